@@ -148,12 +148,14 @@ def check_counts(*counted: tuple[str, Any, Any]) -> None:
             raise Illegal(f"X, setup: {what}: must be {right}; found {shown(found)}")
 
 
-def check_pack(cards: Iterable[str], pack: Iterable[str], called: str) -> None:
+def check_pack(
+    cards: Iterable[str], pack: Iterable[str], called: str, source: str = "X, setup"
+) -> None:
     """Refuse a deal that is not the pack; ``called``: as in "the forty cards once each"."""
     found, right = Counter(cards), Counter(pack)
     if found != right:
         wrong = min((found - right) + (right - found))
-        raise Illegal(f"X, setup: the deal is not {called}; look for {wrong}")
+        raise Illegal(f"{source}: the deal is not {called}; look for {wrong}")
 
 
 def read_hands(what: str, hands: Any) -> list[list[str]]:

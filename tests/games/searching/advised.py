@@ -21,11 +21,7 @@ from analyser.games.ecarte import advice as ecarte_advice
 from analyser.games.ecarte.history import lay as ecarte_lay
 from analyser.games.ecarte.referee import unseen as ecarte_unseen
 from analyser.games.fuenfzehnern import advice as fuenfzehnern_advice
-from analyser.games.fuenfzehnern.history.following import lay as fuenfzehnern_lay
-from analyser.games.fuenfzehnern.reference import play as fuenfzehnern_play
-from analyser.games.fuenfzehnern.reference import searching as fuenfzehnern_searching
-from analyser.games.fuenfzehnern.reference import settling as fuenfzehnern_settling
-from analyser.games.fuenfzehnern.reference import table as fuenfzehnern_table
+from analyser.games.fuenfzehnern.history import lay as fuenfzehnern_lay
 from analyser.games.kabu import advice as kabu_advice
 from analyser.games.kabu import pack as kabu_pack
 from analyser.games.khanhoo import advice as khanhoo_advice
@@ -103,17 +99,6 @@ def schafkopf_end(
     return schafkopf_settling.outcome(made, seat)
 
 
-def fuenfzehnern_end(
-    lies: fuenfzehnern_table.Table, way: Way, world: int, players: Sequence[Any]
-) -> tuple[int, int]:
-    seat = lies.to_move
-    other = players[(seat + 1) % len(players)]
-    mine = fuenfzehnern_searching.Searcher(players[seat], other, KEY, world, seat)
-    made = fuenfzehnern_searching.SeenTable(lies, mine).deal_anew(mine.chance).table
-    made.play(seat, way.cards[0], way.do == "call")
-    fuenfzehnern_play.play(made, players, KEY, world)
-    own, others = fuenfzehnern_settling.outcome(made, seat)
-    return own, others
 
 
 # -- what a player leaves open
@@ -177,11 +162,6 @@ def schafkopf_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[A
         schafkopf_play.decide(table, players, KEY, deal)
 
 
-def fuenfzehnern_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any]:
-    table = fuenfzehnern_table.deal(rules, KEY, deal)
-    while not table.over:
-        yield table
-        fuenfzehnern_play.decide(table, players, KEY, deal)
 
 
 CASES = [
@@ -241,9 +221,9 @@ CASES = [
     Case(
         fuenfzehnern_advice.ADVISER,
         lambda lies: Counter(lies.deck.classes),
-        lambda lies: Counter(fuenfzehnern_searching.unseen(lies, lies.to_move)),
-        fuenfzehnern_moves,
-        fuenfzehnern_end,
+        lambda lies: Counter(fuenfzehnern_advice.unseen(lies)),
+        None,
+        None,
         {"fuenfzehnern": (1, (2, 2), 3, (6, 3)), "fuenfzehnern-3p": ((4, 2),)},
         hands=6,
         step=1,

@@ -19,22 +19,14 @@ from typing import Any, Final
 
 import numpy as np
 from games import kernel_doors as doors
-from games.fuenfzehnern import drawn as fuenfzehnern_drawn
-from games.schafkopf import drawn as schafkopf_drawn
-from games.searching.hidden import Numbers, Zone, bits, others
 
 from analyser import games as play
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games import (
-    fuenfzehnern,
     schafkopf,
 )
 from analyser.games.engine import Engine
-from analyser.games.fuenfzehnern.kernel import calls as fz_calls
-from analyser.games.fuenfzehnern.kernel import play as fz_play
-from analyser.games.fuenfzehnern.kernel import searching as fz
-from analyser.games.fuenfzehnern.kernel import table as fz_table
 from analyser.games.interface import Record
 from analyser.games.kernels import Kernel
 from analyser.games.schafkopf.kernel import calls as sk_calls
@@ -141,54 +133,11 @@ class Compiled:
         return View(tuple(zones), (*seen, *map(int, self.told(table))))
 
 
-# -- Fünfzehnern
-
-
-@kernel
-def fz_lay_out(table, key, number, rules, before, room):
-    fz.begin(part(room, 0))
-    fz_table.lay_out(part(table, 0), key, number, part(rules, 0), 0)
-
-
-@kernel
-def fz_chosen(table, rules, policies, work, room):
-    return fz.chosen(
         part(table, 0), part(rules, 0), part(policies, 0), part(work, 0), part(room, 0)
     )
 
 
 @kernel
-def fz_make(table, rules, policies, move, work, room):
-    fz.make(part(table, 0), part(rules, 0), move, part(room, 0))
-
-
-@kernel
-def fz_world(table, rules, policies, number, work, room):
-    table, rules, room = part(table, 0), part(rules, 0), part(room, 0)
-    seat = table[fz_table.TO_MOVE]
-    drawn = room[fz.DRAWN + seat]
-    room[fz.DRAWN + seat] = NUMBERS_A_WORLD * number
-    fz.look(table, rules, seat, room)
-    fz.deal_anew(table, rules, seat, room)
-    room[fz.DRAWN + seat] = drawn
-
-
-def hands(T: Any, table: Numbers, seats: Sequence[int], may: Numbers) -> list[Zone]:
-    """Return the hands of some seats of a game of tricks; ``may``: what each may hold."""
-    held = [bits(table[T.SEATS0 + T.SEAT_WIDTH * seat + T.HAND]) for seat in seats]
-    return [
-        Zone(tuple(own), frozenset(bits(may[seat]))) for seat, own in zip(seats, held, strict=True)
-    ]
-
-
-def fz_hidden(table: Numbers, rules: Record, room: Numbers) -> tuple[list[Zone], set[int]]:
-    T = fz_table
-    seats = others(rules, int(table[T.TO_MOVE]))
-    places = {T.SEATS0 + T.SEAT_WIDTH * other + T.HAND for other in seats}
-    # Whether a leader is bound still, they know alone.
-    return hands(T, table, seats, room[fz.MAY :]), {
-        *places, T.BOUND, *range(T.ORDER0, T.TABLE_SIZE),
-    }  # fmt: skip
 
 
 # -- Schafkopf
@@ -247,7 +196,7 @@ def opened(
     return Compiled(game, drawn, calls.ENGINE, table, searching, size, *doors, is_over, **more)
 
 
-OF_KERNELS: Final = ("carioca", "conquian", "eastwest", "ecarte", "kabu", "khanhoo")
+OF_KERNELS: Final = ("carioca", "conquian", "eastwest", "ecarte", "fuenfzehnern", "kabu", "khanhoo")
 
 
 def of_kernel(name: str) -> Compiled:
@@ -287,8 +236,6 @@ def of_kernel(name: str) -> Compiled:
 
 EVERY: Final = (
     opened(
-        fuenfzehnern.GAME, fuenfzehnern_drawn, fz_calls, fz_play, fz_table, fz,
-        (fz_lay_out, fz_chosen, fz_make, fz_world, fz_hidden),
     ),
     *map(of_kernel, OF_KERNELS),
     opened(
