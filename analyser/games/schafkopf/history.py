@@ -1,59 +1,43 @@
-"""How is one hand written down, and was it played by the rules?
+"""How is a hand of Schafkopf written down, read, told to a person, and filled in where cards are
+open?
 
-The format is ``schafkopf-hand/1``: JSON Lines, a deal, who passes, takes and buries, a line a
-trick, a result; the README describes it.  Verifying replays a history on the reference's ``Table``,
-which refuses each move that the rules forbid, and compares the result with what the history says.
+The format is ``schafkopf-hand/1``: a deal, who passes, takes and buries, a line a trick, a result;
+the README describes it.
 """
 
 from __future__ import annotations
 
-import json
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, replace
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain
+from random import Random
 from typing import Any, Final
 
-from analyser.games.history_lines import (
-    Illegal,
-    Unreadable,
-    cut_off,
-    read_cards,
-    read_deal,
-    read_result,
-    shown,
-    verified,
-    wanted,
-    whole,
+from analyser.cards.codes import picture
+from analyser.games.histories import (
+    History,
+    check_counts,
+    check_move,
+    check_pack,
+    read_hands,
+    read_seat,
 )
-from analyser.games.schafkopf import pack
+from analyser.games.history_lines import Illegal, read_cards, shown, wanted
 from analyser.games.schafkopf.columns import PARTS
-from analyser.games.schafkopf.reference.settling import settle
-from analyser.games.schafkopf.reference.table import Table
-from analyser.games.schafkopf.rules import RULE_FIELDS, Rules, presets, rules_of
+from analyser.games.schafkopf.pack import DECK, HAND_SIZE, SEATS, WIDOW_SIZE
+from analyser.games.schafkopf.referee import Table, settle, worth
+from analyser.games.schafkopf.rules import RULE_SETS, Rules
+from analyser.games.searching.unsaid import UNSAID, Entry
+from analyser.games.tricks.advising import Place, found, played
 from analyser.games.tricks.deck import CARDS
 from analyser.games.tricks.lines import DO, check_trick, read_trick, seats, trick_line
+from analyser.games.tricks.plain import in_order, may_hold_after
 
-FORMAT: Final = "schafkopf-hand/1"
-DEAL_FIELDS: Final = (
-    "format", "preset", "rules", "players", "seed", "hand", "lead", "scores", "hands", "widow",
-)  # fmt: skip
 MOST_POINTS: Final = 10**6
 """More than any match brings: a number of a history beyond it is none."""
 PASS, TAKE, BURY = "pass", "take", "bury"
-MOVE_FIELDS: Final = {
-    PASS: ("do", "seat"),
-    TAKE: ("do", "seat", "cards"),
-    BURY: ("do", "seat", "cards"),
-}
-SOURCES: Final = {
-    "end": "X, SC8, end",
-    "declarer": "X, widow",
-    "tricks": "X, play",
-    "points": "X, SC1, SC3, scoring",
-    "score": "X, SC2, SC4, SC5, scoring",
-}
-"""The fields of a result, and where the rule stands that each follows from."""
+MOVES: Final = {PASS: ("seat",), TAKE: ("seat", "cards"), BURY: ("seat", "cards")}
+"""The fields of a move line, besides ``do``."""
 
 
 # -- writing --------------------------------------------------------------------------------------
@@ -64,16 +48,10 @@ def in_points(sixths: int) -> int | float:
     return sixths // PARTS if sixths % PARTS == 0 else sixths / PARTS
 
 
-def deal_of(table: Table, preset: str, seed: int | None, number: int) -> dict[str, Any]:
-    """Return the deal line of a hand."""
-    base, rules = asdict(rules_of(preset)), asdict(table.rules)
+def deal_of(table: Table) -> dict[str, Any]:
+    """Return the deal of a finished hand."""
     return {
-        "format": FORMAT,
-        "preset": preset,
-        "rules": {key: value for key, value in rules.items() if value != base[key]},
-        "players": pack.SEATS,
-        "seed": seed,
-        "hand": number,
+        "players": SEATS,
         "lead": table.lead,
         "scores": [in_points(score) for score in table.before],
         "hands": table.dealt,
@@ -81,8 +59,19 @@ def deal_of(table: Table, preset: str, seed: int | None, number: int) -> dict[st
     }
 
 
+def moves_of(table: Table) -> Iterator[dict[str, Any]]:
+    """Yield who passed, took and buried, and the tricks."""
+    for place in range(table.passed):
+        yield {"do": PASS, "seat": (table.lead + place) % SEATS}
+    if table.declarer is not None:
+        yield {"do": TAKE, "seat": table.declarer, "cards": table.widow}
+        yield {"do": BURY, "seat": table.declarer, "cards": table.buried}
+    for trick in table.tricks:
+        yield trick_line(*trick)
+
+
 def result_of(table: Table) -> dict[str, Any]:
-    """Return the result line of a finished hand."""
+    """Return the result of a finished hand."""
     tricks, points, scores = settle(table)
     return {
         "end": "passed" if table.thrown_in else "tricks",
@@ -93,73 +82,25 @@ def result_of(table: Table) -> dict[str, Any]:
     }
 
 
-def _before_the_tricks(table: Table) -> Iterator[dict[str, Any]]:
-    """Yield who passed, took and buried."""
-    for place in range(table.passed):
-        yield {"do": PASS, "seat": (table.lead + place) % pack.SEATS}
-    if table.declarer is not None:
-        yield {"do": TAKE, "seat": table.declarer, "cards": table.widow}
-        yield {"do": BURY, "seat": table.declarer, "cards": table.buried}
-
-
-def lines(table: Table, preset: str, seed: int | None, number: int) -> Iterator[str]:
-    """Yield the history of a finished hand, a line of JSON each."""
-    tricks = (trick_line(trick.lead, trick.cards) for trick in table.tricks)
-    for entry in (
-        deal_of(table, preset, seed, number),
-        *_before_the_tricks(table),
-        *tricks,
-        result_of(table),
-    ):
-        yield json.dumps(entry)
-
-
 # -- reading and verifying ------------------------------------------------------------------------
 
 
-def verify_lines(rows: Iterable[str], name: str) -> int:
-    """Verify every history of these lines, hand by hand; returns how many there are.
-
-    ``name`` is the file's name for messages.  Raises ``IllegalHistory`` for the first rule broken,
-    ``DataError`` where they are no hand history, cannot be read, or break off.
-    """
-    return verified(rows, name, FORMAT, _dealt, _move, _verify_result)
-
-
-def table_of(rows: Iterable[str], name: str) -> Table:
-    """Return the table to which a history comes that breaks off, in the middle of a trick perhaps.
-
-    Raises as :func:`verify_lines`, but ``ScenarioError`` for the first rule broken.
-    """
-    return cut_off(rows, name, _dealt, lambda table, entry: _move(table, entry, True))
-
-
-def _dealt(deal: Mapping[str, Any]) -> Table:
+def lay_out(deal: Mapping[str, Any], rules: Rules) -> Table:
     """Return the table that a deal line lays out."""
-    changes = read_deal(deal, FORMAT, DEAL_FIELDS, presets(), RULE_FIELDS)
-    rules: Rules = replace(presets()[deal["preset"]], **changes)
     scores = deal["scores"]
     before = [_sixths(each) for each in scores] if isinstance(scores, list) else [None]
     wanted(None not in before, "scores", scores, "a list of points")
-    wanted(isinstance(deal["hands"], list), "hands", deal["hands"], "a list of lists of cards")
-    hands = [read_cards("hands", hand) for hand in deal["hands"]]
+    hands = read_hands("hands", deal["hands"])
     widow = read_cards("widow", deal["widow"])
-    for what, found, counted in (
-        ("players", deal["players"], pack.SEATS),
-        ("cards of the hands", [len(hand) for hand in hands], [pack.HAND_SIZE] * pack.SEATS),
-        ("cards of the widow", len(widow), pack.WIDOW_SIZE),
-        ("players with points", len(scores), pack.SEATS),
-    ):
-        if found != counted:
-            raise Illegal(f"X, setup: {what}: must be {counted}; found {shown(found)}")
-    if deal["lead"] not in range(pack.SEATS):
+    check_counts(
+        ("players", deal["players"], SEATS),
+        ("cards of the hands", [len(hand) for hand in hands], [HAND_SIZE] * SEATS),
+        ("cards of the widow", len(widow), WIDOW_SIZE),
+        ("players with points", len(scores), SEATS),
+    )
+    if deal["lead"] not in range(SEATS):
         raise Illegal(f"X, setup: a seat leads; found {shown(deal['lead'])}")
-    cards, right_ones = Counter(chain(*hands, widow)), Counter(CARDS)
-    if cards != right_ones:
-        wrong = min((cards - right_ones) + (right_ones - cards))
-        raise Illegal(
-            f"X, setup: the deal is not the {right_ones.total()} cards once each; look for {wrong}"
-        )
+    check_pack(chain(*hands, widow), CARDS, "the 32 cards once each")
     return Table(rules, hands, widow, deal["lead"], [each for each in before if each is not None])
 
 
@@ -171,17 +112,14 @@ def _sixths(points: Any) -> int | None:
     return sixths if in_points(sixths) == points else None
 
 
-def _move(table: Table, entry: Mapping[str, Any], may_break_off: bool = False) -> None:
+def move(table: Table, entry: Mapping[str, Any], may_break_off: bool = False) -> None:
     """Make the move, or play the trick, of a line; ``may_break_off``: whether it may be short."""
     do = entry["do"]
     if do == DO:
         _trick(table, entry, may_break_off)
         return
-    fields = MOVE_FIELDS.get(do, ()) if isinstance(do, str) else ()
-    if set(entry) != set(fields):
-        raise Unreadable(f"found {shown(dict(entry))}, which is no move")
-    seat = entry["seat"]
-    wanted(whole(seat), "seat", seat, "a whole number")
+    check_move(entry, MOVES)
+    seat = read_seat(entry)
     if do == PASS:
         table.leave(seat)
         return
@@ -190,19 +128,114 @@ def _move(table: Table, entry: Mapping[str, Any], may_break_off: bool = False) -
 
 
 def _trick(table: Table, entry: Mapping[str, Any], may_break_off: bool) -> None:
-    lead, cards = read_trick(entry, pack.SEATS)
+    lead, cards = read_trick(entry, SEATS)
     if table.over:
         raise Illegal("X, end: the hand is over; found another trick")
     if not (table.speaking or table.burying):
-        lying = table.trick.cards
-        check_trick(table.to_move, lying, lead, cards, pack.SEATS, may_break_off)
-    for seat, card in seats(lead, cards, pack.SEATS):
+        check_trick(table.to_move, table.trick.cards, lead, cards, SEATS, may_break_off)
+    for seat, card in seats(lead, cards, SEATS):
         table.play(seat, card)
 
 
-def _verify_result(table: Table, entry: Mapping[str, Any]) -> None:
-    """Compare the result of a hand with what it comes to."""
-    unfinished = (
-        "" if table.over else f"X, play: the hand is not over, seat {table.to_move} goes on"
-    )
-    read_result(entry, result_of(table) if table.over else {}, SOURCES, unfinished)
+HISTORY: Final = History(
+    format="schafkopf-hand/1",
+    rule_sets=RULE_SETS,
+    deal_fields=("scores", "hands", "widow"),
+    sources={
+        "end": "X, SC8, end",
+        "declarer": "X, widow",
+        "tricks": "X, play",
+        "points": "X, SC1, SC3, scoring",
+        "score": "X, SC2, SC4, SC5, scoring",
+    },
+    deal=deal_of,
+    moves=moves_of,
+    result=result_of,
+    lay_out=lay_out,
+    move=move,
+    short_move=partial(move, may_break_off=True),
+)
+
+
+# -- cards left open -------------------------------------------------------------------------------
+
+
+def lay(entries: Sequence[Entry], lots: Random) -> list[Entry]:
+    """Return the lines of a history with all cards found, by lot.
+
+    ``Nowhere`` where they can lie in no way.
+    """
+    deal, *moves = (dict(entry) for entry in entries)
+    takes = [move for move in moves if move["do"] == "take"]
+    buries = [move for move in moves if move["do"] == "bury"]
+    said, by_seat = [list(hand) for hand in deal["hands"]], played(entries, SEATS)
+    tricks = [(move["lead"], move["cards"]) for move in moves if move["do"] == DO]
+    places = [
+        Place(HAND_SIZE, hand, gone, may)
+        for hand, gone, may in zip(said, by_seat, may_hold_after(tricks, SEATS, DECK), strict=True)
+    ]
+    aside = Place(WIDOW_SIZE, deal["widow"])
+    declarer = takes[0]["seat"] if takes else None
+    if declarer is not None and not buries:
+        # Who has the widow in hand knows all twelve.
+        widow = list(deal["widow"] if UNSAID in takes[0]["cards"] else takes[0]["cards"])
+        aside = Place(WIDOW_SIZE, widow)
+    elif declarer is not None:
+        mine = [*said[declarer], *takes[0]["cards"]]
+        buried = list(buries[0]["cards"])
+        whole = UNSAID not in (*mine, *buried)
+        places[declarer].said = [card for card in mine if card not in buried] if whole else ()
+        aside = Place(WIDOW_SIZE, buried)
+    *hands, rest = found(DECK.classes, [*places, aside], lots)
+    if declarer is not None and buries:
+        twelve = [*hands[declarer], *rest]
+        if whole:
+            hands[declarer], widow = said[declarer], list(takes[0]["cards"])
+        else:
+            lots.shuffle(twelve)
+            hands[declarer], widow = twelve[WIDOW_SIZE:], twelve[:WIDOW_SIZE]
+        buries[0]["cards"], rest = in_order(rest), widow
+    if takes:
+        takes[0]["cards"] = rest
+    return [{**deal, "hands": [in_order(hand) for hand in hands], "widow": rest}, *moves]
+
+
+# -- for a person ----------------------------------------------------------------------------------
+
+
+def story(table: Table, names: Sequence[str], title: str) -> Iterator[str]:
+    """Yield a finished hand line by line; ``names``: the players' policies by seat."""
+    yield title
+    for seat, hand in enumerate(table.dealt):
+        yield f"  seat {seat} ({names[seat]}): {_cards(hand)}"
+    yield f"  widow: {_cards(table.widow)}"
+    for place in range(table.passed):
+        yield f"seat {(table.lead + place) % SEATS} passes"
+    if table.thrown_in:
+        yield "Nobody takes the widow: the cards are dealt anew"
+    elif table.declarer is None:
+        yield "Nobody takes the widow: least is played"
+    else:
+        yield f"seat {table.declarer} takes the widow and buries {_cards(table.buried or ())}"
+    for trick in table.tricks:
+        winner = next(seat for seat, won in enumerate(table.won) if trick in won)
+        (_, card), *others = seats(trick.lead, trick.cards, SEATS)
+        told = ", ".join(f"{seat} {picture(card)}" for seat, card in others)
+        counted = worth(trick.cards)
+        yield (
+            f"seat {trick.lead} leads {picture(card)}; {told}: seat {winner} wins "
+            f"{counted} point{'' if counted == 1 else 's'}"
+        )
+    tricks, points, scores = settle(table)
+    yield f"Tricks: {_by_seat(tricks)}"
+    yield f"Card points: {_by_seat(points)}"
+    told = ", ".join(f"seat {seat} {in_points(score):+.3g}" for seat, score in enumerate(scores))
+    yield f"Score: {told.replace('-', '−')}"
+
+
+def _cards(cards: Sequence[str]) -> str:
+    return " ".join(map(picture, cards))
+
+
+def _by_seat(numbers: Sequence[int]) -> str:
+    return ", ".join(f"seat {seat} {number}" for seat, number in enumerate(numbers))

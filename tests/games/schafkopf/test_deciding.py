@@ -1,21 +1,18 @@
-"""Does each habit do what the sheet says?  Positions worked by hand, with either engine."""
+"""Does each habit do what the sheet says?  Positions worked by hand."""
 
 from __future__ import annotations
 
 from itertools import combinations
 from typing import Any
 
-import numpy as np
 import pytest
-from games.schafkopf.states import asked, burying, ending, state_of
+from games.schafkopf.states import asked, burying, ending, opened
 
 from analyser.games.interface import DecisionRule, Question
 from analyser.games.schafkopf import GAME
-from analyser.games.schafkopf.kernel import decide as compiled
-from analyser.games.schafkopf.kernel.calls import ENGINE
-from analyser.games.schafkopf.policies import policy_of
-from analyser.games.schafkopf.reference.decide import chosen
-from analyser.games.schafkopf.reference.table import Table
+from analyser.games.schafkopf.choices import FACTS
+from analyser.games.schafkopf.pack import BURIED_SHIFT, PASS, TAKE
+from analyser.games.schafkopf.referee import Table
 from analyser.games.tricks.deck import CARDS, NUMBERS
 
 NO_HABIT: dict[str, Any] = dict(
@@ -26,28 +23,18 @@ NO_HABIT: dict[str, Any] = dict(
 
 
 def says(table: Table, deal: int = 2, **habits: Any) -> str:
-    """Return what both engines say, who must agree: ``pass``, ``take``, or cards.
+    """Return what the player to move does: ``pass``, ``take``, or cards.
 
     ``habits``: those that the player has beside none; ``deal``: from which their lots are drawn.
     """
-    changes = {**NO_HABIT, **habits}
-    state = state_of(table, deal=deal)
-    move = chosen(table, policy_of("sound", changes), 1, deal)
-    rules = {key: getattr(table.rules, key) for key in GAME.rules("schafkopf") if key != "preset"}
-    numbers = ENGINE.numbers(
-        GAME.rules("schafkopf", rules), [GAME.policy("sound", changes)], [0] * 3
-    )
-    work = np.zeros(compiled.WORK_SIZE, np.int64)
-    found = compiled.chosen(state, numbers.rules, numbers.policies, work, compiled.FREELY)
-    if found < len(CARDS):
-        told = str(CARDS[found])
-    elif found in (compiled.PASS, compiled.TAKE):
-        told = "pass" if found == compiled.PASS else "take"
-    else:
-        pair = found >> compiled.BURIED_SHIFT
-        told = " ".join(card for card in CARDS if pair >> NUMBERS[card] & 1)
-    assert told == (" ".join(move.cards) or move.do)
-    return told
+    twin, state = opened(table, GAME.policy("sound", {**NO_HABIT, **habits}), deal)
+    move = twin.choose(state)
+    if move < PASS:
+        return CARDS[move]
+    if move in (PASS, TAKE):
+        return "pass" if move == PASS else "take"
+    pair = move >> BURIED_SHIFT
+    return " ".join(card for card in CARDS if pair >> NUMBERS[card] & 1)
 
 
 # -- at random -------------------------------------------------------------------------------------
@@ -129,6 +116,22 @@ def test_a_rule_is_asked_in_the_place_of_the_value() -> None:
     four = RICH.replace("7d", "9h")
     assert says(asked(four), **habits, pick_bar=999) == "pass"
     assert says(asked(four, 1), **habits, pick_bar=999) == "take"
+
+
+def facts(table: Table) -> dict[str, int]:
+    twin, state = opened(table, GAME.policy("sound"))
+    return twin.facts(FACTS, 1, TAKE, state)
+
+
+def test_facts_are_what_the_hand_says() -> None:
+    assert facts(asked(RICH, 1, before=(18, 30, 7))) == dict(
+        trumps=5, tops=3, queens=2, aces=2, voids=1, load=22, passed=1, ahead=2, count=20
+    )
+    # Two queens 8, a jack 3, two more trumps 4, two plain aces 4, a ten 1; and one for the dealer.
+    assert facts(asked(RICH, 2))["count"] == 21
+    # Two points ahead but a sixth: one whole point.
+    assert facts(asked("Qc 7d 8d 9d Tc 7c 8c 9c Kc 7h", 0, (5, -6, -12)))["ahead"] == 1
+    assert facts(asked("Qc 7d 8d 9d Tc 7c 8c 9c Kc 7h"))["load"] == 10
 
 
 # -- burying ---------------------------------------------------------------------------------------

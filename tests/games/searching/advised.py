@@ -57,12 +57,7 @@ from analyser.games.khanhoo.reference import table as khanhoo_table
 from analyser.games.khanhoo.reference.decide import Deal, decide
 from analyser.games.schafkopf import advice as schafkopf_advice
 from analyser.games.schafkopf import pack as schafkopf_pack
-from analyser.games.schafkopf.history.following import lay as schafkopf_lay
-from analyser.games.schafkopf.kernel import calls as schafkopf_calls
-from analyser.games.schafkopf.reference import play as schafkopf_play
-from analyser.games.schafkopf.reference import searching as schafkopf_searching
-from analyser.games.schafkopf.reference import settling as schafkopf_settling
-from analyser.games.schafkopf.reference import table as schafkopf_table
+from analyser.games.schafkopf.history import lay as schafkopf_lay
 from analyser.games.searching.advising import NO_MOVE, Adviser, Way
 from analyser.games.searching.players import AdvisingGame
 from analyser.games.tricks.deck import CARDS as TRICK_CARDS
@@ -165,18 +160,6 @@ def carioca_end(
     carioca_play.play(made, players, chance)
     costs = penalties(made)
     return -(len(costs) - 1) * costs[seat], costs[seat] - sum(costs)
-
-
-def schafkopf_end(
-    lies: schafkopf_table.Table, way: Way, world: int, players: Sequence[Any]
-) -> tuple[int, int]:
-    seat = lies.to_move
-    other = players[(seat + 1) % len(players)]
-    mine = schafkopf_searching.Searcher(players[seat], other, KEY, world, seat)
-    made = schafkopf_searching.SeenTable(lies, mine).deal_anew(mine.chance).table
-    schafkopf_play.make(made, schafkopf_calls.move_of(*way.code))
-    schafkopf_play.play(made, players, KEY, world)
-    return schafkopf_settling.outcome(made, seat)
 
 
 def fuenfzehnern_end(
@@ -318,13 +301,6 @@ def eastwest_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[An
         eastwest_play.step(table, players, eastwest_play.Chance(KEY, deal))
 
 
-def schafkopf_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any]:
-    table = schafkopf_table.deal(rules, KEY, deal)
-    while not table.over:
-        yield table
-        schafkopf_play.decide(table, players, KEY, deal)
-
-
 def fuenfzehnern_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any]:
     table = fuenfzehnern_table.deal(rules, KEY, deal)
     while not table.over:
@@ -384,9 +360,9 @@ CASES = [
     Case(
         schafkopf_advice.ADVISER,
         lambda _: Counter(schafkopf_pack.DECK.classes),
-        lambda lies: Counter(lies.unseen()),
-        schafkopf_moves,
-        schafkopf_end,
+        lambda lies: Counter(schafkopf_advice.unseen(lies)),
+        None,
+        None,
         {"schafkopf": (1, 2, 3, (4, 2), (6, 1)), "schafkopf-must": (7,)},
         hands=12,
         step=1,

@@ -25,8 +25,7 @@ from games.eastwest import drawn as eastwest_drawn
 from games.ecarte import drawn as ecarte_drawn
 from games.fuenfzehnern import drawn as fuenfzehnern_drawn
 from games.khanhoo import drawn as khanhoo_drawn
-from games.schafkopf import drawn as schafkopf_drawn
-from games.searching.hidden import Numbers, Zone, bits, numbers_at, others, without
+from games.searching.hidden import Numbers, Zone, bits, hands, numbers_at, others, without
 
 from analyser import games as play
 from analyser.compiled.jit import kernel
@@ -38,7 +37,6 @@ from analyser.games import (
     ecarte,
     fuenfzehnern,
     khanhoo,
-    schafkopf,
 )
 from analyser.games.carioca.choices import STAGES, UPCARD
 from analyser.games.carioca.kernel import calls as ca_calls
@@ -73,10 +71,6 @@ from analyser.games.khanhoo.kernel import faces
 from analyser.games.khanhoo.kernel import play as kh_play
 from analyser.games.khanhoo.kernel import searching as kh
 from analyser.games.khanhoo.kernel import table as kh_table
-from analyser.games.schafkopf.kernel import calls as sk_calls
-from analyser.games.schafkopf.kernel import play as sk_play
-from analyser.games.schafkopf.kernel import searching as sk
-from analyser.games.schafkopf.kernel import table as sk_table
 from analyser.games.searching.sheet import MOST_WORLDS
 from analyser.games.tricks.deck import CARD_COUNT
 
@@ -363,14 +357,6 @@ def fz_world(table, rules, policies, number, work, room):
     room[fz.DRAWN + seat] = drawn
 
 
-def hands(T: Any, table: Numbers, seats: Sequence[int], may: Numbers) -> list[Zone]:
-    """Return the hands of some seats of a game of tricks; ``may``: what each may hold."""
-    held = [bits(table[T.SEATS0 + T.SEAT_WIDTH * seat + T.HAND]) for seat in seats]
-    return [
-        Zone(tuple(own), frozenset(bits(may[seat]))) for seat, own in zip(seats, held, strict=True)
-    ]
-
-
 def fz_hidden(table: Numbers, rules: Record, room: Numbers) -> tuple[list[Zone], set[int]]:
     T = fz_table
     seats = others(rules, int(table[T.TO_MOVE]))
@@ -379,51 +365,6 @@ def fz_hidden(table: Numbers, rules: Record, room: Numbers) -> tuple[list[Zone],
     return hands(T, table, seats, room[fz.MAY :]), {
         *places, T.BOUND, *range(T.ORDER0, T.TABLE_SIZE),
     }  # fmt: skip
-
-
-# -- Schafkopf
-
-
-@kernel
-def sk_lay_out(table, key, number, rules, before, room):
-    sk.begin(part(room, 0))
-    sk_table.lay_out(part(table, 0), key, number, 0, part(before, 0))
-
-
-@kernel
-def sk_chosen(table, rules, policies, work, room):
-    return sk.chosen(
-        part(table, 0), part(rules, 0), part(policies, 0), part(work, 0), part(room, 0)
-    )
-
-
-@kernel
-def sk_make(table, rules, policies, move, work, room):
-    sk.make(part(table, 0), part(rules, 0), move, part(room, 0))
-
-
-@kernel
-def sk_world(table, rules, policies, number, work, room):
-    table, room = part(table, 0), part(room, 0)
-    seat = table[sk_table.TO_MOVE]
-    drawn = room[sk.DRAWN + seat]
-    room[sk.DRAWN + seat] = NUMBERS_A_WORLD * number
-    sk.look(table, seat, room)
-    sk.deal_anew(table, seat, room)
-    room[sk.DRAWN + seat] = drawn
-
-
-def sk_hidden(table: Numbers, rules: Record, room: Numbers) -> tuple[list[Zone], set[int]]:
-    T, seat = sk_table, int(table[sk_table.TO_MOVE])
-    seats = [other for other in range(3) if other != seat]
-    zones = hands(T, table, seats, room[sk.MAY :])
-    places = {T.SEATS0 + T.SEAT_WIDTH * other + T.HAND for other in seats}
-    # Nobody plays with the widow, or what a declarer buried; what it was, only a declarer knows.
-    if table[T.DECLARER] != seat:
-        aside = T.WIDOW if table[T.DECLARER] == T.NOBODY else T.BURIED
-        zones.append(Zone(tuple(bits(table[aside]))))
-        places |= {T.WIDOW, T.BURIED}
-    return zones, {*places, *range(T.ORDER0, T.TABLE_SIZE)}
 
 
 # -- Khanhoo
@@ -556,7 +497,7 @@ def opened(
     return Compiled(game, drawn, calls.ENGINE, table, searching, size, *doors, is_over, **more)
 
 
-OF_KERNELS: Final = ("kabu",)
+OF_KERNELS: Final = ("kabu", "schafkopf")
 
 
 def of_kernel(name: str) -> Compiled:
@@ -623,9 +564,5 @@ EVERY: Final = (
         khanhoo.GAME, khanhoo_drawn, kh_calls, kh_play, kh_table, kh,
         (kh_lay_out, kh_chosen, kh_make, kh_world, kh_hidden),
         asks_the_same=kh_asks_the_same, turns={"turn_limit": 12}, slow=True,
-    ),
-    opened(
-        schafkopf.GAME, schafkopf_drawn, sk_calls, sk_play, sk_table, sk,
-        (sk_lay_out, sk_chosen, sk_make, sk_world, sk_hidden),
     ),
 )  # fmt: skip
