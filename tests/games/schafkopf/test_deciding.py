@@ -11,7 +11,8 @@ from games.schafkopf.states import asked, burying, ending, opened
 from analyser.games.interface import DecisionRule, Question
 from analyser.games.schafkopf import GAME
 from analyser.games.schafkopf.choices import FACTS
-from analyser.games.schafkopf.pack import BURIED_SHIFT, PASS, TAKE
+from analyser.games.schafkopf.kernel import table as T
+from analyser.games.schafkopf.pack import BURIED_SHIFT, PASS, SEATS, TAKE
 from analyser.games.schafkopf.referee import Table
 from analyser.games.tricks.deck import CARDS, NUMBERS
 
@@ -56,6 +57,16 @@ def test_a_player_who_does_not_think_makes_every_move_that_there_is() -> None:
     for table, ways in cases:
         assert {says(table, deal, thinks=0) for deal in range(200)} == ways
         assert len({says(table, deal) for deal in range(20)}) == 1, "nothing is drawn"
+
+
+def test_each_lot_is_a_new_one_and_of_one_way_none_is_drawn() -> None:
+    twin, state = opened(asked(RICH), GAME.policy("random"))
+    assert {twin.choose(state) for _ in range(40)} == {PASS, TAKE}
+    assert state.table[T.SEATS0 + T.LOTS] == 40
+    # One card alone follows.
+    twin, state = opened(ending("7c / 7s Jd / 8s", trick="9s"), GAME.policy("random"))
+    assert twin.choose(state) == NUMBERS["7s"]
+    assert not state.table[T.SEATS0 + T.SEAT_WIDTH + T.LOTS]
 
 
 # -- taking ----------------------------------------------------------------------------------------
@@ -145,6 +156,8 @@ def test_points_are_buried_and_suits_emptied() -> None:
     # One suit is emptied by each of many pairs: the first; with points the ten and its eight.
     assert says(burying(hand), bury_void=1) == "9c Kc"
     assert says(burying(hand), bury_points=1, bury_void=5) == "8h Th"
+    # The king's four points are more than three for a suit.
+    assert says(burying(hand), bury_points=1, bury_void=3) == "Kc Th"
     assert says(burying("Qc Qs Jd Ad Td 9d 8d 7d Kc 9c Th 7s"), bury_void=1) == "Th 7s"
 
 
@@ -192,6 +205,8 @@ def test_the_longest_plain_suit_is_led_from_above_where_it_is_sure() -> None:
     assert says(ending(sure, buried="Ts 8h")) == "Ks"
     assert says(ending(sure, declarer=1, buried="Ts 8h")) == "9s"
     assert says(ending("8d 7d / Jd 8c / Ad 8s", buried="7c 8h")) == "7d"
+    # Of suits as long as each other the first.
+    assert says(ending("Kc 9s / Jd 8c / Ad 8s")) == "Kc"
 
 
 def test_a_trick_is_won_for_more_than_it_costs() -> None:
@@ -205,6 +220,8 @@ def test_a_trick_is_won_for_more_than_it_costs() -> None:
     # Nothing for nothing.
     assert says(ending("7c / 9s 7s / Th", declarer=1, trick="8s")) == "7s"
     assert says(ending("7c / 9d 8c / Th", declarer=1, trick="8s")) == "8c"
+    # Of cards as cheap as each other the first.
+    assert says(ending("7c / 8h 8s / Th", declarer=1, trick="9c")) == "8h"
 
 
 def test_points_go_to_a_trick_that_is_the_partners_for_sure() -> None:
@@ -215,6 +232,11 @@ def test_points_go_to_a_trick_that_is_the_partners_for_sure() -> None:
     last = ending("8c / 9h / Th Kh Jd", declarer=1, trick="As 8s", buried="7h 8h")
     assert says(last, schmear=True) == "Th"
     assert says(last) == "Kh"
+    # The last player need not fear a trump that is out; of equal points a plain card goes.
+    out = "Qs / 9h / Th {} Jd"
+    for held, given in (("Kh", "Th"), ("Td", "Th"), ("Tc", "Tc")):
+        table = ending(out.format(held), declarer=1, trick="As 8s", buried="7h 8h")
+        assert says(table, schmear=True) == given
     # Before the declarer, who may have a trump yet; and where no trump is out.
     open_ = ending("7c / Th Kh / Jd", declarer=2, trick="As", buried="7h 8h")
     assert says(open_, schmear=True) == "Kh"
@@ -248,3 +270,21 @@ def test_who_has_none_throws_a_bare_ace_or_the_most_points() -> None:
     assert says(ending("7c / Kc Ac Qd / Kh", **least), least_duck=1) == "Ac"
     # Trumps alone would win the king.
     assert says(ending("7c / 9d Qd / Kh", **least), least_duck=1) == "9d"
+
+
+# -- weighing --------------------------------------------------------------------------------------
+
+
+def test_taking_is_weighed_against_passing() -> None:
+    """Where nobody takes and nobody scores then, each is asked, and a game alone brings points."""
+    never, futures = [GAME.policy("never-takes")], 1
+    names = [each.name for each in GAME.choices[0].columns(futures)]
+    rules = GAME.rules("schafkopf", {"all_pass": "redeal"})
+    for row in GAME.weigh("take", rules, never, [0] * SEATS, 1, 0, 8, futures).tolist():
+        found = dict(zip(names, row, strict=True))
+        assert (found["decisions"], found["chose"], found["passed"]) == (3, 0, found["pick"])
+        # Two, four or six points, in twelfths.
+        assert abs(found["first_own_0"]) in (24, 48, 72)
+        assert found["gain_0"] == found["first_own_0"]
+        ends = ("own", "other", "first_other_0", "second_own_0", "second_other_0")
+        assert not any(found[each] for each in ends)
