@@ -142,7 +142,23 @@ def test_facts_are_what_the_hand_says() -> None:
     assert facts(asked(RICH, 2))["count"] == 21
     # Two points ahead but a sixth: one whole point.
     assert facts(asked("Qc 7d 8d 9d Tc 7c 8c 9c Kc 7h", 0, (5, -6, -12)))["ahead"] == 1
-    assert facts(asked("Qc 7d 8d 9d Tc 7c 8c 9c Kc 7h"))["load"] == 10
+    poor = facts(asked("Qc 7d 8d 9d Tc 7c 8c 9c Kc 7h"))
+    # A queen 4, three more trumps 6, a ten 1.
+    assert (poor["load"], poor["count"]) == (10, 11)
+
+
+@pytest.mark.parametrize(
+    ("hand", "voids"),
+    [
+        ("Qc 7d 8d 9d Tc 7c 8c 9c Kc Ac", 2),
+        ("Qc 7d 8d 9d Td 7h 8h 9h Kh Ah", 2),
+        ("Qc 7d 8d 9d Td 7s 8s 9s Ks As", 2),
+        ("Qc 7d 8d 9d 7c 8c 7h 8h 7s 8s", 0),
+        ("Qc Qs Qh Qd Jc Js Jh Jd Ad Td", 3),
+    ],
+)
+def test_a_plain_suit_is_missing_where_no_plain_card_is_of_it(hand: str, voids: int) -> None:
+    assert facts(asked(hand))["voids"] == voids
 
 
 # -- burying ---------------------------------------------------------------------------------------
@@ -268,6 +284,8 @@ def test_who_has_none_throws_a_bare_ace_or_the_most_points() -> None:
     bare = ending("7c / Ah Th Tc Qd / Kh", **least)
     assert says(bare, least_duck=1, least_shed_ace=True) == "Ah"
     assert says(ending("7c / Kc Ac Qd / Kh", **least), least_duck=1) == "Ac"
+    # A trump wins a trick of no points, which costs no more than a ten thrown to it.
+    assert says(ending("7c / 9d Tc / Kh", **{**least, "trick": "8s"}), least_duck=1) == "Tc"
     # Trumps alone would win the king.
     assert says(ending("7c / 9d Qd / Kh", **least), least_duck=1) == "9d"
 
