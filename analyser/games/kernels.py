@@ -187,6 +187,11 @@ def renew_nothing(_table, _rules, _future):
     """Leave all else in a future as it is."""
 
 
+@inlined
+def search_nothing():
+    """Stand for what only a game with search players hands in."""
+
+
 # -- room ------------------------------------------------------------------------------------------
 
 
@@ -385,6 +390,7 @@ def weigh_deal(game, choice, key, deal, rules, policies, futures, when, out, scr
     own, other = game.outcome(table, rules, seat, work)
     write_played(out, pick, chose, own, other)
     game.count_facts(choice, way, kept, rules, part(out, FACTS0), work)
+    other_way = game.second(choice, kept, rules, policies, work)
     hidden = game.list_hidden(kept, rules, places)
     for future in range(futures if game.futures_differ else 1):
         copy(kept, dealt, game.table)
@@ -395,9 +401,7 @@ def weigh_deal(game, choice, key, deal, rules, policies, futures, when, out, scr
             copy(dealt, table, game.table)
             if room is not None:
                 copy(knew, room, game.known)
-            move = way
-            if is_second == 1:
-                move = game.second(choice, table, rules, policies, work)
+            move = other_way if is_second == 1 else way
             play_way(game, table, rules, policies, move, work, room)
             own, other = game.outcome(table, rules, seat, work)
             write_end(here, is_second == 0, own, other)

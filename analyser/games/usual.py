@@ -115,10 +115,10 @@ class UsualGame:
         """What plays hands, compiled."""
         if calls := self._old_calls():
             return cast("Engine", calls.ENGINE)
-        game, rows = self._room("kernel.game"), self._room("rules")
+        game = self._room("kernel.game")
         return Engine(
             play_hands=game.play_hands,
-            rules_row=lambda rules: rows.rules_row(self.rule_sets.read(rules)),
+            rules_row=self.rules_row,
             policy_row=self.policy_row,
             row=game.GAME.row,
             room=game.GAME.play_size,
@@ -145,6 +145,10 @@ class UsualGame:
         if find_spec(f"{type(self).__module__}.kernel.calls"):
             return self._room("kernel.calls")
         return None
+
+    def rules_row(self, rules: Record) -> list[int]:
+        """Return full rules as compiled code reads them."""
+        return cast("list[int]", self._room("rules").rules_row(self.rule_sets.read(rules)))
 
     def policy_row(self, policy: Record, rules: Record) -> list[int]:  # noqa: ARG002 - some search
         """Return a policy's full record as compiled code reads it, under full rules."""

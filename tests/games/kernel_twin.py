@@ -180,6 +180,7 @@ class Twin:
             return decision.none(turns, futures)
         (kept, way), more, ends = decision.kept, 0, list[list[int]]()
         seat, places = self.mover(kept), zeros(kernel.places)
+        second = int(doors.second(kernel, choice, kept.table, self.rules, self.policies, self.work))
         hidden = int(doors.list_hidden(kernel, kept.table, self.rules, places))
         for future in range(futures):
             ends.append([])
@@ -187,13 +188,7 @@ class Twin:
                 other = kept.copy()
                 if kernel.futures_differ:
                     self.redeal(other.table, key, deal, future, places[:hidden])
-                move = way
-                if not is_first:
-                    move = int(
-                        doors.second(
-                            kernel, choice, other.table, self.rules, self.policies, self.work
-                        )
-                    )
+                move = way if is_first else second
                 self.work[0] = 0
                 self.make(other, move)
                 self.play_on(other)

@@ -15,9 +15,9 @@ from typing import Any, Final, TypeAlias
 
 from analyser.games.interface import Counted, CountedTable, Record, Rows
 from analyser.games.twentyfour.choices import FACTORS
+from analyser.games.twentyfour.expressions import solutions
 from analyser.games.twentyfour.pack import SUITS
 from analyser.games.twentyfour.policies import policy_of
-from analyser.games.twentyfour.reference.solving import solutions
 from analyser.games.twentyfour.rules import BOARD, RULE_SETS, Rules
 from analyser.games.twentyfour.solutions import SETS, products_of, solutions_of
 

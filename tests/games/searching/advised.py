@@ -30,11 +30,7 @@ from analyser.games.conquian.reference import searching as conquian_searching
 from analyser.games.conquian.reference import table as conquian_table
 from analyser.games.eastwest import advice as eastwest_advice
 from analyser.games.eastwest import pack as eastwest_pack
-from analyser.games.eastwest.reference import play as eastwest_play
-from analyser.games.eastwest.reference import scoring as eastwest_scoring
-from analyser.games.eastwest.reference import searching as eastwest_searching
-from analyser.games.eastwest.reference import seen as eastwest_seen
-from analyser.games.eastwest.reference import table as eastwest_table
+from analyser.games.eastwest import referee as eastwest_referee
 from analyser.games.ecarte import advice as ecarte_advice
 from analyser.games.ecarte.history.following import lay as ecarte_lay
 from analyser.games.ecarte.kernel import calls as ecarte_calls
@@ -202,23 +198,10 @@ def ecarte_to_do(table: ecarte_table.Table) -> int:
     return [*names, ecarte_table.PLAY].index(table.to_do)
 
 
-def eastwest_end(
-    lies: eastwest_table.Table, way: Way, world: int, players: Sequence[Any]
-) -> tuple[int, int]:
-    seat, chance = lies.to_move, eastwest_play.Chance(KEY, world)
-    mine = eastwest_searching.Searcher(players[seat], players[1 - seat], chance, seat)
-    seen = eastwest_searching.SeenTable(lies, mine)
-    made = seen.deal_anew(seen.no_lot).table
-    made.place(seat, *way.code)
-    eastwest_play.play(made, players, chance)
-    found = eastwest_scoring.settle(made).scores
-    return found[seat], found[1 - seat]
-
-
 # -- what a player leaves open
 
 
-def eastwest_open(lines: Sequence[str], lies: eastwest_table.Table) -> list[str]:
+def eastwest_open(lines: Sequence[str], lies: eastwest_referee.Table) -> list[str]:
     deal, *moves = map(json.loads, lines)
     deal["stock"] = "?"
     seat = lies.to_move
@@ -294,13 +277,6 @@ def carioca_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any
         carioca_play.after_drawing(table, players, chance)
 
 
-def eastwest_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any]:
-    table = eastwest_table.deal(rules, KEY, deal)
-    while not table.over:
-        yield table
-        eastwest_play.step(table, players, eastwest_play.Chance(KEY, deal))
-
-
 def fuenfzehnern_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any]:
     table = fuenfzehnern_table.deal(rules, KEY, deal)
     while not table.over:
@@ -349,9 +325,9 @@ CASES = [
     Case(
         eastwest_advice.ADVISER,
         lambda _: Counter(eastwest_pack.CARDS),
-        lambda lies: Counter(eastwest_seen.unseen(lies, lies.to_move)),
-        eastwest_moves,
-        eastwest_end,
+        lambda lies: Counter(eastwest_referee.unseen(lies, lies.to_move)),
+        None,
+        None,
         {"eastwest": (10, 18), "eastwest-blind": (20,)},
         questions=1,
         kinds=1,

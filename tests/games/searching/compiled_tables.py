@@ -21,7 +21,6 @@ import numpy as np
 from games import kernel_doors as doors
 from games.carioca import drawn as carioca_drawn
 from games.conquian import drawn as conquian_drawn
-from games.eastwest import drawn as eastwest_drawn
 from games.ecarte import drawn as ecarte_drawn
 from games.fuenfzehnern import drawn as fuenfzehnern_drawn
 from games.khanhoo import drawn as khanhoo_drawn
@@ -33,7 +32,6 @@ from analyser.compiled.memory import copy, part
 from analyser.games import (
     carioca,
     conquian,
-    eastwest,
     ecarte,
     fuenfzehnern,
     khanhoo,
@@ -48,12 +46,6 @@ from analyser.games.conquian.kernel import decide as cq_decide
 from analyser.games.conquian.kernel import play as cq_play
 from analyser.games.conquian.kernel import searching as cq
 from analyser.games.conquian.kernel import table as cq_table
-from analyser.games.eastwest.kernel import calls as ew_calls
-from analyser.games.eastwest.kernel import decide as ew_decide
-from analyser.games.eastwest.kernel import play as ew_play
-from analyser.games.eastwest.kernel import searching as ew
-from analyser.games.eastwest.kernel import table as ew_table
-from analyser.games.eastwest.rules import MOST_ROWS
 from analyser.games.ecarte.columns import NOBODY
 from analyser.games.ecarte.kernel import calls as ec_calls
 from analyser.games.ecarte.kernel import play as ec_play
@@ -209,60 +201,6 @@ def cq_hidden(table: Numbers, rules: Record, room: Numbers) -> tuple[list[Zone],
     zones = [Zone(tuple(bits(table[hand]))), Zone(numbers_at(table, stock), in_order=True)]
     # Nobody reads which card was dealt to whom once it lies in a hand.
     return zones, {hand, *stock, *range(T.ORDER0, T.ORDER0 + 2 * rules["hand_cards"])}
-
-
-# -- East–West
-
-
-@kernel
-def ew_lay_out(table, key, number, rules, before, room):
-    ew_table.lay_out(part(table, 0), key, number, part(rules, 0), 0)
-
-
-@kernel
-def ew_chosen(table, rules, policies, work, room):
-    return ew.chosen(
-        part(table, 0), part(rules, 0), part(policies, 0), part(work, 0), part(room, 0)
-    )
-
-
-@kernel
-def ew_make(table, rules, policies, move, work, room):
-    ew_table.place(part(table, 0), part(rules, 0), move)
-
-
-@kernel
-def ew_world(table, rules, policies, number, work, room):
-    table, room = part(table, 0), part(room, 0)
-    copy(table, part(room, ew.WORLD), ew_table.TABLE_SIZE)
-    first = ew.first_number(table, table[ew_table.TO_MOVE], number)
-    ew_decide.deal_world(part(room, ew.WORLD), part(rules, 0), first, part(room, ew.LEFT))
-
-
-def ew_theirs(table: Numbers) -> int:
-    return ew_table.SEATS0 + ew_table.SEAT_WIDTH * (1 - int(table[ew_table.TO_MOVE]))
-
-
-def ew_hidden(table: Numbers, rules: Record, room: Numbers) -> tuple[list[Zone], set[int]]:
-    T, theirs = ew_table, ew_theirs(table)
-    down = int(table[theirs + T.HIDDEN])
-    rows = [int(table[theirs + T.LAID0 + row]) & down for row in range(rules["rows"])]
-    stock = range(T.ORDER0 + rules["rows"] + int(table[T.TURN]) + 1, T.TABLE_SIZE)
-    zones = [*(Zone(tuple(bits(row))) for row in rows if row)]
-    # What a row shows is seen; what it is worth and made of, with what lies face down, is not.
-    kinds = (T.LAID0, T.VALUE0, T.MAKEUP0, T.SUIT0)
-    places = {theirs + kind + row for kind in kinds for row in range(MOST_ROWS)}
-    # Nobody reads in which order cards came once they are placed.
-    placed = range(T.ORDER0, T.ORDER0 + rules["rows"] + int(table[T.TURN]))
-    return [*zones, Zone(numbers_at(table, stock), in_order=True)], {
-        theirs + T.HIDDEN, *places, *stock, *placed,
-    }  # fmt: skip
-
-
-def ew_told(table: Numbers) -> list[int]:
-    T, theirs = ew_table, ew_theirs(table)
-    laid = [int(table[theirs + T.LAID0 + row]) for row in range(MOST_ROWS)]
-    return [each & ~int(table[theirs + T.HIDDEN]) for each in laid]
 
 
 # -- Écarté
@@ -497,7 +435,7 @@ def opened(
     return Compiled(game, drawn, calls.ENGINE, table, searching, size, *doors, is_over, **more)
 
 
-OF_KERNELS: Final = ("kabu", "schafkopf")
+OF_KERNELS: Final = ("eastwest", "kabu", "schafkopf")
 
 
 def of_kernel(name: str) -> Compiled:
@@ -545,10 +483,6 @@ EVERY: Final = (
     opened(
         conquian.GAME, conquian_drawn, cq_calls, cq_play, cq_table, cq,
         (cq_lay_out, cq_chosen, cq_make, cq_world, cq_hidden),
-    ),
-    opened(
-        eastwest.GAME, eastwest_drawn, ew_calls, ew_play, ew_table, ew,
-        (ew_lay_out, ew_chosen, ew_make, ew_world, ew_hidden), told=ew_told,
     ),
     opened(
         ecarte.GAME, ecarte_drawn, ec_calls, ec_play, ec_table, ec,

@@ -1,4 +1,4 @@
-"""Which expressions make the target of four values, how many are there, how does one say them?
+"""Which expressions make the target of four values, how many are there, how is one said and read?
 
 Exact: every value is a ``Fraction``.  An *expression* is a value, or an operator between two
 expressions.  They are counted as they are written: the cards told apart, every order, every way of
@@ -9,7 +9,7 @@ for all sets at once.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
@@ -18,6 +18,8 @@ from typing import Final, TypeAlias
 from analyser.games.twentyfour.rules import Rules
 
 Expression: TypeAlias = "int | tuple[str, Expression, Expression]"
+LONGEST: Final = 80
+"""Characters of an expression: four numbers, three operators, and more brackets than are of use."""
 """A value, or operator, left and right."""
 
 SIGNS: Final = {"+": "+", "-": "-", "*": "×", "/": "/"}
@@ -212,3 +214,58 @@ def signs_of(expression: Expression) -> set[str]:
     if isinstance(expression, int):
         return set()
     return {expression[0], *signs_of(expression[1]), *signs_of(expression[2])}
+
+
+# -- reading: whole numbers, + - * / and brackets, as people read them -----------------------------
+
+
+def expression_of(text: str) -> Expression | None:
+    """Return the expression that a text is; ``None`` where it is none.
+
+    Products before sums, and from left to right.  There is no sign before a number (TF2).
+    """
+    if len(text) > LONGEST or not text.isascii():
+        return None
+    found = _Reader(text.replace(" ", ""))
+    made = found.sum()
+    return made if found.at == len(found.text) else None
+
+
+class _Reader:
+    """Where one is in a text."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+
+    def sum(self) -> Expression | None:
+        return self._chain("+-", self._product)
+
+    def _product(self) -> Expression | None:
+        return self._chain("*/", self._single)
+
+    def _chain(self, signs: str, part: Callable[[], Expression | None]) -> Expression | None:
+        made = part()
+        while made is not None and self._next() in signs:
+            sign = self.text[self.at]
+            self.at += 1
+            other = part()
+            made = None if other is None else (sign, made, other)
+        return made
+
+    def _next(self) -> str:
+        """Return the next character; at the end one that is nothing."""
+        return self.text[self.at] if self.at < len(self.text) else "."
+
+    def _single(self) -> Expression | None:
+        if self._next() == "(":
+            self.at += 1
+            made = self.sum()
+            if self._next() != ")":
+                return None
+            self.at += 1
+            return made
+        first = self.at
+        while self._next().isdigit():
+            self.at += 1
+        return int(self.text[first : self.at]) if self.at > first else None

@@ -1,7 +1,7 @@
-"""What lies on the table, and what may be done?  The plain version.
+"""What do the rules allow, and what does a game come to?  The referee, in plain Python.
 
-A table takes moves and refuses those that the rules forbid.  Cards are text, as in histories.
-Left out: who thinks of what when (``thinking``), and who decides what (``decide``).
+A table takes moves and refuses those that the rules forbid, each in a sentence.  Cards are text, as
+in histories.  The referee shares no code with the kernel, and does not decide for anybody.
 """
 
 from __future__ import annotations
@@ -11,14 +11,17 @@ from typing import Any, Final, TypeAlias
 
 from analyser.cards.codes import card_code, card_text
 from analyser.games.history_lines import Illegal
+from analyser.games.twentyfour import expressions as solving
 from analyser.games.twentyfour import pack
-from analyser.games.twentyfour.reference import solving
-from analyser.games.twentyfour.reference.reading import expression_of
-from analyser.games.twentyfour.rules import MOST_SHORT_SWAPS, MOST_SWAPS, Rules
+from analyser.games.twentyfour.columns import COLUMNS, ENDINGS, NULL
+from analyser.games.twentyfour.expressions import expression_of, mistake, solution
+from analyser.games.twentyfour.rules import MOST_PLAYERS, MOST_SHORT_SWAPS, MOST_SWAPS, Rules
 
 Event: TypeAlias = dict[str, Any]
 """A move, as a line of a history."""
 NOBODY: Final = -1
+SPLIT, SWAP, SOLVE = range(3)
+"""The kinds of moves in a kernel's log."""
 
 
 def values_of(cards: Sequence[str]) -> list[int]:
@@ -297,3 +300,55 @@ def deal(rules: Rules, key: int, number: int, lead: int = 0) -> Table:
     each = len(cards) // rules.players
     piles = [cards[each * seat : each * (seat + 1)] for seat in range(rules.players)]
     return Table(rules, piles, lead)
+
+
+def says(table: Table, right: bool) -> str:
+    """Return an expression to state, a solution or a mistake."""
+    return (solution if right else mistake)(tuple(sorted(table.values)), table.rules)
+
+
+def replay(table: Table, log: Sequence[int]) -> None:
+    """Make the moves of a kernel's log: of each its number, and who was wrong before it.
+
+    As ``kernel.game.note``: of two players a wrong claim, who is out then, is no move of its own.
+    """
+    for move, wrong in zip(log[::2], log[1::2], strict=True):
+        if not table.board:
+            table.turn_up()
+        for seat in (wrong >> 2, wrong & 3):
+            if seat:
+                table.claim(seat - 1, says(table, False))
+        kind, what = move & 7, move >> 3
+        if kind == SOLVE:
+            asked, by, right = what & 3, what >> 2 & 3, bool(what >> 4)
+            if table.rules.players < MOST_PLAYERS:
+                table.claim(asked, says(table, right))
+            else:
+                table.ask(asked, by, says(table, right))
+        elif kind == SWAP:
+            table.swap([cards[what >> seat & 1] for seat, cards in enumerate(table.shown)])
+        else:
+            table.split()
+
+
+def row(table: Table, deal: int) -> list[int]:
+    """Return the row of a finished game, as single games have it: its match is −1."""
+    said = {
+        "match": -1,
+        "hand": deal,
+        "deal": deal,
+        "lead": table.lead,
+        "turns": table.turns,
+        "ending": ENDINGS.index(table.end),
+        "sets": table.sets,
+        "swaps": table.swaps,
+        "unsolvable": table.unsolvable,
+    }
+    for seat, score in enumerate(table.scores()):
+        said |= {
+            f"score_{seat}": score,
+            f"won_{seat}": table.won[seat],
+            f"wrong_{seat}": table.wrong[seat],
+            f"left_{seat}": len(table.piles[seat]),
+        }
+    return [said.get(column.name, NULL) for column in COLUMNS]
