@@ -46,13 +46,14 @@ class Refereed(Protocol):
         """Whether the hand is over."""
         ...
 
-    @property
-    def to_move(self) -> int:
-        """The seat whose turn it is."""
-        ...
-
 
 T = TypeVar("T", bound=Refereed)
+
+
+def _goes_on(table: Any) -> str:
+    return f"X, play: the hand is not over, seat {table.to_move} goes on"
+
+
 Entry = Mapping[str, Any]
 
 
@@ -80,9 +81,7 @@ class History(Generic[T]):
     """Makes the move of a line; raises likewise."""
     short_move: Callable[[T, Entry], None] | None = None
     """The same in a history that breaks off; ``None``: no difference."""
-    unfinished: Callable[[T], str] = lambda table: (
-        f"X, play: the hand is not over, seat {table.to_move} goes on"
-    )
+    unfinished: Callable[[T], str] = _goes_on
     """Why a hand that is not over has no result yet."""
     called: str = "a move"
     """What the lines between deal and result are."""

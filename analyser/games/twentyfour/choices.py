@@ -1,9 +1,8 @@
 """Which choices can be weighed, and what does a player know who has to make one?
 
 To agree that there is no solution, or to think on, at every twentieth tick; and which of two cards
-to take back where nobody has found one.  *Facts* are what the player who decides could see.
-Declarations only; ``kernel.facts`` counts them compiled, ``reference.facts`` plainly, and the two
-``forks`` play both ways out.
+to take back where nobody has found one.  *Facts* are what the player who decides could see;
+``kernel.facts`` counts them.
 """
 
 from __future__ import annotations

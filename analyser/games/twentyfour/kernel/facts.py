@@ -8,7 +8,7 @@ from analyser.games.twentyfour.kernel import table as T
 from analyser.games.twentyfour.pack import SUITS
 from analyser.games.twentyfour.rules import BOARD, R
 
-FACTORS = sum(1 << value for value in FACTORS)
+FACTOR_BITS = sum(1 << value for value in FACTORS)
 """The values with which 24 is often made, a bit each."""
 
 
@@ -24,7 +24,7 @@ def count_facts(table, rules, seat, found):
         value = (T.board_card(table, rules, at) & 15) + 1
         distinct += 1 - ((there >> value) & 1)
         there |= 1 << value
-        factors += (FACTORS >> value) & 1
+        factors += (FACTOR_BITS >> value) & 1
         aces += 1 if value == 1 else 0
         tens += 1 if value == 10 else 0
         total += value
@@ -38,7 +38,7 @@ def count_facts(table, rules, seat, found):
     low = lower(table, seat)
     less, more = own_value(table, seat, low), own_value(table, seat, 1 - low)
     found[F.HIGH], found[F.LOW] = more, less
-    found[F.HIGH_FACTOR], found[F.LOW_FACTOR] = (FACTORS >> more) & 1, (FACTORS >> less) & 1
+    found[F.HIGH_FACTOR], found[F.LOW_FACTOR] = (FACTOR_BITS >> more) & 1, (FACTOR_BITS >> less) & 1
     without_high = solvable_without(table, rules, seat, 1 - low)
     found[F.MORE] = without_high - solvable_without(table, rules, seat, low)
 
