@@ -38,7 +38,7 @@ WORK_SIZE = F.COUNT
 """Numbers that a decision needs to work in: the facts."""
 
 
-@kernel
+@inlined
 def choose(table, rules, policies, work):
     """Return the move of the player to move."""
     seat = table[T.TO_MOVE]
@@ -74,7 +74,7 @@ def drawn(table, seat, many):
 # -- the widow -------------------------------------------------------------------------------------
 
 
-@inlined
+@kernel
 def takes(table, rules, policy, seat, work):
     """Say whether the player who is asked takes the widow."""
     if T.must_take(table, rules):
@@ -96,7 +96,7 @@ def takes(table, rules, policy, seat, work):
     return value >= bar
 
 
-@inlined
+@kernel
 def pair_by_lot(table, seat, hand):
     """Return two cards of a hand, all pairs alike."""
     held = bits_set(hand)
@@ -108,7 +108,7 @@ def pair_by_lot(table, seat, hand):
     return (1 << masks.nth(hand, first)) | (1 << masks.nth(hand, first + 1 + number))
 
 
-@inlined
+@kernel
 def to_bury(rules, policy, hand):
     """Return the set of the two cards that a thinking declarer buries."""
     loose = hand & ~T.TRUMP_SET
@@ -251,7 +251,7 @@ def lowest_loose(rules, cards):
     return masks.lowest(part(rules, T.DECK0), loose if loose != 0 else cards)
 
 
-@inlined
+@kernel
 def least(table, rules, policy, hand, may):
     """Return the card of who follows and ducks in a hand of least, of two or more."""
     better, loose = T.beating(rules, table[T.BEST]), hand & ~T.TRUMP_SET
