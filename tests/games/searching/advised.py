@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
+
+from games.carioca.states import unseen as carioca_unseen
+from games.khanhoo import plainly as khanhoo_plainly
 
 from analyser.cards.shuffle import run_key
 from analyser.games.carioca import advice as carioca_advice
@@ -28,13 +31,8 @@ from analyser.games.khanhoo import advice as khanhoo_advice
 from analyser.games.khanhoo import referee as khanhoo_referee
 from analyser.games.schafkopf import advice as schafkopf_advice
 from analyser.games.schafkopf import pack as schafkopf_pack
-from analyser.games.schafkopf.history.following import lay as schafkopf_lay
-from analyser.games.schafkopf.kernel import calls as schafkopf_calls
-from analyser.games.schafkopf.reference import play as schafkopf_play
-from analyser.games.schafkopf.reference import searching as schafkopf_searching
-from analyser.games.schafkopf.reference import settling as schafkopf_settling
-from analyser.games.schafkopf.reference import table as schafkopf_table
-from analyser.games.searching.advising import Adviser, Way
+from analyser.games.schafkopf.history import lay as schafkopf_lay
+from analyser.games.searching.advising import Adviser
 from analyser.games.searching.players import AdvisingGame
 from analyser.games.tricks.deck import CARDS as TRICK_CARDS
 
@@ -50,12 +48,6 @@ class Case:
     """All cards, of a position."""
     unseen: Callable[[Any], Counter[str]]
     """Those that the player to move has not seen."""
-    positions: Callable[[Any, int, Sequence[Any]], Iterator[Any]] | None
-    """The positions of a deal under rules, as players reach them; ``None``: as the referee follows
-    the kernel's log."""
-    plain_end: Callable[[Any, Way, int, Sequence[Any]], tuple[int, int]] | None
-    """How an option ends in a world, plainly: own and others' points, in parts; ``None``: as
-    ``kernel_twin`` says."""
     cuts: Mapping[str, Sequence[int | tuple[int, int]]]
     """By rule set, after how many lines the first hand's history is cut, where there is a choice,
     and of games of tricks after how many cards of the last; among them every question."""
@@ -82,23 +74,6 @@ class Case:
     def game(self) -> Any:
         assert isinstance(self.adviser.game, AdvisingGame)
         return self.adviser.game
-
-
-# -- the plain twins of what is compiled
-
-
-def schafkopf_end(
-    lies: schafkopf_table.Table, way: Way, world: int, players: Sequence[Any]
-) -> tuple[int, int]:
-    seat = lies.to_move
-    other = players[(seat + 1) % len(players)]
-    mine = schafkopf_searching.Searcher(players[seat], other, KEY, world, seat)
-    made = schafkopf_searching.SeenTable(lies, mine).deal_anew(mine.chance).table
-    schafkopf_play.make(made, schafkopf_calls.move_of(*way.code))
-    schafkopf_play.play(made, players, KEY, world)
-    return schafkopf_settling.outcome(made, seat)
-
-
 
 
 # -- what a player leaves open
@@ -155,22 +130,11 @@ def open_of(lines: Sequence[str]) -> list[Any]:
 # -- the games
 
 
-def schafkopf_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any]:
-    table = schafkopf_table.deal(rules, KEY, deal)
-    while not table.over:
-        yield table
-        schafkopf_play.decide(table, players, KEY, deal)
-
-
-
-
 CASES = [
     Case(
         conquian_advice.ADVISER,
         lambda _: Counter(CARDS),
         lambda lies: Counter([*lies.hands[1 - lies.to_move], *lies.stock[lies.turned :]]),
-        None,
-        None,
         {"conquian": (2, 22), "conquian-bicycle": (6,), "conquian-mexican": (37,)},
         hands=8,
     ),
@@ -178,8 +142,6 @@ CASES = [
         khanhoo_advice.ADVISER,
         lambda lies: Counter(khanhoo_referee.pack(lies.rules)),
         lambda lies: khanhoo_plainly.unseen(lies, lies.to_move),
-        None,
-        None,
         {"khanhoo": (2, 4, 7, 22), "khanhoo-2p": (2,), "khanhoo-4p": (2,)},
         step=11,
         answered={
@@ -191,16 +153,12 @@ CASES = [
         carioca_advice.ADVISER,
         lambda lies: carioca_pack(lies.rules.jokers),
         carioca_unseen,
-        None,
-        None,
         {"carioca": (1, 6, 15), "carioca-2p": (7,)},
     ),
     Case(
         eastwest_advice.ADVISER,
         lambda _: Counter(eastwest_pack.CARDS),
         lambda lies: Counter(eastwest_referee.unseen(lies, lies.to_move)),
-        None,
-        None,
         {"eastwest": (10, 18), "eastwest-blind": (20,)},
         questions=1,
         kinds=1,
@@ -209,9 +167,7 @@ CASES = [
     Case(
         schafkopf_advice.ADVISER,
         lambda _: Counter(schafkopf_pack.DECK.classes),
-        lambda lies: Counter(lies.unseen()),
-        schafkopf_moves,
-        schafkopf_end,
+        lambda lies: Counter(schafkopf_advice.unseen(lies)),
         {"schafkopf": (1, 2, 3, (4, 2), (6, 1)), "schafkopf-must": (7,)},
         hands=12,
         step=1,
@@ -222,8 +178,6 @@ CASES = [
         fuenfzehnern_advice.ADVISER,
         lambda lies: Counter(lies.deck.classes),
         lambda lies: Counter(fuenfzehnern_advice.unseen(lies)),
-        None,
-        None,
         {"fuenfzehnern": (1, (2, 2), 3, (6, 3)), "fuenfzehnern-3p": ((4, 2),)},
         hands=6,
         step=1,
@@ -236,8 +190,6 @@ CASES = [
         ecarte_advice.ADVISER,
         lambda _: Counter(TRICK_CARDS),
         lambda lies: Counter(ecarte_unseen(lies, lies.to_move)),
-        None,
-        None,
         {"ecarte": (1, 2, (3, 1)), "ecarte-no-exchange": (2,)},
         hands=12,
         step=1,
@@ -248,8 +200,6 @@ CASES = [
         kabu_advice.ADVISER,
         lambda _: Counter(kabu_pack.CARDS),
         lambda lies: Counter(kabu_pack.CARDS) - Counter(lies.hands[lies.to_move]),
-        None,
-        None,
         {"kabu": (1, 5), "kabu-6p": (9,), "kabu-banker": (2,)},
         asks=("search",),
         questions=1,

@@ -1,32 +1,26 @@
-"""What lies on the table, whose turn is it, and what may they do?  The plain version.
+"""What do the rules allow, and what does a hand come to?  The referee, in plain Python.
 
-A table takes moves and refuses those that the rules forbid.  Cards are text, as in hand histories;
-what may be played on what is asked of ``tricks.plain``.  Left out: who does what (``decide``), and
-what a hand comes to (``settling``).
+A table takes moves and refuses those that the rules forbid, each in a sentence.  Cards are text, as
+in hand histories; what may be played on what is asked of ``tricks.plain``.  Histories are verified
+here, and whatever the kernel plays must be legal and score the same here.  The referee shares no
+code with the kernel, and does not decide for anybody.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from analyser.games.history_lines import Illegal
 from analyser.games.schafkopf import pack
-from analyser.games.schafkopf.pack import DECK, SEATS, TRUMPS
+from analyser.games.schafkopf.columns import COLUMNS, ENDINGS, KINDS, NULL, PARTS
+from analyser.games.schafkopf.pack import ALL_POINTS, DECK, HAND_SIZE, SEATS, TRUMPS, WIDOW_SIZE
 from analyser.games.schafkopf.rules import Rules
 from analyser.games.tricks import plain
+from analyser.games.tricks.deck import CARDS, NUMBERS
+from analyser.games.tricks.plain import Trick
 
 CLASS_NAMES: Final = ("clubs", "", "hearts", "spades", "trumps")
-
-
-@dataclass
-class Trick:
-    """A trick, finished or not."""
-
-    lead: int
-    cards: list[str] = field(default_factory=list)
-    """In the order played, the leader's first."""
 
 
 class Table:
@@ -57,12 +51,10 @@ class Table:
         """What the declarer buried."""
         self.tricks: list[Trick] = []
         """Those that are finished."""
-        self.trick = Trick(lead)
+        self.trick = Trick(lead, [])
         """The one that is being played, or about to be led to."""
         self.won: list[list[Trick]] = [[] for _ in hands]
         """The tricks of each player."""
-        self.lots = [0] * len(hands)
-        """How many lots each player has drawn, of those who play by lot."""
         self.moves: list[tuple[str, tuple[str, ...]]] = []
         """What was done, and with which cards."""
 
@@ -71,7 +63,7 @@ class Table:
     @property
     def over(self) -> bool:
         """Whether all tricks have been played, or nothing is."""
-        return len(self.tricks) == pack.HAND_SIZE or self.thrown_in
+        return len(self.tricks) == HAND_SIZE or self.thrown_in
 
     @property
     def thrown_in(self) -> bool:
@@ -87,11 +79,6 @@ class Table:
     def burying(self) -> bool:
         """Whether the declarer has still to bury."""
         return self.declarer is not None and self.buried is None
-
-    @property
-    def is_least(self) -> bool:
-        """Whether the hand is played for the fewest points."""
-        return self.passed == SEATS and self.rules.all_pass == "least"
 
     @property
     def must_take(self) -> bool:
@@ -124,22 +111,6 @@ class Table:
         return DECK.classes[self.trick.cards[0]]
 
     @property
-    def last(self) -> bool:
-        """Whether the player to move is the last of a trick."""
-        return len(self.trick.cards) == SEATS - 1
-
-    @property
-    def best(self) -> tuple[int, str]:
-        """Who wins the trick as it lies, and the card by which."""
-        at = plain.winner(self.trick.cards, DECK, TRUMPS)
-        return (self.trick.lead + at) % SEATS, self.trick.cards[at]
-
-    @property
-    def turns(self) -> int:
-        """How many moves have been made."""
-        return len(self.moves)
-
-    @property
     def gone(self) -> set[str]:
         """The cards in finished tricks."""
         return {card for trick in self.tricks for card in trick.cards}
@@ -147,13 +118,6 @@ class Table:
     def points(self, seat: int) -> int:
         """Return what lies in a player's tricks."""
         return sum(worth(trick.cards) for trick in self.won[seat])
-
-    def unseen(self) -> set[str]:
-        """Return the cards of which the player to move cannot know who has them."""
-        seen = self.gone.union(self.trick.cards, self.hands[self.to_move])
-        if self.to_move == self.declarer:
-            seen.update(self.buried or ())
-        return set(DECK.classes) - seen
 
     def legal(self) -> list[str]:
         """Return the cards that the player to move may play, by their numbers."""
@@ -191,7 +155,7 @@ class Table:
                 f"{seat}"
             )
         hand = self.hands[seat]
-        if len(set(cards)) != len(cards) or len(cards) != pack.WIDOW_SIZE:
+        if len(set(cards)) != len(cards) or len(cards) != WIDOW_SIZE:
             raise Illegal(f"X, widow: two cards are buried; found {found}")
         if not set(cards) <= set(hand):
             raise Illegal(f"X, widow: seat {seat} holds {' '.join(hand)}; found {found}")
@@ -206,10 +170,11 @@ class Table:
         self.trick.cards.append(card)
         self.moves.append(("play", (card,)))
         if len(self.trick.cards) == SEATS:
-            winner, _card = self.best
+            best = plain.winner(self.trick.cards, DECK, TRUMPS)
+            winner = (self.trick.lead + best) % SEATS
             self.tricks.append(self.trick)
             self.won[winner].append(self.trick)
-            self.trick = Trick(winner)
+            self.trick = Trick(winner, [])
 
     def _check_speaks(self, seat: int, found: str) -> None:
         if not self.speaking:
@@ -252,6 +217,132 @@ def deal(
     rules: Rules, key: int, number: int, lead: int = 0, before: Sequence[int] = (0, 0, 0)
 ) -> Table:
     """Return the table of a deal of a run key, before anybody has spoken."""
-    cards, each = pack.order(key, number), pack.HAND_SIZE
+    cards, each = pack.order(key, number), HAND_SIZE
     hands = [plain.in_order(cards[each * seat : each * (seat + 1)]) for seat in range(SEATS)]
     return Table(rules, hands, plain.in_order(cards[each * SEATS :]), lead, before)
+
+
+def number_of(do: str, cards: Sequence[str] = ()) -> int:
+    """Return a move as the kernel's log has it."""
+    if do == "play":
+        return NUMBERS[cards[0]]
+    if do == "bury":
+        return pack.BURY + (sum(1 << NUMBERS[card] for card in cards) << pack.BURIED_SHIFT)
+    return pack.TAKE if do == "take" else pack.PASS
+
+
+def replay(table: Table, log: Sequence[int]) -> None:
+    """Make the moves of a kernel's log, a number each."""
+    for number in log:
+        seat = table.to_move
+        if number < pack.PASS:
+            table.play(seat, CARDS[number])
+        elif number == pack.PASS:
+            table.leave(seat)
+        elif number == pack.TAKE:
+            table.take(seat)
+        else:
+            cards = (number - pack.BURY) >> pack.BURIED_SHIFT
+            table.bury(seat, [card for at, card in enumerate(CARDS) if cards >> at & 1])
+
+
+# -- what a hand comes to
+
+
+class Settled(NamedTuple):
+    """What a hand comes to, by seat."""
+
+    tricks: list[int]
+    points: list[int]
+    """Card points: the declarer's with what was buried, in a hand of least with the widow, where
+    the rules say so."""
+    scores: list[int]
+    """In sixths of a point."""
+
+
+def settle(table: Table) -> Settled:
+    """Return what a finished hand comes to."""
+    tricks = [len(won) for won in table.won]
+    points = [table.points(seat) for seat in range(SEATS)]
+    if table.thrown_in:
+        return Settled(tricks, points, [0] * SEATS)
+    if table.declarer is None:
+        if table.rules.least_widow == "last_trick":
+            points[table.trick.lead] += worth(table.widow)
+        return Settled(tricks, points, _least(table, tricks, points))
+    if table.rules.bury_counts:
+        points[table.declarer] += worth(table.buried or ())
+    return Settled(tricks, points, _game(table, tricks, points))
+
+
+def _game(table: Table, tricks: list[int], points: list[int]) -> list[int]:
+    rules, declarer = table.rules, table.declarer
+    assert declarer is not None
+    own = points[declarer]
+    by_tricks = rules.schwarz_by == "tricks"
+    if own >= rules.win_at:
+        schwarz = tricks[declarer] == HAND_SIZE if by_tricks else own == ALL_POINTS
+        schneider, sign = own >= rules.schneider_at, 1
+    else:
+        schwarz = tricks[declarer] == 0 if by_tricks else own == 0
+        schneider, sign = own <= rules.schneidered_at, -2 if rules.lost_doubles else -1
+    stake = rules.schneider_points if schneider else rules.game_points
+    score = sign * (rules.schwarz_points if schwarz else stake)
+    other = -score * PARTS // 2 if rules.defenders_share else 0
+    return [score * PARTS if seat == declarer else other for seat in range(SEATS)]
+
+
+def _least(table: Table, tricks: list[int], points: list[int]) -> list[int]:
+    rules, scores = table.rules, [0] * SEATS
+    if sum(each == 0 for each in points) == SEATS - 1:
+        # One has all the points that there are.
+        scores[points.index(max(points))] = rules.least_all_points * PARTS
+        return scores
+    may_win = [seat for seat in range(SEATS) if tricks[seat] or not rules.least_needs_trick]
+    fewest = min(points[seat] for seat in may_win)
+    first = [seat for seat in may_win if points[seat] == fewest]
+    if rules.least_tie == "earlier_trick" and len(first) > 1:
+        first = [
+            table.dealer if len(first) == SEATS else min(first, key=lambda s: last_won(table, s))
+        ]
+    won = rules.least_points if fewest else rules.least_zero_points
+    for seat in first:
+        scores[seat] = won * PARTS // len(first)
+    return scores
+
+
+def last_won(table: Table, seat: int) -> int:
+    """Return the number of a player's last trick, from 1; 0 where they took none (SC4)."""
+    numbers = [at for at, trick in enumerate(table.tricks, start=1) if trick in table.won[seat]]
+    return max(numbers, default=0)
+
+
+def row(table: Table, deal: int) -> list[int]:
+    """Return the row of a finished hand, as single hands have it: its match is −1."""
+    tricks, points, scores = settle(table)
+    declarer = table.declarer
+    kind = "none" if table.thrown_in else "least" if declarer is None else "game"
+    said = {
+        "match": -1,
+        "hand": deal,
+        "deal": deal,
+        "lead": table.lead,
+        "turns": len(table.moves),
+        "ending": ENDINGS.index("passed" if table.thrown_in else "tricks"),
+        "kind": KINDS.index(kind),
+        "declarer": -1 if declarer is None else declarer,
+        "widow": worth(table.widow),
+    }
+    if declarer is not None:
+        said |= {
+            "declarer_place": (declarer - table.lead) % SEATS,
+            "declarer_points": points[declarer],
+            "buried": worth(table.buried or ()),
+        }
+    for seat in range(SEATS):
+        said |= {
+            f"score_{seat}": scores[seat],
+            f"points_{seat}": points[seat],
+            f"tricks_{seat}": tricks[seat],
+        }
+    return [said.get(column.name, NULL) for column in COLUMNS]
