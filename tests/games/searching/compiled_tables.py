@@ -44,9 +44,10 @@ class Compiled:
     """
 
     def __init__(self, name: str) -> None:
-        self.name, self.game = name, games.game(name)
+        self.name = name
+        self.game: Any = games.game(name)
         self.drawn: Any = import_module(f"games.{name}.drawn")
-        self.engine: Any = self.game.engine  # type: ignore[attr-defined]
+        self.engine = self.game.engine
         self.kernel: Kernel = import_module(f"analyser.games.{name}.kernel.game").GAME
         hides = import_module(f"games.{name}.hidden")
         more = getattr(hides, "MORE", {})
