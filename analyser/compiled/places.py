@@ -1,11 +1,11 @@
 """Where is machine code kept, so that what is found there was made of these sources, for here?
 
 In a folder for the functions of each game's kernel, and of each other package that has some, named
-by a digest of all that the code follows from: the statements it is made of (``uses``), the
+by a digest of all that the code depends on: the files it is made of (``source_digest``), the
 versions, the processor, numba's own settings, and the mode.  numba's cache looks at the file of the
 function alone and returns stale machine code after an edit in a module that the function calls
-(numba issue 1833); here an edit names another folder, and an edit that no compiled function can
-feel names the same one.
+(numba issue 1833); here such an edit names another folder, and an edit of a docstring, or of a file
+that no compiled function imports, names the same one.
 
 Nor do two processors that read one home directory share a folder.  numba asks for the processor
 when it looks into a directory, but writes the index there and the code that it points to one after
@@ -29,7 +29,7 @@ import llvmlite.binding
 import numba
 import numpy
 
-from analyser.compiled import sealed, uses
+from analyser.compiled import sealed, source_digest
 
 SETTINGS: Final = (
     "BOUNDSCHECK",
@@ -73,10 +73,17 @@ def home() -> Path | None:
     return kept
 
 
+def notes() -> Path | None:
+    """Return the folder in which digests of sources are noted, or ``None``."""
+    kept = home()
+    return kept / "sources" if kept else None
+
+
 def digest(package: str, mode: str, main: Path | None = None) -> str:
     """Return a digest of all that the machine code of a package follows from, in a mode."""
-    kept = home()
-    found = hashlib.sha256(uses.digest(package, main, kept / "sources" if kept else None).encode())
+    modules = [package] if main else source_digest.compiled_in(package)
+    sources = source_digest.digest(modules, notes(), (package, main) if main else None)
+    found = hashlib.sha256(sources.encode())
     for part in (
         numba.__version__,
         llvmlite.__version__,
@@ -114,7 +121,7 @@ def folder(package: str, mode: str, main: Path | None = None) -> Path | None:
     ``package`` is a module where it is not of this package, and ``main`` its file.  ``None`` where
     nothing is kept.
     """
-    name = package if main else package.removeprefix(f"{uses.ROOT.name}.")
+    name = package if main else package.removeprefix(f"{source_digest.ROOT.name}.")
     kept = home()
     return kept / f"{name}-{digest(package, mode, main)}" if kept else None
 
@@ -122,7 +129,7 @@ def folder(package: str, mode: str, main: Path | None = None) -> Path | None:
 def folder_of(function: Callable[..., Any], mode: str) -> Path | None:
     """Return the folder for a function, or ``None``: its text is in no file, or nothing is kept."""
     module = function.__module__
-    if module.partition(".")[0] == uses.ROOT.name:
+    if module.partition(".")[0] == source_digest.ROOT.name:
         return folder(module.rpartition(".")[0], mode)
     file = Path(function.__code__.co_filename)
     return folder(module, mode, file.resolve()) if file.is_file() else None
@@ -130,11 +137,11 @@ def folder_of(function: Callable[..., Any], mode: str) -> Path | None:
 
 def kernel_of(game: str) -> str:
     """Return the package that the compiled functions of a game lie in."""
-    return f"{uses.ROOT.name}.games.{game}.kernel"
+    return f"{source_digest.ROOT.name}.games.{game}.kernel"
 
 
 def kernels() -> list[str]:
     """Return the kernels of the games that this process has opened, of all where it has none."""
-    games = sorted(path.parent.name for path in (uses.ROOT / "games").glob("*/kernel"))
-    opened = [name for name in games if f"{uses.ROOT.name}.games.{name}" in sys.modules]
+    games = sorted(path.parent.name for path in (source_digest.ROOT / "games").glob("*/kernel"))
+    opened = [name for name in games if f"{source_digest.ROOT.name}.games.{name}" in sys.modules]
     return [kernel_of(name) for name in opened or games]
