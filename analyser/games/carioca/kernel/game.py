@@ -110,6 +110,7 @@ def make(table, rules, move, work):
             T.draw(table, rules)
         else:
             T.take(table, rules)
+        # Mostly a look says that there is no contract to lay.
         if table[T.STAGE] == T.AT_CONTRACT and not contracts.may_be_held(table, rules):
             table[T.STAGE] = T.AT_DISCARD
     elif kind == K.DISCARD:
