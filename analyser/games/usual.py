@@ -53,6 +53,22 @@ NO_MOVE: Final = -1
 """What a log has behind the last move."""
 
 
+class FromRoom:
+    """A thing in a module of a game's package, imported when somebody asks for it."""
+
+    def __init__(self, room: str, name: str) -> None:
+        self.room, self.name = room, name
+
+    def __get__(self, game: Any, owner: type[Any]) -> Any:
+        """Return the thing."""
+        return getattr(import_module(f"{owner.__module__}.{self.room}"), self.name)
+
+
+def from_room(room: str, name: str) -> Any:
+    """Return a :class:`FromRoom`, as whatever type it is declared."""
+    return FromRoom(room, name)
+
+
 class UsualGame:
     """Of ``games.interface.Game`` what is the same in every game that is built so."""
 
@@ -277,6 +293,10 @@ class UsualGame:
             return cast("int", self._room("history.hand").verify_lines(lines, name))
         return cast("int", self._room("history").HISTORY.verify(lines, name))
 
+    def set_by_hand(self) -> Sequence[str]:
+        """Return the names of the players that were set by hand."""
+        return [*self.sheets.plain()]
+
     def signature(self) -> str:
         """Return a digest of fixed hands' rows: it changes only when behaviour does."""
         from analyser.cards.shuffle import run_key
@@ -285,7 +305,7 @@ class UsualGame:
         for preset in self.presets:
             rules = self.rules(preset)
             # Those set by hand: a champion more is no change of behaviour.
-            players = [self.policy(name) for name in self.sheets.plain()]
+            players = [self.policy(name) for name in self.set_by_hand()]
             for one in range(len(players)):
                 pair = [players[one], players[(one + 1) % len(players)]]
                 seating = duel_seatings(cast("Game", self), rules)[0]

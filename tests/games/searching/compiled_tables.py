@@ -21,9 +21,7 @@ import numpy as np
 from games import kernel_doors as doors
 from games.carioca import drawn as carioca_drawn
 from games.conquian import drawn as conquian_drawn
-from games.ecarte import drawn as ecarte_drawn
 from games.fuenfzehnern import drawn as fuenfzehnern_drawn
-from games.khanhoo import drawn as khanhoo_drawn
 from games.searching.hidden import Numbers, Zone, bits, hands, numbers_at, others, without
 
 from analyser import games as play
@@ -32,9 +30,7 @@ from analyser.compiled.memory import copy, part
 from analyser.games import (
     carioca,
     conquian,
-    ecarte,
     fuenfzehnern,
-    khanhoo,
 )
 from analyser.games.carioca.choices import STAGES, UPCARD
 from analyser.games.carioca.kernel import calls as ca_calls
@@ -46,11 +42,6 @@ from analyser.games.conquian.kernel import decide as cq_decide
 from analyser.games.conquian.kernel import play as cq_play
 from analyser.games.conquian.kernel import searching as cq
 from analyser.games.conquian.kernel import table as cq_table
-from analyser.games.ecarte.columns import NOBODY
-from analyser.games.ecarte.kernel import calls as ec_calls
-from analyser.games.ecarte.kernel import play as ec_play
-from analyser.games.ecarte.kernel import searching as ec
-from analyser.games.ecarte.kernel import table as ec_table
 from analyser.games.engine import Engine
 from analyser.games.fuenfzehnern.kernel import calls as fz_calls
 from analyser.games.fuenfzehnern.kernel import play as fz_play
@@ -58,13 +49,7 @@ from analyser.games.fuenfzehnern.kernel import searching as fz
 from analyser.games.fuenfzehnern.kernel import table as fz_table
 from analyser.games.interface import Record
 from analyser.games.kernels import Kernel
-from analyser.games.khanhoo.kernel import calls as kh_calls
-from analyser.games.khanhoo.kernel import faces
-from analyser.games.khanhoo.kernel import play as kh_play
-from analyser.games.khanhoo.kernel import searching as kh
-from analyser.games.khanhoo.kernel import table as kh_table
 from analyser.games.searching.sheet import MOST_WORLDS
-from analyser.games.tricks.deck import CARD_COUNT
 
 NUMBERS_A_WORLD: Final = 1 << 12
 """More numbers of a player's stream than a world draws, where worlds follow each other in it."""
@@ -203,66 +188,6 @@ def cq_hidden(table: Numbers, rules: Record, room: Numbers) -> tuple[list[Zone],
     return zones, {hand, *stock, *range(T.ORDER0, T.ORDER0 + 2 * rules["hand_cards"])}
 
 
-# -- Écarté
-
-
-@kernel
-def ec_lay_out(table, key, number, rules, before, room):
-    ec.begin(part(room, 0))
-    ec_table.lay_out(part(table, 0), key, number, part(rules, 0), 0, part(before, 0))
-
-
-@kernel
-def ec_chosen(table, rules, policies, work, room):
-    deck = part(ec_table.DECK_NUMBERS, 0)
-    return ec.chosen(
-        part(table, 0), part(rules, 0), part(policies, 0), deck, part(work, 0), part(room, 0)
-    )
-
-
-@kernel
-def ec_make(table, rules, policies, move, work, room):
-    deck = part(ec_table.DECK_NUMBERS, 0)
-    ec.make(part(table, 0), part(rules, 0), deck, move, part(room, 0))
-
-
-@kernel
-def ec_world(table, rules, policies, number, work, room):
-    table, rules, room = part(table, 0), part(rules, 0), part(room, 0)
-    seat = table[ec_table.TO_MOVE]
-    drawn = room[ec.DRAWN + seat]
-    room[ec.DRAWN + seat] = NUMBERS_A_WORLD * number
-    ec.look(table, rules, seat, room)
-    ec.deal_anew(table, rules, seat, room)
-    room[ec.DRAWN + seat] = drawn
-
-
-def ec_hidden(table: Numbers, rules: Record, room: Numbers) -> tuple[list[Zone], set[int]]:
-    T, seat = ec_table, int(table[ec_table.TO_MOVE])
-    other, king = 1 - seat, int(T.king_of(int(table[T.TRUMPS])))
-    hand = T.SEATS0 + T.SEAT_WIDTH * other + T.HAND
-    held, stock = set(bits(table[hand])), T.ORDER0 + 2 * rules["hand_cards"] + 1
-    known = {int(table[T.TURNED]), *bits(room[ec.PLAYED]), *bits(room[ec.GIVEN_UP + seat])}
-    known |= set(bits(table[T.SEATS0 + T.SEAT_WIDTH * seat + T.HAND]))
-    unseen = set(range(CARD_COUNT)) - known
-    may, lies = set(bits(room[ec.MAY + other])), set(range(CARD_COUNT))
-    if table[T.KING] == other:
-        lies.discard(king)
-    elif table[T.TO_DO] >= T.LEAD_CARD and table[T.KING] == NOBODY:
-        if rules["king_shown_by_rule"] and rules["held_king_points"]:
-            may.discard(king)
-    # Players draw from the stock while they exchange; later nobody reads it.
-    draws = int(table[T.TO_DO]) < T.SHOW
-    places = [stock + place for place in bits(table[T.OPEN])] if draws else []
-    drawn = numbers_at(table, places)
-    aside = tuple(sorted(unseen - held - set(drawn)))
-    zones = [Zone(tuple(sorted(held)), frozenset(may))]
-    if drawn:
-        zones.append(Zone(drawn, frozenset(lies), in_order=True))
-    zones.append(Zone(aside, frozenset(lies)))
-    return zones, {hand, *range(T.ORDER0, T.TABLE_SIZE)}
-
-
 # -- Fünfzehnern
 
 
@@ -303,67 +228,6 @@ def fz_hidden(table: Numbers, rules: Record, room: Numbers) -> tuple[list[Zone],
     return hands(T, table, seats, room[fz.MAY :]), {
         *places, T.BOUND, *range(T.ORDER0, T.TABLE_SIZE),
     }  # fmt: skip
-
-
-# -- Khanhoo
-
-
-@kernel
-def kh_lay_out(table, key, number, rules, before, room):
-    kh.begin(part(room, 0))
-    kh_table.lay_out(part(table, 0), key, number, part(rules, 0), 0)
-
-
-@kernel
-def kh_chosen(table, rules, policies, work, room):
-    return kh.move_of(
-        part(table, 0), part(rules, 0), part(policies, 0), part(work, 0), part(room, 0)
-    )
-
-
-@kernel
-def kh_make(table, rules, policies, move, work, room):
-    kh_table.move(part(table, 0), part(rules, 0), move)
-
-
-@kernel
-def kh_world(table, rules, policies, number, work, room):
-    table, room = part(table, 0), part(room, 0)
-    seat = table[kh_table.TO_MOVE]
-    drawn = room[kh.DRAWN + seat]
-    room[kh.DRAWN + seat] = NUMBERS_A_WORLD * number
-    kh.deal_anew(table, part(rules, 0), part(policies, 0), seat, part(work, 0), room)
-    room[kh.DRAWN + seat] = drawn
-
-
-def faces_of(table: Numbers, at: int) -> list[int]:
-    """Return the cards of a set of faces that begins at a place: once, twice, jokers."""
-    one, two, jokers = numbers_at(table, range(at, at + 3))
-    return [*bits(one), *bits(two), *[faces.JOKER] * jokers]
-
-
-def kh_hidden(table: Numbers, rules: Record, room: Numbers) -> tuple[list[Zone], set[int]]:
-    T, seat = kh_table, int(table[kh_table.TO_MOVE])
-    stock = [T.STOCK0 + place for place in bits(table[T.STOCK_LEFT])]
-    zones, places = [], {*stock, T.CHANCES}
-    for other in others(rules, seat):
-        at = T.SEATS0 + T.SEAT_WIDTH * other
-        held, known = faces_of(table, at + T.HAND_ONE), faces_of(table, at + T.KNOWN_ONE)
-        zones.append(Zone(without(held, known)))
-        own = (T.HAND_ONE, T.HAND_TWO, T.HAND_JOKERS, T.BEST, T.NEXT, T.NEXT_BEST)
-        places |= {at + each for each in own}
-    if table[T.STAGE] in (T.CLAIM, T.CONTEST):
-        # The mover does not know which earlier players bump, nor with what.
-        places |= {T.CLAIMER, T.CLAIM_WAY, T.CLAIM_POINTS}
-    return [*zones, Zone(numbers_at(table, stock), in_order=True)], places
-
-
-def kh_asks_the_same(table: Numbers, world: Numbers) -> bool:
-    """Say whether no earlier answer depends on a hidden card."""
-    T = kh_table
-    places = (T.STAGE, T.TO_MOVE, T.CLAIMER)
-    same = numbers_at(table, places) == numbers_at(world, places)
-    return same and table[T.STAGE] != T.CONTEST and table[T.CLAIMER] == T.NOBODY
 
 
 # -- Carioca: of a turn, whether to take the upcard
@@ -435,7 +299,7 @@ def opened(
     return Compiled(game, drawn, calls.ENGINE, table, searching, size, *doors, is_over, **more)
 
 
-OF_KERNELS: Final = ("eastwest", "kabu", "schafkopf")
+OF_KERNELS: Final = ("eastwest", "ecarte", "kabu", "khanhoo", "schafkopf")
 
 
 def of_kernel(name: str) -> Compiled:
@@ -485,18 +349,8 @@ EVERY: Final = (
         (cq_lay_out, cq_chosen, cq_make, cq_world, cq_hidden),
     ),
     opened(
-        ecarte.GAME, ecarte_drawn, ec_calls, ec_play, ec_table, ec,
-        (ec_lay_out, ec_chosen, ec_make, ec_world, ec_hidden),
-        over=lambda row: bool(row[ec_table.TO_DO] == ec_table.NOTHING),
-    ),
-    opened(
         fuenfzehnern.GAME, fuenfzehnern_drawn, fz_calls, fz_play, fz_table, fz,
         (fz_lay_out, fz_chosen, fz_make, fz_world, fz_hidden),
     ),
     *map(of_kernel, OF_KERNELS),
-    opened(
-        khanhoo.GAME, khanhoo_drawn, kh_calls, kh_play, kh_table, kh,
-        (kh_lay_out, kh_chosen, kh_make, kh_world, kh_hidden),
-        asks_the_same=kh_asks_the_same, turns={"turn_limit": 12}, slow=True,
-    ),
 )  # fmt: skip

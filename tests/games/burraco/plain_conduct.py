@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.burraco import plain_forks as forks
+
 from analyser.games.burraco.columns import PARTS
 from analyser.games.burraco.policies import Policy
-from analyser.games.burraco.reference import forks, play, scoring
+from analyser.games.burraco.reference import play, scoring
 from analyser.games.burraco.reference.moves import TableInPlay
 
 

@@ -1,33 +1,40 @@
-"""What lies on the table, whose turn is it, and what may they do?  The plain version.
+"""What do the rules allow, and what does a hand come to?  The referee, in plain Python.
 
-A table takes moves and refuses those that the rules forbid.  Cards are text, as in hand histories.
-A discard is first offered to those who may bump it, then to the next player, who may contest; each
-of them is asked in turn, so that whoever decides is always one player (``to_move``) with one
-``stage``.  Left out: who decides what (``decide``), and what is scored (``scoring``).
+A table takes moves and refuses those that the rules forbid, each in a sentence.  Cards are text, as
+in hand histories.  A discard is first offered to those who may bump it, then to the next player,
+who may contest; each of them is asked in turn, so that whoever decides is always one player
+(``to_move``) with one ``stage``.  Histories are verified here, and whatever the kernel plays must
+be legal and score the same here.  The referee shares no code with the kernel, and does not decide
+for anybody.  Which split scores a hand, ``splitting`` says.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from analyser.cards import shuffle_plain
+from analyser.cards.codes import card_text
 from analyser.games.history_lines import Illegal, shown
 from analyser.games.khanhoo import melds
-from analyser.games.khanhoo.melds import JOKER
-from analyser.games.khanhoo.reference.splitting import (
+from analyser.games.khanhoo.columns import COLUMNS, ENDINGS, NULL
+from analyser.games.khanhoo.melds import JOKER, KINDS
+from analyser.games.khanhoo.rules import HAND_CARDS, Rules, books_of
+from analyser.games.khanhoo.splitting import (
     Split,
     full_split,
     lowest_first,
+    over,
     scored_split,
 )
-from analyser.games.khanhoo.rules import HAND_CARDS, Rules, books_of
 from analyser.games.melds.catalogue import Catalogue, Way
 
 Event: TypeAlias = dict[str, Any]
 """A move, as a line of a hand history."""
 NOBODY: Final = -1
+OUT: Final = 128
+"""Added to a card's code in a kernel's log: going out with it."""
 THROW, CLAIM, CONTEST, DRAW, OWED = "throw", "claim", "contest", "draw", "owed"
 """What the player to move has to decide: which card to throw, whether to bump, whether to contest
 another's bump, and whether to draw or to take; or that they have to take."""
@@ -95,8 +102,6 @@ class Table:
         self.known: list[list[str]] = [[] for _ in seats]
         """The cards that all know to be in each hand."""
         self.takes = [0 for _ in seats]
-        self.cast = [0 for _ in seats]
-        """Lots that each player has cast."""
         self.restocks = self.refused = self.turns = 0
         self.events: list[Event] = []
         self.to_move = lead
@@ -177,17 +182,6 @@ class Table:
     def scored_split(self, seat: int) -> Split:
         """Return the split by which the hand of a player is scored."""
         return scored_split(self.rules, self.hands[seat], seat == self.went_out)
-
-    def unseen(self, seat: int) -> dict[str, int]:
-        """Return how many copies of each natural card a player has not seen, and of the joker."""
-        counts = dict.fromkeys(melds.HELD_FACES, 2) | {JOKER: self.rules.jokers}
-        elsewhere = [self.pile, self.hands[seat]]
-        elsewhere += [known for other, known in enumerate(self.known) if other != seat]
-        elsewhere += [melds.shown(way) for ways in self.shown for way in ways]
-        for cards in elsewhere:
-            for card in cards:
-                counts[card] -= 1
-        return counts
 
     # -- moves -------------------------------------------------------------------------------------
 
@@ -527,18 +521,6 @@ class Table:
             )
 
 
-def all_cards(table: Table) -> Iterator[str]:
-    """Yield every card of a table, wherever it lies."""
-    for hand in table.hands:
-        yield from hand
-    for ways in table.shown:
-        for way in ways:
-            yield from melds.shown(way)
-    yield from table.pile
-    for place in table.left:
-        yield table.stock[place]
-
-
 def pack(rules: Rules) -> list[str]:
     """Return the cards of a rule set's pack, the lowest first."""
     return [*melds.PACK, *[JOKER] * rules.jokers]
@@ -562,3 +544,73 @@ def deal(
     hands[lead].append(cards[at])
     seed = restock_seed(key, number)
     return Table(rules, hands, cards[at + 1 :], lead, scores, seed=seed)
+
+
+def read_move(table: Table, number: int) -> Move:
+    """Return the move of the player to move that a number of a kernel's log stands for."""
+    if table.stage == DRAW:
+        return TAKES if number else DRAWS
+    if table.stage == THROW:
+        return Move("out" if number >= OUT else "discard", card_text(number % OUT))
+    if not number:
+        return PASS
+    if table.stage == CLAIM:
+        return Move("claim", way=table.books.claimed.ways[number - 1])
+    return Move("contest", way=table.books.whole.ways[number - 1])
+
+
+def replay(table: Table, log: Sequence[int]) -> None:
+    """Make the moves of a kernel's log."""
+    for number in log:
+        table.make(read_move(table, number))
+
+
+# -- what a hand comes to
+
+
+def scores(table: Table) -> list[int]:
+    """Return what each player scores in a finished hand."""
+    return [
+        table.scored_split(seat).points + shown_points(table, seat) + bonus(table, seat)
+        for seat in range(table.rules.players)
+    ]
+
+
+def shown_points(table: Table, seat: int) -> int:
+    """Return the points of the melds that a player has bumped."""
+    return sum(way.worth for way in table.shown[seat])
+
+
+def bonus(table: Table, seat: int) -> int:
+    """Return what a player scores for going out."""
+    return table.rules.out_points if table.went_out == seat else 0
+
+
+def row(table: Table, deal: int) -> list[int]:
+    """Return the row of a finished hand, as single hands have it: its match is −1."""
+    said = {
+        "match": -1,
+        "hand": deal,
+        "deal": deal,
+        "lead": table.lead,
+        "turns": table.turns,
+        "ending": ENDINGS.index(table.ending),
+        "restocks": table.restocks,
+        "refused": table.refused,
+    }
+    if table.ending == "out":
+        said["out"] = table.went_out
+    for seat, score in enumerate(scores(table)):
+        split = table.scored_split(seat)
+        said |= {
+            f"score_{seat}": score,
+            f"hand_points_{seat}": split.points,
+            f"shown_points_{seat}": shown_points(table, seat),
+            f"out_points_{seat}": bonus(table, seat),
+            f"bumps_{seat}": len(table.shown[seat]),
+            f"takes_{seat}": table.takes[seat],
+            f"over_{seat}": over(split, table.hands[seat]),
+        }
+        counted = [way.kind for way in (*split.ways, *table.shown[seat])]
+        said |= {f"{kind}_{seat}": counted.count(at) for at, kind in enumerate(KINDS)}
+    return [said.get(column.name, NULL) for column in COLUMNS]

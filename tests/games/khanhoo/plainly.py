@@ -1,7 +1,7 @@
-"""What is a hand worth to who holds it?  The numbers of the policy sheet, in plain Python.
+"""What is a hand worth to who holds it?  The numbers of the policy sheet, counted plainly.
 
-Points are those of the rules, worths are tenths of a point.  ``unseen``: card → copies that the
-player has not seen, as ``Table.unseen`` counts them.
+What tests compare the kernel with, which counts them otherwise.  Points are those of the rules,
+worths are tenths of a point.  ``unseen``: card → copies that the player has not seen.
 """
 
 from __future__ import annotations
@@ -10,14 +10,26 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from analyser.cards.codes import card_code
 from analyser.games.khanhoo import melds
-from analyser.games.khanhoo.melds import DOUBLE_OF, DOUBLES, SINGLES
+from analyser.games.khanhoo.melds import DOUBLE_OF, DOUBLES, JOKER, SINGLES
 from analyser.games.khanhoo.policies import Policy
-from analyser.games.khanhoo.reference.splitting import best_points, parted
+from analyser.games.khanhoo.referee import Table, pack
 from analyser.games.khanhoo.rules import Rules, worths
+from analyser.games.khanhoo.splitting import best_points, parted
 from analyser.games.melds.catalogue import Way
 
 Unseen = Mapping[str, int]
+
+
+def unseen(table: Table, seat: int) -> Counter[str]:
+    """Return how many copies of each card a player has not seen, if any."""
+    seen = Counter([*table.pile, *table.hands[seat]])
+    for other in range(table.rules.players):
+        seen.update(card for way in table.shown[other] for card in melds.shown(way))
+        if other != seat:
+            seen.update(table.known[other])
+    return Counter(pack(table.rules)) - seen
 
 
 def lacking(meld: Sequence[str], held: Counter[str]) -> list[str]:
@@ -116,3 +128,44 @@ def without(hand: Sequence[str], cards: Iterable[str]) -> list[str]:
 def rest_of(way: Way, card: str) -> list[str]:
     """Return the cards that a hand adds to a card to make a meld."""
     return without(melds.shown(way), [card])
+
+
+def gain(table: Table, policy: Policy, way: Way) -> int:
+    """Return what the player to move gains by bumping with a way."""
+    seat, rules, card = table.to_move, table.rules, table.pile[-1]
+    hand, left = table.hands[seat], unseen(table, seat)
+    between = (seat - table.thrower) % rules.players - 1
+    found = 10 * way.worth - worth(rules, policy, hand, left) + policy.bump_tempo * between
+    found += worth(rules, policy, without(hand, rest_of(way, card)), left)
+    return found - policy.bump_single * double_possible(way, hand, card, left)
+
+
+def raised(table: Table, policy: Policy) -> int:
+    """Return by how much the discard raises the worth of the hand of the player to move."""
+    seat, rules = table.to_move, table.rules
+    hand, left = table.hands[seat], unseen(table, seat)
+    more = worth(rules, policy, [*hand, table.pile[-1]], left)
+    return more - worth(rules, policy, hand, left)
+
+
+def loss(table: Table, policy: Policy, card: str) -> int:
+    """Return what a card costs that is thrown, beside what the hand is worth without it."""
+    if card == JOKER:
+        return policy.keep_joker
+    seat, rules = table.to_move, table.rules
+    found = policy.feed * feed_points(rules, card, unseen(table, seat))
+    following = (seat + 1) % rules.players
+    if any(card in PARTNERS[other] for other in table.wanted[following]):
+        found += policy.feed_seen
+    return found
+
+
+def ranked(table: Table, policy: Policy) -> list[str]:
+    """Return the cards that may be thrown, the one that leaves most first; of equals the lowest."""
+    seat, rules = table.to_move, table.rules
+    hand, left = table.hands[seat], unseen(table, seat)
+    leaves = {
+        card: worth(rules, policy, without(hand, [card]), left) - loss(table, policy, card)
+        for card in table.throwable()
+    }
+    return sorted(leaves, key=lambda card: (-leaves[card], card_code(card)))

@@ -1,7 +1,7 @@
-"""How does a player search?  Compiled; the plain twin is ``reference.searching``.
+"""What is Khanhoo's own in playing, weighing, searching, advice; compiled, for ``games.kernels``.
 
-Options are tried in worlds: all cards that the player has not seen are dealt anew, all play on to
-the end of the hand, and the options race (``searching.stepping``).
+Which number a move is, ``decide`` says.  In a world all cards that a player has not seen are dealt
+anew to the others, who keep what is known to be theirs, and to the stock.
 """
 
 from __future__ import annotations
@@ -10,48 +10,102 @@ from analyser.cards import shuffle
 from analyser.cards.sets import lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import copy, part
-from analyser.games.khanhoo import choices as F
-from analyser.games.khanhoo import rules as R
-from analyser.games.khanhoo.columns import ROW_SIZE
-from analyser.games.khanhoo.kernel import decide
-from analyser.games.khanhoo.kernel import faces as C
-from analyser.games.khanhoo.kernel import habits as H
-from analyser.games.khanhoo.kernel import play as K
+from analyser.games import kernels
+from analyser.games.khanhoo.choices import BUMP, CHALLENGE, GO_OUT, NULL, F
+from analyser.games.khanhoo.columns import C
+from analyser.games.khanhoo.kernel import decide, faces, scoring
 from analyser.games.khanhoo.kernel import table as T
-from analyser.games.khanhoo.kernel.scoring import outcome, write_row
+from analyser.games.khanhoo.policies import H
+from analyser.games.khanhoo.rules import MOST_PLAYERS, R
 from analyser.games.melds import finder
 from analyser.games.melds.catalogue import COUNT, JOKERS, ONE, SIZE, TWO, WORTH
 from analyser.games.searching import stepping
 
 WORLD_CHANCES = 1 << 40
+"""From which number on the stocks of worlds are made anew; those of a world begin so far apart:"""
 APART = 20
+"""two to the power of that."""
 PAST = -(1 << 40)
 """Less than any card leaves that is thrown."""
 
-# Where things lie in the room of a search:
-DRAWN = 0
-"""by seat: numbers drawn of its stream;"""
-STATE_SIZE = DRAWN + R.MOST_PLAYERS
-"""so far all that must be kept from one decision to the next;"""
-CARDS = STATE_SIZE
-"""the cards that the player has not seen, shuffled;"""
-RACE = CARDS + T.MOST_CARDS
-"""the race of the options;"""
-WORLD = RACE + stepping.RACE_SIZE
-"""a world,"""
-TRIED = WORLD + T.TABLE_SIZE
-"""and the table of a try."""
-ROOM_SIZE = TRIED + T.TABLE_SIZE
-# And in the scratch of a block of hands: that of one without a search, then this.
-SEARCH = K.SCRATCH_SIZE
-SCRATCH_SIZE = SEARCH + ROOM_SIZE
+# Where things are in the room of a search:
+CARDS = MOST_PLAYERS
+"""the cards that the player has not seen, shuffled."""
+ROOM_SIZE = CARDS + T.MOST_CARDS
 
 
 @inlined
-def begin(room):
-    """Begin a hand: no number is drawn."""
-    for seat in range(R.MOST_PLAYERS):
-        room[DRAWN + seat] = 0
+def make(table, rules, move, _work):
+    """Make a move."""
+    T.move(table, rules, move)
+
+
+@inlined
+def note(_table, move, _work, log):
+    """Write down a move."""
+    log[0] = move
+
+
+# -- one decision
+
+
+@kernel
+def first(choice, table, rules, policies, work):
+    """Return the move of the first way of a choice where the player to move has it."""
+    if choice == BUMP and table[T.STAGE] == T.CLAIM:
+        policy = part(policies, H.COUNT * table[T.TO_MOVE])
+        _, way = decide.best_claim(table, rules, policy, work)
+        return 1 + way
+    if choice == CHALLENGE and table[T.STAGE] == T.CONTEST:
+        return 1 + decide.best_contest(table, rules)
+    if choice == GO_OUT and table[T.STAGE] == T.THROW:
+        card = decide.way_out(table, rules, work)
+        if card != T.NO_CARD:
+            return T.OUT + card
+    return kernels.NO_MOVE
+
+
+@kernel
+def second(choice, table, rules, policies, work):
+    """Return the move of the second way: to leave the discard, or the card thrown by who waits."""
+    if choice != GO_OUT:
+        return 0
+    policy = part(policies, H.COUNT * table[T.TO_MOVE])
+    many = decide.list_throws(table, rules, policy, work)
+    return work[decide.CARDS + decide.next_throw(table, rules, policy, many, work)]
+
+
+@inlined
+def goes_first(choice, _table, move, _first):
+    """Say whether a move goes the first way: any meld is a bump, any card goes out."""
+    return move >= (T.OUT if choice == GO_OUT else 1)
+
+
+@kernel
+def count_facts(choice, first, table, rules, found, work):
+    """Fill in what the player to move knows."""
+    best = part(work, decide.BEST)
+    if choice == GO_OUT:
+        decide.out_facts(table, rules, first - T.OUT, found, best)
+    else:
+        decide.claim_facts(table, rules, first - 1, found, best)
+
+
+@kernel
+def list_hidden(table, _rules, places):
+    """List the places of the stock that nobody has drawn; returns how many."""
+    left, hidden = table[T.STOCK_LEFT], 0
+    while left != 0:
+        places[hidden] = lowest_bit(left)
+        left &= left - 1
+        hidden += 1
+    return hidden
+
+
+@inlined
+def renew(table, _rules, future):
+    """Have stocks be made anew by numbers of the future's own."""
+    table[T.CHANCES] = (future + 1) << APART
 
 
 # -- worlds
@@ -61,8 +115,8 @@ def begin(room):
 def next_chance(table, seat, room, count):
     """Return the next random choice among ``count`` of a seat's worlds."""
     seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.SEARCH, seat)
-    room[DRAWN + seat] += 1
-    return shuffle.drawn(seed, room[DRAWN + seat] - 1, count)
+    room[seat] += 1
+    return shuffle.drawn(seed, room[seat] - 1, count)
 
 
 @kernel
@@ -73,7 +127,7 @@ def lacking(table, book, way, claimer):
     theirs, card = T.seat_at(table, claimer), T.top(table)
     one, two = finder.of_way(book, way, ONE), finder.of_way(book, way, TWO)
     jokers = finder.of_way(book, way, JOKERS)
-    if card == C.JOKER:
+    if card == faces.JOKER:
         jokers -= 1
     else:
         bit = 1 << card
@@ -93,7 +147,7 @@ def is_possible(table, book, way, claimer, u1, u2, jokers):
     size = T.hand_size(theirs)
     if finder.of_way(book, way, SIZE) > size:
         return False
-    if card == C.JOKER:
+    if card == faces.JOKER:
         if finder.of_way(book, way, JOKERS) == 0:
             return False
     elif finder.of_way(book, way, ONE) >> card & 1 == 0:
@@ -101,8 +155,8 @@ def is_possible(table, book, way, claimer, u1, u2, jokers):
     one, two, more = lacking(table, book, way, claimer)
     if one & ~u1 != 0 or two & ~u2 != 0 or more > jokers:
         return False
-    known = C.many(theirs[T.KNOWN_ONE], theirs[T.KNOWN_TWO]) + theirs[T.KNOWN_JOKERS]
-    return C.many(one, two) + more <= size - known
+    known = faces.many(theirs[T.KNOWN_ONE], theirs[T.KNOWN_TWO]) + theirs[T.KNOWN_JOKERS]
+    return faces.many(one, two) + more <= size - known
 
 
 @kernel
@@ -142,16 +196,15 @@ def list_unseen(u1, u2, jokers, cards):
             cards[many] = cards[many - 1]
             many += 1
     for _ in range(jokers):
-        cards[many] = C.JOKER
+        cards[many] = faces.JOKER
         many += 1
     return many
 
 
 @kernel
-def deal_anew(table, rules, roll, seat, work, room):
-    """Make a world of the table for a seat."""
-    world, cards, players = part(room, WORLD), part(room, CARDS), rules[R.PLAYERS]
-    copy(table, world, T.TABLE_SIZE)
+def deal_world(table, rules, roll, seat, _number, world, work, room):
+    """Deal a world for a seat."""
+    cards, players = part(room, CARDS), rules[R.PLAYERS]
     u1, u2, jokers = T.unseen(table, rules, seat)
     claimer, given_one, given_two, given_jokers = T.NOBODY, 0, 0, 0
     if table[T.STAGE] == T.CONTEST:
@@ -185,7 +238,7 @@ def deal_anew(table, rules, roll, seat, work, room):
         world[T.STOCK0 + lowest_bit(left)] = cards[at]
         left &= left - 1
         at += 1
-    world[T.CHANCES] = WORLD_CHANCES + (room[DRAWN + seat] << APART)
+    world[T.CHANCES] = WORLD_CHANCES + (room[seat] << APART)
     if table[T.STAGE] == T.CLAIM:
         ask_again(world, rules, roll, seat, work)
 
@@ -203,7 +256,7 @@ def ask_again(world, rules, roll, seat, work):
     world[T.TO_MOVE] = seat
 
 
-# -- one decision
+# -- searching
 
 
 @kernel
@@ -219,7 +272,7 @@ def list_ways(table, seat, book, race, most):
 @kernel
 def list_throws(table, rules, policy, race, most, work):
     """List going out, and the cards that may be thrown, those that leave most first."""
-    if policy[H.RULE_CHOICE] != F.GO_OUT:
+    if policy[H.RULE_CHOICE] != GO_OUT:
         card = decide.way_out(table, rules, work)
         if card != T.NO_CARD:
             stepping.add_option(race, card + T.OUT, most)
@@ -234,77 +287,119 @@ def list_throws(table, rules, policy, race, most, work):
 
 @kernel
 def list_options(table, rules, policies, spec, work, race):
-    """List the options of the player to move, the base's first."""
+    """List the options of the player to move, the rollout policy's first."""
     seat, most, stage = table[T.TO_MOVE], spec[stepping.OPTIONS], table[T.STAGE]
-    policy = part(policies, H.POLICY_COUNT * seat)
-    first = decide.decide(table, rules, policies, work)
-    stepping.first_option(race, first)
+    policy = part(policies, H.COUNT * seat)
+    chosen = decide.decide(table, rules, policies, work)
+    stepping.first_option(race, chosen)
     ruled = policy[H.RULE_CHOICE]
     if stage == T.CLAIM:
-        if ruled != F.BUMP:
+        if ruled != BUMP:
             list_ways(table, seat, T.claims_book(rules), race, most)
     elif stage == T.CONTEST:
-        if ruled != F.CHALLENGE:
+        if ruled != CHALLENGE:
             list_ways(table, seat, T.whole_book(rules), race, most)
     elif stage == T.DRAW:
         if T.may_draw(table, rules):
             stepping.add_option(race, 0, most)
             stepping.add_option(race, 1, most)
-    elif ruled != F.GO_OUT or first < T.OUT:
+    elif ruled != GO_OUT or chosen < T.OUT:
         list_throws(table, rules, policy, race, most, work)
 
 
-@kernel
-def search(table, rules, policies, spec, work, room):
-    """Return the move that the player to move finds best."""
-    race, world, tried = part(room, RACE), part(room, WORLD), part(room, TRIED)
-    seat, roll = table[T.TO_MOVE], part(policies, spec[stepping.ROLL])
-    list_options(table, rules, policies, spec, work, race)
-    stepping.begin(race, spec)
-    while stepping.goes_on(race, spec):
-        if stepping.needs_world(race):
-            deal_anew(table, rules, roll, seat, work, room)
-        copy(world, tried, T.TABLE_SIZE)
-        T.move(tried, rules, stepping.move_of(race))
-        K.play_on(tried, rules, roll, work, work, 0)
-        own, others = outcome(tried, rules, seat, part(work, decide.BEST))
-        stepping.note(race, own - others)
-    return stepping.move_of(race)
+# -- advice
+
+
+@inlined
+def set_up(hand, _rules, table, _work, _room):
+    """Take over a table as it is."""
+    copy(hand, table, T.TABLE_SIZE)
+
+
+@inlined
+def act(table, rules, _policies, option, _work):
+    """Make the move of an option."""
+    T.move(table, rules, option[0])
+
+
+GAME = kernels.Kernel(
+    table=T.TABLE_SIZE,
+    work=decide.WORK_SIZE,
+    row=C.SIZE,
+    facts=F.COUNT,
+    seats=MOST_PLAYERS,
+    habits=H.COUNT,
+    move=1,
+    option=1,
+    places=T.MOST_STOCK,
+    known=MOST_PLAYERS,
+    room=ROOM_SIZE,
+    players=R.PLAYERS,
+    null=NULL,
+    futures_differ=True,
+    turn=T.TURN,
+    to_move=T.TO_MOVE,
+    key=T.KEY,
+    deal=T.DEAL,
+    order=T.STOCK0,
+    lay_out=T.lay_out,
+    choose=decide.decide,
+    make=make,
+    note=note,
+    outcome=scoring.outcome,
+    write_row=scoring.write_row,
+    first=first,
+    second=second,
+    goes_first=goes_first,
+    count_facts=count_facts,
+    list_hidden=list_hidden,
+    renew=renew,
+    begin=kernels.learn_nothing,
+    follow=kernels.follow_nothing,
+    list_options=list_options,
+    look=kernels.look_at_nothing,
+    deal_world=deal_world,
+    value=scoring.value,
+    set_up=set_up,
+    act=act,
+)
+
+
+# -- what Python calls
 
 
 @kernel
-def move_of(table, rules, policies, work, room):
-    """Return the move of the player to move, who may search."""
-    spec = stepping.spec_of(policies, H.POLICY_COUNT, rules[R.PLAYERS], table[T.TO_MOVE])
-    if spec[stepping.WORLDS] == 0:
-        return decide.decide(table, rules, policies, work)
-    return search(table, rules, policies, spec, work, room)
+def play_hands(key, deals, leads, scores, rules, policies, out, log, scratch):
+    """Play hands, as ``engine.Engine.play_hands``."""
+    work = part(scratch, 0)
+    kernels.play_hands(GAME, key, deals, leads, scores, rules, policies, out, log, work, None)
 
 
 @kernel
-def play_on(table, rules, policies, work, room, log, places):
-    """Play a table on to its end; the log takes as many moves as it has ``places`` for."""
-    made = 0
-    while table[T.TO_MOVE] != T.NOBODY:
-        move = move_of(table, rules, policies, work, room)
-        K.note(log, places, made, move)
-        made += 1
-        T.move(table, rules, move)
+def play_hands_searched(key, deals, leads, scores, rules, policies, out, log, scratch):
+    """Play hands of players of whom some search."""
+    work = part(scratch, 0)
+    room = kernels.play_room(GAME, work)
+    kernels.play_hands(GAME, key, deals, leads, scores, rules, policies, out, log, work, room)
 
 
 @kernel
-def play_hands(key, deals, leads, scores, rules, policies, out, log, scratch):  # noqa: ARG001
-    """Play hands of players of whom some search; arguments and rows as ``play.play_hands`` has.
+def weigh_block(choice, key, first, count, rules, policies, futures, when, out, scratch):
+    """Weigh decisions, as ``engine.Weigher.weigh_block``."""
+    work = part(scratch, 0)
+    kernels.weigh(GAME, choice, key, first, count, rules, policies, futures, when, out, work, None)
 
-    ``policies``: the seats' rows, and behind them how they search; ``scratch``: ``SCRATCH_SIZE``.
-    """
-    count, places = deals.shape[0], log.shape[0]
-    rules, policies = part(rules, 0), part(policies, 0)
-    deals, leads = part(deals, 0), part(leads, 0)
-    log, scratch = part(log, 0), part(scratch, 0)
-    table, work, room = part(scratch, K.TABLE), part(scratch, K.WORK), part(scratch, SEARCH)
-    for i in range(count):
-        begin(room)
-        T.lay_out(table, key, deals[i], rules, leads[i])
-        play_on(table, rules, policies, work, room, log, places)
-        write_row(table, rules, part(out, ROW_SIZE * i), part(work, decide.BEST))
+
+@kernel
+def weigh_block_searched(choice, key, first, count, rules, policies, futures, when, out, scratch):
+    """Weigh decisions of players of whom some search."""
+    work = part(scratch, 0)
+    room = kernels.weigh_room(GAME, work)
+    kernels.weigh(GAME, choice, key, first, count, rules, policies, futures, when, out, work, room)
+
+
+@kernel
+def consult(key, first, last, hand, options, asked, rules, policies, ends, scratch):
+    """Play worlds of a position, as ``searching.players.AdvisingGame.consult``."""
+    work = part(scratch, 0)
+    kernels.consult(GAME, key, first, last, hand, options, asked, rules, policies, ends, work)

@@ -1,4 +1,4 @@
-"""How do cards split into melds, and which split scores them?  The plain version.
+"""How do cards split into melds, and which split scores them?  In plain Python, for the referee.
 
 Whoever goes out is scored by another split than the others (KH7).  Cards are text.
 """

@@ -1,8 +1,9 @@
-"""What lies on the table, whose turn is it, and what may they do?  The plain version.
+"""What do the rules allow, and what does a hand come to?  The referee, in plain Python.
 
-A table takes moves and refuses those that the rules forbid.  Cards are text, as in hand histories.
-The *elder* is the seat that leads, the dealer the other.  Left out: who decides what (``decide``),
-and what the hand comes to (``scoring``).
+A table takes moves and refuses those that the rules forbid, each in a sentence.  Cards are text, as
+in hand histories.  The *elder* is the seat that leads, the dealer the other.  Histories are
+verified here, and whatever the kernel plays must be legal and score the same here.  The referee
+shares no code with the kernel, and does not decide for anybody.
 """
 
 from __future__ import annotations
@@ -11,14 +12,15 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
 from analyser.games.ecarte import pack
+from analyser.games.ecarte.columns import COLUMNS, ENDINGS, NOBODY
 from analyser.games.ecarte.rules import SEATS, Rules, most_exchanges
 from analyser.games.history_lines import Illegal
 from analyser.games.tricks import plain
+from analyser.games.tricks.deck import CARDS
 from analyser.games.tricks.lines import trick_line
 
 Event: TypeAlias = dict[str, Any]
 """A move, as a line of a hand history; a trick is one."""
-NOBODY: Final = -1
 
 # What the player to move has to do:
 SPEAK: Final = "stand or propose"
@@ -292,3 +294,140 @@ def deal(
     hands = [cards[each * seat : each * (seat + 1)] for seat in range(SEATS)]
     turned, *stock = cards[each * SEATS :]
     return Table(rules, hands, turned, stock, lead, before)
+
+
+def cards_of(number: int) -> tuple[str, ...]:
+    """Return a set of cards, which a kernel has as a number."""
+    return tuple(card for at, card in enumerate(CARDS) if number >> at & 1)
+
+
+WORDS: Final = {
+    0: (Table.propose, Table.stand),
+    1: (Table.accept, Table.refuse),
+    3: (Table.keep_silent, Table.show_king),
+}
+"""By what there is to do, as a kernel's log has it: what may be said, by its number there."""
+GIVES_UP: Final = 2
+"""An exchange; any other number is a card that is played."""
+
+
+def replay(table: Table, log: Sequence[int]) -> None:
+    """Make the moves of a kernel's log: of each the seat, what there was to do, and what was done.
+
+    That is a word, a set of cards that were given up, or the card that was played.
+    """
+    for seat, to_do, done in zip(log[::3], log[1::3], log[2::3], strict=True):
+        if to_do in WORDS:
+            WORDS[to_do][done](table, seat)
+        elif to_do == GIVES_UP:
+            table.exchange(seat, cards_of(done))
+        else:
+            table.play(seat, CARDS[done])
+
+
+# -- what a hand comes to
+
+
+TERMS: Final = ("king", "point", "vole", "vulnerable")
+
+
+def winner_of(table: Table) -> int:
+    """Return who took more than half of the tricks; −1: nobody, since a king ended the hand first,
+    or as many were dealt that both took half.
+    """
+    for seat in range(SEATS):
+        if 2 * table.tricks[seat] > table.rules.hand_cards:
+            return seat
+    return NOBODY
+
+
+def is_vole(table: Table) -> bool:
+    """Say whether the winner took all tricks."""
+    return max(table.tricks) == table.rules.hand_cards
+
+
+def breakdown(table: Table, seat: int) -> dict[str, int]:
+    """Return the terms of a player's score, by name."""
+    rules, won = table.rules, winner_of(table) == seat
+    terms = dict.fromkeys(TERMS, 0)
+    terms["king"] = table.king_points(seat)
+    if won:
+        vole = is_vole(table)
+        terms["point"] = rules.point_points
+        terms["vole"] = rules.vole_points if vole else 0
+        if table.vulnerable == 1 - seat and not (vole and rules.vole_takes_vulnerable):
+            terms["vulnerable"] = rules.vulnerable_points
+    return terms
+
+
+def scores(table: Table) -> list[int]:
+    """Return the score of each player in the hand."""
+    return [sum(breakdown(table, seat).values()) for seat in range(SEATS)]
+
+
+def row(table: Table, deal: int) -> list[int]:
+    """Return the row of a finished hand, as single hands have it: its match is −1."""
+    said = {
+        "match": -1,
+        "hand": deal,
+        "deal": deal,
+        "lead": table.lead,
+        "turns": table.turns,
+        "ending": ENDINGS.index("king" if table.ended_by_king else "tricks"),
+        "king": table.king,
+        "turned_king": int(table.turned[0] == "K"),
+        "exchanges": table.exchanges,
+        "vulnerable": table.vulnerable,
+        "winner": winner_of(table),
+        "vole": int(is_vole(table)),
+    }
+    for seat in range(SEATS):
+        terms = breakdown(table, seat)
+        said |= {f"{name}_{seat}": points for name, points in terms.items()}
+        said |= {
+            f"score_{seat}": sum(terms.values()),
+            f"tricks_{seat}": table.tricks[seat],
+            f"exchanged_{seat}": table.given[seat],
+        }
+    return [said[column.name] for column in COLUMNS]
+
+
+# -- what a player knows
+
+
+def tricks_of(table: Table) -> list[Event]:
+    """Return the tricks so far, the one in play included."""
+    return [event for event in table.events if event["do"] == "trick"]
+
+
+def unseen(table: Table, seat: int) -> list[str]:
+    """Return the cards of which a seat does not know where they lie."""
+    seen = {table.turned, *table.hands[seat]}
+    for event in table.events:
+        if event["do"] == "exchange" and event["seat"] == seat:
+            seen.update(event["out"])
+    for trick in tricks_of(table):
+        seen.update(trick["cards"])
+    return [card for card in CARDS if card not in seen]
+
+
+def may_hold(table: Table, seat: int) -> list[str]:
+    """Return the cards that a seat may hold, for all that the other saw."""
+    may, rules, king = list(CARDS), table.rules, pack.king_of(table.trumps)
+    for trick in tricks_of(table):
+        if trick["lead"] != seat and len(trick["cards"]) == SEATS:
+            lead, card = trick["cards"]
+            may = plain.may_hold(
+                may, card, [lead], pack.DECK, table.trumps, rules.must_head, rules.must_trump
+            )
+    shows = rules.king_shown_by_rule and rules.held_king_points
+    if table.to_do == PLAY and table.king == NOBODY and shows:
+        may = [card for card in may if card != king]
+    return may
+
+
+def may_lie(table: Table, other: int) -> list[str]:
+    """Return the cards that may lie in the stock, or among those that the other gave up."""
+    # Who showed the king of trumps holds it, or has played it.
+    king = pack.king_of(table.trumps)
+    return [card for card in CARDS if table.king != other or card != king]
