@@ -1,21 +1,31 @@
-"""What lies on the table, whose turn is it, and what may they do?  The plain version.
+"""What do the rules allow, and what does a hand come to?  The referee, in plain Python.
 
-A table takes moves and refuses those that the rules forbid.  Cards are text, as in hand histories.
-Left out: who decides what (``decide``), and what may be laid (``laying``).
+A table takes moves and refuses those that the rules forbid, each in a sentence.  Cards are text, as
+in hand histories.  Histories are verified here, and whatever the kernel plays must be legal and
+score the same here.  The referee shares no code with the kernel, and does not decide for anybody.
+
+All that lies before a player may be laid out again whenever cards are laid; so what they may lay
+depends on which cards lie there, not on how.  An *arrangement* is a list of melds of which each
+card is in one, in the order of the finder.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any, Final, TypeAlias
 
 from analyser.games.conquian import pack
-from analyser.games.conquian.reference import laying
-from analyser.games.conquian.reference.laying import Cards, Melds
+from analyser.games.conquian.columns import COLUMNS, ENDINGS
 from analyser.games.conquian.rules import SEATS, Rules
 from analyser.games.history_lines import Illegal
+from analyser.games.melds import plain
+from analyser.games.melds.catalogue import Way
 
+Cards: TypeAlias = tuple[str, ...]
+"""Sorted by their faces."""
+Melds: TypeAlias = list[list[str]]
 Event: TypeAlias = dict[str, Any]
 """A move, as a line of a hand history."""
 NOBODY: Final = -1
@@ -29,6 +39,98 @@ WANTED: Final = {
     OVER: "has nothing left to do",
 }
 """What each phase asks of whose turn it is."""
+
+
+# -- which melds may be laid
+
+
+def in_order(cards: Iterable[str]) -> Cards:
+    """Return cards by their faces: suit by suit, from the ace to the king."""
+    return tuple(sorted(cards, key=pack.NUMBERS.__getitem__))
+
+
+def ways(rules: Rules) -> Sequence[Way]:
+    """Return all melds, in the order of the finder."""
+    return pack.catalogue(rules.run_max, rules.group_max).ways
+
+
+@cache
+def _splits(run_max: int, group_max: int, cards: frozenset[str]) -> list[list[Way]]:
+    all_ways = pack.catalogue(run_max, group_max).ways
+    return plain.splits([way for way in all_ways if cards.issuperset(way.cards)], cards)
+
+
+def is_meld(rules: Rules, cards: Sequence[str]) -> bool:
+    """Say whether cards, in any order, are a meld."""
+    return in_order(cards) in {way.cards for way in ways(rules)}
+
+
+def fits(rules: Rules, lain: Iterable[str], card: str) -> bool:
+    """Say whether a card joins what lies there, laid out again if need be, without others."""
+    return bool(_splits(rules.run_max, rules.group_max, frozenset([*lain, card])))
+
+
+def may_lie(rules: Rules, melds: Iterable[Sequence[str]], card: str | None, hand: Cards) -> bool:
+    """Say whether cards of the hand may lie so, all of them in one meld if that is the rule.
+
+    ``card``: the one taken, in whose meld they have to be then; ``None``: none is.
+    """
+    if rules.hand_joins == "any" or not hand:
+        return True
+    wanted = {*hand} if card is None else {*hand, card}
+    return any(wanted <= {*meld} for meld in melds)
+
+
+def arrangements(rules: Rules, lain: Iterable[str], card: str | None, hand: Cards) -> list[Melds]:
+    """Return every way to lay out what lies there with the card taken and these of the hand."""
+    cards = frozenset([*lain, *hand] if card is None else [*lain, *hand, card])
+    found = _splits(rules.run_max, rules.group_max, cards)
+    melds = [[list(way.cards) for way in split] for split in found]
+    return [each for each in melds if may_lie(rules, each, card, hand)]
+
+
+def sets_of_hand(
+    rules: Rules, lain: Sequence[str], card: str | None, hand: Sequence[str]
+) -> list[Cards]:
+    """Return the sets of cards of the hand that may be laid.
+
+    With the ``card`` taken, among them perhaps none of the hand; without one, one card or more.
+    Sorted as sets of faces: the set with the highest face that the other lacks comes later.
+    """
+    found = {
+        each for each in _candidates(rules, lain, card, hand) if card is not None or len(each) > 0
+    }
+    legal = [each for each in found if arrangements(rules, lain, card, each)]
+    return sorted(legal, key=lambda each: sum(1 << pack.NUMBERS[name] for name in each))
+
+
+def _candidates(
+    rules: Rules, lain: Sequence[str], card: str | None, hand: Sequence[str]
+) -> set[Cards]:
+    """Return sets of cards of the hand among which are all that may be laid."""
+    there = frozenset(lain if card is None else [*lain, card])
+    own = there.union(hand)
+    held = [frozenset(way.cards) for way in ways(rules) if own.issuperset(way.cards)]
+    if rules.hand_joins == "any":
+        # What some of the melds that are held make together; 1,024 subsets of a hand take seconds.
+        made: set[frozenset[str]] = {frozenset()}
+        for meld in held:
+            made |= {cards | meld for cards in made if cards.isdisjoint(meld)}
+        return {in_order(cards - there) for cards in made if cards >= there}
+    return {in_order(meld & {*hand}) for meld in held if card is None or card in meld}
+
+
+def longest_run(melds: Iterable[Sequence[str]]) -> int:
+    """Return how many cards the longest run among some melds has; 0: there is none."""
+    return max((len(meld) for meld in melds if is_run(meld)), default=0)
+
+
+def is_run(meld: Sequence[str]) -> bool:
+    """Say whether a meld is a run."""
+    return meld[0][1] == meld[1][1]
+
+
+# -- the table
 
 
 class Table:
@@ -80,13 +182,13 @@ class Table:
 
     def lain(self, seat: int) -> Cards:
         """Return the cards that lie before a player."""
-        return laying.in_order(card for meld in self.melds[seat] for card in meld)
+        return in_order(card for meld in self.melds[seat] for card in meld)
 
     def melded(self, seat: int) -> int:
         """Return how many those are."""
         return sum(len(meld) for meld in self.melds[seat])
 
-    # -- moves -------------------------------------------------------------------------------------
+    # -- moves
 
     def turn(self, seat: int) -> str:
         """Have a player turn the next card of the stock; returns it."""
@@ -159,7 +261,7 @@ class Table:
         if card not in self.hands[seat]:
             raise Illegal(
                 f"X, play: a card of the hand is discarded, of seat {seat} one of "
-                f"{' '.join(laying.in_order(self.hands[seat]))}; found {card}"
+                f"{' '.join(in_order(self.hands[seat]))}; found {card}"
             )
         self.moves[seat] += 1
         self.hands[seat].remove(card)
@@ -171,9 +273,9 @@ class Table:
         """Say whether a player who refuses the card can be made to take it."""
         if self.rules.force == "no" or not self.hands[seat]:
             return False
-        return laying.fits(self.rules, self.lain(seat), self.card)
+        return fits(self.rules, self.lain(seat), self.card)
 
-    # -- what follows ------------------------------------------------------------------------------
+    # -- what follows
 
     def _to_turn(self, seat: int) -> None:
         if self.turned < len(self.stock):
@@ -223,7 +325,7 @@ class Table:
         """Lay these melds before a player, if they may be; returns which are of the hand."""
         rules, hand = self.rules, self.hands[seat]
         for meld in melds:
-            if not (set(meld) <= set(pack.CARDS) and laying.is_meld(rules, meld)):
+            if not (set(meld) <= set(pack.CARDS) and is_meld(rules, meld)):
                 raise Illegal(
                     f"X, CQ1, melds: groups of 3 to {rules.group_max} and runs of 3 to "
                     f"{rules.run_max} are melds; found {' '.join(meld)}"
@@ -236,7 +338,7 @@ class Table:
                 f"{source}: what lay before seat {seat}, and the card taken, lie there afterwards; "
                 f"found no {missing[0]}"
             )
-        laid = laying.in_order((Counter(cards) - lain).elements())
+        laid = in_order((Counter(cards) - lain).elements())
         wrong = sorted((Counter(laid) - Counter(hand)).elements())
         if wrong:
             raise Illegal(
@@ -250,7 +352,7 @@ class Table:
             )
         if card is None and not laid:
             raise Illegal(f"{source}: to lay is to lay cards of the hand; found none")
-        if not laying.may_lie(rules, melds, card, laid):
+        if not may_lie(rules, melds, card, laid):
             where = "the meld of the card taken" if card is not None else "one meld"
             raise Illegal(
                 f"X, CQ4: all cards that are laid of the hand go into {where}; found "
@@ -266,8 +368,72 @@ def _copied(melds: Sequence[Sequence[str]]) -> Melds:
     return [list(meld) for meld in melds]
 
 
-def deal(rules: Rules, key: int, deal_: int, lead: int = 0) -> Table:
-    """Lay out deal number ``deal_`` of a run key; ``lead`` turns the first card."""
-    cards, size = pack.order(key, deal_), rules.hand_cards
-    hands = [laying.in_order(cards[size * seat : size * (seat + 1)]) for seat in range(SEATS)]
+def deal(rules: Rules, key: int, number: int, lead: int = 0) -> Table:
+    """Return the table of a deal of a run key, before the first card is turned."""
+    cards, size = pack.order(key, number), rules.hand_cards
+    hands = [in_order(cards[size * seat : size * (seat + 1)]) for seat in range(SEATS)]
     return Table(rules, hands, cards[SEATS * size :], lead)
+
+
+def make(table: Table, number: int, which: int = 0) -> None:
+    """Make a move by its number, as the kernel's table takes it, and turn a card where one is due.
+
+    ``which``: in which of the arrangements that there are the melds are laid.
+    """
+    seat, cards = table.to_move, {card for card, at in pack.NUMBERS.items() if number >> at & 1}
+    if table.phase == FORCE:
+        table.force(seat) if number else table.let_go()
+    elif table.phase == DISCARD:
+        table.discard(seat, *cards)
+    elif number == 0:
+        table.refuse(seat)
+    else:
+        card = table.card if table.card in cards else None
+        every = arrangements(table.rules, table.lain(seat), card, in_order(cards - {table.card}))
+        (table.lay if card is None else table.take)(seat, every[which])
+    turn_due(table)
+
+
+def turn_due(table: Table) -> None:
+    """Turn the next card where one is to be turned: nothing is to be decided about that."""
+    if table.phase == TURN:
+        table.turn(table.to_move)
+
+
+def replay(table: Table, log: Sequence[int]) -> None:
+    """Make the moves of a kernel's log: of each the phase, the move, and how its melds lie."""
+    turn_due(table)
+    for number, which in zip(log[1::3], log[2::3], strict=True):
+        make(table, number, which)
+
+
+# -- what a hand comes to
+
+
+def scores(table: Table) -> list[int]:
+    """Return what each player scores in a finished hand."""
+    if table.winner == NOBODY:
+        return [0] * SEATS
+    return [1 if seat == table.winner else -1 for seat in range(SEATS)]
+
+
+def row(table: Table, deal: int) -> list[int]:
+    """Return the row of a finished hand, as single hands have it: its match is −1."""
+    said = {
+        "match": -1,
+        "hand": deal,
+        "deal": deal,
+        "lead": table.lead,
+        "turns": table.turns,
+        "turned": table.turned,
+        "ending": ENDINGS.index(table.ending),
+    }
+    for seat, score in enumerate(scores(table)):
+        said |= {
+            f"score_{seat}": score,
+            f"result_{seat}": score,
+            f"melded_{seat}": table.melded(seat),
+            f"takes_{seat}": table.takes[seat],
+            f"forced_{seat}": table.forced[seat],
+        }
+    return [said[column.name] for column in COLUMNS]

@@ -1,21 +1,25 @@
-"""What lies on the table, whose turn is it, and what may they play?  The plain version.
+"""What do the rules allow, and what does a hand come to?  The referee, in plain Python.
 
-A table takes cards and refuses those that the rules forbid.  Cards are text, as in hand histories;
-what may be played on what is asked of ``tricks.plain``.  Left out: who plays what (``decide``), and
-what a hand comes to (``settling``).
+A table takes cards and refuses those that the rules forbid, each in a sentence.  Cards are text, as
+in hand histories; what may be played on what is asked of ``tricks.plain``.  Histories are verified
+here, and whatever the kernel plays must be legal and score the same here.  The referee shares no
+code with the kernel, and does not decide for anybody.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Final, NamedTuple
 
 from analyser.games.fuenfzehnern import pack
+from analyser.games.fuenfzehnern.columns import COLUMNS, ENDINGS, NULL
 from analyser.games.fuenfzehnern.rules import Rules
 from analyser.games.history_lines import Illegal
 from analyser.games.tricks import plain
+from analyser.games.tricks.deck import CARDS, Deck
 
-SUIT_NAMES = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+SUIT_NAMES: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 
 
 @dataclass
@@ -47,10 +51,6 @@ class Table:
         """The tricks of each player."""
         self.bound = ""
         """The suit to which the leader is bound; empty: to none (FZ1)."""
-        self.voids: list[set[str]] = [set() for _ in hands]
-        """Suits that each player was seen not to follow."""
-        self.lots = [0] * len(hands)
-        """How many lots each player has drawn, of those who play by lot."""
         self.bound_leads = 0
         """Leads of who was bound, and held the suit."""
         self.cashed = 0
@@ -79,11 +79,6 @@ class Table:
         return self.trick.cards[0][1]
 
     @property
-    def last(self) -> bool:
-        """Whether the player to move is the last of a trick."""
-        return len(self.trick.cards) == self.rules.players - 1
-
-    @property
     def best(self) -> tuple[int, str]:
         """Who wins the trick as it lies, and the card by which."""
         at = plain.winner(self.trick.cards, self.deck)
@@ -107,10 +102,6 @@ class Table:
         """Return what lies in a player's tricks."""
         return sum(self.worth(trick.cards) for trick in self.won[seat])
 
-    def higher(self, card: str) -> set[str]:
-        """Return the cards that beat a card."""
-        return {other for other in self.deck.classes if self.deck.is_higher(other, card)}
-
     # -- what may be played ------------------------------------------------------------------------
 
     def unbeatable(self, card: str, hand: Sequence[str], more: Sequence[str] = ()) -> bool:
@@ -120,7 +111,7 @@ class Table:
         lie in no finished trick yet, but will.
         """
         out_of_the_way = self.gone.union(more, hand if self.rules.unbeatable_by_hand else ())
-        return self.higher(card) <= out_of_the_way
+        return higher(card, self.deck) <= out_of_the_way
 
     def in_suit(self) -> list[str]:
         """Return what the leader holds of the suit to which they are bound."""
@@ -173,8 +164,6 @@ class Table:
                 # Free until they win the lead anew.
                 self.bound = ""
             trick.zwang = zwang
-        elif card[1] != self.led:
-            self.voids[seat].add(self.led)
         hand.remove(card)
         trick.cards.append(card)
         if len(trick.cards) == self.rules.players:
@@ -227,8 +216,101 @@ class Table:
         return f"A{suit} is the leader's own" if "A" + suit in hand else f"A{suit} has been played"
 
 
+def higher(card: str, deck: Deck) -> set[str]:
+    """Return the cards that beat a card."""
+    return {other for other in deck.classes if deck.is_higher(other, card)}
+
+
 def deal(rules: Rules, key: int, number: int, lead: int = 0) -> Table:
     """Return the table of a deal of a run key, before the first lead."""
     cards, each = pack.order(key, number, rules.players), pack.HAND_SIZE
     hands = [cards[each * seat : each * (seat + 1)] for seat in range(rules.players)]
     return Table(rules, [plain.in_order(hand) for hand in hands], lead)
+
+
+def replay(table: Table, log: Sequence[int]) -> None:
+    """Make the moves of a kernel's log, a number each."""
+    for number in log:
+        table.play(table.to_move, CARDS[number % pack.CALL], zwang=number >= pack.CALL)
+
+
+# -- what a hand comes to
+
+
+class Settled(NamedTuple):
+    """What a hand comes to, by seat."""
+
+    tricks: list[int]
+    points: list[int]
+    scores: list[int]
+    """The points less par."""
+
+
+def settle(table: Table) -> Settled:
+    """Return what a finished hand comes to."""
+    points = [table.points(seat) for seat in range(table.rules.players)]
+    return Settled(
+        [len(won) for won in table.won], points, [each - table.rules.par for each in points]
+    )
+
+
+def row(table: Table, deal: int) -> list[int]:
+    """Return the row of a finished hand, as single hands have it: its match is −1."""
+    tricks, points, scores = settle(table)
+    said = {
+        "match": -1,
+        "hand": deal,
+        "deal": deal,
+        "lead": table.lead,
+        "turns": table.turns,
+        "ending": ENDINGS.index("tricks"),
+        "zwang": sum(trick.zwang for trick in table.tricks),
+        "bound_leads": table.bound_leads,
+        "cashed": table.cashed,
+    }
+    for seat in range(table.rules.players):
+        said |= {
+            f"score_{seat}": scores[seat],
+            f"points_{seat}": points[seat],
+            f"tricks_{seat}": tricks[seat],
+        }
+    return [said.get(column.name, NULL) for column in COLUMNS]
+
+
+# -- what everybody saw
+
+
+def may_hold(rules: Rules, tricks: Iterable[Trick]) -> list[list[str]]:
+    """Return the cards that each seat may hold, for all that everybody saw of some tricks.
+
+    The last of them may be short.
+    """
+    deck, players = pack.deck(rules), rules.players
+    may = [plain.in_order(deck.classes) for _ in range(players)]
+    bound, gone = "", set[str]()
+
+    def lacks(seat: int, cards: set[str]) -> None:
+        may[seat] = [card for card in may[seat] if card not in cards]
+
+    for trick in tricks:
+        for at, card in enumerate(trick.cards):
+            seat, led = (trick.lead + at) % players, trick.cards[0][1]
+            if at == 0 and bound and led != bound:
+                # Who holds the bound suit leads an unbeatable card at most, of which others may
+                # not know that it is one where the own hand counts.
+                beatable = not rules.unbeatable_by_hand and not higher(card, deck) <= gone
+                if not rules.lead_unbeatable or beatable:
+                    lacks(seat, {each for each in deck.classes if each[1] == bound})
+            if at == 0 and trick.zwang:
+                lacks(seat, {"A" + led})
+                for other in range(players):
+                    if other != seat:
+                        lacks(other, {"K" + led})
+            if at and trick.zwang and card[1] == led and card[0] != "A":
+                lacks(seat, {"A" + led})
+            may[seat] = plain.may_hold(may[seat], card, trick.cards[:at], deck)
+        gone.update(trick.cards)
+        taken = len(trick.cards) == players and plain.winner(trick.cards, deck) != 0
+        if taken and rules.lead_rule == "bound":
+            bound = trick.cards[0][1]
+    return may

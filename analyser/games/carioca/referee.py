@@ -1,7 +1,12 @@
-"""What lies on the table, whose turn is it, and what may they do?  The plain version.
+"""What do the rules allow, and what does a hand come to?  The referee, in plain Python.
 
-A table takes moves and refuses those that the rules forbid.  Cards are text, as in hand histories.
-Left out: who decides what (``decide``), and what a hand costs (``scoring``).
+A table takes moves and refuses those that the rules forbid, each in a sentence.  Cards are text, as
+in hand histories.  Histories are verified here, and whatever the kernel plays must be legal and
+score the same here.  The referee shares no code with the kernel, and does not decide for anybody.
+
+A trio is of one rank; an escalera is of one suit in a row.  An escalera's places are numbered from
+its suit's ace, 0, to the king, 12; 13 is the ace once more, above the king, and with
+``round_the_corner`` places go on round.
 """
 
 from __future__ import annotations
@@ -10,25 +15,187 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from analyser.cards import shuffle_plain
-from analyser.cards.codes import SUITS, card_text
+from analyser.cards.codes import RANKS, SUITS, card_text
 from analyser.games.carioca import pack
-from analyser.games.carioca.reference import melds as M
-from analyser.games.carioca.reference.melds import JOKER, Meld
+from analyser.games.carioca.columns import COLUMNS, ENDINGS, NULL
+from analyser.games.carioca.pack import LOWER, TRIO_KIND, UPPER, catalogue
 from analyser.games.carioca.rules import (
     CONTRACTS,
+    ESCALERA,
+    LONGEST,
+    TRIO,
     Rules,
     cards_dealt,
     contract_of,
     needs,
+    points_of,
 )
 from analyser.games.history_lines import Illegal
+from analyser.games.melds.catalogue import Way
 
 Event: TypeAlias = dict[str, Any]
 """A move, as a line of a hand history."""
 NOBODY: Final = -1
+JOKER: Final = "*"
+
+
+# -- melds -----------------------------------------------------------------------------------------
+
+
+@dataclass
+class Meld:
+    """A meld on the table."""
+
+    cards: list[str]
+    """As they lie; an escalera from low to high."""
+    suit: str = ""
+    """Of an escalera; empty: it is a trio."""
+    low: int = 0
+    """The place of an escalera's lowest card."""
+    owner: int = 0
+    turn: int = 0
+    """In which turn of the hand it was laid."""
+    rank: str = field(init=False, default="")
+    """Of a trio."""
+
+    def __post_init__(self) -> None:
+        if not self.suit:
+            self.rank = next(card[0] for card in self.cards if card != JOKER)
+
+
+def card_at(place: int, suit: str) -> str:
+    """Return the natural card of an escalera's place."""
+    return RANKS[place % len(RANKS)] + suit
+
+
+def free_ends(meld: Meld, rules: Rules) -> list[int]:
+    """Return the places behind an escalera's lower and upper end, −1 where there is no room."""
+    places, high = len(RANKS), meld.low + len(meld.cards)
+    if len(meld.cards) == LONGEST:
+        return [-1, -1]
+    if rules.round_the_corner:
+        return [(meld.low - 1) % places, high % places]
+    return [meld.low - 1, high if high <= places else -1]
+
+
+def sides(meld: Meld, card: str, rules: Rules) -> list[int]:
+    """Return in which ways a card can be added to a meld: none, or at which ends.
+
+    Where it takes the place of a joker: to which ends that can go.  A trio counts as its lower end.
+    """
+    if not meld.suit:
+        return [LOWER] if card == JOKER or card[0] == meld.rank else []
+    ends = free_ends(meld, rules)
+    open_ends = [side for side in (LOWER, UPPER) if ends[side] >= 0]
+    if card == JOKER:
+        return open_ends
+    if joker_of(meld, card) is not None:
+        return open_ends if rules.joker_moves else []
+    return [side for side in open_ends if card_at(ends[side], meld.suit) == card]
+
+
+def joker_of(meld: Meld, card: str) -> int | None:
+    """Return where in an escalera a joker stands for a natural card; ``None``: nowhere."""
+    for at, lying in enumerate(meld.cards):
+        if lying == JOKER and card_at(meld.low + at, meld.suit) == card:
+            return at
+    return None
+
+
+def added(meld: Meld, card: str, side: int, rules: Rules) -> list[str]:
+    """Return how a meld lies with a card added in one of its ``sides``."""
+    if not meld.suit:
+        return [*meld.cards, card]
+    cards, put = list(meld.cards), card
+    at = None if card == JOKER else joker_of(meld, card)
+    if at is not None and rules.joker_moves:
+        cards[at], put = card, JOKER
+    return [put, *cards] if side == LOWER else [*cards, put]
+
+
+def add(meld: Meld, card: str, side: int, rules: Rules) -> None:
+    """Add a card to a meld."""
+    ends = free_ends(meld, rules) if meld.suit else [0, 0]
+    meld.cards = added(meld, card, side, rules)
+    if meld.suit and side == LOWER:
+        meld.low = ends[LOWER]
+
+
+def why_no_trio(cards: Sequence[str], rules: Rules) -> str:
+    """Return why some cards are no trio of a contract; empty: they are one."""
+    naturals = [card for card in cards if card != JOKER]
+    why = _why_no_meld(cards, naturals, TRIO, "trio", rules)
+    if not why and len({card[0] for card in naturals}) > 1:
+        return "a trio is of one rank"
+    return why
+
+
+def why_no_escalera(cards: Sequence[str], rules: Rules) -> str:
+    """Return why some cards, from low to high, are no escalera of a contract."""
+    naturals = [card for card in cards if card != JOKER]
+    why = _why_no_meld(cards, naturals, ESCALERA, "escalera", rules)
+    if not why and len({card[1] for card in naturals}) > 1:
+        return "an escalera is of one suit"
+    if not why and lowest_place(cards, rules) is None:
+        return "an escalera lies from low to high, each card next to the last"
+    return why
+
+
+def _why_no_meld(
+    cards: Sequence[str], naturals: Sequence[str], least: int, called: str, rules: Rules
+) -> str:
+    exact = "just" if rules.contract_exact else "at least"
+    if len(cards) < least or (rules.contract_exact and len(cards) > least):
+        return f"CA2: a {called} of a contract has {exact} {least} cards"
+    jokers = len(cards) - len(naturals)
+    if jokers > rules.contract_jokers:
+        return f"a meld of a contract has {rules.contract_jokers} jokers at most"
+    if not naturals:
+        return "a meld has a natural card"
+    return ""
+
+
+def lowest_place(cards: Sequence[str], rules: Rules) -> int | None:
+    """Return the place of the lowest card of an escalera; ``None``: they lie in no row."""
+    places = len(RANKS)
+    if len(cards) > LONGEST:
+        return None
+    lows = range(places) if rules.round_the_corner else range(places + 2 - len(cards))
+    for low in lows:
+        if all(
+            card in (JOKER, RANKS[(low + at) % places] + card[-1]) for at, card in enumerate(cards)
+        ):
+            return low
+    return None
+
+
+# -- the ways of the finder ------------------------------------------------------------------------
+
+
+def is_trio(way: Way) -> bool:
+    """Say whether a way makes a trio; else it makes an escalera."""
+    return way.kind == TRIO_KIND
+
+
+def laid(way: Way, rules: Rules) -> list[str]:
+    """Return the cards of a way as they lie on the table."""
+    if is_trio(way):
+        return [*way.cards, *[JOKER] * way.jokers]
+    meld = catalogue(rules.contract_jokers, rules.round_the_corner).melds[way.meld]
+    return [card if card in way.cards else JOKER for card in meld.cards]
+
+
+def as_laid(contract: Sequence[Way], rules: Rules) -> list[list[str]]:
+    """Return a contract as it is laid: its trios, then its escaleras."""
+    trios = [way for way in contract if is_trio(way)]
+    escaleras = [way for way in contract if not is_trio(way)]
+    return [laid(way, rules) for way in (*trios, *escaleras)]
+
+
+# -- the table -------------------------------------------------------------------------------------
 
 
 @dataclass
@@ -49,8 +216,6 @@ class Table:
     seat has its own places of the stock."""
     key: int = 0
     deal: int = 0
-    world: int = 0
-    """Which of the worlds or futures this is, 0: what is; each shuffles the pile otherwise."""
 
     dealt: list[list[str]] = field(init=False)
     dealt_stock: list[str] = field(init=False)
@@ -69,6 +234,8 @@ class Table:
     """Turns that are over."""
     to_move: int = field(init=False)
     has_drawn: bool = field(init=False, default=False)
+    waits: bool = field(init=False, default=False)
+    """Whether the player to move has decided to lay no contract in this turn."""
     banned: str = field(init=False, default="")
     """The card taken this turn, which may not be thrown; empty: there is none."""
     must_restock: bool = field(init=False, default=False)
@@ -113,16 +280,6 @@ class Table:
     def is_down(self, seat: int) -> bool:
         """Say whether a player has met the contract."""
         return self.down_turn[seat] > 0
-
-    def unseen(self, seat: int) -> Counter[str]:
-        """Return the cards that may still be drawn, for all that a player has seen."""
-        seen = Counter([*self.hands[seat], *self.pile])
-        for meld in self.melds:
-            seen.update(meld.cards)
-        for other, known in enumerate(self.known):
-            if other != seat:
-                seen.update(known)
-        return whole_pack(self.rules.jokers) - seen
 
     def next_place(self, seat: int) -> int:
         """Return the place of the stock that a seat draws: its own next one, or the first left."""
@@ -174,7 +331,7 @@ class Table:
             )
         self._check_held(seat, [card for meld in contract for card in meld], "X, melding")
         for at, cards in enumerate(contract):
-            why = M.why_no_trio if at < trios else M.why_no_escalera
+            why = why_no_trio if at < trios else why_no_escalera
             self._check_meld(why(cards, self.rules), cards, f"meld {at + 1} of the contract")
         for at, cards in enumerate(contract):
             self._lay(seat, cards, at < trios)
@@ -190,9 +347,9 @@ class Table:
         if not self.may_lay(seat):
             raise Illegal(f"CA3, melding: seat {seat} may lay no further meld; found {list(cards)}")
         self._check_held(seat, cards, "CA3, melding")
-        is_trio = not M.why_no_trio(cards, self.rules)
+        is_trio = not why_no_trio(cards, self.rules)
         if not is_trio:
-            self._check_meld(M.why_no_escalera(cards, self.rules), cards, "a further meld")
+            self._check_meld(why_no_escalera(cards, self.rules), cards, "a further meld")
         self._lay(seat, cards, is_trio)
         self.events.append({"do": "meld", "seat": seat, "cards": list(cards)})
         self._out_if_empty(seat)
@@ -207,7 +364,7 @@ class Table:
             self._refuse_add(seat, number, card)
         meld = self.melds[number]
         self._take_away(seat, card)
-        M.add(meld, card, side, self.rules)
+        add(meld, card, side, self.rules)
         self.events.append({"do": "add", "seat": seat, "meld": number, "cards": list(meld.cards)})
         self._out_if_empty(seat)
 
@@ -270,7 +427,7 @@ class Table:
             return []
         if self.rules.out_needs_discard and len(self.hands[seat]) == 1:
             return []
-        return M.sides(meld, card, self.rules)
+        return sides(meld, card, self.rules)
 
     def may_throw(self, seat: int) -> list[str]:
         """Return the cards that a player may throw, each once, the lowest first."""
@@ -290,7 +447,7 @@ class Table:
         suit, low = "", 0
         if not is_trio:
             suit = next(card[1] for card in cards if card != JOKER)
-            found = M.lowest_place(cards, self.rules)
+            found = lowest_place(cards, self.rules)
             assert found is not None
             low = found
         self.melds.append(Meld(list(cards), suit, low, seat, self.turn))
@@ -317,7 +474,7 @@ class Table:
         self._begin_turn()
 
     def _begin_turn(self) -> None:
-        self.has_drawn, self.banned = False, ""
+        self.has_drawn, self.waits, self.banned = False, False, ""
         if self.left:
             return
         if self.rules.stock_out == "ends" or len(self.pile) < 2:
@@ -335,7 +492,7 @@ class Table:
     def _shuffled(self, cards: Sequence[str]) -> list[str]:
         """Return the cards of the pile in the order of a shuffle of this hand."""
         seed = shuffle_plain.stream(self.key, self.deal, shuffle_plain.DEAL, 1)
-        first = pack.NUMBERS_A_SHUFFLE * (pack.SHUFFLES_A_WORLD * self.world + self.restocks)
+        first = pack.NUMBERS_A_SHUFFLE * self.restocks
         made = list(cards)
         for at in range(len(made) - 1):
             other = at + shuffle_plain.drawn(seed, first + at, len(made) - at)
@@ -413,3 +570,81 @@ def deal(rules: Rules, key: int, number: int, lead: int = 0, scores: Sequence[in
     hands = [cards[each * seat : each * (seat + 1)] for seat in range(rules.players)]
     upcard, *stock = cards[each * rules.players :]
     return Table(rules, contract, hands, upcard, stock, lead, scores, key=key, deal=number)
+
+
+def replay(table: Table, log: Sequence[int]) -> None:
+    """Make the moves of a kernel's log, each a number (``pack``)."""
+    ways = catalogue(table.rules.contract_jokers, table.rules.round_the_corner).ways
+    for move in log:
+        kind, what = move & (1 << pack.KIND_BITS) - 1, move >> pack.KIND_BITS
+        seat = table.to_move
+        if kind == pack.DRAW:
+            table.draw(seat)
+        elif kind == pack.TAKE:
+            table.take(seat)
+        elif kind == pack.WAIT:
+            table.waits = True
+        elif kind == pack.DISCARD:
+            table.discard(seat, card_text(what))
+        elif kind == pack.MELD:
+            table.lay(seat, laid(ways[what], table.rules))
+        elif kind == pack.ADD:
+            card = card_text(what & (1 << pack.MELD_BIT) - 1)
+            number = what >> pack.MELD_BIT & (1 << pack.SIDE_BIT - pack.MELD_BIT) - 1
+            table.add(seat, number, card, what >> pack.SIDE_BIT)
+        else:
+            numbers = [what >> pack.WAY_BITS * at & (1 << pack.WAY_BITS) - 1 for at in range(4)]
+            chosen = [ways[number - 1] for number in numbers if number]
+            table.go_down(seat, as_laid(chosen, table.rules))
+
+
+# -- the end ---------------------------------------------------------------------------------------
+
+
+class Penalty(NamedTuple):
+    """Penalty points of a hand, 0 or more."""
+
+    naturals: int
+    jokers: int
+
+    @property
+    def total(self) -> int:
+        """All of them."""
+        return self.naturals + self.jokers
+
+
+def penalty(table: Table, seat: int) -> Penalty:
+    """Return what the cards cost that a player holds."""
+    points = [points_of(table.rules, card) for card in table.hands[seat] if card != JOKER]
+    return Penalty(sum(points), table.rules.joker_points * table.hands[seat].count(JOKER))
+
+
+def penalties(table: Table) -> list[int]:
+    """Return the penalty points of each player."""
+    return [penalty(table, seat).total for seat in range(table.rules.players)]
+
+
+def row(table: Table, deal: int) -> list[int]:
+    """Return the row of a finished hand, as single hands have it: its match is −1."""
+    said = {
+        "match": -1,
+        "hand": deal,
+        "deal": deal,
+        "lead": table.lead,
+        "turns": table.turn,
+        "ending": ENDINGS.index(table.ending),
+        "contract": table.contract,
+        "out": table.out,
+    }
+    for seat in range(table.rules.players):
+        costs = penalty(table, seat)
+        said |= {
+            f"score_{seat}": -costs.total,
+            f"naturals_{seat}": -costs.naturals,
+            f"jokers_{seat}": -costs.jokers,
+            f"jokers_in_hand_{seat}": table.hands[seat].count(JOKER),
+            f"cards_{seat}": len(table.hands[seat]),
+            f"down_turn_{seat}": table.down_turn[seat] or NULL,
+            f"takes_{seat}": table.takes[seat],
+        }
+    return [said.get(column.name, NULL) for column in COLUMNS]
