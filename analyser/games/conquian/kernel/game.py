@@ -142,7 +142,7 @@ def value(table, _rules, seat, _work):
 
 @inlined
 def set_up(hand, _rules, table, _work, _room):
-    """Put a table there as ``advice.row_of`` writes it."""
+    """Put a table there that is written as compiled code has it."""
     copy(hand, table, T.TABLE_SIZE)
 
 
