@@ -17,7 +17,7 @@ def count_hand(
 ) -> list[dict[str, float]]:
     """Play a hand to its end and return what each seat did, by the names of ``conduct.COUNTS``.
 
-    Counts that a seat has none of are left out; ``key`` and ``number`` as for ``reference.play.play``.
+    Counts that a seat has none of are left out; ``key`` and ``number``: of its deal.
     """
     players = play.seated(table, policies, key, number)
     found: list[dict[str, float]] = [{} for _ in players]
