@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from analyser import games, reading
-from analyser.commands import completing, options, screen
+from analyser.commands import completing, options, output
 from analyser.errors import AnalyserError, UsageError
 from analyser.streams import say
 
@@ -106,7 +106,7 @@ def advise(
     players = [book.policy(name) for name in named]
     words, chosen = position or [], options.DEFAULT_SEED if seed is None else seed
     text, name = _position(words, the_game)
-    with screen.progress("advice"):
+    with output.progress("advice"):
         said = advice.advise(
             the_game,
             text,
@@ -129,12 +129,12 @@ def advise(
         if said.numbers["worlds"]:
             again += ["--worlds", str(said.numbers["worlds"]), "--seed", str(chosen)]
         again += games.flag(game).split()
-        written = pages.write(the_game.title, said, screen.typed(again), file)
+        written = pages.write(the_game.title, said, output.typed(again), file)
     if as_json:
         noted = said.scene is not None and said.scene.notation
         at = {"position": noted} if noted else {}
         files = {"files": list(map(str, written))} if written else {}
-        screen.say_json({"says": list(said.says), **said.numbers, **at, **files})
+        output.say_json({"says": list(said.says), **said.numbers, **at, **files})
         return
     for sentence in said.says:
         say(sentence)

@@ -16,7 +16,7 @@ from urllib.parse import quote
 import typer
 
 from analyser import games
-from analyser.commands import completing, screen
+from analyser.commands import completing, output
 from analyser.errors import ScenarioError, UsageError, nearest, other_kind
 from analyser.scenario import limits
 
@@ -295,7 +295,7 @@ def spec(
     for flag, value in (("--rules", preset), ("--set", set_rules), ("--policies", policies)):
         if value is not None:
             raise UsageError(f"{flag} {value}: {scenario} says that itself; leave one of them out")
-    return build.load(scenario, hands, seed, matches, screen.warn)
+    return build.load(scenario, hands, seed, matches, output.warn)
 
 
 def folder(spec: RunSpec, out: Where | None) -> Where:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from analyser import games
-from analyser.commands import completing, options, ranges, together
+from analyser.commands import completing, options, ranges, study_output
 from analyser.errors import UsageError
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def sweep(
 
     spec = _spec(game, rules, policy, against, fields, rule, hands, seed, settings)
     workers = options.workers(threads, cluster)
-    together.answer(ctx, spec, workers, out, dry_run, as_json, sweeps.read, told, _show)
+    study_output.answer(ctx, spec, workers, out, dry_run, as_json, sweeps.read, told, _show)
 
 
 def _spec(
@@ -124,4 +124,4 @@ def _show(found: Response, unit: str) -> None:
     from analyser.report import sweep as told
 
     made = told.table(found, unit)
-    together.show_table(made, words=len(made.head) - 1)
+    study_output.show_table(made, words=len(made.head) - 1)

@@ -22,7 +22,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from analyser.findings.choices import FEWEST, MOST_GROUPS, Situation, Weighed, each_of, ranges
+from analyser.findings.decisions import FEWEST, MOST_GROUPS, Situation, Weighed, each_of, ranges
 from analyser.statistics.intervals import Difference
 
 

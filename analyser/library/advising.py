@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from analyser import games, reading
 from analyser.errors import UsageError
 from analyser.games.interface import Scale
-from analyser.library import players, runs, shown
+from analyser.library import notebook, players, runs
 from analyser.library.players import Asked
 from analyser.play import advice
 from analyser.scenario import limits
@@ -87,7 +87,7 @@ class Advised:
     def _repr_html_(self) -> str:
         rows = self.frame()
         drawn = {"gain", "half_width"} <= {*rows.columns}
-        return shown.html(self.sentences, rows, self.figure() if drawn else None)
+        return notebook.html(self.sentences, rows, self.figure() if drawn else None)
 
 
 def advise(

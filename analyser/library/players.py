@@ -55,9 +55,9 @@ class Sheet(dict[str, Any]):
         return pd.DataFrame(rows, columns=["field", "value", "unit", "meaning", "source"])
 
     def _repr_html_(self) -> str:
-        from analyser.library import shown
+        from analyser.library import notebook
 
-        return shown.html([self.title], self.frame())
+        return notebook.html([self.title], self.frame())
 
 
 def rules(

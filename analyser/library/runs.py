@@ -21,13 +21,13 @@ from analyser.findings import answers
 from analyser.findings.answers import Answers
 from analyser.games.interface import Column, Game, Record
 from analyser.games.sides import empty
-from analyser.library import players, shown
+from analyser.library import notebook, players
 from analyser.library.players import Asked
 from analyser.play import runner
 from analyser.play.runner import Progress
 from analyser.scenario import build, limits
 from analyser.scenario.spec import Cell, RunSpec
-from analyser.storage import frames, run_folder, shelf
+from analyser.storage import backend, frames, run_folder
 from analyser.storage.address import Where, where
 from analyser.storage.run_folder import Run
 
@@ -98,7 +98,7 @@ class Answer:
         return "\n".join(self.sentences)
 
     def _repr_html_(self) -> str:
-        return shown.html(self.sentences[:MOST_PICTURED], self.frame(), self.figure())
+        return notebook.html(self.sentences[:MOST_PICTURED], self.frame(), self.figure())
 
 
 class OpenRun:
@@ -171,7 +171,9 @@ class OpenRun:
         if matches and not self.run.match_columns:
             raise UsageError(f"{self.run.place}: found no matches; allowed: the rows of hands")
         self.run.verify()
-        files = [str(file) for file in self.run.listed(shelf.MATCHES if matches else shelf.SHARDS)]
+        files = [
+            str(file) for file in self.run.listed(backend.MATCHES if matches else backend.SHARDS)
+        ]
         about = self.run.match_columns if matches else self.run.columns
         return pyarrow.dataset.dataset(
             files, schema=frames.schema(about, self.run.cells), format="parquet"
@@ -264,9 +266,9 @@ class OpenRun:
 
     def _repr_html_(self) -> str:
         if not self.run.shards:
-            return shown.html([self.sentence])
+            return notebook.html([self.sentence])
         said = self.answer()
-        return shown.html(
+        return notebook.html(
             [self.sentence, *said.sentences[:MOST_PICTURED]], said.frame(), said.figure()
         )
 

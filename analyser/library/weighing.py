@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from analyser import games
 from analyser.errors import UsageError, unknown
-from analyser.findings import agreement, choices
+from analyser.findings import agreement, decisions
 from analyser.findings.answers import Answers
-from analyser.findings.choices import Weighed
+from analyser.findings.decisions import Weighed
 from analyser.games.interface import Weighs, able
-from analyser.library import players, runs, shown
+from analyser.library import notebook, players, runs
 from analyser.library.players import Asked
 from analyser.play import runner
 from analyser.play.runner import Progress
@@ -36,7 +36,7 @@ class Weighing:
         """Read the decisions of a run; ``DataError`` where it has none."""
         self.run = run
         """The run that has them, a row a deal."""
-        self.found: list[Weighed] = choices.read(run.run)
+        self.found: list[Weighed] = decisions.read(run.run)
         """What each rule set and kind of player comes to."""
 
     @property
@@ -91,7 +91,7 @@ class Weighing:
 
     def figure(self, fact: str | None = None) -> Figure:
         """Return the picture of the average, or by a fact, of the first rule set and players."""
-        from analyser.report import choices as told
+        from analyser.report import decisions as told
 
         if fact is None:
             return next(
@@ -115,7 +115,7 @@ class Weighing:
 
     @cached_property
     def _part(self) -> Part:
-        from analyser.report import choices as told
+        from analyser.report import decisions as told
 
         return told.part(self.found, agreement.read(self.found), self._read, {}, {})
 
@@ -123,7 +123,7 @@ class Weighing:
         return "\n".join(self.sentences)
 
     def _repr_html_(self) -> str:
-        return shown.html(self.sentences, self.frame(), self.figure())
+        return notebook.html(self.sentences, self.frame(), self.figure())
 
 
 def weigh(

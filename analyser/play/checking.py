@@ -27,10 +27,10 @@ from analyser.play import runner
 from analyser.play.runner import Amount, Progress
 from analyser.scenario.build import MAX_SHARDS
 from analyser.scenario.spec import Cell, RunSpec
-from analyser.storage import frames, kept_sums, parquet, provenance, sittings, strays
+from analyser.storage import aggregate_cache, frames, orphans, parquet, provenance, sessions
 from analyser.storage.address import Where
+from analyser.storage.backend import MANIFEST, MATCHES, SHARDS
 from analyser.storage.run_folder import Run, ShardLine
-from analyser.storage.shelf import MANIFEST, MATCHES, SHARDS
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -144,9 +144,9 @@ def check(
             sound.append(line)
     if run.damage:
         faults.append(Fault(MANIFEST, None, run.damage, Kind.MANIFEST))
-        beside = strays.Strays((), (), ())
+        beside = orphans.Strays((), (), ())
     else:
-        beside = strays.found(run, open_end=len(run.shards) < of)
+        beside = orphans.found(run, open_end=len(run.shards) < of)
     faults += [
         Fault(name, None, "lies among the rows, and the manifest does not list it", Kind.STRAY)
         for name in beside.strays
@@ -201,11 +201,11 @@ def proof(run: Run) -> Proof:
 def _keep(run: Run, what: str, lines: Sequence[ShardLine]) -> None:
     """Keep that these shards were played again: in the cache, since a run may be a stranger's."""
     known = _kept(run, what) | {_proved(line) for line in lines}
-    kept_sums.write({"proved": what, "run": run.header}, json.dumps(sorted(known)).encode())
+    aggregate_cache.write({"proved": what, "run": run.header}, json.dumps(sorted(known)).encode())
 
 
 def _kept(run: Run, what: str) -> set[str]:
-    data = kept_sums.read({"proved": what, "run": run.header})
+    data = aggregate_cache.read({"proved": what, "run": run.header})
     return set() if data is None else set(json.loads(data))
 
 
@@ -245,12 +245,12 @@ def repair(
         if each.file not in files and each.shard is not None:
             reason = refused.get(each.shard, why or "its line in the manifest cannot be")
             stays.append(replace(each, what=f"{each.what}; left as it is: {reason}"))
-    return Mended(tuple(files), tuple(strays.put_away(run, aside)), tuple(stays))
+    return Mended(tuple(files), tuple(orphans.put_away(run, aside)), tuple(stays))
 
 
 def _made(run: Run) -> str:
     """Return what of who played a run is not known, and why; ``""``: nothing."""
-    known = sittings.read(run)
+    known = sessions.read(run)
     if not run.shards or not (known.damage or known.gap):
         return ""
     part = "part of " if known.sittings else ""

@@ -30,9 +30,9 @@ from analyser.games.interface import (
     Weighed,
     able,
 )
-from analyser.play import luck as chance
 from analyser.play.blocks import in_order
-from analyser.play.luck import Luck, Mean, mean_of
+from analyser.play.luck import luck as chance
+from analyser.play.luck.luck import Luck, Mean, mean_of
 from analyser.play.runner import MAX_THREADS
 from analyser.statistics.intervals import FloatArray
 

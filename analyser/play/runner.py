@@ -26,11 +26,12 @@ import numpy.typing as npt
 from analyser import games
 from analyser.errors import DataError, StorageError, UsageError
 from analyser.games.interface import Column, Game, Weighs, able, choice_of
-from analyser.play import costs, fixing, matches
+from analyser.play import matches
 from analyser.play.blocks import cut, in_order
 from analyser.play.canary import Canary
+from analyser.play.forecast import costs, specialising
 from analyser.scenario.spec import MATCH_HANDS, Cell, RunSpec
-from analyser.storage import frames, here, provenance, run_folder, sittings
+from analyser.storage import frames, host, provenance, run_folder, sessions
 from analyser.storage.address import Where
 from analyser.wording import counted
 
@@ -108,7 +109,7 @@ class Progress:
 
 
 class Elsewhere(Protocol):
-    """Whoever plays shards in place of this process's threads: ``cluster.Cluster``."""
+    """Whoever plays shards in place of this process's threads: ``cluster.cluster.Cluster``."""
 
     def shards(
         self,
@@ -253,7 +254,7 @@ def run(
     """
     if not 1 <= threads <= MAX_THREADS:
         raise UsageError(f"threads: found {threads}; allowed: 1 to {MAX_THREADS}")
-    began = here.now()
+    began = host.now()
     held, made = _held(spec, out, command)
     try:
         ready: AbstractContextManager[Canary | None] = nullcontext()
@@ -273,7 +274,7 @@ def run(
                     spec, len(held.shards), threads, meter, watch is not None, elsewhere
                 )
                 others = None if elsewhere is None else elsewhere.processors
-                note = sittings.Note(held, sittings.sitting(made, began, threads, others))
+                note = sessions.Note(held, sessions.sitting(made, began, threads, others))
                 _play_missing(spec, held, source, meter, watch, canary, note)
     finally:
         held.release()
@@ -354,7 +355,7 @@ def _ready(
     if finished(held):
         yield canary
         return
-    chosen = fixing.choose(spec, open_end)
+    chosen = specialising.choose(spec, open_end)
     canary.learn()
     with chosen.used():
         if chosen.new and progress is not None:
@@ -373,7 +374,7 @@ def _play_missing(
     meter: _Meter,
     watch: Watch | None,
     canary: Canary | None,
-    note: sittings.Note,
+    note: sessions.Note,
 ) -> None:
     """Write the shards that are missing as they come from ``source``, in index order.
 

@@ -60,7 +60,7 @@ class Meeting:
 
 
 class Elsewhere(Protocol):
-    """Whoever plays duels in place of this process's threads: ``cluster.Cluster``."""
+    """Whoever plays duels in place of this process's threads: ``cluster.cluster.Cluster``."""
 
     def duels(
         self, game: Game, rules: Record, key: int, players: Sequence[Record]

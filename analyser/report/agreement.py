@@ -1,7 +1,7 @@
 """How does a page say what holds for every kind of player, and what depends on who plays?
 
 Left out: which situations those are (``findings.agreement``), and what the choice is worth among
-each kind for itself (``report.choices``).
+each kind for itself (``report.decisions``).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from analyser.findings.agreement import Agreement, Asked, Claim
-from analyser.findings.choices import Situation
+from analyser.findings.decisions import Situation
 from analyser.games.interface import Choice
 from analyser.report.parts import Block, Fine, Folded, Section
 from analyser.statistics.intervals import Difference

@@ -2,7 +2,7 @@
 
 Ladders with the same rungs under several rule sets are told together, in one picture.  Left out:
 the numbers themselves (``findings.margins``), the drawing (``figures.plots``) and the page around
-it (``several``).
+it (``combined``).
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from analyser.findings.conduct import marked
 from analyser.findings.margins import Margins
+from analyser.findings.playing_style import marked
 from analyser.games.interface import Scale
-from analyser.report import conduct
+from analyser.report import playing_style
 from analyser.report.figures import plots
 from analyser.report.parts import AT_ONCE, Part, Picture, Section, Study
 from analyser.scenario.studies import Ladder
@@ -60,7 +60,7 @@ def sentences(climbs: Sequence[Climb], unit: str, band: float = 0.0) -> list[str
     """
     some = [climb for climb in climbs if climb.played]
     if not some:
-        return [conduct.NO_ANSWER]
+        return [playing_style.NO_ANSWER]
     named = some
     if len(some) > MOST_NAMED:
         named = [pick(some, key=lambda climb: climb.played[-1][2].value) for pick in (min, max)]

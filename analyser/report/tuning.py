@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from analyser.findings.answers import Answers
-from analyser.findings.conduct import watch
+from analyser.findings.playing_style import watch
 from analyser.games.interface import Game, Scale
-from analyser.play import making
+from analyser.play import answer_provenance
 from analyser.play.runner import Amount
-from analyser.report import conduct, render
+from analyser.report import playing_style, render
 from analyser.report.figures import charts, plots
 from analyser.report.parts import Form, Picture, Section, in_turn
 from analyser.scenario import build
@@ -36,7 +36,7 @@ def html(name: str, outcome: Outcome, game: Game) -> str:
     said = policy_file.sentences(name, outcome)
     met = _met(name, outcome, game)
     if met.line_ups and all(each.faults for each in met.line_ups.values()):
-        said = [conduct.NO_ANSWER, *said]
+        said = [playing_style.NO_ANSWER, *said]
     made = {key: value for key, value in outcome.made.items() if key != "command"}
     made |= {"seed": plan.seed, "hands played": f"{outcome.hands:,}", "plan": plan.digest()}
     opponents = _meetings_table(name, outcome, scale.unit)
@@ -58,8 +58,8 @@ def html(name: str, outcome: Outcome, game: Game) -> str:
             shlex.join(str(word) for word in outcome.made.get("command", [])),
             list(made.items()),
             json.dumps(plan.as_json(), indent=2, ensure_ascii=False),
-            made=making.of_search(outcome.made, plan.seed, plan.digest()),
-            box=conduct.box(met),
+            made=answer_provenance.of_search(outcome.made, plan.seed, plan.digest()),
+            box=playing_style.box(met),
         )
     )
 

@@ -14,7 +14,7 @@ Only when all files of a shard stand is it entered into the manifest: a kill or 
 moment leaves a run that the same command carries on.  How a file or a line comes to stand is the
 matter of the run's shelf: ``folder``, or ``bucket`` for an address.  What is played and why is no
 matter of this room; how rows become tables is that of ``frames``, how those become bytes that of
-``parquet``, and who played them that of ``sittings``.
+``parquet``, and who played them that of ``sessions``.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ from analyser.errors import DataError, StorageError, UsageError
 from analyser.games.interface import Column, Scale
 from analyser.storage import parquet, sealed_log
 from analyser.storage.address import Where
+from analyser.storage.backend import MANIFEST, MATCHES, SHARDS, Shelf, at
 from analyser.storage.files import storing
 from analyser.storage.frames import KEYS, types
-from analyser.storage.shelf import MANIFEST, MATCHES, SHARDS, Shelf, at
 
 if TYPE_CHECKING:
     import pandas as pd

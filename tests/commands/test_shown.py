@@ -16,7 +16,7 @@ import pytest
 from terminal import program, run
 from toy import Telling, install
 
-from analyser.commands import screen
+from analyser.commands import output
 from analyser.play import runner
 from analyser.scenario import build
 
@@ -118,11 +118,11 @@ def test_a_name_in_brackets_is_shown_as_it_is(hostile: Path, name: str) -> None:
     result = run("query", f"SELECT '{name}' AS \"{name}\"", "run")
     assert result.exit_code == 0, result.output
     assert result.stdout.count(name) == 2
-    screen.show(screen.table(name, ["x"], [["y"]]))
+    output.show(output.table(name, ["x"], [["y"]]))
 
 
 def test_a_title_in_brackets_is_shown_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
-    screen.show(screen.table("[/b]", ["x"], [["y"]]))
+    output.show(output.table("[/b]", ["x"], [["y"]]))
     assert "[/b]" in capsys.readouterr().out
 
 

@@ -12,7 +12,7 @@ import compiling
 import pytest
 from copies import ask, copy_into
 
-from analyser.compiled import jit, uses
+from analyser.compiled import jit, source_digest
 
 pytestmark = pytest.mark.skipif(compiling.OFF, reason="nothing is compiled")
 
@@ -145,7 +145,7 @@ def test_a_plain_function_has_none() -> None:
 
 @pytest.mark.broad
 def test_how_it_is_made_is_among_the_sources_of_what_is_made() -> None:
-    found = uses.uses("analyser.games.burraco.kernel")
+    found = source_digest.uses("analyser.games.burraco.kernel")
     found.found()
     for module, name in (
         ("linking", "with_constants"),

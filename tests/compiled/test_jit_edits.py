@@ -21,7 +21,7 @@ import pytest
 from copies import PACKAGE, ask, copy_into
 from edits import EDITS, EDITS_OF, NOTHING_TO_FEEL
 
-from analyser.compiled import places, uses
+from analyser.compiled import cache_dir, source_digest
 from analyser.games import GAMES, game
 
 SIGN = """
@@ -49,7 +49,7 @@ SMALL_FUNCTIONS = {
         "cards/shuffle_plain.py",
     ),
     "shuffles": (
-        dict(room="analyser.play.yardstick", kind="int8", arguments="1, numbers"),
+        dict(room="analyser.play.bench_reference", kind="int8", arguments="1, numbers"),
         "cards/shuffle.py",
     ),
 }
@@ -82,9 +82,9 @@ def test_every_file_that_compiled_code_comes_from_has_a_constant_to_change() -> 
         for path in PACKAGE.rglob("*.py")
         if re.search(r"^ *@(kernel|inlined|merged)$", path.read_text(), re.MULTILINE)
     }
-    kernels = [places.kernel_of(name) for name in GAMES]
+    kernels = [cache_dir.kernel_of(name) for name in GAMES]
     packages = (*kernels, "analyser.games.searching", "analyser.play")
-    found = {name for package in packages for name in uses.uses(package).found()}
+    found = {name for package in packages for name in source_digest.uses(package).found()}
     files = {f"{name.partition('.')[2].replace('.', '/')}.py" for name in found}
     assert compiled <= files
     edits = {file: edit for of_game in EDITS_OF.values() for file, edit in of_game.items()}

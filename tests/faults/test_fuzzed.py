@@ -35,7 +35,7 @@ from analyser.games.burraco.advice.standing import read_line
 from analyser.games.burraco.policies import as_policy
 from analyser.games.interface import Histories, Notates, able
 from analyser.games.searching import evaluations
-from analyser.report import again
+from analyser.report import reproduce
 from analyser.scenario import build
 from analyser.scenario.spec import RunSpec
 from analyser.storage import journal, run_folder, sealed_log
@@ -181,7 +181,7 @@ def decided(game: str, text: str, name: str) -> object:
 
 def read_page(path: Path) -> object:
     text = path.read_bytes().decode(errors="replace")
-    return again.differences(text, again.command(text, path.name)[0])
+    return reproduce.differences(text, reproduce.command(text, path.name)[0])
 
 
 KINDS = {

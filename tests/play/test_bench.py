@@ -22,7 +22,7 @@ from analyser.errors import DataError, StorageError
 from analyser.games import game
 from analyser.games.interface import FixesRules, Watched, able
 from analyser.play import bench, runner
-from analyser.play.yardstick import shuffles
+from analyser.play.bench_reference import shuffles
 
 
 def quiet(words: str) -> None:

@@ -9,7 +9,8 @@ import pytest
 import toy
 from clock import Clock
 
-from analyser.play import costs, runner
+from analyser.play import runner
+from analyser.play.forecast import costs
 from analyser.play.runner import Progress
 from analyser.scenario.build import duel_spec
 from analyser.scenario.spec import Cell

@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 import pytest
 
 from analyser import games
-from analyser.findings import choices, following
+from analyser.findings import decisions, rules_of_thumb
 from analyser.games.searching.sheet import searches
 from analyser.play import runner
 from analyser.report import page as report
@@ -81,10 +81,10 @@ def made(folder: Path, spec: RunSpec) -> report.Page:
     """Return the page of a run, with what its rules came to when they were played."""
     run = runner.run(spec, folder / spec.digest()[:12], 2, ["analyser"])
     if spec.cells[0].choice:
-        found = choices.read(run)
-        duels = following.spec_of(spec, found, 2, 2)
+        found = decisions.read(run)
+        duels = rules_of_thumb.spec_of(spec, found, 2, 2)
         if duels is not None:
-            runner.run(duels, following.folder(run.path, duels), 2, ["analyser"])
+            runner.run(duels, rules_of_thumb.folder(run.path, duels), 2, ["analyser"])
     return report.build(run)
 
 

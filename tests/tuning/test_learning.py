@@ -18,8 +18,8 @@ from toy import Toy
 from analyser.errors import DataError, StorageError, UsageError
 from analyser.games.searching import evaluations, learning, plain
 from analyser.tuning import learning as L
-from analyser.tuning import learning_ahead
-from analyser.tuning.learning_ahead import foresee
+from analyser.tuning import learning_estimate
+from analyser.tuning.learning_estimate import foresee
 
 ROOT = Path(__file__).parents[2]
 
@@ -192,7 +192,7 @@ def test_a_folder_of_something_else_or_of_another_plan_is_refused(tmp_path: Path
 
 def test_what_is_ahead_is_what_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """More hands take longer; finished blocks are taken off, and weights that stand."""
-    monkeypatch.setattr(learning_ahead, "SECONDS", 0.01)
+    monkeypatch.setattr(learning_estimate, "SECONDS", 0.01)
     game, folder = LearningToy(), tmp_path / "work"
     some = foresee(plan_of(game), game, folder, 2)
     assert (some.hands, some.hands_left, some.finished) == (3_700, 3_700, False)
