@@ -216,7 +216,7 @@ def _dry_run(
     from analyser.tuning import learning_estimate
     from analyser.wording import counted, number
 
-    found = learning_estimate.foresee(plan, game, work, threads)
+    found = learning_estimate.estimate_learning(plan, game, work, threads)
     answer = {
         "dry_run": True,
         "file": str(path),

@@ -157,7 +157,7 @@ def dry_run(spec: RunSpec, folder: Where, workers: Workers, as_json: bool, then:
         _nothing_to_play(stands, as_json)
         return
     with interrupts.saying("interrupted; nothing was written"), output.progress("sampling"):
-        found = run_estimate.foresee(spec, stands, workers.threads)
+        found = run_estimate.estimate_run(spec, stands, workers.threads)
     chosen = specialising.choose(spec, open_end=False)
     asked = runner.asked(spec)
     rows = 0 if stands is None else sum(line.rows for line in stands.shards)

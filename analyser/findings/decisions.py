@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 MOST_DECISIONS: Final = 2_200_000
 """Decisions of a run that are read, as many of each cell: they are in memory together, since trees
 learn from them; a gigabyte has room for these."""
-STAKES_AT_ONCE: Final = 50_000
+EFFECTS_AT_ONCE: Final = 50_000
 """Decisions whose chances to win are looked up at a time."""
 FEWEST: Final = 200
 """Decisions weighed below which nothing is said of a situation: the interval is of large samples,
@@ -518,7 +518,7 @@ class _Rows(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Stake:
+class MatchEffect:
     """What the first way is worth at a score before the hand."""
 
     name: str
@@ -531,7 +531,7 @@ class Stake:
     """Percentage points of that chance."""
 
 
-def stakes(found: Weighed, goal: Goal, scale: Scale) -> list[Stake]:
+def match_effects(found: Weighed, goal: Goal, scale: Scale) -> list[MatchEffect]:
     """Return what the first way is worth half way to the target, level, ahead and behind.
 
     The lead is what a usual hand makes good: the spread of a deal's difference, rounded up to one
@@ -554,13 +554,13 @@ def stakes(found: Weighed, goal: Goal, scale: Scale) -> list[Stake]:
     ):
         gained = np.concatenate(
             [
-                _gained(chances, own, other, found.ends[at : at + STAKES_AT_ONCE])
-                for at in range(0, found.decisions, STAKES_AT_ONCE)
+                _gained(chances, own, other, found.ends[at : at + EFFECTS_AT_ONCE])
+                for at in range(0, found.decisions, EFFECTS_AT_ONCE)
             ]
         )
         before = 100 * float(chances.at(own, other))
         worth = estimate(Ratio.of(found.weight * gained, found.weight), found.cell.units)
-        made.append(Stake(name, own, other, before, worth))
+        made.append(MatchEffect(name, own, other, before, worth))
     return made
 
 

@@ -73,7 +73,7 @@ class Finals:
 
 
 @dataclass(frozen=True)
-class Apart:
+class Gap:
     """By how much one of the players' numbers exceeds people's."""
 
     words: str
@@ -111,17 +111,17 @@ class Likeness:
         return estimate(self.finals.pairs[1])
 
     @property
-    def apart(self) -> tuple[Apart, ...]:
+    def apart(self) -> tuple[Gap, ...]:
         """How far each of four numbers is from people's; none where there are too few matches."""
         people, ours = self.people, self.finals
         if ours.matches < FEWEST:
             return ()
         winner, margin = self.winner_median - people.winner_median, ours.margin
         return (
-            Apart("the winner's median", winner, people.winner_sd),
-            Apart("the loser's mean", ours.loser.mean - people.loser_mean, people.loser_sd),
-            Apart("the margin", margin.mean - people.margin_mean, people.margin_sd),
-            Apart("the margin's spread", margin.sd - people.margin_sd, people.margin_sd),
+            Gap("the winner's median", winner, people.winner_sd),
+            Gap("the loser's mean", ours.loser.mean - people.loser_mean, people.loser_sd),
+            Gap("the margin", margin.mean - people.margin_mean, people.margin_sd),
+            Gap("the margin's spread", margin.sd - people.margin_sd, people.margin_sd),
         )
 
     @property

@@ -46,7 +46,7 @@ MARK: Final = "\N{NO-BREAK SPACE}†"
 
 
 @dataclass(frozen=True)
-class Manner:
+class PlayingStyle:
     """How one player plays, counted."""
 
     name: str
@@ -66,10 +66,10 @@ class Manner:
         ratios = self.ratios.items()
         return {name: each.mean if each.hands.mean else math.nan for name, each in ratios}
 
-    def __add__(self, other: Manner) -> Manner:
+    def __add__(self, other: PlayingStyle) -> PlayingStyle:
         """Return how the player plays in both lots of hands together."""
         both = {key: ratio + other.ratios[key] for key, ratio in self.ratios.items()}
-        return Manner(self.name, self.hands + other.hands, both)
+        return PlayingStyle(self.name, self.hands + other.hands, both)
 
 
 @dataclass(frozen=True)
@@ -78,12 +78,12 @@ class LineUp:
 
     hands: int
     """Hands of the sample, all seatings counted."""
-    entrants: tuple[Manner, ...]
+    entrants: tuple[PlayingStyle, ...]
     faults: tuple[str, ...]
     """Why this is degenerate play, a clause each; empty: it is play."""
 
 
-def usual(game: Game, rules: Record, seed: int, hands: int | None = None) -> Manner:
+def usual(game: Game, rules: Record, seed: int, hands: int | None = None) -> PlayingStyle:
     """Return how the game's default policy plays in every seat: what is usual under these rules.
 
     ``game`` has the ability ``Conduct``; the other arguments are those of :func:`sample`.
@@ -99,7 +99,7 @@ def sample(
     entrants: Sequence[Record],
     arms: Sequence[Sequence[int]],
     seed: int,
-    norm: Manner,
+    norm: PlayingStyle,
     hands: int | None = None,
 ) -> LineUp:
     """Return how entrants play in these seatings, from so many hands (``None``: the game's number).
@@ -118,7 +118,7 @@ def _manners(
     arms: Sequence[Sequence[int]],
     seed: int,
     hands: int | None,
-) -> tuple[Manner, ...]:
+) -> tuple[PlayingStyle, ...]:
     """Return how each entrant plays, in their order."""
     counting = able(game, Conduct)
     most = counting.sample(entrants) if hands is None else hands
@@ -130,7 +130,7 @@ def _manners(
         for rows, arm in zip(counted, arms, strict=True):
             own += rows[:, np.flatnonzero(np.asarray(arm) == number)].sum(axis=1)
         ratios = {trait.name: _ratio(counting, trait, own) for trait in counting.traits}
-        made.append(Manner(str(entrant["name"]), deals * len(arms), ratios))
+        made.append(PlayingStyle(str(entrant["name"]), deals * len(arms), ratios))
     return tuple(made)
 
 
@@ -140,7 +140,9 @@ def _ratio(game: Conduct, trait: Trait, counted: Rows) -> Ratio:
     return Ratio.of(of * ((100 if trait.unit == "%" else 1) / trait.parts), per)
 
 
-def _faults(game: Game, rules: Record, entrants: Sequence[Manner], norm: Manner) -> tuple[str, ...]:
+def _faults(
+    game: Game, rules: Record, entrants: Sequence[PlayingStyle], norm: PlayingStyle
+) -> tuple[str, ...]:
     """Return why a line-up's play is none; and whose fault it is, where it is not that of all.
 
     What is said of several with other numbers stands side by side.

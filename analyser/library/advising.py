@@ -12,7 +12,7 @@ from analyser import games, reading
 from analyser.errors import UsageError
 from analyser.games.interface import Scale
 from analyser.library import notebook, players, runs
-from analyser.library.players import Asked
+from analyser.library.players import NameOrRecord
 from analyser.play import advice
 from analyser.scenario import limits
 
@@ -93,7 +93,7 @@ class Advised:
 def advise(
     position: str | os.PathLike[str],
     *,
-    policies: Asked | Sequence[Asked] | None = None,
+    policies: NameOrRecord | Sequence[NameOrRecord] | None = None,
     precision: float | None = None,
     seconds: float = advice.SECONDS,
     worlds: int | None = None,

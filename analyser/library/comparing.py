@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
-    from analyser.library.players import Asked
+    from analyser.library.players import NameOrRecord
 
 
 SHOWN: Final = (
@@ -61,10 +61,10 @@ class Compared(compared.Compared):
 
 
 def compare(
-    a: Asked,
-    b: Asked,
+    a: NameOrRecord,
+    b: NameOrRecord,
     *,
-    rules: Asked | None = None,
+    rules: NameOrRecord | None = None,
     hands: int | None = None,
     precision: float | None = None,
     decide: bool = False,

@@ -14,7 +14,7 @@ from analyser import games, reading
 from analyser.errors import UsageError
 from analyser.games.interface import Scale
 from analyser.library import notebook, players
-from analyser.library.players import Asked
+from analyser.library.players import NameOrRecord
 from analyser.play import histories as files
 from analyser.play import review as play
 from analyser.play import review_wording, runner
@@ -170,7 +170,7 @@ class Reviewed:
 def review(
     histories: History | Sequence[History],
     *,
-    policies: Asked | Sequence[Asked] | None = None,
+    policies: NameOrRecord | Sequence[NameOrRecord] | None = None,
     worlds: int | None = None,
     luck: bool = False,
     seed: int = limits.DEFAULT_SEED,

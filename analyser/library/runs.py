@@ -22,7 +22,7 @@ from analyser.findings.answers import Answers
 from analyser.games.interface import Column, Game, Record
 from analyser.games.sides import empty
 from analyser.library import notebook, players
-from analyser.library.players import Asked
+from analyser.library.players import NameOrRecord
 from analyser.play import runner
 from analyser.play.runner import Progress
 from analyser.scenario import build, limits
@@ -285,8 +285,8 @@ def open_run(path: str | os.PathLike[str]) -> OpenRun:
 def simulate(
     scenario: str | os.PathLike[str] | None = None,
     *,
-    rules: Asked | None = None,
-    policies: Asked | Sequence[Asked] | None = None,
+    rules: NameOrRecord | None = None,
+    policies: NameOrRecord | Sequence[NameOrRecord] | None = None,
     hands: int | None = None,
     matches: int | None = None,
     seed: int | None = None,
@@ -318,8 +318,8 @@ def simulate(
 
 def table(
     game: Game,
-    rules: Asked | None,
-    policies: Asked | Sequence[Asked] | None,
+    rules: NameOrRecord | None,
+    policies: NameOrRecord | Sequence[NameOrRecord] | None,
     hands: int | None,
     matches: int | None,
     seed: int | None,

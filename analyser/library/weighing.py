@@ -14,7 +14,7 @@ from analyser.findings.answers import Answers
 from analyser.findings.decisions import Weighed
 from analyser.games.interface import Weighs, able
 from analyser.library import notebook, players, runs
-from analyser.library.players import Asked
+from analyser.library.players import NameOrRecord
 from analyser.play import runner
 from analyser.play.runner import Progress
 from analyser.scenario import build, limits
@@ -129,8 +129,8 @@ class Weighing:
 def weigh(
     scenario: str | os.PathLike[str] | None = None,
     *,
-    rules: Asked | Sequence[Asked] | None = None,
-    policies: Asked | Sequence[Asked] | None = None,
+    rules: NameOrRecord | Sequence[NameOrRecord] | None = None,
+    policies: NameOrRecord | Sequence[NameOrRecord] | None = None,
     choice: str | None = None,
     when: str | None = None,
     hands: int | None = None,

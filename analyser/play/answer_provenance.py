@@ -23,7 +23,7 @@ def of_run(run: Run) -> dict[str, Any]:
     known = sessions.read(run)
     spec = RunSpec.from_json(run.header["spec"])
     return _facts(
-        run.header["provenance"], spec.seed, spec.digest(), run.digest(), known.sittings, known.gap
+        run.header["provenance"], spec.seed, spec.digest(), run.digest(), known.sessions, known.gap
     )
 
 
@@ -33,11 +33,11 @@ class Passing:
     def __init__(self, game: Game, command: Sequence[str], threads: int) -> None:
         """Look at the clock, the processor and the code that is here."""
         self._made = provenance.collect(game, command)
-        self._sitting = sessions.sitting(self._made, host.now(), threads)
+        self._session = sessions.new_session(self._made, host.now(), threads)
 
     def facts(self, seed: int, scenario: str) -> dict[str, Any]:
         """Return it in the form of :func:`of_run`; ``scenario``: the digest of what was played."""
-        return _facts(self._made, seed, scenario, None, [self._sitting.line], False)
+        return _facts(self._made, seed, scenario, None, [self._session.line], False)
 
 
 def of_search(made: Mapping[str, Any], seed: int, plan: str) -> dict[str, Any]:

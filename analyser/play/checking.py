@@ -144,7 +144,7 @@ def check(
             sound.append(line)
     if run.damage:
         faults.append(Fault(MANIFEST, None, run.damage, Kind.MANIFEST))
-        beside = orphans.Strays((), (), ())
+        beside = orphans.Orphans((), (), ())
     else:
         beside = orphans.found(run, open_end=len(run.shards) < of)
     faults += [
@@ -253,7 +253,7 @@ def _made(run: Run) -> str:
     known = sessions.read(run)
     if not run.shards or not (known.damage or known.gap):
         return ""
-    part = "part of " if known.sittings else ""
+    part = "part of " if known.sessions else ""
     why = known.damage or "lacks lines"
     return f"{why}, so that who played {part}the run, when and on what, is not known"
 

@@ -341,7 +341,7 @@ def _in_processes(
     blocks = cut(0, cell.units, BLOCK_DEALS)
     asked = (partial(_block_of, spec, entrants, key, *block) for block in blocks)
     with child_python.multiprocessing_too():
-        desks = user_code.Desks(context, processes)
+        desks = user_code.CallRecords(context, processes)
         pool = ProcessPoolExecutor(processes, context, user_code.begin, desks.given)
         try:
             yield from in_order(pool, processes, asked)

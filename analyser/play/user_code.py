@@ -85,7 +85,7 @@ UNKNOWN: Final = -1
 
 
 @dataclass
-class Desk:
+class CallRecord:
     """Where a process writes down, in memory that outlives it, whom it is asking."""
 
     rows: Any
@@ -104,11 +104,11 @@ class Desk:
         self.rows[self.at + ASKED] = 0
 
 
-_desk: Desk | None = None
+_desk: CallRecord | None = None
 """This process's desk, where it plays for another."""
 
 
-class Desks:
+class CallRecords:
     """The desks of the processes that play for this one."""
 
     def __init__(self, context: SpawnContext, processes: int) -> None:
@@ -139,7 +139,7 @@ def begin(rows: Any, taken: Any) -> None:
     child_python.as_before()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with taken.get_lock():
-        _desk = Desk(rows, taken.value * (DEAL + 1))
+        _desk = CallRecord(rows, taken.value * (DEAL + 1))
         taken.value += 1
     signal.signal(signal.SIGTERM, _told_to_end)
 

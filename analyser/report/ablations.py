@@ -71,7 +71,7 @@ class Group:
 
 
 @dataclass(frozen=True)
-class Told:
+class AblationResult:
     """A player's habits under one rule set, and what they are worth."""
 
     rules: str
@@ -154,7 +154,7 @@ def meaning(fields: Sequence[Field], key: str) -> str:
     raise KeyError(key)
 
 
-def headline(told: Sequence[Told], unit: str) -> list[str]:
+def headline(told: Sequence[AblationResult], unit: str) -> list[str]:
     """Return which one habit each player would miss most: a sentence a rule set, without codes."""
     said = []
     for each in told:
@@ -170,7 +170,7 @@ def headline(told: Sequence[Told], unit: str) -> list[str]:
     return said
 
 
-def sentences(told: Told, unit: str) -> list[str]:
+def sentences(told: AblationResult, unit: str) -> list[str]:
     """Return what a player's habits are worth: kind by kind, the dearest ones, and the odd ones."""
     base = told.design.base
     gains, costs, still = told.gains, told.costs, told.still
@@ -205,7 +205,7 @@ def sentences(told: Told, unit: str) -> list[str]:
     return said
 
 
-def _stands(told: Told, unit: str) -> str:
+def _stands(told: AblationResult, unit: str) -> str:
     """Return how the player stands to the base: ahead or behind only where the interval says so."""
     policy, base, whole = told.design.policy, told.design.base, told.whole
     met = "" if told.design.against in ("", base) else f" against {told.whom}"
@@ -259,11 +259,11 @@ def parts(studies: Sequence[Study]) -> list[Part]:
     ]
 
 
-def _told(study: Study) -> Told:
-    return Told(study.rules, study.design, study.found, study.read.game.policy_fields)
+def _told(study: Study) -> AblationResult:
+    return AblationResult(study.rules, study.design, study.found, study.read.game.policy_fields)
 
 
-def _picture(told: Told, scale: Scale, name: str) -> Picture:
+def _picture(told: AblationResult, scale: Scale, name: str) -> Picture:
     """Return the picture of a player's habits, called ``name``."""
     import pandas as pd
 
@@ -306,7 +306,7 @@ def _picture(told: Told, scale: Scale, name: str) -> Picture:
     )
 
 
-def table(told: Told, unit: str) -> Table:
+def table(told: AblationResult, unit: str) -> Table:
     """Return every kind and every habit with what it is worth."""
     rows = [
         [
@@ -330,7 +330,7 @@ def table(told: Told, unit: str) -> Table:
     return Table("What it loses without, with the 95 % interval", head, rows)
 
 
-def method(told: Sequence[Told]) -> list[str]:
+def method(told: Sequence[AblationResult]) -> list[str]:
     """Return how the habits' worth is measured: paragraphs."""
     base = listed(sorted({each.design.base for each in told}))
     whom = listed(sorted({each.whom for each in told}))

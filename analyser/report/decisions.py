@@ -16,7 +16,7 @@ import numpy as np
 from analyser.findings.agreement import Agreement
 from analyser.findings.answers import Answers
 from analyser.findings.chart import Card
-from analyser.findings.decisions import Group, Judged, Ruled, Stake, Weighed, ranges
+from analyser.findings.decisions import Group, Judged, MatchEffect, Ruled, Weighed, ranges
 from analyser.findings.playing_style import marked
 from analyser.findings.rules_of_thumb import Followed
 from analyser.games.interface import Choice, Scale
@@ -54,7 +54,7 @@ def part(
     agreed: Sequence[Agreement],
     read: Answers,
     followed: Mapping[str, Followed],
-    stakes: Stakes,
+    effects: MatchEffects,
     card: Card | None = None,
     link: str = "",
 ) -> Part:
@@ -79,7 +79,7 @@ def part(
             *_everywhere(found, scale.unit),
             *rules_of_thumb.how_rules_fared(found, followed, scale),
             *rules_of_thumb.who_wins_hands(found, followed, scale.unit),
-            *_match_section(found, stakes, scale.unit),
+            *_match_section(found, effects, scale.unit),
         ]
     said = [
         *exact_counts.sentences(read.game, main.cell.rules, main.choice),
@@ -90,7 +90,7 @@ def part(
         said,
         sections,
         _method(main),
-        summary(weighed, agreed, followed, stakes, scale),
+        summary(weighed, agreed, followed, effects, scale),
         rules=listed(rules),
         names=list(dict.fromkeys([*(each.names for each in weighed), *rules])),
         certain="Every ± is a 95 % interval.",
@@ -371,18 +371,18 @@ def _ends(low: int, high: int | None) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-def _match_section(found: Sequence[Weighed], stakes: Stakes, unit: str) -> list[Section]:
+def _match_section(found: Sequence[Weighed], effects: MatchEffects, unit: str) -> list[Section]:
     lines = [
         [
             each.label,
-            *(signed(stake.worth) for stake in stakes[each.cell.name]),
+            *(signed(effect.worth) for effect in effects[each.cell.name]),
         ]
         for each in found
-        if stakes.get(each.cell.name)
+        if effects.get(each.cell.name)
     ]
     if not lines:
         return []
-    scores = next(each for each in stakes.values() if each)
+    scores = next(each for each in effects.values() if each)
     head = ["rules, players", *(f"{each.name}, {each.own:,} to {each.other:,}" for each in scores)]
     text = (
         "The same decisions in another coin: how much more likely the first choice makes it to win "
@@ -430,7 +430,7 @@ def _method(found: Weighed) -> list[str]:
     ]
 
 
-Stakes = Mapping[str, Sequence[Stake]]
+MatchEffects = Mapping[str, Sequence[MatchEffect]]
 """What the choice is worth in chances to win, by the cell's name."""
 
 
@@ -633,11 +633,11 @@ def summary(
     found: Sequence[Weighed],
     agreed: Sequence[Agreement],
     followed: Mapping[str, Followed],
-    stakes: Stakes,
+    effects: MatchEffects,
     scale: Scale,
 ) -> dict[str, Any]:
     """Return the answers for a program, JSON-able; null where an end is infinite."""
-    main = cell_json(found[0], followed, stakes)
+    main = cell_json(found[0], followed, effects)
     keys = ("mean", "low", "high", "decisions", "take_rate", "should_take_rate", "rule")
     return {
         "kind": "decisions",
@@ -646,11 +646,13 @@ def summary(
         **{key: main[key] for key in keys},
         "confidence": CONFIDENCE,
         "whoever_plays": agreement.as_json(agreed),
-        "cells": [cell_json(each, followed, stakes) for each in found],
+        "cells": [cell_json(each, followed, effects) for each in found],
     }
 
 
-def cell_json(found: Weighed, followed: Mapping[str, Followed], stakes: Stakes) -> dict[str, Any]:
+def cell_json(
+    found: Weighed, followed: Mapping[str, Followed], effects: MatchEffects
+) -> dict[str, Any]:
     """Return one cell's answer for a program."""
     ruled, judged = found.rule, found.judged
     return {
@@ -678,7 +680,7 @@ def cell_json(found: Weighed, followed: Mapping[str, Followed], stakes: Stakes) 
                 "chance_percent": each.before,
                 **difference_json(each.worth),
             }
-            for each in stakes.get(found.cell.name, ())
+            for each in effects.get(found.cell.name, ())
         ],
         "by": {
             fact: [

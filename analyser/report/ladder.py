@@ -24,7 +24,7 @@ from analyser.wording import Table, capital, counted, listed, plus_minus, signed
 
 
 @dataclass(frozen=True)
-class Climb:
+class LadderResult:
     """A ladder under one rule set, and what its steps came to."""
 
     rules: str
@@ -52,7 +52,7 @@ MOST_NAMED: Final = 2
 """Rule sets whose last step is said each for itself; of more the smallest and the largest."""
 
 
-def sentences(climbs: Sequence[Climb], unit: str, band: float = 0.0) -> list[str]:
+def sentences(climbs: Sequence[LadderResult], unit: str, band: float = 0.0) -> list[str]:
     """Return the answer: whether each rung beats the one below it, and by how much the last one.
 
     ``climbs`` have the same rungs; a step that lies within ``band`` either way is none.  Steps of
@@ -122,11 +122,11 @@ def _part(studies: Sequence[Study], name: str) -> Part:
     )
 
 
-def _climb(study: Study) -> Climb:
-    return Climb(study.rules, study.design, study.found)
+def _climb(study: Study) -> LadderResult:
+    return LadderResult(study.rules, study.design, study.found)
 
 
-def _picture(climbs: Sequence[Climb], scale: Scale, name: str) -> Picture:
+def _picture(climbs: Sequence[LadderResult], scale: Scale, name: str) -> Picture:
     import pandas as pd
 
     unit = scale.unit
@@ -157,7 +157,7 @@ def _picture(climbs: Sequence[Climb], scale: Scale, name: str) -> Picture:
     )
 
 
-def table(climbs: Sequence[Climb], unit: str) -> Table:
+def table(climbs: Sequence[LadderResult], unit: str) -> Table:
     """Return every step with its ±."""
     rows = [
         [

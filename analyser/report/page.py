@@ -152,7 +152,7 @@ def _weighed(run: Run, spec: RunSpec, link: str) -> Page:
             if name not in followed or followed[name].hands < each.hands:
                 followed[name] = each
     worth = {
-        each.cell.name: weighed.stakes(each, game.goal(each.cell.rules), read.scale)
+        each.cell.name: weighed.match_effects(each, game.goal(each.cell.rules), read.scale)
         if isinstance(game, PlaysMatches)
         else []
         for each in found

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from analyser.findings.answers import Answers
-from analyser.findings.playing_style import LineUp, Manner, marked
+from analyser.findings.playing_style import LineUp, PlayingStyle, marked
 from analyser.games.interface import Conduct, Game, Trait, able
 from analyser.games.sides import COMPANY
 from analyser.report.parts import Block, Fine, Folded, Section
@@ -53,7 +53,7 @@ def box(read: Answers) -> Section | None:
     else:
         blocks.append("Nobody's play here is degenerate.")
     if len(told) <= ACROSS:
-        players = [Manner(name, each.hands, each.ratios) for name, each in told]
+        players = [PlayingStyle(name, each.hands, each.ratios) for name, each in told]
         blocks.append(upright(read.game, players))
     else:
         made = flat(read.game, told, "How each plays, all who they meet here taken together")
@@ -88,7 +88,7 @@ def _finite(means: dict[str, float]) -> dict[str, float | None]:
     return {name: mean if math.isfinite(mean) else None for name, mean in means.items()}
 
 
-def _traits(game: Game, players: Sequence[Manner]) -> list[Trait]:
+def _traits(game: Game, players: Sequence[PlayingStyle]) -> list[Trait]:
     """Return the traits to be told of players: what only searching is told where somebody does."""
     return [
         each
@@ -112,14 +112,14 @@ def _line_ups(read: Answers) -> dict[str, LineUp]:
     return made
 
 
-def _players(read: Answers) -> list[tuple[str, Manner]]:
+def _players(read: Answers) -> list[tuple[str, PlayingStyle]]:
     """Return each player of a page under its name, under each rule set, in all its line-ups.
 
     Who tells a tip is no player of their own: with it and without it they are the companion, or
     what a companion who searches plays on by.
     """
     tips = _tips(read)
-    found: dict[tuple[str, str], Manner] = {}
+    found: dict[tuple[str, str], PlayingStyle] = {}
     faults: dict[tuple[str, str], list[bool]] = {}
     for at, cell in enumerate(read.spec.cells):
         line_up = read.line_ups.get(cell.name)
@@ -132,7 +132,7 @@ def _players(read: Answers) -> list[tuple[str, Manner]]:
             who = f"{tips[at][1]}, with and without tips" if told else manner.name
             key = repr(cell.rules), who if told else repr(entrant)
             name = who if _alike(read) else f"{read.spec.rules_called(cell)}: {who}"
-            own = Manner(name, manner.hands, manner.ratios)
+            own = PlayingStyle(name, manner.hands, manner.ratios)
             found[key] = found[key] + own if key in found else own
             faults.setdefault(key, []).append(bool(line_up.faults))
     return [(marked(each.name, all(faults[key])), each) for key, each in found.items()]
@@ -152,7 +152,7 @@ def _tips(read: Answers) -> dict[int, tuple[int, str]]:
     }
 
 
-def upright(game: Game, players: Sequence[Manner]) -> Table:
+def upright(game: Game, players: Sequence[PlayingStyle]) -> Table:
     """Return traits down the side and players across: for few players, and a narrow screen."""
     rows = [
         [each.heading, *(_said(each, player.trait(each.name)) for player in players), each.meaning]
@@ -162,7 +162,7 @@ def upright(game: Game, players: Sequence[Manner]) -> Table:
     return Table("How they play", head, rows, left=(len(head) - 1,))
 
 
-def flat(game: Game, players: Sequence[tuple[str, Manner]], caption: str) -> Table:
+def flat(game: Game, players: Sequence[tuple[str, PlayingStyle]], caption: str) -> Table:
     """Return players down the side and traits across, each player under its label."""
     traits = _traits(game, [manner for _, manner in players])
     rows = [

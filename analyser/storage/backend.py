@@ -1,7 +1,7 @@
 """What does a run ask of the place where it lies?
 
-A *shelf*: its log, and files beside it that are there whole or not at all.  There are two, a folder
-(``folder``) and objects in a store (``bucket``); which one a place is, :func:`at` says.
+A *backend*: its log, and files beside it that are there whole or not at all.  There are two, a
+folder (``folder``) and objects in a store (``bucket``); which one a place is, :func:`at` says.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Log(Protocol):
         ...
 
 
-class Shelf(Protocol):
+class Backend(Protocol):
     """Where one run lies.  Files are named as in ``shards/000000.parquet``."""
 
     manifest: Where
@@ -91,8 +91,8 @@ class Shelf(Protocol):
         ...
 
 
-def at(place: Where) -> Shelf:
-    """Return the shelf of a place; ``UsageError`` where nobody knows its protocol."""
+def at(place: Where) -> Backend:
+    """Return the backend of a place; ``UsageError`` where nobody knows its protocol."""
     if isinstance(place, Path):
         from analyser.storage.folder import Folder
 

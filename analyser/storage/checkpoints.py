@@ -30,7 +30,7 @@ ANEW: Final = "remove the folder to do all of it anew"
 Arrays = Mapping[str, npt.NDArray[Any]]
 
 
-class Pieces:
+class Checkpoints:
     """A folder of pieces, ours to write until :meth:`release`; make it with :func:`begin`."""
 
     header: dict[str, Any]
@@ -85,7 +85,7 @@ class Pieces:
         return self.folder / f"{name}{SUFFIX}"
 
 
-def begin(folder: Path, header: Mapping[str, Any]) -> Pieces:
+def begin(folder: Path, header: Mapping[str, Any]) -> Checkpoints:
     """Return the pieces in this folder, made with ``header`` (JSON-able) where there is none.
 
     Raises ``StorageError`` when the folder holds something else, cannot be read or written, or
@@ -98,7 +98,7 @@ def begin(folder: Path, header: Mapping[str, Any]) -> Pieces:
             folder.mkdir(parents=True, exist_ok=True)
             sync_folder(folder.parent)
             sealed_log.begin(log, {"format": FORMAT, **header})
-    made = Pieces(folder)
+    made = Checkpoints(folder)
     try:
         _check_format(folder, made.header)
     except DataError:

@@ -22,7 +22,7 @@ from analyser.storage.files import storing, sync_folder, write_atomically
 
 
 class Folder:
-    """A run's folder; ``backend.Shelf`` says what is asked of it."""
+    """A run's folder; ``backend.Backend`` says what is asked of it."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

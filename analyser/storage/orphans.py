@@ -17,7 +17,7 @@ from analyser.storage.run_folder import Run
 
 
 @dataclass(frozen=True)
-class Strays:
+class Orphans:
     """Names as in ``shards/000007.parquet``, sorted."""
 
     strays: tuple[str, ...]
@@ -28,7 +28,7 @@ class Strays:
     """What lies elsewhere in the folder; no reader takes it for rows."""
 
 
-def found(run: Run, *, open_end: bool) -> Strays:
+def found(run: Run, *, open_end: bool) -> Orphans:
     """Return what lies in the folder of a run; ``open_end``: it goes on, so a kill may have left
     the shard that comes next without its line.
 
@@ -44,7 +44,7 @@ def found(run: Run, *, open_end: bool) -> Strays:
     coming = {f"{folder}/{count:06}.parquet" for folder in (SHARDS, MATCHES)} if open_end else {}
     strays, left, others = [], [], []
     for folder in ("", SHARDS, MATCHES):
-        for name in run.shelf.names(folder):
+        for name in run.backend.names(folder):
             known = f"{folder}/{name}" if folder else name
             if known in listed or known in (MANIFEST, MADE, SHARDS, MATCHES):
                 continue
@@ -54,7 +54,7 @@ def found(run: Run, *, open_end: bool) -> Strays:
                 strays.append(known)
             else:
                 others.append(known)
-    return Strays(*(tuple(sorted(each)) for each in (strays, left, others)))
+    return Orphans(*(tuple(sorted(each)) for each in (strays, left, others)))
 
 
 def place(run: Run) -> Where:
@@ -67,4 +67,4 @@ def put_away(run: Run, names: Sequence[str]) -> list[Where]:
 
     The run is claimed.  Raises ``StorageError`` where one cannot be moved; those before it are.
     """
-    return [run.shelf.move(name, place(run)) for name in names]
+    return [run.backend.move(name, place(run)) for name in names]

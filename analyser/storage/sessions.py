@@ -1,10 +1,10 @@
 """When, on what and by which commit was a run played, and how is that kept beside it?
 
 A run's manifest is the same bytes whoever plays it, so who did stands in a log of its own,
-``made.jsonl``: a line a *sitting*, a process that played shards of the run.  The line is written
+``made.jsonl``: a line a *session*, a process that played shards of the run.  The line is written
 before the first of its shards is kept.  The log's header names the manifest's by a digest: the log
 of another run says nothing of this one.  It tells of a run and is no part of it: what of it cannot
-be written or read is not known, and nothing else follows.  Left out: what is said of a sitting
+be written or read is not known, and nothing else follows.  Left out: what is said of a session
 (``host``, ``provenance``).
 """
 
@@ -30,7 +30,7 @@ MOMENT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 
 MISSING: Final = "is missing"
 MOST_BYTES: Final = 10_000_000
-"""Largest log that is read from a store: ten thousand sittings."""
+"""Largest log that is read from a store: ten thousand sessions."""
 
 Line = dict[str, Any]
 
@@ -39,7 +39,7 @@ Line = dict[str, Any]
 class Made:
     """What is known of who played a run."""
 
-    sittings: tuple[Line, ...]
+    sessions: tuple[Line, ...]
     """Of those whose shards stand, in order: ``provenance.collect`` of each, and ``began``,
     ``first_shard``, ``workers`` (whether a cluster's played), ``threads``, ``processors``,
     ``commit``, ``changes`` (to the code since that commit) and ``gap`` (whether lines before this
@@ -51,7 +51,7 @@ class Made:
 
 
 @dataclass(frozen=True)
-class Sitting:
+class Session:
     """A process that plays, as it is when it begins to."""
 
     line: Line
@@ -60,16 +60,16 @@ class Sitting:
     """Names the processors of those who play in its place, once some do; ``None``: it plays."""
 
 
-def sitting(
+def new_session(
     made: Mapping[str, Any],
     began: str,
     threads: int,
     others: Callable[[], Sequence[str]] | None = None,
-) -> Sitting:
+) -> Session:
     """Return this process as one that plays.
 
     ``made`` is what ``provenance.collect`` returns, ``began`` what ``host.now`` does; ``others`` as
-    :class:`Sitting` has it.
+    :class:`Session` has it.
     """
     found = host.commit()
     line = {
@@ -83,15 +83,15 @@ def sitting(
         "changes": found.changes,
         "gap": False,
     }
-    return Sitting(line, others)
+    return Session(line, others)
 
 
 class Note:
     """Has the line of this process written before the first shard that it keeps."""
 
-    def __init__(self, run: Run, sitting: Sitting) -> None:
+    def __init__(self, run: Run, session: Session) -> None:
         """Take a run that is claimed, and who plays it."""
-        self._run, self._sitting = run, sitting
+        self._run, self._session = run, session
         self._first: int | None = None
         self._stands = False
 
@@ -105,9 +105,9 @@ class Note:
         """Try it once more where it has always failed."""
         if self._stands or self._first is None:
             return
-        line = {**self._sitting.line, "first_shard": self._first}
-        if self._sitting.others is not None:
-            line["processors"] = sorted(set(self._sitting.others()))
+        line = {**self._session.line, "first_shard": self._first}
+        if self._session.others is not None:
+            line["processors"] = sorted(set(self._session.others()))
         try:
             _write(self._run, line)
         except (StorageError, DataError):
@@ -120,7 +120,7 @@ def read(run: Run) -> Made:
     lines, damage = _lines(run)
     standing: list[Line] = []
     end = len(run.shards)
-    # A sitting whose shards were lost, by a kill before the first of them, was as good as none.
+    # A session whose shards were lost, by a kill before the first of them, was as good as none.
     for line in reversed(lines):
         if line["first_shard"] < end:
             standing.insert(0, line)
@@ -150,7 +150,7 @@ def _write(run: Run, line: Line) -> None:
         write_atomically(run.place / MADE, whole, tidied=True)
     else:
         # A store lengthens nothing: what stood there is written again.
-        run.shelf.replace(MADE, whole)
+        run.backend.replace(MADE, whole)
 
 
 def _lines(run: Run) -> tuple[list[Line], str]:
@@ -175,18 +175,18 @@ def _lines(run: Run) -> tuple[list[Line], str]:
 def _is_there(run: Run) -> bool:
     if isinstance(run.place, Address):
         with suppress(StorageError):
-            return MADE in run.shelf.names("")
+            return MADE in run.backend.names("")
         return True
     return os.path.lexists(run.place / MADE)
 
 
 def _objects(run: Run) -> list[Line]:
     """Return the lines of a log that is one object of a store; raises as ``SealedLog.read``."""
-    if MADE not in run.shelf.names(""):
+    if MADE not in run.backend.names(""):
         raise StorageError(f"{run.place / MADE}: found nothing")
     bodies: list[Line] = []
     check = ""
-    for data in run.shelf.read(MADE, MOST_BYTES).splitlines():
+    for data in run.backend.read(MADE, MOST_BYTES).splitlines():
         body, check = sealed_log.unsealed(data, check)
         if body is None:
             raise sealed_log.Damaged(f"{run.place / MADE}: line {len(bodies) + 1}", bodies)
@@ -203,7 +203,7 @@ def _header(run: Run) -> Line:
 
 
 def _is_line(body: Line) -> bool:
-    """Say whether whoever reads a sealed line finds in it what :func:`sitting` puts there."""
+    """Say whether whoever reads a sealed line finds in it what :func:`new_session` puts there."""
     threads, first = body.get("threads"), body.get("first_shard")
     lists = (body.get("processors"), body.get("command"))
     return (

@@ -65,7 +65,7 @@ class _Hands(NamedTuple):
     """Whatever else is told of the positions."""
 
 
-def foresee(plan: LearningPlan, game: Game, folder: Path, threads: int) -> Ahead:
+def estimate_learning(plan: LearningPlan, game: Game, folder: Path, threads: int) -> Ahead:
     """Return what is left of a plan whose pieces lie in ``folder``; writes nothing.
 
     Raises as ``learning.run`` where the folder holds something else, or is damaged.

@@ -33,7 +33,7 @@ def dask() -> Iterator[LocalCluster]:
 def game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> toy.Toy:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(worker_pool, "LOOK_SECONDS", 0.05)
-    # Of errands of tests before, whose scheduler had gone, nobody told this process.
+    # Of jobs of tests before, whose scheduler had gone, nobody told this process.
     worker_job._taken.clear()
     # On a busy machine it takes longer to tell those who played that it is over.
     monkeypatch.setattr(worker_pool, "LEAVE_SECONDS", 20.0)

@@ -228,9 +228,9 @@ def test_dry_run_says_what_a_numba_that_is_not_known_costs(
 def test_a_dry_run_says_where_others_use_the_processors(
     monkeypatch: pytest.MonkeyPatch, toy: Toy, waited: float, said: bool
 ) -> None:
-    foresee = run_estimate.foresee
+    estimate_run = run_estimate.estimate_run
     monkeypatch.setattr(
-        run_estimate, "foresee", lambda *asked: replace(foresee(*asked), waited=waited)
+        run_estimate, "estimate_run", lambda *asked: replace(estimate_run(*asked), waited=waited)
     )
     found = run("simulate", "--hands", "20", "--dry-run").stdout
     assert ("the samples took 4.0 times as long as they worked" in found) == said

@@ -241,7 +241,7 @@ def read_run(folder: Path) -> list[Any]:
     known = sessions.read(run)
     if known.damage:
         raise DataError(known.damage)
-    return [run.header, *tables, *known.sittings]
+    return [run.header, *tables, *known.sessions]
 
 
 def read_journal(path: Path) -> list[Any]:

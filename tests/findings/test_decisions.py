@@ -17,7 +17,7 @@ from toy import SCALE, Toy, install
 
 from analyser.errors import DataError, UsageError
 from analyser.findings import decisions
-from analyser.findings import decisions as stakes
+from analyser.findings import decisions as match_effects
 from analyser.findings.decisions import Weighed
 from analyser.games.interface import DecisionRule, Goal, Question
 from analyser.play import runner
@@ -341,7 +341,7 @@ def test_the_rows_are_the_same_for_any_number_of_threads() -> None:
 
 def test_a_choice_in_chances_to_win() -> None:
     found = weighed()
-    level, ahead, behind = stakes.stakes(found, Goal(2_000, False, 64), SCALE)
+    level, ahead, behind = match_effects.match_effects(found, Goal(2_000, False, 64), SCALE)
     assert (level.own, level.other) == (1_000, 1_000)
     assert (ahead.own, behind.other) == (1_300, 1_300)
     assert behind.before < 51 < ahead.before
@@ -353,9 +353,9 @@ def test_a_choice_in_chances_to_win() -> None:
         other = replace(found, ends=ends)
         assert all(
             (each.worth.mean > 0) is likelier
-            for each in stakes.stakes(other, Goal(2_000, False, 64), SCALE)
+            for each in match_effects.match_effects(other, Goal(2_000, False, 64), SCALE)
         )
-    assert stakes.stakes(weighed(1_000), Goal(2_000, False, 64), SCALE) == []
+    assert match_effects.match_effects(weighed(1_000), Goal(2_000, False, 64), SCALE) == []
 
 
 def test_the_page_tells_the_answer_first_and_is_the_same_bytes() -> None:

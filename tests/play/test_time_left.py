@@ -38,7 +38,7 @@ def told(meter: runner._Meter, seen: list[Progress]) -> Progress:
 def test_matches_take_as_many_hands_as_those_of_this_sitting_had(hands: Cell) -> None:
     clock, seen = Clock(), list[Progress]()
     cells = [hands, replace(hands, matches=True)]
-    # Earlier sittings: 100 hands and 3 matches.  Now: 20 matches of 8 hands each in 4 s.
+    # Earlier sessions: 100 hands and 3 matches.  Now: 20 matches of 8 hands each in 4 s.
     meter = runner._Meter(cells, [100, 3], [500, 123], seen.append, clock=clock)
     clock.now += 4
     meter.add(1, 20, 160)

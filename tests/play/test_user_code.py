@@ -36,7 +36,7 @@ def plays(given: tuple[Any, Any], deal: int, view: Any, told: Connection, how: s
 
 def test_a_process_that_ends_by_itself_says_where_and_no_other_is_accused() -> None:
     context = get_context("spawn")
-    desks = user_code.Desks(context, 3)
+    desks = user_code.CallRecords(context, 3)
     assert (desks.played, desks.left()) == (False, [])
     lines, processes = [], []
     ways = [
@@ -69,7 +69,7 @@ def test_a_view_without_a_seat_says_none() -> None:
         pass
 
     for view in ((0, 3), SimpleNamespace(seat=Number(3), turn="4")):
-        desk = user_code.Desk([0] * 4, 0)
+        desk = user_code.CallRecord([0] * 4, 0)
         desk.sit_down(view)
         assert desk.rows == [1, user_code.UNKNOWN, user_code.UNKNOWN, 0]
 

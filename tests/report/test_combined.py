@@ -23,8 +23,8 @@ from analyser.play import runner
 from analyser.report import ablations
 from analyser.report import ladder as ladder_page
 from analyser.report import page as report
-from analyser.report.ablations import Told
-from analyser.report.ladder import Climb
+from analyser.report.ablations import AblationResult
+from analyser.report.ladder import LadderResult
 from analyser.scenario import build
 from analyser.scenario.studies import Knockouts, Ladder
 from analyser.statistics.simultaneous import Number
@@ -63,19 +63,21 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> run_folder.Run:
     return runner.run(spec, tmp_path / "run", 1, ["analyser", "report"])
 
 
-def climb(*steps: Number, rules: str = "plain") -> Climb:
+def climb(*steps: Number, rules: str = "plain") -> LadderResult:
     ladder = Ladder(("weak", "fair", f"ace-{rules}"), ("weak", "fair", "ace"))
-    return Climb(rules, ladder, Margins(steps, 500, 2))
+    return LadderResult(rules, ladder, Margins(steps, 500, 2))
 
 
-def told(whole: Number, *worths: Number, then: int = 5, now: int = 7, against: str = "") -> Told:
+def told(
+    whole: Number, *worths: Number, then: int = 5, now: int = 7, against: str = ""
+) -> AblationResult:
     """Knock-outs of habits a_0, a_1 …, all of one kind whose worth is the first of them."""
     habits = tuple((f"a_{at}", then, now) for at in range(len(worths)))
     groups = (("kind", ("a_0", "a_1")),)
     cells = tuple(range(len(worths) + 2))
     design = Knockouts("ace", "fair", groups, habits, cells, against)
     fields = [Field(f"a_{at}", "int", f"meaning {at}") for at in range(len(worths))]
-    return Told("plain", design, Margins((whole, worths[0], *worths), 500, 2), fields)
+    return AblationResult("plain", design, Margins((whole, worths[0], *worths), 500, 2), fields)
 
 
 def test_a_ladder_that_holds_is_said_in_one_sentence() -> None:

@@ -202,7 +202,7 @@ def test_same_run_same_bytes(toy: Toy, tmp_path: Path) -> None:
     second = report.build(run_folder.open(run.path)).write(tmp_path / "two" / "page.html")
     assert [path.read_bytes() for path in first] == [path.read_bytes() for path in second]
     # The one moment that they tell is that at which the run was played.
-    (began,) = {each["began"] for each in sessions.read(run).sittings}
+    (began,) = {each["began"] for each in sessions.read(run).sessions}
     moments = re.findall(r"\b20\d\d-\d\d-\d\d\w*:?\w*:?\w*", first[0].read_text())
     assert set(moments) == {began}
     assert str(tmp_path) not in first[0].read_text()

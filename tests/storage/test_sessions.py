@@ -26,7 +26,7 @@ def sit(path: Where, first: int, last: int, *, moment: str = MOMENTS[0]) -> Run:
     """Play shards of the small run as one process, and let others write after."""
     run = run_folder.open(path) if run_folder.holds_run(path) else small_run.create(path)
     made = provenance.collect(Toy(), ["analyser", "simulate"])
-    note = sessions.Note(run, sessions.sitting(made, moment, 2))
+    note = sessions.Note(run, sessions.new_session(made, moment, 2))
     for index in range(first, last):
         note.before(index)
         small_run.write(run, index)
@@ -39,14 +39,14 @@ def known(path: Where) -> sessions.Made:
 
 
 def told(path: Where) -> list[tuple[str, int]]:
-    return [(each["began"], each["first_shard"]) for each in known(path).sittings]
+    return [(each["began"], each["first_shard"]) for each in known(path).sessions]
 
 
 def test_a_sitting_is_one_line_whatever_it_plays(tmp_path: Path) -> None:
     sit(tmp_path / "run", 0, 3)
     made = known(tmp_path / "run")
     assert (made.gap, made.damage) == (False, "")
-    (line,) = made.sittings
+    (line,) = made.sessions
     assert (line["began"], line["first_shard"], line["threads"]) == (MOMENTS[0], 0, 2)
     assert (line["workers"], line["command"]) == (False, ["analyser", "simulate"])
     assert len(line["processors"]) == 1
@@ -71,9 +71,9 @@ def test_in_a_store_it_is_an_object_and_as_much_is_known(tmp_path: Path) -> None
         sit(place, at, at + 1, moment=MOMENTS[at])
     assert told(place) == [*zip(MOMENTS[:3], range(3), strict=True)]
     assert not known(place).gap
-    shelf = run_folder.open(place).shelf
+    backend = run_folder.open(place).backend
     # Of a damaged line nothing is believed, and the next who plays says that some are lost.
-    shelf.replace(MADE, shelf.read(MADE, 10_000).replace(b"2026-11-22", b"2025-11-22"))
+    backend.replace(MADE, backend.read(MADE, 10_000).replace(b"2026-11-22", b"2025-11-22"))
     assert (known(place).damage, told(place)) == ("is damaged", [(MOMENTS[0], 0)])
 
 
@@ -84,7 +84,7 @@ def test_who_was_killed_before_a_shard_stood_has_played_nothing(tmp_path: Path) 
         run = run_folder.open(path)
         run.claim()
         made = provenance.collect(Toy(), [])
-        sessions.Note(run, sessions.sitting(made, moment, 1)).before(1)
+        sessions.Note(run, sessions.new_session(made, moment, 1)).before(1)
         run.release()
     assert told(path) == [(MOMENTS[0], 0)]
     sit(path, 1, 3, moment=MOMENTS[3])
@@ -96,11 +96,11 @@ def test_workers_are_named_when_they_have_come(tmp_path: Path) -> None:
     run = small_run.create(tmp_path / "run")
     come: list[str] = []
     made = provenance.collect(Toy(), [])
-    note = sessions.Note(run, sessions.sitting(made, MOMENTS[0], 2, lambda: come))
+    note = sessions.Note(run, sessions.new_session(made, MOMENTS[0], 2, lambda: come))
     come += ["b", "a", "b"]
     note.before(0)
     small_run.write(run, 0)
-    (line,) = known(tmp_path / "run").sittings
+    (line,) = known(tmp_path / "run").sessions
     assert (line["workers"], line["threads"], line["processors"]) == (True, None, ["a", "b"])
 
 
@@ -130,7 +130,7 @@ def of_another(path: Path) -> None:
         other, spec, {}, small_run.COLUMNS, small_run.MATCH_COLUMNS, scale=SCALE
     )
     made = provenance.collect(Toy(), [])
-    sessions.Note(run, sessions.sitting(made, MOMENTS[3], 1)).before(0)
+    sessions.Note(run, sessions.new_session(made, MOMENTS[3], 1)).before(0)
     shutil.copy(other / MADE, path / MADE)
 
 
@@ -159,7 +159,7 @@ def test_whatever_is_wrong_with_it_the_run_is_read_and_goes_on(name: str, tmp_pa
     sit(path, 0, 2)
     wrong(path)
     made = known(path)
-    assert (made.damage, made.gap, made.sittings) == (what, True, ())
+    assert (made.damage, made.gap, made.sessions) == (what, True, ())
     sit(path, 2, 3, moment=MOMENTS[1])
     assert content(path) == content(tmp_path / "clean")
     # Sound again, and it still says that something is not known.
@@ -219,5 +219,5 @@ def test_what_failed_once_is_tried_at_the_next_shard(
     monkeypatch.setattr(sessions, "write_atomically", failing)
     sit(path, 0, len(PLACES))
     made = known(path)
-    assert [each["first_shard"] for each in made.sittings] == [0]
+    assert [each["first_shard"] for each in made.sessions] == [0]
     assert not made.gap

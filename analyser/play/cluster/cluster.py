@@ -30,8 +30,8 @@ from analyser.errors import AnalyserError, ClusterError, UsageError, missing
 from analyser.games.interface import Game, Record
 from analyser.play import runner
 from analyser.play.cluster import worker_duels, worker_job, worker_pool
-from analyser.play.cluster.worker_pool import CONNECT_SECONDS, Asked, Company, Work, line
-from analyser.play.trials import Block, Meeting, Plays
+from analyser.play.cluster.worker_pool import CONNECT_SECONDS, Assignment, Work, WorkerPool, line
+from analyser.play.trials import Block, DuelSetting, Plays
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import FloatArray
 from analyser.storage.run_folder import Files
@@ -105,7 +105,7 @@ class Cluster:
         work = Work(first, len(layout), TASK_SHARDS, ask)
         at = first
         with (
-            self._company(Asked(handed.name, answer, worker_job.shown(spec))) as those,
+            self._pool(Assignment(handed.name, answer, worker_job.shown(spec))) as those,
             closing(those.played(work, ticked)) as tasks,
         ):
             for played in tasks:
@@ -120,9 +120,9 @@ class Cluster:
         self, game: Game, rules: Record, key: int, players: Sequence[Record]
     ) -> Iterator[Plays]:
         """Have duels played under one rule set while this lasts; as ``trials.Elsewhere``."""
-        handed = worker_duels.of(Meeting(game, rules, key), players)
+        handed = worker_duels.of(DuelSetting(game, rules, key), players)
         answer = partial(worker_duels.answer, handed)
-        with self._company(Asked(handed.name, answer, worker_duels.shown(handed))) as those:
+        with self._pool(Assignment(handed.name, answer, worker_duels.shown(handed))) as those:
 
             def plays(blocks: Sequence[Block]) -> Generator[FloatArray, None, None]:
                 def ask(first: int, count: int) -> worker_pool.Call[FloatArray]:
@@ -148,12 +148,12 @@ class Cluster:
         )
 
     @contextmanager
-    def _company(self, asked: Asked) -> Iterator[Company]:
-        """Have a company at the cluster while this lasts."""
+    def _pool(self, asked: Assignment) -> Iterator[WorkerPool]:
+        """Have a pool at the cluster while this lasts."""
         _hush()
         with ExitStack() as stack:
             client, absence = stack.enter_context(self._connected())
-            those = Company(
+            those = WorkerPool(
                 client,
                 asked,
                 self.error,

@@ -1,6 +1,6 @@
 """What does another machine do for a search for habits?  It plays blocks of duels.
 
-As with the errand of a run (``worker_job``), all that it is handed is text, and it answers first,
+As with the job of a run (``worker_job``), all that it is handed is text, and it answers first,
 with a digest of how it plays some deals of the search's own players.  Then it is sent players, with
 the blocks of deals on which they meet, and hands back by how much one was ahead, deal by deal.
 """
@@ -19,7 +19,7 @@ from analyser.games.interface import Record
 from analyser.games.searching import evaluations
 from analyser.play.cluster import worker_job
 from analyser.play.cluster.worker_job import Played
-from analyser.play.trials import Block, Meeting
+from analyser.play.trials import Block, DuelSetting
 from analyser.scenario.spec import WORLD_HANDS
 from analyser.statistics.intervals import FloatArray
 from analyser.storage import host
@@ -44,8 +44,8 @@ class DuelErrand(NamedTuple):
     """The files of the evaluations that do not ship: path in a player → text."""
 
 
-def of(meeting: Meeting, players: Sequence[Record]) -> DuelErrand:
-    """Return the errand of a search; ``StorageError`` for an evaluation whose file is gone."""
+def of(meeting: DuelSetting, players: Sequence[Record]) -> DuelErrand:
+    """Return the job of a search; ``StorageError`` for an evaluation whose file is gone."""
     return DuelErrand(
         uuid4().hex,
         meeting.game.name,
@@ -57,7 +57,7 @@ def of(meeting: Meeting, players: Sequence[Record]) -> DuelErrand:
 
 
 def answer(asked: DuelErrand) -> dict[str, str]:
-    """Take an errand: be ready to play it, and return :func:`shown` of this process, and its
+    """Take a job: be ready to play it, and return :func:`shown` of this process, and its
     ``processor``.
     """
     evaluations.lend(asked.evaluations)
@@ -97,8 +97,8 @@ def text(blocks: Sequence[Block]) -> str:
 
 
 def play(name: str, blocks: str) -> Played[FloatArray]:
-    """Play blocks of duels (:func:`text`) of an errand that this process has taken."""
-    meeting: Meeting = worker_job.taken(name)
+    """Play blocks of duels (:func:`text`) of a job that this process has taken."""
+    meeting: DuelSetting = worker_job.taken(name)
     begun = time.perf_counter()
     asked = json.loads(blocks)
     players = [json.loads(who) for who in asked["players"]]
@@ -109,8 +109,8 @@ def play(name: str, blocks: str) -> Played[FloatArray]:
     return Played(time.perf_counter() - begun, made)
 
 
-def _meeting(asked: DuelErrand) -> Meeting:
-    return Meeting(games.game(asked.game), json.loads(asked.rules), asked.key)
+def _meeting(asked: DuelErrand) -> DuelSetting:
+    return DuelSetting(games.game(asked.game), json.loads(asked.rules), asked.key)
 
 
 def _text(value: object) -> str:

@@ -1,10 +1,10 @@
 """What does another machine do for a run: how does it show that it plays as we do, and then play?
 
-An :class:`Errand` is all that it is handed, as text: no code, and no name of a file that it would
-have to have (a search for habits has one of its own: ``worker_duels``).  First it *answers*: what
-it is, and by a digest how it plays a few hands of the run, its *canary*.  The same functions answer
-here; who answers otherwise is handed no shards.  Then it plays shards and hands them back as the
-files that they will be; it stores none.  Left out: how machines are found, reached and lost
+An :class:`WorkerJob` is all that it is handed, as text: no code, and no name of a file that it
+would have to have (a search for habits has one of its own: ``worker_duels``).  First it *answers*:
+what it is, and by a digest how it plays a few hands of the run, its *canary*.  The same functions
+answer here; who answers otherwise is handed no shards.  Then it plays shards and hands them back as
+the files that they will be; it stores none.  Left out: how machines are found, reached and lost
 (``worker_pool``, ``cluster``).
 """
 
@@ -43,7 +43,7 @@ PROCESSOR: Final = "processor"
 """What an answer says of the worker's own, for the record; it is not held against ours."""
 
 
-class Errand(NamedTuple):
+class WorkerJob(NamedTuple):
     """What is to be played, for machines that have nothing but this version of ours."""
 
     name: str
@@ -65,7 +65,7 @@ class Played(NamedTuple, Generic[T]):
 
 
 class _Taken(NamedTuple):
-    """An errand that this process has answered."""
+    """A job that this process has answered."""
 
     what: Any
     """What is to be played, as whoever took it has it."""
@@ -79,11 +79,11 @@ _forgotten: Final[set[str]] = set()
 _lock: Final = Lock()
 
 
-def of(spec: RunSpec, open_end: bool) -> Errand:
-    """Return the errand of a run; ``StorageError`` for an evaluation whose file is gone."""
+def of(spec: RunSpec, open_end: bool) -> WorkerJob:
+    """Return the job of a run; ``StorageError`` for an evaluation whose file is gone."""
     text = json.dumps(spec.as_json(), sort_keys=True, separators=(",", ":"))
     files = evaluation_files(who for cell in spec.cells for who in cell.entrants)
-    return Errand(uuid4().hex, text, files, open_end)
+    return WorkerJob(uuid4().hex, text, files, open_end)
 
 
 def evaluation_files(players: Iterable[Record]) -> dict[str, str]:
@@ -95,29 +95,29 @@ def evaluation_files(players: Iterable[Record]) -> dict[str, str]:
     return {name: _text(name) for name in sorted(named) if name.endswith(evaluations.SUFFIX)}
 
 
-def answer(errand: Errand) -> dict[str, str]:
-    """Take an errand: be ready to play it, and return :func:`shown` of this process, and its
+def answer(job: WorkerJob) -> dict[str, str]:
+    """Take a job: be ready to play it, and return :func:`shown` of this process, and its
     ``processor``.
 
     Raises what the game says of a spec that it cannot play.
     """
-    spec = RunSpec.from_json(json.loads(errand.spec))
-    evaluations.lend(errand.evaluations)
+    spec = RunSpec.from_json(json.loads(job.spec))
+    evaluations.lend(job.evaluations)
     # An unknown game is said first.
     games.game(spec.game)
 
     def ready(opened: ExitStack) -> RunSpec:
-        opened.enter_context(specialising.choose(spec, errand.open_end).used())
+        opened.enter_context(specialising.choose(spec, job.open_end).used())
         return spec
 
-    take(errand.name, ready)
+    take(job.name, ready)
     return {**shown(spec), PROCESSOR: host.processor()}
 
 
 def take(name: str, ready: Callable[[ExitStack], object]) -> None:
-    """Take an errand once: ``ready`` returns what is to be played.
+    """Take a job once: ``ready`` returns what is to be played.
 
-    What it opens is closed when the errand is forgotten.
+    What it opens is closed when the job is forgotten.
     """
     with _lock:
         if name not in _taken and name not in _forgotten:
@@ -126,7 +126,7 @@ def take(name: str, ready: Callable[[ExitStack], object]) -> None:
 
 
 def taken(name: str) -> Any:
-    """Return what ``ready`` returned when this process took an errand."""
+    """Return what ``ready`` returned when this process took a job."""
     return _taken[name].what
 
 
@@ -145,12 +145,12 @@ def versions(game: Game) -> dict[str, str]:
 
 
 def has(name: str) -> bool:
-    """Say whether this process has taken an errand and not forgotten it."""
+    """Say whether this process has taken a job and not forgotten it."""
     return name in _taken
 
 
 def play(name: str, first: int, count: int) -> Played[run_folder.Files]:
-    """Play shards ``first`` … ``first + count − 1`` of an errand that this process has taken."""
+    """Play shards ``first`` … ``first + count − 1`` of a job that this process has taken."""
     spec: RunSpec = taken(name)
     begun = time.perf_counter()
     files = [_packed(spec, runner.shard(spec, index)) for index in range(first, first + count)]
@@ -158,7 +158,7 @@ def play(name: str, first: int, count: int) -> Played[run_folder.Files]:
 
 
 def forget(name: str) -> None:
-    """Have nothing to do with an errand any more, if it was taken."""
+    """Have nothing to do with a job any more, if it was taken."""
     with _lock:
         _forgotten.add(name)
         if forgotten := _taken.pop(name, None):

@@ -1,7 +1,7 @@
 """Who of a cluster's workers plays for us, and what has each in hand?
 
 A worker is asked first how it would play (``worker_job``), and is given tasks only when it answers
-as this machine does; then it is marked with a *resource* of the errand's name, which every task
+as this machine does; then it is marked with a *resource* of the job's name, which every task
 asks for, so the scheduler sends none elsewhere.  A task is a few pieces of work after one another,
 some seconds of play: shards of a run, or deals of a search's duels.  What a worker was lost with is
 played again by another.  Left out: how the scheduler is reached, and what is said of a lost one
@@ -48,13 +48,13 @@ AHEAD: Final = 2
 
 
 @dataclass(frozen=True)
-class Asked:
-    """What a company is to do, and how each shows that it does it as we would."""
+class Assignment:
+    """What a pool is to do, and how each shows that it does it as we would."""
 
     name: str
-    """Of the errand, and of no other."""
+    """Of the job, and of no other."""
     answer: Callable[[], Mapping[str, str]]
-    """Takes the errand and says what shows how this process plays; it travels to a worker."""
+    """Takes the job and says what shows how this process plays; it travels to a worker."""
     ours: Mapping[str, str]
     """What it says here."""
 
@@ -91,19 +91,19 @@ class _Worker:
     address: str
     threads: int
     answer: Future[Mapping[str, str]] | None
-    """What it says to the errand; ``None``: it has been heard."""
+    """What it says to the job; ``None``: it has been heard."""
     let: bool = False
     processor: str = ""
     """The model of its processor, as it says."""
 
 
-class Company:
-    """Those who play for one errand.  Leave it when all is played, or nothing more shall be."""
+class WorkerPool:
+    """Those who play for one job.  Leave it when all is played, or nothing more shall be."""
 
     def __init__(
         self,
         client: Client,
-        asked: Asked,
+        asked: Assignment,
         ended: Callable[[str], ClusterError],
         said: Callable[[str], None],
         models: set[str],
@@ -311,7 +311,7 @@ def absence(seconds: float) -> str:
 
 
 async def _mark(name: str, resource: str, dask_worker: Worker) -> bool:
-    """Have a worker offer a resource, as much as it has threads, if it has taken the errand."""
+    """Have a worker offer a resource, as much as it has threads, if it has taken the job."""
     if not worker_job.has(name):
         return False
     await dask_worker.set_resources(**{resource: dask_worker.state.nthreads})

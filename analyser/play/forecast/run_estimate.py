@@ -79,11 +79,11 @@ def likely(rounds: Sequence[float]) -> Range:
 
 
 @dataclass(frozen=True)
-class Foreseen:
+class RunEstimate:
     """What is still to be played of a run, and what that takes."""
 
     stands: Amount
-    """What earlier sittings played."""
+    """What earlier sessions played."""
     left: Amount
     """What is still to be played."""
     hands: float
@@ -122,13 +122,13 @@ class _Sample(NamedTuple):
         return _Sample(self.seconds.times(arms), *made)
 
 
-def foresee(
+def estimate_run(
     spec: RunSpec,
     stands: Run | None,
     threads: int,
     clock: Callable[[], float] = time.perf_counter,
     worked: Callable[[], float] = time.thread_time,
-) -> Foreseen:
+) -> RunEstimate:
     """Return what the rest of a run takes that ``stands`` in part, or not at all.
 
     Plays some deals of each kind of cell that is left, those first that will take longest, until
@@ -175,7 +175,7 @@ def foresee(
     memory = _most_memory()
     # In the order in which they are played, or the dear ones would not come where they come.
     ordered = [(of_cell[at].seconds, sizes[at]) for at in sizes]
-    return Foreseen(
+    return RunEstimate(
         runner.amount(zip(spec.cells, there, strict=True)),
         runner.amount(zip(spec.cells, left, strict=True)),
         sum(left[at] * sample.hands for at, sample in of_cell.items()),

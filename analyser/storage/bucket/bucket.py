@@ -169,7 +169,7 @@ class ObjectLog:
 
 
 class Bucket:
-    """A run's objects; ``backend.Shelf`` says what is asked of them."""
+    """A run's objects; ``backend.Backend`` says what is asked of them."""
 
     def __init__(self, address: Address) -> None:
         self.address = address

@@ -28,7 +28,7 @@ from analyser.games.searching import evaluations
 from analyser.play import runner
 from analyser.play.cluster import cluster, worker_job, worker_pool
 from analyser.play.cluster.cluster import Cluster
-from analyser.play.cluster.worker_pool import Company, Work
+from analyser.play.cluster.worker_pool import Work, WorkerPool
 from analyser.play.runner import Progress
 from analyser.scenario.build import simulate_spec
 from analyser.scenario.spec import RunSpec
@@ -56,7 +56,7 @@ def local(workers: int) -> LocalCluster:
 @pytest.fixture(autouse=True)
 def game(monkeypatch: pytest.MonkeyPatch) -> toy.Toy:
     monkeypatch.setattr(worker_pool, "LOOK_SECONDS", 0.05)
-    # Of errands of tests before, whose scheduler had gone, nobody told this process.
+    # Of jobs of tests before, whose scheduler had gone, nobody told this process.
     worker_job._taken.clear()
     # On a busy machine it takes longer to tell those who played that it is over.
     monkeypatch.setattr(worker_pool, "LEAVE_SECONDS", 20.0)
@@ -103,7 +103,7 @@ def players(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def forgotten() -> None:
-    """Wait until no worker has an errand: they are told as the run ends, which waits for none."""
+    """Wait until no worker has a job: they are told as the run ends, which waits for none."""
     for _ in range(600):
         if not worker_job._taken:
             return
@@ -127,14 +127,14 @@ def test_so_do_tasks_of_any_number_of_shards(
     tmp_path: Path, dask: LocalCluster, monkeypatch: pytest.MonkeyPatch, seconds: float
 ) -> None:
     tasks: list[tuple[int, int]] = []
-    real = Company._sent
+    real = WorkerPool._sent
 
-    def sent(those: Company, work: Work[Any], first: int, count: int) -> Any:
+    def sent(those: WorkerPool, work: Work[Any], first: int, count: int) -> Any:
         tasks.append((first, count))
         return real(those, work, first, count)
 
     monkeypatch.setattr(worker_pool, "TASK_SECONDS", seconds)
-    monkeypatch.setattr(Company, "_sent", sent)
+    monkeypatch.setattr(WorkerPool, "_sent", sent)
     spec = spec_of(400)
     expected = content(play(tmp_path / "near", spec=spec).path)
     assert content(by(dask, tmp_path / "far", spec).path) == expected
@@ -230,12 +230,12 @@ def test_what_a_shard_raises_ends_the_run_and_keeps_what_is_finished(
 def test_bytes_that_changed_on_their_way_are_not_kept(
     tmp_path: Path, dask: LocalCluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = Company._fetched
+    real = WorkerPool._fetched
 
-    def flipped(those: Company, *rest: Any) -> list[run_folder.Files]:
+    def flipped(those: WorkerPool, *rest: Any) -> list[run_folder.Files]:
         return [replace(file, hands=file.hands + b"x") for file in real(those, *rest)]
 
-    monkeypatch.setattr(Company, "_fetched", flipped)
+    monkeypatch.setattr(WorkerPool, "_fetched", flipped)
     with pytest.raises(DataError, match="shard 0 was damaged on its way here"):
         by(dask, tmp_path / "run")
     assert run_folder.open(tmp_path / "run").shards == []
@@ -489,7 +489,7 @@ def test_shards_over_which_workers_die_again_and_again_end_the_run_in_a_sentence
     def killed(*about: Any) -> list[run_folder.Files]:
         raise KilledWorker("play-1", WorkerState.__new__(WorkerState), 3)
 
-    monkeypatch.setattr(Company, "_fetched", killed)
+    monkeypatch.setattr(WorkerPool, "_fetched", killed)
     with pytest.raises(ClusterError, match="4 workers died, one after another, over the same"):
         by(dask, tmp_path / "run")
 

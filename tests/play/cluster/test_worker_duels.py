@@ -25,7 +25,7 @@ from analyser.play import runner
 from analyser.play.cluster import cluster, worker_duels, worker_job, worker_pool
 from analyser.play.cluster.cluster import Cluster
 from analyser.play.runner import Progress
-from analyser.play.trials import Arena, Meeting
+from analyser.play.trials import Arena, DuelSetting
 from analyser.storage import provenance
 from analyser.storage.journal import Journal
 from analyser.tuning import search
@@ -42,7 +42,7 @@ def dask() -> Iterator[LocalCluster]:
 @pytest.fixture(autouse=True)
 def game(monkeypatch: pytest.MonkeyPatch) -> Tunable:
     monkeypatch.setattr(worker_pool, "LOOK_SECONDS", 0.05)
-    # Of errands of tests before, whose scheduler had gone, nobody told this process.
+    # Of jobs of tests before, whose scheduler had gone, nobody told this process.
     worker_job._taken.clear()
     # On a busy machine it takes longer to tell those who played that it is over.
     monkeypatch.setattr(worker_pool, "LEAVE_SECONDS", 20.0)
@@ -77,7 +77,7 @@ def test_an_arena_there_gives_the_differences_of_one_here(
     found = []
     for elsewhere in (None, there(dask)):
         with Arena(game, rules, 5, 2, None, elsewhere, (a, b)) as arena:
-            # Twice: the company stays for what is asked next.
+            # Twice: the pool stays for what is asked next.
             blocks = [*arena.differences(pairs, 7, 2_300), *arena.differences(pairs[:1], 0, 10)]
             found.append((blocks, arena.hands))
     (near, near_hands), (far, far_hands) = found
@@ -239,7 +239,7 @@ def test_an_evaluation_of_ones_own_travels_along(tmp_path: Path) -> None:
     own.write_text(shipped.read_text(encoding="utf-8"), encoding="utf-8")
     who = burraco.GAME.policy("search-fast")
     who = {**who, "search_evaluation": learnt.named("here", str(own), rules)}
-    sent = worker_duels.of(Meeting(burraco.GAME, rules, 3), [who])
+    sent = worker_duels.of(DuelSetting(burraco.GAME, rules, 3), [who])
     assert sent.evaluations == {str(own): own.read_text(encoding="utf-8")}
 
 

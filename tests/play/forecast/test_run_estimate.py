@@ -13,7 +13,7 @@ from clock import Clock
 from analyser.games.interface import Hands, Record, Rows
 from analyser.play import runner
 from analyser.play.forecast import run_estimate
-from analyser.play.forecast.run_estimate import Foreseen, Range, foresee
+from analyser.play.forecast.run_estimate import Range, RunEstimate, estimate_run
 from analyser.scenario.build import load
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.storage import run_folder
@@ -87,9 +87,9 @@ def holds(found: Range, truth: float) -> bool:
     return found.low <= truth <= found.high and found.high < 1.7 * found.low
 
 
-def told(spec: RunSpec, stands: run_folder.Run | None, threads: int, game: Timed) -> Foreseen:
+def told(spec: RunSpec, stands: run_folder.Run | None, threads: int, game: Timed) -> RunEstimate:
     """Have it foreseen where nothing else wants the processors."""
-    return foresee(spec, stands, threads, game.clock, game.clock)
+    return estimate_run(spec, stands, threads, game.clock, game.clock)
 
 
 def test_every_kind_of_cell_is_asked(game: Timed, spec: RunSpec) -> None:
@@ -171,7 +171,7 @@ def test_who_else_wants_the_processors_lengthens_what_it_may_take_and_no_more(
 ) -> None:
     alone = told(spec, None, 1, game)
     # While a thread works a second, five go by.
-    busy = foresee(spec, None, 1, lambda: 5 * game.clock(), game.clock)
+    busy = estimate_run(spec, None, 1, lambda: 5 * game.clock(), game.clock)
     assert alone.waited == 1
     assert busy.waited == pytest.approx(5)
     assert busy.seconds.low == pytest.approx(alone.seconds.low, rel=0.05)
