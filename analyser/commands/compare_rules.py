@@ -106,7 +106,7 @@ def compare(
     game: str,
 ) -> None:
     """Compare rule sets and print what changes; the words of the flags are as typed."""
-    from analyser.findings import answers, own_rules, playing_style
+    from analyser.findings import answers, own_rules
     from analyser.findings import rule_sets as comparing
     from analyser.games.interface import Measured, able
     from analyser.play import answer_provenance
@@ -136,7 +136,7 @@ def compare(
         out = options.folder(spec, out)
     with _folder(out) as folder:
         played = playing.play(spec, folder, workers, options.words(ctx))
-        read = playing_style.watch(answers.read(played.run, terms=False))
+        read = answers.watch(answers.read(played.run, terms=False))
         found = comparing.read(played.run, read)
         made = answer_provenance.of_run(played.run)
     assert found is not None, "rule sets that cannot be compared are refused before"

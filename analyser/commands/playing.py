@@ -36,9 +36,9 @@ def write_card(page: Page, card: Path | None) -> list[str]:
     """Write the card of a page where somebody wants it; return its path."""
     if card is None:
         return []
-    from analyser.report import chart as cards
+    from analyser.report import printed_chart
 
-    cards.write(page, card)
+    printed_chart.write(page, card)
     return [str(card)]
 
 

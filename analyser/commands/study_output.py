@@ -56,14 +56,14 @@ def answer(
     ``read`` is what ``findings`` has for such duels, ``show`` prints its tables; it is
     told in what unit the game counts.
     """
-    from analyser.findings import answers, playing_style
+    from analyser.findings import answers
     from analyser.scenario import studies
 
     if dry_run:
         playing.dry_run(spec, options.folder(spec, options.place(out)), workers, as_json)
         return
     played = playing.play(spec, options.place(out), workers, options.words(ctx))
-    cells = playing_style.watch(answers.read(played.run, terms=False))
+    cells = answers.watch(answers.read(played.run, terms=False))
     found = read(played.run, cells, studies.of(spec))
     if as_json:
         output.say_json({**playing.origin(played, cells), **told.summary(found, cells.scale)})

@@ -400,7 +400,7 @@ def ranges(starts: Sequence[int]) -> list[tuple[int, int | None]]:
 def watched(found: Sequence[Weighed], line_ups: Mapping[str, LineUp]) -> list[Weighed]:
     """Return the same, with what is known of how their players play, degenerate play last.
 
-    ``line_ups``: by the name of a cell, as of ``playing_style.watch``.
+    ``line_ups``: by the name of a cell, as of ``answers.watch``.
     """
     faults = [line_ups[each.cell.name].faults if each.cell.name in line_ups else ()
               for each in found]  # fmt: skip

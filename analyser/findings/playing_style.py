@@ -6,8 +6,8 @@ same run, of which a game says how large it is and what in it is *degenerate pla
 hand one card to and fro until the hand is broken off.  What comes of such play is a fact about the
 rules' corners and no advice, so it is marked wherever it stands and heads no page.
 
-What comes of it stands with each cell's answer (:func:`watch`) and with whatever else is made of a
-cell.  Left out: what is counted, and the judgement (``Conduct`` of the game); words and tables
+What comes of it stands with each cell's answer (``answers.watch``) and with whatever else is made
+of a cell.  Left out: what is counted, and the judgement (``Conduct`` of the game); words and tables
 (``report.playing_style``).
 """
 
@@ -18,7 +18,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 
@@ -29,9 +29,6 @@ from analyser.games.sides import seating
 from analyser.play.blocks import in_order
 from analyser.scenario.spec import Cell
 from analyser.statistics.intervals import Difference, Ratio, estimate
-
-if TYPE_CHECKING:
-    from analyser.findings.answers import Answers
 
 THREADS: Final = 4
 """Line-ups counted at once: where players search, one takes a second."""
@@ -157,25 +154,6 @@ def _faults(
         for by_clause in alike.values()
         for clause, names in by_clause.items()
     )
-
-
-def watch(read: Answers) -> Answers:
-    """Return what a run says, and of each of its cells how those who sit there play.
-
-    Each cell's answer has it too, and its label is marked where that is degenerate play.
-    """
-    found = of_cells(read.game, read.spec.cells, read.spec.seed)
-    by_name = {
-        cell.name: line_up
-        for cell, line_up in zip(read.spec.cells, found, strict=True)
-        if line_up is not None
-    }
-    answers = []
-    for answer in read.cells:
-        line_up = by_name.get(answer.cell.name)
-        label = marked(answer.label, line_up.faults) if line_up else answer.label
-        answers.append(replace(answer, line_up=line_up, label=label))
-    return replace(read, cells=answers, line_ups=by_name)
 
 
 def marked(name: str, faults: object) -> str:

@@ -1,7 +1,7 @@
 """What lies in a run?  ``analyser.simulate`` plays one, ``analyser.open_run`` opens one.
 
 A run opens at once: its rows are read when they are asked for, and every byte is checked before.
-Left out: runs of weighed decisions say their answer by ``weighing``.
+Left out: runs of weighed decisions say their answer by ``weighed_decisions``.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from analyser.findings.curves import Curve
-    from analyser.library.weighing import Weighing
+    from analyser.library.weighed_decisions import Weighing
     from analyser.report.page import Page
 
 KEYS: Final = (
@@ -216,7 +216,7 @@ class OpenRun:
         ``DataError`` where nothing is played yet, or something is damaged.
         """
         if any(cell.choice for cell in self.spec.cells):
-            from analyser.library.weighing import Weighing
+            from analyser.library.weighed_decisions import Weighing
 
             return Weighing(self)
         return self._answer

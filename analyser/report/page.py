@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from analyser import games
-from analyser.findings import agreement, answers, own_rules, playing_style, rules_of_thumb
+from analyser.findings import agreement, answers, own_rules, rules_of_thumb
 from analyser.findings import chart as cards
 from analyser.findings import decisions as weighed
 from analyser.findings.answers import Answers
@@ -127,7 +127,7 @@ def build(run: Run, card: str = "") -> Page:
     if design is None:
         return _each_for_itself(run, spec)
     # Only the page of cells that answer each for itself shows what a score is made of.
-    read = playing_style.watch(answers.read(run, terms=False))
+    read = answers.watch(answers.read(run, terms=False))
     if isinstance(design, studies.Several):
         part = combined.part(run, read, design)
     else:
@@ -142,7 +142,7 @@ def _weighed(run: Run, spec: RunSpec, link: str) -> Page:
     """Return the page of decisions, with how their rules fared where that was played."""
     game = games.game(spec.game)
     read = Answers(spec, game, run.scale or game.scale, [], runner.planned(spec, run))
-    read = playing_style.watch(read)
+    read = answers.watch(read)
     found = weighed.watched(weighed.read(run), read.line_ups)
     agreed = agreement.read(found)
     found = agreement.shared(found, agreed)
@@ -168,7 +168,7 @@ def _weighed(run: Run, spec: RunSpec, link: str) -> Page:
 def _each_for_itself(run: Run, spec: RunSpec) -> Page:
     """Return the page of cells that answer each for itself, tell tips or compare rule sets."""
     # Of the duels that tell tips, nothing is said but what they tell.
-    read = playing_style.watch(answers.read(run, without=tips.cells(spec)))
+    read = answers.watch(answers.read(run, without=tips.cells(spec)))
     told, compared, own = tips.part(run, read), rule_sets.part(run, read), cells.part(read)
     beside, gained = human_likeness.part(read), search_gains.part(read)
     # Whoever has more to say than each cell for itself says it first; but a duel that was asked for

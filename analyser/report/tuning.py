@@ -11,8 +11,7 @@ import shlex
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from analyser.findings.answers import Answers
-from analyser.findings.playing_style import watch
+from analyser.findings.answers import Answers, watch
 from analyser.games.interface import Game, Scale
 from analyser.play import answer_provenance
 from analyser.play.runner import Amount

@@ -1,13 +1,13 @@
 """What does a run ask of the place where it lies?
 
 A *backend*: its log, and files beside it that are there whole or not at all.  There are two, a
-folder (``folder``) and objects in a store (``bucket``); which one a place is, :func:`at` says.
+folder (``folder``) and objects in a store (``bucket``); which one a place
+is, ``run_folder`` says.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any, Final, Protocol
 
 from analyser.storage.address import Where
@@ -89,18 +89,6 @@ class Backend(Protocol):
     def beside(self, end: str) -> list[Where]:
         """Return the places that are called as the run is, with more behind; ``end``: its head."""
         ...
-
-
-def at(place: Where) -> Backend:
-    """Return the backend of a place; ``UsageError`` where nobody knows its protocol."""
-    if isinstance(place, Path):
-        from analyser.storage.folder import Folder
-
-        return Folder(place)
-    # It imports all that it takes to reach a store.
-    from analyser.storage.bucket.bucket import Bucket
-
-    return Bucket(place)
 
 
 def is_foreign(first: bytes) -> bool:

@@ -32,8 +32,9 @@ from analyser.errors import DataError, StorageError, UsageError
 from analyser.games.interface import Column, Scale
 from analyser.storage import parquet, sealed_log
 from analyser.storage.address import Where
-from analyser.storage.backend import MANIFEST, MATCHES, SHARDS, Backend, at
+from analyser.storage.backend import MANIFEST, MATCHES, SHARDS, Backend
 from analyser.storage.files import storing
+from analyser.storage.folder import Folder
 from analyser.storage.frames import KEYS, types
 
 if TYPE_CHECKING:
@@ -110,7 +111,7 @@ class Run:
         self.damage = ""
         self.heard = None
         self._checked: set[int] = set()
-        self.backend = at(path)
+        self.backend = backend_of(path)
         self._manifest = self.backend.manifest
         self._log = self.backend.log(f"{self._command()} says what is still sound")
         try:
@@ -439,7 +440,7 @@ def create(
     body["columns"] = [asdict(column) for column in columns]
     body["match_columns"] = [asdict(column) for column in match_columns]
     body["scale"] = asdict(scale)
-    at(path).begin(body, (SHARDS, MATCHES) if match_columns else (SHARDS,))
+    backend_of(path).begin(body, (SHARDS, MATCHES) if match_columns else (SHARDS,))
     return Run(path)
 
 
@@ -477,7 +478,17 @@ def holds_run(path: Where) -> bool:
     Raises ``StorageError`` when the path holds something else, ``UsageError`` for ``-``.
     """
     check_place(path)
-    return at(path).holds_run()
+    return backend_of(path).holds_run()
+
+
+def backend_of(place: Where) -> Backend:
+    """Return what keeps a run at this place; ``UsageError`` where nobody knows its protocol."""
+    if isinstance(place, Path):
+        return Folder(place)
+    # It imports all that it takes to reach a store.
+    from analyser.storage.bucket.bucket import Bucket
+
+    return Bucket(place)
 
 
 def check_place(path: Where) -> None:
@@ -490,7 +501,7 @@ def check_place(path: Where) -> None:
 
 def beside(path: Where, end: str) -> list[Where]:
     """Return what is called as a run is, with ``end`` and more behind, in order of the names."""
-    return at(path).beside(end)
+    return backend_of(path).beside(end)
 
 
 def _scale(kept: Mapping[str, Any]) -> Scale:

@@ -9,7 +9,7 @@ from scenario.test_build import written
 from seeking_toy import TAKES, SeekingToy
 from toy import SLIPPERY, install
 
-from analyser.findings import answers, playing_style, search_gains
+from analyser.findings import answers, search_gains
 from analyser.findings.search_gains import Gain
 from analyser.play import runner
 from analyser.scenario import build
@@ -49,9 +49,7 @@ def duel(a: str, b: str, preset: str = "plain") -> str:
 def found(folder: Path, *duels: str) -> list[Gain]:
     spec = build.load(written(folder, POLICIES + "".join(duels)))
     return search_gains.read(
-        playing_style.watch(
-            answers.read(runner.run(spec, folder / "run", 1, ["analyser", "report"]))
-        )
+        answers.watch(answers.read(runner.run(spec, folder / "run", 1, ["analyser", "report"])))
     )
 
 

@@ -14,8 +14,8 @@ from analyser.errors import UsageError
 from analyser.findings import decisions
 from analyser.findings.chart import Card
 from analyser.play import runner
-from analyser.report import chart
 from analyser.report import page as report
+from analyser.report import printed_chart
 from analyser.report.parts import Folded
 from analyser.scenario import build
 from analyser.storage import run_folder
@@ -48,7 +48,7 @@ def tables(page: report.Page) -> list[Table]:
 @pytest.mark.broad
 def test_a_cell_of_the_card_says_what_the_table_of_the_page_says(page: report.Page) -> None:
     assert page.card is not None
-    drawn = chart.figure(page.card, page).axes
+    drawn = printed_chart.figure(page.card, page).axes
     assert len(drawn) == 8, "two rule sets, two kinds of players, two stages"
     # A panel in which all is too rare is empty, and has no table.
     panels = [axis for axis, each in zip(drawn, page.card.panels, strict=True) if each.cells]
@@ -75,7 +75,7 @@ def test_a_cell_of_the_card_says_what_the_table_of_the_page_says(page: report.Pa
 @pytest.mark.broad
 def test_a_card_on_which_nothing_is_known_says_why(page: report.Page) -> None:
     def legend(found: Card) -> list[str]:
-        figure = chart.figure(found, page)
+        figure = printed_chart.figure(found, page)
         return [text.get_text() for text in figure.findobj(Text) if "empty" in text.get_text()]
 
     assert page.card is not None
@@ -107,7 +107,7 @@ def test_the_page_leads_to_its_card(page: report.Page) -> None:
 def test_the_same_run_has_the_same_card(page: report.Page, tmp_path: Path, ending: str) -> None:
     first, again = tmp_path / f"a{ending}", tmp_path / f"b{ending}"
     for file in (first, again):
-        chart.write(page, file)
+        printed_chart.write(page, file)
     assert first.read_bytes() == again.read_bytes()
     assert len(first.read_bytes()) > 10_000
 
@@ -124,5 +124,5 @@ def test_what_is_no_card_is_turned_away(tmp_path: Path) -> None:
     duel = build.duel_spec("burraco", "italian", "balanced", "cautious", 20, seed=1)
     other = report.build(runner.run(duel, tmp_path / "duel", 1, ["analyser"]))
     with pytest.raises(UsageError, match="weighs no choice"):
-        chart.write(other, tmp_path / "card.pdf")
+        printed_chart.write(other, tmp_path / "card.pdf")
     assert not (tmp_path / "card.pdf").exists()
