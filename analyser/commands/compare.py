@@ -154,6 +154,7 @@ def compare(
     from analyser import wording
     from analyser.findings.compared import Compared
     from analyser.play import answer_provenance, stop_plan
+    from analyser.scenario import build
     from analyser.storage import run_folder
 
     the_game = options.game(game)
@@ -161,7 +162,8 @@ def compare(
     if band is not None and not math.isfinite(band):
         raise UsageError(f"--band: found {band}; allowed: a number of {unit}, 0 or more")
     mode, most = stop_plan.asked(hands, precision, decide, cap, unit, dash="--")
-    spec = options.duel(game, rules, a, b, most, seed, settings)
+    asked = options.request(the_game, rules, most, seed, settings)
+    spec = build.duel_spec(asked, a, b)
     workers = options.workers(threads, cluster)
     folder = options.place(out)
     scale = _scale(the_game, folder)

@@ -17,7 +17,6 @@ from analyser.errors import UsageError
 from analyser.streams import say
 
 if TYPE_CHECKING:
-    from analyser.games.interface import Record
     from analyser.scenario.spec import RunSpec
 
 DEFAULT_DEALS = 100_000
@@ -309,20 +308,18 @@ def _spec(
         return spec
     the_game = options.game(game)
     presets = options.names(the_game.default_preset if rules is None else rules, "--rules")
-    changes: Record = {}
     for each in presets:
         # The words are the same; whether a rule set may have them is asked of each.
-        changes = options.changes(the_game, each, settings)
+        options.changes(the_game, each, settings)
+    first, *more = presets
+    deals = DEFAULT_DEALS if hands is None else hands
     return build.decisions_spec(
-        game,
+        options.request(the_game, first, deals, seed, settings),
         build.first_choice(the_game) if choice is None else choice,
-        presets,
         options.names(the_game.default_policy if policies is None else policies, "--policies"),
-        DEFAULT_DEALS if hands is None else hands,
-        options.DEFAULT_SEED if seed is None else seed,
         limits.DEFAULT_FUTURES if futures is None else futures,
         _condition(when),
-        changes,
+        more,
     )
 
 

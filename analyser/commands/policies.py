@@ -151,11 +151,11 @@ def _cell(
     """Return the line-up: a player and who it meets, or itself in every seat."""
     from analyser.scenario import build
 
-    changes = options.changes(game, preset, settings)
+    asked = options.request(game, preset, 1 if against is None else 2, seed, settings)
     if against is None:
-        spec = build.simulate_spec(game.name, preset, [name], 1, seed, changes)
+        spec = build.table_spec(asked, [name])
     else:
-        spec = build.duel_spec(game.name, preset, name, against, 2, seed, changes)
+        spec = build.duel_spec(asked, name, against)
     (cell,) = spec.cells
     return cell
 

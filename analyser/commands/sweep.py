@@ -105,19 +105,14 @@ def _spec(
         raise UsageError(f"--field: found none; allowed: one or two of {form}")
     rules = {"rule": [each.id for each in the_game.rule_fields]}
     habits = {"habit of players": [each.id for each in the_game.policy_fields]}
-    return build.sweep_spec(
-        game,
-        named,
-        own,
-        against if against is not None else own,
+    swept = (
         ranges.ranges(
             "--field", "habit", f"policies {own}{flag}", fields, the_game.policy_fields, rules
         ),
         ranges.ranges("--rule", "rule", f"rules {named}{flag}", rule, the_game.rule_fields, habits),
-        hands if hands is not None else options.DEFAULT_HANDS,
-        seed if seed is not None else options.DEFAULT_SEED,
-        options.changes(the_game, named, settings),
     )
+    asked = options.request(the_game, preset, hands, seed, settings)
+    return build.sweep_spec(asked, own, against if against is not None else own, *swept)
 
 
 def _show(found: Response, unit: str) -> None:

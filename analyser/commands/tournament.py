@@ -64,14 +64,8 @@ def _spec(
 ) -> RunSpec:
     from analyser.scenario import build
 
-    return build.tournament_spec(
-        game.name,
-        preset,
-        options.names(policies, "policies"),
-        hands if hands is not None else options.DEFAULT_HANDS,
-        seed if seed is not None else options.DEFAULT_SEED,
-        options.changes(game, preset, settings),
-    )
+    names = options.names(policies, "policies")
+    return build.tournament_spec(options.request(game, preset, hands, seed, settings), names)
 
 
 def _show(found: Standings, unit: str) -> None:

@@ -31,7 +31,7 @@ from analyser.games.interface import (
 )
 from analyser.games.searching.sheet import searches
 from analyser.scenario import build
-from analyser.scenario.build import Count
+from analyser.scenario.request import Count
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics.intervals import Difference, FloatArray
 from analyser.statistics.simultaneous import Moments, Number, sequences
@@ -293,7 +293,7 @@ def spec_of(
         many = searched if searched is not None and searches(own) else hands
         if each.cell not in judged or not many:
             continue
-        amount = Count(many, False)
+        amount = Count(many)
         others = list(_others(game, each, found).values())
         tried = candidates(each, _lender(each, found))
         players = [_follower(game, each, one) for one in tried]

@@ -16,6 +16,7 @@ from analyser.play import duel, runner, stop_plan
 from analyser.play.runner import Progress
 from analyser.scenario import build, limits
 from analyser.scenario.policy_lookup import Roster
+from analyser.scenario.request import Count, Request
 from analyser.statistics.stopping import Watch
 from analyser.storage import run_folder
 
@@ -95,7 +96,8 @@ def compare(
     mode, most = stop_plan.asked(hands, precision, decide, cap, the_game.scale.unit)
     book = Roster(the_game, Path())
     met = [players.player(the_game, book, each) for each in (a, b)]
-    spec = build.cell_spec(the_game, players.rule_set(the_game, rules), met, True, most, seed)
+    asked = Request(the_game.name, players.rule_set(the_game, rules), Count(most), seed)
+    spec = build.duel_spec(asked, *met)
     folder = None if out is None else runs.place(out)
     scale = the_game.scale
     if folder is not None and run_folder.holds_run(folder):

@@ -26,6 +26,7 @@ from analyser.library.players import NameOrRecord
 from analyser.play import runner
 from analyser.play.runner import Progress
 from analyser.scenario import build, limits
+from analyser.scenario.request import Count, Request, count_of
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.storage import backend, frames, run_folder
 from analyser.storage.address import Where, where
@@ -327,10 +328,9 @@ def table(
     """Return plain play: one policy for everybody or one a side."""
     rule_set: Record = players.rule_set(game, rules)
     seated = players.players(game, policies)
-    if hands is None and matches is None:
-        hands = limits.DEFAULT_HANDS
+    amount = count_of(hands, matches) or Count(limits.DEFAULT_HANDS)
     deals = limits.DEFAULT_SEED if seed is None else seed
-    return build.cell_spec(game, rule_set, seated, False, hands, deals, matches)
+    return build.table_spec(Request(game.name, rule_set, amount, deals), seated)
 
 
 def scenario_file(named: str | os.PathLike[str]) -> Path:

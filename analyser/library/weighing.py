@@ -14,6 +14,7 @@ from analyser.library.players import NameOrRecord
 from analyser.library.weighed_decisions import Weighing
 from analyser.play.runner import Progress
 from analyser.scenario import build, limits
+from analyser.scenario.request import Count, Request
 
 
 def weigh(
@@ -52,14 +53,16 @@ def weigh(
         known = able(the_game, Weighs).choices
         if choice is None and not known:
             raise UsageError(f"{the_game.title} has no choice that could be weighed")
-        spec = build.weighed_spec(
-            the_game,
+        first, *more = players.rule_sets(the_game, rules)
+        who = players.players(the_game, policies)
+        amount = Count(limits.DEFAULT_HANDS if hands is None else hands)
+        deals = limits.DEFAULT_SEED if seed is None else seed
+        spec = build.decisions_spec(
+            Request(the_game.name, first, amount, deals),
             known[0].name if choice is None else choice,
-            players.rule_sets(the_game, rules),
-            players.players(the_game, policies),
-            limits.DEFAULT_HANDS if hands is None else hands,
-            limits.DEFAULT_SEED if seed is None else seed,
+            who,
             limits.DEFAULT_FUTURES if futures is None else futures,
             when or "",
+            more,
         )
     return Weighing(runs.played(spec, out, threads, progress, "analyser.weigh"))

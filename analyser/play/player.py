@@ -33,6 +33,7 @@ from analyser.games.sides import Pairing
 from analyser.play import child_python, user_code
 from analyser.play.blocks import cut, in_order
 from analyser.scenario import build
+from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics import intervals
 from analyser.statistics.intervals import Difference
@@ -215,7 +216,8 @@ def duel(
         raise UsageError(f"processes: found {processes}; allowed: 1 to {MAX_PROCESSES}")
     names = [_policy_name(player, played) for player in (a, b)]
     preset = played.default_preset if rules is None else rules
-    spec = build.duel_spec(game, preset, names[0], names[1], hands, seed, changes)
+    asked = Request(game, preset, Count(hands), seed, changes or {})
+    spec = build.duel_spec(asked, *names)
     (cell,) = spec.cells
     entrants = [
         _entrant(player, policy, played)

@@ -19,6 +19,7 @@ from analyser.report import playing_style, render
 from analyser.report.figures import charts, plots
 from analyser.report.parts import Form, Picture, Section, in_turn
 from analyser.scenario import build
+from analyser.scenario.request import Count, Request
 from analyser.statistics.intervals import Tally
 from analyser.tuning import policy_file
 from analyser.tuning.policy_file import known, points
@@ -68,7 +69,8 @@ def _met(name: str, outcome: Outcome, game: Game) -> Answers:
     plan = outcome.plan
     player = {**plan.base, **outcome.values, "name": name}
     duels = [(plan.rules, player, opponent) for opponent in plan.pool]
-    spec = build.duels_spec(game.name, name, duels, 2, plan.seed, {})
+    asked = Request(game.name, plan.rules, Count(2), plan.seed)
+    spec = build.duels_spec(asked, name, duels)
     return watch(Answers(spec, game, outcome.scale, [], Amount(0, 0)))
 
 

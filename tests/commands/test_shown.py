@@ -19,6 +19,7 @@ from toy import Telling, install
 from analyser.commands import output
 from analyser.play import runner
 from analyser.scenario import build
+from analyser.scenario.request import Count, Request
 
 ORDERS = "\x1b[31m\x1b]0;mine\x07\r\x9b2J\x7f\u202eevil\u2066\x00"
 """Colour, a window's title, the start of the line, a cleared screen, text from right to left."""
@@ -41,7 +42,7 @@ def hostile(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     install(monkeypatch, Telling())
-    spec = build.duel_spec("toy", "plain", "bold", "timid", 60, seed=1)
+    spec = build.duel_spec(Request("toy", "plain", Count(60), 1), "bold", "timid")
     (cell,) = spec.cells
     named = [{**each, "name": f"{each['name']}{ORDERS}"} for each in cell.entrants]
     cell = replace(cell, name=f"plain{ORDERS}: a v b", entrants=tuple(named))

@@ -16,6 +16,7 @@ from analyser.errors import DataError
 from analyser.findings import aggregates, answers, tournaments
 from analyser.play import runner
 from analyser.scenario import build, studies
+from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 from analyser.storage import aggregate_cache, run_folder
 from analyser.storage.run_folder import Run, ShardLine
@@ -33,12 +34,16 @@ def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
 
 
 def duel(toy: Toy, deals: int = 40) -> RunSpec:
-    spec = build.duel_spec(toy.name, toy.default_preset, "bold", "timid", 2 * deals, seed=3)
+    spec = build.duel_spec(
+        Request(toy.name, toy.default_preset, Count(2 * deals), 3), "bold", "timid"
+    )
     return replace(spec, shard_deals=10)
 
 
 def matches(toy: Toy) -> RunSpec:
-    spec = build.simulate_spec(toy.name, toy.default_preset, ["bold"], None, 3, {}, 60)
+    spec = build.table_spec(
+        Request(toy.name, toy.default_preset, Count(60, matches=True), 3), ["bold"]
+    )
     return replace(spec, shard_deals=100)
 
 
@@ -97,7 +102,8 @@ def test_what_was_added_in_one_go_or_in_two_is_the_same_of_the_same_deals(
 ) -> None:
     names = ["bold", "timid", "cautious"] if "cautious" in toy.policies else [*toy.policies][:3]
     spec = replace(
-        build.tournament_spec(toy.name, toy.default_preset, names, 80, 3), shard_deals=10
+        build.tournament_spec(Request(toy.name, toy.default_preset, Count(80), 3), names),
+        shard_deals=10,
     )
     run = played(spec, tmp_path / "run")
     design = studies.of(spec)

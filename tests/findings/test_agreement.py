@@ -22,6 +22,7 @@ from analyser.play import runner
 from analyser.report import agreement as words
 from analyser.report import decisions as choice_words
 from analyser.scenario import build
+from analyser.scenario.request import Count, Request
 from analyser.storage.run_folder import Run
 
 Facts = dict[str, npt.NDArray[np.int64]]
@@ -34,7 +35,7 @@ def _toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def run_of(*policies: str, hands: int = 20_000) -> Run:
-    spec = build.decisions_spec("toy", "leap", ["plain"], policies, hands, 7, 2)
+    spec = build.decisions_spec(Request("toy", "plain", Count(hands), 7), "leap", policies, 2)
     return runner.run(spec, Path("-".join(policies)), 1, ["analyser"])
 
 
@@ -245,7 +246,9 @@ def test_a_situation_too_rare_for_one_kind_is_asked_of_none() -> None:
 
 
 def test_several_rule_sets_are_asked_each_and_together() -> None:
-    spec = build.decisions_spec("toy", "leap", ["plain", "rich"], ["bold", "timid"], 8_000, 7, 2)
+    spec = build.decisions_spec(
+        Request("toy", "plain", Count(8_000), 7), "leap", ["bold", "timid"], 2, more_rules=["rich"]
+    )
     found = decisions.read(runner.run(spec, Path("both"), 1, ["analyser"]))
     lots = agreement.read(found)
     assert [each.rules for each in lots] == [("plain",), ("rich",), ("plain", "rich")]

@@ -25,6 +25,7 @@ from analyser.report import decisions as choice_words
 from analyser.report import page as report
 from analyser.report import rules_of_thumb as rule_words
 from analyser.scenario import build
+from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import Difference
 from analyser.storage.run_folder import Run
@@ -41,7 +42,7 @@ def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
 def spec_of(
     hands: int = 20_000, policies: tuple[str, ...] = ("bold",), futures: int = 2
 ) -> RunSpec:
-    return build.decisions_spec("toy", "leap", ["plain"], policies, hands, 7, futures)
+    return build.decisions_spec(Request("toy", "plain", Count(hands), 7), "leap", policies, futures)
 
 
 def played(spec: RunSpec, out: str = "run", threads: int = 1) -> Run:
@@ -385,7 +386,7 @@ def test_what_is_shown_together_is_told_apart_once_more(monkeypatch: pytest.Monk
 
 
 def test_hands_are_no_decisions() -> None:
-    spec = build.simulate_spec("toy", "plain", ["bold"], 100, 1)
+    spec = build.table_spec(Request("toy", "plain", Count(100), 1), ["bold"])
     with pytest.raises(DataError, match="holds hands, and no decisions"):
         decisions.read(played(spec))
 
@@ -412,13 +413,16 @@ def test_the_intervals_of_one_answer_hold_at_once() -> None:
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        (("toy", "lep", ["plain"], ["bold"], 10, 1, 2), "unknown choice 'lep'"),
-        (("toy", "leap", ["plan"], ["bold"], 10, 1, 2), "unknown preset 'plan'"),
-        (("toy", "leap", ["plain"], ["bald"], 10, 1, 2), "unknown policy 'bald'"),
-        (("toy", "leap", ["plain"], ["bold"], 0, 1, 2), "hands: found 0"),
-        (("toy", "leap", ["plain"], ["bold"], 10, 1, 65), "futures: found 65"),
+        (("lep", "plain", "bold", 10, 2), "unknown choice 'lep'"),
+        (("leap", "plan", "bold", 10, 2), "unknown preset 'plan'"),
+        (("leap", "plain", "bald", 10, 2), "unknown policy 'bald'"),
+        (("leap", "plain", "bold", 0, 2), "hands: found 0"),
+        (("leap", "plain", "bold", 10, 65), "futures: found 65"),
     ],
 )
-def test_what_cannot_be_weighed_is_said(wrong: tuple[object, ...], sentence: str) -> None:
+def test_what_cannot_be_weighed_is_said(
+    wrong: tuple[str, str, str, int, int], sentence: str
+) -> None:
+    choice, rules, policy, hands, futures = wrong
     with pytest.raises(UsageError, match=sentence):
-        build.decisions_spec(*wrong)  # type: ignore[arg-type]
+        build.decisions_spec(Request("toy", rules, Count(hands), 1), choice, [policy], futures)

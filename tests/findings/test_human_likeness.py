@@ -13,6 +13,7 @@ from analyser.findings.human_likeness import CLOSE, LIKE, UNKNOWN, UNLIKE, Final
 from analyser.play import runner
 from analyser.report import human_likeness as told
 from analyser.scenario import build
+from analyser.scenario.request import Count, Request
 
 
 @pytest.fixture
@@ -96,7 +97,7 @@ def test_many_line_ups_are_counted_and_not_named() -> None:
 
 
 def test_matches_played_for_it_are_those_of_a_run(toy: Toy, tmp_path) -> None:  # type: ignore[no-untyped-def]
-    spec = build.simulate_spec("toy", "plain", ["bold"], None, 5, matches=200)
+    spec = build.table_spec(Request("toy", "plain", Count(200, matches=True), 5), ["bold"])
     run = runner.run(spec, tmp_path / "run", 2, ["analyser"])
     (answer,) = answers.read(run).cells
     assert answer.matches is not None
@@ -113,6 +114,6 @@ def test_matches_played_for_it_are_those_of_a_run(toy: Toy, tmp_path) -> None:  
 
 
 def test_where_nothing_is_known_of_people_nothing_is_played(toy: Toy) -> None:
-    (rich,) = build.simulate_spec("toy", "rich", ["bold"], 1, 5).cells
+    (rich,) = build.table_spec(Request("toy", "rich", Count(1), 5), ["bold"]).cells
     assert human_likeness.play(toy, rich, 5, 10, "bold") is None
     assert toy.calls == []

@@ -12,6 +12,7 @@ from toy import SLIPPERY, Toy, install, luck
 from analyser.cards.shuffle import run_key
 from analyser.findings import playing_style
 from analyser.scenario import build
+from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import Cell
 
 
@@ -21,10 +22,11 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
 
 
 def cell(*names: str, rules: str = "plain", **habits: int) -> Cell:
+    asked = Request("toy", rules, Count(100), 7)
     if len(names) == 2:
-        (made,) = build.duel_spec("toy", rules, *names, 100, seed=7).cells
+        (made,) = build.duel_spec(asked, *names).cells
     else:
-        (made,) = build.simulate_spec("toy", rules, [*names], 100, seed=7).cells
+        (made,) = build.table_spec(asked, [*names]).cells
     first, *others = made.entrants
     return replace(made, entrants=({**first, **habits}, *others))
 
@@ -105,7 +107,7 @@ def test_a_run_that_asks_for_what_there_is_no_more_is_not_played(toy: Toy) -> No
 def test_a_game_that_cannot_say_is_not_asked() -> None:
     assert playing_style.of_cells(SoloToy(), [], seed=1) == []
     solo = SoloToy()
-    (made,) = build.simulate_spec("burraco", "italian", ["balanced"], 1, 1).cells
+    (made,) = build.table_spec(Request("burraco", "italian", Count(1), 1), ["balanced"]).cells
     assert playing_style.of_cells(solo, [made], seed=1) == [None]
 
 

@@ -21,6 +21,7 @@ from analyser.report import decisions as choice_words
 from analyser.report import rules_of_thumb as words
 from analyser.report.parts import Section
 from analyser.scenario import build
+from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.simultaneous import Number
 from analyser.wording import Table, percent, signed_plus_minus
@@ -36,7 +37,7 @@ def _toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def weighed(*policies: str, hands: int = 20_000) -> tuple[RunSpec, list[Weighed]]:
-    spec = build.decisions_spec("toy", "leap", ["plain"], policies, hands, 7, 2)
+    spec = build.decisions_spec(Request("toy", "plain", Count(hands), 7), "leap", policies, 2)
     return spec, decisions.read(runner.run(spec, Path(f"run-{hands}"), 1, ["analyser"]))
 
 
@@ -94,8 +95,8 @@ def test_what_was_not_played_yet_is_not_told() -> None:
 
 def test_rules_of_ones_own_keep_their_name_when_they_are_followed() -> None:
     Path("club.toml").write_text('base = "plain"\nturn_limit = 90\n')
-    both, changes = ["plain", "club.toml"], {"bonus": 3}
-    spec = build.decisions_spec("toy", "leap", both, ["bold"], 20_000, 7, 2, "", changes)
+    asked = Request("toy", "plain", Count(20_000), 7, {"bonus": 3})
+    spec = build.decisions_spec(asked, "leap", ["bold"], 2, more_rules=["club.toml"])
     found = decisions.read(runner.run(spec, Path("own"), 1, ["analyser"]))
     duels = rules_of_thumb.spec_of(spec, found, 400)
     assert duels is not None
@@ -141,7 +142,9 @@ def test_there_are_no_more_duels_than_is_said_before() -> None:
     assert len(duels.cells) == 3 * sum(tried) + 2 * 2
     assert max(tried) <= rules_of_thumb.OF_ITS_OWN
     assert rules_of_thumb.most_duels(spec) == (2 * (3 * rules_of_thumb.OF_ITS_OWN + 2), 0)
-    some = build.decisions_spec("toy", "leap", ["plain"], ["bold"], 400, 7, 2, "width <= 2")
+    some = build.decisions_spec(
+        Request("toy", "plain", Count(400), 7), "leap", ["bold"], 2, "width <= 2"
+    )
     assert rules_of_thumb.most_duels(some) == (0, 0)
 
 

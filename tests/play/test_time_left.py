@@ -13,6 +13,7 @@ from analyser.play import runner
 from analyser.play.forecast import costs
 from analyser.play.runner import Progress
 from analyser.scenario.build import duel_spec
+from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import Cell
 
 
@@ -20,7 +21,7 @@ from analyser.scenario.spec import Cell
 def hands(monkeypatch: pytest.MonkeyPatch) -> Cell:
     """Single hands, each deal in one arm."""
     toy.install(monkeypatch)
-    (cell,) = duel_spec("toy", "plain", "bold", "timid", 1_000, 1, {}).cells
+    (cell,) = duel_spec(Request("toy", "plain", Count(1_000), 1), "bold", "timid").cells
     return replace(cell, arms=cell.arms[:1])
 
 

@@ -18,6 +18,7 @@ from analyser.report import page as report
 from analyser.report import printed_chart
 from analyser.report.parts import Folded
 from analyser.scenario import build
+from analyser.scenario.request import Count, Request
 from analyser.storage import run_folder
 from analyser.wording import Table
 
@@ -27,7 +28,11 @@ MARK = {"take the pile": "o", "draw from the stock": "X", "as good as equal": "_
 @pytest.fixture(scope="module")
 def run(tmp_path_factory: pytest.TempPathFactory) -> run_folder.Run:
     spec = build.decisions_spec(
-        "burraco", "pile", ["italian", "closed"], ["balanced", "cautious"], 2_000, 1, 2
+        Request("burraco", "italian", Count(2_000), 1),
+        "pile",
+        ["balanced", "cautious"],
+        2,
+        more_rules=["closed"],
     )
     return runner.run(spec, tmp_path_factory.mktemp("card") / "run", 1, ["analyser"])
 
@@ -117,11 +122,11 @@ def test_what_is_no_card_is_turned_away(tmp_path: Path) -> None:
         UsageError, match=r"found 'card\.html'; allowed: a name that ends with \.pdf"
     ):
         options.check_card(Path("card.html"))
-    duel = build.duel_spec("burraco", "italian", "balanced", "cautious", 20, seed=1)
+    duel = build.duel_spec(Request("burraco", "italian", Count(20), 1), "balanced", "cautious")
     other = report.build(runner.run(duel, tmp_path / "duel", 1, ["analyser"]))
     with pytest.raises(UsageError, match="allowed: a name that ends with"):
         options.check_card(Path("card.html"))
-    duel = build.duel_spec("burraco", "italian", "balanced", "cautious", 20, seed=1)
+    duel = build.duel_spec(Request("burraco", "italian", Count(20), 1), "balanced", "cautious")
     other = report.build(runner.run(duel, tmp_path / "duel", 1, ["analyser"]))
     with pytest.raises(UsageError, match="weighs no choice"):
         printed_chart.write(other, tmp_path / "card.pdf")

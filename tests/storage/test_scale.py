@@ -16,6 +16,7 @@ from analyser.findings import answers
 from analyser.play import runner
 from analyser.play.runner import Progress
 from analyser.scenario import build
+from analyser.scenario.request import Count, Request
 from analyser.storage import backend, run_folder
 from analyser.storage.sealed_log import sealed
 
@@ -103,7 +104,7 @@ def test_an_older_run_goes_on_and_is_judged_by_the_games_scale(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     install(monkeypatch, Toy())
-    spec = build.duel_spec("toy", "plain", "bold", "timid", 400, 1)
+    spec = build.duel_spec(Request("toy", "plain", Count(400), 1), "bold", "timid")
     whole = runner.run(spec, tmp_path / "whole", 1, ["analyser"])
 
     def stop(progress: Progress) -> None:

@@ -30,7 +30,8 @@ from analyser.play.cluster import cluster, worker_job, worker_pool
 from analyser.play.cluster.cluster import Cluster
 from analyser.play.cluster.worker_pool import Work, WorkerPool
 from analyser.play.runner import Progress
-from analyser.scenario.build import simulate_spec
+from analyser.scenario.build import table_spec
+from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 from analyser.storage import provenance, run_folder
 
@@ -146,7 +147,7 @@ def test_so_do_tasks_of_any_number_of_shards(
 def test_matches_and_weighed_choices_are_played_there_too(
     tmp_path: Path, dask: LocalCluster
 ) -> None:
-    matches = simulate_spec("toy", "plain", ["bold"], None, 3, matches=30)
+    matches = table_spec(Request("toy", "plain", Count(30, matches=True), 3), ["bold"])
     (cell,) = spec_of().cells[1:]
     weighed = replace(spec_of(), cells=(replace(cell, choice="leap", futures=2),))
     for number, spec in enumerate((replace(matches, shard_deals=100), weighed)):

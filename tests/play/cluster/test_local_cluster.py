@@ -20,7 +20,8 @@ from analyser.play import runner
 from analyser.play.cluster import local_cluster, worker_pool
 from analyser.play.cluster.cluster import Cluster
 from analyser.play.cluster.local_cluster import LocalCluster
-from analyser.scenario.build import simulate_spec
+from analyser.scenario.build import table_spec
+from analyser.scenario.request import Count, Request
 from analyser.storage import run_folder
 
 AGAIN = ["analyser", "simulate", "--cluster", "local"]
@@ -144,7 +145,7 @@ def test_the_key_is_in_no_file_that_others_can_read(
 
 
 def spec(hands: int = 300) -> Any:
-    return simulate_spec("kabu", "kabu", ["sound"], hands, 3)
+    return table_spec(Request("kabu", "kabu", Count(hands), 3), ["sound"])
 
 
 def by_workers(out: Path) -> run_folder.Run:

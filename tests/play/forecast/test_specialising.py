@@ -18,7 +18,8 @@ from analyser.games.interface import Record
 from analyser.play import duel, runner
 from analyser.play.forecast import specialising
 from analyser.play.runner import Progress
-from analyser.scenario.build import duel_spec, simulate_spec
+from analyser.scenario.build import duel_spec, table_spec
+from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import MATCH_HANDS, RunSpec
 from analyser.statistics.stopping import Plan, Watch
 
@@ -49,7 +50,9 @@ def game(monkeypatch: pytest.MonkeyPatch) -> Fixing:
 
 
 def spec_of(*tables: tuple[str, int]) -> RunSpec:
-    specs = [simulate_spec("toy", preset, ["bold"], hands, 1) for preset, hands in tables]
+    specs = [
+        table_spec(Request("toy", preset, Count(hands), 1), ["bold"]) for preset, hands in tables
+    ]
     return replace(specs[0], cells=tuple(cell for spec in specs for cell in spec.cells))
 
 
@@ -68,8 +71,10 @@ def test_it_is_made_for_as_many_hands_as_pay_for_it(game: Fixing) -> None:
     assert chosen(spec_of(("plain", 1000))) == ([], ["plain"], made)
     # All hands under one rule set count, and each once an arm.
     assert chosen(spec_of(("plain", 500), ("plain", 500)))[1] == ["plain"]
-    assert chosen(duel_spec("toy", "plain", "bold", "timid", 998, 1))[1] == []
-    assert chosen(duel_spec("toy", "plain", "bold", "timid", 1000, 1))[1] == ["plain"]
+    assert chosen(duel_spec(Request("toy", "plain", Count(998), 1), "bold", "timid"))[1] == []
+    assert chosen(duel_spec(Request("toy", "plain", Count(1000), 1), "bold", "timid"))[1] == [
+        "plain"
+    ]
     table = spec_of(("plain", 1000 // MATCH_HANDS))
     assert chosen(table)[1] == []
     matches = replace(table, cells=(replace(table.cells[0], matches=True),))
@@ -136,7 +141,7 @@ def test_it_is_put_aside_after_an_error(game: Fixing, tmp_path: Path) -> None:
 
 def test_a_duel_in_memory_uses_what_there_is(game: Fixing) -> None:
     for preset in ("plain", "rich"):
-        spec = duel_spec("toy", preset, "bold", "timid", 200, 7)
+        spec = duel_spec(Request("toy", preset, Count(200), 7), "bold", "timid")
         watch = Watch(Plan("hands", 100, precision=2.0, band=5.0, spread=250.0))
         duel.play(game, spec, watch, 1)
     assert game.used == ["+rich", "-rich"]
@@ -147,7 +152,7 @@ def test_a_duel_in_memory_uses_what_there_is(game: Fixing) -> None:
 def test_a_run_of_burraco_is_the_same_bytes_either_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    spec = duel_spec("burraco", "italian", "balanced", "greedy", 400, 3)
+    spec = duel_spec(Request("burraco", "italian", Count(400), 3), "balanced", "greedy")
     for switch in ("0", "1"):
         monkeypatch.setattr(jit, "CONSTANTS", switch)
         # What is known of a rule set was found with the switch as it stood.
