@@ -11,6 +11,7 @@ import typer
 from analyser import games, interrupts, reading
 from analyser.commands import completing, options, output
 from analyser.errors import UsageError
+from analyser.scenario import limits
 from analyser.streams import say
 
 if TYPE_CHECKING:
@@ -49,8 +50,8 @@ def review(
         int | None,
         typer.Option(
             "--worlds",
-            min=16,
-            max=250_000,
+            min=limits.FEWEST_REVIEW_WORLDS,
+            max=limits.MOST_WORLDS,
             metavar="N",
             help="Ways in which the hidden cards may lie, a decision: all options are tried in "
             "them, and the best against what was done in four times as many others. Default: "

@@ -95,7 +95,7 @@ def advise(
     *,
     policies: NameOrRecord | Sequence[NameOrRecord] | None = None,
     precision: float | None = None,
-    seconds: float = advice.SECONDS,
+    seconds: float = limits.ADVICE_SECONDS,
     worlds: int | None = None,
     seed: int = limits.DEFAULT_SEED,
     threads: int | None = None,
@@ -116,18 +116,8 @@ def advise(
         path = Path(position)
         text, name = advice.read(path), reading.named(path)
     who = [] if policies is None else players.players(the_game, policies)
-    workers = runs.workers(threads)
-    found = advice.advise(
-        the_game,
-        text,
-        name,
-        who,
-        seed,
-        workers,
-        precision=precision,
-        seconds=seconds,
-        worlds=worlds,
-    )
+    effort = advice.effort(the_game, seed, runs.workers(threads), precision, seconds, worlds)
+    found = advice.advise(the_game, text, name, who, effort)
     return Advised(found.says, found.numbers, the_game.scale)
 
 
