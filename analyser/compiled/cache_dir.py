@@ -1,11 +1,11 @@
 """Where is machine code kept, so that what is found there was made of these sources, for here?
 
 In a folder for the functions of each game's kernel, and of each other package that has some, named
-by a digest of all that the code follows from: the statements it is made of (``source_digest``), the
+by a digest of all that the code depends on: the files it is made of (``source_digest``), the
 versions, the processor, numba's own settings, and the mode.  numba's cache looks at the file of the
 function alone and returns stale machine code after an edit in a module that the function calls
-(numba issue 1833); here an edit names another folder, and an edit that no compiled function can
-feel names the same one.
+(numba issue 1833); here such an edit names another folder, and an edit of a docstring, or of a file
+that no compiled function imports, names the same one.
 
 Nor do two processors that read one home directory share a folder.  numba asks for the processor
 when it looks into a directory, but writes the index there and the code that it points to one after
@@ -73,12 +73,17 @@ def home() -> Path | None:
     return kept
 
 
+def notes() -> Path | None:
+    """Return the folder in which digests of sources are noted, or ``None``."""
+    kept = home()
+    return kept / "sources" if kept else None
+
+
 def digest(package: str, mode: str, main: Path | None = None) -> str:
     """Return a digest of all that the machine code of a package follows from, in a mode."""
-    kept = home()
-    found = hashlib.sha256(
-        source_digest.digest(package, main, kept / "sources" if kept else None).encode()
-    )
+    modules = [package] if main else source_digest.compiled_in(package)
+    sources = source_digest.digest(modules, notes(), (package, main) if main else None)
+    found = hashlib.sha256(sources.encode())
     for part in (
         numba.__version__,
         llvmlite.__version__,

@@ -140,6 +140,16 @@ def kernel(function: F) -> F:
     return _made(function, **({"forceinline": False} if LINKING else {}))
 
 
+def shared(function: F) -> F:
+    """Mark a function that takes a game's own functions among its arguments (``games.kernels``).
+
+    It stands below :func:`kernel` or :func:`inlined`.  Its machine code is kept with what calls it,
+    never by itself: numba names it by the addresses of those functions in this process.
+    """
+    function.shared = True  # type: ignore[attr-defined]
+    return function
+
+
 def inlined(function: F) -> F:
     """Compile as :func:`kernel` does, and let LLVM copy the function into those that call it.
 
@@ -194,6 +204,6 @@ def by_numba_alone(function: F, folder: Callable[[], Path | None], **options: An
     """
     made: Any = numba.njit(**options)(function)
     # With the compiler off it is the function itself.
-    if KEEPING is not None and hasattr(made, "overloads"):
+    if KEEPING is not None and hasattr(made, "overloads") and not hasattr(function, "shared"):
         made._cache = KEEPING(function, folder)
     return cast(F, made)

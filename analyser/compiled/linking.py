@@ -457,7 +457,7 @@ def whole_and_parts(function: F, folder: Callable[[], Path | None], **options: A
     @cache
     def part() -> Any:
         made: Any = numba.njit(**options, pipeline_class=PartCompiler)(function)
-        kept = folder()
+        kept = None if hasattr(function, "shared") else folder()
         if kept and getattr(sys.modules[function.__module__], function.__name__, None) is whole:
             _KEPT.add(function)
             made._cache = KeptPart(function, kept)
@@ -477,7 +477,8 @@ def whole_and_parts(function: F, folder: Callable[[], Path | None], **options: A
 
     made: Any = whole
     made.part, made.get_call_template, made.get_overload = part, get_call_template, get_overload
-    made._cache = Whole(function, folder)
+    if not hasattr(function, "shared"):
+        made._cache = Whole(function, folder)
     return cast(F, whole)
 
 

@@ -16,7 +16,7 @@ import base64
 import hashlib
 import json
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, fields, is_dataclass
 from typing import Any, Final, TypeVar
 
@@ -25,6 +25,7 @@ import numpy.typing as npt
 
 from analyser import games
 from analyser.errors import AnalyserError
+from analyser.games.interface import Game, PlaysMatches, Record
 from analyser.statistics.intervals import Histogram, Ratio, Tally
 from analyser.statistics.simultaneous import Moments
 from analyser.statistics.win_chance import Place
@@ -37,6 +38,9 @@ T = TypeVar("T")
 FEWEST_ROWS: Final = 1_000_000
 """Below it nothing is kept: the rows are added up in a second or two."""
 
+OF_A_GAME: Final = ("columns", "measures", "rescoring")
+"""Modules of a game that add, where it has them."""
+
 _WHOLE: Final = {each.__name__: each for each in (Tally, Ratio, Moments, Place)}
 """Classes that are kept field by field, and made anew."""
 
@@ -48,19 +52,26 @@ def add_up(
     steps: Sequence[Sequence[ShardLine]],
     total: T,
     add: Callable[[Sequence[ShardLine]], None],
+    readers: Iterable[Callable[..., Any]] = (),
 ) -> T:
     """Return ``total``, an object with ``SUMS``, when ``add`` has added each step's shards to it.
 
     ``asked``, JSON-able, says what is added, as far as that is not the run's spec; ``what`` says it
-    in a few words to who waits.  Raises what ``add`` does, and ``DataError`` for a shard whose
-    bytes are not the ones written.
+    in a few words to whoever waits.  ``readers`` are functions that ``add`` calls and its module
+    does not import.  Raises what ``add`` does, and ``DataError`` for a shard whose bytes are not
+    the ones written.
     """
     rows = [sum(line.rows for line in step) for step in steps]
     keeps = sum(rows) >= FEWEST_ROWS and _ours(run)
     of = digest({key: run.header[key] for key in ("spec", "columns", "match_columns")})
-    about = {"of": of, "asked": asked}
+    made_by = {each.__module__ for each in (add, *readers)}
+    about: dict[str, Any] = {"of": of, "asked": asked}
+    if keeps:
+        game = games.game(run.header["spec"]["game"])
+        made_by |= {f"{type(game).__module__}.{name}" for name in OF_A_GAME}
+        about["tables"] = [_table(game, cell["rules"]) for cell in run.header["spec"]["cells"]]
     ends = _ends(steps)
-    known = _restored(total, ends, aggregate_cache.read(about)) if keeps else 0
+    known = _restored(total, ends, aggregate_cache.read(about, made_by)) if keeps else 0
     done = 0
     for place, step in enumerate(steps):
         if run.heard is not None:
@@ -75,7 +86,7 @@ def add_up(
         run.heard(what, done, sum(rows))
     if keeps and known < len(steps):
         body = {"steps": len(steps), "end": ends[-1], "sums": _told(total)}
-        aggregate_cache.write(about, zlib.compress(json.dumps(body).encode(), 1))
+        aggregate_cache.write(about, made_by, zlib.compress(json.dumps(body).encode(), 1))
     return total
 
 
@@ -86,6 +97,12 @@ def _ours(run: Run) -> bool:
     except (AnalyserError, KeyError, TypeError):
         return False
     return type(game).__module__.startswith(f"{games.__name__}.")
+
+
+def _table(game: Game, rules: Record) -> list[Any]:
+    """Return what a game says of a table, JSON-able, as far as sums depend on it."""
+    goal = repr(game.goal(rules)) if isinstance(game, PlaysMatches) else None
+    return [game.sides(rules), game.seats(rules), goal]
 
 
 def _ends(steps: Sequence[Sequence[ShardLine]]) -> list[str]:

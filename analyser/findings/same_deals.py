@@ -81,7 +81,8 @@ def total(run: Run, sources: Sequence[Source], pairs: Sequence[tuple[int, int]] 
         "same deals": [[cell.name, reader.asked] for cell, reader in sources],
         "pairs": [list(pair) for pair in pairs],
     }
-    return aggregates.add_up(run, asked, "deals compared", _steps(run, list(readers)), made, add)
+    steps, read = _steps(run, list(readers)), [reader.of for _, reader in sources]
+    return aggregates.add_up(run, asked, "deals compared", steps, made, add, read)
 
 
 def _steps(run: Run, cells: Sequence[str]) -> list[tuple[ShardLine, ...]]:

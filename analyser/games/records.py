@@ -9,14 +9,16 @@ Left out: which fields there are, and which of their values fit together: that i
 from __future__ import annotations
 
 import dataclasses
+import re
 import tomllib
+from collections import namedtuple
 from collections.abc import Iterable, Mapping, Sequence
 from importlib.resources import files
 from itertools import accumulate
 from typing import Any, TypeVar
 
 from analyser.errors import ScenarioError, nearest
-from analyser.games.interface import Field, Record
+from analyser.games.interface import Column, Field, Record
 
 T = TypeVar("T")
 
@@ -28,6 +30,21 @@ def declared(kind: str, meaning: str, default: Any = dataclasses.MISSING, **abou
     """
     told = {"about": {"kind": kind, "meaning": meaning, **about}}
     return dataclasses.field(default=default, metadata=told)
+
+
+def number(meaning: str, source: str, low: int, high: int, unit: str) -> Any:
+    """Return a rule that is a whole number."""
+    return declared("int", meaning, source=source, low=low, high=high, unit=unit)
+
+
+def yes_no(meaning: str, source: str) -> Any:
+    """Return a rule that holds or does not."""
+    return declared("bool", meaning, source=source)
+
+
+def choice(meaning: str, source: str, *choices: str) -> Any:
+    """Return a rule that is one of some words."""
+    return declared("choice", meaning, source=source, choices=choices)
 
 
 def fields_of(record: type[Any]) -> tuple[Field, ...]:
@@ -53,8 +70,8 @@ def checked(about: Field, where: str, value: Any) -> Any:
             return value
         raise ScenarioError(f"{where}: found {value!r}; allowed: a name, in quotes")
     if about.kind == "chance":
-        number = isinstance(value, (int, float)) and not isinstance(value, bool)
-        if number and 0 <= value <= 1:
+        is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+        if is_number and 0 <= value <= 1:
             return float(value)
         raise ScenarioError(f"{where}: found {value!r}; allowed: a number from 0 to 1")
     low, high = about.low, about.high
@@ -67,8 +84,8 @@ def checked(about: Field, where: str, value: Any) -> Any:
         if not isinstance(value, (list, tuple)) or len(value) != about.count:
             raise ScenarioError(f"{where}: found {value!r}; allowed: {allowed}")
         numbers = list(value)
-    for number in numbers:
-        if isinstance(number, bool) or not isinstance(number, int) or not low <= number <= high:
+    for each in numbers:
+        if isinstance(each, bool) or not isinstance(each, int) or not low <= each <= high:
             raise ScenarioError(f"{where}: found {value!r}; allowed: {allowed}")
     return tuple(numbers) if about.kind == "ints" else value
 
@@ -151,6 +168,29 @@ def places(fields: Sequence[Field]) -> dict[str, int]:
     widths = [about.count for about in fields]
     starts = accumulate(widths, initial=0)
     return {about.id: start for about, start in zip(fields, starts, strict=False)}
+
+
+def positions(fields: Iterable[Field | Column], **more: int) -> Any:
+    """Return where each field stands in a :func:`row`, by its name in capitals, as compiled code
+    reads it: ``R.HAND_CARDS``; of a list, its first number.
+
+    Each word of a choice, or of a column's categories, has its number behind the field's name
+    (``R.SETTLE_BANKER``), and ``COUNT`` is how many numbers the row has; ``more`` are numbers of
+    the caller's own.
+    """
+    found, at = dict[str, int](), 0
+    for about in fields:
+        name, words, count = (
+            (about.id, about.choices, about.count)
+            if isinstance(about, Field)
+            else (about.name, about.categories, 1)
+        )
+        found[name.upper()] = at
+        for at_word, word in enumerate(words):
+            found[f"{name}_{re.sub('[^a-z0-9]+', '_', word)}".upper()] = at_word
+        at += count
+    found |= {"COUNT": at, **more}
+    return namedtuple("Positions", found)(**found)
 
 
 def number_of(fields: Iterable[Field], field: str, word: str) -> int:

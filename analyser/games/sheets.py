@@ -16,7 +16,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from analyser.errors import UsageError, unknown
 from analyser.games.interface import Record
-from analyser.games.records import made, tables
+from analyser.games.records import declared, made, tables
 
 T = TypeVar("T")
 
@@ -115,3 +115,40 @@ class Sheets(Generic[T]):
 
 def _values(record: Any) -> dict[str, Any]:
     return asdict(record)
+
+
+# -- the habits that every game's sheet has
+
+
+def habit(meaning: str, low: int, high: int, unit: str, ordered: bool = True) -> Any:
+    """Return a habit that is a number."""
+    return declared("int", meaning, low=low, high=high, unit=unit, ordered=ordered)
+
+
+def decides() -> Any:
+    """Return the habit ``thinks``, the first of every sheet."""
+    return habit("1: decides by this sheet; 0: by lot", 0, 1, "yes/no")
+
+
+RULE: Final = {
+    "first": "the rule's first question; 0: none, the answer is no",
+    "then": "what it asks after a yes; 0: none, the answer is no",
+    "else": "what it asks after a no; 0: none, the answer is no",
+}
+"""The questions of a rule for one choice, in their order (``thumb``)."""
+
+
+def question(which: str, facts: int) -> Any:
+    """Return a rule's question, one of ``RULE``: the number of a fact, from 1; 0: none."""
+    return habit(RULE[which], 0, facts, "number of a fact", ordered=False)
+
+
+def least(low: int, high: int) -> Any:
+    """Return from how much on the answer to a rule's question is yes."""
+    return habit("… from how much on the answer is yes", low, high, "as asked")
+
+
+def takes(words: str) -> Any:
+    """Return after which answers a rule goes the first way; ``words``: as in "that draw"."""
+    meaning = f"answers {words}: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes"
+    return habit(meaning, 0, 15, "sum", ordered=False)

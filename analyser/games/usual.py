@@ -5,12 +5,14 @@ played by a kernel and told by a reference, and single decisions are weighed.  W
 is, follows from the rooms of the game's package, which are imported when they are asked for:
 
 * ``columns.COLUMNS``, ``measures.MEASURES``; ``choices.CHOICES``, ``choices.FACTS``;
-* ``kernel.calls.ENGINE``, and ``kernel.calls.WEIGHER`` (both of ``engine``);
-* ``history.hand.lines`` and ``verify_lines``; ``history.narration.story``;
+* ``kernel.game``: what ``games.kernels`` plays, weighs and searches by;
+* ``rules.rules_row`` and ``policies.policy_row``, as compiled code reads them;
+* ``referee.deal``, ``replay`` and ``row``;
+* in ``history``: ``HISTORY`` and ``story``;
 * ``vouched.json``.
 
-What is left to each game is what it is called and asked about, who sits where, how a match is won,
-and how its reference plays a hand.
+What is left to each game is what it is called and asked about, who sits where, and how a match is
+won.
 """
 
 from __future__ import annotations
@@ -18,9 +20,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
+from functools import cached_property
 from importlib import import_module
-from typing import Any, cast
+from importlib.util import find_spec
+from typing import Any, Final, cast
 
+from analyser.games.engine import Engine, Searchers, Weigher
 from analyser.games.interface import (
     Choice,
     Column,
@@ -44,6 +49,9 @@ from analyser.games.sides import duel_seatings
 SIGNED_HANDS = 100
 """Hands of each line-up in the signature: enough that any change of behaviour shows."""
 
+NO_MOVE: Final = -1
+"""What a log has behind the last move."""
+
 
 class UsualGame:
     """Of ``games.interface.Game`` what is the same in every game that is built so."""
@@ -53,6 +61,8 @@ class UsualGame:
     sheets: Sheets[Any]
     rule_fields: tuple[Field, ...]
     policy_fields: tuple[Field, ...]
+    most_logged: int
+    """More numbers than the log of a hand has."""
     rule_habit = "rule_choice"
     """The habit that says which choice a player makes by a rule: its number from 1; 0: none."""
 
@@ -100,6 +110,50 @@ class UsualGame:
         """Return a policy with ``changes`` laid over, as a record."""
         return {"name": name, **asdict(self.sheets.of(name, changes))}
 
+    @cached_property
+    def engine(self) -> Engine:
+        """What plays hands, compiled."""
+        if calls := self._old_calls():
+            return cast("Engine", calls.ENGINE)
+        game, rows = self._room("kernel.game"), self._room("rules")
+        return Engine(
+            play_hands=game.play_hands,
+            rules_row=lambda rules: rows.rules_row(self.rule_sets.read(rules)),
+            policy_row=self.policy_row,
+            row=game.GAME.row,
+            room=game.GAME.play_size,
+            searching=self.searchers(),
+        )
+
+    @cached_property
+    def weigher(self) -> Weigher:
+        """What weighs single decisions, compiled."""
+        if calls := self._old_calls():
+            return cast("Weigher", calls.WEIGHER)
+        game = self._room("kernel.game")
+        kernel, searched = game.GAME, self.engine.searching is not None
+        return Weigher(
+            self.engine,
+            self.choices,
+            game.weigh_block,
+            kernel.weigh_size,
+            searched_block=game.weigh_block_searched if searched else None,
+            searched_room=kernel.weigh_size + kernel.known + kernel.search_size,
+        )
+
+    def _old_calls(self) -> Any:
+        if find_spec(f"{type(self).__module__}.kernel.calls"):
+            return self._room("kernel.calls")
+        return None
+
+    def policy_row(self, policy: Record, rules: Record) -> list[int]:  # noqa: ARG002 - some search
+        """Return a policy's full record as compiled code reads it, under full rules."""
+        return cast("list[int]", self._room("policies").policy_row(self.sheets.read(policy)))
+
+    def searchers(self) -> Searchers | None:
+        """Return how search players are played; ``None``: there are none."""
+        return None
+
     def play(
         self,
         rules: Record,
@@ -110,12 +164,11 @@ class UsualGame:
         count: int,
     ) -> Rows:
         """Play ``count`` deals from ``first`` on with the kernel; a row each."""
-        engine = self._room("kernel.calls").ENGINE
-        return cast("Rows", engine.play(rules, policies, seating, key, first, count))
+        return self.engine.play(rules, policies, seating, key, first, count)
 
     def seated(self, rules: Record, policies: Sequence[Record], seating: Sequence[int]) -> Hands:
         """Return what plays hands of these players with the kernel."""
-        return cast("Hands", self._room("kernel.calls").ENGINE.seated(rules, policies, seating))
+        return self.engine.seated(rules, policies, seating)
 
     def vouched(self) -> tuple[Vouched, ...]:
         """Return the hands that prove machine code, and what they come to."""
@@ -145,9 +198,9 @@ class UsualGame:
         when: Condition = (),
     ) -> Rows:
         """Play ``count`` deals from ``first`` on, and one decision of each both ways."""
-        weigher = self._room("kernel.calls").WEIGHER
-        made = weigher.weigh(choice, rules, policies, seating, key, first, count, futures, when)
-        return cast("Rows", made)
+        return self.weigher.weigh(
+            choice, rules, policies, seating, key, first, count, futures, when
+        )
 
     def follow(self, choice: str, policy: Record, rule: DecisionRule, name: str) -> Record:
         """Return a policy that makes a choice by a rule."""
@@ -169,18 +222,26 @@ class UsualGame:
             "name": name,
         }
 
-    def reference_hand(
-        self, rules: Any, players: Sequence[Any], key: int, deal: int
-    ) -> Any:  # pragma: no cover - each game has its own
-        """Return the table of a hand that the reference has played: its own."""
-        raise NotImplementedError
-
     def told_hand(
         self, rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int, deal: int
     ) -> Any:
-        """Return the table of a played hand, to be told."""
-        players = [self.sheets.read(policies[who]) for who in seating]
-        return self.reference_hand(self.rule_sets.read(rules), players, key, deal)
+        """Return the referee's table of a hand that the kernel has played, each move verified."""
+        if self._old_calls() and not any(policies[who].get("search_worlds") for who in seating):
+            players = [self.sheets.read(policies[who]) for who in seating]
+            game: Any = self
+            return game.reference_hand(self.rule_sets.read(rules), players, key, deal)
+        log = self.engine.logged(rules, policies, seating, key, deal, self.most_logged)
+        return self.retold_hand(self.rule_sets.read(rules), key, deal, log)
+
+    def retold_hand(self, rules: Any, key: int, deal: int, log: Sequence[int]) -> Any:
+        """Return the referee's table of a hand, made of the moves that the kernel's log has.
+
+        ``log``: as ``Engine.logged``.
+        """
+        referee = self._room("referee")
+        table = referee.deal(rules, key, deal)
+        referee.replay(table, log[: log.index(NO_MOVE)])
+        return table
 
     def narrate(
         self,
@@ -191,20 +252,26 @@ class UsualGame:
         deal: int,
         style: str,
     ) -> Iterator[str]:
-        """Yield one hand, played by the reference: ``text`` for a person, or ``jsonl``."""
+        """Yield one hand, as the referee tells it: ``text`` for a person, or ``jsonl``."""
         from analyser.cards.shuffle import run_key
 
         table = self.told_hand(rules, policies, seating, run_key(seed), deal)
         if style == "jsonl":
-            yield from self._room("history.hand").lines(table, rules["preset"], seed, deal)
+            if self._old_calls():
+                yield from self._room("history.hand").lines(table, rules["preset"], seed, deal)
+                return
+            yield from self._room("history").HISTORY.lines(table, rules["preset"], seed, deal)
             return
         names = [str(policies[who]["name"]) for who in seating]
         title = f"Hand {deal} of seed {seed} · {rules['preset']}"
-        yield from self._room("history.narration").story(table, names, title)
+        told = self._room("history.narration" if self._old_calls() else "history")
+        yield from told.story(table, names, title)
 
     def verify(self, lines: Iterable[str], name: str) -> int:
         """Return how many hand histories these lines hold, all of them verified."""
-        return cast("int", self._room("history.hand").verify_lines(lines, name))
+        if self._old_calls():
+            return cast("int", self._room("history.hand").verify_lines(lines, name))
+        return cast("int", self._room("history").HISTORY.verify(lines, name))
 
     def signature(self) -> str:
         """Return a digest of fixed hands' rows: it changes only when behaviour does."""

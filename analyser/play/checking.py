@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import numpy as np
 
 from analyser import games
+from analyser.compiled import source_digest
 from analyser.errors import DataError, UsageError
 from analyser.play import runner
 from analyser.play.runner import Amount, Progress
@@ -201,11 +202,17 @@ def proof(run: Run) -> Proof:
 def _keep(run: Run, what: str, lines: Sequence[ShardLine]) -> None:
     """Keep that these shards were played again: in the cache, since a run may be a stranger's."""
     known = _kept(run, what) | {_proved(line) for line in lines}
-    aggregate_cache.write({"proved": what, "run": run.header}, json.dumps(sorted(known)).encode())
+    data = json.dumps(sorted(known)).encode()
+    aggregate_cache.write({"proved": what, "run": run.header}, _players(run), data)
+
+
+def _players(run: Run) -> list[str]:
+    """Return the modules that play a run's hands again."""
+    return [__name__, *source_digest.modules_in(f"{games.__name__}.{run.header['spec']['game']}")]
 
 
 def _kept(run: Run, what: str) -> set[str]:
-    data = aggregate_cache.read({"proved": what, "run": run.header})
+    data = aggregate_cache.read({"proved": what, "run": run.header}, _players(run))
     return set() if data is None else set(json.loads(data))
 
 

@@ -256,10 +256,17 @@ def _tuned(alpha: float) -> float:
 
     Setting the derivative of the half-width to 0 gives u = ln(u + 1) − 2 ln(alpha) for u = n·rho²,
     that is u = −W₋₁(−alpha²/e) − 1 (Waudby-Smith et al., arXiv 2103.06476, appendix on tuning).
+    W is found by Halley's method, with scipy's steps: to import scipy takes longer than a duel's
+    start.
     """
-    from scipy.special import lambertw
-
-    return float(-lambertw(-(alpha**2) / math.e, k=-1).real) - 1
+    z = -(alpha**2) / math.e
+    w, before = math.log(-z), math.inf
+    while abs(w - before) > 1e-8 * abs(w):
+        before = w
+        e = math.exp(w)
+        off = w * e - z
+        w -= off / (w * e + e - (w + 2) * off / (2 * w + 2))
+    return -w - 1
 
 
 def tuned_rho(n: float, alpha: float = 1 - CONFIDENCE) -> float:

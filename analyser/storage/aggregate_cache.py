@@ -3,23 +3,23 @@
 In the user's cache and not in the run's folder: a run is the same bytes whoever has looked at it,
 may lie where nobody writes, and comes from wherever it comes; but sums are believed as they are, so
 they must be this user's own.  They are sealed (``compiled.sealed``) and named by a digest of all
-that they follow from but the shards: this package's sources, the libraries that add, the processor,
-and what was asked.  To lose them costs time and nothing else, so whatever is wrong with them, or
-keeps them from being written, is said to nobody.  Left out: what they are sums of, and of which
-shards (``findings.aggregates``).  Which shards ``play.checking`` has played again lies there too.
+that they depend on but the shards: the sources that add (``compiled.source_digest``), the libraries
+that do, the processor, and what was asked.  To lose them costs time and nothing else, so whatever
+is wrong with them, or keeps them from being written, is said to nobody.  Left out: what they are
+sums of, and of which shards (``findings.aggregates``).  Which shards ``play.checking`` has played
+again lies there too.
 """
 
 from __future__ import annotations
 
-import hashlib
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from analyser.compiled import sealed
+from analyser.compiled import sealed, source_digest
 from analyser.storage import sealed_log
 
 MOST_BYTES: Final = 256_000_000
@@ -33,10 +33,13 @@ def folder() -> Path:
     return Path(base).absolute() / "analyser" / "sums"
 
 
-def read(asked: Mapping[str, Any]) -> bytes | None:
-    """Return what was kept for these JSON-able values; ``None``: nothing, or not to be believed."""
+def read(asked: Mapping[str, Any], made_by: Iterable[str]) -> bytes | None:
+    """Return what was kept for these JSON-able values; ``None``: nothing, or not to be believed.
+
+    ``made_by``: the modules whose functions make it, of which those not there do not count.
+    """
     try:
-        file = _file(asked)
+        file = _file(asked, made_by)
         found = sealed.read(file, quiet=True)
     except OSError:
         return None
@@ -47,16 +50,17 @@ def read(asked: Mapping[str, Any]) -> bytes | None:
     return found
 
 
-def write(asked: Mapping[str, Any], data: bytes) -> None:
+def write(asked: Mapping[str, Any], made_by: Iterable[str], data: bytes) -> None:
     """Keep something, in the place of what was kept for the same values, where that can be."""
     with suppress(OSError):
-        file = _file(asked)
+        file = _file(asked, made_by)
         sealed.write(file, data, quiet=True)
         _make_room(file)
 
 
-def _file(asked: Mapping[str, Any]) -> Path:
-    return folder() / (sealed_log.digest({**asked, "code": _code()})[:32] + SUFFIX)
+def _file(asked: Mapping[str, Any], made_by: Iterable[str]) -> Path:
+    code = _code(tuple(sorted(set(made_by))))
+    return folder() / (sealed_log.digest({**asked, "code": code})[:32] + SUFFIX)
 
 
 def _make_room(newest: Path) -> None:
@@ -70,16 +74,11 @@ def _make_room(newest: Path) -> None:
 
 
 @cache
-def _code() -> str:
+def _code(modules: tuple[str, ...]) -> str:
     """Return a digest of what adds: another version may add otherwise in the last digit."""
     import numpy
     import pyarrow
     from llvmlite.binding import get_host_cpu_name
 
-    made = hashlib.sha256(f"{numpy.__version__} {pyarrow.__version__} ".encode())
-    made.update(get_host_cpu_name().encode())
-    root = Path(__file__).parents[1]
-    for file in sorted(root.rglob("*.py")):
-        made.update(file.relative_to(root).as_posix().encode() + b"\0")
-        made.update(hashlib.sha256(file.read_bytes()).digest())
-    return made.hexdigest()
+    versions = f"{numpy.__version__} {pyarrow.__version__} {get_host_cpu_name()}"
+    return f"{versions} {source_digest.digest(modules)}"

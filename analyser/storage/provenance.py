@@ -86,9 +86,9 @@ def origin_of(compiled: str, folder: Path) -> str:
     """Return what a signature depends on: the compiled code, the engine, the processor, and all
     that stands in the game's ``folder`` and below it in the house.
 
-    What is compiled follows from a part of these sources (``compiled.source_digest``); how rules
-    and policies become its numbers, and how it is called, from others.  So here each of them
-    counts, sentences and all: to play the hands again takes a second, to compile them minutes.
+    What is compiled depends on a part of these sources (``compiled.source_digest``); how rules and
+    policies become its numbers, and how it is called, on others.  So here each of them counts,
+    sentences and all: to play the hands again takes a second, to compile them minutes.
     """
     from llvmlite.binding import get_host_cpu_name
     from numba import config

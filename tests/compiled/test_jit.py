@@ -2,7 +2,7 @@
 
 The folder must have another name in each mode, for each kind of machine and under each setting of
 numba's.  A copy of the package is asked for the names, in processes that compile nothing; what an
-edit does to the name is in ``test_uses``, and what a changed constant does to play in
+edit does to the name is in ``test_source_digest``, and what a changed constant does to play in
 ``test_jit_edits``.
 """
 

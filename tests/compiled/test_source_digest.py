@@ -1,41 +1,34 @@
-"""Is all that machine code follows from found in the text, and nothing that it does not?
+"""Is every file that machine code follows from in the digest, and no sentence?
 
-Too little would play with stale code, so what compiled functions see is looked up in the running
-program too; too much would compile for minutes because somebody corrected a sentence.
+Too little would play with stale code, so what is compiled is looked up in the running program too;
+too much would compile for minutes because somebody corrected a sentence.
 """
 
 from __future__ import annotations
 
-import dis
+import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
-from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
-from typing import Any
+from pkgutil import walk_packages
 
 import compiling
-import numpy as np
 import pytest
 from copies import PACKAGE, copy_into
-from edits import EDITS, PLAIN_PARTS
 from numba.core.dispatcher import Dispatcher
-from numba.core.extending import _Intrinsic
 
-from analyser.compiled import source_digest
+from analyser.compiled import cache_dir, source_digest
+from analyser.compiled.source_digest import Closure, compiled_in
+from analyser.games import GAMES
 
-KERNEL = "analyser.games.burraco.kernel"
-PACKAGES = (KERNEL, "analyser.cards", "analyser.play")
+KERNEL = cache_dir.kernel_of("burraco")
 
-ADDED = '''
+SENTENCES = '''
 # A sentence.
 if TYPE_CHECKING:
-    from analyser.games.burraco.kernel import play
-
-
-def another_function_that_nobody_compiled_calls():
-    """Say something."""
-    from analyser.games.burraco.kernel import play
-    return play
+    from analyser.games.burraco import advice
 
 
 """Words about nothing."""
@@ -44,242 +37,251 @@ def another_function_that_nobody_compiled_calls():
 
 @pytest.fixture(scope="module")
 def one_copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return copy_into(tmp_path_factory.mktemp("used")) / "analyser"
-
-
-@pytest.fixture(scope="module")
-def before() -> dict[str, dict[str, list[str]]]:
-    return found()
+    return copy_into(tmp_path_factory.mktemp("digest")) / "analyser"
 
 
 @pytest.fixture
-def copied(
-    before: dict[str, dict[str, list[str]]], one_copy: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Path]:
+def copied(one_copy: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A copy of the package, of which is asked from here on; an edit is undone."""
     monkeypatch.setattr(source_digest, "ROOT", one_copy)
     yield one_copy
     for path in one_copy.rglob("*.py"):
-        path.write_bytes((PACKAGE / path.relative_to(one_copy)).read_bytes())
+        original = (PACKAGE / path.relative_to(one_copy)).read_bytes()
+        if path.read_bytes() != original:
+            path.write_bytes(original)
 
 
-def found() -> dict[str, dict[str, list[str]]]:
-    return {package: source_digest.uses(package).found() for package in PACKAGES}
+def digest(package: str = KERNEL) -> str:
+    return source_digest.digest(compiled_in(package), None)
 
 
-@pytest.mark.broad
-def test_no_sentence_and_no_function_that_is_not_compiled_counts(
-    copied: Path, before: dict[str, dict[str, list[str]]]
-) -> None:
+def sources(package: str) -> dict[str, str]:
+    return Closure().follow(compiled_in(package)).sources
+
+
+def test_no_sentence_counts(copied: Path) -> None:
+    before = digest()
     for path in copied.rglob("*.py"):
-        path.write_text(path.read_text().replace('"""', '"""Once more: ', 1) + ADDED)
-    assert found() == before
+        path.write_text(path.read_text().replace('"""', '"""Once more: ', 1) + SENTENCES)
+    assert digest() == before
 
 
-@pytest.mark.broad
-def test_what_stands_above_the_kernel_or_beside_it_does_not_count(
-    copied: Path, before: dict[str, dict[str, list[str]]]
-) -> None:
-    game = "games/burraco/"
-    for name in ("__init__", "measures", "rescoring", "kernel/calls"):
-        (copied / f"{game}{name}.py").write_text("")
-    for folder in ("history", "advice", "own_player", "reference"):
-        for path in (copied / game / folder).rglob("*.py"):
-            path.write_text("")
-    for file in ("errors.py", "games/__init__.py", "play/runner.py", "cards/__init__.py"):
-        (copied / file).write_text("")
-    assert found() == before
-
-
-@pytest.mark.broad
-def test_every_change_that_is_felt_is_seen_where_it_is(
-    copied: Path, before: dict[str, dict[str, list[str]]]
-) -> None:
-    felt = sorted(set(EDITS) - PLAIN_PARTS)
-    for file in felt:
-        path = copied / file
-        path.write_text(path.read_text().replace(*EDITS[file]))
-    now = source_digest.uses(KERNEL).found()
-    for file in felt:
-        module = ".".join(["analyser", *Path(file).with_suffix("").parts])
-        assert now[module] != before[KERNEL][module], file
-
-
-@pytest.mark.broad
-def test_a_package_follows_from_no_game_that_it_does_not_play(
-    before: dict[str, dict[str, list[str]]],
-) -> None:
-    assert not [name for name in before["analyser.cards"] if "games" in name]
-    assert [name for name in before["analyser.play"] if "play" in name] == [
-        "analyser.play.bench_reference"
-    ]
-
-
-def test_no_number_that_compiled_code_sees_comes_from_a_data_file(
-    before: dict[str, dict[str, list[str]]],
-) -> None:
-    # How it is compiled is another question, and asks for files.
-    text = str([made for name, made in before[KERNEL].items() if ".compiled." not in name])
-    assert "'RANK_POINTS'" in text
-    assert not [name for name in ("tomllib", "open", "files", "read_text") if f"'{name}'" in text]
-
-
-BELOW = "FIRST = 1\nLATE = FIRST + 1\nTABLE = [1]\nSIZE = len(TABLE)\n"
-SIZE, LATE, MODULE = (
-    f"from analyser.room{words}\n"
-    for words in (".below import SIZE", ".below import LATE", " import below")
+@pytest.mark.parametrize(
+    "file",
+    [
+        # Of the kernel, of its rules, of what games share, of what cards share, of how it is made,
+        # and one that ``jit`` imports within a function.
+        "games/burraco/kernel/melds.py",
+        "games/burraco/rules.py",
+        "games/searching/racing.py",
+        "cards/sets.py",
+        "compiled/jit.py",
+        "compiled/linking.py",
+    ],
 )
-TAKES = {
-    "a constant": (SIZE, "SIZE", "SIZE = 3", True),
-    "another constant": (SIZE, "SIZE", "OTHER = 3", False),
-    "under another name": ("from analyser.room.below import SIZE as S\n", "S", "SIZE = 3", True),
-    "by its module": (MODULE, "below.SIZE", "SIZE = 3", True),
-    "by its module, another": (MODULE, "below.SIZE", "OTHER = 3", False),
-    "by its module in full": ("import analyser.room.below as B\n", "B.SIZE", "SIZE = 3", True),
-    "by its whole name": ("import analyser.room.below\n", "analyser.room.below", "SIZE = 3", True),
-    "from beside": ("from .below import SIZE\n", "SIZE", "SIZE = 3", True),
-    "imported and not used": (SIZE, "3", "SIZE = 3", False),
-    "for types alone": (SIZE, "3, x: SIZE", "SIZE = 3", False),
-    "a module handed on": (MODULE, "len(below)", "OTHER = 3", True),
-    "what it is made of": (LATE, "LATE", "FIRST = 3", True),
-    "what it is not made of": (LATE, "LATE", "SIZE = 3", False),
-    "changed where it stands": (SIZE, "SIZE", "TABLE[0] = 3", True),
-    "a side effect": (SIZE, "SIZE", "print(1)", True),
-    "by a branch": (SIZE, "SIZE", "if FIRST:\n    SIZE = 3", True),
-    "told to numba": (SIZE, "SIZE", "@overload(len)\ndef f(): pass", True),
-    "set by a function": (SIZE, "SIZE", "def f():\n    global SIZE\n    SIZE = 4", True),
-    "a function nobody calls": (SIZE, "SIZE", "def f():\n    return SIZE", False),
-    "a sentence": (SIZE, "SIZE", '"""Words."""', False),
+def test_a_statement_counts_in_each_file_that_is_imported(file: str, copied: Path) -> None:
+    before = digest()
+    path = copied / file
+    path.write_text(path.read_text() + "\nADDED = 1\n")
+    assert digest() != before
+
+
+def test_a_file_that_is_added_to_the_kernel_counts(copied: Path) -> None:
+    before = digest()
+    added = copied / "games/burraco/kernel/added.py"
+    added.write_text("from analyser.compiled.jit import kernel\n")
+    try:
+        assert digest() != before
+    finally:
+        added.unlink()
+
+
+@pytest.mark.broad
+def test_what_stands_above_the_kernel_or_beside_it_does_not_count(copied: Path) -> None:
+    before = digest()
+    game = copied / "games/burraco"
+    for name in ("__init__", "measures", "rescoring", "kernel/calls"):
+        (game / f"{name}.py").write_text("")
+    for folder in ("history", "advice", "own_player", "reference"):
+        for path in (game / folder).rglob("*.py"):
+            path.write_text("")
+    for file in ("__init__.py", "games/__init__.py", "play/runner.py", "cards/__init__.py"):
+        (copied / file).write_text("")
+    assert digest() == before
+
+
+@pytest.mark.broad
+def test_a_kernel_follows_from_no_other_game_and_not_from_half_the_program() -> None:
+    every = len(list(PACKAGE.rglob("*.py")))
+    for name in GAMES:
+        found = sources(cache_dir.kernel_of(name))
+        others = [f"analyser.games.{other}." for other in GAMES if other != name]
+        assert not [each for each in found if each.startswith(tuple(others))], name
+        rooms = {each.split(".")[1] for each in found}
+        assert rooms.isdisjoint({"commands", "findings", "play", "report", "storage"}), name
+        assert len(found) < every / 8, name
+
+
+@pytest.mark.broad
+@pytest.mark.skipif(compiling.OFF, reason="nothing is compiled")
+def test_every_compiled_function_is_in_a_file_of_its_digest() -> None:
+    found: dict[str, dict[str, str]] = {}
+    count = 0
+    for about in walk_packages([str(PACKAGE)], "analyser."):
+        if about.name.endswith("__main__"):
+            continue
+        for thing in vars(import_module(about.name)).values():
+            if isinstance(thing, Dispatcher) and thing.__module__ == about.name:
+                package = about.name.rpartition(".")[0]
+                if package not in found:
+                    found[package] = sources(package)
+                assert about.name in found[package], thing
+                count += 1
+    assert count > 1000
+
+
+@pytest.mark.broad
+def test_no_file_is_imported_that_the_text_does_not_name() -> None:
+    for name in GAMES:
+        dynamic = {
+            each
+            for each, text in sources(cache_dir.kernel_of(name)).items()
+            if "import_module" in text or "__import__" in text
+        }
+        # Where a part that was translated before is found again by its own name.
+        assert dynamic == {"analyser.compiled.linking"}, name
+
+
+IMPORTED = """
+import json, sys
+from importlib import import_module
+from pathlib import Path
+
+opened = []
+root = str(Path(sys.argv[1]))
+sys.addaudithook(lambda event, found: opened.append(str(found[0])) if event == "open" else None)
+for name in sys.argv[2:]:
+    import_module(name)
+print(json.dumps([each for each in opened if each.startswith(root)]))
+"""
+
+
+@pytest.mark.broad
+def test_no_number_that_compiled_code_sees_comes_from_a_data_file() -> None:
+    modules = [name for game in GAMES for name in compiled_in(cache_dir.kernel_of(game))]
+    done = subprocess.run(
+        [sys.executable, "-c", IMPORTED, str(PACKAGE), *modules],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=300,
+    )
+    opened = [Path(each) for each in json.loads(done.stdout)]
+    assert any(path.parent.name == "__pycache__" for path in opened)
+    data = {path for path in opened if path.suffix != ".py" and path.parent.name != "__pycache__"}
+    assert data == set()
+
+
+# ---------------------------------------------------------------- which imports are followed
+
+IMPORTS = {
+    "a name": ("from analyser.room.below import SIZE", True),
+    "a module": ("from analyser.room import below", True),
+    "a module in full": ("import analyser.room.below as B", True),
+    "from beside": ("from .below import SIZE", True),
+    "a module beside": ("from . import below", True),
+    "everything": ("from analyser.room.below import *", True),
+    "in a function": ("def late():\n    from analyser.room.below import SIZE", True),
+    "where it can be": ("try:\n    import analyser.room.below\nexcept ImportError: ...", True),
+    "by way of another": ("import analyser.room.between", True),
+    "for types alone": ("if TYPE_CHECKING:\n    from analyser.room.below import SIZE", False),
+    "instead": ("if TYPE_CHECKING:\n    X = 1\nelse:\n    import analyser.room.below", True),
+    "another file": ("from analyser.room.other import SIZE", False),
 }
-"""What a module imports, what its compiled function reads, what is added to the file below, and
-whether that counts."""
+"""What a module imports, and whether an edit of ``below`` counts then."""
 
 
-@pytest.mark.parametrize("case", TAKES)
-def test_a_name_is_followed_to_what_makes_it(
-    case: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    imported, asked, added, counts = TAKES[case]
+@pytest.mark.parametrize("case", IMPORTS)
+def test_an_import_is_followed(case: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    imported, counts = IMPORTS[case]
     monkeypatch.setattr(source_digest, "ROOT", tmp_path / "analyser")
     room = tmp_path / "analyser" / "room"
     room.mkdir(parents=True)
-    head = "from __future__ import annotations\nfrom analyser.compiled.jit import kernel\n"
-    expression, _, typed = asked.partition(", ")
-    (room / "main.py").write_text(
-        f"{head}{imported}\n@kernel\ndef asked({typed}):\n    return {expression}\n"
-    )
-    (room / "below.py").write_text(BELOW)
-    before = source_digest.uses("analyser.room").found()
-    (room / "below.py").write_text(f"{BELOW}{added}\n")
-    assert (source_digest.uses("analyser.room").found() != before) == counts
+    (room / "main.py").write_text(f"from analyser.compiled.jit import kernel\n{imported}\n")
+    (room / "between.py").write_text("from analyser.room.below import SIZE\n")
+    for name in ("below", "other"):
+        (room / f"{name}.py").write_text("SIZE = 1\n")
+    before = digest("analyser.room")
+    (room / "below.py").write_text("SIZE = 2\n")
+    assert (digest("analyser.room") != before) == counts
 
 
-def test_of_a_module_elsewhere_all_counts_and_what_it_takes_from_beside(tmp_path: Path) -> None:
+# ---------------------------------------------------------------- games of other packages
+
+
+def test_of_a_lone_module_its_own_file_counts_and_those_beside_it(tmp_path: Path) -> None:
     main, below = tmp_path / "main.py", tmp_path / "below.py"
-    main.write_text("from below import SIZE\nimport numpy\n")
-    below.write_text(BELOW)
+    main.write_text("from below import SIZE\nimport numpy\nfrom analyser.cards import sets\n")
+    below.write_text("SIZE = 1\n")
     (tmp_path / "numpy").mkdir()
     (tmp_path / "numpy" / "__init__.py").write_text("whatever lies there\n")
-    before = source_digest.uses("main", main).found()
-    assert sorted(before) == ["below", "main"]
-    below.write_text(BELOW + "SIZE = 3\n")
-    changed = source_digest.uses("main", main).found()
+    found = Closure(("main", main)).follow(["main"]).sources
+    assert [name for name in found if not name.startswith("analyser.")] == ["main", "below"]
+    assert "analyser.cards.sets" in found
+
+    def digest() -> str:
+        return source_digest.digest(["main"], None, ("main", main))
+
+    before = digest()
+    below.write_text('"""A sentence."""\nSIZE = 1\n')
+    assert digest() == before
+    below.write_text("SIZE = 3\n")
+    changed = digest()
     assert changed != before
     main.write_text(main.read_text() + "print(1)\n")
-    assert source_digest.uses("main", main).found() != changed
+    assert digest() != changed
+
+
+def test_of_a_module_in_another_package_that_package_is_followed(tmp_path: Path) -> None:
+    inner = tmp_path / "own_games" / "snap" / "kernel"
+    inner.mkdir(parents=True)
+    main = inner / "play.py"
+    main.write_text("from own_games.snap.rules import SIZE\nfrom ..pack import CARDS\n")
+    for name in ("rules", "pack", "words"):
+        (inner.parent / f"{name}.py").write_text("SIZE = CARDS = 1\n")
+    beside = tmp_path / "another" / "__init__.py"
+    beside.parent.mkdir()
+    beside.write_text("")
+    module = "own_games.snap.kernel.play"
+    found = Closure((module, main)).follow([module]).sources
+    assert sorted(found) == [module, "own_games.snap.pack", "own_games.snap.rules"]
 
 
 def test_a_note_holds_as_long_as_each_file_is_the_same(tmp_path: Path) -> None:
     main, below = tmp_path / "main.py", tmp_path / "below.py"
-    main.write_text("from below import SIZE\nBIG = 2 * SIZE\n")
+    main.write_text("from below import SIZE\nimport later\nBIG = 2 * SIZE\n")
     below.write_text("SIZE = 1\n")
     notes = tmp_path / "notes"
-    first = source_digest.digest("main", main, notes)
+
+    def digest(notes: Path = notes) -> str:
+        return source_digest.digest(["main"], notes, ("main", main))
+
+    first = digest()
     (note,) = notes.iterdir()
     whole = note.read_bytes()
-    assert source_digest.digest("main", main, notes) == first
+    assert digest() == first
     assert note.read_bytes() == whole
     below.write_text("SIZE = 2\n")
-    second = source_digest.digest("main", main, notes)
+    second = digest()
     assert second != first
     below.write_text("SIZE = 1\n")
     # Whatever else stands there is not believed.
     for other in (whole.replace(first.encode(), second.encode()), whole[:-9], b"", b"[1]"):
         note.write_bytes(other)
-        assert source_digest.digest("main", main, notes) == first
+        assert digest() == first
+    # A file that was looked for is there now.
+    (tmp_path / "later.py").write_text("LATE = 1\n")
+    assert digest() != first
+    (tmp_path / "later.py").unlink()
     # And where nothing can be noted it is found each time.
-    assert source_digest.digest("main", main, main / "no folder") == first
-
-
-# ---------------------------------------------------------------- in the running program
-
-
-def compiled() -> Iterator[Any]:
-    for package in PACKAGES:
-        for name in source_digest.uses(package).asked():
-            module = import_module(name)
-            for thing in vars(module).values():
-                if isinstance(thing, Dispatcher) and thing.__module__ == name:
-                    yield thing
-
-
-def codes(code: CodeType) -> Iterator[CodeType]:
-    yield code
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield from codes(constant)
-
-
-def seen(function: FunctionType) -> Iterator[tuple[ModuleType, str, Any]]:
-    """Yield each global name that a function reads: the module it is asked of, and what it is."""
-    home = import_module(function.__module__)
-    for code in codes(function.__code__):
-        steps = list(dis.get_instructions(code))
-        for step, then in zip(steps, [*steps[1:], steps[-1]], strict=True):
-            if step.opname == "LOAD_GLOBAL" and hasattr(home, step.argval):
-                value = getattr(home, step.argval)
-                if isinstance(value, ModuleType):
-                    assert then.opname in ("LOAD_ATTR", "LOAD_METHOD"), (function, step.argval)
-                    yield value, then.argval, getattr(value, then.argval)
-                else:
-                    yield home, step.argval, value
-
-
-def is_number(value: Any) -> bool:
-    if isinstance(value, tuple):
-        return all(map(is_number, value))
-    return isinstance(value, (int, float, np.integer, np.ndarray)) or value is None
-
-
-@pytest.mark.broad
-@pytest.mark.skipif(compiling.OFF, reason="nothing is compiled")
-def test_compiled_functions_see_numbers_and_functions_alone_and_each_is_found() -> None:
-    """What is declared with the classes of ``games.interface``, say, is nothing that they see."""
-    count = 0
-    for package in PACKAGES:
-        asked = source_digest.uses(package)
-        asked.found()
-        met: set[int] = set()
-        left = [each for each in compiled() if each.__module__.startswith(f"{package}.")]
-        while left:
-            thing = left.pop()
-            if id(thing) in met:
-                continue
-            met.add(id(thing))
-            function = thing.py_func if isinstance(thing, Dispatcher) else thing._defn
-            assert asked.holds(function.__module__, function.__name__), function
-            if isinstance(thing, _Intrinsic):
-                # Writes numba's own names for instructions.
-                continue
-            for module, name, value in seen(function):
-                if isinstance(value, (Dispatcher, _Intrinsic)):
-                    left.append(value)
-                elif is_number(value):
-                    makers = [each for each in asked.taken if asked.holds(each, name)]
-                    values = [getattr(import_module(each), name) for each in makers]
-                    assert any(value is each for each in values), (function, module, name)
-                    count += 1
-                else:
-                    assert isinstance(value, (type, BuiltinFunctionType, np.ufunc)), (name, value)
-                    assert value.__module__.partition(".")[0] != "analyser", (function, name)
-    assert count > 1000
+    assert digest(main / "no folder") == first

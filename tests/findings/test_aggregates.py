@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from copies import PACKAGE, copy_into
 from toy import Toy, install
 
+from analyser.compiled import source_digest
 from analyser.errors import DataError
-from analyser.findings import aggregates, answers, tournaments
+from analyser.findings import aggregates, answers, rule_sets, tournaments
 from analyser.play import runner
 from analyser.scenario import build, studies
+from analyser.scenario import rule_sets as rule_sets_of
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 from analyser.storage import aggregate_cache, run_folder
@@ -192,13 +196,14 @@ def test_what_was_not_asked_for_longest_makes_room(
 ) -> None:
     # Room for two.
     monkeypatch.setattr(aggregate_cache, "MOST_BYTES", 300)
+    by = ["analyser.findings.answers"]
     for number in (0, 1):
-        aggregate_cache.write({"n": number}, bytes(100))
+        aggregate_cache.write({"n": number}, by, bytes(100))
         # The clock of a disk is a coarse one.
-        os.utime(aggregate_cache._file({"n": number}), (1_000 + number, 1_000 + number))
-    assert aggregate_cache.read({"n": 0}) is not None
-    aggregate_cache.write({"n": 2}, bytes(100))
-    left = [aggregate_cache.read({"n": number}) is not None for number in (0, 1, 2)]
+        os.utime(aggregate_cache._file({"n": number}, by), (1_000 + number, 1_000 + number))
+    assert aggregate_cache.read({"n": 0}, by) is not None
+    aggregate_cache.write({"n": 2}, by, bytes(100))
+    left = [aggregate_cache.read({"n": number}, by) is not None for number in (0, 1, 2)]
     assert left == [True, False, True]
 
 
@@ -210,3 +215,108 @@ def test_who_waits_is_told_how_far_it_is(toy: Toy, tmp_path: Path) -> None:
     assert told[0] == ("the cells", 0, 80)
     assert told[-1] == ("the cells", 80, 80)
     assert [done for _, done, _ in told] == sorted(done for _, done, _ in told)
+
+
+# ---------------------------------------------------------------- which sources count
+
+
+BY = [
+    "analyser.findings.answers",
+    *(f"analyser.games.burraco.{name}" for name in aggregates.OF_A_GAME),
+]
+
+
+@pytest.mark.parametrize(
+    ("file", "counts"),
+    [
+        # What adds, what it adds with, what it reads with, and what a game counts by.
+        ("findings/answers.py", True),
+        ("statistics/intervals.py", True),
+        ("storage/frames.py", True),
+        ("games/burraco/measures.py", True),
+        ("games/burraco/rescoring.py", True),
+        # What a user reads; how a game is played; another game.
+        ("commands/report.py", False),
+        ("report/page.py", False),
+        ("games/burraco/policies.py", False),
+        ("games/burraco/advice/words.py", False),
+        ("games/burraco/kernel/melds.py", False),
+        ("games/kabu/measures.py", False),
+    ],
+)
+def test_sums_are_named_by_the_files_that_add_them(
+    file: str, counts: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = copy_into(tmp_path) / "analyser"
+    monkeypatch.setattr(source_digest, "ROOT", copy)
+
+    def named() -> Path:
+        aggregate_cache._code.cache_clear()
+        return aggregate_cache._file({"n": 1}, BY)
+
+    before, text = named(), (copy / file).read_text()
+    (copy / file).write_text(text + "\n# A sentence.\n")
+    assert named() == before
+    (copy / file).write_text(text + "\nADDED = 1\n")
+    assert (named() != before) == counts
+    aggregate_cache._code.cache_clear()
+
+
+@pytest.mark.broad
+def test_every_function_that_adds_is_in_a_file_that_names_the_sums(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """But for what a game says of a table, which is in the name itself."""
+    of_a_table = {"sides", "seats", "goal"}
+    # These hand on what stands in the files of ``OF_A_GAME``.
+    handed_on = {"columns", "measures", "rescored"}
+    ran: set[tuple[Path, str]] = set()
+    made_by: set[str] = set()
+    add_up = aggregates.add_up
+
+    def watched(
+        run: Run, asked: Any, what: str, steps: Any, total: Any, add: Any, readers: Any = ()
+    ) -> Any:
+        made_by.update(each.__module__ for each in (add, *readers))
+
+        def watching(step: Any) -> None:
+            sys.setprofile(
+                lambda frame, *_: ran.add(
+                    (Path(frame.f_code.co_filename), frame.f_code.co_qualname)
+                )
+            )
+            try:
+                add(step)
+            finally:
+                sys.setprofile(None)
+
+        return add_up(run, asked, what, steps, total, watching, readers)
+
+    monkeypatch.setattr(aggregates, "add_up", watched)
+    policies, rules = ["balanced"], {"closing_points": [0, 100]}
+    compared = rule_sets_of.spec(
+        "burraco", ["italian-2p"], rules, policies, ["stock-only", "cautious"], 20, 1
+    )
+    assert compared.rescored
+    run = played(compared, tmp_path / "rules")
+    for _ in range(2):
+        # Once before, for what is imported on the way.
+        ran.clear()
+        rule_sets.read(run, answers.read(run))
+    matches = build.table_spec(
+        Request("burraco", "italian-2p", Count(2, matches=True), 1), policies
+    )
+    answers.read(played(matches, tmp_path / "matches"))
+    modules = [*made_by, *(f"analyser.games.burraco.{name}" for name in aggregates.OF_A_GAME)]
+    sources = source_digest.Closure().follow(modules).sources
+    found = {(path.relative_to(PACKAGE), name) for path, name in ran if PACKAGE in path.parents}
+    assert len(found) > 30
+    left = {
+        (path.as_posix(), name)
+        for path, name in found
+        if f"analyser.{'.'.join(path.with_suffix('').parts)}".removesuffix(".__init__")
+        not in sources
+    }
+    methods = {name.partition(".<locals>")[0].removeprefix("Burraco.") for _, name in left}
+    assert methods <= of_a_table | handed_on
+    assert {path for path, _ in left} <= {"games/burraco/__init__.py"}

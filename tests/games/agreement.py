@@ -1,7 +1,7 @@
-"""How a game's hands are played plainly, to be compared with the kernel's.
+"""Which hands a game's kernel plays that its referee follows, and which decisions are weighed.
 
 A game fills an :class:`Agreement` in ``<game>/agreement.py``, and ``test_agreement.py`` plays and
-weighs both ways.  Only the game's ``play`` and ``weigh`` have the plain reference decide.
+weighs.
 """
 
 from __future__ import annotations
@@ -103,11 +103,6 @@ class Agreement:
     player: Draw
     log: tuple[int, ...]
     """How many moves the kernel's log has room for, and the width of one."""
-    play: Callable[[Hand], Played]
-    """Plays a hand plainly."""
-    weigh: Callable[..., list[int]]
-    """Weighs a decision plainly, and returns its row.  Choice by number, table, policies, run key,
-    deal, futures, condition."""
     variations: Sequence[tuple[str, Changes]]
     """Presets and changes under which a few hands are compared."""
     few: int
@@ -118,6 +113,13 @@ class Agreement:
     """And in those of all variations together."""
     many_met: Least
     """And in ``many`` hands of a preset."""
+    met: Callable[[Any, Sequence[int]], Met] = lambda _table, _row: Counter()
+    """What is met in a finished hand, of the referee's table and its row."""
+    play: Callable[[Hand], Played] | None = None
+    """Plays a hand plainly; ``None``: the referee follows the kernel's log."""
+    weigh: Callable[..., list[int]] | None = None
+    """Weighs a decision plainly, and returns its row; ``None``: ``kernel_twin`` does.  Choice by
+    number, table, policies, run key, deal, futures, condition."""
     varied: int | None = None
     many: int = 10_000
     presets: Sequence[str] | None = None
@@ -153,7 +155,8 @@ class Agreement:
 
     def dealt(self, rules: Record, deal: int, *rest: Any) -> Any:
         """Return the reference's table of a deal; ``rest``: who begins, and the scores."""
-        lay_out = self.own_deal or self.module("reference.table").deal
+        tables = "referee" if self.play is None else "reference.table"
+        lay_out = self.own_deal or self.module(tables).deal
         return lay_out(self.module("rules").as_rules(rules), KEY, deal, *rest)
 
     def policies(self, players: Sequence[Record]) -> list[Any]:

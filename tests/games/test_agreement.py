@@ -1,8 +1,8 @@
-"""Does each kernel play exactly as the plain reference says: move for move, row for row?
+"""Does the referee allow what each kernel plays, and count the same?  And are decisions weighed so?
 
-Hands of players drawn at random, from random leads and scores; then decisions, weighed both ways.
-Each sibling game's ``agreement.py`` says how; Burraco, whose engines tell more, has a test of its
-own.
+Hands of players drawn at random, from random leads and scores; then decisions, weighed both ways,
+by the kernel and by its loops in plain Python (``kernel_twin``).  Each sibling game's
+``agreement.py`` says which; Burraco, whose engines tell more, has a test of its own.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from random import Random
 import numpy as np
 import pytest
 from games.agreement import FUTURES, KEY, Agreement, Changes, Counted, Hand, Met, Run
+from games.kernel_twin import Twin
 
 from analyser.games import GAMES
 from analyser.games.interface import Record
@@ -28,7 +29,7 @@ def play(agreement: Agreement, run: Run, preset: str, changes: Changes, hands: i
     """Play hands both ways; returns what was met."""
     random, met = Random(f"{preset} {changes} {run.seed}"), Counter[str]()
     asked = Random(f"{preset} {changes} {run.seed} moves")
-    game, engine = agreement.game, agreement.module("kernel.calls").ENGINE
+    game, engine = agreement.game, agreement.game.engine
     rules = game.rules(preset, changes)
     seats = len(game.seats(rules))
     for at in range(hands):
@@ -44,13 +45,22 @@ def play(agreement: Agreement, run: Run, preset: str, changes: Changes, hands: i
         engine.play_hands(
             KEY, deals, leads, before, numbers.rules, numbers.policies, row, log.ravel(), room
         )
+        names = [about.name for about in game.columns]
+        if agreement.play is None:
+            table = agreement.dealt(rules, deal, lead, *scores)
+            referee, told = agreement.module("referee"), log.ravel()
+            referee.replay(table, told[: (*np.flatnonzero(told == -1), len(told))[0]].tolist())
+            assert table.over, (deal, players)
+            expected = referee.row(table, deal)
+            assert row.tolist() == expected, dict(zip(names, expected, strict=True))
+            met.update(agreement.met(table, expected))
+            continue
         made = log[..., slice(*agreement.compared)]
         table, policies = agreement.dealt(rules, deal, lead, *scores), agreement.policies(players)
         hand = Hand(table, policies, deal, made, lambda: asked.randrange(run.one_in) == 0)
         moves, expected, found = agreement.play(hand)
         assert made[: len(moves)].tolist() == moves, (deal, players)
         assert (log[len(moves) :] == -1).all(), (deal, players)
-        names = [about.name for about in game.columns]
         assert row.tolist() == expected, dict(zip(names, expected, strict=True))
         met.update(found)
     return met
@@ -59,11 +69,11 @@ def play(agreement: Agreement, run: Run, preset: str, changes: Changes, hands: i
 def weigh(agreement: Agreement, preset: str, changes: Changes, deals: int) -> Met:
     """Weigh decisions of each choice both ways; returns how many there were, in how many deals."""
     random, met = Random(f"{preset} {changes}"), Counter[str]()
-    game, weigher = agreement.game, agreement.module("kernel.calls").WEIGHER
+    game = agreement.game
     rules = game.rules(preset, changes)
     seats = range(len(game.seats(rules)))
     players, first = list[Record](), 5
-    for number, choice in enumerate(game.choices, start=weigher.first_choice):
+    for number, choice in enumerate(game.choices, start=game.weigher.first_choice):
         for when in ((), agreement.condition(choice.name)):
             if agreement.any_deal or not players:
                 players = [agreement.player(random) for _ in seats]
@@ -76,8 +86,12 @@ def weigh(agreement: Agreement, preset: str, changes: Changes, deals: int) -> Me
                 done[has_one] += 1
                 if done[has_one] > agreement.most_weighed:
                     continue
-                table, policies = agreement.dealt(rules, deal), agreement.policies(players)
-                expected = agreement.weigh(number, table, policies, KEY, deal, FUTURES, when)
+                if agreement.weigh is None:
+                    twin = Twin(game, game.engine.numbers(rules, players, seats), len(seats))
+                    expected = twin.weigh(choice.facts, number, KEY, deal, FUTURES, when)
+                else:
+                    table, policies = agreement.dealt(rules, deal), agreement.policies(players)
+                    expected = agreement.weigh(number, table, policies, KEY, deal, FUTURES, when)
                 assert row == expected, (choice.name, when, deal)
                 met.update({choice.name: row[1], "decisions": row[1]})
                 met[f"deals with {choice.name}"] += has_one

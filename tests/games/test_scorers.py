@@ -68,11 +68,14 @@ def history_of(
     if not isinstance(played, SearchingGame):
         told = able(played, Histories).narrate(rules, policies, seating, SEED, deal, "jsonl")
         return [json.loads(line) for line in told], scores
-    package = type(played).__module__
-    engine = import_module(f"{package}.kernel.calls").ENGINE
+    engine = played.engine
     log = engine.logged(rules, policies, seating, key, deal, played.most_logged)
     table = played.retold_hand(played.rule_sets.read(rules), key, deal, log)
-    lines = import_module(f"{package}.history.hand").lines(table, rules["preset"], SEED, deal)
+    history = played._room("history")
+    if hasattr(history, "HISTORY"):
+        lines = history.HISTORY.lines(table, rules["preset"], SEED, deal)
+    else:
+        lines = played._room("history.hand").lines(table, rules["preset"], SEED, deal)
     return [json.loads(line) for line in lines], scores
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -10,6 +12,7 @@ import steps
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
+from scipy.special import lambertw
 
 from analyser.statistics.intervals import (
     FEWEST_PAIRS,
@@ -33,6 +36,14 @@ from analyser.statistics.intervals import (
 BAND = 5.0
 FEW = st.lists(st.sampled_from([0.0, 0.0, 0.0, 2.0, 2.0, 2.0, -1.0, 7.5]), max_size=12)
 POINTS = st.lists(st.integers(-2000, 2000).map(lambda half: half / 2), max_size=40)
+
+
+JUDGED = """
+import sys
+from analyser.statistics.intervals import Tally, estimate, verdict
+found = estimate(Tally.of([9.0, 11.0] * 500), 2_000)
+print(verdict(found, 1.0), 'scipy' in sys.modules)
+"""
 
 
 def within(low: float, high: float) -> Difference:
@@ -62,6 +73,19 @@ class TestSequence:
     def test_tuned_it_is_three_standard_errors_wide(self) -> None:
         # u = ln(u + 1) + 5.9915 has the root 8.212; the half-width is sqrt((u + 1) / n)
         assert sequence_halfwidth(100, 1.0, tuned_rho(100)) == pytest.approx(0.3035, abs=1e-4)
+
+    def test_where_it_is_tuned_is_the_same_to_the_bit_as_by_scipy(self) -> None:
+        alphas = [(1 - 0.95) / tests for tests in range(1, 500)]
+        alphas += [1e-12, 1e-6, 0.1, 0.5, 0.9, 0.999, 1 - 1e-9]
+        for alpha in alphas:
+            w = lambertw(-(alpha**2) / math.e, k=-1).real
+            assert tuned_rho(1, alpha) == math.sqrt(-w - 1)
+
+    def test_a_duel_is_judged_without_scipy(self) -> None:
+        done = subprocess.run(
+            [sys.executable, "-c", JUDGED], capture_output=True, text=True, check=True, timeout=60
+        )
+        assert done.stdout.split() == ["better", "False"]
 
     def test_covers_at_60_looks_where_an_ordinary_interval_does_not(self) -> None:
         seeds, n = 600, 3_000

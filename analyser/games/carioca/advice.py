@@ -19,7 +19,7 @@ from analyser.games.carioca.history.hand import table_of
 from analyser.games.carioca.history.narration import contract_in_words
 from analyser.games.carioca.kernel import consulting
 from analyser.games.carioca.kernel import play as K
-from analyser.games.carioca.kernel.calls import ENGINE, retell
+from analyser.games.carioca.kernel.calls import retell
 from analyser.games.carioca.kernel.decide import MELD_BIT, SIDE_BIT
 from analyser.games.carioca.kernel.packing import row_of
 from analyser.games.carioca.pack import catalogue
@@ -237,14 +237,11 @@ def scene(turn: Turn) -> Scene:
 
 ADVISER: Final = Adviser(
     game=GAME,
-    engine=ENGINE,
     read=read,
     rules=lambda turn: turn.table.rules,
     asked=asked,
     after=after,
     row=lambda turn: row_of(turn.table),
-    consult=consulting.consult,
-    room=consulting.SCRATCH_SIZE,
     parts=lambda turn: turn.table.rules.players - 1,
     scene=scene,
     left_out=left_out,

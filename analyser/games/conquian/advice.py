@@ -14,7 +14,6 @@ from analyser.games.conquian import GAME
 from analyser.games.conquian.history.following import Moves
 from analyser.games.conquian.history.hand import table_of
 from analyser.games.conquian.kernel import consulting
-from analyser.games.conquian.kernel.calls import ENGINE
 from analyser.games.conquian.kernel.packing import row_of
 from analyser.games.conquian.reference import decide, laying, play
 from analyser.games.conquian.reference.facts import LET_GO, MAKE, Move
@@ -132,14 +131,11 @@ def _melds(table: Table, seat: int) -> str:
 
 ADVISER: Final = Adviser(
     game=GAME,
-    engine=ENGINE,
     read=read,
     rules=lambda table: table.rules,
     asked=asked,
     after=after,
     row=row_of,
-    consult=consulting.consult,
-    room=consulting.SCRATCH_SIZE,
     parts=lambda _table: 1,
     scene=scene,
     fill=lambda text, name, mover: filled(text, name, Moves, mover),

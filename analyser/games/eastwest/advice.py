@@ -14,25 +14,17 @@ import numpy as np
 from analyser.cards.codes import picture
 from analyser.cards.poker_plain import CATEGORIES
 from analyser.games.eastwest import GAME
-from analyser.games.eastwest.history.following import fill
-from analyser.games.eastwest.history.hand import table_of
-from analyser.games.eastwest.history.narration import ROWS
-from analyser.games.eastwest.kernel import consulting
-from analyser.games.eastwest.kernel.calls import ENGINE
+from analyser.games.eastwest import referee as seen
+from analyser.games.eastwest.history import HISTORY, ROWS, fill
+from analyser.games.eastwest.kernel.game import SOLVE_SIZE, solve
 from analyser.games.eastwest.pack import NUMBERS
 from analyser.games.eastwest.policies import MOST_SOLVED
-from analyser.games.eastwest.reference import seen
-from analyser.games.eastwest.reference.table import Table
+from analyser.games.eastwest.referee import Table
 from analyser.games.eastwest.rules import MOST_ROWS, rules_row
 from analyser.games.interface import Rows, Scene
 from analyser.games.searching.advising import Adviser, Way, counted, told
 from analyser.games.searching.exactly import Exact
 from analyser.games.searching.followed import followed
-
-
-def read(text: str, name: str) -> Table:
-    """Return the table to which a history comes that breaks off."""
-    return table_of(text.splitlines(), name)
 
 
 def asked(table: Table) -> tuple[str, tuple[Way, ...]]:
@@ -58,11 +50,11 @@ def exact(table: Table) -> Exact | None:
     if rules.hidden_last or not 2 <= table.to_place(seat) <= MOST_SOLVED:
         return None
     found = np.zeros(MOST_ROWS, np.int64)
-    orders = consulting.solve(
+    orders = solve(
         row_of(table),
         np.array(rules_row(rules), np.int64),
         found,
-        np.zeros(consulting.SCRATCH_SIZE, np.int64),
+        np.zeros(SOLVE_SIZE, np.int64),
     )
     # One's points are the other's loss.
     sign = 2 if seat == 0 else -2
@@ -107,14 +99,11 @@ def _hand(table: Table, cards: list[str]) -> str:
 
 ADVISER: Final = Adviser(
     game=GAME,
-    engine=ENGINE,
-    read=read,
+    read=lambda text, name: HISTORY.cut_off(text.splitlines(), name),
     rules=lambda table: table.rules,
     asked=asked,
     after=lambda _table, _way: None,
     row=row_of,
-    consult=consulting.consult,
-    room=consulting.SCRATCH_SIZE,
     parts=lambda _table: 1,
     scene=scene,
     fill=fill,

@@ -2,8 +2,7 @@
 
 To pair a card up or to keep a draw, and where to put a card that is of no use.  *Facts* are what
 the player who decides could see; most are of the row that the first way out is about, or of that of
-the second.  Declarations only; ``kernel.facts`` counts them compiled, ``reference.facts`` plainly,
-and the two ``forks`` play both ways out.
+the second; ``kernel.facts`` counts them.
 """
 
 from __future__ import annotations
@@ -11,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from analyser.games.interface import Choice, Column
+from analyser.games.records import positions
 
 NULL: Final = -(2**31)
 """A row's number for "there is none"; stored as null."""
@@ -39,22 +39,7 @@ FACTS: Final[tuple[Column, ...]] = (
     _fact("board", "rank", "rank of the first row's board card, 7 to 14, the ace"),
     _fact("weakest", "yes/no", "whether the first row is the other's weakest, as it lies"),
 )
-FACT_COUNT: Final = len(FACTS)
-_AT: Final = {fact.name: place for place, fact in enumerate(FACTS)}
-
-# Positions in ``FACTS``:
-PLACED: Final = _AT["placed"]
-MADE: Final = _AT["made"]
-TOGETHER: Final = _AT["together"]
-BY_SUIT: Final = _AT["by_suit"]
-SUIT: Final = _AT["suit"]
-FILLERS: Final = _AT["fillers"]
-FIRST_FREE: Final = _AT["first_free"]
-SECOND_FREE: Final = _AT["second_free"]
-FIRST_AHEAD: Final = _AT["first_ahead"]
-SECOND_AHEAD: Final = _AT["second_ahead"]
-BOARD: Final = _AT["board"]
-WEAKEST: Final = _AT["weakest"]
+F: Final = positions(FACTS)
 
 _UNSEEN: Final = "the stock"
 

@@ -2,37 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
-from analyser.games.eastwest.columns import LEAD, NO_ROW, NOBODY, PLACES, WINNERS
+from analyser.games.eastwest.columns import NO_ROW, NOBODY, ROW, WINNERS
 from analyser.games.interface import Measure
-
-Rows = npt.NDArray[np.int64]
-Numbers = npt.NDArray[np.float64]
+from analyser.games.measures import Hands, Numbers, each_seat, lead, share, spread_of
 
 
-def each_seat(rows: Rows, name: str) -> Numbers:
-    """Return a column of both seats: (hands, 2)."""
-    return rows[:, [PLACES[f"{name}_{seat}"] for seat in range(2)]].astype(np.float64)
-
-
-def lead(rows: Rows) -> Numbers:
-    """Return the points of who began minus the other's."""
-    scores, at = each_seat(rows, "score"), np.arange(len(rows))
-    return np.asarray(scores[at, rows[:, LEAD]] - scores[at, 1 - rows[:, LEAD]])
-
-
-def share(so: npt.NDArray[np.bool_]) -> Numbers:
-    """Return 100 for each hand that is so, 0 for the others."""
-    return np.where(so, 100.0, 0.0)
-
-
-def rows_with(rows: Rows, *names: str) -> Numbers:
+def rows_with(rows: Hands, *names: str) -> Numbers:
     """Return how many of a game's hands of poker are of one of these categories."""
-    return np.asarray(sum(each_seat(rows, name).sum(axis=1) for name in names), np.float64)
+    return np.asarray(sum(each_seat(ROW, rows, name).sum(axis=1) for name in names), np.float64)
+
+
+def winners(rows: Hands) -> Hands:
+    """Return who won each row: (hands, rows)."""
+    return rows[:, [ROW.places[name] for name in WINNERS]]
 
 
 MEASURES: Final[tuple[Measure, ...]] = (
@@ -41,7 +28,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "worth of the lead",
         "points",
         "points of who begins, less the other's",
-        lead,
+        partial(lead, ROW),
         words="what it is worth to begin",
     ),
     Measure(
@@ -49,7 +36,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "draws",
         "%",
         "whether both win as many rows",
-        lambda rows: share(each_seat(rows, "result")[:, 0] == 0),
+        lambda rows: share(each_seat(ROW, rows, "result")[:, 0] == 0),
         words="how often nobody wins",
     ),
     Measure(
@@ -58,8 +45,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "%",
         "whether a player wins every row",
         lambda rows: share(
-            each_seat(rows, "rows_won").max(axis=1)
-            == (rows[:, [PLACES[name] for name in WINNERS]] != NO_ROW).sum(axis=1)
+            each_seat(ROW, rows, "rows_won").max(axis=1) == (winners(rows) != NO_ROW).sum(axis=1)
         ),
         words="how often all rows are one player's",
     ),
@@ -68,7 +54,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "equal rows",
         "%",
         "whether some row is nobody's",
-        lambda rows: share((rows[:, [PLACES[name] for name in WINNERS]] == NOBODY).any(axis=1)),
+        lambda rows: share((winners(rows) == NOBODY).any(axis=1)),
         words="how often a row is nobody's",
     ),
     Measure(
@@ -103,13 +89,5 @@ MEASURES: Final[tuple[Measure, ...]] = (
         lambda rows: rows_with(rows, "full_house", "four"),
         words="how many rows are a full house or four",
     ),
-    Measure(
-        "spread",
-        "spread of scores",
-        "points",
-        "standard deviation of a player's score",
-        lambda rows: each_seat(rows, "score"),
-        spread=True,
-        words="the spread of scores",
-    ),
+    spread_of(ROW, "points"),
 )

@@ -55,11 +55,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from analyser.games.eastwest.choices import FACT_COUNT
+from analyser.games.eastwest.choices import F
 from analyser.games.interface import Field
-from analyser.games.records import declared, fields_of
+from analyser.games.records import declared, fields_of, positions, row
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import Sheets
+from analyser.games.sheets import Sheets, decides, habit, least, question, takes
 
 MOST_SOLVED: Final = 4
 MOST_WORLDS: Final = 256
@@ -67,31 +67,19 @@ USUAL: Final = 10
 """Tenths: the weight of a row that is neither lost nor furthest behind."""
 
 
-def _habit(meaning: str, low: int, high: int, unit: str, ordered: bool = True) -> Any:
-    return declared("int", meaning, low=low, high=high, unit=unit, ordered=ordered)
-
-
 def _worth(meaning: str, low: int = 0, far: int = 0) -> Any:
     return declared("int", meaning, low=low, high=200, unit="worth", far=far)
 
 
 def _weight(meaning: str) -> Any:
-    return _habit(meaning, -20, 40, "tenths")
-
-
-def _question(meaning: str) -> Any:
-    return _habit(meaning, 0, FACT_COUNT, "number of a fact", ordered=False)
-
-
-def _least(meaning: str) -> Any:
-    return _habit(meaning, -1, 28, "as asked")
+    return habit(meaning, -20, 40, "tenths")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Habits:
     """One player's habits, a field each."""
 
-    thinks: int = _habit("1: decides by this sheet; 0: by lot", 0, 1, "yes/no")
+    thinks: int = decides()
     pair: int = _worth("worth of a row that holds a pair")
     two_pairs: int = _worth("… two pairs")
     three: int = _worth("… three of a rank")
@@ -99,54 +87,48 @@ class Habits:
     flush: int = _worth("… a flush")
     full: int = _worth("… a full house")
     four: int = _worth("… four of a rank")
-    flush_n: int = _habit(
+    flush_n: int = habit(
         "for each card but the first of a row in one suit, times unseen cards of it over 8",
         0,
         60,
         "worth",
     )
-    straight_n: int = _habit(
+    straight_n: int = habit(
         "for each card but the first of a row within a straight, times unseen fillers over 8",
         0,
         60,
         "worth",
     )
-    high_card: int = _habit("for each step above the nine of an own card", -20, 20, "worth")
-    open_pairs: int = _habit(
+    high_card: int = habit("for each step above the nine of an own card", -20, 20, "worth")
+    open_pairs: int = habit(
         "for each unseen card that would pair one of a row with room", -20, 20, "worth"
     )
-    fill_cost: int = _habit("taken off for a full row", -60, 60, "worth")
+    fill_cost: int = habit("taken off for a full row", -60, 60, "worth")
     beat: int = _worth("for a row that beats the other's, as they lie", -50, far=12)
     give_up: int = _weight("weight of a row that is lost; 10: as any other")
     third_row: int = _weight("weight of the row that is furthest behind; 10: as any other")
     # Another way of thinking, which takes longer, and not more of it: no search over habits asks.
-    late_exact: int = _habit(
+    late_exact: int = habit(
         "with so few own cards to place tries each row in worlds", 0, 8, "cards", ordered=False
     )
-    worlds: int = _habit("in so many", 1, MOST_WORLDS, "worlds", ordered=False)
-    solves: int = _habit(
+    worlds: int = habit("in so many", 1, MOST_WORLDS, "worlds", ordered=False)
+    solves: int = habit(
         "with so few own cards to place plays as well as can be",
         0,
         MOST_SOLVED,
         "cards",
         ordered=False,
     )
-    rule_choice: int = _habit(
+    rule_choice: int = habit(
         "1: pairs up by a rule, 2: dumps by one; 0: neither", 0, 2, "decision", ordered=False
     )
-    rule_first: int = _question("the rule's first question; 0: none, the answer is no")
-    rule_first_least: int = _least("… from how much on the answer is yes")
-    rule_then: int = _question("what it asks after a yes; 0: none, the answer is no")
-    rule_then_least: int = _least("… from how much on the answer is yes")
-    rule_else: int = _question("what it asks after a no; 0: none, the answer is no")
-    rule_else_least: int = _least("… from how much on the answer is yes")
-    rule_takes: int = _habit(
-        "answers that go the first way: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes",
-        0,
-        15,
-        "sum",
-        ordered=False,
-    )
+    rule_first: int = question("first", F.COUNT)
+    rule_first_least: int = least(-1, 28)
+    rule_then: int = question("then", F.COUNT)
+    rule_then_least: int = least(-1, 28)
+    rule_else: int = question("else", F.COUNT)
+    rule_else_least: int = least(-1, 28)
+    rule_takes: int = takes("that go the first way")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -171,9 +153,25 @@ MADE: Final = (
 )
 """Of each category the habits that say what it is worth."""
 
+H: Final = positions(
+    HABITS,
+    WEIGHS=len(HABITS),
+    MADE0=len(HABITS) + 1,
+    COUNT=len(HABITS) + 1 + len(MADE),
+)
+"""Behind the habits: whether some rows weigh otherwise than others, then the worth of each
+category."""
+
 SHEETS: Final = Sheets(Policy, "analyser.games.eastwest", made_for="eastwest")
 plain_policies = SHEETS.plain
 named_policies = SHEETS.named
 tuned_for = SHEETS.tuned_for
 policy_of = SHEETS.of
 as_policy = SHEETS.read
+
+
+def policy_row(policy: Policy) -> list[int]:
+    """Return a policy as the row of integers that compiled code reads; see ``H``."""
+    made = (sum(getattr(policy, name) for name in names) for names in MADE)
+    weighs = int(policy.give_up != USUAL or policy.third_row != USUAL)
+    return [*row(policy, HABITS), weighs, *made]

@@ -3,18 +3,18 @@
 A rule set is a frozen record; presets are TOML (``presets.toml``) and scenarios override them by
 the same ids.  Each field says its meaning, unit, range and source: X is the rule text of the
 README, ``EW1`` … are the readings where it is silent.  Compiled code reads the record as a row of
-integers, by the position constants at the end, and never sees a preset's name.
+integers, by the positions ``R``, and never sees a preset's name.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from analyser.cards.poker_plain import CATEGORIES, low_set, order_word
 from analyser.games.eastwest.pack import LOW_STRAIGHT
 from analyser.games.interface import Field
-from analyser.games.records import declared, fields_of, number_of, places, row
+from analyser.games.records import choice, fields_of, number, positions, row, yes_no
 from analyser.games.rule_sets import RuleSets
 
 if TYPE_CHECKING:
@@ -37,37 +37,35 @@ ORDERS: Final = {
 """Ranking → the categories from the lowest to the highest (EW1)."""
 
 
-def _number(meaning: str, source: str, low: int, high: int, unit: str) -> Any:
-    return declared("int", meaning, source=source, low=low, high=high, unit=unit)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
     """One rule set, complete and checked; make it with :func:`rules_of`."""
 
-    rows: int = _number("rows, a board card and two hands each", "X", 1, MOST_ROWS, "rows")
-    ranking: str = declared(
-        "choice",
+    rows: int = number("rows, a board card and two hands each", "X", 1, MOST_ROWS, "rows")
+    ranking: str = choice(
         "order of the categories: as with a whole pack, or by how rare they are with this one",
-        source="X EW1",
-        choices=tuple(ORDERS),
+        "X EW1",
+        *ORDERS,
     )
-    ace_low_straight: bool = declared(
-        "bool", "ace, seven, eight, nine, ten is a straight, the lowest", source="EW2"
+    ace_low_straight: bool = yes_no("ace, seven, eight, nine, ten is a straight, the lowest", "EW2")
+    row_tie: str = choice(
+        "who wins a row whose hands are equal", "EW3", "nobody", "first_seat", "second_seat"
     )
-    row_tie: str = declared(
-        "choice",
-        "who wins a row whose hands are equal",
-        source="EW3",
-        choices=("nobody", "first_seat", "second_seat"),
-    )
-    all_rows_points: int = _number("for winning every row, more", "own", 0, 5, "points")
-    hidden_last: int = _number(
+    all_rows_points: int = number("for winning every row, more", "own", 0, 5, "points")
+    hidden_last: int = number(
         "so many last cards of each player lie face down until the end", "own", 0, 4, "cards"
     )
 
 
 RULE_FIELDS: Final[tuple[Field, ...]] = fields_of(Rules)
+R: Final = positions(
+    RULE_FIELDS,
+    ORDER=len(RULE_FIELDS),
+    BY_HEIGHT=len(RULE_FIELDS) + 1,
+    LOW=len(RULE_FIELDS) + 2,
+)
+"""Behind the fields, as ``cards.poker`` takes them: how high each category is, which category is so
+high, and the ranks of the straight that the ace begins."""
 
 RULE_SETS: Final = RuleSets(Rules, "analyser.games.eastwest")
 preset_titles = RULE_SETS.titles
@@ -87,30 +85,8 @@ def low_straight(rules: Rules) -> str:
 
 
 def rules_row(rules: Rules) -> list[int]:
-    """Return the rules as the row of integers that compiled code reads; see the constants below."""
+    """Return the rules as the row of integers that compiled code reads; see ``R``."""
     order = order_of(rules)
     by_height = [order.index(height) for height in range(len(order))]
     low = low_set(low_straight(rules))
     return [*row(rules, RULE_FIELDS), order_word(order), order_word(by_height), low]
-
-
-_AT: Final = places(RULE_FIELDS)
-
-# Positions in the row, those of the fields.
-ROWS: Final = _AT["rows"]
-RANKING: Final = _AT["ranking"]
-ACE_LOW_STRAIGHT: Final = _AT["ace_low_straight"]
-ROW_TIE: Final = _AT["row_tie"]
-ALL_ROWS_POINTS: Final = _AT["all_rows_points"]
-HIDDEN_LAST: Final = _AT["hidden_last"]
-# And behind them, as ``cards.poker`` takes them:
-ORDER: Final = len(RULE_FIELDS)
-"""How high each category is."""
-BY_HEIGHT: Final = ORDER + 1
-"""Which category is so high, likewise."""
-LOW: Final = BY_HEIGHT + 1
-"""The ranks of the straight that the ace begins."""
-
-# Words as numbers:
-FIRST_SEAT: Final = number_of(RULE_FIELDS, "row_tie", "first_seat")
-SECOND_SEAT: Final = number_of(RULE_FIELDS, "row_tie", "second_seat")

@@ -16,8 +16,7 @@ from analyser.games.ecarte import GAME, pack
 from analyser.games.ecarte.history.following import fill
 from analyser.games.ecarte.history.hand import table_of
 from analyser.games.ecarte.history.narration import TRUMPS
-from analyser.games.ecarte.kernel import consulting
-from analyser.games.ecarte.kernel.calls import ENGINE, number_of
+from analyser.games.ecarte.kernel.calls import number_of
 from analyser.games.ecarte.reference import table as T
 from analyser.games.ecarte.reference.decide import cheapest_first
 from analyser.games.ecarte.reference.play import Move
@@ -181,14 +180,11 @@ def _by_seat(seat: int, theirs: str) -> list[str]:
 
 ADVISER: Final = Adviser(
     game=GAME,
-    engine=ENGINE,
     read=read,
     rules=lambda table: table.rules,
     asked=asked,
     after=lambda _table, _way: None,
     row=row_of,
-    consult=consulting.consult,
-    room=consulting.SCRATCH_SIZE,
     parts=lambda _table: 1,
     scene=scene,
     fill=fill,

@@ -12,8 +12,6 @@ from analyser.games.fuenfzehnern import GAME
 from analyser.games.fuenfzehnern.choices import PARTS
 from analyser.games.fuenfzehnern.history.following import fill
 from analyser.games.fuenfzehnern.history.hand import table_of
-from analyser.games.fuenfzehnern.kernel import consulting
-from analyser.games.fuenfzehnern.kernel.calls import ENGINE
 from analyser.games.fuenfzehnern.kernel.decide import CALL
 from analyser.games.fuenfzehnern.reference.searching import may_hold, unseen
 from analyser.games.fuenfzehnern.reference.table import SUIT_NAMES, Table
@@ -96,14 +94,11 @@ def scene(table: Table) -> Scene:
 
 ADVISER: Final = Adviser(
     game=GAME,
-    engine=ENGINE,
     read=read,
     rules=lambda table: table.rules,
     asked=asked,
     after=lambda _table, _way: None,
     row=row_of,
-    consult=consulting.consult,
-    room=consulting.SCRATCH_SIZE,
     parts=lambda _table: PARTS,
     scene=scene,
     fill=fill,

@@ -7,6 +7,7 @@ do, the player gains of each of them what their own total gains.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -14,12 +15,9 @@ from analyser.cards.codes import card_code
 from analyser.games.interface import Rows, Scene
 from analyser.games.kabu import GAME
 from analyser.games.kabu.choices import PARTS
-from analyser.games.kabu.history.following import Moves
-from analyser.games.kabu.history.hand import table_of
-from analyser.games.kabu.kernel import consulting
-from analyser.games.kabu.kernel.calls import ENGINE
-from analyser.games.kabu.reference.decide import WHOLE_PACK, mean_after
-from analyser.games.kabu.reference.table import Table, total_of
+from analyser.games.kabu.history import HISTORY, Moves
+from analyser.games.kabu.pack import CARDS, RANKS, points
+from analyser.games.kabu.referee import Table, total_of
 from analyser.games.kabu.rules import chips_at_first
 from analyser.games.searching.advising import Adviser, Way, around, counted, told
 from analyser.games.searching.exactly import Exact
@@ -28,11 +26,6 @@ from analyser.games.searching.unsaid import filled
 
 MOST_APART: Final = 9
 """Chips that one player owes another at most."""
-
-
-def read(text: str, name: str) -> Table:
-    """Return the table to which a history comes that breaks off."""
-    return table_of(text.splitlines(), name)
 
 
 def asked(table: Table) -> tuple[str, tuple[Way, ...]]:
@@ -98,9 +91,34 @@ def exact(table: Table) -> Exact | None:
 def mean_total(table: Table) -> Fraction:
     """Return the mean total of the player to move after drawing now, and best play from there."""
     seat = table.to_move
-    unseen = [card for card in WHOLE_PACK if card not in table.hands[seat]]
+    unseen = [card for card in CARDS if card not in table.hands[seat]]
     may_draw = table.rules.draw_max - table.drawn[seat]
     return mean_after(total_of(table.hands[seat]), unseen, may_draw)
+
+
+def mean_after(total: int, unseen: Sequence[str], may_draw: int) -> Fraction:
+    """Return the mean total after drawing, where further cards are drawn when that is better.
+
+    ``unseen``: the cards any of which may come next; ``may_draw``: cards that may be drawn, this
+    one included.
+    """
+    counts = [0] * RANKS
+    for card in unseen:
+        counts[points(card_code(card))] += 1
+    return _mean(total, counts, may_draw)
+
+
+def _mean(total: int, counts: list[int], may_draw: int) -> Fraction:
+    cards, found = sum(counts), Fraction(0)
+    for value, many in enumerate(counts):
+        if not many:
+            continue
+        after = Fraction((total + value) % 10)
+        if may_draw > 1:
+            rest = [each - (at == value) for at, each in enumerate(counts)]
+            after = max(after, _mean(int(after), rest, may_draw - 1))
+        found += Fraction(many, cards) * after
+    return found
 
 
 def scene(table: Table) -> Scene:
@@ -126,14 +144,11 @@ def scene(table: Table) -> Scene:
 
 ADVISER: Final = Adviser(
     game=GAME,
-    engine=ENGINE,
-    read=read,
+    read=lambda text, name: HISTORY.cut_off(text.splitlines(), name),
     rules=lambda table: table.rules,
     asked=asked,
     after=lambda _table, _way: None,
     row=row_of,
-    consult=consulting.consult,
-    room=consulting.SCRATCH_SIZE,
     parts=lambda _table: PARTS,
     scene=scene,
     fill=lambda text, name, mover: filled(text, name, Moves, mover),

@@ -1,8 +1,7 @@
 """Which choices can be weighed, and what does a player know who has to make one?
 
 To draw a card or to stand, at the first card and at the second: each is asked for by itself.
-*Facts* are what the player who decides could see.  Declarations only; ``kernel.facts`` counts them
-compiled, ``reference.facts`` plainly, and the two ``forks`` play both ways out.
+*Facts* are what the player who decides could see; ``kernel.decide`` counts them.
 """
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from analyser.games.interface import Choice, Column
+from analyser.games.records import positions
 
 PARTS: Final = 60
 """Chips of outcomes are counted in sixtieths: the mean of one to five others."""
@@ -32,17 +32,7 @@ FACTS: Final[tuple[Column, ...]] = (
     _fact("richest", "chips", "chips of the other who has most", "int16"),
     _fact("players", "players", "players at the table"),
 )
-FACT_COUNT: Final = len(FACTS)
-_AT: Final = {fact.name: place for place, fact in enumerate(FACTS)}
-
-# Positions in ``FACTS``:
-TOTAL: Final = _AT["total"]
-PAIR: Final = _AT["pair"]
-PASSED: Final = _AT["passed"]
-CARDS: Final = _AT["cards"]
-CHIPS: Final = _AT["chips"]
-RICHEST: Final = _AT["richest"]
-PLAYERS: Final = _AT["players"]
+F: Final = positions(FACTS)
 
 _SHOWN: Final = {
     "total": "own total",

@@ -2,38 +2,31 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from analyser.games.interface import Measure, Record
-from analyser.games.kabu.columns import ENDING, NULL, PAID, PLACES, TURNS
-from analyser.games.kabu.rules import MOST_PLAYERS
-
-Rows = npt.NDArray[np.int64]
-Numbers = npt.NDArray[np.float64]
+from analyser.games.kabu.columns import ENDINGS, ROW
+from analyser.games.measures import (
+    Hands,
+    Numbers,
+    column_of,
+    each_seat,
+    lead,
+    number,
+    share,
+    spread_of,
+)
 
 HIGHEST: Final = 9
 """The highest total."""
 
 
-def each_seat(rows: Rows, name: str) -> Numbers:
-    """Return a column of every seat that plays: (hands, players)."""
-    found = rows[:, [PLACES[f"{name}_{seat}"] for seat in range(MOST_PLAYERS)]]
-    return found[:, (found != NULL).all(axis=0)].astype(np.float64)
-
-
-def change_hands(rows: Rows) -> Numbers:
+def change_hands(rows: Hands) -> Numbers:
     """Return how many chips change hands: what the winners win together."""
-    return np.asarray(np.maximum(each_seat(rows, "score"), 0).sum(axis=1))
-
-
-def lead(rows: Rows) -> Numbers:
-    """Return the chips of the player who began minus the mean of the others'."""
-    scores = each_seat(rows, "score")
-    began = scores[np.arange(len(rows)), rows[:, PLACES["lead"]]]
-    return np.asarray(began - (scores.sum(axis=1) - began) / (scores.shape[1] - 1))
+    return np.asarray(np.maximum(each_seat(ROW, rows, "score"), 0).sum(axis=1))
 
 
 def _pays(rules: Record) -> float:
@@ -78,7 +71,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "mean total",
         "points",
         "mean total of the players",
-        lambda rows: np.asarray(each_seat(rows, "total").mean(axis=1)),
+        lambda rows: np.asarray(each_seat(ROW, rows, "total").mean(axis=1)),
         words="how high the totals are",
         bounds=lambda _rules: (0.0, float(HIGHEST)),
     ),
@@ -87,7 +80,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "length",
         "turns",
         "cards drawn and passes",
-        lambda rows: rows[:, TURNS].astype(np.float64),
+        column_of(ROW, "turns"),
         words="the length of a hand",
         bounds=turns_bounds,
     ),
@@ -96,7 +89,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "worth of the lead",
         "chips",
         "chips of who begins, less the mean of the others'",
-        lead,
+        partial(lead, ROW),
         words="what it is worth to begin",
         bounds=lead_bounds,
     ),
@@ -105,17 +98,8 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "broke",
         "%",
         "whether somebody cannot pay",
-        lambda rows: np.where(rows[:, ENDING] == PAID, 0.0, 100.0),
+        lambda rows: share(number(ROW, rows, "ending") == ENDINGS.index("broke")),
         words="how often somebody is broke",
     ),
-    Measure(
-        "spread",
-        "spread of scores",
-        "chips",
-        "standard deviation of a player's score",
-        lambda rows: each_seat(rows, "score"),
-        spread=True,
-        words="the spread of scores",
-        bounds=score_bounds,
-    ),
+    spread_of(ROW, "chips", score_bounds),
 )

@@ -5,7 +5,7 @@ hands, one seat after another; the rest is the stock.  Of the stock each seat ha
 seat s of n draws what lies at s, s + n, s + 2n …, so that what one player draws does not depend on
 how often another did.  No seat can draw more than its share: the stock holds that many.
 
-``kernel.table`` is the compiled twin.
+``kernel.table`` does the same compiled.
 """
 
 from __future__ import annotations
@@ -13,10 +13,13 @@ from __future__ import annotations
 from typing import Final
 
 from analyser.cards import shuffle_plain
+from analyser.cards.codes import card_text
 
 RANKS: Final = 10
 PACK: Final[tuple[int, ...]] = tuple(16 * suit + rank for suit in range(4) for rank in range(RANKS))
 """The forty cards, in the order that is shuffled."""
+CARDS: Final = tuple(map(card_text, PACK))
+"""The same, as text."""
 
 
 def order(key: int, deal: int) -> list[int]:

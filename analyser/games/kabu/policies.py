@@ -34,68 +34,50 @@ hand.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from analyser.games.interface import Field
-from analyser.games.kabu.choices import FACT_COUNT
-from analyser.games.records import declared, fields_of
+from analyser.games.kabu.choices import F
+from analyser.games.records import declared, fields_of, positions, row
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import Sheets
+from analyser.games.sheets import Sheets, decides, habit, least, question, takes
 
 MOST_LEAST: Final = 1000
 """The most that a rule may ask for: as many chips as a rule set may begin with."""
-
-
-def _habit(meaning: str, low: int, high: int, unit: str, ordered: bool = True) -> Any:
-    return declared("int", meaning, low=low, high=high, unit=unit, ordered=ordered)
-
-
-def _question(meaning: str) -> Any:
-    return _habit(meaning, 0, FACT_COUNT, "number of a fact", ordered=False)
-
-
-def _least(meaning: str) -> Any:
-    return _habit(meaning, 0, MOST_LEAST, "as asked")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Habits:
     """One player's habits, a field each."""
 
-    thinks: int = _habit("1: decides by this sheet; 0: by lot", 0, 1, "yes/no")
-    draw_first: int = _habit("draws the first card at this total or less", -1, 9, "points")
-    draw_second: int = _habit("draws any further card likewise", -1, 9, "points")
-    shift_passed: int = _habit(
+    thinks: int = decides()
+    draw_first: int = habit("draws the first card at this total or less", -1, 9, "points")
+    draw_second: int = habit("draws any further card likewise", -1, 9, "points")
+    shift_passed: int = habit(
         "… both more for each other who passed without drawing", -3, 3, "points"
     )
-    shift_drew: int = _habit("… for each other who has drawn two cards", -3, 3, "points")
-    low_chips: int = _habit("so many chips or fewer are few", 0, 1000, "chips")
-    shift_low: int = _habit("… both more with few chips", -3, 3, "points")
-    ahead_shift: int = _habit("… while nobody has more chips", -3, 3, "points")
+    shift_drew: int = habit("… for each other who has drawn two cards", -3, 3, "points")
+    low_chips: int = habit("so many chips or fewer are few", 0, 1000, "chips")
+    shift_low: int = habit("… both more with few chips", -3, 3, "points")
+    ahead_shift: int = habit("… while nobody has more chips", -3, 3, "points")
     counts: bool = declared(
         "bool",
         "compares the own total with the mean over the cards not seen, instead of the totals above",
     )
-    rule_draw: int = _habit(
+    rule_draw: int = habit(
         "1: decides on the first card by a rule, 2: on the second; 0: on neither",
         0,
         2,
         "card",
         ordered=False,
     )
-    rule_first: int = _question("the rule's first question; 0: none, the answer is no")
-    rule_first_least: int = _least("… from how much on the answer is yes")
-    rule_then: int = _question("what it asks after a yes; 0: none, the answer is no")
-    rule_then_least: int = _least("… from how much on the answer is yes")
-    rule_else: int = _question("what it asks after a no; 0: none, the answer is no")
-    rule_else_least: int = _least("… from how much on the answer is yes")
-    rule_takes: int = _habit(
-        "answers that draw: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes",
-        0,
-        15,
-        "sum",
-        ordered=False,
-    )
+    rule_first: int = question("first", F.COUNT)
+    rule_first_least: int = least(0, MOST_LEAST)
+    rule_then: int = question("then", F.COUNT)
+    rule_then_least: int = least(0, MOST_LEAST)
+    rule_else: int = question("else", F.COUNT)
+    rule_else_least: int = least(0, MOST_LEAST)
+    rule_takes: int = takes("that draw")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -106,7 +88,8 @@ class Policy(Searching, Habits):
 HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
 POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
 """The habits, then how it searches."""
-
+H: Final = positions(HABITS, PLAIN=len(HABITS), COUNT=len(HABITS) + 1)
+"""``PLAIN``: 1: decides by the two totals alone, so what else there is need not be looked at."""
 
 SHEETS: Final = Sheets(Policy, "analyser.games.kabu", made_for="kabu")
 plain_policies = SHEETS.plain
@@ -114,3 +97,16 @@ named_policies = SHEETS.named
 tuned_for = SHEETS.tuned_for
 policy_of = SHEETS.of
 as_policy = SHEETS.read
+
+
+def policy_row(policy: Policy) -> list[int]:
+    """Return a policy as the row of integers that compiled code reads."""
+    more = (
+        policy.shift_passed,
+        policy.shift_drew,
+        policy.shift_low,
+        policy.ahead_shift,
+        policy.counts,
+        policy.rule_draw,
+    )
+    return [*row(policy, HABITS), int(policy.thinks == 1 and not any(more))]

@@ -3,17 +3,17 @@
 A rule set is a frozen record; presets are TOML (``presets.toml``) and scenarios override them by
 the same ids.  Each field says its meaning, unit, range and source: X is the rule text of the
 README, ``KB1`` … are the readings where it is silent.  Compiled code reads the record as a row of
-integers, by the position constants at the end, and never sees a preset's name.
+integers, by the positions ``R``, and never sees a preset's name.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from analyser.errors import ScenarioError
 from analyser.games.interface import Field
-from analyser.games.records import declared, fields_of, number_of, places, row
+from analyser.games.records import choice, fields_of, number, positions, row, yes_no
 from analyser.games.rule_sets import RuleSets
 
 MOST_PLAYERS: Final = 6
@@ -24,68 +24,57 @@ CHIPS: Final = (10, 15)
 """What everybody begins with where a rule set names no number: so many, and so many a player."""
 
 
-def _number(meaning: str, source: str, low: int, high: int, unit: str) -> Any:
-    return declared("int", meaning, source=source, low=low, high=high, unit=unit)
-
-
-def _yes_no(meaning: str, source: str) -> Any:
-    return declared("bool", meaning, source=source)
-
-
-def _choice(meaning: str, source: str, *choices: str) -> Any:
-    return declared("choice", meaning, source=source, choices=choices)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
     """One rule set, complete and checked; make it with :func:`rules_of`."""
 
-    players: int = _number("how many play, all against all", "X", 2, MOST_PLAYERS, "players")
-    hand_cards: int = _number("cards dealt to each player", "X", 1, 3, "cards")
-    draw_max: int = _number("most cards that a player may draw", "X", 0, MOST_DRAWN, "cards")
-    draw_by_rounds: bool = _yes_no(
+    players: int = number("how many play, all against all", "X", 2, MOST_PLAYERS, "players")
+    hand_cards: int = number("cards dealt to each player", "X", 1, 3, "cards")
+    draw_max: int = number("most cards that a player may draw", "X", 0, MOST_DRAWN, "cards")
+    draw_by_rounds: bool = yes_no(
         "one card a turn, round and round, until all have passed or drawn the most; else each "
         "player finishes at once",
         "X KB1",
     )
-    start_chips: int = _number(
+    start_chips: int = number(
         "chips of each player before the first hand; 0: ten, and fifteen for each player",
         "X",
         0,
         1000,
         "chips",
     )
-    settle: str = _choice(
+    settle: str = choice(
         "who settles with whom: every pair of players, or each with the dealer alone",
         "X KB2",
         "pairs",
         "banker",
     )
-    pay: str = _choice(
+    pay: str = choice(
         "what the lower total pays the higher: the difference, or a stake of one",
         "X",
         "difference",
         "stake",
     )
-    banker_wins_ties: bool = _yes_no(
+    banker_wins_ties: bool = yes_no(
         "with stakes against a banker: of equal totals the dealer's is the higher", "own KB5"
     )
-    debt_counts: str = _choice(
+    debt_counts: str = choice(
         "what a player must be able to pay: all that they owe, or that less what they are owed",
         "X KB3",
         "gross",
         "net",
     )
-    broke_hand_settled: bool = _yes_no(
+    broke_hand_settled: bool = yes_no(
         "in a hand in which somebody cannot pay, all others pay what they owe; else nobody pays",
         "X KB4",
     )
-    hand_limit: int = _number(
+    hand_limit: int = number(
         "hands after which a match ends without a winner", "own KB5", 1, MATCH_HANDS, "hands"
     )
 
 
 RULE_FIELDS: Final[tuple[Field, ...]] = fields_of(Rules)
+R: Final = positions(RULE_FIELDS)
 
 
 def _together(where: str, rules: Rules) -> None:
@@ -112,30 +101,10 @@ def chips_at_first(rules: Rules) -> int:
 
 
 def rules_row(rules: Rules) -> list[int]:
-    """Return the rules as the row of integers that compiled code reads; see the constants below.
+    """Return the rules as the row of integers that compiled code reads; see ``R``.
 
     In the place of ``start_chips`` stands how many that is.
     """
     numbers = row(rules, RULE_FIELDS)
-    numbers[START_CHIPS] = chips_at_first(rules)
+    numbers[R.START_CHIPS] = chips_at_first(rules)
     return numbers
-
-
-_AT: Final = places(RULE_FIELDS)
-
-# Positions in the row, those of the fields.
-PLAYERS: Final = _AT["players"]
-HAND_CARDS: Final = _AT["hand_cards"]
-DRAW_MAX: Final = _AT["draw_max"]
-DRAW_BY_ROUNDS: Final = _AT["draw_by_rounds"]
-START_CHIPS: Final = _AT["start_chips"]
-SETTLE: Final = _AT["settle"]
-PAY: Final = _AT["pay"]
-BANKER_WINS_TIES: Final = _AT["banker_wins_ties"]
-DEBT_COUNTS: Final = _AT["debt_counts"]
-BROKE_HAND_SETTLED: Final = _AT["broke_hand_settled"]
-
-# The words of a choice as numbers.
-BANKER: Final = number_of(RULE_FIELDS, "settle", "banker")
-STAKE: Final = number_of(RULE_FIELDS, "pay", "stake")
-NET: Final = number_of(RULE_FIELDS, "debt_counts", "net")

@@ -13,8 +13,6 @@ from analyser.games.khanhoo import GAME, melds
 from analyser.games.khanhoo.choices import PARTS
 from analyser.games.khanhoo.history.following import Moves
 from analyser.games.khanhoo.history.hand import table_of
-from analyser.games.khanhoo.kernel import consulting
-from analyser.games.khanhoo.kernel.calls import ENGINE
 from analyser.games.khanhoo.kernel.packing import row_of
 from analyser.games.khanhoo.reference.searching import copied, move_of, number_of
 from analyser.games.khanhoo.reference.splitting import lowest_first
@@ -139,14 +137,11 @@ def _melds(table: Table, seat: int) -> str:
 
 ADVISER: Final = Adviser(
     game=GAME,
-    engine=ENGINE,
     read=read,
     rules=lambda table: table.rules,
     asked=asked,
     after=after,
     row=row_of,
-    consult=consulting.consult,
-    room=consulting.SCRATCH_SIZE,
     parts=lambda _table: PARTS,
     scene=scene,
     fill=lambda text, name, mover: filled(text, name, Moves, mover),

@@ -13,8 +13,7 @@ from analyser.games.schafkopf import GAME
 from analyser.games.schafkopf.choices import PARTS
 from analyser.games.schafkopf.history.following import fill
 from analyser.games.schafkopf.history.hand import table_of
-from analyser.games.schafkopf.kernel import consulting
-from analyser.games.schafkopf.kernel.calls import ENGINE, number_of
+from analyser.games.schafkopf.kernel.calls import number_of
 from analyser.games.schafkopf.pack import DECK, SEATS, TRUMP_CARDS, WIDOW_SIZE
 from analyser.games.schafkopf.policies import SHEETS
 from analyser.games.schafkopf.reference.decide import Move, is_trump, worth_burying
@@ -141,14 +140,11 @@ def in_order(hand: list[str]) -> list[str]:
 
 ADVISER: Final = Adviser(
     game=GAME,
-    engine=ENGINE,
     read=read,
     rules=lambda table: table.rules,
     asked=asked,
     after=lambda _table, _way: None,
     row=row_of,
-    consult=consulting.consult,
-    room=consulting.SCRATCH_SIZE,
     parts=lambda _table: PARTS,
     scene=scene,
     fill=fill,

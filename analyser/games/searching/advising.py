@@ -22,16 +22,15 @@ import numpy.typing as npt
 from analyser.cards.codes import picture
 from analyser.cards.shuffle import run_key
 from analyser.errors import ScenarioError
-from analyser.games.engine import Engine
 from analyser.games.history_lines import OVER
 from analyser.games.interface import Advice, Effort, Record, Rows, Scene
 from analyser.games.searching import exactly, questions
 from analyser.games.searching.exactly import Exact
-from analyser.games.searching.players import SearchingGame
+from analyser.games.searching.players import AdvisingGame, SearchingGame
 from analyser.games.searching.questions import WIDER, Answered, Asking, Question
 from analyser.games.searching.sheet import BY_RULES, OWN, by_habits, searches
 from analyser.games.searching.telling import answer, race, small, table
-from analyser.games.searching.trials import END_WIDTH, Outlook, Play, Trial
+from analyser.games.searching.trials import Outlook, Play, Trial
 from analyser.games.sides import seating
 
 NO_MOVE: Final = -1
@@ -82,8 +81,7 @@ class Way:
 class Adviser(Generic[T]):
     """What a game says of its positions."""
 
-    game: SearchingGame
-    engine: Engine
+    game: AdvisingGame
     read: Callable[[str, str], T]
     """The table to which a history comes that breaks off; the text, and its name in messages.
     ``DataError`` where it is none, ``IllegalHistory`` where it breaks a rule."""
@@ -95,13 +93,6 @@ class Adviser(Generic[T]):
     """The table after an option, where the player then decides again and has seen nothing new."""
     row: Callable[[T], Rows]
     """A table as compiled code has it."""
-    consult: Callable[..., None]
-    """Compiled: plays worlds on after each option.  Run key; first and last world; the table's row;
-    the options' codes; which of them are asked for, an int64 each; the rules' row; the policies'
-    rows; ``ends``, ``trials.END_WIDTH`` int64 an option and world, which it fills; and ``room``
-    numbers to work in.  All are flat arrays of int64."""
-    room: int
-    """How many numbers it works in."""
     parts: Callable[[T], int]
     """In how many parts of a point it counts."""
     scene: Callable[[T], Scene]
@@ -162,7 +153,7 @@ def advice(
         return replace(said, scene=adviser.scene(lies), played={f"rules {preset}": rules})
     seats = [who[at] for at in seating(game, rules, len(who))]  # type: ignore[arg-type]
     cast = cast_of(game, rules, seats, lies.to_move)
-    numbers = adviser.engine.numbers(rules, cast, range(len(cast)))
+    numbers = game.engine.numbers(rules, cast, range(len(cast)))
     how = Asking(
         ways=lambda decision: decision.ways,
         player_of=lambda decision, seed: _player(adviser, decision, numbers, seed),
@@ -200,20 +191,8 @@ def _player(adviser: Adviser[T], asked: Decision[T], numbers: Any, seed: int) ->
     key = run_key(seed)
 
     def play(first: int, last: int, which: Sequence[bool]) -> npt.NDArray[np.int64]:
-        ends = np.zeros((last - first, len(which), END_WIDTH), np.int64)
-        adviser.consult(
-            key,
-            first,
-            last,
-            row,
-            options,
-            np.array(which, np.int64),
-            numbers.rules,
-            numbers.policies,
-            ends.ravel(),
-            np.zeros(adviser.room, np.int64),
-        )
-        return ends
+        asked_for = np.array(which, np.int64)
+        return adviser.game.consult(key, first, last, row, options, asked_for, numbers)
 
     return play
 

@@ -23,13 +23,22 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import Any, Final
+
+import numpy as np
 
 from analyser.errors import DataError, ScenarioError, UsageError, unknown
-from analyser.games.interface import Advice, Effort, Record
+from analyser.games.engine import Numbers, Searchers
+from analyser.games.interface import Advice, Effort, Record, Rows
 from analyser.games.searching.sheet import BY_RULES, MOST_WORLDS, NONE, OWN, by_habits, searches
+from analyser.games.searching.trials import END_WIDTH
 from analyser.games.sheets import Sheets
 from analyser.games.usual import UsualGame
+
+SPEC_SIZE: Final = 6
+"""Numbers of how a seat searches (``stepping``)."""
+SAID: Final = ("worlds", "batch", "drop", "margin", "options")
+"""Those at the beginning of them, in their order."""
 
 
 class SearchingGame(UsualGame):
@@ -37,8 +46,6 @@ class SearchingGame(UsualGame):
 
     plays_on: str
     """The policy by whose habits searchers play on, and for whom they take the others."""
-    most_logged: int
-    """More numbers than the log of a hand has."""
 
     def policy(self, name: str, changes: Record | None = None) -> Record:
         """Return a policy with ``changes`` laid over, as a record."""
@@ -95,22 +102,35 @@ class SearchingGame(UsualGame):
             return self.sheets.read(by_habits(policy))
         return self.sheets.of(str(policy["search_model"]).partition(" ")[0])
 
-    def told_hand(
-        self, rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int, deal: int
-    ) -> Any:
-        """Return the table of a played hand, to be told; as ``UsualGame.told_hand``."""
-        if not any(searches(policies[who]) for who in seating):
-            return super().told_hand(rules, policies, seating, key, deal)
-        # To search in plain Python takes many seconds: the moves are the kernel's, each verified.
-        engine = self._room("kernel.calls").ENGINE
-        log = engine.logged(rules, policies, seating, key, deal, self.most_logged)
-        return self.retold_hand(self.rule_sets.read(rules), key, deal, log)
+    def policy_row(self, policy: Record, rules: Record) -> list[int]:
+        """Return a policy as compiled code reads it; of a search player the habits of its base."""
+        return super().policy_row(self.settled(policy, rules), rules)
 
-    def retold_hand(
-        self, rules: Any, key: int, deal: int, log: Sequence[int]
-    ) -> Any:  # pragma: no cover - each game has its own
-        """Return the table of a hand whose moves a kernel's log has, −1 behind them."""
-        raise NotImplementedError
+    def searchers(self) -> Searchers:
+        """Return how search players are played."""
+        game = self._room("kernel.game")
+        size = game.GAME.play_size + game.GAME.search_size
+        return Searchers(game.play_hands_searched, self.rows_behind, size)
+
+    def rows_behind(self, rules: Record, seats: Sequence[Record]) -> Rows | None:
+        """Return how each seat searches, as ``stepping`` reads it; ``None``: nobody does."""
+        if not any(map(searches, seats)):
+            return None
+        policy_row = self._room("policies").policy_row
+        players = [self.settled(each, rules) for each in seats]
+        own = [list(policy_row(self.sheets.read(each))) for each in players]
+        at = sum(map(len, own)) + SPEC_SIZE * len(players)
+        specs: list[int] = []
+        rolls: list[int] = []
+        for seat, player in enumerate(players):
+            if not searches(player):
+                specs += [0] * SPEC_SIZE
+                continue
+            rows = [list(policy_row(self.model_of(player)))] * len(players)
+            rows[seat] = own[seat]
+            specs += [*(player[f"search_{each}"] for each in SAID), at + len(rolls)]
+            rolls += [number for row in rows for number in row]
+        return np.array([*specs, *rolls], np.int64)
 
 
 class AdvisingGame(SearchingGame):
@@ -127,6 +147,44 @@ class AdvisingGame(SearchingGame):
         from analyser.games.searching.advising import advice
 
         return advice(self._room("advice").ADVISER, text, name, policies, effort)
+
+    def consult(
+        self,
+        key: int,
+        first: int,
+        last: int,
+        hand: Rows,
+        options: Rows,
+        asked: Rows,
+        numbers: Numbers,
+    ) -> Rows:
+        """Return how worlds ``first`` to ``last`` of a position end after its options.
+
+        (worlds, options, ``trials.END_WIDTH``); of options that are not asked for, 0.  ``key``: a
+        run key; ``hand``: the position, as the game's ``advice`` writes it; ``options``: their
+        numbers, one option after another; ``asked``: which of them, a number each; ``numbers``: who
+        plays on, under which rules.
+        """
+        if self._old_calls():
+            old = self._room("kernel.consulting")
+            consult, size = old.consult, old.SCRATCH_SIZE
+        else:
+            game = self._room("kernel.game")
+            consult, size = game.consult, game.GAME.consult_size
+        ends = np.zeros((last - first, len(asked), END_WIDTH), np.int64)
+        consult(
+            key,
+            first,
+            last,
+            hand,
+            options,
+            asked,
+            numbers.rules,
+            numbers.policies,
+            ends.ravel(),
+            np.zeros(size, np.int64),
+        )
+        return ends
 
 
 def digest_of(policy: Any) -> str:

@@ -22,7 +22,7 @@ from analyser.games.ecarte.advice import ADVISER
 from analyser.games.ecarte.kernel.calls import ENGINE
 from analyser.games.ecarte.standing import FILE, PRESET, TURNED, hands
 from analyser.games.searching.advising import cast_of
-from analyser.games.searching.trials import END_WIDTH, OTHER, OWN
+from analyser.games.searching.trials import OTHER, OWN
 
 WORLDS: Final = 65_536
 HEAD: Final = f"""\
@@ -54,19 +54,9 @@ def weighed(cards: str, worlds: int = WORLDS) -> dict[str, Any]:
     ways = [way for way in ADVISER.asked(table)[1] if way.do == "stand" or way.says == plan["says"]]
     rules, search = GAME.rules(PRESET), GAME.policy("search")
     numbers = ENGINE.numbers(rules, cast_of(GAME, rules, [search] * 2, 0), range(2))
-    ends = np.zeros((worlds, len(ways), END_WIDTH), np.int64)
-    ADVISER.consult(
-        run_key(2),
-        0,
-        worlds,
-        ADVISER.row(table),
-        np.array([way.code for way in ways], np.int64).ravel(),
-        np.ones(len(ways), np.int64),
-        numbers.rules,
-        numbers.policies,
-        ends.ravel(),
-        np.zeros(ADVISER.room, np.int64),
-    )
+    options = np.array([way.code for way in ways], np.int64).ravel()
+    asked = np.ones(len(ways), np.int64)
+    ends = GAME.consult(run_key(2), 0, worlds, ADVISER.row(table), options, asked, numbers)
     ahead = ends[:, :, OWN] - ends[:, :, OTHER]
     gains = (ahead[:, 0] - ahead[:, 1]).astype(np.float64)
     half = 1.96 * gains.std() / np.sqrt(worlds)

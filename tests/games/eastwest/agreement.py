@@ -1,53 +1,36 @@
-"""How East–West is played plainly, to be compared with its kernel."""
+"""Which hands of East–West's kernel its referee follows."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
-from games.agreement import KEY, Agreement, Hand, Played, Run, each_preset, either
+from games.agreement import Agreement, Run, each_preset, either
 from games.each import covering
 from games.eastwest.drawn import VARIATIONS, late, player
 
 from analyser.games.eastwest import GAME
-from analyser.games.eastwest.kernel.play import MOVE_WIDTH
-from analyser.games.eastwest.pack import CARDS
-from analyser.games.eastwest.reference import forks, scoring
-from analyser.games.eastwest.reference import play as reference
-from analyser.games.eastwest.reference.searching import searchers
-from analyser.games.eastwest.reference.table import Table
+from analyser.games.eastwest.referee import Table
 from analyser.games.interface import Bound
 
 
-def play(hand: Hand) -> Played:
-    table = hand.table
-    reference.play(table, hand.policies, reference.Chance(KEY, hand.deal))
-    moves = [[CARDS.index(event["card"]), event["row"]] for event in table.events]
-    assert len(moves) == 8 * table.rules.rows
-    row = scoring.row(table, hand.deal)
+def met(table: Table, row: Sequence[int]) -> Counter[str]:
     told = {about.name: value for about, value in zip(GAME.columns, row, strict=True)}
-    met = Counter[str]()
-    met["drawn"] += told["result_0"] == 0
-    met["all rows"] += max(told["rows_won_0"], told["rows_won_1"]) == table.rules.rows
-    met["equal rows"] += told["first_row"] == -1
-    met["straights"] += told["straight_0"] + told["straight_1"]
-    met["flushes"] += told["flush_0"] + told["flush_1"]
-    met["either"] += met["straights"] + met["flushes"]
-    return Played(moves, row, met)
-
-
-def weigh(choice: int, table: Table, policies: Sequence[Any], *rest: Any) -> list[int]:
-    chance = reference.Chance(*rest[:2])
-    return forks.weigh(choice, table, searchers(policies, policies, chance), chance, *rest[2:])
+    found = Counter[str]()
+    found["drawn"] += told["result_0"] == 0
+    found["all rows"] += max(told["rows_won_0"], told["rows_won_1"]) == table.rules.rows
+    found["equal rows"] += told["first_row"] == -1
+    found["straights"] += told["straight_0"] + told["straight_1"]
+    found["flushes"] += told["flush_0"] + told["flush_1"]
+    found["either"] += found["straights"] + found["flushes"]
+    return found
 
 
 AGREEMENT = Agreement(
     GAME,
     player,
-    log=(30, MOVE_WIDTH),
-    play=play,
-    weigh=weigh,
+    log=(30, 1),
+    met=met,
     variations=[("eastwest", each) for each in VARIATIONS],
     few=either(2, 10),
     presets=covering(GAME),

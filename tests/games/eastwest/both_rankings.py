@@ -18,13 +18,11 @@ from analyser.cards.shuffle import run_key
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.eastwest import GAME
-from analyser.games.eastwest import rules as R
-from analyser.games.eastwest.kernel import decide, seen
-from analyser.games.eastwest.kernel import play as K
+from analyser.games.eastwest.kernel import decide
 from analyser.games.eastwest.kernel import table as T
-from analyser.games.eastwest.kernel.calls import ENGINE
 from analyser.games.eastwest.kernel.hands import worth
 from analyser.games.eastwest.kernel.scoring import won_by
+from analyser.games.eastwest.rules import MOST_ROWS
 
 KEY = run_key(2026)
 RULES = ("eastwest", "eastwest-rarity")
@@ -37,25 +35,25 @@ def count(
     """Fill in, a row a hand: who wins each row by the rules, 1 seat 0, then by the other ones."""
     rules, other, policies = part(rules, 0), part(other, 0), part(policies, 0)
     out, scratch = part(out, 0), part(scratch, 0)
-    table, work = part(scratch, K.TABLE), part(scratch, K.WORK)
+    table, work = part(scratch, 0), part(scratch, T.TABLE_SIZE)
     for i in range(hands):
         T.lay_out(table, KEY, first + i, rules, 0)
         while table[T.TO_MOVE] != T.NOBODY:
             T.place(table, rules, decide.chosen(table, rules, policies, work))
-        for row in range(R.MOST_ROWS):
-            own, theirs = seen.own_row(table, 0, row), seen.own_row(table, 1, row)
-            at = 2 * R.MOST_ROWS * i + row
+        for row in range(MOST_ROWS):
+            own, theirs = T.own_row(table, 0, row), T.own_row(table, 1, row)
+            at = 2 * MOST_ROWS * i + row
             out[at] = won_by(rules, 0, worth(own, rules), worth(theirs, rules))
-            out[at + R.MOST_ROWS] = won_by(other, 0, worth(own, other), worth(theirs, other))
+            out[at + MOST_ROWS] = won_by(other, 0, worth(own, other), worth(theirs, other))
 
 
 def winners(policy: str, hands: int, first: int = 0) -> npt.NDArray[np.int64]:
     """Return who wins each row of a player's hands against itself: (hands, rankings, rows)."""
     rules, other = (GAME.rules(name) for name in RULES)
-    numbers = ENGINE.numbers(rules, [GAME.policy(policy)], [0, 0])
-    out = np.zeros((hands, len(RULES), R.MOST_ROWS), np.int64)
-    scratch = np.zeros(K.SCRATCH_SIZE, np.int64)
-    others = np.array(ENGINE.rules_row(other), np.int64)
+    numbers = GAME.engine.numbers(rules, [GAME.policy(policy)], [0, 0])
+    out = np.zeros((hands, len(RULES), MOST_ROWS), np.int64)
+    scratch = np.zeros(T.TABLE_SIZE + decide.WORK_SIZE, np.int64)
+    others = np.array(GAME.engine.rules_row(other), np.int64)
     count(first, hands, numbers.rules, others, numbers.policies, out.ravel(), scratch)
     return out
 

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from analyser.games.eastwest import GAME
-from analyser.games.eastwest.choices import FACT_COUNT
+from analyser.games.eastwest.choices import F
 from analyser.games.eastwest.policies import HABITS, named_policies
 from analyser.games.interface import Record
 
@@ -31,7 +31,7 @@ def player(random: Random, **more: int) -> Record:
         if random.random() < 0.3 and about.id not in DEAR:
             assert about.low is not None
             assert about.high is not None
-            high = FACT_COUNT if "least" in about.id else about.high
+            high = F.COUNT if "least" in about.id else about.high
             changes[about.id] = random.randint(about.low, high)
     changes["thinks"] = int(random.random() < 0.85)
     names = [name for name, (_, each) in named_policies().items() if not each.search_worlds]

@@ -23,17 +23,16 @@ import numpy.typing as npt
 from analyser.cards.shuffle import run_key
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
+from analyser.games import kernels
 from analyser.games.eastwest import GAME
-from analyser.games.eastwest import rules as R
 from analyser.games.eastwest.endings import GREAT, SEED
-from analyser.games.eastwest.kernel import decide, forks, seen
-from analyser.games.eastwest.kernel import play as K
-from analyser.games.eastwest.kernel import searching as X
+from analyser.games.eastwest.kernel import decide
 from analyser.games.eastwest.kernel import solving as S
 from analyser.games.eastwest.kernel import table as T
-from analyser.games.eastwest.kernel.calls import ENGINE
+from analyser.games.eastwest.kernel.game import GAME as KERNEL
 from analyser.games.eastwest.kernel.hands import worth
 from analyser.games.eastwest.policies import MOST_SOLVED
+from analyser.games.eastwest.rules import SEATS, R
 
 KEY = run_key(SEED)
 
@@ -44,7 +43,7 @@ def patiently(table: Any, rules: Any, row: int) -> int:
     seat = table[T.TO_MOVE]
     if T.free(table, seat, row) > 1:
         return row
-    cards = seen.own_row(table, seat, row) | 1 << T.card_in_hand(table, rules)
+    cards = T.own_row(table, seat, row) | 1 << T.card_in_hand(table, rules)
     if worth(cards, rules) > T.seat_at(table, 1 - seat)[T.SHOWN0 + row]:
         return row
     most, found = 1, row
@@ -68,16 +67,16 @@ def lose_all(
 ) -> None:
     """Fill in, a row a hand, seat by seat, what is lost with 1, 2 … ``MOST_SOLVED`` cards to place.
 
-    In points that the player scores; ``room``: of who searches, or ``None``.
+    In points that the player scores; ``room``: of search players, or ``None``.
     """
-    table, work = part(scratch, K.TABLE), part(scratch, K.WORK)
+    table, work = part(scratch, 0), part(scratch, T.TABLE_SIZE)
     known = part(work, decide.SOLVING)
     for i in range(count):
         T.lay_out(table, key, i, rules, 0)
         while table[T.TO_MOVE] != T.NOBODY:
             seat = table[T.TO_MOVE]
             left, rows = T.to_place(table, rules, seat), T.rooms(table, rules, seat)
-            row = forks.next_row(table, rules, policies, work, room)
+            row = kernels.choose(KERNEL, table, rules, policies, work, room)
             if left <= most and rows & (rows - 1) != 0:
                 if patient:
                     row = patiently(table, rules, row)
@@ -87,7 +86,7 @@ def lose_all(
                     if rows >> other & 1:
                         best = max(best, sign * known[S.ROOT + other])
                 lost = best - sign * known[S.ROOT + row]
-                out[MOST_SOLVED * (R.SEATS * i + seat) + left - 1] = lost / orders
+                out[MOST_SOLVED * (SEATS * i + seat) + left - 1] = lost / orders
             T.place(table, rules, row)
 
 
@@ -102,7 +101,7 @@ def lose(
     out: Any,
     scratch: Any,
 ) -> None:
-    """Do so for players who do not search; ``scratch``: ``kernel.play.SCRATCH_SIZE`` numbers."""
+    """Do so for players who do not search; ``scratch``: ``play_size`` numbers."""
     rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
     scratch = part(scratch, 0)
     lose_all(key, count, most, patient, rules, policies, out, scratch, None)
@@ -119,10 +118,10 @@ def lose_searched(
     out: Any,
     scratch: Any,
 ) -> None:
-    """Do so for players who search; ``scratch``: ``kernel.searching.SCRATCH_SIZE`` numbers."""
+    """Do so for search players; ``scratch``: ``search_size`` numbers more."""
     rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
     scratch = part(scratch, 0)
-    room = part(scratch, X.SEARCH)
+    room = kernels.play_room(KERNEL, scratch)
     lose_all(key, count, most, patient, rules, policies, out, scratch, room)
 
 
@@ -134,10 +133,10 @@ def lost(
     ``changes``: of its habits.
     """
     rules, players = GAME.rules("eastwest"), [GAME.policy(policy, changes)]
-    numbers = ENGINE.numbers(rules, players, [0, 0])
-    out = np.zeros((hands, R.SEATS, MOST_SOLVED))
+    numbers = GAME.engine.numbers(rules, players, [0, 0])
+    out = np.zeros((hands, SEATS, MOST_SOLVED))
     searched = numbers.searched
-    scratch = np.zeros(X.SCRATCH_SIZE if searched else K.SCRATCH_SIZE, np.int64)
+    scratch = np.zeros(KERNEL.play_size + searched * KERNEL.search_size, np.int64)
     play = lose_searched if searched else lose
     play(KEY, hands, most, patient, numbers.rules, numbers.policies, out.ravel(), scratch)
     return out

@@ -1,4 +1,4 @@
-"""A plain table as the row of numbers that compiled code plays on."""
+"""A referee's table as the row of numbers that compiled code plays on."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.eastwest.kernel import table as T
 from analyser.games.eastwest.pack import CARD_COUNT, NUMBERS
-from analyser.games.eastwest.reference.table import Table
+from analyser.games.eastwest.referee import Table
 from analyser.games.eastwest.rules import rules_row
 
 Numbers = npt.NDArray[np.int64]

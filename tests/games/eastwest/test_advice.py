@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 from compiling import OFF
+from games.eastwest.plainly import worths
 from games.searching.advised import CASES
 
 from analyser.errors import ScenarioError
 from analyser.games.eastwest import GAME
-from analyser.games.eastwest.advice import exact, read
-from analyser.games.eastwest.reference import play, solving
-from analyser.games.eastwest.reference.table import deal
+from analyser.games.eastwest.advice import exact
+from analyser.games.eastwest.history import HISTORY
+from analyser.games.eastwest.referee import deal
 from analyser.games.eastwest.rules import rules_of
 from analyser.games.interface import Effort
 from analyser.games.searching.exactly import in_decimals
@@ -39,17 +40,18 @@ def told(deal_: int = 0) -> list[str]:
 def test_the_last_cards_are_worth_what_the_plain_solver_says(
     preset: str, number: int, most: int
 ) -> None:
-    table, players = deal(rules_of(preset), KEY, number), [GAME.sheets.of("beginner")] * 2
-    compared = 0
-    while not table.over:
+    table, compared = deal(rules_of(preset), KEY, number), 0
+    rules, players = GAME.rules(preset), [GAME.policy("beginner")]
+    log = GAME.engine.logged(rules, players, [0, 0], KEY, number, GAME.most_logged)
+    for row in log[: log.index(-1)]:
         seat, may = table.to_move, table.may(table.to_move)
         found = exact(table)
         assert (found is None) == (table.to_place(seat) not in (2, 3, 4))
         if found is not None and table.to_place(seat) <= most and len(may) > 1:
-            plain, sign = solving.worths(table), 1 if seat == 0 else -1
+            plain, sign = worths(table), 1 if seat == 0 else -1
             assert list(found.worths) == [sign * plain[row] for row in may]
             compared += 1
-        play.step(table, players, play.Chance(KEY, number))
+        table.place(seat, row)
     assert compared > 0
 
 
@@ -58,7 +60,7 @@ def test_a_card_face_down_changes_nothing_and_may_be_left_open() -> None:
     players, rules = [GAME.policy("sound"), GAME.policy("beginner")], GAME.rules("eastwest-blind")
     for number in range(20):
         cut = list(GAME.narrate(rules, players, [0, 1], 5, number, "jsonl"))[:22]
-        table = read("\n".join(cut), "cut.jsonl")
+        table = HISTORY.cut_off(cut, "cut.jsonl")
         if len(table.may(table.to_move)) > 1:
             break
     entries = [json.loads(line) for line in cut]
@@ -81,7 +83,7 @@ def test_a_card_face_down_changes_nothing_and_may_be_left_open() -> None:
 def test_an_exact_answer_is_said_as_one() -> None:
     text = "\n".join(told()[:18])
     found = GAME.advise(text, "cut.jsonl", [], EFFORT)
-    table = read(text, "cut.jsonl")
+    table = HISTORY.cut_off(text.splitlines(), "cut.jsonl")
     known = exact(table)
     assert known is not None
     best, second, *_ = sorted(known.worths, reverse=True)

@@ -14,6 +14,7 @@ import compiling
 import numpy as np
 import pytest
 from games.eastwest import exact
+from games.eastwest import plainly as solving
 from games.hand_worked import valid_file
 
 from analyser.cards import shuffle_plain
@@ -21,17 +22,14 @@ from analyser.cards.shuffle import run_key
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.eastwest import GAME
-from analyser.games.eastwest.columns import PLACES, ROW_SIZE
-from analyser.games.eastwest.kernel import play as K
+from analyser.games.eastwest.columns import ROW, C
+from analyser.games.eastwest.kernel import decide
 from analyser.games.eastwest.kernel import solving as KS
 from analyser.games.eastwest.kernel import table as KT
-from analyser.games.eastwest.kernel.calls import ENGINE
-from analyser.games.eastwest.kernel.habits import policy_row
 from analyser.games.eastwest.kernel.scoring import write_row
 from analyser.games.eastwest.pack import NUMBERS
-from analyser.games.eastwest.policies import policy_of
-from analyser.games.eastwest.reference import scoring, solving
-from analyser.games.eastwest.reference.table import Table
+from analyser.games.eastwest.policies import policy_of, policy_row
+from analyser.games.eastwest.referee import Table, deal, settle
 from analyser.games.eastwest.rules import rules_of, rules_row
 
 KEY = run_key(41)
@@ -93,7 +91,7 @@ def ends(row: int, stock: tuple[str, ...]) -> int:
     for _ in range(2):
         (forced,) = table.may(table.to_move)
         table.place(table.to_move, forced)
-    return scoring.settle(table).scores[1]
+    return settle(table).scores[1]
 
 
 def test_the_queen_of_the_example_both_ways() -> None:
@@ -152,8 +150,6 @@ def solved(table: Table) -> dict[int, int]:
 def near_the_end(number: int, to_place: int, **changes: Any) -> Table:
     """Return a table, cards placed by lot, at which a player with so many to place decides."""
     from random import Random
-
-    from analyser.games.eastwest.reference.table import deal
 
     random, rules = Random(number), rules_of("eastwest", changes)
     while True:
@@ -254,13 +250,14 @@ def play_dealt(
 ) -> None:
     """Play the cards of one order so often, with other lots each time."""
     rules, policies, scratch = part(rules, 0), part(policies, 0), part(scratch, 0)
-    table, work = part(scratch, K.TABLE), part(scratch, K.WORK)
+    table, work = part(scratch, 0), part(scratch, KT.TABLE_SIZE)
     for i in range(count):
         for at in range(32):
             table[KT.ORDER0 + at] = order[at]
         KT.lay_order(table, key, i, rules, 0)
-        K.play_on(table, rules, policies, work, scratch, 0)
-        write_row(table, rules, part(out, ROW_SIZE * i))
+        while table[KT.TO_MOVE] != KT.NOBODY:
+            KT.place(table, rules, decide.chosen(table, rules, policies, work))
+        write_row(table, rules, part(out, C.SIZE * i))
 
 
 def near(found: Any, expected: Fraction | float, errors: float = 4.0) -> None:
@@ -273,9 +270,11 @@ def near(found: Any, expected: Fraction | float, errors: float = 4.0) -> None:
 def test_who_plays_by_lot_comes_to_the_exact_chances_of_the_example() -> None:
     order = np.array([NUMBERS[card] for card in (*DEAL["board"], *DEAL["stock"])], np.int64)
     policies = np.array(policy_row(policy_of("random")) * 2, np.int64)
-    out = np.zeros(HANDS * ROW_SIZE, np.int64)
-    play_dealt(KEY, order, HANDS, ROWS, policies, out, np.zeros(K.SCRATCH_SIZE, np.int64))
-    score = out.reshape(HANDS, ROW_SIZE)[:, PLACES["score_0"]]
+    out = np.zeros(HANDS * C.SIZE, np.int64)
+    play_dealt(
+        KEY, order, HANDS, ROWS, policies, out, np.zeros(KT.TABLE_SIZE + decide.WORK_SIZE, np.int64)
+    )
+    score = out.reshape(HANDS, C.SIZE)[:, ROW.places["score_0"]]
     for sign, chance in zip((1, 0, -1), law().by_lot, strict=True):
         near((score == sign).astype(float), chance)
 
@@ -284,8 +283,8 @@ def test_who_plays_by_lot_comes_to_the_exact_chances_of_the_example() -> None:
 def test_of_equal_players_what_one_wins_the_other_loses_and_rows_are_seldom_equal() -> None:
     """EW#2 in play: by lot, rows are as any two sides with one board card."""
     rules, random = GAME.rules("eastwest"), GAME.policy("random")
-    rows = ENGINE.play(rules, [random], [0, 0], KEY, 0, HANDS)
-    assert (rows[:, PLACES["score_0"]] + rows[:, PLACES["score_1"]] == 0).all()
-    first = rows[:, PLACES["first_row"]]
+    rows = GAME.engine.play(rules, [random], [0, 0], KEY, 0, HANDS)
+    assert (rows[:, ROW.places["score_0"]] + rows[:, ROW.places["score_1"]] == 0).all()
+    first = rows[:, ROW.places["first_row"]]
     near((first == -1).astype(float), Fraction(1_192_590, 552_210_750))
-    near(rows[:, PLACES["score_0"]].astype(float), 0)
+    near(rows[:, ROW.places["score_0"]].astype(float), 0)

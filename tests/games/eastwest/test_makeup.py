@@ -8,12 +8,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import pytest
+from games.eastwest.plainly import fillers
 
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.eastwest.kernel import hands, makeup
 from analyser.games.eastwest.pack import CARD_COUNT, CARDS, STRAIGHT
-from analyser.games.eastwest.reference import seen
+from analyser.games.eastwest.referee import category
 from analyser.games.eastwest.rules import rules_of, rules_row
 
 Numbers = npt.NDArray[np.int64]
@@ -55,12 +56,12 @@ def test_what_is_looked_up_is_what_is_counted(changes: dict[str, Any]) -> None:
         row_cards = [CARDS[number] for number in row]
         looked_up(numbers, np.array(row, np.int64), len(row), found)
         assert found[0] == worth(numbers, of(row_cards)), row_cards
-        met.add(seen.category(rules, row_cards))
+        met.add(category(rules, row_cards))
         if len(row) < STRAIGHT:
             left = [card for card in CARDS if card not in row_cards]
             ranks = {card[0] for card in row_cards}
             assert found[1] == of([card for card in CARDS if card[0] in ranks])
-            assert found[2] & of(left) == of(list(seen.fillers(rules, row_cards, left))), row_cards
+            assert found[2] & of(left) == of(list(fillers(rules, row_cards, left))), row_cards
     assert len(met) == 9
 
 

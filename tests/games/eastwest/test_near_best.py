@@ -12,11 +12,11 @@ from games.eastwest.test_exact import near_the_end
 
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
+from analyser.games.eastwest import referee as seen
 from analyser.games.eastwest.endings import LOST, MOST, PATIENT, Loss, Lost
 from analyser.games.eastwest.kernel import table as T
 from analyser.games.eastwest.pack import CARD_COUNT, NUMBERS
-from analyser.games.eastwest.reference import seen
-from analyser.games.eastwest.reference.table import Table
+from analyser.games.eastwest.referee import Table
 from analyser.games.eastwest.rules import rules_row
 
 pytestmark = pytest.mark.skipif(compiling.OFF, reason="solves hundreds of positions")

@@ -10,9 +10,8 @@ from games.eastwest.second_reading import PRESETS
 
 from analyser.cards.poker_plain import CATEGORIES
 from analyser.errors import ScenarioError, UsageError
-from analyser.games.eastwest import rules as R
 from analyser.games.eastwest.policies import named_policies
-from analyser.games.eastwest.rules import RULE_FIELDS, order_of, presets, rules_of, rules_row
+from analyser.games.eastwest.rules import RULE_FIELDS, R, order_of, presets, rules_of, rules_row
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -11,7 +10,8 @@ from typing import Any
 import compiling
 import numpy as np
 import pytest
-from games.eastwest.drawn import VARIATIONS, late, player
+from games.eastwest.drawn import VARIATIONS
+from games.eastwest.plainly import fillers, height, within_straight
 from games.eastwest.states import place, state_of
 from games.hand_worked import each_of, valid
 
@@ -20,29 +20,15 @@ from analyser.cards.poker_plain import CATEGORIES
 from analyser.cards.shuffle import run_key
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
-from analyser.games.eastwest.choices import DUMP, PAIR_UP
-from analyser.games.eastwest.columns import (
-    MADE0,
-    NOBODY,
-    ROW_SIZE,
-    ROWS_WON,
-    SCORE,
-    SEAT0,
-    SEAT_WIDTH,
-    WINNERS0,
-)
-from analyser.games.eastwest.kernel import hands
+from analyser.games.eastwest.choices import DUMP, FACTS, PAIR_UP
+from analyser.games.eastwest.columns import NOBODY, C, S
+from analyser.games.eastwest.kernel import facts, hands
 from analyser.games.eastwest.kernel import scoring as compiled
 from analyser.games.eastwest.kernel import table as KT
 from analyser.games.eastwest.pack import CARDS, NUMBERS
-from analyser.games.eastwest.policies import as_policy, policy_of
-from analyser.games.eastwest.reference import facts, scoring, seen
-from analyser.games.eastwest.reference.decide import Chance, chosen
-from analyser.games.eastwest.reference.play import play
-from analyser.games.eastwest.reference.table import Table, deal
+from analyser.games.eastwest.referee import Table, deal, other_row, settle, unseen
 from analyser.games.eastwest.rules import rules_of, rules_row
 from analyser.games.history_lines import Illegal
-from analyser.games.interface import Record
 
 KEY = run_key(8)
 BOARD = "9c 7h Qs"
@@ -123,7 +109,7 @@ QUEENS, EIGHTS = "Qc Qd Qh Js", "8h 8s Ts Ks"
     ],
 )
 def test_who_wins(lying: str, changes: dict[str, Any], won: list[int], scores: list[int]) -> None:
-    done = scoring.settle(laid(lying, **changes))
+    done = settle(laid(lying, **changes))
     assert (done.won, done.scores) == (won, scores)
 
 
@@ -138,7 +124,7 @@ EQUAL = "8d 9h Th Jh | 8c 9c Td Jc"
 )  # fmt: skip
 def test_an_equal_row(tie: str, lead: int, won: int) -> None:
     table = laid(EQUAL, board="7h", seat=lead, rows=1, row_tie=tie, all_rows_points=2)
-    done = scoring.settle(table)
+    done = settle(table)
     assert done.won == [won]
     assert done.scores == {-1: [0, 0], 0: [3, -3], 1: [-3, 3]}[won]
 
@@ -157,22 +143,24 @@ def test_the_row_of_a_hand_worked_hand_is_what_its_author_says(rows: list[dict[s
     table = Table(rules, deal["board"], deal["stock"], deal["lead"])
     for move in moves:
         table.place(move["seat"], move["row"])
-    numbers, row = np.array(rules_row(rules), np.int64), np.zeros(ROW_SIZE, np.int64)
+    numbers, row = np.array(rules_row(rules), np.int64), np.zeros(C.SIZE, np.int64)
     write_row(state_of(table), numbers, row)
     for seat in range(2):
-        said = row[SEAT0 + SEAT_WIDTH * seat :]
-        assert said[SCORE] == result["score"][seat]
-        assert said[ROWS_WON] == result["won"].count(seat)
+        said = row[C.SEATS + C.SEAT_WIDTH * seat :]
+        assert said[S.SCORE] == result["score"][seat]
+        assert said[S.ROWS_WON] == result["won"].count(seat)
         made = [CATEGORIES.index(name) for name in result["rows"][seat]]
-        assert said[MADE0 : MADE0 + 9].tolist() == [made.count(kind) for kind in range(9)]
+        assert said[S.HIGH_CARD : S.HIGH_CARD + 9].tolist() == [
+            made.count(kind) for kind in range(9)
+        ]
     won = [NOBODY if seat is None else seat for seat in result["won"]]
-    assert row[WINNERS0 : WINNERS0 + rules.rows].tolist() == won
+    assert row[C.FIRST_ROW : C.FIRST_ROW + rules.rows].tolist() == won
 
 
 def test_two_rows_equal_and_one_won_is_won() -> None:
     """EW3."""
     lying = "8d Td Jd Qd / 8s Ts Js Qs / Kd Kh Ac As | 8h Th Jh Qh / 8c Tc Jc Qc / Kc Ks 9d 9s"
-    done = scoring.settle(laid(lying, board="9c 9h 7h"))
+    done = settle(laid(lying, board="9c 9h 7h"))
     assert (done.won, done.scores) == ([-1, -1, 0], [1, -1])
 
 
@@ -182,11 +170,11 @@ def test_the_last_cards_lie_face_down_where_the_rules_say_so() -> None:
         for seat in (0, 1):
             table.place(seat, 0)
     assert table.hidden == [[], []]
-    card, before = table.place(0, 2), seen.other_row(table, 1, 2)
+    card, before = table.place(0, 2), other_row(table, 1, 2)
     assert table.hidden == [[card], []]
     assert before == ["Qs", "Td", "Tc"]
-    assert card in seen.unseen(table, 1)
-    assert card not in seen.unseen(table, 0)
+    assert card in unseen(table, 1)
+    assert card not in unseen(table, 0)
 
 
 @pytest.mark.parametrize("hidden_last", range(5))
@@ -219,20 +207,25 @@ def test_as_many_last_cards_lie_face_down_as_the_rules_say(hidden_last: int) -> 
 def test_cards_that_fill_a_straight() -> None:
     rules, low = rules_of("eastwest"), rules_of("eastwest-low-ace")
     left = [card for card in CARDS if card not in ("9c", "Td")]
-    found = {card[0] for card in seen.fillers(rules, ["9c", "Td"], left)}
+    found = {card[0] for card in fillers(rules, ["9c", "Td"], left)}
     assert found == set("78JQK")
-    assert {card[0] for card in seen.fillers(low, ["9c", "Td"], left)} == set("78JQKA")
-    assert seen.fillers(rules, ["9c", "9d"], left) == []
-    assert seen.fillers(rules, ["8c", "Ac"], left) == []
-    assert {card[0] for card in seen.fillers(low, ["8c", "Ac"], left)} == set("79T")
-    assert not seen.within_straight(rules, ["7c", "Qd"])
+    assert {card[0] for card in fillers(low, ["9c", "Td"], left)} == set("78JQKA")
+    assert fillers(rules, ["9c", "9d"], left) == []
+    assert fillers(rules, ["8c", "Ac"], left) == []
+    assert {card[0] for card in fillers(low, ["8c", "Ac"], left)} == set("79T")
+    assert not within_straight(rules, ["7c", "Qd"])
+
+
+@kernel
+def suited(cards: int, left: int) -> int:
+    return hands.suited_left(cards, left)  # type: ignore[no-any-return]
 
 
 def test_suits_need_as_many_unseen_cards_as_places() -> None:
-    left = ["7c", "8c", "9d"]
-    assert seen.keeps_suit(["Tc", "Jc", "Qc"], left)
-    assert not seen.keeps_suit(["Tc", "Jc"], left)
-    assert not seen.keeps_suit(["Tc", "Jd", "Qc"], left)
+    left = mask(["7c", "8c", "9d"])
+    assert suited(mask(["Tc", "Jc", "Qc"]), left) == 2
+    assert suited(mask(["Tc", "Jc"]), left) == 0
+    assert suited(mask(["Tc", "Jd", "Qc"]), left) == 0
 
 
 @kernel
@@ -260,10 +253,9 @@ def lost_rows(cases: int, seed: int) -> Counter[bool]:
         many, more = random.randint(2, 4), random.randint(1, 5)
         own, other = pack[:many], pack[many : many + more]
         left = pack[many + more : many + more + random.randint(5 - many, 9)]
-        best = max(seen.height(rules, [*own, *others]) for others in combinations(left, 5 - many))
-        expected = best < seen.height(rules, other)
+        best = max(height(rules, [*own, *others]) for others in combinations(left, 5 - many))
+        expected = best < height(rules, other)
         if expected or random.random() < 0.3:
-            assert seen.is_lost(rules, own, other, left) == expected, (own, other, left)
             numbers = np.array(rules_row(rules), np.int64)
             found = falls_short(numbers, mask(own), mask(other), mask(left))
             assert bool(found) == expected, (own, other, left)
@@ -272,7 +264,7 @@ def lost_rows(cases: int, seed: int) -> Counter[bool]:
 
 
 def test_a_row_is_lost_that_can_become_nothing_as_high() -> None:
-    """By trying all cards: the plain version, and the compiled one."""
+    """By trying all cards."""
     met = lost_rows(30 if compiling.OFF else 150, 1)
     assert met[True] >= 5, met
 
@@ -285,12 +277,44 @@ def test_so_it_is_of_many_rows() -> None:
 # -- choices ---------------------------------------------------------------------------------------
 
 
+@kernel
+def ways_of(choice: int, table: Any, rules: Any) -> int:
+    return facts.ways(choice, part(table, 0), part(rules, 0))  # type: ignore[no-any-return]
+
+
+@kernel
+def furthest(table: Any, rules: Any, rows: int) -> int:
+    return facts.furthest_behind(part(table, 0), part(rules, 0), rows)  # type: ignore[no-any-return]
+
+
+@kernel
+def count_facts(both: int, table: Any, rules: Any, found: Any) -> None:
+    facts.count_facts(both, part(table, 0), part(rules, 0), part(found, 0))
+
+
+def numbers_of(table: Table) -> Any:
+    return np.array(rules_row(table.rules), np.int64)
+
+
+def ways(choice: int, table: Table) -> tuple[int, int] | None:
+    """Return the rows of both ways of a choice."""
+    both = ways_of(choice, state_of(table), numbers_of(table))
+    return None if both == facts.NO_WAYS else (both & 3, both >> 2)
+
+
+def known(choice: int, table: Table) -> dict[str, int]:
+    """Return what the player to move knows."""
+    state, rules, found = state_of(table), numbers_of(table), np.zeros(len(FACTS), np.int64)
+    count_facts(ways_of(choice, state, rules), state, rules, found)
+    return {fact.name: int(each) for fact, each in zip(FACTS, found, strict=True)}
+
+
 def test_a_card_that_pairs_in_one_row_and_draws_in_another() -> None:
     """Ts pairs the first row, and is the third spade with the queen of the third."""
     table = laid("8d Th / Ac / Js | Td Jh / 8h / Kc", card="Ts")
-    assert facts.ways(PAIR_UP, table) == (0, 2)
-    assert facts.ways(DUMP, table) is None
-    assert facts.facts(PAIR_UP, table) == {
+    assert ways(PAIR_UP, table) == (0, 2)
+    assert ways(DUMP, table) is None
+    assert known(PAIR_UP, table) == {
         "placed": 4, "made": 1, "together": 3, "by_suit": 1,
         # Of spades 7 8 9 K A; of ranks two eights, three nines, three kings, three aces.
         "suit": 5, "fillers": 2 + 3 + 3 + 3, "first_free": 2, "second_free": 3,
@@ -301,9 +325,9 @@ def test_a_card_that_pairs_in_one_row_and_draws_in_another() -> None:
     }  # fmt: skip
 
 
-def test_who_has_nothing_to_pair_or_to_draw_to_has_no_such_choice() -> None:
+def test_a_player_with_nothing_to_pair_or_to_draw_to_has_no_such_choice() -> None:
     table = laid("8d Th / Ac / Js | Td Jh / 8h / Kc", card="Kh")
-    assert facts.ways(PAIR_UP, table) is None
+    assert ways(PAIR_UP, table) is None
 
 
 def test_a_useless_card_goes_where_one_is_behind_or_to_the_fullest() -> None:
@@ -311,56 +335,10 @@ def test_a_useless_card_goes_where_one_is_behind_or_to_the_fullest() -> None:
     # A pair of nines, J T 7 and A 8; a king helps none of them.
     west = "9d Jc Qd / Td Jd / Ad"
     table = laid(f"{west} | Tc Jh 8h / 7c 8d / Kc", board, "Ks")
-    assert facts.furthest_behind(table, [0, 1, 2]) == 1
-    assert facts.ways(DUMP, table) == (1, 0)
-    known = facts.facts(DUMP, table)
-    assert (known["first_free"], known["second_free"], known["made"]) == (2, 1, 0)
+    assert furthest(state_of(table), numbers_of(table), 0b111) == 1
+    assert ways(DUMP, table) == (1, 0)
+    told = known(DUMP, table)
+    assert (told["first_free"], told["second_free"], told["made"]) == (2, 1, 0)
     # Against three tens one is further behind in the first row, which is the fullest too.
     table = laid(f"{west} | Tc Th Ts / 7c 8d / Kc", board, "Ks")
-    assert facts.ways(DUMP, table) is None
-
-
-# -- blindness -------------------------------------------------------------------------------------
-
-
-def test_no_decision_depends_on_a_card_that_its_player_cannot_see() -> None:
-    """The stock, and cards that the other laid face down, change places at random: the same row."""
-    random, decisions = Random(9), 0
-    for number in range(3 if compiling.OFF else 14):
-        changes = VARIATIONS[number % len(VARIATIONS)]
-        draw: Callable[[Random], Record] = late if number % 2 else player
-        policies = [as_policy(draw(random)) for _ in range(2)]
-        table, chance = deal(rules_of("eastwest", changes), KEY, number), Chance(KEY, number)
-        while not table.over:
-            seat = table.to_move
-            says = chosen(table, policies[seat], chance)
-            other = shuffled(table, random)
-            assert chosen(other, policies[seat], chance) == says
-            decisions += 1
-            table.place(seat, says)
-    assert decisions > 40
-
-
-def shuffled(table: Table, random: Random) -> Table:
-    """Return the table with what the player to move has not seen in other places."""
-    from copy import deepcopy
-
-    made, seat = deepcopy(table), table.to_move
-    left = seen.unseen(table, seat)
-    random.shuffle(left)
-    for row in made.laid[1 - seat]:
-        for at, card in enumerate(row):
-            if card in table.hidden[1 - seat]:
-                row[at] = left.pop()
-                made.hidden[1 - seat][table.hidden[1 - seat].index(card)] = row[at]
-    made.stock[made.turns + 1 :] = left
-    return made
-
-
-def test_the_same_deal_and_players_make_the_same_hand() -> None:
-    rows = []
-    for _ in range(2):
-        table = deal(rules_of("eastwest"), KEY, 5)
-        play(table, [policy_of("sound"), policy_of("random")], Chance(KEY, 5))
-        rows.append(scoring.row(table, 5))
-    assert rows[0] == rows[1]
+    assert ways(DUMP, table) is None

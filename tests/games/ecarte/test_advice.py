@@ -12,7 +12,7 @@ from games.searching.advised import KEY, ecarte_end
 
 from analyser.errors import AnalyserError
 from analyser.games.ecarte import GAME
-from analyser.games.ecarte.advice import ADVISER, asked, left_out, read, row_of, scene
+from analyser.games.ecarte.advice import asked, left_out, read, row_of, scene
 from analyser.games.ecarte.history.following import fill
 from analyser.games.ecarte.kernel.calls import ENGINE
 from analyser.games.ecarte.policies import as_policy
@@ -21,7 +21,6 @@ from analyser.games.ecarte.reference import table as T
 from analyser.games.ecarte.rules import rules_of
 from analyser.games.interface import Effort
 from analyser.games.searching.followed import CARDS0
-from analyser.games.searching.trials import END_WIDTH
 from analyser.games.tricks.deck import CARDS
 
 EFFORT = Effort(1, 1.0, 0, 64, 1, lambda differences, *_: (float(differences.mean()), 0.0))
@@ -110,11 +109,8 @@ def test_cards_are_given_up_as_planned_while_the_stock_has_as_many(gone: tuple[i
     lies, worlds = exchanged(*gone), 4 if OFF else 64
     ways, champion = asked(lies)[1], GAME.policy("champion-ecarte")
     numbers = ENGINE.numbers(GAME.rules("ecarte"), [champion] * 2, range(2))
-    ends = np.zeros((worlds, len(ways), END_WIDTH), np.int64)
     options, wanted = np.array([way.code for way in ways]).ravel(), np.ones(len(ways), np.int64)
-    rules, policies, room = numbers.rules, numbers.policies, np.zeros(ADVISER.room, np.int64)
-    row = row_of(lies)
-    ADVISER.consult(KEY, 0, worlds, row, options, wanted, rules, policies, ends.ravel(), room)
+    ends = GAME.consult(KEY, 0, worlds, row_of(lies), options, wanted, numbers)
     players = [as_policy(champion)] * 2
     assert ends.tolist() == [
         [list(ecarte_end(lies, way, world, players)) for way in ways] for world in range(worlds)

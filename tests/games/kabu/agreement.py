@@ -1,34 +1,25 @@
-"""How Kabu is played plainly, to be compared with its kernel."""
+"""Which hands of Kabu's kernel its referee follows."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
-from games.agreement import KEY, Agreement, Counted, Hand, Played, either, varied_presets
+from games.agreement import Agreement, Counted, either, varied_presets
 from games.kabu.drawn import VARIATIONS, player
 
 from analyser.games.interface import Bound, Record
 from analyser.games.kabu import GAME
-from analyser.games.kabu.reference import forks
-from analyser.games.kabu.reference import play as reference
-from analyser.games.kabu.reference.searching import searchers
-from analyser.games.kabu.reference.table import Table, deal
+from analyser.games.kabu.columns import C
+from analyser.games.kabu.referee import Table, deal
 from analyser.games.kabu.rules import Rules, chips_at_first
 
 
-def play(hand: Hand) -> Played:
-    reference.play(hand.table, hand.policies, KEY, hand.deal)
-    events, row = hand.table.events, reference.row(hand.table, hand.deal)
-    met = Counter(event["do"] for event in events)
-    met.update({"broke": row[6] > 0, "two broke": row[6] > 1})
-    return Played([[event["seat"], int(event["do"] == "draw")] for event in events], row, met)
-
-
-def weigh(choice: int, table: Table, policies: Sequence[Any], *rest: Any) -> list[int]:
-    return forks.weigh(choice, table, searchers(policies, policies, *rest[:2]), *rest)
+def met(table: Table, row: Sequence[int]) -> Counter[str]:
+    found = Counter(event["do"] for event in table.events)
+    found.update({"broke": row[C.BROKE] > 0, "two broke": row[C.BROKE] > 1})
+    return found
 
 
 def dealt(rules: Rules, key: int, number: int, lead: int = 0, won: Sequence[int] = ()) -> Table:
@@ -45,8 +36,7 @@ AGREEMENT = Agreement(
     GAME,
     player,
     log=(60, 2),
-    play=play,
-    weigh=weigh,
+    met=met,
     own_deal=dealt,
     scores=chips_won,
     variations=[("kabu", each) for each in VARIATIONS],

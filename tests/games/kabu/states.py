@@ -1,4 +1,4 @@
-"""A plain table as the row of numbers that compiled code plays on."""
+"""A referee's table as the row of numbers that compiled code plays on."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from analyser.cards.codes import card_code
 from analyser.games.kabu.kernel import table as T
-from analyser.games.kabu.reference.table import Table
+from analyser.games.kabu.referee import Table
 
 Numbers = npt.NDArray[np.int64]
 

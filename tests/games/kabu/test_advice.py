@@ -13,8 +13,9 @@ from games.kabu import exact as enumerated
 from analyser.errors import AnalyserError
 from analyser.games.interface import Effort
 from analyser.games.kabu import GAME
-from analyser.games.kabu.advice import exact, mean_total, read
-from analyser.games.kabu.reference.decide import WHOLE_PACK
+from analyser.games.kabu.advice import exact, mean_total
+from analyser.games.kabu.history import HISTORY
+from analyser.games.kabu.pack import CARDS
 from analyser.statistics.intervals import paired
 
 HANDS = [["Ac", "4c"], ["9c", "9d"], ["2c", "3d"], ["Tc", "5h"]]
@@ -27,7 +28,7 @@ def history(*moves: dict[str, Any], preset: str = "kabu", **changes: Any) -> lis
     deal = {
         "format": "kabu-hand/1", "preset": preset, "rules": {}, "players": players, "seed": None,
         "hand": 0, "lead": 0, "scores": [70] * players, "hands": hands,
-        "stock": [card for card in WHOLE_PACK if card not in held], **changes,
+        "stock": [card for card in CARDS if card not in held], **changes,
     }  # fmt: skip
     return [json.dumps(each) for each in (deal, *moves)]
 
@@ -41,7 +42,7 @@ def effort(worlds: int = 64) -> Effort:
 
 
 def worth(lines: list[str]) -> Fraction | None:
-    known = exact(read("\n".join(lines), "cut.jsonl"))
+    known = exact(HISTORY.cut_off(lines, "cut.jsonl"))
     return None if known is None else known.worths[0]
 
 
@@ -49,13 +50,11 @@ def test_the_mean_total_is_that_which_is_enumerated() -> None:
     for held, _ in enumerated.pairs():
         cards: list[str] = []
         for value in held:
-            named = [
-                card for card in WHOLE_PACK if "A23456789T".index(card[0]) + 1 == (value or 10)
-            ]
+            named = [card for card in CARDS if "A23456789T".index(card[0]) + 1 == (value or 10)]
             cards.append(next(card for card in named if card not in cards))
-        rest = [card for card in WHOLE_PACK if card not in cards]
+        rest = [card for card in CARDS if card not in cards]
         lines = history(preset="kabu-2p", hands=[cards, rest[:2]], stock=rest[2:])
-        table = read("\n".join(lines), "cut.jsonl")
+        table = HISTORY.cut_off(lines, "cut.jsonl")
         assert mean_total(table) == enumerated.after_drawing(held)
         # To draw at five or less is right whatever makes up the total, and else wrong.
         gain = worth(lines)

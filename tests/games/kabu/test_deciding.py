@@ -1,7 +1,4 @@
-"""Does each habit do what the sheet says?  Positions worked by hand, decided by compiled code.
-
-The plain player has to decide the same.
-"""
+"""Does each habit do what the sheet says?  Positions worked by hand."""
 
 from __future__ import annotations
 
@@ -13,12 +10,10 @@ from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.interface import DecisionRule, Question
 from analyser.games.kabu import GAME
+from analyser.games.kabu.choices import FACTS
 from analyser.games.kabu.kernel import decide as compiled
-from analyser.games.kabu.kernel.calls import ENGINE
-from analyser.games.kabu.policies import policy_of
-from analyser.games.kabu.reference.decide import draws as draws_plainly
-from analyser.games.kabu.reference.table import Table
-from analyser.games.kabu.rules import rules_of
+from analyser.games.kabu.referee import Table
+from analyser.games.kabu.rules import rules_of, rules_row
 
 HABITS = dict(draw_first=5, draw_second=4)
 KEY = 1
@@ -51,15 +46,13 @@ def draws(table: Numbers, rules: Numbers, policies: Numbers, work: Numbers) -> i
 
 
 def says(table: Table, deal: int = 2, **habits: int) -> bool:
-    """Return whether compiled code draws; the plain player must agree."""
+    """Return whether the player to move draws."""
     changes = {"players": table.rules.players, "draw_max": table.rules.draw_max}
     rules = {"preset": "kabu", **GAME.rules("kabu", changes)}
     record = GAME.policy("sound", {**HABITS, **habits})
-    numbers = ENGINE.numbers(rules, [record], [0] * table.rules.players)
+    numbers = GAME.engine.numbers(rules, [record], [0] * table.rules.players)
     work = np.zeros(compiled.WORK_SIZE, np.int64)
-    found = draws(state_of(table, KEY, deal), numbers.rules, numbers.policies, work) == 1
-    assert found == draws_plainly(table, policy_of("sound", {**HABITS, **habits}), KEY, deal)
-    return found
+    return draws(state_of(table, KEY, deal), numbers.rules, numbers.policies, work) == 1
 
 
 def test_a_player_who_does_not_think_draws_and_passes_at_random() -> None:
@@ -158,3 +151,33 @@ def test_a_rule_for_the_second_card_is_followed_at_that_one() -> None:
     assert says(position("2c 3d Tc"), **habits)
     assert not says(position("2c 3d Ac"), **habits)
     assert not says(position("2c 4d"), **habits), "the first card: five is the most"
+
+
+@kernel
+def count(table: Numbers, rules: Numbers, found: Numbers) -> None:
+    """Fill in what the player to move knows."""
+    compiled.count_facts(part(table, 0), part(rules, 0), part(found, 0))
+
+
+def test_facts_are_what_lies_open_and_the_own_cards() -> None:
+    table = Table(
+        rules_of("kabu", {"players": 3}),
+        [["6c", "5d"], ["4c", "4d"], ["7h", "2s"]],
+        ["3c", "Tc", "4d", "6s", "3h", "3d"],
+        chips=[50, 60, 55],
+    )
+    numbers = np.array(rules_row(table.rules), np.int64)
+
+    def facts() -> dict[str, int]:
+        found = np.zeros(len(FACTS), np.int64)
+        count(state_of(table), numbers, found)
+        return {fact.name: int(each) for fact, each in zip(FACTS, found, strict=True)}
+
+    table.pass_on(0)
+    assert facts() == {
+        "total": 8, "pair": 1, "passed": 1, "cards": 4, "chips": 60, "richest": 55, "players": 3,
+    }  # fmt: skip
+    table.draw(1)
+    assert facts() == {
+        "total": 9, "pair": 0, "passed": 1, "cards": 5, "chips": 55, "richest": 60, "players": 3,
+    }  # fmt: skip

@@ -16,7 +16,10 @@ from games.kabu import exact
 
 from analyser.cards.shuffle import run_key
 from analyser.games.kabu import GAME
-from analyser.games.kabu.columns import PLACES
+from analyser.games.kabu.advice import mean_after
+from analyser.games.kabu.columns import ROW
+from analyser.games.kabu.pack import CARDS
+from analyser.games.measures import number
 from analyser.statistics.decision_rule import learnt
 
 KEY = run_key(2027)
@@ -85,7 +88,7 @@ def near(found: np.ndarray, expected: float) -> None:
 
 
 def column(rows: np.ndarray, name: str) -> np.ndarray:
-    return rows[:, PLACES[name]].astype(np.float64)
+    return number(ROW, rows, name)
 
 
 @compiled
@@ -199,12 +202,11 @@ def test_the_learnt_rule_for_a_second_card_is_four_or_less() -> None:
 
 
 def test_who_counts_draws_as_best_play_does() -> None:
-    from analyser.games.kabu.reference.decide import WHOLE_PACK, mean_after
 
     for held, _ in exact.pairs():
-        names = [card for value in held for card in WHOLE_PACK if (int(value) or 10) == rank(card)]
+        names = [card for value in held for card in CARDS if (int(value) or 10) == rank(card)]
         own = [names[0], names[1] if held[0] == held[1] else names[4]]
-        unseen = [card for card in WHOLE_PACK if card not in own]
+        unseen = [card for card in CARDS if card not in own]
         assert mean_after(sum(held) % 10, unseen, 2) == exact.after_drawing(held)
 
 

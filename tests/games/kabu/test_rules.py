@@ -9,10 +9,10 @@ import pytest
 from games.kabu.second_reading import CHIPS, PRESETS
 
 from analyser.errors import ScenarioError, UsageError
-from analyser.games.kabu import rules as R
 from analyser.games.kabu.policies import named_policies
 from analyser.games.kabu.rules import (
     RULE_FIELDS,
+    R,
     chips_at_first,
     presets,
     rules_of,

@@ -7,19 +7,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.kabu.drawn import VARIATIONS, player
+from games.kabu.drawn import VARIATIONS
 
-from analyser.cards.codes import card_text
 from analyser.cards.shuffle import run_key
 from analyser.games.history_lines import Illegal
 from analyser.games.kabu import GAME, pack
-from analyser.games.kabu.columns import PLACES
-from analyser.games.kabu.policies import as_policy
-from analyser.games.kabu.reference.decide import draws
-from analyser.games.kabu.reference.facts import facts
-from analyser.games.kabu.reference.play import decide
-from analyser.games.kabu.reference.settling import settle
-from analyser.games.kabu.reference.table import Table, deal, total_of
+from analyser.games.kabu.columns import ROW
+from analyser.games.kabu.referee import Table, deal, settle, total_of
 from analyser.games.kabu.rules import as_rules, rules_of
 from analyser.play import matches
 
@@ -106,15 +100,15 @@ def test_a_match_ends_with_the_first_hand_that_a_player_cannot_pay(start_chips: 
     # X: forty chips each for two.
     chips, ended, short, broke = [0, 0], True, Counter[int](), 0
     for row in rows.tolist():
-        assert ended == (row[PLACES["hand"]] == 0)
+        assert ended == (row[ROW.places["hand"]] == 0)
         if ended:
             chips = [start_chips or 40] * 2
-        apart = row[PLACES["total_0"]] - row[PLACES["total_1"]]
+        apart = row[ROW.places["total_0"]] - row[ROW.places["total_1"]]
         missing = abs(apart) - chips[0 if apart < 0 else 1]
         ended = missing > 0
         won = 0 if ended else apart
-        assert row[PLACES["broke"]] == ended
-        assert [row[PLACES["score_0"]], row[PLACES["score_1"]]] == [won, -won]
+        assert row[ROW.places["broke"]] == ended
+        assert [row[ROW.places["score_0"]], row[ROW.places["score_1"]]] == [won, -won]
         chips = [chips[0] + won, chips[1] - won]
         short[missing] += 1
         broke += ended
@@ -161,16 +155,13 @@ def test_what_the_rules_forbid_is_refused(moves: list[tuple[str, int]], words: s
 
 
 def test_every_card_is_somewhere_after_every_move() -> None:
-    random = Random(4)
-    whole = Counter(map(card_text, pack.PACK))
+    random, whole = Random(4), Counter(pack.CARDS)
     for changes in VARIATIONS:
         rules = GAME.rules("kabu", changes)
-        seats = len(GAME.seats(rules))
         for number in range(6):
-            policies = [as_policy(player(random)) for _ in range(seats)]
             table = deal(as_rules(rules), KEY, number)
             while not table.over:
-                decide(table, policies, KEY, number)
+                (table.draw if random.random() < 0.5 else table.pass_on)(table.to_move)
                 left = [c for at, c in enumerate(table.stock) if at not in table.taken]
                 assert Counter([*left, *(card for hand in table.hands for card in hand)]) == whole
 
@@ -179,45 +170,3 @@ def test_a_seat_draws_the_same_cards_whatever_the_others_do() -> None:
     busy = played(("draw", 0), ("draw", 1), ("draw", 2), ("draw", 0), ("draw", 1), ("draw", 2))
     alone = played(("draw", 0), ("pass", 1), ("pass", 2), ("draw", 0))
     assert busy.hands[0] == alone.hands[0]
-
-
-def test_facts_are_what_lies_open_and_the_own_cards() -> None:
-    table = Table(
-        rules_of("kabu", {"players": 3}),
-        [["6c", "5d"], ["4c", "4d"], ["7h", "2s"]],
-        ["3c", "Tc", "4d", "6s", "3h", "3d"],
-        chips=[50, 60, 55],
-    )
-    table.pass_on(0)
-    assert facts(table) == {
-        "total": 8, "pair": 1, "passed": 1, "cards": 4, "chips": 60, "richest": 55, "players": 3,
-    }  # fmt: skip
-    table.draw(1)
-    assert facts(table) == {
-        "total": 9, "pair": 0, "passed": 1, "cards": 5, "chips": 55, "richest": 60, "players": 3,
-    }  # fmt: skip
-
-
-def test_no_decision_depends_on_a_card_that_its_player_cannot_see() -> None:
-    """The stock and the others' cards change places at random: the same move."""
-    random, decisions = Random(9), 0
-    for number in range(60):
-        changes = VARIATIONS[number % len(VARIATIONS)]
-        rules = GAME.rules("kabu", changes)
-        policies = [as_policy(player(random)) for _ in GAME.seats(rules)]
-        table = deal(as_rules(rules), KEY, number)
-        while not table.over:
-            seat = table.to_move
-            says = draws(table, policies[seat], KEY, number)
-            others = [other for other in range(len(policies)) if other != seat]
-            hidden = [*table.stock, *(card for other in others for card in table.hands[other])]
-            before = list(table.stock), [list(hand) for hand in table.hands]
-            random.shuffle(hidden)
-            for other in others:
-                table.hands[other] = [hidden.pop() for _ in table.hands[other]]
-            table.stock = [card for card in hidden if card not in table.hands[seat]]
-            assert draws(table, policies[seat], KEY, number) == says
-            table.stock, table.hands = before
-            decisions += 1
-            decide(table, policies, KEY, number)
-    assert decisions > 150

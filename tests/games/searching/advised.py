@@ -30,11 +30,7 @@ from analyser.games.conquian.reference import searching as conquian_searching
 from analyser.games.conquian.reference import table as conquian_table
 from analyser.games.eastwest import advice as eastwest_advice
 from analyser.games.eastwest import pack as eastwest_pack
-from analyser.games.eastwest.reference import play as eastwest_play
-from analyser.games.eastwest.reference import scoring as eastwest_scoring
-from analyser.games.eastwest.reference import searching as eastwest_searching
-from analyser.games.eastwest.reference import seen as eastwest_seen
-from analyser.games.eastwest.reference import table as eastwest_table
+from analyser.games.eastwest import referee as eastwest_referee
 from analyser.games.ecarte import advice as ecarte_advice
 from analyser.games.ecarte.history.following import lay as ecarte_lay
 from analyser.games.ecarte.kernel import calls as ecarte_calls
@@ -49,12 +45,7 @@ from analyser.games.fuenfzehnern.reference import searching as fuenfzehnern_sear
 from analyser.games.fuenfzehnern.reference import settling as fuenfzehnern_settling
 from analyser.games.fuenfzehnern.reference import table as fuenfzehnern_table
 from analyser.games.kabu import advice as kabu_advice
-from analyser.games.kabu.choices import PARTS as KABU_PARTS
-from analyser.games.kabu.reference import decide as kabu_decide
-from analyser.games.kabu.reference import play as kabu_play
-from analyser.games.kabu.reference import searching as kabu_searching
-from analyser.games.kabu.reference import settling as kabu_settling
-from analyser.games.kabu.reference import table as kabu_table
+from analyser.games.kabu import pack as kabu_pack
 from analyser.games.khanhoo import advice as khanhoo_advice
 from analyser.games.khanhoo.reference import play as khanhoo_play
 from analyser.games.khanhoo.reference import searching as khanhoo_searching
@@ -84,10 +75,12 @@ class Case:
     """All cards, of a position."""
     unseen: Callable[[Any], Counter[str]]
     """Those that the player to move has not seen."""
-    positions: Callable[[Any, int, Sequence[Any]], Iterator[Any]]
-    """The positions of a deal under rules, as players reach them."""
-    plain_end: Callable[[Any, Way, int, Sequence[Any]], tuple[int, int]]
-    """How an option ends in a world, plainly: own and others' points, in parts."""
+    positions: Callable[[Any, int, Sequence[Any]], Iterator[Any]] | None
+    """The positions of a deal under rules, as players reach them; ``None``: as the referee follows
+    the kernel's log."""
+    plain_end: Callable[[Any, Way, int, Sequence[Any]], tuple[int, int]] | None
+    """How an option ends in a world, plainly: own and others' points, in parts; ``None``: as
+    ``kernel_twin`` says."""
     cuts: Mapping[str, Sequence[int | tuple[int, int]]]
     """By rule set, after how many lines the first hand's history is cut, where there is a choice,
     and of games of tricks after how many cards of the last; among them every question."""
@@ -222,37 +215,10 @@ def ecarte_to_do(table: ecarte_table.Table) -> int:
     return [*names, ecarte_table.PLAY].index(table.to_do)
 
 
-def kabu_end(
-    lies: kabu_table.Table, way: Way, world: int, players: Sequence[Any]
-) -> tuple[int, int]:
-    seat = lies.to_move
-    other = players[(seat + 1) % len(players)]
-    mine = kabu_searching.Searcher(players[seat], other, KEY, world, seat)
-    made = kabu_searching.SeenTable(lies, mine).deal_anew(mine.chance).table
-    kabu_play.make(made, way.do == "draw")
-    kabu_play.play(made, players, KEY, world)
-    scores = kabu_settling.settle(made).scores
-    others = sum(scores) - scores[seat]
-    return KABU_PARTS * scores[seat], others * KABU_PARTS // (len(scores) - 1)
-
-
-def eastwest_end(
-    lies: eastwest_table.Table, way: Way, world: int, players: Sequence[Any]
-) -> tuple[int, int]:
-    seat, chance = lies.to_move, eastwest_play.Chance(KEY, world)
-    mine = eastwest_searching.Searcher(players[seat], players[1 - seat], chance, seat)
-    seen = eastwest_searching.SeenTable(lies, mine)
-    made = seen.deal_anew(seen.no_lot).table
-    made.place(seat, *way.code)
-    eastwest_play.play(made, players, chance)
-    found = eastwest_scoring.settle(made).scores
-    return found[seat], found[1 - seat]
-
-
 # -- what a player leaves open
 
 
-def eastwest_open(lines: Sequence[str], lies: eastwest_table.Table) -> list[str]:
+def eastwest_open(lines: Sequence[str], lies: eastwest_referee.Table) -> list[str]:
     deal, *moves = map(json.loads, lines)
     deal["stock"] = "?"
     seat = lies.to_move
@@ -328,13 +294,6 @@ def carioca_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any
         carioca_play.after_drawing(table, players, chance)
 
 
-def eastwest_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any]:
-    table = eastwest_table.deal(rules, KEY, deal)
-    while not table.over:
-        yield table
-        eastwest_play.step(table, players, eastwest_play.Chance(KEY, deal))
-
-
 def schafkopf_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any]:
     table = schafkopf_table.deal(rules, KEY, deal)
     while not table.over:
@@ -354,13 +313,6 @@ def ecarte_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any]
     while not table.over:
         yield table
         ecarte_play.step(table, players, lots)
-
-
-def kabu_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any]:
-    table = kabu_table.deal(rules, KEY, deal)
-    while not table.over:
-        yield table
-        kabu_play.make(table, kabu_decide.draws(table, players[table.to_move], KEY, deal))
 
 
 CASES = [
@@ -397,9 +349,9 @@ CASES = [
     Case(
         eastwest_advice.ADVISER,
         lambda _: Counter(eastwest_pack.CARDS),
-        lambda lies: Counter(eastwest_seen.unseen(lies, lies.to_move)),
-        eastwest_moves,
-        eastwest_end,
+        lambda lies: Counter(eastwest_referee.unseen(lies, lies.to_move)),
+        None,
+        None,
         {"eastwest": (10, 18), "eastwest-blind": (20,)},
         questions=1,
         kinds=1,
@@ -445,10 +397,10 @@ CASES = [
     ),
     Case(
         kabu_advice.ADVISER,
-        lambda _: Counter(kabu_decide.WHOLE_PACK),
-        lambda lies: Counter(kabu_decide.WHOLE_PACK) - Counter(lies.hands[lies.to_move]),
-        kabu_moves,
-        kabu_end,
+        lambda _: Counter(kabu_pack.CARDS),
+        lambda lies: Counter(kabu_pack.CARDS) - Counter(lies.hands[lies.to_move]),
+        None,
+        None,
         {"kabu": (1, 5), "kabu-6p": (9,), "kabu-banker": (2,)},
         asks=("search",),
         questions=1,

@@ -11,31 +11,30 @@ matter here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from random import Random
 from typing import Any, Final
 
 import numpy as np
-import numpy.typing as npt
+from games import kernel_doors as doors
 from games.carioca import drawn as carioca_drawn
 from games.conquian import drawn as conquian_drawn
-from games.eastwest import drawn as eastwest_drawn
 from games.ecarte import drawn as ecarte_drawn
 from games.fuenfzehnern import drawn as fuenfzehnern_drawn
-from games.kabu import drawn as kabu_drawn
 from games.khanhoo import drawn as khanhoo_drawn
 from games.schafkopf import drawn as schafkopf_drawn
+from games.searching.hidden import Numbers, Zone, bits, numbers_at, others, without
 
+from analyser import games as play
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import copy, part
 from analyser.games import (
     carioca,
     conquian,
-    eastwest,
     ecarte,
     fuenfzehnern,
-    kabu,
     khanhoo,
     schafkopf,
 )
@@ -49,12 +48,6 @@ from analyser.games.conquian.kernel import decide as cq_decide
 from analyser.games.conquian.kernel import play as cq_play
 from analyser.games.conquian.kernel import searching as cq
 from analyser.games.conquian.kernel import table as cq_table
-from analyser.games.eastwest.kernel import calls as ew_calls
-from analyser.games.eastwest.kernel import decide as ew_decide
-from analyser.games.eastwest.kernel import play as ew_play
-from analyser.games.eastwest.kernel import searching as ew
-from analyser.games.eastwest.kernel import table as ew_table
-from analyser.games.eastwest.rules import MOST_ROWS
 from analyser.games.ecarte.columns import NOBODY
 from analyser.games.ecarte.kernel import calls as ec_calls
 from analyser.games.ecarte.kernel import play as ec_play
@@ -66,11 +59,7 @@ from analyser.games.fuenfzehnern.kernel import play as fz_play
 from analyser.games.fuenfzehnern.kernel import searching as fz
 from analyser.games.fuenfzehnern.kernel import table as fz_table
 from analyser.games.interface import Record
-from analyser.games.kabu.kernel import calls as kb_calls
-from analyser.games.kabu.kernel import play as kb_play
-from analyser.games.kabu.kernel import searching as kb
-from analyser.games.kabu.kernel import table as kb_table
-from analyser.games.kabu.pack import points as kabu_points
+from analyser.games.kernels import Kernel
 from analyser.games.khanhoo.kernel import calls as kh_calls
 from analyser.games.khanhoo.kernel import faces
 from analyser.games.khanhoo.kernel import play as kh_play
@@ -83,21 +72,8 @@ from analyser.games.schafkopf.kernel import table as sk_table
 from analyser.games.searching.sheet import MOST_WORLDS
 from analyser.games.tricks.deck import CARD_COUNT
 
-Numbers = npt.NDArray[np.int64]
-
 NUMBERS_A_WORLD: Final = 1 << 12
 """More numbers of a player's stream than a world draws, where worlds follow each other in it."""
-
-
-@dataclass(frozen=True)
-class Zone:
-    """Hidden cards that lie together: how many, all see."""
-
-    cards: tuple[int, ...]
-    may: frozenset[int] | None = None
-    """Which cards may lie there, for all that was seen; ``None``: all."""
-    in_order: bool = False
-    """Whether it matters in which order they lie."""
 
 
 @dataclass(frozen=True)
@@ -195,19 +171,6 @@ class Compiled:
         return View(tuple(zones), (*seen, *map(int, self.told(table))))
 
 
-def bits(cards: Any) -> list[int]:
-    """Return the numbers of a set of cards."""
-    return [card for card in range(64) if int(cards) >> card & 1]
-
-
-def others(rules: Record, seat: int) -> list[int]:
-    return [other for other in range(rules["players"]) if other != seat]
-
-
-def numbers_at(table: Numbers, places: Iterable[int]) -> tuple[int, ...]:
-    return tuple(int(table[place]) for place in places)
-
-
 # -- Conquian
 
 
@@ -244,60 +207,6 @@ def cq_hidden(table: Numbers, rules: Record, room: Numbers) -> tuple[list[Zone],
     zones = [Zone(tuple(bits(table[hand]))), Zone(numbers_at(table, stock), in_order=True)]
     # Nobody reads which card was dealt to whom once it lies in a hand.
     return zones, {hand, *stock, *range(T.ORDER0, T.ORDER0 + 2 * rules["hand_cards"])}
-
-
-# -- East–West
-
-
-@kernel
-def ew_lay_out(table, key, number, rules, before, room):
-    ew_table.lay_out(part(table, 0), key, number, part(rules, 0), 0)
-
-
-@kernel
-def ew_chosen(table, rules, policies, work, room):
-    return ew.chosen(
-        part(table, 0), part(rules, 0), part(policies, 0), part(work, 0), part(room, 0)
-    )
-
-
-@kernel
-def ew_make(table, rules, policies, move, work, room):
-    ew_table.place(part(table, 0), part(rules, 0), move)
-
-
-@kernel
-def ew_world(table, rules, policies, number, work, room):
-    table, room = part(table, 0), part(room, 0)
-    copy(table, part(room, ew.WORLD), ew_table.TABLE_SIZE)
-    first = ew.first_number(table, table[ew_table.TO_MOVE], number)
-    ew_decide.deal_world(part(room, ew.WORLD), part(rules, 0), first, part(room, ew.LEFT))
-
-
-def ew_theirs(table: Numbers) -> int:
-    return ew_table.SEATS0 + ew_table.SEAT_WIDTH * (1 - int(table[ew_table.TO_MOVE]))
-
-
-def ew_hidden(table: Numbers, rules: Record, room: Numbers) -> tuple[list[Zone], set[int]]:
-    T, theirs = ew_table, ew_theirs(table)
-    down = int(table[theirs + T.HIDDEN])
-    rows = [int(table[theirs + T.LAID0 + row]) & down for row in range(rules["rows"])]
-    stock = range(T.ORDER0 + rules["rows"] + int(table[T.TURN]) + 1, T.TABLE_SIZE)
-    zones = [*(Zone(tuple(bits(row))) for row in rows if row)]
-    # What a row shows is seen; what it is worth and made of, with what lies face down, is not.
-    kinds = (T.LAID0, T.VALUE0, T.MAKEUP0, T.SUIT0)
-    places = {theirs + kind + row for kind in kinds for row in range(MOST_ROWS)}
-    # Nobody reads in which order cards came once they are placed.
-    placed = range(T.ORDER0, T.ORDER0 + rules["rows"] + int(table[T.TURN]))
-    return [*zones, Zone(numbers_at(table, stock), in_order=True)], {
-        theirs + T.HIDDEN, *places, *stock, *placed,
-    }  # fmt: skip
-
-
-def ew_told(table: Numbers) -> list[int]:
-    T, theirs = ew_table, ew_theirs(table)
-    laid = [int(table[theirs + T.LAID0 + row]) for row in range(MOST_ROWS)]
-    return [each & ~int(table[theirs + T.HIDDEN]) for each in laid]
 
 
 # -- Écarté
@@ -455,59 +364,6 @@ def sk_hidden(table: Numbers, rules: Record, room: Numbers) -> tuple[list[Zone],
     return zones, {*places, *range(T.ORDER0, T.TABLE_SIZE)}
 
 
-# -- Kabu
-
-
-@kernel
-def kb_lay_out(table, key, number, rules, before, room):
-    kb.begin(part(room, 0))
-    kb_table.lay_out(part(table, 0), key, number, part(rules, 0), 0, part(before, 0))
-
-
-@kernel
-def kb_chosen(table, rules, policies, work, room):
-    return kb.draws(part(table, 0), part(rules, 0), part(policies, 0), part(work, 0), part(room, 0))
-
-
-@kernel
-def kb_make(table, rules, policies, move, work, room):
-    kb_table.move(part(table, 0), part(rules, 0), move == 1)
-
-
-@kernel
-def kb_world(table, rules, policies, number, work, room):
-    table, rules, room = part(table, 0), part(rules, 0), part(room, 0)
-    seat = table[kb_table.TO_MOVE]
-    drawn = room[kb.DRAWN + seat]
-    room[kb.DRAWN + seat] = NUMBERS_A_WORLD * number
-    kb.deal_anew(table, rules, seat, kb.look(table, rules, seat, room), room)
-    room[kb.DRAWN + seat] = drawn
-
-
-def kb_hidden(table: Numbers, rules: Record, room: Numbers) -> tuple[list[Zone], set[int]]:
-    T, each, players = kb_table, rules["hand_cards"], rules["players"]
-    drawn = [int(table[T.SEATS0 + T.SEAT_WIDTH * seat + T.DRAWN]) for seat in range(players)]
-    first = T.ORDER0 + each * players
-    held = [
-        [
-            *(T.ORDER0 + each * seat + at for at in range(each)),
-            *(first + seat + players * at for at in range(drawn[seat])),
-        ]
-        for seat in range(players)
-    ]
-    stock = [place for place in range(first, T.TABLE_SIZE)
-             if not any(place in own for own in held)]  # fmt: skip
-    seats = others(rules, int(table[T.TO_MOVE]))
-    zones, places = [], {*stock}
-    for other in seats:
-        total = T.SEATS0 + T.SEAT_WIDTH * other + T.TOTAL
-        cards = numbers_at(table, held[other])
-        assert int(table[total]) == sum(map(kabu_points, cards)) % 10, "a total is of its cards"
-        zones.append(Zone(cards))
-        places |= {total, *held[other]}
-    return [*zones, Zone(numbers_at(table, stock), in_order=True)], places
-
-
 # -- Khanhoo
 
 
@@ -543,14 +399,6 @@ def faces_of(table: Numbers, at: int) -> list[int]:
     """Return the cards of a set of faces that begins at a place: once, twice, jokers."""
     one, two, jokers = numbers_at(table, range(at, at + 3))
     return [*bits(one), *bits(two), *[faces.JOKER] * jokers]
-
-
-def without(cards: list[int], known: list[int]) -> tuple[int, ...]:
-    """Return cards but for those that all know."""
-    left = list(cards)
-    for card in known:
-        left.remove(card)
-    return tuple(sorted(left))
 
 
 def kh_hidden(table: Numbers, rules: Record, room: Numbers) -> tuple[list[Zone], set[int]]:
@@ -646,6 +494,44 @@ def opened(
     return Compiled(game, drawn, calls.ENGINE, table, searching, size, *doors, is_over, **more)
 
 
+OF_KERNELS: Final = ("eastwest", "kabu")
+
+
+def of_kernel(name: str) -> Compiled:
+    """Return the kernel of a game whose loops are those of ``games.kernels``.
+
+    What a player has not seen is in the game's ``hidden.py``.
+    """
+    game: Any = play.game(name)
+    hides = import_module(f"games.{name}.hidden")
+    own: Kernel = import_module(f"analyser.games.{name}.kernel.game").GAME
+    table = import_module(f"analyser.games.{name}.kernel.table")
+
+    def lay_out(row, key, number, rules, before, room):
+        doors.lay_out(own, row, key, number, rules, 0, before, room)
+
+    def chosen(row, rules, policies, work, room):
+        return doors.choose_or_search(own, row, rules, policies, work, room)
+
+    def make(row, rules, policies, move, work, room):
+        doors.make(own, row, rules, move, work, room)
+
+    def deal_world(row, rules, policies, number, work, room):
+        drawn = NUMBERS_A_WORLD * number
+        at = own.room + doors.RACE_SIZE
+        doors.deal_world(own, row, rules, policies, drawn, number, room[at:], work, room)
+
+    class Places:
+        ROOM_SIZE, STATE_SIZE, RACE = own.search_size, own.known, own.room
+        WORLD = own.room + doors.RACE_SIZE
+
+    return Compiled(
+        game, import_module(f"games.{name}.drawn"), game.engine, table, Places, own.work,
+        lay_out, chosen, make, deal_world, hides.hidden, lambda row: bool(row[own.to_move] < 0),
+        **getattr(hides, "MORE", {}),
+    )  # fmt: skip
+
+
 EVERY: Final = (
     opened(
         carioca.GAME, carioca_drawn, ca_calls, ca_play, ca_table, ca,
@@ -658,10 +544,6 @@ EVERY: Final = (
         (cq_lay_out, cq_chosen, cq_make, cq_world, cq_hidden),
     ),
     opened(
-        eastwest.GAME, eastwest_drawn, ew_calls, ew_play, ew_table, ew,
-        (ew_lay_out, ew_chosen, ew_make, ew_world, ew_hidden), told=ew_told,
-    ),
-    opened(
         ecarte.GAME, ecarte_drawn, ec_calls, ec_play, ec_table, ec,
         (ec_lay_out, ec_chosen, ec_make, ec_world, ec_hidden),
         over=lambda row: bool(row[ec_table.TO_DO] == ec_table.NOTHING),
@@ -670,10 +552,7 @@ EVERY: Final = (
         fuenfzehnern.GAME, fuenfzehnern_drawn, fz_calls, fz_play, fz_table, fz,
         (fz_lay_out, fz_chosen, fz_make, fz_world, fz_hidden),
     ),
-    opened(
-        kabu.GAME, kabu_drawn, kb_calls, kb_play, kb_table, kb,
-        (kb_lay_out, kb_chosen, kb_make, kb_world, kb_hidden),
-    ),
+    *map(of_kernel, OF_KERNELS),
     opened(
         khanhoo.GAME, khanhoo_drawn, kh_calls, kh_play, kh_table, kh,
         (kh_lay_out, kh_chosen, kh_make, kh_world, kh_hidden),

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from functools import cache, partial
+from importlib import import_module
 from itertools import islice
 from random import Random
 from typing import Any
@@ -14,13 +15,14 @@ from typing import Any
 import numpy as np
 import pytest
 from compiling import OFF
+from games.kernel_twin import Twin
 from games.searching.advised import CASES, KEY, Case
 
 from analyser.errors import DataError, ScenarioError
 from analyser.games.interface import Advice, Effort, Record
 from analyser.games.searching import questions
 from analyser.games.searching.advising import as_points, cast_of
-from analyser.games.searching.trials import END_WIDTH, ROUND
+from analyser.games.searching.trials import ROUND
 from analyser.statistics.intervals import paired
 
 compiled = pytest.mark.skipif(OFF, reason="hands played on")
@@ -256,6 +258,16 @@ def test_a_card_that_the_player_has_seen_is_not_left_open(case: Case) -> None:
 # -- the worlds
 
 
+def replayed(game: Any, rules: Record, deal: int, players: Sequence[Record]) -> Iterator[Any]:
+    """Yield the referee's table before each move of a hand that the kernel has played."""
+    log = game.engine.logged(rules, players, range(len(players)), KEY, deal, game.most_logged)
+    log, referee = log[: log.index(-1)], import_module(f"analyser.games.{game.name}.referee")
+    for made in range(0, len(log), game._room("kernel.game").GAME.move):
+        table = referee.deal(game.rule_sets.read(rules), KEY, deal)
+        referee.replay(table, log[:made])
+        yield table
+
+
 def agreed(case: Case, preset: str, positions: slice, worlds: int, seed: int) -> set[str]:
     """Play options of positions to the end both ways; returns of which kinds they were."""
     lots, kinds = Random(f"{preset} {seed}"), set()
@@ -265,24 +277,28 @@ def agreed(case: Case, preset: str, positions: slice, worlds: int, seed: int) ->
     names = [mine, *[model] * (len(seats_of(case, rules)) - 1)]
     players = [case.game.sheets.of(name) for name in names]
     records = [case.game.policy(name) for name in names]
-    numbers = case.adviser.engine.numbers(rules, records, range(len(names)))
-    reached = case.positions(case.game.rule_sets.read(rules), seed, players)
+    numbers = case.game.engine.numbers(rules, records, range(len(names)))
+    if case.positions is None:
+        reached = replayed(case.game, rules, seed, records)
+        twin = Twin(case.game, numbers, len(names))
+    else:
+        reached = case.positions(case.game.rule_sets.read(rules), seed, players)
     for lies in islice(reached, positions.start, positions.stop, positions.step):
         if lies.to_move != 0:
             continue
         _, ways = case.adviser.asked(lies)
         chosen = lots.sample(ways, min(2, len(ways)))
         kinds |= {way.do for way in chosen}
-        ends = np.zeros((worlds, len(chosen), END_WIDTH), np.int64)
-        case.adviser.consult(
-            KEY, 3, 3 + worlds, case.adviser.row(lies),
-            np.array([way.code for way in chosen], np.int64).ravel(),
-            np.ones(len(chosen), np.int64), numbers.rules, numbers.policies, ends.ravel(),
-            np.zeros(case.adviser.room, np.int64),
-        )  # fmt: skip
+        row = case.adviser.row(lies)
+        options = np.array([way.code for way in chosen], np.int64).ravel()
+        asked = np.ones(len(chosen), np.int64)
+        ends = case.game.consult(KEY, 3, 3 + worlds, row, options, asked, numbers)
         for world in range(worlds):
             for at, way in enumerate(chosen):
-                plain = case.plain_end(deepcopy(lies), way, 3 + world, players)
+                if case.plain_end is None:
+                    plain = tuple(twin.consult(KEY, 3 + world, row, options, at))
+                else:
+                    plain = case.plain_end(deepcopy(lies), way, 3 + world, players)
                 assert tuple(ends[world, at]) == plain, (preset, way, world)
     return kinds
 

@@ -17,7 +17,8 @@ from typing import Any
 import compiling
 import numpy as np
 import pytest
-from games.searching.compiled_tables import EVERY, Compiled, Numbers, View, Zone
+from games.searching.compiled_tables import EVERY, Compiled, View
+from games.searching.hidden import Numbers, Zone
 from games.searching.seekers import line_up
 from scipy.stats import chi2
 

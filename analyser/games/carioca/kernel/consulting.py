@@ -84,7 +84,7 @@ def act(table, rules, policies, option, work, logged):
 def consult(key, first, last, table, options, asked, rules, policies, ends, scratch):
     """Play worlds ``first`` to ``last`` to their end after each option that is asked for.
 
-    As ``searching.advising.Adviser.consult``; an option is ``OPTION_WIDTH`` int64, ``scratch``
+    As ``searching.players.AdvisingGame.consult``; an option is ``OPTION_WIDTH`` int64, ``scratch``
     ``SCRATCH_SIZE``.  Counted are penalty points below 0, as many times as there are others.
     """
     many = asked.shape[0]

@@ -1,1 +1,1 @@
-"""East–West in compiled code: the twins of ``reference``, and how plain records get there."""
+"""East–West in compiled code: rules, players, and what ``games.kernels`` plays by."""

@@ -1,5 +1,4 @@
-"""In which row does the player to move put the card?  Compiled; the plain twin is
-``reference.decide``."""
+"""In which row does the player to move put the card?  The policy sheet, compiled."""
 
 from __future__ import annotations
 
@@ -7,15 +6,14 @@ from analyser.cards import poker, shuffle
 from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import copy, part
-from analyser.games.eastwest import choices as F
-from analyser.games.eastwest import rules as R
-from analyser.games.eastwest.kernel import facts, makeup, seen, solving
-from analyser.games.eastwest.kernel import habits as H
+from analyser.games.eastwest.choices import F
+from analyser.games.eastwest.kernel import facts, makeup, solving
 from analyser.games.eastwest.kernel import table as T
 from analyser.games.eastwest.kernel.hands import STEPS, is_lost, suit_of
 from analyser.games.eastwest.kernel.scoring import score_of
 from analyser.games.eastwest.pack import CARD_COUNT, STRAIGHT
-from analyser.games.eastwest.policies import MOST_WORLDS, USUAL
+from analyser.games.eastwest.policies import MOST_WORLDS, USUAL, H
+from analyser.games.eastwest.rules import MOST_ROWS, ROW_CARDS, R
 from analyser.games.thumb import goes_first
 
 PARTS = 8
@@ -26,7 +24,7 @@ NEVER = -(2**62)
 
 # Where things lie in the scratch array that a decision needs: facts, then tables
 FACTS = 0
-DEALT = FACTS + F.FACT_COUNT
+DEALT = FACTS + F.COUNT
 """in one world,"""
 TRIED = DEALT + T.TABLE_SIZE
 """and played on there;"""
@@ -34,7 +32,7 @@ LEFT = TRIED + T.TABLE_SIZE
 """the unseen cards,"""
 FOUND = LEFT + CARD_COUNT
 """what each row came to,"""
-SOLVING = FOUND + R.MOST_ROWS
+SOLVING = FOUND + MOST_ROWS
 """and what solving needs."""
 WORK_SIZE = SOLVING + solving.WORK_SIZE
 
@@ -42,7 +40,7 @@ WORK_SIZE = SOLVING + solving.WORK_SIZE
 @merged
 def policy_of(policies, seat):
     """Return the habits of a seat."""
-    return part(policies, H.POLICY_COUNT * seat)
+    return part(policies, H.COUNT * seat)
 
 
 @kernel
@@ -92,13 +90,13 @@ def by_rule(both, table, rules, policy, found):
 def by_worth(table, rules, policy, rows):
     """Return the row among some, a set, where the weighted worth rises most."""
     seat, card = table[T.TO_MOVE], T.card_in_hand(table, rules)
-    left = seen.unseen(table, seat)
+    left = T.unseen(table, seat)
     mine, theirs = T.seat_at(table, seat), T.seat_at(table, 1 - seat)
     lost, behind = 0, -1
     if policy[H.WEIGHS] != 0:
         for row in range(rules[R.ROWS]):
             if rows >> row & 1 != 0:
-                own, wanted = seen.own_row(table, seat, row), poker.high_in(theirs[T.SHOWN0 + row])
+                own, wanted = T.own_row(table, seat, row), poker.high_in(theirs[T.SHOWN0 + row])
                 if is_lost(rules, own, mine[T.VALUE0 + row], wanted, left | 1 << card):
                     lost |= 1 << row
         if policy[H.THIRD_ROW] != USUAL:
@@ -114,7 +112,7 @@ def by_worth(table, rules, policy, rows):
         rise -= made_worth(rules, policy, made, False, other)
         rise -= chance_worth(policy, made, suit, many, left)
         made, suit = makeup.made_of(rules, makeup.grown(number, card)), suit & suit_of(card)
-        if many < R.ROW_CARDS:
+        if many < ROW_CARDS:
             rise += made_worth(rules, policy, made, False, other)
             rise += chance_worth(policy, made, suit, many + 1, left)
         else:
@@ -165,7 +163,7 @@ def tried(table, rules, policy, rows, work):
     """Return the row that leaves the player furthest ahead over all worlds; of equals the first."""
     seat, found = table[T.TO_MOVE], part(work, FOUND)
     dealt, other = part(work, DEALT), part(work, TRIED)
-    for row in range(R.MOST_ROWS):
+    for row in range(MOST_ROWS):
         found[row] = 0
     for world in range(policy[H.WORLDS]):
         copy(table, dealt, T.TABLE_SIZE)
@@ -198,7 +196,7 @@ def deal_world(table, rules, first, cards):
     face down, row by row, then to the stock behind the card in hand.
     """
     seat = table[T.TO_MOVE]
-    left, many = seen.unseen(table, seat), 0
+    left, many = T.unseen(table, seat), 0
     while left != 0:
         cards[many] = lowest_bit(left)
         left &= left - 1

@@ -1,14 +1,11 @@
-"""Does the player to move have a choice, and what do they know?  Compiled; the plain twin is
-``reference.facts``."""
+"""Does the player to move have a choice, and what do they know?  Compiled."""
 
 from __future__ import annotations
 
 from analyser.cards import poker
 from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel
-from analyser.games.eastwest import choices as F
-from analyser.games.eastwest import rules as R
-from analyser.games.eastwest.kernel import seen
+from analyser.games.eastwest.choices import DRAW, PAIR_UP, F
 from analyser.games.eastwest.kernel import table as T
 from analyser.games.eastwest.kernel.hands import (
     OF_A_RANK,
@@ -19,6 +16,7 @@ from analyser.games.eastwest.kernel.hands import (
     within_straight,
     worth,
 )
+from analyser.games.eastwest.rules import ROW_CARDS, R
 
 NO_WAYS = -1
 LOWEST_BOARD = 7
@@ -29,7 +27,7 @@ LOWEST_BOARD = 7
 def ways(choice, table, rules):
     """Return the two ways out of a choice as one number, the first row + 4 × the second; or
     ``NO_WAYS``."""
-    if choice == F.PAIR_UP:
+    if choice == PAIR_UP:
         return pair_up(table, rules)
     return dump(table, rules)
 
@@ -49,14 +47,14 @@ def second_of(both):
 @inlined
 def with_card(table, rules, row):
     """Return a row of the player to move with the card in hand placed there."""
-    return seen.own_row(table, table[T.TO_MOVE], row) | 1 << T.card_in_hand(table, rules)
+    return T.own_row(table, table[T.TO_MOVE], row) | 1 << T.card_in_hand(table, rules)
 
 
 @inlined
 def pairs(table, rules, row):
     """Say whether the card in hand is of a rank that a row of the player to move has."""
     rank = T.card_in_hand(table, rules) & (SUIT_SIZE - 1)
-    return seen.own_row(table, table[T.TO_MOVE], row) & (OF_A_RANK << rank) != 0
+    return T.own_row(table, table[T.TO_MOVE], row) & (OF_A_RANK << rank) != 0
 
 
 @inlined
@@ -73,9 +71,9 @@ def suit_count(table, rules, row):
     """Return how many of its suit are unseen where a row is a draw to a flush with the card in
     hand, else −1."""
     cards = with_card(table, rules, row)
-    if bits_set(cards) < F.DRAW:
+    if bits_set(cards) < DRAW:
         return -1
-    left = seen.unseen(table, table[T.TO_MOVE])
+    left = T.unseen(table, table[T.TO_MOVE])
     found = suited_left(cards, left)
     if found == 0 and not full_flush(cards):
         return -1
@@ -86,7 +84,7 @@ def suit_count(table, rules, row):
 def full_flush(cards):
     """Say whether five cards are of one suit, of which none need be left."""
     suit = lowest_bit(cards) & ~(SUIT_SIZE - 1)
-    return bits_set(cards) > R.ROW_CARDS and cards >> suit >> SUIT_SIZE == 0
+    return bits_set(cards) > ROW_CARDS and cards >> suit >> SUIT_SIZE == 0
 
 
 @inlined
@@ -94,7 +92,7 @@ def together(table, rules, row):
     """Return of how many cards the draw of a row is with the card in hand; 0: it is none."""
     cards = with_card(table, rules, row)
     many = bits_set(cards)
-    if many < F.DRAW:
+    if many < DRAW:
         return 0
     if suit_count(table, rules, row) >= 0 or within_straight(rules, cards):
         return many
@@ -124,7 +122,7 @@ def pair_up(table, rules):
 @kernel
 def dump(table, rules):
     """Return the row that is furthest behind and the fullest, where the card is of no use."""
-    seat, fullest, least = table[T.TO_MOVE], 0, R.ROW_CARDS + 1
+    seat, fullest, least = table[T.TO_MOVE], 0, ROW_CARDS + 1
     for row in range(rules[R.ROWS]):
         here = T.free(table, seat, row)
         if here > 0:
@@ -156,7 +154,7 @@ def furthest_behind(table, rules, rows):
 def count_facts(both, table, rules, found):
     """Fill in the facts of a choice whose ways out are ``both``."""
     seat, first, second = table[T.TO_MOVE], first_of(both), second_of(both)
-    left, cards = seen.unseen(table, seat), with_card(table, rules, second)
+    left, cards = T.unseen(table, seat), with_card(table, rules, second)
     of_suit, many = suit_count(table, rules, second), together(table, rules, second)
     found[F.PLACED], found[F.MADE] = T.seat_at(table, seat)[T.PLACED], made(table, rules, first)
     found[F.TOGETHER], found[F.BY_SUIT] = many, 1 if of_suit >= 0 else 0
@@ -164,8 +162,8 @@ def count_facts(both, table, rules, found):
     found[F.FILLERS] = filler_count(rules, cards, left) if many > 0 else 0
     found[F.FIRST_FREE] = T.free(table, seat, first)
     found[F.SECOND_FREE] = T.free(table, seat, second)
-    found[F.FIRST_AHEAD] = seen.ahead(table, seat, first)
-    found[F.SECOND_AHEAD] = seen.ahead(table, seat, second)
+    found[F.FIRST_AHEAD] = T.ahead(table, seat, first)
+    found[F.SECOND_AHEAD] = T.ahead(table, seat, second)
     found[F.BOARD] = LOWEST_BOARD + (lowest_bit(table[T.BOARD0 + first]) & (SUIT_SIZE - 1))
     theirs, weakest = T.seat_at(table, 1 - seat), 1
     for row in range(rules[R.ROWS]):

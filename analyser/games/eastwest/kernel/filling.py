@@ -16,10 +16,10 @@ from __future__ import annotations
 from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import blocks, part
-from analyser.games.eastwest import rules as R
 from analyser.games.eastwest.kernel import makeup
 from analyser.games.eastwest.kernel.hands import OF_A_RANK, SUIT_SIZE, suit_of
 from analyser.games.eastwest.policies import MOST_SOLVED
+from analyser.games.eastwest.rules import MOST_ROWS, R
 
 NONE = -1
 MOST_UNSEEN = 21
@@ -56,7 +56,7 @@ ROOM, MAKEUP, HELD_SUIT, STATE_FIRST, STATE_COUNT = range(5)
 """its free places, its make-up's number, its suit as a set of cards, its first state, how many."""
 ROW_WIDTH = 5
 row_at = blocks(ROW0, ROW_WIDTH)
-STATE0 = ROW0 + ROW_WIDTH * R.MOST_ROWS
+STATE0 = ROW0 + ROW_WIDTH * MOST_ROWS
 """Of each state"""
 SIZE, LAST, RUN, BEFORE, NUMBER, OF_SUIT, WORTH, GROWN0 = range(8)
 """its cards, the last of their kinds, how many it has of that, the state without one of them, its
@@ -67,11 +67,11 @@ FILLING0 = STATE0 + STATE_WIDTH * MOST_STATES
 """Of each filling"""
 USED, OPEN, STATES = range(3)
 """the places that it takes, the last row with room, and the state of each row;"""
-FILLING_WIDTH = STATES + R.MOST_ROWS
+FILLING_WIDTH = STATES + MOST_ROWS
 filling_at = blocks(FILLING0, FILLING_WIDTH)
 NEXT0 = FILLING0 + FILLING_WIDTH * MOST_FILLINGS
 """and of those with two cards or more to come, for each kind and row, which it becomes."""
-NEXT_WIDTH = R.MOST_ROWS * MOST_UNSEEN
+NEXT_WIDTH = MOST_ROWS * MOST_UNSEEN
 next_at = blocks(NEXT0, NEXT_WIDTH)
 CODE0 = NEXT0 + NEXT_WIDTH * MOST_GROWING
 """Which filling it is, by its states."""
@@ -207,7 +207,7 @@ def go_on(rules, kinds, player, number, count, last_first):
         used = bits_set(filling[USED] & which[TAKES])
         place = which[FIRST] + (which[MANY] - 1 - used if last_first else used)
         for row in range(rules[R.ROWS]):
-            at = R.MOST_ROWS * kind + row
+            at = MOST_ROWS * kind + row
             following[at] = NONE
             full = state_at(player, filling[STATES + row])[SIZE] == row_at(player, row)[ROOM]
             if full or used == which[MANY]:

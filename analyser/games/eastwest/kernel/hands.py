@@ -1,4 +1,4 @@
-"""What is a row, and what can it become?  Compiled; the plain twin is ``reference.seen``.
+"""What is a row, and what can it become?  Compiled.
 
 A set of cards is 32 bits, a byte a suit, the seven lowest; a set of ranks is one such byte.
 """
@@ -13,8 +13,8 @@ from analyser.cards.ranks import ONES, gathered, spread, two_or_more
 from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
-from analyser.games.eastwest import rules as R
 from analyser.games.eastwest.pack import CARD_COUNT, LOW_STRAIGHT, RANKS, STRAIGHT
+from analyser.games.eastwest.rules import ROW_CARDS, R
 
 SUIT_SIZE = len(RANKS)
 SUIT = (1 << SUIT_SIZE) - 1
@@ -162,7 +162,7 @@ def may_reach(rules, own, value, wanted, left):
         return pairing != 0
     if target == poker.TWO_PAIRS:
         # Two cards that pair something, or one more beside a pair, make two pairs or three.
-        return (made == poker.PAIR or bits_set(own) < R.ROW_CARDS) and (
+        return (made == poker.PAIR or bits_set(own) < ROW_CARDS) and (
             pairing & (pairing - 1) != 0 or (made == poker.PAIR and pairing != 0)
         )
     return False
@@ -175,7 +175,7 @@ def may_be_three(own, counts, out):
     twice = two_or_more(counts)
     if twice != 0:
         return twice & enough != 0
-    return bits_set(own) < R.ROW_CARDS and ranks_of(own) << LOWEST_RANK & enough != 0
+    return bits_set(own) < ROW_CARDS and ranks_of(own) << LOWEST_RANK & enough != 0
 
 
 @inlined

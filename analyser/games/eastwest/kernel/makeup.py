@@ -1,4 +1,4 @@
-"""Of which ranks is a row, and what does that make?  Looked up; the plain twin: ``reference.seen``.
+"""Of which ranks is a row, and what does that make?  Looked up, compiled.
 
 How many of each rank up to five cards are is their *make-up*; each has a number, 0 that of no card.
 A row's number grows with its cards (``grown``), and what it makes is one word (``made_of``).
@@ -15,7 +15,6 @@ from analyser.cards import poker, poker_plain
 from analyser.cards.poker_plain import RANKS as POKER_RANKS
 from analyser.compiled.jit import inlined
 from analyser.compiled.memory import part
-from analyser.games.eastwest import rules as R
 from analyser.games.eastwest.kernel.hands import (
     LOWEST_RANK,
     OF_A_RANK,
@@ -25,6 +24,7 @@ from analyser.games.eastwest.kernel.hands import (
     UNIONS,
 )
 from analyser.games.eastwest.pack import LOW_STRAIGHT, RANKS, STRAIGHT
+from analyser.games.eastwest.rules import R
 
 # In the word of what a make-up makes, from the lowest bit: the ranks that decide, as in what a hand
 # of poker is worth; then

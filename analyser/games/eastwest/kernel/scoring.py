@@ -1,13 +1,13 @@
-"""Who wins what, and what stands in a hand's row?  Compiled; the twin of ``reference.scoring``."""
+"""Who wins what, and what is a hand's row?  Compiled; the same in words is ``referee``."""
 
 from __future__ import annotations
 
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
-from analyser.games.eastwest import columns as C
-from analyser.games.eastwest import rules as R
+from analyser.games.eastwest.columns import NO_ROW, NOBODY, C, S
 from analyser.games.eastwest.kernel import table as T
 from analyser.games.eastwest.kernel.hands import category_of
+from analyser.games.eastwest.rules import MOST_ROWS, SEATS, R
 
 
 @inlined
@@ -15,9 +15,9 @@ def won_by(rules, lead, mine, theirs):
     """Return 1 where seat 0, with a hand worth ``mine``, wins a row, −1 where seat 1 does, or 0."""
     if mine != theirs:
         return 1 if mine > theirs else -1
-    if rules[R.ROW_TIE] == R.FIRST_SEAT:
+    if rules[R.ROW_TIE] == R.ROW_TIE_FIRST_SEAT:
         return 1 if lead == 0 else -1
-    if rules[R.ROW_TIE] == R.SECOND_SEAT:
+    if rules[R.ROW_TIE] == R.ROW_TIE_SECOND_SEAT:
         return -1 if lead == 0 else 1
     return 0
 
@@ -52,27 +52,27 @@ def score_of(table, rules, seat):
 @kernel
 def write_row(table, rules, row):
     """Write the row of a finished hand, as single hands have it: its match is −1."""
-    row[C.MATCH], row[C.NUMBER], row[C.DEAL] = -1, table[T.DEAL], table[T.DEAL]
+    row[C.MATCH], row[C.HAND], row[C.DEAL] = -1, table[T.DEAL], table[T.DEAL]
     row[C.LEAD], row[C.TURNS], row[C.ENDING] = table[T.LEAD], table[T.TURN], 0
-    for at in range(C.SEAT_WIDTH * R.SEATS):
-        row[C.SEAT0 + at] = 0
-    for number in range(R.MOST_ROWS):
-        row[C.WINNERS0 + number] = C.NO_ROW
+    for at in range(C.SEAT_WIDTH * SEATS):
+        row[C.SEATS + at] = 0
+    for number in range(MOST_ROWS):
+        row[C.FIRST_ROW + number] = NO_ROW
         if number >= rules[R.ROWS]:
             continue
-        row[C.WINNERS0 + number] = C.NOBODY
+        row[C.FIRST_ROW + number] = NOBODY
         mine = T.seat_at(table, 0)[T.VALUE0 + number]
         theirs = T.seat_at(table, 1)[T.VALUE0 + number]
         apart = won_by(rules, table[T.LEAD], mine, theirs)
         if apart != 0:
-            row[C.WINNERS0 + number] = 0 if apart > 0 else 1
-        for seat in range(R.SEATS):
-            here = part(row, C.SEAT0 + C.SEAT_WIDTH * seat)
-            here[C.ROWS_WON] += 1 if row[C.WINNERS0 + number] == seat else 0
-            here[C.MADE0 + category_of(rules, theirs if seat == 1 else mine)] += 1
+            row[C.FIRST_ROW + number] = 0 if apart > 0 else 1
+        for seat in range(SEATS):
+            here = part(row, C.SEATS + C.SEAT_WIDTH * seat)
+            here[S.ROWS_WON] += 1 if row[C.FIRST_ROW + number] == seat else 0
+            here[S.HIGH_CARD + category_of(rules, theirs if seat == 1 else mine)] += 1
     score = score_of(table, rules, 0)
     result = (1 if score > 0 else 0) - (1 if score < 0 else 0)
-    for seat in range(R.SEATS):
-        here, sign = part(row, C.SEAT0 + C.SEAT_WIDTH * seat), 1 - 2 * seat
-        here[C.SCORE], here[C.RESULT] = sign * score, sign * result
-        here[C.SWEEP] = sign * (score - result)
+    for seat in range(SEATS):
+        here, sign = part(row, C.SEATS + C.SEAT_WIDTH * seat), 1 - 2 * seat
+        here[S.SCORE], here[S.RESULT] = sign * score, sign * result
+        here[S.SWEEP] = sign * (score - result)

@@ -1,5 +1,4 @@
-"""Where does a card go when both play as well as can be to the end?  Compiled; the plain twin is
-``reference.solving``.
+"""Where does a card go when both play as well as can be to the end?  Compiled.
 
 Worths are sums over all orders of the cards to come, so whole numbers: of one position all have the
 same number of orders.  A position is a filling of the one player's rows and one of the other's
@@ -15,18 +14,18 @@ from __future__ import annotations
 from analyser.cards.sets import bits_set
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import blocks, part
-from analyser.games.eastwest import rules as R
 from analyser.games.eastwest.kernel import filling as F
-from analyser.games.eastwest.kernel import makeup, seen
+from analyser.games.eastwest.kernel import makeup
 from analyser.games.eastwest.kernel import table as T
 from analyser.games.eastwest.kernel.hands import suit_of
 from analyser.games.eastwest.kernel.scoring import points
+from analyser.games.eastwest.rules import MOST_ROWS, SEATS, R
 
 # Where things lie in the scratch array: what each row came to,
 ROOT = 0
-POINTS = ROOT + R.MOST_ROWS
+POINTS = ROOT + MOST_ROWS
 """what the leader scores, from as many rows fewer as there may be to as many more,"""
-KINDS = POINTS + 2 * R.MOST_ROWS + 1
+KINDS = POINTS + 2 * MOST_ROWS + 1
 """the kinds of cards,"""
 LEADER = KINDS + F.KINDS_SIZE
 """the fillings of the leader"""
@@ -70,9 +69,9 @@ def solve(table, rules, work):
     player to move has rows to choose from and two cards or more to place, up to ``MOST_SOLVED``;
     the other as many, or one fewer.
     """
-    seat, left = table[T.TO_MOVE], seen.unseen(table, table[T.TO_MOVE])
-    for apart in range(-R.MOST_ROWS, R.MOST_ROWS + 1):
-        work[POINTS + R.MOST_ROWS + apart] = points(rules, apart)
+    seat, left = table[T.TO_MOVE], T.unseen(table, table[T.TO_MOVE])
+    for apart in range(-MOST_ROWS, MOST_ROWS + 1):
+        work[POINTS + MOST_ROWS + apart] = points(rules, apart)
     for row in range(rules[R.ROWS]):
         if T.free(table, seat, row) > 0:
             found = after(table, rules, row, left, work)
@@ -87,7 +86,7 @@ def solve(table, rules, work):
 def after(table, rules, row, left, work):
     """Return the sum of the leader's scores once the card in hand lies in a row."""
     kinds, leader, follower = part(work, KINDS), part(work, LEADER), part(work, FOLLOWER)
-    for who in range(R.SEATS):
+    for who in range(SEATS):
         lay_rows(table, rules, table[T.LEAD] ^ who, row, follower if who else leader)
     suits = F.suits_that_matter(rules, leader, left) | F.suits_that_matter(rules, follower, left)
     F.find_kinds(left, suits, kinds)
@@ -161,7 +160,7 @@ def leader_places(rules, every, ahead, behind, known, found, work):
                     continue
                 most, tried = 0, False
                 for row in range(rules[R.ROWS]):
-                    there = become[R.MOST_ROWS * kind + row]
+                    there = become[MOST_ROWS * kind + row]
                     if there != F.NONE:
                         value = known[width * (there - following) + theirs]
                         if not tried or value > most:
@@ -210,7 +209,7 @@ def follower_chooses(rules, every, used, behind, known, found, work):
                 continue
             least, tried = 0, False
             for row in range(rules[R.ROWS]):
-                there = become[R.MOST_ROWS * kind + row]
+                there = become[MOST_ROWS * kind + row]
                 if there != F.NONE:
                     value = known[there - following]
                     if not tried or value < least:
@@ -251,9 +250,9 @@ def won(rules, mine, theirs):
     """Return 1 where the leader, with a hand worth ``mine``, wins a row, −1 where not, or 0."""
     if mine != theirs:
         return 1 if mine > theirs else -1
-    if rules[R.ROW_TIE] == R.FIRST_SEAT:
+    if rules[R.ROW_TIE] == R.ROW_TIE_FIRST_SEAT:
         return 1
-    return -1 if rules[R.ROW_TIE] == R.SECOND_SEAT else 0
+    return -1 if rules[R.ROW_TIE] == R.ROW_TIE_SECOND_SEAT else 0
 
 
 @inlined
@@ -328,7 +327,7 @@ def in_one_row(rules, left, row, other, work):
     ``left``: the places of the cards that are left; ``other``: the follower's filling.
     """
     kinds = part(work, KINDS)
-    score = part(work, POINTS + R.MOST_ROWS - 1 + apart_elsewhere(rules, row, other, work))
+    score = part(work, POINTS + MOST_ROWS - 1 + apart_elsewhere(rules, row, other, work))
     many, total = bits_set(left), 0
     if score[0] == score[2]:
         return many * (many - 1) * score[1]
@@ -360,7 +359,7 @@ def in_two_rows(rules, left, row, other, work):
 def with_outcome(mine, left, theirs, apart, work):
     """Return the same where the leader has one of the cards ``mine``, and with it is ``apart`` rows
     ahead; ``theirs``: with which cards of the follower either wins the last row."""
-    score = part(work, POINTS + R.MOST_ROWS - 1 + apart)
+    score = part(work, POINTS + MOST_ROWS - 1 + apart)
     up, down = left & theirs[0], left & theirs[1]
     even, many = left & ~(up | down), bits_set(mine)
     # One card cannot lie in both rows.

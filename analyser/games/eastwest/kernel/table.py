@@ -1,4 +1,4 @@
-"""What lies on the table, whose turn is it?  Compiled; the plain twin is ``reference.table``.
+"""What lies on the table, whose turn is it, and what does a player see?  Compiled.
 
 A table is a row of whole numbers.  Sets of cards are 32 bits, by the cards' numbers.
 """
@@ -9,10 +9,10 @@ from analyser.cards.sets import bits_set, lowest_bit
 from analyser.cards.shuffle import shuffle
 from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import part
-from analyser.games.eastwest import rules as R
 from analyser.games.eastwest.kernel import makeup
 from analyser.games.eastwest.kernel.hands import ALL, suit_of, worth
 from analyser.games.eastwest.pack import CARD_COUNT
+from analyser.games.eastwest.rules import MOST_ROWS, ROW_CARDS, SEATS, R
 
 # Positions in a table:
 KEY = 0
@@ -26,7 +26,7 @@ OPEN = 5
 """The set of the cards that lie face up, the card in hand among them."""
 BOARD0 = 6
 """The set of each row's board card."""
-SEATS0 = BOARD0 + R.MOST_ROWS
+SEATS0 = BOARD0 + MOST_ROWS
 """Where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s."""
 # And in a seat's part:
 HIDDEN = 0
@@ -35,16 +35,16 @@ PLACED = 1
 """How many cards it has placed."""
 LAID0 = 2
 """The set of its cards in each row, the board card not among them."""
-VALUE0 = LAID0 + R.MOST_ROWS
+VALUE0 = LAID0 + MOST_ROWS
 """What each row is worth, the board card included, as it lies."""
-SHOWN0 = VALUE0 + R.MOST_ROWS
+SHOWN0 = VALUE0 + MOST_ROWS
 """The same without what lies face down, as the other sees it."""
-MAKEUP0 = SHOWN0 + R.MOST_ROWS
+MAKEUP0 = SHOWN0 + MOST_ROWS
 """The number of each row's make-up, the board card included,"""
-SUIT0 = MAKEUP0 + R.MOST_ROWS
+SUIT0 = MAKEUP0 + MOST_ROWS
 """and its suit, as the set of all its cards; 0: the row has several."""
-SEAT_WIDTH = SUIT0 + R.MOST_ROWS
-ORDER0 = SEATS0 + R.SEATS * SEAT_WIDTH
+SEAT_WIDTH = SUIT0 + MOST_ROWS
+ORDER0 = SEATS0 + SEATS * SEAT_WIDTH
 """The order of the deal, by numbers: the board cards, then the stock."""
 TABLE_SIZE = ORDER0 + CARD_COUNT
 NOBODY = -1
@@ -65,7 +65,7 @@ def card_in_hand(table, rules):
 @inlined
 def free(table, seat, row):
     """Return how many places a seat has free in a row."""
-    return R.ROW_CARDS - bits_set(table[SEATS0 + SEAT_WIDTH * seat + LAID0 + row])
+    return ROW_CARDS - bits_set(table[SEATS0 + SEAT_WIDTH * seat + LAID0 + row])
 
 
 @inlined
@@ -81,13 +81,13 @@ def rooms(table, rules, seat):
 @inlined
 def to_place(table, rules, seat):
     """Return how many cards a seat has still to place."""
-    return R.ROW_CARDS * rules[R.ROWS] - seat_at(table, seat)[PLACED]
+    return ROW_CARDS * rules[R.ROWS] - seat_at(table, seat)[PLACED]
 
 
 @inlined
 def turn_card(table, rules):
     """Turn the next card for whose turn it is, if there is one."""
-    if table[TURN] == R.SEATS * R.ROW_CARDS * rules[R.ROWS]:
+    if table[TURN] == SEATS * ROW_CARDS * rules[R.ROWS]:
         table[TO_MOVE] = NOBODY
     else:
         table[TO_MOVE] = (table[LEAD] + table[TURN]) & 1
@@ -108,15 +108,15 @@ def lay_order(table, key, deal, rules, lead):
     """Lay out the cards as they lie in the table's order."""
     table[KEY], table[DEAL], table[LEAD], table[TURN] = key, deal, lead, 0
     table[OPEN] = 0
-    for row in range(R.MOST_ROWS):
+    for row in range(MOST_ROWS):
         table[BOARD0 + row] = 0
         if row < rules[R.ROWS]:
             table[BOARD0 + row] = 1 << table[ORDER0 + row]
             table[OPEN] |= table[BOARD0 + row]
-    for at in range(R.SEATS * SEAT_WIDTH):
+    for at in range(SEATS * SEAT_WIDTH):
         table[SEATS0 + at] = 0
     for row in range(rules[R.ROWS]):
-        for seat in range(R.SEATS):
+        for seat in range(SEATS):
             lay_row(table, rules, seat, row, 0)
     turn_card(table, rules)
 
@@ -128,7 +128,7 @@ def put(table, rules, seat, row, card):
     number, suit = makeup.grown(mine[MAKEUP0 + row], card), mine[SUIT0 + row] & suit_of(card)
     mine[MAKEUP0 + row], mine[SUIT0 + row] = number, suit
     mine[LAID0 + row] |= cards & ~table[BOARD0 + row]
-    is_whole = bits_set(mine[LAID0 + row]) == R.ROW_CARDS
+    is_whole = bits_set(mine[LAID0 + row]) == ROW_CARDS
     made = makeup.made_of(rules, number)
     category = makeup.category_in(made, is_whole and suit != 0)
     mine[VALUE0 + row] = mine[SHOWN0 + row] = makeup.worth_in(rules, made, category)
@@ -160,3 +160,27 @@ def place(table, rules, row):
     put(table, rules, seat, row, card)
     table[TURN] += 1
     turn_card(table, rules)
+
+
+# -- what a player sees ----------------------------------------------------------------------------
+
+
+@inlined
+def own_row(table, seat, row):
+    """Return a player's own row, the board card included."""
+    return table[BOARD0 + row] | seat_at(table, seat)[LAID0 + row]
+
+
+@inlined
+def unseen(table, seat):
+    """Return the cards that a player has not seen."""
+    return ALL & ~table[OPEN] & ~seat_at(table, seat)[HIDDEN]
+
+
+@inlined
+def ahead(table, seat, row):
+    """Return 1 where a player's row beats the other's, as it lies and they see it, −1 where it is
+    beaten, else 0."""
+    mine = seat_at(table, seat)[VALUE0 + row]
+    theirs = seat_at(table, 1 - seat)[SHOWN0 + row]
+    return (1 if mine > theirs else 0) - (1 if mine < theirs else 0)

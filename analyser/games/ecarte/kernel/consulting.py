@@ -64,8 +64,7 @@ def act(table, rules, policies, deck, option, work):
 def consult(key, first, last, hand, options, asked, rules, policies, ends, scratch):
     """Play worlds ``first`` to ``last`` to their end after each option that is asked for.
 
-    As ``searching.advising.Adviser.consult``; an option is ``OPTION_WIDTH`` numbers, ``scratch``
-    ``SCRATCH_SIZE``.
+    As ``searching.players.AdvisingGame.consult``; an option is ``OPTION_WIDTH`` numbers.
     """
     many = asked.shape[0]
     hand, options, asked = part(hand, 0), part(options, 0), part(asked, 0)

@@ -41,7 +41,7 @@ def follow(hand, rules, table, room):
 def consult(key, first, last, hand, options, asked, rules, policies, ends, scratch):
     """Play worlds ``first`` to ``last`` to their end after each option that is asked for.
 
-    As ``searching.advising.Adviser.consult``; an option is a move as of ``decide``, ``scratch``
+    As ``searching.players.AdvisingGame.consult``; an option is a move as of ``decide``, ``scratch``
     ``SCRATCH_SIZE``.
     """
     many = asked.shape[0]

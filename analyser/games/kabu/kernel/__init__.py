@@ -1,1 +1,1 @@
-"""Kabu, compiled: each file the twin of the file of its name in ``reference``."""
+"""Kabu in compiled code: rules, players, and what ``games.kernels`` plays by."""

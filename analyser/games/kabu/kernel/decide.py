@@ -1,23 +1,22 @@
-"""Does the player to move draw?  Compiled; the plain twin is ``reference.decide``."""
+"""Does the player to move draw, and what do they know?  The policy sheet, compiled."""
 
 from __future__ import annotations
 
 from analyser.cards import shuffle
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
-from analyser.games.kabu import choices as F
-from analyser.games.kabu import rules as R
-from analyser.games.kabu.kernel import habits as H
+from analyser.games.kabu.choices import F
 from analyser.games.kabu.kernel import table as T
-from analyser.games.kabu.kernel.facts import count_facts, held
 from analyser.games.kabu.pack import PACK, RANKS
+from analyser.games.kabu.policies import H
+from analyser.games.kabu.rules import R
 from analyser.games.thumb import goes_first
 
 OF_A_RANK = len(PACK) // RANKS
 
 # Where things lie in the scratch array that a decision needs:
 FACTS = 0
-UNSEEN = FACTS + F.FACT_COUNT
+UNSEEN = FACTS + F.COUNT
 """How many cards of each value the player has not seen."""
 WORK_SIZE = UNSEEN + RANKS
 
@@ -26,7 +25,7 @@ WORK_SIZE = UNSEEN + RANKS
 def draws(table, rules, policies, work):
     """Say whether the player to move draws (1) or passes (0)."""
     seat = table[T.TO_MOVE]
-    policy, mine = part(policies, H.POLICY_COUNT * seat), T.seat_at(table, seat)
+    policy, mine = part(policies, H.COUNT * seat), T.seat_at(table, seat)
     bar = policy[H.DRAW_FIRST] if mine[T.DRAWN] == 0 else policy[H.DRAW_SECOND]
     if policy[H.PLAIN] != 0:
         return mine[T.TOTAL] <= bar
@@ -133,3 +132,33 @@ def after_three(total, unseen, left):
             found += many * max(stands, after_two(after, unseen, left - 1))
             unseen[value] += 1
     return found
+
+
+# -- facts
+
+
+@kernel
+def held(table, rules, seat, at):
+    """Return card number ``at``, from 0, of those that a seat holds: dealt ones, then drawn."""
+    return table[T.ORDER0 + T.held_place(rules, seat, at)]
+
+
+@kernel
+def count_facts(table, rules, found):
+    """Fill in the facts of the decision that the player to move has."""
+    seat = table[T.TO_MOVE]
+    mine = T.seat_at(table, seat)
+    first, alike = held(table, rules, seat, 0) & 15, 1
+    for at in range(1, rules[R.HAND_CARDS] + mine[T.DRAWN]):
+        if held(table, rules, seat, at) & 15 != first:
+            alike = 0
+    found[F.TOTAL], found[F.PAIR] = mine[T.TOTAL], alike
+    found[F.CHIPS], found[F.PLAYERS] = mine[T.CHIPS], rules[R.PLAYERS]
+    passed, cards, richest = 0, 0, 0
+    for other in range(rules[R.PLAYERS]):
+        if other != seat:
+            theirs = T.seat_at(table, other)
+            passed += theirs[T.PASSED]
+            cards += rules[R.HAND_CARDS] + theirs[T.DRAWN]
+            richest = max(richest, theirs[T.CHIPS])
+    found[F.PASSED], found[F.CARDS], found[F.RICHEST] = passed, cards, richest

@@ -1,4 +1,4 @@
-"""What lies on the table, whose turn is it?  Compiled; the plain twin is ``reference.table``.
+"""What lies on the table, whose turn is it?  Compiled; the same in words is ``referee``.
 
 A table is a row of whole numbers.  The order of the pack is laid once and not changed: which cards
 a seat holds follows from how many it has drawn.
@@ -11,8 +11,8 @@ import numpy as np
 from analyser.cards.shuffle import shuffle
 from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import part
-from analyser.games.kabu import rules as R
 from analyser.games.kabu.pack import PACK, RANKS
+from analyser.games.kabu.rules import MOST_PLAYERS, R
 
 PACK_CODES = np.array(PACK, dtype=np.int64)
 PACK_SIZE = len(PACK)
@@ -28,7 +28,7 @@ SEATS0 = 5
 # And in a seat's part:
 TOTAL, DRAWN, PASSED, CHIPS, SCORE = range(5)
 SEAT_WIDTH = 5
-ORDER0 = SEATS0 + R.MOST_PLAYERS * SEAT_WIDTH
+ORDER0 = SEATS0 + MOST_PLAYERS * SEAT_WIDTH
 """The order of the pack: the hands, one seat after another, then the stock."""
 TABLE_SIZE = ORDER0 + PACK_SIZE
 NOBODY = -1

@@ -32,7 +32,7 @@ SCRATCH_SIZE = WORK + decide.WORK_SIZE
 def consult(key, first, last, table, options, asked, rules, policies, ends, scratch):
     """Play worlds ``first`` to ``last`` to their end after each option that is asked for.
 
-    As ``searching.advising.Adviser.consult``; an option is ``OPTION_WIDTH`` int64, ``scratch``
+    As ``searching.players.AdvisingGame.consult``; an option is ``OPTION_WIDTH`` int64, ``scratch``
     ``SCRATCH_SIZE``.
     """
     many = asked.shape[0]

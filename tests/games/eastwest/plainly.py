@@ -1,22 +1,51 @@
-"""Where does a card go when both play as well as can be to the end?  The plain version.
-
-Every card that may be turned next is as likely as any other, and each player puts it where they
-come out furthest ahead.  So the worth of a position is a mean of the best of means: counted
-exactly, as a fraction.  It holds where nothing is hidden but the stock.
-"""
+"""How rows look, and best play of the last cards, counted plainly: what tests compare with."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from analyser.games.eastwest.reference import seen
-from analyser.games.eastwest.reference.scoring import settle
-from analyser.games.eastwest.reference.table import Table
+from analyser.games.eastwest import pack
+from analyser.games.eastwest.referee import Table, hand_worth, settle, unseen
+from analyser.games.eastwest.rules import Rules, low_straight
+
+
+def height(rules: Rules, cards: list[str]) -> int:
+    """Return how high the category of one to five cards is."""
+    return hand_worth(rules, cards)[0]
+
+
+def straights(rules: Rules) -> list[str]:
+    """Return the ranks of each straight that there is with this pack."""
+    ranks, size = pack.RANKS, pack.STRAIGHT
+    high = [ranks[at : at + size] for at in range(len(ranks) - size + 1)]
+    low = low_straight(rules)
+    return [*high, low] if low else high
+
+
+def fillers(rules: Rules, cards: list[str], left: list[str]) -> list[str]:
+    """Return those of the cards left that would fill a straight that has all of these ranks.
+
+    None where two of them are of one rank, or none has them all.
+    """
+    held = {card[0] for card in cards}
+    if len(held) < len(cards):
+        return []
+    wanted = {rank for each in straights(rules) if held <= set(each) for rank in each} - held
+    return [card for card in left if card[0] in wanted]
+
+
+def within_straight(rules: Rules, cards: list[str]) -> bool:
+    """Say whether these cards are of different ranks that lie within a straight."""
+    held = {card[0] for card in cards}
+    return len(held) == len(cards) and any(held <= set(each) for each in straights(rules))
+
+
+# -- best play: every card that may be turned next is as likely as any other -----------------------
 
 
 def worths(table: Table) -> dict[int, Fraction]:
     """Return by how many points seat 0 comes out ahead, for each row where the card may go."""
-    left = seen.unseen(table, table.to_move)
+    left = unseen(table, table.to_move)
     known: dict[tuple[object, ...], Fraction] = {}
     return {row: _after(table, row, left, known) for row in table.may(table.to_move)}
 

@@ -1,17 +1,19 @@
-"""What lies on the table, whose turn is it, and what may they do?  The plain version.
+"""What do the rules allow, and what does a hand come to?  The referee, in plain Python.
 
-A table takes moves and refuses those that the rules forbid.  Cards are text, as in hand histories.
-Left out: who decides what (``decide``), and who pays whom (``settling``).
+A table takes moves and refuses those that the rules forbid, each in a sentence.  Cards are text, as
+in hand histories.  Histories are verified here, and whatever the kernel plays must be legal and
+score the same here.  The referee shares no code with the kernel, and does not decide for anybody.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final, TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from analyser.cards.codes import card_code, card_text
 from analyser.games.history_lines import Illegal
 from analyser.games.kabu import pack
+from analyser.games.kabu.columns import COLUMNS, ENDINGS, NULL
 from analyser.games.kabu.rules import Rules, chips_at_first
 
 Event: TypeAlias = dict[str, Any]
@@ -136,3 +138,81 @@ def deal(
     each = rules.hand_cards
     hands = [cards[each * seat : each * (seat + 1)] for seat in range(rules.players)]
     return Table(rules, hands, cards[each * rules.players :], lead, chips)
+
+
+def replay(table: Table, log: Sequence[int]) -> None:
+    """Make the moves of a kernel's log: of each the seat, and whether it drew."""
+    for seat, draws in zip(log[::2], log[1::2], strict=True):
+        if draws:
+            table.draw(seat)
+        else:
+            table.pass_on(seat)
+
+
+# -- who pays whom
+
+
+class Settled(NamedTuple):
+    """What a hand comes to."""
+
+    scores: list[int]
+    """Chips that each player wins; negative: loses."""
+    broke: list[int]
+    """Seats that cannot pay what they owe."""
+
+
+def debts(rules: Rules, totals: Sequence[int], dealer: int) -> Iterator[tuple[int, int, int]]:
+    """Yield who owes whom how many chips: (payer, receiver, chips)."""
+    for one in range(rules.players):
+        for other in range(one + 1, rules.players):
+            if rules.settle == "banker" and dealer not in (one, other):
+                continue
+            apart = totals[one] - totals[other]
+            if apart == 0 and rules.banker_wins_ties:
+                # Of equal totals the dealer's counts as the higher.
+                apart = 1 if one == dealer else -1
+            if apart:
+                payer, receiver = (other, one) if apart > 0 else (one, other)
+                yield payer, receiver, 1 if rules.pay == "stake" else abs(apart)
+
+
+def settle(table: Table) -> Settled:
+    """Return what a finished hand comes to."""
+    rules, seats = table.rules, range(table.rules.players)
+    owed = [*debts(rules, table.totals(), table.dealer)]
+    must_pay = [sum(chips for payer, _, chips in owed if payer == seat) for seat in seats]
+    if rules.debt_counts == "net":
+        must_pay = [
+            must_pay[seat] - sum(chips for _, receiver, chips in owed if receiver == seat)
+            for seat in seats
+        ]
+    broke = [seat for seat in seats if must_pay[seat] > table.chips[seat]]
+    if broke:
+        # A player who cannot pay pays nobody; and unless the rules say so, nobody else does (KB4).
+        owed = [each for each in owed if rules.broke_hand_settled and each[0] not in broke]
+    scores = [0] * rules.players
+    for payer, receiver, chips in owed:
+        scores[payer] -= chips
+        scores[receiver] += chips
+    return Settled(scores, broke)
+
+
+def row(table: Table, deal: int) -> list[int]:
+    """Return the row of a finished hand, as single hands have it: its match is −1."""
+    scores, broke = settle(table)
+    said = {
+        "match": -1,
+        "hand": deal,
+        "deal": deal,
+        "lead": table.lead,
+        "turns": len(table.events),
+        "ending": ENDINGS.index("broke" if broke else "paid"),
+        "broke": len(broke),
+    }
+    for seat, total in enumerate(table.totals()):
+        said |= {
+            f"score_{seat}": scores[seat],
+            f"total_{seat}": total,
+            f"cards_{seat}": len(table.hands[seat]),
+        }
+    return [said.get(column.name, NULL) for column in COLUMNS]

@@ -1,0 +1,199 @@
+"""How is a hand of East–West written down, read, told to a person, and filled in where cards are
+open?
+
+The format is ``eastwest-hand/1``; the README describes it.  The card in hand is in the stock; where
+that is left open, in a last line whose row is ``"?"``, since that is what is asked.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from analyser.cards.codes import picture
+from analyser.cards.poker_plain import CATEGORIES
+from analyser.errors import ScenarioError
+from analyser.games.eastwest.pack import CARDS
+from analyser.games.eastwest.referee import NOBODY, Table, category, own_row, settle
+from analyser.games.eastwest.rules import ROW_CARDS, RULE_SETS, SEATS, Rules
+from analyser.games.histories import History, check_counts, check_move, check_pack
+from analyser.games.history_lines import Illegal, read_card, read_cards, shown, wanted, whole
+from analyser.games.searching.unsaid import UNSAID, filled
+
+# -- writing --------------------------------------------------------------------------------------
+
+
+def deal_of(table: Table) -> dict[str, Any]:
+    """Return the deal of a hand; the stock is in the order drawn."""
+    return {
+        "players": SEATS,
+        "lead": table.lead,
+        "scores": [0] * SEATS,
+        "board": table.board,
+        "stock": table.stock,
+    }
+
+
+def result_of(table: Table) -> dict[str, Any]:
+    """Return the result line of a finished hand."""
+    done = settle(table)
+    rows = range(table.rules.rows)
+    made = [
+        [CATEGORIES[category(table.rules, own_row(table, seat, row))] for row in rows]
+        for seat in range(SEATS)
+    ]
+    return {
+        "end": "full",
+        "rows": made,
+        "won": [None if seat == NOBODY else seat for seat in done.won],
+        "score": done.scores,
+    }
+
+
+# -- reading and verifying ------------------------------------------------------------------------
+
+
+def lay_out(deal: Mapping[str, Any], rules: Rules) -> Table:
+    """Return the table that a deal line lays out."""
+    scores = deal["scores"]
+    right = isinstance(scores, list) and all(whole(each) for each in scores)
+    wanted(right, "scores", scores, "a list of points")
+    board, stock = read_cards("board", deal["board"]), read_cards("stock", deal["stock"])
+    check_counts(
+        ("players", deal["players"], SEATS),
+        ("board cards", len(board), rules.rows),
+        ("scores", scores, [0] * SEATS),
+    )
+    if deal["lead"] not in range(SEATS):
+        raise Illegal(f"X, setup: a seat begins; found {shown(deal['lead'])}")
+    check_pack([*board, *stock], CARDS, "the 32 cards once each")
+    return Table(rules, board, stock, deal["lead"])
+
+
+def move(table: Table, entry: Mapping[str, Any]) -> None:
+    """Make the move of a line."""
+    check_move(entry, {"place": ("seat", "card", "row")})
+    for field in ("seat", "row"):
+        wanted(whole(entry[field]), field, entry[field], "a whole number")
+    read_card("card", entry["card"])
+    card = table.place(entry["seat"], entry["row"])
+    if card != entry["card"]:
+        raise Illegal(f"X, play: the stock's next card is {card}; found {entry['card']}")
+
+
+HISTORY: Final = History(
+    format="eastwest-hand/1",
+    rule_sets=RULE_SETS,
+    deal_fields=("scores", "board", "stock"),
+    sources={
+        "end": "X, end",
+        "rows": "X, EW1, EW2, rows",
+        "won": "X, EW1, EW3, rows",
+        "score": "X, EW3, score",
+    },
+    deal=deal_of,
+    moves=lambda table: table.events,
+    result=result_of,
+    lay_out=lay_out,
+    move=move,
+    unfinished=lambda table: f"X, play: it is the turn of seat {table.to_move}",
+)
+
+
+# -- open cards -----------------------------------------------------------------------------------
+
+
+class Moves:
+    """The moves of a hand, followed: ``games.searching.unsaid.Follower``."""
+
+    drawing = ("place",)
+
+    def __init__(self, deal: Mapping[str, Any]) -> None:
+        """Begin with a deal line."""
+        rules = HISTORY.rules(deal)
+        self.pack = Counter(CARDS)
+        self.sizes: list[int] = []
+        self.face_up = ROW_CARDS * rules.rows - rules.hidden_last
+        """Cards that a player places before those that lie face down."""
+        self.placed = [0] * SEATS
+
+    def steps(self, entry: dict[str, Any]) -> Iterator[tuple[str, int, list[str]]]:
+        """Yield what a line does."""
+        seat = entry["seat"]
+        self.placed[seat] += 1
+        yield "turn" if self.placed[seat] <= self.face_up else "draw", seat, [entry["card"]]
+
+
+def fill(text: str, name: str, mover: Callable[[str], int]) -> str:
+    """Return a history in which no card is left open; as ``advising.Adviser.fill``."""
+    rows = text.splitlines()
+    try:
+        deal, asked = json.loads(rows[0]), json.loads(rows[-1])
+        is_asked = asked.get("row") == UNSAID
+        place = len(rows) - 1 - is_asked
+        stock = deal["stock"]
+        said = UNSAID if stock == UNSAID else stock[place]
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
+        # Whatever reads the history says what is wrong.
+        return text
+    if not is_asked:
+        made = filled(text, name, Moves, mover)
+        if said == UNSAID:
+            raise ScenarioError(
+                f"{name}: line 1: stock: found {UNSAID!r} for the card in hand; allowed: the card "
+                'there, or a last line as {"do": "place", "seat": 0, "card": "Qs", "row": "?"}'
+            )
+        return made
+    made = filled(text, name, Moves, lambda each: mover(_before(each)))
+    seat, card = asked.get("seat"), asked.get("card")
+    if said not in (UNSAID, card):
+        raise ScenarioError(
+            f"{name}: line {len(rows)}: found the card {card!r}; allowed: the one in hand by the "
+            f"stock of the deal, {said}"
+        )
+    found = _before(made)
+    if (to_move := mover(found)) != seat:
+        raise ScenarioError(
+            f"{name}: line {len(rows)}: found seat {seat!r} to place a card; allowed: seat "
+            f"{to_move}, whose turn it is"
+        )
+    return found
+
+
+def _before(text: str) -> str:
+    """Return a history without its last line."""
+    return text.rpartition("\n")[0]
+
+
+# -- for a person ----------------------------------------------------------------------------------
+
+ROWS = ("first", "second", "third")
+
+
+def story(table: Table, names: Sequence[str], title: str) -> Iterator[str]:
+    """Yield a finished hand line by line; ``names``: the players' policies by seat."""
+    yield title
+    for seat in range(SEATS):
+        begins = ", begins" if seat == table.lead else ""
+        yield f"  seat {seat} ({names[seat]}){begins}"
+    yield f"Board: {_cards(table.board)}"
+    for number, event in enumerate(table.events, start=1):
+        face_down = " face down" if event["card"] in table.hidden[event["seat"]] else ""
+        yield (
+            f"{number}. seat {event['seat']} puts {picture(event['card'])}{face_down} in the "
+            f"{ROWS[event['row']]} row"
+        )
+    done = settle(table)
+    for row in range(table.rules.rows):
+        hands = [own_row(table, seat, row) for seat in range(SEATS)]
+        told = [f"{CATEGORIES[category(table.rules, hand)]} ({_cards(hand)})" for hand in hands]
+        won = "nobody" if done.won[row] == NOBODY else f"seat {done.won[row]}"
+        yield f"The {ROWS[row]} row: {told[0]} against {told[1]}: {won}"
+    told = [f"seat {seat} {score:+d}" for seat, score in enumerate(done.scores)]
+    yield f"Points: {', '.join(told)}"
+
+
+def _cards(cards: Sequence[str]) -> str:
+    return " ".join(picture(card) for card in cards)

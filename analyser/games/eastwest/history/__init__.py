@@ -1,1 +1,0 @@
-"""A hand as text: written, verified, and told to a person."""

@@ -1,0 +1,173 @@
+"""How is a hand written down, and was it played by the rules?  What a game declares of its history.
+
+A history is JSON Lines: a deal, a line for each move, a result.  A game says which fields these
+have and how they are read (:class:`History`); the lines are written, verified and cut off here.
+Verifying replays a history on the game's referee, which refuses each move that the rules forbid,
+and compares the result with the referee's.  What a single line says is read by ``history_lines``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+from analyser.games.history_lines import (
+    Illegal,
+    Unreadable,
+    cut_off,
+    read_cards,
+    read_deal,
+    read_result,
+    shown,
+    verified,
+    wanted,
+    whole,
+)
+from analyser.games.records import fields_of
+from analyser.games.rule_sets import RuleSets
+
+HEAD: Final = ("format", "preset", "rules", "players", "seed", "hand", "lead")
+"""The fields with which every deal line begins."""
+
+
+class Refereed(Protocol):
+    """A referee's table."""
+
+    @property
+    def rules(self) -> Any:
+        """The rules, a frozen record."""
+        ...
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand is over."""
+        ...
+
+    @property
+    def to_move(self) -> int:
+        """The seat whose turn it is."""
+        ...
+
+
+T = TypeVar("T", bound=Refereed)
+Entry = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class History(Generic[T]):
+    """The history of a game's hands."""
+
+    format: str
+    """Its name and number: ``kabu-hand/1``."""
+    rule_sets: RuleSets[Any]
+    deal_fields: tuple[str, ...]
+    """The fields of a deal line behind ``HEAD``."""
+    sources: Mapping[str, str]
+    """The fields of a result, and the source of the rule that each follows from."""
+    deal: Callable[[T], Entry]
+    """Of a finished hand, the fields of its deal line: ``players``, ``lead`` and the game's own."""
+    moves: Callable[[T], Iterable[Entry]]
+    """Of a finished hand, its other lines but the result."""
+    result: Callable[[T], Entry]
+    """Of a finished hand, its result."""
+    lay_out: Callable[[Entry, Any], T]
+    """The table of a deal line with all its fields, under these rules; ``Unreadable`` and
+    ``Illegal`` for fields that are not right."""
+    move: Callable[[T, Entry], None]
+    """Makes the move of a line; raises likewise."""
+    short_move: Callable[[T, Entry], None] | None = None
+    """The same in a history that breaks off; ``None``: no difference."""
+    unfinished: Callable[[T], str] = lambda table: (
+        f"X, play: the hand is not over, seat {table.to_move} goes on"
+    )
+    """Why a hand that is not over has no result yet."""
+    called: str = "a move"
+    """What the lines between deal and result are."""
+
+    def lines(self, table: T, preset: str, seed: int | None, number: int) -> Iterator[str]:
+        """Yield the history of a finished hand, a line of JSON each."""
+        base, rules = asdict(self.rule_sets.of(preset)), asdict(table.rules)
+        said = {
+            **self.deal(table),
+            "format": self.format,
+            "preset": preset,
+            "rules": {key: value for key, value in rules.items() if value != base[key]},
+            "seed": seed,
+            "hand": number,
+        }
+        yield json.dumps({key: said[key] for key in (*HEAD, *self.deal_fields)})
+        for entry in (*self.moves(table), self.result(table)):
+            yield json.dumps(entry)
+
+    def verify(self, rows: Iterable[str], name: str) -> int:
+        """Verify every history of these lines, hand by hand; returns how many there are.
+
+        ``name`` is the file's name for messages.  Raises ``IllegalHistory`` for the first rule
+        broken, ``DataError`` where they are no hand history, cannot be read, or break off.
+        """
+        return verified(rows, name, self.format, self.table, self.move, self._verify_result)
+
+    def cut_off(self, rows: Iterable[str], name: str) -> T:
+        """Return the table to which a history comes that breaks off.
+
+        Raises as :meth:`verify`, but ``ScenarioError`` for the first rule broken.
+        """
+        return cut_off(rows, name, self.table, self.short_move or self.move)
+
+    def table(self, deal: Entry) -> T:
+        """Return the table that a deal line lays out."""
+        return self.lay_out(deal, self.rules(deal))
+
+    def rules(self, deal: Entry) -> Any:
+        """Return the rules of a deal line that has all its fields."""
+        presets, fields = self.rule_sets.presets(), fields_of(self.rule_sets.record)
+        changes = read_deal(deal, self.format, (*HEAD, *self.deal_fields), presets, fields)
+        return replace(presets[deal["preset"]], **changes)
+
+    def _verify_result(self, table: T, entry: Entry) -> None:
+        unfinished = "" if table.over else self.unfinished(table)
+        right = self.result(table) if table.over else {}
+        read_result(entry, right, self.sources, unfinished, self.called)
+
+
+# -- what most deals and moves have to be checked for
+
+
+def check_counts(*counted: tuple[str, Any, Any]) -> None:
+    """Refuse a deal in which there is not as much of something as the rules say.
+
+    Each: what is counted, what was found, and what there must be.
+    """
+    for what, found, right in counted:
+        if found != right:
+            raise Illegal(f"X, setup: {what}: must be {right}; found {shown(found)}")
+
+
+def check_pack(cards: Iterable[str], pack: Iterable[str], called: str) -> None:
+    """Refuse a deal that is not the pack; ``called``: as in "the forty cards once each"."""
+    found, right = Counter(cards), Counter(pack)
+    if found != right:
+        wrong = min((found - right) + (right - found))
+        raise Illegal(f"X, setup: the deal is not {called}; look for {wrong}")
+
+
+def read_hands(what: str, hands: Any) -> list[list[str]]:
+    """Return lists of cards, or refuse what is not that."""
+    wanted(isinstance(hands, list), what, hands, "a list of lists of cards")
+    return [read_cards(what, hand) for hand in hands]
+
+
+def check_move(entry: Entry, fields: Mapping[str, Sequence[str]]) -> None:
+    """Refuse a line that is not a move; ``fields``: of each, its fields besides ``do``."""
+    do = entry["do"]
+    if not isinstance(do, str) or do not in fields or set(entry) != {"do", *fields[do]}:
+        raise Unreadable(f"found {shown(dict(entry))}, which is no move")
+
+
+def read_seat(entry: Entry) -> int:
+    """Return the seat of a line, or refuse what is not a whole number."""
+    wanted(whole(entry["seat"]), "seat", entry["seat"], "a whole number")
+    return int(entry["seat"])

@@ -1,0 +1,156 @@
+"""How is a hand of Kabu written down, read, told to a person, and filled in where cards are open?
+
+The format is ``kabu-hand/1``; the README describes it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Any, Final
+
+from analyser.cards.codes import picture
+from analyser.games.histories import (
+    History,
+    check_counts,
+    check_move,
+    check_pack,
+    read_hands,
+    read_seat,
+)
+from analyser.games.history_lines import Illegal, read_card, read_cards, shown, wanted, whole
+from analyser.games.kabu.pack import CARDS
+from analyser.games.kabu.referee import Table, debts, settle, total_of
+from analyser.games.kabu.rules import RULE_SETS, Rules
+from analyser.games.searching.unsaid import UNSAID
+
+MOVES: Final[dict[str, tuple[str, ...]]] = {"draw": ("seat", "card"), "pass": ("seat",)}
+"""The fields of a move line, besides ``do``."""
+
+
+# -- writing --------------------------------------------------------------------------------------
+
+
+def deal_of(table: Table) -> dict[str, Any]:
+    """Return the deal of a finished hand; the stock is in the order really drawn."""
+    left = [place for place in range(len(table.stock)) if place not in table.taken]
+    return {
+        "players": table.rules.players,
+        "lead": table.lead,
+        "scores": list(table.chips),
+        "hands": table.dealt,
+        "stock": [table.stock[place] for place in (*table.taken, *left)],
+    }
+
+
+def result_of(table: Table) -> dict[str, Any]:
+    """Return the result of a finished hand."""
+    scores, broke = settle(table)
+    return {"end": "broke" if broke else "paid", "totals": table.totals(), "score": scores}
+
+
+# -- reading and verifying ------------------------------------------------------------------------
+
+
+def lay_out(deal: Mapping[str, Any], rules: Rules) -> Table:
+    """Return the table that a deal line lays out."""
+    scores = deal["scores"]
+    right = isinstance(scores, list) and all(whole(each) and each >= 0 for each in scores)
+    wanted(right, "scores", scores, "a list of chips")
+    hands = read_hands("hands", deal["hands"])
+    stock = read_cards("stock", deal["stock"])
+    check_counts(
+        ("players", deal["players"], rules.players),
+        ("cards of the hands", [len(hand) for hand in hands], [rules.hand_cards] * rules.players),
+        ("players with chips", len(scores), rules.players),
+    )
+    if deal["lead"] not in range(rules.players):
+        raise Illegal(f"X, setup: a seat begins; found {shown(deal['lead'])}")
+    check_pack(chain(*hands, stock), CARDS, "the forty cards once each")
+    return Table(rules, hands, stock, deal["lead"], scores, in_order=True)
+
+
+def move(table: Table, entry: Mapping[str, Any]) -> None:
+    """Make the move of a line."""
+    check_move(entry, MOVES)
+    seat = read_seat(entry)
+    if entry["do"] == "pass":
+        table.pass_on(seat)
+        return
+    read_card("card", entry["card"])
+    card = table.draw(seat)
+    if card != entry["card"]:
+        raise Illegal(f"X, play: the stock's next card is {card}; found {entry['card']}")
+
+
+HISTORY: Final = History(
+    format="kabu-hand/1",
+    rule_sets=RULE_SETS,
+    deal_fields=("scores", "hands", "stock"),
+    sources={"end": "X, KB3, end", "totals": "X, totals", "score": "X, KB2, KB4, payment"},
+    deal=deal_of,
+    moves=lambda table: table.events,
+    result=result_of,
+    lay_out=lay_out,
+    move=move,
+    unfinished=lambda table: f"X, play: it is the turn of seat {table.to_move}",
+)
+
+
+class Moves:
+    """The moves of a history with open cards, followed: ``games.searching.unsaid.Follower``."""
+
+    drawing = ("draw",)
+
+    def __init__(self, deal: Mapping[str, Any]) -> None:
+        """Begin with a deal line."""
+        rules = HISTORY.rules(deal)
+        self.pack = Counter(CARDS)
+        self.sizes = [rules.hand_cards] * rules.players
+
+    def steps(self, entry: dict[str, Any]) -> Iterator[tuple[str, int, list[str]]]:
+        """Yield what a line does."""
+        if entry["do"] == "draw":
+            yield "draw", entry["seat"], [entry.get("card", UNSAID)]
+
+
+# -- for a person ----------------------------------------------------------------------------------
+
+
+def story(table: Table, names: Sequence[str], title: str) -> Iterator[str]:
+    """Yield a finished hand line by line; ``names``: the players' policies by seat."""
+    yield title
+    hands = [list(hand) for hand in table.dealt]
+    for seat, hand in enumerate(hands):
+        yield f"  seat {seat} ({names[seat]}), {chips(table.chips[seat])}: {_told(hand)}"
+    for event in table.events:
+        seat = event["seat"]
+        if event["do"] == "pass":
+            yield f"seat {seat} passes on {total_of(hands[seat])}"
+            continue
+        hands[seat].append(event["card"])
+        yield f"seat {seat} draws {picture(event['card'])}: {total_of(hands[seat])}"
+    yield "The hands are shown:"
+    for seat, hand in enumerate(hands):
+        yield f"  seat {seat}: {_told(hand)}"
+    scores, broke = settle(table)
+    for seat in broke:
+        yield f"Seat {seat} owes more than its {chips(table.chips[seat])}: the match is over."
+    if broke and not table.rules.broke_hand_settled:
+        yield "Nobody pays."
+        return
+    for payer, receiver, owed in debts(table.rules, table.totals(), table.dealer):
+        if payer not in broke:
+            yield f"Seat {payer} pays seat {receiver} {chips(owed)}."
+    told = (f"seat {seat} {score:+d}" for seat, score in enumerate(scores))
+    yield f"Chips: {', '.join(told).replace('-', '−')}"
+
+
+def chips(many: int) -> str:
+    """Return a number of chips as people say it."""
+    return "1 chip" if many == 1 else f"{many} chips"
+
+
+def _told(hand: Sequence[str]) -> str:
+    return f"{' '.join(picture(card) for card in hand)} = {total_of(hand)}"

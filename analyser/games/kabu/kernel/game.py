@@ -1,0 +1,221 @@
+"""What is Kabu's own in playing, weighing, searching and advice; compiled, for ``games.kernels``.
+
+A move is 1, to draw, or 0, to pass.  In a world all cards that a player does not hold are dealt
+anew, first to the others, then to the stock.
+"""
+
+from __future__ import annotations
+
+from analyser.cards import shuffle
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import copy, part
+from analyser.games import kernels
+from analyser.games.kabu.choices import NULL, F
+from analyser.games.kabu.columns import C
+from analyser.games.kabu.kernel import decide, settling
+from analyser.games.kabu.kernel import table as T
+from analyser.games.kabu.kernel.decide import held
+from analyser.games.kabu.policies import H
+from analyser.games.kabu.rules import MOST_PLAYERS, R
+from analyser.games.searching import followed, stepping
+
+# Where things are in the room of a search:
+PLACES = MOST_PLAYERS
+"""the places of the order whose cards the player has not seen, in the order in which they are
+dealt to;"""
+UNSEEN = PLACES + T.PACK_SIZE
+"""how many these are;"""
+CARDS = UNSEEN + 1
+"""those cards, in the order of the pack;"""
+MIXED = CARDS + T.PACK_SIZE
+"""the same, shuffled."""
+ROOM_SIZE = MIXED + T.PACK_SIZE
+
+
+@inlined
+def choose(table, rules, policies, work):
+    """Return the move of the player to move."""
+    return 1 if decide.draws(table, rules, policies, work) else 0
+
+
+@inlined
+def make(table, rules, move, _work):
+    """Make a move."""
+    T.move(table, rules, move == 1)
+
+
+@inlined
+def note(table, move, _work, log):
+    """Write down whose move it is, and the move."""
+    log[0], log[1] = table[T.TO_MOVE], move
+
+
+# -- one decision
+
+
+@inlined
+def first(choice, table, _rules, _policies, _work):
+    """Return 1, to draw, where the player to move decides on the first card (1) or second (2)."""
+    return 1 if T.seat_at(table, table[T.TO_MOVE])[T.DRAWN] + 1 == choice else kernels.NO_MOVE
+
+
+@inlined
+def count_facts(_choice, _first, table, rules, found, _work):
+    """Fill in what the player to move knows."""
+    decide.count_facts(table, rules, found)
+
+
+# -- searching
+
+
+@kernel
+def list_options(table, rules, policies, spec, work, race):
+    """List the options of the player to move, the rollout policy's first."""
+    seat, most = table[T.TO_MOVE], spec[stepping.OPTIONS]
+    stepping.first_option(race, choose(table, rules, policies, work))
+    # A player with a rule for the card does not search for another answer.
+    if part(policies, H.COUNT * seat)[H.RULE_DRAW] != T.seat_at(table, seat)[T.DRAWN] + 1:
+        stepping.add_option(race, 1, most)
+        stepping.add_option(race, 0, most)
+
+
+@kernel
+def look(table, rules, seat, room):
+    """List what a seat has not seen: the places, the others' hands first, and the cards."""
+    places, cards = part(room, PLACES), part(room, CARDS)
+    players, each, own, many = rules[R.PLAYERS], rules[R.HAND_CARDS], 0, 0
+    for other in range(players):
+        for at in range(each + T.seat_at(table, other)[T.DRAWN]):
+            if other == seat:
+                own |= 1 << held(table, rules, seat, at)
+            else:
+                places[many] = T.held_place(rules, other, at)
+                many += 1
+    T.left_of_stock(table, rules, part(places, many))
+    unseen = 0
+    for at in range(T.PACK_SIZE):
+        if (own >> T.PACK_CODES[at]) & 1 == 0:
+            cards[unseen] = T.PACK_CODES[at]
+            unseen += 1
+    room[UNSEEN] = unseen
+
+
+@kernel
+def deal_world(table, rules, _roll, seat, _number, world, _work, room):
+    """Deal a world for a seat, after ``look``."""
+    mixed, places, unseen = part(room, MIXED), part(room, PLACES), room[UNSEEN]
+    seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.SEARCH, seat)
+    copy(part(room, CARDS), mixed, unseen)
+    for at in range(unseen - 1):
+        other = at + shuffle.drawn(seed, room[seat], unseen - at)
+        room[seat] += 1
+        mixed[at], mixed[other] = mixed[other], mixed[at]
+    for at in range(unseen):
+        world[T.ORDER0 + places[at]] = mixed[at]
+    for other in range(rules[R.PLAYERS]):
+        if other != seat:
+            theirs, total = T.seat_at(world, other), 0
+            for at in range(rules[R.HAND_CARDS] + theirs[T.DRAWN]):
+                total = T.last_digit(total + T.points(held(world, rules, other, at)))
+            theirs[T.TOTAL] = total
+
+
+# -- advice
+
+
+@kernel
+def set_up(hand, rules, table, _work, _room):
+    """Lay out a hand (``searching.followed``), and play it as far as it was played."""
+    copy(part(hand, followed.CARDS0), part(table, T.ORDER0), T.PACK_SIZE)
+    T.lay_order(table, 0, 0, rules, hand[followed.LEAD], part(hand, followed.BEFORE0))
+    for at in range(hand[followed.MANY]):
+        T.move(table, rules, hand[followed.MOVES0 + at] == 1)
+
+
+@inlined
+def act(table, rules, _policies, option, _work):
+    """Make the move of an option."""
+    T.move(table, rules, option[0] == 1)
+
+
+GAME = kernels.Kernel(
+    table=T.TABLE_SIZE,
+    work=decide.WORK_SIZE,
+    row=C.SIZE,
+    facts=F.COUNT,
+    seats=MOST_PLAYERS,
+    habits=H.COUNT,
+    move=2,
+    option=1,
+    places=T.PACK_SIZE,
+    known=MOST_PLAYERS,
+    room=ROOM_SIZE,
+    players=R.PLAYERS,
+    null=NULL,
+    futures_differ=True,
+    turn=T.TURN,
+    to_move=T.TO_MOVE,
+    key=T.KEY,
+    deal=T.DEAL,
+    order=T.ORDER0,
+    lay_out=T.lay_out,
+    choose=choose,
+    make=make,
+    note=note,
+    outcome=settling.outcome,
+    write_row=settling.write_row,
+    first=first,
+    second=kernels.second_is_zero,
+    goes_first=kernels.is_first,
+    count_facts=count_facts,
+    list_hidden=T.left_of_stock,
+    renew=kernels.renew_nothing,
+    begin=kernels.learn_nothing,
+    follow=kernels.follow_nothing,
+    list_options=list_options,
+    look=look,
+    deal_world=deal_world,
+    value=settling.value,
+    set_up=set_up,
+    act=act,
+)
+
+
+# -- what Python calls
+
+
+@kernel
+def play_hands(key, deals, leads, scores, rules, policies, out, log, scratch):
+    """Play hands, as ``engine.Engine.play_hands``."""
+    work = part(scratch, 0)
+    kernels.play_hands(GAME, key, deals, leads, scores, rules, policies, out, log, work, None)
+
+
+@kernel
+def play_hands_searched(key, deals, leads, scores, rules, policies, out, log, scratch):
+    """Play hands of players of whom some search."""
+    work = part(scratch, 0)
+    room = kernels.play_room(GAME, work)
+    kernels.play_hands(GAME, key, deals, leads, scores, rules, policies, out, log, work, room)
+
+
+@kernel
+def weigh_block(choice, key, first, count, rules, policies, futures, when, out, scratch):
+    """Weigh decisions, as ``engine.Weigher.weigh_block``."""
+    work = part(scratch, 0)
+    kernels.weigh(GAME, choice, key, first, count, rules, policies, futures, when, out, work, None)
+
+
+@kernel
+def weigh_block_searched(choice, key, first, count, rules, policies, futures, when, out, scratch):
+    """Weigh decisions of players of whom some search."""
+    work = part(scratch, 0)
+    room = kernels.weigh_room(GAME, work)
+    kernels.weigh(GAME, choice, key, first, count, rules, policies, futures, when, out, work, room)
+
+
+@kernel
+def consult(key, first, last, hand, options, asked, rules, policies, ends, scratch):
+    """Play worlds of a position, as ``searching.players.AdvisingGame.consult``."""
+    work = part(scratch, 0)
+    kernels.consult(GAME, key, first, last, hand, options, asked, rules, policies, ends, work)

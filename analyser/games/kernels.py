@@ -1,0 +1,455 @@
+"""How are hands played, searched, followed, and single decisions weighed?  Compiled, for all games.
+
+A game hands in what is its own as a :class:`Kernel`: compiled functions and sizes.  The loops are
+here.  A *table* is ``Kernel.table`` whole numbers, and a *move* is one; a game in which that is not
+enough has a second one in ``work[MORE]``, where the decision left it.  numba compiles the loops for
+each game, so that a call through the tuple costs no more than a call by name.
+
+Left out: the rules, and how a player decides (``<game>.kernel``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from analyser.cards import shuffle
+from analyser.compiled.jit import inlined, kernel, merged, shared
+from analyser.compiled.memory import copy, part
+from analyser.games.conditions import meets
+from analyser.games.searching import stepping
+from analyser.games.searching.trials import END_WIDTH, OTHER, OWN
+from analyser.games.weighed import FACTS0, FUTURE_WIDTH, MORE_TURNS
+from analyser.games.weighing import (
+    is_kept,
+    row_width,
+    write_deal,
+    write_end,
+    write_gain,
+    write_none,
+    write_played,
+)
+
+NO_MOVE: Final = -1
+"""In the place of a move: the player to move does not have the choice."""
+MORE: Final = 0
+"""Where in ``work`` the rest of a move is, in a game whose moves have one: 0 for every option."""
+Compiled = Callable[..., Any]
+
+
+class Kernel(NamedTuple):
+    """A game's own part of its compiled code."""
+
+    # Sizes, in numbers:
+    table: int
+    work: int
+    """of what a decision and a move work in;"""
+    row: int
+    """of a hand's row;"""
+    facts: int
+    """of the facts of a weighed decision;"""
+    seats: int
+    """most seats;"""
+    habits: int
+    """of a policy's row;"""
+    move: int
+    """of a move in a log;"""
+    option: int
+    """of an option that advice asks about;"""
+    places: int
+    """most places of a table whose cards nobody has seen;"""
+    known: int
+    """of what is known of hidden cards, kept from one decision to the next: first, by seat, how
+    many numbers its searches have drawn so far, then what the game adds;"""
+    room: int
+    """of that, and of what a search lists and deals by."""
+    # Other numbers:
+    players: int
+    """Where a rules' row has the number of players; −1: all seats play."""
+    null: int
+    """What a weighed row has where there is nothing."""
+    futures_differ: bool
+    """Whether cards that nobody has seen can still be drawn after a decision."""
+    # Where things are in a table:
+    turn: int
+    """turns so far,"""
+    to_move: int
+    """whose turn it is, −1 once the hand is over,"""
+    key: int
+    deal: int
+    """by which chance is drawn,"""
+    order: int
+    """and from where ``list_hidden`` counts places."""
+    # Playing:
+    lay_out: Compiled
+    """table, key, deal, rules, lead, points before"""
+    choose: Compiled
+    """table, rules, policies, work → the move of the player to move, who does not search"""
+    make: Compiled
+    """table, rules, move, work"""
+    note: Compiled
+    """table, move, work, log: writes a move down before it is made"""
+    outcome: Compiled
+    """table, rules, seat, work → the score, and the others', of a finished hand"""
+    write_row: Compiled
+    """table, rules, row, work"""
+    # One decision:
+    first: Compiled
+    """choice, table, rules, policies, work → the move that is the first way, or ``NO_MOVE``"""
+    second: Compiled
+    """choice, table, rules, policies, work → the move that is the second"""
+    goes_first: Compiled
+    """choice, table, move, first → whether a move goes the first way"""
+    count_facts: Compiled
+    """choice, first, table, rules, facts, work"""
+    list_hidden: Compiled
+    """table, rules, places → how many places hold cards that nobody has seen, which it lists"""
+    renew: Compiled
+    """table, rules, future: what else is drawn anew in a future, once these are shuffled"""
+    # Searching:
+    begin: Compiled
+    """room: only what everybody knows at first is known"""
+    follow: Compiled
+    """table, rules, move, room: what a move, not made yet, says of hidden cards"""
+    list_options: Compiled
+    """table, rules, policies, spec, work, race: lists them, the rollout policy's first"""
+    look: Compiled
+    """table, rules, seat, room: lists what a seat has not seen"""
+    deal_world: Compiled
+    """table, rules, roll, seat, number of the world, world, work, room"""
+    value: Compiled
+    """table, rules, seat, work → what a try counts"""
+    # Advice:
+    set_up: Compiled
+    """hand, rules, table, work, room: puts a position on the table"""
+    act: Compiled
+    """table, rules, policies, option, work: makes the moves of an option"""
+
+    @property
+    def play_size(self) -> int:
+        """How many numbers a block of hands works in."""
+        return self.table + self.work
+
+    @property
+    def search_size(self) -> int:
+        """How many numbers a search works in."""
+        return self.room + stepping.RACE_SIZE + 2 * self.table
+
+    @property
+    def weigh_size(self) -> int:
+        """How many numbers a block of weighed decisions works in."""
+        return 3 * self.table + self.places + self.seats + self.facts + self.work
+
+    @property
+    def consult_size(self) -> int:
+        """How many numbers advice on one position works in."""
+        return self.table + self.work + self.search_size
+
+
+# -- what a game may hand in that has nothing of its own there -------------------------------------
+
+
+@inlined
+def learn_nothing(_room):
+    """Know nothing of hidden cards at first."""
+
+
+@inlined
+def follow_nothing(_table, _rules, _move, _room):
+    """Learn nothing from a move: what is known of hidden cards follows from the table."""
+
+
+@inlined
+def look_at_nothing(_table, _rules, _seat, _room):
+    """List nothing: what a seat has not seen follows from the table."""
+
+
+@inlined
+def is_first(_choice, _table, move, first):
+    """Say whether a move is the first way, where that is one move."""
+    return move == first
+
+
+@inlined
+def second_is_zero(_choice, _table, _rules, _policies, _work):
+    """Return the move that is the second way, where that is move 0."""
+    return 0
+
+
+@inlined
+def hide_nothing(_table, _rules, _places):
+    """Return 0: no card can still be drawn."""
+    return 0
+
+
+@inlined
+def renew_nothing(_table, _rules, _future):
+    """Leave all else in a future as it is."""
+
+
+# -- room ------------------------------------------------------------------------------------------
+
+
+@merged
+def play_room(game, scratch):
+    """Return where search players work, in the scratch of a block of hands."""
+    return part(scratch, game.table + game.work)
+
+
+@merged
+def weigh_room(game, scratch):
+    """Return where search players work, in the scratch of a block of weighed decisions.
+
+    Before it lies what they knew at the decision.
+    """
+    at = 3 * game.table + game.places + game.seats + game.facts + game.work
+    return part(scratch, at + game.known)
+
+
+# -- playing ---------------------------------------------------------------------------------------
+
+
+@inlined
+@shared
+def players_of(game, rules):
+    """Return how many play."""
+    return game.seats if game.players < 0 else rules[game.players]
+
+
+@inlined
+@shared
+def play_plainly(game, table, rules, policies, work):
+    """Play a table on to its end without a search."""
+    while table[game.to_move] >= 0:
+        game.make(table, rules, game.choose(table, rules, policies, work), work)
+
+
+@kernel
+@shared
+def begin(game, room):
+    """Begin a hand of search players."""
+    for seat in range(game.seats):
+        room[seat] = 0
+    game.begin(room)
+
+
+@kernel
+@shared
+def search(game, table, rules, policies, spec, work, room):
+    """Return the move that the player to move finds best."""
+    race = part(room, game.room)
+    world = part(race, stepping.RACE_SIZE)
+    tried, seat = part(world, game.table), table[game.to_move]
+    roll = part(policies, spec[stepping.ROLL])
+    game.list_options(table, rules, policies, spec, work, race)
+    if race[stepping.MANY] > 1:
+        game.look(table, rules, seat, room)
+    stepping.begin(race, spec)
+    while stepping.goes_on(race, spec):
+        if stepping.needs_world(race):
+            copy(table, world, game.table)
+            game.deal_world(table, rules, roll, seat, race[stepping.WORLD], world, work, room)
+        copy(world, tried, game.table)
+        work[MORE] = 0
+        game.make(tried, rules, stepping.move_of(race), work)
+        play_plainly(game, tried, rules, roll, work)
+        stepping.note(race, game.value(tried, rules, seat, work))
+    work[MORE] = 0
+    return stepping.move_of(race)
+
+
+@inlined
+@shared
+def choose(game, table, rules, policies, work, room):
+    """Return the move of the player to move, who may search where there is ``room`` for it."""
+    if room is None:
+        return game.choose(table, rules, policies, work)
+    spec = stepping.spec_of(policies, game.habits, players_of(game, rules), table[game.to_move])
+    if spec[stepping.WORLDS] == 0:
+        return game.choose(table, rules, policies, work)
+    return search(game, table, rules, policies, spec, work, room)
+
+
+@inlined
+@shared
+def make(game, table, rules, move, work, room):
+    """Make a move."""
+    if room is not None:
+        game.follow(table, rules, move, room)
+    game.make(table, rules, move, work)
+
+
+@inlined
+@shared
+def play_on(game, table, rules, policies, work, room):
+    """Play a table on to its end."""
+    while table[game.to_move] >= 0:
+        move = choose(game, table, rules, policies, work, room)
+        make(game, table, rules, move, work, room)
+
+
+@kernel
+@shared
+def play_logged(game, table, rules, policies, work, room, log, places):
+    """Play a table on to its end; the log takes as many moves as it has ``places`` for."""
+    made = 0
+    while table[game.to_move] >= 0:
+        move = choose(game, table, rules, policies, work, room)
+        if made < places:
+            game.note(table, move, work, part(log, game.move * made))
+        make(game, table, rules, move, work, room)
+        made += 1
+
+
+@inlined
+@shared
+def play_hands(game, key, deals, leads, scores, rules, policies, out, log, scratch, room):
+    """Play hands of a run key, one after another, a row each; as ``engine.Engine.play_hands``.
+
+    The log takes the moves of the last hand.  ``room``: of search players, or ``None``.
+    """
+    count, places = deals.shape[0], log.shape[0] // game.move
+    rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
+    deals, leads, scores = part(deals, 0), part(leads, 0), part(scores, 0)
+    log, table = part(log, 0), part(scratch, 0)
+    work, players = part(table, game.table), players_of(game, rules)
+    for i in range(count):
+        if room is not None:
+            begin(game, room)
+        game.lay_out(table, key, deals[i], rules, leads[i], part(scores, players * i))
+        if places == 0:
+            play_on(game, table, rules, policies, work, room)
+        else:
+            play_logged(game, table, rules, policies, work, room, log, places)
+        game.write_row(table, rules, part(out, game.row * i), work)
+
+
+# -- one decision ----------------------------------------------------------------------------------
+
+
+@inlined
+@shared
+def weigh(game, choice, key, first, count, rules, policies, futures, when, out, scratch, room):
+    """Weigh a decision of each of ``count`` deals; as ``engine.Weigher.weigh_block``."""
+    rules, policies, when = part(rules, 0), part(policies, 0), part(when, 0)
+    out, before = part(out, 0), part(scratch, 3 * game.table + game.places)
+    for seat in range(game.seats):
+        before[seat] = 0
+    width = row_width(FACTS0 + game.facts, futures, when)
+    for i in range(count):
+        row = part(out, width * i)
+        weigh_deal(game, choice, key, first + i, rules, policies, futures, when, row, scratch, room)
+
+
+@kernel
+@shared
+def weigh_deal(game, choice, key, deal, rules, policies, futures, when, out, scratch, room):
+    """Play one deal, then both ways of one of its decisions, drawn at random; fills its row."""
+    table, kept, dealt = part(scratch, 0), part(scratch, game.table), part(scratch, 2 * game.table)
+    places = part(scratch, 3 * game.table)
+    before = part(places, game.places)
+    found = part(before, game.seats)
+    work = part(found, game.facts)
+    knew = part(work, game.work)
+    futures0 = FACTS0 + game.facts
+    if room is not None:
+        begin(game, room)
+    game.lay_out(table, key, deal, rules, 0, before)
+    seed = shuffle.stream(key, deal, shuffle.PICK, 0)
+    every, decisions, pick, chose, way = 0, 0, -1, -1, 0
+    while table[game.to_move] >= 0:
+        first, keep = game.first(choice, table, rules, policies, work), False
+        if first != NO_MOVE:
+            every += 1
+            asked = when[0] == 0
+            if not asked:
+                game.count_facts(choice, first, table, rules, found, work)
+                asked = meets(found, when)
+            if asked:
+                keep = is_kept(seed, decisions)
+                if keep:
+                    pick, way = decisions, first
+                    copy(table, kept, game.table)
+                    if room is not None:
+                        copy(room, knew, game.known)
+                decisions += 1
+        move = choose(game, table, rules, policies, work, room)
+        if keep:
+            chose = 1 if game.goes_first(choice, table, move, first) else 0
+        make(game, table, rules, move, work, room)
+    write_deal(out, deal, decisions, table[game.turn], futures0, futures, when, every)
+    if decisions == 0:
+        write_none(out, futures0, futures, game.null)
+        return
+    seat = kept[game.to_move]
+    own, other = game.outcome(table, rules, seat, work)
+    write_played(out, pick, chose, own, other)
+    game.count_facts(choice, way, kept, rules, part(out, FACTS0), work)
+    other_way = game.second(choice, kept, rules, policies, work)
+    hidden = game.list_hidden(kept, rules, places)
+    for future in range(futures if game.futures_differ else 1):
+        copy(kept, dealt, game.table)
+        shuffle.reorder(key, deal, future, part(dealt, game.order), places, hidden)
+        game.renew(dealt, rules, future)
+        here = part(out, futures0 + FUTURE_WIDTH * future)
+        for is_second in range(2):
+            copy(dealt, table, game.table)
+            if room is not None:
+                copy(knew, room, game.known)
+            move = other_way if is_second == 1 else way
+            play_way(game, table, rules, policies, move, work, room)
+            own, other = game.outcome(table, rules, seat, work)
+            write_end(here, is_second == 0, own, other)
+            out[MORE_TURNS] += table[game.turn] - kept[game.turn]
+        write_gain(here)
+    if not game.futures_differ:
+        out[MORE_TURNS] *= futures
+        here = part(out, futures0)
+        for future in range(1, futures):
+            copy(here, part(here, FUTURE_WIDTH * future), FUTURE_WIDTH)
+
+
+@kernel
+@shared
+def play_way(game, table, rules, policies, move, work, room):
+    """Make a move that nobody chose, and play on to the end."""
+    work[MORE] = 0
+    make(game, table, rules, move, work, room)
+    play_on(game, table, rules, policies, work, room)
+
+
+# -- advice ----------------------------------------------------------------------------------------
+
+
+@inlined
+@shared
+def consult(game, key, first, last, hand, options, asked, rules, policies, ends, scratch):
+    """Play worlds to their end after each option of a position; as ``AdvisingGame.consult``.
+
+    Each world is dealt by a deal's number of its own, ``first`` to ``last``, from what the player
+    to move has seen: whoever asks for a world, and in whatever order, gets the same one.
+    """
+    many = asked.shape[0]
+    hand, options, asked = part(hand, 0), part(options, 0), part(asked, 0)
+    rules, policies, ends = part(rules, 0), part(policies, 0), part(ends, 0)
+    table = part(scratch, 0)
+    work = part(table, game.table)
+    room = part(work, game.work)
+    world = part(room, game.room + stepping.RACE_SIZE)
+    tried = part(world, game.table)
+    begin(game, room)
+    game.set_up(hand, rules, table, work, room)
+    seat = table[game.to_move]
+    game.look(table, rules, seat, room)
+    for number in range(first, last):
+        table[game.key], table[game.deal], room[seat] = key, number, 0
+        copy(table, world, game.table)
+        game.deal_world(table, rules, policies, seat, 0, world, work, room)
+        for at in range(many):
+            if asked[at] == 0:
+                continue
+            copy(world, tried, game.table)
+            game.act(tried, rules, policies, part(options, game.option * at), work)
+            play_plainly(game, tried, rules, policies, work)
+            end = part(ends, END_WIDTH * (many * (number - first) + at))
+            end[OWN], end[OTHER] = game.outcome(tried, rules, seat, work)

@@ -1,0 +1,68 @@
+"""What do the measures of all games count?  A hand's row in, a number out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser.games.interface import Measure, Record
+from analyser.games.rows import RowLayout
+
+Hands = npt.NDArray[np.int64]
+"""Rows of hands: (hands, columns)."""
+Numbers = npt.NDArray[np.float64]
+
+
+def each_seat(layout: RowLayout, rows: Hands, name: str) -> Numbers:
+    """Return a column of every seat that plays: (hands, players)."""
+    at = [layout.places[f"{name}_{seat}"] for seat in range(layout.seats)]
+    column, found = layout.columns[at[0]], rows[:, at]
+    if column.null is not None:
+        found = found[:, (found != column.null).all(axis=0)]
+    return np.asarray(found / column.parts)
+
+
+def number(layout: RowLayout, rows: Hands, name: str) -> Numbers:
+    """Return a column of the hand."""
+    return rows[:, layout.places[name]].astype(np.float64)
+
+
+def share(so: npt.NDArray[np.bool_]) -> Numbers:
+    """Return 100 for each hand in which something is so, 0 for the others."""
+    return np.where(so, 100.0, 0.0)
+
+
+def ahead(layout: RowLayout, rows: Hands, seats: npt.NDArray[np.int64]) -> Numbers:
+    """Return the score of a seat of each hand minus the mean of the others'."""
+    scores = each_seat(layout, rows, "score")
+    own = scores[np.arange(len(rows)), seats]
+    return np.asarray(own - (scores.sum(axis=1) - own) / (scores.shape[1] - 1))
+
+
+def lead(layout: RowLayout, rows: Hands) -> Numbers:
+    """Return the score of the player who began minus the mean of the others'."""
+    return ahead(layout, rows, rows[:, layout.places["lead"]])
+
+
+def spread_of(
+    layout: RowLayout, unit: str, bounds: Callable[[Record], tuple[float, float]] | None = None
+) -> Measure:
+    """Return the measure of how far players' scores are spread."""
+    return Measure(
+        "spread",
+        "spread of scores",
+        unit,
+        "standard deviation of a player's score",
+        lambda rows: each_seat(layout, rows, "score"),
+        spread=True,
+        words="the spread of scores",
+        bounds=bounds,
+    )
+
+
+def column_of(layout: RowLayout, name: str) -> Callable[[Hands], Any]:
+    """Return what reads a column of the hand."""
+    return lambda rows: number(layout, rows, name)

@@ -1,0 +1,57 @@
+"""What is a hand's row?  Its columns: those of the hand, then those of each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Final
+
+from analyser.games.interface import Column
+from analyser.games.records import positions
+
+HEAD: Final = (
+    Column("match", "int32", "", "number of the match, −1 where single hands are played"),
+    Column("hand", "int32", "", "number of the hand in its match, or of the single hand"),
+    Column("deal", "int64", "", "number of the deal"),
+)
+"""The columns with which every game's row begins."""
+
+
+@dataclass(frozen=True)
+class RowLayout:
+    """The columns of a game's row."""
+
+    of_a_hand: Sequence[Column]
+    """Behind ``HEAD``."""
+    of_a_seat: Sequence[Column]
+    """A seat's, without the seat's number behind their names."""
+    seats: int
+
+    @cached_property
+    def columns(self) -> tuple[Column, ...]:
+        """All of them, in the order of the row."""
+        return (*HEAD, *self.of_a_hand) + tuple(
+            replace(column, name=f"{column.name}_{seat}")
+            for seat in range(self.seats)
+            for column in self.of_a_seat
+        )
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """Column → its position in the row."""
+        return {column.name: place for place, column in enumerate(self.columns)}
+
+    def positions(self) -> Any:
+        """Return where a hand's columns are, and their words, as compiled code reads it.
+
+        A seat's part begins at ``SEATS + SEAT_WIDTH × seat``; ``SIZE`` is the row's.
+        """
+        head = (*HEAD, *self.of_a_hand)
+        return positions(
+            head, SEATS=len(head), SEAT_WIDTH=len(self.of_a_seat), SIZE=len(self.columns)
+        )
+
+    def seat_positions(self) -> Any:
+        """Return where a seat's columns are in its part of the row."""
+        return positions(self.of_a_seat)
