@@ -5,7 +5,7 @@ So each goes through :func:`visible`, which leaves nothing in it that a terminal
 
 A terminal that has Latin letters alone reads ``-`` for a minus sign and ``...`` for an ellipsis:
 the nearest that it has, and no error.  What a program reads, JSON, is escaped there instead
-(``commands.screen``).
+(``commands.output``).
 """
 
 from __future__ import annotations

@@ -77,9 +77,9 @@ if OFF:
 @pytest.fixture(autouse=True)
 def _short_samples(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have a dry run play the fewest deals that say anything; those who ask how well play more."""
-    from analyser.play import foreseen
+    from analyser.play.forecast import run_estimate
 
-    monkeypatch.setattr(foreseen, "SECONDS", 0.0)
+    monkeypatch.setattr(run_estimate, "SECONDS", 0.0)
 
 
 @pytest.fixture
@@ -88,7 +88,7 @@ def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
 
     Every kind of page is drawn, and looked at, in ``tests/report``.
     """
-    from analyser.report.figures import alone, plots
+    from analyser.report.figures import plots, standalone
     from analyser.storage.files import write_atomically
 
     def svg(figure: object, title: str, description: str, prefix: str) -> str:
@@ -98,4 +98,4 @@ def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
         write_atomically(path, b"PNG")
 
     monkeypatch.setattr(plots, "svg", svg)
-    monkeypatch.setattr(alone, "png", png)
+    monkeypatch.setattr(standalone, "png", png)

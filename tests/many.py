@@ -15,6 +15,7 @@ from analyser.findings.rule_sets import Comparison
 from analyser.games.interface import Column, Measure, Record
 from analyser.play import runner
 from analyser.scenario import build
+from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 from analyser.storage import frames, run_folder
 
@@ -85,11 +86,11 @@ def spec_of(
 ) -> RunSpec:
     """Return a spec: preset → deals of a table with balanced; (preset, a, b) → deals of a duel."""
     made = [
-        build.duel_spec("toy", preset, a, b, 2 * deals, seed=7)
+        build.duel_spec(Request("toy", preset, Count(2 * deals), 7), a, b)
         for (preset, a, b), deals in (duels or {}).items()
     ]
     made += [
-        build.simulate_spec("toy", preset, ["balanced"], deals, seed=7)
+        build.table_spec(Request("toy", preset, Count(deals), 7), ["balanced"])
         for preset, deals in tables.items()
     ]
     cells = tuple(cell for each in made for cell in each.cells)

@@ -11,7 +11,7 @@ from toy import SCALE, Toy
 
 from analyser.games.interface import Column
 from analyser.play import matches as match_play
-from analyser.storage import frames, run_folder, shelf
+from analyser.storage import backend, frames, run_folder
 from analyser.storage.address import Where
 
 COLUMNS = (
@@ -74,5 +74,5 @@ def fill(path: Where) -> run_folder.Run:
 
 def content(path: Path) -> dict[str, bytes]:
     """Return a run's files; who played it lies beside them, and says another moment each time."""
-    files = (file for file in path.rglob("*") if file.is_file() and file.name != shelf.MADE)
+    files = (file for file in path.rglob("*") if file.is_file() and file.name != backend.MADE)
     return {str(file.relative_to(path)): file.read_bytes() for file in files}

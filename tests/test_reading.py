@@ -25,11 +25,11 @@ from toy import Telling, install
 from typer.testing import CliRunner
 
 from analyser import reading
-from analyser.commands import app, screen
+from analyser.commands import app, output
 from analyser.errors import AnalyserError, DataError, ScenarioError, StorageError
 from analyser.games.searching import evaluations
 from analyser.reading import Door
-from analyser.storage import journal, pieces, run_folder
+from analyser.storage import checkpoints, journal, run_folder
 
 GOOD = valid_file("burraco", "closing")
 
@@ -149,15 +149,15 @@ def test_a_search_is_carried_on_from_files(tmp_path: Path, make: Make) -> None:
         journal.begin(tmp_path / "one" / "journal", {})
     work = tmp_path / "work"
     work.mkdir()
-    make(work / pieces.LOG)
+    make(work / checkpoints.LOG)
     with pytest.raises(AnalyserError) as caught:
-        pieces.begin(work, {})
+        checkpoints.begin(work, {})
     assert caught.value.exit_code in (4, 6)
 
 
 @no_file
 def test_a_piece_is_a_file(tmp_path: Path, make: Make) -> None:
-    held = pieces.begin(tmp_path / "work", {})
+    held = checkpoints.begin(tmp_path / "work", {})
     held.write("first", {"x": np.arange(3)})
     (held.folder / "first.piece").unlink()
     make(held.folder / "first.piece")
@@ -302,10 +302,10 @@ def test_a_file_named_twice_is_counted_twice(tmp_path: Path) -> None:
 
 
 def test_a_command_is_typed_with_a_file_where_standard_input_was_read() -> None:
-    assert screen.typed(["analyser", "review", "-", "--seed", "1"]) == (
+    assert output.typed(["analyser", "review", "-", "--seed", "1"]) == (
         "analyser review - --seed 1 < FILE"
     )
-    assert screen.typed(["analyser", "review", "a b"]) == "analyser review 'a b'"
+    assert output.typed(["analyser", "review", "a b"]) == "analyser review 'a b'"
 
 
 def test_a_file_called_a_dash_is_a_file_where_nothing_else_is_meant(here: Path) -> None:

@@ -23,9 +23,9 @@ from terminal import answer, run
 from toy import Telling
 from tunable import Tunable
 
-from analyser.play import making
+from analyser.play import answer_provenance
 from analyser.report import render
-from analyser.storage import run_folder, sittings
+from analyser.storage import run_folder, sessions
 
 SCHEMAS = Path(__file__).parents[1] / "docs" / "schema"
 DUEL = 'game = "toy"\nhands = 2000\n[[duels]]\na = "bold"\nb = "timid"\n'
@@ -104,7 +104,7 @@ def test_a_run_its_answer_its_page_and_its_pictures_keep_them(toy: Telling, name
     bound, line = lines(Path("kept/made.jsonl"))
     assert faults("made", bound, "header") == faults("made", line, "sitting") == []
     # One form, and the same in all that shows the run.
-    assert told == making.of_run(run_folder.open(Path("kept")))
+    assert told == answer_provenance.of_run(run_folder.open(Path("kept")))
     assert [{key: each for key, each in line.items() if key != "check"}] == told["sittings"]
     page = answer("report", "kept", "--page", "page.html")
     assert page["provenance"] == told
@@ -287,6 +287,6 @@ def test_a_schema_says_all_keys_of_a_sitting_and_no_more() -> None:
     made = json.loads((SCHEMAS / "made.json").read_text(encoding="utf-8"))["$defs"]["sitting"]
     told = json.loads((SCHEMAS / "provenance.json").read_text(encoding="utf-8"))["$defs"]["sitting"]
     assert {key for key in made["properties"] if key != "check"} == {*told["properties"]}
-    for name, constant in (("made", sittings.FORMAT), ("manifest", run_folder.FORMAT)):
+    for name, constant in (("made", sessions.FORMAT), ("manifest", run_folder.FORMAT)):
         schema = json.loads((SCHEMAS / f"{name}.json").read_text(encoding="utf-8"))
         assert schema["$defs"]["header"]["properties"]["format"] == {"const": constant}

@@ -13,7 +13,7 @@ from terminal import HANGS, run
 
 from analyser import __file__ as analyser_file
 from analyser import streams
-from analyser.commands import options, screen
+from analyser.commands import options, output
 
 PROGRAM = [sys.executable, "-m", "analyser"]
 LONG = ["replay", "--hands", "200"]
@@ -66,7 +66,7 @@ def test_json_is_escaped_where_letters_may_lack(
 ) -> None:
     out = io.BytesIO()
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(out, encoding=encoding))
-    screen.say_json({"name": "\u2212"})
+    output.say_json({"name": "\u2212"})
     assert out.getvalue() == b'{"name": "' + minus + b'"}\n'
 
 

@@ -30,7 +30,7 @@ import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
 from analyser import __version__, interrupts
-from analyser.commands import examples, refusals, renamed
+from analyser.commands import examples, option_aliases, usage_errors
 from analyser.errors import AnalyserError, StorageError
 from analyser.storage.address import refuse_login
 from analyser.streams import say
@@ -144,7 +144,7 @@ class Door(TyperGroup):
         returned instead.
         """
         typed = list(sys.argv[1:] if args is None else args)
-        words, others = renamed.read([word for word in typed if word != "--debug"])
+        words, others = option_aliases.read([word for word in typed if word != "--debug"])
         for line in others:
             say(f"analyser: {line}", error=True)
         sentence = ""
@@ -179,7 +179,7 @@ class Door(TyperGroup):
 def _failure(error: Exception) -> tuple[int, str]:
     """Return the exit code of an error, and its sentence on one line."""
     if isinstance(error, typer.TyperException):
-        code, text = error.exit_code, refusals.sentence(error, _taking, list(COMMANDS))
+        code, text = error.exit_code, usage_errors.sentence(error, _taking, list(COMMANDS))
     elif isinstance(error, AnalyserError):
         code, text = error.exit_code, str(error)
     elif isinstance(error, MemoryError):

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from analyser import games, reading
-from analyser.commands import completing, options, screen
+from analyser.commands import completing, options, output
 from analyser.errors import AnalyserError, UsageError
+from analyser.scenario import limits
 from analyser.streams import say
 
 if TYPE_CHECKING:
@@ -58,13 +59,13 @@ def advise(
         typer.Option(
             "--seconds", min=0.0, metavar="S", help="Play so long at most, save the first worlds."
         ),
-    ] = 4.0,
+    ] = limits.ADVICE_SECONDS,
     worlds: Annotated[
         int | None,
         typer.Option(
             "--worlds",
             min=1,
-            max=250_000,
+            max=limits.MOST_WORLDS,
             metavar="N",
             help="Instead: ways in which hidden cards may lie, rounded up.",
             show_default=False,
@@ -97,27 +98,18 @@ def advise(
 
     file = options.page(page)
     the_game = options.game(game)
-    least = the_game.scale.precision / advice.PARTS
-    if precision is not None and not precision >= least:
-        raise UsageError(f"--precision: found {precision:g}; allowed: {least:g} or more")
+    chosen = options.DEFAULT_SEED if seed is None else seed
+    effort = advice.effort(
+        the_game, chosen, options.processors(threads), precision, seconds, worlds, dash="--"
+    )
     named = [] if policies is None else options.names(policies, "--policies")
     # What they leave to the rules is settled by those of the position.
     book = Roster(the_game, Path())
     players = [book.policy(name) for name in named]
-    words, chosen = position or [], options.DEFAULT_SEED if seed is None else seed
+    words = position or []
     text, name = _position(words, the_game)
-    with screen.progress("advice"):
-        said = advice.advise(
-            the_game,
-            text,
-            name,
-            players,
-            chosen,
-            options.processors(threads),
-            precision=precision,
-            seconds=seconds,
-            worlds=worlds,
-        )
+    with output.progress("advice"):
+        said = advice.advise(the_game, text, name, players, effort)
     written = []
     if file is not None:
         from analyser.report import advice as pages
@@ -129,12 +121,12 @@ def advise(
         if said.numbers["worlds"]:
             again += ["--worlds", str(said.numbers["worlds"]), "--seed", str(chosen)]
         again += games.flag(game).split()
-        written = pages.write(the_game.title, said, screen.typed(again), file)
+        written = pages.write(the_game.title, said, output.typed(again), file)
     if as_json:
         noted = said.scene is not None and said.scene.notation
         at = {"position": noted} if noted else {}
         files = {"files": list(map(str, written))} if written else {}
-        screen.say_json({"says": list(said.says), **said.numbers, **at, **files})
+        output.say_json({"says": list(said.says), **said.numbers, **at, **files})
         return
     for sentence in said.says:
         say(sentence)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from analyser.commands import completing, options, screen
+from analyser.commands import completing, options, output
 from analyser.streams import say
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def bench(
             "same_signature": record["signature"] == other.get("signature"),
         }
     if as_json:
-        screen.say_json(record)
+        output.say_json(record)
         return
     _print(record)
 
@@ -99,8 +99,8 @@ def _print(record: Mapping[str, Any]) -> None:
             say("That record is of another game, other rules or another policy.")
         if not compared["same_signature"]:
             say("The signatures differ: the two do not play the same.")
-    if screen.slower():
-        say(screen.slower())
+    if output.slower():
+        say(output.slower())
     compile_s, fixed_s = record["compile_s"], record["constants_compile_s"]
     fixed_ns = record["constants_ns_per_turn"]
     rows = [
@@ -128,4 +128,4 @@ def _print(record: Mapping[str, Any]) -> None:
         ["… and then the rules as constants", f"{number(fixed_s, 1)} s" if fixed_s else "–"],
         ["signature", record["signature"]],
     ]
-    screen.show(screen.table("", ["what", ">measured"], rows))
+    output.show(output.table("", ["what", ">measured"], rows))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from analyser import interrupts
-from analyser.commands import options, screen
+from analyser.commands import options, output
 from analyser.errors import DataError
 from analyser.streams import say
 
@@ -73,7 +73,7 @@ def check(
                 held.release()
     faults = found.faults if mended is None else mended.faults
     if as_json:
-        screen.say_json(summary(held, found, mended, seed))
+        output.say_json(summary(held, found, mended, seed))
     else:
         _print(held, found, mended, seed)
     if faults:
@@ -126,7 +126,7 @@ def _about(fault: Fault) -> dict[str, Any]:
 
 
 def _print(run: Run, found: Found, mended: Mended | None, seed: int) -> None:
-    from analyser.storage.shelf import MADE
+    from analyser.storage.backend import MADE
 
     faults = found.faults if mended is None else mended.faults
     for fault in faults:
@@ -179,5 +179,5 @@ def _verdict(run: Run, faults: tuple[Fault, ...], repair: bool) -> str:
 def _told(command: list[str]) -> Iterator[Callable[[Progress], None] | None]:
     """Show how far the check is; an interrupt is said with the way to go on."""
     again = f"interrupted; what was played again is kept, go on with: {shlex.join(command)}"
-    with interrupts.saying(again), screen.progress("checking") as show:
+    with interrupts.saying(again), output.progress("checking") as show:
         yield show

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 import typer
 
 from analyser import reading
-from analyser.commands import screen
+from analyser.commands import output
 from analyser.errors import DataError, UsageError
 from analyser.streams import say
 
@@ -31,18 +31,18 @@ def check(page: Path, others: tuple[object, ...], as_json: bool) -> None:
 
     ``others``: what else the command line asks for, which has to be nothing.
     """
-    from analyser.report import again
+    from analyser.report import reproduce
 
     if any(each is not None for each in others):
         raise UsageError("--check: found more flags; allowed: the page's own command alone")
     said = _text(page)
-    words = again.command(said, reading.named(page))
-    found = again.differences(said, _made(words))
+    words = reproduce.command(said, reading.named(page))
+    found = reproduce.differences(said, _made(words))
     numbers = [each for each in found if each.of_numbers]
     if as_json:
         told = [{"said": each.said, "made": each.made} for each in found]
         answer = {"page": str(page), "command": ["analyser", *words], "same": not numbers}
-        screen.say_json({**answer, "numbers_differ": len(numbers), "differences": told})
+        output.say_json({**answer, "numbers_differ": len(numbers), "differences": told})
     else:
         for each in (numbers or found)[:SHOWN]:
             say(f"- {each.said}", f"+ {each.made}")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from analyser.commands import options, screen
+from analyser.commands import options, output
 from analyser.errors import UsageError
 from analyser.streams import say
 
@@ -55,7 +55,7 @@ def columns(
     none = empty(the_game, [chosen], the_game.columns) if chosen is not None else ()
     if as_json:
         kept = {"sides": sides, "empty": list(none), "tables": found.as_json(tables)}
-        screen.say_json({"game": game, **kept})
+        output.say_json({"game": game, **kept})
     elif markdown:
         heading, command = f"Columns of a run: {the_game.title}", f"analyser columns{flag(game)}"
         say(*found.markdown(heading, tables, command).splitlines())
@@ -79,4 +79,4 @@ def show(tables: Sequence[Table]) -> None:
             for name, each in found.together(table.columns)
         ]
         heading = f"{table.name}: a row is {table.row}"
-        screen.show(screen.table(heading, ["column", "type", "unit", "meaning"], rows))
+        output.show(output.table(heading, ["column", "type", "unit", "meaning"], rows))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from analyser.commands import compare_rules, completing, duelling, options, screen
+from analyser.commands import compare_rules, completing, duel_progress, options, output
 from analyser.errors import UsageError
 from analyser.streams import say
 
@@ -153,31 +153,33 @@ def compare(
         )
     from analyser import wording
     from analyser.findings.compared import Compared
-    from analyser.play import making, until
+    from analyser.play import answer_provenance, stop_plan
+    from analyser.scenario import build
     from analyser.storage import run_folder
 
     the_game = options.game(game)
     unit = the_game.scale.unit
     if band is not None and not math.isfinite(band):
         raise UsageError(f"--band: found {band}; allowed: a number of {unit}, 0 or more")
-    mode, most = until.asked(hands, precision, decide, cap, unit, dash="--")
-    spec = options.duel(game, rules, a, b, most, seed, settings)
+    mode, most = stop_plan.asked(hands, precision, decide, cap, unit, dash="--")
+    asked = options.request(the_game, rules, most, seed, settings)
+    spec = build.duel_spec(asked, a, b)
     workers = options.workers(threads, cluster)
     folder = options.place(out)
     scale = _scale(the_game, folder)
     band = scale.band if band is None else band
-    spec, plan = until.planned(mode, precision, band, scale, spec)
+    spec, plan = stop_plan.planned(mode, precision, band, scale, spec)
     if workers.cluster is not None:
         # What so many play is kept, as by every other command.
         folder = options.folder(spec, folder)
     passing = None
     if folder is None:
         if as_json:
-            passing = making.Passing(the_game, options.words(ctx), workers.threads)
-        with screen.progress("comparing") as moved:
-            watch, pace = duelling.play(the_game, spec, plan, workers.threads, moved)
+            passing = answer_provenance.Passing(the_game, options.words(ctx), workers.threads)
+        with output.progress("comparing") as moved:
+            watch, pace = duel_progress.play(the_game, spec, plan, workers.threads, moved)
     else:
-        watch, pace = duelling.keep(the_game, spec, plan, workers, folder, options.words(ctx))
+        watch, pace = duel_progress.keep(the_game, spec, plan, workers, folder, options.words(ctx))
     answer = Compared(spec, the_game, scale, band, plan, watch.seen, watch.why, most, folder)
     again = _again(a, b, the_game, rules, settings, band, answer.hands, spec.seed)
     if as_json:
@@ -185,20 +187,20 @@ def compare(
             made = passing.facts(spec.seed, spec.digest())
         else:
             assert folder is not None
-            made = making.of_run(run_folder.open(folder))
-        screen.say_json({**answer.summary(), "again": again, "provenance": made})
+            made = answer_provenance.of_run(run_folder.open(folder))
+        output.say_json({**answer.summary(), "again": again, "provenance": made})
     else:
         found, seen, strength = answer.difference, answer.seen, answer.strength
         decimals = wording.mean_decimals(scale)
         rows = [
             ["verdict", answer.verdict],
-            [f"{scale.unit} a hand", screen.signed(found.mean, decimals)],
+            [f"{scale.unit} a hand", output.signed(found.mean, decimals)],
             [f"interval, {found.confidence:.0%}, at every look", _ends(found, decimals)],
             ["band of equivalence", f"±{band:g}"],
             ["deals", wording.number(found.pairs, 0)],
             [
                 "won / drawn / lost",
-                " / ".join(map(screen.per_cent, (found.won, found.drawn, found.lost))),
+                " / ".join(map(output.per_cent, (found.won, found.drawn, found.lost))),
             ],
             *_strength(seen.pentanomial, strength),
             ["spread of a deal's difference", wording.number(found.sd, decimals)],
@@ -209,7 +211,7 @@ def compare(
             ["time", pace],
         ]
         say(answer.sentence)
-        screen.show(screen.table("", [f"{answer.a} against {answer.b}", ">"], rows))
+        output.show(output.table("", [f"{answer.a} against {answer.b}", ">"], rows))
         say(f"The same deals again: {again}")
         if workers.cluster is not None:
             say(f"The rows are in {folder}.")
@@ -252,14 +254,14 @@ def _again(
 
 
 def _ends(found: Difference | Interval, decimals: int = 1) -> str:
-    return f"{screen.signed(found.low, decimals)} … {screen.signed(found.high, decimals)}"
+    return f"{output.signed(found.low, decimals)} … {output.signed(found.high, decimals)}"
 
 
 def _strength(counts: Sequence[int] | None, strength: Interval | None) -> list[list[str]]:
     """Return the rows of two tables' outcomes and what they come to; none for six tables."""
     if counts is None or strength is None:
         return []
-    said = f"{screen.signed(strength.value)} ({_ends(strength)})"
+    said = f"{output.signed(strength.value)} ({_ends(strength)})"
     return [
         ["tables: LL / LD / WL or DD / WD / WW", " / ".join(f"{count:,}" for count in counts)],
         ["normalised Elo", "–" if math.isnan(strength.value) else said],

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from analyser import games, interrupts
-from analyser.commands import completing, options, playing, ranges, screen
+from analyser.commands import completing, options, output, playing, ranges
 from analyser.streams import say
 
 if TYPE_CHECKING:
@@ -106,10 +106,10 @@ def compare(
     game: str,
 ) -> None:
     """Compare rule sets and print what changes; the words of the flags are as typed."""
-    from analyser.findings import answers, conduct, own_rules
+    from analyser.findings import answers, own_rules
     from analyser.findings import rule_sets as comparing
     from analyser.games.interface import Measured, able
-    from analyser.play import making
+    from analyser.play import answer_provenance
     from analyser.report import rule_sets as told
     from analyser.scenario import rule_sets
 
@@ -136,13 +136,13 @@ def compare(
         out = options.folder(spec, out)
     with _folder(out) as folder:
         played = playing.play(spec, folder, workers, options.words(ctx))
-        read = conduct.watch(answers.read(played.run, terms=False))
+        read = answers.watch(answers.read(played.run, terms=False))
         found = comparing.read(played.run, read)
-        made = making.of_run(played.run)
+        made = answer_provenance.of_run(played.run)
     assert found is not None, "rule sets that cannot be compared are refused before"
     kept = None if out is None else shlex.join(["analyser", "report", str(out)])
     if as_json:
-        screen.say_json({**_summary(found, played, read, out, kept), "provenance": made})
+        output.say_json({**_summary(found, played, read, out, kept), "provenance": made})
         return
     for sentence in told.answer(found, the_game):
         say(sentence)
@@ -216,7 +216,7 @@ def _show(found: Comparison, variant: Variant) -> None:
         title = f"{variant.name} against {base.name}: {mark}"
         heads = [_head(base.name, "the other"), _head(variant.name, "this one"), "difference"]
     say(title)  # Not the table's: that would be folded where the table is narrow.
-    screen.show(screen.table("", ["a hand", *(f">{head}" for head in heads)], rows))
+    output.show(output.table("", ["a hand", *(f">{head}" for head in heads)], rows))
 
 
 def _head(name: str, short: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from analyser import games as registry
-from analyser.commands import options, screen
+from analyser.commands import options, output
 from analyser.errors import UsageError
 from analyser.streams import say
 
@@ -23,18 +23,18 @@ def games(as_json: options.AsJson = False) -> None:
             # Another package's mistake; the others are there all the same.
             failed.append(str(error))
     if as_json:
-        screen.say_json({"default": options.DEFAULT_GAME, "games": found})
+        output.say_json({"default": options.DEFAULT_GAME, "games": found})
     else:
         rows = [
             [each["name"], each["question"], str(len(each["presets"])), each["command"]]
             for each in found
         ]
         headings = ["game", "question", "rule sets", "ask it by"]
-        screen.show(screen.table("", headings, rows))
+        output.show(output.table("", headings, rows))
         other = found[-1]["name"]
         say(f"Its rules: analyser rules --game {other}; its players: policies likewise.")
     for sentence in failed:
-        screen.warn(sentence)
+        output.warn(sentence)
 
 
 def _about(name: str) -> dict[str, Any]:

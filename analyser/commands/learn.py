@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from analyser import interrupts
-from analyser.commands import completing, options, playing, screen
+from analyser.commands import completing, options, output, playing
 from analyser.errors import StorageError, UsageError
 from analyser.streams import say
 
@@ -105,7 +105,7 @@ def learn(
     From plain play first, then from the hands of players who search with what was learnt.
     """
     from analyser.games.interface import Learns, able
-    from analyser.play import making
+    from analyser.play import answer_provenance
     from analyser.report import evaluation as page
     from analyser.storage import provenance
     from analyser.storage.files import write_atomically
@@ -123,22 +123,22 @@ def learn(
         return
     again = shlex.join(options.words(ctx))
     with interrupts.saying(f"interrupted; finished hands are kept, go on with: {again}"):
-        with screen.progress("learning") as show:
+        with output.progress("learning") as show:
             learnt = learning.run(plan, the_game, work, workers, _shown(show))
         command = _command(plan, rules, settings, base, model, positions)
         write_atomically(path, learnt.text(learns, _made(the_game, command)).encode())
     found = page.read(path)
     if as_json:
         made = provenance.collect(the_game, command)
-        made_by = making.of_search(made, plan.seed, plan.digest())
+        made_by = answer_provenance.of_search(made, plan.seed, plan.digest())
         answer = {**page.summary(found), "file": str(path), "work": str(work)}
-        screen.say_json({**answer, "provenance": made_by})
+        output.say_json({**answer, "provenance": made_by})
         return
     for sentence in page.sentences(found, the_game):
         say(sentence)
-    screen.show(
-        screen.table("", *page.by_stage(found, the_game)),
-        screen.table("", *page.by_feature(found, the_game, SHOWN)),
+    output.show(
+        output.table("", *page.by_stage(found, the_game)),
+        output.table("", *page.by_feature(found, the_game, SHOWN)),
     )
     say(f'The evaluation is in {path}, as in: search_evaluation = "{path}"')
     say(f"A page of it: {shlex.join(['analyser', 'report', str(path)])}")
@@ -213,10 +213,10 @@ def _dry_run(
 ) -> None:
     """Say how much would be played; the time comes from a few hands of each kind."""
     from analyser.compiled import jit
-    from analyser.tuning import learning_ahead
+    from analyser.tuning import learning_estimate
     from analyser.wording import counted, number
 
-    found = learning_ahead.foresee(plan, game, work, threads)
+    found = learning_estimate.estimate_learning(plan, game, work, threads)
     answer = {
         "dry_run": True,
         "file": str(path),
@@ -232,7 +232,7 @@ def _dry_run(
         "numba_known": not jit.SLOWER,
     }
     if as_json:
-        screen.say_json(answer)
+        output.say_json(answer)
         return
     if found.finished:
         say(f"Would play nothing: all that is to be learnt stands in {work}, for {path}.")
@@ -243,11 +243,11 @@ def _dry_run(
     say(
         f"Would play {number(found.hands_left, 0)}{of} hands: {number(plan.plain_hands, 0)} plain"
         f"{searched if plan.rounds else ''}, for {path}, in"
-        f" {screen.durations(*found.seconds)} with {playing.whom(options.Workers(threads, None))}."
+        f" {output.durations(*found.seconds)} with {playing.whom(options.Workers(threads, None))}."
         " Nothing written."
     )
-    if screen.slower():
-        say(screen.slower())
+    if output.slower():
+        say(output.slower())
 
 
 def _shown(show: Callable[[Progress], None] | None) -> Callable[[Moved], None] | None:
@@ -262,7 +262,7 @@ def _shown(show: Callable[[Progress], None] | None) -> Callable[[Moved], None] |
             said = f"{now.doing}: {now.done:,} of {now.total:,}"
             said += f", {now.rate:,.0f} a second" if now.rate else ""
         if now.left is not None:
-            said += f", {screen.duration(now.left)} left"
+            said += f", {output.duration(now.left)} left"
         done, total = Amount(now.done, 0), Amount(now.total, 0)
         show(Progress(done, total, now.rate, now.left, said=said))
 

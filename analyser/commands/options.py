@@ -16,12 +16,13 @@ from urllib.parse import quote
 import typer
 
 from analyser import games
-from analyser.commands import completing, screen
+from analyser.commands import completing, output
 from analyser.errors import ScenarioError, UsageError, nearest, other_kind
 from analyser.scenario import limits
 
 if TYPE_CHECKING:
     from analyser.games.interface import Game, Record
+    from analyser.scenario.request import Request
     from analyser.scenario.rules_lookup import Rulebook
     from analyser.scenario.spec import RunSpec
     from analyser.storage.address import Where
@@ -281,21 +282,13 @@ def spec(
         raise UsageError("--hands and --matches: found both; allowed: one of the two")
     if scenario is None:
         the_game = game(game_name)
-        named = preset if preset is not None else the_game.default_preset
-        return build.simulate_spec(
-            game_name,
-            named,
-            names(policies if policies is not None else the_game.default_policy, "--policies"),
-            hands if hands is not None or matches is not None else DEFAULT_HANDS,
-            seed if seed is not None else DEFAULT_SEED,
-            changes(the_game, named, settings),
-            matches,
-        )
+        seated = names(policies if policies is not None else the_game.default_policy, "--policies")
+        return build.table_spec(request(the_game, preset, hands, seed, settings, matches), seated)
     set_rules = " --set ".join(settings) if settings else None
     for flag, value in (("--rules", preset), ("--set", set_rules), ("--policies", policies)):
         if value is not None:
             raise UsageError(f"{flag} {value}: {scenario} says that itself; leave one of them out")
-    return build.load(scenario, hands, seed, matches, screen.warn)
+    return build.load(scenario, hands, seed, matches, output.warn)
 
 
 def folder(spec: RunSpec, out: Where | None) -> Where:
@@ -334,29 +327,22 @@ def _is_address(path: Path) -> bool:
     return re.match("[a-z0-9+.-]+:/", str(path)) is not None
 
 
-def duel(
-    game_name: str,
-    preset: str | None,
-    a: str,
-    b: str,
-    hands: int,
+def request(
+    the_game: Game,
+    rules: str | None,
+    hands: int | None,
     seed: int | None,
-    settings: Sequence[str] | None = None,
-) -> RunSpec:
-    """Return the comparison of two policies that the flags ask for: one cell, a duel."""
-    from analyser.scenario import build
+    settings: Sequence[str] | None,
+    matches: int | None = None,
+) -> Request:
+    """Return what the flags ask for, the defaults where they say nothing."""
+    from analyser.scenario.request import Count, Request, count_of
 
-    the_game = game(game_name)
-    named = preset if preset is not None else the_game.default_preset
-    return build.duel_spec(
-        game_name,
-        named,
-        a,
-        b,
-        hands,
-        seed if seed is not None else DEFAULT_SEED,
-        changes(the_game, named, settings),
-    )
+    named = rules if rules is not None else the_game.default_preset
+    changed = changes(the_game, named, settings)
+    amount = count_of(hands, matches) or Count(DEFAULT_HANDS)
+    deals = seed if seed is not None else DEFAULT_SEED
+    return Request(the_game.name, named, amount, deals, changed)
 
 
 def changes(the_game: Game, preset: str, settings: Sequence[str] | None) -> Record:

@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from analyser import reading
-from analyser.commands import completing, options, playing, screen
+from analyser.commands import completing, options, output, playing
 from analyser.errors import UsageError
 from analyser.streams import say
 
 if TYPE_CHECKING:
-    from analyser.games.interface import Record
     from analyser.scenario.spec import RunSpec
 
 DEFAULT_DEALS = 100_000
@@ -165,7 +164,7 @@ def pile(
     Real decisions are played on both ways, the same unseen cards to come. The rule that is learnt
     from them is then played. The same command again resumes.
     """
-    from analyser.findings import choices, following
+    from analyser.findings import decisions, rules_of_thumb
     from analyser.report import page as report
     from analyser.wording import mean_decimals, number
 
@@ -195,17 +194,17 @@ def pile(
         return
     run = playing.play(spec, options.place(out), workers, command).run
     with playing.page_of(run, command):
-        found = choices.read(run)
-    duels = following.spec_of(spec, found, *_of_each(spec, duel_hands, searched_duel_hands))
+        found = decisions.read(run)
+    duels = rules_of_thumb.spec_of(spec, found, *_of_each(spec, duel_hands, searched_duel_hands))
     if duels is not None:
-        playing.play(duels, following.folder(run.place, duels), workers, command)
+        playing.play(duels, rules_of_thumb.folder(run.place, duels), workers, command)
     with playing.page_of(run, command):
         made = report.build(run, options.beside(page, card) if page is not None else "")
         written = playing.write_card(made, card)
         if page is not None:
             written = [*(str(path) for path in made.write(page)), *written]
     if as_json:
-        screen.say_json(
+        output.say_json(
             {**made.summary, "run": str(run.place), "files": written, "provenance": made.made}
         )
     else:
@@ -241,7 +240,7 @@ def _besides(
 
     Of the duels it says how many there are at most: which rules are learnt is not known before.
     """
-    from analyser.findings import following
+    from analyser.findings import rules_of_thumb
     from analyser.wording import counted, listed
 
     pilot = "a first run of other deals, which says how many deals it takes" if precision else ""
@@ -249,7 +248,7 @@ def _besides(
     duels = [
         f"up to {counted(many, 'duels')}{whose} of {counted(hands, 'hands')} ({flag})"
         for many, hands, whose, flag in zip(
-            following.most_duels(spec), of_each, ("", " of players who search"),
+            rules_of_thumb.most_duels(spec), of_each, ("", " of players who search"),
             ("--duel-hands", "--searched-duel-hands"), strict=True,
         )
         if many and hands
@@ -262,11 +261,11 @@ def _besides(
 
 def _needed(spec: RunSpec, precision: float, workers: options.Workers, command: list[str]) -> int:
     """Return how many deals it takes, as a first run of other deals tells; the most at most."""
-    from analyser.findings import choices
+    from analyser.findings import decisions
     from analyser.statistics.intervals import sequence_halfwidth, tuned_rho
 
     # Settled on deals that the answer does not use, so that its interval is an honest one.
-    found = choices.read(playing.play(spec, None, workers, command).run)
+    found = decisions.read(playing.play(spec, None, workers, command).run)
     spread = MARGIN * max(each.worth.sd for each in found)
     having_one = min(each.decisions / each.deals for each in found)
     if not having_one:
@@ -274,8 +273,8 @@ def _needed(spec: RunSpec, precision: float, workers: options.Workers, command: 
     deals, half = 0, math.inf
     while half > precision and deals < MOST_DEALS:
         deals += PILOT_DEALS
-        decisions = int(deals * having_one)
-        half = sequence_halfwidth(decisions, spread, tuned_rho(decisions)) if decisions else half
+        expected = int(deals * having_one)
+        half = sequence_halfwidth(expected, spread, tuned_rho(expected)) if expected else half
     return deals
 
 
@@ -300,7 +299,7 @@ def _spec(
         for flag, value in said.items():
             if value is not None:
                 raise UsageError(f"{flag} {value}: {file} says that itself; leave one of them out")
-        spec = build.load(file, hands, seed, heard=screen.warn)
+        spec = build.load(file, hands, seed, heard=output.warn)
         if not all(cell.choice for cell in spec.cells):
             raise UsageError(
                 f"{file}: found no [[decisions]]; allowed: a scenario that has some "
@@ -309,20 +308,18 @@ def _spec(
         return spec
     the_game = options.game(game)
     presets = options.names(the_game.default_preset if rules is None else rules, "--rules")
-    changes: Record = {}
     for each in presets:
         # The words are the same; whether a rule set may have them is asked of each.
-        changes = options.changes(the_game, each, settings)
+        options.changes(the_game, each, settings)
+    first, *more = presets
+    deals = DEFAULT_DEALS if hands is None else hands
     return build.decisions_spec(
-        game,
+        options.request(the_game, first, deals, seed, settings),
         build.first_choice(the_game) if choice is None else choice,
-        presets,
         options.names(the_game.default_policy if policies is None else policies, "--policies"),
-        DEFAULT_DEALS if hands is None else hands,
-        options.DEFAULT_SEED if seed is None else seed,
         limits.DEFAULT_FUTURES if futures is None else futures,
         _condition(when),
-        changes,
+        more,
     )
 
 

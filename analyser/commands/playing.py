@@ -15,13 +15,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from analyser import interrupts
-from analyser.commands import options, screen
+from analyser.commands import options, output
 from analyser.streams import say
 
 if TYPE_CHECKING:
     from analyser.commands.options import Workers
     from analyser.findings.answers import Answers
-    from analyser.play.cluster import Cluster
+    from analyser.play.cluster.cluster import Cluster
     from analyser.play.runner import Progress, Watch
     from analyser.report.page import Page
     from analyser.scenario.spec import RunSpec
@@ -36,9 +36,9 @@ def write_card(page: Page, card: Path | None) -> list[str]:
     """Write the card of a page where somebody wants it; return its path."""
     if card is None:
         return []
-    from analyser.report import card as cards
+    from analyser.report import printed_chart
 
-    cards.write(page, card)
+    printed_chart.write(page, card)
     return [str(card)]
 
 
@@ -73,7 +73,7 @@ def play(
     reads = f"what is known so far says `{shlex.join(['analyser', 'report', str(folder)])}`; "
     with (
         interrupts.saying(f"interrupted; {again}") as instead,
-        screen.progress("playing") as show,
+        output.progress("playing") as show,
     ):
 
         def moved(now: Progress) -> None:
@@ -83,7 +83,7 @@ def play(
             if now.rate:
                 # Where progress says how much is played, not what it comes to.
                 where = reads if told is None and now.kept else ""
-                instead(f"interrupted at {screen.known(shown)}; {where}{again}")
+                instead(f"interrupted at {output.known(shown)}; {where}{again}")
             if show is not None:
                 show(shown)
 
@@ -103,9 +103,9 @@ def cluster(workers: Workers, command: list[str], kept: str = "finished shards")
     if workers.cluster is None:
         return None
     # It knows dask, which takes its time to load.
-    from analyser.play.cluster import Cluster
+    from analyser.play.cluster.cluster import Cluster
 
-    return Cluster(workers.cluster, command, screen.warn, kept)
+    return Cluster(workers.cluster, command, output.warn, kept)
 
 
 def whom(workers: Workers) -> str:
@@ -115,12 +115,12 @@ def whom(workers: Workers) -> str:
 
 def pace(played: Played) -> str:
     """Return in words how fast a run was played just now."""
-    return screen.speed(played.speed) if played.speed else "all of it stood there already"
+    return output.speed(played.speed) if played.speed else "all of it stood there already"
 
 
 def origin(played: Played, read: Answers) -> dict[str, Any]:
     """Return what made the answer of a run of duels, for a program."""
-    from analyser.play import making
+    from analyser.play import answer_provenance
     from analyser.scenario import build
 
     folder = str(played.run.place)
@@ -137,7 +137,7 @@ def origin(played: Played, read: Answers) -> dict[str, Any]:
         "signature": played.run.header["provenance"]["signature"],
         "digest": played.run.digest(),
         "page": shlex.join(["analyser", "report", folder]),
-        "provenance": making.of_run(played.run),
+        "provenance": answer_provenance.of_run(played.run),
     }
 
 
@@ -148,20 +148,21 @@ def dry_run(spec: RunSpec, folder: Where, workers: Workers, as_json: bool, then:
     ``then``: a sentence on what the command does besides.
     """
     from analyser.compiled import jit
-    from analyser.play import fixing, foreseen, runner
+    from analyser.play import runner
+    from analyser.play.forecast import run_estimate, specialising
     from analyser.wording import counted, number
 
     stands, other = _stands(spec, folder)
     if stands is not None and runner.finished(stands):
         _nothing_to_play(stands, as_json)
         return
-    with interrupts.saying("interrupted; nothing was written"), screen.progress("sampling"):
-        found = foreseen.foresee(spec, stands, workers.threads)
-    chosen = fixing.choose(spec, open_end=False)
+    with interrupts.saying("interrupted; nothing was written"), output.progress("sampling"):
+        found = run_estimate.estimate_run(spec, stands, workers.threads)
+    chosen = specialising.choose(spec, open_end=False)
     asked = runner.asked(spec)
     rows = 0 if stands is None else sum(line.rows for line in stands.shards)
     if as_json:
-        screen.say_json(
+        output.say_json(
             {
                 "dry_run": True,
                 "run": str(folder),
@@ -190,11 +191,11 @@ def dry_run(spec: RunSpec, folder: Where, workers: Workers, as_json: bool, then:
     about = f", {number(found.hands, 0)} hands or so in all," if asked.matches else ""
     say(
         f"Would play {how_many}{about} in {counted(found.shards, 'shards')} into {folder}"
-        f"{', which holds the others' if rows else ''}: {screen.durations(*found.seconds)} with"
-        f" {whom(workers)}, {screen.sizes(*found.bytes)} on disk and {screen.sizes(*found.memory)}"
+        f"{', which holds the others' if rows else ''}: {output.durations(*found.seconds)} with"
+        f" {whom(workers)}, {output.sizes(*found.bytes)} on disk and {output.sizes(*found.memory)}"
         f" of memory (judged by {number(found.judged, 0)} hands). Nothing written."
     )
-    for sentence in (_waited(found.waited), other, then, chosen.words(), screen.slower()):
+    for sentence in (_waited(found.waited), other, then, chosen.words(), output.slower()):
         if sentence:
             say(sentence)
 
@@ -230,7 +231,7 @@ def _nothing_to_play(run: Run, as_json: bool) -> None:
     done = runner.played(RunSpec.from_json(run.header["spec"]), run)
     if as_json:
         amount = {"hands": done.hands, "matches": done.matches, "seconds": 0.0}
-        screen.say_json({"dry_run": True, "run": str(run.place), "finished": True, **amount})
+        output.say_json({"dry_run": True, "run": str(run.place), "finished": True, **amount})
         return
     page = shlex.join(["analyser", "report", str(run.place)])
     say(f"Would play nothing: all {done.words()} stand in {run.place}. A page: {page}")

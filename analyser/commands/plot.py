@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from analyser.commands import options, screen
+from analyser.commands import options, output
 from analyser.errors import UsageError
 from analyser.streams import say
 
@@ -73,7 +73,7 @@ def plot(
         file.parent.mkdir(parents=True, exist_ok=True)
     plots.save(drawing.draw(found), file)
     if as_json:
-        screen.say_json({"run": str(run), "file": str(file), **found.as_json()})
+        output.say_json({"run": str(run), "file": str(file), **found.as_json()})
         return
     _print(found)
     say(str(file))
@@ -86,7 +86,7 @@ def _print(found: Curve) -> None:
         for dot in line.dots
     ]
     heads = ["line", f">{found.x.name}", f">mean of {found.y.name}", ">rows"]
-    screen.show(screen.table(f"{found.y.name}: {found.y.meaning}", heads, rows[:MOST]))
+    output.show(output.table(f"{found.y.name}: {found.y.meaning}", heads, rows[:MOST]))
     if len(rows) > MOST:
         say(f"And {len(rows) - MOST:,} more; --json has them all.")
     say("Each interval holds the true mean with 95 %, each for itself.")

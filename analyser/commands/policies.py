@@ -15,8 +15,8 @@ from analyser.streams import say
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from analyser.findings.conduct import LineUp
-    from analyser.findings.people import Played
+    from analyser.findings.human_likeness import Played
+    from analyser.findings.playing_style import LineUp
     from analyser.games.interface import Game
     from analyser.scenario.spec import Cell
 
@@ -151,28 +151,28 @@ def _cell(
     """Return the line-up: a player and who it meets, or itself in every seat."""
     from analyser.scenario import build
 
-    changes = options.changes(game, preset, settings)
+    asked = options.request(game, preset, 1 if against is None else 2, seed, settings)
     if against is None:
-        spec = build.simulate_spec(game.name, preset, [name], 1, seed, changes)
+        spec = build.table_spec(asked, [name])
     else:
-        spec = build.duel_spec(game.name, preset, name, against, 2, seed, changes)
+        spec = build.duel_spec(asked, name, against)
     (cell,) = spec.cells
     return cell
 
 
 def _line_up(game: Game, cell: Cell, seed: int, hands: int) -> LineUp:
-    from analyser.findings import conduct
+    from analyser.findings import playing_style
 
-    norm = conduct.usual(game, cell.rules, seed, hands)
-    return conduct.sample(game, cell.rules, cell.entrants, cell.arms, seed, norm, hands)
+    norm = playing_style.usual(game, cell.rules, seed, hands)
+    return playing_style.sample(game, cell.rules, cell.entrants, cell.arms, seed, norm, hands)
 
 
 def _matches(game: Game, cell: Cell, line_up: LineUp, seed: int, matches: int) -> Played | None:
     """Return the players' matches beside people's; ``None`` where nothing is known of those."""
-    from analyser.findings import people
+    from analyser.findings import human_likeness
 
     label = " against ".join(str(each["name"]) for each in cell.entrants)
-    played = people.play(game, cell, seed, matches, label)
+    played = human_likeness.play(game, cell, seed, matches, label)
     return played and replace(played, no_play=bool(line_up.faults))
 
 
@@ -183,9 +183,9 @@ def _show(
     found: Sequence[LineUp],
     matches: Sequence[Played | None],
 ) -> None:
-    from analyser.commands import screen
-    from analyser.report import conduct as told
-    from analyser.report import people as beside
+    from analyser.commands import output
+    from analyser.report import human_likeness as beside
+    from analyser.report import playing_style as told
 
     whom = "each with itself" if len(found) > 1 else "with itself in every seat"
     whom = whom if against is None else f"against {against}"
@@ -197,8 +197,8 @@ def _show(
         players = [*found[0].entrants]
     for at in range(0, len(players), told.ACROSS):
         made = told.upright(game, players[at : at + told.ACROSS])
-        heads = [made.head[0], *(f">{screen.folded(each, NAME)}" for each in made.head[1:-1])]
-        screen.show(screen.table("", [*heads, made.head[-1]], made.rows))
+        heads = [made.head[0], *(f">{output.folded(each, NAME)}" for each in made.head[1:-1])]
+        output.show(output.table("", [*heads, made.head[-1]], made.rows))
     for sentence in told.sentences(found):
         say(sentence)
     played = [each for each in matches if each is not None]
@@ -206,8 +206,8 @@ def _show(
         made = beside.table(played)
         say("", f"{made.caption}:")
         heads = [">" + head.replace(" ", "\n") for head in made.head[1:]]
-        rows = [[screen.folded(who, WHO), *numbers] for who, *numbers in made.rows]
-        screen.show(screen.table("", [made.head[0], *heads], rows))
+        rows = [[output.folded(who, WHO), *numbers] for who, *numbers in made.rows]
+        output.show(output.table("", [made.head[0], *heads], rows))
         for sentence in beside.sentences(played):
             say(sentence)
 
@@ -220,8 +220,8 @@ def _say_json(
     matches: Sequence[Played | None],
     record: Any,
 ) -> None:
-    from analyser.commands import screen
-    from analyser.report import conduct as told
+    from analyser.commands import output
+    from analyser.report import playing_style as told
 
     listed = [
         {
@@ -233,4 +233,4 @@ def _say_json(
         for name, cell, line_up, played in zip(players, cells, found, matches, strict=True)
     ]
     sheet = {} if record is None else sheets.as_json_of(players[0], record, game.policy_fields)
-    screen.say_json({**sheet, "plays": listed})
+    output.say_json({**sheet, "plays": listed})

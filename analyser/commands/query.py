@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from analyser.commands import columns as sheet
-from analyser.commands import options, screen
+from analyser.commands import options, output
 from analyser.errors import UsageError, nearest
 from analyser.streams import escaped, say
 
@@ -94,7 +94,7 @@ def query(
     # DuckDB tells of all its objects that Python leaves at the end, as it is told to (``answer``).
     atexit.unregister(gc.freeze)
     runs = _opened(folders)
-    with screen.reading() as told:
+    with output.reading() as told:
         querying.check(runs, told)
     with querying.asked(question, runs, threads) as found:
         if out is not None:
@@ -136,7 +136,7 @@ def _tell_columns(runs: dict[str, Run], as_json: bool) -> None:
     if as_json:
         told = [{"run": name, "tables": found.as_json(found.of_run(each))}
                 for name, each in runs.items()]  # fmt: skip
-        screen.say_json({"runs": told})
+        output.say_json({"runs": told})
         return
     for name, run in runs.items():
         if len(runs) > 1:
@@ -166,7 +166,7 @@ def _print(found: Found, as_csv: bool) -> None:
     from analyser.storage import exports
 
     if not as_csv:
-        plain = not screen.has_all_letters()
+        plain = not output.has_all_letters()
         for line in exports.as_lines(found.schema, found.batches, escaped=plain):
             sys.stdout.write(escaped(line))
         return
@@ -187,19 +187,19 @@ def _show(found: Found, most: int) -> None:
     names = found.schema.names
     widths = [max(map(len, column)) for column in zip(names, *first, strict=True)]
     shown = len(first)
-    if first and sum(widths) + 3 * len(widths) > screen.width() and len(names) > SIDE_BY_SIDE:
+    if first and sum(widths) + 3 * len(widths) > output.width() and len(names) > SIDE_BY_SIDE:
         # One below the other: so many columns have no room side by side.
         shown = min(shown, SIDE_BY_SIDE)
         turned = [
             [name, *(row[place] for row in first[:shown])] for place, name in enumerate(names)
         ]
         headings = ["", *(f"row {number}" for number in range(1, shown + 1))]
-        screen.show(screen.table("", headings, turned))
+        output.show(output.table("", headings, turned))
     else:
         numeric = [_numeric(field.type) for field in found.schema]
         headings = [f"{'>' * is_number}{name}"
                     for name, is_number in zip(names, numeric, strict=True)]  # fmt: skip
-        screen.show(screen.table("", headings, first))
+        output.show(output.table("", headings, first))
     more = len(first) - shown + sum(1 for _ in islice(rows, COUNTED))
     if more:
         count = f"{more:,}" if more < COUNTED else f"At least {COUNTED:,}"

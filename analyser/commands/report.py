@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from analyser import reading
-from analyser.commands import checks, completing, options, playing, screen
+from analyser.commands import checks, completing, options, output, playing
 from analyser.errors import UsageError
 from analyser.streams import say
 
@@ -125,14 +125,14 @@ def report(
     beside = run.place.parent if isinstance(run.place, Path) else Path()
     file = out if out is not None else beside / f"{run.place.name}.html"
     with playing.page_of(run, options.words(ctx)):
-        with screen.reading() as run.heard:
+        with output.reading() as run.heard:
             made = pages.build(run, options.beside(file, card))
         written = playing.write_card(made, card)
         written = [*(str(path) for path in made.write(file)), *written]
         written += _write_tables(made.form, tables)
     proved = checking.proof(run)
     if as_json:
-        screen.say_json(
+        output.say_json(
             {
                 "report": str(file),
                 "files": written,
@@ -195,7 +195,7 @@ def _report_evaluation(source: Path, out: Path | None, tables: Path | None, as_j
     written = [str(path) for path in evaluation.write(source.stem, found, file)]
     written += _write_tables(evaluation.form(source.stem, found), tables)
     if as_json:
-        screen.say_json({"report": str(file), "files": written, **evaluation.summary(found)})
+        output.say_json({"report": str(file), "files": written, **evaluation.summary(found)})
         return
     say(evaluation.sentences(found, games.game(found.game))[0])
     say(str(file))

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from analyser import games, interrupts, reading
-from analyser.commands import completing, options, screen
+from analyser.commands import completing, options, output
 from analyser.errors import UsageError
+from analyser.scenario import limits
 from analyser.streams import say
 
 if TYPE_CHECKING:
     from analyser.games.interface import Fortune, Game, Record, Scale
-    from analyser.play.luck import Luck
+    from analyser.play.luck.luck import Luck
     from analyser.play.review import Review, Summed
     from analyser.wording import Table
 
@@ -49,8 +50,8 @@ def review(
         int | None,
         typer.Option(
             "--worlds",
-            min=16,
-            max=250_000,
+            min=limits.FEWEST_REVIEW_WORLDS,
+            max=limits.MOST_WORLDS,
             metavar="N",
             help="Ways in which the hidden cards may lie, a decision: all options are tried in "
             "them, and the best against what was done in four times as many others. Default: "
@@ -140,11 +141,11 @@ def answer(
 
     book = Roster(the_game, Path())
     players: list[Record] = [book.policy(name) for name in named]
-    command = screen.typed(again)
+    command = output.typed(again)
     fewer = f"nothing is kept; begin again, in fewer worlds where it took too long: {command}"
     with (
         interrupts.saying(f"interrupted; {fewer}") as instead,
-        screen.progress("review") as moved,
+        output.progress("review") as moved,
     ):
 
         def heard(done: int, of: int, sums: Sequence[Summed]) -> None:
@@ -162,7 +163,7 @@ def answer(
         written = pages.write(the_game, found, command, file)
     if as_json:
         paths = {"files": list(map(str, written))} if written else {}
-        screen.say_json({**play.numbers(found), **paths})
+        output.say_json({**play.numbers(found), **paths})
         return
     _say(found, the_game.scale, worst)
     for path in written[:1]:
@@ -187,21 +188,21 @@ def only_luck(
     as_json: bool,
 ) -> None:
     """Print what chance was worth in the hands of some files."""
-    from analyser.play import luck, lucky
+    from analyser.play.luck import luck, luck_wording
     from analyser.play.runner import Amount, Progress
 
-    command = screen.typed([*again, "--seed", str(seed)])
+    command = output.typed([*again, "--seed", str(seed)])
     nothing = f"nothing is kept; begin again: {command}"
     with (
         interrupts.saying(f"interrupted; {nothing}") as instead,
-        screen.progress("luck") as moved,
+        output.progress("luck") as moved,
     ):
 
         def heard(hands: list[Fortune]) -> None:
             done = len(hands)
             if done % SAID_EVERY == 0:
                 known = luck.so_far(the_game, hands, seed)
-                said = lucky.answer(known, the_game.scale)[0].rstrip(".")
+                said = luck_wording.answer(known, the_game.scale)[0].rstrip(".")
                 instead(f"interrupted after {done:,} hands: {said}; {nothing}")
             if moved is not None:
                 said = f"{done:,} hands"
@@ -209,43 +210,47 @@ def only_luck(
 
         found = luck.luck(the_game, files, seed, heard)
     if as_json:
-        screen.say_json({"seed": seed, "luck": luck.numbers(found)})
+        output.say_json({"seed": seed, "luck": luck.numbers(found)})
         return
-    for sentence in lucky.answer(found, the_game.scale):
+    for sentence in luck_wording.answer(found, the_game.scale):
         say(sentence)
     _say_luck(found, the_game.scale, MOST)
-    for paragraph in lucky.method(found):
+    for paragraph in luck_wording.method(found):
         say(paragraph)
 
 
 def _say_luck(found: Luck, scale: Scale, most: int) -> None:
     """Print what chance was worth, by side and by stroke."""
-    from analyser.play import lucky
+    from analyser.play.luck import luck_wording
 
     if found.told:
         _show(
-            [lucky.by_kind(found, scale), *([lucky.greatest(found, most, scale)] if most else [])]
+            [
+                luck_wording.by_kind(found, scale),
+                *([luck_wording.greatest(found, most, scale)] if most else []),
+            ]
         )
 
 
 def _say(found: Review, scale: Scale, worst: int) -> None:
     """Print who lost how much, by what, the worst decisions, and what luck was worth."""
-    from analyser.play import lucky, reviewed
+    from analyser.play import review_wording
+    from analyser.play.luck import luck_wording
 
-    for sentence in lucky.beside(found.luck, reviewed.answer(found, scale), scale):
+    for sentence in luck_wording.beside(found.luck, review_wording.answer(found, scale), scale):
         say(sentence)
     if found.decisions:
-        tables = [reviewed.by_kind(found, scale)]
-        a_hand = reviewed.a_hand(found, scale)
+        tables = [review_wording.by_kind(found, scale)]
+        a_hand = review_wording.a_hand(found, scale)
         if a_hand is not None:
             tables.append(a_hand)
         if found.worst and worst:
-            tables.append(reviewed.of_decisions(found, found.worst[:worst], scale))
+            tables.append(review_wording.of_decisions(found, found.worst[:worst], scale))
         _show(tables)
     if found.luck is not None:
         _say_luck(found.luck, scale, min(worst, STROKES))
-    said = reviewed.method(found) if found.decisions else []
-    for paragraph in [*said, *(lucky.method(found.luck) if found.luck is not None else [])]:
+    said = review_wording.method(found) if found.decisions else []
+    for paragraph in [*said, *(luck_wording.method(found.luck) if found.luck is not None else [])]:
         say(paragraph)
 
 
@@ -254,4 +259,4 @@ def _show(tables: Sequence[Table]) -> None:
         words = {0, *each.left}
         heads = [name if at in words else f">{name}" for at, name in enumerate(each.head)]
         say("")
-        screen.show(screen.table(each.caption, heads, each.rows))
+        output.show(output.table(each.caption, heads, each.rows))

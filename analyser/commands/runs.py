@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from analyser.commands import options, screen
+from analyser.commands import options, output
 from analyser.streams import say
 
 NAME = 30
@@ -40,7 +40,7 @@ def runs(
     others = [each for each in listed if isinstance(each, found.Unreadable)]
     if as_json:
         unreadable = [{"run": str(each.path), "why": each.why} for each in others]
-        screen.say_json(
+        output.say_json(
             {
                 "folder": str(where),
                 "runs": [each.as_json() for each in known],
@@ -54,23 +54,23 @@ def runs(
                 _name(each.run.path, where),
                 each.question,
                 each.done.words(None if each.state != "not finished" else each.asked),
-                screen.size(each.size),
+                output.size(each.size),
                 each.state,
                 f"{each.written:%Y-%m-%d}",
             ]
             for each in known
         ]
         heads = ["run", "what it asks", "played", ">size", "state", "written"]
-        screen.show(screen.table("", heads, rows))
+        output.show(output.table("", heads, rows))
         count = "1 run" if len(known) == 1 else f"{len(known)} runs"
-        size = screen.size(sum(each.size for each in known))
+        size = output.size(sum(each.size for each in known))
         say(f"{count} below {where}, {size}. More of one: analyser show RUN")
     elif not others:
         say(f"No run below {where}; `analyser simulate` makes one.")
     for each in others:
-        screen.warn(each.why)
+        output.warn(each.why)
 
 
 def _name(path: Path, where: Path) -> str:
     below = path.relative_to(where)
-    return screen.folded(str(path if below == Path() else below), NAME)
+    return output.folded(str(path if below == Path() else below), NAME)

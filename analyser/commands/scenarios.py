@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from analyser.commands import options, screen
+from analyser.commands import options, output
 from analyser.streams import say
 
 if TYPE_CHECKING:
@@ -35,19 +35,19 @@ def scenarios(
     if name is not None:
         text = shipped.text(name)
         if as_json:
-            screen.say_json({**_as_json(shipped.about(name)), "text": text})
+            output.say_json({**_as_json(shipped.about(name)), "text": text})
         else:
             say(*text.splitlines())
         return
     found = [shipped.about(each) for each in shipped.names()]
     if as_json:
-        screen.say_json({"scenarios": [_as_json(each) for each in found]})
+        output.say_json({"scenarios": [_as_json(each) for each in found]})
         return
     rows = [
-        [screen.folded(each.name, NAME), each.question, _listed(each), each.command]
+        [output.folded(each.name, NAME), each.question, _listed(each), each.command]
         for each in found
     ]
-    screen.show(screen.table("", ["name", "question", "asks for", "command"], rows))
+    output.show(output.table("", ["name", "question", "asks for", "command"], rows))
     say("Play one: analyser simulate --scenario NAME. See what it says: scenarios NAME.")
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from analyser import games
-from analyser.commands import screen
+from analyser.commands import output
 from analyser.streams import say
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def show_list(
             }
             for name, differs in changes.items()
         ]
-        screen.say_json({"default": default, kind: listed})
+        output.say_json({"default": default, kind: listed})
         return
     told = {
         name: _count(len(differs), command if many else "habits")
@@ -61,7 +61,7 @@ def show_list(
     told[default] = "the default"
     rows = [[name, words[name], told[name]] for name in records]
     heading = f"differs from\n{default} in" if many else f"what differs from {default}"
-    screen.show(screen.table("", [kind, "in words", heading], rows))
+    output.show(output.table("", [kind, "in words", heading], rows))
     flag = games.flag(game)
     say(f"One of them in full: analyser {command} {default}{flag}")
     if many:
@@ -71,13 +71,13 @@ def show_list(
 def show_one(name: str, record: Record, fields: Sequence[Field], as_json: bool) -> None:
     """Print a record field by field: value, what is allowed, meaning, source."""
     if as_json:
-        screen.say_json(as_json_of(name, record, fields))
+        output.say_json(as_json_of(name, record, fields))
         return
     rows = [
         [_id(each), _value(record[each.id], each.unit), _meaning(each), each.source]
         for each in fields
     ]
-    screen.show(screen.table(name, ["field", "value", "meaning (what is allowed)", "source"], rows))
+    output.show(output.table(name, ["field", "value", "meaning (what is allowed)", "source"], rows))
 
 
 def as_json_of(name: str, record: Record, fields: Sequence[Field]) -> dict[str, Any]:
@@ -127,7 +127,7 @@ def show_diff(
             }
             for each in differing
         ]
-        screen.say_json(
+        output.say_json(
             {
                 "name": names[0],
                 "other": names[1],
@@ -150,13 +150,13 @@ def show_diff(
         ]
         for each in differing
     ]
-    headings = [screen.folded(name, NAME_WIDTH) for name in names]
-    screen.show(screen.table("", ["field", *headings, "meaning", "source"], rows))
+    headings = [output.folded(name, NAME_WIDTH) for name in names]
+    output.show(output.table("", ["field", *headings, "meaning", "source"], rows))
 
 
 def _id(field: Field) -> str:
     """Return a field's name: whole, for who copies it, save where room is short."""
-    return screen.folded(field.id, ID_WIDTH) if screen.width() < screen.PLAIN_WIDTH else field.id
+    return output.folded(field.id, ID_WIDTH) if output.width() < output.PLAIN_WIDTH else field.id
 
 
 def _count(number: int, fields: str) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from analyser.commands import options, screen
+from analyser.commands import options, output
 from analyser.streams import say
 
 if TYPE_CHECKING:
@@ -45,12 +45,12 @@ def show(
         second = runs.about(options.run_here("OTHER", other))
         found = two_runs.read(one, second)
         if as_json:
-            screen.say_json(_as_json(one, second, found))
+            output.say_json(_as_json(one, second, found))
         else:
             _compare(one, second, found)
         return
     if as_json:
-        screen.say_json(one.as_json())
+        output.say_json(one.as_json())
         return
     _show(one)
 
@@ -70,20 +70,20 @@ def _show(one: About) -> None:
         ["played", done],
         ["game, seed", f"{one.spec.game}, {one.spec.seed}"],
         ["rules", ", ".join(rules[:MOST])],
-        ["on disk", f"{screen.size(one.size)} in {number(len(one.run.shards), 0)} shards"],
+        ["on disk", f"{output.size(one.size)} in {number(len(one.run.shards), 0)} shards"],
         ["written", f"{one.written:%Y-%m-%d %H:%M} UTC"],
         ["made by", f"analyser {one.run.header['provenance'].get('analyser', '–')}"],
     ]
-    screen.show(screen.table("", ["", ""], facts))
+    output.show(output.table("", ["", ""], facts))
     heads = ["cell", ">to be played"]
     cells = [
         [cell.name, f"{cell.units * len(cell.arms):,} {'matches' if cell.matches else 'hands'}"]
         for cell in one.spec.cells
     ]
-    screen.show(screen.table("What is played", heads, cells[:MOST]))
+    output.show(output.table("What is played", heads, cells[:MOST]))
     _told_of_more(len(cells))
     players = [[name, words] for name, words in one.players.items()]
-    screen.show(screen.table("Who plays", ["policy", "plays"], players[:MOST]))
+    output.show(output.table("Who plays", ["policy", "plays"], players[:MOST]))
     say(f"{'Go on' if one.state == 'not finished' else 'Next'}: {one.next}")
 
 
@@ -105,13 +105,13 @@ def _compare(one: About, other: About, found: SideBySide) -> None:
     rows = [[each.where, each.what, each.one, each.other] for each in found.unlike]
     if rows:
         heads = ["cell", "what", names[0], names[1]]
-        screen.show(screen.table("In what they differ", heads, rows[:MOST]))
+        output.show(output.table("In what they differ", heads, rows[:MOST]))
         _told_of_more(len(rows))
     if found.quantities:
         how = "deal by deal, on the same deals" if found.same_deals else "of independent deals"
         title = f"{found.unit.capitalize()} a hand, the second less the first, {how}"
         heads = ["what", f">{names[0]}", f">{names[1]}", ">difference", "verdict"]
-        screen.show(screen.table(title, heads, [_row(each) for each in found.quantities[:MOST]]))
+        output.show(output.table(title, heads, [_row(each) for each in found.quantities[:MOST]]))
         _told_of_more(len(found.quantities))
     for why in found.left_out:
         say(f"Not compared in numbers: {why}.")

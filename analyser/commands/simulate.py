@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from analyser import reading
-from analyser.commands import completing, options, playing, screen
+from analyser.commands import completing, options, output, playing
 from analyser.errors import UsageError
 from analyser.streams import say
 
@@ -66,7 +66,7 @@ def simulate(
     spec = options.spec(scenario, game, rules, policies, hands, seed, settings, matches)
     if any(cell.choice for cell in spec.cells):
         where = named if named is not None else reading.named(Path(given[0]))
-        instead = screen.typed(["analyser", "pile", *given])
+        instead = output.typed(["analyser", "pile", *given])
         raise UsageError(f"{where}: has [[decisions]]; allowed: `{instead}`")
     workers = options.workers(threads, cluster)
     if dry_run:
@@ -76,7 +76,7 @@ def simulate(
     said = answers.read(played.run, terms=False)
     answer = summary(played, said)
     if as_json:
-        screen.say_json(answer)
+        output.say_json(answer)
         return
     _print(answer, [said.sentence(cell) for cell in said.ordered], played)
 
@@ -86,7 +86,7 @@ def summary(played: playing.Played, said: Answers) -> dict[str, Any]:
 
     ``score_mean`` and ``score_sd`` have an entry a side, over all hands of the run.
     """
-    from analyser.play import making
+    from analyser.play import answer_provenance
     from analyser.statistics.intervals import Tally
 
     endings: Counter[str] = Counter()
@@ -105,7 +105,7 @@ def summary(played: playing.Played, said: Answers) -> dict[str, Any]:
         "signature": played.run.header["provenance"]["signature"],
         "digest": played.run.digest(),
         "page": shlex.join(["analyser", "report", folder]),
-        "provenance": making.of_run(played.run),
+        "provenance": answer_provenance.of_run(played.run),
     }
 
 
@@ -118,11 +118,11 @@ def _print(answer: Mapping[str, Any], sentences: Sequence[str], played: playing.
     counted = ["matches", "hands"] if answer["matches"] else ["hands"]
     rows = []
     for cell in answer["cells"]:
-        shares = [screen.per_cent(cell["endings"][kind]) for kind in kinds]
+        shares = [output.per_cent(cell["endings"][kind]) for kind in kinds]
         turns = number(cell["turns_mean"], 1)
         counts = [number(cell.get(name, math.nan), 0) for name in counted]
         rows.append([cell["cell"], *counts, turns, *shares])
     headings = ["what was played", *(f">{name}" for name in (*counted, "turns", *kinds))]
-    screen.show(screen.table("", headings, rows))
+    output.show(output.table("", headings, rows))
     say(f"The rows are in {answer['run']} ({playing.pace(played)}).")
     say(f"A page of it: {answer['page']}")

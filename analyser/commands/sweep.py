@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from analyser import games
-from analyser.commands import completing, options, ranges, together
+from analyser.commands import completing, options, ranges, study_output
 from analyser.errors import UsageError
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def sweep(
 
     spec = _spec(game, rules, policy, against, fields, rule, hands, seed, settings)
     workers = options.workers(threads, cluster)
-    together.answer(ctx, spec, workers, out, dry_run, as_json, sweeps.read, told, _show)
+    study_output.answer(ctx, spec, workers, out, dry_run, as_json, sweeps.read, told, _show)
 
 
 def _spec(
@@ -105,23 +105,18 @@ def _spec(
         raise UsageError(f"--field: found none; allowed: one or two of {form}")
     rules = {"rule": [each.id for each in the_game.rule_fields]}
     habits = {"habit of players": [each.id for each in the_game.policy_fields]}
-    return build.sweep_spec(
-        game,
-        named,
-        own,
-        against if against is not None else own,
+    swept = (
         ranges.ranges(
             "--field", "habit", f"policies {own}{flag}", fields, the_game.policy_fields, rules
         ),
         ranges.ranges("--rule", "rule", f"rules {named}{flag}", rule, the_game.rule_fields, habits),
-        hands if hands is not None else options.DEFAULT_HANDS,
-        seed if seed is not None else options.DEFAULT_SEED,
-        options.changes(the_game, named, settings),
     )
+    asked = options.request(the_game, preset, hands, seed, settings)
+    return build.sweep_spec(asked, own, against if against is not None else own, *swept)
 
 
 def _show(found: Response, unit: str) -> None:
     from analyser.report import sweep as told
 
     made = told.table(found, unit)
-    together.show_table(made, words=len(made.head) - 1)
+    study_output.show_table(made, words=len(made.head) - 1)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from analyser.commands import completing, options, screen, together
+from analyser.commands import completing, options, output, study_output
 from analyser.streams import say
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def tournament(
     named = rules if rules is not None else the_game.default_preset
     spec = _spec(the_game, named, policies, hands, seed, settings)
     workers = options.workers(threads, cluster)
-    together.answer(ctx, spec, workers, out, dry_run, as_json, tournaments.read, told, _show)
+    study_output.answer(ctx, spec, workers, out, dry_run, as_json, tournaments.read, told, _show)
 
 
 def _spec(
@@ -64,21 +64,15 @@ def _spec(
 ) -> RunSpec:
     from analyser.scenario import build
 
-    return build.tournament_spec(
-        game.name,
-        preset,
-        options.names(policies, "policies"),
-        hands if hands is not None else options.DEFAULT_HANDS,
-        seed if seed is not None else options.DEFAULT_SEED,
-        options.changes(game, preset, settings),
-    )
+    names = options.names(policies, "policies")
+    return build.tournament_spec(options.request(game, preset, hands, seed, settings), names)
 
 
 def _show(found: Standings, unit: str) -> None:
     from analyser.report import tournament as told
 
     _matrix(found, unit)
-    together.show_table(told.table(found, unit), words=0)
+    study_output.show_table(told.table(found, unit), words=0)
 
 
 def _matrix(found: Standings, unit: str) -> None:
@@ -88,11 +82,11 @@ def _matrix(found: Standings, unit: str) -> None:
 
     made = told.matrix(found, unit)
     longest = max(len(row[0]) for row in made.rows)
-    if longest + 3 + CELL * len(made.rows) > screen.width():
+    if longest + 3 + CELL * len(made.rows) > output.width():
         say("", "The matrix is too wide for here; --json and the page have it.", "")
         return
     # The columns have the rows' numbers, and a cell its ± below, so that many fit.
     heads = ["", *(f">{at}" for at in range(1, len(made.rows) + 1))]
     rows = [[row[0], *(cell.replace(" ± ", "\n± ") for cell in row[1:])] for row in made.rows]
     say(f"{capital(unit)} a hand: {made.caption[0].lower()}{made.caption[1:]}")
-    screen.show(screen.table("", heads, rows))
+    output.show(output.table("", heads, rows))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from analyser import games, interrupts
-from analyser.commands import completing, options, playing, screen
+from analyser.commands import completing, options, output, playing
 from analyser.errors import AnalyserError, StorageError, UsageError, nearest, other_kind
 from analyser.streams import say
 
@@ -115,7 +115,7 @@ def tune(
 
     The figures that count are measured on deals that the search never saw.
     """
-    from analyser.play import making
+    from analyser.play import answer_provenance
     from analyser.report import tuning as tuning_page
     from analyser.storage import provenance
     from analyser.storage.files import write_atomically
@@ -146,15 +146,15 @@ def tune(
     again = shlex.join(options.words(ctx))
     elsewhere = playing.cluster(workers, options.words(ctx), "finished generations")
     with interrupts.saying(f"interrupted; finished generations are kept, go on with: {again}"):
-        with screen.progress("tuning") as moved:
+        with output.progress("tuning") as moved:
             outcome = search.run(plan, the_game, log, workers.threads, made, moved, elsewhere)
         write_atomically(page, tuning_page.html(name, outcome, the_game).encode())
         write_atomically(path, policy_file.text(name, outcome, the_game).encode())
     if as_json:
         answer = tuning_page.summary(name, outcome)
         answer |= {"file": str(path), "page": str(page), "journal": str(log)}
-        answer["provenance"] = making.of_search(outcome.made, plan.seed, plan.digest())
-        screen.say_json(answer)
+        answer["provenance"] = answer_provenance.of_search(outcome.made, plan.seed, plan.digest())
+        output.say_json(answer)
         return
     _print(name, outcome, path, page)
 
@@ -344,7 +344,7 @@ def _dry_run(
     """Say how much would be played; the time comes from a few deals of the base and the pool."""
     from analyser.cards.shuffle import run_key
     from analyser.compiled import jit
-    from analyser.play import foreseen
+    from analyser.play.forecast import run_estimate
     from analyser.play.trials import Arena
     from analyser.tuning import search
     from analyser.tuning.plan import TUNE_DEALS
@@ -356,13 +356,13 @@ def _dry_run(
         steps = plan.steps(len(arena.arms))
         stands = search.stands(plan, log)
         if stands < len(steps):
-            for _ in range(foreseen.ROUNDS):
+            for _ in range(run_estimate.ROUNDS):
                 begun, before = time.perf_counter(), arena.hands
-                for _ in arena.differences(pairs, TUNE_DEALS, SAMPLE_DEALS // foreseen.ROUNDS):
+                for _ in arena.differences(pairs, TUNE_DEALS, SAMPLE_DEALS // run_estimate.ROUNDS):
                     pass
                 rounds.append((time.perf_counter() - begun) / max(arena.hands - before, 1))
     hands, left = sum(steps), sum(steps[stands:])
-    seconds = foreseen.likely(rounds or [0.0]).times(left / workers.threads)
+    seconds = run_estimate.likely(rounds or [0.0]).times(left / workers.threads)
     answer = {
         "dry_run": True,
         "file": str(path),
@@ -380,7 +380,7 @@ def _dry_run(
         "numba_known": not jit.SLOWER,
     }
     if as_json:
-        screen.say_json(answer)
+        output.say_json(answer)
         return
     if not left:
         say(f"Would play nothing: the whole search stands in {log}, for {path}.")
@@ -389,10 +389,10 @@ def _dry_run(
     say(
         f"Would play {number(left, 0)}{of} hands: {plan.generations:,} generations of "
         f"{plan.population} players with {len(plan.fields)} habits, for {path}, in "
-        f"{screen.durations(*seconds)} with {playing.whom(workers)}. Nothing written."
+        f"{output.durations(*seconds)} with {playing.whom(workers)}. Nothing written."
     )
-    if screen.slower():
-        say(screen.slower())
+    if output.slower():
+        say(output.slower())
 
 
 def _print(name: str, outcome: Outcome, path: Path, page: Path) -> None:
@@ -401,9 +401,9 @@ def _print(name: str, outcome: Outcome, path: Path, page: Path) -> None:
     for sentence in policy_file.sentences(name, outcome):
         say(sentence)
     start = str(outcome.plan.base["name"])
-    screen.show(
-        screen.table("", ["deals", ">gain", ">number"], policy_file.families(outcome)),
-        screen.table(
+    output.show(
+        output.table("", ["deals", ">gain", ">number"], policy_file.families(outcome)),
+        output.table(
             "",
             ["opponent", "", f">{name}", f">{start}", ">gain"],
             policy_file.opponents(outcome),

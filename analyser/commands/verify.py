@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from analyser import reading
-from analyser.commands import options, screen
+from analyser.commands import options, output
 from analyser.errors import AnalyserError
 from analyser.streams import say
 
@@ -54,7 +54,7 @@ def verify(
     if as_json:
         errors = [{"error": str(error), "exit_code": error.exit_code} for error in failed]
         answer = {"hands": hands, "positions": positions, "files": counts, "errors": errors}
-        screen.say_json(answer)
+        output.say_json(answer)
     elif not failed:
         if hands or not positions:
             say(f"{hands:,} {'hand is' if hands == 1 else 'hands are'} played by the rules.")

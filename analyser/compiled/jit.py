@@ -3,7 +3,7 @@
 Every compiled function is under one of three decorators: ``@kernel``, or where it is to end up
 inside its callers, ``@inlined``, or ``@merged``.  All release the interpreter lock and raise
 nothing; what Python calls is kept on disk, with all that it calls, in a folder that no other code
-is looked for in (``places``), and sealed (``machine_code``).
+is looked for in (``cache_dir``), and sealed (``machine_code``).
 
 Two modes exist: the plain one, and bounds-checked (``ANALYSER_BOUNDSCHECK=1``), which turns an
 index outside an array into an error.  And two ways to compile, with the same results: many
@@ -29,7 +29,7 @@ from typing import Any, Final, TypeVar, cast
 
 import numba
 
-from analyser.compiled import places, sealed
+from analyser.compiled import cache_dir, sealed
 from analyser.compiled.processor import GATHERS
 
 BOUNDSCHECK: Final = os.environ.get("ANALYSER_BOUNDSCHECK", "") == "1"
@@ -111,14 +111,14 @@ def folder(game: str) -> Path | None:
 
     ``None`` where nothing is kept.
     """
-    return places.folder(places.kernel_of(game), MODE)
+    return cache_dir.folder(cache_dir.kernel_of(game), MODE)
 
 
 def compiled() -> bool:
     """Say whether something was compiled already for each game that this process has opened, or
     for all where it has none; from these sources, in this mode, for this processor.
     """
-    folders = (places.folder(kernel, MODE) for kernel in places.kernels())
+    folders = (cache_dir.folder(kernel, MODE) for kernel in cache_dir.kernels())
     return all(folder is not None and folder.is_dir() for folder in folders)
 
 
@@ -168,7 +168,7 @@ def merged(function: F) -> F:
 
 def _made(function: F, **options: Any) -> F:
     def folder() -> Path | None:
-        return places.folder_of(function, MODE)
+        return cache_dir.folder_of(function, MODE)
 
     make = LINKING[0] if LINKING else by_numba_alone
     return cast(F, make(function, folder, **OPTIONS, **options))
@@ -186,7 +186,7 @@ def with_constants(
     """
     if LINKING is None or BOUNDSCHECK or CONSTANTS == "0":
         return None
-    kept = places.folder_of(function, MODE)
+    kept = cache_dir.folder_of(function, MODE)
     made = LINKING[1](function, place, numbers, lambda: kept, **OPTIONS)
     return cast(Callable[..., Any] | None, made)
 

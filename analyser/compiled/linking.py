@@ -49,7 +49,7 @@ from numba.core.dispatcher import Dispatcher
 from numba.core.typed_passes import AnnotateTypes, NativeLowering, NopythonRewrites
 from numba.extending import intrinsic
 
-from analyser.compiled import translations
+from analyser.compiled import ir_cache
 from analyser.compiled.machine_code import MachineCode, name_of
 
 NEEDED: Final = (
@@ -363,7 +363,7 @@ class Whole(MachineCode):
     def save_overload(self, signature: Any, result: Any) -> None:
         """Keep it, and what was translated for it."""
         MachineCode.save_overload(self, signature, result)
-        translations.write()
+        ir_cache.write()
 
 
 _KEPT: Final[WeakSet[Any]] = WeakSet()
@@ -375,7 +375,7 @@ class KeptPart:
 
     def __init__(self, function: Callable[..., Any], folder: Path) -> None:
         self.module, self.name = function.__module__, function.__qualname__
-        self.found = translations.of(folder)
+        self.found = ir_cache.of(folder)
 
     def load_overload(self, signature: Any, target: Any) -> Any:
         """Return what was kept for a signature, with all that it calls, or ``None``."""

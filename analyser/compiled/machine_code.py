@@ -3,8 +3,8 @@
 In the place of numba's own cache, which unpickles and runs whatever it finds, ends the program
 where it cannot write, and looks for a place when a function is made, which is a file written and
 removed a function.  Here a function has one file, sealed (``sealed``), in a folder named by all
-that the code follows from (``places``): numba need not look at the function's file, nor at where in
-it the function begins.
+that the code follows from (``cache_dir``): numba need not look at the function's file, nor at where
+in it the function begins.
 """
 
 from __future__ import annotations

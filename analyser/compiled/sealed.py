@@ -7,7 +7,7 @@ to its folder, and cannot exchange any folder above, or any link on the way.  Wh
 there, and whoever asks makes it anew.
 
 A file is exchanged as a whole.  What cannot be read or written stops nobody, and is said once in a
-process, in a line on standard error.  Left out: which folder (``places``), and what files hold.
+process, in a line on standard error.  Left out: which folder (``cache_dir``), and what files hold.
 """
 
 from __future__ import annotations

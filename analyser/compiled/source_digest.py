@@ -5,7 +5,7 @@ and the one that the modules are in.  Imports are read from the text, before any
 Comments, docstrings and what only a type checker imports are left out; the rest of a file counts
 whole.  Too much costs a compilation, too little would play with stale code.
 
-Left out: what others ship (``places`` names its version); an ``__init__`` of which no name is
+Left out: what others ship (``cache_dir`` names its version); an ``__init__`` of which no name is
 imported; imports by a name made while the program runs; and data files, since no number that
 compiled code sees comes from one.  Tests hold the last two.
 """

@@ -8,7 +8,7 @@ with the same door::
 
 ``answers`` is what ``answers.read`` says of the cells of the study, ``design`` what they are to be
 read as together: a ``scenario.studies.Design``, or the run's tips; rule sets show in the cells
-themselves.  ``conduct.watch`` says of each cell how its entrants play: degenerate play leads no
-answer.  All intervals of one study hold at once with ``confidence``.  The rows of a weighed
-choice are no hands, so ``choices.read`` and ``following.read`` take their run alone.
+themselves.  ``answers.watch`` says of each cell how its entrants play: degenerate play leads
+no answer.  All intervals of one study hold at once with ``confidence``.  The rows of a weighed
+choice are no hands, so ``decisions.read`` and ``rules_of_thumb.read`` take their run alone.
 """

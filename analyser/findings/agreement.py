@@ -22,12 +22,12 @@ from typing import TypeAlias
 
 import numpy as np
 
-from analyser.findings.choices import FEWEST, MOST_GROUPS, Situation, Weighed, each_of, ranges
+from analyser.findings.decisions import FEWEST, MOST_GROUPS, Situation, Weighed, each_of, ranges
 from analyser.statistics.intervals import Difference
 
 
 @dataclass(frozen=True)
-class Asked:
+class TestedSituation:
     """One situation, of which every kind of player was asked."""
 
     situation: Situation
@@ -62,7 +62,7 @@ class Claim:
     """The question is whether the fact is so much or more; ``None``: it need not be asked."""
     yes: bool
     """Whether it is the yes after which this holds."""
-    asked: Asked
+    asked: TestedSituation
     """All those decisions together."""
 
 
@@ -71,7 +71,7 @@ class Agreement:
     """What some kinds of players say of the same situations."""
 
     kinds: tuple[Weighed, ...]
-    asked: tuple[Asked, ...]
+    asked: tuple[TestedSituation, ...]
     """Each group of each fact, then what the choice shows together."""
     claims: tuple[Claim, ...]
     """By the facts in their order; of a fact at most one from so much on, and one below."""
@@ -84,12 +84,12 @@ class Agreement:
         return tuple(dict.fromkeys(each.cell.rules_name for each in self.kinds))
 
     @property
-    def agreed(self) -> list[Asked]:
+    def agreed(self) -> list[TestedSituation]:
         """Where all kinds agree."""
         return [each for each in self.asked if each.agreed]
 
     @property
-    def contradicted(self) -> list[Asked]:
+    def contradicted(self) -> list[TestedSituation]:
         """Where kinds contradict each other."""
         return [each for each in self.asked if each.contradicted]
 
@@ -124,7 +124,7 @@ def shared(found: Sequence[Weighed], agreed: Sequence[Agreement]) -> list[Weighe
     return [replace(each, known=known.get(each.cell.name, {})) for each in found]
 
 
-_Find: TypeAlias = Callable[[Situation], Asked | None]
+_Find: TypeAlias = Callable[[Situation], TestedSituation | None]
 
 
 @dataclass(frozen=True)
@@ -166,17 +166,17 @@ class _Draft:
     def judged(self, confidence: float) -> Agreement:
         found = {each: self._asked(each, confidence) for each in self.situations}
         claims: list[Claim] = []
-        asked: list[Asked] = []
+        asked: list[TestedSituation] = []
         for fact, groups in self.groups:
             asked += [found[each] for each in groups if each in found]
             claims += self._claims(fact, groups, found.get)
         asked += [found[each] for each in self.together if each in found]
         return Agreement(self.kinds, tuple(asked), tuple(claims), self.seldom)
 
-    def _asked(self, situation: Situation, confidence: float) -> Asked:
+    def _asked(self, situation: Situation, confidence: float) -> TestedSituation:
         masks = [each.so(situation) for each in self.kinds]
         pairs = list(zip(self.kinds, masks, strict=True))
-        return Asked(
+        return TestedSituation(
             situation,
             tuple(each.mean(each.gain, where, confidence) for each, where in pairs),
             tuple(each.share(where) for each, where in pairs),
@@ -211,7 +211,7 @@ class _Draft:
                 break
 
 
-def _holds(asked: Sequence[Asked | None], border: int, sign: int) -> bool:
+def _holds(asked: Sequence[TestedSituation | None], border: int, sign: int) -> bool:
     """Say whether all kinds agree on a sign at the border, and none says the contrary beyond it."""
     at = asked[border]
     if not sign or at is None or at.agreed != sign:

@@ -1,11 +1,11 @@
 """What does a run say, in numbers and in words?  A run in, answers out, shard by shard.
 
 Each shard is read once and folded into tallies and histograms, so 10^8 hands need no more memory
-than one shard; what is added up already is not read again (``kept``).  A cell with two entrants on
-swapped seats is a duel: its unit is the deal, or the match, played once an arm.  A cell's rows have
-columns a side, and a side is one entrant's in this arm and another's in that: an :class:`Entry` is
-a line of the cell's tables and the sides that are its own.  Left out: who wins matches
-(``matches``), pictures and pages (``report.page``), and the formulas themselves
+than one shard; what is added up already is not read again (``aggregates``).  A cell with two
+entrants on swapped seats is a duel: its unit is the deal, or the match, played once an arm.  A
+cell's rows have columns a side, and a side is one entrant's in this arm and another's in that: an
+:class:`Entry` is a line of the cell's tables and the sides that are its own.  Left out: who wins
+matches (``matches``), pictures and pages (``report.page``), and the formulas themselves
 (``statistics.intervals``).
 """
 
@@ -14,7 +14,7 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
@@ -22,8 +22,9 @@ import numpy.typing as npt
 
 from analyser import games
 from analyser.errors import DataError, UsageError
-from analyser.findings import kept
+from analyser.findings import aggregates
 from analyser.findings.matches import Contender, Matches
+from analyser.findings.playing_style import LineUp, marked, of_cells
 from analyser.findings.victory_points import Victories
 from analyser.games.interface import Column, Game, Scale
 from analyser.games.sides import Pairing, owners, parts, score_names
@@ -43,9 +44,6 @@ from analyser.wording import counted, duel_sentence, listed, number, plus_minus
 
 if TYPE_CHECKING:
     import pandas as pd
-
-    from analyser.findings.conduct import LineUp
-
 
 FloatArray = npt.NDArray[np.float64]
 
@@ -85,7 +83,7 @@ class Answer:
     endings: Counter[str] = field(default_factory=Counter)
     """Hands by how they ended; kinds that did not occur included."""
     line_up: LineUp | None = None
-    """How its entrants play, where somebody has looked (``conduct.watch``)."""
+    """How its entrants play, where somebody has looked (:func:`watch`)."""
 
     @property
     def hands(self) -> int:
@@ -129,7 +127,7 @@ class Answers:
     """How much the scenario asks for in all, or what there was when the run was stopped."""
     line_ups: Mapping[str, LineUp] = field(default_factory=dict)
     """How those who sit in each cell play, by its name, where somebody has looked
-    (``conduct.watch``)."""
+    (:func:`watch`)."""
 
     @property
     def duels(self) -> list[Answer]:
@@ -228,7 +226,7 @@ def read(run: Run, terms: bool = True, without: Collection[int] = ()) -> Answers
 
     steps = [(line,) for line in run.shards if line.cell not in without]
     asked = {"answers": {"terms": terms, "scale": asdict(scale)}}
-    kept.add_up(run, asked, "the cells", steps, _Sums(answers), add)
+    aggregates.add_up(run, asked, "the cells", steps, _Sums(answers), add)
     left = [one for at, one in enumerate(answers) if at not in without]
     return Answers(spec, game, scale, left, runner.planned(spec, run))
 
@@ -497,3 +495,22 @@ def entries_of(game: Game, cell: Cell) -> list[Entry]:
         )
         for place, side in enumerate(sides)
     ]
+
+
+def watch(read: Answers) -> Answers:
+    """Return what a run says, and of each of its cells how those who sit there play.
+
+    Each cell's answer has it too, and its label is marked where that is degenerate play.
+    """
+    found = of_cells(read.game, read.spec.cells, read.spec.seed)
+    by_name = {
+        cell.name: line_up
+        for cell, line_up in zip(read.spec.cells, found, strict=True)
+        if line_up is not None
+    }
+    cells = []
+    for answer in read.cells:
+        line_up = by_name.get(answer.cell.name)
+        label = marked(answer.label, line_up.faults) if line_up else answer.label
+        cells.append(replace(answer, line_up=line_up, label=label))
+    return replace(read, cells=cells, line_ups=by_name)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from analyser.findings.choices import FEWEST, Group, Weighed, each_of
+from analyser.findings.decisions import FEWEST, Group, Weighed, each_of
 from analyser.games.interface import Seats
 from analyser.scenario import build
 from analyser.statistics.intervals import Difference

@@ -1,7 +1,8 @@
 """What does a comparison of two ways of playing come to?  What was watched in, the answer out.
 
 The same answer for whoever asked, on a command line or from Python, and whether the rows were kept
-or not.  Left out: when it is enough (``play.until``, ``statistics.stopping``), and how it is shown.
+or not.  Left out: when it is enough (``play.stop_plan``, ``statistics.stopping``), and how it is
+shown.
 """
 
 from __future__ import annotations

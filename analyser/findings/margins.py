@@ -4,7 +4,7 @@ A run in, numbers out.  The duels play the same deals, so a change from one to a
 by deal; all ± hold at once, however often one looks.  It is what is to be known of a ladder, a step
 each, and of knock-outs: what a habit is worth is how far its player is ahead of itself without it,
 or of a third with it more than without.  Left out: words and pictures (``report.ladder``,
-``report.knockouts``), the formulas (``statistics.simultaneous``).
+``report.ablations``), the formulas (``statistics.simultaneous``).
 """
 
 from __future__ import annotations

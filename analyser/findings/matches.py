@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.errors import DataError
-from analyser.findings.people import Finals
+from analyser.findings.human_likeness import Finals
 from analyser.games.interface import Column, Game, PlaysMatches, Scale, able
 from analyser.games.sides import parts as parts_of
 from analyser.scenario.spec import Cell

@@ -31,9 +31,9 @@ from analyser.errors import StorageError, UsageError, missing, nearest, on_one_l
 from analyser.findings.columns import CELLS
 from analyser.scenario.spec import RunSpec
 from analyser.storage import frames
+from analyser.storage.backend import MATCHES, SHARDS
 from analyser.storage.frames import KEYS
 from analyser.storage.run_folder import Run
-from analyser.storage.shelf import MATCHES, SHARDS
 
 if TYPE_CHECKING:
     import duckdb

@@ -32,7 +32,7 @@ import numpy.typing as npt
 
 from analyser.findings import same_deals
 from analyser.findings.answers import Answer, Answers
-from analyser.findings.conduct import marked
+from analyser.findings.playing_style import marked
 from analyser.findings.same_deals import Reader, Source
 from analyser.games.interface import CountsAnew, Game, Measure, Measured, Record, Scale, able
 from analyser.games.searching.sheet import searches

@@ -22,7 +22,7 @@ from analyser.play import runner
 from analyser.play.runner import Amount
 from analyser.scenario import build
 from analyser.scenario.spec import RunSpec
-from analyser.storage import provenance, run_folder, shelf
+from analyser.storage import backend, provenance, run_folder
 from analyser.storage.files import storing
 from analyser.storage.run_folder import Run
 
@@ -141,11 +141,11 @@ def about(path: Path) -> About:
     except UsageError:
         game = None
     with storing(path):
-        stood = (path / shelf.MANIFEST).stat()
-    size = stood.st_size + _size(path / shelf.MADE)
+        stood = (path / backend.MANIFEST).stat()
+    size = stood.st_size + _size(path / backend.MADE)
     for line in run.shards:
-        for folder in (shelf.SHARDS, shelf.MATCHES):
-            if folder == shelf.SHARDS or line.matches_sha256 is not None:
+        for folder in (backend.SHARDS, backend.MATCHES):
+            if folder == backend.SHARDS or line.matches_sha256 is not None:
                 size += _size(path / folder / f"{line.index:06}.parquet")
     written = datetime.fromtimestamp(int(stood.st_mtime), UTC)
     done, asked = runner.played(spec, run), runner.asked(spec)
@@ -170,7 +170,7 @@ def below(folder: Path) -> Iterator[About | Unreadable]:
         deep = len(path.relative_to(folder).parts)
         if deep >= DEEP:
             inner.clear()
-        if shelf.MANIFEST not in files:
+        if backend.MANIFEST not in files:
             continue
         # What lies in a run is its own; runs lie beside each other.
         inner.clear()

@@ -2,8 +2,8 @@
 
 All cells of a run play deal 0, 1, 2 … of one seed, so what the cards do cancels out of any
 difference between two of them.  Their shards are read in step, so that no more than one block of
-deals is in memory; what is added up already is not read again (``kept``).  Left out: which numbers
-are wanted, and what they come to (``statistics.simultaneous``).
+deals is in memory; what is added up already is not read again (``aggregates``).  Left out: which
+numbers are wanted, and what they come to (``statistics.simultaneous``).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 import numpy as np
 
 from analyser.errors import DataError
-from analyser.findings import kept
+from analyser.findings import aggregates
 from analyser.games.interface import Game, Scale
 from analyser.games.sides import Pairing
 from analyser.scenario.spec import Cell
@@ -82,7 +82,7 @@ def total(run: Run, sources: Sequence[Source], pairs: Sequence[tuple[int, int]] 
         "pairs": [list(pair) for pair in pairs],
     }
     steps, read = _steps(run, list(readers)), [reader.of for _, reader in sources]
-    return kept.add_up(run, asked, "deals compared", steps, made, add, read)
+    return aggregates.add_up(run, asked, "deals compared", steps, made, add, read)
 
 
 def _steps(run: Run, cells: Sequence[str]) -> list[tuple[ShardLine, ...]]:

@@ -22,7 +22,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.errors import DataError
-from analyser.findings import kept
+from analyser.findings import aggregates
 from analyser.findings.answers import Answers
 from analyser.games.interface import Game
 from analyser.games.sides import COMPANY, Pairing
@@ -205,7 +205,7 @@ def _trial(
             played = rows(run.table(line), game.columns, older=True)
             made.deals += Ratio.of(*_deals(played, game, cell))
 
-    total = kept.add_up(run, {"tip": cell.name}, "the tips", steps, made, add).deals
+    total = aggregates.add_up(run, {"tip": cell.name}, "the tips", steps, made, add).deals
     share = mean_share(total.hands, cell.units, confidence)
     scale = run.scale or game.scale
     mean = estimate(total.points, cell.units, confidence, spread=scale.spread)

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from analyser import games, reading
 from analyser.errors import UsageError
 from analyser.games.interface import Scale
-from analyser.library import players, runs, shown
-from analyser.library.players import Asked
+from analyser.library import notebook, players, runs
+from analyser.library.players import NameOrRecord
 from analyser.play import advice
 from analyser.scenario import limits
 
@@ -87,15 +87,15 @@ class Advised:
     def _repr_html_(self) -> str:
         rows = self.frame()
         drawn = {"gain", "half_width"} <= {*rows.columns}
-        return shown.html(self.sentences, rows, self.figure() if drawn else None)
+        return notebook.html(self.sentences, rows, self.figure() if drawn else None)
 
 
 def advise(
     position: str | os.PathLike[str],
     *,
-    policies: Asked | Sequence[Asked] | None = None,
+    policies: NameOrRecord | Sequence[NameOrRecord] | None = None,
     precision: float | None = None,
-    seconds: float = advice.SECONDS,
+    seconds: float = limits.ADVICE_SECONDS,
     worlds: int | None = None,
     seed: int = limits.DEFAULT_SEED,
     threads: int | None = None,
@@ -116,18 +116,8 @@ def advise(
         path = Path(position)
         text, name = advice.read(path), reading.named(path)
     who = [] if policies is None else players.players(the_game, policies)
-    workers = runs.workers(threads)
-    found = advice.advise(
-        the_game,
-        text,
-        name,
-        who,
-        seed,
-        workers,
-        precision=precision,
-        seconds=seconds,
-        worlds=worlds,
-    )
+    effort = advice.effort(the_game, seed, runs.workers(threads), precision, seconds, worlds)
+    found = advice.advise(the_game, text, name, who, effort)
     return Advised(found.says, found.numbers, the_game.scale)
 
 

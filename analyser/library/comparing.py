@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any, Final
 from analyser import games
 from analyser.errors import UsageError
 from analyser.findings import compared, same_deals
-from analyser.library import players, runs, shown
-from analyser.play import duel, runner, until
+from analyser.library import notebook, players, runs
+from analyser.play import duel, runner, stop_plan
 from analyser.play.runner import Progress
 from analyser.scenario import build, limits
 from analyser.scenario.policy_lookup import Roster
+from analyser.scenario.request import Count, Request
 from analyser.statistics.stopping import Watch
 from analyser.storage import run_folder
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
-    from analyser.library.players import Asked
+    from analyser.library.players import NameOrRecord
 
 
 SHOWN: Final = (
@@ -57,14 +58,14 @@ class Compared(compared.Compared):
         return plots.forest(pd.DataFrame([{**row, **ends}]), axis, band=self.band)
 
     def _repr_html_(self) -> str:
-        return shown.html([self.sentence], self.frame(), self.figure())
+        return notebook.html([self.sentence], self.frame(), self.figure())
 
 
 def compare(
-    a: Asked,
-    b: Asked,
+    a: NameOrRecord,
+    b: NameOrRecord,
     *,
-    rules: Asked | None = None,
+    rules: NameOrRecord | None = None,
     hands: int | None = None,
     precision: float | None = None,
     decide: bool = False,
@@ -92,16 +93,17 @@ def compare(
     if band is not None and not 0 <= band < math.inf:
         unit = the_game.scale.unit
         raise UsageError(f"band: found {band}; allowed: a number of {unit}, 0 or more")
-    mode, most = until.asked(hands, precision, decide, cap, the_game.scale.unit)
+    mode, most = stop_plan.asked(hands, precision, decide, cap, the_game.scale.unit)
     book = Roster(the_game, Path())
     met = [players.player(the_game, book, each) for each in (a, b)]
-    spec = build.cell_spec(the_game, players.rule_set(the_game, rules), met, True, most, seed)
+    asked = Request(the_game.name, players.rule_set(the_game, rules), Count(most), seed)
+    spec = build.duel_spec(asked, *met)
     folder = None if out is None else runs.place(out)
     scale = the_game.scale
     if folder is not None and run_folder.holds_run(folder):
         scale = run_folder.open(folder).scale or scale
     judged = scale.band if band is None else band
-    spec, plan = until.planned(mode, precision, judged, scale, spec)
+    spec, plan = stop_plan.planned(mode, precision, judged, scale, spec)
     watch = Watch(plan)
     workers = runs.workers(threads)
     if folder is None:

@@ -26,7 +26,7 @@ from analyser.scenario.rules_lookup import (
 if TYPE_CHECKING:
     import pandas as pd
 
-Asked: TypeAlias = "str | Record"
+NameOrRecord: TypeAlias = "str | Record"
 """A name, or a record of :func:`rules` or :func:`policies`."""
 
 
@@ -55,9 +55,9 @@ class Sheet(dict[str, Any]):
         return pd.DataFrame(rows, columns=["field", "value", "unit", "meaning", "source"])
 
     def _repr_html_(self) -> str:
-        from analyser.library import shown
+        from analyser.library import notebook
 
-        return shown.html([self.title], self.frame())
+        return notebook.html([self.title], self.frame())
 
 
 def rules(
@@ -106,7 +106,7 @@ def policies(
     return Sheet(found, str(found["name"]), the_game.policy_fields)
 
 
-def rule_set(game: Game, asked: Asked | None) -> Record:
+def rule_set(game: Game, asked: NameOrRecord | None) -> Record:
     """Return the rules that somebody asked for, checked; ``None``: the game's own."""
     if asked is None or isinstance(asked, str):
         return Rulebook(game, Path()).rules(game.default_preset if asked is None else asked)
@@ -118,7 +118,7 @@ def rule_set(game: Game, asked: Asked | None) -> Record:
     return made
 
 
-def player(game: Game, book: Roster, asked: Asked | None) -> Record:
+def player(game: Game, book: Roster, asked: NameOrRecord | None) -> Record:
     """Return the policy that somebody asked for, checked; ``None``: the game's own."""
     if asked is None or isinstance(asked, str):
         return book.policy(game.default_policy if asked is None else asked)
@@ -127,18 +127,18 @@ def player(game: Game, book: Roster, asked: Asked | None) -> Record:
     return book.varied({**game.policy(game.default_policy), **record}, name, "policies.", {})
 
 
-def players(game: Game, asked: Asked | Sequence[Asked] | None) -> list[Record]:
+def players(game: Game, asked: NameOrRecord | Sequence[NameOrRecord] | None) -> list[Record]:
     """Return the policies that somebody asked for: one, or several in a list."""
     book = Roster(game, Path())
     return [player(game, book, each) for each in _listed(asked)]
 
 
-def rule_sets(game: Game, asked: Asked | Sequence[Asked] | None) -> list[Record]:
+def rule_sets(game: Game, asked: NameOrRecord | Sequence[NameOrRecord] | None) -> list[Record]:
     """Return the rules that somebody asked for: one rule set, or several in a list."""
     return [rule_set(game, each) for each in _listed(asked)]
 
 
-def _listed(asked: Asked | Sequence[Asked] | None) -> list[Asked | None]:
+def _listed(asked: NameOrRecord | Sequence[NameOrRecord] | None) -> list[NameOrRecord | None]:
     if asked is None or isinstance(asked, (str, Mapping)):
         return [asked]
     return list(asked)

@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from analyser import games, reading
 from analyser.errors import UsageError
 from analyser.games.interface import Scale
-from analyser.library import players, shown
-from analyser.library.players import Asked
+from analyser.library import notebook, players
+from analyser.library.players import NameOrRecord
 from analyser.play import histories as files
-from analyser.play import luck as chance
-from analyser.play import lucky, reviewed, runner
 from analyser.play import review as play
-from analyser.play.luck import Luck
+from analyser.play import review_wording, runner
+from analyser.play.luck import luck as chance
+from analyser.play.luck import luck_wording
+from analyser.play.luck.luck import Luck
 from analyser.play.review import Review
 from analyser.scenario import limits
 
@@ -47,8 +48,8 @@ class Reviewed:
     @property
     def sentences(self) -> list[str]:
         """The answer, the first sentence first."""
-        said = [] if self.found is None else reviewed.answer(self.found, self.scale)
-        return lucky.beside(self.luck, said, self.scale)
+        said = [] if self.found is None else review_wording.answer(self.found, self.scale)
+        return luck_wording.beside(self.luck, said, self.scale)
 
     def summary(self) -> dict[str, Any]:
         """Return the answer as ``analyser review --json`` says it."""
@@ -139,7 +140,7 @@ class Reviewed:
                 ("as played", plain.mean, plain.half),
                 ("luck apart", left.mean, left.half),
             ]
-            axis = f"{unit} a hand by which {lucky.sides(self.luck)[0]} were ahead"
+            axis = f"{unit} a hand by which {luck_wording.sides(self.luck)[0]} were ahead"
         lanes = pd.DataFrame(
             [
                 {
@@ -163,13 +164,13 @@ class Reviewed:
             figure = self.figure()
         except UsageError:
             figure = None
-        return shown.html(self.sentences, self.frame(), figure)
+        return notebook.html(self.sentences, self.frame(), figure)
 
 
 def review(
     histories: History | Sequence[History],
     *,
-    policies: Asked | Sequence[Asked] | None = None,
+    policies: NameOrRecord | Sequence[NameOrRecord] | None = None,
     worlds: int | None = None,
     luck: bool = False,
     seed: int = limits.DEFAULT_SEED,

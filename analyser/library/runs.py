@@ -1,7 +1,7 @@
 """What lies in a run?  ``analyser.simulate`` plays one, ``analyser.open_run`` opens one.
 
 A run opens at once: its rows are read when they are asked for, and every byte is checked before.
-Left out: runs of weighed decisions say their answer by ``weighing``.
+Left out: runs of weighed decisions say their answer by ``weighed_decisions``.
 """
 
 from __future__ import annotations
@@ -21,13 +21,14 @@ from analyser.findings import answers
 from analyser.findings.answers import Answers
 from analyser.games.interface import Column, Game, Record
 from analyser.games.sides import empty
-from analyser.library import players, shown
-from analyser.library.players import Asked
+from analyser.library import notebook, players
+from analyser.library.players import NameOrRecord
 from analyser.play import runner
 from analyser.play.runner import Progress
 from analyser.scenario import build, limits
+from analyser.scenario.request import Count, Request, count_of
 from analyser.scenario.spec import Cell, RunSpec
-from analyser.storage import frames, run_folder, shelf
+from analyser.storage import backend, frames, run_folder
 from analyser.storage.address import Where, where
 from analyser.storage.run_folder import Run
 
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from analyser.findings.curves import Curve
-    from analyser.library.weighing import Weighing
+    from analyser.library.weighed_decisions import Weighing
     from analyser.report.page import Page
 
 KEYS: Final = (
@@ -98,7 +99,7 @@ class Answer:
         return "\n".join(self.sentences)
 
     def _repr_html_(self) -> str:
-        return shown.html(self.sentences[:MOST_PICTURED], self.frame(), self.figure())
+        return notebook.html(self.sentences[:MOST_PICTURED], self.frame(), self.figure())
 
 
 class OpenRun:
@@ -171,7 +172,9 @@ class OpenRun:
         if matches and not self.run.match_columns:
             raise UsageError(f"{self.run.place}: found no matches; allowed: the rows of hands")
         self.run.verify()
-        files = [str(file) for file in self.run.listed(shelf.MATCHES if matches else shelf.SHARDS)]
+        files = [
+            str(file) for file in self.run.listed(backend.MATCHES if matches else backend.SHARDS)
+        ]
         about = self.run.match_columns if matches else self.run.columns
         return pyarrow.dataset.dataset(
             files, schema=frames.schema(about, self.run.cells), format="parquet"
@@ -214,7 +217,7 @@ class OpenRun:
         ``DataError`` where nothing is played yet, or something is damaged.
         """
         if any(cell.choice for cell in self.spec.cells):
-            from analyser.library.weighing import Weighing
+            from analyser.library.weighed_decisions import Weighing
 
             return Weighing(self)
         return self._answer
@@ -264,9 +267,9 @@ class OpenRun:
 
     def _repr_html_(self) -> str:
         if not self.run.shards:
-            return shown.html([self.sentence])
+            return notebook.html([self.sentence])
         said = self.answer()
-        return shown.html(
+        return notebook.html(
             [self.sentence, *said.sentences[:MOST_PICTURED]], said.frame(), said.figure()
         )
 
@@ -283,8 +286,8 @@ def open_run(path: str | os.PathLike[str]) -> OpenRun:
 def simulate(
     scenario: str | os.PathLike[str] | None = None,
     *,
-    rules: Asked | None = None,
-    policies: Asked | Sequence[Asked] | None = None,
+    rules: NameOrRecord | None = None,
+    policies: NameOrRecord | Sequence[NameOrRecord] | None = None,
     hands: int | None = None,
     matches: int | None = None,
     seed: int | None = None,
@@ -316,8 +319,8 @@ def simulate(
 
 def table(
     game: Game,
-    rules: Asked | None,
-    policies: Asked | Sequence[Asked] | None,
+    rules: NameOrRecord | None,
+    policies: NameOrRecord | Sequence[NameOrRecord] | None,
     hands: int | None,
     matches: int | None,
     seed: int | None,
@@ -325,10 +328,9 @@ def table(
     """Return plain play: one policy for everybody or one a side."""
     rule_set: Record = players.rule_set(game, rules)
     seated = players.players(game, policies)
-    if hands is None and matches is None:
-        hands = limits.DEFAULT_HANDS
+    amount = count_of(hands, matches) or Count(limits.DEFAULT_HANDS)
     deals = limits.DEFAULT_SEED if seed is None else seed
-    return build.cell_spec(game, rule_set, seated, False, hands, deals, matches)
+    return build.table_spec(Request(game.name, rule_set, amount, deals), seated)
 
 
 def scenario_file(named: str | os.PathLike[str]) -> Path:

@@ -4,133 +4,24 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any
 
 from analyser import games
-from analyser.errors import UsageError, unknown
-from analyser.findings import agreement, choices
-from analyser.findings.answers import Answers
-from analyser.findings.choices import Weighed
+from analyser.errors import UsageError
 from analyser.games.interface import Weighs, able
-from analyser.library import players, runs, shown
-from analyser.library.players import Asked
-from analyser.play import runner
+from analyser.library import players, runs
+from analyser.library.players import NameOrRecord
+from analyser.library.weighed_decisions import Weighing
 from analyser.play.runner import Progress
 from analyser.scenario import build, limits
-
-if TYPE_CHECKING:
-    import pandas as pd
-    from matplotlib.figure import Figure
-
-    from analyser.report.parts import Part
-
-Bounds: TypeAlias = "Sequence[Sequence[tuple[int, int | None]]]"
-"""Of each fact the groups: least and most, both included; ``None``: no end."""
-
-
-class Weighing:
-    """What a choice is worth, on average and by situation; printed, it is sentences."""
-
-    def __init__(self, run: runs.OpenRun) -> None:
-        """Read the decisions of a run; ``DataError`` where it has none."""
-        self.run = run
-        """The run that has them, a row a deal."""
-        self.found: list[Weighed] = choices.read(run.run)
-        """What each rule set and kind of player comes to."""
-
-    @property
-    def facts(self) -> tuple[str, ...]:
-        """What a player could see when they chose: each may be asked :meth:`by`."""
-        return tuple(self.found[0].facts)
-
-    @property
-    def sentences(self) -> list[str]:
-        """The answer, the first sentence first."""
-        return list(self._part.sentences)
-
-    def summary(self) -> dict[str, Any]:
-        """Return the answer as JSON holds it."""
-        return dict(self._part.summary)
-
-    def frame(self, *facts: str, bounds: Bounds = ()) -> pd.DataFrame:
-        """Return what the choice is worth: a row a rule set and kind of player, or a situation.
-
-        With the names of ``facts`` a row for each group of decisions in which they were so much
-        (columns ``<fact>`` and ``<fact>_most``), from ``bounds`` where these are given, a list of
-        (least, most) for each fact; those of fewer than 200 decisions are left out.  Further
-        columns: ``worth``, ``low``, ``high`` (units a hand; the intervals of one rule set and kind
-        of player hold at once with 95 %), ``chosen`` (how often the players chose the first way),
-        ``share`` and ``decisions``.  ``UsageError`` for a fact that there is not.
-        """
-        import pandas as pd
-
-        for fact in facts:
-            if fact not in self.facts:
-                raise UsageError(unknown("fact", fact, self.facts))
-        rows = []
-        for each in self.found:
-            who = {"rules": each.cell.rules_name, "players": each.names}
-            if not facts:
-                worth = each.worth
-                ends = {"worth": worth.mean, "low": worth.low, "high": worth.high}
-                more = {"chosen": each.chosen, "share": 1.0, "decisions": each.decisions}
-                rows.append({**who, **ends, **more})
-                continue
-            within = [list(each_fact) for each_fact in bounds]
-            groups = each.groups(facts, within) if bounds else each.by(*facts)
-            for group in groups:
-                at: dict[str, Any] = {}
-                for fact, least, most in zip(facts, group.low, group.high, strict=True):
-                    at |= {fact: least, f"{fact}_most": most}
-                worth = group.worth
-                ends = {"worth": worth.mean, "low": worth.low, "high": worth.high}
-                more = {"chosen": group.chose, "share": group.share, "decisions": worth.pairs}
-                rows.append({**who, **at, **ends, **more})
-        return pd.DataFrame(rows)
-
-    def figure(self, fact: str | None = None) -> Figure:
-        """Return the picture of the average, or by a fact, of the first rule set and players."""
-        from analyser.report import choices as told
-
-        if fact is None:
-            return next(
-                each.figure
-                for section in self._part.sections
-                for each in section.pictures
-                if each.name == "average"
-            )
-        if fact not in self.facts:
-            raise UsageError(unknown("fact", fact, self.facts))
-        main = self.found[0]
-        about = next(each for each in main.choice.facts if each.name == fact)
-        return told.line(main, fact, main.choice.shown.get(fact, about.meaning), self._read.scale)
-
-    @cached_property
-    def _read(self) -> Answers:
-        spec = self.run.spec
-        game = games.game(spec.game)
-        scale = self.run.run.scale or game.scale
-        return Answers(spec, game, scale, [], runner.planned(spec, self.run.run))
-
-    @cached_property
-    def _part(self) -> Part:
-        from analyser.report import choices as told
-
-        return told.part(self.found, agreement.read(self.found), self._read, {}, {})
-
-    def __str__(self) -> str:
-        return "\n".join(self.sentences)
-
-    def _repr_html_(self) -> str:
-        return shown.html(self.sentences, self.frame(), self.figure())
+from analyser.scenario.request import Count, Request
 
 
 def weigh(
     scenario: str | os.PathLike[str] | None = None,
     *,
-    rules: Asked | Sequence[Asked] | None = None,
-    policies: Asked | Sequence[Asked] | None = None,
+    rules: NameOrRecord | Sequence[NameOrRecord] | None = None,
+    policies: NameOrRecord | Sequence[NameOrRecord] | None = None,
     choice: str | None = None,
     when: str | None = None,
     hands: int | None = None,
@@ -162,14 +53,16 @@ def weigh(
         known = able(the_game, Weighs).choices
         if choice is None and not known:
             raise UsageError(f"{the_game.title} has no choice that could be weighed")
-        spec = build.weighed_spec(
-            the_game,
+        first, *more = players.rule_sets(the_game, rules)
+        who = players.players(the_game, policies)
+        amount = Count(limits.DEFAULT_HANDS if hands is None else hands)
+        deals = limits.DEFAULT_SEED if seed is None else seed
+        spec = build.decisions_spec(
+            Request(the_game.name, first, amount, deals),
             known[0].name if choice is None else choice,
-            players.rule_sets(the_game, rules),
-            players.players(the_game, policies),
-            limits.DEFAULT_HANDS if hands is None else hands,
-            limits.DEFAULT_SEED if seed is None else seed,
+            who,
             limits.DEFAULT_FUTURES if futures is None else futures,
             when or "",
+            more,
         )
     return Weighing(runs.played(spec, out, threads, progress, "analyser.weigh"))

@@ -16,48 +16,50 @@ import numpy.typing as npt
 from analyser import reading
 from analyser.errors import DataError, ScenarioError, UsageError
 from analyser.games.interface import Advice, Advises, Effort, Game, Record, able
+from analyser.scenario import limits
 from analyser.statistics.intervals import paired
 
 PARTS: Final = 20
 """Of the precision that a game asks for, the finest part that may be asked for in one position."""
-SECONDS: Final = 4.0
-"""How long is played where nobody says."""
-MOST_WORLDS: Final = 250_000
 LARGEST: Final = 4_000_000
 """Bytes of a position: the largest hand that a person could write is a hundredth of it."""
 
 
-def advise(
+def effort(
     game: Game,
-    text: str,
-    name: str,
-    players: Sequence[Record],
     seed: int,
     threads: int,
-    *,
     precision: float | None = None,
-    seconds: float = SECONDS,
+    seconds: float = limits.ADVICE_SECONDS,
     worlds: int | None = None,
-) -> Advice:
-    """Return what the player to move should do in the position ``text``; ``name``: for errors.
+    dash: str = "",
+) -> Effort:
+    """Return how much is played for a piece of advice; ``UsageError`` for a number out of range.
 
-    ``players`` say how the others have played and all play on, or who searches; none: the game's
-    choice.  It plays to ± ``precision`` units a hand (by default twice the band), at most
-    ``seconds`` long, or so many ``worlds``.  ``UsageError`` for a number out of range, and as the
-    game raises.
+    It plays to ± ``precision`` units a hand (``None``: twice the band), at most ``seconds`` long,
+    or in this many ``worlds``.  ``dash`` stands before the precision's name where that is a flag.
     """
     least = game.scale.precision / PARTS
     wanted = 2 * game.scale.band if precision is None else precision
     if not wanted >= least:
-        raise UsageError(f"precision: found {wanted}; allowed: {least:g} or more")
+        # A flag's number is said as it was typed.
+        found = f"{wanted:g}" if dash else wanted
+        raise UsageError(f"{dash}precision: found {found}; allowed: {least:g} or more")
     if not seconds >= 0:
         raise UsageError(f"seconds: found {seconds}; allowed: a number of 0 or more")
-    if worlds is not None and not 1 <= worlds <= MOST_WORLDS:
+    if worlds is not None and not 1 <= worlds <= limits.MOST_WORLDS:
         raise UsageError(
-            f"worlds: found {worlds}; allowed: a whole number from 1 to {MOST_WORLDS:,}"
+            f"worlds: found {worlds}; allowed: a whole number from 1 to {limits.MOST_WORLDS:,}"
         )
-    sureness = partial(_sureness, game.scale.spread)
-    effort = Effort(seed, wanted, seconds, worlds, threads, sureness)
+    return Effort(seed, wanted, seconds, worlds, threads, partial(_sureness, game.scale.spread))
+
+
+def advise(game: Game, text: str, name: str, players: Sequence[Record], effort: Effort) -> Advice:
+    """Return what the player to move should do in the position ``text``; ``name``: for errors.
+
+    ``players`` say how the others have played and all play on, or who searches; none: the game's
+    choice.  Raises as the game does.
+    """
     return able(game, Advises).advise(text, name, players, effort)
 
 

@@ -26,6 +26,7 @@ from analyser.games.searching.sheet import by_habits, searches
 from analyser.games.sides import seating
 from analyser.play import child_python
 from analyser.scenario import build
+from analyser.scenario.request import Count, Request
 
 FORMAT = "analyser-bench/1"
 MOST_BYTES = 4_000_000
@@ -198,7 +199,7 @@ def _rounds(
     """
     import numpy as np
 
-    from analyser.play.yardstick import CARDS, shuffles
+    from analyser.play.bench_reference import CARDS, shuffles
 
     seats = seating(game, rules, 1)
     turns_at = [column.name for column in game.columns].index("turns")
@@ -276,7 +277,8 @@ def _bytes_per_hand(game: Game, rules: Record, policy: Record, threads: int) -> 
     from analyser.play import runner
 
     # As many bytes whoever plays: twenty thousand hands of who searches would take an hour.
-    spec = build.cell_spec(game, rules, [by_habits(policy)], False, STORED_HANDS, 1)
+    asked = Request(game.name, rules, Count(STORED_HANDS), seed=1)
+    spec = build.table_spec(asked, [by_habits(policy)])
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "run"
         runner.run(spec, out, threads, ["analyser", "bench"])

@@ -123,9 +123,9 @@ class Canary:
 
     def _do(self) -> str:
         """Return what can be done about it."""
-        from analyser.compiled import jit, places
+        from analyser.compiled import cache_dir, jit
 
-        own = places.kernel_of(self._game.name) in places.kernels()
+        own = cache_dir.kernel_of(self._game.name) in cache_dir.kernels()
         folder = jit.folder(self._game.name) if own else None
         first = f"remove {folder} and " if folder else ""
         return (

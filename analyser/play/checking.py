@@ -28,10 +28,10 @@ from analyser.play import runner
 from analyser.play.runner import Amount, Progress
 from analyser.scenario.build import MAX_SHARDS
 from analyser.scenario.spec import Cell, RunSpec
-from analyser.storage import kept_sums, provenance, sittings, strays
+from analyser.storage import aggregate_cache, orphans, provenance, sessions
 from analyser.storage.address import Where
+from analyser.storage.backend import MANIFEST, MATCHES, SHARDS
 from analyser.storage.run_folder import Run, ShardLine
-from analyser.storage.shelf import MANIFEST, MATCHES, SHARDS
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -144,9 +144,9 @@ def check(
             sound.append(line)
     if run.damage:
         faults.append(Fault(MANIFEST, None, run.damage, Kind.MANIFEST))
-        beside = strays.Strays((), (), ())
+        beside = orphans.Orphans((), (), ())
     else:
-        beside = strays.found(run, open_end=len(run.shards) < of)
+        beside = orphans.found(run, open_end=len(run.shards) < of)
     faults += [
         Fault(name, None, "lies among the rows, and the manifest does not list it", Kind.STRAY)
         for name in beside.strays
@@ -202,7 +202,7 @@ def _keep(run: Run, what: str, lines: Sequence[ShardLine]) -> None:
     """Keep that these shards were played again: in the cache, since a run may be a stranger's."""
     known = _kept(run, what) | {_proved(line) for line in lines}
     data = json.dumps(sorted(known)).encode()
-    kept_sums.write({"proved": what, "run": run.header}, _players(run), data)
+    aggregate_cache.write({"proved": what, "run": run.header}, _players(run), data)
 
 
 def _players(run: Run) -> list[str]:
@@ -211,7 +211,7 @@ def _players(run: Run) -> list[str]:
 
 
 def _kept(run: Run, what: str) -> set[str]:
-    data = kept_sums.read({"proved": what, "run": run.header}, _players(run))
+    data = aggregate_cache.read({"proved": what, "run": run.header}, _players(run))
     return set() if data is None else set(json.loads(data))
 
 
@@ -251,15 +251,15 @@ def repair(
         if each.file not in files and each.shard is not None:
             reason = refused.get(each.shard, why or "its line in the manifest cannot be")
             stays.append(replace(each, what=f"{each.what}; left as it is: {reason}"))
-    return Mended(tuple(files), tuple(strays.put_away(run, aside)), tuple(stays))
+    return Mended(tuple(files), tuple(orphans.put_away(run, aside)), tuple(stays))
 
 
 def _made(run: Run) -> str:
     """Return what of who played a run is not known, and why; ``""``: nothing."""
-    known = sittings.read(run)
+    known = sessions.read(run)
     if not run.shards or not (known.damage or known.gap):
         return ""
-    part = "part of " if known.sittings else ""
+    part = "part of " if known.sessions else ""
     why = known.damage or "lacks lines"
     return f"{why}, so that who played {part}the run, when and on what, is not known"
 

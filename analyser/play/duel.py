@@ -15,8 +15,8 @@ from functools import partial
 from analyser.cards.shuffle import run_key
 from analyser.games.interface import Game
 from analyser.games.sides import Pairing
-from analyser.play import fixing
 from analyser.play.blocks import cut, in_order
+from analyser.play.forecast import specialising
 from analyser.play.runner import Amount, Progress
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics import stopping
@@ -34,7 +34,7 @@ def play(
 
     Returns how far it came, and how fast; ``told`` is told so after each block.
     """
-    with fixing.choose(spec, open_end=True).used():
+    with specialising.choose(spec, open_end=True).used():
         return _play(game, spec, watch, threads, told)
 
 

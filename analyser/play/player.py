@@ -30,9 +30,10 @@ from analyser import games, wording
 from analyser.errors import PlayerError, UsageError, class_of, nearest, told
 from analyser.games.interface import Game, Record, Scale, SeatsGuests, able
 from analyser.games.sides import Pairing
-from analyser.play import child_python, guarded
+from analyser.play import child_python, user_code
 from analyser.play.blocks import cut, in_order
 from analyser.scenario import build
+from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics import intervals
 from analyser.statistics.intervals import Difference
@@ -171,10 +172,10 @@ class _Entrant:
         """Return the player's own decisions, those of a copy."""
         if self.player is None:
             return {}
-        with guarded.guarded(self.name, "while it was copied for a seat"):
+        with user_code.guarded(self.name, "while it was copied for a seat"):
             seated = copy.deepcopy(self.player)
             own = {name: getattr(seated, name) for name in self.decisions}
-        return {name: guarded.asked(self.name, name, decide) for name, decide in own.items()}
+        return {name: user_code.asked(self.name, name, decide) for name, decide in own.items()}
 
 
 def duel(
@@ -215,7 +216,8 @@ def duel(
         raise UsageError(f"processes: found {processes}; allowed: 1 to {MAX_PROCESSES}")
     names = [_policy_name(player, played) for player in (a, b)]
     preset = played.default_preset if rules is None else rules
-    spec = build.duel_spec(game, preset, names[0], names[1], hands, seed, changes)
+    asked = Request(game, preset, Count(hands), seed, changes or {})
+    spec = build.duel_spec(asked, *names)
     (cell,) = spec.cells
     entrants = [
         _entrant(player, policy, played)
@@ -308,7 +310,7 @@ def _played(game: Game, spec: RunSpec, entrants: Sequence[_Entrant], processes: 
         blocks = (_block(game, spec, entrants, key, deal, 1) for deal in range(cell.units))
     else:
         blocks = _in_processes(spec, entrants, key, processes)
-    with _Progress(cell) as progress, guarded.interrupts(), contextlib.closing(blocks):
+    with _Progress(cell) as progress, user_code.interrupts(), contextlib.closing(blocks):
         try:
             for block in blocks:
                 found += block
@@ -341,8 +343,8 @@ def _in_processes(
     blocks = cut(0, cell.units, BLOCK_DEALS)
     asked = (partial(_block_of, spec, entrants, key, *block) for block in blocks)
     with child_python.multiprocessing_too():
-        desks = guarded.Desks(context, processes)
-        pool = ProcessPoolExecutor(processes, context, guarded.begin, desks.given)
+        desks = user_code.CallRecords(context, processes)
+        pool = ProcessPoolExecutor(processes, context, user_code.begin, desks.given)
         try:
             yield from in_order(pool, processes, asked)
         except BrokenProcessPool as error:
@@ -361,7 +363,7 @@ def _in_processes(
 def _ended(names: str, spec: RunSpec, left: Sequence[tuple[int, int, int]]) -> PlayerError:
     """Return the sentence for a process that ended while it played."""
     where = ", or ".join(
-        ("" if seat == guarded.UNKNOWN else f"when seat {seat} was asked in turn {turn} of ")
+        ("" if seat == user_code.UNKNOWN else f"when seat {seat} was asked in turn {turn} of ")
         + f"deal {deal} of seed {spec.seed}"
         for seat, turn, deal in left
     )
@@ -392,7 +394,7 @@ def _difference(
     (cell,) = spec.cells
     table, pairing = able(game, SeatsGuests), Pairing.of(game, cell.rules, cell.arms)
     arms = []
-    guarded.playing(deal)
+    user_code.playing(deal)
     for arm, seating in enumerate(cell.arms):
         try:
             rows = table.play_guests(cell.rules, entrants, seating, key, deal, 1)

@@ -30,18 +30,15 @@ from analyser.games.interface import (
     Weighed,
     able,
 )
-from analyser.play import luck as chance
 from analyser.play.blocks import in_order
-from analyser.play.luck import Luck, Mean, mean_of
+from analyser.play.luck import luck as chance
+from analyser.play.luck.luck import Luck, Mean, mean_of
 from analyser.play.runner import MAX_THREADS
+from analyser.scenario.limits import FEWEST_REVIEW_WORLDS, MOST_WORLDS
 from analyser.statistics.intervals import FloatArray
 
 WORLDS: Final = 2_048
 """In which all options of a decision are tried where nobody says."""
-FEWEST_WORLDS: Final = 16
-MOST_WORLDS: Final = 250_000
-"""By then half of an interval is a tenth of what it is by default, and a turn of a dozen decisions
-with thirty options each is kept in some hundred megabytes."""
 JUDGED_IN: Final = 4
 """Worlds that say how far the best is ahead, for each that says which is best: then two options
 are played, and not all."""
@@ -173,9 +170,9 @@ def review(
     told how many decisions are weighed, of how many, and what was lost in them.  ``UsageError`` for
     a number out of range, and as the game raises.
     """
-    if not FEWEST_WORLDS <= worlds <= MOST_WORLDS:
+    if not FEWEST_REVIEW_WORLDS <= worlds <= MOST_WORLDS:
         raise UsageError(
-            f"worlds: found {worlds}; allowed: a whole number from {FEWEST_WORLDS} to "
+            f"worlds: found {worlds}; allowed: a whole number from {FEWEST_REVIEW_WORLDS} to "
             f"{MOST_WORLDS:,}"
         )
     if not 1 <= threads <= MAX_THREADS:

@@ -26,11 +26,12 @@ import numpy.typing as npt
 from analyser import games
 from analyser.errors import DataError, StorageError, UsageError
 from analyser.games.interface import Column, Game, Weighs, able, choice_of
-from analyser.play import costs, fixing, matches
+from analyser.play import matches
 from analyser.play.blocks import cut, in_order
 from analyser.play.canary import Canary
+from analyser.play.forecast import costs, specialising
 from analyser.scenario.spec import MATCH_HANDS, Cell, RunSpec
-from analyser.storage import frames, here, provenance, run_folder, sittings
+from analyser.storage import frames, host, provenance, run_folder, sessions
 from analyser.storage.address import Where
 from analyser.wording import counted
 
@@ -84,21 +85,21 @@ class Progress:
     """How far a run is."""
 
     done: Amount
-    """What is played, in earlier sittings too."""
+    """What is played, in earlier sessions too."""
     total: Amount
     """All that is to be played."""
     rate: float
-    """Hands a second in this sitting, those of matches included; 0 before the first."""
+    """Hands a second in this session, those of matches included; 0 before the first."""
     left: float | None
     """Seconds that the rest takes at this rate; ``None`` before the first hand."""
     match_rate: float = 0.0
-    """Matches a second in this sitting."""
+    """Matches a second in this session."""
     said: str = ""
     """What to show in place of the counts, where more is known than those."""
     known: str = ""
     """What it comes to by now, where that is told."""
     kept: int = 0
-    """Shards that stand on disk, those of earlier sittings too."""
+    """Shards that stand on disk, those of earlier sessions too."""
 
     @property
     def share(self) -> float:
@@ -107,8 +108,8 @@ class Progress:
         return done / max(total, 1)
 
 
-class Elsewhere(Protocol):
-    """Whoever plays shards in place of this process's threads: ``cluster.Cluster``."""
+class ShardWorkers(Protocol):
+    """Whoever plays shards in place of this process's threads: ``cluster.cluster.Cluster``."""
 
     def shards(
         self,
@@ -235,13 +236,13 @@ def run(
     command: Sequence[str],
     progress: Callable[[Progress], None] | None = None,
     watch: Watch | None = None,
-    elsewhere: Elsewhere | None = None,
+    elsewhere: ShardWorkers | None = None,
 ) -> run_folder.Run:
     """Play what is missing of a run in ``out``, a folder or an address, and return it, finished.
 
     ``command`` is the command line, for the record; ``progress`` is called at the start, after
     each shard and some times a second.  ``watch`` is handed the hands of every shard once, those of
-    earlier sittings too, in index order and none left out; when it returns a word, which is why,
+    earlier sessions too, in index order and none left out; when it returns a word, which is why,
     the run ends with that shard, the same for any number of threads and however often it is killed.
     With ``elsewhere`` others play in place of threads of this process; the bytes are the same.  On
     an interrupt or an error the finished shards stay, and the same call goes on from there.
@@ -253,7 +254,7 @@ def run(
     """
     if not 1 <= threads <= MAX_THREADS:
         raise UsageError(f"threads: found {threads}; allowed: 1 to {MAX_THREADS}")
-    began = here.now()
+    began = host.now()
     held, made = _held(spec, out, command)
     try:
         ready: AbstractContextManager[Canary | None] = nullcontext()
@@ -273,7 +274,7 @@ def run(
                     spec, len(held.shards), threads, meter, watch is not None, elsewhere
                 )
                 others = None if elsewhere is None else elsewhere.processors
-                note = sittings.Note(held, sittings.sitting(made, began, threads, others))
+                note = sessions.Note(held, sessions.new_session(made, began, threads, others))
                 _play_missing(spec, held, source, meter, watch, canary, note)
     finally:
         held.release()
@@ -354,7 +355,7 @@ def _ready(
     if finished(held):
         yield canary
         return
-    chosen = fixing.choose(spec, open_end)
+    chosen = specialising.choose(spec, open_end)
     canary.learn()
     with chosen.used():
         if chosen.new and progress is not None:
@@ -373,7 +374,7 @@ def _play_missing(
     meter: _Meter,
     watch: Watch | None,
     canary: Canary | None,
-    note: sittings.Note,
+    note: sessions.Note,
 ) -> None:
     """Write the shards that are missing as they come from ``source``, in index order.
 
@@ -410,7 +411,7 @@ def _source(
     threads: int,
     meter: _Meter,
     open_end: bool,
-    elsewhere: Elsewhere | None,
+    elsewhere: ShardWorkers | None,
 ) -> Generator[Shard | run_folder.Files, None, None]:
     """Yield the shards from ``stand`` on, whoever plays them."""
     if elsewhere is not None:

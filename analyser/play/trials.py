@@ -32,10 +32,10 @@ Pair = tuple[Record, Record]
 Block = tuple[Pair, int, int]
 """Who meets, the first deal and the count of deals."""
 Plays = Callable[[Sequence[Block]], Generator[FloatArray, None, None]]
-"""Blocks in, what :meth:`Meeting.differences` says of each out, in their order."""
+"""Blocks in, what :meth:`DuelSetting.differences` says of each out, in their order."""
 
 
-class Meeting:
+class DuelSetting:
     """What players meet for: deals of one run key under one rule set, in all seatings of a duel."""
 
     def __init__(self, game: Game, rules: Record, key: int) -> None:
@@ -59,8 +59,8 @@ class Meeting:
         return np.asarray(sum(arms[1:], arms[0]) / len(arms), dtype=np.float64)
 
 
-class Elsewhere(Protocol):
-    """Whoever plays duels in place of this process's threads: ``cluster.Cluster``."""
+class DuelWorkers(Protocol):
+    """Whoever plays duels in place of this process's threads: ``cluster.cluster.Cluster``."""
 
     def duels(
         self, game: Game, rules: Record, key: int, players: Sequence[Record]
@@ -82,7 +82,7 @@ class Arena:
         key: int,
         threads: int,
         heard: Callable[[int], None] | None = None,
-        elsewhere: Elsewhere | None = None,
+        elsewhere: DuelWorkers | None = None,
         players: Sequence[Record] = (),
     ) -> None:
         """Play with run key ``key``; ``heard`` is told after each block how many hands it holds.
@@ -90,7 +90,7 @@ class Arena:
         It counts those that need no play too: a block's deals, for each pair and seating.  With
         ``elsewhere`` others play, who are shown some of the ``players`` first.
         """
-        self._meeting = Meeting(game, rules, key)
+        self._meeting = DuelSetting(game, rules, key)
         self.arms = self._meeting.arms
         self.hands = 0
         self._threads = threads

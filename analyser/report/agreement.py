@@ -1,7 +1,7 @@
 """How does a page say what holds for every kind of player, and what depends on who plays?
 
 Left out: which situations those are (``findings.agreement``), and what the choice is worth among
-each kind for itself (``report.choices``).
+each kind for itself (``report.decisions``).
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from analyser.findings.agreement import Agreement, Asked, Claim
-from analyser.findings.choices import Situation
+from analyser.findings.agreement import Agreement, Claim, TestedSituation
+from analyser.findings.decisions import Situation
 from analyser.games.interface import Choice
 from analyser.report.parts import Block, Fine, Folded, Section
 from analyser.statistics.intervals import Difference
@@ -171,7 +171,7 @@ def _between(found: Agreement, claims: Sequence[Claim]) -> str:
     return f" In between ({choice.shown[fact]}: {where}) {why}."
 
 
-def _whose(found: Agreement, inside: Sequence[Asked]) -> str:
+def _whose(found: Agreement, inside: Sequence[TestedSituation]) -> str:
     """Return for which players the one way is better and for which the other; of one situation."""
     if len(inside) > 1:
         return ""
@@ -239,7 +239,7 @@ def what_holds(found: Sequence[Agreement], unit: str) -> list[Section]:
     ]
 
 
-def _tables(found: Agreement, asked: Sequence[Asked], caption: str) -> list[Block]:
+def _tables(found: Agreement, asked: Sequence[TestedSituation], caption: str) -> list[Block]:
     """Return situations with what each kind says of them: single facts, then those together."""
     choice = found.kinds[0].choice
     head = [
@@ -259,7 +259,7 @@ def _tables(found: Agreement, asked: Sequence[Asked], caption: str) -> list[Bloc
     return blocks
 
 
-def _rows(choice: Choice, asked: Sequence[Asked]) -> list[list[str]]:
+def _rows(choice: Choice, asked: Sequence[TestedSituation]) -> list[list[str]]:
     return [
         [
             situation_words(choice, each.situation),
@@ -340,7 +340,7 @@ def as_json(found: Sequence[Agreement]) -> list[dict[str, Any]]:
     ]
 
 
-def _asked_json(found: Agreement, asked: Asked) -> dict[str, Any]:
+def _asked_json(found: Agreement, asked: TestedSituation) -> dict[str, Any]:
     return {
         "situation": {fact: [low, high] for fact, low, high in asked.situation},
         "better": {1: "first", -1: "second"}.get(asked.agreed),

@@ -10,7 +10,7 @@ from typing import Any
 
 from analyser.findings import by_seat
 from analyser.findings.by_seat import Hands, Last, Seat
-from analyser.findings.choices import Weighed
+from analyser.findings.decisions import Weighed
 from analyser.games.interface import Seats
 from analyser.report.parts import Section
 from analyser.statistics.intervals import Difference

@@ -10,7 +10,7 @@ import json
 from typing import Any, Final
 
 from analyser.findings.answers import Answer, Answers
-from analyser.report import conduct
+from analyser.report import playing_style
 from analyser.report.parts import EACH, Block, Fine, Headline, Part
 from analyser.wording import percent
 
@@ -26,8 +26,8 @@ def part(read: Answers) -> Part:
     summary = read.summary()
     head: list[Block] = [_said(read, answer) for answer in read.ordered]
     if read.cells and all(answer.faults for answer in read.cells):
-        summary = {**summary, "sentence": f"{conduct.NO_ANSWER} {summary['sentence']}"}
-        head.insert(0, Headline(conduct.NO_ANSWER))
+        summary = {**summary, "sentence": f"{playing_style.NO_ANSWER} {summary['sentence']}"}
+        head.insert(0, Headline(playing_style.NO_ANSWER))
     return Part(
         f"{read.game.title}: what does a hand bring?",
         [summary["sentence"]],

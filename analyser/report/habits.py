@@ -1,6 +1,6 @@
 """How do the strategies of a duel differ?  The section with the habits in which they are not alike.
 
-Left out: what each habit is worth (``knockouts``).
+Left out: what each habit is worth (``ablations``).
 """
 
 from __future__ import annotations

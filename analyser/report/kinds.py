@@ -2,7 +2,7 @@
 
 A study is duels that are read together.  Each kind has one file that finds what it comes to (in
 ``findings``) and one that tells it (here); what both have in common stands in :class:`Kind`.  Left
-out: how several studies share a page (``several``).
+out: how several studies share a page (``combined``).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from analyser.findings import margins, sweeps, tournaments
 from analyser.findings.answers import Answers
-from analyser.report import knockouts, ladder, sweep, tournament
+from analyser.report import ablations, ladder, sweep, tournament
 from analyser.report.parts import Part, Study
 from analyser.storage.run_folder import Run
 
@@ -47,6 +47,6 @@ KINDS: Final[Mapping[str, Kind]] = {
     "ladder": Kind(margins.read, ladder.parts, ladder.summary, together=True),
     "tournament": Kind(tournaments.read, tournament.parts, _with_rules(tournament.summary)),
     "sweep": Kind(sweeps.read, sweep.parts, _with_rules(sweep.summary)),
-    "knockouts": Kind(margins.read, knockouts.parts, knockouts.summary, together=True),
+    "knockouts": Kind(margins.read, ablations.parts, ablations.summary, together=True),
 }
 """By the word of ``scenario.studies.KINDS``, whose order is that of the page."""

@@ -2,7 +2,7 @@
 
 Ladders with the same rungs under several rule sets are told together, in one picture.  Left out:
 the numbers themselves (``findings.margins``), the drawing (``figures.plots``) and the page around
-it (``several``).
+it (``combined``).
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from analyser.findings.conduct import marked
 from analyser.findings.margins import Margins
+from analyser.findings.playing_style import marked
 from analyser.games.interface import Scale
-from analyser.report import conduct
+from analyser.report import playing_style
 from analyser.report.figures import plots
 from analyser.report.parts import AT_ONCE, Part, Picture, Section, Study
 from analyser.scenario.studies import Ladder
@@ -24,7 +24,7 @@ from analyser.wording import Table, capital, counted, listed, plus_minus, signed
 
 
 @dataclass(frozen=True)
-class Climb:
+class LadderResult:
     """A ladder under one rule set, and what its steps came to."""
 
     rules: str
@@ -52,7 +52,7 @@ MOST_NAMED: Final = 2
 """Rule sets whose last step is said each for itself; of more the smallest and the largest."""
 
 
-def sentences(climbs: Sequence[Climb], unit: str, band: float = 0.0) -> list[str]:
+def sentences(climbs: Sequence[LadderResult], unit: str, band: float = 0.0) -> list[str]:
     """Return the answer: whether each rung beats the one below it, and by how much the last one.
 
     ``climbs`` have the same rungs; a step that lies within ``band`` either way is none.  Steps of
@@ -60,7 +60,7 @@ def sentences(climbs: Sequence[Climb], unit: str, band: float = 0.0) -> list[str
     """
     some = [climb for climb in climbs if climb.played]
     if not some:
-        return [conduct.NO_ANSWER]
+        return [playing_style.NO_ANSWER]
     named = some
     if len(some) > MOST_NAMED:
         named = [pick(some, key=lambda climb: climb.played[-1][2].value) for pick in (min, max)]
@@ -122,11 +122,11 @@ def _part(studies: Sequence[Study], name: str) -> Part:
     )
 
 
-def _climb(study: Study) -> Climb:
-    return Climb(study.rules, study.design, study.found)
+def _climb(study: Study) -> LadderResult:
+    return LadderResult(study.rules, study.design, study.found)
 
 
-def _picture(climbs: Sequence[Climb], scale: Scale, name: str) -> Picture:
+def _picture(climbs: Sequence[LadderResult], scale: Scale, name: str) -> Picture:
     import pandas as pd
 
     unit = scale.unit
@@ -157,7 +157,7 @@ def _picture(climbs: Sequence[Climb], scale: Scale, name: str) -> Picture:
     )
 
 
-def table(climbs: Sequence[Climb], unit: str) -> Table:
+def table(climbs: Sequence[LadderResult], unit: str) -> Table:
     """Return every step with its ±."""
     rows = [
         [

@@ -14,32 +14,32 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from analyser import games
-from analyser.findings import agreement, answers, conduct, following, own_rules
-from analyser.findings import card as cards
-from analyser.findings import choices as weighed
+from analyser.findings import agreement, answers, own_rules, rules_of_thumb
+from analyser.findings import chart as cards
+from analyser.findings import decisions as weighed
 from analyser.findings.answers import Answers
-from analyser.findings.card import Card
+from analyser.findings.chart import Card
 from analyser.games.interface import PlaysMatches
-from analyser.play import making, runner
+from analyser.play import answer_provenance, runner
 from analyser.play.runner import Amount
 from analyser.report import (
+    appendix,
     cells,
-    choices,
+    combined,
+    decisions,
     duels,
     endings,
-    gains,
     habits,
-    in_full,
+    human_likeness,
     matches,
     means,
-    people,
     render,
     rule_sets,
     scores,
-    several,
+    search_gains,
     tips,
 )
-from analyser.report import conduct as conducted
+from analyser.report import playing_style as conducted
 from analyser.report.kinds import KINDS
 from analyser.report.parts import Folded, Form, Part, Section, Study
 from analyser.report.render import Shown
@@ -53,9 +53,9 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 SECTIONS: Final[Sequence[Callable[[Answers], list[Section]]]] = (
-    people.sections,
+    human_likeness.sections,
     matches.sections,
-    gains.sections,
+    search_gains.sections,
     duels.sections,
     scores.sections,
     endings.sections,
@@ -85,7 +85,7 @@ class Page:
     note: str
     """That the run is not finished, and how much of it is there; ``""``: it is."""
     made: dict[str, Any]
-    """What made it, JSON-able, as ``play.making.of_run`` has it."""
+    """What made it, JSON-able, as ``play.answer_provenance.of_run`` has it."""
     pictures: Sequence[Shown] = field(repr=False)
     """The pictures as they are written beside the page."""
     figures: Mapping[str, Figure] = field(repr=False)
@@ -127,9 +127,9 @@ def build(run: Run, card: str = "") -> Page:
     if design is None:
         return _each_for_itself(run, spec)
     # Only the page of cells that answer each for itself shows what a score is made of.
-    read = conduct.watch(answers.read(run, terms=False))
+    read = answers.watch(answers.read(run, terms=False))
     if isinstance(design, studies.Several):
-        part = several.part(run, read, design)
+        part = combined.part(run, read, design)
     else:
         kind = KINDS[design.kind]
         (part,) = kind.parts([Study(1, design, kind.read(run, read, design, CONFIDENCE), read)])
@@ -142,23 +142,23 @@ def _weighed(run: Run, spec: RunSpec, link: str) -> Page:
     """Return the page of decisions, with how their rules fared where that was played."""
     game = games.game(spec.game)
     read = Answers(spec, game, run.scale or game.scale, [], runner.planned(spec, run))
-    read = conduct.watch(read)
+    read = answers.watch(read)
     found = weighed.watched(weighed.read(run), read.line_ups)
     agreed = agreement.read(found)
     found = agreement.shared(found, agreed)
-    followed: dict[str, following.Followed] = {}
-    for beside in filter(run_folder.holds_run, following.folders(run.place)):
-        for name, each in following.read(run_folder.open(beside), found).items():
+    followed: dict[str, rules_of_thumb.Followed] = {}
+    for beside in filter(run_folder.holds_run, rules_of_thumb.folders(run.place)):
+        for name, each in rules_of_thumb.read(run_folder.open(beside), found).items():
             if name not in followed or followed[name].hands < each.hands:
                 followed[name] = each
     worth = {
-        each.cell.name: weighed.stakes(each, game.goal(each.cell.rules), read.scale)
+        each.cell.name: weighed.match_effects(each, game.goal(each.cell.rules), read.scale)
         if isinstance(game, PlaysMatches)
         else []
         for each in found
     }
     card = cards.read(found, read.scale.band)
-    part = choices.part(found, agreed, read, followed, worth, card, link)
+    part = decisions.part(found, agreed, read, followed, worth, card, link)
     part = replace(part, method=[*part.method, PEOPLE])
     done = runner.played(spec, run)
     page = _page(run, read, part, done, done.hands, unit="deals")
@@ -168,9 +168,9 @@ def _weighed(run: Run, spec: RunSpec, link: str) -> Page:
 def _each_for_itself(run: Run, spec: RunSpec) -> Page:
     """Return the page of cells that answer each for itself, tell tips or compare rule sets."""
     # Of the duels that tell tips, nothing is said but what they tell.
-    read = conduct.watch(answers.read(run, without=tips.cells(spec)))
+    read = answers.watch(answers.read(run, without=tips.cells(spec)))
     told, compared, own = tips.part(run, read), rule_sets.part(run, read), cells.part(read)
-    beside, gained = people.part(read), gains.part(read)
+    beside, gained = human_likeness.part(read), search_gains.part(read)
     # Whoever has more to say than each cell for itself says it first; but a duel that was asked for
     # is not answered by what rules change.
     leads = compared if compared and compared.headline else None
@@ -239,7 +239,7 @@ def _page(
     amount = done.words() + (f", {hands:,} hands in all" if done.matches else "")
     amount = amount.replace("hands", unit)
     note = "" if done == read.planned else _unfinished(read, part, done)
-    made = making.of_run(run)
+    made = answer_provenance.of_run(run)
     what = f"{read.game.title}, rules {part.rules}; {amount}; seed {read.spec.seed}"
     form = Form(
         read.game.title,
@@ -251,7 +251,7 @@ def _page(
         part.method,
         shlex.join(str(word) for word in run.header["provenance"].get("command", [])),
         _origin(run, read, done, made),
-        in_full.told(read.spec),
+        appendix.told(read.spec),
         players=read.players,
         rule_sets=_rule_sets(read, part),
         note=note,
@@ -292,5 +292,5 @@ def _origin(
     if run.stopped is not None:
         facts["stopped"] = f"{run.stopped}; allowed were {runner.asked(read.spec).words()}"
     facts |= {"scenario digest": read.spec.digest(), "manifest digest": run.digest()}
-    facts |= making.told(known)
+    facts |= answer_provenance.told(known)
     return [(key, cells.plain(value)) for key, value in facts.items()]

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from analyser._version import __version__
 from analyser.errors import StorageError
-from analyser.play import making
-from analyser.report.figures import alone, plots
+from analyser.play import answer_provenance
+from analyser.report.figures import plots, standalone
 from analyser.report.parts import Block, Form
 from analyser.storage.files import storing, write_atomically
 
@@ -131,7 +131,7 @@ def foot(form: Form) -> str:
     if not form.made:
         return form.what or form.game
     players = f"; players {', '.join(form.players)}" if form.players else ""
-    day = making.day(form.made)
+    day = answer_provenance.day(form.made)
     source = f"analyser {form.made.get('analyser')}, {_source(form.made)}"
     return f"{form.what}{players}.\n{source}{f', {day}' if day else ''}"
 
@@ -158,7 +158,7 @@ def write(page: str, pictures: Sequence[Shown], out: Path) -> list[Path]:
         out.parent.mkdir(parents=True, exist_ok=True)
     beside = [out.with_name(f"{out.stem}-{each.name}.png") for each in pictures]
     for each, path in zip(pictures, beside, strict=True):
-        alone.png(each.figure, path, each.title, each.foot, each.notes)
+        standalone.png(each.figure, path, each.title, each.foot, each.notes)
     write_atomically(out, page.encode())
     return [out, *beside]
 

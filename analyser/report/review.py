@@ -2,7 +2,7 @@
 
 Each decision shows the table as its player saw it, what was done, what was better and by how much.
 They are folded: without a script, a reader opens one after another.  Left out: what a decision cost
-(``play.review``), how that is said (``play.reviewed``) and how a position is told (the game).
+(``play.review``), how that is said (``play.review_wording``) and how a position is told (the game).
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from typing import Final, TypeAlias
 
 from analyser._version import __version__
 from analyser.games.interface import Game, Scale
-from analyser.play import lucky, reviewed
-from analyser.play.luck import Luck, strokes_of
+from analyser.play import review_wording
+from analyser.play.luck import luck_wording
+from analyser.play.luck.luck import Luck, strokes_of
 from analyser.play.review import Decision, Review
 from analyser.report import render
 from analyser.report.parts import Block, Fine, Folded, Form, Heading, Placed, Section, in_turn
@@ -38,15 +39,15 @@ def write(game: Game, found: Review, command: str, out: Path) -> list[Path]:
 def form_of(game: Game, found: Review, command: str) -> Form:
     """Return what stands on the page."""
     scale = game.scale
-    said = lucky.beside(found.luck, reviewed.answer(found, scale), scale)
+    said = luck_wording.beside(found.luck, review_wording.answer(found, scale), scale)
     several = len(found.hands) > 1
-    a_hand = reviewed.a_hand(found, scale)
-    lost = [reviewed.by_kind(found, scale), *([] if a_hand is None else [a_hand])]
+    a_hand = review_wording.a_hand(found, scale)
+    lost = [review_wording.by_kind(found, scale), *([] if a_hand is None else [a_hand])]
     sections = [Section("Who lost what", lost)] if found.decisions else []
     if found.luck is not None and found.luck.told:
         sections.insert(0, _luck(found.luck, scale))
     if found.worst:
-        worst = reviewed.of_decisions(found, found.worst[:WORST], scale)
+        worst = review_wording.of_decisions(found, found.worst[:WORST], scale)
         sections.append(Section("The worst decisions", [worst]))
     for hand in found.hands:
         own = [each for each in found.decisions if each.made.hand == hand.number]
@@ -60,7 +61,10 @@ def form_of(game: Game, found: Review, command: str) -> Form:
         facts=f"{game.title}; {counted(len(found.hands), 'hands')}, "
         f"{counted(len(found.decisions), 'decisions')} in which there was something to choose.",
         sections=sections,
-        method=[*reviewed.method(found), *(lucky.method(found.luck) if found.luck else [])],
+        method=[
+            *review_wording.method(found),
+            *(luck_wording.method(found.luck) if found.luck else []),
+        ],
         command=command,
         origin=[("analyser", __version__), ("seed", str(found.seed))],
         scenario="\n".join(each.weighed.scene.notation for each in found.decisions),
@@ -69,9 +73,12 @@ def form_of(game: Game, found: Review, command: str) -> Form:
 
 def _luck(found: Luck, scale: Scale) -> Section:
     """Return what the cards were worth to whom, and what moved most."""
-    blocks: list[Block] = [lucky.by_kind(found, scale), lucky.greatest(found, WORST, scale)]
+    blocks: list[Block] = [
+        luck_wording.by_kind(found, scale),
+        luck_wording.greatest(found, WORST, scale),
+    ]
     if len(found.told) > 1:
-        blocks.append(Folded("Each hand", [lucky.by_hand(found, scale)]))
+        blocks.append(Folded("Each hand", [luck_wording.by_hand(found, scale)]))
     return Section("What the cards were worth", blocks)
 
 
@@ -84,7 +91,7 @@ def _came(found: Luck | None, hand: int) -> Came:
     told: dict[tuple[int, int], list[str]] = {}
     for each, stroke in strokes_of(found) if found is not None else ():
         if each.number == hand and stroke.seat is not None and found is not None:
-            said = f"{stroke.says}: {lucky.worth_of(stroke, found)}"
+            said = f"{stroke.says}: {luck_wording.worth_of(stroke, found)}"
             told.setdefault((stroke.turn, stroke.seat), []).append(said)
     return told
 
@@ -108,7 +115,7 @@ def verdict(each: Decision, scale: Scale) -> tuple[str, str]:
     The first worlds find what is best, and others say how much better it is.
     """
     weighed, loss = each.weighed, each.loss
-    lost = f"{reviewed.worth(loss)} {scale.unit}"
+    lost = f"{review_wording.worth(loss)} {scale.unit}"
     if not weighed.better:
         gains = (gain for says, gain in weighed.options if says != weighed.did)
         words = "nothing better" if max(gains, default=0.0) <= 0 else "nothing clearly better"

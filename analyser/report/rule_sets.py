@@ -19,7 +19,7 @@ from analyser.findings import rule_sets as variants
 from analyser.findings.answers import Answers
 from analyser.findings.rule_sets import LUCK, SHARE, STRENGTHS, Comparison, Quantity, Variant
 from analyser.games.interface import Game, Record
-from analyser.report import conduct
+from analyser.report import playing_style
 from analyser.report.figures import plots
 from analyser.report.parts import (
     EACH,
@@ -422,7 +422,7 @@ def _left_out(found: Comparison) -> list[str]:
     if not names:
         return []
     if len(names) == len(found.variants):
-        return [conduct.NO_ANSWER]
+        return [playing_style.NO_ANSWER]
     return [f"Under {_few(names)} these players do not play as anybody would (degenerate play)."]
 
 

@@ -16,7 +16,7 @@ import numpy as np
 from analyser.findings.answers import Answers
 from analyser.findings.sweeps import Response
 from analyser.games.interface import Game, Scale
-from analyser.report import conduct
+from analyser.report import playing_style
 from analyser.report.figures import charts
 from analyser.report.parts import AT_ONCE, Part, Picture, Section, Study
 from analyser.scenario.studies import Axis, field_of
@@ -76,7 +76,7 @@ def sentences(found: Response, scale: Scale) -> list[str]:
         few = too_few(found.deals)
         return [f"Which setting of {_names(found)} is best cannot be said: {few}."]
     if len(found.no_play) == len(found.changes):
-        return [conduct.NO_ANSWER, *_sentences(found, scale)]
+        return [playing_style.NO_ANSWER, *_sentences(found, scale)]
     return [*_sentences(found, scale), *_left_out(found)]
 
 

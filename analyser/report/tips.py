@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from analyser.findings import own_rules, tips
 from analyser.findings.answers import Answers
-from analyser.findings.conduct import marked
+from analyser.findings.playing_style import marked
 from analyser.findings.tips import BETTER, EQUIVALENT, RARELY, UNDECIDED, WORSE, Finding, Trial
 from analyser.games.interface import Game, Scale
 from analyser.report.figures import plots

@@ -13,10 +13,10 @@ from typing import Any
 import numpy as np
 
 from analyser.findings.answers import Answers
-from analyser.findings.conduct import marked
+from analyser.findings.playing_style import marked
 from analyser.findings.tournaments import Standings
 from analyser.games.interface import Scale
-from analyser.report import conduct
+from analyser.report import playing_style
 from analyser.report.figures import charts
 from analyser.report.parts import AT_ONCE, Part, Picture, Section, Study
 from analyser.statistics import ratings
@@ -42,7 +42,7 @@ def sentences(found: Standings, scale: Scale) -> list[str]:
     It is that of those who play, and says so where somebody does not.
     """
     if found.left_out and found.others is None:
-        return [conduct.NO_ANSWER]
+        return [playing_style.NO_ANSWER]
     if found.others is not None:
         first, *more = sentences(found.others, scale)
         without = f"Without {listed(found.left_out)} (mostly degenerate play)"

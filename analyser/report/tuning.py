@@ -11,15 +11,15 @@ import shlex
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from analyser.findings.answers import Answers
-from analyser.findings.conduct import watch
+from analyser.findings.answers import Answers, watch
 from analyser.games.interface import Game, Scale
-from analyser.play import making
+from analyser.play import answer_provenance
 from analyser.play.runner import Amount
-from analyser.report import conduct, render
+from analyser.report import playing_style, render
 from analyser.report.figures import charts, plots
 from analyser.report.parts import Form, Picture, Section, in_turn
 from analyser.scenario import build
+from analyser.scenario.request import Count, Request
 from analyser.statistics.intervals import Tally
 from analyser.tuning import policy_file
 from analyser.tuning.policy_file import known, points
@@ -36,7 +36,7 @@ def html(name: str, outcome: Outcome, game: Game) -> str:
     said = policy_file.sentences(name, outcome)
     met = _met(name, outcome, game)
     if met.line_ups and all(each.faults for each in met.line_ups.values()):
-        said = [conduct.NO_ANSWER, *said]
+        said = [playing_style.NO_ANSWER, *said]
     made = {key: value for key, value in outcome.made.items() if key != "command"}
     made |= {"seed": plan.seed, "hands played": f"{outcome.hands:,}", "plan": plan.digest()}
     opponents = _meetings_table(name, outcome, scale.unit)
@@ -58,8 +58,8 @@ def html(name: str, outcome: Outcome, game: Game) -> str:
             shlex.join(str(word) for word in outcome.made.get("command", [])),
             list(made.items()),
             json.dumps(plan.as_json(), indent=2, ensure_ascii=False),
-            made=making.of_search(outcome.made, plan.seed, plan.digest()),
-            box=conduct.box(met),
+            made=answer_provenance.of_search(outcome.made, plan.seed, plan.digest()),
+            box=playing_style.box(met),
         )
     )
 
@@ -69,7 +69,8 @@ def _met(name: str, outcome: Outcome, game: Game) -> Answers:
     plan = outcome.plan
     player = {**plan.base, **outcome.values, "name": name}
     duels = [(plan.rules, player, opponent) for opponent in plan.pool]
-    spec = build.duels_spec(game.name, name, duels, 2, plan.seed, {})
+    asked = Request(game.name, plan.rules, Count(2), plan.seed)
+    spec = build.duels_spec(asked, name, duels)
     return watch(Answers(spec, game, outcome.scale, [], Amount(0, 0)))
 
 

@@ -34,6 +34,7 @@ from analyser.games.searching.sheet import by_habits, searches
 from analyser.games.sides import company_seatings, duel_seatings, seating
 from analyser.scenario import conditions, limits, policy_lookup, rules_lookup, studies, tips
 from analyser.scenario.policy_lookup import Roster
+from analyser.scenario.request import Count, Request, check_seed, count_of
 from analyser.scenario.rules_lookup import OwnRules, Rulebook
 from analyser.scenario.spec import MATCH_HANDS, Cell, RunSpec
 from analyser.scenario.tips import Tip
@@ -60,221 +61,112 @@ def load(
     from analyser.scenario import file
 
     path = Path(path)
-    check_numbers(hands, matches, seed)
+    overruling = count_of(hands, matches)
+    if seed is not None:
+        check_seed(seed)
     asked = file.read(path, heard)
     try:
-        return _expanded(asked, path, _amount(hands, matches), seed)
+        return _expanded(asked, path, overruling, seed)
     except AnalyserError as error:
         raise ScenarioError(f"{reading.named(path)}: {error}") from error
 
 
-def simulate_spec(
-    game: str,
-    preset: str,
-    policies: list[str],
-    hands: int | None,
-    seed: int,
-    changes: Record | None = None,
-    matches: int | None = None,
-) -> RunSpec:
-    """Return plain play, ``hands`` or ``matches``: one policy for all or one a side.
+def table_spec(asked: Request, policies: Sequence[str | Record]) -> RunSpec:
+    """Return plain play: one policy for all or one a side, names, TOML files or records in full.
 
-    ``preset`` is a name, or a rule set's TOML file; ``changes`` lie over its rules.
-
-    Raises ``UsageError`` for an unknown name or a number out of range, ``ScenarioError`` for a
-    bad file of a policy or of rules, or a bad change.
+    Raises ``UsageError`` for an unknown name or players that are neither one nor one a side,
+    ``ScenarioError`` for a bad file of a policy or of rules, or a bad change.
     """
-    return _spec_of(game, preset, policies, False, hands, seed, changes, matches)
+    return _cell_spec(asked, policies, False)
 
 
-def duel_spec(
-    game: str,
-    preset: str,
-    a: str,
-    b: str,
-    hands: int,
-    seed: int,
-    changes: Record | None = None,
-) -> RunSpec:
-    """Return a duel of two policies on the same deals; otherwise as :func:`simulate_spec`."""
-    return _spec_of(game, preset, [a, b], True, hands, seed, changes)
+def duel_spec(asked: Request, a: str | Record, b: str | Record) -> RunSpec:
+    """Return a duel of two policies on the same deals; otherwise as :func:`table_spec`."""
+    return _cell_spec(asked, (a, b), True)
+
+
+def _cell_spec(asked: Request, policies: Sequence[str | Record], duel: bool) -> RunSpec:
+    rules, entrants = asked.rule_set(), _policies(asked.player, policies)
+    cell = cell_of(asked.player, rules, entrants, duel, asked.amount)
+    return spec_of(asked.game, "", cell.name, asked.seed, [cell])
+
+
+def _policies(game: Game, named: Sequence[str | Record]) -> list[Record]:
+    """Return policies in full; those that are a name or a TOML file are looked up."""
+    book = Roster(game, Path())
+    return [book.policy(each) if isinstance(each, str) else each for each in named]
 
 
 def duels_spec(
-    game: str,
+    asked: Request,
     name: str,
     duels: Sequence[tuple[Record, Record, Record]],
-    hands: int,
-    seed: int,
-    design: Mapping[str, Any],
+    tables: Sequence[tuple[Record, Sequence[Record]]] = (),
+    design: Mapping[str, Any] | None = None,
 ) -> RunSpec:
-    """Return many duels on the same deals, ``hands`` in each: rules and two policies, in full.
+    """Return tables, rules and who sits there each, and duels, rules and two policies, in full.
 
-    ``UsageError`` for a number out of range, ``ScenarioError`` when two duels are the same.
+    The rules are these, not those that were ``asked``.  ``UsageError`` for players that are neither
+    one nor one a side, ``ScenarioError`` when two duels are the same.
     """
-    return replace(played_spec(game, name, (), duels, hands, seed), design=design)
+    game, amount = asked.player, asked.amount
+    cells = [cell_of(game, rules, seated, False, amount) for rules, seated in tables]
+    cells += [cell_of(game, rules, (a, b), True, amount) for rules, a, b in duels]
+    return replace(spec_of(asked.game, "", name, asked.seed, cells), design=design or {})
 
 
-def played_spec(
-    game: str,
-    name: str,
-    tables: Sequence[tuple[Record, Sequence[Record]]],
-    duels: Sequence[tuple[Record, Record, Record]],
-    hands: int,
-    seed: int,
-) -> RunSpec:
-    """Return tables, rules and who sits there each, and duels, ``hands`` in each of them.
-
-    As :func:`duels_spec`; ``UsageError`` too for players that are neither one nor one a side.
-    """
-    check_numbers(hands, None, seed)
-    player, amount = games.game(game), Count(hands, False)
-    cells = [cell_of(player, rules, seated, False, amount) for rules, seated in tables]
-    cells += [cell_of(player, rules, (a, b), True, amount) for rules, a, b in duels]
-    return spec_of(game, "", name, seed, cells)
-
-
-def tournament_spec(
-    game: str,
-    preset: str,
-    names: Sequence[str],
-    hands: int,
-    seed: int,
-    changes: Record | None = None,
-) -> RunSpec:
-    """Return all duels of these policies, names or TOML files, ``hands`` in each.
+def tournament_spec(asked: Request, names: Sequence[str]) -> RunSpec:
+    """Return all duels of these policies, names or TOML files.
 
     In whatever order they are named, the run is the same.  ``UsageError`` for an unknown name, a
     policy named twice or too few or many of them; ``ScenarioError`` for a bad policy file.
     """
-    player = games.game(game)
-    rules = Rulebook(player, Path()).rules(preset, changes)
-    book = Roster(player, Path())
-    design, duels = studies.tournament(rules, [book.policy(name) for name in names])
+    rules = asked.rule_set()
+    design, duels = studies.tournament(rules, _policies(asked.player, names))
     name = f"tournament-{rules_lookup.called(rules)}"
-    return duels_spec(game, name, duels, hands, seed, design.as_json())
+    return duels_spec(asked, name, duels, design=design.as_json())
 
 
 def sweep_spec(
-    game: str,
-    preset: str,
+    asked: Request,
     policy: str,
     against: str,
     fields: Mapping[str, Sequence[Any]],
     rules: Mapping[str, Sequence[Any]],
-    hands: int,
-    seed: int,
-    changes: Record | None = None,
 ) -> RunSpec:
     """Return the duels of a sweep: habits in ``fields`` and rules in ``rules`` to their values.
 
-    ``changes`` are rules that differ from the preset throughout.  ``UsageError`` for an unknown
-    name, a value that is not allowed, too few or too many of them; ``ScenarioError`` for a bad
-    policy file.
+    ``UsageError`` for an unknown name, a value that is not allowed, too few or too many of them;
+    ``ScenarioError`` for a bad policy file.
     """
-    player = games.game(game)
-    rulebook = Rulebook(player, Path())
-
-    def ruled(swept: Record) -> Record:
-        return rulebook.rules(preset, {**(changes or {}), **swept})
-
-    ruled({})
-    book = Roster(player, Path())
-    own, other = book.policy(policy), book.policy(against)
-    design, duels = studies.sweep(player, ruled, own, other, fields, rules)
+    asked.rule_set()  # What is wrong with it is no value's fault.
+    own, other = _policies(asked.player, (policy, against))
+    design, duels = studies.sweep(asked.player, asked.rule_set, own, other, fields, rules)
     name = f"sweep-{own['name']}-{'-'.join((*fields, *rules))}"
-    return duels_spec(game, name, duels, hands, seed, design.as_json())
+    return duels_spec(asked, name, duels, design=design.as_json())
 
 
 def decisions_spec(
-    game: str,
+    asked: Request,
     choice: str,
-    presets: Sequence[str],
-    policies: Sequence[str],
-    hands: int,
-    seed: int,
+    policies: Sequence[str | Record],
     futures: int,
     when: str = "",
-    changes: Record | None = None,
+    more_rules: Sequence[str | Record] = (),
 ) -> RunSpec:
-    """Return a choice weighed under each preset, each policy in every seat, ``hands`` deals each.
+    """Return a choice weighed under the rules, and under ``more_rules``, on so many deals each.
 
-    ``changes`` lie over each of the presets, names or TOML files.  ``when``: a condition
-    (``conditions``); empty: each decision counts.  Raises as :func:`duel_spec`.
+    Each policy sits in every seat.  ``when``: a condition (``conditions``); empty: each decision
+    counts.  Raises as :func:`table_spec`.
     """
-    check_numbers(hands, None, seed)
-    player = games.game(game)
-    book = Roster(player, Path())
-    entrants = [book.policy(name) for name in policies]
-    rulebook = Rulebook(player, Path())
-    rule_sets = [rulebook.rules(preset, changes) for preset in presets]
-    return weighed_spec(player, choice, rule_sets, entrants, hands, seed, futures, when)
-
-
-def weighed_spec(
-    game: Game,
-    choice: str,
-    rule_sets: Sequence[Record],
-    policies: Sequence[Record],
-    hands: int,
-    seed: int,
-    futures: int,
-    when: str = "",
-) -> RunSpec:
-    """Return what :func:`decisions_spec` does, of rules and policies in full."""
-    check_numbers(hands, None, seed)
+    entrants = _policies(asked.player, policies)
+    rule_sets = [replace(asked, rules=rules).rule_set() for rules in (asked.rules, *more_rules)]
     cells = [
-        weighing_of(game, rules, policy, choice, hands, futures, when)
+        weighing_of(asked.player, rules, policy, choice, asked.amount, futures, when)
         for rules in rule_sets
-        for policy in policies
+        for policy in entrants
     ]
-    return spec_of(game.name, "", cells[0].name, seed, cells)
-
-
-def _spec_of(
-    game: str,
-    preset: str,
-    policies: list[str],
-    duel: bool,
-    hands: int | None,
-    seed: int,
-    changes: Record | None,
-    matches: int | None = None,
-) -> RunSpec:
-    check_numbers(hands, matches, seed)
-    player = games.game(game)
-    book = Roster(player, Path())
-    rules = Rulebook(player, Path()).rules(preset, changes)
-    entrants = [book.policy(name) for name in policies]
-    return cell_spec(player, rules, entrants, duel, hands, seed, matches)
-
-
-def cell_spec(
-    game: Game,
-    rules: Record,
-    entrants: Sequence[Record],
-    duel: bool,
-    hands: int | None,
-    seed: int,
-    matches: int | None = None,
-) -> RunSpec:
-    """Return one cell as a spec: a duel, or a table, of rules and policies in full.
-
-    Raises as :func:`cell_of`, and ``UsageError`` for a number out of range.
-    """
-    check_numbers(hands, matches, seed)
-    amount = _amount(hands, matches)
-    if amount is None:
-        raise UsageError("hands and matches: found neither; allowed: one of the two")
-    cell = cell_of(game, rules, entrants, duel, amount)
-    return spec_of(game.name, "", cell.name, seed, [cell])
-
-
-def _amount(hands: int | None, matches: int | None) -> Count | None:
-    """Return how much is to be played; ``None`` where nobody says so."""
-    if hands is None:
-        return None if matches is None else Count(matches, True)
-    return Count(hands, False)
+    return spec_of(asked.game, "", cells[0].name, asked.seed, cells)
 
 
 @dataclass(frozen=True)
@@ -320,9 +212,9 @@ class _Draft:
 
     def amount(self, entry: Any) -> Count:
         """Return how much is played in the cells of an entry."""
-        own = _amount(entry.hands, getattr(entry, "matches", None))
-        of_all = _amount(self.asked.hands, self.asked.matches)
-        return self.overruling or own or of_all or Count(limits.DEFAULT_HANDS, False)
+        own = count_of(entry.hands, getattr(entry, "matches", None))
+        of_all = count_of(self.asked.hands, self.asked.matches)
+        return self.overruling or own or of_all or Count(limits.DEFAULT_HANDS)
 
     def presets(self, where: str, entry: Any) -> list[tuple[str, str]]:
         """Return the presets of an entry: at which key of the file each stands, and its name."""
@@ -369,7 +261,9 @@ class _Draft:
             for key, preset in each.rule_sets:
                 self.rules(f"companions.{at}.{key}", preset)
         return [
-            Companion(base, [name for _, name in each.rule_sets] or None, _amount(each.hands, None))
+            Companion(
+                base, [name for _, name in each.rule_sets] or None, count_of(each.hands, None)
+            )
             for base, each in zip(known, said, strict=True)
         ]
 
@@ -427,7 +321,7 @@ def _tip(draft: _Draft, place: int, entry: file.TipEntry) -> None:
 
 def _decision(draft: _Draft, place: int, entry: file.DecisionEntry) -> None:
     where = f"decisions.{place}"
-    hands = draft.amount(entry).count
+    hands = Count(draft.amount(entry).count)
     with limits.at(where):
         choice = entry.choice or first_choice(draft.game)
     for key, preset in draft.presets(where, entry):
@@ -540,15 +434,6 @@ MAX_SHARDS = 1_000_000
 """Shards have six digits."""
 
 
-@dataclass(frozen=True)
-class Count:
-    """How much a cell plays."""
-
-    count: int
-    """Hands, or matches where ``matches``, over all arms."""
-    matches: bool
-
-
 def rules_name(game: Game, rules: Record) -> str:
     """Return what a rule set is called: its name, and in brackets what was changed in it since."""
     if isinstance(rules, OwnRules) and rules.said:
@@ -636,7 +521,7 @@ def weighing_of(
     rules: Record,
     policy: Record,
     choice: str,
-    hands: int,
+    amount: Count,
     futures: int,
     when: str = "",
 ) -> Cell:
@@ -647,7 +532,7 @@ def weighing_of(
     about = choice_of(game, choice)
     if not 1 <= futures <= limits.MAX_FUTURES:
         raise UsageError(f"futures: found {futures}; allowed: {limits.ALLOWED_FUTURES}")
-    cell = cell_of(game, rules, [policy], False, Count(hands, False))
+    cell = cell_of(game, rules, [policy], False, amount)
     asked: Condition = ()
     if when:
         try:
@@ -705,15 +590,3 @@ def plain(record: Record) -> dict[str, Any]:
     """Return the record as it comes back from a manifest, so that a resumed run plays the same."""
     made: dict[str, Any] = json.loads(json.dumps(dict(record)))
     return made
-
-
-def check_numbers(hands: int | None, matches: int | None, seed: int | None) -> None:
-    """Raise ``UsageError`` for a number out of range, or for hands and matches together."""
-    if hands is not None and matches is not None:
-        raise UsageError("found both hands and matches; allowed: one of the two")
-    if matches is not None and not 1 <= matches <= limits.MAX_MATCHES:
-        raise UsageError(f"matches: found {matches}; allowed: {limits.ALLOWED_MATCHES}")
-    if hands is not None and not 1 <= hands <= limits.MAX_HANDS:
-        raise UsageError(f"hands: found {hands}; allowed: {limits.ALLOWED_HANDS}")
-    if seed is not None and not 0 <= seed <= limits.MAX_SEED:
-        raise UsageError(f"seed: found {seed}; allowed: {limits.ALLOWED_SEED}")

@@ -31,6 +31,14 @@ DEFAULT_FUTURES = 4
 MAX_FUTURES = 64
 WHEN_LETTERS = 500
 """Longest condition."""
+ADVICE_SECONDS = 4.0
+"""How long is played for advice where nobody says."""
+MOST_WORLDS = 250_000
+"""Most worlds in which advice, or a reviewed decision, is tried.  By then half of an interval is a
+tenth of what it is by default, and a turn of a dozen decisions with thirty options each is kept in
+some hundred megabytes."""
+FEWEST_REVIEW_WORLDS = 16
+"""Fewest worlds in which all options of a reviewed decision are tried."""
 MAX_CELLS = 1_000
 """Most cells, a duel or table under one preset each: more are no page that anybody reads."""
 MAX_SEED = 2**63 - 1

@@ -20,6 +20,7 @@ from analyser.errors import ScenarioError, UsageError
 from analyser.games.interface import CountsAnew, Game, Record
 from analyser.scenario import build, rules_lookup
 from analyser.scenario.policy_lookup import Roster
+from analyser.scenario.request import Count, Request
 from analyser.scenario.rules_lookup import Rulebook
 from analyser.scenario.spec import Rescored, RunSpec
 
@@ -65,7 +66,8 @@ def spec(
     tables = [(wanted[at], seated) for at in played]
     duels = [(wanted[at], seated[0], other) for at in played for other in panel]
     name = f"rules-{'-'.join(dict.fromkeys(map(rules_lookup.called, wanted)))}"
-    made = build.played_spec(game, name, tables, duels, hands, seed)
+    asked = Request(game, wanted[0], Count(hands), seed)
+    made = build.duels_spec(asked, name, duels, tables)
     rescored = []
     for at, lender in lent.items():
         place = played.index(lender)

@@ -2,7 +2,7 @@
 
 The trees are a library's; what is ours is how a tree of two levels becomes a rule that a player can
 remember.  Left out: which half of the deals is learnt from, and what the other says
-(``findings.choices``).
+(``findings.decisions``).
 """
 
 from __future__ import annotations

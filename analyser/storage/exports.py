@@ -3,7 +3,7 @@
 In come Arrow's record batches, out go CSV, JSON (an object a row, as lines or as one array),
 Parquet or Markdown, none of which needs more than a batch in memory.  Numbers are written as they
 are: a null is nothing in CSV and Markdown, and what is no number or endless is null in JSON.  Left
-out: which rows (``findings.querying``), and tables for a terminal (``commands.screen``).
+out: which rows (``findings.querying``), and tables for a terminal (``commands.output``).
 """
 
 from __future__ import annotations

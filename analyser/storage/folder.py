@@ -17,12 +17,12 @@ from analyser import reading
 from analyser.errors import StorageError
 from analyser.storage import sealed_log
 from analyser.storage.address import Where
+from analyser.storage.backend import MANIFEST, MATCHES, SHARDS, is_foreign
 from analyser.storage.files import storing, sync_folder, write_atomically
-from analyser.storage.shelf import MANIFEST, MATCHES, SHARDS, is_foreign
 
 
 class Folder:
-    """A run's folder; ``shelf.Shelf`` says what is asked of it."""
+    """A run's folder; ``backend.Backend`` says what is asked of it."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

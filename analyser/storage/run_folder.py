@@ -12,9 +12,9 @@ found before the rows are used.
 
 Only when all files of a shard stand is it entered into the manifest: a kill or a full disk at any
 moment leaves a run that the same command carries on.  How a file or a line comes to stand is the
-matter of the run's shelf: ``folder``, or ``bucket`` for an address.  What is played and why is no
+matter of the run's backend: ``folder``, or ``bucket`` for an address.  What is played and why is no
 matter of this room; how rows become tables is that of ``frames``, how those become bytes that of
-``parquet``, and who played them that of ``sittings``.
+``parquet``, and who played them that of ``sessions``.
 """
 
 from __future__ import annotations
@@ -32,9 +32,10 @@ from analyser.errors import DataError, StorageError, UsageError
 from analyser.games.interface import Column, Scale
 from analyser.storage import parquet, sealed_log
 from analyser.storage.address import Where
+from analyser.storage.backend import MANIFEST, MATCHES, SHARDS, Backend
 from analyser.storage.files import storing
+from analyser.storage.folder import Folder
 from analyser.storage.frames import types
-from analyser.storage.shelf import MANIFEST, MATCHES, SHARDS, Shelf, at
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -98,7 +99,7 @@ class Run:
     """Why there are no more of them, in a word, where the spec asks for more; else ``None``."""
     damage: str
     """What is wrong with the manifest behind the lines that are read here; ``""``: nothing."""
-    shelf: Shelf
+    backend: Backend
     """Where its files lie."""
     heard: Callable[[str, int, int], None] | None
     """Is told by who reads all shards for what that is, how many rows are read, and of how many."""
@@ -109,9 +110,9 @@ class Run:
         self.damage = ""
         self.heard = None
         self._checked: set[int] = set()
-        self.shelf = at(path)
-        self._manifest = self.shelf.manifest
-        self._log = self.shelf.log(f"{self._command()} says what is still sound")
+        self.backend = backend_of(path)
+        self._manifest = self.backend.manifest
+        self._log = self.backend.log(f"{self._command()} says what is still sound")
         try:
             bodies = self._log.read()
         except sealed_log.Damaged as error:
@@ -160,7 +161,7 @@ class Run:
             return
         self._log.claim()
         try:
-            self.shelf.tidy()
+            self.backend.tidy()
         except BaseException:
             self.release()
             raise
@@ -201,9 +202,9 @@ class Run:
         digest = None if files.matches is None else _sha256(files.matches)
         line = ShardLine(index, cell, first, count, files.rows, _sha256(files.hands), digest)
         self.claim()
-        self.shelf.write(_name(SHARDS, line), files.hands)
+        self.backend.write(_name(SHARDS, line), files.hands)
         if files.matches is not None:
-            self.shelf.write(_name(MATCHES, line), files.matches)
+            self.backend.write(_name(MATCHES, line), files.matches)
         self._log.append(asdict(line))
         self.shards.append(line)
 
@@ -242,7 +243,7 @@ class Run:
         wrong = self.faults(line)
         for folder, data in made.items():
             if (name := _name(folder, line)) in wrong:
-                self.shelf.replace(name, data)
+                self.backend.replace(name, data)
         return list(wrong)
 
     def stop(self, why: str) -> None:
@@ -373,7 +374,7 @@ class Run:
         """Return the bytes of a file; ``DataError`` says in a few words what is wrong with them."""
         file = self._file(folder, line)
         try:
-            data = self.shelf.read(_name(folder, line), reading.MOST_STORED)
+            data = self.backend.read(_name(folder, line), reading.MOST_STORED)
         except (FileNotFoundError, NotADirectoryError):
             raise DataError("is missing, though the manifest lists it") from None
         except DataError as error:
@@ -418,7 +419,7 @@ def create(
     body["columns"] = [asdict(column) for column in columns]
     body["match_columns"] = [asdict(column) for column in match_columns]
     body["scale"] = asdict(scale)
-    at(path).begin(body, (SHARDS, MATCHES) if match_columns else (SHARDS,))
+    backend_of(path).begin(body, (SHARDS, MATCHES) if match_columns else (SHARDS,))
     return Run(path)
 
 
@@ -456,7 +457,17 @@ def holds_run(path: Where) -> bool:
     Raises ``StorageError`` when the path holds something else, ``UsageError`` for ``-``.
     """
     check_place(path)
-    return at(path).holds_run()
+    return backend_of(path).holds_run()
+
+
+def backend_of(place: Where) -> Backend:
+    """Return what keeps a run at this place; ``UsageError`` where nobody knows its protocol."""
+    if isinstance(place, Path):
+        return Folder(place)
+    # It imports all that it takes to reach a store.
+    from analyser.storage.bucket.bucket import Bucket
+
+    return Bucket(place)
 
 
 def check_place(path: Where) -> None:
@@ -469,7 +480,7 @@ def check_place(path: Where) -> None:
 
 def beside(path: Where, end: str) -> list[Where]:
     """Return what is called as a run is, with ``end`` and more behind, in order of the names."""
-    return at(path).beside(end)
+    return backend_of(path).beside(end)
 
 
 def _scale(kept: Mapping[str, Any]) -> Scale:

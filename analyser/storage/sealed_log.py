@@ -22,7 +22,7 @@ from typing import Any
 
 from analyser import reading
 from analyser.errors import DataError, StorageError
-from analyser.storage import holder
+from analyser.storage import lock_owner
 from analyser.storage.files import flush, storing, write_all, write_atomically
 
 
@@ -136,8 +136,9 @@ class SealedLog:
             except BaseException as error:
                 self.release()
                 if isinstance(error, BlockingIOError):
+                    who = lock_owner.named(self.path)
                     raise StorageError(
-                        f"{self._place}: another process is writing here{holder.named(self.path)}"
+                        f"{self._place}: another process is writing here{who}"
                     ) from None
                 raise
 

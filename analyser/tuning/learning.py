@@ -31,8 +31,8 @@ from analyser.games.interface import Game, Learns, Record, able
 from analyser.games.searching import evaluations, learning, quality
 from analyser.play.blocks import cut, in_order
 from analyser.play.runner import MAX_THREADS, TICK_SECONDS
-from analyser.storage import pieces, provenance, sealed_log
-from analyser.storage.pieces import Arrays, Pieces
+from analyser.storage import checkpoints, provenance, sealed_log
+from analyser.storage.checkpoints import Arrays, Checkpoints
 
 ROUND_DEALS: Final = 1 << 40
 """First deal of a round, times its number."""
@@ -84,7 +84,7 @@ class Moved:
     hands: bool
     """Whether hands are counted."""
     rate: float
-    """So many a second, in this sitting."""
+    """So many a second, in this session."""
     left: float | None
     """Seconds that the rest of this takes at this rate; ``None``: not known yet."""
 
@@ -137,7 +137,7 @@ def run(
     if not 1 <= threads <= MAX_THREADS:
         raise UsageError(f"threads: found {threads}; allowed: 1 to {MAX_THREADS}")
     learns, signature = able(game, Learns), provenance.signature(game)
-    held = pieces.begin(folder, {"plan": plan.as_json(), "signature": signature})
+    held = checkpoints.begin(folder, {"plan": plan.as_json(), "signature": signature})
     try:
         check_same(plan, game, folder, held.header)
         with ThreadPoolExecutor(threads) as pool:
@@ -184,7 +184,7 @@ class _Sitting:
         self,
         plan: LearningPlan,
         game: Learns,
-        held: Pieces,
+        held: Checkpoints,
         pool: ThreadPoolExecutor,
         threads: int,
         moved: Callable[[Moved], object] | None,
@@ -314,7 +314,7 @@ class _Meter:
         self.tell()
 
     def stood(self, count: int) -> None:
-        """Count what was done in an earlier sitting."""
+        """Count what was done in an earlier session."""
         self._stood += count
         self.add(count)
 

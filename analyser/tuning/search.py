@@ -34,7 +34,7 @@ from analyser.errors import DataError, StorageError, UsageError
 from analyser.games.interface import Game, Record, Scale
 from analyser.games.sides import duel_seatings
 from analyser.play.runner import MAX_THREADS, Amount, Progress
-from analyser.play.trials import Arena, Elsewhere
+from analyser.play.trials import Arena, DuelWorkers
 from analyser.statistics.intervals import FloatArray, Tally
 from analyser.storage import journal, sealed_log
 from analyser.storage.journal import Journal
@@ -69,7 +69,7 @@ class Check:
 
 
 @dataclass(frozen=True)
-class Meeting:
+class OpponentResult:
     """The chosen policy and the start against one opponent, on the report's deals."""
 
     opponent: str
@@ -97,9 +97,9 @@ class Outcome:
     """The chosen policy's gain on deals that it was tuned on."""
     gain: Tally
     """Its gain on the report's deals."""
-    meetings: tuple[Meeting, ...]
+    meetings: tuple[OpponentResult, ...]
     hands: int
-    """Hands played for all of it, in every sitting."""
+    """Hands played for all of it, in every session."""
     arms: int
     """Seatings in which each deal was played."""
     made: Mapping[str, Any]
@@ -120,7 +120,7 @@ def run(
     threads: int,
     made: Mapping[str, Any],
     progress: Callable[[Progress], None] | None = None,
-    elsewhere: Elsewhere | None = None,
+    elsewhere: DuelWorkers | None = None,
 ) -> Outcome:
     """Do what is missing of a search whose journal is the file ``path``, and return its outcome.
 
@@ -278,11 +278,11 @@ class _Sitting:
         )
         return Tally(**step["gain"])
 
-    def _report(self, chosen: Check) -> tuple[Tally, tuple[Meeting, ...]]:
+    def _report(self, chosen: Check) -> tuple[Tally, tuple[OpponentResult, ...]]:
         """Meet the pool, all on the same deals, then the others one by one."""
         opponents = self._plan.opponents()
         pool = len(self._plan.pool)
-        meetings: list[Meeting] = []
+        meetings: list[OpponentResult] = []
         gain = Tally()
         for group in (opponents[:pool], *((each,) for each in opponents[pool:])):
             step = self._step(
@@ -295,7 +295,7 @@ class _Sitting:
                 gain = Tally(**step["gain"])
             for each, found in zip(group, step["meetings"], strict=True):
                 tallies = {name: Tally(**found[name]) for name in ("chosen", "base", "gain")}
-                meetings.append(Meeting(str(each["name"]), inside, **tallies))
+                meetings.append(OpponentResult(str(each["name"]), inside, **tallies))
         return gain, tuple(meetings)
 
     def _meet(self, mean: Sequence[int], group: Sequence[Record]) -> dict[str, Any]:
@@ -359,7 +359,7 @@ class _Sitting:
 
 
 class _Meter:
-    """Tells how far a search is: hands of this sitting and of earlier ones."""
+    """Tells how far a search is: hands of this session and of earlier ones."""
 
     def __init__(self, total: int, tell: Callable[[Progress], None] | None) -> None:
         self._total, self._tell = total, tell
@@ -367,12 +367,12 @@ class _Meter:
         self._begun = time.monotonic()
 
     def stood(self, hands: int) -> None:
-        """Count hands that an earlier sitting played."""
+        """Count hands that an earlier session played."""
         self._stood += hands
         self.heard(0)
 
     def heard(self, hands: int) -> None:
-        """Count hands of this sitting, and pass on how far it is."""
+        """Count hands of this session, and pass on how far it is."""
         self._done += hands
         if self._tell is None:
             return

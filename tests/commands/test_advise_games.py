@@ -61,6 +61,13 @@ def test_a_mistake_is_said_in_one_sentence_with_its_exit_code(history: list[str]
         assert words in fails(code, "advise", "bad.jsonl", *HERE, "--policies", policies)
 
 
+def test_a_precision_that_is_too_fine_is_said_before_the_position_is_read() -> None:
+    # Conquian asks for ± 0.01 points a hand; a twentieth of that is the finest.
+    for typed, said in (("0", "0"), ("0.0004", "0.0004"), ("nan", "nan")):
+        words = f"--precision: found {said}; allowed: 0.0005 or more"
+        assert words in fails(2, "advise", "nowhere.jsonl", *HERE, "--precision", typed)
+
+
 def test_an_exact_answer_is_made_again_without_worlds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,7 +18,7 @@ from compiling import OFF
 from terminal import answer, run
 
 from analyser import games
-from analyser.commands import COMMANDS, app, options, screen
+from analyser.commands import COMMANDS, app, options, output
 from analyser.errors import ScenarioError
 from analyser.games.interface import (
     Advises,
@@ -261,7 +261,7 @@ def test_a_game_that_is_forgotten_is_asked_for_by_its_histories(game: Game) -> N
 
 def test_games_are_listed_with_their_questions(monkeypatch: pytest.MonkeyPatch) -> None:
     # So wide that no question goes over two lines.
-    monkeypatch.setattr(screen, "PLAIN_WIDTH", 200)
+    monkeypatch.setattr(output, "PLAIN_WIDTH", 200)
     found = answer("games")
     assert [each["name"] for each in found["games"]] == [*games.GAMES]
     assert found["default"] == options.DEFAULT_GAME == found["games"][0]["name"]

@@ -18,6 +18,7 @@ from toy import Telling, Toy, install
 from analyser.commands.check import NAMED
 from analyser.play import runner
 from analyser.scenario import build
+from analyser.scenario.request import Count, Request
 from analyser.storage import run_folder
 
 pytestmark = pytest.mark.usefixtures("undrawn")
@@ -315,7 +316,7 @@ def test_rows_that_play_otherwise_are_not_proved(
 def test_a_command_that_is_not_ours_is_not_proposed(
     toy: Toy, command: list[str], said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    spec = build.simulate_spec("toy", "plain", ["bold"], 60, 1, {})
+    spec = build.table_spec(Request("toy", "plain", Count(60), 1), ["bold"])
     runner.run(spec, Path("run"), 1, command)
     monkeypatch.setattr(Toy, "play", lambda *about: _other(*about))
     assert said in run("check", "run").stderr

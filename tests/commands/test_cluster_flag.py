@@ -11,13 +11,14 @@ from typing import Any
 import pytest
 import toy
 from distributed import LocalCluster
-from play.test_cluster import local
+from play.cluster.test_cluster import local
 from small_run import content
 from terminal import HANGS, answer, fails, files, run
 from tunable import Tunable
 
-from analyser.commands import screen
-from analyser.play import cluster, company, errand, runner
+from analyser.commands import output
+from analyser.play import runner
+from analyser.play.cluster import cluster, worker_job, worker_pool
 
 SIMULATE = ("simulate", "--game", "toy", "--hands", "9000")
 
@@ -31,11 +32,11 @@ def dask() -> Iterator[LocalCluster]:
 @pytest.fixture(autouse=True)
 def game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> toy.Toy:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(company, "LOOK_SECONDS", 0.05)
-    # Of errands of tests before, whose scheduler had gone, nobody told this process.
-    errand._taken.clear()
+    monkeypatch.setattr(worker_pool, "LOOK_SECONDS", 0.05)
+    # Of jobs of tests before, whose scheduler had gone, nobody told this process.
+    worker_job._taken.clear()
     # On a busy machine it takes longer to tell those who played that it is over.
-    monkeypatch.setattr(company, "LEAVE_SECONDS", 20.0)
+    monkeypatch.setattr(worker_pool, "LEAVE_SECONDS", 20.0)
     return toy.install(monkeypatch, toy.Telling())
 
 
@@ -80,8 +81,8 @@ def test_report_has_a_scenario_played_there(dask: LocalCluster) -> None:
 def test_who_is_given_no_work_is_said_beside_the_answer(
     dask: LocalCluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real, asked = errand.shown, list[Any]()
-    told, warn, shard = Event(), screen.warn, runner.shard
+    real, asked = worker_job.shown, list[Any]()
+    told, warn, shard = Event(), output.warn, runner.shard
 
     def warned(sentence: str) -> None:
         warn(sentence)
@@ -92,7 +93,7 @@ def test_who_is_given_no_work_is_said_beside_the_answer(
         assert told.wait(HANGS)
         return shard(spec, index)
 
-    monkeypatch.setattr(screen, "warn", warned)
+    monkeypatch.setattr(output, "warn", warned)
     monkeypatch.setattr(runner, "shard", later)
 
     def shown(spec: Any) -> dict[str, str]:
@@ -100,7 +101,7 @@ def test_who_is_given_no_work_is_said_beside_the_answer(
         asked.append(spec)
         return {"analyser": "0.0.1"} if len(asked) == 2 else real(spec)
 
-    monkeypatch.setattr(errand, "shown", shown)
+    monkeypatch.setattr(worker_job, "shown", shown)
     result = run(*SIMULATE, "--cluster", dask.scheduler_address)
     assert result.exit_code == 0
     assert result.stderr.startswith(f"analyser: --cluster {dask.scheduler_address}: worker ")

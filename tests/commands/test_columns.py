@@ -13,6 +13,7 @@ from analyser import games
 from analyser.findings import columns
 from analyser.play import runner
 from analyser.scenario import build
+from analyser.scenario.request import Count, Request
 from analyser.storage import run_folder
 from analyser.storage.frames import KEYS
 
@@ -55,7 +56,12 @@ def test_rules_leave_out_the_sides_that_nobody_is() -> None:
 def test_a_run_says_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     install(monkeypatch, Telling())
-    runner.run(build.simulate_spec("toy", "plain", ["bold"], None, 2, {}, 5), Path("m"), 1, [])
+    runner.run(
+        build.table_spec(Request("toy", "plain", Count(5, matches=True), 2), ["bold"]),
+        Path("m"),
+        1,
+        [],
+    )
     (told,) = answer("query", "--columns", "m")["runs"]
     assert [table["name"] for table in told["tables"]] == ["hands", "matches", "cells"]
     stored = run_folder.open(Path("m")).frame().columns

@@ -24,14 +24,14 @@ from toy import Telling, Toy, install
 from typer.testing import CliRunner
 
 from analyser import __version__
-from analyser.commands import COMMANDS, app, examples, options, renamed, screen
+from analyser.commands import COMMANDS, app, examples, option_aliases, options, output
 from analyser.errors import UsageError
 from analyser.storage import run_folder
 
 SLOW_TO_IMPORT = ("numba", "numpy", "pandas", "pyarrow", "matplotlib", "scipy", "pydantic", "choix")
 NOT_FOR_SIMULATE = (
     "matplotlib", "scipy.stats", "sklearn", "jinja2", "choix", "dask", "distributed",
-    "analyser.play.cluster",
+    "analyser.play.cluster.cluster",
 )  # fmt: skip
 
 
@@ -456,7 +456,7 @@ def test_policies_lists_and_shows(toy: Toy) -> None:
     ],
 )
 def test_durations_as_people_say_them(seconds: float, said: str) -> None:
-    assert screen.duration(seconds) == said
+    assert output.duration(seconds) == said
 
 
 @pytest.mark.parametrize(
@@ -464,7 +464,7 @@ def test_durations_as_people_say_them(seconds: float, said: str) -> None:
     [(0, "0 bytes"), (999, "999 bytes"), (1500, "1.5 kB"), (2.5e6, "2.5 MB"), (4e12, "4,000.0 GB")],
 )
 def test_sizes_as_people_write_them(count: float, said: str) -> None:
-    assert screen.size(count) == said
+    assert output.size(count) == said
 
 
 @pytest.mark.parametrize(
@@ -472,7 +472,7 @@ def test_sizes_as_people_write_them(count: float, said: str) -> None:
     [(1234.56, "+1,234.6"), (-3.0, "−3.0"), (float("-inf"), "−∞"), (float("nan"), "–")],
 )
 def test_points_with_their_sign(points: float, said: str) -> None:
-    assert screen.signed(points) == said
+    assert output.signed(points) == said
 
 
 def test_threads_are_as_asked_or_one_a_processor() -> None:
@@ -499,7 +499,7 @@ def test_threads_are_as_asked_or_one_a_processor() -> None:
     ],
 )
 def test_words_of_other_days(typed: str, read: str, said: str | None) -> None:
-    assert renamed.read(typed.split()) == (read.split(), [said] if said else [])
+    assert option_aliases.read(typed.split()) == (read.split(), [said] if said else [])
 
 
 @pytest.mark.broad
@@ -528,7 +528,7 @@ def test_a_page_goes_to_page_whatever_writes_it(toy: Toy) -> None:
     ],
 )
 def test_between_what_a_time_lies(low: float, high: float, words: str) -> None:
-    assert screen.durations(low, high) == words
+    assert output.durations(low, high) == words
 
 
 @pytest.mark.parametrize(
@@ -543,4 +543,4 @@ def test_between_what_a_time_lies(low: float, high: float, words: str) -> None:
     ],
 )
 def test_between_what_a_size_lies(low: float, high: float, words: str) -> None:
-    assert screen.sizes(low, high) == words
+    assert output.sizes(low, high) == words

@@ -20,7 +20,7 @@ from small_run import content
 from terminal import HANGS, answer, fails, files, program, run
 from toy import Toy, install
 
-from analyser.commands import screen
+from analyser.commands import output
 from analyser.play.runner import Amount, Progress
 from analyser.statistics import intervals, stopping
 from analyser.statistics.pairs import SCALE
@@ -355,7 +355,7 @@ def test_a_person_sees_the_estimate_and_how_long_it_takes(
     quick: Toy, monkeypatch: pytest.MonkeyPatch, where: list[str]
 ) -> None:
     seen: list[Progress] = []
-    monkeypatch.setattr(screen, "progress", lambda _label: heard(seen))
+    monkeypatch.setattr(output, "progress", lambda _label: heard(seen))
     answer(*DUEL, "--precision", "0.6", "--threads", "1", *where)
     told = [now for now in seen if now.said]
     assert len(told) > 3
@@ -364,7 +364,7 @@ def test_a_person_sees_the_estimate_and_how_long_it_takes(
             r"[+]?\S+ ± \S+, [\d,]+ hands, [\d,]+/s, .+ to ±0.6",
             now.said,
         ), now.said
-        assert screen._so_far(now) == now.said
+        assert output._so_far(now) == now.said
         assert len(f"comparing {'━' * 10} {now.said}") < 80
     done = [now.done.hands for now in told]
     assert done == sorted(done)

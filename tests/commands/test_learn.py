@@ -22,7 +22,7 @@ from terminal import HANGS, answer, fails, files, run
 from analyser import __file__ as analyser_file
 from analyser.compiled import jit
 from analyser.games.searching import evaluations
-from analyser.tuning import learning_ahead
+from analyser.tuning import learning_estimate
 
 QUICK = ["learn", "plain", "--game", "toy", "--plain-hands", "1500", "--hands", "350"]
 QUICK += ["--seed", "3"]
@@ -109,7 +109,7 @@ def test_without_a_place_it_goes_where_the_same_plan_always_goes(toy: LearningTo
 def test_a_dry_run_writes_nothing_and_knows_what_stands(
     toy: LearningToy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(learning_ahead, "SECONDS", 0.01)
+    monkeypatch.setattr(learning_estimate, "SECONDS", 0.01)
     words = (*QUICK, "--out", "new.json")
     fresh = answer(*words, "--dry-run")
     assert (fresh["dry_run"], fresh["finished"]) == (True, False)
@@ -146,7 +146,7 @@ def test_a_dry_run_writes_nothing_and_knows_what_stands(
 def test_a_dry_run_says_what_a_numba_that_is_not_known_costs(
     toy: LearningToy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(learning_ahead, "SECONDS", 0.01)
+    monkeypatch.setattr(learning_estimate, "SECONDS", 0.01)
     assert answer(*QUICK, "--dry-run")["numba_known"] is True
     monkeypatch.setattr(jit, "SLOWER", "numba 9 is not known")
     assert answer(*QUICK, "--dry-run")["numba_known"] is False

@@ -65,9 +65,9 @@ def test_the_order_of_the_names_is_no_matter(toy: Toy) -> None:
 
 
 def test_a_matrix_too_wide_is_not_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    from analyser.commands import screen
+    from analyser.commands import output
 
-    monkeypatch.setattr(screen, "width", lambda: 40)
+    monkeypatch.setattr(output, "width", lambda: 40)
     assert "too wide for here; --json and the page have it" in run(*TOURNAMENT).stdout
 
 

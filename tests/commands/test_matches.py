@@ -10,7 +10,7 @@ import pytest
 from terminal import answer, fails, files, run
 from toy import Toy, install
 
-from analyser.commands import screen
+from analyser.commands import output
 from analyser.play import runner
 from analyser.play.runner import Amount, Progress
 from analyser.scenario import build
@@ -184,4 +184,4 @@ def test_the_speed_is_said_in_what_was_asked_for(
     total: Amount, rates: tuple[float, float], words: str
 ) -> None:
     now = Progress(Amount(0, 0), total, rates[0], 9.0, rates[1])
-    assert screen.speed(now) == words
+    assert output.speed(now) == words

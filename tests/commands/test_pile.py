@@ -9,7 +9,7 @@ import pytest
 from terminal import answer, fails, run
 from toy import Toy, install
 
-from analyser.findings import following
+from analyser.findings import rules_of_thumb
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 
@@ -78,7 +78,7 @@ def test_a_rule_is_played_in_no_more_hands_than_suit_the_decisions(deals: str, h
 def test_those_who_search_play_hands_of_their_own(
     monkeypatch: pytest.MonkeyPatch, flags: tuple[str, ...], hands: list[int | None]
 ) -> None:
-    monkeypatch.setattr(following, "searches", lambda who: who["name"] == "timid")
+    monkeypatch.setattr(rules_of_thumb, "searches", lambda who: who["name"] == "timid")
     said = run("pile", "leap.toml", "--dry-run", *flags).stdout
     whose = {"(--duel-hands)": " of", "(--searched-duel-hands)": " of players who search of"}
     for many, (flag, words) in zip(hands, whose.items(), strict=True):

@@ -22,7 +22,8 @@ from analyser import __file__ as analyser_file
 from analyser.compiled import jit
 from analyser.games.burraco import Burraco
 from analyser.games.sides import duel_seatings
-from analyser.play import foreseen, runner
+from analyser.play import runner
+from analyser.play.forecast import run_estimate
 from analyser.scenario import build
 from analyser.storage import run_folder
 
@@ -227,8 +228,10 @@ def test_dry_run_says_what_a_numba_that_is_not_known_costs(
 def test_a_dry_run_says_where_others_use_the_processors(
     monkeypatch: pytest.MonkeyPatch, toy: Toy, waited: float, said: bool
 ) -> None:
-    foresee = foreseen.foresee
-    monkeypatch.setattr(foreseen, "foresee", lambda *asked: replace(foresee(*asked), waited=waited))
+    estimate_run = run_estimate.estimate_run
+    monkeypatch.setattr(
+        run_estimate, "estimate_run", lambda *asked: replace(estimate_run(*asked), waited=waited)
+    )
     found = run("simulate", "--hands", "20", "--dry-run").stdout
     assert ("the samples took 4.0 times as long as they worked" in found) == said
 

@@ -24,6 +24,7 @@ from toy import Telling, install
 from analyser.findings import columns, querying
 from analyser.play import runner
 from analyser.scenario import build
+from analyser.scenario.request import Count, Request
 from analyser.storage import run_folder
 
 
@@ -32,9 +33,14 @@ def here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A folder to be in, with two runs of the toy game; of the second one matches too."""
     monkeypatch.chdir(tmp_path)
     toy = install(monkeypatch, Telling())
-    spec = build.duel_spec("toy", "plain", "bold", "timid", 60, seed=1)
+    spec = build.duel_spec(Request("toy", "plain", Count(60), 1), "bold", "timid")
     runner.run(spec, tmp_path / "one", 1, [])
-    runner.run(build.simulate_spec("toy", "plain", ["bold"], None, 2, {}, 5), Path("two"), 1, [])
+    runner.run(
+        build.table_spec(Request("toy", "plain", Count(5, matches=True), 2), ["bold"]),
+        Path("two"),
+        1,
+        [],
+    )
     assert toy.columns[0].name == "deal"
     return tmp_path
 

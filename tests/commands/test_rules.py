@@ -13,7 +13,7 @@ from terminal import answer, fails, files, run
 from toy import Telling, Toy, install
 
 from analyser import games
-from analyser.commands import options, screen
+from analyser.commands import options, output
 from analyser.findings import answers
 from analyser.games.interface import Field
 from analyser.scenario.spec import RunSpec
@@ -72,7 +72,7 @@ def test_the_list_counts_what_differs(toy: Toy, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_narrow_screen_breaks_no_name_in_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(screen, "width", lambda: NARROW)
+    monkeypatch.setattr(output, "width", lambda: NARROW)
     text = run("rules").stdout
     assert max(map(len, text.splitlines())) <= NARROW
     assert set(games.game("burraco").presets) <= {line[0] for line in rows(text)}
@@ -113,11 +113,11 @@ def test_values_and_limits_are_in_words(toy: Toy, monkeypatch: pytest.MonkeyPatc
     ]
 
 
-@pytest.mark.parametrize(("columns", "whole"), [(NARROW, False), (screen.PLAIN_WIDTH, True)])
+@pytest.mark.parametrize(("columns", "whole"), [(NARROW, False), (output.PLAIN_WIDTH, True)])
 def test_a_rule_is_broken_after_an_underscore_and_only_where_room_is_short(
     columns: int, whole: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(screen, "width", lambda: columns)
+    monkeypatch.setattr(output, "width", lambda: columns)
     fields = games.game("burraco").rule_fields
     text = run("rules", "italian").stdout
     assert max(map(len, text.splitlines())) <= columns
@@ -137,7 +137,7 @@ def test_a_rule_is_broken_after_an_underscore_and_only_where_room_is_short(
     ],
 )
 def test_names_are_folded_where_they_have_a_joint(name: str, most: int, lines: list[str]) -> None:
-    assert screen.folded(name, most).split("\n") == lines
+    assert output.folded(name, most).split("\n") == lines
 
 
 # ---------------------------------------------------------------- two presets

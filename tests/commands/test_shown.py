@@ -16,9 +16,10 @@ import pytest
 from terminal import program, run
 from toy import Telling, install
 
-from analyser.commands import screen
+from analyser.commands import output
 from analyser.play import runner
 from analyser.scenario import build
+from analyser.scenario.request import Count, Request
 
 ORDERS = "\x1b[31m\x1b]0;mine\x07\r\x9b2J\x7f\u202eevil\u2066\x00"
 """Colour, a window's title, the start of the line, a cleared screen, text from right to left."""
@@ -41,7 +42,7 @@ def hostile(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     install(monkeypatch, Telling())
-    spec = build.duel_spec("toy", "plain", "bold", "timid", 60, seed=1)
+    spec = build.duel_spec(Request("toy", "plain", Count(60), 1), "bold", "timid")
     (cell,) = spec.cells
     named = [{**each, "name": f"{each['name']}{ORDERS}"} for each in cell.entrants]
     cell = replace(cell, name=f"plain{ORDERS}: a v b", entrants=tuple(named))
@@ -118,11 +119,11 @@ def test_a_name_in_brackets_is_shown_as_it_is(hostile: Path, name: str) -> None:
     result = run("query", f"SELECT '{name}' AS \"{name}\"", "run")
     assert result.exit_code == 0, result.output
     assert result.stdout.count(name) == 2
-    screen.show(screen.table(name, ["x"], [["y"]]))
+    output.show(output.table(name, ["x"], [["y"]]))
 
 
 def test_a_title_in_brackets_is_shown_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
-    screen.show(screen.table("[/b]", ["x"], [["y"]]))
+    output.show(output.table("[/b]", ["x"], [["y"]]))
     assert "[/b]" in capsys.readouterr().out
 
 

@@ -146,4 +146,4 @@ def test_a_plain_function_has_none() -> None:
 def test_how_it_is_made_is_among_the_sources_of_what_is_made() -> None:
     kernel = source_digest.compiled_in("analyser.games.burraco.kernel")
     found = source_digest.Closure().follow(kernel).sources
-    assert {"analyser.compiled.linking", "analyser.compiled.translations"} <= set(found)
+    assert {"analyser.compiled.linking", "analyser.compiled.ir_cache"} <= set(found)

@@ -24,7 +24,7 @@ import pytest
 from copies import PACKAGE, ask, copy_into
 from numba.core.dispatcher import Dispatcher
 
-from analyser.compiled import jit, places
+from analyser.compiled import cache_dir, jit
 from analyser.games import GAMES
 
 ASK = """
@@ -98,13 +98,13 @@ def test_the_name_changes_with_a_setting_of_numbas_in_the_environment(copied: Pa
     assert len(set(names)) == 3
 
 
-@pytest.mark.parametrize("name", places.SETTINGS)
+@pytest.mark.parametrize("name", cache_dir.SETTINGS)
 def test_the_name_changes_with_every_setting_under_which_numba_makes_other_code(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = places.digest("analyser.cards", jit.MODE)
+    before = cache_dir.digest("analyser.cards", jit.MODE)
     monkeypatch.setattr(numba.config, name, "another")
-    assert places.digest("analyser.cards", jit.MODE) != before
+    assert cache_dir.digest("analyser.cards", jit.MODE) != before
 
 
 def test_every_setting_of_numbas_is_known_to_change_code_or_to_leave_it_alone() -> None:
@@ -120,9 +120,9 @@ def test_every_setting_of_numbas_is_known_to_change_code_or_to_leave_it_alone() 
         r"|(NRT_STATS|PARFOR_MAX_TUPLE_SIZE|DISABLE_JIT)"
     )
     names = {name for name in vars(numba.config) if name.isupper()}
-    unknown = {name for name in names - set(places.SETTINGS) if not alone.fullmatch(name)}
+    unknown = {name for name in names - set(cache_dir.SETTINGS) if not alone.fullmatch(name)}
     assert unknown == set()
-    assert [name for name in places.SETTINGS if not hasattr(numba.config, name)] == []
+    assert [name for name in cache_dir.SETTINGS if not hasattr(numba.config, name)] == []
 
 
 @pytest.mark.parametrize(
@@ -135,9 +135,9 @@ def test_every_setting_of_numbas_is_known_to_change_code_or_to_leave_it_alone() 
 def test_the_name_changes_with_the_processor(
     asked: str, says: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = places.digest("analyser.cards", jit.MODE)
+    before = cache_dir.digest("analyser.cards", jit.MODE)
     monkeypatch.setattr(llvmlite.binding, asked, lambda: says)
-    assert places.digest("analyser.cards", jit.MODE) != before
+    assert cache_dir.digest("analyser.cards", jit.MODE) != before
 
 
 def test_a_named_processor_names_the_folder_whatever_this_one_is(
@@ -145,11 +145,11 @@ def test_a_named_processor_names_the_folder_whatever_this_one_is(
 ) -> None:
     monkeypatch.setattr(numba.config, "CPU_NAME", "haswell")
     monkeypatch.setattr(numba.config, "CPU_FEATURES", "+avx2")
-    before = places.digest("analyser.cards", jit.MODE)
+    before = cache_dir.digest("analyser.cards", jit.MODE)
     monkeypatch.setattr(llvmlite.binding, "get_host_cpu_name", lambda: "another")
     features = SimpleNamespace(flatten=lambda: "+another")
     monkeypatch.setattr(llvmlite.binding, "get_host_cpu_features", lambda: features)
-    assert places.digest("analyser.cards", jit.MODE) == before
+    assert cache_dir.digest("analyser.cards", jit.MODE) == before
 
 
 def test_where_others_may_write_nothing_is_kept(copied: Path) -> None:
@@ -172,7 +172,7 @@ def test_each_package_has_a_folder_of_its_own_and_a_function_from_elsewhere_too(
         pass
 
     kernel, cards = (
-        places.folder(package, jit.MODE)
+        cache_dir.folder(package, jit.MODE)
         for package in ("analyser.games.burraco.kernel", "analyser.cards")
     )
     assert kernel is not None
@@ -180,17 +180,17 @@ def test_each_package_has_a_folder_of_its_own_and_a_function_from_elsewhere_too(
     assert kernel.name.startswith("games.burraco.kernel-")
     assert cards.name.startswith("cards-")
     assert kernel == jit.folder("burraco")
-    here = places.folder_of(function, jit.MODE)
+    here = cache_dir.folder_of(function, jit.MODE)
     assert here is not None
     assert here.name.startswith(f"{__name__}-")
     function.__code__ = function.__code__.replace(co_filename="<stdin>")
-    assert places.folder_of(function, jit.MODE) is None
+    assert cache_dir.folder_of(function, jit.MODE) is None
 
 
 def test_compiled_says_whether_the_opened_games_have_a_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(places, "folder", lambda package, _mode: tmp_path / package)
+    monkeypatch.setattr(cache_dir, "folder", lambda package, _mode: tmp_path / package)
     import_module("analyser.games.burraco")
     # Whoever was tested before in this process may have opened another game.
     for name in GAMES[1:]:
@@ -200,7 +200,7 @@ def test_compiled_says_whether_the_opened_games_have_a_folder(
     assert jit.compiled()
     monkeypatch.delitem(sys.modules, "analyser.games.burraco")
     # None is opened: all that there are.
-    assert places.kernels() == [f"analyser.games.{name}.kernel" for name in sorted(GAMES)]
+    assert cache_dir.kernels() == [f"analyser.games.{name}.kernel" for name in sorted(GAMES)]
 
 
 def compiled_functions() -> Iterator[Any]:

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 from compiled.damaging import DAMAGES
 
-from analyser.compiled import places, sealed
+from analyser.compiled import cache_dir, sealed
 
 DATA = bytes(range(256)) * 3
 NOBODY = 4_242
@@ -30,9 +30,9 @@ def said(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
     """What was said in this process: nothing yet."""
     kinds: set[str] = set()
     monkeypatch.setattr(sealed, "_SAID", kinds)
-    places.home.cache_clear()
+    cache_dir.home.cache_clear()
     yield kinds
-    places.home.cache_clear()
+    cache_dir.home.cache_clear()
 
 
 @pytest.fixture
@@ -288,8 +288,8 @@ def test_the_folder_is_the_one_that_was_asked_for_or_none(
             monkeypatch.delenv(name, raising=False)
             if name in settings:
                 monkeypatch.setenv(name, settings[name])
-        places.home.cache_clear()
-        return places.home()
+        cache_dir.home.cache_clear()
+        return cache_dir.home()
 
     own = str(tmp_path)
     assert home(NUMBA_CACHE_DIR=own, XDG_CACHE_HOME="/else") == tmp_path

@@ -19,11 +19,11 @@ import pytest
 from copies import PACKAGE, copy_into
 from numba.core.dispatcher import Dispatcher
 
-from analyser.compiled import places, source_digest
+from analyser.compiled import cache_dir, source_digest
 from analyser.compiled.source_digest import Closure, compiled_in
 from analyser.games import GAMES
 
-KERNEL = places.kernel_of("burraco")
+KERNEL = cache_dir.kernel_of("burraco")
 
 SENTENCES = '''
 # A sentence.
@@ -114,7 +114,7 @@ def test_what_stands_above_the_kernel_or_beside_it_does_not_count(copied: Path) 
 def test_a_kernel_follows_from_no_other_game_and_not_from_half_the_program() -> None:
     every = len(list(PACKAGE.rglob("*.py")))
     for name in GAMES:
-        found = sources(places.kernel_of(name))
+        found = sources(cache_dir.kernel_of(name))
         others = [f"analyser.games.{other}." for other in GAMES if other != name]
         assert not [each for each in found if each.startswith(tuple(others))], name
         rooms = {each.split(".")[1] for each in found}
@@ -145,7 +145,7 @@ def test_no_file_is_imported_that_the_text_does_not_name() -> None:
     for name in GAMES:
         dynamic = {
             each
-            for each, text in sources(places.kernel_of(name)).items()
+            for each, text in sources(cache_dir.kernel_of(name)).items()
             if "import_module" in text or "__import__" in text
         }
         # Where a part that was translated before is found again by its own name.
@@ -168,7 +168,7 @@ print(json.dumps([each for each in opened if each.startswith(root)]))
 
 @pytest.mark.broad
 def test_no_number_that_compiled_code_sees_comes_from_a_data_file() -> None:
-    modules = [name for game in GAMES for name in compiled_in(places.kernel_of(game))]
+    modules = [name for game in GAMES for name in compiled_in(cache_dir.kernel_of(game))]
     done = subprocess.run(
         [sys.executable, "-c", IMPORTED, str(PACKAGE), *modules],
         capture_output=True,

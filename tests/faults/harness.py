@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import IO, Any
 
 from analyser import __file__ as analyser_file
-from analyser.storage import here, run_folder, sittings
-from analyser.storage.shelf import MADE
+from analyser.storage import host, run_folder, sessions
+from analyser.storage.backend import MADE
 
 FAULTS = ("full", "broken", "short", "killed", "killed half")
 """The disk is full from there on; one call fails; one write writes half of what it was given, as
@@ -98,7 +98,7 @@ def runs(beside: Path, errors: IO[str], **environment: str) -> Iterator[Runs]:
             **os.environ,
             **environment,
             "PYTHONPATH": os.pathsep.join(paths),
-            here.EPOCH: "1700000000",
+            host.EPOCH: "1700000000",
         },
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -144,7 +144,7 @@ def unsound(folder: Path) -> dict[str, str]:
 
     One that is missing is no fault: where it could not be written, the run was played all the same.
     """
-    found = {log: sittings.read(run_folder.open(log.parent)) for log in folder.rglob(MADE)}
+    found = {log: sessions.read(run_folder.open(log.parent)) for log in folder.rglob(MADE)}
     return {str(log): known.damage for log, known in found.items() if known.damage}
 
 

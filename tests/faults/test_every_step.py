@@ -21,7 +21,7 @@ from faults import harness
 from faults.harness import FAILED, FAULTS, Power, Runs, content, empty, stray, unsound
 
 from analyser.errors import DataError, StorageError
-from analyser.storage import journal, run_folder, sittings
+from analyser.storage import journal, run_folder, sessions
 
 COMMANDS = {
     "simulate": "simulate --hands 6 --policies balanced,greedy --seed 1 --threads 1 --out run",
@@ -238,10 +238,10 @@ def read_run(folder: Path) -> list[Any]:
     run = run_folder.open(folder)
     run.verify()
     tables = [run.table(line).to_dict("list") for line in run.shards]
-    known = sittings.read(run)
+    known = sessions.read(run)
     if known.damage:
         raise DataError(known.damage)
-    return [run.header, *tables, *known.sittings]
+    return [run.header, *tables, *known.sessions]
 
 
 def read_journal(path: Path) -> list[Any]:

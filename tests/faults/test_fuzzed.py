@@ -35,8 +35,9 @@ from analyser.games.burraco.advice.standing import read_line
 from analyser.games.burraco.policies import as_policy
 from analyser.games.interface import Histories, Notates, able
 from analyser.games.searching import evaluations
-from analyser.report import again
+from analyser.report import reproduce
 from analyser.scenario import build
+from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 from analyser.storage import journal, run_folder, sealed_log
 
@@ -92,7 +93,7 @@ def cut_histories(game: str) -> Callable[[Path], list[bytes]]:
 
 def narrated(style: str) -> list[str]:
     """Return a hand of Burraco with its positions in a line each."""
-    (cell,) = build.simulate_spec("burraco", "italian", ["balanced"], 1, 1, {}).cells
+    (cell,) = build.table_spec(Request("burraco", "italian", Count(1), 1), ["balanced"]).cells
     game = able(games.game("burraco"), Notates)
     return [*game.narrate_positions(cell.rules, cell.entrants, cell.arms[0], 1, 0, style)]
 
@@ -181,7 +182,7 @@ def decided(game: str, text: str, name: str) -> object:
 
 def read_page(path: Path) -> object:
     text = path.read_bytes().decode(errors="replace")
-    return again.differences(text, again.command(text, path.name)[0])
+    return reproduce.differences(text, reproduce.command(text, path.name)[0])
 
 
 KINDS = {

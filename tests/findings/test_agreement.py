@@ -15,13 +15,14 @@ import numpy.typing as npt
 import pytest
 from toy import SCALE, install
 
-from analyser.findings import agreement, choices
+from analyser.findings import agreement, decisions
 from analyser.findings.agreement import Agreement
-from analyser.findings.choices import Weighed, each_of
+from analyser.findings.decisions import Weighed, each_of
 from analyser.play import runner
 from analyser.report import agreement as words
-from analyser.report import choices as choice_words
+from analyser.report import decisions as choice_words
 from analyser.scenario import build
+from analyser.scenario.request import Count, Request
 from analyser.storage.run_folder import Run
 
 Facts = dict[str, npt.NDArray[np.int64]]
@@ -34,13 +35,13 @@ def _toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def run_of(*policies: str, hands: int = 20_000) -> Run:
-    spec = build.decisions_spec("toy", "leap", ["plain"], policies, hands, 7, 2)
+    spec = build.decisions_spec(Request("toy", "plain", Count(hands), 7), "leap", policies, 2)
     return runner.run(spec, Path("-".join(policies)), 1, ["analyser"])
 
 
 def kinds_of(more: Callable[[Weighed], npt.NDArray[np.float64]]) -> list[Weighed]:
     """Return what bold players gain, and timid ones who gain so much more."""
-    bold, timid = choices.read(run_of("bold", "timid"))
+    bold, timid = decisions.read(run_of("bold", "timid"))
     return [bold, replace(timid, gain=timid.gain + more(timid))]
 
 
@@ -154,7 +155,7 @@ def test_who_gains_otherwise_contradicts_and_is_named() -> None:
 
 
 def test_of_more_than_two_kinds_who_was_asked_is_said_after_what_to_do() -> None:
-    bold, timid, other = choices.read(run_of("bold", "timid", "balanced"))
+    bold, timid, other = decisions.read(run_of("bold", "timid", "balanced"))
     lots = agreement.read([bold, replace(timid, gain=bold.gain), replace(other, gain=bold.gain)])
     first, second = words.sentences(lots, "points")
     assert first.endswith(
@@ -182,7 +183,9 @@ def test_nothing_is_claimed_where_nothing_holds() -> None:
 def test_whatever_is_better_everywhere_needs_no_question() -> None:
     found = one(kinds_of(lambda each: np.zeros(each.decisions) + 100))
     assert not any(each.least is None for each in found.claims)
-    better = [replace(each, gain=each.gain + 100) for each in choices.read(run_of("bold", "timid"))]
+    better = [
+        replace(each, gain=each.gain + 100) for each in decisions.read(run_of("bold", "timid"))
+    ]
     assert told(one(better)) == ["leap, on the mean of all such moments"]
 
 
@@ -192,7 +195,7 @@ def test_the_same_from_above_and_from_below_is_said_once() -> None:
     better = [
         replace(each, gain=each.gain + sum(
             np.where(each.facts["width"] == feet, more, 0.0) for feet, more in width.items()) + 10)
-        for each in choices.read(run_of("bold", "timid"))
+        for each in decisions.read(run_of("bold", "timid"))
     ]  # fmt: skip
     flat = [replace(each, gain=np.where(each.facts["width"] == 3, 0 * each.gain - 1, each.gain))
             for each in better]  # fmt: skip
@@ -227,7 +230,7 @@ def test_degenerate_play_and_lonely_kinds_are_not_asked() -> None:
 
 
 def test_few_decisions_say_nothing_of_who_plays() -> None:
-    found = choices.read(run_of("bold", "timid", hands=300))
+    found = decisions.read(run_of("bold", "timid", hands=300))
     assert agreement.read(found) == []
     said = choice_words.sentences(found, [], {}, SCALE)
     assert not any("who plays" in each for each in said)
@@ -243,8 +246,10 @@ def test_a_situation_too_rare_for_one_kind_is_asked_of_none() -> None:
 
 
 def test_several_rule_sets_are_asked_each_and_together() -> None:
-    spec = build.decisions_spec("toy", "leap", ["plain", "rich"], ["bold", "timid"], 8_000, 7, 2)
-    found = choices.read(runner.run(spec, Path("both"), 1, ["analyser"]))
+    spec = build.decisions_spec(
+        Request("toy", "plain", Count(8_000), 7), "leap", ["bold", "timid"], 2, more_rules=["rich"]
+    )
+    found = decisions.read(runner.run(spec, Path("both"), 1, ["analyser"]))
     lots = agreement.read(found)
     assert [each.rules for each in lots] == [("plain",), ("rich",), ("plain", "rich")]
     assert [len(each.kinds) for each in lots] == [2, 2, 4]
@@ -290,7 +295,7 @@ def test_only_what_there_is_is_counted(
 
 def test_who_was_asked_too_seldom_leaves_the_others_their_answer() -> None:
     bold, timid = kinds_of(lambda each: np.zeros(each.decisions))
-    (few,) = choices.read(run_of("bold", hands=300))
+    (few,) = decisions.read(run_of("bold", hands=300))
     names = iter(("bold", "timid", "slow"))
     kinds = [
         replace(each, cell=replace(each.cell, name=next(names))) for each in (bold, timid, few)

@@ -20,6 +20,7 @@ from analyser.findings import answers
 from analyser.games.interface import Column, Record
 from analyser.play import runner
 from analyser.scenario import build
+from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import paired, verdict
 from analyser.storage import frames, run_folder
@@ -30,7 +31,9 @@ BACK = [(100, 100), (60, 60), (0, 100), (30, 30), (100, 200), (90, 70)]
 
 
 def duel_spec(toy: Toy, deals: int = 6) -> RunSpec:
-    return build.duel_spec(toy.name, toy.default_preset, "bold", "timid", 2 * deals, seed=1)
+    return build.duel_spec(
+        Request(toy.name, toy.default_preset, Count(2 * deals), 1), "bold", "timid"
+    )
 
 
 def store_rows(
@@ -134,7 +137,7 @@ def test_the_split_into_shards_changes_nothing(toy: Toy, tmp_path: Path) -> None
 
 
 def test_a_strategy_against_itself_never_differs(toy: Toy, tmp_path: Path) -> None:
-    spec = build.duel_spec("toy", "plain", "bold", "bold", 200, seed=4)
+    spec = build.duel_spec(Request("toy", "plain", Count(200), 4), "bold", "bold")
     read = answers.read(runner.run(spec, tmp_path / "run", 1, []))
     (answer,) = read.cells
     assert [entry.label for entry in answer.entries] == ["bold (first)", "bold (second)"]
@@ -188,7 +191,7 @@ class TestSentences:
         assert said == "bold against timid is undecided: 2 deals are too few."
 
     def test_a_table(self, toy: Toy, tmp_path: Path) -> None:
-        spec = build.simulate_spec("toy", "plain", ["bold"], 6, seed=1)
+        spec = build.table_spec(Request("toy", "plain", Count(6), 1), ["bold"])
         run = store_rows(toy, spec, tmp_path / "run", [duel_rows()[:, :1]])
         read = answers.read(run)
         said = read.sentence(read.cells[0])
@@ -197,7 +200,7 @@ class TestSentences:
         assert said.endswith(" to East and West and lasts 40.0 turns, over 6 hands.")
 
     def test_a_table_of_two_strategies_says_who_sits_where(self, toy: Toy, tmp_path: Path) -> None:
-        spec = build.simulate_spec("toy", "plain", ["bold", "timid"], 300, seed=1)
+        spec = build.table_spec(Request("toy", "plain", Count(300), 1), ["bold", "timid"])
         read = answers.read(runner.run(spec, tmp_path / "run", 1, []))
         labels = [entry.label for entry in read.cells[0].entries]
         assert labels == ["bold (North and South)", "timid (East and West)"]
@@ -205,7 +208,7 @@ class TestSentences:
     def test_duels_come_first_and_rules_are_named_where_they_differ(
         self, toy: Toy, tmp_path: Path
     ) -> None:
-        table = build.simulate_spec("toy", "rich", ["bold"], 300, seed=1)
+        table = build.table_spec(Request("toy", "rich", Count(300), 1), ["bold"])
         spec = replace(table, cells=table.cells + duel_spec(toy, 150).cells)
         said = answers.read(runner.run(spec, tmp_path / "run", 1, [])).summary()["sentence"]
         assert said.startswith("Under the rules plain: bold ")
@@ -214,7 +217,7 @@ class TestSentences:
 
 def test_rules_of_one_preset_that_differ_are_told_apart(toy: Toy, tmp_path: Path) -> None:
     made = [
-        build.simulate_spec("toy", "plain", ["bold"], 50, 1, changes)
+        build.table_spec(Request("toy", "plain", Count(50), 1, changes), ["bold"])
         for changes in ({}, {"turn_limit": 90}, {"turn_limit": 80})
     ]
     spec = replace(made[0], cells=tuple(cell for each in made for cell in each.cells))
@@ -227,10 +230,10 @@ def test_rules_of_one_preset_that_differ_are_told_apart(toy: Toy, tmp_path: Path
 
 
 def test_a_single_hand_is_no_hands(toy: Toy, tmp_path: Path) -> None:
-    spec = build.simulate_spec("toy", "plain", ["bold"], 1, seed=1)
+    spec = build.table_spec(Request("toy", "plain", Count(1), 1), ["bold"])
     told = answers.read(runner.run(spec, tmp_path / "run", 1, [])).summary()["sentence"]
     assert told.endswith("turns, over 1 hand.")
-    duel = build.duel_spec("toy", "plain", "bold", "timid", 2, seed=1)
+    duel = build.duel_spec(Request("toy", "plain", Count(2), 1), "bold", "timid")
     told = answers.read(runner.run(duel, tmp_path / "duel", 1, [])).summary()["sentence"]
     assert told == "bold against timid is undecided: 1 deal is too few."
 
@@ -313,7 +316,7 @@ def test_three_players_in_all_mixed_seatings(
 ) -> None:
     trio = Trio()
     install(monkeypatch, trio)
-    spec = build.duel_spec("toy", "plain", "bold", "timid", 600, seed=1)
+    spec = build.duel_spec(Request("toy", "plain", Count(600), 1), "bold", "timid")
     read = answers.read(runner.run(spec, tmp_path / "run", 1, []))
     (answer,) = read.cells
     bold, timid = answer.entries

@@ -13,12 +13,13 @@ import numpy as np
 import pytest
 from toy import install
 
-from analyser.findings import by_seat, choices
-from analyser.findings.choices import Weighed
+from analyser.findings import by_seat, decisions
+from analyser.findings.decisions import Weighed
 from analyser.games.interface import Column, Seats
 from analyser.play import runner
 from analyser.report import by_seat as words
 from analyser.scenario import build
+from analyser.scenario.request import Count, Request
 from analyser.statistics.intervals import FloatArray
 
 DEALS = 12_000
@@ -29,8 +30,8 @@ SEATS = Seats("place", ("First", "Last"), ("{} feet", "if {} drops or more fell"
 def bold(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Weighed:
     monkeypatch.chdir(tmp_path)
     install(monkeypatch)
-    spec = build.decisions_spec("toy", "leap", ["plain"], ["bold"], 4_000, 7, 2)
-    (found,) = choices.read(runner.run(spec, tmp_path / "run", 1, ["analyser"]))
+    spec = build.decisions_spec(Request("toy", "plain", Count(4_000), 7), "leap", ["bold"], 2)
+    (found,) = decisions.read(runner.run(spec, tmp_path / "run", 1, ["analyser"]))
     return found
 
 

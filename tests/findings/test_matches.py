@@ -21,6 +21,7 @@ from analyser.play import runner
 from analyser.report import matches as shown
 from analyser.report import page as report
 from analyser.scenario import build
+from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import mean_share, share
 from analyser.storage import frames, run_folder
@@ -41,7 +42,7 @@ nobody does."""
 def spec_of(matches: int = 4, duel: bool = True, policies: Sequence[str] = ()) -> RunSpec:
     """Return a spec of so many matches: bold and timid, twice each, or a table of them."""
     chosen = list(policies or ("bold", "timid"))
-    spec = build.simulate_spec("toy", "plain", chosen, None, 1, matches=matches)
+    spec = build.table_spec(Request("toy", "plain", Count(matches, matches=True), 1), chosen)
     if not duel:
         return spec
     arms = ((0, 1, 0, 1), (1, 0, 1, 0))
@@ -327,7 +328,7 @@ class TestRefuses:
 @pytest.mark.broad
 def test_the_page_has_a_table_of_the_matches(toy: Toy, tmp_path: Path) -> None:
     duel, plain = spec_of(600).cells[0], spec_of(300, False, ["bold"]).cells[0]
-    single = build.duel_spec("toy", "rich", "bold", "timid", 600, 1)
+    single = build.duel_spec(Request("toy", "rich", Count(600), 1), "bold", "timid")
     spec = replace(single, cells=(duel, plain, *single.cells))
     run = runner.run(spec, tmp_path / "run", 2, [])
     read = answers.read(run)

@@ -16,6 +16,7 @@ from toy import Toy, install
 from analyser.findings import querying
 from analyser.play import runner
 from analyser.scenario import build
+from analyser.scenario.request import Count, Request
 from analyser.storage import run_folder
 
 COLUMNS = ["cell", "arm", *(column.name for column in Toy.columns)]
@@ -44,7 +45,7 @@ class Moved:
 
     def __init__(self, root: Path) -> None:
         self.root, self.folders, self.run = root, [root], root / "run"
-        spec = build.duel_spec("toy", "plain", "bold", "timid", 60, seed=1)
+        spec = build.duel_spec(Request("toy", "plain", Count(60), 1), "bold", "timid")
         runner.run(spec, self.run, 1, [])
         files = sorted((self.run / "shards").iterdir())
         self.rows = pd.concat(pd.read_parquet(io.BytesIO(file.read_bytes())) for file in files)

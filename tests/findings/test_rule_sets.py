@@ -21,6 +21,7 @@ from analyser.games.interface import Measure
 from analyser.play import runner
 from analyser.scenario import build
 from analyser.scenario import rule_sets as build_rule_sets
+from analyser.scenario.request import Count, Request
 from analyser.statistics.simultaneous import critical_value
 from analyser.storage import run_folder
 
@@ -218,7 +219,7 @@ def test_a_run_with_nothing_to_compare_compares_nothing(
 
 def test_other_players_are_another_comparison(toy: Many, tmp_path: Path) -> None:
     spec = spec_of({"plain": 20, "rich": 20})
-    bold = build.simulate_spec("toy", "rich", ["bold"], 20, seed=7).cells
+    bold = build.table_spec(Request("toy", "rich", Count(20), 7), ["bold"]).cells
     mixed = replace(spec, cells=(spec.cells[0], *bold))
     run = runner.run(mixed, tmp_path / "mixed", 1, [])
     assert rule_sets.read(run, answers.read(run)) is None

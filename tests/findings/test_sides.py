@@ -18,6 +18,7 @@ from analyser.games.interface import Column, Goal, Record
 from analyser.play import runner
 from analyser.report import page as report
 from analyser.scenario import build
+from analyser.scenario.request import Count, Request
 from analyser.storage import run_folder
 
 pytestmark = pytest.mark.usefixtures("undrawn")
@@ -48,7 +49,7 @@ def test_half_points_halve_every_number_and_lose_nothing(
         install(monkeypatch, made)
         path = tmp_path / type(made).__name__
         for name, spec in (
-            ("hands", build.duel_spec("toy", "plain", "bold", "timid", 801, 1)),
+            ("hands", build.duel_spec(Request("toy", "plain", Count(801), 1), "bold", "timid")),
             ("matches", spec_of(300)),
             ("plain", spec_of(300, False, ["bold"])),
         ):
@@ -107,7 +108,7 @@ class TrioMatches(Trio):
 
 def test_three_players_in_matches(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     install(monkeypatch, TrioMatches())
-    duel = build.duel_spec("toy", "plain", "bold", "timid", 600, seed=1)
+    duel = build.duel_spec(Request("toy", "plain", Count(600), 1), "bold", "timid")
     cell = replace(duel.cells[0], name="plain: bold v timid, matches", matches=True, units=100)
     read = answers.read(runner.run(replace(duel, cells=(cell,)), tmp_path / "run", 1, []))
     (answer,) = read.cells
@@ -126,14 +127,14 @@ def test_three_policies_sit_where_their_names_say(
 ) -> None:
     install(monkeypatch, TrioMatches())
     names = ["timid", "bold", "balanced"]
-    spec = build.simulate_spec("toy", "plain", names, 60, 1)
+    spec = build.table_spec(Request("toy", "plain", Count(60), 1), names)
     (answer,) = answers.read(runner.run(spec, tmp_path / "run", 1, [])).cells
     assert [entry.label for entry in answer.entries] == [
         "timid (West)",
         "bold (North)",
         "balanced (East)",
     ]
-    spec = build.simulate_spec("toy", "plain", names, None, 1, matches=60)
+    spec = build.table_spec(Request("toy", "plain", Count(60, matches=True), 1), names)
     read = answers.read(runner.run(spec, tmp_path / "matches", 1, []))
     # Timid, the first to be named, has the toy's 30 points; nobody catches up.
     assert read.sentence(read.cells[0]) == (

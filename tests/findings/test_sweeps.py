@@ -16,6 +16,7 @@ from analyser.findings.sweeps import Response
 from analyser.play import runner
 from analyser.scenario import build, studies
 from analyser.scenario import studies as designs
+from analyser.scenario.request import Count, Request
 from analyser.statistics.intervals import Tally, estimate
 from analyser.statistics.simultaneous import Moments
 
@@ -29,7 +30,9 @@ def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
 
 
 def swept(fields: dict[str, list[Any]], against: str, **rules: list[Any]) -> Response:
-    spec = build.sweep_spec("toy", "plain", "bold", against, fields, rules, 4_000, 7)
+    spec = build.sweep_spec(
+        Request("toy", "plain", Count(4_000), 7), "bold", against, fields, rules
+    )
     run = runner.run(spec, Path("run"), 2, ["analyser"])
     design = designs.of(spec)
     assert isinstance(design, studies.Sweep)
@@ -56,7 +59,11 @@ def test_a_change_is_taken_deal_by_deal(toy: Toy) -> None:
 
 def test_a_dose_that_is_the_opponent_is_known(toy: Toy) -> None:
     spec = build.sweep_spec(
-        "toy", "plain", "bold", "bold", {"skill": [0, 20, 40]}, {"bonus": [0, 5]}, 400, 7
+        Request("toy", "plain", Count(400), 7),
+        "bold",
+        "bold",
+        {"skill": [0, 20, 40]},
+        {"bonus": [0, 5]},
     )
     run = runner.run(spec, Path("both"), 1, ["analyser"])
     design = designs.of(spec)
@@ -136,7 +143,9 @@ def test_a_dose_that_is_the_opponent_does_as_much_worse_as_the_present_one_is_ah
 
 
 def test_a_run_in_which_a_dose_has_not_begun_is_said(toy: Toy) -> None:
-    spec = build.sweep_spec("toy", "plain", "bold", "bold", {"skill": [0, 60]}, {}, 4_000, 7)
+    spec = build.sweep_spec(
+        Request("toy", "plain", Count(4_000), 7), "bold", "bold", {"skill": [0, 60]}, {}
+    )
     run = runner.run(spec, Path("run"), 1, ["analyser"])
     run.shards[:] = run.shards[:1]
     design = designs.of(spec)

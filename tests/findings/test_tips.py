@@ -17,6 +17,7 @@ from analyser.findings import answers, tips
 from analyser.findings.tips import Finding, Trial
 from analyser.play import runner
 from analyser.scenario import build
+from analyser.scenario.request import Count, Request
 from analyser.scenario.tips import Tip
 from analyser.statistics.intervals import Difference, Interval, Tally, estimate, share
 from analyser.storage import run_folder
@@ -126,7 +127,7 @@ def test_the_intervals_share_one_risk(played: run_folder.Run, found: dict[str, F
 
 def test_both_arms_count_and_so_does_any_column(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, game := Club())
-    cell = build.duel_spec("toy", "plain", "balanced", "timid", 8, 1).cells[0]
+    cell = build.duel_spec(Request("toy", "plain", Count(8), 1), "balanced", "timid").cells[0]
     rows = np.zeros((8, len(game.columns)), dtype=np.int64)
     rows[:, 4] = 100
     # Deal 0 is alike; deal 1 differs in its turns alone; deals 2 and 3 in a score.

@@ -17,6 +17,7 @@ from analyser.findings.tournaments import Standings
 from analyser.play import runner
 from analyser.scenario import build, studies
 from analyser.scenario import studies as designs
+from analyser.scenario.request import Count, Request
 from analyser.statistics import ratings
 from analyser.statistics.simultaneous import Moments
 
@@ -30,7 +31,7 @@ def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
 
 
 def played(names: list[str], hands: int = 4_000, out: str = "run") -> Standings:
-    spec = build.tournament_spec("toy", "plain", names, hands, 7)
+    spec = build.tournament_spec(Request("toy", "plain", Count(hands), 7), names)
     run = runner.run(spec, Path(out), 2, ["analyser"])
     design = designs.of(spec)
     assert isinstance(design, studies.Tournament)
@@ -83,8 +84,8 @@ def test_a_copy_of_a_player_differs_in_nothing(toy: Toy) -> None:
 def test_the_order_of_names_changes_no_figure(toy: Toy) -> None:
     first = played([*NAMES], out="first")
     for at, names in enumerate(itertools.permutations(NAMES)):
-        spec = build.tournament_spec("toy", "plain", [*names], 4_000, 7)
-        assert spec == build.tournament_spec("toy", "plain", [*NAMES], 4_000, 7)
+        spec = build.tournament_spec(Request("toy", "plain", Count(4_000), 7), [*names])
+        assert spec == build.tournament_spec(Request("toy", "plain", Count(4_000), 7), [*NAMES])
         if at == 5:
             again = played([*names], out="again")
             assert again.margins == first.margins
@@ -147,7 +148,7 @@ def test_near_players_are_rivals() -> None:
 def test_an_unfinished_run_speaks_of_the_deals_that_all_duels_have(
     toy: Toy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    spec = build.tournament_spec("toy", "plain", [*NAMES], 20_000, 7)
+    spec = build.tournament_spec(Request("toy", "plain", Count(20_000), 7), [*NAMES])
     run = runner.run(spec, Path("run"), 1, ["analyser"])
     design = designs.of(spec)
     assert isinstance(design, studies.Tournament)
@@ -187,7 +188,7 @@ def test_a_known_field_is_covered() -> None:
 
 
 def test_the_design_is_kept_with_the_run_and_shapes_no_row(toy: Toy) -> None:
-    spec = build.tournament_spec("toy", "plain", [*NAMES], 4_000, 7)
+    spec = build.tournament_spec(Request("toy", "plain", Count(4_000), 7), [*NAMES])
     assert replace(spec, design={}).digest() == spec.digest()
     assert "design" not in replace(spec, design={}).as_json()
     assert type(spec).from_json(spec.as_json()) == spec

@@ -19,6 +19,7 @@ from analyser.games.interface import VictoryPoints, able
 from analyser.play import runner
 from analyser.report import page as report
 from analyser.scenario import build
+from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import Tally, estimate, mean_share
 from analyser.storage import run_folder
@@ -126,7 +127,7 @@ class TestWhatIsPlayed:
         assert (table.units, table.matches) == (600, True)
 
     def test_without_them_a_spec_is_as_it_was(self, toy: Toy, tmp_path: Path) -> None:
-        spec = build.duel_spec("toy", "plain", "bold", "timid", 600, 1)
+        spec = build.duel_spec(Request("toy", "plain", Count(600), 1), "bold", "timid")
         assert "award" not in spec.as_json()["cells"][0]
         assert RunSpec.from_json(spec.as_json()) == spec
 

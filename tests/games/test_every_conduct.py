@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 from games.each import HANDS, KEY, any_game, any_table, line_ups, one_a_side
 
-from analyser.findings import conduct
+from analyser.findings import playing_style
 from analyser.games.interface import Conduct, Game, RecordOfPeople, able
 from analyser.games.sides import seating
 
@@ -60,7 +60,7 @@ def test_what_is_usual_is_play(played: Game, preset: str) -> None:
     counting, rules = able(played, Conduct), played.rules(preset)
     few = min(HANDS, counting.sample([played.policy(played.default_policy)]))
     assert few > 0
-    usual = conduct.usual(played, rules, 1, few).means
+    usual = playing_style.usual(played, rules, 1, few).means
     assert counting.degenerate(rules, usual, usual) == ()
 
 

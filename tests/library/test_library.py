@@ -22,7 +22,7 @@ from analyser.errors import AnalyserError, DataError, ScenarioError, StorageErro
 from analyser.games.interface import Column, Rows
 from analyser.library.players import policies, rules
 from analyser.library.runs import Answer, OpenRun
-from analyser.library.weighing import Weighing
+from analyser.library.weighed_decisions import Weighing
 from analyser.storage import address
 
 pytestmark = pytest.mark.usefixtures("undrawn")

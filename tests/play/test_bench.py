@@ -22,7 +22,7 @@ from analyser.errors import DataError, StorageError
 from analyser.games import game
 from analyser.games.interface import FixesRules, Watched, able
 from analyser.play import bench, runner
-from analyser.play.yardstick import shuffles
+from analyser.play.bench_reference import shuffles
 
 
 def quiet(words: str) -> None:
@@ -116,8 +116,9 @@ def test_what_stands_on_disk_is_measured_both_ways(monkeypatch: pytest.MonkeyPat
             {"pandas", "pyarrow", "pydantic", "rich", "typer"},
         ),
         (
-            "import sys; from analyser.scenario.build import simulate_spec as spec;"
-            "spec(sys.argv[1], sys.argv[2], ['balanced'], 1, 1)",
+            "import sys; from analyser.scenario.build import table_spec as spec;"
+            "from analyser.scenario.request import Count, Request;"
+            "spec(Request(sys.argv[1], sys.argv[2], Count(1), 1), ['balanced'])",
             "italian",
             {"pandas", "pyarrow", "pydantic", "numba"},
         ),

@@ -22,7 +22,8 @@ from analyser.games.burraco.kernel.calls import ENGINE
 from analyser.games.interface import Record, Rows, Vouched
 from analyser.play import canary, runner
 from analyser.play.runner import Progress
-from analyser.scenario.build import duel_spec, simulate_spec
+from analyser.scenario.build import duel_spec, table_spec
+from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 from analyser.storage import run_folder
 
@@ -108,8 +109,8 @@ def game(monkeypatch: pytest.MonkeyPatch) -> Vouching:
 
 def spec_of(**changes: Any) -> RunSpec:
     """Return a duel and a table: 12 shards."""
-    duel = duel_spec("toy", "rich", "bold", "balanced", 106, 3)
-    table = simulate_spec("toy", "plain", ["bold"], 53, 3)
+    duel = duel_spec(Request("toy", "rich", Count(106), 3), "bold", "balanced")
+    table = table_spec(Request("toy", "plain", Count(53), 3), ["bold"])
     return replace(duel, cells=duel.cells + table.cells, shard_deals=10, **changes)
 
 
@@ -209,7 +210,7 @@ def test_constants_are_held_against_rules_that_are_read(game: Vouching, tmp_path
 
 
 def test_each_kind_of_code_is_proven_where_it_plays(game: Vouching, tmp_path: Path) -> None:
-    table = simulate_spec("toy", "plain", ["bold"], 20, 3)
+    table = table_spec(Request("toy", "plain", Count(20), 3), ["bold"])
     weighed = replace(table, cells=(replace(table.cells[0], choice="leap", futures=2),))
     assert runner.finished(play(tmp_path / "right", weighed))
     assert 7 not in game.asked
@@ -252,7 +253,7 @@ def test_burracos_code_is_proven_with_constants_and_without(
     monkeypatch.setattr(jit, "CONSTANTS", switch)
     # What is known of a rule set was found with the switch as it stood.
     ENGINE._made.clear()
-    spec = simulate_spec("burraco", "italian", ["balanced", "greedy"], 60, 3)
+    spec = table_spec(Request("burraco", "italian", Count(60), 3), ["balanced", "greedy"])
     real = type(ENGINE)._player
     errs = False
 

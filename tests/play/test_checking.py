@@ -22,7 +22,7 @@ from analyser.play import checking, runner
 from analyser.play.checking import Fault, Found, Kind, Mended
 from analyser.scenario.build import load
 from analyser.scenario.spec import RunSpec
-from analyser.storage import parquet, provenance, run_folder, sealed_log, strays
+from analyser.storage import orphans, parquet, provenance, run_folder, sealed_log
 
 WEIGHED = """
 game = "toy"
@@ -557,4 +557,4 @@ def test_a_folder_of_a_run_that_is_no_folder_is_one_sentence(hands: Path) -> Non
 
 
 def test_where_strays_go_is_beside_the_run(hands: Path) -> None:
-    assert strays.place(run_folder.open(hands)) == hands.with_name("clean-strays")
+    assert orphans.place(run_folder.open(hands)) == hands.with_name("clean-strays")

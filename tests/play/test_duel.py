@@ -10,6 +10,7 @@ from analyser.cards.shuffle import run_key
 from analyser.play import duel
 from analyser.play.runner import Amount, Progress
 from analyser.scenario import build
+from analyser.scenario.request import Count, Request
 from analyser.statistics.intervals import FloatArray
 from analyser.statistics.stopping import BLOCK_DEALS, Plan, Watch
 
@@ -36,7 +37,7 @@ def test_every_block_is_shown_in_order_until_it_is_enough(
     monkeypatch: pytest.MonkeyPatch, threads: int, blocks: int
 ) -> None:
     game = toy.install(monkeypatch)
-    spec = build.duel_spec("toy", "plain", "bold", "timid", 2 * DEALS, 7)
+    spec = build.duel_spec(Request("toy", "plain", Count(2 * DEALS), 7), "bold", "timid")
     watch, told = Listening(blocks), list[Progress]()
     end = duel.play(game, spec, watch, threads, told.append)
     deals = min(DEALS, blocks * BLOCK_DEALS)

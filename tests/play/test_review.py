@@ -12,7 +12,7 @@ from toy import Toy
 
 from analyser.errors import UsageError
 from analyser.games.interface import Made, PlayedHand, Record, Scene, Stretch, Weighed
-from analyser.play import review, reviewed
+from analyser.play import review, review_wording
 
 SCENE = Scene("a line", "a title", {}, (), ())
 
@@ -89,12 +89,12 @@ def test_what_was_surely_lost_comes_first_and_what_was_right_not_at_all() -> Non
 
 def test_who_decided_better_is_said_only_where_it_is_known() -> None:
     scale = Toy().scale
-    said = " ".join(reviewed.answer(found(worlds=20_000), scale))
+    said = " ".join(review_wording.answer(found(worlds=20_000), scale))
     assert "decided better, by" in said
     noisy = found(worlds=16)
     bids = [replace(each, lost={None: each.lost["bid"]}) for each in noisy.stretches[2:4]]
     some = replace(noisy, stretches=bids)
-    assert "cannot be told" in " ".join(reviewed.answer(some, scale))
+    assert "cannot be told" in " ".join(review_wording.answer(some, scale))
 
 
 def test_threads_are_within_bounds() -> None:

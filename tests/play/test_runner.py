@@ -24,7 +24,8 @@ from analyser.cards.shuffle import run_key
 from analyser.errors import AnalyserError, DataError, StorageError, UsageError
 from analyser.play import runner
 from analyser.play.runner import Progress
-from analyser.scenario.build import duel_spec, simulate_spec
+from analyser.scenario.build import duel_spec, table_spec
+from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 from analyser.storage import run_folder
 
@@ -38,8 +39,8 @@ def game(monkeypatch: pytest.MonkeyPatch) -> toy.Toy:
 
 def spec_of(deals: int = 53, shard_deals: int = 10, seed: int = 3) -> RunSpec:
     """Return a duel and a table of ``deals`` deals each: by default 12 shards."""
-    duel = duel_spec("toy", "rich", "bold", "balanced", 2 * deals, seed)
-    table = simulate_spec("toy", "plain", ["bold"], deals, seed)
+    duel = duel_spec(Request("toy", "rich", Count(2 * deals), seed), "bold", "balanced")
+    table = table_spec(Request("toy", "plain", Count(deals), seed), ["bold"])
     return replace(duel, cells=duel.cells + table.cells, shard_deals=shard_deals)
 
 

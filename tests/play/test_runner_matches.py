@@ -18,7 +18,8 @@ from analyser.errors import DataError
 from analyser.play import matches as match_play
 from analyser.play import runner
 from analyser.play.runner import Amount, Progress
-from analyser.scenario.build import duel_spec, load, simulate_spec
+from analyser.scenario.build import duel_spec, load, table_spec
+from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 from analyser.storage import frames, run_folder
 
@@ -30,11 +31,11 @@ def game(monkeypatch: pytest.MonkeyPatch) -> toy.Toy:
 
 def spec_of(matches: int = 23, seed: int = 3) -> RunSpec:
     """Return a duel and a table of matches, and a duel of hands: 6, 5 and 2 shards."""
-    table = simulate_spec("toy", "plain", ["bold"], None, seed, matches=matches)
+    table = table_spec(Request("toy", "plain", Count(matches, matches=True), seed), ["bold"])
     duel = replace(table.cells[0], name="rich: bold v timid, matches", duel=True)
     policies = tuple(toy.Toy().policy(name) for name in ("bold", "timid"))
     duel = replace(duel, entrants=policies, arms=((0, 1, 0, 1), (1, 0, 1, 0)), units=29)
-    single = duel_spec("toy", "rich", "bold", "balanced", 160, seed)
+    single = duel_spec(Request("toy", "rich", Count(160), seed), "bold", "balanced")
     return replace(table, cells=(duel, *table.cells, *single.cells), shard_deals=50)
 
 

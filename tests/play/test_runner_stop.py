@@ -22,6 +22,7 @@ from analyser.play import runner
 from analyser.play.runner import Progress
 from analyser.report import page as report
 from analyser.scenario.build import duel_spec
+from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import estimate
 from analyser.storage import run_folder
@@ -49,7 +50,7 @@ def game(monkeypatch: pytest.MonkeyPatch) -> toy.Toy:
 
 
 def spec_of(seed: int = 3, tuned: int = 300) -> RunSpec:
-    spec = duel_spec("toy", "plain", "bold", "timid", 800, seed)
+    spec = duel_spec(Request("toy", "plain", Count(800), seed), "bold", "timid")
     return replace(spec, shard_deals=10, until={"mode": "decide", "band": 5.0, "tuned": tuned})
 
 

@@ -9,9 +9,11 @@ import pytest
 import toy
 from clock import Clock
 
-from analyser.play import costs, runner
+from analyser.play import runner
+from analyser.play.forecast import costs
 from analyser.play.runner import Progress
 from analyser.scenario.build import duel_spec
+from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import Cell
 
 
@@ -19,7 +21,7 @@ from analyser.scenario.spec import Cell
 def hands(monkeypatch: pytest.MonkeyPatch) -> Cell:
     """Single hands, each deal in one arm."""
     toy.install(monkeypatch)
-    (cell,) = duel_spec("toy", "plain", "bold", "timid", 1_000, 1, {}).cells
+    (cell,) = duel_spec(Request("toy", "plain", Count(1_000), 1), "bold", "timid").cells
     return replace(cell, arms=cell.arms[:1])
 
 
@@ -37,7 +39,7 @@ def told(meter: runner._Meter, seen: list[Progress]) -> Progress:
 def test_matches_take_as_many_hands_as_those_of_this_sitting_had(hands: Cell) -> None:
     clock, seen = Clock(), list[Progress]()
     cells = [hands, replace(hands, matches=True)]
-    # Earlier sittings: 100 hands and 3 matches.  Now: 20 matches of 8 hands each in 4 s.
+    # Earlier sessions: 100 hands and 3 matches.  Now: 20 matches of 8 hands each in 4 s.
     meter = runner._Meter(cells, [100, 3], [500, 123], seen.append, clock=clock)
     clock.now += 4
     meter.add(1, 20, 160)

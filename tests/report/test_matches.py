@@ -17,6 +17,7 @@ from analyser.play import runner
 from analyser.report import matches
 from analyser.report import page as report
 from analyser.scenario import build
+from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.win_chance import FEWEST_MATCHES, Leads
 from analyser.wording import Table, percent, percent_plus_minus
@@ -40,7 +41,7 @@ def leads_of(answer: answers.Answer) -> Leads:
 
 @pytest.mark.broad
 def test_a_section_a_cell_of_matches(toy: Toy, tmp_path: Path) -> None:
-    single = build.duel_spec("toy", "rich", "bold", "timid", 600, 1)
+    single = build.duel_spec(Request("toy", "rich", Count(600), 1), "bold", "timid")
     read = read_of(tmp_path, [spec_of(2_000), spec_of(1_500, False, ["bold"]), single])
     won, duel, alone = matches.sections(read)
     assert won.title == "Who wins the matches"

@@ -23,8 +23,9 @@ from analyser.report import __path__ as path
 from analyser.report import page as report
 from analyser.report import render
 from analyser.scenario import build
+from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
-from analyser.storage import run_folder, sittings
+from analyser.storage import run_folder, sessions
 
 PAYLOADS = (
     "<script>alert(1)</script>",
@@ -78,11 +79,11 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
 
 def spec_of(duels: int = 2, tables: int = 1, question: str = "Who is best?") -> RunSpec:
     made = [
-        build.duel_spec("toy", preset, a, b, 600, seed=7)
+        build.duel_spec(Request("toy", preset, Count(600), 7), a, b)
         for preset in ("plain", "rich")
         for a, b in (("bold", "timid"), ("balanced", "bold"), ("timid", "balanced"))
     ][:duels]
-    made += [build.simulate_spec("toy", "plain", ["bold", "timid"], 300, seed=7)][:tables]
+    made += [build.table_spec(Request("toy", "plain", Count(300), 7), ["bold", "timid"])][:tables]
     cells = tuple(cell for each in made for cell in each.cells)
     return replace(made[0], cells=cells, question=question)
 
@@ -202,7 +203,7 @@ def test_same_run_same_bytes(toy: Toy, tmp_path: Path) -> None:
     second = report.build(run_folder.open(run.path)).write(tmp_path / "two" / "page.html")
     assert [path.read_bytes() for path in first] == [path.read_bytes() for path in second]
     # The one moment that they tell is that at which the run was played.
-    (began,) = {each["began"] for each in sittings.read(run).sittings}
+    (began,) = {each["began"] for each in sessions.read(run).sessions}
     moments = re.findall(r"\b20\d\d-\d\d-\d\d\w*:?\w*:?\w*", first[0].read_text())
     assert set(moments) == {began}
     assert str(tmp_path) not in first[0].read_text()
@@ -237,7 +238,7 @@ def test_a_page_that_cannot_be_written_is_a_storage_error(
 
 
 def test_tables_alone_have_no_forest_and_still_an_answer(toy: Toy, tmp_path: Path) -> None:
-    spec = build.simulate_spec("toy", "plain", ["bold"], 400, seed=3)
+    spec = build.table_spec(Request("toy", "plain", Count(400), 3), ["bold"])
     page = report.build(played(tmp_path, spec))
     assert list(page.figures) == ["scores", "endings"]
     assert "Who is ahead" not in page.html
@@ -260,7 +261,10 @@ def test_what_the_rule_sets_are_is_said_below_the_answer(toy: Toy, tmp_path: Pat
     # Many are there for who wants to know; those that the answer calls so are said already.
     form = replace(page.form, rule_sets=dict.fromkeys("abcdef", "a toy"))
     assert "<summary>The rules, 6 sets</summary>" in render.html(form)
-    tables = [build.simulate_spec("toy", preset, ["bold"], 400, 3) for preset in ("plain", "rich")]
+    tables = [
+        build.table_spec(Request("toy", preset, Count(400), 3), ["bold"])
+        for preset in ("plain", "rich")
+    ]
     compared = replace(tables[0], cells=tables[0].cells + tables[1].cells)
     page = report.build(runner.run(compared, tmp_path / "sets", 2, ["analyser", "report"]))
     assert "“a toy" in page.sentence

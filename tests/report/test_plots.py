@@ -16,7 +16,7 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 
-from analyser.report.figures import lettering, plots
+from analyser.report.figures import label_fit, plots
 
 HOSTILE = ["<script>alert(1)</script>", "a $\\frac{ b", "_hidden", "]]></text>", 'x" onload="y']
 
@@ -298,9 +298,9 @@ def test_long_names_leave_room_for_the_picture(kind: str) -> None:
 def test_a_fitted_name_is_as_wide_as_it_may_be_at_most(
     name: str, points: float, lines: int
 ) -> None:
-    shown = lettering.fitted(name, points, lines).split("\n")
+    shown = label_fit.fitted(name, points, lines).split("\n")
     assert len(shown) <= lines
-    assert all(lettering.width(line) <= points for line in shown)
+    assert all(label_fit.width(line) <= points for line in shown)
     joined = " ".join(shown)
     cut = joined.endswith("…")
     assert cut == (len(joined.replace(" ", "")) < len(name.replace(" ", "")) + cut)

@@ -17,6 +17,7 @@ from analyser.games.interface import Award
 from analyser.play import runner
 from analyser.report import kinds, page
 from analyser.scenario import build, studies
+from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 
 HEAD = 'question = "What is it worth?"\ngame = "tricks"\nhands = 2_000\n'
@@ -113,7 +114,7 @@ def test_matches_too(award: str | None, toy: Awarding, tmp_path: Path) -> None:
 
 
 def test_scores_of_a_few_units_are_drawn_unit_by_unit(toy: TrickToy, tmp_path: Path) -> None:
-    spec = build.simulate_spec("tricks", "plain", ["balanced"], 400, seed=3)
+    spec = build.table_spec(Request("tricks", "plain", Count(400), 3), ["balanced"])
     made = built(spec, tmp_path)
     (axis,) = made.figures["scores"].axes
     drawn = [np.asarray(line.get_xdata()).tolist() for line in axis.get_lines()]

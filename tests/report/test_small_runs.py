@@ -16,11 +16,12 @@ from typing import Final, TypeAlias
 import pytest
 
 from analyser import games
-from analyser.findings import choices, following
+from analyser.findings import decisions, rules_of_thumb
 from analyser.games.searching.sheet import searches
 from analyser.play import runner
 from analyser.report import page as report
 from analyser.scenario import build, rule_sets
+from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 
 GAME = games.game("burraco")
@@ -36,35 +37,39 @@ NO_NUMBER = re.compile(r"\b(nan|inf)\b")
 
 
 def table(preset: str, policy: str, hands: int) -> RunSpec:
-    return build.simulate_spec("burraco", preset, [policy], hands, seed=1)
+    return build.table_spec(Request("burraco", preset, Count(hands), 1), [policy])
 
 
 def duel(preset: str, policy: str, hands: int) -> RunSpec:
-    return build.duel_spec("burraco", preset, policy, "balanced", hands, seed=1)
+    return build.duel_spec(Request("burraco", preset, Count(hands), 1), policy, "balanced")
 
 
 def weighed(preset: str, policy: str, hands: int) -> RunSpec:
-    return build.decisions_spec("burraco", "pile", [preset], [policy], hands, 1, futures=1)
+    return build.decisions_spec(Request("burraco", preset, Count(hands), 1), "pile", [policy], 1)
 
 
 def matches(preset: str, policy: str, hands: int) -> RunSpec:
-    return build.simulate_spec("burraco", preset, [policy], None, 1, None, max(1, hands // 20))
+    return build.table_spec(
+        Request("burraco", preset, Count(max(1, hands // 20), matches=True), 1), [policy]
+    )
 
 
 def tournament(preset: str, policy: str, hands: int) -> RunSpec:
     names = dict.fromkeys(("balanced", "cautious", policy))
-    return build.tournament_spec("burraco", preset, list(names), hands, seed=1)
+    return build.tournament_spec(Request("burraco", preset, Count(hands), 1), list(names))
 
 
 def sweep(preset: str, policy: str, hands: int) -> RunSpec:
     field = {"take_bar": [0, 100, -100_000]}
-    return build.sweep_spec("burraco", preset, policy, "balanced", field, {}, hands, seed=1)
+    return build.sweep_spec(
+        Request("burraco", preset, Count(hands), 1), policy, "balanced", field, {}
+    )
 
 
 def swept_rule(preset: str, policy: str, hands: int) -> RunSpec:
     field = {"turn_limit": [100, 200]}
     other = "cautious" if policy == "balanced" else "balanced"
-    return build.sweep_spec("burraco", preset, policy, other, {}, field, hands, seed=1)
+    return build.sweep_spec(Request("burraco", preset, Count(hands), 1), policy, other, {}, field)
 
 
 def varied(preset: str, policy: str, hands: int) -> RunSpec:
@@ -81,10 +86,10 @@ def made(folder: Path, spec: RunSpec) -> report.Page:
     """Return the page of a run, with what its rules came to when they were played."""
     run = runner.run(spec, folder / spec.digest()[:12], 2, ["analyser"])
     if spec.cells[0].choice:
-        found = choices.read(run)
-        duels = following.spec_of(spec, found, 2, 2)
+        found = decisions.read(run)
+        duels = rules_of_thumb.spec_of(spec, found, 2, 2)
         if duels is not None:
-            runner.run(duels, following.folder(run.path, duels), 2, ["analyser"])
+            runner.run(duels, rules_of_thumb.folder(run.path, duels), 2, ["analyser"])
     return report.build(run)
 
 
@@ -143,7 +148,9 @@ def test_every_rule_set_and_player_becomes_a_page(tmp_path: Path) -> None:
 
 
 def test_a_choice_that_never_comes_up_is_one_sentence(tmp_path: Path) -> None:
-    spec = build.decisions_spec("burraco", "first-card", ["italian"], ["balanced"], 300, 1, 1)
+    spec = build.decisions_spec(
+        Request("burraco", "italian", Count(300), 1), "first-card", ["balanced"], 1
+    )
     assert made(tmp_path, spec).sentence == (
         "Nobody could put the first card on the pile or keep it: in 300 deals (rules italian) "
         "there was no such choice."

@@ -19,6 +19,7 @@ from analyser.play import runner
 from analyser.report import page as report
 from analyser.report import sweep
 from analyser.scenario import build, studies
+from analyser.scenario.request import Count, Request
 from analyser.statistics.simultaneous import Moments
 
 
@@ -176,7 +177,9 @@ def test_the_page_is_whole_and_starts_with_the_answer(
 ) -> None:
     install(monkeypatch)
     fields, rules, against, picture = CASES[case]
-    spec = build.sweep_spec("toy", "plain", "bold", against, fields, rules, 1_000, 7)
+    spec = build.sweep_spec(
+        Request("toy", "plain", Count(1_000), 7), "bold", against, fields, rules
+    )
     page = report.build(runner.run(spec, tmp_path / "run", 2, ["analyser", "sweep"]))
     outline = Outline(page.html)
     assert (outline.errors, outline.open) == ([], [])

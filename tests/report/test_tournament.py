@@ -19,6 +19,7 @@ from analyser.play import runner
 from analyser.report import page as report
 from analyser.report import tournament
 from analyser.scenario import build
+from analyser.scenario.request import Count, Request
 from analyser.statistics.simultaneous import Moments
 
 
@@ -127,7 +128,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> report.Page:
         patch.chdir(tmp_path_factory.mktemp("page"))
         Path("evil.toml").write_text('base = "bold"\nskill = 3\n')
         names = ["balanced", "bold", "evil.toml", "timid"]
-        spec = build.tournament_spec("toy", "plain", names, 2_000, 7)
+        spec = build.tournament_spec(Request("toy", "plain", Count(2_000), 7), names)
         run = runner.run(spec, Path("run"), 2, ["analyser", "tournament", "<b>$x"])
         return report.build(run)
 
@@ -160,7 +161,9 @@ def test_the_picture_has_title_description_and_table(page: report.Page) -> None:
 @pytest.mark.broad
 def test_an_unfinished_run_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     install(monkeypatch)
-    spec = build.tournament_spec("toy", "plain", ["balanced", "bold", "timid"], 20_000, 7)
+    spec = build.tournament_spec(
+        Request("toy", "plain", Count(20_000), 7), ["balanced", "bold", "timid"]
+    )
     run = runner.run(spec, tmp_path / "run", 1, ["analyser"])
     run.shards[:] = run.shards[:-1]
     assert "This run is not finished" in report.build(run).html

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from analyser.errors import AnalyserError, DataError, ScenarioError, StorageError, UsageError
 from analyser.scenario import build
-from analyser.scenario.build import duel_spec, load, simulate_spec
+from analyser.scenario.build import duel_spec, load, table_spec
 from analyser.scenario.limits import MAX_HANDS
+from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 
 FULL = """
@@ -126,40 +127,61 @@ def test_a_policy_may_be_a_file_beside_the_scenario(tmp_path: Path) -> None:
 
 
 def test_the_command_line_s_specs(tmp_path: Path) -> None:
-    spec = simulate_spec("toy", "rich", ["balanced", "bold"], 100, 3)
+    spec = table_spec(Request("toy", "rich", Count(100), 3), ["balanced", "bold"])
     assert [cell.name for cell in spec.cells] == ["rich: balanced and bold"]
     assert spec.name == "rich-balanced-and-bold"
-    duel = duel_spec("toy", "plain", "balanced", "balanced", 101, 3)
+    duel = duel_spec(Request("toy", "plain", Count(101), 3), "balanced", "balanced")
     assert duel.cells[0].name == "plain: balanced v balanced"
     assert duel.cells[0].units == 51
     mine = written(tmp_path, "skill = 1\n", "mine.toml")
-    assert duel_spec("toy", "plain", str(mine), "bold", 10, 3).name == "plain-mine-v-bold"
+    assert (
+        duel_spec(Request("toy", "plain", Count(10), 3), str(mine), "bold").name
+        == "plain-mine-v-bold"
+    )
 
 
 def test_changed_rules_stand_in_full_and_in_the_name(game: toy.Toy) -> None:
     changes = {"bonus": 7, "turn_limit": 300, "steps": [1, 2]}
-    (cell,) = simulate_spec("toy", "rich", ["bold"], 10, 1, changes).cells
+    (cell,) = table_spec(Request("toy", "rich", Count(10), 1, changes), ["bold"]).cells
     assert cell.rules == {"preset": "rich", **changes}
     # The turn limit is the preset's own.
     assert build.changed(game, cell.rules) == {"bonus": 7, "steps": [1, 2]}
     assert cell.name == "rich (bonus = 7, steps = 1,2): bold"
     assert cell.rules_name == "rich (bonus = 7, steps = 1,2)"
-    (duel,) = duel_spec("toy", "rich", "bold", "timid", 10, 1, {"bonus": 100}).cells
+    (duel,) = duel_spec(Request("toy", "rich", Count(10), 1, {"bonus": 100}), "bold", "timid").cells
     assert (duel.name, duel.rules_name) == ("rich: bold v timid", "rich")
 
 
 @pytest.mark.parametrize(
     ("call", "sentence"),
     [
-        (lambda: simulate_spec("tou", "plain", ["bold"], 10, 1), "unknown game 'tou'"),
-        (lambda: simulate_spec("toy", "pain", ["bold"], 10, 1), "did you mean 'plain'"),
-        (lambda: simulate_spec("toy", "plain", ["blod"], 10, 1), "did you mean 'bold'"),
-        (lambda: simulate_spec("toy", "plain", [], 10, 1), "policies: found 0"),
-        (lambda: simulate_spec("toy", "plain", ["bold"] * 3, 10, 1), "policies: found 3"),
-        (lambda: simulate_spec("toy", "plain", ["bold"], 0, 1), "hands: found 0"),
-        (lambda: simulate_spec("toy", "plain", ["bold"], MAX_HANDS + 1, 1), "hands: found"),
-        (lambda: duel_spec("toy", "plain", "bold", "timid", 10, -1), "seed: found -1"),
-        (lambda: duel_spec("toy", "plain", "bold", "timid", 10, 2**63), "seed: found"),
+        (lambda: table_spec(Request("tou", "plain", Count(10), 1), ["bold"]), "unknown game 'tou'"),
+        (
+            lambda: table_spec(Request("toy", "pain", Count(10), 1), ["bold"]),
+            "did you mean 'plain'",
+        ),
+        (
+            lambda: table_spec(Request("toy", "plain", Count(10), 1), ["blod"]),
+            "did you mean 'bold'",
+        ),
+        (lambda: table_spec(Request("toy", "plain", Count(10), 1), []), "policies: found 0"),
+        (
+            lambda: table_spec(Request("toy", "plain", Count(10), 1), ["bold"] * 3),
+            "policies: found 3",
+        ),
+        (lambda: table_spec(Request("toy", "plain", Count(0), 1), ["bold"]), "hands: found 0"),
+        (
+            lambda: table_spec(Request("toy", "plain", Count(MAX_HANDS + 1), 1), ["bold"]),
+            "hands: found",
+        ),
+        (
+            lambda: duel_spec(Request("toy", "plain", Count(10), -1), "bold", "timid"),
+            "seed: found -1",
+        ),
+        (
+            lambda: duel_spec(Request("toy", "plain", Count(10), 2**63), "bold", "timid"),
+            "seed: found",
+        ),
     ],
 )
 def test_what_is_wrong_on_the_command_line_is_a_usage_error(call, sentence: str) -> None:  # type: ignore[no-untyped-def]
@@ -170,7 +192,7 @@ def test_what_is_wrong_on_the_command_line_is_a_usage_error(call, sentence: str)
 
 def test_a_policy_file_that_is_missing_is_no_scenario_on_the_command_line() -> None:
     with pytest.raises(StorageError, match=r"nowhere\.toml: found nothing; allowed: a"):
-        duel_spec("toy", "plain", "bold", "nowhere.toml", 10, 1)
+        duel_spec(Request("toy", "plain", Count(10), 1), "bold", "nowhere.toml")
 
 
 @pytest.mark.parametrize(
@@ -386,8 +408,8 @@ def test_the_digest_changes_with_what_shapes_the_rows_and_with_nothing_else(
 @pytest.mark.parametrize("hands", [1, 1_999, 100_000, 800_000, 10_000_000])
 def test_shards_are_neither_tiny_nor_long(hands: int) -> None:
     for spec in (
-        simulate_spec("toy", "plain", ["bold"], hands, 1),
-        duel_spec("toy", "plain", "bold", "timid", hands, 1),
+        table_spec(Request("toy", "plain", Count(hands), 1), ["bold"]),
+        duel_spec(Request("toy", "plain", Count(hands), 1), "bold", "timid"),
     ):
         cell = spec.cells[0]
         low, high = build.SHARD_HANDS

@@ -11,7 +11,8 @@ from scenario.test_build import FULL, SMALL, refused, written
 
 from analyser.errors import UsageError
 from analyser.games.interface import Record
-from analyser.scenario.build import duel_spec, load, simulate_spec
+from analyser.scenario.build import duel_spec, load, table_spec
+from analyser.scenario.request import Count, Request, count_of
 from analyser.scenario.spec import RunSpec
 
 
@@ -58,14 +59,14 @@ def test_matches_stand_where_hands_do(tmp_path: Path) -> None:
     [
         (None, 0, "matches: found 0; allowed: a whole number from 1 to 1000000000"),
         (5, 5, "found both hands and matches; allowed: one of the two"),
-        (None, None, "hands and matches: found neither; allowed: one of the two"),
     ],
 )
 def test_hands_or_matches_are_asked_for_once(
     hands: int | None, matches: int | None, sentence: str
 ) -> None:
     with pytest.raises(UsageError, match=sentence):
-        simulate_spec("toy", "plain", ["bold"], hands, 1, matches=matches)
+        count_of(hands, matches)
+    assert count_of(None, None) is None
 
 
 def test_presets_are_entries_in_short(tmp_path: Path) -> None:
@@ -104,19 +105,19 @@ def test_one_policy_a_side_is_as_many_as_there_are_sides(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     toy.install(monkeypatch, Trio())
-    spec = simulate_spec("toy", "plain", ["bold", "timid", "bold"], 10, 1)
+    spec = table_spec(Request("toy", "plain", Count(10), 1), ["bold", "timid", "bold"])
     assert spec.cells[0].arms == ((0, 1, 2),)
-    assert simulate_spec("toy", "plain", ["bold"], 10, 1).cells[0].arms == ((0, 0, 0),)
+    assert table_spec(Request("toy", "plain", Count(10), 1), ["bold"]).cells[0].arms == ((0, 0, 0),)
     with pytest.raises(UsageError, match="found 2 names; allowed: one, or one a side, which is 3"):
-        simulate_spec("toy", "plain", ["bold", "timid"], 10, 1)
-    assert duel_spec("toy", "plain", "bold", "timid", 12, 1).cells[0].units == 2
+        table_spec(Request("toy", "plain", Count(10), 1), ["bold", "timid"])
+    assert duel_spec(Request("toy", "plain", Count(12), 1), "bold", "timid").cells[0].units == 2
     two = SMALL.replace('"balanced"', '"bold", "timid"')
     assert "tables.1: policies: found 2 names" in refused(written(tmp_path, two))
 
 
 def test_a_shard_of_matches_has_about_as_many_hands() -> None:
-    hands = simulate_spec("toy", "plain", ["bold"], 1_000_000, 1)
-    matches = simulate_spec("toy", "plain", ["bold"], None, 1, matches=100_000)
+    hands = table_spec(Request("toy", "plain", Count(1_000_000), 1), ["bold"])
+    matches = table_spec(Request("toy", "plain", Count(100_000, matches=True), 1), ["bold"])
     both = replace(hands, cells=hands.cells + matches.cells)
     assert hands.shard_deals == matches.shard_deals == 50_000
     assert [both.shard_units(cell) for cell in both.cells] == [50_000, 5_000]
@@ -128,12 +129,12 @@ def test_a_shard_of_matches_has_about_as_many_hands() -> None:
     ("hands", "shards"), [(1, 1), (499, 1), (500, 1), (501, 2), (1_000, 2), (1_001, 3)]
 )
 def test_what_is_left_over_is_a_shard_too(hands: int, shards: int) -> None:
-    spec = replace(simulate_spec("toy", "plain", ["bold"], hands, 1), shard_deals=500)
+    spec = replace(table_spec(Request("toy", "plain", Count(hands), 1), ["bold"]), shard_deals=500)
     assert spec.shards(spec.cells[0]) == shards
 
 
 def test_a_player_meets_itself_where_all_habits_are_the_same_whatever_it_is_called() -> None:
-    (cell,) = duel_spec("toy", "plain", "bold", "timid", 10, 1).cells
+    (cell,) = duel_spec(Request("toy", "plain", Count(10), 1), "bold", "timid").cells
     bold, timid = cell.entrants
     assert not cell.alike
     assert replace(cell, entrants=(bold, {**bold, "name": "copy"})).alike

@@ -16,6 +16,7 @@ from analyser.errors import DataError, UsageError
 from analyser.scenario import build, file, studies
 from analyser.scenario import studies as designs
 from analyser.scenario.policy_lookup import Roster
+from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 
 
@@ -31,7 +32,9 @@ def sweep(
     policy: str = "bold",
     against: str = "bold",
 ) -> RunSpec:
-    return build.sweep_spec("toy", "plain", policy, against, fields, rules or {}, 1_000, 7)
+    return build.sweep_spec(
+        Request("toy", "plain", Count(1_000), 7), policy, against, fields, rules or {}
+    )
 
 
 def design(spec: RunSpec) -> studies.Sweep:
@@ -45,7 +48,9 @@ def names(spec: RunSpec) -> list[str]:
 
 
 def test_a_tournament_plays_every_pair_once() -> None:
-    spec = build.tournament_spec("toy", "plain", ["timid", "bold", "balanced"], 1_000, 7)
+    spec = build.tournament_spec(
+        Request("toy", "plain", Count(1_000), 7), ["timid", "bold", "balanced"]
+    )
     assert names(spec) == [
         "plain: balanced v bold",
         "plain: balanced v timid",
@@ -126,7 +131,7 @@ def test_what_cannot_be_swept_is_said(given: dict[str, Any], said: str) -> None:
 )
 def test_what_is_no_tournament_is_said(players: list[str], said: str) -> None:
     with pytest.raises(UsageError, match=said):
-        build.tournament_spec("toy", "plain", players, 1_000, 7)
+        build.tournament_spec(Request("toy", "plain", Count(1_000), 7), players)
 
 
 @pytest.mark.parametrize(
@@ -184,7 +189,8 @@ def test_a_kind_of_study_is_one_class(monkeypatch: pytest.MonkeyPatch) -> None:
     under = studies.Under(game, Roster(game, Path()), game.rules("rich"))
     entry = SimpleNamespace(policy="bold", others=["timid", "balanced"])
     made, duels = Gauntlet.asked(entry, under)
-    spec = build.duels_spec("toy", "gauntlet", duels, 1_000, 7, made.as_json())
+    asked = Request("toy", "rich", Count(1_000), 7)
+    spec = build.duels_spec(asked, "gauntlet", duels, design=made.as_json())
     assert names(spec) == ["rich: bold v timid", "rich: bold v balanced"]
     assert studies.of(RunSpec.from_json(spec.as_json())) == made
     with pytest.raises(DataError, match="no design of 1 duels"):

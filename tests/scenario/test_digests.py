@@ -13,6 +13,7 @@ import pytest
 from toy import install
 
 from analyser.scenario import build
+from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 
 HEAD = """
@@ -103,14 +104,20 @@ def test_a_scenario_names_the_same_run_as_ever(tmp_path: Path, entries: str, dig
 
 
 def test_what_a_command_asks_for_names_the_same_run_as_ever() -> None:
-    tournament = build.tournament_spec("toy", "rich", ["timid", "bold", "balanced"], 300, 7)
+    tournament = build.tournament_spec(
+        Request("toy", "rich", Count(300), 7), ["timid", "bold", "balanced"]
+    )
     assert tournament.digest() == "f3b16ae3b79276e0492c60e728b70956324746164132445f70428610b22f9deb"
     assert tournament.as_json()["design"] == {
         "kind": "tournament",
         "players": ["balanced", "bold", "timid"],
     }
     sweep = build.sweep_spec(
-        "toy", "rich", "bold", "timid", {"skill": [0, 40]}, {"bonus": [0, 50]}, 300, 7
+        Request("toy", "rich", Count(300), 7),
+        "bold",
+        "timid",
+        {"skill": [0, 40]},
+        {"bonus": [0, 50]},
     )
     assert sweep.digest() == "cb0edd6cce96bab53a9137c5b4d8141b23f76359f5eef054c0eefeab0b39c874"
     assert sweep.as_json()["design"] == {

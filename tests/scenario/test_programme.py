@@ -16,6 +16,7 @@ from analyser import games
 from analyser.errors import AnalyserError, DataError
 from analyser.scenario import build, studies
 from analyser.scenario.build import load
+from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 from analyser.scenario.studies import Knockouts, Ladder, Several, Sweep, Tournament
 
@@ -80,7 +81,9 @@ def test_a_duel_that_two_studies_want_is_played_once(tmp_path: Path) -> None:
 
 def test_a_sweep_is_as_on_the_command_line(tmp_path: Path) -> None:
     spec = load(written(tmp_path, HEAD + SWEEP))
-    alone = build.sweep_spec("toy", "rich", "bold", "bold", {"skill": [0, 20, 40]}, {}, 100, 1)
+    alone = build.sweep_spec(
+        Request("toy", "rich", Count(100), 1), "bold", "bold", {"skill": [0, 20, 40]}, {}
+    )
     assert spec.cells == alone.cells
     (part,) = several(spec).parts
     assert isinstance(part.design, Sweep)

@@ -13,6 +13,7 @@ from toy import install
 from analyser.errors import AnalyserError, DataError, ScenarioError
 from analyser.scenario import build
 from analyser.scenario.build import load
+from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 
 TIP = tip("Be bold.", "always = 30", "idle = 1", "hands = 60\n")
@@ -117,7 +118,7 @@ def test_a_spec_keeps_its_tips_and_one_without_stays_as_it_was(tmp_path: Path) -
     assert other.cells == spec.cells
     # A run keeps the words that it began with, so other words are another run.
     assert other.digest() != spec.digest()
-    plain = build.duel_spec("toy", "plain", "bold", "timid", 10, 1)
+    plain = build.duel_spec(Request("toy", "plain", Count(10), 1), "bold", "timid")
     assert "tips" not in plain.as_json()
 
 

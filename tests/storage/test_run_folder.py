@@ -27,7 +27,7 @@ from small_run import (
 from toy import ENDINGS, SCALE
 
 from analyser.errors import DataError, StorageError
-from analyser.storage import run_folder, strays
+from analyser.storage import orphans, run_folder
 from analyser.storage.address import where
 
 
@@ -273,6 +273,6 @@ def test_a_run_that_one_stands_in_has_a_place_beside_it(
     Path("shards/mine").write_bytes(b"rows?")
     run = run_folder.open(where("."))
     run.claim()
-    assert strays.put_away(run, ["shards/mine"]) == [
+    assert orphans.put_away(run, ["shards/mine"]) == [
         clean.path.with_name("clean-strays") / "shards-mine"
     ]

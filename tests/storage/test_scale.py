@@ -16,12 +16,13 @@ from analyser.findings import answers
 from analyser.play import runner
 from analyser.play.runner import Progress
 from analyser.scenario import build
-from analyser.storage import run_folder, shelf
+from analyser.scenario.request import Count, Request
+from analyser.storage import backend, run_folder
 from analyser.storage.sealed_log import sealed
 
 
 def bodies_of(path: Path) -> list[dict[str, Any]]:
-    lines = (path / shelf.MANIFEST).read_bytes().splitlines()
+    lines = (path / backend.MANIFEST).read_bytes().splitlines()
     return [
         {key: value for key, value in json.loads(line).items() if key != "check"} for line in lines
     ]
@@ -33,7 +34,7 @@ def rewrite(path: Path, header: dict[str, Any]) -> None:
     for body in (header, *bodies_of(path)[1:]):
         line, check = sealed(body, check)
         whole += line
-    (path / shelf.MANIFEST).write_bytes(whole)
+    (path / backend.MANIFEST).write_bytes(whole)
 
 
 def make_older(path: Path) -> None:
@@ -103,7 +104,7 @@ def test_an_older_run_goes_on_and_is_judged_by_the_games_scale(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     install(monkeypatch, Toy())
-    spec = build.duel_spec("toy", "plain", "bold", "timid", 400, 1)
+    spec = build.duel_spec(Request("toy", "plain", Count(400), 1), "bold", "timid")
     whole = runner.run(spec, tmp_path / "whole", 1, ["analyser"])
 
     def stop(progress: Progress) -> None:

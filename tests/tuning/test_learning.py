@@ -18,8 +18,8 @@ from toy import Toy
 from analyser.errors import DataError, StorageError, UsageError
 from analyser.games.searching import evaluations, learning, plain
 from analyser.tuning import learning as L
-from analyser.tuning import learning_ahead
-from analyser.tuning.learning_ahead import foresee
+from analyser.tuning import learning_estimate
+from analyser.tuning.learning_estimate import estimate_learning
 
 ROOT = Path(__file__).parents[2]
 
@@ -192,24 +192,24 @@ def test_a_folder_of_something_else_or_of_another_plan_is_refused(tmp_path: Path
 
 def test_what_is_ahead_is_what_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """More hands take longer; finished blocks are taken off, and weights that stand."""
-    monkeypatch.setattr(learning_ahead, "SECONDS", 0.01)
+    monkeypatch.setattr(learning_estimate, "SECONDS", 0.01)
     game, folder = LearningToy(), tmp_path / "work"
-    some = foresee(plan_of(game), game, folder, 2)
+    some = estimate_learning(plan_of(game), game, folder, 2)
     assert (some.hands, some.hands_left, some.finished) == (3_700, 3_700, False)
-    more = foresee(plan_of(game, plain_hands=3_000_000, rounds=9), game, folder, 2)
+    more = estimate_learning(plan_of(game, plain_hands=3_000_000, rounds=9), game, folder, 2)
     assert more.hands == 3_006_300
     assert more.seconds.low > 10 * some.seconds.high
     assert not folder.exists()
     learnt(folder, game)
-    done = foresee(plan_of(game), game, folder, 2)
+    done = estimate_learning(plan_of(game), game, folder, 2)
     assert (done.hands_left, done.finished, done.seconds) == (0, True, (0, 0))
     with pytest.raises(StorageError, match="holds another evaluation's hands"):
-        foresee(plan_of(game, seed=4), game, folder, 2)
+        estimate_learning(plan_of(game, seed=4), game, folder, 2)
     other = tmp_path / "other"
     other.mkdir()
     (other / "dear.txt").write_text("dear")
     with pytest.raises(StorageError, match="holds something else"):
-        foresee(plan_of(game), game, other, 2)
+        estimate_learning(plan_of(game), game, other, 2)
 
 
 def test_a_damaged_piece_is_found(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from analyser.report.figures.lettering import SIZE, fitted
+from analyser.report.figures.label_fit import SIZE, fitted
 from analyser.storage.files import write_atomically
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ import math
 import pytest
 from compiling import OFF
 
-from analyser.findings import conduct as counted
+from analyser.findings import playing_style as counted
 from analyser.games.burraco import GAME, conduct
 from analyser.games.burraco.columns import ENDINGS
 from analyser.games.sides import duel_seatings

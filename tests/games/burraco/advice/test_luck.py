@@ -12,7 +12,7 @@ from compiling import OFF
 from analyser.games.burraco import GAME
 from analyser.games.burraco.advice.luck import KINDS
 from analyser.games.interface import Fortune, Stroke
-from analyser.play import luck
+from analyser.play.luck import luck
 
 compiled = pytest.mark.skipif(OFF, reason="thousands of turns played")
 

@@ -1,0 +1,88 @@
+"""How is a duel shown to a person who waits until there is enough of it?
+
+Played in memory (``play.duel``) or into a folder as a run; the answer is the same.  When it is
+enough is the matter of ``stopping``, what it comes to that of ``compare``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from analyser import interrupts
+from analyser.commands import output, playing
+
+if TYPE_CHECKING:
+    from analyser.commands.options import Workers
+    from analyser.games.interface import Game
+    from analyser.play.runner import Progress
+    from analyser.scenario.spec import RunSpec
+    from analyser.statistics.stopping import Plan, Watch
+    from analyser.storage.address import Where
+
+
+def play(
+    game: Game,
+    spec: RunSpec,
+    plan: Plan,
+    threads: int,
+    moved: Callable[[Progress], None] | None = None,
+) -> tuple[Watch, str]:
+    """Play a duel until it is enough; return what was seen, and in words how fast."""
+    from analyser.play import duel
+    from analyser.statistics.stopping import Watch
+
+    (cell,) = spec.cells
+    watch = Watch(plan)
+
+    with interrupts.saying(interrupts.IN_MEMORY) as instead:
+
+        def told(now: Progress) -> None:
+            shown = _live(watch, len(cell.arms), now)
+            instead(f"interrupted at {output.known(shown)}; with --out it could go on")
+            if moved is not None:
+                moved(shown)
+
+        now = duel.play(game, spec, watch, threads, told)
+    return watch, f"{output.duration(now.done.hands / now.rate)}, {output.speed(now)}"
+
+
+def keep(
+    game: Game, spec: RunSpec, plan: Plan, workers: Workers, out: Where, command: list[str]
+) -> tuple[Watch, str]:
+    """Play as :func:`play` does and keep the rows; what stands in the folder is not played."""
+    from analyser.findings import same_deals
+    from analyser.statistics.stopping import Watch
+
+    (cell,) = spec.cells
+    watch, read = Watch(plan), same_deals.tables(game, cell)
+    played = playing.play(
+        spec,
+        out,
+        workers,
+        command,
+        lambda table: watch.add(read.of(table)),
+        lambda now: _live(watch, len(cell.arms), now),
+    )
+    return watch, playing.pace(played)
+
+
+def _live(watch: Watch, arms: int, now: Progress) -> Progress:
+    """Return progress that says what is known so far, and how long it takes to be known well."""
+    from analyser.play.runner import Amount
+    from analyser.wording import plus_minus
+
+    seen, plan = watch.seen.differences, watch.plan
+    if not seen.pairs or not now.rate:
+        return now
+    found = plan.estimate(seen)
+    done, left = seen.pairs * arms, plan.left(seen) * arms
+    goal = {"hands": "left", "precision": f"to ±{plan.precision:g}", "decide": "to a verdict"}
+    # Short: with the bar it has to fit a terminal of 80 columns.
+    known = f"{'+' if found.mean > 0 else ''}{plus_minus(found.mean, found.half)}, {done:,} hands"
+    said = f"{known}, {now.rate:,.0f}/s, {output.duration(left / now.rate)} {goal[plan.mode]}"
+    total = Amount(done + left, 0)
+    return replace(
+        now, done=Amount(done, 0), total=total, left=left / now.rate, said=said, known=known
+    )

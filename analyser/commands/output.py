@@ -1,0 +1,281 @@
+"""How does an answer look?  JSON objects, tables, numbers for people, and progress.
+
+Answers go to standard output; progress goes to standard error: a bar on a terminal, elsewhere a
+line every so often (``log_progress``).
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+import shlex
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from analyser.commands import log_progress
+from analyser.reading import STANDARD_INPUT
+from analyser.streams import escaped, say, visible
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from analyser.play.runner import Progress
+
+PLAIN_WIDTH = 100
+"""Columns of a table that goes to a file or a pipe, which have no width of their own."""
+
+
+def say_json(answer: Mapping[str, Any]) -> None:
+    """Print one JSON object on one line; numbers that are none (NaN, infinite) become null.
+
+    Letters that the output may lack are escaped.
+    """
+    plain = not has_all_letters()
+    say(escaped(json.dumps(_finite(answer), ensure_ascii=plain, allow_nan=False)))
+
+
+def has_all_letters() -> bool:
+    """Say whether the output has all letters that there are."""
+    return (getattr(sys.stdout, "encoding", None) or "utf-8").lower() in ("utf-8", "utf8")
+
+
+def warn(sentence: str) -> None:
+    """Say on standard error what does not end the command."""
+    say(f"analyser: {sentence}", error=True)
+
+
+def typed(words: Sequence[str]) -> str:
+    """Return a command as it is typed, with a file where standard input was read."""
+    return shlex.join(words) + (" < FILE" if str(STANDARD_INPUT) in words else "")
+
+
+def _finite(value: Any) -> Any:
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    if isinstance(value, Mapping):
+        return {str(key): _finite(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_finite(item) for item in value]
+    return value
+
+
+def table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
+    """Return a table for people; a heading that starts with ``>`` stands over numbers.
+
+    Numbers are never broken or cut: where room is short, words fold.
+    """
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+    from rich.text import Text
+
+    def text(words: str, style: str = "") -> Text:
+        # Text, not str: what stands in a name or a meaning is never rich's markup.
+        return Text("\n".join(map(visible, words.split("\n"))), style=style)
+
+    made = Table(title=text(title, "bold"), title_justify="left", box=SIMPLE_HEAD)
+    for heading in headings:
+        numbers = heading.startswith(">")
+        made.add_column(
+            text(heading.removeprefix(">")),
+            justify="right" if numbers else "left",
+            no_wrap=numbers,
+            overflow="fold",
+        )
+    for row in rows:
+        made.add_row(*map(text, row))
+    return made
+
+
+def show(*tables: Table) -> None:
+    """Print tables to standard output, in colour only where colour is wanted."""
+    from rich.console import Console
+
+    console = Console(highlight=False, width=width())
+    try:
+        for each in tables:
+            console.print(each)
+    except SystemExit:
+        # rich itself would end the program where whoever reads has seen enough.
+        raise BrokenPipeError from None
+
+
+def width() -> int:
+    """Return how many columns a table may have: the terminal's, or ``PLAIN_WIDTH``."""
+    from rich.console import Console
+
+    return Console().width if sys.stdout.isatty() else PLAIN_WIDTH
+
+
+def folded(name: str, most: int) -> str:
+    """Return a name broken into lines of at most ``most`` columns, after ``-`` or ``_`` only."""
+    lines = [""]
+    for part in re.split(r"(?<=[-_])", name):
+        if lines[-1] and len(lines[-1] + part) > most:
+            lines.append(part)
+        else:
+            lines[-1] += part
+    return "\n".join(lines)
+
+
+def signed(size: float, decimals: int = 1) -> str:
+    """Return a number with its sign; ends of an unbounded interval as ±∞."""
+    from analyser.wording import number
+
+    text = number(abs(size), decimals) if not math.isinf(size) else "∞"
+    if math.isnan(size):
+        return text
+    return f"{'−' if size < 0 else '+'}{text}"
+
+
+def per_cent(share: float) -> str:
+    """Return a share (0 … 1) in per cent."""
+    return "–" if math.isnan(share) else f"{100 * share:.1f} %"
+
+
+def duration(seconds: float) -> str:
+    """Return a time as people say it: ``12 s``, ``3 min 05 s``, ``2 h 10 min``."""
+    if not math.isfinite(seconds):
+        return "unknown"
+    if seconds < 1:
+        return "a second"
+    left = round(seconds)
+    if left < 60:
+        return f"{left} s"
+    if left < 3600:
+        return f"{left // 60} min {left % 60:02d} s"
+    return f"{left // 3600} h {left % 3600 // 60:02d} min"
+
+
+def durations(low: float, high: float) -> str:
+    """Return between what a time lies: ``8 to 13 s``, ``50 s to 2 min``, ``1 h 05 min to 2 h``."""
+    if high <= 1:
+        return "a second"
+    if high < 120:
+        return between(math.floor(low), math.ceil(high), "s")
+    if high >= 3600:
+        return " to ".join([duration(low), duration(high)])
+    if low < 60:
+        return f"{math.floor(low)} s to {math.ceil(high / 60)} min"
+    return between(math.floor(low / 60), math.ceil(high / 60), "min")
+
+
+def between(low: float, high: float, unit: str) -> str:
+    """Return a range of whole numbers: ``8 to 13 s``, and where both are one, ``8 s``."""
+    ends = dict.fromkeys(f"{end:,.0f}" for end in (low, high))
+    return f"{' to '.join(ends)} {unit}"
+
+
+def sizes(low: float, high: float) -> str:
+    """Return between what a number of bytes lies, as :func:`size` writes it but rougher."""
+    fewest, most = (re.sub(r"(\d\d[\d,]*)\.\d", r"\1", size(end)) for end in (low, high))
+    number, _, unit = fewest.rpartition(" ")
+    if fewest == most:
+        return most
+    return f"{number if most.endswith(f' {unit}') else fewest} to {most}"
+
+
+def size(count: float) -> str:
+    """Return a number of bytes as people write it, in powers of 1000."""
+    for unit in ("bytes", "kB", "MB", "GB"):
+        if count < 1000 or unit == "GB":
+            break
+        count /= 1000
+    return f"{count:,.0f} {unit}" if unit == "bytes" else f"{count:,.1f} {unit}"
+
+
+def slower() -> str:
+    """Return in a sentence what is slower with this numba; empty where nothing is."""
+    from analyser.compiled import jit
+
+    return f"{jit.SLOWER}." if jit.SLOWER else ""
+
+
+@contextmanager
+def progress(label: str) -> Iterator[Callable[[Progress], None] | None]:
+    """Give a function that shows how far play has come, or None when nobody wants to know."""
+    from analyser.compiled import jit
+
+    first = "getting ready" if jit.compiled() else "compiling, once for this version"
+    if not sys.stderr.isatty():
+        with log_progress.said(label, first) as say:
+            yield None if say is None else lambda now: say(_so_far(now))
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, TextColumn
+    from rich.progress import Progress as Bar
+
+    bar = Bar(
+        TextColumn("{task.description}", markup=False),
+        BarColumn(bar_width=10),
+        TextColumn("{task.fields[words]}", markup=False),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    with bar:
+        task = bar.add_task(visible(label), total=None, words=first)
+
+        def moved(now: Progress) -> None:
+            bar.update(task, total=1, completed=now.share, words=visible(_so_far(now)))
+
+        yield moved
+
+
+@contextmanager
+def reading() -> Iterator[Callable[[str, int, int], None] | None]:
+    """Give a function that shows how far rows are read (``Run.heard``), or None likewise."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, TextColumn
+    from rich.progress import Progress as Bar
+
+    bar = Bar(
+        TextColumn("reading"),
+        BarColumn(bar_width=10),
+        TextColumn("{task.description}: {task.fields[words]}"),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    began: dict[str, float] = {}
+    with bar:
+        task = bar.add_task("getting ready", total=None, words="")
+
+        def moved(what: str, done: int, total: int) -> None:
+            took = time.monotonic() - began.setdefault(what, time.monotonic())
+            words = rows_read(done, total, took)
+            bar.update(task, description=what, total=total, completed=done, words=words)
+
+        yield moved
+
+
+def rows_read(done: int, total: int, took: float) -> str:
+    """Return how far rows are read, how fast, and what is left; ``took``: seconds so far."""
+    words = f"{done:,} of {total:,} rows"
+    if not done or not took:
+        return words
+    rate = done / took
+    return f"{words}, {rate:,.0f} rows a second, {duration((total - done) / rate)} left"
+
+
+def known(now: Progress) -> str:
+    """Return what is known by now: how much is played, and what that comes to where it is told."""
+    return now.known or now.done.words(now.total)
+
+
+def _so_far(now: Progress) -> str:
+    words = now.done.words(now.total)
+    if now.said or now.left is None:
+        return now.said or words
+    return f"{words}, {speed(now)}, {duration(now.left)} left"
+
+
+def speed(now: Progress) -> str:
+    """Return how fast a run is played: in matches where it has nothing else, else in hands."""
+    if now.total.matches and not now.total.hands:
+        return f"{now.match_rate:,.{0 if now.match_rate >= 10 else 1}f} matches a second"
+    return f"{now.rate:,.0f} hands a second"

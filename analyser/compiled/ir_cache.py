@@ -1,0 +1,71 @@
+"""Where is kept what functions were translated to, so that the next process need not do it anew?
+
+To translate all that plays a hand takes ten times as long as to make machine code of it.  So what
+one process translated is kept beside the machine code, a file a folder, and another that makes
+machine code of the same functions, a new whole or one with other constants, reads it.  The folder
+is named by all that it follows from (``cache_dir``), and the file is sealed (``sealed``).  Left
+out: what a translation is (``linking``).
+"""
+
+from __future__ import annotations
+
+import pickle
+import zlib
+from functools import cache, cached_property
+from pathlib import Path
+
+from analyser.compiled import sealed
+
+NAME = "translated"
+
+
+class Translations:
+    """What is kept in one folder, by name."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / NAME
+        self._new: dict[str, bytes] = {}
+
+    def get(self, name: str) -> bytes | None:
+        """Return what was kept under a name, or ``None``."""
+        return self._kept.get(name)
+
+    def put(self, name: str, translated: bytes) -> None:
+        """Keep it, as soon as somebody writes."""
+        self._new[name] = translated
+
+    def write(self) -> None:
+        """Write what is new beside what there is; where that cannot be, it is made anew next time.
+
+        The file is exchanged as a whole.  Who writes at the same time has translated the same.
+        """
+        if not self._new:
+            return
+        self._kept = self._read() | self._kept | self._new
+        self._new = {}
+        sealed.write(self.file, zlib.compress(pickle.dumps(self._kept), 1))
+
+    @cached_property
+    def _kept(self) -> dict[str, bytes]:
+        return self._read()
+
+    def _read(self) -> dict[str, bytes]:
+        data = sealed.read(self.file)
+        return {} if data is None else dict(pickle.loads(zlib.decompress(data)))
+
+
+@cache
+def of(folder: Path) -> Translations:
+    """Return what is kept in a folder, the one of this process."""
+    made = Translations(folder)
+    _ALL.append(made)
+    return made
+
+
+def write() -> None:
+    """Write what this process has translated."""
+    for each in _ALL:
+        each.write()
+
+
+_ALL: list[Translations] = []

@@ -1,0 +1,571 @@
+"""What is a choice worth: on average, by situation, and by which rule?  A run in, answers out.
+
+A row is one decision of a deal, drawn by lot among the deal's; so that every decision counts alike,
+it weighs as much as its deal has decisions, and the deal is the unit of every interval.  A gain is
+units a hand: own score minus the opponents', had the player chosen the first way, less the same
+had it chosen the second; the mean over the futures that were played.  Nothing is said of a single
+decision, and whatever is chosen by looking at gains (a rule, a finer judgement) is chosen on one
+half of the deals and quoted from the other.
+
+The same decisions and futures also say what a choice is worth in chances to win the match, at level
+scores, ahead and behind: each end of a hand is worth the chance to win the match from the score
+that it leads to (``statistics.win_chance``).  All play for points, as they do, from no score: what
+is asked is what their choice does to the match, not how to play for it.  Of two sides only.  Left
+out: words and pictures (``report.decisions``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import product
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser import games
+from analyser.errors import DataError
+from analyser.findings.playing_style import LineUp, marked
+from analyser.games.interface import Choice, DecisionRule, Game, Goal, Question, Scale, choice_of
+from analyser.play import runner
+from analyser.scenario.spec import Cell, RunSpec
+from analyser.statistics import decision_rule
+from analyser.statistics.intervals import (
+    CONFIDENCE,
+    Difference,
+    FloatArray,
+    Interval,
+    Ratio,
+    estimate,
+    share,
+)
+from analyser.statistics.win_chance import FEWEST_HANDS, Chances
+from analyser.storage.run_folder import Run
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+MOST_DECISIONS: Final = 2_200_000
+"""Decisions of a run that are read, as many of each cell: they are in memory together, since trees
+learn from them; a gigabyte has room for these."""
+EFFECTS_AT_ONCE: Final = 50_000
+"""Decisions whose chances to win are looked up at a time."""
+FEWEST: Final = 200
+"""Decisions weighed below which nothing is said of a situation: the interval is of large samples,
+and deals of few decisions have much the same spread as others, but not exactly."""
+MOST_GROUPS: Final = 9
+"""Groups of a fact that are shown apart; what lies beyond is one group."""
+JUDGE_LEAVES: Final = 64
+"""Leaves of the finer judgement, which says how often the first way would have been right."""
+JUDGE_LEAF: Final = 400
+"""Fewest decisions of such a leaf: so that a leaf's mean is known to a twentieth of the spread."""
+
+
+Situation: TypeAlias = tuple[tuple[str, int, int | None], ...]
+"""Some facts and the range of each: name, least, most, both included; ``None``: no end."""
+
+
+def each_of(many: int) -> float:
+    """Return the confidence of each of so many intervals that hold at once (Bonferroni)."""
+    return 1 - (1 - CONFIDENCE) / max(1, many)
+
+
+@dataclass(frozen=True)
+class Group:
+    """The decisions in which some facts were so."""
+
+    low: tuple[int, ...]
+    high: tuple[int | None, ...]
+    """Of each fact the least and the most, both included; ``None``: no end."""
+    worth: Difference
+    """What the first way was worth there."""
+    chose: float
+    """How often the players chose it."""
+    share: float
+    """How much of all decisions."""
+
+    @property
+    def settled(self) -> bool:
+        """Whether the interval does not hold 0."""
+        return self.worth.low > 0 or self.worth.high < 0
+
+
+@dataclass(frozen=True)
+class Ruled:
+    """A rule learnt on one half of the deals, and what the other half says of it."""
+
+    rule: DecisionRule
+    takes: float
+    """How often it chooses the first way."""
+    over_policy: Difference
+    """Units a decision that it gains on what the players chose."""
+    over_always: Difference
+    over_never: Difference
+    worth_yes: Difference
+    """What the first way was worth where the rule chooses it."""
+    worth_no: Difference
+    """… and where it does not."""
+    promised: Difference
+    """Units a hand that a side would gain by it, if what single decisions gain added up."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A finer judgement of what the player could see, each half judged by what the other taught."""
+
+    takes: float
+    """How often the first way is judged better: how often it should be chosen."""
+    wrong: float
+    """How often the players chose the other."""
+    over_policy: Difference
+    """Units a decision that following it gains on what the players chose."""
+    share: Interval
+    """``takes`` with its interval: of these decisions, and no narrower than what the two halves
+    teach differs."""
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """The decisions of one cell: a rule set and who plays."""
+
+    cell: Cell
+    choice: Choice
+    deals: int
+    """Deals played."""
+    weight: FloatArray
+    """Of each deal in which there was a decision: how many."""
+    gain: FloatArray
+    """(decisions,), units: the mean over the futures."""
+    chose: FloatArray
+    """1 where the player chose the first way, else 0."""
+    facts: Mapping[str, npt.NDArray[Any]]
+    """What the player could see, whole numbers, a fact each."""
+    ends: npt.NDArray[np.float32]
+    """(decisions, futures, 4): own and other score after the first way, after the second."""
+    played: FloatArray
+    """(decisions, 2): own and other score of the hand as it was played."""
+    turns: tuple[float, float]
+    """Turns a hand, and turns played a deal for its futures."""
+    half: npt.NDArray[np.bool_]
+    """Which decisions are of the half that is learnt from: those of even deals."""
+    sides: int
+    """Sides of a hand, whose decisions these are alike."""
+    number: int = 0
+    """Which cell of its run this is, from 0."""
+    every: float = math.nan
+    """Where there is a condition: decisions of all deals, whether it was so or not."""
+    unread: int = 0
+    """Deals that were played too, and not read: there are more than memory has room for."""
+    faults: tuple[str, ...] = ()
+    """Why this is degenerate play, a clause each; empty: it is none, or nobody has looked."""
+    known: Mapping[Situation, Difference] = field(default_factory=dict)
+    """What the first way is worth in situations of which more is compared than here, so that their
+    ± is wider: one that is asked twice has one ± (``agreement.shared``)."""
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions were weighed: one a deal that has any."""
+        return int(self.weight.size)
+
+    @property
+    def names(self) -> str:
+        """Who plays."""
+        return ", ".join(str(entrant["name"]) for entrant in self.cell.entrants)
+
+    @property
+    def label(self) -> str:
+        """The rules and who plays, marked where that is degenerate play."""
+        return marked(f"{self.cell.rules_name}, {self.names}", self.faults)
+
+    @property
+    def often(self) -> float:
+        """How much of all such decisions the condition keeps; NaN where there is none."""
+        return float(self.weight.sum()) / self.every if self.every else math.nan
+
+    @property
+    def a_hand(self) -> float:
+        """Decisions a hand."""
+        return float(self.weight.sum()) / max(1, self.deals)
+
+    @property
+    def cost(self) -> float:
+        """What a decision costs to weigh, in whole hands."""
+        hand, more = self.turns
+        return (hand + more) / hand if hand else math.nan
+
+    def mean(
+        self,
+        values: FloatArray,
+        where: npt.NDArray[np.bool_] | None = None,
+        confidence: float = CONFIDENCE,
+    ) -> Difference:
+        """Return the mean a decision of some gains, over all decisions or those of a mask."""
+        if where is None:
+            ratio = Ratio.of(self.weight * values, self.weight)
+            return estimate(ratio, self.cell.units, confidence, spread=self.spread)
+        weight = self.weight[where]
+        ratio = Ratio.of(weight * values[where], weight)
+        return estimate(ratio, None, confidence, spread=self.spread)
+
+    @cached_property
+    def spread(self) -> float | None:
+        """Standard deviation of what a decision gains; ``None`` where none gains anything.
+
+        What some decisions gain may be all alike so far, and others gain more or less: where all
+        are, as much more or less as these gain.
+        """
+        if not self.decisions:
+            return None
+        return float(np.std(self.gain)) or abs(float(self.gain[0])) or None
+
+    def so(self, situation: Situation) -> npt.NDArray[np.bool_]:
+        """Return, a decision each, whether some facts lie within these ranges."""
+        where = np.ones(self.decisions, dtype=bool)
+        for fact, low, high in situation:
+            where &= self.facts[fact] >= low
+            if high is not None:
+                where &= self.facts[fact] <= high
+        return where
+
+    def share(self, where: npt.NDArray[np.bool_]) -> float:
+        """Return how much of all decisions a mask holds."""
+        return float(self.weight[where].sum() / self.weight.sum()) if self.decisions else math.nan
+
+    @cached_property
+    def worth(self) -> Difference:
+        """What the first way is worth, whenever there is the choice."""
+        return self.mean(self.gain)
+
+    @property
+    def chosen(self) -> float:
+        """How often the players chose it; NaN where there was no decision."""
+        if not self.decisions:
+            return math.nan
+        return float((self.weight * self.chose).sum() / self.weight.sum())
+
+    def bounds(self, fact: str) -> list[tuple[int, int | None]]:
+        """Return the ranges of a fact in which the answer is given."""
+        return bounds_of(self.facts[fact], self.weight)
+
+    def by(self, *facts: str) -> list[Group]:
+        """Return the answer by the values of a fact, low to high, or of several together.
+
+        Rare values are taken together; all ± of one such answer hold at once (Bonferroni).
+        """
+        return self.groups(facts, [self.bounds(fact) for fact in facts])
+
+    def together(self) -> list[Group]:
+        """Return the answer by the two facts that the choice shows together."""
+        return self.by(*self.choice.field)
+
+    def groups(
+        self, facts: Sequence[str], bounds: Sequence[list[tuple[int, int | None]]]
+    ) -> list[Group]:
+        """Return the answer for every combination of ranges of some facts, rare ones left out.
+
+        All ± hold at once.
+        """
+        found = []
+        for ranges in product(*bounds):
+            situation = tuple((fact, *ends) for fact, ends in zip(facts, ranges, strict=True))
+            where = self.so(situation)
+            if np.count_nonzero(where) >= FEWEST:
+                found.append((ranges, situation, where))
+        # How many there are is a matter of facts, not of gains.
+        confidence = each_of(len(found))
+        return [
+            Group(
+                tuple(low for low, _ in ranges),
+                tuple(high for _, high in ranges),
+                self.known.get(situation) or self.mean(self.gain, where, confidence),
+                float(np.average(self.chose[where], weights=self.weight[where])),
+                self.share(where),
+            )
+            for ranges, situation, where in found
+        ]
+
+    @cached_property
+    def rule(self) -> Ruled | None:
+        """Return the best rule of three questions, quoted from deals that it was not learnt on.
+
+        ``None`` where the game's policies follow no rule, or too little was weighed.
+        """
+        asked = list(self.choice.asks)
+        if not asked or self.decisions < 10 * FEWEST:
+            return None
+        found = self.learnt(levels=2)
+        yes, other = self.follows(found), ~self.half
+        return Ruled(
+            found,
+            self.share(yes),
+            self.mean((yes - self.chose) * self.gain, other),
+            self.mean((yes - 1.0) * self.gain, other),
+            self.mean(yes * self.gain, other),
+            self.mean(self.gain, other & yes),
+            self.mean(self.gain, other & ~yes),
+            self.promised(found),
+        )
+
+    def learnt(self, levels: int) -> DecisionRule:
+        """Return the rule that a tree of so many levels learns from one half of the deals."""
+        asked, half = list(self.choice.asks), self.half
+        return decision_rule.learnt(
+            asked, self._table(asked)[half], self.gain[half], self.weight[half], levels
+        )
+
+    def promised(self, rule: DecisionRule) -> Difference:
+        """Return units a hand that a side would gain by a rule, if what single decisions gain
+        added up: of all its decisions in a hand, and of the half that no rule is learnt from.
+
+        Deals without a decision count as hands that gain nothing.
+        """
+        gained, where = (self.follows(rule) - self.chose) * self.gain, ~self.half
+        deals = self.deals * np.count_nonzero(where) / max(1, self.decisions)
+        sums = (self.weight * gained)[where] / self.sides
+        rest = np.zeros(max(0, round(deals) - sums.size))
+        values = np.concatenate([sums, rest])
+        return estimate(Ratio.of(values, np.ones(values.size)), spread=self.spread)
+
+    def follows(self, rule: DecisionRule) -> npt.NDArray[np.bool_]:
+        """Return, a decision each, whether a rule chooses the first way."""
+
+        def says(question: Question | None) -> npt.NDArray[np.bool_]:
+            if question is None:
+                return np.zeros(self.decisions, dtype=bool)
+            return np.asarray(self.facts[question.fact] >= question.least)
+
+        way = np.where(says(rule.first), 2 + says(rule.then), 0 + says(rule.other))
+        return np.array(rule.takes)[way]
+
+    @cached_property
+    def judged(self) -> Judged | None:
+        """Return how often the first way should have been chosen, as far as facts can tell."""
+        if self.decisions < 10 * FEWEST:
+            return None
+        names = [name for name in self.facts if len(np.unique(self.facts[name])) > 1]
+        table = self._table(names)
+        better = np.zeros(self.decisions, dtype=bool)
+        shares = []
+        for half in (self.half, ~self.half):
+            tree = decision_rule.tree(max_leaf_nodes=JUDGE_LEAVES, min_samples_leaf=JUDGE_LEAF)
+            tree.fit(table[half], self.gain[half], sample_weight=self.weight[half])
+            says = tree.predict(table) > 0
+            better[~half] = says[~half]
+            shares.append(self.share(says))
+        counted = estimate(Ratio.of(self.weight * better, self.weight), self.cell.units, spread=0.0)
+        takes = self.share(better)
+        # Where all are judged alike, as of a player who never chooses, they might not have been.
+        alike = share(round(takes * self.decisions), self.decisions)
+        half_width = max(counted.half, alike.half, *(abs(each - takes) for each in shares))
+        low, high = max(0.0, takes - half_width), min(1.0, takes + half_width)
+        return Judged(
+            takes,
+            self.share(better != (self.chose == 1)),
+            self.mean((better - self.chose) * self.gain),
+            Interval(takes, low, high, self.decisions),
+        )
+
+    def _table(self, names: Sequence[str]) -> npt.NDArray[np.float64]:
+        return np.stack([self.facts[name] for name in names], axis=1).astype(np.float64)
+
+
+def bounds_of(
+    values: npt.NDArray[Any], weight: FloatArray, most: int = MOST_GROUPS
+) -> list[tuple[int, int | None]]:
+    """Return the groups of a fact's values: each for itself, the rare ones at the top together.
+
+    Where there are more than ``most`` common values, as many ranges of about equal weight.
+    """
+    found, counts = np.unique(values, return_counts=True)
+    common = found[counts >= FEWEST]
+    if common.size <= most:
+        starts = [int(value) for value in common]
+    else:
+        order = np.argsort(values, kind="stable")
+        reached = np.cumsum(weight[order]) / weight.sum()
+        at = np.searchsorted(reached, np.arange(most) / most)
+        starts = sorted({int(values[order[place]]) for place in at})
+    return ranges(starts)
+
+
+def ranges(starts: Sequence[int]) -> list[tuple[int, int | None]]:
+    """Return ranges that begin at these values, each up to the next, the last without end."""
+    ends: list[int | None] = [after - 1 for after in starts[1:]]
+    return list(zip(starts, [*ends, None], strict=True)) if starts else []
+
+
+def watched(found: Sequence[Weighed], line_ups: Mapping[str, LineUp]) -> list[Weighed]:
+    """Return the same, with what is known of how their players play, degenerate play last.
+
+    ``line_ups``: by the name of a cell, as of ``answers.watch``.
+    """
+    faults = [line_ups[each.cell.name].faults if each.cell.name in line_ups else ()
+              for each in found]  # fmt: skip
+    looked = [replace(each, faults=why) for each, why in zip(found, faults, strict=True)]
+    # Nothing is answered where the choice never came up, so that heads nothing either.
+    return sorted(looked, key=lambda each: (not each.decisions, bool(each.faults)))
+
+
+def read(run: Run) -> list[Weighed]:
+    """Return what a run of decisions holds, cell by cell.
+
+    Raises ``DataError`` when a shard is damaged, when there is none yet, or when the run weighs no
+    choice or its columns are not those of this version.
+    """
+    spec = RunSpec.from_json(run.header["spec"])
+    game = games.game(spec.game)
+    if not any(cell.choice for cell in spec.cells):
+        raise DataError(f"{run.place}: holds hands, and no decisions")
+    if run.columns != runner.columns_of(spec, game)[0]:
+        raise DataError(f"{run.place}: its columns are not those of this version's {game.title}")
+    if not run.shards:
+        raise DataError(f"{run.place}: no deal is finished yet; run the same command again")
+    return [
+        _read(run, game, number, cell, MOST_DECISIONS // len(spec.cells))
+        for number, cell in enumerate(spec.cells)
+        if any(line.cell == number for line in run.shards)
+    ]
+
+
+def _read(run: Run, game: Game, number: int, cell: Cell, most: int) -> Weighed:
+    """Return what a cell's shards hold; those behind the first ``most`` decisions are not read."""
+    choice = choice_of(game, cell.choice)
+    lines = [line for line in run.shards if line.cell == number]
+    parts: list[_Rows] = []
+    deals, turns, more, every = 0, 0.0, 0.0, 0.0 if cell.when else math.nan
+    for place, line in enumerate(lines):
+        if sum(len(part.weight) for part in parts) >= most:
+            unread = sum(each.count for each in lines[place:])
+            break
+        frame = run.table(line)
+        deals += len(frame)
+        turns += float(frame["turns"].sum())
+        more += float(frame["more_turns"].sum())
+        if cell.when:
+            every += float(frame["open"].sum())
+        parts.append(_Rows.of(frame[frame["decisions"] > 0], choice, cell.futures))
+    else:
+        unread = 0
+    rows = _Rows.together(parts)
+    return Weighed(
+        cell,
+        choice,
+        deals,
+        rows.weight,
+        rows.gain,
+        rows.chose,
+        {fact.name: rows.facts[:, at] for at, fact in enumerate(choice.facts)},
+        rows.ends,
+        rows.played,
+        (turns / deals, more / deals),
+        rows.half,
+        len(game.sides(cell.rules)),
+        number,
+        every,
+        unread,
+    )
+
+
+class _Rows(NamedTuple):
+    """Decisions in as little memory as they take; arrays as those of ``Weighed``."""
+
+    weight: FloatArray
+    gain: FloatArray
+    chose: FloatArray
+    facts: npt.NDArray[Any]
+    """(decisions, facts), whole numbers."""
+    ends: npt.NDArray[np.float32]
+    played: FloatArray
+    half: npt.NDArray[np.bool_]
+
+    @classmethod
+    def together(cls, parts: list[_Rows]) -> _Rows:
+        """Return parts as one, and forget them one by one: both are not in memory at a time."""
+        fields = [list(each) for each in zip(*parts, strict=True)]
+        parts.clear()
+        whole = []
+        for several in fields:
+            whole.append(np.concatenate(several))
+            several.clear()
+        return cls(*whole)
+
+    @classmethod
+    def of(cls, frame: pd.DataFrame, choice: Choice, futures: int) -> _Rows:
+        """Return the decisions of a shard's rows."""
+
+        def numbers(names: Sequence[str]) -> FloatArray:
+            return frame[list(names)].to_numpy(dtype=np.float64, na_value=np.nan)
+
+        ways = ("first_own", "first_other", "second_own", "second_other")
+        facts = numbers([fact.name for fact in choice.facts])
+        facts = np.nan_to_num(facts * [fact.parts for fact in choice.facts], nan=-1)
+        small = np.abs(facts).max(initial=0) <= np.iinfo(np.int16).max
+        gains = numbers([f"gain_{future}" for future in range(futures)])
+        ends = numbers([f"{way}_{future}" for future in range(futures) for way in ways])
+        return cls(
+            numbers(["decisions"])[:, 0],
+            np.mean([gains[:, future] for future in range(futures)], axis=0),
+            numbers(["chose"])[:, 0],
+            facts.astype(np.int16 if small else np.int64),
+            # Whole quarters of some thousands: none of it is lost.
+            ends.reshape(len(frame), futures, len(ways)).astype(np.float32),
+            numbers(["own", "other"]),
+            numbers(["deal"])[:, 0] % 2 == 0,
+        )
+
+
+@dataclass(frozen=True)
+class MatchEffect:
+    """What the first way is worth at a score before the hand."""
+
+    name: str
+    """``level``, ``ahead`` or ``behind``."""
+    own: int
+    other: int
+    before: float
+    """Chance to win the match from there, per cent, before the hand."""
+    worth: Difference
+    """Percentage points of that chance."""
+
+
+def match_effects(found: Weighed, goal: Goal, scale: Scale) -> list[MatchEffect]:
+    """Return what the first way is worth half way to the target, level, ahead and behind.
+
+    The lead is what a usual hand makes good: the spread of a deal's difference, rounded up to one
+    digit, and half of the target is said as roundly.  Empty with other than two sides, where no
+    score wins, or with too few hands for the chances.
+    """
+    if found.sides != 2 or goal.target is None or found.decisions < FEWEST_HANDS:
+        return []
+    # Each hand counts for both sides: who decides may be on either.
+    pairs = np.stack([found.played, found.played[:, ::-1]], axis=1).reshape(-1, 2)
+    chances = Chances.of(np.rint(pairs), goal)
+    roundly = 10 ** max(0, math.floor(math.log10(scale.spread)))
+    half = goal.score // 2 // roundly * roundly
+    lead = math.ceil(scale.spread / roundly) * roundly
+    made = []
+    for name, own, other in (
+        ("level", half, half),
+        ("ahead", half + lead, half),
+        ("behind", half, half + lead),
+    ):
+        gained = np.concatenate(
+            [
+                _gained(chances, own, other, found.ends[at : at + EFFECTS_AT_ONCE])
+                for at in range(0, found.decisions, EFFECTS_AT_ONCE)
+            ]
+        )
+        before = 100 * float(chances.at(own, other))
+        worth = estimate(Ratio.of(found.weight * gained, found.weight), found.cell.units)
+        made.append(MatchEffect(name, own, other, before, worth))
+    return made
+
+
+def _gained(chances: Chances, own: int, other: int, ends: npt.NDArray[np.float32]) -> FloatArray:
+    """Return by how much the first way makes it likelier to win, percentage points a decision."""
+    scores = ends.astype(np.float64)
+    after = chances.at(own + scores[:, :, ::2], other + scores[:, :, 1::2])
+    return np.asarray(100 * (after[:, :, 0] - after[:, :, 1]).mean(axis=1))

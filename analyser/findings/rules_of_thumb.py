@@ -1,0 +1,457 @@
+"""What does a rule bring when somebody really follows it?  Rules in, duels on fresh deals out.
+
+Some rules that fit on a card are *candidates*: always one way, always the other, a question about
+the most telling fact, and what trees of one and of two levels learn.  Each becomes a policy: one
+player who makes this choice by the rule and is else the same, who searches, where that player does,
+for everything else.  It meets the player itself, and both meet some others, on deals that no
+decision was drawn from: those of the next seed.  All ± of one cell's candidates hold at once.
+Left out: how a rule is learnt (``findings.decisions``), and the words (``report.rules_of_thumb``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from analyser import games
+from analyser.findings import playing_style, same_deals
+from analyser.findings.decisions import Weighed
+from analyser.games.interface import (
+    Choice,
+    DecisionRule,
+    Game,
+    Question,
+    Record,
+    Weighs,
+    able,
+    choice_of,
+)
+from analyser.games.searching.sheet import searches
+from analyser.scenario import build
+from analyser.scenario.request import Count
+from analyser.scenario.spec import Cell, RunSpec
+from analyser.statistics.intervals import Difference, FloatArray
+from analyser.statistics.simultaneous import Moments, Number, sequences
+from analyser.storage import run_folder
+from analyser.storage.address import Where
+from analyser.storage.run_folder import Run
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+OTHERS: Final = 3
+"""Players that both meet beside each other."""
+LEASTS: Final = (1, 2)
+"""From how much on the most telling fact is asked about."""
+OF_ITS_OWN: Final = 4 + len(LEASTS)
+"""Rules that a cell's decisions teach at most, without those that are a little off."""
+LENT: Final = 2
+"""… and that other players lend it."""
+NAME: Final = 41
+"""Letters of a policy's name, at most."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A rule that may be worth following."""
+
+    tag: str
+    """Short, and unique among those of a cell: letters, digits, ``-``."""
+    rule: DecisionRule
+
+
+@dataclass(frozen=True)
+class Played:
+    """How a player fares who follows a rule; units a hand."""
+
+    rule: DecisionRule
+    own: Number
+    """Against the player who decides for itself."""
+    others: tuple[tuple[str, Number], ...]
+    """How much better they do against others than that player: name, difference on the same
+    deals."""
+    faults: tuple[str, ...] = ()
+    """Why its duel with the player itself is degenerate play; empty: it is none."""
+    band: float = 0.0
+    """What lies within ±this is too small to matter: it neither gains nor loses."""
+    promised: Difference | None = None
+    """What single decisions promise of it, as ``Weighed.promised``; ``None``: nobody asked."""
+
+    @property
+    def changes_nothing(self) -> bool:
+        """Whether who follows it played every hand as the player does, in as many as tell."""
+        each_of = (self.own, *dict(self.others).values())
+        same = (each.still or each.half == 0 == each.value for each in each_of)
+        return all(same) and all(map(self._little, each_of))
+
+    @property
+    def little(self) -> bool:
+        """Whether who follows it is as good as equal to the player itself."""
+        return self._little(self.own)
+
+    def _little(self, gain: Number) -> bool:
+        return -self.band <= gain.low and gain.high <= self.band
+
+    @property
+    def gains(self) -> bool:
+        """Whether it is better than what the player does by itself, and worse against nobody."""
+        return self.own.low > 0 and not self.little and not self.loses
+
+    @property
+    def loses(self) -> bool:
+        """Whether it is worse than what the player does by itself, against anybody."""
+        every = (self.own, *(gain for _, gain in self.others))
+        return any(gain.high < 0 and not self._little(gain) for gain in every)
+
+
+@dataclass(frozen=True)
+class Met:
+    """How a player fares against another: units a hand, and hands."""
+
+    other: str
+    gain: Number
+    won: float
+    """Share of the tables at which the player was ahead."""
+    lost: float
+    """… and behind."""
+    more: Number
+    """Of a deal's tables, how many more were won than lost."""
+
+    @property
+    def misleads(self) -> bool:
+        """Whether who wins more hands loses, both settled."""
+        return self.more.low > 0 > self.gain.high or self.more.high < 0 < self.gain.low
+
+
+@dataclass(frozen=True)
+class Followed:
+    """How the candidates of one cell fare when played."""
+
+    played: tuple[Played, ...]
+    hands: int
+    """Hands of each duel."""
+    met: tuple[Met, ...] = ()
+    """How the player itself fares against others."""
+    rules_name: str = ""
+    names: str = ""
+    """Of the cell: its rules, and who plays."""
+
+    @property
+    def advised(self) -> Played | None:
+        """The rule that gains most on the player itself; ``None``: none gains, or it is no play."""
+        gaining = [each for each in self.played if each.gains and not each.faults]
+        return max(gaining, key=lambda each: each.own.value, default=None)
+
+    def known(self, found: Weighed) -> Played | None:
+        """Return the rule by which the player plays already; ``None``: there is none.
+
+        It says what they chose in every decision that was weighed, and played it changes no hand.
+        Looked for where the choice asks what it costs to be a little off: ``Choice.nearby``.
+        """
+        if not found.choice.nearby:
+            return None
+        return next(
+            (
+                each
+                for each in self.played
+                if each.changes_nothing and (found.follows(each.rule) == (found.chose == 1)).all()
+            ),
+            None,
+        )
+
+    @property
+    def as_good(self) -> Played | None:
+        """The best of the rules that are as good as the player itself, and worse against nobody.
+
+        Of some that are not known to differ the one that asks least.  ``None``: there is none.
+        """
+        equal = [each for each in self.played if each.little and not (each.loses or each.faults)]
+        low = max((each.own.low for each in equal), default=0.0)
+        alike = [each for each in equal if each.own.high >= low]
+        return min(alike, key=lambda each: (asks(each.rule), -each.own.value), default=None)
+
+    @property
+    def tells(self) -> bool:
+        """Whether a rule is known to gain on the player itself, or to be as good."""
+        return self.advised is not None or self.as_good is not None
+
+    @property
+    def nearest(self) -> Played:
+        """The rule that does best against the player itself; degenerate play last."""
+        return max(self.played, key=lambda each: (not each.faults, each.own.value))
+
+
+def candidates(found: Weighed, lender: Weighed | None = None) -> list[Candidate]:
+    """Return the rules of a cell that are to be played, each once.
+
+    None where nothing is learnt, or only some decisions were weighed.
+
+    Which answer to a simple question leads to the first way is learnt too, from the same half.
+    ``lender``: other players, whose learnt rules are played too.
+    """
+    if found.rule is None or found.cell.when:
+        # A policy follows a rule in every decision, and not in some of them.
+        return []
+    fact = next(iter(found.choice.asks))
+    one = found.learnt(levels=1)
+    simple = [(f"{least}-or-more", _asking(found, fact, least)) for least in LEASTS]
+    made = [
+        ("always", _same(fact, True)),
+        ("never", _same(fact, False)),
+        *simple,
+        ("one-question", one),
+        ("rule", found.rule.rule),
+        *((f"near-{at}", near) for at, near in enumerate(nearby(one, found.choice), start=1)),
+    ]
+    if lender is not None and lender.rule is not None:
+        made += [("lent-question", lender.learnt(levels=1)), ("lent-rule", lender.rule.rule)]
+    seen: list[np.ndarray] = []
+    kept = []
+    for tag, rule in made:
+        says = found.follows(rule)
+        # Two rules that decide alike are one.
+        if not any((says == other).all() for other in seen):
+            seen.append(says)
+            kept.append(Candidate(tag, rule))
+    return kept
+
+
+def _lender(found: Weighed, all_found: Sequence[Weighed]) -> Weighed | None:
+    """Return the first kind of players under the same rules, where it lends others its rules."""
+    asked = [each for each in all_found if each.cell.rules_name == found.cell.rules_name]
+    first = min(asked, key=lambda each: each.number)
+    return first if found.choice.lent and first.number != found.number else None
+
+
+def asks(rule: DecisionRule) -> int:
+    """Return how many questions a rule asks; none where all answers lead the same way."""
+    if len(set(rule.takes)) == 1:
+        return 0
+    return sum(each is not None for each in (rule.first, rule.then, rule.other))
+
+
+def nearby(rule: DecisionRule, choice: Choice) -> list[DecisionRule]:
+    """Return a rule of one question as it is a little off, where the choice is to be asked so."""
+    asks = rule.first
+    return [
+        replace(rule, first=Question(asks.fact, asks.least + more))
+        for more in choice.nearby
+        if rule.then is None and rule.other is None and asks.least + more >= 0
+    ]
+
+
+def _same(fact: str, first: bool) -> DecisionRule:
+    """Return the rule to choose the same way always."""
+    return DecisionRule(Question(fact, 0), None, None, (first, first, first, first))
+
+
+def _asking(found: Weighed, fact: str, least: int) -> DecisionRule:
+    """Return the rule that asks one question, with the answers that gained where it was learnt."""
+    yes = found.half & (found.facts[fact] >= least)
+    first = float((found.weight * found.gain)[yes].sum()) > 0
+    return DecisionRule(Question(fact, least), None, None, (not first, not first, first, first))
+
+
+def name_of(found: Weighed, tag: str) -> str:
+    """Return what the player who follows a candidate is called."""
+    end = f"-by-{tag}"
+    return f"{found.names[: NAME - len(end)]}{end}"
+
+
+def _follower(game: Game, found: Weighed, each: Candidate) -> Record:
+    (own,) = found.cell.entrants
+    return able(game, Weighs).follow(found.choice.name, own, each.rule, name_of(found, each.tag))
+
+
+def folder(decisions: Where, duels: RunSpec) -> Where:
+    """Return where the duels of a run of decisions are played: beside it, by what they are."""
+    return decisions.with_name(f"{decisions.name}-played-{duels.digest()[:8]}")
+
+
+def folders(decisions: Where) -> list[Where]:
+    """Return all such places, in order of their names."""
+    return run_folder.beside(decisions, "-played-")
+
+
+def spec_of(
+    spec: RunSpec, found: Sequence[Weighed], hands: int, searched: int | None = None
+) -> RunSpec | None:
+    """Return the duels that play the candidates of a run of decisions; ``None``: it has none.
+
+    ``hands`` a duel, or ``searched`` of who searches, whose duels take hundreds of times as long:
+    of them only the first cell's are played.  0: none is; ``None``: as many as of others.
+    """
+    game = games.game(spec.game)
+    in_turn = sorted(found, key=lambda each: each.number)
+    judged = _judged([each.cell for each in in_turn])
+    cells: dict[str, Cell] = {}
+    for each in in_turn:
+        (own,) = each.cell.entrants
+        many = searched if searched is not None and searches(own) else hands
+        if each.cell not in judged or not many:
+            continue
+        amount = Count(many)
+        others = list(_others(game, each, found).values())
+        tried = candidates(each, _lender(each, found))
+        players = [_follower(game, each, one) for one in tried]
+        pairs = [(player, own) for player in players]
+        pairs += [(player, other) for other in others for player in (*players, own)]
+        for a, b in pairs:
+            cell = build.cell_of(game, build.rules_of(each.cell), (a, b), True, amount)
+            cells.setdefault(cell.name, cell)
+    if not cells:
+        return None
+    name = f"{spec.name}-played"[:NAME]
+    return build.spec_of(spec.game, "", name, spec.seed + 1, list(cells.values()))
+
+
+def most_duels(spec: RunSpec) -> tuple[int, int]:
+    """Return how many duels a run of decisions has played, and how many of who searches, at most.
+
+    Rules that are learnt alike are played once: so it may be fewer.
+    """
+    game = games.game(spec.game)
+    made = [0, 0]
+    for cell in _judged(spec.cells):
+        (own,) = cell.entrants
+        if cell.when:
+            continue
+        choice = choice_of(game, cell.choice)
+        first = next(each for each in spec.cells if each.rules_name == cell.rules_name)
+        lent = LENT if choice.lent and cell != first else 0
+        tried = OF_ITS_OWN + len(choice.nearby) + lent
+        others = len(_met_beside(game, cell, spec.cells))
+        made[searches(own)] += tried * (1 + others) + others
+    return made[0], made[1]
+
+
+def _judged(cells: Sequence[Cell]) -> list[Cell]:
+    """Return the cells whose candidates are played: all that do not search, the first that does."""
+    later = [each for each in cells if searches(each.entrants[0])][1:]
+    return [each for each in cells if each not in later]
+
+
+def _others(game: Game, found: Weighed, all_found: Sequence[Weighed]) -> dict[str, Record]:
+    """Return whom a cell's players meet beside each other: who else was weighed, then any."""
+    in_turn = sorted(all_found, key=lambda each: each.number)
+    return _met_beside(game, found.cell, [each.cell for each in in_turn])
+
+
+def _met_beside(game: Game, cell: Cell, cells: Sequence[Cell]) -> dict[str, Record]:
+    """Return the same, of all cells in their order.
+
+    Who does not search meets nobody who does: that would take hours.
+    """
+    (own,) = cell.entrants
+    asked = [each.entrants[0] for each in cells if each.rules_name == cell.rules_name]
+    known = {str(each["name"]): each for each in asked}
+    known |= {name: game.policy(name) for name in game.policies if name not in known}
+    met = [
+        (name, policy)
+        for name, policy in known.items()
+        if name != own["name"] and (searches(own) or not searches(policy))
+    ]
+    return dict(met[:OTHERS])
+
+
+def read(run: Run, found: Sequence[Weighed]) -> dict[str, Followed]:
+    """Return how candidates fared, by the name of the decisions' cell: those that were played."""
+    spec = RunSpec.from_json(run.header["spec"])
+    game = games.game(spec.game)
+    by_names = {(cell.rules_name, *(str(one["name"]) for one in cell.entrants)): cell
+                for cell in spec.cells}  # fmt: skip
+    made = {}
+    for each in found:
+        tried = candidates(each, _lender(each, found))
+        others = list(_others(game, each, found))
+        duels = [
+            [by_names.get((each.cell.rules_name, name_of(each, one.tag), other))
+             for one in tried]
+            for other in (each.names, *others)
+        ]  # fmt: skip
+        before = [by_names.get((each.cell.rules_name, each.names, other)) for other in others]
+        cells = [cell for row in (*duels, before) for cell in row]
+        known = [cell for cell in cells if cell is not None]
+        if not tried or len(known) < len(cells):
+            continue
+        own = known[: len(tried)]
+        # The folder may be of rules that fewer decisions taught.
+        players = [build.plain(_follower(game, each, one)) for one in tried]
+        if [cell.entrants[0] for cell in own] != players:
+            continue
+        found_here = _numbers(run, game, known, len(tried), len(others))
+        if not found_here:
+            continue
+        line_ups = playing_style.of_cells(game, own, spec.seed)
+        made[each.cell.name] = Followed(
+            tuple(
+                Played(
+                    one.rule,
+                    numbers[0],
+                    tuple(zip(others, numbers[1:], strict=True)),
+                    line_up.faults if line_up else (),
+                    (run.scale or game.scale).band,
+                    each.promised(one.rule),
+                )
+                for one, numbers, line_up in zip(tried, found_here, line_ups, strict=True)
+            ),
+            own[0].units * len(own[0].arms),
+            tuple(
+                _met(run, game, other, cell)
+                for other, cell in zip(others, known[len(known) - len(others) :], strict=True)
+            ),
+            each.cell.rules_name,
+            each.names,
+        )
+    return made
+
+
+def _met(run: Run, game: Game, other: str, cell: Cell) -> Met:
+    """Return how the first of a duel fares: units a hand, and hands won and lost."""
+    scale = run.scale or game.scale
+    by_table, one = same_deals.tables(game, cell), same_deals.margin(game, cell)
+
+    def read(table: pd.DataFrame) -> FloatArray:
+        ahead = by_table.of(table)
+        won, lost = ((ahead > 0).mean(axis=1), (ahead < 0).mean(axis=1))
+        return np.column_stack([won, lost, won - lost])
+
+    counted = same_deals.Reader(read, {"tables won and lost": None}, by_table.columns)
+    moments = same_deals.total(run, [(cell, one), (cell, counted)]).moments
+    found = sequences(
+        moments or Moments.none(4), np.eye(4), cell.units, spread=(scale.spread, 1, 1, 1)
+    )
+    gain, won, lost, more = found
+    return Met(other, gain, won.value, lost.value, more)
+
+
+def _numbers(
+    run: Run, game: Game, cells: Sequence[Cell], tried: int, others: int
+) -> list[list[Number]]:
+    """Return, for each candidate, its gain on the player itself and against each of the others.
+
+    Nothing where a run that was cut has played no deal in all of them.
+
+    ``cells``: each candidate against the player, then against each of the others, then the player
+    against each of those.
+    """
+    rows = np.zeros((tried * (1 + others), len(cells)))
+    for candidate in range(tried):
+        for against in range(1 + others):
+            row = rows[candidate * (1 + others) + against]
+            row[against * tried + candidate] = 1
+            if against:
+                row[(1 + others) * tried + against - 1] = -1
+    total = same_deals.total(run, [(cell, same_deals.margin(game, cell)) for cell in cells]).moments
+    if total is None:
+        return []
+    made = sequences(
+        total,
+        rows,
+        min(cell.units for cell in cells),
+        spread=same_deals.spread(cells, run.scale or game.scale),
+    )
+    return [made[at : at + 1 + others] for at in range(0, len(made), 1 + others)]

@@ -1,0 +1,147 @@
+"""What do players who search gain, and how much do they try for it?  A run's duels in, gains out.
+
+A *gain* is a duel that somebody who searches plays first: how far they are ahead, and what their
+tries take.  That is counted, in turns, and not timed: the same run says the same on every machine.
+Said in *plain hands*, it is how many such hands could be played out in the turns that the tries of
+one hand take, those of all seats that are theirs together.
+
+Gains on one opponent under one rule set, who is taken for whom he is or not, make a *curve* over
+what they take.  Left out: points and intervals (``answers``), what is counted (``Conduct`` of the
+game), words and pictures (``report.search_gains``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from analyser.findings.answers import Answer, Answers
+from analyser.findings.playing_style import LineUp
+from analyser.games.interface import Conduct, Game, Record, able
+from analyser.games.searching.sheet import NONE, OWN, searches
+from analyser.statistics.intervals import Difference
+
+
+@dataclass(frozen=True)
+class Gain:
+    """What one who searches gains on an opponent under some rules."""
+
+    answer: Answer
+    """The duel, whose first entrant searches."""
+    plain_hands: float
+    """Hands that could be played in the turns that the tries of one hand take; NaN: not counted."""
+    against_search: bool
+    """Whether the opponent searches too."""
+    knows: bool
+    """Whether the others are taken for the policy that the opponent is."""
+
+    @property
+    def who(self) -> str:
+        """Who searches."""
+        return str(self.answer.cell.entrants[0]["name"])
+
+    @property
+    def whom(self) -> str:
+        """The opponent."""
+        return str(self.answer.cell.entrants[1]["name"])
+
+    @property
+    def rules(self) -> str:
+        """The rule set."""
+        return self.answer.cell.rules_name
+
+    @property
+    def judges(self) -> bool:
+        """Whether tries are cut short and judged by an evaluation, not played to the end."""
+        return self.answer.cell.entrants[0].get("search_evaluation") != NONE
+
+    @property
+    def points(self) -> Difference:
+        """How far ahead a hand."""
+        return self.answer.estimate()
+
+    @property
+    def stands(self) -> bool:
+        """Whether it is play, and the whole interval is known."""
+        return not self.answer.faults and math.isfinite(self.points.half)
+
+
+@dataclass(frozen=True)
+class Curve:
+    """Gains on one opponent, who is always taken for the same, over what they take."""
+
+    gains: tuple[Gain, ...]
+    """Two at least, by what they take."""
+
+    @property
+    def first(self) -> Gain:
+        """The one that takes least."""
+        return self.gains[0]
+
+
+def read(read: Answers) -> list[Gain]:
+    """Return the gains of a run in the order of its duels; a duel without a hand is left out."""
+    return [
+        Gain(
+            answer,
+            _plain_hands(read.game, answer.line_up),
+            searches(answer.cell.entrants[1]),
+            _knows(*answer.cell.entrants),
+        )
+        for answer in read.duels
+        if answer.hands and searches(answer.cell.entrants[0])
+    ]
+
+
+def curves(gains: Sequence[Gain]) -> list[Curve]:
+    """Return the curves that gains make, those on who does not search first."""
+    lines: dict[tuple[str, str, bool], list[Gain]] = {}
+    for gain in sorted(gains, key=lambda each: each.against_search):
+        if gain.stands and math.isfinite(gain.plain_hands):
+            lines.setdefault((gain.rules, gain.whom, gain.knows), []).append(gain)
+    return [
+        Curve(tuple(sorted(line, key=lambda each: each.plain_hands)))
+        for line in lines.values()
+        if len(line) > 1
+    ]
+
+
+def everywhere(gains: Sequence[Gain]) -> list[Gain]:
+    """Return what the one who is tried under most rule sets gains on who does not search.
+
+    Under each rule set the least, if there are several; no gain where they are not tried under two.
+    """
+    least: dict[str, dict[str, Gain]] = {}
+    for gain in gains:
+        if gain.against_search or not gain.stands:
+            continue
+        of = least.setdefault(gain.who, {})
+        if gain.rules not in of or gain.points.mean < of[gain.rules].points.mean:
+            of[gain.rules] = gain
+    # Of equals the one that the run names first.
+    most = max(least.values(), key=len, default={})
+    return [*most.values()] if len(most) > 1 else []
+
+
+def nowhere(gains: Sequence[Gain]) -> list[str]:
+    """Return the rule sets under which whom :func:`everywhere` is about met nobody in play."""
+    found = everywhere(gains)
+    who, there = {gain.who for gain in found}, {gain.rules for gain in found}
+    met = [each.rules for each in gains if each.who in who and not each.against_search]
+    return [*dict.fromkeys(rules for rules in met if rules not in there)]
+
+
+def _plain_hands(game: Game, line_up: LineUp | None) -> float:
+    """Return what the tries of a hand's first entrant take, in hands as long as that one."""
+    traits = [each for each in able(game, Conduct).traits if each.searched] if line_up else []
+    if line_up is None or not traits:
+        return math.nan
+    own, *_ = ratios = [each.ratios[traits[0].name] for each in line_up.entrants]
+    return own.points.mean / sum(each.hands.mean for each in ratios)
+
+
+def _knows(first: Record, other: Record) -> bool:
+    """Say whether who searches takes the others for the opponent."""
+    model = str(first["search_model"])
+    return model != OWN and model.partition(" ")[0] == other["name"]

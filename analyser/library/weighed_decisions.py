@@ -1,0 +1,125 @@
+"""What do the decisions of a run say?  What ``analyser.weigh`` returns, and an opened run's answer.
+
+Left out: playing them (``weighing``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from analyser import games
+from analyser.errors import UsageError, unknown
+from analyser.findings import agreement, decisions
+from analyser.findings.answers import Answers
+from analyser.findings.decisions import Weighed
+from analyser.library import notebook
+from analyser.play import runner
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.figure import Figure
+
+    from analyser.library.runs import OpenRun
+    from analyser.report.parts import Part
+
+Bounds: TypeAlias = "Sequence[Sequence[tuple[int, int | None]]]"
+"""Of each fact the groups: least and most, both included; ``None``: no end."""
+
+
+class Weighing:
+    """What a choice is worth, on average and by situation; printed, it is sentences."""
+
+    def __init__(self, run: OpenRun) -> None:
+        """Read the decisions of a run; ``DataError`` where it has none."""
+        self.run = run
+        """The run that has them, a row a deal."""
+        self.found: list[Weighed] = decisions.read(run.run)
+        """What each rule set and kind of player comes to."""
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        """What a player could see when they chose: each may be asked :meth:`by`."""
+        return tuple(self.found[0].facts)
+
+    @property
+    def sentences(self) -> list[str]:
+        """The answer, the first sentence first."""
+        return list(self._part.sentences)
+
+    def summary(self) -> dict[str, Any]:
+        """Return the answer as JSON holds it."""
+        return dict(self._part.summary)
+
+    def frame(self, *facts: str, bounds: Bounds = ()) -> pd.DataFrame:
+        """Return what the choice is worth: a row a rule set and kind of player, or a situation.
+
+        With the names of ``facts`` a row for each group of decisions in which they were so much
+        (columns ``<fact>`` and ``<fact>_most``), from ``bounds`` where these are given, a list of
+        (least, most) for each fact; those of fewer than 200 decisions are left out.  Further
+        columns: ``worth``, ``low``, ``high`` (units a hand; the intervals of one rule set and kind
+        of player hold at once with 95 %), ``chosen`` (how often the players chose the first way),
+        ``share`` and ``decisions``.  ``UsageError`` for a fact that there is not.
+        """
+        import pandas as pd
+
+        for fact in facts:
+            if fact not in self.facts:
+                raise UsageError(unknown("fact", fact, self.facts))
+        rows = []
+        for each in self.found:
+            who = {"rules": each.cell.rules_name, "players": each.names}
+            if not facts:
+                worth = each.worth
+                ends = {"worth": worth.mean, "low": worth.low, "high": worth.high}
+                more = {"chosen": each.chosen, "share": 1.0, "decisions": each.decisions}
+                rows.append({**who, **ends, **more})
+                continue
+            within = [list(each_fact) for each_fact in bounds]
+            groups = each.groups(facts, within) if bounds else each.by(*facts)
+            for group in groups:
+                at: dict[str, Any] = {}
+                for fact, least, most in zip(facts, group.low, group.high, strict=True):
+                    at |= {fact: least, f"{fact}_most": most}
+                worth = group.worth
+                ends = {"worth": worth.mean, "low": worth.low, "high": worth.high}
+                more = {"chosen": group.chose, "share": group.share, "decisions": worth.pairs}
+                rows.append({**who, **at, **ends, **more})
+        return pd.DataFrame(rows)
+
+    def figure(self, fact: str | None = None) -> Figure:
+        """Return the picture of the average, or by a fact, of the first rule set and players."""
+        from analyser.report import decisions as told
+
+        if fact is None:
+            return next(
+                each.figure
+                for section in self._part.sections
+                for each in section.pictures
+                if each.name == "average"
+            )
+        if fact not in self.facts:
+            raise UsageError(unknown("fact", fact, self.facts))
+        main = self.found[0]
+        about = next(each for each in main.choice.facts if each.name == fact)
+        return told.line(main, fact, main.choice.shown.get(fact, about.meaning), self._read.scale)
+
+    @cached_property
+    def _read(self) -> Answers:
+        spec = self.run.spec
+        game = games.game(spec.game)
+        scale = self.run.run.scale or game.scale
+        return Answers(spec, game, scale, [], runner.planned(spec, self.run.run))
+
+    @cached_property
+    def _part(self) -> Part:
+        from analyser.report import decisions as told
+
+        return told.part(self.found, agreement.read(self.found), self._read, {}, {})
+
+    def __str__(self) -> str:
+        return "\n".join(self.sentences)
+
+    def _repr_html_(self) -> str:
+        return notebook.html(self.sentences, self.frame(), self.figure())

@@ -1,0 +1,197 @@
+"""Who played better than the score says?  Scores of played hands, and what the cards were worth.
+
+The game says what chance was worth in each hand, so that its mean is 0 whoever plays and however;
+here that is taken from the scores.  What is left is the *luck-adjusted* score: it has the same
+mean, and spreads less.  Left out: what decisions cost (``review``), and the words
+(``luck_wording``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import numpy as np
+
+from analyser.games.interface import Fortune, Game, Stroke, TellsLuck, able
+
+SURE: Final = 0.975
+"""Below this quantile of Student's t lies the upper end of a 95 % interval."""
+
+
+@dataclass(frozen=True)
+class Mean:
+    """A mean over hands, and half of its interval (95 %, each for itself; of one hand infinite)."""
+
+    mean: float
+    half: float
+    hands: int
+
+
+@dataclass(frozen=True)
+class Luck:
+    """What chance was worth in some hands of two sides; units are those of the score."""
+
+    fortunes: Sequence[Fortune]
+    """Of all hands, in their order; of those of which luck is not told too."""
+    kinds: Sequence[str]
+    """Of luck, in the order in which a hand has them."""
+    seed: int
+
+    @property
+    def told(self) -> list[Fortune]:
+        """The hands of which luck is told."""
+        return [each for each in self.fortunes if not each.why_not]
+
+    @property
+    def why_not(self) -> list[str]:
+        """Why it is not told of the others, each reason once."""
+        return list(dict.fromkeys(each.why_not for each in self.fortunes if each.why_not))
+
+    @property
+    def ahead(self) -> Mean:
+        """By how much the first side was ahead of the second, a hand."""
+        return mean_of([ahead(each) for each in self.told])
+
+    @property
+    def worth(self) -> Mean:
+        """What of it the cards were worth, a hand."""
+        return mean_of([worth(each) for each in self.told])
+
+    @property
+    def adjusted(self) -> Mean:
+        """By how much the first side was ahead, luck apart, a hand."""
+        return mean_of([ahead(each) - worth(each) for each in self.told])
+
+    @property
+    def variance(self) -> float:
+        """The variance of luck-adjusted scores as a part of that of plain ones; nan: too few."""
+        plain = np.array([ahead(each) for each in self.told])
+        if len(plain) < 2 or not plain.var():
+            return math.nan
+        return float((plain - [worth(each) for each in self.told]).var() / plain.var())
+
+    def of(self, side: int, kind: str | None = None) -> float:
+        """Return what chance was worth to a side, a hand, by what came to it itself.
+
+        What came to all at once, as the deal, is half the one side's luck and half the other's: the
+        first side's less the second's is what the cards were worth to its lead.
+        """
+        got = [
+            to_side(stroke, side)
+            for each in self.told
+            for stroke in each.strokes
+            if kind in (None, stroke.kind)
+        ]
+        return math.fsum(got) / len(self.told)
+
+
+def to_side(stroke: Stroke, side: int) -> float:
+    """Return what chance brought a side itself, units; what the other got is nothing to it."""
+    share = 0.5 if stroke.side is None else float(stroke.side == side)
+    return share * (stroke.worth if side == 0 else -stroke.worth)
+
+
+def ahead(each: Fortune) -> float:
+    """Return by how much the first side was ahead of the second in a hand."""
+    return each.scores[0] - each.scores[1]
+
+
+def worth(each: Fortune) -> float:
+    """Return what of that the cards were worth."""
+    return math.fsum(stroke.worth for stroke in each.strokes)
+
+
+def mean_of(values: Sequence[float]) -> Mean:
+    """Return the mean of some hands, drawn each for itself, and half of its interval."""
+    # scipy takes its time to load.
+    from scipy.special import stdtrit
+
+    many = len(values)
+    mean = math.fsum(values) / many if many else math.nan
+    if many < 2:
+        return Mean(mean, math.inf, many)
+    half = float(stdtrit(many - 1, SURE) * np.std(values, ddof=1) / math.sqrt(many))
+    return Mean(mean, half, many)
+
+
+def luck(
+    game: Game,
+    files: Iterable[tuple[str, Iterable[str]]],
+    seed: int,
+    heard: Callable[[list[Fortune]], None] | None = None,
+) -> Luck:
+    """Return what chance was worth in the hands that some files tell: (name, lines) each.
+
+    Hands are counted through all files.  ``heard`` is told of all hands so far, after each.
+    ``UsageError`` where the game cannot tell luck; else raises as the game does.
+    """
+    asked = able(game, TellsLuck)
+    found: list[Fortune] = []
+    for name, lines in files:
+        before = len(found)
+        for each in asked.fortunes(lines, name, seed):
+            found.append(replace(each, number=before + each.number))
+            if heard is not None:
+                heard(found)
+    return Luck(found, asked.lucks, seed)
+
+
+def so_far(game: Game, found: list[Fortune], seed: int) -> Luck:
+    """Return what is known of luck by hands that were read by now."""
+    return Luck(found, able(game, TellsLuck).lucks, seed)
+
+
+def numbers(found: Luck) -> dict[str, Any]:
+    """Return luck for programs."""
+    if not found.told:
+        return {"hands": 0, "why_not": found.why_not}
+    return {
+        "hands": len(found.told),
+        "why_not": found.why_not,
+        "ahead": _said(found.ahead),
+        "worth": _said(found.worth),
+        "adjusted": _said(found.adjusted),
+        "variance": found.variance,
+        "sides": [
+            {"luck": found.of(side), "kinds": {kind: found.of(side, kind) for kind in found.kinds}}
+            for side in range(2)
+        ],
+        "by_hand": [_of(each) for each in found.told],
+    }
+
+
+def _said(mean: Mean) -> dict[str, float]:
+    return {"mean": mean.mean, "half_width": mean.half}
+
+
+def _of(each: Fortune) -> dict[str, Any]:
+    return {
+        "hand": each.number,
+        "scores": list(each.scores),
+        "ahead": ahead(each),
+        "worth": worth(each),
+        "adjusted": ahead(each) - worth(each),
+        "strokes": [
+            {
+                "line": stroke.line,
+                "turn": stroke.turn,
+                "seat": stroke.seat,
+                "side": stroke.side,
+                "kind": stroke.kind,
+                "says": stroke.says,
+                "worth": stroke.worth,
+                "spread": stroke.spread,
+            }
+            for stroke in each.strokes
+        ],
+    }
+
+
+def strokes_of(found: Luck) -> Iterator[tuple[Fortune, Stroke]]:
+    """Yield all that chance brought, and in which hand."""
+    for each in found.told:
+        for stroke in each.strokes:
+            yield each, stroke

@@ -1,0 +1,87 @@
+"""What does a page say of the card of a choice: which way where, among whom, by which rules?
+
+The card and the tables of the page are made of the same cells, so they say the same.  Left out:
+which way it is (``findings.chart``), and the card itself (``printed_chart``).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from analyser.findings import chart as cards
+from analyser.findings.chart import Card, Panel
+from analyser.games.interface import Choice, Scale
+from analyser.report.agreement import value_words
+from analyser.report.parts import Block, Fine, Folded, Section
+from analyser.wording import Table
+from analyser.wording import signed_plus_minus as signed
+
+MOST_FOLDED: Final = 8
+"""Folded tables below each other; more are folded together."""
+
+
+def words(choice: Choice) -> dict[str, str]:
+    """Return what a cell's word says, in the choice's own."""
+    return {
+        cards.FIRST: choice.first,
+        cards.SECOND: choice.second,
+        cards.EQUAL: "as good as equal",
+        cards.OPEN: "not known",
+    }
+
+
+def on_page(found: Card | None, scale: Scale, link: str = "") -> list[Section]:
+    """Return what a page says of the card: a table a kind of player, and a link where it lies.
+
+    ``link``: the card's file as the page calls it; empty: it is not written.
+    """
+    if found is None:
+        return []
+    from markupsafe import Markup
+
+    blocks: list[Block] = []
+    if link:
+        blocks.append(Markup('<a href="{}">{}</a>').format(link, "The card, one page to print."))
+    folded: list[Block] = [
+        Folded(_label(panel), [_table(panel, scale)]) for panel in found.panels if panel.cells
+    ]
+    if len(folded) > MOST_FOLDED:
+        folded = [Folded(f"The {len(folded)} tables of the card", folded)]
+    blocks += folded
+    blocks.append(
+        Fine(
+            f"“Equal”: less than {scale.band:g} {scale.unit} a hand either way. “Not known”: the "
+            "interval holds 0. A situation that was too rare is left out. All ± of one kind of "
+            "players under one rule set hold at once."
+        )
+    )
+    return [Section("On a card", blocks)]
+
+
+def _label(panel: Panel) -> str:
+    stage = f", {stage_of(panel)}" if panel.stage else ""
+    return f"{panel.found.label}{stage}"
+
+
+def stage_of(panel: Panel) -> str:
+    """Return in words for which stage of the hand a panel stands."""
+    choice = panel.found.choice
+    assert panel.stage is not None
+    return f"{choice.shown[choice.stage]}: {value_words(choice, choice.stage, *panel.stage)}"
+
+
+def _table(panel: Panel, scale: Scale) -> Table:
+    choice = panel.found.choice
+    across, up = choice.field
+    said = words(choice)
+    rows = [
+        [
+            value_words(choice, across, *cell.across),
+            value_words(choice, up, *cell.up),
+            said[cell.says],
+            signed(cell.group.worth),
+        ]
+        for cell in panel.cells
+    ]
+    head = [choice.shown[across], choice.shown[up], "better", f"worth, {scale.unit} a hand"]
+    return Table(f"On the card: {_label(panel)}", head, rows, left=(2,))

@@ -1,0 +1,730 @@
+"""How does a page say what a choice is worth?  Decisions weighed in, sections out.
+
+Left out: the numbers themselves (``findings.decisions``), what holds whoever plays
+(``report.agreement``), how a rule fares when it is played (``report.rules_of_thumb``), the drawing
+(``figures``) and the page around it (``page``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from analyser.findings.agreement import Agreement
+from analyser.findings.answers import Answers
+from analyser.findings.chart import Card
+from analyser.findings.decisions import Group, Judged, MatchEffect, Ruled, Weighed, ranges
+from analyser.findings.playing_style import marked
+from analyser.findings.rules_of_thumb import Followed
+from analyser.games.interface import Choice, Scale
+from analyser.games.searching.sheet import searches
+from analyser.report import agreement, by_seat, exact_counts, playing_style, rules_of_thumb
+from analyser.report import chart as cards
+from analyser.report.figures import charts, plots
+from analyser.report.parts import Block, Folded, Part, Picture, Section, in_turn
+from analyser.scenario import conditions
+from analyser.statistics.intervals import CONFIDENCE, Difference
+from analyser.wording import (
+    Table,
+    capital,
+    counted,
+    listed,
+    number,
+    percent,
+    percent_plus_minus,
+    plus_minus,
+)
+from analyser.wording import signed_plus_minus as signed
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+
+OF_OTHERS: Final = "For players who do not search there is a rule that fits on a card"
+"""How the rule of weaker players is introduced."""
+PICTURED: Final = 4
+"""Facts by which the answer is drawn; the tables have all."""
+
+
+def part(
+    weighed: Sequence[Weighed],
+    agreed: Sequence[Agreement],
+    read: Answers,
+    followed: Mapping[str, Followed],
+    effects: MatchEffects,
+    card: Card | None = None,
+    link: str = "",
+) -> Part:
+    """Return what a page says of decisions; of ``read`` only the game and the scale are asked.
+
+    ``card``, ``link``: what stands on the card to print, and its file as the page calls it.
+    """
+    main, scale = weighed[0], read.scale
+    rules = list(dict.fromkeys(each.cell.rules_name for each in weighed))
+    # Where the choice never came up, there is no more to say than that.
+    found = [each for each in weighed if each.decisions]
+    sections: list[Section] = []
+    if found:
+        sections = [
+            *agreement.what_holds(agreed, scale.unit),
+            *exact_counts.told(read.game, main.cell.rules, main.choice),
+            *cards.on_page(card, scale, link),
+            _average_section(found, scale),
+            *_situations(main, scale),
+            *_field_section(main, scale),
+            *by_seat.section(main, scale.unit),
+            *_everywhere(found, scale.unit),
+            *rules_of_thumb.how_rules_fared(found, followed, scale),
+            *rules_of_thumb.who_wins_hands(found, followed, scale.unit),
+            *_match_section(found, effects, scale.unit),
+        ]
+    said = [
+        *exact_counts.sentences(read.game, main.cell.rules, main.choice),
+        *sentences(weighed, agreed, followed, scale),
+    ]
+    return Part(
+        f"{read.game.title}: is {main.choice.doing} worth it{_with(main)}?",
+        said,
+        sections,
+        _method(main),
+        summary(weighed, agreed, followed, effects, scale),
+        rules=listed(rules),
+        names=list(dict.fromkeys([*(each.names for each in weighed), *rules])),
+        certain="Every ± is a 95 % interval.",
+        head=in_turn([*_in_short(said[0], main, scale), *said[1:]]),
+    )
+
+
+def _in_short(first: str, main: Weighed, scale: Scale) -> list[str]:
+    """Return what heads a page: an average without what it rests on, and that below it."""
+    answer, colon, rest = first.partition(": whenever one may (")
+    if not colon or not first.startswith(average(main, scale)):
+        return [first]
+    if not sign(main.worth) or main.worth.mean > 0 or _within(main.worth, scale.band):
+        return [f"{answer}.", f"Whenever one may ({rest}"]
+    return [f"{answer}: on average, {main.choice.second}.", f"Whenever one may ({rest}"]
+
+
+def _average_section(found: Sequence[Weighed], scale: Scale) -> Section:
+    import pandas as pd
+
+    unit = scale.unit
+    rows = pd.DataFrame(
+        [
+            {
+                "panel": each.cell.rules_name,
+                "label": marked(each.names, each.faults),
+                "mean": each.worth.mean,
+                "low": each.worth.low,
+                "high": each.worth.high,
+                "words": signed(each.worth),
+            }
+            for each in found
+        ]
+    )
+    choice = found[0].choice
+    figure = plots.forest(
+        plots.gathered(rows),
+        f"{unit} a hand; right of 0: better to {choice.first},\nleft: {choice.second}",
+        band=scale.band,
+    )
+    lines = []
+    for each in found:
+        judged = each.judged
+        lines.append(
+            [
+                each.label,
+                signed(each.worth),
+                percent(each.chosen),
+                percent_plus_minus(judged.share) if judged else "–",
+                signed(judged.over_policy) if judged else "–",
+                f"{each.decisions:,}",
+                number(each.a_hand, 1),
+                number(each.cost, 1),
+            ]
+        )
+    head = [
+        "rules, players",
+        f"worth, {unit} a hand",
+        "chosen",
+        "should be",
+        "gain of choosing so, a decision",
+        "decisions",
+        "a hand",
+        "cost, hands",
+    ]
+    table = Table("What the first choice is worth whenever there is one", head, lines)
+    return Section(
+        "On average",
+        [
+            f"Each time a player could {choice.first} or {choice.second}, the rest of the hand was "
+            "played both ways. A positive number says that the first was better, on the mean of "
+            "all such moments: it is no advice for any one of them.",
+            "“Should be” is how often a finer look at all that the player could see judges the "
+            "first choice better; it is judged on deals that it was not learnt from, and its ± is "
+            "no less than two such looks differ that learnt from other deals. Where the gain "
+            "beside it is not settled, so is what should be.",
+            Picture(
+                "average",
+                figure,
+                f"What {choice.doing} is worth",
+                "Forest plot, grouped by rule set: a dot for each kind of player, a bar for its "
+                f"{CONFIDENCE:.0%} interval. {average(found[0], scale)}",
+                f"How to read it: the grey strip is a difference of less than {scale.band:g} "
+                f"{unit} a hand, too small to matter at the table.",
+                [table],
+            ),
+        ],
+    )
+
+
+def _situations(found: Weighed, scale: Scale) -> list[Section]:
+    sections = []
+    for place, (fact, heading) in enumerate(found.choice.shown.items()):
+        groups = found.by(fact)
+        if len(groups) < 2:
+            continue
+        yes_no = _is_yes_no(found, fact)
+        table = _groups_table(groups, heading, yes_no, scale.unit)
+        title = f"By {heading}" if place else f"By situation: {heading}"
+        if place >= PICTURED:
+            sections.append(Section(title, [table]))
+            continue
+        figure = _line(groups, heading, yes_no, scale)
+        text = f"Among {who(found)}: {_ends_apart(found, fact, groups)}."
+        if fact in found.choice.explains:
+            text += f" {found.choice.explains[fact]}"
+        picture = Picture(
+            f"by-{fact.replace('_', '-')}",
+            figure,
+            f"By {heading}",
+            text,
+            "How to read it: a dot is the mean of the decisions with so many, the bar its 95 % "
+            f"interval; the grey strip is less than {scale.band:g} {scale.unit} a hand either way.",
+            [table],
+        )
+        sections.append(Section(title, [text, picture]))
+    return sections
+
+
+def _ends_apart(found: Weighed, fact: str, groups: Sequence[Group]) -> str:
+    """Return where the choice is worth most and least, of those whose intervals lie apart."""
+    best = max(groups, key=lambda group: group.worth.mean)
+    worst = min(groups, key=lambda group: group.worth.mean)
+    if best.worth.low <= worst.worth.high:
+        return "no two of these are known to differ"
+    yes_no = next(each.unit for each in found.choice.facts if each.name == fact) == "yes/no"
+
+    def where(group: Group) -> str:
+        if yes_no:
+            return "where it is so" if group.low[0] else "where it is not so"
+        return f"at {agreement.value_words(found.choice, fact, group.low[0], group.high[0])}"
+
+    most, least = (f"{where(end)} ({signed(end.worth)})" for end in (best, worst))
+    near = [each for each in groups if each is not best and each.worth.high >= best.worth.low]
+    far = [each for each in groups if each is not worst and each.worth.low <= worst.worth.high]
+    return (
+        f"{'most' if not near else 'among the most'} {most}, "
+        f"{'least' if not far else 'among the least'} {least}"
+    )
+
+
+def _everywhere(found: Sequence[Weighed], unit: str) -> list[Section]:
+    """Return the answer by the most telling fact for all rules and players, side by side."""
+    if len(found) < 2:
+        return []
+    fact, heading = next(iter(found[0].choice.shown.items()))
+    bounds = ranges(found[0].choice.beside)
+    lines = []
+    for each in found:
+        groups = each.groups([fact], [bounds])
+        by_low = {group.low[0]: signed(group.worth) for group in groups}
+        if by_low:
+            lines.append([each.label, *(by_low.get(low, "–") for low, _ in bounds)])
+    if not lines:
+        return []
+    table = Table(
+        f"{capital(unit)} a hand by {heading}",
+        ["rules, players", *(_ends(low, high) for low, high in bounds)],
+        lines,
+    )
+    return [Section("By rules and players", [table])]
+
+
+def _is_yes_no(found: Weighed, fact: str) -> bool:
+    return next(each.unit for each in found.choice.facts if each.name == fact) == "yes/no"
+
+
+def _range(group: Group, at: int) -> str:
+    low, high = group.low[at], group.high[at]
+    if high is None:
+        return f"{low} or more"
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def _groups_table(groups: Sequence[Group], heading: str, yes_no: bool, unit: str) -> Table:
+    names = ["no", "yes"] if yes_no else [_range(each, 0) for each in groups]
+    lines = [
+        [name, signed(each.worth), percent(each.chose), percent(each.share)]
+        for name, each in zip(names, groups, strict=True)
+    ]
+    head = [heading, "worth", "chosen", "of all decisions"]
+    return Table(f"{capital(unit)} a hand by {heading}", head, lines)
+
+
+def _line(groups: Sequence[Group], heading: str, yes_no: bool, scale: Scale) -> Figure:
+    import pandas as pd
+
+    words = ["no", "yes"] if yes_no else [_ends(each.low[0], each.high[0]) for each in groups]
+    rows = pd.DataFrame(
+        {
+            "at": np.arange(len(groups), dtype=float),
+            "tick": words[: len(groups)],
+            "numeric": not yes_no,
+            "worth_mean": [each.worth.mean for each in groups],
+            "worth_low": [each.worth.low for each in groups],
+            "worth_high": [each.worth.high for each in groups],
+        }
+    )
+    panels = [("worth", f"{scale.unit} a hand, first choice minus second")]
+    return charts.doses(rows, panels, heading, None, scale.band)
+
+
+def line(found: Weighed, fact: str, heading: str, scale: Scale) -> Figure:
+    """Return what a choice is worth by one fact, as a page draws it; ``heading`` says the fact."""
+    return _line(found.by(fact), heading, _is_yes_no(found, fact), scale)
+
+
+def _field_section(found: Weighed, scale: Scale) -> list[Section]:
+    across, up = found.choice.field
+    groups, unit = found.together(), scale.unit
+    if not groups:
+        return []
+    columns = list(dict.fromkeys((each.low[0], each.high[0]) for each in groups))
+    rows = list(dict.fromkeys((each.low[1], each.high[1]) for each in sorted(
+        groups, key=lambda each: each.low[1])))  # fmt: skip
+    columns.sort()
+    values = np.full((len(rows), len(columns)), np.nan)
+    halves = np.full(values.shape, np.nan)
+    for each in groups:
+        at = rows.index((each.low[1], each.high[1])), columns.index((each.low[0], each.high[0]))
+        values[at], halves[at] = each.worth.mean, each.worth.half
+    shown = found.choice.shown
+    figure = charts.field(
+        values,
+        halves,
+        ([_ends(*each) for each in rows], [_ends(*each) for each in columns]),
+        (shown[up], shown[across], f"{unit} a hand, first choice minus second"),
+        [],
+        scale.band,
+    )
+    lines = [
+        [_range(each, 0), _range(each, 1), signed(each.worth), percent(each.chose),
+         percent(each.share)]
+        for each in groups
+    ]  # fmt: skip
+    table = Table(
+        f"{capital(unit)} a hand by both",
+        [shown[across], shown[up], "worth", "chosen", "of all decisions"],
+        lines,
+    )
+    settled = sum(each.settled for each in groups)
+    picture = Picture(
+        "field",
+        figure,
+        f"{shown[across]} and {shown[up]} together",
+        "Heat map: what the first choice is worth for each combination.",
+        "How to read it: a cell is the mean of the decisions that were so, "
+        f"{charts.where(len(columns))}. Blue: better to {found.choice.first}; orange: "
+        f"better to {found.choice.second}; {charts.key(scale.band, unit)} A hatched cell is not "
+        "settled: its interval holds 0. An empty one was too rare. All intervals hold at once.",
+        [table],
+    )
+    text = f"Among {who(found)}; {settled} of {len(groups)} combinations are settled."
+    return [Section("Two things at once", [text, picture, *_parted(found, unit)])]
+
+
+def _parted(found: Weighed, unit: str) -> list[Block]:
+    """Return the same two facts told apart by a third."""
+    choice, apart = found.choice, found.choice.parted
+    if not apart:
+        return []
+    told: dict[tuple[str, str], dict[int, Group]] = {}
+    for group in found.by(*choice.field, apart):
+        told.setdefault((_range(group, 0), _range(group, 1)), {})[group.low[2]] = group
+    lines = [
+        [*ranges, *(signed(each[at].worth) if at in each else "–" for at in (0, 1))]
+        for ranges, each in told.items()
+    ]
+    shown = choice.shown
+    head = [*(shown[fact] for fact in choice.field), f"{shown[apart]}: no", "yes"]
+    caption = f"{capital(unit)} a hand by both, and by whether: {shown[apart]}"
+    return [Folded(caption, [Table(caption, head, lines, left=())])]
+
+
+def _ends(low: int, high: int | None) -> str:
+    if high is None:
+        return f"{low}+"
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def _match_section(found: Sequence[Weighed], effects: MatchEffects, unit: str) -> list[Section]:
+    lines = [
+        [
+            each.label,
+            *(signed(effect.worth) for effect in effects[each.cell.name]),
+        ]
+        for each in found
+        if effects.get(each.cell.name)
+    ]
+    if not lines:
+        return []
+    scores = next(each for each in effects.values() if each)
+    head = ["rules, players", *(f"{each.name}, {each.own:,} to {each.other:,}" for each in scores)]
+    text = (
+        "The same decisions in another coin: how much more likely the first choice makes it to win "
+        f"the match, in percentage points, before the last hands are played. All play for {unit}, "
+        "as they do at the start of a match; the scores are half way to the target."
+    )
+    table = Table("Percentage points of the chance to win the match", head, lines)
+    return [Section("In chances to win the match", [text, table])]
+
+
+def _futures(choice: Choice, futures: int) -> str:
+    """Return how often both ways were played on, and in which futures, up to a further "and"."""
+    if choice.unseen is None:
+        return "Nothing else was hidden, so each choice was played on once,"
+    unseen = f", {choice.unseen}," if choice.unseen else ""
+    times = "once" if futures == 1 else f"{futures} times"
+    return f"What nobody had seen{unseen} was shuffled anew {times}, the same for both choices,"
+
+
+def _method(found: Weighed) -> list[str]:
+    if not found.decisions:
+        return []
+    return [
+        f"A decision was drawn by lot among all those of a deal in which somebody could "
+        f"{found.choice.first} or {found.choice.second}{_with(found)}; it counts as often as its "
+        "deal has such moments, and the deal is the unit of every interval.",
+        "From there everybody kept the cards that they held: given all that was played, they are "
+        f"one fair draw of what they could be. {_futures(found.choice, found.cell.futures)} and "
+        "all played on as they always play. Dealing the opponents' cards anew instead would throw "
+        "away what their play tells of them; a test shows that it gives wrong answers.",
+        "Every ± is a 95 % interval: an asymptotic confidence sequence (Waudby-Smith, Arbour, "
+        "Sinha, Kennedy and Ramdas, arXiv 2103.06476, Theorem 2.2). The ± of one answer by "
+        "situation, of what is said of all kinds of players, and of the rules that were played "
+        "hold at once, each lot for itself (Bonferroni), and a situation that is asked in two of "
+        "them has the wider ± in both; averages each for itself.",
+        f"To weigh a decision takes the time of {number(found.cost, 1)} whole hands.",
+        *(
+            [
+                f"More was played than a page has room for: it is of the first"
+                f" {found.decisions:,} decisions, {found.deals:,} deals, of each kind of play."
+            ]
+            if found.unread
+            else []
+        ),
+    ]
+
+
+MatchEffects = Mapping[str, Sequence[MatchEffect]]
+"""What the choice is worth in chances to win, by the cell's name."""
+
+
+def who(found: Weighed) -> str:
+    """Return the players and the rules of a cell in words."""
+    only = f"; {_words(found)}" if found.cell.when else ""
+    return f"{found.names} players, rules {found.cell.rules_name}{only}"
+
+
+def _words(found: Weighed) -> str:
+    return conditions.words(found.cell.when, found.choice)
+
+
+def _with(found: Weighed) -> str:
+    return f" with {_words(found)}" if found.cell.when else ""
+
+
+def how_often(found: Weighed) -> list[str]:
+    """Return how often decisions are of the kind that was asked about; nothing where all are."""
+    if not found.cell.when or not found.every:
+        return []
+    one = 1 / found.a_hand if found.a_hand else math.inf
+    hands = f"{number(found.a_hand, 1)} a hand" if one < 2 else f"one in {number(one, 0)} hands"
+    return [
+        f"Weighed were only decisions with {_words(found)}: {percent(found.often)} of all in which"
+        f" {found.names} players could {found.choice.first} or {found.choice.second}, {hands}"
+        f" (rules {found.cell.rules_name})."
+    ]
+
+
+def sign(worth: Difference) -> int:
+    """Return 1 or −1 where the interval leaves 0 out on that side, else 0."""
+    return (worth.low > 0) - (worth.high < 0)
+
+
+def sentences(
+    found: Sequence[Weighed],
+    agreed: Sequence[Agreement],
+    followed: Mapping[str, Followed],
+    scale: Scale,
+) -> list[str]:
+    """Return the answer: what holds whoever plays, the average, what depends, the rule.
+
+    ``found`` has what is degenerate play last, and the answer is that of the first.
+    """
+    main = found[0]
+    if not main.decisions:
+        return [_never(found)]
+    unit, said = scale.unit, list[str]()
+    if main.faults:
+        said.append(playing_style.NO_ANSWER)
+    fared = followed.get(main.cell.name)
+    # Where all that holds for everybody is a mean, a rule that is known to be as good as the player
+    # says more, and comes first.
+    first = fared is not None and fared.tells and agreement.means_alone(agreed)
+    rule = rules_of_thumb.sentences(main, followed, unit, apart=first)
+    said += [
+        *(rule if first else []),
+        *agreement.sentences(agreed, unit, scale.band),
+        *by_seat.sentences(main, unit),
+        " ".join([average(main, scale), *_steps(main, unit)]),
+        *how_often(main),
+        *agreement.nothing(agreed),
+    ]
+    play = [each for each in found if not each.faults and each.decisions]
+    said += _turns(play, main, scale) or _ranges_over(play, scale)
+    said += [] if first else rule
+    return [*said, *_for_others(main, play, followed, unit)]
+
+
+def _turns(play: Sequence[Weighed], main: Weighed, scale: Scale) -> list[str]:
+    """Return for whom each way is better on average, where players under the first rules differ."""
+    rules, choice = main.cell.rules_name, main.choice
+    signs: dict[int, list[str]] = {1: [], -1: [], 0: []}
+    for each in play:
+        if each.cell.rules_name == rules:
+            way = 0 if _within(each.worth, scale.band) else sign(each.worth)
+            signs[way].append(f"{each.names} ({signed(each.worth)})")
+    if main.faults or not (signs[1] and signs[-1]):
+        return []
+    told = (
+        f"On average it depends on who plays (rules {rules}): {choice.doing} is better for "
+        f"{listed(signs[1])}, {choice.instead} for {listed(signs[-1])}"
+    )
+    if signs[0]:
+        told += f"; for {listed(signs[0])} it is too little to matter, or not settled"
+    return [f"{told}. Numbers are {scale.unit} a hand in favour of {choice.doing}."]
+
+
+def _ranges_over(play: Sequence[Weighed], scale: Scale) -> list[str]:
+    """Return between what and what the choice is worth, where its settled signs differ."""
+    matters = [each for each in play if not _within(each.worth, scale.band) and sign(each.worth)]
+    if len({sign(each.worth) for each in matters}) < 2:
+        return []
+    low = min(matters, key=lambda each: each.worth.mean)
+    high = max(matters, key=lambda each: each.worth.mean)
+    return [
+        f"On average it depends on the rules and on who plays: whenever one may, "
+        f"{low.choice.doing} is worth from {signed(low.worth)} {scale.unit} a hand ({who(low)}) to "
+        f"{signed(high.worth)} ({who(high)})."
+    ]
+
+
+def _for_others(
+    main: Weighed, play: Sequence[Weighed], followed: Mapping[str, Followed], unit: str
+) -> list[str]:
+    """Return which rule helps the first who does not search, where who searches has none.
+
+    Who decides each time anew needs no rule; who sits at a table does.
+    """
+    fared = followed.get(main.cell.name)
+    if fared is None or fared.tells or not searches(main.cell.entrants[0]):
+        return []
+    for each in play:
+        like = each.cell.rules_name == main.cell.rules_name
+        if like and not searches(each.cell.entrants[0]):
+            own = followed.get(each.cell.name)
+            if own is None or not own.tells:
+                return []
+            return rules_of_thumb.sentences(each, followed, unit, opening=OF_OTHERS)
+    return []
+
+
+def _at_most(worth: Difference) -> str:
+    """Return the end of an interval that lies further from 0, rounded up as its ± is."""
+    end = max(abs(worth.low), abs(worth.high))
+    return plus_minus(0, end).partition(" ± ")[2]
+
+
+def _within(worth: Difference, band: float) -> bool:
+    """Say whether all of an interval is too little to matter."""
+    return -band <= worth.low and worth.high <= band
+
+
+def _steps(found: Weighed, unit: str) -> list[str]:
+    """Return the answer by the most telling fact, in a sentence; nothing where that tells none."""
+    fact, heading = next(iter(found.choice.shown.items()))
+    groups = found.by(fact)
+    if len(groups) < 2:
+        return []
+    if _is_yes_no(found, fact):
+        no, yes = (signed(each.worth) for each in groups)
+        return [f"If {heading}: {yes} {unit}; else {no}."]
+    told = [f"{_range(each, 0)}: {signed(each.worth)}" for each in groups]
+    return [f"By {heading}, in {unit}: {'; '.join(told)}."]
+
+
+def _never(found: Sequence[Weighed]) -> str:
+    """Return that the choice never came up, by which rules, in how many deals."""
+    choice, deals = found[0].choice, counted(sum(each.deals for each in found), "deals")
+    rules = listed(list(dict.fromkeys(each.cell.rules_name for each in found)))
+    return (
+        f"Nobody could {choice.first} or {choice.second}{_with(found[0])}: in {deals} "
+        f"(rules {rules}) there was no such choice."
+    )
+
+
+def average(found: Weighed, scale: Scale) -> str:
+    """Return what the choice is worth on average, and how often it is and should be made.
+
+    Where it is not settled which way is better, by how much at most one is.
+    """
+    choice, worth, unit, band = found.choice, found.worth, scale.unit, scale.band
+    over = f"over {counted(found.decisions, 'decisions')}"
+    if not math.isfinite(worth.half):
+        return f"What {choice.doing} is worth ({who(found)}) cannot be said: too few decisions."
+    better = worth.mean > 0
+    answer, more = (f"On average, {choice.first}", "more") if better else ("Not as a habit", "less")
+    size = f"{plus_minus(abs(worth.mean), worth.half)} {unit} a hand {more} than {choice.instead}"
+    if not sign(worth):
+        most = f"more than {_at_most(worth)} {unit} a hand"
+        little = ", too little to matter" if _within(worth, band) else ""
+        answer = f"On average neither way is better by {most}{little}"
+        size = f"{signed(worth)} {unit} a hand against {choice.instead}"
+    elif _within(worth, band):
+        answer = f"Too little to matter on average (within {band:g} {unit})"
+    return (
+        f"{answer}: whenever one may ({who(found)}), {choice.doing} is worth {size}, {over}; "
+        f"{_how_often(found)}."
+    )
+
+
+def _how_often(found: Weighed) -> str:
+    """Return how often the players choose the first way, and how often a finer look would.
+
+    The latter where it is known to gain on what they choose: else it is none to follow.
+    """
+    done = f"they do so {percent(found.chosen)} of the time"
+    if found.chosen in (0, 1):
+        done = "they always do so" if found.chosen else "they never do so"
+    judged = found.judged
+    if judged is None or judged.over_policy.low <= 0 or found.faults:
+        return done
+    if judged.takes in (0, 1):
+        return f"{done}, and should {'always' if judged.takes else 'never'}"
+    return f"{done}, and should {percent_plus_minus(judged.share)}"
+
+
+def summary(
+    found: Sequence[Weighed],
+    agreed: Sequence[Agreement],
+    followed: Mapping[str, Followed],
+    effects: MatchEffects,
+    scale: Scale,
+) -> dict[str, Any]:
+    """Return the answers for a program, JSON-able; null where an end is infinite."""
+    main = cell_json(found[0], followed, effects)
+    keys = ("mean", "low", "high", "decisions", "take_rate", "should_take_rate", "rule")
+    return {
+        "kind": "decisions",
+        "sentence": " ".join(sentences(found, agreed, followed, scale)),
+        "choice": found[0].choice.name,
+        **{key: main[key] for key in keys},
+        "confidence": CONFIDENCE,
+        "whoever_plays": agreement.as_json(agreed),
+        "cells": [cell_json(each, followed, effects) for each in found],
+    }
+
+
+def cell_json(
+    found: Weighed, followed: Mapping[str, Followed], effects: MatchEffects
+) -> dict[str, Any]:
+    """Return one cell's answer for a program."""
+    ruled, judged = found.rule, found.judged
+    return {
+        "cell": found.cell.name,
+        "degenerate": list(found.faults),
+        "rules": found.cell.rules_name,
+        "when": conditions.text(found.cell.when) or None,
+        "share_of_decisions": found.often if math.isfinite(found.often) else None,
+        "policies": [str(entrant["name"]) for entrant in found.cell.entrants],
+        **difference_json(found.worth),
+        "decisions": found.decisions,
+        "decisions_a_hand": found.a_hand,
+        "hands_a_decision": found.cost if math.isfinite(found.cost) else None,
+        "take_rate": found.chosen if found.decisions else None,
+        "should_take_rate": judged.takes if judged else None,
+        "should": _judged_json(judged),
+        **rules_of_thumb.as_json(found, followed.get(found.cell.name)),
+        "rule_learnt": rules_of_thumb.rule_words(ruled.rule, found.choice) if ruled else None,
+        "rule_promises": _ruled_json(ruled),
+        "match": [
+            {
+                "score": each.name,
+                "own": each.own,
+                "other": each.other,
+                "chance_percent": each.before,
+                **difference_json(each.worth),
+            }
+            for each in effects.get(found.cell.name, ())
+        ],
+        "by": {
+            fact: [
+                {
+                    "from": group.low[0],
+                    "to": group.high[0],
+                    **difference_json(group.worth),
+                    "take_rate": group.chose,
+                    "share": group.share,
+                }
+                for group in found.by(fact)
+            ]
+            for fact in found.choice.shown
+        },
+    }
+
+
+def difference_json(found: Difference) -> dict[str, float | None]:
+    """Return mean and ends, JSON-able."""
+    ends = {"mean": found.mean, "low": found.low, "high": found.high}
+    return {key: value if math.isfinite(value) else None for key, value in ends.items()}
+
+
+def _judged_json(judged: Judged | None) -> dict[str, Any] | None:
+    if judged is None:
+        return None
+    return {
+        "takes": judged.takes,
+        "takes_low": judged.share.low,
+        "takes_high": judged.share.high,
+        "wrong": judged.wrong,
+        "gain_a_decision": difference_json(judged.over_policy),
+    }
+
+
+def _ruled_json(ruled: Ruled | None) -> dict[str, Any] | None:
+    if ruled is None:
+        return None
+    return {
+        "takes": ruled.takes,
+        "over_policy": difference_json(ruled.over_policy),
+        "over_always": difference_json(ruled.over_always),
+        "over_never": difference_json(ruled.over_never),
+        "worth_where_yes": difference_json(ruled.worth_yes),
+        "worth_where_no": difference_json(ruled.worth_no),
+        "promised_a_hand": difference_json(ruled.promised),
+    }

@@ -1,0 +1,175 @@
+"""How is said which players resemble people?  Matches in; a table and sentences out.
+
+Left out: the numbers (``findings.human_likeness``) and the page around it (``page``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from analyser.findings import human_likeness
+from analyser.findings.answers import Answer, Answers
+from analyser.findings.human_likeness import (
+    CLOSE,
+    LIKE,
+    NEAR,
+    RESEMBLES,
+    UNKNOWN,
+    UNLIKE,
+    Likeness,
+    Played,
+)
+from analyser.findings.playing_style import marked
+from analyser.report.parts import EACH, Fine, Part, Section
+from analyser.wording import Table, listed, number, plus_minus
+
+PEOPLE: Final = "people"
+"""What the row of people is called."""
+HALF: Final = 1.96
+"""Standard errors that the ± of people's mean is: their matches were looked at once."""
+FEWEST: Final = 3
+"""Line-ups from which on a page of nothing but such matches is led by who resembles people."""
+MOST_TOLD: Final = 3
+"""Line-ups of which it is said in what they differ; of more the table alone says it."""
+MOST_NAMED: Final = 3
+"""Line-ups that are named with a word; more are counted, and the table has their names."""
+
+
+def part(read: Answers) -> Part | None:
+    """Return what leads a page that is of nothing but matches to be set beside people's."""
+    played = found(read)
+    if len(played) < FEWEST or len(played) < len(read.spec.cells):
+        return None
+    said = sentences(played)
+    summary = {"sentence": " ".join(said), "people": [each.as_json() for each in played]}
+    return Part("", said, [], [], summary, certain=EACH)
+
+
+def sections(read: Answers) -> list[Section]:
+    """Return the section of people's matches; none where nothing is known of such."""
+    played = found(read)
+    if not played:
+        return []
+    return [
+        Section(
+            "Beside people",
+            [
+                *sentences(played),
+                table(played),
+                Fine(
+                    f"{played[0].likeness.people.who} Players who are not equally good win by more "
+                    "than equal ones do, so a margin alone says little."
+                ),
+            ],
+        )
+    ]
+
+
+def found(read: Answers) -> list[Played]:
+    """Return the matches of each cell that has some, under rules of which people's are known."""
+    made = []
+    for answer in read.ordered:
+        matches, record = answer.matches, human_likeness.known(read.game, answer.cell.rules)
+        if record is None or matches is None or matches.finals is None or not matches.played:
+            continue
+        seats = len(read.game.seats(answer.cell.rules))
+        like = Likeness(matches.finals, record)
+        turns = answer.turns.mean / seats
+        name = _name(read, answer)
+        made.append(Played(name, like, matches.hands.mean, turns, bool(answer.faults)))
+    return made
+
+
+def _name(read: Answers, answer: Answer) -> str:
+    """Return who plays, and by which rules where they are not the same for all."""
+    names = [str(each["name"]) for each in answer.cell.entrants]
+    alike = len({cell.rules_name for cell in read.spec.cells}) == 1
+    where = "" if alike else f" in {answer.cell.rules_name}"
+    return marked(f"{' against '.join(names)}{where}", answer.faults)
+
+
+def sentences(played: Sequence[Played]) -> list[str]:
+    """Return who resembles people and who does not, the nearest first, and in what they differ."""
+    ordered = sorted(played, key=lambda each: (each.no_play, each.likeness.distance))
+    by_word = {
+        word: [each for each in ordered if each.likeness.verdict == word]
+        for word in (LIKE, CLOSE, UNLIKE, UNKNOWN)
+    }
+    said = []
+    if some := [each for each in by_word[LIKE] if not each.no_play]:
+        said.append(
+            f"{_names(some)} {'ends' if len(some) == 1 else 'end'} matches as people do: all four "
+            f"numbers lie within {RESEMBLES:g} times people's own spread from match to match."
+        )
+    elif len(played) > 1:
+        said.append("None of these players ends matches as people do.")
+    few = len(played) <= MOST_TOLD
+    for word, verb, verbs, least in (
+        (CLOSE, "comes near people", "come near them", RESEMBLES),
+        (UNLIKE, "does not resemble people", "do not resemble them", NEAR),
+    ):
+        if few:
+            said += [f"{each.label} {verb}: {_apart(each, least)}." for each in by_word[word]]
+        elif len(some := by_word[word]) > MOST_NAMED:
+            nearest = f", nearest of them {some[0].label}" if word == CLOSE else ""
+            said.append(f"{len(some)} of the {len(played)} {verbs}{nearest}.")
+        elif some:
+            said.append(f"{_names(some)} {verb if len(some) == 1 else verbs}.")
+    for each in by_word[UNKNOWN]:
+        won = each.likeness.finals.matches
+        said.append(f"Of {each.label} nothing can be said: {won} of its matches were won.")
+    return said
+
+
+def _names(played: Sequence[Played]) -> str:
+    return listed([each.label for each in played])
+
+
+def _apart(played: Played, least: float) -> str:
+    """Return in what the players differ from people by more than so much of people's spread."""
+    return listed(
+        [
+            f"{each.words} is {number(abs(each.size), 0)} {'higher' if each.size > 0 else 'lower'}"
+            for each in played.likeness.apart
+            if each.distance > least
+        ]
+    )
+
+
+def table(played: Sequence[Played]) -> Table:
+    """Return people and players, a row each."""
+    record = played[0].likeness.people
+    half = HALF * record.margin_sd / record.matches**0.5
+    rows = [
+        [
+            PEOPLE,
+            "",
+            number(record.winner_median, 0),
+            number(record.loser_mean, 0),
+            plus_minus(record.margin_mean, half),
+            number(record.margin_sd, 0),
+            "–",
+            "–",
+            f"{record.matches:,}",
+        ]
+    ]
+    for each in sorted(played, key=lambda each: (each.no_play, each.likeness.distance)):
+        like = each.likeness
+        rows.append(
+            [
+                each.label,
+                like.verdict,
+                number(like.winner_median, 0),
+                number(like.loser.mean, 0),
+                plus_minus(like.margin.mean, like.margin.half),
+                number(like.finals.margin.sd, 0),
+                number(each.hands, 1),
+                number(each.turns, 1),
+                f"{like.finals.matches:,}",
+            ]
+        )
+    head = ["who", "like people", "winner’s median", "loser’s mean", "margin", "its spread"]
+    head += ["hands a match", "turns a player", "matches"]
+    caption = f"Matches to {record.target:,} between people, and between players"
+    return Table(caption, head, rows, left=(1,))

@@ -1,0 +1,222 @@
+"""How is said how those who played conduct themselves?  Line-ups in; a box, tables, marks out.
+
+Left out: the numbers (``findings.playing_style``), and what is left out of an answer because of
+them, which is up to whoever gives the answer.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any, Final
+
+from analyser.findings.answers import Answers
+from analyser.findings.playing_style import LineUp, PlayingStyle, marked
+from analyser.games.interface import Conduct, Game, Trait, able
+from analyser.games.sides import COMPANY
+from analyser.report.parts import Block, Fine, Folded, Section
+from analyser.statistics.intervals import ALIKE, Difference
+from analyser.wording import Table, listed, number
+
+ACROSS: Final = 3
+"""Players side by side in an upright table, so that it fits a terminal."""
+MOST_OPEN: Final = 12
+"""Players in a table that stands open; a longer one has to be opened."""
+MOST_TOLD: Final = 3
+"""Line-ups of degenerate play that are told in sentences; a folded table has all."""
+NO_ANSWER: Final = (
+    "Nobody plays here as anybody would, so this answers nothing that is asked at a table: all of "
+    "it is degenerate play."
+)
+"""What stands at the head of a page that has nothing else to put there."""
+NONE: Final = "–"
+
+
+def box(read: Answers) -> Section | None:
+    """Return how those who play on a page play; ``None``: nobody can say, or has looked."""
+    if not read.line_ups:
+        return None
+    counting = able(read.game, Conduct)
+    told = _players(read)
+    faulty = {name: each for name, each in _line_ups(read).items() if each.faults}
+    hands = sorted({each.hands for each in read.line_ups.values()})
+    few = " to ".join(f"{each:,}" for each in dict.fromkeys((hands[0], hands[-1])))
+    blocks: list[Block] = []
+    for name, each in [*faulty.items()][:MOST_TOLD]:
+        blocks.append(f"{marked(name, each.faults)} is degenerate play: {listed(each.faults)}.")
+    if len(faulty) > MOST_TOLD:
+        rows = [[name, "; ".join(each.faults)] for name, each in faulty.items()]
+        caption = f"All {len(faulty)} line-ups of degenerate play, of {len(read.line_ups)}"
+        blocks.append(Folded(caption, [Table(caption, ["who plays", "why"], rows, left=(1,))]))
+    if faulty:
+        blocks.append("What is marked † comes from such play, and none of it heads this page.")
+    else:
+        blocks.append("Nobody's play here is degenerate.")
+    if len(told) <= ACROSS:
+        players = [PlayingStyle(name, each.hands, each.ratios) for name, each in told]
+        blocks.append(upright(read.game, players))
+    else:
+        made = flat(read.game, told, "How each plays, all who they meet here taken together")
+        many = Folded(f"All {len(told)} players", [made])
+        blocks.append(made if len(told) <= MOST_OPEN else many)
+        traits = _traits(read.game, [manner for _, manner in told])
+        meanings = [[each.heading, each.meaning] for each in traits]
+        words = Table("What the columns mean", ["column", "meaning"], meanings, left=(1,))
+        blocks.append(Folded(words.caption, [words]))
+    blocks.append(
+        Fine(
+            f"Counted in {few} hands of each line-up, the first deals of this run played again. "
+            f"Degenerate play is {counting.no_play}."
+        )
+    )
+    return Section("How these players play", blocks)
+
+
+def summary(read: Answers) -> dict[str, Any]:
+    """Return the same for a program, JSON-able; nothing where nobody can say."""
+    if not read.line_ups:
+        return {}
+    players = [
+        {"name": name, "hands": each.hands, "traits": _finite(each.means)}
+        for name, each in _players(read)
+    ]
+    faulty = {name: [*each.faults] for name, each in read.line_ups.items() if each.faults}
+    return {"conduct": players, "degenerate": faulty}
+
+
+def _finite(means: dict[str, float]) -> dict[str, float | None]:
+    return {name: mean if math.isfinite(mean) else None for name, mean in means.items()}
+
+
+def _traits(game: Game, players: Sequence[PlayingStyle]) -> list[Trait]:
+    """Return the traits to be told of players: what only searching is told where somebody does."""
+    return [
+        each
+        for each in able(game, Conduct).traits
+        if not each.searched or any(player.ratios[each.name].points.mean for player in players)
+    ]
+
+
+def _line_ups(read: Answers) -> dict[str, LineUp]:
+    """Return the line-ups of a page under names as short as the others allow."""
+    tips = _tips(read)
+    made = {}
+    for at, cell in enumerate(read.spec.cells):
+        if cell.name in read.line_ups:
+            own = f"{cell.rules_name}: " if _alike(read) else ""
+            name = cell.name.removeprefix(own)
+            if at in tips:
+                number, companion = tips[at]
+                name = f"tip {number}, {cell.rules_name}, {companion}"
+            made[name] = read.line_ups[cell.name]
+    return made
+
+
+def _players(read: Answers) -> list[tuple[str, PlayingStyle]]:
+    """Return each player of a page under its name, under each rule set, in all its line-ups.
+
+    Who tells a tip is no player of their own: with it and without it they are the companion, or
+    what a companion who searches plays on by.
+    """
+    tips = _tips(read)
+    found: dict[tuple[str, str], PlayingStyle] = {}
+    faults: dict[tuple[str, str], list[bool]] = {}
+    for at, cell in enumerate(read.spec.cells):
+        line_up = read.line_ups.get(cell.name)
+        if line_up is None:
+            continue
+        for place, (entrant, manner) in enumerate(
+            zip(cell.entrants, line_up.entrants, strict=True)
+        ):
+            told = at in tips and place < COMPANY
+            who = f"{tips[at][1]}, with and without tips" if told else manner.name
+            key = repr(cell.rules), who if told else repr(entrant)
+            name = who if _alike(read) else f"{read.spec.rules_called(cell)}: {who}"
+            own = PlayingStyle(name, manner.hands, manner.ratios)
+            found[key] = found[key] + own if key in found else own
+            faults.setdefault(key, []).append(bool(line_up.faults))
+    return [(marked(each.name, all(faults[key])), each) for key, each in found.items()]
+
+
+def _alike(read: Answers) -> bool:
+    """Say whether all on a page play by the same rules."""
+    return len({cell.rules_name for cell in read.spec.cells}) == 1
+
+
+def _tips(read: Answers) -> dict[int, tuple[int, str]]:
+    """Return, for each cell that tells a tip, by its number, which tip, from 1, and among whom."""
+    return {
+        at: (number, companion)
+        for number, tip in enumerate(read.spec.tips, start=1)
+        for at, companion in tip.duels
+    }
+
+
+def upright(game: Game, players: Sequence[PlayingStyle]) -> Table:
+    """Return traits down the side and players across: for few players, and a narrow screen."""
+    rows = [
+        [each.heading, *(_said(each, player.trait(each.name)) for player in players), each.meaning]
+        for each in _traits(game, players)
+    ]
+    head = ["trait", *(each.name for each in players), "meaning"]
+    return Table("How they play", head, rows, left=(len(head) - 1,))
+
+
+def flat(game: Game, players: Sequence[tuple[str, PlayingStyle]], caption: str) -> Table:
+    """Return players down the side and traits across, each player under its label."""
+    traits = _traits(game, [manner for _, manner in players])
+    rows = [
+        [label, *(_said(each, manner.trait(each.name)) for each in traits), f"{manner.hands:,}"]
+        for label, manner in players
+    ]
+    return Table(caption, ["player", *(each.heading for each in traits), "hands"], rows)
+
+
+def _said(trait: Trait, found: Difference | None) -> str:
+    """Return a mean with as many digits as its interval leaves, and no more than a reader wants."""
+    if found is None:
+        return NONE
+    most = 1 if abs(found.mean) >= 2 else 2
+    if found.low == found.high or found.sd <= ALIKE * abs(found.mean):
+        decimals = 0 if found.mean == int(found.mean) else most
+    else:
+        digits = -math.floor(math.log10(found.half)) if math.isfinite(found.half) else 0
+        decimals = min(most, max(0, digits))
+    said = number(found.mean, decimals)
+    return f"{said}\N{NO-BREAK SPACE}%" if trait.unit == "%" else said
+
+
+def sentences(found: Sequence[LineUp]) -> list[str]:
+    """Return which of the line-ups are degenerate play, and why, or that none is."""
+    at_fault = [each for each in found if each.faults]
+    if not at_fault:
+        return ["Nothing in that is degenerate play."]
+    return [
+        f"{' and '.join(dict.fromkeys(e.name for e in each.entrants))}: degenerate play, since "
+        f"{listed(each.faults)}."
+        for each in at_fault
+    ]
+
+
+def as_json(game: Game, found: LineUp) -> dict[str, Any]:
+    """Return how the entrants of a line-up play, JSON-able; null where nothing can be said."""
+    return {
+        "hands": found.hands,
+        "degenerate": list(found.faults),
+        "players": [
+            {
+                "name": each.name,
+                "traits": {
+                    trait.name: _number(each.trait(trait.name))
+                    for trait in able(game, Conduct).traits
+                },
+            }
+            for each in found.entrants
+        ],
+    }
+
+
+def _number(found: Difference | None) -> dict[str, float | None] | None:
+    if found is None:
+        return None
+    return {"mean": found.mean, "low": found.low, "high": found.high}

@@ -1,0 +1,471 @@
+"""How does a page say which rule fits on a card, and what it brings when it is played?
+
+A rule is printed as advice where it gained on what the player does by itself, when played, and
+lost to nobody; where none did, that is said, and which of them came nearest.  Left out: the duels
+(``findings.rules_of_thumb``), and what single decisions are worth (``report.decisions``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from analyser.findings.decisions import Weighed
+from analyser.findings.playing_style import marked
+from analyser.findings.rules_of_thumb import Followed, Played, nearby
+from analyser.games.interface import Choice, DecisionRule, Question, Scale
+from analyser.games.searching.sheet import searches
+from analyser.report.figures import plots
+from analyser.report.parts import Block, Fine, Folded, Picture, Section
+from analyser.statistics.intervals import Difference
+from analyser.statistics.simultaneous import Number
+from analyser.wording import Table, capital, counted, listed, percent, plus_minus, signed_plus_minus
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+OPENING: Final = "A rule that fits on a card"
+"""How a rule is introduced."""
+
+
+def rule_words(rule: DecisionRule, choice: Choice) -> str:
+    """Return a rule as a sentence that one can remember."""
+
+    def asks(question: Question) -> str:
+        return choice.asks[question.fact].format(question.least)
+
+    def does(yes: bool) -> str:
+        return choice.first if yes else choice.second
+
+    def part(question: Question | None, no: bool, yes: bool) -> str:
+        if question is None:
+            return does(no)
+        return f"{does(yes)} if {asks(question)}, else {does(no)}"
+
+    if len(set(rule.takes)) == 1:
+        return f"Always {does(rule.takes[0])}."
+    no_no, no_yes, yes_no, yes_yes = rule.takes
+    after_yes, after_no = part(rule.then, yes_no, yes_yes), part(rule.other, no_no, no_yes)
+    if rule.then is None and rule.other is None:
+        if rule.first.fact in choice.at:
+            return f"{_at_one_end(rule, choice)}."
+        return f"{after_yes} if {asks(rule.first)}, else {after_no}".capitalize() + "."
+    return f"If {asks(rule.first)}: {after_yes}. If not: {after_no}."
+
+
+def explained(rules: Sequence[DecisionRule], choice: Choice) -> list[str]:
+    """Return what the facts are that some rules ask about, of those whose name does not say it."""
+    asked = {
+        question.fact
+        for rule in rules
+        if len(set(rule.takes)) > 1
+        for question in (rule.first, rule.then, rule.other)
+        if question is not None
+    }
+    return [words for fact, words in choice.explains.items() if fact in asked]
+
+
+def _at_one_end(rule: DecisionRule, choice: Choice) -> str:
+    """Return a rule of one number: at how much to go the first way; else the second."""
+    least, yes = rule.first.least, rule.takes[-1]
+    where = choice.at[rule.first.fact][0].format(
+        f"{least} or more" if yes else f"{least - 1} or less"
+    )
+    return f"{capital(choice.first)} {where}, else {choice.second}"
+
+
+def sentences(
+    found: Weighed,
+    followed: Mapping[str, Followed],
+    unit: str,
+    apart: bool = False,
+    opening: str = OPENING,
+) -> list[str]:
+    """Return which rule gains when it is played, or that none does; nothing where none was.
+
+    ``apart``: what a rule brings stands for itself, since the rule is the headline.  ``opening``:
+    how a rule is introduced.
+    """
+    fared = followed.get(found.cell.name)
+    if fared is None:
+        return []
+    names, rules = found.names, found.cell.rules_name
+    against = f"on {_who_decides(found)}"
+    if (best := fared.advised) is not None:
+        others = listed([name for name, _ in best.others])
+        beside = f", and is not known to lose against {others}" if others else ""
+        head = f"{opening} ({names} players, rules {rules}): {_told(best.rule, found.choice)}"
+        gains = (
+            f"Played to the letter it gains {plus_minus(best.own.value, best.own.half)} {unit} a "
+            f"hand {against}{beside}."
+        )
+        return _said([head, gains, *_by_others(best, found, followed, unit)], apart)
+    if (known := fared.known(found)) is not None:
+        return [" ".join(_known(known, found, fared, followed, unit, opening))]
+    if (equal := fared.as_good) is not None:
+        return _said([*_as_good(equal, found, fared, followed, unit, opening)], apart)
+    nearest, many = fared.nearest, len(fared.played)
+    if many > 1 and all(each.own.high < 0 and not each.little for each in fared.played):
+        play = [each for each in fared.played if not each.faults] or fared.played
+        worst = min(play, key=lambda each: each.own.value)
+        return [
+            f"To follow a rule on a card to the letter is no advice: each of {many} that were "
+            f"played loses to {_who_decides(found)} (rules {rules}). Least is lost "
+            f"with {_quoted(nearest, found)}: {_lost(nearest)} {unit} a hand; most with "
+            f"{_quoted(worst, found)}: {_lost(worst)}. What holds on the mean of many moments is "
+            "no answer for each of them."
+        ]
+    return [
+        f"No rule that fits on a card is known to gain {against} (rules {rules}), of {many} that "
+        f"were played. Nearest comes {_quoted(nearest, found)}: "
+        f"{signed_plus_minus(nearest.own)} {unit} a hand{_and_loses(nearest)}."
+        f"{_unsettled(nearest, unit)}"
+    ]
+
+
+def _said(parts: list[str], apart: bool) -> list[str]:
+    """Return a rule and what it brings in one paragraph, or the rule ``apart``."""
+    return [parts[0], " ".join(parts[1:])] if apart else [" ".join(parts)]
+
+
+def _known(
+    known: Played,
+    found: Weighed,
+    fared: Followed,
+    followed: Mapping[str, Followed],
+    unit: str,
+    opening: str,
+) -> Iterator[str]:
+    """Yield which rule a player follows already, what it brings others, and what is lost nearby."""
+    yield (
+        f"{opening} (rules {found.cell.rules_name}): "
+        f"{_told(known.rule, found.choice)} {found.names} plays just so, card for card."
+    )
+    yield from _by_others(known, found, followed, unit)
+    near = nearby(known.rule, found.choice)
+    lost = [
+        f"by {_quoted(each, found)} instead is lost {_lost(each)} {unit} a hand"
+        for each in fared.played
+        if each.rule in near and each.own.high < 0
+    ]
+    if lost:
+        yield f"{capital(listed(lost))}."
+
+
+def _as_good(equal: Played, found: Weighed, fared: Followed, followed: Mapping[str, Followed],
+             unit: str, opening: str) -> Iterator[str]:  # fmt: skip
+    """Yield a rule that is as good as the player itself, and what it brings others."""
+    others = listed([name for name, _ in equal.others])
+    beside = f", and loses nothing that matters against {others}" if others else ""
+    yield (
+        f"{opening} ({found.names} players, rules {found.cell.rules_name}): "
+        f"{_told(equal.rule, found.choice)}"
+    )
+    yield (
+        f"Played to the letter it is as good as {_who_decides(found)} "
+        f"({signed_plus_minus(equal.own)} {unit} a hand, where less than {equal.band:g} is too "
+        f"little to matter){beside}."
+    )
+    yield from _by_others(equal, found, followed, unit)
+    yield (
+        f"No rule of {len(fared.played)} that were played is known to gain more than that on "
+        f"{found.names} itself."
+    )
+
+
+def _by_others(
+    rule: Played, found: Weighed, followed: Mapping[str, Followed], unit: str
+) -> Iterator[str]:
+    """Yield on which other players a rule gains when they play by it, if on any."""
+    gains = {
+        fared.names: each.own
+        for fared in followed.values()
+        for each in fared.played
+        if (fared.rules_name, each.rule) == (found.cell.rules_name, rule.rule)
+        and (fared.names != found.names and each.gains and not each.faults)
+    }
+    if gains:
+        told = listed([f"{plus_minus(gain.value, gain.half)} {unit} a hand on {name}"
+                       for name, gain in gains.items()])  # fmt: skip
+        yield f"Played to the letter by others it gains {told}."
+
+
+def who_wins_hands(
+    found: Sequence[Weighed], followed: Mapping[str, Followed], unit: str
+) -> list[Section]:
+    """Return which players win more hands than another and lose to it all the same, if any do."""
+    rows, told = list[list[str]](), list[str]()
+    for each in found:
+        fared = followed.get(each.cell.name)
+        for met in fared.met if fared is not None else ():
+            if not met.misleads:
+                continue
+            pair = [each.names, met.other]
+            gain, won, lost = met.gain, met.won, met.lost
+            if met.more.low < 0:
+                pair, won, lost = pair[::-1], lost, won
+                gain = Number(-gain.value, gain.half)
+            if {*pair} in [{*row[1:3]} for row in rows if row[0] == each.cell.rules_name]:
+                continue
+            rows.append(
+                [each.cell.rules_name, *pair, percent(won), percent(lost), signed_plus_minus(gain)]
+            )
+            told.append(
+                f"{pair[0]} wins {percent(won)} of the hands against {pair[1]} and loses "
+                f"{percent(lost)}, and yet loses {plus_minus(-gain.value, gain.half)} {unit} a "
+                f"hand (rules {each.cell.rules_name})."
+            )
+    if not rows:
+        return []
+    head = ["rules", "who", "against", "hands won", "hands lost", f"{unit} a hand"]
+    text = (
+        f"{told[0]} What counts is by how much a hand is won or lost, and not how often: a rule "
+        "that wins more hands is no better for it."
+    )
+    table = Table("Who wins more hands, and loses", head, rows, left=(1, 2))
+    return [Section("Who wins more hands may lose", [text, table])]
+
+
+def _who_decides(found: Weighed) -> str:
+    """Return the player beside whom rules are judged, and what it does that no rule does.
+
+    Only who searches looks at each moment for itself; who plays by habits follows rules of its own,
+    and of degenerate play nothing is said.
+    """
+    searching = all(searches(each) for each in found.cell.entrants)
+    decides = searching and 0 < found.chosen < 1 and not found.faults
+    return f"{found.names}, who decides each time anew" if decides else f"{found.names} itself"
+
+
+def _told(rule: DecisionRule, choice: Choice) -> str:
+    """Return a rule in words, and what the facts are that it asks about."""
+    return " ".join([rule_words(rule, choice), *explained([rule], choice)])
+
+
+def _quoted(played: Played, found: Weighed) -> str:
+    return f"“{rule_words(played.rule, found.choice).removesuffix('.')}”"
+
+
+def _lost(played: Played) -> str:
+    return plus_minus(-played.own.value, played.own.half)
+
+
+def _and_loses(played: Played) -> str:
+    """Return what else a rule costs, where that is settled."""
+    if played.faults:
+        return ", but that is degenerate play"
+    if played.little:
+        return ", too little to matter"
+    if played.own.high < 0:
+        return ", so it costs something too"
+    losses = [f"{signed_plus_minus(gain)} against {name}"
+              for name, gain in played.others if gain.high < 0]  # fmt: skip
+    return f", and {listed(losses)}" if losses else ""
+
+
+def _unsettled(played: Played, unit: str) -> str:
+    """Return that a rule may be as good as the player, where its duel was too short to tell."""
+    gain = played.own
+    settled = not gain.low < 0 < gain.high or gain.half <= played.band
+    if settled or played.faults or not played.band:
+        return ""
+    return (
+        f" Less than {played.band:g} {unit} counts as equal, and the ± is wider: whether it is as "
+        "good is not settled."
+    )
+
+
+def _promises(found: Sequence[Weighed], followed: Mapping[str, Followed], unit: str,
+              band: float) -> list[Section]:  # fmt: skip
+    """Return what single decisions promise of the first kind's rules, and what these bring."""
+    pairs = [(each, followed[each.cell.name]) for each in found if each.cell.name in followed]
+    if not pairs:
+        return []
+    main, fared = pairs[0]
+    told = [
+        (each, each.promised)
+        for each in sorted(fared.played, key=lambda each: -each.own.value)
+        if each.promised is not None and not each.changes_nothing
+    ]
+    if not told:
+        return []
+    promising = [each for each, promised in told if promised.low > 0]
+    kept = sum(each.gains and not each.faults for each in promising)
+    lost = sum(each.loses for each in promising)
+    text = (
+        f"Single decisions promise a gain by {len(promising) or 'none'} of the {len(told)} rules "
+        f"that were played among {main.names} players (rules {main.cell.rules_name})"
+    )
+    if promising:
+        text += f"; of these, {kept or 'none'} gained when played, and {lost or 'none'} lost"
+    picture = Picture(
+        "promised",
+        _figure(told, main, unit, band),
+        "What single decisions promise of a rule, and what it brings",
+        f"Dot plot: for each rule a dot for what is promised and one for what is gained. {text}.",
+        "How to read it: of each rule, the square is what single decisions promise a hand, as if "
+        "all else stayed as it was; the dot is what was gained by playing so, the bars the "
+        f"intervals. The grey strip is less than {band:g} {unit} either way.",
+        [
+            Table(
+                f"Promised and gained, {unit} a hand: {main.label}",
+                ["rule", "promised", "gained", "verdict"],
+                [
+                    [
+                        rule_words(each.rule, main.choice),
+                        signed_plus_minus(promised),
+                        marked(signed_plus_minus(each.own), each.faults),
+                        _verdict(each),
+                    ]
+                    for each, promised in told
+                ],
+                left=(3,),
+            )
+        ],
+    )
+    return [Section("Promised, and gained", [f"{text}.", picture])]
+
+
+def _figure(
+    told: Sequence[tuple[Played, Difference]], found: Weighed, unit: str, band: float
+) -> Figure:
+    import pandas as pd
+
+    rows = [
+        {
+            "panel": rule_words(each.rule, found.choice).removesuffix("."),
+            "label": label,
+            "mean": gain.mean if isinstance(gain, Difference) else gain.value,
+            "low": gain.low,
+            "high": gain.high,
+            "words": marked(signed_plus_minus(gain), faults),
+            "series": series,
+        }
+        for each, promised in told
+        for series, label, gain, faults in (
+            (1, "promised", promised, ()),
+            (0, "gained", each.own, each.faults),
+        )
+    ]
+    return plots.forest(pd.DataFrame(rows), f"{unit} a hand", band=band)
+
+
+def how_rules_fared(
+    found: Sequence[Weighed], followed: Mapping[str, Followed], scale: Scale
+) -> list[Section]:
+    """Return how rules fared when played, and what single decisions promised of them."""
+    unit = scale.unit
+    blocks: list[Block] = []
+    for each in found:
+        fared = followed.get(each.cell.name)
+        if fared is None:
+            continue
+        table = _table(each, fared, unit)
+        blocks.append(table if not blocks else Folded(each.label, [table]))
+    if blocks:
+        apart = found[0].choice.apart
+        blocks.insert(
+            0,
+            "A player who follows the rule at this choice, and else decides as before, met the "
+            "player itself on other deals than the rules were learnt from, each played with the "
+            "seats changed; and both met others. “Gained” is how much better that was. "
+            "A rule is advice only if it gains on the player itself and loses to nobody.",
+        )
+        played = [each.rule for fared in followed.values() for each in fared.played]
+        blocks[1:1] = explained(played, found[0].choice)
+        blocks.append(
+            Fine(
+                "All ± of a table hold at once. "
+                + (f"What single decisions promise is not what a rule brings, since {apart}. "
+                   if apart else "")
+                + "Of those who search only the first kind’s rules were played."
+            )
+        )  # fmt: skip
+    promised = _promised(found, unit)
+    made = []
+    if blocks:
+        made.append(Section("A rule that fits on a card, played", blocks))
+        made += _promises(found, followed, unit, scale.band)
+    if promised is not None:
+        text = (
+            "A rule of two questions at most, learnt on the even deals by a regression tree; all "
+            "that is said of it comes from the odd ones, and counts as if all else stayed as it "
+            "was. It is what single decisions teach, and no advice."
+        )
+        made.append(Section("What single decisions teach", [Folded("All rules", [text, promised])]))
+    return made
+
+
+def _table(found: Weighed, fared: Followed, unit: str) -> Table:
+    names = [name for name, _ in fared.played[0].others]
+    in_turn = sorted(fared.played, key=lambda each: -each.own.value)
+    rows = [
+        [
+            rule_words(each.rule, found.choice),
+            marked(signed_plus_minus(each.own), each.faults),
+            *(signed_plus_minus(gain) for _, gain in each.others),
+            _verdict(each),
+        ]
+        for each in in_turn
+    ]
+    head = ["rule", f"on {found.names} itself", *(f"against {name}" for name in names), "verdict"]
+    caption = f"Gained, {unit} a hand: {found.label}, {counted(fared.hands, 'hands')} a duel"
+    return Table(caption, head, rows, left=(len(head) - 1,))
+
+
+def _verdict(played: Played) -> str:
+    if played.faults:
+        return "degenerate play"
+    if played.changes_nothing:
+        return "is how they play already"
+    if played.gains:
+        return "gains"
+    if played.loses:
+        return "loses"
+    return "too little to matter" if played.little else "not settled"
+
+
+def _promised(found: Sequence[Weighed], unit: str) -> Table | None:
+    lines = []
+    for each in found:
+        ruled = each.rule
+        if ruled is None:
+            continue
+        lines.append(
+            [
+                each.label,
+                rule_words(ruled.rule, each.choice),
+                percent(ruled.takes),
+                signed_plus_minus(ruled.worth_yes),
+                signed_plus_minus(ruled.worth_no),
+                signed_plus_minus(ruled.over_policy),
+                signed_plus_minus(ruled.promised),
+            ]
+        )
+    if not lines:
+        return None
+    head = ["rules, players", "rule", "says yes", "worth where yes", "where no",
+            "gain a decision", "promised a hand"]  # fmt: skip
+    return Table(f"What they promise, in {unit}", head, lines, left=(1,))
+
+
+def as_json(found: Weighed, fared: Followed | None) -> dict[str, Any]:
+    """Return the rule that is advice, if any, and how all that were played fared."""
+    if fared is None:
+        return {"rule": None, "rules_played": None}
+    best = fared.advised
+    return {
+        "rule": rule_words(best.rule, found.choice) if best else None,
+        "rules_played": {
+            "hands": fared.hands,
+            "rules": [
+                {
+                    "rule": rule_words(each.rule, found.choice),
+                    "against_itself": each.own.as_json(),
+                    "against": {name: gain.as_json() for name, gain in each.others},
+                    "verdict": _verdict(each),
+                }
+                for each in fared.played
+            ],
+        },
+    }

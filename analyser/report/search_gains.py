@@ -1,0 +1,233 @@
+"""What is said of what players who search gain, and of what that takes?  Gains in; words, pictures.
+
+Left out: the numbers (``findings.search_gains``) and the page around it (``page``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from analyser.findings import search_gains
+from analyser.findings.answers import Answers
+from analyser.findings.playing_style import marked
+from analyser.findings.search_gains import Curve, Gain
+from analyser.report.figures import charts, plots
+from analyser.report.parts import EACH, Block, Part, Picture, Section
+from analyser.wording import Table, all_of, listed, number, plus_minus, signed_plus_minus
+
+MOST_LANES: Final = 30
+"""Rule sets in a picture; the table has all."""
+DIGITS: Final = 2
+"""Of what tries take: how they play differs by so much from hand to hand."""
+
+
+def part(read: Answers) -> Part | None:
+    """Return what leads a page of nothing but duels that somebody who searches plays first."""
+    found = search_gains.read(read)
+    lead = _everywhere(search_gains.everywhere(found), search_gains.nowhere(found))
+    lead += _on_the_way(search_gains.curves(found))
+    if not lead or len(found) < len(read.spec.cells):
+        return None
+    summary = {"sentence": " ".join(lead), **as_json(found)}
+    return Part("", lead, [], [], summary, certain=EACH)
+
+
+def sections(read: Answers) -> list[Section]:
+    """Return what players who search gain by what they take and by rule set; none if they do not.
+
+    One gain alone makes none: its duel says all of it.
+    """
+    found = search_gains.read(read)
+    if len(found) < 2:
+        return []
+    made = []
+    if lines := search_gains.curves(found):
+        made.append(Section("What searching gains, and what it takes", [_curves(read, lines)]))
+    if by_rules := search_gains.everywhere(found):
+        made.append(_by_rules(read, by_rules))
+    blocks: list[Block] = [
+        "What tries take is counted in the first deals of each duel, not timed: the turns that are "
+        "played in them, and as many again as it takes to lay a try's table out and to judge its "
+        "end. Plain hands are how many hands as long as that one those turns would fill, for all "
+        "seats of whoever searches together.",
+        _table(read, found),
+    ]
+    return [*made, Section("All gains", blocks)]
+
+
+def as_json(found: Sequence[Gain]) -> dict[str, Any]:
+    """Return gains, JSON-able; null where what tries take was not counted."""
+    return {
+        "gains": [
+            {
+                "who": each.who,
+                "whom": each.whom,
+                "rules": each.rules,
+                "mean": each.points.mean,
+                "half": each.points.half if each.stands else None,
+                "plain_hands": each.plain_hands if each.plain_hands >= 0 else None,
+                "opponent_searches": each.against_search,
+                "opponent_known": each.knows,
+            }
+            for each in found
+        ]
+    }
+
+
+def _everywhere(found: Sequence[Gain], left_out: Sequence[str]) -> list[str]:
+    """Return in sentences what one gains under all rule sets; nothing where that was not asked.
+
+    ``left_out``: rule sets under which there was no play.
+    """
+    if not found:
+        return []
+    ordered = sorted(found, key=lambda each: each.points.mean)
+    ahead = [each for each in ordered if each.points.low > 0]
+    least, most = ordered[0], ordered[-1]
+    some = len(ahead) < len(found) or left_out
+    of = f"{len(ahead)} of {len(found) + len(left_out)} rule sets"
+    of = of if some else all_of(len(found), "rule sets")
+    unit = least.answer.scale.unit
+    said = [
+        f"{least.who} beats players of habits under {of}: from {_points(least)} {unit} a "
+        f"hand on {least.whom} ({least.rules}) to {_points(most)} on {most.whom} ({most.rules})."
+    ]
+    if left_out:
+        said.append(
+            f"Under {listed(left_out)} there is nothing to be said, since whoever it met there "
+            "made degenerate play of it."
+        )
+    return said
+
+
+def _on_the_way(lines: Sequence[Curve]) -> list[str]:
+    """Return what is gained by what it takes: on the first who does not search, and on who does."""
+    said = []
+    for line in [
+        *[each for each in lines if not each.first.against_search][:1],
+        *[each for each in lines if each.first.against_search][:1],
+    ]:
+        steps = [
+            f"{each.who} {_points(each)} at the turns of {_hands(each)} plain hands"
+            for each in line.gains
+        ]
+        unit = line.first.answer.scale.unit
+        said.append(f"On {line.first.whom} ({line.first.rules}), {unit} a hand: {listed(steps)}.")
+    return said
+
+
+def _curves(read: Answers, lines: Sequence[Curve]) -> Picture:
+    import pandas as pd
+
+    rows = pd.DataFrame(
+        [
+            {
+                "line": _name(lines, line),
+                "takes": each.plain_hands,
+                "mean": each.points.mean,
+                "low": each.points.low,
+                "high": each.points.high,
+                "joined": each.judges,
+            }
+            for line in lines[: len(plots.SERIES)]
+            for each in line.gains
+        ]
+    )
+    told = "; ".join(
+        f"{_name(lines, line)}: "
+        + listed([f"{_points(each)} at {_hands(each)}" for each in line.gains])
+        for line in lines
+    )
+    head = ["opponent", "who searches", f"{read.scale.unit} a hand", "plain hands"]
+    table = Table(
+        "Gains over what the tries of a hand take",
+        head,
+        [
+            [_name(lines, line), each.who, _points(each), _hands(each)]
+            for line in lines
+            for each in line.gains
+        ],
+        left=(1,),
+    )
+    return Picture(
+        "gains",
+        charts.gains(
+            rows, "plain hands that the tries of a hand take", f"{read.scale.unit} a hand"
+        ),
+        "What searching gains over what it takes",
+        f"Lines of gains over what tries take. {told}.",
+        "How to read it: each line is one opponent, each dot one strength of search, as high as "
+        "what it gains a hand, with its 95 % interval; to the right it takes more: the same way "
+        "on is the same ratio. Who plays its tries to the end of the hand, and judges nothing by "
+        "an evaluation, stands beside the line.",
+        [table],
+    )
+
+
+def _name(lines: Sequence[Curve], line: Curve) -> str:
+    """Return the opponent, for whom it is taken, and the rules where they are not those of all."""
+    first = line.first
+    alike = len({each.first.rules for each in lines}) == 1
+    where = "" if alike else f", {first.rules}"
+    if first.against_search:
+        return f"on {first.whom}{where}"
+    return f"on {first.whom}{', known as such' if first.knows else ''}{where}"
+
+
+def _by_rules(read: Answers, found: Sequence[Gain]) -> Section:
+    import pandas as pd
+
+    ordered = sorted(found, key=lambda each: -each.points.mean)
+    rows = pd.DataFrame(
+        [
+            {
+                "panel": "",
+                "label": f"{each.rules}, on {each.whom}",
+                "mean": each.points.mean,
+                "low": each.points.low,
+                "high": each.points.high,
+                "words": signed_plus_minus(each.points),
+            }
+            for each in ordered[:MOST_LANES]
+        ]
+    )
+    who, unit = ordered[0].who, read.scale.unit
+    picture = Picture(
+        "by-rules",
+        plots.forest(rows, f"{unit} a hand", band=read.scale.band),
+        f"What {who} gains under each rule set",
+        f"Forest plot, a lane a rule set: {'; '.join(rows['label'] + ' ' + rows['words'])}.",
+        f"How to read it: the dot is what {who} gains on the player named, the bar the 95 % "
+        "interval. Under a rule set with several opponents it is the least of its gains.",
+        [_table(read, ordered)],
+    )
+    return Section(f"What {who} gains under each rule set", [picture])
+
+
+def _table(read: Answers, found: Sequence[Gain]) -> Table:
+    rows = [
+        [
+            each.rules,
+            marked(each.who, each.answer.faults),
+            f"{each.whom}{', known as such' if each.knows and not each.against_search else ''}",
+            _points(each),
+            _hands(each),
+            f"{each.points.pairs:,}",
+        ]
+        for each in found
+    ]
+    head = ["rules", "who searches", "on", f"{read.scale.unit} a hand", "plain hands", "deals"]
+    return Table("What they gain, and what the tries of a hand take", head, rows, left=(1, 2))
+
+
+def _points(gain: Gain) -> str:
+    return plus_minus(gain.points.mean, gain.points.half)
+
+
+def _hands(gain: Gain) -> str:
+    """Return what tries take with two digits that count."""
+    takes = gain.plain_hands
+    if not takes >= 0:
+        return "–"
+    return number(float(f"{takes:.{DIGITS}g}"), 0 if takes >= 10 else 1)

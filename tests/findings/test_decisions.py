@@ -1,0 +1,428 @@
+"""Is a choice weighed as its rows say, and does the rule that is learnt find what is there?
+
+The toy's leap is worth 40 points, 10 less for each foot of the ditch and 20 less in the rain.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+from toy import SCALE, Toy, install
+
+from analyser.errors import DataError, UsageError
+from analyser.findings import decisions
+from analyser.findings import decisions as match_effects
+from analyser.findings.decisions import Weighed
+from analyser.games.interface import DecisionRule, Goal, Question
+from analyser.play import runner
+from analyser.report import decisions as choice_words
+from analyser.report import page as report
+from analyser.report import rules_of_thumb as rule_words
+from analyser.scenario import build
+from analyser.scenario.request import Count, Request
+from analyser.scenario.spec import RunSpec
+from analyser.statistics.intervals import Difference
+from analyser.storage.run_folder import Run
+
+pytestmark = pytest.mark.usefixtures("undrawn")
+
+
+@pytest.fixture(autouse=True)
+def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
+    monkeypatch.chdir(tmp_path)
+    return install(monkeypatch)
+
+
+def spec_of(
+    hands: int = 20_000, policies: tuple[str, ...] = ("bold",), futures: int = 2
+) -> RunSpec:
+    return build.decisions_spec(Request("toy", "plain", Count(hands), 7), "leap", policies, futures)
+
+
+def played(spec: RunSpec, out: str = "run", threads: int = 1) -> Run:
+    return runner.run(spec, Path(out), threads, ["analyser"])
+
+
+def weighed(hands: int = 20_000) -> Weighed:
+    (found,) = decisions.read(played(spec_of(hands), f"run-{hands}"))
+    return found
+
+
+def test_the_mean_is_that_of_the_rows_by_their_weight() -> None:
+    spec = spec_of(2_000)
+    run = played(spec)
+    (found,) = decisions.read(run)
+    rows = pd.concat([run.table(line) for line in run.shards])
+    rows = rows[rows["decisions"] > 0]
+    gain = rows[["gain_0", "gain_1"]].astype(float).mean(axis=1)
+    assert found.decisions == len(rows) == 1_600
+    assert found.worth.mean == pytest.approx(np.average(gain, weights=rows["decisions"]))
+    assert found.chosen == pytest.approx(
+        np.average(rows["chose"].astype(float), weights=rows["decisions"])
+    )
+    assert found.a_hand == pytest.approx(rows["decisions"].sum() / 2_000)
+    assert found.cost == pytest.approx((10 + 16) / 10)
+    ways = ("first_own", "first_other", "second_own", "second_other")
+    for future, (at, way) in product((0, 1), enumerate(ways)):
+        assert (found.ends[:, future, at] == rows[f"{way}_{future}"].astype(float)).all()
+    difference = rows["first_own_0"] - rows["first_other_0"] - rows["second_own_0"]
+    assert (difference + rows["second_other_0"] == rows["gain_0"]).all()
+
+
+def test_what_a_leap_is_worth_is_found_on_average_and_by_situation() -> None:
+    found = weighed()
+    # Seven widths and rain every other time: 40 − 30 − 10.
+    assert abs(found.worth.mean) < found.worth.half < 2
+    for group in found.by("width"):
+        assert group.low == group.high or group.high == (None,)
+        truth = 40 - 10 * group.low[0] - 10
+        assert group.worth.low < truth < group.worth.high
+        assert group.settled == (abs(truth) > group.worth.half)
+        assert group.chose == (group.low[0] < 3)
+    assert sum(group.share for group in found.by("width")) == pytest.approx(1)
+    both = {group.low: group.worth for group in found.together()}
+    assert len(both) == 14
+    assert both[0, 1].low < 20 < both[0, 1].high
+
+
+def test_the_rule_is_the_one_that_is_there() -> None:
+    found = weighed()
+    ruled = found.rule
+    assert ruled is not None
+    # Dry, a leap pays over 0, 1, 2 and 3 feet; wet over 0 and 1.
+    right = DecisionRule(Question("width", 2), None, None, (True, True, False, False))
+    agrees = (found.follows(ruled.rule) == found.follows(right)).mean()
+    assert agrees > 0.7
+    assert ruled.worth_yes.low > 0 > ruled.worth_no.high
+    assert ruled.over_never.low > 0
+    assert ruled.over_always.low > 0
+    judged = found.judged
+    assert judged is not None
+    assert judged.takes == pytest.approx(6 / 14, abs=0.08)
+    assert judged.over_policy.mean > 0
+
+
+def test_a_rule_is_quoted_from_the_other_half() -> None:
+    """Were it quoted from all, changing the half that it is learnt from would change it."""
+    found = weighed(6_000)
+    ruled = found.rule
+    assert ruled is not None
+    other = ~found.half
+    yes = found.follows(ruled.rule) & other
+    weight = found.weight[yes]
+    assert ruled.worth_yes.mean == pytest.approx(np.average(found.gain[yes], weights=weight))
+
+
+def test_a_rule_chooses_as_its_questions_say() -> None:
+    found = weighed(2_000)
+    width, wet = found.facts["width"], found.facts["wet"]
+    rule = DecisionRule(Question("width", 4), Question("wet", 1), Question("width", 2),
+                (True, False, False, True))  # fmt: skip
+    expected = np.where(width >= 4, wet == 1, width < 2)
+    assert (found.follows(rule) == expected).all()
+
+
+def by_hand(sides: int = 2, deals: int = 10) -> Weighed:
+    """Return four decisions of ten deals; the second and the fourth are of the half that is quoted.
+
+    There are 1 and 5 decisions in the deals that are learnt from, 2 and 3 in the others.
+    """
+    found = weighed(1_000)
+    return replace(
+        found,
+        deals=deals,
+        weight=np.array([1.0, 2.0, 5.0, 3.0]),
+        gain=np.array([9.0, 4.0, -7.0, -6.0]),
+        chose=np.array([0.0, 0.0, 1.0, 1.0]),
+        facts={"width": np.array([0, 1, 2, 3]), "wet": np.array([1, 1, 0, 0])},
+        half=np.array([True, False, True, False]),
+        sides=sides,
+    )
+
+
+NARROW = DecisionRule(Question("width", 2), None, None, (True, True, False, False))
+"""Leap over less than two feet."""
+
+
+@pytest.mark.parametrize(
+    ("sides", "deals", "promised"),
+    [
+        # The rule leaps where nobody did, +4 in each of 2 decisions, and stays where they leapt,
+        # which cost 6 in each of 3: 8 and 18 points a deal.  Half of ten deals are quoted: 26 / 5.
+        # Two sides made those decisions, so each of them gains half of it.
+        (2, 10, 2.6),
+        (1, 10, 5.2),
+        (4, 10, 1.3),
+        # In half of 20 deals: the deals without a decision gain nothing.
+        (2, 20, 1.3),
+        # All deals had one: 26 points in two deals, by two sides.
+        (2, 4, 6.5),
+    ],
+)
+def test_a_rule_promises_each_side_its_share_of_what_its_decisions_gain_a_hand(
+    sides: int, deals: int, promised: float
+) -> None:
+    found = by_hand(sides, deals).promised(NARROW)
+    assert found.mean == pytest.approx(promised)
+    assert found.pairs == deals // 2
+
+
+def test_a_rule_that_chooses_as_the_players_do_promises_nothing() -> None:
+    found = by_hand()
+    leapt = DecisionRule(Question("wet", 1), None, None, (True, True, False, False))
+    assert (found.follows(leapt) == found.chose).all()
+    assert found.promised(leapt).mean == 0
+
+
+def test_what_a_rule_gains_a_decision_counts_decisions_of_the_quoted_half() -> None:
+    found = by_hand()
+    other, leaps = ~found.half, found.follows(NARROW)
+    assert leaps.tolist() == [True, True, False, False]
+    # 2 decisions of +4 and 3 of −6: 2 · 4 + 3 · 6 more than the players, in 5 decisions.
+    assert found.mean((leaps - found.chose) * found.gain, other).mean == pytest.approx(26 / 5)
+    # Than one who always leaps 3 · 6 more, than one who never does 2 · 4 more.
+    assert found.mean((leaps - 1.0) * found.gain, other).mean == pytest.approx(18 / 5)
+    assert found.mean(leaps * found.gain, other).mean == pytest.approx(8 / 5)
+    # A leap was worth (9 + 2 · 4 − 5 · 7 − 3 · 6) / 11 over all, and 8 of 11 decisions were leaps.
+    assert found.worth.mean == pytest.approx(-36 / 11)
+    assert found.chosen == pytest.approx(8 / 11)
+    assert found.a_hand == pytest.approx(1.1)
+    assert found.share(leaps) == pytest.approx(3 / 11)
+
+
+def test_a_rule_is_learnt_from_one_half_alone() -> None:
+    # 2,000 deals in which a leap pays in the half that is learnt from, and costs in the other.
+    found = weighed(2_000)
+    apart = replace(found, gain=np.where(found.half, 1.0, -3.0), chose=np.zeros(found.decisions))
+    always = DecisionRule(Question("width", 0), None, None, (True, True, True, True))
+    assert apart.learnt(levels=2) == always
+    # Of the quoted half each decision loses 3 points, and four deals in five have decisions.
+    decisions = float(apart.weight[~apart.half].sum())
+    assert apart.promised(always).mean == pytest.approx(-3 * decisions / 2 / 1_000)
+
+
+def test_words_of_a_rule() -> None:
+    found = weighed(2_000)
+    one = DecisionRule(Question("width", 3), None, None, (True, True, False, False))
+    assert (
+        rule_words.rule_words(one, found.choice)
+        == "Stay if the ditch is 3 feet or wider, else leap."
+    )
+    at = replace(found.choice, at={"width": ("at a width of {}", "at {}")})
+    assert rule_words.rule_words(one, at) == "Leap at a width of 2 or less, else stay."
+    far = DecisionRule(Question("width", 3), None, None, (False, False, True, True))
+    assert rule_words.rule_words(far, at) == "Leap at a width of 3 or more, else stay."
+    two = DecisionRule(Question("width", 3), None, Question("wet", 1), (True, False, False, False))
+    assert rule_words.rule_words(two, found.choice) == (
+        "If the ditch is 3 feet or wider: stay. If not: stay if it rained, else leap."
+    )
+
+
+def test_too_few_decisions_teach_nothing() -> None:
+    found = weighed(1_000)
+    assert found.rule is None
+    assert found.judged is None
+    assert "A rule" not in " ".join(choice_words.sentences([found], [], {}, SCALE))
+
+
+def test_how_often_it_should_be_chosen_has_an_interval_and_is_said_where_it_gains() -> None:
+    found = weighed()
+    judged = found.judged
+    assert judged is not None
+    assert judged.share.low < judged.takes < judged.share.high
+    assert judged.share.value == judged.takes
+    # Three widths of seven are leapt over with gain when dry, fewer in the rain.
+    assert re.search(r"% of the time, and should \d+\.\d ± \d\.\d+ %\.", said_of(found))
+    idle = replace(judged, over_policy=replace(judged.over_policy, low=-1.0))
+    other = replace(found)
+    other.__dict__["judged"] = idle
+    assert "should" not in said_of(other)
+
+
+def said_of(found: Weighed) -> str:
+    return choice_words.average(found, SCALE)
+
+
+def test_who_always_goes_one_way_is_said_to() -> None:
+    found = weighed(1_000)
+    never = replace(found, chose=np.zeros(found.decisions))
+    assert said_of(never).endswith("; they never do so.")
+    assert said_of(replace(found, chose=np.ones(found.decisions))).endswith("; they always do so.")
+
+
+def ends_of(found: Weighed, fact: str) -> str:
+    return choice_words._ends_apart(found, fact, found.by(fact))
+
+
+def test_what_lies_within_the_band_is_no_yes() -> None:
+    found = weighed()
+    small = replace(found, gain=np.full(found.decisions, 1.5) + found.gain / 100)
+    assert said_of(small).startswith("Too little to matter on average (within 5 points): ")
+    large = replace(found, gain=found.gain + 100)
+    assert said_of(large).startswith(f"On average, {found.choice.first}: ")
+
+
+def worth_of(found: Weighed, mean: float, half: float) -> Difference:
+    return replace(found.worth, mean=mean, low=mean - half, high=mean + half)
+
+
+def test_where_no_way_is_known_to_be_better_by_how_much_at_most_is_said() -> None:
+    found = weighed(2_000)
+    for worth, said in (
+        # 5.25 + 13.1 is more than 18; either way round, the further end counts.
+        (worth_of(found, 5.25, 13.1), "neither way is better by more than 19 points a hand: "),
+        (worth_of(found, -5.25, 13.1), "neither way is better by more than 19 points a hand: "),
+        (
+            worth_of(found, 0.25, 1.5),
+            "neither way is better by more than 1.8 points a hand, too little to matter: ",
+        ),
+    ):
+        found.__dict__["worth"] = worth
+        assert said_of(found).startswith(f"On average {said}whenever one may (bold players, ")
+        assert "settled" not in said_of(found)
+    # One that is settled, if by little, has a way that is better.
+    found.__dict__["worth"] = worth_of(found, 5.25, 5.0)
+    assert "neither" not in said_of(found)
+
+
+@pytest.mark.parametrize(
+    ("worth", "half", "short"),
+    [
+        (5.25, 13.1, "On average neither way is better by more than 19 points a hand."),
+        (52.5, 13.1, "On average, leap."),
+        (-52.5, 13.1, "Not as a habit: on average, stay."),
+        (0.6, 0.2, "Too little to matter on average (within 5 points)."),
+    ],
+)
+def test_a_page_is_headed_by_what_is_better_and_on_what_it_rests_stands_below(
+    worth: float, half: float, short: str
+) -> None:
+    found = weighed(2_000)
+    found.__dict__["worth"] = worth_of(found, worth, half)
+    first, second = choice_words._in_short(said_of(found), found, SCALE)
+    assert first == short
+    assert second.startswith("Whenever one may (bold players, rules plain), leaping is worth ")
+    assert choice_words._in_short("Leap where it is dry.", found, SCALE) == [
+        "Leap where it is dry."
+    ]
+
+
+def test_an_extreme_of_what_cannot_be_told_apart_is_none() -> None:
+    found = weighed()
+    alike = replace(found, gain=np.random.default_rng(1).normal(0, 60, found.decisions))
+    assert ends_of(alike, "width") == "no two of these are known to differ"
+    apart = ends_of(found, "width")
+    assert re.fullmatch(r"most at 0 \(\+.*\), least at 6 or more \(−.*\)", apart)
+    rain = ends_of(found, "wet")
+    assert re.fullmatch(r"most where it is not so \(\+.*\), least where it is so \([+−].*\)", rain)
+
+
+def test_two_kinds_do_not_part_over_what_is_too_little_to_matter() -> None:
+    found = weighed()
+    for gain, parts in ((-2.0, False), (-20.0, True)):
+        less = replace(found, gain=np.full(found.decisions, gain))
+        more = replace(found, gain=np.full(found.decisions, 50.0))
+        said = " ".join(choice_words.sentences([more, less], [], {}, SCALE))
+        assert ("On average it depends on" in said) is parts
+
+
+def test_the_rows_are_the_same_for_any_number_of_threads() -> None:
+    spec = spec_of(9_000, ("bold", "timid"))
+    one, seven = played(spec, "one", 1), played(spec, "seven", 7)
+    assert [line.sha256 for line in one.shards] == [line.sha256 for line in seven.shards]
+    assert spec.digest() == RunSpec.from_json(spec.as_json()).digest()
+    assert spec.digest() != spec_of(9_000, ("bold", "timid"), 3).digest()
+
+
+def test_a_choice_in_chances_to_win() -> None:
+    found = weighed()
+    level, ahead, behind = match_effects.match_effects(found, Goal(2_000, False, 64), SCALE)
+    assert (level.own, level.other) == (1_000, 1_000)
+    assert (ahead.own, behind.other) == (1_300, 1_300)
+    assert behind.before < 51 < ahead.before
+    assert abs(level.worth.mean) < 3
+    # By 100 points of one's own after the first way, or of others' after the second: likelier.
+    for way, likelier in enumerate((True, False, False, True)):
+        ends = np.zeros((found.decisions, 2, 4), np.float32)
+        ends[:, :, way] = 100
+        other = replace(found, ends=ends)
+        assert all(
+            (each.worth.mean > 0) is likelier
+            for each in match_effects.match_effects(other, Goal(2_000, False, 64), SCALE)
+        )
+    assert match_effects.match_effects(weighed(1_000), Goal(2_000, False, 64), SCALE) == []
+
+
+def test_the_page_tells_the_answer_first_and_is_the_same_bytes() -> None:
+    run = played(spec_of())
+    page = report.build(run)
+    assert page.html == report.build(run).html
+    said = page.html[page.html.index("<h1>") :]
+    assert "Whenever one may (bold players, rules plain), leaping is worth" in said.replace(
+        '<span class="whole">', ""
+    ).replace("</span>", "")
+    assert page.summary["kind"] == "decisions"
+    assert page.summary["decisions"] == 16_000
+    assert set(page.figures) == {"average", "by-width", "by-wet", "field"}
+
+
+def test_what_is_shown_together_is_told_apart_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    (choice,) = Toy().choices
+    install(monkeypatch, Toy(choices=(replace(choice, parted="wet"),)))
+    page = report.build(played(spec_of())).html
+    table = page[page.index("by whether: it rained</summary>") :].split("</table>")[0]
+    rows = [re.findall(r"<t[hd][^>]*>([^<]*)<", row) for row in table.split("<tr")[2:]]
+    # Two feet wide and dry, a leap is worth 20; and what was dry is not told among what was wet.
+    (dry,) = (row for row in rows if row[:2] == ["2", "0"])
+    mean, half = dry[2].removeprefix("+").split(" ± ")
+    assert abs(float(mean) - 20) < float(half)
+    assert dry[3] == "–"
+
+
+def test_hands_are_no_decisions() -> None:
+    spec = build.table_spec(Request("toy", "plain", Count(100), 1), ["bold"])
+    with pytest.raises(DataError, match="holds hands, and no decisions"):
+        decisions.read(played(spec))
+
+
+@pytest.mark.parametrize("hands", [1, 2, 10, 100])
+def test_a_page_of_few_decisions_says_so(hands: int) -> None:
+    page = report.build(played(spec_of(hands, ("bold", "timid"))))
+    # The first deal has no ditch.
+    never = hands == 1
+    assert ("Nobody could leap or stay: in 2 deals" in page.sentence) == never
+    assert page.summary["decisions"] == hands - -(-hands // 5)
+    assert not re.search(r"\bnan\b", page.html.split("<style")[0].lower())
+    assert page.summary["rule"] is None
+
+
+def test_the_intervals_of_one_answer_hold_at_once() -> None:
+    found = weighed()
+    alone = found.mean(found.gain, found.facts["width"] == 2)
+    (group,) = (each for each in found.by("width") if each.low == (2,))
+    assert group.worth.mean == alone.mean
+    assert 1.1 < group.worth.half / alone.half < 1.4
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        (("lep", "plain", "bold", 10, 2), "unknown choice 'lep'"),
+        (("leap", "plan", "bold", 10, 2), "unknown preset 'plan'"),
+        (("leap", "plain", "bald", 10, 2), "unknown policy 'bald'"),
+        (("leap", "plain", "bold", 0, 2), "hands: found 0"),
+        (("leap", "plain", "bold", 10, 65), "futures: found 65"),
+    ],
+)
+def test_what_cannot_be_weighed_is_said(
+    wrong: tuple[str, str, str, int, int], sentence: str
+) -> None:
+    choice, rules, policy, hands, futures = wrong
+    with pytest.raises(UsageError, match=sentence):
+        build.decisions_spec(Request("toy", rules, Count(hands), 1), choice, [policy], futures)

@@ -1,0 +1,306 @@
+"""Is degenerate play marked wherever it stands, and does it head no page?  By a toy that slips."""
+
+from __future__ import annotations
+
+import html
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+from report.test_page import Outline
+from scenario.test_build import written
+from solo_toy import SoloToy
+from toy import SLIPPERY, Toy, install
+
+from analyser.findings import tournaments
+from analyser.play import runner
+from analyser.report import page as report
+from analyser.report import playing_style
+from analyser.report.page import Page
+from analyser.scenario import build
+from analyser.statistics.simultaneous import Moments
+from analyser.storage import run_folder
+
+SLIPS = f"[policies.slips]\nbase = 'bold'\nskill = 500\ntake_bias = {SLIPPERY}\n"
+"""Who wins by far, and slips at every try."""
+HEAD = "question = 'Who is best?'\ngame = 'toy'\nhands = 1000\n" + SLIPS
+MORE = HEAD.replace("hands = 1000", "hands = 4000")
+"""For decisions, of which fewer tell nothing."""
+
+
+def page_of(folder: Path, text: str, head: str = HEAD) -> Page:
+    spec = build.load(written(folder, head + text))
+    return report.build(runner.run(spec, folder / "run", 2, ["analyser", "report"]))
+
+
+def text_of(page: Page) -> str:
+    body = re.sub(r"<[^>]+>", " ", page.html.split("<body>")[1])
+    return html.unescape(" ".join(body.split()))
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
+    return install(monkeypatch)
+
+
+def test_every_page_has_a_box_and_says_how_its_players_play(toy: Toy, tmp_path: Path) -> None:
+    page = page_of(tmp_path, "[[duels]]\na = 'bold'\nb = 'timid'\n")
+    box = page.html.split('<aside class="box">')[1].split("</aside>")[0]
+    assert "How these players play" in box
+    assert "Nobody&#39;s play here is degenerate." in box
+    for word in ("tries that slip", "bold", "timid", "50 hands of each line-up", toy.no_play):
+        assert word in box
+    assert "†" not in page.html
+    assert [each["name"] for each in page.summary["conduct"]] == ["bold", "timid"]
+    assert page.summary["degenerate"] == {}
+    assert page.summary["cells"][0]["degenerate"] == []
+    outline = Outline(page.html)
+    assert outline.errors == []
+    assert outline.open == []
+
+
+def test_the_sample_is_of_the_runs_own_first_deals_and_small(toy: Toy, tmp_path: Path) -> None:
+    page_of(tmp_path, "[[tables]]\npolicies = ['bold']\n")
+    assert set(toy.samples) == {(0, 50)}
+    assert len(toy.samples) == 2, "the table, and what is usual there"
+
+
+def test_a_game_that_cannot_say_has_no_box(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    install(monkeypatch, SoloToy())
+    page = page_of(tmp_path, "game = 'solo'\nhands = 200\n[[tables]]\npolicies = ['hasty']\n", "")
+    assert '<aside class="box">' not in page.html
+    assert "conduct" not in page.summary
+
+
+def test_a_run_with_a_rule_that_is_gone_has_a_page_without_a_box(
+    toy: Toy, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    page_of(tmp_path, "[[tables]]\npolicies = ['bold']\n")
+    install(monkeypatch, Toy(rule_fields=Toy.rule_fields[:2]))
+    page = report.build(run_folder.open(tmp_path / "run"))
+    assert '<aside class="box">' not in page.html
+    assert page.summary["hands"] == 1000
+
+
+DUELS = "[[duels]]\na = 'slips'\nb = 'bold'\n[[duels]]\na = 'bold'\nb = 'timid'\n"
+
+
+def test_of_duels_the_one_that_is_play_stands_first(toy: Toy, tmp_path: Path) -> None:
+    page = page_of(tmp_path, DUELS)
+    assert page.sentence.startswith("bold beats timid by ")
+    assert page.sentence.endswith("seats swapped. That is degenerate play.")
+    text = text_of(page)
+    first, last = text.index("bold beats timid by"), text.index("slips beats bold by")
+    assert first < last
+    # As a headline stands what is play alone, and its verdict.
+    headlines = re.findall(r'<p class="answer[^"]*">(.*?)</p>', page.html)
+    assert len(headlines) == 1
+    assert "slips" not in headlines[0]
+    assert text.count("Verdict:") == 1
+    assert "slips v bold †" in text, "in the table"
+    assert "slips v bold † is degenerate play: 100 % of the tries slip (slips)." in text
+    assert "none of it heads this page" in text
+    assert list(page.summary["degenerate"]) == ["plain: slips v bold"]
+
+
+def test_where_nothing_is_play_that_is_said_first(toy: Toy, tmp_path: Path) -> None:
+    page = page_of(tmp_path, "[[tables]]\npolicies = ['slips']\n")
+    assert page.sentence.startswith(playing_style.NO_ANSWER)
+    (headline,) = re.findall(r'<p class="answer[^"]*">(.*?)</p>', page.html)
+    assert headline == playing_style.NO_ANSWER
+
+
+FIELD = "[[tournaments]]\npolicies = ['slips', 'bold', 'timid', 'balanced']\n"
+
+
+def test_a_tournament_is_won_by_who_plays(toy: Toy, tmp_path: Path) -> None:
+    page = page_of(tmp_path, FIELD)
+    assert page.sentence.startswith(
+        "Under the rules plain: Without slips (mostly degenerate play), "
+        "bold is the best of these 3, "
+    )
+    (found,) = page.summary["studies"]
+    assert found["best"] == "bold"
+    assert found["left_out"] == ["slips"]
+    assert found["players"][0]["name"] == "slips", "it is in the table all the same"
+    text = text_of(page)
+    assert "1. slips †" in text
+    assert "2. bold" in text
+    assert "2. bold †" not in text
+    assert re.search(r"\+\d+ ± \d+ †", text), "its duels are marked in the matrix"
+
+
+def test_the_standings_of_those_who_play_are_theirs_alone() -> None:
+    """As without the others on the same deals, but that the two answers share the risk."""
+    names = ("a", "b", "c", "d")
+    rng = np.random.default_rng(5)
+    moments = Moments.of(rng.normal([9.0, 3.0, 2.0, 60.0, 55.0, 50.0], 30.0, (500, 6)))
+    won = np.arange(12.0).reshape(2, 6) + 200
+    faulty = np.array([False, False, True, False, True, True])
+    found = tournaments.of_play(names, moments, won, 500, 2, np.full(6, 30.0), 0.95, faulty)
+    assert found.left_out == ("d",), "the last of each three"
+    assert found.no_play == {(a, b) for x in "abc" for a, b in ((x, "d"), ("d", x))}
+    kept = [0, 1, 3]
+    some = Moments(500, moments.mean[kept], moments.products[np.ix_(kept, kept)])
+    alone = tournaments.standings(("a", "b", "c"), some, won[:, kept], 500, 2, 30.0, 0.975)
+    assert found.others is not None
+    assert found.others.players == alone.players
+    assert found.others.ratings == alone.ratings
+    assert found.others.margins == alone.margins
+
+
+def test_who_meets_one_that_does_not_play_still_plays() -> None:
+    names = ("a", "b", "c")
+    moments = Moments.of(np.random.default_rng(6).normal(0.0, 30.0, (400, 3)))
+    found = tournaments.of_play(
+        names,
+        moments,
+        np.full((2, 3), 200.0),
+        400,
+        2,
+        np.full(3, 30.0),
+        0.95,
+        np.array([True, False, False]),
+    )
+    assert found.left_out == ()
+    assert found.others is None
+    assert found.no_play == {("a", "b"), ("b", "a")}
+
+
+def test_a_tournament_of_none_who_play_has_no_winner(toy: Toy, tmp_path: Path) -> None:
+    page = page_of(tmp_path, "[[tournaments]]\npolicies = ['slips', 'bold']\n")
+    assert playing_style.NO_ANSWER in page.sentence
+    assert page.summary["studies"][0]["best"] is None
+
+
+SWEEP = (
+    "[[sweeps]]\npolicy = 'bold'\nagainst = 'timid'\n"
+    f"fields = {{ skill = [0, 40], take_bias = [{SLIPPERY}, 0] }}\n"
+)
+"""Of two that bring the same the first would be the best."""
+
+
+def test_the_best_of_a_sweep_is_play(toy: Toy, tmp_path: Path) -> None:
+    page = page_of(tmp_path, SWEEP)
+    (found,) = page.summary["studies"]
+    assert found["best"] == {"skill": 40, "take_bias": 0}
+    assert "skill = 40 with take_bias = 0 is the best of 2 settings" in page.sentence
+    text = text_of(page)
+    assert "Left out of that as degenerate play: skill = 0 with take_bias = 900" in text
+    assert len(re.findall(r"<td[^>]*>degenerate play</td>", page.html)) == 2
+
+
+@pytest.mark.broad
+def test_a_sweep_of_nothing_but_slips_answers_nothing(toy: Toy, tmp_path: Path) -> None:
+    text = SWEEP.replace(", 0] }", f", {SLIPPERY + 9}] }}")
+    assert playing_style.NO_ANSWER in page_of(tmp_path, text).sentence
+
+
+def test_decisions_are_led_by_who_plays(toy: Toy, tmp_path: Path) -> None:
+    text = "[[decisions]]\nchoice = 'leap'\npolicies = ['{}']\n"
+    page = page_of(tmp_path, text.format("slips") + text.format("bold"), MORE)
+    assert "(bold players, rules plain)" in page.sentence
+    assert "slips players" not in page.sentence
+    assert [each["policies"] for each in page.summary["cells"]] == [["bold"], ["slips"]]
+    assert page.summary["cells"][1]["degenerate"] == ["100 % of the tries slip"]
+    assert "plain, slips †" in text_of(page)
+
+
+def test_decisions_of_slips_alone_say_so_first(toy: Toy, tmp_path: Path) -> None:
+    text = "[[decisions]]\nchoice = 'leap'\npolicies = ['slips']\n"
+    assert page_of(tmp_path, text, MORE).sentence.startswith(playing_style.NO_ANSWER)
+
+
+SEVERAL = """
+[[ladders]]
+preset = "plain"
+policies = ["timid", "bold", "slips"]
+[[knockouts]]
+preset = "plain"
+policy = "slips"
+base = "bold"
+groups = { "all of them" = ["*"] }
+"""
+
+
+def test_steps_and_habits_of_slips_are_left_out(toy: Toy, tmp_path: Path) -> None:
+    page = page_of(tmp_path, SEVERAL)
+    assert "Left out of that as degenerate play: slips over bold in plain." in page.sentence
+    assert "the last step is" in page.sentence
+    steps = page.summary["studies"][0]
+    assert steps["degenerate"] == [1]
+    text = text_of(page)
+    assert "slips over bold †" in text or "slips †" in text
+    assert "In plain no habit is sure to be missed by slips." in page.sentence, (
+        "of habits that only slips show nothing is headed"
+    )
+
+
+def test_rule_sets_under_which_nobody_plays_lead_no_sentence(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    class Wet(Toy):
+        """Under the rules ``rich`` everybody slips."""
+
+        def conduct(self, rules, policies, seating, key, first, count):  # type: ignore[no-untyped-def]
+            slippery = [{**each, "take_bias": SLIPPERY} for each in policies]
+            who = slippery if rules["bonus"] else policies
+            return super().conduct(rules, who, seating, key, first, count)
+
+        def degenerate(self, rules, traits, usual, /):  # type: ignore[no-untyped-def]
+            return super().degenerate(rules, traits, usual)
+
+    install(monkeypatch, Wet(presets=dict.fromkeys(("plain", "rich", "dear"), "a toy")))
+    monkeypatch.setattr(Wet, "rules", _bonuses)
+    page = page_of(
+        tmp_path, "[[tables]]\npresets = ['plain', 'rich', 'dear']\npolicies = ['bold']\n"
+    )
+    assert "Under rich and dear these players do not play as anybody would" in page.sentence
+    assert "rich †" in text_of(page)
+
+
+def _bonuses(self: Toy, preset: str, changes=None):  # type: ignore[no-untyped-def]
+    bonus = {"plain": 0, "rich": 90, "dear": 200}[preset]
+    made = {"turn_limit": 300, "bonus": bonus, "steps": [5], **(changes or {})}
+    return {"preset": preset, **made}
+
+
+def matches(*names: str, preset: str = "plain") -> str:
+    """Return tables of matches, a player each."""
+    return "".join(
+        f"[[tables]]\npreset = '{preset}'\npolicies = ['{name}']\nmatches = 200\n" for name in names
+    )
+
+
+NO_HANDS = HEAD.replace("hands = 1000\n", "")
+
+
+@pytest.mark.broad
+def test_matches_are_set_beside_those_of_people(toy: Toy, tmp_path: Path) -> None:
+    page = page_of(tmp_path, matches("bold", "timid"), NO_HANDS)
+    assert "Beside people" in text_of(page)
+    assert "Four toys at a table." in text_of(page)
+    rows = dict(re.findall(r'<tr><th scope="row">(people|bold|timid)</th>(.*?)</tr>', page.html))
+    cells = {who: re.findall(r"<td[^>]*>(.*?)</td>", row) for who, row in rows.items()}
+    assert cells["people"][1:3] == ["900", "640"]
+    assert cells["people"][-1] == cells["bold"][-1] == "200"
+    assert {cells["bold"][0], cells["timid"][0]} <= {"yes", "nearly", "no"}
+    assert page.sentence.startswith("With bold in every seat"), "two tables are not led by it"
+
+
+@pytest.mark.broad
+def test_a_page_of_nothing_but_such_matches_is_led_by_who_resembles_people(
+    toy: Toy, tmp_path: Path
+) -> None:
+    page = page_of(tmp_path, matches("bold", "timid", "balanced", "slips"), NO_HANDS)
+    assert "people" in page.sentence.split(".")[0]
+    assert [each["label"] for each in page.summary["people"]][-1] == "slips\u00a0†"
+    assert not re.search(r"slips[^.]* end[s]? matches as people do", page.sentence)
+    assert "4 answers, one by one" in text_of(page)
+
+
+def test_without_a_record_of_people_there_is_none_beside(toy: Toy, tmp_path: Path) -> None:
+    page = page_of(tmp_path, matches("bold", "timid", "balanced", preset="rich"), NO_HANDS)
+    assert "Beside people" not in text_of(page)
+    assert "people" not in page.summary

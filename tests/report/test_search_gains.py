@@ -1,0 +1,131 @@
+"""Does a page say what searching gains and takes, as it was played?  A toy's tries are known."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from findings.test_search_gains import POLICIES, duel
+from report.test_page import Outline
+from report.test_playing_style import text_of
+from scenario.test_build import written
+from seeking_toy import SeekingToy
+from toy import SLIPPERY, install
+
+from analyser.play import runner
+from analyser.report import page as report
+from analyser.report.figures import charts
+from analyser.report.page import Page
+from analyser.scenario import build
+from analyser.storage import run_folder
+from analyser.wording import plus_minus
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> SeekingToy:
+    presets = dict.fromkeys(("plain", "rich", "third"), "a toy")
+    return install(monkeypatch, SeekingToy(presets=presets))
+
+
+def page_of(folder: Path, *duels: str) -> Page:
+    folder.mkdir(exist_ok=True)
+    spec = build.load(written(folder, POLICIES + "".join(duels)))
+    return report.build(
+        run_folder.open(runner.run(spec, folder / "run", 1, ["analyser", "report"]).path)
+    )
+
+
+@pytest.mark.usefixtures("toy")
+def test_the_answer_names_the_ends_of_all_rules_and_each_step_of_a_curve(tmp_path: Path) -> None:
+    page = page_of(
+        tmp_path, duel("few", "timid"), duel("many", "timid"), duel("few", "timid", "rich")
+    )
+    made = page.summary["gains"]
+    sizes = [plus_minus(each["mean"], each["half"]) for each in made]
+    ends = sorted((made[0], made[2]), key=lambda each: float(each["mean"]))
+    low, high = (plus_minus(each["mean"], each["half"]) for each in ends)
+    first, second = page.sentence.split(". ")
+    assert first == (
+        f"few beats players of habits under both rule sets: from {low} points a hand on timid "
+        f"({ends[0]['rules']}) to {high} on timid ({ends[1]['rules']})"
+    )
+    assert second == (
+        f"On timid (plain), points a hand: few {sizes[0]} at the turns of 10 plain hands and many "
+        f"{sizes[1]} at the turns of 100 plain hands."
+    ), "10.5 and 105, with two digits that count"
+    assert {"gains", "by-rules"} <= set(page.figures)
+    assert "turns that are played in them" in text_of(page)
+    outline = Outline(page.html)
+    assert outline.errors == []
+    assert outline.open == []
+
+
+@pytest.mark.usefixtures("toy")
+def test_who_loses_somewhere_does_not_win_everywhere(tmp_path: Path) -> None:
+    text = """
+[policies.poor]
+base = "timid"
+skill = -300
+search_worlds = 2
+"""
+    page = page_of(tmp_path, text, duel("poor", "bold"), duel("poor", "bold", "rich"))
+    assert page.sentence.startswith("poor beats players of habits under 0 of 2 rule sets: from −")
+
+
+@pytest.mark.usefixtures("toy")
+def test_rules_under_which_nobody_played_are_named_and_not_counted(tmp_path: Path) -> None:
+    text = f"""
+[policies.swaps]
+base = "timid"
+take_bias = {SLIPPERY}
+"""
+    page = page_of(
+        tmp_path, text, duel("few", "timid"), duel("few", "timid", "rich"),
+        duel("few", "swaps", "third"),
+    )  # fmt: skip
+    assert page.sentence.startswith("few beats players of habits under 2 of 3 rule sets: from ")
+    assert "Under third there is nothing to be said, since" in page.sentence
+
+
+@pytest.mark.usefixtures("toy")
+def test_beside_other_duels_gains_have_sections_and_lead_nothing(tmp_path: Path) -> None:
+    page = page_of(tmp_path, duel("bold", "timid"), duel("few", "timid"), duel("many", "timid"))
+    assert page.sentence.startswith("bold ")
+    assert len(page.summary["gains"]) == 2 if "gains" in page.summary else True
+    assert "gains" in page.figures
+    assert "by-rules" not in page.figures
+
+
+@pytest.mark.usefixtures("toy")
+def test_one_gain_alone_and_none_make_a_page_as_ever(tmp_path: Path) -> None:
+    for number, duels in enumerate([[duel("few", "timid")], [duel("bold", "timid")]]):
+        page = page_of(tmp_path / str(number), *duels)
+        assert "gains" not in page.figures
+        assert "All gains" not in page.html
+
+
+def test_a_picture_of_gains_has_a_dot_each_where_it_was_measured() -> None:
+    import pandas as pd
+
+    rows = pd.DataFrame(
+        {
+            "line": ["on a", "on a", "on b"],
+            "takes": [10.0, 1000.0, 10.0],
+            "mean": [100.0, 200.0, -50.0],
+            "low": [90.0, 190.0, -60.0],
+            "high": [110.0, 210.0, -40.0],
+            "joined": [True, True, False],
+        }
+    )
+    (axis,) = charts.gains(rows, "plain hands", "points").axes
+    dots = [line for line in axis.get_lines() if line.get_marker() in ("o", "s")]
+    assert [np.asarray(each.get_ydata()).tolist() for each in dots] == [[100.0, 200.0], [-50.0]]
+    assert np.asarray(dots[0].get_xdata()).tolist() == [10.0, 1000.0]
+    ways = [line for line in axis.get_lines() if line.get_linestyle() in ("-", "--")]
+    through = [
+        np.asarray(each.get_ydata()).tolist() for each in ways if each.get_marker() == "None"
+    ]
+    assert through == [[100.0, 200.0], [], [0, 0]], "who stands beside the line is not joined"
+    assert axis.get_xscale() == "log"
+    assert len({each.get_color() for each in dots}) == 2
