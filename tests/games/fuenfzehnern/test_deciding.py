@@ -158,8 +158,10 @@ def test_a_guard_is_kept_while_a_higher_card_is_out() -> None:
     assert says(table, keep_guard=1) == "8d"
     # One of two guards may go.
     assert says(follows("7c 8c Kc 9d Td", "Qs", "Ac"), keep_guard=1) == "7c"
-    # The ace is gone, so the king needs no guard; nor does a jack.
+    assert says(follows("7c Qc 8d 9d Td", "Qs", "Ac"), keep_guard=1) == "8d"
+    # The ace is gone, so the king needs no guard; nor where it lies there; nor does a jack.
     assert says(follows("7c Kc 8d 9d Td", "Qs"), keep_guard=1) == "7c"
+    assert says(follows("7c Kc 8d 9d Td", "Qs Ac"), keep_guard=1) == "7c"
     assert says(follows("7c Jc 8d 9d Td", "Qs", "Ac"), keep_guard=1) == "7c"
     # Throwing the ace leaves the king the highest.
     assert says(follows("Kc Ac Qd Jd", "Qs"), keep_guard=9, throw_low=False) == "Kc"
@@ -261,7 +263,7 @@ def facts(table: Table, choice: int, voids: Sequence[str] = ()) -> dict[str, int
 
 
 def test_facts_are_what_the_leader_sees() -> None:
-    table = ending("7c 9c Kh 9d / Ac Tc Ad 8d / 8c Jc Qd Jh / Qc Kc Th Td", bound="c")
+    table = ending("Ac 9c Kh 9d / 7c Tc Ad 8d / 8c Jc Qd Jh / Qc Kc Th Td", bound="c")
     assert facts(table, ZWANG) is None
     assert facts(table, CASH, ("", "h")) == {
         "suit": 2, "winners": 1, "out": 3, "voids": 1, "left": 4, "points": 0,

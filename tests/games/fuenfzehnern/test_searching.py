@@ -112,7 +112,7 @@ def options(table: Any, **changes: Any) -> list[int]:
 
 def test_all_cards_are_tried_that_may_be_played_and_every_call() -> None:
     called = ending("Kd Qd 8d 7h / Ad Td 9h Jh / 7d Jd Qh Kh")
-    found = options(called, search_options=22)
+    found = options(called, search_options=22, zwang_bar=9)
     assert sorted(found) == sorted(
         [*(NUMBERS[card] for card in ["Kd", "Qd", "8d", "7h"]), NUMBERS["Qd"] + CALL]
     )
@@ -124,3 +124,11 @@ def test_all_cards_are_tried_that_may_be_played_and_every_call() -> None:
     assert options(bound) == [NUMBERS["7h"]]
     follows = ending("7c / Kh 9h 8s / 8h 9s", trick="Th")
     assert sorted(options(follows)) == [NUMBERS["9h"], NUMBERS["Kh"]]
+
+
+def test_every_world_is_another_one() -> None:
+    twin, state = opened(ending("Kd 8d / Ad Td / 7d Jd / 9d Qd"), GAME.policy("sound"))
+    worlds = [twin.world(state, twin.policies, number).tolist() for number in range(10)]
+    assert len({*map(tuple, worlds)}) > 5
+    assert state.room[0] >= 10
+    assert not state.room[1:MAY].any()
