@@ -83,6 +83,8 @@ class History(Generic[T]):
     """The same in a history that breaks off; ``None``: no difference."""
     unfinished: Callable[[T], str] = _goes_on
     """Why a hand that is not over has no result yet."""
+    before_result: Callable[[T], None] = lambda _table: None
+    """Makes what comes before a result and has no line of its own."""
     called: str = "a move"
     """What the lines between deal and result are."""
 
@@ -127,6 +129,7 @@ class History(Generic[T]):
         return replace(presets[deal["preset"]], **changes)
 
     def _verify_result(self, table: T, entry: Entry) -> None:
+        self.before_result(table)
         unfinished = "" if table.over else self.unfinished(table)
         right = self.result(table) if table.over else {}
         read_result(entry, right, self.sources, unfinished, self.called)
