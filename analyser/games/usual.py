@@ -130,7 +130,7 @@ class UsualGame:
         """What plays hands, compiled."""
         game = self._room("kernel.game")
         return Engine(
-            play_hands=game.play_hands,
+            play_hands=game.WHOLES.play_hands,
             rules_row=self.rules_row,
             policy_row=self.policy_row,
             row=game.GAME.row,
@@ -146,9 +146,9 @@ class UsualGame:
         return Weigher(
             self.engine,
             self.choices,
-            game.weigh_block,
+            game.WHOLES.weigh,
             kernel.weigh_size,
-            searched_block=game.weigh_block_searched if searched else None,
+            searched_block=game.WHOLES.weigh_searched if searched else None,
             searched_room=kernel.weigh_size + kernel.known + kernel.search_size,
         )
 

@@ -85,8 +85,6 @@ EARLY_TURNS: Final = 3
 """Own turns in which ``early_high`` counts."""
 NEARLY_OUT: Final = 4
 """Cards, or fewer, of who is down that make waiting dangerous."""
-NEAR_RANKS: Final = 2
-"""How many ranks apart cards of a suit are alike."""
 MOST_LEAST: Final = 300
 """The most that a rule may ask for."""
 

@@ -415,7 +415,7 @@ class Table:
         )
 
     def sides(self, seat: int, number: int, card: str) -> list[int]:
-        """Return in which ways a player who holds a card may add it to a meld (``melds.sides``)."""
+        """Return in which ways a player may add a card that they hold to a meld."""
         meld = self.melds[number]
         if not self.may_add(seat) and not (
             self.is_down(seat)

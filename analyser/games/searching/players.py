@@ -110,7 +110,7 @@ class SearchingGame(UsualGame):
         """Return how search players are played."""
         game = self._room("kernel.game")
         size = game.GAME.play_size + game.GAME.search_size
-        return Searchers(game.play_hands_searched, self.rows_behind, size)
+        return Searchers(game.WHOLES.play_searched, self.rows_behind, size)
 
     def rows_behind(self, rules: Record, seats: Sequence[Record]) -> Rows | None:
         """Return how each seat searches, as ``stepping`` reads it; ``None``: nobody does."""
@@ -167,7 +167,7 @@ class AdvisingGame(SearchingGame):
         """
         game = self._room("kernel.game")
         ends = np.zeros((last - first, len(asked), END_WIDTH), np.int64)
-        game.consult(
+        game.WHOLES.consult(
             key,
             first,
             last,

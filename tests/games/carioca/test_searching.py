@@ -179,7 +179,7 @@ def test_nothing_hangs_on_what_lay_in_the_room_before(name: str) -> None:
     players: list[Record] = [{**GAME.policy(name), **(few if name == "search" else {})}]
     who = GAME.engine.numbers(rules, players, [0, 0])
     assert who.searched == searches(players[0])
-    play: Any = game.play_hands_searched if who.searched else game.play_hands
+    play: Any = game.WHOLES.play_searched if who.searched else game.WHOLES.play_hands
     size = KERNEL.play_size + (KERNEL.search_size if who.searched else 0)
     rows = []
     for before in (0, -1, 1 << 40):

@@ -122,7 +122,8 @@ def test_options_are_all_that_may_be_done_the_rollout_policys_first() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("changes", VARIATIONS)
 def test_so_they_are_whatever_the_rules(changes: dict[str, Any]) -> None:
-    assert compare("conquian", changes, 20).total() > 1_000
+    met = compare("conquian", changes, 20)
+    assert min(met[do] for do in ("pass", "take", "discard")) > 50, met
 
 
 @pytest.mark.parametrize("choice", [FORCE, TAKE])

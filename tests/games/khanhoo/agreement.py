@@ -12,7 +12,7 @@ from analyser.games.interface import Bound
 from analyser.games.khanhoo import GAME, melds
 from analyser.games.khanhoo.referee import Table, pack
 
-MANY = 2_000
+MANY = 10_000
 """Hands of a preset that the slow tests follow."""
 
 
@@ -48,7 +48,7 @@ AGREEMENT = Agreement(
         "restock": (MANY // 5, "khanhoo-4p"),
     },
     more=[
-        Run(f"{each}", [(*each, MANY // 10)], {"take": MANY // 10}, seed=4, slow=True)
+        Run(f"{each}", [(*each, MANY // 50)], {"take": MANY // 50}, seed=4, slow=True)
         for each in VARIATIONS
     ],
     weighings=[

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from importlib import import_module
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import numpy as np
 from games import kernel_doors as doors
@@ -45,9 +45,9 @@ class Compiled:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.game: Any = games.game(name)
+        self.game = cast("Any", games.game(name))
         self.drawn: Any = import_module(f"games.{name}.drawn")
-        self.engine = self.game.engine
+        self.engine: Any = self.game.engine
         self.kernel: Kernel = import_module(f"analyser.games.{name}.kernel.game").GAME
         hides = import_module(f"games.{name}.hidden")
         more = getattr(hides, "MORE", {})

@@ -173,7 +173,7 @@ def played(rules: np.ndarray, policies: np.ndarray, games: int) -> np.ndarray:
     rows = np.empty((games, len(ROW.columns)), np.int64)
     room = np.empty(kernel.GAME.play_size, np.int64)
     nothing = np.zeros(games, np.int64)
-    kernel.play_hands(
+    kernel.WHOLES.play_hands(
         KEY, np.arange(games), nothing, nothing, rules, policies, rows.ravel(),
         np.empty(0, np.int64), room,
     )  # fmt: skip

@@ -110,6 +110,7 @@ def make(table, rules, move, work):
             T.draw(table, rules)
         else:
             T.take(table, rules)
+        # Mostly a look says that there is no contract to lay.
         if table[T.STAGE] == T.AT_CONTRACT and not contracts.may_be_held(table, rules):
             table[T.STAGE] = T.AT_DISCARD
     elif kind == K.DISCARD:
@@ -434,39 +435,4 @@ GAME = kernels.Kernel(
 
 # -- what Python calls -----------------------------------------------------------------------------
 
-
-@kernel
-def play_hands(key, deals, leads, scores, rules, policies, out, log, scratch):
-    """Play hands, as ``engine.Engine.play_hands``."""
-    work = part(scratch, 0)
-    kernels.play_hands(GAME, key, deals, leads, scores, rules, policies, out, log, work, None)
-
-
-@kernel
-def play_hands_searched(key, deals, leads, scores, rules, policies, out, log, scratch):
-    """Play hands of players of whom some search."""
-    work = part(scratch, 0)
-    room = kernels.play_room(GAME, work)
-    kernels.play_hands(GAME, key, deals, leads, scores, rules, policies, out, log, work, room)
-
-
-@kernel
-def weigh_block(choice, key, first, count, rules, policies, futures, when, out, scratch):
-    """Weigh decisions, as ``engine.Weigher.weigh_block``."""
-    work = part(scratch, 0)
-    kernels.weigh(GAME, choice, key, first, count, rules, policies, futures, when, out, work, None)
-
-
-@kernel
-def weigh_block_searched(choice, key, first, count, rules, policies, futures, when, out, scratch):
-    """Weigh decisions of players of whom some search."""
-    work = part(scratch, 0)
-    room = kernels.weigh_room(GAME, work)
-    kernels.weigh(GAME, choice, key, first, count, rules, policies, futures, when, out, work, room)
-
-
-@kernel
-def consult(key, first, last, hand, options, asked, rules, policies, ends, scratch):
-    """Play worlds of a position, as ``searching.players.AdvisingGame.consult``."""
-    work = part(scratch, 0)
-    kernels.consult(GAME, key, first, last, hand, options, asked, rules, policies, ends, work)
+WHOLES = kernels.wholes_of(GAME, __name__)

@@ -252,16 +252,4 @@ GAME = kernels.Kernel(
     act=kernels.search_nothing,
 )
 
-
-@kernel
-def play_hands(key, deals, leads, scores, rules, policies, out, log, scratch):
-    """Play games, as ``engine.Engine.play_hands``."""
-    work = part(scratch, 0)
-    kernels.play_hands(GAME, key, deals, leads, scores, rules, policies, out, log, work, None)
-
-
-@kernel
-def weigh_block(choice, key, first, count, rules, policies, futures, when, out, scratch):
-    """Weigh decisions, as ``engine.Weigher.weigh_block``."""
-    work = part(scratch, 0)
-    kernels.weigh(GAME, choice, key, first, count, rules, policies, futures, when, out, work, None)
+WHOLES = kernels.wholes_of(GAME, __name__)
