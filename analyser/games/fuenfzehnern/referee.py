@@ -306,11 +306,10 @@ def may_hold(rules: Rules, tricks: Iterable[Trick]) -> list[list[str]]:
                 for other in range(players):
                     if other != seat:
                         lacks(other, {"K" + led})
-            if at and trick.zwang and card[1] == led and card[0] != "A":
+            if at and trick.zwang:
                 lacks(seat, {"A" + led})
             may[seat] = plain.may_hold(may[seat], card, trick.cards[:at], deck)
         gone.update(trick.cards)
-        taken = len(trick.cards) == players and plain.winner(trick.cards, deck) != 0
-        if taken and rules.lead_rule == "bound":
+        if rules.lead_rule == "bound" and plain.winner(trick.cards, deck) != 0:
             bound = trick.cards[0][1]
     return may

@@ -55,6 +55,7 @@ def test_a_free_leader_weighs_length_and_tops() -> None:
     assert says(ending(OPENING.replace("Qh 7h", "Jh 7h")), open_top=3, open_long=1) == "As"
 
 
+CALLS = "Kd Qd 8d As / Ad Td 9h Jh / 7d Jd Qh Kh"
 BOUND = "9h 7h Ac Kd / Jh Th Qc 9d / Qh 8h Jc 8d / Ah Kh Tc 7d"
 
 
@@ -89,7 +90,7 @@ def test_zwang_is_called_with_so_many_cards() -> None:
     assert says(table, zwang_bar=4, lead_high=True) == "8d"
     assert says(ending("Kd Qd 8d 7h / Ad Td 9h Jh / 7d Jd Qh Kh"), zwang_bar=3) == "Qd!"
     # Winners come first.
-    rich = ending("Kd Qd 8d As / Ad Td 9h Jh / 7d Jd Qh Kh", bound="d")
+    rich = ending(CALLS, bound="d")
     assert says(rich, zwang_bar=3, cash_bar=7) == "As"
 
 
@@ -158,8 +159,10 @@ def test_a_guard_is_kept_while_a_higher_card_is_out() -> None:
     assert says(table, keep_guard=1) == "8d"
     # One of two guards may go.
     assert says(follows("7c 8c Kc 9d Td", "Qs", "Ac"), keep_guard=1) == "7c"
-    # The ace is gone, so the king needs no guard; nor does a jack.
+    assert says(follows("7c Qc 8d 9d Td", "Qs", "Ac"), keep_guard=1) == "8d"
+    # The ace is gone, so the king needs no guard; nor where it lies there; nor does a jack.
     assert says(follows("7c Kc 8d 9d Td", "Qs"), keep_guard=1) == "7c"
+    assert says(follows("7c Kc 8d 9d Td", "Qs Ac"), keep_guard=1) == "7c"
     assert says(follows("7c Jc 8d 9d Td", "Qs", "Ac"), keep_guard=1) == "7c"
     # Throwing the ace leaves the king the highest.
     assert says(follows("Kc Ac Qd Jd", "Qs"), keep_guard=9, throw_low=False) == "Kc"
@@ -197,28 +200,27 @@ def test_points_are_not_fed_to_the_richest_of_the_others() -> None:
 def test_a_rule_decides_on_its_choice_and_on_no_other(
     choice: str, rule: DecisionRule, found: str
 ) -> None:
-    made = GAME.follow(choice, GAME.policy("sound", NO_HABIT), rule, "by-rule")
-    habits = {key: value for key, value in made.items() if key != "name"}
-    assert says(ending(BOUND, bound="h"), **habits) == found
+    assert says(ending(BOUND, bound="h"), **by_rule(choice, rule)) == found
+
+
+def by_rule(choice: str, rule: DecisionRule, **habits: Any) -> dict[str, Any]:
+    """Return the habits of a player who makes a choice by a rule."""
+    made = GAME.follow(choice, GAME.policy("sound", {**NO_HABIT, **habits}), rule, "by-rule")
+    return {key: value for key, value in made.items() if key != "name"}
 
 
 def test_a_rule_to_call_zwang_comes_before_all_else() -> None:
-    table = ending("Kd Qd 8d As / Ad Td 9h Jh / 7d Jd Qh Kh", bound="d")
+    table = ending(CALLS, bound="d")
     for takes, found in (((True,) * 4, "Qd!"), ((False,) * 4, "As")):
         rule = DecisionRule(Question("suit", 1), None, None, takes)
-        made = GAME.follow("zwang", GAME.policy("sound", NO_HABIT), rule, "by-rule")
-        habits = {key: value for key, value in made.items() if key != "name"}
-        assert says(table, **{**habits, "cash_bar": 0, "zwang_bar": 2}) == found
+        assert says(table, **by_rule("zwang", rule, cash_bar=0, zwang_bar=2)) == found
     # Bound to hearts and holding two, the leader may not lead the queen of diamonds.
     rule = DecisionRule(Question("suit", 1), None, None, (True,) * 4)
-    made = GAME.follow("zwang", GAME.policy("sound", NO_HABIT), rule, "by-rule")
-    habits = {key: value for key, value in made.items() if key != "name"}
-    assert says(ending("Kd Qd 8h 7h / Ad Td 9h Jh / 7d Jd Qh Kh", bound="h"), **habits) == "8h"
-    poor = ending("Kd Qd 8d 7h / Ad Td 9h Jh / 7d Jd Qh Kh", bound="d")
+    hearts = ending("Kd Qd 8h 7h / Ad Td 9h Jh / 7d Jd Qh Kh", bound="h")
+    assert says(hearts, **by_rule("zwang", rule)) == "8h"
+    poor = ending(CALLS.replace("As", "7h"), bound="d")
     rule = DecisionRule(Question("suit", 4), None, None, (False, False, True, True))
-    made = GAME.follow("zwang", GAME.policy("sound", NO_HABIT), rule, "by-rule")
-    habits = {key: value for key, value in made.items() if key != "name"}
-    assert says(poor, **{**habits, "zwang_bar": 2}) == "Kd"
+    assert says(poor, **by_rule("zwang", rule, zwang_bar=2)) == "Kd"
 
 
 def test_who_plays_by_lot_needs_none_for_a_forced_card() -> None:
@@ -231,7 +233,7 @@ def test_who_plays_by_lot_needs_none_for_a_forced_card() -> None:
 def test_a_player_who_does_not_think_makes_every_move_that_there_is() -> None:
     # A lot falls on the rarest of these ways one in eight times: in 200 deals none is missed.
     called = ending("Kd Qd 8d 7h / Ad Td 9h Jh / 7d Jd Qh Kh")
-    bound = ending("Kd Qd 8d As / Ad Td 9h Jh / 7d Jd Qh Kh", bound="d")
+    bound = ending(CALLS, bound="d")
     for table, ways in (
         (called, {"Kd", "Qd", "Qd!", "8d", "7h"}),
         (bound, {"Kd", "Qd", "Qd!", "8d", "As"}),
@@ -261,7 +263,7 @@ def facts(table: Table, choice: int, voids: Sequence[str] = ()) -> dict[str, int
 
 
 def test_facts_are_what_the_leader_sees() -> None:
-    table = ending("7c 9c Kh 9d / Ac Tc Ad 8d / 8c Jc Qd Jh / Qc Kc Th Td", bound="c")
+    table = ending("Ac 9c Kh 9d / 7c Tc Ad 8d / 8c Jc Qd Jh / Qc Kc Th Td", bound="c")
     assert facts(table, ZWANG) is None
     assert facts(table, CASH, ("", "h")) == {
         "suit": 2, "winners": 1, "out": 3, "voids": 1, "left": 4, "points": 0,
@@ -286,9 +288,6 @@ def ways(table: Table, choice: int, **habits: Any) -> tuple[str, str]:
 def second(twin: Twin, choice: int, state: State) -> int:
     table = (state.table, twin.rules, twin.policies, twin.work)
     return int(doors.second(twin.kernel, choice, *table))
-
-
-CALLS = "Kd Qd 8d As / Ad Td 9h Jh / 7d Jd Qh Kh"
 
 
 def test_a_choice_is_made_either_way_whatever_the_habits() -> None:

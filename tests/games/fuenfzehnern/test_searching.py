@@ -96,7 +96,7 @@ def test_who_follows_a_rule_does_not_search_for_another_answer(choice: int) -> N
     table = ending(
         "Qh Kh 7s Ad/9h Th 8s Jd/9s Ts Js 9d/Ah 8h Qs Td", bound="s" if choice == 1 else ""
     )
-    always = {"rule_choice": choice, "rule_takes": 15, "search_options": 22}
+    always = {"rule_choice": choice, "rule_takes": 15}
     assert options(table, **always) == [NUMBERS["Ad"] if choice == 1 else NUMBERS["Qh"] + CALL]
     # Where there is no such choice, and by who has no rule, all is tried.
     assert len(options(table, **{**always, "rule_choice": 3 - choice})) > 1
@@ -105,14 +105,15 @@ def test_who_follows_a_rule_does_not_search_for_another_answer(choice: int) -> N
 
 def options(table: Any, **changes: Any) -> list[int]:
     """Return what a searching player to move tries, the rollout policy's move first."""
-    mine = searcher(GAME, Random(1), search_base="own", search_model="own", **changes)
+    changes = {"search_base": "own", "search_model": "own", "search_options": 22, **changes}
+    mine = searcher(GAME, Random(1), **changes)
     twin, state = opened(table, GAME.settled(mine, GAME.rules("fuenfzehnern")))
     return twin.options(state, twin.spec(twin.mover(state)))
 
 
 def test_all_cards_are_tried_that_may_be_played_and_every_call() -> None:
     called = ending("Kd Qd 8d 7h / Ad Td 9h Jh / 7d Jd Qh Kh")
-    found = options(called, search_options=22)
+    found = options(called, zwang_bar=9)
     assert sorted(found) == sorted(
         [*(NUMBERS[card] for card in ["Kd", "Qd", "8d", "7h"]), NUMBERS["Qd"] + CALL]
     )
@@ -124,3 +125,11 @@ def test_all_cards_are_tried_that_may_be_played_and_every_call() -> None:
     assert options(bound) == [NUMBERS["7h"]]
     follows = ending("7c / Kh 9h 8s / 8h 9s", trick="Th")
     assert sorted(options(follows)) == [NUMBERS["9h"], NUMBERS["Kh"]]
+
+
+def test_every_world_is_another_one() -> None:
+    twin, state = opened(ending("Kd 8d / Ad Td / 7d Jd / 9d Qd"), GAME.policy("sound"))
+    worlds = [twin.world(state, twin.policies, number).tolist() for number in range(10)]
+    assert len({*map(tuple, worlds)}) > 5
+    assert state.room[0] >= 10
+    assert not state.room[1:MAY].any()

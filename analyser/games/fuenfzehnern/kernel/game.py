@@ -112,9 +112,8 @@ def follow(table, rules, move, room):
     seat, card = table[T.TO_MOVE], card_of(move)
     may, suit = room[MAY + seat], T.suit_of(card)
     if table[T.PLAYED] != 0:
-        ace = 1 << (SUIT_SIZE * table[T.LED] + T.ACE)
-        if table[T.CALLED] != 0 and suit == table[T.LED] and 1 << card != ace:
-            may &= ~ace
+        if table[T.CALLED] != 0:
+            may &= ~(1 << (SUIT_SIZE * table[T.LED] + T.ACE))
         deck = part(rules, T.DECK0)
         led, best = table[T.LED], table[T.BEST]
         room[MAY + seat] = masks.may_hold(deck, may, card, led, best, NO_CLASS, False, False)
@@ -129,8 +128,7 @@ def follow(table, rules, move, room):
     if calls(move):
         may &= ~(1 << (card - T.QUEEN + T.ACE))
         for other in range(rules[R.PLAYERS]):
-            if other != seat:
-                room[MAY + other] &= ~(1 << (card - T.QUEEN + T.KING))
+            room[MAY + other] &= ~(1 << (card - T.QUEEN + T.KING))
     room[MAY + seat] = masks.without(may, card)
 
 
