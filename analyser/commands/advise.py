@@ -15,7 +15,7 @@ from analyser.scenario import limits
 from analyser.streams import say
 
 if TYPE_CHECKING:
-    from analyser.games.interface import Game, Notates, Scene
+    from analyser.games.interface import Game, HasNotation, Scene
 
 TYPED = "the position"
 """What errors call a position on the command line."""
@@ -158,14 +158,14 @@ def _position(words: list[str], the_game: Game) -> tuple[str, str]:
 
 def _asked_for(the_game: Game) -> str:
     """Return the line of a position that is asked for piece by piece on a terminal."""
-    from analyser.games.interface import Notates, able
+    from analyser.games.interface import HasNotation, able
 
     if sys.stdin is None or not sys.stdin.isatty():
         raise UsageError(
             "POSITION: found none, and no terminal to ask for it; allowed: a position in one line, "
             "a file, or - for standard input"
         )
-    asker = able(the_game, Notates)
+    asker = able(the_game, HasNotation)
     say(f"An empty answer takes what stands in brackets, {BACK} goes back.", error=True)
     given = _pieces(asker)
     line = asker.line_of(given)
@@ -173,7 +173,7 @@ def _asked_for(the_game: Game) -> str:
     return line
 
 
-def _pieces(asker: Notates) -> dict[str, str]:
+def _pieces(asker: HasNotation) -> dict[str, str]:
     """Ask for all pieces; a wrong answer is asked for again, with a sentence that says why."""
     given: dict[str, str] = {}
     while (piece := asker.piece_after(given)) is not None:

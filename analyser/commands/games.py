@@ -39,11 +39,13 @@ def games(as_json: options.AsJson = False) -> None:
 
 def _about(name: str) -> dict[str, Any]:
     """Return what is said of one game."""
-    from analyser.games.interface import Weighs
+    from analyser.games.interface import HasDecisions
 
     game = options.game(name)
     # Its question is a choice that is weighed, or who plays best.
-    asked = "pile" if isinstance(game, Weighs) else f"tournament {','.join([*game.policies][:2])}"
+    asked = (
+        "pile" if isinstance(game, HasDecisions) else f"tournament {','.join([*game.policies][:2])}"
+    )
     return {
         "name": name,
         "title": game.title,

@@ -82,7 +82,7 @@ def replay(
     with hand histories.
     """
     from analyser.findings import own_rules
-    from analyser.games.interface import Histories, Notates, able
+    from analyser.games.interface import HasNotation, Histories, able
 
     file = options.page(page)
     if hand + hands > LAST_DEAL:
@@ -91,7 +91,7 @@ def replay(
     the_game = options.game(game)
     narrate = able(the_game, Histories).narrate
     if positions:
-        narrate = able(the_game, Notates).narrate_positions
+        narrate = able(the_game, HasNotation).narrate_positions
     (cell,) = spec.cells
     seating = cell.arms[0]
     if review or file is not None:

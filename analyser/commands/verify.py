@@ -30,7 +30,7 @@ def verify(
     The positions that a history has (replay --positions) are compared with where it comes to. A
     file of positions, one a line, is checked card by card.
     """
-    from analyser.games.interface import Histories, Notates, able
+    from analyser.games.interface import HasNotation, Histories, able
     from analyser.play.histories import lines_of
 
     the_game = able(options.game(game), Histories)
@@ -43,7 +43,7 @@ def verify(
             first = next(lines, "")
             lines = chain([first] if first else [], lines)
             said = reading.named(path)
-            if isinstance(the_game, Notates) and the_game.says_position(first):
+            if isinstance(the_game, HasNotation) and the_game.says_position(first):
                 counts[said] = the_game.verify_positions(lines, said)
                 positions += counts[said]
             else:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from analyser import games
-from analyser.games.interface import Column, Game, PlaysMatches, Record, Weighs
+from analyser.games.interface import Column, Game, HasDecisions, PlaysMatches, Record
 from analyser.games.sides import empty
 from analyser.play import matches
 from analyser.scenario.spec import RunSpec
@@ -53,7 +53,7 @@ def of_game(game: Game, rules: Record | None = None) -> list[Table]:
     made = [_hands(there(game, rules, game.columns))]
     if isinstance(game, PlaysMatches):
         made.append(_matches(there(game, rules, matches.columns(game))))
-    if isinstance(game, Weighs):
+    if isinstance(game, HasDecisions):
         for choice in game.choices:
             made.append(_decisions(choice.columns(1), f": {choice.meaning}"))
     return [*made, _cells(game)]

@@ -34,7 +34,7 @@ from analyser.findings import same_deals
 from analyser.findings.answers import Answer, Answers
 from analyser.findings.playing_style import marked
 from analyser.findings.same_deals import Reader, Source
-from analyser.games.interface import CountsAnew, Game, Measure, Measured, Record, Scale, able
+from analyser.games.interface import Game, Measure, Measured, Record, Rescores, Scale, able
 from analyser.games.searching.sheet import searches
 from analyser.games.sides import Pairing, duel_seatings
 from analyser.scenario.spec import Cell
@@ -339,7 +339,7 @@ def _recounted(
         played = rows(table, game.columns, older=True)
         if variant.played is variant.cell:
             return read(played)
-        anew = able(game, CountsAnew)
+        anew = able(game, Rescores)
         return read(anew.rescored(variant.played.rules, variant.cell.rules, played))
 
     return Reader(of, {"scored by": digest(variant.cell.rules), **asked})

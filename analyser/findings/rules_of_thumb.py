@@ -23,9 +23,9 @@ from analyser.games.interface import (
     Choice,
     DecisionRule,
     Game,
+    HasDecisions,
     Question,
     Record,
-    Weighs,
     able,
     choice_of,
 )
@@ -263,7 +263,9 @@ def name_of(found: Weighed, tag: str) -> str:
 
 def _follower(game: Game, found: Weighed, each: Candidate) -> Record:
     (own,) = found.cell.entrants
-    return able(game, Weighs).follow(found.choice.name, own, each.rule, name_of(found, each.tag))
+    return able(game, HasDecisions).follow(
+        found.choice.name, own, each.rule, name_of(found, each.tag)
+    )
 
 
 def folder(decisions: Where, duels: RunSpec) -> Where:

@@ -22,7 +22,7 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from analyser.compiled import jit
-from analyser.games.conditions import bounds
+from analyser.games.deciding.conditions import bounds
 from analyser.games.interface import Choice, Condition, Hands, Record, Rows
 
 PlayHands: TypeAlias = Callable[[int, Rows, Rows, Rows, Rows, Rows, Rows, Rows, Rows], None]

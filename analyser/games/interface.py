@@ -178,7 +178,7 @@ class Choice:
     """How an answer is told seat by seat; ``None``: it is not."""
 
     def columns(self, futures: int, when: bool = False) -> tuple[Column, ...]:
-        """Return the columns of ``Weighs.weigh`` with so many futures: a row is a deal.
+        """Return the columns of ``HasDecisions.weigh`` with so many futures: a row is a deal.
 
         ``when``: with a condition; the last column says then how many decisions there were of any
         kind, and ``decisions`` how many that were so.
@@ -512,7 +512,7 @@ class Made:
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class MoveSequence:
     """Moves that a player chose one after another, and saw no new card between them."""
 
     made: tuple[Made, ...]
@@ -529,11 +529,11 @@ class PlayedHand:
     """Which of the file's, from 1."""
     sides: int
     seats: int
-    stretches: tuple[Stretch, ...]
+    stretches: tuple[MoveSequence, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Stroke:
+class ChanceEvent:
     """What chance brought once in a hand of two sides, and what that was worth as luck."""
 
     line: int
@@ -563,7 +563,7 @@ class Fortune:
     seats: int
     scores: tuple[float, ...]
     """By side, units."""
-    strokes: tuple[Stroke, ...]
+    strokes: tuple[ChanceEvent, ...]
     why_not: str = ""
     """Why luck is not told of this hand, a clause; empty: it is."""
 
@@ -713,7 +713,7 @@ class Measured(Protocol):
 
 
 @runtime_checkable
-class CountsAnew(Protocol):
+class Rescores(Protocol):
     """A hand's row counted under other rules, where these change the score alone."""
 
     def must_replay(self, rules: Record, other: Record, /) -> tuple[str, ...]:
@@ -734,7 +734,7 @@ class CountsAnew(Protocol):
 
 
 @runtime_checkable
-class Weighs(Protocol):
+class HasDecisions(Protocol):
     """Choices whose worth can be asked for: a decision, played on both ways."""
 
     @property
@@ -769,7 +769,7 @@ class Weighs(Protocol):
 
 
 @runtime_checkable
-class SeatsGuests(Protocol):
+class SeatsCustomPlayers(Protocol):
     """Somebody's own player, a Python function, at its table."""
 
     @property
@@ -858,7 +858,7 @@ class Reviews(Protocol):
 
 
 @runtime_checkable
-class TellsLuck(Protocol):
+class MeasuresLuck(Protocol):
     """What chance was worth in a hand that was played."""
 
     @property
@@ -876,7 +876,7 @@ class TellsLuck(Protocol):
 
 
 @runtime_checkable
-class Notates(Protocol):
+class HasNotation(Protocol):
     """Positions in one line: told of a hand, verified, and asked for piece by piece."""
 
     def narrate_positions(
@@ -924,7 +924,7 @@ class VictoryPoints(Protocol):
 
 
 @runtime_checkable
-class Watched(Protocol):
+class Profiled(Protocol):
     """A look inside while it plays, for whoever measures where the time goes."""
 
     @property
@@ -982,7 +982,7 @@ class Vouched:
 
 
 @runtime_checkable
-class Vouches(Protocol):
+class SelfTests(Protocol):
     """Fixed hands that prove the machine code which was just loaded: a release says their rows."""
 
     def vouched(self) -> tuple[Vouched, ...]:
@@ -1174,7 +1174,7 @@ class Counted:
 
 
 @runtime_checkable
-class CountsOut(Protocol):
+class CountsExactly(Protocol):
     """What can be said of a game without weighing a decision; it leads the page of its choices."""
 
     def counted(self, rules: Record) -> Sequence[Counted]:
@@ -1187,23 +1187,23 @@ A = TypeVar("A")
 ABILITIES: Mapping[type[Any], str] = {
     PlaysMatches: "whole matches",
     Measured: "measures to compare its rule sets by",
-    CountsAnew: "a way to count its hands anew under other rules",
-    Weighs: "a choice that could be weighed",
-    SeatsGuests: "a seat for somebody's own player",
+    Rescores: "a way to count its hands anew under other rules",
+    HasDecisions: "a choice that could be weighed",
+    SeatsCustomPlayers: "a seat for somebody's own player",
     Histories: "hand histories",
     Advises: "advice",
     Reviews: "hands to review",
-    TellsLuck: "way to tell luck",
-    Notates: "positions in one line",
+    MeasuresLuck: "way to tell luck",
+    HasNotation: "positions in one line",
     VictoryPoints: "victory points",
-    Watched: "a look inside while it plays",
+    Profiled: "a look inside while it plays",
     FixesRules: "machine code for one rule set",
-    Vouches: "hands that a release vouches for",
+    SelfTests: "hands that a release vouches for",
     Searches: "players who search",
     Learns: "positions to learn from",
     Conduct: "a way to say how its players play",
     RecordOfPeople: "record of people's matches",
-    CountsOut: "numbers that are counted out",
+    CountsExactly: "numbers that are counted out",
 }
 """What a game has that has the ability, in words."""
 
@@ -1222,7 +1222,7 @@ def settled(game: Game, policy: Record, rules: Record) -> Record:
 
 def choice_of(game: Game, name: str) -> Choice:
     """Return a game's choice by its name; ``UsageError`` for an unknown one."""
-    known = {choice.name: choice for choice in able(game, Weighs).choices}
+    known = {choice.name: choice for choice in able(game, HasDecisions).choices}
     if name not in known:
         raise UsageError(unknown("choice", name, known))
     return known[name]

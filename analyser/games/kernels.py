@@ -16,11 +16,9 @@ from typing import Any, Final, NamedTuple
 from analyser.cards import shuffle
 from analyser.compiled.jit import inlined, kernel, merged, shared
 from analyser.compiled.memory import copy, part
-from analyser.games.conditions import meets
-from analyser.games.searching import stepping
-from analyser.games.searching.trials import END_WIDTH, OTHER, OWN
-from analyser.games.weighed import FACTS0, FUTURE_WIDTH, MORE_TURNS
-from analyser.games.weighing import (
+from analyser.games.deciding.conditions import meets
+from analyser.games.deciding.decision_columns import FACTS0, FUTURE_WIDTH, MORE_TURNS
+from analyser.games.deciding.decision_rows import (
     is_kept,
     row_width,
     write_deal,
@@ -29,6 +27,8 @@ from analyser.games.weighing import (
     write_none,
     write_played,
 )
+from analyser.games.searching import stepping
+from analyser.games.searching.rollouts import END_WIDTH, OTHER, OWN
 
 NO_MOVE: Final = -1
 """In the place of a move: the player to move does not have the choice."""

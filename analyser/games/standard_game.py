@@ -68,7 +68,7 @@ def from_room(room: str, name: str) -> Any:
     return FromRoom(room, name)
 
 
-class UsualGame:
+class StandardGame:
     """Of ``games.interface.Game`` what is the same in every game that is built so."""
 
     scale: Scale
@@ -184,11 +184,11 @@ class UsualGame:
         """Return the hands that prove machine code, and what they come to."""
         from numba import config
 
-        from analyser.games import vouching
+        from analyser.games import self_test
 
         if getattr(config, "DISABLE_JIT"):  # noqa: B009 - its stubs lack the name
             return ()
-        return vouching.shipped(type(self).__module__)
+        return self_test.shipped(type(self).__module__)
 
     @property
     def choices(self) -> tuple[Choice, ...]:

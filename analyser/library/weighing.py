@@ -8,7 +8,7 @@ from typing import Any
 
 from analyser import games
 from analyser.errors import UsageError
-from analyser.games.interface import Weighs, able
+from analyser.games.interface import HasDecisions, able
 from analyser.library import players, runs
 from analyser.library.players import NameOrRecord
 from analyser.library.weighed_decisions import Weighing
@@ -50,7 +50,7 @@ def weigh(
         if not all(cell.choice for cell in spec.cells):
             raise UsageError(f"{scenario}: found no [[decisions]]; allowed: a scenario with some")
     else:
-        known = able(the_game, Weighs).choices
+        known = able(the_game, HasDecisions).choices
         if choice is None and not known:
             raise UsageError(f"{the_game.title} has no choice that could be weighed")
         first, *more = players.rule_sets(the_game, rules)

@@ -21,7 +21,7 @@ from typing import Any
 
 from analyser import reading
 from analyser.errors import DataError
-from analyser.games.interface import FixesRules, Game, Record, Watched
+from analyser.games.interface import FixesRules, Game, Profiled, Record
 from analyser.games.searching.sheet import by_habits, searches
 from analyser.games.sides import seating
 from analyser.play import child_python
@@ -249,7 +249,7 @@ def _rounds(
 
 def _shares(game: Game, rules: Record, policy: Record) -> dict[str, float]:
     """Return the share of the playing time of each phase, by looking at a player now and then."""
-    if not isinstance(game, Watched):
+    if not isinstance(game, Profiled):
         return {}
     play, busy = game.watched(rules, [policy], seating(game, rules, 1), 1)
     begun = time.perf_counter()

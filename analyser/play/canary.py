@@ -3,7 +3,7 @@
 Machine code that comes from a disk, stays in memory for hours, or is made by a processor that errs
 could play other hands than its sources say, and nobody would know.  So a few fixed hands are played
 by the very code that plays the run, and compared with what the game's release says that they come
-to (``Vouches``).  Of changed rules no release knows: there the hands of the preset that they were
+to (``SelfTests``).  Of changed rules no release knows: there the hands of the preset that they were
 made of prove the code that reads rules at run time, and what that makes of the changed ones is what
 has to come of them ever after, of code with these rules as constants too.  A game that vouches for
 nothing is believed.
@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from analyser.cards.shuffle import run_key
 from analyser.errors import AnalyserError, CodeError
-from analyser.games.interface import Game, Record, Vouched, Vouches, Weighs, able, settled
+from analyser.games.interface import Game, HasDecisions, Record, SelfTests, Vouched, able, settled
 from analyser.games.searching.sheet import searches
 from analyser.games.sides import duel_seatings
 from analyser.scenario.spec import Cell, RunSpec
@@ -50,7 +50,7 @@ def came_to(game: Game, rules: Record, fixed: Vouched) -> Callable[[], str]:
 
     def played() -> str:
         if fixed.choice:
-            rows = able(game, Weighs).weigh(
+            rows = able(game, HasDecisions).weigh(
                 fixed.choice, rules, players, seating, key, 0, fixed.deals, FUTURES
             )
         else:
@@ -75,7 +75,7 @@ class Canary:
 
         Raises as :meth:`prove`.
         """
-        vouched = self._game.vouched() if isinstance(self._game, Vouches) else ()
+        vouched = self._game.vouched() if isinstance(self._game, SelfTests) else ()
         for cell in self._spec.cells:
             kind = (cell.choice, any(map(searches, cell.entrants)))
             alike = [each for each in vouched if (each.choice, each.search) == kind]

@@ -28,7 +28,7 @@ import numpy.typing as npt
 
 from analyser import games, wording
 from analyser.errors import PlayerError, UsageError, class_of, nearest, told
-from analyser.games.interface import Game, Record, Scale, SeatsGuests, able
+from analyser.games.interface import Game, Record, Scale, SeatsCustomPlayers, able
 from analyser.games.sides import Pairing
 from analyser.play import child_python, user_code
 from analyser.play.blocks import cut, in_order
@@ -260,7 +260,7 @@ def _entrant(player: Player | str, policy: Record, game: Game) -> _Entrant:
     if isinstance(player, str):
         return _Entrant(str(policy["name"]), policy, None, ())
     name = _name(player)
-    known = able(game, SeatsGuests).decisions
+    known = able(game, SeatsCustomPlayers).decisions
     for word in (*player._given, *_methods(type(player))):
         if word not in known:
             raise UsageError(
@@ -392,7 +392,7 @@ def _difference(
 ) -> float:
     """Return the difference of a deal, units a hand: the mean over its arms."""
     (cell,) = spec.cells
-    table, pairing = able(game, SeatsGuests), Pairing.of(game, cell.rules, cell.arms)
+    table, pairing = able(game, SeatsCustomPlayers), Pairing.of(game, cell.rules, cell.arms)
     arms = []
     user_code.playing(deal)
     for arm, seating in enumerate(cell.arms):

@@ -22,11 +22,11 @@ from analyser.errors import UsageError
 from analyser.games.interface import (
     Game,
     Made,
+    MeasuresLuck,
+    MoveSequence,
     PlayedHand,
     Record,
     Reviews,
-    Stretch,
-    TellsLuck,
     Weighed,
     able,
 )
@@ -144,7 +144,7 @@ def loss_of(lost: FloatArray, decisions: int = 1) -> Loss:
     return Loss(float(lost.mean()), half, decisions)
 
 
-def summed(stretch: Stretch, told: Sequence[Weighed]) -> Summed:
+def summed(stretch: MoveSequence, told: Sequence[Weighed]) -> Summed:
     """Return what decisions of a stretch lost together, world by world: they share those."""
     first = stretch.made[0]
     lost = {}
@@ -195,7 +195,7 @@ def review(
     found: list[Decision] = []
     sums: list[Summed] = []
     done = 0
-    fortune = chance.luck(game, told_of, seed) if isinstance(game, TellsLuck) else None
+    fortune = chance.luck(game, told_of, seed) if isinstance(game, MeasuresLuck) else None
     with (
         ThreadPoolExecutor(threads, thread_name_prefix="review") as pool,
         closing(in_order(pool, threads, jobs)) as results,

@@ -25,7 +25,7 @@ import numpy.typing as npt
 
 from analyser import games
 from analyser.errors import DataError, StorageError, UsageError
-from analyser.games.interface import Column, Game, Weighs, able, choice_of
+from analyser.games.interface import Column, Game, HasDecisions, able, choice_of
 from analyser.play import matches
 from analyser.play.blocks import cut, in_order
 from analyser.play.canary import Canary
@@ -499,7 +499,7 @@ def _play_hands(game: Game, cell: Cell, key: int, first: int, count: int) -> Bat
 def _weigh(game: Game, cell: Cell, key: int, first: int, count: int) -> Batch:
     """Weigh a choice of some deals; a row a deal."""
     (seating,) = cell.arms
-    rows = able(game, Weighs).weigh(
+    rows = able(game, HasDecisions).weigh(
         cell.choice,
         cell.rules,
         cell.entrants,

@@ -1,14 +1,14 @@
 """How does a page say what is counted out, whoever plays?  Words and tables of the game's own.
 
 It stands on the page of a game's first choice: pages of the others have an answer of their own.
-Left out: the numbers (``CountsOut`` of the game) and the page around it (``page``).
+Left out: the numbers (``CountsExactly`` of the game) and the page around it (``page``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from analyser.games.interface import Choice, Counted, CountsOut, Game, Record, Weighs
+from analyser.games.interface import Choice, Counted, CountsExactly, Game, HasDecisions, Record
 from analyser.report.parts import Block, Folded, Section
 from analyser.wording import Table
 
@@ -25,8 +25,8 @@ def told(game: Game, rules: Record, choice: Choice) -> list[Section]:
 
 def _counted(game: Game, rules: Record, choice: Choice) -> Sequence[Counted]:
     """Return what is counted and stands on the page of a choice."""
-    first = isinstance(game, Weighs) and game.choices[0].name == choice.name
-    return game.counted(rules) if first and isinstance(game, CountsOut) else ()
+    first = isinstance(game, HasDecisions) and game.choices[0].name == choice.name
+    return game.counted(rules) if first and isinstance(game, CountsExactly) else ()
 
 
 def _blocks(each: Counted) -> list[Block]:

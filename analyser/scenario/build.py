@@ -22,10 +22,10 @@ from analyser.games.interface import (
     Award,
     Condition,
     Game,
+    HasDecisions,
     PlaysMatches,
     Record,
     VictoryPoints,
-    Weighs,
     able,
     choice_of,
     settled,
@@ -510,7 +510,7 @@ def cell_of(
 
 def first_choice(game: Game) -> str:
     """Return what is weighed where nobody says which choice; ``UsageError``: the game has none."""
-    choices = able(game, Weighs).choices
+    choices = able(game, HasDecisions).choices
     if not choices:
         raise UsageError(f"{game.title} has no choice that could be weighed")
     return choices[0].name

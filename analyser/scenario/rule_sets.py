@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from analyser import games
 from analyser.errors import ScenarioError, UsageError
-from analyser.games.interface import CountsAnew, Game, Record
+from analyser.games.interface import Game, Record, Rescores
 from analyser.scenario import build, rules_lookup
 from analyser.scenario.policy_lookup import Roster
 from analyser.scenario.request import Count, Request
@@ -149,7 +149,7 @@ def _panel(
 
 def _must_replay(game: Game, rules: Record, other: Record) -> Sequence[str]:
     """Return the rules that differ and by which hands must be played; empty: they are counted."""
-    if isinstance(game, CountsAnew):
+    if isinstance(game, Rescores):
         return game.must_replay(rules, other)
     # Without that all are played, those too that are the same but for the name.
     return [key for key in rules if key != "preset" and rules[key] != other[key]] or ["preset"]

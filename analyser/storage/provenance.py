@@ -58,11 +58,11 @@ def signature(game: Game) -> str:
     how it plays, is asked each time.
     """
     from analyser.compiled import jit, sealed
-    from analyser.games import usual
+    from analyser.games import standard_game
 
     module = type(game).__module__
     places = {type(game).play.__module__, type(game).signature.__module__}
-    if module != f"analyser.games.{game.name}" or not places <= {module, usual.__name__}:
+    if module != f"analyser.games.{game.name}" or not places <= {module, standard_game.__name__}:
         return game.signature()
     folder = jit.folder(game.name)
     if folder is None:

@@ -25,14 +25,14 @@ from analyser.games.interface import (
     Conduct,
     Field,
     Game,
+    HasDecisions,
+    HasNotation,
     Histories,
     Learns,
     Measured,
-    Notates,
+    MeasuresLuck,
     PlaysMatches,
     Reviews,
-    TellsLuck,
-    Weighs,
 )
 from analyser.play import bench
 
@@ -69,17 +69,17 @@ ASKS = {
         Ask("--field {habit} --hands {hands}"),
         Ask("--policy {one} --against {two} --rule {rule} --hands {hands}"),
     ],
-    "pile": [Ask("--hands 200 --duel-hands {hands} --page weighed.html", Weighs)],
+    "pile": [Ask("--hands 200 --duel-hands {hands} --page weighed.html", HasDecisions)],
     "replay": [
         Ask("--seed 7 --hand 12", Histories),
         Ask("--seed 7 --format jsonl", Histories),
-        Ask("--positions", Notates),
+        Ask("--positions", HasNotation),
     ],
     "verify": [Ask("hands.jsonl", Histories)],
     "advise": [Ask("position.jsonl --policies {one} --worlds 16", Advises)],
     "review": [
         Ask("hands.jsonl --worlds 16", Reviews),
-        Ask("hands.jsonl --luck", TellsLuck),
+        Ask("hands.jsonl --luck", MeasuresLuck),
     ],
     "report": [
         Ask("played --out played.html", names=False),

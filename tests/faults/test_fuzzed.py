@@ -29,11 +29,11 @@ from analyser import games
 from analyser.errors import AnalyserError, ScenarioError
 from analyser.games.burraco.advice.advising import is_history
 from analyser.games.burraco.advice.consultation import consultation_in
-from analyser.games.burraco.advice.dilemma import dilemma_of
+from analyser.games.burraco.advice.decision import dilemma_of
+from analyser.games.burraco.advice.line_position import read_line
 from analyser.games.burraco.advice.position import read_position
-from analyser.games.burraco.advice.standing import read_line
 from analyser.games.burraco.policies import as_policy
-from analyser.games.interface import Histories, Notates, able
+from analyser.games.interface import HasNotation, Histories, able
 from analyser.games.searching import evaluations
 from analyser.report import reproduce
 from analyser.scenario import build
@@ -94,14 +94,14 @@ def cut_histories(game: str) -> Callable[[Path], list[bytes]]:
 def narrated(style: str) -> list[str]:
     """Return a hand of Burraco with its positions in a line each."""
     (cell,) = build.table_spec(Request("burraco", "italian", Count(1), 1), ["balanced"]).cells
-    game = able(games.game("burraco"), Notates)
+    game = able(games.game("burraco"), HasNotation)
     return [*game.narrate_positions(cell.rules, cell.entrants, cell.arms[0], 1, 0, style)]
 
 
 @cache
 def position_lines() -> tuple[bytes, ...]:
     """Return Burraco's positions in a line."""
-    game = able(games.game("burraco"), Notates)
+    game = able(games.game("burraco"), HasNotation)
     lines = [line.strip() for line in narrated("text")]
     found = list[bytes]()
     for line in filter(game.says_position, lines):

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 from games import kernel_doors as doors
+from games.decision_rows_plain import Decision
 
 from analyser.cards import shuffle_plain
 from analyser.games.engine import Numbers
@@ -21,7 +22,6 @@ from analyser.games.interface import Condition
 from analyser.games.kernels import NO_MOVE, Kernel
 from analyser.games.searching import plain, stepping
 from analyser.games.searching.sheet import Searching
-from analyser.games.weighing_plain import Decision
 
 Row = npt.NDArray[np.int64]
 

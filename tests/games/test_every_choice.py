@@ -15,9 +15,9 @@ from analyser.games.interface import (
     Choice,
     DecisionRule,
     Game,
+    HasDecisions,
     Question,
     Rows,
-    Weighs,
     able,
     choice_of,
 )
@@ -30,14 +30,14 @@ FUTURES = 2
 
 def weighed(played: Game, preset: str, choice: Choice, first: int, count: int) -> Rows:
     rules, policy = played.rules(preset), played.policy(played.default_policy)
-    return able(played, Weighs).weigh(
+    return able(played, HasDecisions).weigh(
         choice.name, rules, [policy], seating(played, rules, 1), KEY, first, count, FUTURES
     )
 
 
-@any_game(Weighs)
+@any_game(HasDecisions)
 def test_a_choice_says_what_it_is(played: Game) -> None:
-    choices = able(played, Weighs).choices
+    choices = able(played, HasDecisions).choices
     assert len({each.name for each in choices}) == len(choices) > 0
     for each in choices:
         assert re.fullmatch(r"[A-Za-z0-9-]+", each.name)
@@ -55,9 +55,9 @@ def test_a_choice_says_what_it_is(played: Game) -> None:
 
 
 @pytest.mark.broad
-@any_table(Weighs)
+@any_table(HasDecisions)
 def test_a_row_is_a_deal_and_a_gain_is_what_its_ends_say(played: Game, preset: str) -> None:
-    for choice in able(played, Weighs).choices:
+    for choice in able(played, HasDecisions).choices:
         columns = choice.columns(FUTURES)
         rows = weighed(played, preset, choice, 3, DEALS)
         assert rows.shape == (DEALS, len(columns))
@@ -78,10 +78,10 @@ def test_a_row_is_a_deal_and_a_gain_is_what_its_ends_say(played: Game, preset: s
 
 
 @pytest.mark.broad
-@any_table(Weighs)
+@any_table(HasDecisions)
 def test_only_decisions_that_are_so_are_weighed(played: Game, preset: str) -> None:
     rules, policy = played.rules(preset), played.policy(played.default_policy)
-    game = able(played, Weighs)
+    game = able(played, HasDecisions)
     for choice in game.choices:
         every = weighed(played, preset, choice, 0, DEALS)
         fact = choice.field[0]
@@ -105,17 +105,17 @@ def test_only_decisions_that_are_so_are_weighed(played: Game, preset: str) -> No
         assert choice.columns(FUTURES, when=True)[:-1] == choice.columns(FUTURES)
 
 
-@any_game(Weighs)
+@any_game(HasDecisions)
 def test_no_column_of_a_decision_stands_there_twice(played: Game) -> None:
-    for choice in able(played, Weighs).choices:
+    for choice in able(played, HasDecisions).choices:
         names = [about.name for about in choice.columns(FUTURES, when=True)]
         assert len(set(names)) == len(names), choice.name
 
 
 @pytest.mark.broad
-@any_table(Weighs)
+@any_table(HasDecisions)
 def test_where_nothing_is_hidden_but_hands_all_futures_are_one(played: Game, preset: str) -> None:
-    for choice in able(played, Weighs).choices:
+    for choice in able(played, HasDecisions).choices:
         columns, same, some, first = choice.columns(FUTURES), True, False, 0
         # Where who begins nearly always wins, few deals end otherwise in another future.
         while first < MOST_DEALS and same and (first == 0 or choice.unseen is not None):
@@ -137,8 +137,8 @@ def test_where_nothing_is_hidden_but_hands_all_futures_are_one(played: Game, pre
 @pytest.mark.skipif(compiling.OFF, reason="thousands of hands, each decision with eight futures")
 @pytest.mark.parametrize(
     "played",
-    [played for played in having(Weighs)
-     if any(choice.unseen for choice in able(played, Weighs).choices)],
+    [played for played in having(HasDecisions)
+     if any(choice.unseen for choice in able(played, HasDecisions).choices)],
     ids=lambda played: str(played.name),
 )  # fmt: skip
 def test_both_ways_of_a_decision_meet_the_same_futures(played: Game) -> None:
@@ -147,9 +147,9 @@ def test_both_ways_of_a_decision_meet_the_same_futures(played: Game) -> None:
     Futures that have nothing in common would be correlated by 0 ± 0.04 (two standard errors).
     """
     rules, policy = played.rules(played.default_preset), played.policy(played.default_policy)
-    for choice in able(played, Weighs).choices:
+    for choice in able(played, HasDecisions).choices:
         columns, seats = choice.columns(8), seating(played, rules, 1)
-        rows = able(played, Weighs).weigh(choice.name, rules, [policy], seats, KEY, 0, 400, 8)
+        rows = able(played, HasDecisions).weigh(choice.name, rules, [policy], seats, KEY, 0, 400, 8)
         some = rows[column(columns, rows, "decisions") > 0]
         apart = []
         for way in ("first", "second"):
@@ -165,9 +165,9 @@ def test_both_ways_of_a_decision_meet_the_same_futures(played: Game) -> None:
         assert spread == 0 or (one * two).sum() / spread > 0.1, choice.name
 
 
-@any_game(Weighs)
+@any_game(HasDecisions)
 def test_a_rule_that_is_followed_is_a_policy_of_the_game(played: Game) -> None:
-    game = able(played, Weighs)
+    game = able(played, HasDecisions)
     own = played.policy(played.default_policy)
     for choice in game.choices:
         for fact in choice.asks:

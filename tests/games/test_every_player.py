@@ -11,7 +11,7 @@ import compiling
 import numpy as np
 from games.each import KEY, any_table, players
 
-from analyser.games.interface import Game, Record, SeatsGuests, able
+from analyser.games.interface import Game, Record, SeatsCustomPlayers, able
 from analyser.games.sides import duel_seatings
 
 
@@ -26,17 +26,18 @@ class Nobody:
         return {}
 
 
-@any_table(SeatsGuests)
+@any_table(SeatsCustomPlayers)
 def test_a_guest_that_decides_nothing_plays_as_its_policy(played: Game, preset: str) -> None:
-    assert able(played, SeatsGuests).decisions
+    assert able(played, SeatsCustomPlayers).decisions
     assert all(
-        name.isidentifier() and words for name, words in able(played, SeatsGuests).decisions.items()
+        name.isidentifier() and words
+        for name, words in able(played, SeatsCustomPlayers).decisions.items()
     )
     rules = played.rules(preset)
     policies = [played.policy(name) for name in islice(cycle(reversed(players(played))), 2)]
     guests = [Nobody(str(policy["name"]), policy) for policy in policies]
     seated = duel_seatings(played, rules)[-1]
     first, count = 3, 1 if compiling.OFF else 2
-    rows = able(played, SeatsGuests).play_guests(rules, guests, seated, KEY, first, count)
+    rows = able(played, SeatsCustomPlayers).play_guests(rules, guests, seated, KEY, first, count)
     assert rows.dtype == np.int64
     assert (rows == played.play(rules, policies, seated, KEY, first, count)).all()

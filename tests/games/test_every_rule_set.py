@@ -9,7 +9,7 @@ import pytest
 from games.each import HANDS, KEY, any_table
 
 from analyser.errors import ScenarioError
-from analyser.games.interface import CountsAnew, Game, Measured, able
+from analyser.games.interface import Game, Measured, Rescores, able
 from analyser.games.sides import seating
 
 
@@ -40,25 +40,25 @@ def test_what_it_is_compared_by_is_a_number_for_every_hand(played: Game, preset:
             assert set(found.tolist()) <= {0.0, 100.0}
 
 
-@any_table(CountsAnew)
+@any_table(Rescores)
 def test_the_same_rules_score_the_same_and_others_say_what_must_be_played(
     played: Game, preset: str
 ) -> None:
     rules = played.rules(preset)
     seated, policy = seating(played, rules, 1), played.policy(played.default_policy)
     rows = played.play(rules, [policy], seated, KEY, 0, HANDS)
-    assert able(played, CountsAnew).must_replay(rules, rules) == ()
-    assert (able(played, CountsAnew).rescored(rules, rules, rows) == rows).all()
+    assert able(played, Rescores).must_replay(rules, rules) == ()
+    assert (able(played, Rescores).rescored(rules, rules, rows) == rows).all()
     for other in map(played.rules, played.presets):
         differ = [key for key in rules if key != "preset" and rules[key] != other[key]]
-        named = able(played, CountsAnew).must_replay(rules, other)
+        named = able(played, Rescores).must_replay(rules, other)
         assert list(named) == [key for key in differ if key in named]
         if named:
             with pytest.raises(ScenarioError, match=rf"rules\.{named[0]}\b"):
-                able(played, CountsAnew).rescored(rules, other, rows)
+                able(played, Rescores).rescored(rules, other, rows)
             continue
-        found = able(played, CountsAnew).rescored(rules, other, rows)
+        found = able(played, Rescores).rescored(rules, other, rows)
         for each in played.measures if isinstance(played, Measured) else ():
             if each.of_moves:
                 assert np.array_equal(each.of(rows), each.of(found)), each.name
-        assert (able(played, CountsAnew).rescored(other, rules, found) == rows).all()
+        assert (able(played, Rescores).rescored(other, rules, found) == rows).all()

@@ -18,8 +18,16 @@ from games.each import any_game
 
 from analyser import games
 from analyser.cards.shuffle import run_key
-from analyser.games import vouching
-from analyser.games.interface import Game, Histories, Searches, Vouched, Vouches, Weighs, able
+from analyser.games import self_test
+from analyser.games.interface import (
+    Game,
+    HasDecisions,
+    Histories,
+    Searches,
+    SelfTests,
+    Vouched,
+    able,
+)
 from analyser.games.searching.sheet import searches
 from analyser.games.sides import duel_seatings
 from analyser.play import canary
@@ -34,7 +42,7 @@ PROVING = 60
 
 def vouched(game: Game) -> list[Vouched]:
     """Return the hands that prove each kind of code of a game, and what they come to."""
-    weighed = [choice.name for choice in game.choices] if isinstance(game, Weighs) else []
+    weighed = [choice.name for choice in game.choices] if isinstance(game, HasDecisions) else []
     others = [name for name in game.policies if name != game.default_policy]
     plain = [game.default_policy, "greedy" if "greedy" in others else others[0]]
     searching = [name for name in game.policies if searches(game.policy(name))][:1]
@@ -70,7 +78,7 @@ def golden(name: str) -> dict[str, str]:
 
 def file_of(game: Game) -> Path:
     """Return the file in which a game says for what hands it vouches."""
-    return Path(str(games.__file__)).parent / game.name / vouching.NAME
+    return Path(str(games.__file__)).parent / game.name / self_test.NAME
 
 
 def searchers(game: Game) -> str:
@@ -100,12 +108,12 @@ def test_hands_and_signature_are_the_golden_ones(name: str) -> None:
 
 @pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="the signature plays thousands of hands: needs the compiler")
-@any_game(Vouches)
+@any_game(SelfTests)
 def test_a_game_vouches_for_what_its_hands_come_to(played: Game) -> None:
     made = vouched(played)
     kept = file_of(played).read_text(encoding="utf-8")
-    assert vouching.text(made) == kept, "if that was meant: make golden"
-    assert list(able(played, Vouches).vouched()) == made
+    assert self_test.text(made) == kept, "if that was meant: make golden"
+    assert list(able(played, SelfTests).vouched()) == made
 
 
 def write() -> None:
@@ -115,8 +123,8 @@ def write() -> None:
         for file, text in golden(name).items():
             (GOLDEN / file).write_text(text, encoding="utf-8")
         game = games.game(name)
-        if isinstance(game, Vouches):
-            file_of(game).write_text(vouching.text(vouched(game)), encoding="utf-8")
+        if isinstance(game, SelfTests):
+            file_of(game).write_text(self_test.text(vouched(game)), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -8,7 +8,8 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from analyser.games import GAMES, game, thumb, thumb_plain
+from analyser.games import GAMES, game
+from analyser.games.deciding import rule_of_thumb, rule_of_thumb_plain
 from analyser.games.interface import Column
 
 FIELDS = (
@@ -40,9 +41,9 @@ def test_every_rule_goes_the_way_that_its_answers_say() -> None:
                 policy = SimpleNamespace(**dict(zip(FIELDS, rule, strict=True)))
                 known = {"cards": cards, "trumps": trumps}
                 expected = by_hand(rule, known)
-                assert thumb_plain.goes_first(policy, known, FACTS) == expected
+                assert rule_of_thumb_plain.goes_first(policy, known, FACTS) == expected
                 numbers = np.array([cards, trumps], np.int64)
-                assert thumb.goes_first(np.array(rule, np.int64), numbers) == expected
+                assert rule_of_thumb.goes_first(np.array(rule, np.int64), numbers) == expected
                 met[expected] += 1
     assert met[True] == met[False]
 

@@ -20,7 +20,7 @@ from toy import Toy
 from analyser.compiled import jit
 from analyser.errors import DataError, StorageError
 from analyser.games import game
-from analyser.games.interface import FixesRules, Watched, able
+from analyser.games.interface import FixesRules, Profiled, able
 from analyser.play import bench, runner
 from analyser.play.bench_reference import shuffles
 
@@ -56,7 +56,7 @@ def test_a_record_agrees_with_itself(tmp_path: Path, monkeypatch: pytest.MonkeyP
     # The least shards, of 2000 hands: in larger ones a hand takes half of it.
     assert 10 < made["bytes_per_hand"] <= 30
     assert 0.01 < made["help_s"] < made["first_hand_s"] < 60
-    assert list(made["shares"]) == list(able(the_game, Watched).phases)
+    assert list(made["shares"]) == list(able(the_game, Profiled).phases)
     assert sum(made["shares"].values()) == pytest.approx(1)
     assert min(made["shares"].values()) > 0.005
     assert made["help_s"] < made["simulate_s"] < 60

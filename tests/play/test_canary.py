@@ -17,7 +17,7 @@ from terminal import fails
 
 from analyser.compiled import jit
 from analyser.errors import CodeError, DataError
-from analyser.games import vouching
+from analyser.games import self_test
 from analyser.games.burraco.kernel.calls import ENGINE
 from analyser.games.interface import Record, Rows, Vouched
 from analyser.play import canary, runner
@@ -280,23 +280,23 @@ def test_burracos_code_is_proven_with_constants_and_without(
 def test_what_a_release_says_is_believed_whole_or_not_at_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = vouching.text(released())
-    assert vouching.parsed(whole, "file") == released()
+    whole = self_test.text(released())
+    assert self_test.parsed(whole, "file") == released()
     for at in range(0, len(whole), 7):
         damaged = whole[:at] + chr(ord(whole[at]) ^ 1) + whole[at + 1 :]
         with pytest.raises(DataError, match=r"^file: is damaged, .*make golden"):
-            vouching.parsed(damaged, "file")
+            self_test.parsed(damaged, "file")
     for text in ("", "{}", "[]", "null", whole[:-1], whole + "\n", json.dumps({"vouched": []})):
         with pytest.raises(DataError):
-            vouching.parsed(text, "file")
+            self_test.parsed(text, "file")
     # Nor is a file that is no text, or not there, a mistake of ours.
     for folder in (tmp_path, tmp_path / "none"):
-        (tmp_path / vouching.NAME).write_bytes(b"\xff" + whole.encode())
-        monkeypatch.setattr(vouching, "files", lambda _package, folder=folder: folder)
-        vouching.shipped.cache_clear()
+        (tmp_path / self_test.NAME).write_bytes(b"\xff" + whole.encode())
+        monkeypatch.setattr(self_test, "files", lambda _package, folder=folder: folder)
+        self_test.shipped.cache_clear()
         with pytest.raises(DataError, match=r"vouched\.json: is damaged"):
-            vouching.shipped("a game's")
-    vouching.shipped.cache_clear()
+            self_test.shipped("a game's")
+    self_test.shipped.cache_clear()
 
 
 def test_progress_is_told_as_ever(game: Vouching, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from toy import Toy
 
 from analyser.errors import UsageError
-from analyser.games.interface import Made, PlayedHand, Record, Scene, Stretch, Weighed
+from analyser.games.interface import Made, MoveSequence, PlayedHand, Record, Scene, Weighed
 from analyser.play import review, review_wording
 
 SCENE = Scene("a line", "a title", {}, (), ())
@@ -32,7 +32,7 @@ class Reviewed(Toy):
         for at in range(0, 12, 2):
             seat = at // 2 % 4
             made = tuple(Made(1, 2 + one, 1 + at, seat, seat % 2) for one in (at, at + 1))
-            stretches.append(Stretch(made, partial(self._weighed, at)))
+            stretches.append(MoveSequence(made, partial(self._weighed, at)))
         return [PlayedHand(1, 2, 4, tuple(stretches))]
 
     @staticmethod

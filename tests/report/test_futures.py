@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from analyser import games
-from analyser.games.interface import Weighs, able
+from analyser.games.interface import HasDecisions, able
 from analyser.report.decisions import _futures
 
 
 def test_what_nobody_had_seen_was_shuffled_or_there_was_nothing() -> None:
-    choice = able(games.game("kabu"), Weighs).choices[0]
+    choice = able(games.game("kabu"), HasDecisions).choices[0]
     assert _futures(choice, 4) == (
         "What nobody had seen, the stock, was shuffled anew 4 times, the same for both choices,"
     )

@@ -91,7 +91,7 @@ from analyser.games.interface import (
 )
 from analyser.games.records import checked
 from analyser.games.searching.sheet import searches
-from analyser.games.usual import UsualGame, from_room
+from analyser.games.standard_game import StandardGame, from_room
 
 ADVISER: Final = "search"
 """Who advises where nobody is named."""
@@ -109,8 +109,8 @@ FEDERATION: Final = Award(
 differences, in every preset."""
 
 
-class Burraco(UsualGame):
-    """The game as ``games.interface.Game`` describes it; what is not here is ``usual``."""
+class Burraco(StandardGame):
+    """The game as ``games.interface.Game`` describes it; the rest is in ``standard_game``."""
 
     name = "burraco"
     title = "Burraco"
@@ -423,7 +423,7 @@ class Burraco(UsualGame):
         self, lines: Iterable[str], name: str, policies: Sequence[Record], /
     ) -> Sequence[PlayedHand]:
         """Return the hands that some lines tell, and the decisions made in them."""
-        from analyser.games.burraco.advice.made import decisions_in
+        from analyser.games.burraco.advice.played_decisions import decisions_in
 
         return decisions_in(self, lines, name, policies or [self.policy(ADVISER)])
 
@@ -479,7 +479,7 @@ class Burraco(UsualGame):
 
     def sample(self, policies: Sequence[Record]) -> int:
         """Return how many hands say how these players play, in next to no time."""
-        from analyser.games.burraco.conduct import sample
+        from analyser.games.burraco.playing_style import sample
 
         return sample(policies)
 
@@ -491,13 +491,13 @@ class Burraco(UsualGame):
         /,
     ) -> tuple[str, ...]:
         """Return why such play is none, a clause each."""
-        from analyser.games.burraco.conduct import degenerate
+        from analyser.games.burraco.playing_style import degenerate
 
         return degenerate(traits, usual)
 
     def people(self, rules: Record) -> PeoplesMatches | None:
         """Return what is known of matches between people under such rules."""
-        from analyser.games.burraco.conduct import people
+        from analyser.games.burraco.playing_style import people
 
         return people(rules)
 

@@ -41,7 +41,7 @@ from analyser.games.carioca.rules import Rules, points_of
 from analyser.games.interface import Rows, Scene
 from analyser.games.melds.catalogue import Way as Melding
 from analyser.games.searching.advising import NO_MOVE, Adviser, Way, around, counted, told
-from analyser.games.searching.unsaid import filled
+from analyser.games.searching.hidden_cards import filled
 
 MOST_CONTRACTS: Final = 8
 """Contracts that are tried where there are more: those that leave most by the champion's sheet."""

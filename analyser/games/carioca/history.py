@@ -24,7 +24,7 @@ from analyser.games.histories import (
     read_seat,
 )
 from analyser.games.history_lines import Illegal, read_card, read_cards, shown, wanted, whole
-from analyser.games.searching.unsaid import UNSAID
+from analyser.games.searching.hidden_cards import UNSAID
 
 MOVES: Final[dict[str, tuple[str, ...]]] = {
     "draw": ("seat", "card"),
@@ -167,7 +167,7 @@ HISTORY: Final = History(
 
 
 class Moves:
-    """The moves of a hand, followed: ``games.searching.unsaid.Follower``."""
+    """The moves of a hand, followed: ``games.searching.hidden_cards.Follower``."""
 
     drawing = ("draw",)
 

@@ -34,7 +34,7 @@ from analyser.games.conquian.referee import (
 )
 from analyser.games.interface import Rows, Scene
 from analyser.games.searching.advising import NO_MOVE, Adviser, Way, counted, told
-from analyser.games.searching.unsaid import filled
+from analyser.games.searching.hidden_cards import filled
 
 QUESTIONS: Final = {
     FORCE: "Make them take it, or let it go?",

@@ -184,7 +184,7 @@ HISTORY: Final = History(
 
 
 class Moves:
-    """The moves of a history with open cards, followed: ``games.searching.unsaid.Follower``."""
+    """The moves of a history with open cards: a ``games.searching.hidden_cards.Follower``."""
 
     drawing = ("turn",)
 

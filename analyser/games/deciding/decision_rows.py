@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from analyser.cards import shuffle
 from analyser.compiled.jit import inlined
-from analyser.games.weighed import (
+from analyser.games.deciding.decision_columns import (
     CHOSE,
     DEAL,
     DECISIONS,

@@ -33,7 +33,7 @@ from analyser.games.searching.players import AdvisingGame
 
 
 class EastWest(AdvisingGame):
-    """The game as ``games.interface.Game`` describes it; what is not here is ``usual``."""
+    """The game as ``games.interface.Game`` describes it; the rest is in ``standard_game``."""
 
     name = "eastwest"
     title = "East–West"

@@ -23,8 +23,8 @@ from analyser.games.eastwest.referee import Table
 from analyser.games.eastwest.rules import MOST_ROWS, rules_row
 from analyser.games.interface import Rows, Scene
 from analyser.games.searching.advising import Adviser, Way, counted, told
-from analyser.games.searching.exactly import Exact
-from analyser.games.searching.followed import followed
+from analyser.games.searching.exact_values import Exact
+from analyser.games.searching.partial_hand import followed
 
 
 def asked(table: Table) -> tuple[str, tuple[Way, ...]]:

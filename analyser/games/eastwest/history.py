@@ -20,7 +20,7 @@ from analyser.games.eastwest.referee import NOBODY, Table, category, own_row, se
 from analyser.games.eastwest.rules import ROW_CARDS, RULE_SETS, SEATS, Rules
 from analyser.games.histories import History, check_counts, check_move, check_pack
 from analyser.games.history_lines import Illegal, read_card, read_cards, shown, wanted, whole
-from analyser.games.searching.unsaid import UNSAID, filled
+from analyser.games.searching.hidden_cards import UNSAID, filled
 
 # -- writing --------------------------------------------------------------------------------------
 
@@ -106,7 +106,7 @@ HISTORY: Final = History(
 
 
 class Moves:
-    """The moves of a hand, followed: ``games.searching.unsaid.Follower``."""
+    """The moves of a hand, followed: ``games.searching.hidden_cards.Follower``."""
 
     drawing = ("place",)
 

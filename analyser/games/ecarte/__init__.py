@@ -31,7 +31,7 @@ from analyser.games.searching.players import AdvisingGame
 
 
 class Ecarte(AdvisingGame):
-    """The game as ``games.interface.Game`` describes it; what is not here is ``usual``."""
+    """The game as ``games.interface.Game`` describes it; the rest is in ``standard_game``."""
 
     name = "ecarte"
     title = "Écarté"

@@ -27,9 +27,9 @@ from analyser.games.ecarte.referee import (
 )
 from analyser.games.ecarte.rules import SEATS
 from analyser.games.interface import Rows, Scene
+from analyser.games.searching.advice_wording import small
 from analyser.games.searching.advising import NO_MOVE, Adviser, Way, around, counted, told
-from analyser.games.searching.followed import followed
-from analyser.games.searching.telling import small
+from analyser.games.searching.partial_hand import followed
 from analyser.games.tricks.advising import STAYS, lacking, plays, trick_in_words
 from analyser.games.tricks.deck import CARDS, NUMBERS
 from analyser.games.tricks.plain import in_order

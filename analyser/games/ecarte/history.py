@@ -35,7 +35,7 @@ from analyser.games.histories import (
     read_seat,
 )
 from analyser.games.history_lines import Illegal, read_card, read_cards, shown, wanted, whole
-from analyser.games.searching.unsaid import UNSAID, Entry
+from analyser.games.searching.hidden_cards import UNSAID, Entry
 from analyser.games.tricks import advising, plain
 from analyser.games.tricks.advising import Place, found, played
 from analyser.games.tricks.deck import CARDS

@@ -16,7 +16,7 @@ from analyser.games.fuenfzehnern.pack import CALL
 from analyser.games.fuenfzehnern.referee import SUIT_NAMES, Table, may_hold
 from analyser.games.interface import Rows, Scene
 from analyser.games.searching.advising import Adviser, Way, around, counted, told
-from analyser.games.searching.followed import followed
+from analyser.games.searching.partial_hand import followed
 from analyser.games.tricks.advising import STAYS, filled, lacking, plays, trick_in_words
 from analyser.games.tricks.deck import NUMBERS
 from analyser.games.tricks.plain import in_order

@@ -19,7 +19,7 @@ from analyser.games.fuenfzehnern.referee import Table, Trick, may_hold, settle
 from analyser.games.fuenfzehnern.rules import RULE_SETS, Rules, presets
 from analyser.games.histories import History, check_counts, check_pack, read_hands
 from analyser.games.history_lines import Illegal, Unreadable, shown, wanted, whole
-from analyser.games.searching.unsaid import Entry
+from analyser.games.searching.hidden_cards import Entry
 from analyser.games.tricks.advising import Place, found, played
 from analyser.games.tricks.lines import DO, check_trick, read_trick, seats, trick_line
 from analyser.games.tricks.plain import in_order

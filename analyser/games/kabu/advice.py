@@ -20,9 +20,9 @@ from analyser.games.kabu.pack import CARDS, RANKS, points
 from analyser.games.kabu.referee import Table, total_of
 from analyser.games.kabu.rules import chips_at_first
 from analyser.games.searching.advising import Adviser, Way, around, counted, told
-from analyser.games.searching.exactly import Exact
-from analyser.games.searching.followed import followed
-from analyser.games.searching.unsaid import filled
+from analyser.games.searching.exact_values import Exact
+from analyser.games.searching.hidden_cards import filled
+from analyser.games.searching.partial_hand import followed
 
 MOST_APART: Final = 9
 """Chips that one player owes another at most."""

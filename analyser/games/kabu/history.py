@@ -23,7 +23,7 @@ from analyser.games.history_lines import Illegal, read_card, read_cards, shown, 
 from analyser.games.kabu.pack import CARDS
 from analyser.games.kabu.referee import Table, debts, settle, total_of
 from analyser.games.kabu.rules import RULE_SETS, Rules
-from analyser.games.searching.unsaid import UNSAID
+from analyser.games.searching.hidden_cards import UNSAID
 
 MOVES: Final[dict[str, tuple[str, ...]]] = {"draw": ("seat", "card"), "pass": ("seat",)}
 """The fields of a move line, besides ``do``."""
@@ -99,7 +99,7 @@ HISTORY: Final = History(
 
 
 class Moves:
-    """The moves of a history with open cards, followed: ``games.searching.unsaid.Follower``."""
+    """The moves of a history with open cards: a ``games.searching.hidden_cards.Follower``."""
 
     drawing = ("draw",)
 

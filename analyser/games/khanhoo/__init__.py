@@ -29,7 +29,7 @@ from analyser.games.searching.players import AdvisingGame
 
 
 class Khanhoo(AdvisingGame):
-    """The game as ``games.interface.Game`` describes it; what is not here is ``usual``."""
+    """The game as ``games.interface.Game`` describes it; the rest is in ``standard_game``."""
 
     name = "khanhoo"
     title = "Khanhoo"

@@ -35,7 +35,7 @@ from analyser.games.khanhoo.referee import (
 )
 from analyser.games.khanhoo.splitting import lowest_first
 from analyser.games.searching.advising import Adviser, Way, around, counted, told
-from analyser.games.searching.unsaid import filled
+from analyser.games.searching.hidden_cards import filled
 
 STAGES: Final = {
     THROW: T.THROW,

@@ -34,7 +34,7 @@ from analyser.games.khanhoo.referee import (
 )
 from analyser.games.khanhoo.rules import HAND_CARDS, RULE_SETS, Rules
 from analyser.games.khanhoo.splitting import lowest_first
-from analyser.games.searching.unsaid import UNSAID
+from analyser.games.searching.hidden_cards import UNSAID
 
 MOVES: Final[dict[str, tuple[str, ...]]] = {
     "discard": ("seat", "card"),
@@ -213,7 +213,7 @@ HISTORY: Final = History(
 
 
 class Moves:
-    """The moves of a history with open cards, followed: ``games.searching.unsaid.Follower``."""
+    """The moves of a history with open cards: a ``games.searching.hidden_cards.Follower``."""
 
     drawing = ("draw",)
 

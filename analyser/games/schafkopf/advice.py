@@ -18,7 +18,7 @@ from analyser.games.schafkopf.pack import DECK, SEATS, TRUMP_CARDS, WIDOW_SIZE, 
 from analyser.games.schafkopf.policies import SHEETS, Policy
 from analyser.games.schafkopf.referee import Table, number_of, worth
 from analyser.games.searching.advising import Adviser, Way, around, counted, told
-from analyser.games.searching.followed import followed
+from analyser.games.searching.partial_hand import followed
 from analyser.games.tricks.advising import STAYS, filled, lacking, plays, trick_in_words
 from analyser.games.tricks.deck import NUMBERS
 from analyser.games.tricks.plain import may_hold_after

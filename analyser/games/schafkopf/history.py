@@ -27,7 +27,7 @@ from analyser.games.schafkopf.columns import PARTS
 from analyser.games.schafkopf.pack import DECK, HAND_SIZE, SEATS, WIDOW_SIZE
 from analyser.games.schafkopf.referee import Table, settle, worth
 from analyser.games.schafkopf.rules import RULE_SETS, Rules
-from analyser.games.searching.unsaid import UNSAID, Entry
+from analyser.games.searching.hidden_cards import UNSAID, Entry
 from analyser.games.tricks.advising import Place, found, played
 from analyser.games.tricks.deck import CARDS
 from analyser.games.tricks.lines import DO, check_trick, read_trick, seats, trick_line

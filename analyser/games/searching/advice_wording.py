@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Protocol, TypeAlias, TypeVar
 
 from analyser.games.interface import Race, Tried
-from analyser.games.searching.trials import Outlook, Trial
+from analyser.games.searching.rollouts import Outlook, Trial
 
 NAMED: Final = 3
 """Options that are named where it cannot be told which is best."""

@@ -24,13 +24,13 @@ from analyser.cards.shuffle import run_key
 from analyser.errors import ScenarioError
 from analyser.games.history_lines import OVER
 from analyser.games.interface import Advice, Effort, Record, Rows, Scene
-from analyser.games.searching import exactly, questions
-from analyser.games.searching.exactly import Exact
+from analyser.games.searching import exact_values, questions
+from analyser.games.searching.advice_wording import answer, race, small, table
+from analyser.games.searching.exact_values import Exact
 from analyser.games.searching.players import AdvisingGame, SearchingGame
 from analyser.games.searching.questions import WIDER, Answered, Asking, Question
+from analyser.games.searching.rollouts import Outlook, Play, Trial
 from analyser.games.searching.sheet import BY_RULES, OWN, by_habits, searches
-from analyser.games.searching.telling import answer, race, small, table
-from analyser.games.searching.trials import Outlook, Play, Trial
 from analyser.games.sides import seating
 
 NO_MOVE: Final = -1
@@ -144,7 +144,7 @@ def advice(
     who = policies or [game.policy("search")]
     known = None if policies else adviser.exact(lies)
     if known is not None:
-        said = exactly.told(
+        said = exact_values.told(
             asked.question, lies.to_move, asked.ways, known, f"{game.scale.unit} a hand"
         )
         best = max(range(len(asked.ways)), key=lambda at: known.worths[at])

@@ -11,14 +11,14 @@ from fractions import Fraction
 from typing import Final, Protocol, TypeVar
 
 from analyser.games.interface import Advice, Race, Tried
-from analyser.games.searching import telling
-from analyser.games.searching.telling import either, small
+from analyser.games.searching import advice_wording
+from analyser.games.searching.advice_wording import either, small
 
 DIGITS: Final = 4
 """Decimals of a worth."""
 
 
-class Said(telling.Said, Protocol):
+class Said(advice_wording.Said, Protocol):
     """An option in words, and what it is."""
 
     @property

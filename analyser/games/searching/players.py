@@ -30,10 +30,10 @@ import numpy as np
 from analyser.errors import DataError, ScenarioError, UsageError, unknown
 from analyser.games.engine import Numbers, Searchers
 from analyser.games.interface import Advice, Effort, Record, Rows
+from analyser.games.searching.rollouts import END_WIDTH
 from analyser.games.searching.sheet import BY_RULES, MOST_WORLDS, NONE, OWN, by_habits, searches
-from analyser.games.searching.trials import END_WIDTH
 from analyser.games.sheets import Sheets
-from analyser.games.usual import UsualGame
+from analyser.games.standard_game import StandardGame
 
 SPEC_SIZE: Final = 6
 """Numbers of how a seat searches (``stepping``)."""
@@ -41,7 +41,7 @@ SAID: Final = ("worlds", "batch", "drop", "margin", "options")
 """Those at the beginning of them, in their order."""
 
 
-class SearchingGame(UsualGame):
+class SearchingGame(StandardGame):
     """A usual game some of whose players search; ``games.interface.Searches``."""
 
     plays_on: str

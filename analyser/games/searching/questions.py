@@ -21,7 +21,7 @@ from typing import Final, Generic, TypeVar
 import numpy as np
 
 from analyser.games.interface import Effort
-from analyser.games.searching.trials import (
+from analyser.games.searching.rollouts import (
     PIECE,
     RISK,
     ROUND,

@@ -16,7 +16,7 @@ from analyser.cards.codes import picture
 from analyser.errors import DataError, ScenarioError
 from analyser.games.history_lines import Unreadable
 from analyser.games.searching.advising import Way
-from analyser.games.searching.unsaid import UNSAID, Entry, completed, seen
+from analyser.games.searching.hidden_cards import UNSAID, Entry, completed, seen
 from analyser.games.tricks.dealing_plain import Hidden
 from analyser.games.tricks.deck import NUMBERS
 from analyser.games.tricks.lines import DO, seats

@@ -24,14 +24,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from analyser.games.interface import Advice, Counted, Effort, Goal, Record, Scale
+from analyser.games.standard_game import StandardGame
 from analyser.games.twentyfour.policies import SHEETS, policy_row
 from analyser.games.twentyfour.rules import MATCH_HANDS, RULE_SETS
 from analyser.games.twentyfour.solutions import rules_row
-from analyser.games.usual import UsualGame
 
 
-class TwentyFour(UsualGame):
-    """The game as ``games.interface.Game`` describes it; what is not here is ``usual``."""
+class TwentyFour(StandardGame):
+    """The game as ``games.interface.Game`` describes it; the rest is in ``standard_game``."""
 
     name = "twentyfour"
     title = "Twenty-Four"

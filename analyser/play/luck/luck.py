@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from analyser.games.interface import Fortune, Game, Stroke, TellsLuck, able
+from analyser.games.interface import ChanceEvent, Fortune, Game, MeasuresLuck, able
 
 SURE: Final = 0.975
 """Below this quantile of Student's t lies the upper end of a 95 % interval."""
@@ -88,7 +88,7 @@ class Luck:
         return math.fsum(got) / len(self.told)
 
 
-def to_side(stroke: Stroke, side: int) -> float:
+def to_side(stroke: ChanceEvent, side: int) -> float:
     """Return what chance brought a side itself, units; what the other got is nothing to it."""
     share = 0.5 if stroke.side is None else float(stroke.side == side)
     return share * (stroke.worth if side == 0 else -stroke.worth)
@@ -128,7 +128,7 @@ def luck(
     Hands are counted through all files.  ``heard`` is told of all hands so far, after each.
     ``UsageError`` where the game cannot tell luck; else raises as the game does.
     """
-    asked = able(game, TellsLuck)
+    asked = able(game, MeasuresLuck)
     found: list[Fortune] = []
     for name, lines in files:
         before = len(found)
@@ -141,7 +141,7 @@ def luck(
 
 def so_far(game: Game, found: list[Fortune], seed: int) -> Luck:
     """Return what is known of luck by hands that were read by now."""
-    return Luck(found, able(game, TellsLuck).lucks, seed)
+    return Luck(found, able(game, MeasuresLuck).lucks, seed)
 
 
 def numbers(found: Luck) -> dict[str, Any]:
@@ -190,7 +190,7 @@ def _of(each: Fortune) -> dict[str, Any]:
     }
 
 
-def strokes_of(found: Luck) -> Iterator[tuple[Fortune, Stroke]]:
+def strokes_of(found: Luck) -> Iterator[tuple[Fortune, ChanceEvent]]:
     """Yield all that chance brought, and in which hand."""
     for each in found.told:
         for stroke in each.strokes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from analyser.games.interface import Scale, Stroke
+from analyser.games.interface import ChanceEvent, Scale
 from analyser.play.luck.luck import Luck, ahead, strokes_of, worth
 from analyser.wording import Table, capital, counted, listed, number, plus_minus
 
@@ -154,7 +154,7 @@ def greatest(found: Luck, most: int, scale: Scale) -> Table:
     return Table(caption, ["when", "who", "what came", "worth"], rows, left=(1, 2, 3))
 
 
-def worth_of(stroke: Stroke, found: Luck) -> str:
+def worth_of(stroke: ChanceEvent, found: Luck) -> str:
     """Return what a stroke was worth to whom: "−241 to seats 1 and 3"."""
     to = 0 if stroke.worth > 0 else 1
     if stroke.side is not None:

@@ -21,7 +21,7 @@ from analyser.games.ecarte import GAME
 from analyser.games.ecarte.advice import ADVISER
 from analyser.games.ecarte.standing import FILE, PRESET, TURNED, hands
 from analyser.games.searching.advising import cast_of
-from analyser.games.searching.trials import OTHER, OWN
+from analyser.games.searching.rollouts import OTHER, OWN
 
 WORLDS: Final = 65_536
 HEAD: Final = f"""\

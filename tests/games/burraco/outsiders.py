@@ -76,7 +76,7 @@ def lively(view: GuestView) -> Any:
 
 
 @dataclass
-class Watched(SeatedGuest):
+class Profiled(SeatedGuest):
     """A guest whose every decision is shown to a test first: the guest at its table, the view."""
 
     watch: Callable[[SeatedGuest, GuestView], None]
@@ -100,7 +100,7 @@ def watched(
     order = stacked(Random(number)) if lean else pack.order(KEY, number)
     table = reference.deal(played, order)
     players = [
-        Watched(
+        Profiled(
             policy_of(likes[(seat + number) % len(likes)]),
             table,
             seat,

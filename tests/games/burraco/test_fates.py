@@ -24,7 +24,7 @@ from analyser.cards.shuffle_plain import reorder
 from analyser.games.burraco import GAME, evaluations, pack
 from analyser.games.burraco.advice import luck
 from analyser.games.burraco.history.hand import Moment, verified
-from analyser.games.burraco.kernel import fates
+from analyser.games.burraco.kernel import chance_values
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.habits import policy_row
 from analyser.games.burraco.policies import Policy, policy_of
@@ -33,7 +33,7 @@ from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.searching import QUARTERS
 from analyser.games.burraco.rules import Rules, presets, rules_of, rules_row
 from analyser.games.burraco.searchers import base_of
-from analyser.games.interface import Stroke
+from analyser.games.interface import ChanceEvent
 from analyser.games.searching.network import packed
 from analyser.games.searching.sheet import BY_RULES
 
@@ -56,12 +56,13 @@ class Asked:
         rows = [policy_row(each, rules) for each in players]
         self.policies = np.array(rows, np.int64).ravel()
         self.net = packed([*weights, *[0] * (len(weights) % 2)])
-        self.scratch = np.full(fates.SCRATCH_SIZE + BEHIND, UNTOUCHED)
+        self.scratch = np.full(chance_values.SCRATCH_SIZE + BEHIND, UNTOUCHED)
 
     def compiled(self, what: str, row: Numbers, orders: list[list[int]]) -> list[int]:
         found = np.zeros(len(orders), np.int64)
         flat = np.array(orders, np.int64).ravel()
-        fates.worths(plain.HAPPENINGS.index(what), row, flat, self.rules, self.policies, self.net,
+        at = plain.HAPPENINGS.index(what)
+        chance_values.worths(at, row, flat, self.rules, self.policies, self.net,
                      found, self.scratch)  # fmt: skip
         # A mistake once: the moves of a table that was being written down were written there.
         assert (self.scratch[-BEHIND:] == UNTOUCHED).all()
@@ -69,7 +70,7 @@ class Asked:
 
     def deals(self, row: Numbers, many: int) -> list[int]:
         found = np.zeros(many, np.int64)
-        fates.deals(KEY, 5, row, self.rules, self.net, found, self.scratch)
+        chance_values.deals(KEY, 5, row, self.rules, self.net, found, self.scratch)
         return [int(each) for each in found]
 
 
@@ -235,7 +236,7 @@ def strokes_agree(preset: str, deal: int, share: float) -> Counter[str]:
             said(watch.strokes[-1], others[own], others)
         banned = table.banned
 
-    def said(stroke: Stroke, came: int, others: list[int]) -> None:
+    def said(stroke: ChanceEvent, came: int, others: list[int]) -> None:
         assert stroke.worth == (came - float(np.mean(others))) / QUARTERS
         assert stroke.spread == pytest.approx(float(np.std(others)) / QUARTERS, rel=1e-12)
         met[stroke.kind] += 1

@@ -8,7 +8,7 @@ import pytest
 from compiling import OFF
 
 from analyser.findings import playing_style as counted
-from analyser.games.burraco import GAME, conduct
+from analyser.games.burraco import GAME, playing_style
 from analyser.games.burraco.columns import ENDINGS
 from analyser.games.sides import duel_seatings
 
@@ -29,25 +29,25 @@ USUAL = {"turns": 25.0, "closed": 98.0, "idle_swaps": 0.4}
     ],
 )
 def test_it_is_swaps_or_no_closing_or_no_end(traits: dict[str, float], faults: int) -> None:
-    assert len(conduct.degenerate({**USUAL, **traits}, USUAL)) == faults
+    assert len(playing_style.degenerate({**USUAL, **traits}, USUAL)) == faults
 
 
 def test_where_the_rules_do_not_let_hands_close_nobody_has_to() -> None:
     traits = {**USUAL, "closed": 3.0}
-    assert conduct.degenerate(traits, {**USUAL, "closed": 12.0}) == ()
-    assert conduct.degenerate(traits, {**USUAL, "closed": 20.0}) != ()
+    assert playing_style.degenerate(traits, {**USUAL, "closed": 12.0}) == ()
+    assert playing_style.degenerate(traits, {**USUAL, "closed": 20.0}) != ()
 
 
 def test_nothing_to_divide_by_is_no_fault() -> None:
     none = dict.fromkeys(USUAL, math.nan)
-    assert conduct.degenerate(none, USUAL) == ()
+    assert playing_style.degenerate(none, USUAL) == ()
 
 
 def test_positions_are_those_of_the_declared_counts() -> None:
     for name in ("hands", "turns", "clean", "dirty", "decisions", "takes", "taken_cards",
                  "take_hand", "leaves", "leave_hand", "idle_swaps"):  # fmt: skip
-        assert conduct.COUNTS[getattr(conduct, name.upper())] == name
-    ended = conduct.COUNTS[conduct.ENDED0 : conduct.ENDED0 + len(ENDINGS)]
+        assert playing_style.COUNTS[getattr(playing_style, name.upper())] == name
+    ended = playing_style.COUNTS[playing_style.ENDED0 : playing_style.ENDED0 + len(ENDINGS)]
     assert ended == ENDINGS
 
 
@@ -85,8 +85,8 @@ def test_a_player_who_swaps_is_named() -> None:
 
 def test_who_searches_is_looked_at_in_fewer_hands() -> None:
     plain = GAME.policy("balanced")
-    assert conduct.sample([plain]) == conduct.SAMPLE_HANDS
-    by_worlds = [conduct.sample([plain, {**plain, "search_worlds": worlds}])
+    assert playing_style.sample([plain]) == playing_style.SAMPLE_HANDS
+    by_worlds = [playing_style.sample([plain, {**plain, "search_worlds": worlds}])
                  for worlds in (1, 8, 16, 512)]  # fmt: skip
     assert by_worlds == [400, 300, 150, 40]
 

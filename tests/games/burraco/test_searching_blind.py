@@ -18,7 +18,7 @@ from games.each import every_preset
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco import GAME
-from analyser.games.burraco.kernel import knowing, searching
+from analyser.games.burraco.kernel import information_set, searching
 from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.rules import presets, rules_of, rules_row
@@ -54,9 +54,11 @@ def shuffled(table: Numbers, room: Numbers, rules: Numbers, lots: Random) -> Num
     others = [who for who in range(table[T.SEATS]) if who != seat]
     known = {}
     for who in others:
-        at = searching.KNOWN + knowing.KNOWN_WIDTH * who
+        at = searching.KNOWN + information_set.KNOWN_WIDTH * who
         numbers = np.zeros(T.TABLE_SIZE, np.int64)
-        numbers[T.SEAT0 : T.SEAT0 + knowing.KNOWN_WIDTH] = room[at : at + knowing.KNOWN_WIDTH]
+        numbers[T.SEAT0 : T.SEAT0 + information_set.KNOWN_WIDTH] = room[
+            at : at + information_set.KNOWN_WIDTH
+        ]
         known[who] = Counter(hand_cards(numbers, 0))
         assert not known[who] - Counter(hand_cards(table, who)), "known cards are held"
     hidden = {

@@ -14,18 +14,18 @@ from analyser.cards import shuffle
 from analyser.cards.sets import lowest
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
-from analyser.games import weighed
 from analyser.games.burraco import GAME, choices
 from analyser.games.burraco import rules as R
 from analyser.games.burraco.kernel import forks, pack
 from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.habits import policy_row
-from analyser.games.burraco.kernel.knowing import unseen
+from analyser.games.burraco.kernel.information_set import unseen
 from analyser.games.burraco.kernel.scoring import outcome, write_row
 from analyser.games.burraco.policies import Policy, policy_of
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.rules import Rules, rules_of, rules_row
+from analyser.games.deciding import decision_columns as D
 from analyser.games.interface import Choice
 from analyser.games.sides import seating
 
@@ -121,13 +121,13 @@ def ranks(
     """Return the rank, 0 … futures, of a hand's own end among those of its futures, a hand each."""
     seated = seating(GAME, rules, 1)
     rows = GAME.weigh(choice.name, rules, [policy], seated, 21, 0, hands, futures)
-    rows = rows[rows[:, weighed.DECISIONS] > 0]
-    first = rows[:, weighed.CHOSE] == 1
-    ends = rows[:, forks.FUTURES0 :].reshape(len(rows), futures, weighed.FUTURE_WIDTH)
-    after_first = ends[:, :, weighed.FIRST_OWN] - ends[:, :, weighed.FIRST_OTHER]
-    after_second = ends[:, :, weighed.SECOND_OWN] - ends[:, :, weighed.SECOND_OTHER]
+    rows = rows[rows[:, D.DECISIONS] > 0]
+    first = rows[:, D.CHOSE] == 1
+    ends = rows[:, forks.FUTURES0 :].reshape(len(rows), futures, D.FUTURE_WIDTH)
+    after_first = ends[:, :, D.FIRST_OWN] - ends[:, :, D.FIRST_OTHER]
+    after_second = ends[:, :, D.SECOND_OWN] - ends[:, :, D.SECOND_OTHER]
     played = np.where(first[:, None], after_first, after_second)
-    own = (rows[:, weighed.OWN] - rows[:, weighed.OTHER])[:, None]
+    own = (rows[:, D.OWN] - rows[:, D.OTHER])[:, None]
     lots = np.random.default_rng(5)
     equal = (played == own).sum(axis=1)
     return np.asarray((played < own).sum(axis=1) + lots.integers(0, equal + 1))
@@ -205,15 +205,15 @@ def weigh_many(
         lay_out_small(table, at, order, cards, rules, room)
         asked = part(when, 0)
         forks.weigh(choices.PILE, table, rules, policies, futures, asked, row, log, room, None)
-        out[at, 0], out[at, 1] = row[weighed.DECISIONS], 0
-        for future in range(futures if row[weighed.DECISIONS] else 0):
+        out[at, 0], out[at, 1] = row[D.DECISIONS], 0
+        for future in range(futures if row[D.DECISIONS] else 0):
             if redeal:
                 for word in range(T.TABLE_SIZE):
                     dealt[word] = kept[word]
                 deal_anew(dealt, future, room)
                 out[at, 1] += gain_of(dealt, rules, policies, log, room)
             else:
-                out[at, 1] += row[forks.FUTURES0 + weighed.FUTURE_WIDTH * future]
+                out[at, 1] += row[forks.FUTURES0 + D.FUTURE_WIDTH * future]
 
 
 @kernel

@@ -18,7 +18,7 @@ from analyser.games.eastwest.history import HISTORY
 from analyser.games.eastwest.referee import deal
 from analyser.games.eastwest.rules import rules_of
 from analyser.games.interface import Effort
-from analyser.games.searching.exactly import in_decimals
+from analyser.games.searching.exact_values import in_decimals
 
 (CASE,) = (each for each in CASES if each.game.name == "eastwest")
 EFFORT = Effort(1, 1.0, 0, 64, 1, lambda differences, *_: (float(differences.mean()), 0.0))

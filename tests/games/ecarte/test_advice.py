@@ -21,7 +21,7 @@ from analyser.games.ecarte.policies import Policy, policy_of
 from analyser.games.ecarte.rules import rules_of
 from analyser.games.interface import Effort
 from analyser.games.searching.advising import Way
-from analyser.games.searching.followed import CARDS0
+from analyser.games.searching.partial_hand import CARDS0
 from analyser.games.tricks.deck import CARDS
 
 EFFORT = Effort(1, 1.0, 0, 64, 1, lambda differences, *_: (float(differences.mean()), 0.0))

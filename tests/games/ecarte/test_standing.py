@@ -10,7 +10,7 @@ from ecarte.standing import weighed
 
 from analyser.games.ecarte import GAME, standing
 from analyser.games.ecarte.standing import Standing, hands
-from analyser.games.interface import CountsOut, able
+from analyser.games.interface import CountsExactly, able
 
 NUMBERS = {"no": 0, "one": 1, "two": 2, "three": 3, "four": 4}
 WORLDS = 4_096
@@ -56,7 +56,7 @@ def test_a_page_has_them_under_the_rules_of_the_book_alone(
         Standing("two kings", "7h 8h Kc Kd 7s", 0.001, 0.01, "7s"),
     )
     monkeypatch.setattr(standing, "hands", lambda: made)
-    game = able(GAME, CountsOut)
+    game = able(GAME, CountsExactly)
     (said,) = game.counted(GAME.rules("ecarte"))
     assert said.says[0] == (
         "Of 3 hands on which the books have the elder stand, 1 should stand, and 1 should propose."

@@ -14,7 +14,7 @@ from analyser.games.fuenfzehnern import GAME
 from analyser.games.fuenfzehnern.columns import ROW
 from analyser.games.fuenfzehnern.kernel import table as T
 from analyser.games.fuenfzehnern.pack import CALL
-from analyser.games.searching.followed import followed
+from analyser.games.searching.partial_hand import followed
 from analyser.games.tricks.deck import CARDS, NUMBERS
 
 Row = dict[str, Any]

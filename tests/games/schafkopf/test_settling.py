@@ -13,7 +13,7 @@ from analyser.games.schafkopf import GAME
 from analyser.games.schafkopf.columns import NULL, PARTS, ROW
 from analyser.games.schafkopf.kernel import table as T
 from analyser.games.schafkopf.referee import number_of
-from analyser.games.searching.followed import followed
+from analyser.games.searching.partial_hand import followed
 from analyser.games.tricks.deck import NUMBERS
 
 Row = dict[str, Any]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from analyser.games.searching.telling import either
+from analyser.games.searching.advice_wording import either
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from analyser.errors import DataError, ScenarioError
 from analyser.games.interface import Advice, Effort, Record
 from analyser.games.searching import questions
 from analyser.games.searching.advising import as_points, cast_of
-from analyser.games.searching.trials import ROUND
+from analyser.games.searching.rollouts import ROUND
 from analyser.statistics.intervals import paired
 
 compiled = pytest.mark.skipif(OFF, reason="hands played on")

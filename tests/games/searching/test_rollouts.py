@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from analyser.games.searching.trials import PIECE, ROUND, Race, next_level
+from analyser.games.searching.rollouts import PIECE, ROUND, Race, next_level
 
 PARTS = 4
 """Ends are counted in quarters of a point."""

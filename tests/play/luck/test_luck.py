@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from toy import Toy
 
-from analyser.games.interface import Fortune, Stroke
+from analyser.games.interface import ChanceEvent, Fortune
 from analyser.play.luck import luck_wording
 from analyser.play.luck.luck import Luck, numbers
 
@@ -15,8 +15,8 @@ KINDS = ("the deal", "drawing")
 def hand(ahead: float, deal: float, drew: float, number: int = 1) -> Fortune:
     """Return a hand; ``deal`` and what seat 1 ``drew`` are worth so much to the first side."""
     return Fortune(number, 2, 4, (ahead, 0.0), (
-        Stroke(2, 1, None, None, "the deal", "The deal", deal, 10.0),
-        Stroke(3, 2, 1, 1, "drawing", "Drew 7♦", drew, 10.0),
+        ChanceEvent(2, 1, None, None, "the deal", "The deal", deal, 10.0),
+        ChanceEvent(3, 2, 1, 1, "drawing", "Drew 7♦", drew, 10.0),
     ))  # fmt: skip
 
 

@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 
-from analyser.games.burraco.advice import answer, dilemma, questions, telling
+from analyser.games.burraco.advice import answer, decision, questions, telling
 from analyser.games.burraco.advice.consultation import (
     Consultation,
     consultation_in,
     consultation_of,
 )
+from analyser.games.burraco.advice.line_position import read_line
 from analyser.games.burraco.advice.position import Asker, read_position
-from analyser.games.burraco.advice.standing import read_line
 from analyser.games.burraco.notation.drawn import scene_of
 from analyser.games.burraco.notation.position import position_of
 from analyser.games.burraco.policies import as_policy
@@ -40,7 +40,7 @@ def advice_in(
         seats = _seated(game, policies, known.rules.players)
         names = [str(each["name"]) for each in seats]
         if not any(map(searches, seats)):
-            asked = dilemma.dilemma_of(known, [as_policy(each) for each in seats])
+            asked = decision.dilemma_of(known, [as_policy(each) for each in seats])
             found = answer.answer(asked, effort, names)
             scene = scene_of(position_of(asked.worlds.table, known.preset))
             players = {f"seat {at} {each['name']}": each for at, each in enumerate(seats)}

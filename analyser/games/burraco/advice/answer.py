@@ -15,7 +15,7 @@ from typing import Final
 
 import numpy as np
 
-from analyser.games.burraco.advice.dilemma import Dilemma
+from analyser.games.burraco.advice.decision import Dilemma
 from analyser.games.burraco.advice.weighing import BURNT, LOOSE, SAMPLES, chain_of, summed_up
 from analyser.games.burraco.advice.words import in_words, races_of
 from analyser.games.interface import Advice, Effort

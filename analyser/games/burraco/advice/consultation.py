@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from analyser.games.burraco.advice.cast import Cast, cast_of
-from analyser.games.burraco.advice.dilemma import chooses_pile_or_stock, one_way_only
+from analyser.games.burraco.advice.decision import chooses_pile_or_stock, one_way_only
+from analyser.games.burraco.advice.line_position import Standing, seen_in
 from analyser.games.burraco.advice.position import Asker, Known
+from analyser.games.burraco.advice.seat_roles import Cast, cast_of
 from analyser.games.burraco.advice.seen import Seen, seen_by_mover
-from analyser.games.burraco.advice.standing import Standing, seen_in
 from analyser.games.burraco.advice.ways import THROW, Way, ways_of
 from analyser.games.burraco.advice.worlds import worlds_of
 from analyser.games.burraco.notation.position import Position, position_of

@@ -41,7 +41,7 @@ from analyser.games.burraco.advice.position import pot_places
 from analyser.games.burraco.advice.worlds import Numbers, row_of
 from analyser.games.burraco.choices import PARTS
 from analyser.games.burraco.history.hand import Moment, result_of, verified
-from analyser.games.burraco.kernel import fates
+from analyser.games.burraco.kernel import chance_values
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.habits import policy_row
 from analyser.games.burraco.kernel.pack import PACK_SIZE
@@ -49,7 +49,7 @@ from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.rules import Rules, rules_row
 from analyser.games.burraco.searchers import base_of
-from analyser.games.interface import Fortune, Stroke
+from analyser.games.interface import ChanceEvent, Fortune
 from analyser.games.searching.sheet import BY_RULES
 
 DEAL, DRAWING, POT = "the deal", "drawing", "pots"
@@ -111,12 +111,12 @@ class Scale:
         habits = policy_row(policy_of(base_of(record)), rules)
         self.policies = np.array([habits] * rules.players, np.int64).ravel()
         self.net = evaluations.weights(BY_RULES, record)
-        self.scratch = np.zeros(fates.SCRATCH_SIZE, np.int64)
+        self.scratch = np.zeros(chance_values.SCRATCH_SIZE, np.int64)
 
     def worths(self, what: int, row: Numbers, orders: Numbers) -> Numbers:
         """Return what a table is worth in each of some orders of its cards, quarters of a point."""
         found = np.zeros(len(orders), np.int64)
-        fates.worths(
+        chance_values.worths(
             what, row, orders.ravel(), self.rules, self.policies, self.net, found, self.scratch
         )
         return found
@@ -124,7 +124,7 @@ class Scale:
     def deals(self, key: int, row: Numbers) -> Numbers:
         """Return what other deals are worth that begin as the one of a row does."""
         found = np.zeros(DEALS, np.int64)
-        fates.deals(key, 0, row, self.rules, self.net, found, self.scratch)
+        chance_values.deals(key, 0, row, self.rules, self.net, found, self.scratch)
         return found
 
 
@@ -134,7 +134,7 @@ class _Watch:
     def __init__(self, moment: Moment, seed: int) -> None:
         table = moment.table
         self.scale = Scale(table.rules, moment.preset)
-        self.strokes: list[Stroke] = []
+        self.strokes: list[ChanceEvent] = []
         self.key = _key(table, seed)
         self.events = 0
         """Of the table, those that were looked at."""
@@ -156,7 +156,7 @@ class _Watch:
     def _deal(self, moment: Moment) -> None:
         row = row_in(moment.table)
         order = row[T.ORDER0 :].reshape(1, PACK_SIZE)
-        (came,) = self.scale.worths(fates.BEGIN, row, order)
+        (came,) = self.scale.worths(chance_values.BEGIN, row, order)
         self._struck(moment, None, DEAL, "The deal", came, self.scale.deals(self.key, row))
 
     def _draw(self, moment: Moment) -> None:
@@ -173,7 +173,7 @@ class _Watch:
         orders = np.repeat(order[None], len(hidden), axis=0)
         for at, place in enumerate(hidden):
             orders[at, [own, place]] = order[[place, own]]
-        worths = self.scale.worths(fates.DRAW, row, orders)
+        worths = self.scale.worths(chance_values.DRAW, row, orders)
         card = table.stock[table.left[0]]
         came = worths[hidden.index(own)]
         self._struck(moment, seat, DRAWING, f"Drew {picture(card)}", came, worths)
@@ -192,7 +192,9 @@ class _Watch:
             # Each pot of a hand has other pots of its own.
             number = POTS * pot + other
             orders[other, places] = shuffle_plain.reorder(self.key, 0, number, list(order[places]))
-        worths = self.scale.worths(fates.BEGIN if face_down else fates.LOOK, row, orders)
+        worths = self.scale.worths(
+            chance_values.BEGIN if face_down else chance_values.LOOK, row, orders
+        )
         # By the last throw of a turn: the next one has begun since.
         turn = table.turn - int(face_down)
         self._struck(moment, seat, POT, "Took a pot", worths[-1], worths[:-1], turn)
@@ -212,7 +214,7 @@ class _Watch:
         side = None if seat is None else table.side_of(seat)
         worth = (float(came) - float(others.mean())) / PARTS
         spread = float(others.std()) / PARTS
-        self.strokes.append(Stroke(moment.line, turn, seat, side, kind, says, worth, spread))
+        self.strokes.append(ChanceEvent(moment.line, turn, seat, side, kind, says, worth, spread))
 
 
 def row_in(table: TableInPlay) -> Numbers:

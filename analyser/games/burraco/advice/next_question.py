@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from analyser.games.burraco.advice.consultation import Consultation
-from analyser.games.burraco.advice.standing import seen_in
+from analyser.games.burraco.advice.line_position import seen_in
 from analyser.games.burraco.advice.ways import ADD, MELD, Way, throws_of, way_of, ways_of
 from analyser.games.burraco.notation.position import UNSEEN, Position, position_of
 from analyser.games.burraco.reference.decide import Decider

@@ -25,15 +25,15 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from analyser.games.burraco.advice.cast import cast_of
 from analyser.games.burraco.advice.consultation import Consultation
-from analyser.games.burraco.advice.dilemma import why_draws
-from analyser.games.burraco.advice.standing import Standing, seen_in
-from analyser.games.burraco.advice.trials import player_of
+from analyser.games.burraco.advice.decision import why_draws
+from analyser.games.burraco.advice.line_position import Standing, seen_in
+from analyser.games.burraco.advice.rollouts import player_of
+from analyser.games.burraco.advice.seat_roles import cast_of
 from analyser.games.burraco.advice.ways import ADD, MELD, Way, way_of, ways_of
 from analyser.games.burraco.choices import PARTS
 from analyser.games.burraco.history.hand import Moment, verified
-from analyser.games.burraco.kernel import consulting
+from analyser.games.burraco.kernel import option_rollouts
 from analyser.games.burraco.notation.drawn import scene_of
 from analyser.games.burraco.notation.position import THROW as POSITION_THROW
 from analyser.games.burraco.notation.position import Position, position_of
@@ -41,8 +41,8 @@ from analyser.games.burraco.reference.decide import Decider
 from analyser.games.burraco.reference.laying import Lay
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.searching import DRAW, TAKE
-from analyser.games.interface import Game, Made, PlayedHand, Record, Stretch, Weighed
-from analyser.games.searching.trials import Play, Points
+from analyser.games.interface import Game, Made, MoveSequence, PlayedHand, Record, Weighed
+from analyser.games.searching.rollouts import Play, Points
 from analyser.games.sides import seating
 
 PILE, LAY, THROW = "pile or stock", "laying", "throwing"
@@ -98,7 +98,7 @@ def decisions_in(
         for at, each in enumerate(told.pop(number, [])):
             which = MOST_STRETCHES * number + at
             weigh = partial(weighed, [choice for _, choice in each], seats, name, which)
-            stretches.append(Stretch(tuple(made for made, _ in each), weigh))
+            stretches.append(MoveSequence(tuple(made for made, _ in each), weigh))
         hands.append(PlayedHand(number, len(table.sides), players, tuple(stretches)))
     return hands
 
@@ -248,7 +248,7 @@ def _ends(play: Play, first: int, last: int, which: Sequence[bool]) -> Ends:
     for begins in range(first, last, PIECE):
         ends = play(begins, min(begins + PIECE, last), which)[:, np.array(which)]
         here = found[begins - first : begins - first + len(ends)]
-        here[:] = ends[:, :, consulting.OWN] - ends[:, :, consulting.OTHER]
+        here[:] = ends[:, :, option_rollouts.OWN] - ends[:, :, option_rollouts.OTHER]
     return found
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from analyser.games.burraco.advice.afterwards import after
 from analyser.games.burraco.advice.consultation import Consultation
-from analyser.games.burraco.advice.trials import player_of
+from analyser.games.burraco.advice.next_question import after
+from analyser.games.burraco.advice.rollouts import player_of
 from analyser.games.burraco.advice.ways import Way
 from analyser.games.burraco.choices import PARTS
 from analyser.games.burraco.reference.searching import DRAW

@@ -1,6 +1,6 @@
 """How do the options of a decision of this game end, in the same worlds?
 
-The race of the options is that of every game (``searching.trials``); here is what plays it.
+The race of the options is that of every game (``searching.rollouts``); here is what plays it.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ import numpy.typing as npt
 
 from analyser.cards.shuffle import run_key
 from analyser.games.burraco.advice.consultation import Consultation
-from analyser.games.burraco.kernel import consulting
+from analyser.games.burraco.kernel import option_rollouts
 from analyser.games.burraco.kernel.habits import policy_row
 from analyser.games.burraco.rules import rules_row
-from analyser.games.searching.trials import Play
+from analyser.games.searching.rollouts import Play
 
 
 def player_of(asked: Consultation, seed: int) -> Play:
@@ -27,11 +27,11 @@ def player_of(asked: Consultation, seed: int) -> Play:
     key = run_key(seed)
 
     def play(first: int, last: int, which: Sequence[bool]) -> npt.NDArray[np.int64]:
-        ends = np.zeros((last - first, len(which), consulting.END_WIDTH), np.int64)
-        scratch = np.zeros(consulting.SCRATCH_SIZE, np.int64)
+        ends = np.zeros((last - first, len(which), option_rollouts.END_WIDTH), np.int64)
+        scratch = np.zeros(option_rollouts.SCRATCH_SIZE, np.int64)
         flags = np.array(which, np.int64)
         for start, stop, table in tables(first, last):
-            consulting.consult(
+            option_rollouts.consult(
                 key, start, stop, table, asked.seen.held, options, flags, row, habits,
                 ends[start - first : stop - first].ravel(), scratch,
             )  # fmt: skip

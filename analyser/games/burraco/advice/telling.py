@@ -6,10 +6,10 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from analyser.games.burraco.advice.afterwards import done_said
 from analyser.games.burraco.advice.consultation import Consultation
+from analyser.games.burraco.advice.line_position import Standing
+from analyser.games.burraco.advice.next_question import done_said
 from analyser.games.burraco.advice.questions import Answered
-from analyser.games.burraco.advice.standing import Standing
 from analyser.games.burraco.advice.ways import THROW, Way
 from analyser.games.burraco.advice.words import (
     about_pile,
@@ -21,12 +21,12 @@ from analyser.games.burraco.advice.words import (
 from analyser.games.burraco.notation.position import UNSEEN
 from analyser.games.burraco.notation.text import written
 from analyser.games.burraco.reference.facts import count_facts
-from analyser.games.burraco.reference.knowing import known_cards
+from analyser.games.burraco.reference.information_set import known_cards
 from analyser.games.burraco.reference.searching import DRAW, TAKE
 from analyser.games.interface import Advice, Effort, Race
+from analyser.games.searching.advice_wording import against, answer, race, small, table
 from analyser.games.searching.questions import WIDER
-from analyser.games.searching.telling import against, answer, race, small, table
-from analyser.games.searching.trials import Outlook, Trial
+from analyser.games.searching.rollouts import Outlook, Trial
 
 
 def told(answered: Sequence[Answered], effort: Effort, names: Sequence[str]) -> Advice:

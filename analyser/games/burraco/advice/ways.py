@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from analyser.cards.codes import card_code, picture
-from analyser.games.burraco.advice.cast import Cast
+from analyser.games.burraco.advice.seat_roles import Cast
 from analyser.games.burraco.advice.worlds import meld_row
 from analyser.games.burraco.history.narration import pictures
 from analyser.games.burraco.kernel import candidates as C

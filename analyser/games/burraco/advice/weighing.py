@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from analyser.cards.codes import card_code, card_text
 from analyser.cards.shuffle import run_key
-from analyser.games.burraco.advice.dilemma import Dilemma
+from analyser.games.burraco.advice.decision import Dilemma
 from analyser.games.burraco.choices import PARTS
 from analyser.games.burraco.kernel import rollouts as W
 from analyser.games.burraco.kernel.habits import policy_row

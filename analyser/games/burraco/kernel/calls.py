@@ -12,20 +12,20 @@ from typing import Any, Final
 
 import numpy as np
 
-from analyser.games import weighed
 from analyser.games.burraco import evaluations
 from analyser.games.burraco.choices import CHOICES, bounds
 from analyser.games.burraco.columns import ROW_SIZE
-from analyser.games.burraco.conduct import COUNT_COUNT
 from analyser.games.burraco.kernel import retold, searching
 from analyser.games.burraco.kernel.habits import POLICY_COUNT, policy_row
 from analyser.games.burraco.kernel.play import BUSY, SCRATCH_SIZE, WORK, play_hands
 from analyser.games.burraco.kernel.searching import SCRATCH_SIZE as SEARCHED_ROOM
 from analyser.games.burraco.kernel.searching import SPEC_SIZE
 from analyser.games.burraco.kernel.table import LOG_LENGTH, LOG_WIDTH
+from analyser.games.burraco.playing_style import COUNT_COUNT
 from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.rules import CUT_ACCURACY, as_rules, rules_row
 from analyser.games.burraco.searchers import model_of, settled
+from analyser.games.deciding import decision_columns
 from analyser.games.engine import Engine, Searchers
 from analyser.games.interface import Condition, Record, Rows
 from analyser.games.searching.network import packed
@@ -135,7 +135,7 @@ def weigh(
     from analyser.games.burraco.kernel import forks
 
     number = [each.name for each in CHOICES].index(choice)
-    width = forks.FUTURES0 + weighed.FUTURE_WIDTH * futures + bool(when)
+    width = forks.FUTURES0 + decision_columns.FUTURE_WIDTH * futures + bool(when)
     out = np.empty((count, width), np.int64)
     numbers = ENGINE.numbers(rules, policies, seating)
     weigh_block = forks.weigh_block_searched if numbers.searched else forks.weigh_block
@@ -166,7 +166,7 @@ def conduct(
     count: int,
 ) -> Rows:
     """Play ``count`` deals from ``first`` on and count what each seat does: a row each."""
-    from analyser.games.burraco.kernel import conduct as kernel
+    from analyser.games.burraco.kernel import playing_style as kernel
 
     out = np.empty((count, len(seating), COUNT_COUNT), np.int64)
     numbers = ENGINE.numbers(rules, policies, seating)

@@ -12,7 +12,7 @@ from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco import rules as R
 from analyser.games.burraco.kernel import candidates as C
-from analyser.games.burraco.kernel import decide, lots
+from analyser.games.burraco.kernel import decide, legal_moves
 from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel import laying as L
 from analyser.games.burraco.kernel import moves as M
@@ -111,7 +111,7 @@ def worth_of(table, rules, policy, view, lay):
 @kernel
 def offer(table, rules, policy, view, lay, most, options):
     """Put a legal lay into the list, the most valuable first, if there is a place for it."""
-    if not lots.is_legal(table, rules, view, lay):
+    if not legal_moves.is_legal(table, rules, view, lay):
         return
     worth = worth_of(table, rules, policy, view, lay)
     at = options[MANY]
@@ -145,7 +145,7 @@ def offer_adds(table, rules, policy, view, number, most, options):
             if wild == card:
                 if two_was:
                     continue
-                two_was = lots.is_legal(table, rules, view, C.add(number, card))
+                two_was = legal_moves.is_legal(table, rules, view, C.add(number, card))
         offer(table, rules, policy, view, C.add(number, card), most, options)
     if view[V.LAY_JOKERS] != 0 and C.may_add(table, rules, number, JOKER):
         offer(table, rules, policy, view, C.add(number, JOKER), most, options)
@@ -154,7 +154,7 @@ def offer_adds(table, rules, policy, view, number, most, options):
 @kernel
 def offer_runs(table, rules, policy, view, suit, most, options):
     """Offer the new runs of a suit, in the order of lots; twos as wild cards alike but once."""
-    places = lots.places_held(view, suit)
+    places = legal_moves.places_held(view, suit)
     for low in range(14):
         for high in range(low, 14):
             window = (2 << high) - (1 << low)
@@ -169,9 +169,9 @@ def offer_runs(table, rules, policy, view, suit, most, options):
                     was = by_two >> number & 1
                     is_two = wild != NO_CARD and wild != JOKER
                     if not (is_two and was != 0):
-                        if lots.is_run_in_hand(rules, view, suit, nat, wild):
+                        if legal_moves.is_run_in_hand(rules, view, suit, nat, wild):
                             lay = C.new_run(suit, nat, wild)
-                            if is_two and lots.is_legal(table, rules, view, lay):
+                            if is_two and legal_moves.is_legal(table, rules, view, lay):
                                 by_two |= 1 << number
                             offer(table, rules, policy, view, lay, most, options)
                     if wild == NO_CARD:
@@ -209,7 +209,7 @@ def offer_groups(table, rules, policy, view, rank, most, options):
                 continue
             if naturals >= 3 or wild != NO_CARD:
                 lay = C.new_group(rank, some, twice, wild)
-                if is_two and lots.is_legal(table, rules, view, lay):
+                if is_two and legal_moves.is_legal(table, rules, view, lay):
                     low_by_two |= 1 << digits if digits < 60 else 0
                     high_by_two |= 1 << digits - 60 if digits >= 60 else 0
                 offer(table, rules, policy, view, lay, most, options)

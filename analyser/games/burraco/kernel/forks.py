@@ -21,10 +21,10 @@ from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import searching as X
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
-from analyser.games.burraco.kernel.knowing import unseen
+from analyser.games.burraco.kernel.information_set import unseen
 from analyser.games.burraco.kernel.scoring import outcome, write_row
-from analyser.games.weighed import FACTS0, FUTURE_WIDTH, MORE_TURNS
-from analyser.games.weighing import (
+from analyser.games.deciding.decision_columns import FACTS0, FUTURE_WIDTH, MORE_TURNS
+from analyser.games.deciding.decision_rows import (
     is_kept,
     row_width,
     write_deal,

@@ -14,7 +14,7 @@ from analyser.compiled.memory import copy, part
 from analyser.games.burraco.columns import ROW_SIZE
 from analyser.games.burraco.kernel import candidates as C
 from analyser.games.burraco.kernel import choosing as O
-from analyser.games.burraco.kernel import knowing, pack
+from analyser.games.burraco.kernel import information_set, pack
 from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.rollouts import WORLDS
@@ -40,7 +40,7 @@ END_WIDTH = 2
 WORLD = 0
 TRIED = WORLD + T.TABLE_SIZE
 HIDDEN_CARDS = TRIED + T.TABLE_SIZE
-MIXED = HIDDEN_CARDS + knowing.HIDDEN_SIZE
+MIXED = HIDDEN_CARDS + information_set.HIDDEN_SIZE
 WORK = MIXED + pack.PACK_SIZE
 ROW = WORK + K.WORK_SIZE
 NOTES = ROW + ROW_SIZE
@@ -81,12 +81,12 @@ def consult(key, first, last, table, known, options, asked, rules, policies, end
     seat = table[T.TO_MOVE]
     side = T.side_of(table, seat)
     for other in range(table[T.SEATS]):
-        theirs = knowing.known_of(known, other)
+        theirs = information_set.known_of(known, other)
         theirs[T.COUNTS] = T.counted(theirs[T.ONE], theirs[T.TWO])
-    knowing.look_for_hidden(table, seat, known, hidden)
+    information_set.look_for_hidden(table, seat, known, hidden)
     for number in range(first, last):
         seed = shuffle.stream(key, number, WORLDS, DEALT)
-        knowing.deal_anew(table, seat, known, hidden, seed, 0, mixed, world)
+        information_set.deal_anew(table, seat, known, hidden, seed, 0, mixed, world)
         world[T.KEY], world[T.DEAL] = key, number
         for at in range(many):
             if asked[at] == 0:

@@ -15,7 +15,7 @@ from analyser.games.burraco import rules as R
 from analyser.games.burraco.choices import FACT_COUNT
 from analyser.games.burraco.columns import ROW_SIZE
 from analyser.games.burraco.kernel import candidates as C
-from analyser.games.burraco.kernel import decide, lots
+from analyser.games.burraco.kernel import decide, legal_moves
 from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel import laying as L
 from analyser.games.burraco.kernel import moves as M
@@ -79,7 +79,7 @@ def play_on(table, rules, policies, work, log, decisions):
             work[BUSY] = THROWS
             view = part(work, VIEW)
             if policy[H.THINKS] == 0:
-                card = lots.discards_by_lot(table, view)
+                card = legal_moves.discards_by_lot(table, view)
             else:
                 card = decide.discards(table, rules, policy, view)
             M.discard(table, seat, card, rules, log)
@@ -96,7 +96,7 @@ def lays_on(table, rules, policy, seat, work, log):
         V.look_at_hand(table, rules, seat, view)
         if policy[H.THINKS] == 0:
             V.look_round(table, rules, policy, view)
-            lay = lots.lays_by_lot(table, rules, view)
+            lay = legal_moves.lays_by_lot(table, rules, view)
         elif V.may_lay(table, view):
             V.look_round(table, rules, policy, view)
             _, lay = L.best_of_all(table, rules, policy, view)
@@ -128,7 +128,7 @@ def plan_of_first_melds(table, rules, policy, seat, work, log):
     begins = possible
     if possible and table[T.HAS_LAID] == 0 and table[T.OWED] < 0:
         if policy[H.THINKS] == 0:
-            begins = lots.lot(table, seat, 2) == 1
+            begins = legal_moves.lot(table, seat, 2) == 1
         else:
             begins = worth + policy[H.OPEN_WORTH] > 0
     return begins, first if possible else C.NOTHING
@@ -162,13 +162,13 @@ def begin_turn(table, rules, policy, seat, work, log):
     refuses = False
     if M.may_refuse(table, rules):
         if by_lot:
-            refuses = lots.lot(table, seat, 2) == 1
+            refuses = legal_moves.lot(table, seat, 2) == 1
         else:
             refuses = decide.refuses(table, rules, policy, view, M.first_card(table, seat))
     wants = False
     if possible and not refuses:
         if by_lot:
-            wants = lots.lot(table, seat, 2) == 1
+            wants = legal_moves.lot(table, seat, 2) == 1
         else:
             wants = decide.takes(table, rules, policy, view, use, part(work, FACTS))
     if refuses:

@@ -12,7 +12,7 @@ from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco import choices as F
 from analyser.games.burraco import columns as S
-from analyser.games.burraco import conduct as C
+from analyser.games.burraco import playing_style as C
 from analyser.games.burraco.kernel import forks
 from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import searching as X

@@ -15,7 +15,7 @@ from analyser.games.burraco import rules as R
 from analyser.games.burraco.columns import ROW_SIZE
 from analyser.games.burraco.kernel import features as F
 from analyser.games.burraco.kernel import habits as H
-from analyser.games.burraco.kernel import knowing
+from analyser.games.burraco.kernel import information_set
 from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import searching as S
 from analyser.games.burraco.kernel import table as T
@@ -69,7 +69,7 @@ def play_plain(
                 F.features(table, rules, part(found, F.FEATURE_COUNT * many), part(room, S.HANDS))
                 tell(table, deal, part(about, ABOUT_WIDTH * many))
                 side = T.side_of(table, table[T.TO_MOVE])
-                hidden, total = knowing.unseen(False, table, places), 0
+                hidden, total = information_set.unseen(False, table, places), 0
                 for future in range(futures):
                     copy(table, tried, T.TABLE_SIZE)
                     number = futures * table[T.TURN] + future

@@ -18,16 +18,16 @@ from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import copy, part
 from analyser.games.burraco import rules as R
 from analyser.games.burraco.columns import ROW_SIZE
-from analyser.games.burraco.conduct import A_TRY
 from analyser.games.burraco.kernel import choosing as O
 from analyser.games.burraco.kernel import features as F
 from analyser.games.burraco.kernel import habits as H
-from analyser.games.burraco.kernel import knowing, pack
+from analyser.games.burraco.kernel import information_set, pack
 from analyser.games.burraco.kernel import moves as M
 from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
 from analyser.games.burraco.kernel.scoring import outcome, write_row
+from analyser.games.burraco.playing_style import A_TRY
 from analyser.games.searching import racing
 from analyser.games.searching.network import HIDDEN, worth
 from analyser.games.searching.sheet import MOST_OPTIONS, MOST_WORLDS
@@ -63,15 +63,15 @@ TURNS_TRIED = DRAWN + T.MOST_SEATS
 """by seat: turns that its tries take, as ``conduct`` counts them;"""
 PILE = TURNS_TRIED + T.MOST_SEATS
 """the pile before a decision, a set of cards;"""
-NOTES = PILE + knowing.KNOWN_WIDTH
+NOTES = PILE + information_set.KNOWN_WIDTH
 """the moves of a decision;"""
 KNOWN = NOTES + T.LOG_WIDTH * NOTED
 """what hands are known to hold;"""
-STATE_SIZE = KNOWN + knowing.KNOWN_SIZE
+STATE_SIZE = KNOWN + information_set.KNOWN_SIZE
 """so far all that must be kept from one decision to the next;"""
 HIDDEN_CARDS = STATE_SIZE
 """the hidden cards, and their places;"""
-MIXED = HIDDEN_CARDS + knowing.HIDDEN_SIZE
+MIXED = HIDDEN_CARDS + information_set.HIDDEN_SIZE
 CHOICE = MIXED + pack.PACK_SIZE
 """the options,"""
 ALIVE = CHOICE + O.OPTIONS_SIZE
@@ -173,7 +173,7 @@ def try_all(table, rules, policies, spec, seat, first, last, room, log):
         world = part(room, MADE_WORLDS + T.TABLE_SIZE * number)
         if number >= room[MADE]:
             seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.SEARCH, seat)
-            room[DRAWN + seat] = knowing.deal_anew(
+            room[DRAWN + seat] = information_set.deal_anew(
                 table, seat, known, hidden, seed, room[DRAWN + seat], part(room, MIXED), world
             )
             room[MADE] = number + 1
@@ -202,7 +202,7 @@ def race(table, rules, policies, spec, seat, room, log):
         return 0
     for option in range(many):
         alive[option] = 1
-    knowing.look_for_hidden(table, seat, part(room, KNOWN), part(room, HIDDEN_CARDS))
+    information_set.look_for_hidden(table, seat, part(room, KNOWN), part(room, HIDDEN_CARDS))
     done, best = 0, default
     while True:
         last = min(spec[WORLDS], done + spec[BATCH])
@@ -287,14 +287,14 @@ def advance(table, rules, policies, work, room, log):
     seat = table[T.TO_MOVE]
     spec = spec_of(policies, rules[R.PLAYERS], seat)
     notes, place, noted = part(room, NOTES), table[T.LOG_ROOM], table[T.LOG_LENGTH]
-    copy(part(table, T.PILE_ONE), part(room, PILE), knowing.KNOWN_WIDTH)
+    copy(part(table, T.PILE_ONE), part(room, PILE), information_set.KNOWN_WIDTH)
     table[T.LOG_ROOM], table[T.LOG_LENGTH] = NOTED, 0
     if spec[WORLDS] == 0:
         K.play_on(table, rules, policies, work, notes, 1)
     else:
         search(table, rules, policies, spec, seat, room, notes)
     moves = table[T.LOG_LENGTH]
-    knowing.remember(part(room, KNOWN), seat, part(room, PILE), notes, moves)
+    information_set.remember(part(room, KNOWN), seat, part(room, PILE), notes, moves)
     for move in range(moves):
         if noted + move < place:
             at = T.LOG_WIDTH * (noted + move)
@@ -305,8 +305,8 @@ def advance(table, rules, policies, work, room, log):
 @kernel
 def see_taken(table, seat, room):
     """Follow what is known of a seat's hand where it is made to take the pile, just before."""
-    theirs, pile = knowing.known_of(part(room, KNOWN), seat), part(table, T.PILE_ONE)
-    knowing.add_pile(theirs, pile)
+    theirs, pile = information_set.known_of(part(room, KNOWN), seat), part(table, T.PILE_ONE)
+    information_set.add_pile(theirs, pile)
     room[MADE] = room[CARRIED] = 0
 
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from analyser.cards.codes import JOKER, card_code, card_text
 from analyser.games.burraco.pack import PACK
-from analyser.games.burraco.reference.knowing import known_cards, other_seats
+from analyser.games.burraco.reference.information_set import known_cards, other_seats
 from analyser.games.burraco.reference.melds import Meld
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.table import Event
@@ -242,7 +242,7 @@ def table_of(position: Position, hidden: Sequence[str] | None = None) -> TableIn
     """Return a table on which the hidden cards lie in this order, the lowest first if none is said.
 
     They go to the pile where a card is not remembered, then as those of a world do
-    (``reference.knowing``): to the others' hands in the order of play, the stock, and the pots.
+    (``reference.information_set``): to the others' hands in the order of play, the stock, and the pots.
     The table's moves are those alone that say what is known.
     """
     rules, seat = position.rules, position.seat

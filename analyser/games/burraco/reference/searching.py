@@ -14,11 +14,11 @@ from typing import TypeAlias
 
 from analyser.cards import shuffle_plain
 from analyser.cards.codes import card_code
-from analyser.games.burraco.conduct import A_TRY
+from analyser.games.burraco.playing_style import A_TRY
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference.decide import Decider
 from analyser.games.burraco.reference.features import features
-from analyser.games.burraco.reference.knowing import world
+from analyser.games.burraco.reference.information_set import world
 from analyser.games.burraco.reference.laying import (
     Lay,
     begins_plan,

@@ -15,9 +15,9 @@ from analyser.games.carioca.kernel import table as T
 from analyser.games.carioca.pack import LOWER, MELD_BIT, SIDE_BIT, UPPER
 from analyser.games.carioca.policies import EARLY_TURNS, NEARLY_OUT, H
 from analyser.games.carioca.rules import R
+from analyser.games.deciding.rule_of_thumb import goes_first
 from analyser.games.melds import finder
 from analyser.games.melds.catalogue import COUNT, JOKERS, ONE, SIZE, TWO
-from analyser.games.thumb import goes_first
 
 NO_MELD = -1
 NOTHING = -1

@@ -11,8 +11,8 @@ from analyser.games.conquian.kernel import laying, outlook
 from analyser.games.conquian.kernel import table as T
 from analyser.games.conquian.policies import LATE, TRAP, H
 from analyser.games.conquian.rules import R
+from analyser.games.deciding.rule_of_thumb import goes_first
 from analyser.games.kernels import MORE, NO_MOVE
-from analyser.games.thumb import goes_first
 
 NUMBERS_A_MOVE = 4
 """How many numbers of a player's stream a move has to itself."""

@@ -6,6 +6,7 @@ from analyser.cards import poker, shuffle
 from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import copy, part
+from analyser.games.deciding.rule_of_thumb import goes_first
 from analyser.games.eastwest.choices import F
 from analyser.games.eastwest.kernel import facts, makeup, solving
 from analyser.games.eastwest.kernel import table as T
@@ -14,7 +15,6 @@ from analyser.games.eastwest.kernel.scoring import score_of
 from analyser.games.eastwest.pack import CARD_COUNT, STRAIGHT
 from analyser.games.eastwest.policies import MOST_WORLDS, USUAL, H
 from analyser.games.eastwest.rules import MOST_ROWS, ROW_CARDS, R
-from analyser.games.thumb import goes_first
 
 PARTS = 8
 """Worths are counted in eighths, since chances are."""

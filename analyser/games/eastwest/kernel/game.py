@@ -18,7 +18,7 @@ from analyser.games.eastwest.kernel import table as T
 from analyser.games.eastwest.pack import CARD_COUNT
 from analyser.games.eastwest.policies import H
 from analyser.games.eastwest.rules import MOST_ROWS, SEATS, R
-from analyser.games.searching import followed, stepping
+from analyser.games.searching import partial_hand, stepping
 from analyser.games.searching.sheet import MOST_WORLDS
 
 FIRST_NUMBER = 1 << 20
@@ -127,11 +127,11 @@ def value(table, rules, seat, _work):
 
 @kernel
 def set_up(hand, rules, table, _work, _room):
-    """Lay out a hand (``searching.followed``), and play it as far as it was played."""
-    copy(part(hand, followed.CARDS0), part(table, T.ORDER0), CARD_COUNT)
-    T.lay_order(table, 0, 0, rules, hand[followed.LEAD])
-    for at in range(hand[followed.MANY]):
-        T.place(table, rules, hand[followed.MOVES0 + at])
+    """Lay out a hand (``searching.partial_hand``), and play it as far as it was played."""
+    copy(part(hand, partial_hand.CARDS0), part(table, T.ORDER0), CARD_COUNT)
+    T.lay_order(table, 0, 0, rules, hand[partial_hand.LEAD])
+    for at in range(hand[partial_hand.MANY]):
+        T.place(table, rules, hand[partial_hand.MOVES0 + at])
 
 
 @inlined

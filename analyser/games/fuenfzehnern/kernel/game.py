@@ -21,7 +21,7 @@ from analyser.games.fuenfzehnern.kernel import table as T
 from analyser.games.fuenfzehnern.pack import CALL, HAND_SIZE, MOST_PLAYERS, SUIT_SIZE
 from analyser.games.fuenfzehnern.policies import H
 from analyser.games.fuenfzehnern.rules import R
-from analyser.games.searching import followed, stepping
+from analyser.games.searching import partial_hand, stepping
 from analyser.games.tricks import dealing, masks
 from analyser.games.tricks.deck import CARD_COUNT, NO_CLASS
 
@@ -194,11 +194,11 @@ def deal_world(table, rules, _roll, seat, _number, world, _work, room):
 
 @kernel
 def set_up(hand, rules, table, work, room):
-    """Lay out a hand (``searching.followed``), and play it as far as it was played."""
-    copy(part(hand, followed.CARDS0), part(table, T.ORDER0), CARD_COUNT)
-    T.lay_order(table, 0, 0, rules, hand[followed.LEAD])
-    for at in range(hand[followed.MANY]):
-        move = hand[followed.MOVES0 + at]
+    """Lay out a hand (``searching.partial_hand``), and play it as far as it was played."""
+    copy(part(hand, partial_hand.CARDS0), part(table, T.ORDER0), CARD_COUNT)
+    T.lay_order(table, 0, 0, rules, hand[partial_hand.LEAD])
+    for at in range(hand[partial_hand.MANY]):
+        move = hand[partial_hand.MOVES0 + at]
         follow(table, rules, move, room)
         make(table, rules, move, work)
 

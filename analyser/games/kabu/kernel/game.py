@@ -17,7 +17,7 @@ from analyser.games.kabu.kernel import table as T
 from analyser.games.kabu.kernel.decide import held
 from analyser.games.kabu.policies import H
 from analyser.games.kabu.rules import MOST_PLAYERS, R
-from analyser.games.searching import followed, stepping
+from analyser.games.searching import partial_hand, stepping
 
 # Where things are in the room of a search:
 PLACES = MOST_PLAYERS
@@ -125,11 +125,11 @@ def deal_world(table, rules, _roll, seat, _number, world, _work, room):
 
 @kernel
 def set_up(hand, rules, table, _work, _room):
-    """Lay out a hand (``searching.followed``), and play it as far as it was played."""
-    copy(part(hand, followed.CARDS0), part(table, T.ORDER0), T.PACK_SIZE)
-    T.lay_order(table, 0, 0, rules, hand[followed.LEAD], part(hand, followed.BEFORE0))
-    for at in range(hand[followed.MANY]):
-        T.move(table, rules, hand[followed.MOVES0 + at] == 1)
+    """Lay out a hand (``searching.partial_hand``), and play it as far as it was played."""
+    copy(part(hand, partial_hand.CARDS0), part(table, T.ORDER0), T.PACK_SIZE)
+    T.lay_order(table, 0, 0, rules, hand[partial_hand.LEAD], part(hand, partial_hand.BEFORE0))
+    for at in range(hand[partial_hand.MANY]):
+        T.move(table, rules, hand[partial_hand.MOVES0 + at] == 1)
 
 
 @inlined

@@ -10,6 +10,7 @@ from analyser.cards import shuffle
 from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
+from analyser.games.deciding.rule_of_thumb import goes_first
 from analyser.games.khanhoo import melds
 from analyser.games.khanhoo.choices import BUMP, CHALLENGE, GO_OUT, F
 from analyser.games.khanhoo.kernel import faces as C
@@ -29,7 +30,6 @@ from analyser.games.khanhoo.policies import H
 from analyser.games.khanhoo.rules import R
 from analyser.games.melds import finder
 from analyser.games.melds.catalogue import JOKERS, KIND, ONE, TWO, WORTH
-from analyser.games.thumb import goes_first
 
 MANY_SHOWN = 6
 MANY_TURNS = 8

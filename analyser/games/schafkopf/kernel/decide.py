@@ -10,6 +10,7 @@ from analyser.cards import shuffle
 from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
+from analyser.games.deciding.rule_of_thumb import goes_first
 from analyser.games.schafkopf.choices import (
     ACE_COUNTS,
     JACK_COUNTS,
@@ -23,7 +24,6 @@ from analyser.games.schafkopf.columns import PARTS
 from analyser.games.schafkopf.kernel import table as T
 from analyser.games.schafkopf.pack import BURIED_SHIFT, BURY, PASS, SEATS, TAKE, WIDOW_SIZE
 from analyser.games.schafkopf.policies import H
-from analyser.games.thumb import goes_first
 from analyser.games.tricks import masks
 
 RAISED = 5

@@ -19,7 +19,7 @@ from analyser.games.schafkopf.kernel import decide, settling
 from analyser.games.schafkopf.kernel import table as T
 from analyser.games.schafkopf.pack import BURIED_SHIFT, BURY, PASS, SEATS, TAKE, WIDOW_SIZE
 from analyser.games.schafkopf.policies import H
-from analyser.games.searching import followed, stepping
+from analyser.games.searching import partial_hand, stepping
 from analyser.games.tricks import dealing, masks
 from analyser.games.tricks.deck import CARD_COUNT, NO_CLASS
 
@@ -171,11 +171,11 @@ def deal_world(table, _rules, _roll, seat, _number, world, _work, room):
 
 @kernel
 def set_up(hand, rules, table, work, room):
-    """Lay out a hand (``searching.followed``), and play it as far as it was played."""
-    copy(part(hand, followed.CARDS0), part(table, T.ORDER0), CARD_COUNT)
-    T.lay_order(table, 0, 0, hand[followed.LEAD], part(hand, followed.BEFORE0))
-    for at in range(hand[followed.MANY]):
-        move = hand[followed.MOVES0 + at]
+    """Lay out a hand (``searching.partial_hand``), and play it as far as it was played."""
+    copy(part(hand, partial_hand.CARDS0), part(table, T.ORDER0), CARD_COUNT)
+    T.lay_order(table, 0, 0, hand[partial_hand.LEAD], part(hand, partial_hand.BEFORE0))
+    for at in range(hand[partial_hand.MANY]):
+        move = hand[partial_hand.MOVES0 + at]
         follow(table, rules, move, room)
         make(table, rules, move, work)
 

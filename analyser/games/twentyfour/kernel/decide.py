@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import part
-from analyser.games.thumb import goes_first
+from analyser.games.deciding.rule_of_thumb import goes_first
 from analyser.games.twentyfour import policies as P
 from analyser.games.twentyfour.choices import AGREE, GIVE_BACK, STEP
 from analyser.games.twentyfour.kernel import table as T

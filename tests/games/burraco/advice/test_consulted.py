@@ -22,16 +22,16 @@ from analyser.cards.codes import card_text
 from analyser.cards.shuffle import run_key
 from analyser.errors import ScenarioError
 from analyser.games.burraco import GAME
-from analyser.games.burraco.advice import trials
+from analyser.games.burraco.advice import rollouts as option_player
 from analyser.games.burraco.advice.consultation import Consultation, consultation_of
 from analyser.games.burraco.advice.position import Known, read_position
 from analyser.games.burraco.advice.ways import way_of
 from analyser.games.burraco.advice.worlds import masks
 from analyser.games.burraco.choices import PARTS
-from analyser.games.burraco.kernel import consulting, rollouts
+from analyser.games.burraco.kernel import option_rollouts, rollouts
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.play import every_card
-from analyser.games.burraco.reference.knowing import known_cards
+from analyser.games.burraco.reference.information_set import known_cards
 from analyser.games.burraco.reference.searching import (
     DRAW,
     STOP,
@@ -40,7 +40,7 @@ from analyser.games.burraco.reference.searching import (
     Searcher,
     SeenTable,
 )
-from analyser.games.searching import trials as racing
+from analyser.games.searching import rollouts as racing
 from analyser.statistics.intervals import paired
 
 ROOT = Path(__file__).parents[4]
@@ -74,7 +74,7 @@ def decisions(preset: str, many: int) -> list[str]:
 
 def chance_of(world: int) -> Callable[[int], int]:
     """Return the chance by which compiled code deals a world of seed 1."""
-    seed = shuffle_plain.stream(run_key(1), world, rollouts.WORLDS, consulting.DEALT)
+    seed = shuffle_plain.stream(run_key(1), world, rollouts.WORLDS, option_rollouts.DEALT)
     count = iter(range(1000))
     return lambda many: shuffle_plain.drawn(seed, next(count), many)
 
@@ -107,7 +107,7 @@ def test_options_are_those_of_the_search_and_end_as_on_the_plain_engine(preset: 
                 options += SeenTable(table, player, table.turn, has_stopped=True).options(108)[0]
         assert [way_of(each) for each in options] == list(asked.ways)
         tried = Random(text).sample(range(len(options)), min(3, len(options)))
-        ends = trials.player_of(asked, 1)(2, 4, [at in tried for at in range(len(options))])
+        ends = option_player.player_of(asked, 1)(2, 4, [at in tried for at in range(len(options))])
         for world in (2, 3):
             dealt = SeenTable(table, player, table.turn).deal_anew(chance_of(world))
             for at in tried:
@@ -292,7 +292,7 @@ def raced(worths: list[float], spread: float, worlds: int, seed: int = 1) -> rac
         for first, last in race.next_pieces(worlds):
             ends = np.zeros((last - first, len(worths), 2), np.int64)
             drawn = chance.normal(worths, spread, (last - first, len(worths)))
-            ends[:, :, consulting.OWN] = np.round(4 * drawn)
+            ends[:, :, option_rollouts.OWN] = np.round(4 * drawn)
             race.add(last, ends)
         race.look()
     return race
@@ -319,7 +319,7 @@ def test_what_always_ends_alike_counts_as_one() -> None:
     for last in (256, 512, 768):
         ends = np.zeros((256, 4, 2), np.int64)
         drawn = np.round(chance.normal(0, 400, (256, 3)))
-        ends[:, :, consulting.OWN] = drawn[:, [0, 1, 0, 2]] + [40, 0, 40, 0]
+        ends[:, :, option_rollouts.OWN] = drawn[:, [0, 1, 0, 2]] + [40, 0, 40, 0]
         race.add(last, ends)
         race.look()
     assert race.played == [768, 768, 256, 768]

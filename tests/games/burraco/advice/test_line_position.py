@@ -19,9 +19,9 @@ from analyser.cards.codes import card_code, card_text
 from analyser.cards.shuffle import run_key
 from analyser.commands import app
 from analyser.games.burraco import GAME
-from analyser.games.burraco.advice.afterwards import after
 from analyser.games.burraco.advice.consultation import Consultation, consultation_in
-from analyser.games.burraco.advice.standing import read_line, seen_in
+from analyser.games.burraco.advice.line_position import read_line, seen_in
+from analyser.games.burraco.advice.next_question import after
 from analyser.games.burraco.advice.ways import MOST_LAYS
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.play import every_card

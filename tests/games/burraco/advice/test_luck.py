@@ -11,7 +11,7 @@ from compiling import OFF
 
 from analyser.games.burraco import GAME
 from analyser.games.burraco.advice.luck import KINDS
-from analyser.games.interface import Fortune, Stroke
+from analyser.games.interface import ChanceEvent, Fortune
 from analyser.play.luck import luck
 
 compiled = pytest.mark.skipif(OFF, reason="thousands of turns played")
@@ -98,7 +98,7 @@ def test_what_was_not_drawn_yet_changes_no_luck_before() -> None:
     assert other[0] != rows[0]
     (one,), (two,) = GAME.fortunes(rows, "x", 1), GAME.fortunes(other, "x", 1)
 
-    def draws(of: Fortune) -> list[Stroke]:
+    def draws(of: Fortune) -> list[ChanceEvent]:
         return [each for each in of.strokes if each.kind == "drawing"]
 
     assert len(draws(one)) == drawn

@@ -15,20 +15,20 @@ import numpy.typing as npt
 import pytest
 from compiling import OFF
 from games.burraco.advice.test_consulted import sureness
-from games.burraco.advice.test_standing import FORGOTTEN, TAKE_OR_DRAW, THROW, asked_in
+from games.burraco.advice.test_line_position import FORGOTTEN, TAKE_OR_DRAW, THROW, asked_in
 from terminal import answer, run
 
 from analyser.games.burraco.advice import questions
-from analyser.games.burraco.advice.afterwards import after
 from analyser.games.burraco.advice.consultation import Consultation
+from analyser.games.burraco.advice.next_question import after
 from analyser.games.burraco.advice.questions import Answered, answered
 from analyser.games.burraco.advice.ways import Way
-from analyser.games.burraco.kernel import consulting
+from analyser.games.burraco.kernel import option_rollouts
 from analyser.games.burraco.notation.reading import position_in
 from analyser.games.burraco.notation.text import written
 from analyser.games.interface import Effort
 from analyser.games.searching.questions import WIDER, look_before
-from analyser.games.searching.trials import next_level
+from analyser.games.searching.rollouts import next_level
 
 TAKE = (
     "italian seat:2 turn:3 to:draw hand:Ac6c9cTcJcJcAd4d6h4sJo pile:4cAh us:Jd2cKd,8c8c2d,7c7s2h "
@@ -65,7 +65,7 @@ class MadeUp:
             for at, way in enumerate(asked.ways):
                 worths = [self.worth(way, world) for world in range(first, last)]
                 drawn = worths + self.spread * noise(way.code)[first:last]
-                ends[:, at, consulting.OWN] = np.round(4 * drawn)
+                ends[:, at, option_rollouts.OWN] = np.round(4 * drawn)
             spent = (last - first) * sum(which)
             self.now += A_TRY * spent
             self.tries += spent

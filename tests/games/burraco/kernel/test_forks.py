@@ -22,13 +22,13 @@ from games.each import every_preset, players
 
 from analyser.cards import shuffle, shuffle_plain
 from analyser.cards.codes import card_code
-from analyser.games import weighed
 from analyser.games.burraco import GAME, choices, pack
 from analyser.games.burraco.kernel import forks
 from analyser.games.burraco.kernel import table as layout
 from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.rules import presets, rules_of
+from analyser.games.deciding import decision_columns
 from analyser.games.interface import Bound, Column, Condition
 
 FUTURES = 2
@@ -112,11 +112,11 @@ def test_a_bound_that_all_keep_changes_nothing_but_the_count_behind() -> None:
     plainly = GAME.weigh(*asked)
     all_of_them = GAME.weigh(*asked, (Bound("turn", 1, None),))
     assert (all_of_them[:, :-1] == plainly).all()
-    assert (all_of_them[:, -1] == plainly[:, weighed.DECISIONS]).all()
+    assert (all_of_them[:, -1] == plainly[:, decision_columns.DECISIONS]).all()
     # What there is none of is in no range, however wide: two players have no partner.
     two = GAME.weigh("pile", GAME.rules("italian-2p"), [balanced], [0, 0], 11, 0, hands, 1,
                      (Bound("partner", None, 100),))  # fmt: skip
-    assert not two[:, weighed.DECISIONS].any()
+    assert not two[:, decision_columns.DECISIONS].any()
     assert two[:, -1].any()
 
 
@@ -176,9 +176,9 @@ def test_positions_are_those_of_the_declared_facts() -> None:
     columns = [column.name for column in PILE.columns(1)]
     for name in ("DEAL", "DECISIONS", "PICK", "CHOSE", "TURNS", "MORE_TURNS", "OWN", "OTHER"):
         assert columns[getattr(forks, name)] == name.lower()
-    assert columns[weighed.FACTS0] == "seat"
+    assert columns[decision_columns.FACTS0] == "seat"
     assert columns[forks.FUTURES0] == "gain_0"
-    assert len(columns) == forks.FUTURES0 + weighed.FUTURE_WIDTH
+    assert len(columns) == forks.FUTURES0 + decision_columns.FUTURE_WIDTH
 
 
 def test_every_decision_of_a_hand_is_picked_alike() -> None:
@@ -186,11 +186,11 @@ def test_every_decision_of_a_hand_is_picked_alike() -> None:
     rules, balanced = GAME.rules("italian"), GAME.policy("balanced")
     hands = 20 if OFF else 20_000
     rows = GAME.weigh("pile", rules, [balanced], [0, 0, 0, 0], 11, 0, hands, 0)
-    rows = rows[rows[:, weighed.DECISIONS] >= 8]
-    share = (rows[:, weighed.PICK] + 0.5) / rows[:, weighed.DECISIONS]
+    rows = rows[rows[:, decision_columns.DECISIONS] >= 8]
+    share = (rows[:, decision_columns.PICK] + 0.5) / rows[:, decision_columns.DECISIONS]
     counts = np.histogram(share, 4, (0, 1))[0]
     expected = np.zeros(4)
-    for decisions in rows[:, weighed.DECISIONS]:
+    for decisions in rows[:, decision_columns.DECISIONS]:
         at = (np.arange(decisions) + 0.5) / decisions
         expected += np.histogram(at, 4, (0, 1))[0] / decisions
     assert OFF or ((counts - expected) ** 2 / expected).sum() < 16.3  # p = 0.001, three degrees

@@ -12,7 +12,7 @@ from games.burraco import plain_conduct as plain
 from games.burraco.stacking import random_rules
 from games.each import every_preset
 
-from analyser.games.burraco import GAME, conduct, pack
+from analyser.games.burraco import GAME, pack, playing_style
 from analyser.games.burraco.columns import COLUMNS, ENDINGS, PARTS, PLACES
 from analyser.games.burraco.kernel import calls
 from analyser.games.burraco.policies import Policy, named_policies, policy_of
@@ -35,7 +35,7 @@ def compiled(rules: Rules, players: list[Policy], number: int) -> list[dict[str,
     policies = [{"name": "drawn", **asdict(player)} for player in players]
     (hand,) = calls.conduct(record, policies, range(len(players)), KEY, number, 1).tolist()
     return [
-        {name: many for name, many in zip(conduct.COUNTS, seat, strict=True) if many}
+        {name: many for name, many in zip(playing_style.COUNTS, seat, strict=True) if many}
         for seat in hand
     ]
 
@@ -98,33 +98,36 @@ def test_what_the_row_says_too_is_the_same(preset: str, names: tuple[str, ...]) 
     seating = [seat % len(names) for seat in range(rules["players"])]
     rows = GAME.play(rules, [GAME.policy(name) for name in names], seating, KEY, 0, hands)
     found = counts(preset, *names, hands=hands)
-    assert found.shape == (hands, rules["players"], conduct.COUNT_COUNT)
-    assert (found[:, :, conduct.HANDS] == 1).all()
-    assert (found[:, :, conduct.TURNS].sum(axis=1) == rows[:, PLACES["turns"]]).all()
-    ended = found[:, :, conduct.ENDED0 : conduct.ENDED0 + len(ENDINGS)]
+    assert found.shape == (hands, rules["players"], playing_style.COUNT_COUNT)
+    assert (found[:, :, playing_style.HANDS] == 1).all()
+    assert (found[:, :, playing_style.TURNS].sum(axis=1) == rows[:, PLACES["turns"]]).all()
+    ended = found[:, :, playing_style.ENDED0 : playing_style.ENDED0 + len(ENDINGS)]
     assert (ended.argmax(axis=2) == rows[:, PLACES["ending"]][:, None]).all()
     assert (ended.sum(axis=2) == 1).all()
     sides = len(GAME.sides(rules))
     by_side = np.array([seat % sides for seat in range(rules["players"])])
     for side in range(sides):
         own = found[:, by_side == side]
-        for count, column in ((conduct.TAKES, "takes"), (conduct.TAKEN_CARDS, "taken_cards")):
+        for count, column in (
+            (playing_style.TAKES, "takes"),
+            (playing_style.TAKEN_CARDS, "taken_cards"),
+        ):
             assert (own[:, :, count].sum(axis=1) == rows[:, PLACES[f"{column}_{side}"]]).all()
-        for count, column in ((conduct.CLEAN, "clean"), (conduct.DIRTY, "dirty")):
+        for count, column in ((playing_style.CLEAN, "clean"), (playing_style.DIRTY, "dirty")):
             place = PLACES[f"burracos_{column}_{side}"]
             assert COLUMNS[place].parts == PARTS
             assert (own[:, :, count] == rows[:, [place]]).all()
-    assert (found[:, :, conduct.DECISIONS] == found[:, :, conduct.TAKES]
-            + found[:, :, conduct.LEAVES]).all()  # fmt: skip
+    assert (found[:, :, playing_style.DECISIONS] == found[:, :, playing_style.TAKES]
+            + found[:, :, playing_style.LEAVES]).all()  # fmt: skip
 
 
 @pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="a search in plain Python takes minutes")
 def test_turns_that_tries_take_are_counted_of_who_searches_alone() -> None:
-    found = counts("italian", "search-fast", "balanced", hands=1)[:, :, conduct.TRIED]
+    found = counts("italian", "search-fast", "balanced", hands=1)[:, :, playing_style.TRIED]
     assert (found[:, ::2] > 0).all()
     assert (found[:, 1::2] == 0).all()
-    dearer = counts("italian", "search", "balanced", hands=3)[:, :, conduct.TRIED]
+    dearer = counts("italian", "search", "balanced", hands=3)[:, :, playing_style.TRIED]
     assert dearer[:, ::2].sum() > 1.5 * found[:, ::2].sum(), "and begin anew with each hand"
 
 
@@ -139,7 +142,7 @@ def test_hands_counted_apart_are_hands_counted_together() -> None:
 def test_a_grabber_swaps_one_card_for_another_until_nobody_may() -> None:
     """Who takes every pile takes the upcard, throws one card, and so does the other: L10."""
     found = counts("italian-2p", "grabber", hands=2 if OFF else 100)
-    total = dict(zip(conduct.COUNTS, found.sum(axis=(0, 1)).tolist(), strict=True))
+    total = dict(zip(playing_style.COUNTS, found.sum(axis=(0, 1)).tolist(), strict=True))
     assert total["leaves"] == 0
     assert total["takes"] == total["decisions"] == total["turns"]
     assert OFF or total["idle_swaps"] > 0.4 * total["turns"]

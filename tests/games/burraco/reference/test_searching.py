@@ -15,7 +15,7 @@ from analyser.games.burraco.policies import Policy, policy_of
 from analyser.games.burraco.reference import play
 from analyser.games.burraco.reference.decide import Decider
 from analyser.games.burraco.reference.features import features
-from analyser.games.burraco.reference.knowing import world
+from analyser.games.burraco.reference.information_set import world
 from analyser.games.burraco.reference.laying import Lay
 from analyser.games.burraco.reference.melds import Meld
 from analyser.games.burraco.reference.moves import TableInPlay
