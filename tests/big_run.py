@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-import pyarrow as pa
+import pandas as pd
 
 from analyser import games
 from analyser.play import runner
@@ -41,18 +41,13 @@ def fill(path: Path, spec: RunSpec) -> run_folder.Run:
     return made
 
 
-def _moved(table: pa.Table, by: int) -> pa.Table:
+def _moved(table: pd.DataFrame, by: int) -> pd.DataFrame:
     """Return rows under numbers of deals, or of matches, that are so much greater."""
-    names = ["match" if "match" in table.column_names else "deal"]
-    if names == ["match"] and table.column("match")[0].as_py() < 0:
+    names = ["match" if "match" in table else "deal"]
+    if names == ["match"] and table["match"][0] < 0:
         # Of single hands: a hand has its deal's number.
         names = ["deal", "hand"]
-    for name in names:
-        at = table.column_names.index(name)
-        old = table.column(at)
-        moved = pa.array(old.to_numpy() + by, old.type)
-        table = table.set_column(at, table.schema.field(at), moved)
-    return table
+    return table.assign(**{name: table[name] + by for name in names})
 
 
 if __name__ == "__main__":

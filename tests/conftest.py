@@ -59,13 +59,13 @@ def _say_the_kept_signature() -> None:
 
     Who asks for another number of hands than it is made of still has them played.
     """
-    from analyser.games import burraco
+    from analyser.games import burraco, usual
 
-    many, played = burraco.SIGNED_HANDS, burraco.Burraco.signature
+    many, played = usual.SIGNED_HANDS, burraco.Burraco.signature
     kept = (Path(__file__).parent / "golden" / "burraco.signature").read_text().strip()
 
     def signature(game: burraco.Burraco) -> str:
-        return kept if many == burraco.SIGNED_HANDS else played(game)
+        return kept if many == usual.SIGNED_HANDS else played(game)
 
     burraco.Burraco.signature = signature  # type: ignore[method-assign, assignment]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
-import pyarrow as pa
+import pandas as pd
 from toy import SCALE, Toy
 
 from analyser.games.interface import Column
@@ -25,7 +25,7 @@ SPEC = {"cells": [{"name": name} for name in CELLS], "seed": 1}
 PLACES = [(0, 0, 0, 30), (1, 0, 30, 12), (2, 1, 0, 6)]
 
 
-def tables_of(index: int) -> tuple[pa.Table, pa.Table | None]:
+def tables_of(index: int) -> tuple[pd.DataFrame, pd.DataFrame | None]:
     _, cell, first, count = PLACES[index]
     toy = Toy()
     rules, policies = toy.rules("plain"), [toy.policy("bold"), toy.policy("timid")]
@@ -42,7 +42,7 @@ def tables_of(index: int) -> tuple[pa.Table, pa.Table | None]:
     return hands, frames.table(rows, which, cell, MATCH_COLUMNS, CELLS)
 
 
-def hands_of(values: npt.NDArray[np.int64], arms: npt.NDArray[np.int8], cell: int) -> pa.Table:
+def hands_of(values: npt.NDArray[np.int64], arms: npt.NDArray[np.int8], cell: int) -> pd.DataFrame:
     deals = values[:, :1]
     speed = np.where(deals % 5 == 0, -9, deals)
     half = np.where(deals % 7 == 0, -(2**31), 2 * deals - 41)
@@ -50,11 +50,7 @@ def hands_of(values: npt.NDArray[np.int64], arms: npt.NDArray[np.int8], cell: in
 
 
 TABLES = [tables_of(index) for index in range(len(PLACES))]
-FRAMES = [
-    (hands.to_pandas(), None if matches is None else matches.to_pandas())
-    for hands, matches in TABLES
-]
-HANDS = [hands for hands, _ in FRAMES]
+HANDS = [hands for hands, _ in TABLES]
 
 
 def create(path: Where) -> run_folder.Run:

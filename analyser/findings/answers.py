@@ -38,12 +38,12 @@ from analyser.statistics.intervals import (
     estimate,
     verdict,
 )
-from analyser.storage.frames import codes, numbers, whole
+from analyser.storage.frames import codes, numbers
 from analyser.storage.run_folder import Run, ShardLine
 from analyser.wording import counted, duel_sentence, listed, number, plus_minus
 
 if TYPE_CHECKING:
-    import pyarrow as pa
+    import pandas as pd
 
 FloatArray = npt.NDArray[np.float64]
 
@@ -276,7 +276,7 @@ def _empty(game: Game, scale: Scale, cell: Cell, spec: RunSpec) -> Answer:
 
 
 def _units(
-    answer: Answer, hands: pa.Table, matches: pa.Table | None, columns: Sequence[Column]
+    answer: Answer, hands: pd.DataFrame, matches: pd.DataFrame | None, columns: Sequence[Column]
 ) -> npt.NDArray[np.int64]:
     """Return, a hand each, the number of its deal, or match, in the shard; count the matches.
 
@@ -284,7 +284,7 @@ def _units(
     """
     cell, arms = answer.cell, len(answer.cell.arms)
     table = hands if matches is None else matches
-    if len(table) % arms or (whole(table, "arm").reshape(-1, arms) != range(arms)).any():
+    if len(table) % arms or (table["arm"].to_numpy().reshape(-1, arms) != range(arms)).any():
         kind = "deal" if matches is None else "match"
         raise DataError(f"cell {cell.name!r}: a {kind} was not played once in every arm")
     if answer.matches is None or matches is None:
@@ -301,7 +301,7 @@ def _needed(columns: Sequence[Column]) -> list[str]:
 
 def _add(
     answer: Answer,
-    table: pa.Table,
+    table: pd.DataFrame,
     unit: npt.NDArray[np.int64],
     game: Game,
     names: Sequence[str],
@@ -312,7 +312,7 @@ def _add(
     """
     cell = answer.cell
     count = int(unit[-1]) + 1
-    arm = whole(table, "arm")
+    arm = table["arm"].to_numpy()
     hands_of = [np.flatnonzero(arm == place) for place in range(len(cell.arms))]
 
     def per_unit(place: int, values: npt.ArrayLike | None = None) -> FloatArray:

@@ -26,12 +26,11 @@ from analyser.games.interface import Column, Field, Game
 from analyser.games.sides import owners
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics.intervals import Difference, FloatArray, Ratio, Tally, estimate
-from analyser.storage.frames import codes, numbers, whole
+from analyser.storage.frames import codes, numbers
 from analyser.storage.run_folder import Run
 
 if TYPE_CHECKING:
     import pandas as pd
-    import pyarrow as pa
 
 MARGIN: Final = "margin"
 """What y is called where it is how far the first of a duel is ahead, a deal each."""
@@ -347,21 +346,21 @@ def _needed(cell: Cell, columns: Sequence[Column], sources: Sequence[_Source]) -
     return list(names)
 
 
-def _units(cell: Cell, table: pa.Table, first: int) -> npt.NDArray[np.int64]:
+def _units(cell: Cell, table: pd.DataFrame, first: int) -> npt.NDArray[np.int64]:
     """Return the deal, or match, of each row, counted from the shard's first."""
     if cell.matches:
-        return whole(table, "match").astype(np.int64) - first
+        return table["match"].to_numpy(np.int64) - first
     return np.arange(len(table)) // len(cell.arms)
 
 
-def _weights(cell: Cell, table: pa.Table) -> FloatArray:
+def _weights(cell: Cell, table: pd.DataFrame) -> FloatArray:
     """Return how much each row counts: a hand 1, a decision as many as its deal has."""
     return numbers(table, "decisions") if cell.choice else np.ones(len(table))
 
 
-def _values(columns: Sequence[Column], table: pa.Table, name: str) -> FloatArray:
+def _values(columns: Sequence[Column], table: pd.DataFrame, name: str) -> FloatArray:
     if name == "gain":
-        each = [numbers(table, one) for one in table.column_names if one.startswith("gain_")]
+        each = [numbers(table, one) for one in table.columns if one.startswith("gain_")]
         return np.asarray(np.mean(each, axis=0))
     column = next(each for each in columns if each.name == name)
     if column.categories:
@@ -374,7 +373,7 @@ def _values(columns: Sequence[Column], table: pa.Table, name: str) -> FloatArray
 def _parts(
     columns: Sequence[Column],
     source: _Source,
-    table: pa.Table,
+    table: pd.DataFrame,
     units: npt.NDArray[np.int64],
     weights: FloatArray,
 ) -> Iterator[tuple[FloatArray, npt.NDArray[np.int64], FloatArray, FloatArray]]:
@@ -382,7 +381,7 @@ def _parts(
 
     At once, since the rows of one deal hang together in whatever arm they were played.
     """
-    arm = whole(table, "arm")
+    arm = table["arm"].to_numpy()
     found = []
     for place, x, y in source.arms:
         rows = np.arange(len(table)) if place is None else np.flatnonzero(arm == place)

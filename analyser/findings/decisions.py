@@ -440,7 +440,7 @@ def _read(run: Run, game: Game, number: int, cell: Cell, most: int) -> Weighed:
         if sum(len(part.weight) for part in parts) >= most:
             unread = sum(each.count for each in lines[place:])
             break
-        frame = run.rows(line)
+        frame = run.table(line)
         deals += len(frame)
         turns += float(frame["turns"].sum())
         more += float(frame["more_turns"].sum())

@@ -45,7 +45,7 @@ from analyser.wording import (
 )
 
 if TYPE_CHECKING:
-    import pyarrow as pa
+    import pandas as pd
 
 SAID: Final = 3 / 20
 """Part of the way to the goal that the lead of the sentence is, about."""
@@ -109,7 +109,7 @@ class Matches:
         return self.hands.pairs
 
     def add(
-        self, matches: pa.Table, hands: pa.Table, columns: Sequence[Column]
+        self, matches: pd.DataFrame, hands: pd.DataFrame, columns: Sequence[Column]
     ) -> npt.NDArray[np.int64]:
         """Count the matches of one shard, and return, a hand each, the number of its match there.
 
@@ -119,9 +119,9 @@ class Matches:
         at = {column.name: place for place, column in enumerate(columns)}
         rows = frames.rows(matches, columns)
         lengths = rows[:, at["hands"]]
-        which = frames.whole(matches, "arm")
+        which = matches["arm"].to_numpy()
         for name, values in (("match", rows[:, at["match"]]), ("arm", which)):
-            if not np.array_equal(np.repeat(values, lengths), frames.whole(hands, name)):
+            if not np.array_equal(np.repeat(values, lengths), hands[name]):
                 raise DataError(f"cell {self.cell.name!r}: its hands are not those of its matches")
         arms = len(self.cell.arms)
         if self.leads is not None:

@@ -45,7 +45,7 @@ from analyser.storage.run_folder import Run
 from analyser.storage.sealed_log import digest
 
 if TYPE_CHECKING:
-    import pyarrow as pa
+    import pandas as pd
 
 SMALLEST_PANEL: Final = 3
 """Strategies, the first included, from which on their spread is spoken of."""
@@ -335,7 +335,7 @@ def _recounted(
     ``asked`` says, JSON-able, what is read of them.
     """
 
-    def of(table: pa.Table) -> FloatArray:
+    def of(table: pd.DataFrame) -> FloatArray:
         played = rows(table, game.columns, older=True)
         if variant.played is variant.cell:
             return read(played)

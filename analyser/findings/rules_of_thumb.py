@@ -40,7 +40,7 @@ from analyser.storage.address import Where
 from analyser.storage.run_folder import Run
 
 if TYPE_CHECKING:
-    import pyarrow as pa
+    import pandas as pd
 
 OTHERS: Final = 3
 """Players that both meet beside each other."""
@@ -414,7 +414,7 @@ def _met(run: Run, game: Game, other: str, cell: Cell) -> Met:
     scale = run.scale or game.scale
     by_table, one = same_deals.tables(game, cell), same_deals.margin(game, cell)
 
-    def read(table: pa.Table) -> FloatArray:
+    def read(table: pd.DataFrame) -> FloatArray:
         ahead = by_table.of(table)
         won, lost = ((ahead > 0).mean(axis=1), (ahead < 0).mean(axis=1))
         return np.column_stack([won, lost, won - lost])

@@ -25,14 +25,14 @@ from analyser.storage.frames import numbers
 from analyser.storage.run_folder import Run, ShardLine
 
 if TYPE_CHECKING:
-    import pyarrow as pa
+    import pandas as pd
 
 
 @dataclass(frozen=True)
 class Reader:
     """What is read of a shard: some columns of it, and a row of numbers a deal out."""
 
-    of: Callable[[pa.Table], FloatArray]
+    of: Callable[[pd.DataFrame], FloatArray]
     """The shard's rows, by deal and then arm, to (deals, numbers)."""
     asked: Mapping[str, Any]
     """Which numbers those are, JSON-able: others where the numbers are, of the same rows."""
@@ -135,7 +135,7 @@ def tables(game: Game, duel: Cell) -> Reader:
     pairing = Pairing.of(game, duel.rules, duel.arms)
     arms = len(duel.arms)
 
-    def read(table: pa.Table) -> FloatArray:
+    def read(table: pd.DataFrame) -> FloatArray:
         scores = [numbers(table, name) for name in pairing.names]
         ahead = [pairing.ahead(arm, [each[arm::arms] for each in scores]) for arm in range(arms)]
         return pairing.tables(ahead)

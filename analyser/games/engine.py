@@ -242,7 +242,7 @@ class Weigher:
 
     engine: Engine
     choices: Sequence[Choice]
-    """Those that can be weighed; one is handed over by its number, from ``first_choice`` on."""
+    """Those that can be weighed; one is handed over by its number, from 1."""
     weigh_block: Callable[..., None]
     """Compiled: weighs a decision of each of some deals, a row each.  A choice's number; run key;
     first deal; how many; the rules' row; the policies' rows; futures; a condition as numbers
@@ -250,7 +250,6 @@ class Weigher:
     numbers to work in."""
     room: int
     """How many numbers it works in."""
-    first_choice: int = 1
     searched_block: Callable[..., None] | None = None
     """Compiled: likewise, of players of whom some search; ``None``: they play plainly here."""
     searched_room: int = 0
@@ -278,7 +277,7 @@ class Weigher:
             block, size = self.searched_block, self.searched_room
         out, room = np.empty((count, width), np.int64), np.empty(size, np.int64)
         block(
-            number + self.first_choice,
+            number + 1,
             key,
             first,
             count,

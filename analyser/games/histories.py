@@ -46,13 +46,14 @@ class Refereed(Protocol):
         """Whether the hand is over."""
         ...
 
-    @property
-    def to_move(self) -> int:
-        """The seat whose turn it is."""
-        ...
-
 
 T = TypeVar("T", bound=Refereed)
+
+
+def _goes_on(table: Any) -> str:
+    return f"X, play: the hand is not over, seat {table.to_move} goes on"
+
+
 Entry = Mapping[str, Any]
 
 
@@ -80,10 +81,10 @@ class History(Generic[T]):
     """Makes the move of a line; raises likewise."""
     short_move: Callable[[T, Entry], None] | None = None
     """The same in a history that breaks off; ``None``: no difference."""
-    unfinished: Callable[[T], str] = lambda table: (
-        f"X, play: the hand is not over, seat {table.to_move} goes on"
-    )
+    unfinished: Callable[[T], str] = _goes_on
     """Why a hand that is not over has no result yet."""
+    before_result: Callable[[T], None] = lambda _table: None
+    """Makes what comes before a result and has no line of its own."""
     called: str = "a move"
     """What the lines between deal and result are."""
 
@@ -128,6 +129,7 @@ class History(Generic[T]):
         return replace(presets[deal["preset"]], **changes)
 
     def _verify_result(self, table: T, entry: Entry) -> None:
+        self.before_result(table)
         unfinished = "" if table.over else self.unfinished(table)
         right = self.result(table) if table.over else {}
         read_result(entry, right, self.sources, unfinished, self.called)
@@ -146,12 +148,14 @@ def check_counts(*counted: tuple[str, Any, Any]) -> None:
             raise Illegal(f"X, setup: {what}: must be {right}; found {shown(found)}")
 
 
-def check_pack(cards: Iterable[str], pack: Iterable[str], called: str) -> None:
+def check_pack(
+    cards: Iterable[str], pack: Iterable[str], called: str, source: str = "X, setup"
+) -> None:
     """Refuse a deal that is not the pack; ``called``: as in "the forty cards once each"."""
     found, right = Counter(cards), Counter(pack)
     if found != right:
         wrong = min((found - right) + (right - found))
-        raise Illegal(f"X, setup: the deal is not {called}; look for {wrong}")
+        raise Illegal(f"{source}: the deal is not {called}; look for {wrong}")
 
 
 def read_hands(what: str, hands: Any) -> list[list[str]]:

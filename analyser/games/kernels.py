@@ -187,6 +187,11 @@ def renew_nothing(_table, _rules, _future):
     """Leave all else in a future as it is."""
 
 
+@inlined
+def search_nothing():
+    """Stand for what only a game with search players hands in."""
+
+
 # -- room ------------------------------------------------------------------------------------------
 
 
@@ -303,7 +308,7 @@ def play_logged(game, table, rules, policies, work, room, log, places):
 
 @inlined
 @shared
-def play_hands(game, key, deals, leads, scores, rules, policies, out, log, scratch, room):
+def play_block(game, key, deals, leads, scores, rules, policies, out, log, scratch, room):
     """Play hands of a run key, one after another, a row each; as ``engine.Engine.play_hands``.
 
     The log takes the moves of the last hand.  ``room``: of search players, or ``None``.
@@ -329,7 +334,7 @@ def play_hands(game, key, deals, leads, scores, rules, policies, out, log, scrat
 
 @inlined
 @shared
-def weigh(game, choice, key, first, count, rules, policies, futures, when, out, scratch, room):
+def weigh_all(game, choice, key, first, count, rules, policies, futures, when, out, scratch, room):
     """Weigh a decision of each of ``count`` deals; as ``engine.Weigher.weigh_block``."""
     rules, policies, when = part(rules, 0), part(policies, 0), part(when, 0)
     out, before = part(out, 0), part(scratch, 3 * game.table + game.places)
@@ -423,7 +428,7 @@ def play_way(game, table, rules, policies, move, work, room):
 
 @inlined
 @shared
-def consult(game, key, first, last, hand, options, asked, rules, policies, ends, scratch):
+def play_worlds(game, key, first, last, hand, options, asked, rules, policies, ends, scratch):
     """Play worlds to their end after each option of a position; as ``AdvisingGame.consult``.
 
     Each world is dealt by a deal's number of its own, ``first`` to ``last``, from what the player
@@ -453,3 +458,55 @@ def consult(game, key, first, last, hand, options, asked, rules, policies, ends,
             play_plainly(game, tried, rules, policies, work)
             end = part(ends, END_WIDTH * (many * (number - first) + at))
             end[OWN], end[OTHER] = game.outcome(tried, rules, seat, work)
+
+
+# -- what Python calls -----------------------------------------------------------------------------
+
+
+class Wholes(NamedTuple):
+    """A game's loops, each one piece of machine code."""
+
+    play_hands: Compiled
+    """As ``engine.Engine.play_hands``,"""
+    play_searched: Compiled
+    """and for players of whom some search."""
+    weigh: Compiled
+    """As ``engine.Weigher.weigh_block``,"""
+    weigh_searched: Compiled
+    """and for players of whom some search."""
+    consult: Compiled
+    """As ``searching.players.AdvisingGame.consult``."""
+
+
+def wholes_of(game: Kernel, module: str) -> Wholes:
+    """Return a game's loops; ``module``: its own, with whose machine code theirs is kept."""
+
+    def play_hands(key, deals, leads, scores, rules, policies, out, log, scratch):
+        room = part(scratch, 0)
+        play_block(game, key, deals, leads, scores, rules, policies, out, log, room, None)
+
+    def play_searched(key, deals, leads, scores, rules, policies, out, log, scratch):
+        room = part(scratch, 0)
+        search_room = play_room(game, room)
+        play_block(game, key, deals, leads, scores, rules, policies, out, log, room, search_room)
+
+    def weigh(choice, key, first, count, rules, policies, futures, when, out, scratch):
+        room = part(scratch, 0)
+        weigh_all(game, choice, key, first, count, rules, policies, futures, when, out, room, None)
+
+    def weigh_searched(choice, key, first, count, rules, policies, futures, when, out, scratch):
+        room = part(scratch, 0)
+        search_room = weigh_room(game, room)
+        weigh_all(
+            game, choice, key, first, count, rules, policies, futures, when, out, room, search_room
+        )
+
+    def consult(key, first, last, hand, options, asked, rules, policies, ends, scratch):
+        room = part(scratch, 0)
+        play_worlds(game, key, first, last, hand, options, asked, rules, policies, ends, room)
+
+    made = []
+    for whole in (play_hands, play_searched, weigh, weigh_searched, consult):
+        whole.__module__, whole.__qualname__ = module, whole.__name__
+        made.append(kernel(whole))
+    return Wholes(*made)

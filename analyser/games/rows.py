@@ -23,15 +23,16 @@ class RowLayout:
     """The columns of a game's row."""
 
     of_a_hand: Sequence[Column]
-    """Behind ``HEAD``."""
+    """Behind ``head``."""
     of_a_seat: Sequence[Column]
     """A seat's, without the seat's number behind their names."""
     seats: int
+    head: Sequence[Column] = HEAD
 
     @cached_property
     def columns(self) -> tuple[Column, ...]:
         """All of them, in the order of the row."""
-        return (*HEAD, *self.of_a_hand) + tuple(
+        return (*self.head, *self.of_a_hand) + tuple(
             replace(column, name=f"{column.name}_{seat}")
             for seat in range(self.seats)
             for column in self.of_a_seat
@@ -47,7 +48,7 @@ class RowLayout:
 
         A seat's part begins at ``SEATS + SEAT_WIDTH × seat``; ``SIZE`` is the row's.
         """
-        head = (*HEAD, *self.of_a_hand)
+        head = (*self.head, *self.of_a_hand)
         return positions(
             head, SEATS=len(head), SEAT_WIDTH=len(self.of_a_seat), SIZE=len(self.columns)
         )

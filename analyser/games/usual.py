@@ -22,7 +22,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from functools import cached_property
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, Final, cast
 
 from analyser.games.engine import Engine, Searchers, Weigher
@@ -51,6 +50,22 @@ SIGNED_HANDS = 100
 
 NO_MOVE: Final = -1
 """What a log has behind the last move."""
+
+
+class FromRoom:
+    """A thing in a module of a game's package, imported when somebody asks for it."""
+
+    def __init__(self, room: str, name: str) -> None:
+        self.room, self.name = room, name
+
+    def __get__(self, game: Any, owner: type[Any]) -> Any:
+        """Return the thing."""
+        return getattr(import_module(f"{owner.__module__}.{self.room}"), self.name)
+
+
+def from_room(room: str, name: str) -> Any:
+    """Return a :class:`FromRoom`, as whatever type it is declared."""
+    return FromRoom(room, name)
 
 
 class UsualGame:
@@ -113,12 +128,10 @@ class UsualGame:
     @cached_property
     def engine(self) -> Engine:
         """What plays hands, compiled."""
-        if calls := self._old_calls():
-            return cast("Engine", calls.ENGINE)
-        game, rows = self._room("kernel.game"), self._room("rules")
+        game = self._room("kernel.game")
         return Engine(
-            play_hands=game.play_hands,
-            rules_row=lambda rules: rows.rules_row(self.rule_sets.read(rules)),
+            play_hands=game.WHOLES.play_hands,
+            rules_row=self.rules_row,
             policy_row=self.policy_row,
             row=game.GAME.row,
             room=game.GAME.play_size,
@@ -128,23 +141,20 @@ class UsualGame:
     @cached_property
     def weigher(self) -> Weigher:
         """What weighs single decisions, compiled."""
-        if calls := self._old_calls():
-            return cast("Weigher", calls.WEIGHER)
         game = self._room("kernel.game")
         kernel, searched = game.GAME, self.engine.searching is not None
         return Weigher(
             self.engine,
             self.choices,
-            game.weigh_block,
+            game.WHOLES.weigh,
             kernel.weigh_size,
-            searched_block=game.weigh_block_searched if searched else None,
+            searched_block=game.WHOLES.weigh_searched if searched else None,
             searched_room=kernel.weigh_size + kernel.known + kernel.search_size,
         )
 
-    def _old_calls(self) -> Any:
-        if find_spec(f"{type(self).__module__}.kernel.calls"):
-            return self._room("kernel.calls")
-        return None
+    def rules_row(self, rules: Record) -> list[int]:
+        """Return full rules as compiled code reads them."""
+        return cast("list[int]", self._room("rules").rules_row(self.rule_sets.read(rules)))
 
     def policy_row(self, policy: Record, rules: Record) -> list[int]:  # noqa: ARG002 - some search
         """Return a policy's full record as compiled code reads it, under full rules."""
@@ -226,10 +236,6 @@ class UsualGame:
         self, rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int, deal: int
     ) -> Any:
         """Return the referee's table of a hand that the kernel has played, each move verified."""
-        if self._old_calls() and not any(policies[who].get("search_worlds") for who in seating):
-            players = [self.sheets.read(policies[who]) for who in seating]
-            game: Any = self
-            return game.reference_hand(self.rule_sets.read(rules), players, key, deal)
         log = self.engine.logged(rules, policies, seating, key, deal, self.most_logged)
         return self.retold_hand(self.rule_sets.read(rules), key, deal, log)
 
@@ -257,21 +263,19 @@ class UsualGame:
 
         table = self.told_hand(rules, policies, seating, run_key(seed), deal)
         if style == "jsonl":
-            if self._old_calls():
-                yield from self._room("history.hand").lines(table, rules["preset"], seed, deal)
-                return
             yield from self._room("history").HISTORY.lines(table, rules["preset"], seed, deal)
             return
         names = [str(policies[who]["name"]) for who in seating]
         title = f"Hand {deal} of seed {seed} · {rules['preset']}"
-        told = self._room("history.narration" if self._old_calls() else "history")
-        yield from told.story(table, names, title)
+        yield from self._room("history").story(table, names, title)
 
     def verify(self, lines: Iterable[str], name: str) -> int:
         """Return how many hand histories these lines hold, all of them verified."""
-        if self._old_calls():
-            return cast("int", self._room("history.hand").verify_lines(lines, name))
         return cast("int", self._room("history").HISTORY.verify(lines, name))
+
+    def set_by_hand(self) -> Sequence[str]:
+        """Return the names of the players that were set by hand."""
+        return [*self.sheets.plain()]
 
     def signature(self) -> str:
         """Return a digest of fixed hands' rows: it changes only when behaviour does."""
@@ -281,7 +285,7 @@ class UsualGame:
         for preset in self.presets:
             rules = self.rules(preset)
             # Those set by hand: a champion more is no change of behaviour.
-            players = [self.policy(name) for name in self.sheets.plain()]
+            players = [self.policy(name) for name in self.set_by_hand()]
             for one in range(len(players)):
                 pair = [players[one], players[(one + 1) % len(players)]]
                 seating = duel_seatings(cast("Game", self), rules)[0]

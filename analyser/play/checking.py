@@ -28,14 +28,13 @@ from analyser.play import runner
 from analyser.play.runner import Amount, Progress
 from analyser.scenario.build import MAX_SHARDS
 from analyser.scenario.spec import Cell, RunSpec
-from analyser.storage import aggregate_cache, frames, orphans, parquet, provenance, sessions
+from analyser.storage import aggregate_cache, orphans, provenance, sessions
 from analyser.storage.address import Where
 from analyser.storage.backend import MANIFEST, MATCHES, SHARDS
 from analyser.storage.run_folder import Run, ShardLine
 
 if TYPE_CHECKING:
     import pandas as pd
-    import pyarrow as pa
 
 FIRST_DEALS: Final = 10
 """Deals of a shard that are played again to know the seed; one, where a match or a search is."""
@@ -309,24 +308,17 @@ def _miscounted(run: Run, cell: Cell, line: ShardLine) -> str:
         return f"{'lacks' if cell.matches else 'has'} a file in {MATCHES}/"
     arms = np.arange(len(cell.arms))
     units = np.arange(line.first, line.first + line.count)
-    if not (table.column("cell").to_pandas() == cell.name).all():
+    if not (table["cell"] == cell.name).all():
         return f"holds rows of another cell; the manifest says {cell.name}"
     whole = run.match_table(line) if cell.matches else table
     same = len(whole) == len(units) * len(arms) and (
-        np.array_equal(_numbers(whole, unit), np.repeat(units, len(arms)))
-        and np.array_equal(_numbers(whole, "arm"), np.tile(arms, len(units)))
-        and np.array_equal(np.unique(_numbers(table, unit)), units)
+        np.array_equal(whole[unit], np.repeat(units, len(arms)))
+        and np.array_equal(whole["arm"], np.tile(arms, len(units)))
+        and np.array_equal(np.unique(table[unit]), units)
     )
     if not same:
         return f"holds rows of others than {_deals(cell, line)}, which the manifest says"
     return ""
-
-
-def _numbers(table: pa.Table, name: str) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
-    made: np.ndarray[tuple[int, ...], np.dtype[np.int64]] = (
-        table.column(name).to_numpy().astype(np.int64)
-    )
-    return made
 
 
 def _unplayable(run: Run, spec: RunSpec) -> str:
@@ -354,12 +346,9 @@ def _places(lines: Sequence[ShardLine]) -> list[Place]:
 def _differs(run: Run, line: ShardLine, made: runner.Shard) -> str:
     """Return where a shard's rows, or the first of them, differ from these, or ``""``."""
     if made.matches is not None:
-        kinds = frames.types(run.match_columns, run.cells)
-        ended = parquet.frame(run.match_table(line), kinds)
-        if found := _first_difference(ended, parquet.frame(made.matches, kinds)):
+        if found := _first_difference(run.match_table(line), made.matches):
             return found
-    kinds = frames.types(run.columns, run.cells)
-    return _first_difference(run.rows(line), parquet.frame(made.hands, kinds))
+    return _first_difference(run.table(line), made.hands)
 
 
 def _first_difference(stored: pd.DataFrame, made: pd.DataFrame) -> str:

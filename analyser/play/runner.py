@@ -36,11 +36,11 @@ from analyser.storage.address import Where
 from analyser.wording import counted
 
 if TYPE_CHECKING:
-    import pyarrow as pa
+    import pandas as pd
 
 Batch = tuple[npt.NDArray[np.int64], npt.NDArray[np.int8], npt.NDArray[np.int64]]
 """Rows of hands, the arm of each, and rows of matches (none where single hands are played)."""
-Watch: TypeAlias = "Callable[[pa.Table], str | None]"
+Watch: TypeAlias = "Callable[[pd.DataFrame], str | None]"
 """Is shown the hands of each shard, and says in a word why the run ends with it, or ``None``."""
 
 BATCH_HANDS = 2_000
@@ -74,9 +74,9 @@ class Amount(NamedTuple):
 class Shard(NamedTuple):
     """The rows of one shard: ``cell``, ``arm`` and the game's columns."""
 
-    hands: pa.Table
+    hands: pd.DataFrame
     """Ordered by deal, then arm; where matches are played by match, arm and hand."""
-    matches: pa.Table | None
+    matches: pd.DataFrame | None
     """Ordered by match, then arm; ``None`` where single hands are played."""
 
 
@@ -285,7 +285,7 @@ def _enough(held: run_folder.Run, watch: Watch | None) -> bool:
     """Show the shards that stand to ``watch``; say whether the run ends with the last of them."""
     why = None
     if watch is not None:
-        for table in held.tables():
+        for table in held.frames():
             if why is not None:
                 raise DataError(f"{held.place}: it goes on past the shard that it should end with")
             why = watch(table)
@@ -464,11 +464,7 @@ def _play(
     cell = spec.cells[index]
     key = run_key(spec.seed)
     step = max(1, BATCH_HANDS // (len(cell.arms) * (1 + cell.futures)))
-    rows_a_unit = len(cell.arms) * (MATCH_HANDS if cell.matches else 1)
-    hands, arms = frames.Builder(columns_of(spec, game)[0], count * rows_a_unit), []
-    finished = None
-    if cell.matches:
-        finished = frames.Builder(matches.columns(game), count * len(cell.arms))
+    hands, arms, ended = [], [], []
     for start in range(first, first + count, step):
         units = min(step, first + count - start)
         if cell.matches:
@@ -478,17 +474,18 @@ def _play(
         else:
             play = _weigh if cell.choice else _play_hands
             rows, which, match_rows = play(game, cell, key, start, units)
-        hands.add(rows)
+        # Tables are made column by column: turned batch by batch, rows are still at hand.
+        hands.append(np.asfortranarray(rows))
         arms.append(which)
-        if finished is not None:
-            finished.add(match_rows)
+        ended.append(match_rows)
         heard(index, units, len(rows))
-    names = [each.name for each in spec.cells]
-    table = hands.table(np.concatenate(arms), index, names)
-    if finished is None:
+    names, (columns, match_columns) = [each.name for each in spec.cells], columns_of(spec, game)
+    table = frames.table(np.concatenate(hands), np.concatenate(arms), index, columns, names)
+    if not cell.matches:
         return Shard(table, None)
     in_turn = np.tile(np.arange(len(cell.arms), dtype=np.int8), count)
-    return Shard(table, finished.table(in_turn, index, names))
+    ends = frames.table(np.concatenate(ended), in_turn, index, match_columns, names)
+    return Shard(table, ends)
 
 
 def _play_hands(game: Game, cell: Cell, key: int, first: int, count: int) -> Batch:

@@ -35,11 +35,10 @@ from analyser.storage.address import Where
 from analyser.storage.backend import MANIFEST, MATCHES, SHARDS, Backend
 from analyser.storage.files import storing
 from analyser.storage.folder import Folder
-from analyser.storage.frames import KEYS, types
+from analyser.storage.frames import types
 
 if TYPE_CHECKING:
     import pandas as pd
-    import pyarrow as pa
 
 FORMAT = "analyser-run/2"
 
@@ -174,11 +173,11 @@ class Run:
     def write_shard(
         self,
         index: int,
-        hands: pa.Table,
+        hands: pd.DataFrame,
         cell: int,
         first: int,
         count: int,
-        matches: pa.Table | None = None,
+        matches: pd.DataFrame | None = None,
     ) -> None:
         """Write the next shard: deals, or matches, ``first`` … ``first + count − 1`` of a cell.
 
@@ -227,7 +226,7 @@ class Run:
         return found
 
     def restore(
-        self, line: ShardLine, hands: pa.Table, matches: pa.Table | None = None
+        self, line: ShardLine, hands: pd.DataFrame, matches: pd.DataFrame | None = None
     ) -> list[str]:
         """Write again what is wrong of the files of one of ``shards``, and return which they are.
 
@@ -268,22 +267,13 @@ class Run:
         """
         return self._frames(SHARDS, self.columns, columns, cell)
 
-    def tables(self) -> Iterator[pa.Table]:
-        """Yield all that :meth:`frames` does, without pandas."""
-        for line in list(self.shards):
-            yield self.table(line)
-
-    def table(self, line: ShardLine, columns: Sequence[str] | None = None) -> pa.Table:
+    def table(self, line: ShardLine, columns: Sequence[str] | None = None) -> pd.DataFrame:
         """Return the hands' rows of one of ``shards``; else as :meth:`frames`."""
         return self._table(SHARDS, self.columns, line, columns)
 
-    def match_table(self, line: ShardLine) -> pa.Table:
+    def match_table(self, line: ShardLine) -> pd.DataFrame:
         """Return the matches' rows of one of ``shards``, which holds some."""
         return self._table(MATCHES, self.match_columns, line, None)
-
-    def rows(self, line: ShardLine, columns: Sequence[str] | None = None) -> pd.DataFrame:
-        """Return what :meth:`table` does as a frame."""
-        return self._frame(SHARDS, self.columns, line, columns)
 
     def match_frames(
         self, columns: Sequence[str] | None = None, cell: int | str | None = None
@@ -346,25 +336,14 @@ class Run:
         for line in list(self.shards):
             there = folder == SHARDS or line.matches_sha256 is not None
             if there and wanted in (None, line.cell):
-                yield self._frame(folder, about, line, columns)
-
-    def _frame(
-        self, folder: str, about: Sequence[Column], line: ShardLine, columns: Sequence[str] | None
-    ) -> pd.DataFrame:
-        kinds = types(about, self.cells)
-        kinds = kinds if columns is None else {name: kinds[name] for name in columns}
-        table = self._table(folder, about, line, list(kinds))
-        try:
-            return parquet.frame(table, kinds)
-        except DataError as error:
-            raise DataError(f"{self._file(folder, line)}: {error}") from error
+                yield self._table(folder, about, line, columns)
 
     def _table(
         self, folder: str, about: Sequence[Column], line: ShardLine, columns: Sequence[str] | None
-    ) -> pa.Table:
-        data = self._verified(folder, line)
+    ) -> pd.DataFrame:
+        data, kinds = self._verified(folder, line), types(about, self.cells)
         try:
-            return parquet.read(data, columns or [*KEYS, *(column.name for column in about)])
+            return parquet.read(data, list(kinds if columns is None else columns), kinds)
         except DataError as error:
             raise DataError(f"{self._file(folder, line)}: {error}") from error
 
@@ -406,8 +385,8 @@ class Run:
 
 
 def packed(
-    hands: pa.Table,
-    matches: pa.Table | None,
+    hands: pd.DataFrame,
+    matches: pd.DataFrame | None,
     columns: Sequence[Column],
     match_columns: Sequence[Column],
     cells: Sequence[str],

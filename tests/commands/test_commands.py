@@ -30,8 +30,8 @@ from analyser.storage import run_folder
 
 SLOW_TO_IMPORT = ("numba", "numpy", "pandas", "pyarrow", "matplotlib", "scipy", "pydantic", "choix")
 NOT_FOR_SIMULATE = (
-    "pandas", "pyarrow.compute", "pyarrow.dataset", "matplotlib", "scipy.stats", "sklearn",
-    "jinja2", "choix", "dask", "distributed", "analyser.play.cluster.cluster",
+    "matplotlib", "scipy.stats", "sklearn", "jinja2", "choix", "dask", "distributed",
+    "analyser.play.cluster.cluster",
 )  # fmt: skip
 
 

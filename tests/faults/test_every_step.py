@@ -237,7 +237,7 @@ def read_run(folder: Path) -> list[Any]:
     """Return all that a run holds, shard by shard, as it is read for an answer."""
     run = run_folder.open(folder)
     run.verify()
-    tables = [run.table(line).to_pydict() for line in run.shards]
+    tables = [run.table(line).to_dict("list") for line in run.shards]
     known = sessions.read(run)
     if known.damage:
         raise DataError(known.damage)

@@ -58,7 +58,7 @@ def test_the_mean_is_that_of_the_rows_by_their_weight() -> None:
     spec = spec_of(2_000)
     run = played(spec)
     (found,) = decisions.read(run)
-    rows = pd.concat([run.rows(line) for line in run.shards])
+    rows = pd.concat([run.table(line) for line in run.shards])
     rows = rows[rows["decisions"] > 0]
     gain = rows[["gain_0", "gain_1"]].astype(float).mean(axis=1)
     assert found.decisions == len(rows) == 1_600

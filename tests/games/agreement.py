@@ -17,7 +17,7 @@ import compiling
 import pytest
 
 from analyser.cards.shuffle import run_key
-from analyser.games.interface import Condition, Record, Rows
+from analyser.games.interface import Condition, Record
 
 KEY = run_key(77)
 FUTURES = 2
@@ -36,28 +36,6 @@ def either(plain: T, compiled: T) -> T:
 
 
 @dataclass(frozen=True)
-class Hand:
-    """A hand that the kernel has played, and its table as the reference deals it."""
-
-    table: Any
-    policies: Sequence[Any]
-    deal: int
-    log: Rows
-    """The kernel's moves, and −1 behind them."""
-    is_asked: Callable[[], bool]
-    """Says, each time again, whether the reference is to decide where that takes long."""
-
-
-class Played(NamedTuple):
-    """The same hand, played by the plain reference."""
-
-    moves: list[Any]
-    """As the kernel's log has them."""
-    row: list[int]
-    met: Met
-
-
-@dataclass(frozen=True)
 class Run:
     """Hands to play, or decisions to weigh, and what has to be met in all of them."""
 
@@ -71,8 +49,6 @@ class Run:
     """``make test`` leaves it out, compiled or not."""
     player: Draw | None = None
     """Other players than those of the game's :class:`Agreement`."""
-    one_in: int = 1
-    """The reference decides one in this many moves, drawn at random, where that takes long."""
 
     @property
     def marks(self) -> list[pytest.MarkDecorator]:
@@ -115,11 +91,6 @@ class Agreement:
     """And in ``many`` hands of a preset."""
     met: Callable[[Any, Sequence[int]], Met] = lambda _table, _row: Counter()
     """What is met in a finished hand, of the referee's table and its row."""
-    play: Callable[[Hand], Played] | None = None
-    """Plays a hand plainly; ``None``: the referee follows the kernel's log."""
-    weigh: Callable[..., list[int]] | None = None
-    """Weighs a decision plainly, and returns its row; ``None``: ``kernel_twin`` does.  Choice by
-    number, table, policies, run key, deal, futures, condition."""
     varied: int | None = None
     many: int = 10_000
     presets: Sequence[str] | None = None
@@ -139,8 +110,6 @@ class Agreement:
     """Draws what each seat has won before a hand, or nothing."""
     any_deal: bool = False
     """Deals are drawn at random, not counted from the first one, and players for each condition."""
-    compared: tuple[int, int | None] = (0, None)
-    """From where to where the reference says what the log has of a move."""
     own_deal: Callable[..., Any] | None = None
     """Deals from the scores, where the reference's ``deal`` takes something else."""
 
@@ -155,13 +124,8 @@ class Agreement:
 
     def dealt(self, rules: Record, deal: int, *rest: Any) -> Any:
         """Return the reference's table of a deal; ``rest``: who begins, and the scores."""
-        tables = "referee" if self.play is None else "reference.table"
-        lay_out = self.own_deal or self.module(tables).deal
+        lay_out = self.own_deal or self.module("referee").deal
         return lay_out(self.module("rules").as_rules(rules), KEY, deal, *rest)
-
-    def policies(self, players: Sequence[Record]) -> list[Any]:
-        """Return players as the reference has them."""
-        return [self.module("policies").as_policy(each) for each in players]
 
     def condition(self, choice: str) -> Condition:
         """Return the condition under which decisions of a choice are weighed."""

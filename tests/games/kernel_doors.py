@@ -139,4 +139,4 @@ def act(game, table, rules, policies, option, work):
     game.act(part(table, 0), part(rules, 0), part(policies, 0), part(option, 0), part(work, 0))
 
 
-RACE_SIZE = stepping.RACE_SIZE
+RACE_SIZE, MOVES = stepping.RACE_SIZE, stepping.MOVES

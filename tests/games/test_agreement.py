@@ -14,7 +14,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from games.agreement import FUTURES, KEY, Agreement, Changes, Counted, Hand, Met, Run
+from games.agreement import FUTURES, KEY, Agreement, Changes, Counted, Met, Run
 from games.kernel_twin import Twin
 
 from analyser.games import GAMES
@@ -28,7 +28,6 @@ AGREEMENTS: list[Agreement] = [import_module(module).AGREEMENT for module in MOD
 def play(agreement: Agreement, run: Run, preset: str, changes: Changes, hands: int) -> Met:
     """Play hands both ways; returns what was met."""
     random, met = Random(f"{preset} {changes} {run.seed}"), Counter[str]()
-    asked = Random(f"{preset} {changes} {run.seed} moves")
     game, engine = agreement.game, agreement.game.engine
     rules = game.rules(preset, changes)
     seats = len(game.seats(rules))
@@ -46,23 +45,13 @@ def play(agreement: Agreement, run: Run, preset: str, changes: Changes, hands: i
             KEY, deals, leads, before, numbers.rules, numbers.policies, row, log.ravel(), room
         )
         names = [about.name for about in game.columns]
-        if agreement.play is None:
-            table = agreement.dealt(rules, deal, lead, *scores)
-            referee, told = agreement.module("referee"), log.ravel()
-            referee.replay(table, told[: (*np.flatnonzero(told == -1), len(told))[0]].tolist())
-            assert table.over, (deal, players)
-            expected = referee.row(table, deal)
-            assert row.tolist() == expected, dict(zip(names, expected, strict=True))
-            met.update(agreement.met(table, expected))
-            continue
-        made = log[..., slice(*agreement.compared)]
-        table, policies = agreement.dealt(rules, deal, lead, *scores), agreement.policies(players)
-        hand = Hand(table, policies, deal, made, lambda: asked.randrange(run.one_in) == 0)
-        moves, expected, found = agreement.play(hand)
-        assert made[: len(moves)].tolist() == moves, (deal, players)
-        assert (log[len(moves) :] == -1).all(), (deal, players)
+        table = agreement.dealt(rules, deal, lead, *scores)
+        referee, told = agreement.module("referee"), log.ravel()
+        referee.replay(table, told[: (*np.flatnonzero(told == -1), len(told))[0]].tolist())
+        assert table.over, (deal, players)
+        expected = referee.row(table, deal)
         assert row.tolist() == expected, dict(zip(names, expected, strict=True))
-        met.update(found)
+        met.update(agreement.met(table, expected))
     return met
 
 
@@ -73,7 +62,7 @@ def weigh(agreement: Agreement, preset: str, changes: Changes, deals: int) -> Me
     rules = game.rules(preset, changes)
     seats = range(len(game.seats(rules)))
     players, first = list[Record](), 5
-    for number, choice in enumerate(game.choices, start=game.weigher.first_choice):
+    for number, choice in enumerate(game.choices, start=1):
         for when in ((), agreement.condition(choice.name)):
             if agreement.any_deal or not players:
                 players = [agreement.player(random) for _ in seats]
@@ -86,12 +75,8 @@ def weigh(agreement: Agreement, preset: str, changes: Changes, deals: int) -> Me
                 done[has_one] += 1
                 if done[has_one] > agreement.most_weighed:
                     continue
-                if agreement.weigh is None:
-                    twin = Twin(game, game.engine.numbers(rules, players, seats), len(seats))
-                    expected = twin.weigh(choice.facts, number, KEY, deal, FUTURES, when)
-                else:
-                    table, policies = agreement.dealt(rules, deal), agreement.policies(players)
-                    expected = agreement.weigh(number, table, policies, KEY, deal, FUTURES, when)
+                twin = Twin(game, game.engine.numbers(rules, players, seats), len(seats))
+                expected = twin.weigh(choice.facts, number, KEY, deal, FUTURES, when)
                 assert row == expected, (choice.name, when, deal)
                 met.update({choice.name: row[1], "decisions": row[1]})
                 met[f"deals with {choice.name}"] += has_one

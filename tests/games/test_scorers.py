@@ -71,11 +71,7 @@ def history_of(
     engine = played.engine
     log = engine.logged(rules, policies, seating, key, deal, played.most_logged)
     table = played.retold_hand(played.rule_sets.read(rules), key, deal, log)
-    history = played._room("history")
-    if hasattr(history, "HISTORY"):
-        lines = history.HISTORY.lines(table, rules["preset"], SEED, deal)
-    else:
-        lines = played._room("history.hand").lines(table, rules["preset"], SEED, deal)
+    lines = played._room("history").HISTORY.lines(table, rules["preset"], SEED, deal)
     return [json.loads(line) for line in lines], scores
 
 

@@ -450,7 +450,7 @@ def test_rows_that_its_line_does_not_speak_of_are_found_though_the_digest_fits(
 ) -> None:
     run = copy(hands)
     held, bodies = run_folder.open(run), bodies_of(run)
-    data = change(held.rows(held.shards[1])).to_parquet(None)
+    data = change(held.table(held.shards[1])).to_parquet(None)
     (run / "shards" / "000001.parquet").write_bytes(data)
     bodies[2]["sha256"] = hashlib.sha256(data).hexdigest()
     resealed(run, bodies)

@@ -65,7 +65,7 @@ def test_the_layout_covers_every_deal_of_every_cell_once(deals: int, shard_deals
 def test_a_shard_holds_what_the_game_plays_by_deal_then_arm(game: toy.Toy) -> None:
     spec = spec_of()
     for index, number, first, count in runner.layout(spec):
-        frame = runner.shard(spec, index).hands.to_pandas()
+        frame = runner.shard(spec, index).hands
         cell = spec.cells[number]
         assert (frame["cell"] == cell.name).all()
         arms = len(cell.arms)
@@ -82,7 +82,7 @@ def test_a_shard_holds_what_the_game_plays_by_deal_then_arm(game: toy.Toy) -> No
 def test_a_shard_is_pure_and_picklable() -> None:
     job = pickle.loads(pickle.dumps(partial(runner.shard, spec_of(), 5)))
     played = job()
-    assert played.hands.equals(runner.shard(spec_of(), 5).hands, check_metadata=True)
+    assert played.hands.equals(runner.shard(spec_of(), 5).hands)
     assert played.matches is None
 
 
@@ -99,11 +99,11 @@ def test_a_shard_is_played_in_batches_that_do_not_show(
     whole = runner.shard(spec, 0).hands
     assert {count for _, count in game.calls} == {1_000, 300}
     monkeypatch.setattr(runner, "BATCH_HANDS", 14)
-    assert runner.shard(spec, 0).hands.equals(whole, check_metadata=True)
+    assert runner.shard(spec, 0).hands.equals(whole)
 
 
 def test_all_cells_play_the_same_deals() -> None:
-    frames = [runner.shard(spec_of(), index).hands.to_pandas() for index in (0, 6)]
+    frames = [runner.shard(spec_of(), index).hands for index in (0, 6)]
     first, second = (frame[frame["arm"] == 0]["turns"].tolist() for frame in frames)
     assert first == second
 

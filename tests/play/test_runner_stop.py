@@ -12,7 +12,6 @@ from functools import partial
 from pathlib import Path
 
 import pandas as pd
-import pyarrow as pa
 import pytest
 import toy
 from small_run import content
@@ -61,9 +60,9 @@ class Counter:
     def __init__(self) -> None:
         self.shown: list[pd.DataFrame] = []
 
-    def __call__(self, table: pa.Table) -> str | None:
-        self.shown.append(table.to_pandas())
-        return "decided" if table["deal"][0].as_py() == 10 * END else None
+    def __call__(self, table: pd.DataFrame) -> str | None:
+        self.shown.append(table)
+        return "decided" if table["deal"].iloc[0] == 10 * END else None
 
 
 def play(out: Path, threads: int = 2, spec: RunSpec | None = None) -> run_folder.Run:
@@ -192,8 +191,8 @@ def test_a_run_that_goes_on_past_its_end_is_refused(tmp_path: Path) -> None:
 
 def test_a_run_whose_last_shard_was_enough_has_no_line_more(tmp_path: Path) -> None:
     class Last:
-        def __call__(self, table: pa.Table) -> str | None:
-            return "cap" if table["deal"][-1].as_py() == 399 else None
+        def __call__(self, table: pd.DataFrame) -> str | None:
+            return "cap" if table["deal"].iloc[-1] == 399 else None
 
     with_it = runner.run(spec_of(), tmp_path / "one", 2, COMMAND, watch=Last())
     without = runner.run(spec_of(), tmp_path / "two", 2, COMMAND)

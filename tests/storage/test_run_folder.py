@@ -14,7 +14,6 @@ import pytest
 from small_run import (
     CELLS,
     COLUMNS,
-    FRAMES,
     HANDS,
     MATCH_COLUMNS,
     PLACES,
@@ -72,8 +71,8 @@ def test_rows_and_types_come_back(clean: run_folder.Run) -> None:
 def test_matches_come_back_beside_their_hands(clean: run_folder.Run) -> None:
     run = run_folder.open(clean.path)
     (matches,) = run.match_frames()
-    assert FRAMES[2][1] is not None
-    pd.testing.assert_frame_equal(matches, FRAMES[2][1])
+    assert TABLES[2][1] is not None
+    pd.testing.assert_frame_equal(matches, TABLES[2][1])
     assert [line.matches_sha256 is not None for line in run.shards] == [False, False, True]
     assert os.listdir(clean.path / "matches") == ["000002.parquet"]
     pd.testing.assert_frame_equal(pd.read_parquet(clean.path / "matches"), matches)
@@ -130,11 +129,11 @@ def test_a_shard_out_of_turn_or_of_other_columns_is_refused(tmp_path: Path) -> N
     with pytest.raises(ValueError, match="next shard is 0, not 1"):
         write(run, 1)
     hands = TABLES[0][0]
-    assert hands.column_names[3] == "turns"
+    assert hands.columns[3] == "turns"
     for wrong in (
-        hands.drop_columns("turns"),
-        hands.set_column(3, "turns", hands["turns"].cast("int64")),
-        hands.select(["arm", "cell", *hands.column_names[2:]]),
+        hands.drop(columns="turns"),
+        hands.astype({"turns": "int64"}),
+        hands[["arm", "cell", *hands.columns[2:]]],
     ):
         with pytest.raises(ValueError, match="columns and types"):
             run.write_shard(0, wrong, 0, 0, 30)
@@ -182,7 +181,7 @@ def test_matches_of_other_columns_or_in_a_run_without_them_are_refused(tmp_path:
     hands, matches = TABLES[0][0], TABLES[2][1]
     assert matches is not None
     for run, wrong in (
-        (create(tmp_path / "run"), matches.drop_columns("hands")),
+        (create(tmp_path / "run"), matches.drop(columns="hands")),
         (single, matches),
     ):
         with pytest.raises(ValueError, match="columns and types"):

@@ -43,6 +43,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import asdict
+from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
@@ -66,11 +67,10 @@ from analyser.games.burraco.rules import (
     preset_titles,
     rules_of,
 )
+from analyser.games.engine import Engine
 from analyser.games.interface import (
     Advice,
     Award,
-    Choice,
-    Column,
     Condition,
     DecisionRule,
     Effort,
@@ -79,8 +79,6 @@ from analyser.games.interface import (
     Fortune,
     Goal,
     Guest,
-    Hands,
-    Measure,
     PeoplesMatches,
     Piece,
     PlainPositions,
@@ -90,19 +88,15 @@ from analyser.games.interface import (
     Scale,
     SearchedPositions,
     Trait,
-    Vouched,
 )
 from analyser.games.records import checked
 from analyser.games.searching.sheet import searches
-from analyser.games.sides import duel_seatings
+from analyser.games.usual import UsualGame, from_room
 
 ADVISER: Final = "search"
 """Who advises where nobody is named."""
 if TYPE_CHECKING:
     from analyser.games.burraco.reference.searching import Companions
-
-SIGNED_HANDS = 100
-"""Hands of each line-up in the signature: enough that any change of behaviour shows."""
 
 FEDERATION: Final = Award(
     name="federation",
@@ -115,8 +109,8 @@ FEDERATION: Final = Award(
 differences, in every preset."""
 
 
-class Burraco:
-    """The game as ``games.interface.Game`` describes it."""
+class Burraco(UsualGame):
+    """The game as ``games.interface.Game`` describes it; what is not here is ``usual``."""
 
     name = "burraco"
     title = "Burraco"
@@ -129,27 +123,22 @@ class Burraco:
     fixing_seconds = 3.0
     default_preset = "italian"
     default_policy = "balanced"
-
-    @property
-    def columns(self) -> tuple[Column, ...]:
-        """The result row, without ``cell`` and ``arm``."""
-        from analyser.games.burraco.columns import COLUMNS
-
-        return COLUMNS
-
-    @property
-    def measures(self) -> tuple[Measure, ...]:
-        """By what rule sets are compared."""
-        from analyser.games.burraco.measures import MEASURES
-
-        return MEASURES
-
-    @property
-    def decisions(self) -> Mapping[str, str]:
-        """What someone else's player may decide."""
-        from analyser.games.burraco.own_player.view import DECISIONS
-
-        return DECISIONS
+    decisions: Mapping[str, str] = from_room("own_player.view", "DECISIONS")
+    """What someone else's player may decide."""
+    features: tuple[Feature, ...] = from_room("features", "FEATURES")
+    """What a position is like, in numbers."""
+    phases: tuple[str, ...] = from_room("kernel.play", "PHASES")
+    """What playing a hand consists of."""
+    kinds: tuple[str, ...] = from_room("advice.made", "KINDS")
+    """Kinds of decisions."""
+    lucks: tuple[str, ...] = from_room("advice.luck", "KINDS")
+    """Kinds of luck."""
+    counts: tuple[str, ...] = from_room("conduct", "COUNTS")
+    """What is counted of each seat in each hand."""
+    no_play: str = from_room("conduct", "NO_PLAY")
+    """What makes play degenerate."""
+    traits: tuple[Trait, ...] = from_room("conduct", "TRAITS")
+    """How a player plays, in a card player's numbers."""
 
     @property
     def presets(self) -> Mapping[str, str]:
@@ -195,13 +184,6 @@ class Burraco:
         from analyser.games.burraco import searchers
 
         return searchers.settled(policy, rules)
-
-    @property
-    def features(self) -> tuple[Feature, ...]:
-        """What a position is like, in numbers."""
-        from analyser.games.burraco.features import FEATURES
-
-        return FEATURES
 
     def learner(self, rules: Record, base: str | None, model: str | None) -> Record:
         """Return who plays the hands that an evaluation for these rules is learnt from."""
@@ -252,69 +234,26 @@ class Burraco:
         """Return seat → side: partners sit across."""
         return tuple(seat % len(self.sides(rules)) for seat in range(rules["players"]))
 
-    def play(
-        self,
-        rules: Record,
-        policies: Sequence[Record],
-        seating: Sequence[int],
-        key: int,
-        first: int,
-        count: int,
-    ) -> Rows:
-        """Play ``count`` deals from ``first`` on with the kernel; a row each."""
+    @cached_property
+    def engine(self) -> Engine:
+        """What plays hands, compiled."""
         from analyser.games.burraco.kernel.calls import ENGINE
 
-        return ENGINE.play(rules, policies, seating, key, first, count)
-
-    def seated(self, rules: Record, policies: Sequence[Record], seating: Sequence[int]) -> Hands:
-        """Return what plays hands of these players with the kernel."""
-        from analyser.games.burraco.kernel.calls import ENGINE
-
-        return ENGINE.seated(rules, policies, seating)
+        return ENGINE
 
     def fixing_pays(self, rules: Record) -> int | None:
         """Return from how many hands on machine code for these rules pays."""
-        from analyser.games.burraco.kernel.calls import ENGINE
-
-        return ENGINE.fixing_pays(rules)
+        return self.engine.fixing_pays(rules)
 
     def fixed(self, rules: Record) -> AbstractContextManager[None]:
         """Play hands under these rules with machine code that has them as constants."""
-        from analyser.games.burraco.kernel.calls import ENGINE
-
-        return ENGINE.fixed(rules)
-
-    def vouched(self) -> tuple[Vouched, ...]:
-        """Return the hands that prove machine code, and what they come to."""
-        from numba import config
-
-        from analyser.games import vouching
-
-        if getattr(config, "DISABLE_JIT"):  # noqa: B009 - its stubs lack the name
-            return ()
-        return vouching.shipped("analyser.games.burraco")
-
-    @property
-    def phases(self) -> tuple[str, ...]:
-        """What playing a hand consists of."""
-        from analyser.games.burraco.kernel.play import PHASES
-
-        return PHASES
+        return self.engine.fixed(rules)
 
     def watched(
         self, rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int
     ) -> tuple[Callable[[int, int], None], Rows]:
         """Return how to play so many deals from one on, and the number that tells the phase."""
-        from analyser.games.burraco.kernel.calls import ENGINE
-
-        return ENGINE.watched(rules, policies, seating, key)
-
-    @property
-    def choices(self) -> tuple[Choice, ...]:
-        """Whose worth can be asked for: pile or stock, and the first card."""
-        from analyser.games.burraco.choices import CHOICES
-
-        return CHOICES
+        return self.engine.watched(rules, policies, seating, key)
 
     def weigh(
         self,
@@ -480,13 +419,6 @@ class Burraco:
 
         return advice_in(self, text, name, policies or [self.policy(ADVISER)], effort)
 
-    @property
-    def kinds(self) -> tuple[str, ...]:
-        """Kinds of decisions."""
-        from analyser.games.burraco.advice.made import KINDS
-
-        return KINDS
-
     def review(
         self, lines: Iterable[str], name: str, policies: Sequence[Record], /
     ) -> Sequence[PlayedHand]:
@@ -494,13 +426,6 @@ class Burraco:
         from analyser.games.burraco.advice.made import decisions_in
 
         return decisions_in(self, lines, name, policies or [self.policy(ADVISER)])
-
-    @property
-    def lucks(self) -> tuple[str, ...]:
-        """Kinds of luck."""
-        from analyser.games.burraco.advice.luck import KINDS
-
-        return KINDS
 
     def fortunes(self, lines: Iterable[str], name: str, seed: int, /) -> Iterator[Fortune]:
         """Yield what chance brought in each hand that some lines tell."""
@@ -537,27 +462,6 @@ class Burraco:
         from analyser.games.burraco.notation import asking
 
         return asking.line_of(given)
-
-    @property
-    def counts(self) -> tuple[str, ...]:
-        """What is counted of each seat in each hand."""
-        from analyser.games.burraco.conduct import COUNTS
-
-        return COUNTS
-
-    @property
-    def no_play(self) -> str:
-        """What makes play degenerate."""
-        from analyser.games.burraco.conduct import NO_PLAY
-
-        return NO_PLAY
-
-    @property
-    def traits(self) -> tuple[Trait, ...]:
-        """How a player plays, in a card player's numbers."""
-        from analyser.games.burraco.conduct import TRAITS
-
-        return TRAITS
 
     def conduct(
         self,
@@ -597,23 +501,9 @@ class Burraco:
 
         return people(rules)
 
-    def signature(self) -> str:
-        """Return a digest of fixed hands' rows: it changes only when behaviour does."""
-        import hashlib
-
-        from analyser.cards.shuffle import run_key
-
-        digest = hashlib.sha256()
-        for preset in self.presets:
-            rules = self.rules(preset)
-            # Those set by hand: a champion more is no change of behaviour.
-            players = [self.policy(name) for name in plain_policies()]
-            for one in range(len(players)):
-                pair = [players[one], players[(one + 1) % len(players)]]
-                seating = duel_seatings(self, rules)[0]
-                rows = self.play(rules, pair, seating, run_key(1), 0, SIGNED_HANDS)
-                digest.update(rows.astype("<i8").tobytes())
-        return digest.hexdigest()[:16]
+    def set_by_hand(self) -> Sequence[str]:
+        """Return the names of the players that were set by hand."""
+        return [*plain_policies()]
 
 
 GAME = Burraco()

@@ -11,16 +11,11 @@ To read, in this order:
 * data: ``rules``, ``pack`` (the cards, and of which melds a contract may be made), ``policies``
   (the sheet by which players think), ``columns`` (a hand's row), ``choices`` (what can be weighed,
   and what is known then), and ``measures``, by which rule sets are compared;
-* ``reference``, the game in plain Python; what a file there asks, the file of the same name in
-  ``kernel`` asks compiled: ``melds`` (what may be added to a meld), ``table``, ``contracts`` (in
-  which ways one can be laid), ``standing`` (what a hand is worth), ``facts``, ``decide``,
-  ``scoring``, ``play``, ``searching``, ``forks``;
-* ``kernel`` besides: ``cardsets`` (many cards at a time), ``habits`` (a policy as numbers) and
-  ``calls``, how plain records get there;
-* ``history``: a hand as text, written, verified, told to a person, and followed where cards of it
-  are left open;
-* ``advice``: what there is to decide in one position, and how a person says it; compiled with
-  ``kernel.packing`` (a table as a row) and ``kernel.consulting`` (options played to the end);
+* ``referee``, the rules in words; ``kernel``, the rules, the players and their worlds, compiled:
+  ``table``, ``melds`` (and many cards at a time), ``standing`` (what a hand is worth),
+  ``contracts`` (in which ways one can be laid), ``decide``, and ``game``, which puts them together;
+* ``history``: a hand as text, written, verified, told to a person, and open cards found;
+* ``advice``: what should the player to move do?
 * ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded.
 
 Which melds some cards make is found by what the three rummies share: ``games/melds``.
@@ -28,16 +23,10 @@ Which melds some cards make is found by what the three rummies share: ``games/me
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
-from analyser.games.carioca.policies import SHEETS, Policy
-from analyser.games.carioca.rules import MATCH_HANDS, RULE_SETS, Rules, contract_count
+from analyser.games.carioca.policies import SHEETS
+from analyser.games.carioca.rules import MATCH_HANDS, RULE_SETS, contract_count
 from analyser.games.interface import Goal, Record, Scale
 from analyser.games.searching.players import AdvisingGame
-
-if TYPE_CHECKING:
-    from analyser.games.carioca.reference.table import Table
 
 
 class Carioca(AdvisingGame):
@@ -66,25 +55,6 @@ class Carioca(AdvisingGame):
     def seats(self, rules: Record) -> tuple[int, ...]:
         """Return seat → side, one and the same."""
         return tuple(range(rules["players"]))
-
-    def reference_hand(self, rules: Rules, players: Sequence[Policy], key: int, deal: int) -> Table:
-        """Return the table of a hand that the reference has played."""
-        from analyser.games.carioca.reference import play, table
-        from analyser.games.carioca.reference.decide import Chance
-
-        dealt = table.deal(rules, key, deal)
-        play.play(dealt, players, Chance(key, deal))
-        return dealt
-
-    def retold_hand(self, rules: Rules, key: int, deal: int, log: Sequence[int]) -> Table:
-        """Return the table of a hand whose moves a kernel's log has."""
-        from analyser.games.carioca.kernel.calls import retell
-        from analyser.games.carioca.reference import table
-
-        dealt = table.deal(rules, key, deal)
-        for move in log[: log.index(-1)]:
-            retell(dealt, move)
-        return dealt
 
 
 GAME = Carioca()

@@ -7,29 +7,38 @@ that fits too, without jokers or with them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from copy import deepcopy
-from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
-from analyser.cards.codes import card_code, picture
+import numpy as np
+
+from analyser.cards.codes import RANKS, SUITS, card_code, picture
 from analyser.games.carioca import GAME
-from analyser.games.carioca.history.following import Moves
-from analyser.games.carioca.history.hand import table_of
-from analyser.games.carioca.history.narration import contract_in_words
-from analyser.games.carioca.kernel import consulting
-from analyser.games.carioca.kernel import play as K
-from analyser.games.carioca.kernel.calls import retell
-from analyser.games.carioca.kernel.decide import MELD_BIT, SIDE_BIT
-from analyser.games.carioca.kernel.packing import row_of
+from analyser.games.carioca import pack as K
+from analyser.games.carioca.choices import PARTS
+from analyser.games.carioca.history import HISTORY, Moves, contract_in_words
+from analyser.games.carioca.kernel import table as T
+from analyser.games.carioca.kernel.game import OPTION_WIDTH
 from analyser.games.carioca.pack import catalogue
 from analyser.games.carioca.policies import SHEETS, Policy
-from analyser.games.carioca.reference import decide
-from analyser.games.carioca.reference.contracts import as_laid, contracts, held_ways, laid
-from analyser.games.carioca.reference.melds import JOKER
-from analyser.games.carioca.reference.table import Table, in_order_of_cards
-from analyser.games.carioca.rules import Rules
-from analyser.games.interface import Scene
+from analyser.games.carioca.referee import (
+    JOKER,
+    Meld,
+    Table,
+    as_laid,
+    in_order_of_cards,
+    is_trio,
+    joker_of,
+    laid,
+    lowest_place,
+    replay,
+    sides,
+)
+from analyser.games.carioca.rules import Rules, points_of
+from analyser.games.interface import Rows, Scene
 from analyser.games.melds.catalogue import Way as Melding
 from analyser.games.searching.advising import NO_MOVE, Adviser, Way, around, counted, told
 from analyser.games.searching.unsaid import filled
@@ -38,48 +47,29 @@ MOST_CONTRACTS: Final = 8
 """Contracts that are tried where there are more: those that leave most by the champion's sheet."""
 
 
-@dataclass
-class Turn:
-    """A table, and whether it is settled in this turn that no contract is laid."""
-
-    table: Table
-    waits: bool = False
-
-    @property
-    def to_move(self) -> int:
-        """The seat whose turn it is."""
-        return self.table.to_move
-
-    @property
-    def over(self) -> bool:
-        """Whether the hand is."""
-        return self.table.over
-
-
-def read(text: str, name: str) -> Turn:
+def read(text: str, name: str) -> Table:
     """Return the table to which a history comes that breaks off."""
-    table = table_of(text.splitlines(), name)
+    table = HISTORY.cut_off(text.splitlines(), name)
     if table.must_restock:
         # In which order it is shuffled nobody knows.
         table.restock(table.pile[:-1])
-    return Turn(table)
+    return table
 
 
 # -- the options
 
 
-def asked(turn: Turn) -> tuple[str, tuple[Way, ...]]:
+def asked(table: Table) -> tuple[str, tuple[Way, ...]]:
     """Return what the player to move is asked, and the options."""
-    table = turn.table
     if not table.has_drawn:
         card = picture(table.pile[-1])
         return f"Take {card}, or draw?", (
             _way("take", (table.pile[-1],), f"Take {card}", f"taking {card}", [K.TAKE]),
             _way("draw", (), "Draw from the stock", "drawing", [K.DRAW], draws=True),
         )
-    found = [] if turn.waits or table.is_down(table.to_move) else _contracts(table)
+    found = [] if table.waits or table.is_down(table.to_move) else _best_contracts(table)
     if found:
-        waits = _way("wait", (), "Wait a turn", "waiting a turn", [consulting.WAIT])
+        waits = _way("wait", (), "Wait a turn", "waiting a turn", [K.WAIT])
         return "Go down now, or wait?", (*(_down(table, each) for each in found), waits)
     ways = [way for jokers in (False, True) for way in _throws(*_added(table, jokers))]
     if any(way.do != "throw" for way in ways):
@@ -97,15 +87,14 @@ def _way(
     *,
     draws: bool = False,
 ) -> Way:
-    code = (*moves, *[NO_MOVE] * (consulting.OPTION_WIDTH - len(moves)))
+    code = (*moves, *[NO_MOVE] * (OPTION_WIDTH - len(moves)))
     return Way(do, tuple(cards), says, doing, code, draws)
 
 
-def left_out(turn: Turn) -> str:
+def left_out(table: Table) -> str:
     """Say which options are not tried."""
-    _, ways = asked(turn)
+    _, ways = asked(table)
     if any(way.do == "contract" for way in ways):
-        table = turn.table
         many = len(contracts(table.rules, table.needs, table.hands[table.to_move]))
         some = (
             f"Of {many} contracts that can be laid the {MOST_CONTRACTS} are tried that leave most"
@@ -116,12 +105,12 @@ def left_out(turn: Turn) -> str:
     return ""
 
 
-def _contracts(table: Table) -> list[list[Melding]]:
+def _best_contracts(table: Table) -> list[list[Melding]]:
     """Return the contracts that the player to move may lay, those first that leave most."""
     policy: Policy = SHEETS.of(GAME.plays_on)
     possible = contracts(table.rules, table.needs, table.hands[table.to_move])
-    fits = decide.fitting(table, table.melds)
-    possible.sort(key=lambda ways: -decide.worth_after(table, policy, ways, fits))
+    fits = fitting(table.melds, table.rules)
+    possible.sort(key=lambda ways: -worth_after(table, policy, ways, fits))
     return possible[:MOST_CONTRACTS]
 
 
@@ -148,15 +137,16 @@ def _added(table: Table, jokers: bool) -> tuple[Table, list[int], list[str]]:
     while not made.over and (way := _further(made)) is not None:
         moves.append(K.MELD | _number(made.rules, way) << K.KIND_BITS)
         said.append(f"{told(laid(way, made.rules))} as a new meld")
-        retell(made, moves[-1])
+        replay(made, moves[-1:])
     while not made.over and made.is_down(made.to_move):
-        each = decide.next_addition(made, jokers)
-        if each is None:
+        found = _next_addition(made, jokers)
+        if found is None:
             break
-        what = card_code(each.card) | each.number << MELD_BIT | each.side << SIDE_BIT
+        number, card, side = found
+        what = card_code(card) | number << K.MELD_BIT | side << K.SIDE_BIT
         moves.append(K.ADD | what << K.KIND_BITS)
-        said.append(f"{picture(each.card)} to {told(made.melds[each.number].cards)}")
-        retell(made, moves[-1])
+        said.append(f"{picture(card)} to {told(made.melds[number].cards)}")
+        replay(made, moves[-1:])
     return made, moves, said
 
 
@@ -170,6 +160,18 @@ def _further(table: Table) -> Melding | None:
     for way in held_ways(rules, naturals, len(hand) - len(naturals)):
         if len(laid(way, rules)) < len(hand) or not rules.out_needs_discard:
             return way
+    return None
+
+
+def _next_addition(table: Table, jokers: bool) -> tuple[int, str, int] | None:
+    """Return what is added next: to which meld, which card, the lowest first, and at which end."""
+    for card in in_order_of_cards(set(table.hands[table.to_move])):
+        if card == JOKER and not jokers:
+            continue
+        for number, meld in enumerate(table.melds):
+            if ends := table.sides(table.to_move, number, card):
+                goes_up = card == JOKER or joker_of(meld, card) is not None
+                return number, card, max(ends) if goes_up else min(ends)
     return None
 
 
@@ -192,26 +194,199 @@ def _listed(said: Sequence[str]) -> str:
     return said[0] if len(said) == 1 else f"{', '.join(said[:-1])} and {said[-1]}"
 
 
-def after(turn: Turn, way: Way) -> Turn | None:
-    """Return the turn after an option, where the player decides more that can be known."""
+def after(table: Table, way: Way) -> Table | None:
+    """Return the table after an option, where the player decides more that can be known."""
     if way.draws:
         return None
-    made = Turn(deepcopy(turn.table), turn.waits)
-    for move in way.code:
-        if move == consulting.WAIT:
-            made.waits = True
-        elif move != NO_MOVE:
-            retell(made.table, move)
-    same = made.table.turn == turn.table.turn and not made.over
-    return made if same else None
+    made = deepcopy(table)
+    replay(made, [move for move in way.code if move != NO_MOVE])
+    return made if made.turn == table.turn and not made.over else None
+
+
+# -- contracts -------------------------------------------------------------------------------------
+
+
+def contracts(rules: Rules, needs: tuple[int, int], cards: Sequence[str]) -> list[list[Melding]]:
+    """Return all contracts of so many trios and escaleras that a hand can lay.
+
+    A contract is a list of the finder's ways in their order, the same one twice where it is held
+    twice; all contracts come in the order of their first ways, then of their second ones, and so
+    on.  Where the last card has to be thrown, those that leave none are not among them.
+    """
+    naturals = [card for card in cards if card != JOKER]
+    jokers = len(cards) - len(naturals)
+    found = _contracts(held_ways(rules, naturals, jokers), Counter(naturals), jokers, *needs)
+    if rules.out_needs_discard:
+        found = [each for each in found if sum(map(_size, each)) < len(cards)]
+    return found
+
+
+def held_ways(rules: Rules, naturals: Sequence[str], jokers: int) -> list[Melding]:
+    """Return the ways that some natural cards and jokers can lay, in the finder's order."""
+    kinds_of_card = set(naturals)
+    ways = catalogue(rules.contract_jokers, rules.round_the_corner).ways
+    # Most have a card that is not there at all.
+    some = [way for way in ways if kinds_of_card.issuperset(way.cards)]
+    cards = Counter(naturals)
+    return [way for way in some if _has(way, cards, jokers)]
+
+
+def _contracts(
+    ways: Sequence[Melding], cards: Counter[str], jokers: int, trios: int, escaleras: int
+) -> list[list[Melding]]:
+    if trios == escaleras == 0:
+        return [[]]
+    found = []
+    for at, way in enumerate(ways):
+        trio = is_trio(way)
+        if (trios if trio else escaleras) == 0 or not _has(way, cards, jokers):
+            continue
+        left, fewer = cards - Counter(way.cards), jokers - way.jokers
+        rest = _contracts(ways[at:], left, fewer, trios - trio, escaleras - (not trio))
+        found += [[way, *more] for more in rest]
+    return found
+
+
+def _has(way: Melding, cards: Counter[str], jokers: int) -> bool:
+    enough = all(cards[card] >= way.cards.count(card) for card in way.cards)
+    return enough and way.jokers <= jokers
+
+
+def _size(way: Melding) -> int:
+    return len(way.cards) + way.jokers
+
+
+def worth_after(table: Table, policy: Policy, ways: Sequence[Melding], fits: set[str]) -> int:
+    """Return what the hand is worth to the player to move after a contract, its jokers paid.
+
+    Points 3 and 5 of the policy sheet.  ``fits``: what fits a meld that lies already.
+    """
+    rules, rest = table.rules, Counter(table.hands[table.to_move])
+    for cards in as_laid(ways, rules):
+        rest -= Counter(cards)
+    fits = fits.union(*(_fitting_laid(way, rules) for way in ways))
+    price = policy.joker_price if table.own_turns() < policy.joker_hold else 0
+    return sum(
+        policy.keep_fit if card in fits else -policy.spare * points_of(rules, card)
+        for card in rest.elements()
+    ) - price * sum(way.jokers for way in ways)
+
+
+@cache
+def _fitting_laid(way: Melding, rules: Rules) -> frozenset[str]:
+    """Return the cards that would fit a meld of a contract."""
+    cards = laid(way, rules)
+    if is_trio(way):
+        return frozenset(fitting([Meld(cards)], rules))
+    low = lowest_place(cards, rules)
+    assert low is not None
+    return frozenset(fitting([Meld(cards, way.cards[0][1], low)], rules))
+
+
+def fitting(melds: Iterable[Meld], rules: Rules) -> set[str]:
+    """Return the cards that fit a meld."""
+    return {card for meld in melds for card in like_cards(meld) if sides(meld, card, rules)}
+
+
+def like_cards(meld: Meld) -> list[str]:
+    """Return the cards that might fit a meld: those of its rank or suit, and a joker."""
+    if meld.suit:
+        return [*(rank + meld.suit for rank in RANKS), JOKER]
+    return [*(meld.rank + suit for suit in SUITS), JOKER]
+
+
+# -- a table as a row of numbers -------------------------------------------------------------------
+
+
+def sets_of(cards: Iterable[str]) -> tuple[int, int, int]:
+    """Return the faces that are there once at least, those twice, and how many jokers."""
+    counts = Counter(cards)
+    jokers = counts.pop(JOKER, 0)
+    once = [card for card, many in counts.items() if many > 0]
+    one = sum(1 << card_code(card) for card in once)
+    return one, sum(1 << card_code(card) for card in once if counts[card] > 1), jokers
+
+
+def row_of(table: Table) -> Rows:
+    """Return the row of a table whose hand is not over.
+
+    The key and the number of a deal, and lots drawn, are 0.  What is left of the stock is a new
+    one, of which each seat has its own places.
+    """
+    row, rules = np.zeros(T.TABLE_SIZE, np.int64), table.rules
+    stock = [table.stock[place] for place in table.left]
+    on_table = [card for meld in table.melds for card in meld.cards]
+    trios, escaleras = table.needs
+    fits = fitting(table.melds, rules)
+    for place, number in (
+        (T.LEAD, table.lead),
+        (T.TURN, table.turn),
+        (T.TO_MOVE, table.to_move),
+        (T.OWN_TURNS, table.own_turns()),
+        (T.CONTRACT, table.contract),
+        (T.TRIOS, trios),
+        (T.ESCALERAS, escaleras),
+        (T.STAGE, stage_of(table)),
+        (T.BANNED, card_code(table.banned) if table.banned else T.NO_CARD),
+        (T.ENDING, T.IN_PLAY),
+        (T.OUT_SEAT, T.NOBODY),
+        (T.RESTOCKS, table.restocks),
+        (T.STOCK_COUNT, len(stock)),
+        (T.STOCK_LEFT, len(stock)),
+        (T.PILE_COUNT, len(table.pile)),
+        (T.MELD_COUNT, len(table.melds)),
+        (T.FITS, sets_of(fits)[0]),
+        (T.JOKER_FITS, JOKER in fits),
+        (T.KNOWN, sum(known.total() for known in table.known)),
+    ):
+        row[place] = number
+    row[T.SEEN_ONE], row[T.SEEN_TWO], _ = sets_of([*table.pile, *on_table])
+    for seat in range(rules.players):
+        row[T.SEATS0 + T.SEAT_WIDTH * seat :][: T.SEAT_WIDTH] = _seat(table, seat)
+    for number, meld in enumerate(table.melds):
+        row[T.MELDS0 + T.MELD_WIDTH * number :][: T.MELD_WIDTH] = _meld(meld, rules)
+    row[T.STOCK0 : T.STOCK0 + len(stock)] = [card_code(card) for card in stock]
+    row[T.PILE0 : T.PILE0 + len(table.pile)] = [card_code(card) for card in table.pile]
+    return row
+
+
+def stage_of(table: Table) -> int:
+    """Return which decision of the turn is next."""
+    if not table.has_drawn:
+        return T.AT_UPCARD
+    if table.is_down(table.to_move):
+        return T.AT_MELD
+    return T.AT_DISCARD if table.waits else T.AT_CONTRACT
+
+
+def _seat(table: Table, seat: int) -> Rows:
+    mine = np.zeros(T.SEAT_WIDTH, np.int64)
+    mine[T.ONE : T.JOKERS + 1] = sets_of(table.hands[seat])
+    mine[T.CARDS] = len(table.hands[seat])
+    mine[T.DOWN_TURN], mine[T.TAKES] = table.down_turn[seat], table.takes[seat]
+    mine[T.KNOWN_ONE : T.KNOWN_JOKERS + 1] = sets_of(table.known[seat].elements())
+    return mine
+
+
+def _meld(meld: Meld, rules: Rules) -> Rows:
+    made = np.zeros(T.MELD_WIDTH, np.int64)
+    made[T.SUIT], made[T.LENGTH], made[T.OWNER] = -1, len(meld.cards), meld.owner
+    made[T.LAID_JOKERS] = meld.cards.count(JOKER)
+    if meld.suit:
+        places = [meld.low + at for at, card in enumerate(meld.cards) if card == JOKER]
+        made[T.SUIT], made[T.LOW] = SUITS.index(meld.suit), meld.low
+        made[T.STANDS] = sum(1 << place % len(RANKS) for place in places)
+    else:
+        made[T.RANK] = RANKS.index(meld.rank)
+    made[T.FIT], _, _ = sets_of(fitting([meld], rules))
+    return made
 
 
 # -- what is seen
 
 
-def scene(turn: Turn) -> Scene:
+def scene(table: Table) -> Scene:
     """Return what the player to move sees."""
-    table = turn.table
     seat = table.to_move
     others = []
     for other, hand in enumerate(table.hands):
@@ -238,11 +413,11 @@ def scene(turn: Turn) -> Scene:
 ADVISER: Final = Adviser(
     game=GAME,
     read=read,
-    rules=lambda turn: turn.table.rules,
+    rules=lambda table: table.rules,
     asked=asked,
     after=after,
-    row=lambda turn: row_of(turn.table),
-    parts=lambda turn: turn.table.rules.players - 1,
+    row=row_of,
+    parts=lambda _table: PARTS,
     scene=scene,
     left_out=left_out,
     fill=lambda text, name, mover: filled(text, name, Moves, mover),

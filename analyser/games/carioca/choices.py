@@ -1,8 +1,7 @@
 """Which choices can be weighed, and what does a player know who has to make one?
 
 To take the upcard or to draw, and to go down or to wait a turn.  *Facts* are what the player who
-decides could see.  Declarations only; ``kernel.facts`` counts them compiled, ``reference.facts``
-plainly, and the two ``forks`` play both ways out.
+decides could see; ``kernel.decide`` counts them.
 """
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from analyser.games.interface import Choice, Column
+from analyser.games.records import positions
 
 PARTS: Final = 12
 """Points of outcomes are counted in twelfths: the mean of one to four others."""
@@ -18,11 +18,6 @@ NULL: Final = -(2**31)
 
 TAKE, DOWN = 1, 2
 """The choices as numbers; 0: neither."""
-UPCARD, CONTRACT_LAID, DISCARD = range(3)
-"""The decisions of a turn that are searched."""
-STAGES: Final = 3
-NUMBERS_A_WORLD: Final = 128
-"""Numbers of a player's stream that each world has to itself."""
 
 
 def _fact(name: str, unit: str, meaning: str, dtype: str = "int8") -> Column:
@@ -57,21 +52,7 @@ FACTS: Final[tuple[Column, ...]] = (
     _fact("finishes", "yes/no", "whether the upcard finishes a meld of the contract"),
     _fact("nears", "cards", "unseen cards that the upcard adds to those that would finish a meld"),
 )
-FACT_COUNT: Final = len(FACTS)
-_AT: Final = {fact.name: place for place, fact in enumerate(FACTS)}
-
-# Positions in ``FACTS``:
-CONTRACT: Final = _AT["contract"]
-GONE: Final = _AT["gone"]
-OTHERS_DOWN: Final = _AT["down"]
-FEWEST: Final = _AT["fewest"]
-MET: Final = _AT["met"]
-POINTS: Final = _AT["points"]
-JOKERS: Final = _AT["jokers"]
-FITS: Final = _AT["fits"]
-NEAR: Final = _AT["near"]
-FINISHES: Final = _AT["finishes"]
-NEARS: Final = _AT["nears"]
+F: Final = positions(FACTS)
 
 _UNSEEN: Final = "the stock"
 _SHARED: Final = {

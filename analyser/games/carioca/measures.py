@@ -2,37 +2,29 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
-from analyser.games.carioca.columns import ENDING, NULL, OUT, PLACES, TURNS
-from analyser.games.carioca.rules import MOST_PLAYERS
+from analyser.games.carioca.columns import NULL, ROW, C
 from analyser.games.interface import Measure, Record
-
-Rows = npt.NDArray[np.int64]
-Numbers = npt.NDArray[np.float64]
-
-
-def each_seat(rows: Rows, name: str) -> Numbers:
-    """Return a column of every seat that plays: (hands, players); −1 where there is none."""
-    played = rows[:, [PLACES[f"score_{seat}"] for seat in range(MOST_PLAYERS)]] != NULL
-    found = rows[:, [PLACES[f"{name}_{seat}"] for seat in range(MOST_PLAYERS)]]
-    found = found[:, played.all(axis=0)]
-    return np.where(found == NULL, -1, found).astype(np.float64)
-
-
-def lead(rows: Rows) -> Numbers:
-    """Return the score of the player who began minus the mean of the others'."""
-    scores = each_seat(rows, "score")
-    began = scores[np.arange(len(rows)), rows[:, PLACES["lead"]]]
-    return np.asarray(began - (scores.sum(axis=1) - began) / (scores.shape[1] - 1))
+from analyser.games.measures import (
+    Hands,
+    Numbers,
+    column_of,
+    each_seat,
+    lead,
+    number,
+    share,
+    spread_of,
+)
 
 
-def down(rows: Rows) -> Numbers:
+def down(rows: Hands) -> Numbers:
     """Return how many players met the contract."""
-    return np.asarray((each_seat(rows, "down_turn") > 0).sum(axis=1).astype(np.float64))
+    downs = [ROW.places[f"down_turn_{seat}"] for seat in range(ROW.seats)]
+    return np.asarray((rows[:, downs] != NULL).sum(axis=1).astype(np.float64))
 
 
 def most_points(rules: Record) -> float:
@@ -73,7 +65,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "length",
         "turns",
         "turns of all players",
-        lambda rows: rows[:, TURNS].astype(np.float64),
+        column_of(ROW, "turns"),
         words="the length of a hand",
         bounds=turns_bounds,
     ),
@@ -82,7 +74,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "penalty",
         "points",
         "mean penalty points of the players",
-        lambda rows: np.asarray(-each_seat(rows, "score").mean(axis=1)),
+        lambda rows: np.asarray(-each_seat(ROW, rows, "score").mean(axis=1)),
         words="how many penalty points a hand brings",
         bounds=penalty_bounds,
     ),
@@ -100,7 +92,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "upcards",
         "cards",
         "upcards taken",
-        lambda rows: np.asarray(each_seat(rows, "takes").sum(axis=1)),
+        lambda rows: np.asarray(each_seat(ROW, rows, "takes").sum(axis=1)),
         words="how many upcards are taken",
         bounds=takes_bounds,
     ),
@@ -109,7 +101,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "worth of the lead",
         "points",
         "score of who begins, less the mean of the others'",
-        lead,
+        partial(lead, ROW),
         words="what it is worth to begin",
         bounds=lead_bounds,
     ),
@@ -118,17 +110,8 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "nobody out",
         "%",
         "whether nobody is out of cards",
-        lambda rows: np.where(rows[:, ENDING] == OUT, 0.0, 100.0),
+        lambda rows: share(number(ROW, rows, "ending") != C.ENDING_OUT),
         words="how often nobody is out of cards",
     ),
-    Measure(
-        "spread",
-        "spread of scores",
-        "points",
-        "standard deviation of a player's score",
-        lambda rows: each_seat(rows, "score"),
-        spread=True,
-        words="the spread of scores",
-        bounds=score_bounds,
-    ),
+    spread_of(ROW, "points", score_bounds),
 )

@@ -5,7 +5,7 @@ hands, one seat after another, then the upcard; the rest is the stock.  Of the s
 its own places: seat s of n draws what lies at s, s + n, s + 2n …, and past its share the first card
 that nobody has drawn.
 
-``kernel.table`` is the compiled twin.
+``kernel.table`` has the same, compiled.
 """
 
 from __future__ import annotations
@@ -30,6 +30,16 @@ NUMBERS_A_SHUFFLE: Final = 128
 """Numbers of a stream that each shuffle of the pile has to itself."""
 SHUFFLES_A_WORLD: Final = 1 << 12
 """Shuffles of the pile that each world, or future, has to itself."""
+
+# A move as a number, as kernels log it: which kind, then what.
+DRAW, TAKE, CONTRACT, MELD, ADD, DISCARD, WAIT = range(7)
+"""To wait is to lay no contract in this turn."""
+KIND_BITS: Final = 3
+WAY_BITS: Final = 12
+"""Of each way of a contract, which stands there one higher; 0: there is none."""
+# An addition: the card, then the meld, then the end.
+MELD_BIT: Final = 7
+SIDE_BIT: Final = 13
 
 LOWER, UPPER = 0, 1
 """The ends of an escalera, at which a card is put or to which a joker goes."""

@@ -75,50 +75,36 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from analyser.games.carioca.choices import FACT_COUNT
+from analyser.games.carioca.choices import F
 from analyser.games.interface import Field
-from analyser.games.records import declared, fields_of
+from analyser.games.records import fields_of, positions, row
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import Sheets
+from analyser.games.sheets import Sheets, decides, habit, least, question, takes
 
 EARLY_TURNS: Final = 3
 """Own turns in which ``early_high`` counts."""
 NEARLY_OUT: Final = 4
 """Cards, or fewer, of who is down that make waiting dangerous."""
-NEAR_RANKS: Final = 2
-"""How many ranks apart cards of a suit are alike."""
 MOST_LEAST: Final = 300
 """The most that a rule may ask for."""
 
 
-def _habit(meaning: str, low: int, high: int, unit: str, ordered: bool = True) -> Any:
-    return declared("int", meaning, low=low, high=high, unit=unit, ordered=ordered)
-
-
 def _worth(meaning: str, high: int = 200, low: int = 0) -> Any:
-    return _habit(meaning, low, high, "tenths of a point")
-
-
-def _question(meaning: str) -> Any:
-    return _habit(meaning, 0, FACT_COUNT, "number of a fact", ordered=False)
-
-
-def _least(meaning: str) -> Any:
-    return _habit(meaning, -MOST_LEAST, MOST_LEAST, "as asked")
+    return habit(meaning, low, high, "tenths of a point")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Habits:
     """One player's habits, a field each."""
 
-    thinks: int = _habit("1: decides by this sheet; 0: by lot", 0, 1, "yes/no")
+    thinks: int = decides()
     need_near: int = _worth("worth of each unseen card that would finish a needed meld", 50)
     need_far: int = _worth("… that would be the third of a needed escalera", 50)
     done_meld: int = _worth("worth of each finished meld that the contract needs", 1000)
     spare: int = _worth("cost per penalty point of cards that serve no needed meld", 50)
     take_bar: int = _worth("takes the upcard if the hand is worth so much more by it", 200, -200)
     joker_price: int = _worth("cost of a joker where a natural card could come")
-    joker_hold: int = _habit("own turns after which jokers are spent at any price", 0, 50, "turns")
+    joker_hold: int = habit("own turns after which jokers are spent at any price", 0, 50, "turns")
     down_bar: int = _worth("goes down unless waiting is worth more than this", 200, -200)
     wait_out: int = _worth("worth of waiting when the cards left would fit the own contract")
     wait_danger: int = _worth("less for each other who is down with four cards or fewer")
@@ -127,26 +113,20 @@ class Habits:
     throw_feed: int = _worth("cost of throwing what the next player could use")
     early_high: int = _worth("worth of throwing, per penalty point, in the first three turns", 50)
     joker_throw: int = _worth("cost of throwing a joker", 1000)
-    rule_choice: int = _habit(
+    rule_choice: int = habit(
         "1: takes the upcard by a rule, 2: goes down by one; 0: neither",
         0,
         2,
         "decision",
         ordered=False,
     )
-    rule_first: int = _question("the rule's first question; 0: none, the answer is no")
-    rule_first_least: int = _least("… from how much on the answer is yes")
-    rule_then: int = _question("what it asks after a yes; 0: none, the answer is no")
-    rule_then_least: int = _least("… from how much on the answer is yes")
-    rule_else: int = _question("what it asks after a no; 0: none, the answer is no")
-    rule_else_least: int = _least("… from how much on the answer is yes")
-    rule_takes: int = _habit(
-        "answers that go the first way: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes",
-        0,
-        15,
-        "sum",
-        ordered=False,
-    )
+    rule_first: int = question("first", F.COUNT)
+    rule_first_least: int = least(-MOST_LEAST, MOST_LEAST)
+    rule_then: int = question("then", F.COUNT)
+    rule_then_least: int = least(-MOST_LEAST, MOST_LEAST)
+    rule_else: int = question("else", F.COUNT)
+    rule_else_least: int = least(-MOST_LEAST, MOST_LEAST)
+    rule_takes: int = takes("that go the first way")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -157,6 +137,7 @@ class Policy(Searching, Habits):
 HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
 POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
 """The habits, then how they search."""
+H: Final = positions(HABITS)
 
 SHEETS: Final = Sheets(Policy, "analyser.games.carioca", made_for="carioca")
 plain_policies = SHEETS.plain
@@ -164,3 +145,8 @@ named_policies = SHEETS.named
 tuned_for = SHEETS.tuned_for
 policy_of = SHEETS.of
 as_policy = SHEETS.read
+
+
+def policy_row(policy: Policy) -> list[int]:
+    """Return a policy as the row of integers that compiled code reads."""
+    return row(policy, HABITS)

@@ -3,19 +3,19 @@
 A rule set is a frozen record; presets are TOML (``presets.toml``) and scenarios override them by
 the same ids.  Each field says its meaning, unit, range and source: X is the rule text of the
 README, ``CA1`` … are the readings where it is silent.  Compiled code reads the record as a row of
-integers, by the position constants at the end, and never sees a preset's name.
+integers, by the positions ``R``, and never sees a preset's name.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from analyser.cards.codes import RANKS
 from analyser.errors import ScenarioError
 from analyser.games.carioca.pack import ALIKE, MOST_JOKERS, catalogue
 from analyser.games.interface import Field
-from analyser.games.records import declared, fields_of, number_of, places, row
+from analyser.games.records import choice, fields_of, number, positions, row, yes_no
 from analyser.games.rule_sets import RuleSets
 
 MOST_PLAYERS: Final = 5
@@ -36,33 +36,21 @@ MATCH_HANDS: Final = 168
 so that the number of a deal says which hand of its match it is."""
 
 
-def _number(meaning: str, source: str, low: int, high: int, unit: str) -> Any:
-    return declared("int", meaning, source=source, low=low, high=high, unit=unit)
-
-
-def _yes_no(meaning: str, source: str) -> Any:
-    return declared("bool", meaning, source=source)
-
-
-def _choice(meaning: str, source: str, *choices: str) -> Any:
-    return declared("choice", meaning, source=source, choices=choices)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
     """One rule set, complete and checked; make it with :func:`rules_of`."""
 
-    players: int = _number("how many play, each alone", "X CA1", 2, MOST_PLAYERS, "players")
-    jokers: int = _number("jokers in the two packs", "X", 0, MOST_JOKERS, "cards")
-    hand_cards: int = _number("cards dealt to each player", "X", 6, 14, "cards")
-    last_hand_cards: int = _number("… in the last hand of a match", "X", 6, 14, "cards")
-    contracts: str = _choice(
+    players: int = number("how many play, each alone", "X CA1", 2, MOST_PLAYERS, "players")
+    jokers: int = number("jokers in the two packs", "X", 0, MOST_JOKERS, "cards")
+    hand_cards: int = number("cards dealt to each player", "X", 6, 14, "cards")
+    last_hand_cards: int = number("… in the last hand of a match", "X", 6, 14, "cards")
+    contracts: str = choice(
         "the contracts of a match, a hand each: the first six, seven or eight of TT, TE, EE, TTT, "
         "TTE, TEE, EEE, TTTT, where T is a trio and E an escalera",
         "X RC CB",
         *LISTS,
     )
-    contract: int = _number(
+    contract: int = number(
         "0: that of the hand's number in the match, in single hands of the deal's; else always "
         "this one, from 1",
         "own",
@@ -70,37 +58,37 @@ class Rules:
         len(CONTRACTS),
         "number",
     )
-    contract_exact: bool = _yes_no(
+    contract_exact: bool = yes_no(
         "the melds of a contract have three and four cards; else more may go with them", "CA2"
     )
-    contract_jokers: int = _number("most jokers in each of them", "X", 0, 3, "cards")
-    round_the_corner: bool = _yes_no("an escalera may run on from king to ace and two", "RC")
-    adds_from: str = _choice(
+    contract_jokers: int = number("most jokers in each of them", "X", 0, 3, "cards")
+    round_the_corner: bool = yes_no("an escalera may run on from king to ace and two", "RC")
+    adds_from: str = choice(
         "when who has met the contract may add to melds: from their next turn on, or at once",
         "X",
         "next_turn",
         "same_turn",
     )
-    new_melds_after: bool = _yes_no("who has met the contract may lay further melds", "CA3")
-    joker_moves: bool = _yes_no(
+    new_melds_after: bool = yes_no("who has met the contract may lay further melds", "CA3")
+    joker_moves: bool = yes_no(
         "the natural card of a joker in an escalera may be put in its place, and the joker goes to "
         "an end",
         "X CA8",
     )
-    out_needs_discard: bool = _yes_no("the last card has to be discarded", "CA5")
-    pile_card_may_return: bool = _yes_no(
+    out_needs_discard: bool = yes_no("the last card has to be discarded", "CA5")
+    pile_card_may_return: bool = yes_no(
         "a card taken from the pile may be discarded in the same turn", "CA6"
     )
-    joker_points: int = _number("what a joker left in hand costs", "X", 0, 100, "points")
-    ace_points: int = _number("… an ace", "X", 0, 100, "points")
-    face_points: int = _number("… a jack, queen or king", "X", 0, 100, "points")
-    stock_out: str = _choice(
+    joker_points: int = number("what a joker left in hand costs", "X", 0, 100, "points")
+    ace_points: int = number("… an ace", "X", 0, 100, "points")
+    face_points: int = number("… a jack, queen or king", "X", 0, 100, "points")
+    stock_out: str = choice(
         "where the stock is used up: the pile below its top card is shuffled, or the hand ends",
         "CA7",
         "reshuffle",
         "ends",
     )
-    turn_limit: int = _number("turns after which a hand ends", "own", 3, 1000, "turns")
+    turn_limit: int = number("turns after which a hand ends", "own", 3, 1000, "turns")
 
 
 RULE_FIELDS: Final[tuple[Field, ...]] = fields_of(Rules)
@@ -158,45 +146,26 @@ presets = RULE_SETS.presets
 rules_of = RULE_SETS.of
 as_rules = RULE_SETS.read
 
-_AT: Final = places(RULE_FIELDS)
-
-# Positions in the row, those of the fields.
-PLAYERS: Final = _AT["players"]
-JOKERS: Final = _AT["jokers"]
-HAND_CARDS: Final = _AT["hand_cards"]
-LAST_HAND_CARDS: Final = _AT["last_hand_cards"]
-CONTRACT_LIST: Final = _AT["contracts"]
-CONTRACT: Final = _AT["contract"]
-CONTRACT_EXACT: Final = _AT["contract_exact"]
-CONTRACT_JOKERS: Final = _AT["contract_jokers"]
-ROUND_THE_CORNER: Final = _AT["round_the_corner"]
-ADDS_FROM: Final = _AT["adds_from"]
-NEW_MELDS_AFTER: Final = _AT["new_melds_after"]
-JOKER_MOVES: Final = _AT["joker_moves"]
-OUT_NEEDS_DISCARD: Final = _AT["out_needs_discard"]
-PILE_CARD_MAY_RETURN: Final = _AT["pile_card_may_return"]
-JOKER_POINTS: Final = _AT["joker_points"]
-ACE_POINTS: Final = _AT["ace_points"]
-FACE_POINTS: Final = _AT["face_points"]
-STOCK_OUT: Final = _AT["stock_out"]
-TURN_LIMIT: Final = _AT["turn_limit"]
-DIGITS: Final = len(RULE_FIELDS)
-"""How many binary digits the points of a natural card have, at most."""
-POINTS0: Final = DIGITS + 1
-"""Of each of those digits the faces whose points have it."""
 MOST_DIGITS: Final = 7
-CONTRACT0: Final = POINTS0 + MOST_DIGITS
-"""The trios and the escaleras of each contract, one after another."""
-BOOK0: Final = CONTRACT0 + 2 * len(CONTRACTS)
-"""The melds of a contract, as the finder reads them."""
-
-# The words of a choice as numbers.
-SAME_TURN: Final = number_of(RULE_FIELDS, "adds_from", "same_turn")
-ENDS: Final = number_of(RULE_FIELDS, "stock_out", "ends")
+"""Binary digits of the points of a natural card, at most."""
+_DIGITS: Final = len(RULE_FIELDS)
+_CONTRACT0: Final = _DIGITS + 1 + MOST_DIGITS
+R: Final = positions(
+    RULE_FIELDS,
+    DIGITS=_DIGITS,
+    POINTS0=_DIGITS + 1,
+    CONTRACT0=_CONTRACT0,
+    BOOK0=_CONTRACT0 + 2 * len(CONTRACTS),
+)
+"""``DIGITS``: how many binary digits the points of a natural card have, at most, and from
+``POINTS0`` on of each the faces whose points have it; from ``CONTRACT0`` on the trios and escaleras
+of each contract, one after another; from ``BOOK0`` on the melds of a contract, as the finder reads
+them.
+"""
 
 
 def rules_row(rules: Rules) -> list[int]:
-    """Return the rules as the row of integers that compiled code reads; see the constants above."""
+    """Return the rules as the row of integers that compiled code reads; see ``R``."""
     worth = {face: points_of(rules, card) for card, face in ALIKE.items()}
     digits = max(worth.values()).bit_length()
     binary = [

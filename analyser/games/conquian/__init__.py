@@ -10,15 +10,11 @@ To read, in this order:
 * data: ``rules``, ``pack`` (the cards, and the melds that they make), ``policies`` (the sheet by
   which players think), ``columns`` (a hand's row), ``choices`` (what can be weighed, and what is
   known then), and ``measures``, by which rule sets are compared;
-* ``reference``, the game in plain Python; what a file there asks, the file of the same name in
-  ``kernel`` asks compiled: ``laying`` (which melds may be laid), ``table``, ``outlook`` (what may
-  still come), ``facts``, ``decide``, ``scoring``, ``play``, ``searching`` (who tries moves in
-  worlds), ``forks``;
-* ``kernel`` besides: ``habits`` (a policy as numbers) and ``calls``, how plain records get there;
-* ``history``: a hand as text, written, verified, told to a person, and followed where cards of it
-  are left open;
-* ``advice``: what there is to decide in one position, and how a person says it; compiled with
-  ``kernel.packing`` (a table as a row) and ``kernel.consulting`` (options played to the end);
+* ``referee``, the rules in words; ``kernel``, the rules, the players and their worlds, compiled:
+  ``laying`` (which melds may be laid), ``table``, ``outlook`` (what may still come), ``decide``,
+  ``game``;
+* ``history``: a hand as text, written, verified, told to a person, and open cards found;
+* ``advice``: what should the player to move do?
 * ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded.
 
 Which melds some cards make is found by what the three rummies share: ``games/melds``.
@@ -26,16 +22,10 @@ Which melds some cards make is found by what the three rummies share: ``games/me
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
-from analyser.games.conquian.policies import SHEETS, Policy
-from analyser.games.conquian.rules import MATCH_HANDS, RULE_SETS, SEATS, Rules
+from analyser.games.conquian.policies import SHEETS
+from analyser.games.conquian.rules import MATCH_HANDS, RULE_SETS, SEATS
 from analyser.games.interface import Goal, Record, Scale
 from analyser.games.searching.players import AdvisingGame
-
-if TYPE_CHECKING:
-    from analyser.games.conquian.reference.table import Table
 
 
 class Conquian(AdvisingGame):
@@ -64,24 +54,6 @@ class Conquian(AdvisingGame):
     def seats(self, rules: Record) -> tuple[int, ...]:  # noqa: ARG002
         """Return seat → side, one and the same."""
         return tuple(range(SEATS))
-
-    def reference_hand(self, rules: Rules, players: Sequence[Policy], key: int, deal: int) -> Table:
-        """Return the table of a hand that the reference has played."""
-        from analyser.games.conquian.reference import play, table
-
-        dealt = table.deal(rules, key, deal)
-        play.play(dealt, players, play.Chance(key, deal))
-        return dealt
-
-    def retold_hand(self, rules: Rules, key: int, deal: int, log: Sequence[int]) -> Table:
-        """Return the table of a hand whose moves a kernel's log has."""
-        from analyser.games.conquian.reference import play, table
-
-        dealt = table.deal(rules, key, deal)
-        for at in range(0, log.index(-1), 3):
-            play.to_decision(dealt)
-            play.make(dealt, play.read_move(dealt, *log[at + 1 : at + 3]))
-        return dealt
 
 
 GAME = Conquian()

@@ -5,20 +5,34 @@ How it is answered is that of every game: ``searching.advising``.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from copy import deepcopy
-from typing import Final
+from typing import Final, NamedTuple
+
+import numpy as np
 
 from analyser.cards.codes import picture
 from analyser.errors import ScenarioError
 from analyser.games.conquian import GAME
-from analyser.games.conquian.history.following import Moves
-from analyser.games.conquian.history.hand import table_of
-from analyser.games.conquian.kernel import consulting
-from analyser.games.conquian.kernel.packing import row_of
-from analyser.games.conquian.reference import decide, laying, play
-from analyser.games.conquian.reference.facts import LET_GO, MAKE, Move
-from analyser.games.conquian.reference.table import ASK, DISCARD, FORCE, TURN, Table
-from analyser.games.interface import Scene
+from analyser.games.conquian.columns import C
+from analyser.games.conquian.history import HISTORY, Moves
+from analyser.games.conquian.kernel import table as T
+from analyser.games.conquian.pack import NUMBERS
+from analyser.games.conquian.referee import (
+    ASK,
+    DISCARD,
+    FORCE,
+    FORCED,
+    TURN,
+    Cards,
+    Table,
+    arrangements,
+    in_order,
+    longest_run,
+    make,
+    sets_of_hand,
+)
+from analyser.games.interface import Rows, Scene
 from analyser.games.searching.advising import NO_MOVE, Adviser, Way, counted, told
 from analyser.games.searching.unsaid import filled
 
@@ -29,9 +43,18 @@ QUESTIONS: Final = {
 """By phase; of a card that is offered it is asked by its name."""
 
 
+class Move(NamedTuple):
+    """What a player may do; how melds are laid out is the first arrangement."""
+
+    do: str
+    """``pass``, ``take``, ``lay``, ``force``, ``let go`` or ``discard``."""
+    cards: Cards = ()
+    """Of the hand: those laid, or the one discarded."""
+
+
 def read(text: str, name: str) -> Table:
     """Return the table to which a history comes that breaks off where a card is offered."""
-    table = table_of(text.splitlines(), name)
+    table = HISTORY.cut_off(text.splitlines(), name)
     if table.phase == TURN:
         raise ScenarioError(
             f"{name}: seat {table.to_move} turns the next card there, and decides nothing; allowed:"
@@ -40,29 +63,49 @@ def read(text: str, name: str) -> Table:
     return table
 
 
+def options(table: Table) -> list[Move]:
+    """Return all that the player to move may do."""
+    if table.phase == FORCE:
+        return [Move("force"), Move("let go")]
+    if table.phase == FORCED:
+        return [Move("take")]
+    seat = table.to_move
+    if table.phase == DISCARD:
+        return [Move("discard", (card,)) for card in in_order(table.hands[seat])]
+    found = [Move("pass")]
+    for do, card in (("take", table.card), ("lay", None)):
+        if card is not None or (table.rules.lay_without_card and table.own_turn):
+            sets = sets_of_hand(table.rules, table.lain(seat), card, table.hands[seat])
+            found += [Move(do, laid) for laid in sets]
+    return found
+
+
+def number_of(table: Table, move: Move) -> int:
+    """Return the number that a move has in compiled code."""
+    if move.do == "force":
+        return 1
+    return _set_of([*move.cards, *([table.card] if move.do == "take" else [])])
+
+
 def asked(table: Table) -> tuple[str, tuple[Way, ...]]:
     """Return what the player to move is asked, and the options."""
-    moves = [[move] for move in decide.options(table)]
+    ways = [_way(table, move) for move in options(table)]
     if table.phase == FORCE and not table.last:
-        # Who lets the card go is asked about it at once.
-        after = _after_moves(table, [LET_GO])
-        moves = [[MAKE], *([LET_GO, move] for move in decide.options(after))]
+        # A player who lets the card go is asked about it at once.
+        gone = _after(table, [0])
+        ways[1:] = [_way(gone, move, let_go=True) for move in options(gone)]
     question = QUESTIONS.get(table.phase, f"Take {picture(table.card)}, or pass?")
-    return question, tuple(_way(table, each) for each in moves)
+    return question, tuple(ways)
 
 
-def _way(table: Table, moves: list[Move]) -> Way:
-    """Return the option to make these moves, one after another."""
-    numbers, lies = [], table
-    for move in moves:
-        numbers.append(play.number_of(lies, move))
-        lies = lies if move == moves[-1] else _after_moves(lies, [move])
-    do, doing = _in_words(lies, moves[-1])
-    if len(moves) > 1:
+def _way(table: Table, move: Move, let_go: bool = False) -> Way:
+    """Return the option to make a move; ``let_go``: after another card, the one let go."""
+    do, doing = _in_words(table, move)
+    code = (number_of(table, move), NO_MOVE)
+    if let_go:
         do, doing = f"let it go, and {do}", f"letting it go and {doing}"
-    code = (*numbers, *[NO_MOVE] * (consulting.OPTION_WIDTH - len(numbers)))
-    says = do[0].upper() + do[1:]
-    return Way(moves[-1].do, moves[-1].cards, says, doing, code)
+        code = (0, code[0])
+    return Way(move.do, move.cards, do[0].upper() + do[1:], doing, code)
 
 
 def _in_words(table: Table, move: Move) -> tuple[str, str]:
@@ -77,29 +120,56 @@ def _in_words(table: Table, move: Move) -> tuple[str, str]:
     if move.do == "discard":
         return f"throw {told(move.cards)}", f"throwing {told(move.cards)}"
     taken = table.card if move.do == "take" else None
-    lain = table.lain(table.to_move)
     before = table.melds[table.to_move]
-    after = laying.arrangements(table.rules, lain, taken, move.cards)[move.which]
+    after = arrangements(table.rules, table.lain(table.to_move), taken, move.cards)[0]
     melds = ", ".join(told(meld) for meld in after if meld not in before)
     if taken is None:
         return f"lay {melds} and pass", f"laying {melds} and passing"
     return f"take {card} and meld {melds}", f"taking {card} and melding {melds}"
 
 
-def _after_moves(table: Table, moves: list[Move]) -> Table:
+def _after(table: Table, numbers: Iterable[int]) -> Table:
+    """Return a table after moves by their numbers."""
     made = deepcopy(table)
-    for move in moves:
-        play.make(made, move)
+    for number in numbers:
+        make(made, number)
     return made
 
 
 def after(table: Table, way: Way) -> Table | None:
     """Return the table after an option, where the player throws a card then."""
-    made, seat = deepcopy(table), table.to_move
-    for number in way.code:
-        if number != NO_MOVE:
-            play.make(made, play.read_move(made, number, 0))
-    return made if made.phase == DISCARD and made.to_move == seat else None
+    made = _after(table, (number for number in way.code if number != NO_MOVE))
+    return made if made.phase == DISCARD and made.to_move == table.to_move else None
+
+
+# -- as compiled code has it
+
+
+def _set_of(cards: Iterable[str]) -> int:
+    return sum(1 << NUMBERS[card] for card in cards)
+
+
+def row_of(table: Table) -> Rows:
+    """Return the row of a table at which a card is offered, or was, of deal 0 of run key 0."""
+    row = np.zeros(T.TABLE_SIZE, np.int64)
+    row[T.LEAD], row[T.TURNS], row[T.TURNED] = table.lead, table.turns, table.turned
+    row[T.PHASE], row[T.TO_MOVE] = T.PHASES.index(table.phase), table.to_move
+    row[T.CARD], row[T.LAST] = _set_of([table.card]), table.last
+    row[T.FROM_STOCK], row[T.WINNER] = table.from_stock, table.winner
+    row[T.ENDING], row[T.OPEN] = C.ENDING_STOCK, _set_of({*table.dead, table.card})
+    for seat, melds in enumerate(table.melds):
+        mine = row[T.SEATS0 + T.SEAT_WIDTH * seat :]
+        mine[T.HAND], mine[T.LAIN] = _set_of(table.hands[seat]), _set_of(table.lain(seat))
+        mine[T.MELDS0 : T.MELDS0 + len(melds)] = [_set_of(meld) for meld in melds]
+        mine[T.LONGEST], mine[T.TAKES] = longest_run(melds), table.takes[seat]
+        mine[T.MADE_TO], mine[T.MOVES] = table.forced[seat], table.moves[seat]
+        row[T.OPEN] |= mine[T.LAIN]
+    order = [*(card for hand in table.dealt for card in hand), *table.stock]
+    row[T.ORDER0 :] = [NUMBERS[card] for card in order]
+    return row
+
+
+# -- what the player to move sees
 
 
 def scene(table: Table) -> Scene:
@@ -117,9 +187,7 @@ def scene(table: Table) -> Scene:
     if table.phase in (ASK, FORCE):
         middle.append(("offered", f"{picture(table.card)}, {offered}"))
     middle.append(("your melds", _melds(table, seat)))
-    hand = (
-        f"{told(laying.in_order(table.hands[seat]))}  ({counted(len(table.hands[seat]), 'card')})"
-    )
+    hand = f"{told(in_order(table.hands[seat]))}  ({counted(len(table.hands[seat]), 'card')})"
     title = f"{counted(table.turns, 'card')} offered so far"
     across = {"across": f"seat {other}: {held}"}
     return Scene("", title, across, tuple(middle), ((f"you, seat {seat}", hand),))

@@ -1,8 +1,7 @@
 """Which choices can be weighed, and what does a player know who has to make one?
 
 To make the other take a card that fits their table or to let it go, and to take a card or to pass.
-*Facts* are what the player who decides could see.  Declarations only; ``kernel.facts`` counts them
-compiled, ``reference.facts`` plainly, and the two ``forks`` play both ways out.
+*Facts* are what the player who decides could see; ``kernel.decide`` counts them.
 """
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from analyser.games.interface import Choice, Column
+from analyser.games.records import positions
 
 NULL: Final = -(2**31)
 """A row's number for "there is none"; stored as null."""
@@ -37,23 +37,7 @@ FACTS: Final[tuple[Column, ...]] = (
     _fact("exact", "yes/no", "whether one or two open cards more could then end it for the taker"),
     _fact("fits_other", "yes/no", "whether the card fits the other's table"),
 )
-FACT_COUNT: Final = len(FACTS)
-_AT: Final = {fact.name: place for place, fact in enumerate(FACTS)}
-
-# Positions in ``FACTS``:
-MELDED: Final = _AT["melded"]
-OTHER_MELDED: Final = _AT["other_melded"]
-STOCK: Final = _AT["stock"]
-OTHER_HAND: Final = _AT["other_hand"]
-EVEN: Final = _AT["even"]
-RUN_AFTER: Final = _AT["run_after"]
-RUN_GROWS: Final = _AT["run_grows"]
-LIVE: Final = _AT["live"]
-DEAD: Final = _AT["dead"]
-OWN_TURN: Final = _AT["own_turn"]
-LAID: Final = _AT["laid"]
-EXACT: Final = _AT["exact"]
-FITS_OTHER: Final = _AT["fits_other"]
+F: Final = positions(FACTS)
 
 _UNSEEN: Final = "the stock"
 

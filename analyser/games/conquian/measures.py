@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
-from analyser.games.conquian.columns import ENDING, LEAD, PLACES, STOCK, TURNED
+from analyser.games.conquian.columns import ROW, C
 from analyser.games.interface import Measure
-
-Rows = npt.NDArray[np.int64]
-Numbers = npt.NDArray[np.float64]
-
-
-def each_seat(rows: Rows, name: str) -> Numbers:
-    """Return a column of both seats: (hands, 2)."""
-    return rows[:, [PLACES[f"{name}_{seat}"] for seat in range(2)]].astype(np.float64)
-
-
-def lead(rows: Rows) -> Numbers:
-    """Return the points of who turned first minus the other's."""
-    scores, at = each_seat(rows, "score"), np.arange(len(rows))
-    return np.asarray(scores[at, rows[:, LEAD]] - scores[at, 1 - rows[:, LEAD]])
+from analyser.games.measures import (
+    Hands,
+    Numbers,
+    column_of,
+    each_seat,
+    lead,
+    number,
+    share,
+)
 
 
-def share(so: npt.NDArray[np.bool_]) -> Numbers:
-    """Return 100 for each hand that is so, 0 for the others."""
-    return np.where(so, 100.0, 0.0)
+def _of_both(name: str) -> Callable[[Hands], Numbers]:
+    """Return what adds up a column of both seats."""
+    return lambda rows: np.asarray(each_seat(ROW, rows, name).sum(axis=1))
 
 
 MEASURES: Final[tuple[Measure, ...]] = (
@@ -36,7 +32,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "worth of turning first",
         "points",
         "points of who turns the first card, less the other's",
-        lead,
+        partial(lead, ROW),
         words="what it is worth to turn the first card",
     ),
     Measure(
@@ -44,7 +40,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "draws",
         "%",
         "whether the stock runs out first",
-        lambda rows: share(rows[:, ENDING] == STOCK),
+        lambda rows: share(number(ROW, rows, "ending") == C.ENDING_STOCK),
         words="how often nobody goes out",
     ),
     Measure(
@@ -52,7 +48,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "cards turned",
         "cards",
         "cards turned from the stock",
-        lambda rows: rows[:, TURNED].astype(np.float64),
+        column_of(ROW, "turned"),
         words="how many cards of the stock are turned",
     ),
     Measure(
@@ -60,7 +56,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "cards taken",
         "cards",
         "cards taken, of both players",
-        lambda rows: np.asarray(each_seat(rows, "takes").sum(axis=1)),
+        _of_both("takes"),
         words="how many cards are taken",
     ),
     Measure(
@@ -68,7 +64,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "cards forced",
         "cards",
         "cards that a player was made to take, of both",
-        lambda rows: np.asarray(each_seat(rows, "forced").sum(axis=1)),
+        _of_both("forced"),
         words="how many cards a player is made to take",
     ),
     Measure(
@@ -76,7 +72,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "cards melded",
         "cards",
         "cards melded by the end, of both players",
-        lambda rows: np.asarray(each_seat(rows, "melded").sum(axis=1)),
+        _of_both("melded"),
         words="how many cards are melded",
     ),
 )

@@ -65,39 +65,29 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from analyser.games.conquian.choices import FACT_COUNT
+from analyser.games.conquian.choices import F
 from analyser.games.interface import Field
-from analyser.games.records import declared, fields_of
+from analyser.games.records import fields_of, positions, row
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import Sheets
+from analyser.games.sheets import Sheets, decides, habit, least, question, takes
 
 TRAP: Final = 7
 """Cards of a run that force can push past eight."""
 LATE: Final = 4
 """Cards of the stock by which ``force_late`` counts."""
-
-
-def _habit(meaning: str, low: int, high: int, unit: str, ordered: bool = True) -> Any:
-    return declared("int", meaning, low=low, high=high, unit=unit, ordered=ordered)
+ASKED: Final = (-1, 40)
+"""The least and the most that a rule may ask for."""
 
 
 def _worth(meaning: str, low: int = 0, high: int = 100) -> Any:
-    return _habit(meaning, low, high, "worth")
-
-
-def _question(meaning: str) -> Any:
-    return _habit(meaning, 0, FACT_COUNT, "number of a fact", ordered=False)
-
-
-def _least(meaning: str) -> Any:
-    return _habit(meaning, -1, 40, "as asked")
+    return habit(meaning, low, high, "worth")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Habits:
     """One player's habits, a field each."""
 
-    thinks: int = _habit("1: decides by this sheet; 0: by lot", 0, 1, "yes/no")
+    thinks: int = decides()
     take_bar: int = _worth("takes a card whose best value is above this", -400, 999)
     take_card: int = _worth("for each card laid", -50)
     take_first: int = _worth("for the first card taken in a hand", -200, 200)
@@ -115,22 +105,16 @@ class Habits:
     force_nearer: int = _worth("… less, for the card that they have melded then", -100)
     force_late: int = _worth("off that bar for each four cards of the stock that are gone", -20, 60)
     deny_bar: int = _worth("off take_bar for a card that would end the hand for the other", 0, 999)
-    rule_choice: int = _habit(
+    rule_choice: int = habit(
         "1: forces by a rule, 2: takes by one; 0: neither", 0, 2, "decision", ordered=False
     )
-    rule_first: int = _question("the rule's first question; 0: none, the answer is no")
-    rule_first_least: int = _least("… from how much on the answer is yes")
-    rule_then: int = _question("what it asks after a yes; 0: none, the answer is no")
-    rule_then_least: int = _least("… from how much on the answer is yes")
-    rule_else: int = _question("what it asks after a no; 0: none, the answer is no")
-    rule_else_least: int = _least("… from how much on the answer is yes")
-    rule_takes: int = _habit(
-        "answers that go the first way: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes",
-        0,
-        15,
-        "sum",
-        ordered=False,
-    )
+    rule_first: int = question("first", F.COUNT)
+    rule_first_least: int = least(*ASKED)
+    rule_then: int = question("then", F.COUNT)
+    rule_then_least: int = least(*ASKED)
+    rule_else: int = question("else", F.COUNT)
+    rule_else_least: int = least(*ASKED)
+    rule_takes: int = takes("that go the first way")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -141,6 +125,7 @@ class Policy(Searching, Habits):
 HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
 POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
 """The habits, then how they search."""
+H: Final = positions(HABITS)
 
 SHEETS: Final = Sheets(Policy, "analyser.games.conquian", made_for="conquian")
 plain_policies = SHEETS.plain
@@ -148,3 +133,8 @@ named_policies = SHEETS.named
 tuned_for = SHEETS.tuned_for
 policy_of = SHEETS.of
 as_policy = SHEETS.read
+
+
+def policy_row(policy: Policy) -> list[int]:
+    """Return a policy as the row of integers that compiled code reads; see ``H``."""
+    return row(policy, HABITS)

@@ -3,18 +3,18 @@
 A rule set is a frozen record; presets are TOML (``presets.toml``) and scenarios override them by
 the same ids.  Each field says its meaning, unit, range and source: X, PG and BI are the texts of
 the README, ``CQ1`` … the readings where they are silent.  Compiled code reads the record as a row
-of integers, by the position constants at the end, and never sees a preset's name.
+of integers, by the positions ``R``, and never sees a preset's name.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from analyser.errors import ScenarioError
 from analyser.games.conquian.pack import SMALLEST, catalogue
 from analyser.games.interface import Field
-from analyser.games.records import declared, fields_of, number_of, places, row
+from analyser.games.records import choice, fields_of, number, positions, row, yes_no
 from analyser.games.rule_sets import RuleSets
 
 SEATS: Final = 2
@@ -26,42 +26,33 @@ MATCH_HANDS: Final = 1
 """A game is one hand."""
 
 
-def _number(meaning: str, source: str, low: int, high: int, unit: str) -> Any:
-    return declared("int", meaning, source=source, low=low, high=high, unit=unit)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
     """One rule set, complete and checked; make it with :func:`rules_of`."""
 
-    players: int = _number("how many play; three do not yet", "X PG CQ6", 2, 3, "players")
-    hand_cards: int = _number("cards dealt to each", "X PG", 6, MOST_CARDS, "cards")
-    meld_target: int = _number("cards melded to win", "X PG", 7, MOST_CARDS + 1, "cards")
-    run_max: int = _number("cards of the longest run", "X CQ1", SMALLEST, 10, "cards")
-    group_max: int = _number("cards of the largest group", "X", SMALLEST, 4, "cards")
-    force: str = declared(
-        "choice",
-        "who refuses a card that fits their table may be made to take it",
-        source="X CQ3",
-        choices=("no", "table"),
+    players: int = number("how many play; three do not yet", "X PG CQ6", 2, 3, "players")
+    hand_cards: int = number("cards dealt to each", "X PG", 6, MOST_CARDS, "cards")
+    meld_target: int = number("cards melded to win", "X PG", 7, MOST_CARDS + 1, "cards")
+    run_max: int = number("cards of the longest run", "X CQ1", SMALLEST, 10, "cards")
+    group_max: int = number("cards of the largest group", "X", SMALLEST, 4, "cards")
+    force: str = choice(
+        "who refuses a card that fits their table may be made to take it", "X CQ3", "no", "table"
     )
-    hand_joins: str = declared(
-        "choice",
+    hand_joins: str = choice(
         "where cards of the hand may be laid when a card is taken: in its meld, or in any",
-        source="X CQ4",
-        choices=("one_meld", "any"),
+        "X CQ4",
+        "one_meld",
+        "any",
     )
-    lay_without_card: bool = declared(
-        "bool",
-        "who refuses the card that they turned may first lay cards of the hand",
-        source="BI CQ7",
+    lay_without_card: bool = yes_no(
+        "who refuses the card that they turned may first lay cards of the hand", "BI CQ7"
     )
-    draw_carries: bool = declared(
-        "bool", "a drawn hand's stake is added to the next; not yet", source="CQ8"
-    )
+    draw_carries: bool = yes_no("a drawn hand's stake is added to the next; not yet", "CQ8")
 
 
 RULE_FIELDS: Final[tuple[Field, ...]] = fields_of(Rules)
+R: Final = positions(RULE_FIELDS, BOOK=len(RULE_FIELDS))
+"""``BOOK``: the melds, as ``melds.finder`` takes them."""
 
 
 def check_together(where: str, rules: Rules) -> None:
@@ -95,25 +86,5 @@ as_rules = RULE_SETS.read
 
 
 def rules_row(rules: Rules) -> list[int]:
-    """Return the rules as the row of integers that compiled code reads; see the constants below."""
+    """Return the rules as the row of integers that compiled code reads; see ``R``."""
     return [*row(rules, RULE_FIELDS), *catalogue(rules.run_max, rules.group_max).numbers()]
-
-
-_AT: Final = places(RULE_FIELDS)
-
-# Positions in the row, those of the fields.
-PLAYERS: Final = _AT["players"]
-HAND_CARDS: Final = _AT["hand_cards"]
-MELD_TARGET: Final = _AT["meld_target"]
-RUN_MAX: Final = _AT["run_max"]
-GROUP_MAX: Final = _AT["group_max"]
-FORCE: Final = _AT["force"]
-HAND_JOINS: Final = _AT["hand_joins"]
-LAY_WITHOUT_CARD: Final = _AT["lay_without_card"]
-DRAW_CARRIES: Final = _AT["draw_carries"]
-BOOK: Final = len(RULE_FIELDS)
-"""And behind them the melds, as ``melds.finder`` takes them."""
-
-# Words as numbers:
-NO_FORCE: Final = number_of(RULE_FIELDS, "force", "no")
-ONE_MELD: Final = number_of(RULE_FIELDS, "hand_joins", "one_meld")

@@ -11,12 +11,9 @@ To read, in this order:
 * data: ``rules``, ``pack`` (the cards), ``policies`` (the sheet by which players think),
   ``columns`` (a hand's row), ``choices`` (what can be weighed, and what is known then), and
   ``measures``, by which rule sets are compared;
-* ``reference``, the game in plain Python; what a file there asks, the file of the same name in
-  ``kernel`` asks compiled: ``table``, ``facts``, ``decide``, ``scoring``, ``play``, ``forks``,
-  ``searching``;
-* ``kernel`` besides: ``habits`` (a policy as numbers) and ``calls``, how plain records get there;
+* ``referee``, the rules in words; ``kernel``, the rules, the players and their worlds, compiled;
 * ``history``: a hand as text, written, verified, told to a person, and open cards found;
-* ``advice``: what should the player to move do?  ``kernel.consulting`` plays each option on;
+* ``advice``: what should the player to move do?
 * ``standing``: on which hands do the books stand, and are they right?
 * ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded.
 
@@ -26,15 +23,11 @@ What may be played on what, and who wins, is common to games of tricks: ``games/
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from analyser.games.ecarte.policies import SHEETS, Policy
-from analyser.games.ecarte.rules import MATCH_HANDS, RULE_SETS, SEATS, Rules, match_counts
+from analyser.games.ecarte.policies import SHEETS
+from analyser.games.ecarte.rules import MATCH_HANDS, RULE_SETS, SEATS, match_counts
 from analyser.games.interface import Counted, Goal, Record, Scale
 from analyser.games.searching.players import AdvisingGame
-
-if TYPE_CHECKING:
-    from analyser.games.ecarte.reference.table import Table
 
 
 class Ecarte(AdvisingGame):
@@ -70,30 +63,11 @@ class Ecarte(AdvisingGame):
         """Return seat → side, one and the same."""
         return tuple(range(SEATS))
 
-    def reference_hand(self, rules: Rules, players: Sequence[Policy], key: int, deal: int) -> Table:
-        """Return the table of a hand that the reference has played."""
-        from analyser.games.ecarte.reference import play, table
-
-        dealt = table.deal(rules, key, deal)
-        play.play(dealt, players, play.Lots(key, deal))
-        return dealt
-
     def counted(self, rules: Record) -> Sequence[Counted]:
         """Return what is known of the hands on which the books stand, under their rules."""
         from analyser.games.ecarte import standing
 
         return standing.counted() if rules == self.rules(standing.PRESET) else ()
-
-    def retold_hand(self, rules: Rules, key: int, deal: int, log: Sequence[int]) -> Table:
-        """Return the table of a hand whose moves a kernel's log has."""
-        from analyser.games.ecarte.kernel.calls import move_of
-        from analyser.games.ecarte.reference import play, table
-
-        dealt, told = table.deal(rules, key, deal), log[: log.index(-1)]
-        # Of each move the seat, what there was to do, and what was done.
-        for to_do, done in zip(told[1::3], told[2::3], strict=True):
-            play.make(dealt, move_of(to_do, done))
-        return dealt
 
 
 GAME = Ecarte()

@@ -13,14 +13,18 @@ from typing import Final
 
 from analyser.cards.codes import picture
 from analyser.games.ecarte import GAME, pack
-from analyser.games.ecarte.history.following import fill
-from analyser.games.ecarte.history.hand import table_of
-from analyser.games.ecarte.history.narration import TRUMPS
-from analyser.games.ecarte.kernel.calls import number_of
-from analyser.games.ecarte.reference import table as T
-from analyser.games.ecarte.reference.decide import cheapest_first
-from analyser.games.ecarte.reference.play import Move
-from analyser.games.ecarte.reference.searching import may_hold, unseen
+from analyser.games.ecarte.columns import NOBODY
+from analyser.games.ecarte.history import HISTORY, TRUMPS, fill
+from analyser.games.ecarte.referee import (
+    ANSWER,
+    EXCHANGE,
+    PLAY,
+    SHOW,
+    SPEAK,
+    Table,
+    may_hold,
+    unseen,
+)
 from analyser.games.ecarte.rules import SEATS
 from analyser.games.interface import Rows, Scene
 from analyser.games.searching.advising import NO_MOVE, Adviser, Way, around, counted, told
@@ -39,25 +43,24 @@ SAID: Final = {
     "keep silent": ("Keep the king of trumps to yourself", "keeping silent about the king"),
 }
 """Moves without a card, as one is told to make them, and as one is said to."""
-
-
-def read(text: str, name: str) -> T.Table:
-    """Return the table to which a history comes that breaks off."""
-    return table_of(text.splitlines(), name)
+NUMBER: Final = {
+    "stand": 1, "propose": 0, "refuse": 1, "accept": 0, "show": 1, "king": 1, "keep silent": 0,
+}  # fmt: skip
+"""The same as compiled code has them, and by the word of a history."""
 
 
 # -- the options
 
 
-def asked(table: T.Table) -> tuple[str, tuple[Way, ...]]:
+def asked(table: Table) -> tuple[str, tuple[Way, ...]]:
     """Return what the player to move is asked, and the options."""
-    if table.to_do == T.SPEAK:
+    if table.to_do == SPEAK:
         return "Stand, or propose?", (_say("stand"), *_plans(table, "propose"))
-    if table.to_do == T.ANSWER:
+    if table.to_do == ANSWER:
         return "Refuse, or accept?", (_say("refuse"), *_plans(table, "accept"))
-    if table.to_do == T.EXCHANGE:
+    if table.to_do == EXCHANGE:
         return "Which cards to give up?", tuple(map(_give_up, _exchanges(table)))
-    if table.to_do == T.SHOW:
+    if table.to_do == SHOW:
         words = ("show",) if table.rules.king_shown_by_rule else ("show", "keep silent")
         return "Show the king of trumps?", tuple(map(_say, words))
     leading = not table.trick
@@ -69,10 +72,10 @@ def asked(table: T.Table) -> tuple[str, tuple[Way, ...]]:
 
 
 def _say(do: str) -> Way:
-    return Way(do, (), *SAID[do], (number_of(Move(do)), NO_MOVE))
+    return Way(do, (), *SAID[do], (NUMBER[do], NO_MOVE))
 
 
-def _plans(table: T.Table, do: str) -> list[Way]:
+def _plans(table: Table, do: str) -> list[Way]:
     """Return the ways to agree to an exchange: one for each set of cards to give up then."""
     found = []
     for cards in _exchanges(table):
@@ -83,7 +86,7 @@ def _plans(table: T.Table, do: str) -> list[Way]:
     return found
 
 
-def _exchanges(table: T.Table) -> list[Sequence[str]]:
+def _exchanges(table: Table) -> list[Sequence[str]]:
     """Return the cards that the player to move may give up: so many, always the cheapest."""
     seat = table.to_move
     hand = cheapest_first(table.hands[seat], table.trumps)
@@ -91,15 +94,29 @@ def _exchanges(table: T.Table) -> list[Sequence[str]]:
     return [in_order(hand[:each]) for each in many]
 
 
+def cheapest_first(hand: Sequence[str], trumps: int) -> list[str]:
+    """Return cards with the one that is missed least before all others."""
+
+    def cost(card: str) -> tuple[bool, int, int]:
+        return pack.DECK.classes[card] == trumps, pack.DECK.powers[card], NUMBERS[card]
+
+    return sorted(hand, key=cost)
+
+
+def set_of(cards: Sequence[str]) -> int:
+    """Return cards as compiled code has a set of them."""
+    return sum(1 << NUMBERS[card] for card in cards)
+
+
 def _give_up(cards: Sequence[str]) -> Way:
     what = told(cards) if cards else "nothing"
-    code = (number_of(Move("exchange", tuple(cards))), NO_MOVE)
+    code = (set_of(cards), NO_MOVE)
     return Way("exchange", tuple(cards), f"Give up {what}", f"giving up {what}", code)
 
 
-def left_out(table: T.Table) -> str:
+def left_out(table: Table) -> str:
     """Say which options are not tried."""
-    if table.to_do not in (T.SPEAK, T.ANSWER, T.EXCHANGE):
+    if table.to_do not in (SPEAK, ANSWER, EXCHANGE):
         return ""
     return f"Of each number of cards those alone are tried that {GAME.plays_on} misses least."
 
@@ -107,25 +124,27 @@ def left_out(table: T.Table) -> str:
 # -- what is seen
 
 
-def row_of(table: T.Table) -> Rows:
+def row_of(table: Table) -> Rows:
     """Return a table as compiled code follows it."""
     dealt = [card for hand in table.dealt for card in hand]
     cards = [NUMBERS[card] for card in (*dealt, table.turned, *_stock(table))]
     moves: list[int] = []
     silent = table.kept_silent
     for event in table.events:
+        if event["do"] == "exchange":
+            moves.append(set_of(event["out"]))
+            continue
         if event["do"] != "trick":
-            do = "show" if event["do"] == "king" else str(event["do"])
-            moves.append(number_of(Move(do, tuple(event.get("out", ())))))
+            moves.append(NUMBER[event["do"]])
             continue
         if silent:
-            moves.append(number_of(Move("keep silent")))
+            moves.append(NUMBER["keep silent"])
             silent = False
         moves += [NUMBERS[card] for card in event["cards"]]
     return followed(table.lead, cards, moves, table.before)
 
 
-def _stock(table: T.Table) -> list[str]:
+def _stock(table: Table) -> list[str]:
     """Return a stock of which seats, from their own places as compiled code has it, draw what they
     drew; a history lists it in the order drawn.
     """
@@ -141,7 +160,7 @@ def _stock(table: T.Table) -> list[str]:
     return [cards[place] for place in range(len(table.stock))]
 
 
-def scene(table: T.Table) -> Scene:
+def scene(table: Table) -> Scene:
     """Return what the player to move sees."""
     seat = table.to_move
     other = 1 - seat
@@ -160,10 +179,10 @@ def scene(table: T.Table) -> Scene:
         ("turned", f"{picture(table.turned)}: {TRUMPS[table.trumps]} are trumps"),
         ("stock", counted(table.left, "card")),
     ]
-    if table.to_do == T.PLAY:
+    if table.to_do == PLAY:
         middle.append(("trick", trick_in_words(table.leader, table.trick, SEATS)))
         middle.append(("tricks", f"{table.tricks[seat]} yours, {table.tricks[other]} theirs"))
-        if table.vulnerable != T.NOBODY:
+        if table.vulnerable != NOBODY:
             who = "you" if table.vulnerable == seat else f"seat {other}"
             middle.append(("vulnerable", who))
     hand = in_order(table.hands[seat])
@@ -180,7 +199,7 @@ def _by_seat(seat: int, theirs: str) -> list[str]:
 
 ADVISER: Final = Adviser(
     game=GAME,
-    read=read,
+    read=lambda text, name: HISTORY.cut_off(text.splitlines(), name),
     rules=lambda table: table.rules,
     asked=asked,
     after=lambda _table, _way: None,

@@ -2,8 +2,7 @@
 
 The elder's to stand or to propose, and the dealer's to refuse or to accept, each in the first round
 alone, where who allows no exchange is vulnerable.  *Facts* are what the player who decides could
-see.  Declarations only; ``kernel.facts`` counts them compiled, ``reference.facts`` plainly, and the
-two ``forks`` play both ways out.
+see; ``kernel.decide`` counts them.
 """
 
 from __future__ import annotations
@@ -11,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from analyser.games.interface import Choice, Column
+from analyser.games.records import positions
 
 NULL: Final = -(2**31)
 """A row's number for "there is none"; stored as null."""
@@ -38,21 +38,8 @@ FACTS: Final[tuple[Column, ...]] = (
         "one of the longest suit in hand that is not trumps",
     ),
 )
-FACT_COUNT: Final = len(FACTS)
-_AT: Final = {fact.name: place for place, fact in enumerate(FACTS)}
-
-# Positions in ``FACTS``:
-TRUMPS: Final = _AT["trumps"]
-KING: Final = _AT["king"]
-HIGH_TRUMPS: Final = _AT["high_trumps"]
-KINGS: Final = _AT["kings"]
-QUEENS: Final = _AT["queens"]
-LONGEST: Final = _AT["longest"]
-EXCHANGE: Final = _AT["exchange"]
-OWN_SCORE: Final = _AT["own_score"]
-OTHER_SCORE: Final = _AT["other_score"]
-TURNED: Final = _AT["turned"]
-COUNT: Final = _AT["count"]
+F: Final = positions(FACTS, HAND_COUNT=len(FACTS) - 1)
+"""``HAND_COUNT`` is the fact ``count``; ``COUNT`` is how many facts there are."""
 
 # What the cards count: of two thousand ways to count in whole numbers the one that promised most
 # in 200,000 decisions each of an elder and a dealer, players that a search found.  The king of
@@ -123,5 +110,3 @@ CHOICES: Final[tuple[Choice, ...]] = (
         "the elder has proposed for the first time, and the dealer answers",
     ),
 )
-STAND: Final = 0
-REFUSE: Final = 1

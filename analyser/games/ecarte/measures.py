@@ -2,33 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
-from analyser.games.ecarte.columns import EXCHANGES, LEAD, NOBODY, PLACES, TURNS, VOLE, VULNERABLE
+from analyser.games.ecarte.columns import NOBODY, ROW
 from analyser.games.interface import Measure
-
-Rows = npt.NDArray[np.int64]
-Numbers = npt.NDArray[np.float64]
-
-
-def each_seat(rows: Rows, name: str) -> Numbers:
-    """Return a column of both seats: (hands, 2)."""
-    return rows[:, [PLACES[f"{name}_{seat}"] for seat in range(2)]].astype(np.float64)
-
-
-def lead(rows: Rows) -> Numbers:
-    """Return the points of the elder minus the dealer's."""
-    scores, at = each_seat(rows, "score"), np.arange(len(rows))
-    return np.asarray(scores[at, rows[:, LEAD]] - scores[at, 1 - rows[:, LEAD]])
-
-
-def share(so: npt.NDArray[np.bool_]) -> Numbers:
-    """Return 100 for each hand that is so, 0 for the others."""
-    return np.where(so, 100.0, 0.0)
-
+from analyser.games.measures import column_of, each_seat, lead, number, share, spread_of
 
 MEASURES: Final[tuple[Measure, ...]] = (
     Measure(
@@ -36,7 +17,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "points",
         "points",
         "points that the players score together",
-        lambda rows: np.asarray(each_seat(rows, "score").sum(axis=1)),
+        lambda rows: np.asarray(each_seat(ROW, rows, "score").sum(axis=1)),
         words="how many points a hand brings",
     ),
     Measure(
@@ -44,7 +25,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "exchanges",
         "exchanges",
         "proposals that are accepted",
-        lambda rows: rows[:, EXCHANGES].astype(np.float64),
+        column_of(ROW, "exchanges"),
         words="how often cards are exchanged",
     ),
     Measure(
@@ -52,7 +33,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "cards exchanged",
         "cards",
         "cards that both players give up",
-        lambda rows: np.asarray(each_seat(rows, "exchanged").sum(axis=1)),
+        lambda rows: np.asarray(each_seat(ROW, rows, "exchanged").sum(axis=1)),
         words="how many cards are exchanged",
     ),
     Measure(
@@ -60,7 +41,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "length",
         "turns",
         "decisions before the play, and cards played",
-        lambda rows: rows[:, TURNS].astype(np.float64),
+        column_of(ROW, "turns"),
         words="the length of a hand",
     ),
     Measure(
@@ -68,7 +49,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "worth of the lead",
         "points",
         "points of the elder, less the dealer's",
-        lead,
+        partial(lead, ROW),
         words="what it is worth to lead",
     ),
     Measure(
@@ -76,7 +57,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "no exchange",
         "%",
         "whether a player allows no exchange",
-        lambda rows: share(rows[:, VULNERABLE] != NOBODY),
+        lambda rows: share(number(ROW, rows, "vulnerable") != NOBODY),
         words="how often no exchange is allowed",
     ),
     Measure(
@@ -84,16 +65,8 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "voles",
         "%",
         "whether a player takes all tricks",
-        lambda rows: share(rows[:, VOLE] == 1),
+        lambda rows: share(number(ROW, rows, "vole") == 1),
         words="how often all tricks are one player's",
     ),
-    Measure(
-        "spread",
-        "spread of scores",
-        "points",
-        "standard deviation of a player's score",
-        lambda rows: each_seat(rows, "score"),
-        spread=True,
-        words="the spread of scores",
-    ),
+    spread_of(ROW, "points"),
 )

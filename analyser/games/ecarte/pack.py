@@ -19,12 +19,6 @@ ORDER_OF_RANKS: Final = "789TAJQK"
 """From the lowest to the highest."""
 DECK: Final[Deck] = suits_of(ORDER_OF_RANKS)
 
-# Powers, those of the deck.
-ACE: Final = ORDER_OF_RANKS.index("A")
-JACK: Final = ORDER_OF_RANKS.index("J")
-QUEEN: Final = ORDER_OF_RANKS.index("Q")
-KING: Final = ORDER_OF_RANKS.index("K")
-
 # Ranks as the numbers of cards have them, and so bits of a suit.
 KING_RANK: Final = RANKS.index("K")
 QUEEN_RANK: Final = RANKS.index("Q")

@@ -54,44 +54,34 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from analyser.games.ecarte.choices import FACT_COUNT
+from analyser.games.ecarte.choices import F
 from analyser.games.interface import Field
-from analyser.games.records import declared, fields_of
+from analyser.games.records import declared, fields_of, positions, row
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import Sheets
+from analyser.games.sheets import Sheets, decides, habit, least, question, takes
 
 TENTHS: Final = "tenths of a trick"
-
-
-def _habit(meaning: str, low: int, high: int, unit: str, ordered: bool = True) -> Any:
-    return declared("int", meaning, low=low, high=high, unit=unit, ordered=ordered)
+MOST_LEAST: Final = 20
+"""The most that a rule may ask for."""
 
 
 def _worth(meaning: str) -> Any:
-    return _habit(meaning, 0, 60, TENTHS)
+    return habit(meaning, 0, 60, TENTHS)
 
 
 def _bar(meaning: str) -> Any:
-    return _habit(meaning, 0, 200, TENTHS)
+    return habit(meaning, 0, 200, TENTHS)
 
 
 def _shift(meaning: str) -> Any:
-    return _habit(meaning, 0, 100, TENTHS)
-
-
-def _question(meaning: str) -> Any:
-    return _habit(meaning, 0, FACT_COUNT, "number of a fact", ordered=False)
-
-
-def _least(meaning: str) -> Any:
-    return _habit(meaning, 0, 20, "as asked")
+    return habit(meaning, 0, 100, TENTHS)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Habits:
     """One player's habits, a field each."""
 
-    thinks: int = _habit("1: decides by this sheet; 0: by lot", 0, 1, "yes/no")
+    thinks: int = decides()
     trump_low: int = _worth("value of a trump, seven to ten")
     trump_high: int = _worth("… ace, jack, queen")
     trump_king: int = _worth("… king")
@@ -112,31 +102,25 @@ class Habits:
     two_cards_refuses: bool = declared(
         "bool", "the dealer refuses when they would exchange two cards or fewer"
     )
-    lead_trumps: int = _habit("leads the highest trump from so many on", 0, 5, "cards")
+    lead_trumps: int = habit("leads the highest trump from so many on", 0, 5, "cards")
     long_first: bool = declared(
         "bool", "leads from a plain suit of three cards or more before trumps", default=False
     )
     show_king: bool = declared("bool", "shows the king of trumps where that is left to them")
-    rule_choice: int = _habit(
+    rule_choice: int = habit(
         "1: stands by a rule, 2: refuses by one, first round; 0: neither",
         0,
         2,
         "decision",
         ordered=False,
     )
-    rule_first: int = _question("the rule's first question; 0: none, the answer is no")
-    rule_first_least: int = _least("… from how much on the answer is yes")
-    rule_then: int = _question("what it asks after a yes; 0: none, the answer is no")
-    rule_then_least: int = _least("… from how much on the answer is yes")
-    rule_else: int = _question("what it asks after a no; 0: none, the answer is no")
-    rule_else_least: int = _least("… from how much on the answer is yes")
-    rule_takes: int = _habit(
-        "answers that stand or refuse: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes",
-        0,
-        15,
-        "sum",
-        ordered=False,
-    )
+    rule_first: int = question("first", F.COUNT)
+    rule_first_least: int = least(0, MOST_LEAST)
+    rule_then: int = question("then", F.COUNT)
+    rule_then_least: int = least(0, MOST_LEAST)
+    rule_else: int = question("else", F.COUNT)
+    rule_else_least: int = least(0, MOST_LEAST)
+    rule_takes: int = takes("that stand or refuse")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -147,7 +131,7 @@ class Policy(Searching, Habits):
 HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
 POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
 """The habits, then how it searches."""
-
+H: Final = positions(HABITS)
 
 SHEETS: Final = Sheets(Policy, "analyser.games.ecarte", made_for="ecarte")
 plain_policies = SHEETS.plain
@@ -155,3 +139,8 @@ named_policies = SHEETS.named
 tuned_for = SHEETS.tuned_for
 policy_of = SHEETS.of
 as_policy = SHEETS.read
+
+
+def policy_row(policy: Policy) -> list[int]:
+    """Return a policy as the row of integers that compiled code reads."""
+    return row(policy, HABITS)

@@ -3,7 +3,7 @@
 A rule set is a frozen record; presets are TOML (``presets.toml``) and scenarios override them by
 the same ids.  Each field says its meaning, unit, range and source: X is the rule text of the
 README, ``EC1`` … are the readings where it is silent.  Compiled code reads the record as a row of
-integers, by the position constants at the end, and never sees a preset's name.
+integers, by the positions ``R``, and never sees a preset's name.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from analyser.games.interface import Field
-from analyser.games.records import declared, fields_of, places, row
+from analyser.games.records import fields_of, number, positions, row, yes_no
 from analyser.games.rule_sets import RuleSets
 
 SEATS: Final = 2
@@ -24,46 +24,38 @@ MATCH_HANDS: Final = 128
 """Most hands that a match may have: each brings a point, unless both take as many tricks."""
 
 
-def _number(meaning: str, source: str, low: int, high: int, unit: str) -> Any:
-    return declared("int", meaning, source=source, low=low, high=high, unit=unit)
-
-
-def _yes_no(meaning: str, source: str) -> Any:
-    return declared("bool", meaning, source=source)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
     """One rule set, complete and checked; make it with :func:`rules_of`."""
 
-    hand_cards: int = _number("cards dealt to each player", "X", 1, MOST_HELD, "cards")
-    turned_king_points: int = _number(
+    hand_cards: int = number("cards dealt to each player", "X", 1, MOST_HELD, "cards")
+    turned_king_points: int = number(
         "the dealer's, at once, when the turned card is a king", "X", 0, 2, "points"
     )
-    held_king_points: int = _number("for showing the king of trumps", "X EC5", 0, 2, "points")
-    point_points: int = _number("for more than half of the tricks", "X", 1, 5, "points")
-    vole_points: int = _number("for all tricks, more", "X", 0, 5, "points")
-    vulnerable_points: int = _number(
+    held_king_points: int = number("for showing the king of trumps", "X EC5", 0, 2, "points")
+    point_points: int = number("for more than half of the tricks", "X", 1, 5, "points")
+    vole_points: int = number("for all tricks, more", "X", 0, 5, "points")
+    vulnerable_points: int = number(
         "for winning against a player who allowed no exchange, more", "X EC1", 0, 5, "points"
     )
-    vole_takes_vulnerable: bool = _yes_no(
+    vole_takes_vulnerable: bool = yes_no(
         "all tricks against such a player bring no more than all tricks", "own EC2"
     )
-    exchange_allowed: bool = _yes_no("cards may be exchanged before the play", "X EC6")
-    exchange_min: int = _number("least cards given up in an exchange", "X EC3", 0, 1, "cards")
-    exchanges_max: int = _number(
+    exchange_allowed: bool = yes_no("cards may be exchanged before the play", "X EC6")
+    exchange_min: int = number("least cards given up in an exchange", "X EC3", 0, 1, "cards")
+    exchanges_max: int = number(
         "most exchanges of a hand; 0: until the stock is out", "X EC6", 0, 9, "exchanges"
     )
-    must_head: bool = _yes_no("who follows suit and can win with it must", "X EC8")
-    must_trump: bool = _yes_no("who cannot follow suit and has a trump must play one", "X EC8")
-    king_shown_by_rule: bool = _yes_no(
+    must_head: bool = yes_no("who follows suit and can win with it must", "X EC8")
+    must_trump: bool = yes_no("who cannot follow suit and has a trump must play one", "X EC8")
+    king_shown_by_rule: bool = yes_no(
         "the king of trumps is always shown; else its holder may keep silent", "X EC5"
     )
-    match_target: int = _number("points that win a match", "X", 1, 20, "points")
-    match_at_once: bool = _yes_no(
+    match_target: int = number("points that win a match", "X", 1, 20, "points")
+    match_at_once: bool = yes_no(
         "a king that brings the points that win ends the hand before the play", "X EC7"
     )
-    match_points_by_loser: bool = _yes_no(
+    match_points_by_loser: bool = yes_no(
         "a match counts three against a loser without a point, two against one who has two fifths "
         "of the target or less, else one; it is said of matches beside who wins them",
         "HO EC11",
@@ -71,6 +63,7 @@ class Rules:
 
 
 RULE_FIELDS: Final[tuple[Field, ...]] = fields_of(Rules)
+R: Final = positions(RULE_FIELDS)
 
 RULE_SETS: Final = RuleSets(Rules, "analyser.games.ecarte")
 preset_titles = RULE_SETS.titles
@@ -96,30 +89,10 @@ def match_counts(rules: Mapping[str, Any]) -> tuple[tuple[int, int], ...]:
 
 
 def rules_row(rules: Rules) -> list[int]:
-    """Return the rules as the row of integers that compiled code reads; see the constants below.
+    """Return the rules as the row of integers that compiled code reads; see ``R``.
 
     In the place of ``exchanges_max`` stands how many that is.
     """
     numbers = row(rules, RULE_FIELDS)
-    numbers[EXCHANGES_MAX] = most_exchanges(rules)
+    numbers[R.EXCHANGES_MAX] = most_exchanges(rules)
     return numbers
-
-
-_AT: Final = places(RULE_FIELDS)
-
-# Positions in the row, those of the fields.
-HAND_CARDS: Final = _AT["hand_cards"]
-TURNED_KING_POINTS: Final = _AT["turned_king_points"]
-HELD_KING_POINTS: Final = _AT["held_king_points"]
-POINT_POINTS: Final = _AT["point_points"]
-VOLE_POINTS: Final = _AT["vole_points"]
-VULNERABLE_POINTS: Final = _AT["vulnerable_points"]
-VOLE_TAKES_VULNERABLE: Final = _AT["vole_takes_vulnerable"]
-EXCHANGE_MIN: Final = _AT["exchange_min"]
-EXCHANGES_MAX: Final = _AT["exchanges_max"]
-MUST_HEAD: Final = _AT["must_head"]
-MUST_TRUMP: Final = _AT["must_trump"]
-KING_SHOWN_BY_RULE: Final = _AT["king_shown_by_rule"]
-MATCH_TARGET: Final = _AT["match_target"]
-MATCH_AT_ONCE: Final = _AT["match_at_once"]
-MATCH_POINTS_BY_LOSER: Final = _AT["match_points_by_loser"]

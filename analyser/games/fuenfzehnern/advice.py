@@ -5,28 +5,21 @@ How it is answered is that of every game: ``searching.advising``.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from analyser.cards.codes import picture
 from analyser.games.fuenfzehnern import GAME
 from analyser.games.fuenfzehnern.choices import PARTS
-from analyser.games.fuenfzehnern.history.following import fill
-from analyser.games.fuenfzehnern.history.hand import table_of
-from analyser.games.fuenfzehnern.kernel.decide import CALL
-from analyser.games.fuenfzehnern.reference.searching import may_hold, unseen
-from analyser.games.fuenfzehnern.reference.table import SUIT_NAMES, Table
+from analyser.games.fuenfzehnern.history import HISTORY, lay
+from analyser.games.fuenfzehnern.pack import CALL
+from analyser.games.fuenfzehnern.referee import SUIT_NAMES, Table, may_hold
 from analyser.games.interface import Rows, Scene
 from analyser.games.searching.advising import Adviser, Way, around, counted, told
 from analyser.games.searching.followed import followed
-from analyser.games.tricks.advising import STAYS, lacking, plays, trick_in_words
+from analyser.games.tricks.advising import STAYS, filled, lacking, plays, trick_in_words
 from analyser.games.tricks.deck import NUMBERS
 from analyser.games.tricks.plain import in_order
-
-
-def read(text: str, name: str) -> Table:
-    """Return the table to which a history comes that breaks off."""
-    return table_of(text.splitlines(), name)
-
 
 # -- the options
 
@@ -63,10 +56,16 @@ def row_of(table: Table) -> Rows:
     return followed(table.lead, cards, moves)
 
 
+def unseen(table: Table) -> set[str]:
+    """Return the cards of which the player to move does not know who holds them."""
+    seen = table.gone.union(table.trick.cards, table.hands[table.to_move])
+    return set(table.deck.classes) - seen
+
+
 def scene(table: Table) -> Scene:
     """Return what the player to move sees."""
     seat, players = table.to_move, table.rules.players
-    may, open_ones = may_hold(table), unseen(table, seat)
+    may, open_ones = may_hold(table.rules, [*table.tricks, table.trick]), unseen(table)
     suits = {
         SUIT_NAMES[suit]: [card for card in table.deck.classes if card[1] == suit]
         for suit in "cdhs"
@@ -94,13 +93,13 @@ def scene(table: Table) -> Scene:
 
 ADVISER: Final = Adviser(
     game=GAME,
-    read=read,
+    read=lambda text, name: HISTORY.cut_off(text.splitlines(), name),
     rules=lambda table: table.rules,
     asked=asked,
     after=lambda _table, _way: None,
     row=row_of,
     parts=lambda _table: PARTS,
     scene=scene,
-    fill=fill,
+    fill=partial(filled, lay=lay),
     stays=lambda table: STAYS if table.turns else "",
 )

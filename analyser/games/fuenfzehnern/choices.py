@@ -1,8 +1,7 @@
 """Which choices can be weighed, and what does a player know who has to make one?
 
 To cash a winner elsewhere or go on in the bound suit, and to call zwang or not.  *Facts* are what
-the player who decides could see.  Declarations only; ``kernel.facts`` counts them compiled,
-``reference.facts`` plainly, and the two ``forks`` play both ways out.
+the player who decides could see; ``kernel.decide`` counts them.
 """
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from analyser.games.interface import Choice, Column
+from analyser.games.records import positions
 
 PARTS: Final = 6
 """Points of outcomes are counted in sixths: the mean of two or three others."""
@@ -38,16 +38,7 @@ FACTS: Final[tuple[Column, ...]] = (
     _fact("left", "tricks", "tricks not played yet, this one included"),
     _fact("points", "points", "points of one's own tricks so far", "int16"),
 )
-FACT_COUNT: Final = len(FACTS)
-_AT: Final = {fact.name: place for place, fact in enumerate(FACTS)}
-
-# Positions in ``FACTS``:
-SUIT: Final = _AT["suit"]
-WINNERS: Final = _AT["winners"]
-OUT: Final = _AT["out"]
-VOIDS: Final = _AT["voids"]
-LEFT: Final = _AT["left"]
-POINTS: Final = _AT["points"]
+F: Final = positions(FACTS)
 
 
 def _shown(suit: str, winner: str) -> dict[str, str]:

@@ -5,22 +5,29 @@ Seven to ace of four suits, numbered as in ``tricks.deck``, each suit ranking A 
 deal's order gives the seats their eight cards, one seat after another.  Three play the same order
 without its clubs (FZ5), so that a deal is as like as can be for three and for four.
 
-``kernel.table`` is the compiled twin.
+Moves have numbers too, by which the kernel's log has them.
+
+``kernel.table`` does the same compiled.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from analyser.cards import shuffle_plain
-from analyser.games.fuenfzehnern.rules import Rules
 from analyser.games.tricks.deck import CARD_COUNT, CARDS, RANKS, Deck, suits_of
 
+if TYPE_CHECKING:
+    from analyser.games.fuenfzehnern.rules import Rules
+
+MOST_PLAYERS: Final = 4
 SUITS: Final = "cdhs"
 SUIT_SIZE: Final = len(RANKS)
 HAND_SIZE: Final = 8
 """Cards of a hand, and so tricks."""
+CALL: Final = 32
+"""A move's number is that of its card, and this more where zwang is called with it."""
 
 
 def of_players(players: int) -> tuple[str, ...]:

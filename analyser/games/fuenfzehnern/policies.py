@@ -54,80 +54,62 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from analyser.games.fuenfzehnern.choices import FACT_COUNT
+from analyser.games.fuenfzehnern.choices import F
 from analyser.games.interface import Field
-from analyser.games.records import declared, fields_of
+from analyser.games.records import declared, fields_of, positions, row
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import Sheets
+from analyser.games.sheets import Sheets, decides, habit, least, question, takes
 
 MOST: Final = 99
 """The most that a bar or a cost may be: more than any trick is worth by the usual points."""
-
-
-def _habit(meaning: str, low: int, high: int, unit: str, ordered: bool = True) -> Any:
-    return declared("int", meaning, low=low, high=high, unit=unit, ordered=ordered)
 
 
 def _yes_no(meaning: str) -> Any:
     return declared("bool", meaning)
 
 
-def _question(meaning: str) -> Any:
-    return _habit(meaning, 0, FACT_COUNT, "number of a fact", ordered=False)
-
-
-def _least(meaning: str) -> Any:
-    return _habit(meaning, 0, 1000, "as asked")
-
-
 @dataclass(frozen=True, kw_only=True)
 class Habits:
     """One player's habits, a field each."""
 
-    thinks: int = _habit("1: decides by this sheet; 0: by lot", 0, 1, "yes/no")
-    open_long: int = _habit("free to lead: weight of each card of a suit", 0, MOST, "weight")
-    open_top: int = _habit(
+    thinks: int = decides()
+    open_long: int = habit("free to lead: weight of each card of a suit", 0, MOST, "weight")
+    open_top: int = habit(
         "… and of a suit whose highest card is unbeatable, or with king and queen",
         0,
         MOST,
         "weight",
     )
-    cash_bar: int = _habit(
+    cash_bar: int = habit(
         "bound, cashes a winner of another suit with so much to fall on it", 0, MOST, "points"
     )
     cash_last: bool = _yes_no(
         "… or when the highest own card of the bound suit is sure to lose",
     )
-    zwang_bar: int = _habit(
+    zwang_bar: int = habit(
         "calls zwang with so many cards of the suit or more; 9: never", 0, 9, "cards"
     )
     lead_high: bool = _yes_no("leads the highest card of the suit only where it is unbeatable")
-    win_bar: int = _habit("not last to play, wins a trick that holds so much", 0, MOST, "points")
+    win_bar: int = habit("not last to play, wins a trick that holds so much", 0, MOST, "points")
     win_last: bool = _yes_no("last to play, always wins")
-    avoid_bound: int = _habit(
+    avoid_bound: int = habit(
         "worth taken from a trick after which only losers of its suit are left", 0, MOST, "points"
     )
     throw_low: bool = _yes_no("void, throws the cheapest card; else from the shortest suit")
-    keep_guard: int = _habit("cost of leaving a king or queen alone", 0, MOST, "points")
-    feed_rival: int = _habit(
+    keep_guard: int = habit("cost of leaving a king or queen alone", 0, MOST, "points")
+    feed_rival: int = habit(
         "cost of each point thrown to the other with most points", 0, MOST, "points"
     )
-    rule_choice: int = _habit(
+    rule_choice: int = habit(
         "1: cashes by a rule, 2: calls zwang by a rule; 0: neither", 0, 2, "choice", ordered=False
     )
-    rule_first: int = _question("the rule's first question; 0: none, the answer is no")
-    rule_first_least: int = _least("… from how much on the answer is yes")
-    rule_then: int = _question("what it asks after a yes; 0: none, the answer is no")
-    rule_then_least: int = _least("… from how much on the answer is yes")
-    rule_else: int = _question("what it asks after a no; 0: none, the answer is no")
-    rule_else_least: int = _least("… from how much on the answer is yes")
-    rule_takes: int = _habit(
-        "answers that take the first way: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes",
-        0,
-        15,
-        "sum",
-        ordered=False,
-    )
+    rule_first: int = question("first", F.COUNT)
+    rule_first_least: int = least(0, 1000)
+    rule_then: int = question("then", F.COUNT)
+    rule_then_least: int = least(0, 1000)
+    rule_else: int = question("else", F.COUNT)
+    rule_else_least: int = least(0, 1000)
+    rule_takes: int = takes("that take the first way")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -138,7 +120,7 @@ class Policy(Searching, Habits):
 HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
 POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
 """The habits, then how it searches."""
-
+H: Final = positions(HABITS)
 
 SHEETS: Final = Sheets(Policy, "analyser.games.fuenfzehnern", made_for="fuenfzehnern")
 plain_policies = SHEETS.plain
@@ -146,3 +128,8 @@ named_policies = SHEETS.named
 tuned_for = SHEETS.tuned_for
 policy_of = SHEETS.of
 as_policy = SHEETS.read
+
+
+def policy_row(policy: Policy) -> list[int]:
+    """Return a policy as the row of integers that compiled code reads."""
+    return row(policy, HABITS)

@@ -11,15 +11,10 @@ To read, in this order:
 * data: ``rules``, ``melds`` (the cards, and all melds there are), ``policies`` (the sheet by which
   players think), ``columns`` (a hand's row), ``choices`` (what can be weighed, and what is known
   then), and ``measures``, by which rule sets are compared;
-* ``reference``, the game in plain Python; what a file there asks, the file of the same name in
-  ``kernel`` asks compiled: ``splitting`` (which split scores a hand), ``table``, ``worth`` (what a
-  hand is worth to who holds it), ``facts``, ``decide``, ``scoring``, ``play``, ``searching``,
-  ``forks``;
-* ``kernel`` besides: ``habits`` (a policy as numbers) and ``calls``, how plain records get there;
-* ``history``: a hand as text, written, verified, told to a person, and followed where cards of it
-  are left open;
-* ``advice``: what there is to decide in one position, and how a person says it; compiled with
-  ``kernel.packing`` (a table as a row) and ``kernel.consulting`` (options played to the end);
+* ``referee``, the rules in words, with ``splitting`` (which split scores a hand); ``kernel``, the
+  rules, the players and their worlds, compiled;
+* ``history``: a hand as text, written, verified, told to a person, and open cards found;
+* ``advice``: what should the player to move do?
 * ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded.
 
 How some cards split into melds is common to all rummies that ask: ``games/melds``.
@@ -27,16 +22,10 @@ How some cards split into melds is common to all rummies that ask: ``games/melds
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
 from analyser.games.interface import Goal, Record, Scale
-from analyser.games.khanhoo.policies import SHEETS, Policy
-from analyser.games.khanhoo.rules import MATCH_HANDS, RULE_SETS, Rules
+from analyser.games.khanhoo.policies import SHEETS
+from analyser.games.khanhoo.rules import MATCH_HANDS, RULE_SETS
 from analyser.games.searching.players import AdvisingGame
-
-if TYPE_CHECKING:
-    from analyser.games.khanhoo.reference.table import Table
 
 
 class Khanhoo(AdvisingGame):
@@ -65,23 +54,6 @@ class Khanhoo(AdvisingGame):
     def seats(self, rules: Record) -> tuple[int, ...]:
         """Return seat → side, one and the same."""
         return tuple(range(rules["players"]))
-
-    def reference_hand(self, rules: Rules, players: Sequence[Policy], key: int, deal: int) -> Table:
-        """Return the table of a hand that the reference has played."""
-        from analyser.games.khanhoo.reference import decide, play, table
-
-        dealt = table.deal(rules, key, deal)
-        play.play(dealt, players, decide.Deal(key, deal))
-        return dealt
-
-    def retold_hand(self, rules: Rules, key: int, deal: int, log: Sequence[int]) -> Table:
-        """Return the table of a hand whose moves a kernel's log has."""
-        from analyser.games.khanhoo.reference import searching, table
-
-        dealt = table.deal(rules, key, deal)
-        for number in log[: log.index(-1)]:
-            dealt.make(searching.move_of(dealt, number))
-        return dealt
 
 
 GAME = Khanhoo()

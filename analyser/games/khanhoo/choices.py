@@ -1,8 +1,7 @@
 """Which choices can be weighed, and what does a player know who has to make one?
 
 To bump a discard or let it pass, to contest another's bump or not, and to go out or wait.  *Facts*
-are what the player who decides could see.  Declarations only; ``kernel.facts`` counts them
-compiled, ``reference.facts`` plainly, and the two ``forks`` play both ways out.
+are what the player who decides could see; ``kernel.decide`` counts them.
 """
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from analyser.games.interface import Choice, Column
+from analyser.games.records import positions
 
 PARTS: Final = 6
 """Points of outcomes are counted in sixths: the mean of one to three others."""
@@ -41,20 +41,7 @@ FACTS: Final[tuple[Column, ...]] = (
     _fact("melded", "points", "points of the own melds as they are, in hand and shown"),
     _fact("players", "players", "players at the table"),
 )
-FACT_COUNT: Final = len(FACTS)
-_AT: Final = {fact.name: place for place, fact in enumerate(FACTS)}
-
-# Positions in ``FACTS``:
-POINTS: Final = _AT["points"]
-DOUBLE: Final = _AT["double"]
-SKIPPED: Final = _AT["skipped"]
-DEADWOOD: Final = _AT["deadwood"]
-OVER: Final = _AT["over"]
-STOCK: Final = _AT["stock"]
-THROWN: Final = _AT["thrown"]
-SHOWN: Final = _AT["shown"]
-MELDED: Final = _AT["melded"]
-PLAYERS: Final = _AT["players"]
+F: Final = positions(FACTS)
 
 _UNSEEN: Final = "the stock"
 _ASKS: Final = {

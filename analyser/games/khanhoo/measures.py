@@ -2,38 +2,32 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from analyser.games.interface import Measure, Record
-from analyser.games.khanhoo.columns import ENDING, NULL, OUT, PLACES, TURNS
+from analyser.games.khanhoo.columns import ROW, C
 from analyser.games.khanhoo.melds import DOUBLE_OF, KINDS
-from analyser.games.khanhoo.rules import HAND_CARDS, MOST_PLAYERS
+from analyser.games.khanhoo.rules import HAND_CARDS
+from analyser.games.measures import (
+    Hands,
+    Numbers,
+    column_of,
+    each_seat,
+    lead,
+    number,
+    share,
+    spread_of,
+)
 
-Rows = npt.NDArray[np.int64]
-Numbers = npt.NDArray[np.float64]
 
-
-def each_seat(rows: Rows, name: str) -> Numbers:
-    """Return a column of every seat that plays: (hands, players)."""
-    found = rows[:, [PLACES[f"{name}_{seat}"] for seat in range(MOST_PLAYERS)]]
-    return found[:, (found != NULL).all(axis=0)].astype(np.float64)
-
-
-def doubles(rows: Rows) -> Numbers:
+def doubles(rows: Hands) -> Numbers:
     """Return 100 where anybody has a double, else 0."""
     kinds = [KINDS[kind] for kind in DOUBLE_OF.values()]
-    many = np.sum([each_seat(rows, kind).sum(axis=1) for kind in kinds], axis=0)
-    return np.where(many > 0, 100.0, 0.0)
-
-
-def lead(rows: Rows) -> Numbers:
-    """Return the points of the player who began minus the mean of the others'."""
-    scores = each_seat(rows, "score")
-    began = scores[np.arange(len(rows)), rows[:, PLACES["lead"]]]
-    return np.asarray(began - (scores.sum(axis=1) - began) / (scores.shape[1] - 1))
+    many = np.sum([each_seat(ROW, rows, kind).sum(axis=1) for kind in kinds], axis=0)
+    return share(many > 0)
 
 
 def _most(rules: Record) -> float:
@@ -58,7 +52,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "mean score",
         "points",
         "mean points of the players",
-        lambda rows: np.asarray(each_seat(rows, "score").mean(axis=1)),
+        lambda rows: np.asarray(each_seat(ROW, rows, "score").mean(axis=1)),
         words="how much is scored",
         bounds=score_bounds,
     ),
@@ -67,7 +61,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "length",
         "turns",
         "cards thrown",
-        lambda rows: rows[:, TURNS].astype(np.float64),
+        column_of(ROW, "turns"),
         words="the length of a hand",
         bounds=lambda rules: (0.0, float(rules["turn_limit"])),
     ),
@@ -76,7 +70,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "gone out",
         "%",
         "whether somebody goes out",
-        lambda rows: np.where(rows[:, ENDING] == OUT, 100.0, 0.0),
+        lambda rows: share(number(ROW, rows, "ending") == C.ENDING_OUT),
         words="how often somebody goes out",
     ),
     Measure(
@@ -84,7 +78,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "bumps",
         "bumps",
         "discards claimed out of turn",
-        lambda rows: np.asarray(each_seat(rows, "bumps").sum(axis=1)),
+        lambda rows: np.asarray(each_seat(ROW, rows, "bumps").sum(axis=1)),
         words="how many discards are bumped",
         bounds=lambda rules: (0.0, float(rules["players"] * (HAND_CARDS // 3))),
     ),
@@ -101,18 +95,9 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "worth of the lead",
         "points",
         "points of who begins, less the mean of the others'",
-        lead,
+        partial(lead, ROW),
         words="what it is worth to begin",
         bounds=lead_bounds,
     ),
-    Measure(
-        "spread",
-        "spread of scores",
-        "points",
-        "standard deviation of a player's score",
-        lambda rows: each_seat(rows, "score"),
-        spread=True,
-        words="the spread of scores",
-        bounds=score_bounds,
-    ),
+    spread_of(ROW, "points", score_bounds),
 )

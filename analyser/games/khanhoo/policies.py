@@ -74,36 +74,26 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from analyser.games.interface import Field
-from analyser.games.khanhoo.choices import FACT_COUNT
-from analyser.games.records import declared, fields_of
+from analyser.games.khanhoo.choices import F
+from analyser.games.records import fields_of, positions, row
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import Sheets
+from analyser.games.sheets import Sheets, decides, habit, least, question, takes
 
 NEVER: Final = 1000
 """More than any bump gains."""
-
-
-def _habit(meaning: str, low: int, high: int, unit: str, ordered: bool = True) -> Any:
-    return declared("int", meaning, low=low, high=high, unit=unit, ordered=ordered)
+MOST_LEAST: Final = 100
+"""The most that a rule may ask for."""
 
 
 def _tenths(meaning: str, high: int = 60, low: int = 0) -> Any:
-    return _habit(meaning, low, high, "tenths")
-
-
-def _question(meaning: str) -> Any:
-    return _habit(meaning, 0, FACT_COUNT, "number of a fact", ordered=False)
-
-
-def _least(meaning: str) -> Any:
-    return _habit(meaning, 0, 100, "as asked")
+    return habit(meaning, low, high, "tenths")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Habits:
     """One player's habits, a field each."""
 
-    thinks: int = _habit("1: decides by this sheet; 0: by lot", 0, 1, "yes/no")
+    thinks: int = decides()
     meld_worth: int = _tenths("worth of each point of the hand's best split")
     near_worth: int = _tenths(
         "worth of each point of a meld that lacks one card, times its unseen copies", 20
@@ -126,26 +116,20 @@ class Habits:
     feed_seen: int = _tenths("cost of a discard that goes with what the next player took", 100)
     out_bar: int = _tenths("goes out unless what waiting could bring is more than this", 400)
     hurry: int = _tenths("… to which this is added for each other who may be near", 200)
-    rule_choice: int = _habit(
+    rule_choice: int = habit(
         "1: bumps by a rule, 2: contests by one, 3: goes out by one; 0: none of them",
         0,
         3,
         "choice",
         ordered=False,
     )
-    rule_first: int = _question("the rule's first question; 0: none, the answer is no")
-    rule_first_least: int = _least("… from how much on the answer is yes")
-    rule_then: int = _question("what it asks after a yes; 0: none, the answer is no")
-    rule_then_least: int = _least("… from how much on the answer is yes")
-    rule_else: int = _question("what it asks after a no; 0: none, the answer is no")
-    rule_else_least: int = _least("… from how much on the answer is yes")
-    rule_takes: int = _habit(
-        "answers that go the first way: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes",
-        0,
-        15,
-        "sum",
-        ordered=False,
-    )
+    rule_first: int = question("first", F.COUNT)
+    rule_first_least: int = least(0, MOST_LEAST)
+    rule_then: int = question("then", F.COUNT)
+    rule_then_least: int = least(0, MOST_LEAST)
+    rule_else: int = question("else", F.COUNT)
+    rule_else_least: int = least(0, MOST_LEAST)
+    rule_takes: int = takes("that go the first way")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -156,7 +140,7 @@ class Policy(Searching, Habits):
 HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
 POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
 """The habits, then how it searches."""
-
+H: Final = positions(HABITS)
 
 SHEETS: Final = Sheets(Policy, "analyser.games.khanhoo", made_for="khanhoo")
 plain_policies = SHEETS.plain
@@ -164,3 +148,8 @@ named_policies = SHEETS.named
 tuned_for = SHEETS.tuned_for
 policy_of = SHEETS.of
 as_policy = SHEETS.read
+
+
+def policy_row(policy: Policy) -> list[int]:
+    """Return a policy as the row of integers that compiled code reads."""
+    return row(policy, HABITS)

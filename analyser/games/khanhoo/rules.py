@@ -3,7 +3,7 @@
 A rule set is a frozen record; presets are TOML (``presets.toml``) and scenarios override them by
 the same ids.  Each field says its meaning, unit, range and source: X is the rule text of the
 README, ``KH1`` … are the readings where it is silent.  Compiled code reads the record as a row of
-integers, by the position constants at the end, and behind it the melds as numbers.
+integers, by the positions ``R``, and behind it the melds as numbers.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, Final
 from analyser.errors import ScenarioError
 from analyser.games.interface import Field
 from analyser.games.khanhoo import melds
-from analyser.games.records import declared, fields_of, number_of, places, row
+from analyser.games.records import choice, fields_of, number, positions, row, yes_no
 from analyser.games.rule_sets import RuleSets
 
 MOST_PLAYERS: Final = 4
@@ -28,25 +28,17 @@ MOST_SINGLE: Final = 20
 MOST_DOUBLE: Final = 50
 
 
-def _number(meaning: str, source: str, low: int, high: int, unit: str) -> Any:
-    return declared("int", meaning, source=source, low=low, high=high, unit=unit)
-
-
 def _points(meaning: str, most: int = MOST_SINGLE) -> Any:
-    return _number(meaning, "X", 0, most, "points")
-
-
-def _yes_no(meaning: str, source: str) -> Any:
-    return declared("bool", meaning, source=source)
+    return number(meaning, "X", 0, most, "points")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
     """One rule set, complete and checked; make it with :func:`rules_of`."""
 
-    players: int = _number("how many play, each for themselves", "X", 2, MOST_PLAYERS, "players")
-    jokers: int = _number("jokers in the pack", "X", 0, MOST_JOKERS, "cards")
-    hand_cards: int = _number(
+    players: int = number("how many play, each for themselves", "X", 2, MOST_PLAYERS, "players")
+    jokers: int = number("jokers in the pack", "X", 0, MOST_JOKERS, "cards")
+    hand_cards: int = number(
         "cards dealt to each player; who begins has one more", "X", HAND_CARDS, HAND_CARDS, "cards"
     )
     sequence_points: int = _points("three or more in a row of hearts, spades or diamonds")
@@ -60,34 +52,45 @@ class Rules:
     double_royal_points: int = _points("both jacks, queens and kings of clubs", MOST_DOUBLE)
     double_khanhoo_points: int = _points("two khanhoos", MOST_DOUBLE)
     out_points: int = _points("for going out", MOST_DOUBLE)
-    out_split: str = declared(
-        "choice",
+    out_split: str = choice(
         "which split of their hand scores whoever goes out: the best of those that use every card, "
         "or the best of all, which may leave cards over",
-        source="X KH7",
-        choices=("every_card", "any"),
+        "X KH7",
+        "every_card",
+        "any",
     )
-    bump: str = declared(
-        "choice",
+    bump: str = choice(
         "whether a discard may be claimed out of turn: not at all, for a meld that is no sequence, "
         "or for any; of two players never",
-        source="X KH4",
-        choices=("no", "not_sequence", "any"),
+        "X KH4",
+        "no",
+        "not_sequence",
+        "any",
     )
-    bump_challenge: bool = _yes_no("the next player may contest a claim", "X KH5")
-    pile_card_may_return: bool = _yes_no(
+    bump_challenge: bool = yes_no("the next player may contest a claim", "X KH5")
+    pile_card_may_return: bool = yes_no(
         "the card taken from the pile may be thrown in the same turn; where there is nothing to "
         "draw it always may",
         "KH6 own",
     )
-    reshuffle: bool = _yes_no("an empty stock is made anew from the discards", "X KH1")
-    turn_limit: int = _number("discards after which a hand ends", "KH9 own", 3, 1000, "turns")
-    match_target: int = _number(
+    reshuffle: bool = yes_no("an empty stock is made anew from the discards", "X KH1")
+    turn_limit: int = number("discards after which a hand ends", "KH9 own", 3, 1000, "turns")
+    match_target: int = number(
         "after a hand in which somebody has so many the most points win", "X KH9", 10, 500, "points"
     )
 
 
 RULE_FIELDS: Final[tuple[Field, ...]] = fields_of(Rules)
+R: Final = positions(
+    RULE_FIELDS,
+    WHOLE_BOOK=len(RULE_FIELDS),
+    SCORED_BOOK=len(RULE_FIELDS) + 1,
+    CLAIMED_BOOK=len(RULE_FIELDS) + 2,
+    COVERING_BOOK=len(RULE_FIELDS) + 3,
+)
+"""Behind the fields: where the books of melds begin.  All ways, those that are scored by, those to
+claim with, and those that tell a way out without joker, and with one.  What a meld of kind k is
+worth stands k places behind ``SEQUENCE_POINTS``."""
 
 
 def _together(where: str, rules: Rules) -> None:
@@ -125,9 +128,9 @@ def books_of(rules: Rules) -> melds.Books:
 
 
 def rules_row(rules: Rules) -> list[int]:
-    """Return the rules as the row of integers that compiled code reads; see the constants below.
+    """Return the rules as the row of integers that compiled code reads; see ``R``.
 
-    Behind the fields stands where each book begins (``BOOKS0``), then the books.
+    Behind the fields stands where each book begins, then the books.
     """
     numbers, found = row(rules, RULE_FIELDS), books_of(rules)
     covering = (found.covering(jokers) for jokers in range(2))
@@ -138,39 +141,3 @@ def rules_row(rules: Rules) -> list[int]:
         numbers.append(at)
         at += len(each)
     return [*numbers, *(number for each in lists for number in each)]
-
-
-_AT: Final = places(RULE_FIELDS)
-
-# Positions in the row, those of the fields;
-PLAYERS: Final = _AT["players"]
-JOKERS: Final = _AT["jokers"]
-SEQUENCE_POINTS: Final = _AT["sequence_points"]
-"""What a meld of kind k is worth stands k places behind that."""
-ACES_POINTS: Final = _AT["aces_points"]
-TRIPLET_POINTS: Final = _AT["triplet_points"]
-ROYAL_POINTS: Final = _AT["royal_points"]
-COURT_POINTS: Final = _AT["court_points"]
-KHANHOO_POINTS: Final = _AT["khanhoo_points"]
-DOUBLE_ACES_POINTS: Final = _AT["double_aces_points"]
-DOUBLE_TRIPLET_POINTS: Final = _AT["double_triplet_points"]
-DOUBLE_ROYAL_POINTS: Final = _AT["double_royal_points"]
-DOUBLE_KHANHOO_POINTS: Final = _AT["double_khanhoo_points"]
-OUT_POINTS: Final = _AT["out_points"]
-OUT_SPLIT: Final = _AT["out_split"]
-BUMP: Final = _AT["bump"]
-BUMP_CHALLENGE: Final = _AT["bump_challenge"]
-PILE_CARD_MAY_RETURN: Final = _AT["pile_card_may_return"]
-RESHUFFLE: Final = _AT["reshuffle"]
-TURN_LIMIT: Final = _AT["turn_limit"]
-# and where in the row the books begin: all ways, those that are scored by, those to claim with, and
-# those that tell a way out without joker, and with one.
-WHOLE_BOOK: Final = len(RULE_FIELDS)
-SCORED_BOOK: Final = WHOLE_BOOK + 1
-CLAIMED_BOOK: Final = SCORED_BOOK + 1
-COVERING_BOOK: Final = CLAIMED_BOOK + 1
-
-# The words of a choice as numbers.
-NO_BUMP: Final = number_of(RULE_FIELDS, "bump", "no")
-EVERY_CARD: Final = number_of(RULE_FIELDS, "out_split", "every_card")
-NOT_SEQUENCE: Final = number_of(RULE_FIELDS, "bump", "not_sequence")

@@ -12,12 +12,9 @@ To read, in this order:
 * data: ``rules``, ``pack`` (the cards), ``policies`` (the sheet by which players think),
   ``columns`` (a hand's row), ``choices`` (what can be weighed, and what is known then), and
   ``measures``, by which rule sets are compared;
-* ``reference``, the game in plain Python; what a file there asks, the file of the same name in
-  ``kernel`` asks compiled: ``table``, ``facts``, ``decide``, ``settling``, ``play``, ``forks``,
-  ``searching``;
-* ``kernel`` besides: ``habits`` (a policy as numbers) and ``calls``, how plain records get there;
+* ``referee``, the rules in words; ``kernel``, the rules, the players and their worlds, compiled;
 * ``history``: a hand as text, written, verified, told to a person, and open cards found;
-* ``advice``: what should the player to move do?  ``kernel.consulting`` plays each option on;
+* ``advice``: what should the player to move do?
 * ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded.
 
 What may be played on what, and who wins a trick, is asked of ``games.tricks``.
@@ -25,17 +22,11 @@ What may be played on what, and who wins a trick, is asked of ``games.tricks``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
 from analyser.games.interface import Goal, Record, Scale
 from analyser.games.schafkopf.pack import SEATS
-from analyser.games.schafkopf.policies import SHEETS, Policy
-from analyser.games.schafkopf.rules import MATCH_HANDS, RULE_SETS, Rules
+from analyser.games.schafkopf.policies import SHEETS
+from analyser.games.schafkopf.rules import MATCH_HANDS, RULE_SETS
 from analyser.games.searching.players import AdvisingGame
-
-if TYPE_CHECKING:
-    from analyser.games.schafkopf.reference.table import Table
 
 
 class Schafkopf(AdvisingGame):
@@ -64,24 +55,6 @@ class Schafkopf(AdvisingGame):
     def seats(self, rules: Record) -> tuple[int, ...]:  # noqa: ARG002
         """Return seat → side, one and the same."""
         return tuple(range(SEATS))
-
-    def reference_hand(self, rules: Rules, players: Sequence[Policy], key: int, deal: int) -> Table:
-        """Return the table of a hand that the reference has played."""
-        from analyser.games.schafkopf.reference import play, table
-
-        dealt = table.deal(rules, key, deal)
-        play.play(dealt, players, key, deal)
-        return dealt
-
-    def retold_hand(self, rules: Rules, key: int, deal: int, log: Sequence[int]) -> Table:
-        """Return the table of a hand whose moves a kernel's log has."""
-        from analyser.games.schafkopf.kernel.calls import move_of
-        from analyser.games.schafkopf.reference import play, table
-
-        dealt = table.deal(rules, key, deal)
-        for move in log[: log.index(-1)]:
-            play.make(dealt, move_of(move))
-        return dealt
 
 
 GAME = Schafkopf()

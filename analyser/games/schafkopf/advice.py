@@ -5,24 +5,23 @@ How it is answered is that of every game: ``searching.advising``.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from itertools import combinations
 from typing import Final
 
 from analyser.games.interface import Rows, Scene
 from analyser.games.schafkopf import GAME
 from analyser.games.schafkopf.choices import PARTS
-from analyser.games.schafkopf.history.following import fill
-from analyser.games.schafkopf.history.hand import table_of
-from analyser.games.schafkopf.kernel.calls import number_of
-from analyser.games.schafkopf.pack import DECK, SEATS, TRUMP_CARDS, WIDOW_SIZE
-from analyser.games.schafkopf.policies import SHEETS
-from analyser.games.schafkopf.reference.decide import Move, is_trump, worth_burying
-from analyser.games.schafkopf.reference.searching import may_hold
-from analyser.games.schafkopf.reference.table import Table
+from analyser.games.schafkopf.history import HISTORY, lay
+from analyser.games.schafkopf.pack import DECK, SEATS, TRUMP_CARDS, WIDOW_SIZE, is_trump
+from analyser.games.schafkopf.policies import SHEETS, Policy
+from analyser.games.schafkopf.referee import Table, number_of, worth
 from analyser.games.searching.advising import Adviser, Way, around, counted, told
 from analyser.games.searching.followed import followed
-from analyser.games.tricks.advising import STAYS, lacking, plays, trick_in_words
+from analyser.games.tricks.advising import STAYS, filled, lacking, plays, trick_in_words
 from analyser.games.tricks.deck import NUMBERS
+from analyser.games.tricks.plain import may_hold_after
 
 MOST_PAIRS: Final = 12
 """Pairs to bury that are tried, where there are more: those that the champion likes best."""
@@ -37,21 +36,16 @@ CLASSES: Final = {
 """What has to be followed, by name."""
 
 
-def read(text: str, name: str) -> Table:
-    """Return the table to which a history comes that breaks off."""
-    return table_of(text.splitlines(), name)
-
-
 # -- the options
 
 
 def asked(table: Table) -> tuple[str, tuple[Way, ...]]:
     """Return what the player to move is asked, and the options."""
     if table.speaking:
-        takes = _way(Move("take"), "Take the widow", "taking the widow", draws=True)
+        takes = _way("take", (), "Take the widow", "taking the widow", draws=True)
         if table.must_take:
             return "Take the widow?", (takes,)
-        return "Take the widow, or pass?", (takes, _way(Move("pass"), "Pass", "passing"))
+        return "Take the widow, or pass?", (takes, _way("pass", (), "Pass", "passing"))
     if table.burying:
         return "Which two cards to bury?", tuple(map(_bury, pairs(table)[:MOST_PAIRS]))
     what = "lead" if table.leading else "play"
@@ -71,6 +65,22 @@ def pairs(table: Table) -> list[tuple[str, ...]]:
     return sorted(found, key=lambda pair: -worth_burying(pair, loose, policy))
 
 
+def worth_burying(pair: Sequence[str], loose: Sequence[str], policy: Policy) -> int:
+    """Return what burying two of the plain cards is worth, doubled, for the halves."""
+    left = [card for card in loose if card not in pair]
+    emptied = {card[1] for card in pair} - {card[1] for card in left}
+    points = sum(_doubled(card, loose) for card in pair)
+    return policy.bury_points * points + 2 * policy.bury_void * len(emptied)
+
+
+def _doubled(card: str, loose: Sequence[str]) -> int:
+    """Return twice what burying a card saves in points."""
+    others = [other for other in loose if other[1] == card[1] and other != card]
+    if card[0] == "A" and len(others) == 1 and worth(others) == 0:
+        return worth([card])
+    return 2 * worth([card])
+
+
 def left_out(table: Table) -> str:
     """Say which options are not tried."""
     if not table.burying:
@@ -85,11 +95,11 @@ def left_out(table: Table) -> str:
 
 
 def _bury(pair: tuple[str, ...]) -> Way:
-    return _way(Move("bury", pair), f"Bury {told(pair)}", f"burying {told(pair)}")
+    return _way("bury", pair, f"Bury {told(pair)}", f"burying {told(pair)}")
 
 
-def _way(move: Move, says: str, doing: str, *, draws: bool = False) -> Way:
-    return Way(move.do, move.cards, says, doing, (number_of(move),), draws)
+def _way(do: str, cards: tuple[str, ...], says: str, doing: str, *, draws: bool = False) -> Way:
+    return Way(do, cards, says, doing, (number_of(do, cards),), draws)
 
 
 # -- what is seen
@@ -98,20 +108,28 @@ def _way(move: Move, says: str, doing: str, *, draws: bool = False) -> Way:
 def row_of(table: Table) -> Rows:
     """Return a table as compiled code follows it."""
     cards = [NUMBERS[card] for hand in (*table.dealt, table.widow) for card in hand]
-    moves = [number_of(Move(do, found)) for do, found in table.moves]
+    moves = [number_of(do, found) for do, found in table.moves]
     return followed(table.lead, cards, moves, table.before)
+
+
+def unseen(table: Table) -> set[str]:
+    """Return the cards of which the player to move cannot know who has them."""
+    seen = table.gone.union(table.trick.cards, table.hands[table.to_move])
+    if table.to_move == table.declarer:
+        seen.update(table.buried or ())
+    return set(DECK.classes) - seen
 
 
 def scene(table: Table) -> Scene:
     """Return what the player to move sees."""
     seat, playing = table.to_move, not (table.speaking or table.burying)
-    may, unseen = may_hold(table), table.unseen()
+    may, hidden = may_hold_after([*table.tricks, table.trick], SEATS, DECK), unseen(table)
     others = []
     for other in range(SEATS):
         what = ", declarer" if other == table.declarer else ""
         points = f", {counted(table.points(other), 'card point')}" if playing else ""
         held = counted(len(table.hands[other]), "card")
-        others.append(f"seat {other}{what}: {held}{lacking(may[other], unseen, CLASSES)}{points}")
+        others.append(f"seat {other}{what}: {held}{lacking(may[other], hidden, CLASSES)}{points}")
     middle = []
     if table.declarer is None:
         middle.append(("widow", "to be taken" if table.speaking else "left: least is played"))
@@ -140,14 +158,14 @@ def in_order(hand: list[str]) -> list[str]:
 
 ADVISER: Final = Adviser(
     game=GAME,
-    read=read,
+    read=lambda text, name: HISTORY.cut_off(text.splitlines(), name),
     rules=lambda table: table.rules,
     asked=asked,
     after=lambda _table, _way: None,
     row=row_of,
     parts=lambda _table: PARTS,
     scene=scene,
-    fill=fill,
+    fill=partial(filled, lay=lay),
     stays=lambda table: STAYS if table.tricks or table.trick.cards else "",
     left_out=left_out,
     ask_again="What to bury hangs on the widow: ask again when you have it.",

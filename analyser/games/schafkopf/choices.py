@@ -1,8 +1,7 @@
 """Which choice can be weighed, and what does a player know who has to make it?
 
-To take the widow or to pass.  *Facts* are what the player who is asked could see.  Declarations
-only; ``kernel.facts`` counts them compiled, ``reference.facts`` plainly, and the two ``forks`` play
-both ways out.
+To take the widow or to pass.  *Facts* are what the player who is asked could see; ``kernel.decide``
+counts them.
 """
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from analyser.games.interface import Choice, Column, Seats
+from analyser.games.records import positions
 
 PARTS: Final = 12
 """Points of outcomes are counted in twelfths: the mean of two others' sixths."""
@@ -38,19 +38,10 @@ FACTS: Final[tuple[Column, ...]] = (
         "and 1 if both others have passed",
     ),
 )
-FACT_COUNT: Final = len(FACTS)
-_AT: Final = {fact.name: place for place, fact in enumerate(FACTS)}
-
-# Positions in ``FACTS``:
-TRUMPS: Final = _AT["trumps"]
-TOPS: Final = _AT["tops"]
-QUEENS: Final = _AT["queens"]
-ACES: Final = _AT["aces"]
-VOIDS: Final = _AT["voids"]
-LOAD: Final = _AT["load"]
-PASSED: Final = _AT["passed"]
-AHEAD: Final = _AT["ahead"]
-COUNT: Final = _AT["count"]
+F: Final = positions(
+    FACTS, HAND_COUNT=next(at for at, fact in enumerate(FACTS) if fact.name == "count")
+)
+"""``HAND_COUNT``: where ``count`` is, since ``COUNT`` is how many facts there are."""
 
 # What a card counts, before who is asked last counts one more.  The whole numbers nearest to what
 # a card was worth in 200,000 decisions of the player that a search found, near those where taking

@@ -8,35 +8,21 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.games.interface import Measure
-from analyser.games.schafkopf.columns import LEAST, PARTS, PLACES
+from analyser.games.measures import Hands, Numbers, ahead, each_seat, share, spread_of
+from analyser.games.schafkopf.columns import KINDS, ROW
 from analyser.games.schafkopf.pack import SEATS
 
-Rows = npt.NDArray[np.int64]
-Numbers = npt.NDArray[np.float64]
 
-
-def scores(rows: Rows) -> Numbers:
-    """Return the score of every seat: (hands, 3)."""
-    return rows[:, [PLACES[f"score_{seat}"] for seat in range(SEATS)]] / PARTS
-
-
-def share(so: npt.NDArray[np.bool_]) -> Numbers:
-    """Return 100 for each hand that is so, 0 for the others."""
-    return np.where(so, 100.0, 0.0)
-
-
-def won(rows: Rows) -> npt.NDArray[np.bool_]:
+def won(rows: Hands) -> npt.NDArray[np.bool_]:
     """Say of which hands the declarer won them."""
-    declarer = rows[:, PLACES["declarer"]]
-    own = scores(rows)[np.arange(len(rows)), np.maximum(declarer, 0)]
+    declarer = rows[:, ROW.places["declarer"]]
+    own = each_seat(ROW, rows, "score")[np.arange(len(rows)), np.maximum(declarer, 0)]
     return np.asarray((declarer >= 0) & (own > 0))
 
 
-def dealer(rows: Rows) -> Numbers:
+def dealer(rows: Hands) -> Numbers:
     """Return the points of the dealer, who speaks last, minus the mean of the others'."""
-    found = scores(rows)
-    own = found[np.arange(len(rows)), (rows[:, PLACES["lead"]] + SEATS - 1) % SEATS]
-    return np.asarray(own - (found.sum(axis=1) - own) / (SEATS - 1))
+    return ahead(ROW, rows, (rows[:, ROW.places["lead"]] + SEATS - 1) % SEATS)
 
 
 MEASURES: Final[tuple[Measure, ...]] = (
@@ -45,7 +31,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "widow taken",
         "%",
         "hands in which somebody takes the widow",
-        lambda rows: share(rows[:, PLACES["declarer"]] >= 0),
+        lambda rows: share(rows[:, ROW.places["declarer"]] >= 0),
         words="how often the widow is taken",
     ),
     Measure(
@@ -61,7 +47,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "least",
         "%",
         "hands that are played for the fewest points",
-        lambda rows: share(rows[:, PLACES["kind"]] == LEAST),
+        lambda rows: share(rows[:, ROW.places["kind"]] == KINDS.index("least")),
         words="how often least is played",
     ),
     Measure(
@@ -77,16 +63,8 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "points of a hand",
         "points",
         "points that the three score together",
-        lambda rows: np.asarray(scores(rows).sum(axis=1)),
+        lambda rows: np.asarray(each_seat(ROW, rows, "score").sum(axis=1)),
         words="what a hand brings all together",
     ),
-    Measure(
-        "spread",
-        "spread of scores",
-        "points",
-        "standard deviation of a player's score",
-        scores,
-        spread=True,
-        words="the spread of scores",
-    ),
+    spread_of(ROW, "points"),
 )

@@ -60,82 +60,64 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from analyser.games.interface import Field
-from analyser.games.records import declared, fields_of
-from analyser.games.schafkopf.choices import FACT_COUNT
+from analyser.games.records import declared, fields_of, positions, row
+from analyser.games.schafkopf.choices import F
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import Sheets
+from analyser.games.sheets import Sheets, decides, habit, least, question, takes
 
 MOST: Final = 50
 """The most that anything is worth to who thinks of taking, or burying."""
 TENTHS: Final = "tenths of a trump"
 
 
-def _habit(meaning: str, low: int, high: int, unit: str, ordered: bool = True) -> Any:
-    return declared("int", meaning, low=low, high=high, unit=unit, ordered=ordered)
-
-
 def _worth(meaning: str) -> Any:
-    return _habit(meaning, 0, MOST, TENTHS)
+    return habit(meaning, 0, MOST, TENTHS)
 
 
 def _yes_no(meaning: str) -> Any:
     return declared("bool", meaning)
 
 
-def _question(meaning: str) -> Any:
-    return _habit(meaning, 0, FACT_COUNT, "number of a fact", ordered=False)
-
-
-def _least(meaning: str) -> Any:
-    return _habit(meaning, -99, 99, "as asked")
-
-
 @dataclass(frozen=True, kw_only=True)
 class Habits:
     """One player's habits, a field each."""
 
-    thinks: int = _habit("1: decides by this sheet; 0: by lot", 0, 1, "yes/no")
+    thinks: int = decides()
     pick_queen: int = _worth("taking: value of a queen")
     pick_jack: int = _worth("… of a jack")
     pick_trump: int = _worth("… of another trump")
     pick_ace: int = _worth("… of a plain ace")
     pick_void: int = _worth("… of a plain suit that is missing")
     pick_load: int = _worth("… of a plain ace or ten that could be buried, two at most")
-    pick_bar: int = _habit("takes the widow at this value or more", 0, 999, TENTHS)
+    pick_bar: int = habit("takes the widow at this value or more", 0, 999, TENTHS)
     pick_bar_seat: int = _worth("the bar is so much lower for each player who passed")
-    bury_void: int = _habit("burying: worth of emptying a plain suit", 0, MOST, "card points")
-    bury_points: int = _habit("burying: worth of a card point", 0, 9, "times")
-    draw_trumps: int = _habit(
+    bury_void: int = habit("burying: worth of emptying a plain suit", 0, MOST, "card points")
+    bury_points: int = habit("burying: worth of a card point", 0, 9, "times")
+    draw_trumps: int = habit(
         "a declarer leads the highest trump while so many are unseen", 0, 14, "cards"
     )
     defend_plain: bool = _yes_no("a defender leads the longest plain suit, not the highest trump")
     schmear: bool = _yes_no("a defender adds points to a trick that is the partner's for sure")
-    save_high: int = _habit("cost of a queen on a trick of few points", 0, 120, "card points")
-    save_until: int = _habit("few: fewer than so many", 0, 120, "card points")
-    least_duck: int = _habit("playing least: cost of each point of a trick taken", 0, 9, "times")
+    save_high: int = habit("cost of a queen on a trick of few points", 0, 120, "card points")
+    save_until: int = habit("few: fewer than so many", 0, 120, "card points")
+    least_duck: int = habit("playing least: cost of each point of a trick taken", 0, 9, "times")
     least_shed_ace: bool = _yes_no("playing least: throws a bare plain ace at the first chance")
-    force_out: int = _habit(
+    force_out: int = habit(
         "ahead of both others in the match by so much, the bar to take is 5 higher",
         0,
         99,
         "points",
     )
-    rule_choice: int = _habit(
+    rule_choice: int = habit(
         "1: takes the widow by a rule; 0: by the value", 0, 1, "choice", ordered=False
     )
-    rule_first: int = _question("the rule's first question; 0: none, the answer is no")
-    rule_first_least: int = _least("… from how much on the answer is yes")
-    rule_then: int = _question("what it asks after a yes; 0: none, the answer is no")
-    rule_then_least: int = _least("… from how much on the answer is yes")
-    rule_else: int = _question("what it asks after a no; 0: none, the answer is no")
-    rule_else_least: int = _least("… from how much on the answer is yes")
-    rule_takes: int = _habit(
-        "answers that take: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes",
-        0,
-        15,
-        "sum",
-        ordered=False,
-    )
+    rule_first: int = question("first", F.COUNT)
+    rule_first_least: int = least(-99, 99)
+    rule_then: int = question("then", F.COUNT)
+    rule_then_least: int = least(-99, 99)
+    rule_else: int = question("else", F.COUNT)
+    rule_else_least: int = least(-99, 99)
+    rule_takes: int = takes("that take")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -146,7 +128,7 @@ class Policy(Searching, Habits):
 HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
 POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
 """The habits, then how it searches."""
-
+H: Final = positions(HABITS)
 
 SHEETS: Final = Sheets(Policy, "analyser.games.schafkopf", made_for="schafkopf")
 plain_policies = SHEETS.plain
@@ -154,3 +136,8 @@ named_policies = SHEETS.named
 tuned_for = SHEETS.tuned_for
 policy_of = SHEETS.of
 as_policy = SHEETS.read
+
+
+def policy_row(policy: Policy) -> list[int]:
+    """Return a policy as the row of integers that compiled code reads."""
+    return row(policy, HABITS)

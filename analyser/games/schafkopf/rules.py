@@ -3,7 +3,7 @@
 A rule set is a frozen record; presets are TOML (``presets.toml``) and scenarios override them by
 the same ids.  Each field says its meaning, unit, range and source: X is the rule text of the
 README, ``SC1`` … are the readings where it is silent.  Compiled code reads the record as a row of
-integers, by the position constants at the end, and never sees a preset's name.
+integers, by the positions ``R``, and never sees a preset's name.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from typing import Any, Final
 
 from analyser.errors import ScenarioError
 from analyser.games.interface import Field
-from analyser.games.records import declared, fields_of, number_of, places, row
+from analyser.games.records import choice, fields_of, number, positions, row, yes_no
 from analyser.games.rule_sets import RuleSets
+from analyser.games.schafkopf.pack import DECK
 
 DEALERS: Final = 3
 """Players, each of whom deals as often as the others."""
@@ -24,27 +25,15 @@ MOST: Final = 50
 """Most victory points that anything brings."""
 
 
-def _number(meaning: str, source: str, low: int, high: int, unit: str) -> Any:
-    return declared("int", meaning, source=source, low=low, high=high, unit=unit)
-
-
 def _card_points(meaning: str, source: str, low: int, high: int) -> Any:
-    return _number(meaning, source, low, high, "card points")
-
-
-def _yes_no(meaning: str, source: str) -> Any:
-    return declared("bool", meaning, source=source)
-
-
-def _word(meaning: str, source: str, *choices: str) -> Any:
-    return declared("choice", meaning, source=source, choices=choices)
+    return number(meaning, source, low, high, "card points")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
     """One rule set, complete and checked; make it with :func:`rules_of`."""
 
-    all_pass: str = _word(
+    all_pass: str = choice(
         "what happens where nobody takes the widow: the hand is played for the fewest points, the "
         "dealer has to take it, or the hand is over and another is dealt",
         "X SC8",
@@ -52,50 +41,51 @@ class Rules:
         "dealer_takes",
         "redeal",
     )
-    bury_counts: bool = _yes_no("the buried cards count for the declarer", "X SC1")
+    bury_counts: bool = yes_no("the buried cards count for the declarer", "X SC1")
     win_at: int = _card_points("from how many points on the declarer wins", "X", 41, 80)
     schneider_at: int = _card_points("from how many on the win is a schneider", "X", 81, 120)
     schneidered_at: int = _card_points("up to how many the loss is a schneider", "X", 0, 40)
-    schwarz_by: str = _word(
+    schwarz_by: str = choice(
         "a schwarz is all or none of the tricks, or all or none of the 120 points",
         "X SC2",
         "tricks",
         "points",
     )
-    game_points: int = _number("won or lost by the declarer", "X", 0, MOST, "points")
-    schneider_points: int = _number("… by a schneider", "X", 0, MOST, "points")
-    schwarz_points: int = _number("… by a schwarz", "X", 0, MOST, "points")
-    defenders_share: bool = _yes_no(
+    game_points: int = number("won or lost by the declarer", "X", 0, MOST, "points")
+    schneider_points: int = number("… by a schneider", "X", 0, MOST, "points")
+    schwarz_points: int = number("… by a schwarz", "X", 0, MOST, "points")
+    defenders_share: bool = yes_no(
         "each defender scores the opposite half of what the declarer does", "SC5 own"
     )
-    lost_doubles: bool = _yes_no("a lost game costs the declarer twice as much", "own")
-    least_points: int = _number(
+    lost_doubles: bool = yes_no("a lost game costs the declarer twice as much", "own")
+    least_points: int = number(
         "what the fewest points of a hand of least bring", "X", 0, MOST, "points"
     )
-    least_zero_points: int = _number("… where they are none", "X", 0, MOST, "points")
-    least_all_points: int = _number(
+    least_zero_points: int = number("… where they are none", "X", 0, MOST, "points")
+    least_all_points: int = number(
         "what who took all points of a hand of least scores", "X", -MOST, MOST, "points"
     )
-    least_widow: str = _word(
+    least_widow: str = choice(
         "who has the points of the widow in a hand of least: the winner of the last trick, nobody",
         "SC3",
         "last_trick",
         "nobody",
     )
-    least_needs_trick: bool = _yes_no("who took no trick cannot win a hand of least", "SL")
-    least_tie: str = _word(
+    least_needs_trick: bool = yes_no("who took no trick cannot win a hand of least", "SL")
+    least_tie: str = choice(
         "of those with the fewest points wins the one whose last trick lies further back, of three "
         "the dealer; or they share",
         "X SC4",
         "earlier_trick",
         "shared",
     )
-    hands_per_match: int = _number(
+    hands_per_match: int = number(
         "hands of a match, as many for each dealer", "X SC6", 3, MATCH_HANDS, "hands"
     )
 
 
 RULE_FIELDS: Final[tuple[Field, ...]] = fields_of(Rules)
+R: Final = positions(RULE_FIELDS)
 
 
 def _together(where: str, rules: Rules) -> None:
@@ -115,36 +105,5 @@ as_rules = RULE_SETS.read
 
 
 def rules_row(rules: Rules) -> list[int]:
-    """Return the rules as the row of integers that compiled code reads; see the constants below."""
-    return row(rules, RULE_FIELDS)
-
-
-_AT: Final = places(RULE_FIELDS)
-
-# Positions in the row, those of the fields.
-ALL_PASS: Final = _AT["all_pass"]
-BURY_COUNTS: Final = _AT["bury_counts"]
-WIN_AT: Final = _AT["win_at"]
-SCHNEIDER_AT: Final = _AT["schneider_at"]
-SCHNEIDERED_AT: Final = _AT["schneidered_at"]
-SCHWARZ_BY: Final = _AT["schwarz_by"]
-GAME_POINTS: Final = _AT["game_points"]
-SCHNEIDER_POINTS: Final = _AT["schneider_points"]
-SCHWARZ_POINTS: Final = _AT["schwarz_points"]
-DEFENDERS_SHARE: Final = _AT["defenders_share"]
-LOST_DOUBLES: Final = _AT["lost_doubles"]
-LEAST_POINTS: Final = _AT["least_points"]
-LEAST_ZERO_POINTS: Final = _AT["least_zero_points"]
-LEAST_ALL_POINTS: Final = _AT["least_all_points"]
-LEAST_WIDOW: Final = _AT["least_widow"]
-LEAST_NEEDS_TRICK: Final = _AT["least_needs_trick"]
-LEAST_TIE: Final = _AT["least_tie"]
-HANDS_PER_MATCH: Final = _AT["hands_per_match"]
-RULE_COUNT: Final = len(RULE_FIELDS)
-
-# The words of a choice as numbers.
-DEALER_TAKES: Final = number_of(RULE_FIELDS, "all_pass", "dealer_takes")
-REDEAL: Final = number_of(RULE_FIELDS, "all_pass", "redeal")
-BY_TRICKS: Final = number_of(RULE_FIELDS, "schwarz_by", "tricks")
-TO_LAST_TRICK: Final = number_of(RULE_FIELDS, "least_widow", "last_trick")
-IS_SHARED: Final = number_of(RULE_FIELDS, "least_tie", "shared")
+    """Return the rules as the row of integers that compiled code reads, by ``R``; then the deck."""
+    return [*row(rules, RULE_FIELDS), *DECK.numbers()]

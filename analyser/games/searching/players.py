@@ -110,7 +110,7 @@ class SearchingGame(UsualGame):
         """Return how search players are played."""
         game = self._room("kernel.game")
         size = game.GAME.play_size + game.GAME.search_size
-        return Searchers(game.play_hands_searched, self.rows_behind, size)
+        return Searchers(game.WHOLES.play_searched, self.rows_behind, size)
 
     def rows_behind(self, rules: Record, seats: Sequence[Record]) -> Rows | None:
         """Return how each seat searches, as ``stepping`` reads it; ``None``: nobody does."""
@@ -165,14 +165,9 @@ class AdvisingGame(SearchingGame):
         numbers, one option after another; ``asked``: which of them, a number each; ``numbers``: who
         plays on, under which rules.
         """
-        if self._old_calls():
-            old = self._room("kernel.consulting")
-            consult, size = old.consult, old.SCRATCH_SIZE
-        else:
-            game = self._room("kernel.game")
-            consult, size = game.consult, game.GAME.consult_size
+        game = self._room("kernel.game")
         ends = np.zeros((last - first, len(asked), END_WIDTH), np.int64)
-        consult(
+        game.WHOLES.consult(
             key,
             first,
             last,
@@ -182,7 +177,7 @@ class AdvisingGame(SearchingGame):
             numbers.rules,
             numbers.policies,
             ends.ravel(),
-            np.zeros(size, np.int64),
+            np.zeros(game.GAME.consult_size, np.int64),
         )
         return ends
 

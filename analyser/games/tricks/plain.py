@@ -12,8 +12,18 @@ somebody is forced to play.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
 
 from analyser.games.tricks.deck import CARDS, NO_CLASS, NUMBERS, Deck
+
+
+class Trick(NamedTuple):
+    """A trick, finished or not."""
+
+    lead: int
+    """The seat that leads."""
+    cards: list[str]
+    """In the order played, the leader's first."""
 
 
 def in_order(cards: Iterable[str]) -> list[str]:
@@ -102,6 +112,26 @@ def may_hold(
             each for each in left if not (deck.classes[each] == led and deck.is_higher(each, best))
         ]
     return left
+
+
+def may_hold_after(
+    tricks: Iterable[tuple[int, Sequence[str]]],
+    players: int,
+    deck: Deck,
+    trumps: int = NO_CLASS,
+    must_head: bool = False,
+    must_trump: bool = False,
+) -> list[list[str]]:
+    """Return the cards that each player may still hold, for all that everybody saw of some tricks.
+
+    ``tricks``: of each the seat that led, and the cards in the order played; the last may be short.
+    """
+    may = [in_order(deck.classes) for _ in range(players)]
+    for lead, cards in tricks:
+        for at, card in enumerate(cards):
+            seat = (lead + at) % players
+            may[seat] = may_hold(may[seat], card, cards[:at], deck, trumps, must_head, must_trump)
+    return may
 
 
 def lowest(cards: Iterable[str], deck: Deck) -> str:

@@ -11,10 +11,9 @@ To read, in this order:
 * data: ``rules``, ``pack`` (the cards), ``solutions`` (how many expressions solve each set),
   ``policies`` (the sheet by which players think), ``columns`` (a game's row), ``choices`` (what can
   be weighed, and what is known then), and ``measures``, by which rule sets are compared;
-* ``reference``, the game in plain Python: ``solving`` (which expressions make 24, exactly, and how
-  a person says them), ``reading`` (what a text says); then, each with its compiled twin of the same
-  name in ``kernel``: ``table``, ``thinking``, ``decide``, ``facts``, ``play``, ``forks``;
-* ``kernel`` besides: ``habits`` (a policy as numbers) and ``calls``, how plain records get there;
+* ``expressions``: which make 24, exactly, how a person says them, and what a text says;
+* ``referee``, the rules in words; ``kernel``, rules and players compiled: ``thinking`` says who
+  thinks of what when;
 * ``puzzle``: what can be counted without playing; ``advice``: one set, solved;
 * ``history``: a game as text, written, verified, and told to a person;
 * ``vouched.json``, what a few games come to by which a run proves the machine code that it loaded.
@@ -23,15 +22,12 @@ To read, in this order:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from analyser.games.interface import Advice, Counted, Effort, Goal, Record, Scale
-from analyser.games.twentyfour.policies import SHEETS, Policy
-from analyser.games.twentyfour.rules import MATCH_HANDS, RULE_SETS, Rules
+from analyser.games.twentyfour.policies import SHEETS, policy_row
+from analyser.games.twentyfour.rules import MATCH_HANDS, RULE_SETS
+from analyser.games.twentyfour.solutions import rules_row
 from analyser.games.usual import UsualGame
-
-if TYPE_CHECKING:
-    from analyser.games.twentyfour.reference.table import Table
 
 
 class TwentyFour(UsualGame):
@@ -46,6 +42,7 @@ class TwentyFour(UsualGame):
     match_hands = MATCH_HANDS
     default_preset = "twentyfour"
     default_policy = "sound"
+    most_logged = 8_000
 
     def goal(self, rules: Record) -> Goal:  # noqa: ARG002 - one deal, whatever the rules
         """Return how a match is won: by who wins its one game."""
@@ -78,13 +75,13 @@ class TwentyFour(UsualGame):
 
         return advice.advise(text, name, policies)
 
-    def reference_hand(self, rules: Rules, players: Sequence[Policy], key: int, deal: int) -> Table:
-        """Return the table of a game that the reference has played."""
-        from analyser.games.twentyfour.reference import play, table
+    def rules_row(self, rules: Record) -> list[int]:
+        """Return rules as compiled code reads them: behind them, how often each set is solved."""
+        return rules_row(self.rule_sets.read(rules))
 
-        dealt = table.deal(rules, key, deal)
-        play.play(dealt, players, play.Chance(key, deal, rules.players))
-        return dealt
+    def policy_row(self, policy: Record, rules: Record) -> list[int]:
+        """Return a policy as compiled code reads it: how fast it finds what, the rules decide."""
+        return policy_row(self.sheets.read(policy), self.rule_sets.read(rules))
 
 
 GAME = TwentyFour()

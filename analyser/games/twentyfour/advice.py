@@ -17,12 +17,12 @@ from analyser.errors import DataError, ScenarioError, unknown
 from analyser.games.history_lines import clipped
 from analyser.games.interface import Advice, Record
 from analyser.games.twentyfour import pack
-from analyser.games.twentyfour.history.hand import table_of
+from analyser.games.twentyfour.expressions import counted as count_solutions
+from analyser.games.twentyfour.expressions import solutions
+from analyser.games.twentyfour.history import HISTORY
 from analyser.games.twentyfour.policies import WORD as CHANCE_BITS
 from analyser.games.twentyfour.policies import Policy, as_policy, chance, policy_of
-from analyser.games.twentyfour.reference.facts import solvable_without
-from analyser.games.twentyfour.reference.solving import solutions
-from analyser.games.twentyfour.reference.table import Table, values_of
+from analyser.games.twentyfour.referee import Table, values_of
 from analyser.games.twentyfour.rules import BOARD, Rules, presets, rules_of
 from analyser.games.twentyfour.solutions import fewest_products, solved_by
 
@@ -42,6 +42,14 @@ class Position:
     """The table on which they lie; ``None``: only their values are known."""
     by_value: bool
     """Whether the cards were told by what they stand for alone."""
+
+
+def solvable_without(table: Table, card: str) -> int:
+    """Return how many cards that are not on the table would make a set with the other three."""
+    board = table.board
+    three = values_of([other for other in board if other != card])
+    rest = [code for code in pack.pack(table.rules.top_rank) if card_text(code) not in board]
+    return sum(count_solutions([*three, pack.value(code)], table.rules) > 0 for code in rest)
 
 
 def advise(text: str, name: str, policies: Sequence[Record]) -> Advice:
@@ -184,7 +192,7 @@ def read(text: str, name: str) -> Position:
 
 def _of_history(text: str, name: str) -> Position:
     """Return the position where a game's history breaks off."""
-    table = table_of(text.splitlines(), name)
+    table = HISTORY.cut_off(text.splitlines(), name)
     if table.over:
         raise ScenarioError(f"{name}: the game is over: nothing is left to solve")
     if not table.board:

@@ -1,9 +1,8 @@
 """Which choices can be weighed, and what does a player know who has to make one?
 
 To agree that there is no solution, or to think on, at every twentieth tick; and which of two cards
-to take back where nobody has found one.  *Facts* are what the player who decides could see.
-Declarations only; ``kernel.facts`` counts them compiled, ``reference.facts`` plainly, and the two
-``forks`` play both ways out.
+to take back where nobody has found one.  *Facts* are what the player who decides could see;
+``kernel.facts`` counts them.
 """
 
 from __future__ import annotations
@@ -11,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from analyser.games.interface import Choice, Column
+from analyser.games.records import positions
 
 PARTS: Final = 3
 """Points of outcomes are counted in thirds: the mean of one or three others."""
@@ -49,24 +49,7 @@ FACTS: Final[tuple[Column, ...]] = (
         "the other's cards staying, than without the lower",
     ),
 )
-FACT_COUNT: Final = len(FACTS)
-_AT: Final = {fact.name: place for place, fact in enumerate(FACTS)}
-
-# Positions in ``FACTS``:
-TICKS: Final = _AT["ticks"]
-AGREED: Final = _AT["agreed"]
-FACTORS_HELD: Final = _AT["factors"]
-DISTINCT: Final = _AT["distinct"]
-ACES: Final = _AT["aces"]
-TENS: Final = _AT["tens"]
-SUM: Final = _AT["sum"]
-LEFT: Final = _AT["left"]
-SWAPS: Final = _AT["swaps"]
-HIGH: Final = _AT["high"]
-LOW: Final = _AT["low"]
-HIGH_FACTOR: Final = _AT["high_factor"]
-LOW_FACTOR: Final = _AT["low_factor"]
-MORE: Final = _AT["more"]
+F: Final = positions(FACTS)
 
 AGREE, GIVE_BACK = 1, 2
 """The numbers of the choices, as in a player's ``rule_choice``."""

@@ -5,25 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from analyser.games.interface import Measure, Record
-from analyser.games.twentyfour.columns import ENDING, NULL, OUT, PLACES
-from analyser.games.twentyfour.rules import MOST_PLAYERS, MOST_SWAPS
-
-Rows = npt.NDArray[np.int64]
-Numbers = npt.NDArray[np.float64]
-
-
-def each_seat(rows: Rows, name: str) -> Numbers:
-    """Return a column of every seat that plays: (games, players)."""
-    found = rows[:, [PLACES[f"{name}_{seat}"] for seat in range(MOST_PLAYERS)]]
-    return found[:, (found != NULL).all(axis=0)].astype(np.float64)
-
-
-def column(rows: Rows, name: str) -> Numbers:
-    """Return a column of the game itself: (games,)."""
-    return rows[:, PLACES[name]].astype(np.float64)
+from analyser.games.measures import column_of, each_seat, number, share, spread_of
+from analyser.games.twentyfour.columns import ENDINGS, ROW
+from analyser.games.twentyfour.rules import MOST_SWAPS
 
 
 def sets_bounds(rules: Record) -> tuple[float, float]:
@@ -52,7 +38,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "sets",
         "sets",
         "sets that somebody took or that were split",
-        lambda rows: column(rows, "sets"),
+        column_of(ROW, "sets"),
         words="the length of a game",
         bounds=sets_bounds,
     ),
@@ -61,7 +47,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "swaps",
         "swaps",
         "swaps of cards where nobody had a solution",
-        lambda rows: column(rows, "swaps"),
+        column_of(ROW, "swaps"),
         words="how often cards are swapped",
         bounds=swaps_bounds,
     ),
@@ -70,7 +56,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "no solution",
         "turns",
         "times that the four cards on the table had no solution",
-        lambda rows: column(rows, "unsolvable"),
+        column_of(ROW, "unsolvable"),
         words="how often there is no solution",
         bounds=lambda rules: (0.0, turns_bounds(rules)[1]),
     ),
@@ -79,7 +65,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "wrong claims",
         "claims",
         "claims of all players that were wrong",
-        lambda rows: np.asarray(each_seat(rows, "wrong").sum(axis=1)),
+        lambda rows: np.asarray(each_seat(ROW, rows, "wrong").sum(axis=1)),
         words="how often somebody is wrong",
         # A claim or two a turn of the cards at most, and of four players one.
         bounds=lambda rules: (0.0, 2 * turns_bounds(rules)[1]),
@@ -89,17 +75,8 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "draws",
         "%",
         "whether nobody's pile is empty in the end",
-        lambda rows: np.where(rows[:, ENDING] == OUT, 0.0, 100.0),
+        lambda rows: share(number(ROW, rows, "ending") != ENDINGS.index("out")),
         words="how often nobody wins",
     ),
-    Measure(
-        "spread",
-        "spread of scores",
-        "points",
-        "standard deviation of a player's score",
-        lambda rows: each_seat(rows, "score"),
-        spread=True,
-        words="the spread of scores",
-        bounds=score_bounds,
-    ),
+    spread_of(ROW, "points", score_bounds),
 )

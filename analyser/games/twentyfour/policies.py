@@ -39,12 +39,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from analyser.games.interface import Field
-from analyser.games.records import declared, fields_of
-from analyser.games.sheets import Sheets
-from analyser.games.twentyfour.choices import FACT_COUNT
+from analyser.games.records import fields_of, positions, row
+from analyser.games.sheets import Sheets, decides, habit, least, question, takes
+from analyser.games.twentyfour.choices import F
+from analyser.games.twentyfour.rules import Rules
+from analyser.games.twentyfour.solutions import SETS, solutions_of
 
 MOST_LEAST: Final = 500
 """The most that a rule may ask for: as many ticks as there are."""
@@ -56,29 +58,17 @@ BY_LOT, HIGHEST, LOWEST, MOST_SOLVABLE, A_TEN = range(5)
 """Which card a player takes back."""
 
 
-def _habit(meaning: str, low: int, high: int, unit: str, ordered: bool = True) -> Any:
-    return declared("int", meaning, low=low, high=high, unit=unit, ordered=ordered)
-
-
-def _question(meaning: str) -> Any:
-    return _habit(meaning, 0, FACT_COUNT, "number of a fact", ordered=False)
-
-
-def _least(meaning: str) -> Any:
-    return _habit(meaning, 0, MOST_LEAST, "as asked")
-
-
 @dataclass(frozen=True, kw_only=True)
 class Policy:
     """One player's habits, a field each; make it with :func:`policy_of`."""
 
-    thinks: int = _habit("1: decides by this sheet; 0: by lot", 0, 1, "yes/no")
-    skill: int = _habit("expressions tried in a tick", 1, 500, "expressions")
-    patience: int = _habit("agrees from this tick on that there is none", 1, MOST_TICKS, "ticks")
-    knows_dead: int = _habit("sets without a solution that are seen at once", 0, 100, "%")
-    slip: int = _habit("solutions found that are wrong all the same", 0, 100, "%")
-    bluff: int = _habit("slaps without a solution instead of agreeing", 0, 100, "%")
-    give_back: int = _habit(
+    thinks: int = decides()
+    skill: int = habit("expressions tried in a tick", 1, 500, "expressions")
+    patience: int = habit("agrees from this tick on that there is none", 1, MOST_TICKS, "ticks")
+    knows_dead: int = habit("sets without a solution that are seen at once", 0, 100, "%")
+    slip: int = habit("solutions found that are wrong all the same", 0, 100, "%")
+    bluff: int = habit("slaps without a solution instead of agreeing", 0, 100, "%")
+    give_back: int = habit(
         "takes back: 0 by lot, 1 the highest, 2 the lowest, 3 what leaves most sets solvable, "
         "4 a ten",
         0,
@@ -86,30 +76,29 @@ class Policy:
         "way",
         ordered=False,
     )
-    ask: int = _habit("of four: asks 0 who slapped first, 1 who slapped last", 0, 1, "way")
-    rule_choice: int = _habit(
+    ask: int = habit("of four: asks 0 who slapped first, 1 who slapped last", 0, 1, "way")
+    rule_choice: int = habit(
         "1: agrees by a rule that there is none, 2: takes back the higher card by one; 0: neither",
         0,
         2,
         "choice",
         ordered=False,
     )
-    rule_first: int = _question("the rule's first question; 0: none, the answer is no")
-    rule_first_least: int = _least("… from how much on the answer is yes")
-    rule_then: int = _question("what it asks after a yes; 0: none, the answer is no")
-    rule_then_least: int = _least("… from how much on the answer is yes")
-    rule_else: int = _question("what it asks after a no; 0: none, the answer is no")
-    rule_else_least: int = _least("… from how much on the answer is yes")
-    rule_takes: int = _habit(
-        "answers that go the first way: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes",
-        0,
-        15,
-        "sum",
-        ordered=False,
-    )
+    rule_first: int = question("first", F.COUNT)
+    rule_first_least: int = least(0, MOST_LEAST)
+    rule_then: int = question("then", F.COUNT)
+    rule_then_least: int = least(0, MOST_LEAST)
+    rule_else: int = question("else", F.COUNT)
+    rule_else_least: int = least(0, MOST_LEAST)
+    rule_takes: int = takes("that go the first way")
 
 
 POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
+H: Final = positions(
+    POLICY_FIELDS, CHANCES0=len(POLICY_FIELDS), COUNT=len(POLICY_FIELDS) + len(SETS)
+)
+"""Behind the fields: with what chance, out of 2^32, a solution of each set is found in a tick, by
+its number."""
 
 
 @cache
@@ -126,3 +115,10 @@ named_policies = SHEETS.named
 tuned_for = SHEETS.tuned_for
 policy_of = SHEETS.of
 as_policy = SHEETS.read
+
+
+def policy_row(policy: Policy, rules: Rules) -> list[int]:
+    """Return a policy, under some rules, as the row of integers that compiled code reads."""
+    many = rules.expressions
+    chances = [chance(each, many, policy.skill) for each in solutions_of(rules).tolist()]
+    return [*row(policy, POLICY_FIELDS), *chances]

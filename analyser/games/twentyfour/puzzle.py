@@ -15,9 +15,9 @@ from typing import Any, Final, TypeAlias
 
 from analyser.games.interface import Counted, CountedTable, Record, Rows
 from analyser.games.twentyfour.choices import FACTORS
+from analyser.games.twentyfour.expressions import solutions
 from analyser.games.twentyfour.pack import SUITS
 from analyser.games.twentyfour.policies import policy_of
-from analyser.games.twentyfour.reference.solving import solutions
 from analyser.games.twentyfour.rules import BOARD, RULE_SETS, Rules
 from analyser.games.twentyfour.solutions import SETS, products_of, solutions_of
 
@@ -285,26 +285,26 @@ def _mean(numbers: Rows, decimals: int) -> str:
 
 def _lasting(rules: Rules) -> CountedTable:
     from analyser.games.twentyfour import GAME
-    from analyser.games.twentyfour.columns import PLACES
+    from analyser.games.twentyfour.columns import ROW
 
     rows = []
     for name in GAME.policies:
         each = [_alike(replace(rules, players=players), name) for players in (2, 4)]
-        rows.append([name, *(_mean(played[:, PLACES["sets"]], 2) for played in each)])
+        rows.append([name, *(_mean(played[:, ROW.places["sets"]], 2) for played in each)])
     return CountedTable("Sets of a game", ("players", "two", "four"), rows)
 
 
 def _lead(rules: Rules) -> Counted:
     """Return what it is worth to be first where two are level, under both readings of it (TF4)."""
     from analyser.games.twentyfour import GAME
-    from analyser.games.twentyfour.columns import PLACES
+    from analyser.games.twentyfour.columns import ROW
 
     shares, rows = {}, []
     for name in GAME.policies:
         lead, lot = (_alike(replace(rules, players=2, ties=ties), name) for ties in ("lead", "lot"))
-        shares[name] = _mean(100 * (lead[:, PLACES["score_0"]] > 0), 1)
+        shares[name] = _mean(100 * (lead[:, ROW.places["score_0"]] > 0), 1)
         rows.append(
-            [name, shares[name], *(_mean(each[:, PLACES["sets"]], 2) for each in (lead, lot))]
+            [name, shares[name], *(_mean(each[:, ROW.places["sets"]], 2) for each in (lead, lot))]
         )
     return Counted(
         "What the lead is worth",

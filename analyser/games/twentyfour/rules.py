@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from analyser.errors import ScenarioError
 from analyser.games.interface import Field
-from analyser.games.records import declared, fields_of, number_of, places
+from analyser.games.records import choice, fields_of, number, positions, yes_no
 from analyser.games.rule_sets import RuleSets
 from analyser.games.twentyfour.pack import MOST_RANKS, SUITS
 
@@ -30,44 +30,36 @@ MOST_SHORT_SWAPS: Final = 2
 """… of those in which somebody's pile was empty."""
 
 
-def _number(meaning: str, source: str, low: int, high: int, unit: str) -> Any:
-    return declared("int", meaning, source=source, low=low, high=high, unit=unit)
-
-
-def _yes_no(meaning: str, source: str) -> Any:
-    return declared("bool", meaning, source=source)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
     """One rule set, complete and checked; make it with :func:`rules_of`."""
 
-    players: int = _number("how many play, two or four", "X", 2, MOST_PLAYERS, "players")
-    top_rank: int = _number(
+    players: int = number("how many play, two or four", "X", 2, MOST_PLAYERS, "players")
+    top_rank: int = number(
         "the highest card; 11, 12 and 13 are jack, queen and king", "X TF1", 9, MOST_RANKS, "rank"
     )
-    target: int = _number("what the four values must make", "X", 1, 100, "")
-    subtract: bool = _yes_no("whether values may be subtracted", "X")
-    multiply: bool = _yes_no("whether values may be multiplied", "X")
-    divide: bool = _yes_no("whether values may be divided", "X")
-    fractions: bool = _yes_no("whether a fraction may occur on the way", "X TF2")
-    wrong_loses: bool = _yes_no("whether a wrong claim gives the set to the other", "X TF4")
-    ties: str = declared(
-        "choice",
+    target: int = number("what the four values must make", "X", 1, 100, "")
+    subtract: bool = yes_no("whether values may be subtracted", "X")
+    multiply: bool = yes_no("whether values may be multiplied", "X")
+    divide: bool = yes_no("whether values may be divided", "X")
+    fractions: bool = yes_no("whether a fraction may occur on the way", "X TF2")
+    wrong_loses: bool = yes_no("whether a wrong claim gives the set to the other", "X TF4")
+    ties: str = choice(
         "who comes first of those who slap in the same tick: the lead, then in turn; or by lot",
-        source="TF4",
-        choices=("lead", "lot"),
+        "TF4",
+        "lead",
+        "lot",
     )
-    swap_own: bool = _yes_no(
+    swap_own: bool = yes_no(
         "where nobody has a solution, each takes back one of the own cards and turns another; else "
         "each takes all of them back",
         "X TF3",
     )
-    called_by_last: bool = _yes_no(
+    called_by_last: bool = yes_no(
         "four players: the one who has no solution chooses whom to ask; else the fastest is asked",
         "X TF5",
     )
-    set_limit: int = _number("sets after which a game is a draw", "own", 1, MOST_SETS, "sets")
+    set_limit: int = number("sets after which a game is a draw", "own", 1, MOST_SETS, "sets")
 
     @property
     def operators(self) -> str:
@@ -103,6 +95,9 @@ def expressions(operators: int) -> int:
 
 
 RULE_FIELDS: Final[tuple[Field, ...]] = fields_of(Rules)
+R: Final = positions(RULE_FIELDS, EXPRESSIONS=len(RULE_FIELDS), SOLUTIONS0=len(RULE_FIELDS) + 1)
+"""Behind the fields: how many expressions there are, and how many of them solve each set, by its
+number (``solutions``)."""
 
 
 def _together(where: str, rules: Rules) -> None:
@@ -119,21 +114,3 @@ preset_titles = RULE_SETS.titles
 presets = RULE_SETS.presets
 rules_of = RULE_SETS.of
 as_rules = RULE_SETS.read
-
-_AT: Final = places(RULE_FIELDS)
-
-# Positions in the row, those of the fields.
-PLAYERS: Final = _AT["players"]
-TOP_RANK: Final = _AT["top_rank"]
-WRONG_LOSES: Final = _AT["wrong_loses"]
-TIES: Final = _AT["ties"]
-SWAP_OWN: Final = _AT["swap_own"]
-CALLED_BY_LAST: Final = _AT["called_by_last"]
-SET_LIMIT: Final = _AT["set_limit"]
-EXPRESSIONS: Final = len(RULE_FIELDS)
-"""How many expressions there are,"""
-SOLUTIONS0: Final = EXPRESSIONS + 1
-"""and how many of them solve each set, by its number (``solutions``)."""
-
-# A word as a number:
-BY_LOT: Final = number_of(RULE_FIELDS, "ties", "lot")

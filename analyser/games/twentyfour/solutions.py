@@ -2,7 +2,7 @@
 
 All sets at once, exactly, as arrays.
 
-The fast twin of ``reference.solving.counted``: every value is a whole number over a whole number,
+The fast twin of ``expressions.counted``: every value is a whole number over a whole number,
 one array for all sets, so a table takes a tenth of a second.  A set's *number* is its
 place among ``SETS``; compiled code looks the count up by it (``kernel.table.set_number``).
 """
@@ -17,8 +17,9 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from analyser.games.records import row
 from analyser.games.twentyfour.pack import MOST_RANKS
-from analyser.games.twentyfour.rules import BOARD, Rules
+from analyser.games.twentyfour.rules import BOARD, RULE_FIELDS, Rules
 
 Numbers: TypeAlias = npt.NDArray[np.int64]
 Ratios: TypeAlias = tuple[Numbers, Numbers]
@@ -140,3 +141,8 @@ def solved_by(values: Sequence[int], rules: Rules) -> int:
 def fewest_products(values: Sequence[int], rules: Rules) -> int:
     """Return how many steps of a set have to be products or quotients, as :func:`products_of`."""
     return int(products_of(rules)[_NUMBER[tuple(sorted(values))]])
+
+
+def rules_row(rules: Rules) -> list[int]:
+    """Return the rules as the row of integers that compiled code reads; see ``rules.R``."""
+    return [*row(rules, RULE_FIELDS), rules.expressions, *solutions_of(rules).tolist()]

@@ -18,7 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from heapq import heapreplace
 from statistics import stdev
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from analyser import games
 from analyser.games.searching.sheet import by_habits
@@ -29,6 +29,9 @@ from analyser.play.runner import Amount, Shard
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.storage import parquet
 from analyser.storage.run_folder import Run
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 SECONDS = 1.0
 """How long all samples may take together, about; each kind has at least a few deals,"""
@@ -338,15 +341,16 @@ class _Sampler:
             count = min(most, math.ceil(FEW_ROWS / arms))
             begun = self.clocks[1]()
             shard = runner.deals(quick, at, 0, count)
-            memory = sum(table.nbytes for table in shard if table is not None) / count
+            tables = [table for table in shard if table is not None]
+            memory = sum(int(table.memory_usage().sum()) for table in tables) / count
             fixed, each = _written(self.spec, shard, count)
             self.worked += self.clocks[1]() - begun
             self._files[rows] = fixed, each / arms, memory / arms
         return self._files[rows]
 
 
-def _bytes(spec: RunSpec, shard: Shard) -> int:
-    """Return how many bytes the files of a shard have."""
+def _bytes(spec: RunSpec, shard: Sequence[pd.DataFrame | None]) -> int:
+    """Return how many bytes the files of a shard's tables have."""
     columns = runner.columns_of(spec, games.game(spec.game))
     names = [cell.name for cell in spec.cells]
     tables = zip(shard, columns, strict=True)
@@ -357,7 +361,7 @@ def _bytes(spec: RunSpec, shard: Shard) -> int:
 
 def _written(spec: RunSpec, shard: Shard, units: int) -> tuple[float, float]:
     """Return bytes of a shard that hold no row, and those of each of its deals or matches."""
-    half = Shard(*(None if table is None else table.slice(0, len(table) // 2) for table in shard))
+    half = [None if table is None else table[: len(table) // 2] for table in shard]
     whole = _bytes(spec, shard)
     # What a file has once would be counted with each row otherwise.
     each = 2 * (whole - _bytes(spec, half)) / units

@@ -13,6 +13,7 @@ from random import Random
 import numpy as np
 import pytest
 from compiling import OFF
+from games.burraco import plain_fates as plain
 from games.burraco.inside import Numbers
 from games.burraco.seekers import WEIGHTS
 from games.burraco.side_by_side import positions
@@ -27,7 +28,6 @@ from analyser.games.burraco.kernel import fates
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.habits import policy_row
 from analyser.games.burraco.policies import Policy, policy_of
-from analyser.games.burraco.reference import fates as plain
 from analyser.games.burraco.reference import play
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.searching import QUARTERS

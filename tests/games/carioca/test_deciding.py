@@ -1,30 +1,28 @@
-"""Does each habit do what the sheet says?  Positions worked by hand.
-
-The compiled player is asked; the plain one must agree.
-"""
+"""Does each habit do what the sheet says, and what is known?  Positions worked by hand."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from games.carioca.states import Numbers, record, sets, state_of, text, turn
+from games import kernel_doors as doors
+from games.carioca.states import Numbers, numbers, record, state_of, text, turn
 
-from analyser.cards.codes import card_text
+from analyser.cards.codes import card_code, card_text
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
+from analyser.games import kernels
 from analyser.games.carioca import GAME
-from analyser.games.carioca.kernel import contracts as KC
-from analyser.games.carioca.kernel import decide as compiled
+from analyser.games.carioca import pack as K
+from analyser.games.carioca.advice import sets_of
+from analyser.games.carioca.choices import DOWN, FACTS, TAKE
+from analyser.games.carioca.kernel import decide
 from analyser.games.carioca.kernel import standing as KS
-from analyser.games.carioca.kernel.calls import ENGINE
+from analyser.games.carioca.kernel import table as T
+from analyser.games.carioca.kernel.game import GAME as KERNEL
 from analyser.games.carioca.pack import catalogue
-from analyser.games.carioca.policies import policy_of
-from analyser.games.carioca.reference import decide, standing
-from analyser.games.carioca.reference.contracts import as_laid
-from analyser.games.carioca.reference.decide import Chance
-from analyser.games.carioca.reference.table import Table
+from analyser.games.carioca.referee import Table, as_laid, laid
 from analyser.games.carioca.rules import needs, rules_of
 from analyser.games.interface import DecisionRule, Question
 
@@ -36,36 +34,6 @@ NO_HABIT: dict[str, Any] = dict(
 
 
 @kernel
-def takes(table: Numbers, rules: Numbers, policies: Numbers, work: Numbers) -> int:
-    """Say whether the upcard is taken."""
-    found: int = compiled.takes(part(table, 0), part(rules, 0), part(policies, 0), part(work, 0))
-    return found
-
-
-@kernel
-def goes_down(table: Numbers, rules: Numbers, policies: Numbers, work: Numbers) -> int:
-    """Say whether the contract is laid."""
-    found: int = compiled.goes_down(
-        part(table, 0), part(rules, 0), part(policies, 0), part(work, 0)
-    )
-    return found
-
-
-@kernel
-def addition(table: Numbers, rules: Numbers, policies: Numbers, _work: Numbers) -> int:
-    """Return what is added."""
-    found: int = compiled.addition(part(table, 0), part(rules, 0), part(policies, 0))
-    return found
-
-
-@kernel
-def thrown(table: Numbers, rules: Numbers, policies: Numbers, work: Numbers) -> int:
-    """Return the card that is thrown."""
-    found: int = compiled.thrown(part(table, 0), part(rules, 0), part(policies, 0), part(work, 0))
-    return found
-
-
-@kernel
 def stand(
     rules: Numbers, trios: int, escaleras: int, one: int, two: int, jokers: int, looks_far: int,
     found: Numbers,
@@ -74,57 +42,46 @@ def stand(
     KS.stand(part(rules, 0), trios, escaleras, one, two, jokers, looks_far, part(found, 0))
 
 
-def by_kernel(what: Any, table: Table, habits: dict[str, Any]) -> tuple[int, Numbers]:
-    """Return what the compiled engine says in the turn of such a player, and its room."""
-    player = GAME.policy("sound", habits)
-    numbers = ENGINE.numbers(record(table.rules), [player], [0] * table.rules.players)
-    work = np.zeros(compiled.WORK_SIZE, np.int64)
-    return int(what(state_of(table), numbers.rules, numbers.policies, work)), work
+def move_of(table: Table, stage: int, deal: int = 0, **habits: Any) -> int:
+    """Return the move of the player to move, whose habits these are, at a stage of their turn."""
+    who, work = numbers(table, **{**NO_HABIT, **habits}), np.zeros(decide.WORK_SIZE, np.int64)
+    state = state_of(table)
+    state[T.STAGE], state[T.DEAL] = stage, deal
+    return int(doors.choose(KERNEL, state, who.rules, who.policies, work))
 
 
-def says_takes(table: Table, **habits: Any) -> bool:
-    """Return whether the compiled player takes the upcard; the plain one must agree."""
-    changes = {**NO_HABIT, **habits}
-    found = bool(by_kernel(takes, table, changes)[0])
-    chance = Chance(table.key, table.deal)
-    assert decide.takes(table, policy_of("sound", changes), chance) == found
-    return found
+def says_takes(table: Table, deal: int = 0, **habits: Any) -> bool:
+    """Return whether the upcard is taken."""
+    return move_of(table, T.AT_UPCARD, deal, **habits) == K.TAKE
 
 
-def says_down(table: Table, **habits: Any) -> list[list[str]] | None:
-    """Return the contract that the compiled player lays, if it does; the plain one must agree."""
-    changes = {**NO_HABIT, **habits}
-    found, work = by_kernel(goes_down, table, changes)
-    room = work[compiled.CONTRACT + KC.CHOSEN :]
-    rules = table.rules
-    ways = catalogue(rules.contract_jokers, rules.round_the_corner).ways
-    chosen = [ways[number] for number in room[: sum(table.needs)]] if found else None
-    chance = Chance(table.key, table.deal)
-    assert decide.contract(table, policy_of("sound", changes), chance) == chosen
-    return None if chosen is None else as_laid(chosen, rules)
+def contract_of(move: int, table: Table) -> list[list[str]]:
+    """Return the contract that a move lays."""
+    ways = catalogue(table.rules.contract_jokers, table.rules.round_the_corner).ways
+    what = move >> K.KIND_BITS
+    found = [what >> K.WAY_BITS * at & (1 << K.WAY_BITS) - 1 for at in range(sum(table.needs))]
+    return as_laid([ways[number - 1] for number in found], table.rules)
 
 
-def says_thrown(table: Table, **habits: Any) -> str:
-    """Return the card that the compiled player throws; the plain one must agree."""
-    changes = {**NO_HABIT, **habits}
-    card = card_text(by_kernel(thrown, table, changes)[0])
-    chance = Chance(table.key, table.deal)
-    assert decide.thrown(table, policy_of("sound", changes), chance) == card
-    return card
+def says_down(table: Table, deal: int = 0, **habits: Any) -> list[list[str]] | None:
+    """Return the contract that is laid, if one is."""
+    move = move_of(table, T.AT_CONTRACT, deal, **habits)
+    return None if move == K.WAIT else contract_of(move, table)
 
 
-def says_added(table: Table, **habits: Any) -> tuple[int, str, int] | None:
-    """Return what the compiled player adds: meld, card and end; the plain one must agree."""
-    changes = {**NO_HABIT, **habits}
-    number, _ = by_kernel(addition, table, changes)
-    found = None
-    if number != compiled.NOTHING:
-        card = number % (1 << compiled.MELD_BIT)
-        meld = number % (1 << compiled.SIDE_BIT) >> compiled.MELD_BIT
-        found = meld, card_text(card), number >> compiled.SIDE_BIT
-    each = decide.addition(table, policy_of("sound", changes), Chance(table.key, table.deal))
-    assert (None if each is None else (each.number, each.card, each.side)) == found
-    return found
+def says_thrown(table: Table, deal: int = 0, **habits: Any) -> str:
+    """Return the card that is thrown."""
+    return card_text(move_of(table, T.AT_DISCARD, deal, **habits) >> K.KIND_BITS)
+
+
+def says_added(table: Table, deal: int = 0, **habits: Any) -> tuple[int, str, int] | None:
+    """Return what is added, if anything is: meld, card and end."""
+    move = move_of(table, T.AT_ADDITION, deal, **habits)
+    what = move >> K.KIND_BITS
+    if move & (1 << K.KIND_BITS) - 1 == K.DISCARD:
+        return None
+    meld = what % (1 << K.SIDE_BIT) >> K.MELD_BIT
+    return meld, card_text(what % (1 << K.MELD_BIT)), what >> K.SIDE_BIT
 
 
 def drawn(table: Table) -> Table:
@@ -133,22 +90,32 @@ def drawn(table: Table) -> Table:
     return table
 
 
-def stands(hand: str, contract: int, looks_far: bool = False, **rules: Any) -> standing.Standing:
-    """Return how a hand stands, in both engines."""
-    cards, of_game = hand.split(), rules_of("carioca", rules)
-    found = standing.stand(of_game, needs(contract), cards, looks_far)
-    numbers = ENGINE.numbers(record(of_game), [GAME.policy("sound")], [0] * 4)
+class Standing(NamedTuple):
+    """How a hand stands to a contract."""
+
+    trios: int
+    escaleras: int
+    finished: int
+    by_joker: int
+    near: set[str]
+    far: set[str]
+    over: list[str]
+
+
+def stands(hand: str, contract: int, looks_far: bool = False, **rules: Any) -> Standing:
+    """Return how a hand stands."""
+    cards, made = hand.split(), np.zeros(KS.FOUND_SIZE, np.int64)
+    who = GAME.engine.numbers(record(rules_of("carioca", rules)), [GAME.policy("sound")], [0] * 4)
     trios, escaleras = needs(contract)
-    made = np.zeros(KS.FOUND_SIZE, np.int64)
-    stand(numbers.rules, trios, escaleras, *sets(cards), int(looks_far), made)
-    assert made[[KS.TRIOS, KS.ESCALERAS]].tolist() == [found.trios, found.escaleras]
-    assert made[KS.FINISHED] == found.finished
-    assert made[KS.BY_JOKER] == found.by_joker
-    assert text(int(made[KS.NEAR])) == found.near
-    assert text(int(made[KS.FAR])) == found.far
-    over = (int(made[KS.OVER_ONE]), int(made[KS.OVER_TWO]))
-    assert sorted([*text(over[0]), *text(over[1])]) == sorted(found.over)
-    return found
+    stand(who.rules, trios, escaleras, *sets_of(cards), int(looks_far), made)
+    near, far, one, two = (
+        text(int(made[at])) for at in (KS.NEAR, KS.FAR, KS.OVER_ONE, KS.OVER_TWO)
+    )
+    trios, escaleras, finished, by_joker = (
+        int(made[at]) for at in (KS.TRIOS, KS.ESCALERAS, KS.FINISHED, KS.BY_JOKER)
+    )
+    over = sorted([*one, *two], key=card_code)
+    return Standing(trios, escaleras, finished, by_joker, near, far, over)
 
 
 # -- how a hand stands -----------------------------------------------------------------------------
@@ -172,7 +139,7 @@ def test_no_more_are_set_aside_than_the_contract_needs() -> None:
 def test_second_copies_come_last_in_a_trio() -> None:
     found = stands("5c 5c 5d 5h 2s", 1)
     assert found.finished == 1
-    assert found.left == ["5c", "2s"]
+    assert found.over == ["5c", "2s"]
 
 
 def test_a_joker_finishes_an_escalera_before_a_trio() -> None:
@@ -444,6 +411,39 @@ def test_a_joker_is_thrown_only_where_that_costs_less() -> None:
     assert says_thrown(table, spare=50, joker_throw=250) == "5c"
 
 
+# -- further melds ---------------------------------------------------------------------------------
+
+
+def says_laid(table: Table, deal: int = 0, **habits: Any) -> list[str] | None:
+    """Return the further meld that is laid, if one is."""
+    move = move_of(table, T.AT_MELD, deal, **habits)
+    if move & (1 << K.KIND_BITS) - 1 != K.MELD:
+        return None
+    ways = catalogue(table.rules.contract_jokers, table.rules.round_the_corner).ways
+    return laid(ways[move >> K.KIND_BITS], table.rules)
+
+
+def test_further_melds_are_laid_the_first_of_the_finder_first() -> None:
+    table = down("Kc Kd Kh Qc Qd Qh Qs 7c", new_melds_after=True)
+    table.draw(0)
+    assert says_laid(table) == ["Qc", "Qd", "Qh"]
+    table.lay(0, ["Qc", "Qd", "Qh"])
+    assert says_laid(table) == ["Kc", "Kd", "Kh"]
+    table.lay(0, ["Kc", "Kd", "Kh"])
+    # Then what fits is added: the fourth queen.
+    assert move_of(table, T.AT_MELD) & (1 << K.KIND_BITS) - 1 == K.ADD
+    assert says_added(table) == (2, "Qs", 0)
+    assert says_laid(down("Kc Kd Kh 7c")) is None
+
+
+def test_no_further_meld_takes_the_last_card_where_that_is_thrown() -> None:
+    for whole, rest in ((True, ""), (False, " 7c")):
+        table = down("Kc Kd Kh", new_melds_after=True, out_needs_discard=True)
+        table.draw(0)
+        table.hands[0] = f"Kc Kd Kh{rest}".split()
+        assert (says_laid(table) is None) == whole
+
+
 # -- lots, and cards that are far ------------------------------------------------------------------
 
 
@@ -453,10 +453,56 @@ def test_a_player_without_thought_draws_lots() -> None:
     assert says_takes(joker, done_meld=60, take_bar=10)
     taken = 0
     for deal in range(200):
-        joker.deal = deal
-        taken += says_takes(joker, done_meld=60, take_bar=10, thinks=0)
+        taken += says_takes(joker, deal, done_meld=60, take_bar=10, thinks=0)
     # Half of 200 is 100, give or take 7.
     assert 65 < taken < 135
+
+
+def shares(found: list[Any]) -> dict[Any, float]:
+    """Return how often each of some answers came."""
+    return {str(each): found.count(each) / len(found) for each in found}
+
+
+MANY = range(400)
+"""Deals; of as many a share of a half comes with a standard error of 0.025."""
+
+
+def test_lots_go_down_or_not_with_any_contract() -> None:
+    table = drawn(turn("5c 5d 5h 9c 9d 9h Kc Kd Kh 2d"))
+    found = shares([says_down(table, deal, thinks=0) for deal in MANY])
+    # Not at all, or one of three pairs of trios.
+    assert len(found) == 4
+    assert abs(found.pop("None") - 1 / 2) < 0.1
+    assert all(abs(share - 1 / 6) < 0.075 for share in found.values())
+
+
+def test_lots_lay_any_meld_and_add_any_card_or_stop() -> None:
+    table = down("Kc Kd Kh Qc Qd Qh 7c", new_melds_after=True)
+    table.draw(0)
+    table.hands[0] = ["Kc", "Kd", "Kh", "Qc", "Qd", "Qh", "7c"]
+    found = shares([says_laid(table, deal, thinks=0) for deal in MANY])
+    assert len(found) == 3
+    assert abs(found.pop("None") - 1 / 2) < 0.1
+    assert all(abs(share - 1 / 4) < 0.09 for share in found.values())
+    table = down("5s 9s 7c")
+    table.draw(0)
+    table.hands[0] = ["5s", "9s", "7c"]
+    found = shares([says_added(table, deal, thinks=0) for deal in MANY])
+    assert set(found) == {"None", "(0, '5s', 0)", "(1, '9s', 0)"}
+    assert abs(found["None"] - 1 / 2) < 0.1
+    # A joker goes to either trio, alike.
+    table.hands[0] = ["*", "7c", "2h"]
+    found = shares([says_added(table, deal, thinks=0) for deal in MANY])
+    assert set(found) == {"None", "(0, '*', 0)", "(1, '*', 0)"}
+    assert abs(found["(0, '*', 0)"] - 1 / 4) < 0.09
+
+
+def test_lots_throw_any_card_that_may_be_thrown() -> None:
+    table = turn("5c 5d 9c *", upcard="Qh")
+    table.take(0)
+    found = shares([says_thrown(table, deal, thinks=0) for deal in MANY])
+    assert set(found) == {"5c", "5d", "9c", "*"}
+    assert all(abs(share - 1 / 4) < 0.09 for share in found.values())
 
 
 def test_far_cards_count_where_they_do() -> None:
@@ -486,3 +532,76 @@ def test_a_rule_is_followed() -> None:
     habits = {key: player[key] for key in player if key.startswith("rule_")}
     assert says_down(drawn(turn("5c 5d 5h 9c 9d 9h 2h Ks")), **habits) is not None
     assert says_down(drawn(turn("5c 5d 5h 9c 9d * 2h Ks")), **habits) is None
+
+
+# -- what is known ---------------------------------------------------------------------------------
+
+
+def facts(choice: int, table: Table) -> dict[str, int]:
+    """Return the facts of a choice, those of all choices left out that are 0."""
+    who, state = numbers(table, **NO_HABIT), state_of(table)
+    work, found = np.zeros(decide.WORK_SIZE, np.int64), np.zeros(len(FACTS), np.int64)
+    way = doors.first(KERNEL, choice, state, who.rules, who.policies, work)
+    doors.count_facts(KERNEL, choice, way, state, who.rules, found, work)
+    named = zip(FACTS, found.tolist(), strict=True)
+    return {fact.name: number for fact, number in named if number}
+
+
+def test_what_is_known_of_the_upcard() -> None:
+    # Two fives, and two nines by the upcard: six of each rank are unseen; beside them 7, 10 and 5,
+    # 5, 9 points, and a joker's 50, which finishes a trio of the fives.
+    table = turn("5c 5d 9c 7s Jh", upcard="9d", others=["2c 2d 2h"])
+    assert facts(TAKE, table) == {
+        "contract": 1, "fewest": 3, "points": 36, "near": 6, "nears": 6,
+    }  # fmt: skip
+    # A third five finishes a trio, and no five is near any more.
+    table = turn("5c 5d 9c 7s Jh", upcard="5s", others=["2c 2d 2h"])
+    assert facts(TAKE, table) == {
+        "contract": 1, "fewest": 3, "points": 36, "near": 5, "finishes": 1, "nears": -5,
+    }  # fmt: skip
+    table = turn("5c 5d 9c 7s *", upcard="*", others=["2c 2d 2h"])
+    table.turn = 6
+    # The joker finishes the fives; another one can finish nothing else, with one nine.
+    assert facts(TAKE, table) == {
+        "contract": 1, "gone": 3, "fewest": 3, "points": 76, "jokers": 1,
+    }  # fmt: skip
+
+
+def test_what_is_known_of_the_upcard_by_who_is_down() -> None:
+    table = down("Kh *")
+    table.hands[0], table.down_turn[1] = ["Kh", "*"], 1
+    table.pile.append("9s")
+    # Of the other hand nine cards are left: ten with the drawn one, less the discard.
+    assert facts(TAKE, table) == {
+        "contract": 1, "gone": 1, "down": 1, "fewest": 9, "met": 1, "points": 60, "jokers": 1,
+        "fits": 1,
+    }  # fmt: skip
+    table.pile.append("Ks")
+    assert "fits" not in facts(TAKE, table)
+
+
+def test_what_is_known_of_a_contract() -> None:
+    # The fives take the joker; a king and a five that fits would stay.  Of the fives, for any of
+    # which the joker may stand, two are held and six are unseen.
+    table = turn("5c 5d * 9c 9d 9h 9s", upcard="Qc", others=["2c 2d 2h"])
+    table.hands[0].append("Kd")
+    table.has_drawn = True
+    assert facts(DOWN, table) == {
+        "contract": 1, "fewest": 3, "points": 19, "jokers": 1, "fits": 1, "near": 6,
+    }  # fmt: skip
+    # In an escalera the joker stands for the seven of hearts alone, two of which are unseen.
+    table = turn("9c 9d 9s 5h 6h * 8h", contract=2, upcard="Qc", others=["2c 2d 2h"])
+    table.hands[0] += ["9h", "7c"]
+    table.has_drawn = True
+    found = facts(DOWN, table)
+    assert (found["jokers"], found["near"], found["fits"], found["points"]) == (1, 2, 1, 16)
+
+
+def test_who_is_out_by_going_down_has_no_choice() -> None:
+    who = numbers(turn("5c"), **NO_HABIT)
+    for hand, has in (("5c 5d 5h 9c 9d 9h 2s", False), ("5c 5d 5h 9c 9d 9h 2s 3s", True)):
+        table = turn(hand)
+        table.has_drawn = True
+        work = np.zeros(decide.WORK_SIZE, np.int64)
+        way = doors.first(KERNEL, DOWN, state_of(table), who.rules, who.policies, work)
+        assert (way != kernels.NO_MOVE) == has

@@ -16,13 +16,12 @@ from analyser.cards.shuffle import run_key
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.carioca import GAME
+from analyser.games.carioca.advice import contracts
 from analyser.games.carioca.columns import COLUMNS, NULL
 from analyser.games.carioca.kernel import contracts as C
 from analyser.games.carioca.kernel import table as T
-from analyser.games.carioca.kernel.calls import ENGINE
-from analyser.games.carioca.kernel.scoring import penalty
-from analyser.games.carioca.reference.contracts import contracts
-from analyser.games.carioca.reference.table import whole_pack
+from analyser.games.carioca.kernel.game import penalty
+from analyser.games.carioca.referee import whole_pack
 from analyser.games.carioca.rules import cards_dealt, needs, points_of, rules_of
 
 KEY = run_key(9)
@@ -123,7 +122,7 @@ def makers(
     table, rules, policies = part(table, 0), part(rules, 0), part(policies, 0)
     room, found = part(room, 0), 0
     for number in range(first, first + count):
-        T.lay_out(table, key, number, rules, 0)
+        T.lay_out(table, key, number, rules, 0, table)
         for seat in range(4):
             table[T.TO_MOVE] = seat
             found += min(C.find(table, rules, policies, 0, room), 1)
@@ -135,7 +134,7 @@ def penalties(key: int, first: int, count: int, rules: Numbers, table: Numbers) 
     """Return what the hands of some deals cost together."""
     table, rules, found = part(table, 0), part(rules, 0), 0
     for number in range(first, first + count):
-        T.lay_out(table, key, number, rules, 0)
+        T.lay_out(table, key, number, rules, 0, table)
         for seat in range(4):
             found += penalty(table, rules, seat)
     return found
@@ -144,7 +143,7 @@ def penalties(key: int, first: int, count: int, rules: Numbers, table: Numbers) 
 def share(contract: int, cards: int, deals: int = DEALT) -> tuple[float, float]:
     """Return the share of hands that make a contract, and its standard error."""
     rules = GAME.rules("carioca", {"contract": contract, "hand_cards": cards})
-    numbers = ENGINE.numbers(rules, [GAME.policy("sound")], [0] * 4)
+    numbers = GAME.engine.numbers(rules, [GAME.policy("sound")], [0] * 4)
     table, room = np.zeros(T.TABLE_SIZE, np.int64), np.zeros(C.ROOM_SIZE, np.int64)
     found = makers(KEY, 0, deals, numbers.rules, numbers.policies, table, room)
     mean = found / (4 * deals)
@@ -217,7 +216,7 @@ def test_all_cards_cost_1032() -> None:
 @compiled
 def test_a_dealt_hand_costs_a_hundred_and_five_on_average() -> None:
     rules = GAME.rules("carioca", {"contract": 1})
-    numbers = ENGINE.numbers(rules, [GAME.policy("sound")], [0] * 4)
+    numbers = GAME.engine.numbers(rules, [GAME.policy("sound")], [0] * 4)
     found = penalties(KEY, 0, DEALT, numbers.rules, np.zeros(T.TABLE_SIZE, np.int64))
     points = [points_of(rules_of("carioca"), card) for card in whole_pack(4).elements()]
     # Of eleven of 108 drawn without putting back.

@@ -10,12 +10,11 @@ from games.carioca.second_reading import NEEDS, POINTS, PRESETS
 
 from analyser.errors import ScenarioError, UsageError
 from analyser.games.carioca import GAME
-from analyser.games.carioca import rules as R
 from analyser.games.carioca.pack import ALIKE, catalogue
 from analyser.games.carioca.policies import named_policies
 from analyser.games.carioca.rules import (
     MATCH_HANDS,
-    RULE_FIELDS,
+    R,
     cards_dealt,
     contract_of,
     needs,
@@ -39,12 +38,6 @@ def test_contracts_and_points_are_what_the_second_reader_found() -> None:
     assert [needs(number) for number in range(1, 9)] == NEEDS
     assert {card: points_of(rules_of("carioca"), card) for card in POINTS} == POINTS
     assert points_of(rules_of("carioca-chile"), "*") == 30
-
-
-def test_positions_are_in_the_order_of_the_fields() -> None:
-    for at, about in enumerate(RULE_FIELDS):
-        name = "CONTRACT_LIST" if about.id == "contracts" else about.id.upper()
-        assert getattr(R, name) == at, about.id
 
 
 def test_the_row_has_points_contracts_and_the_book_behind_the_fields() -> None:

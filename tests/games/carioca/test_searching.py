@@ -1,129 +1,71 @@
-"""Does who searches decide as the plain version says, and by nothing that they cannot see?"""
+"""What does a search player try, by which numbers, and by what do they play?"""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any
 
-import compiling
 import numpy as np
 import pytest
-from games.carioca.states import Numbers, turn
-from games.searching.seekers import line_up, models, searcher
+from games import kernel_doors as doors
+from games.carioca.states import Numbers, numbers, record, state_of, turn
+from games.searching.seekers import searcher
 
+from analyser.cards.codes import card_text
 from analyser.cards.shuffle import run_key
-from analyser.compiled.jit import kernel
-from analyser.compiled.memory import part
 from analyser.games.carioca import GAME
-from analyser.games.carioca.choices import CONTRACT_LAID, DISCARD, UPCARD
-from analyser.games.carioca.columns import ROW_SIZE
-from analyser.games.carioca.kernel import play as K
-from analyser.games.carioca.kernel import searching
+from analyser.games.carioca import pack as K
+from analyser.games.carioca.kernel import game
 from analyser.games.carioca.kernel import table as T
-from analyser.games.carioca.kernel.calls import ENGINE, retell
-from analyser.games.carioca.policies import as_policy
-from analyser.games.carioca.reference import forks
-from analyser.games.carioca.reference import searching as plainly
-from analyser.games.carioca.reference.decide import Chance
-from analyser.games.carioca.reference.table import Table, deal
-from analyser.games.carioca.rules import as_rules, rules_of
+from analyser.games.carioca.referee import Table
+from analyser.games.carioca.rules import rules_of
 from analyser.games.interface import Record
+from analyser.games.searching import stepping
 from analyser.games.searching.sheet import searches
 
 KEY = run_key(79)
-SHORT: tuple[dict[str, Any], ...] = (
-    {"hand_cards": 7, "contract": 1, "turn_limit": 12},
-    {"hand_cards": 8, "contract": 2, "turn_limit": 9, "adds_from": "same_turn"},
-)
-"""Rules of hands that are soon over: in plain Python a try of a usual one takes a tenth of a
-second."""
+KERNEL = game.GAME
 
 
-def quick(players: list[Record]) -> list[Record]:
-    """Return the players, with few options and worlds to whoever searches."""
-    few = {"search_worlds": 2, "search_batch": 1, "search_options": 3}
-    return [{**each, **few} if searches(each) else each for each in players]
+def zeros(size: int) -> Numbers:
+    return np.zeros(size, np.int64)
 
 
-def seated(players: list[Record], number: int) -> list[plainly.Searcher]:
-    """Return the seats of these players in a hand, for the plain version."""
-    habits = [as_policy(each) for each in players]
-    return plainly.searchers(habits, models(GAME, players), Chance(KEY, number))
+# -- options ---------------------------------------------------------------------------------------
 
 
-def compare(preset: str, changes: dict[str, Any], hands: int, seed: int) -> int:
-    """Play hands both ways; returns how many turns were those of who searches."""
-    lots, searched = Random(f"{preset} {changes} {seed}"), 0
-    rules = GAME.rules(preset, changes)
-    for number in range(hands):
-        players = quick(line_up(GAME, rules, lots))
-        log = ENGINE.logged(rules, players, range(len(players)), KEY, number, GAME.most_logged)
-        table, told = (deal(as_rules(rules), KEY, number) for _ in range(2))
-        plainly.play(table, seated(players, number))
-        for move in log[: log.index(-1)]:
-            retell(told, move)
-        assert told.events == table.events, players
-        searched += sum(
-            bool(searches(players[event["seat"]]))
-            for event in table.events
-            if event["do"] in ("draw", "take")
-        )
-    return searched
-
-
-def test_moves_are_those_of_the_reference() -> None:
-    assert sum(compare("carioca-2p", each, 1, 1) for each in SHORT) >= 4
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("changes", SHORT, ids=str)
-def test_hundreds_of_turns_are_those_of_the_reference(changes: dict[str, Any]) -> None:
-    assert compare("carioca-2p", changes, 30, 2) > 100
-    assert compare("carioca", changes, 15, 2) > 30
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("preset", GAME.presets)
-def test_so_are_those_of_every_preset(preset: str) -> None:
-    assert compare(preset, {"turn_limit": 14}, 6, 3) > 10
-
-
-@pytest.mark.broad
-def test_decisions_are_weighed_among_them_as_in_the_reference() -> None:
-    lots, rules = Random("weighed"), GAME.rules("carioca-2p", SHORT[0])
-    for which, choice in enumerate(GAME.choices, start=1):
-        players = quick(line_up(GAME, rules, lots))
-        rows = GAME.weigh(choice.name, rules, players, (0, 1), KEY, 3, 12, 1).tolist()
-        row = next(each for each in rows if each[1] > 0)
-        table = deal(as_rules(rules), KEY, row[0])
-        assert row == forks.weigh(which, table, seated(players, row[0]), 1)
-
-
-# -- options --------------------------------------------------------------------------------------
-
-
-def options(table: Table, stage: int, **changes: Any) -> list[Any]:
-    """Return what a searching player to move tries, what the base does first."""
-    mine = as_policy(
-        searcher(
-            GAME, Random(1), search_base="own", search_model="own", search_options=22, **changes
-        )
+def options(table: Table, stage: int, **changes: Any) -> list[int]:
+    """Return what a searching player to move tries, what the rollout policy does first."""
+    mine = searcher(
+        GAME, Random(1), search_base="own", search_model="own", search_options=22, **changes
     )
-    seats = plainly.searchers([mine] * 2, [mine] * 2, Chance(1, 2))
-    position = plainly.SeenTable(table, seats[table.to_move], stage)
-    found, first = position.options(mine.search_options)
-    assert first == 0
-    return list(found)
+    who = GAME.engine.numbers(record(table.rules), [mine], [0] * table.rules.players)
+    state, race = state_of(table), zeros(doors.RACE_SIZE)
+    state[T.STAGE] = stage
+    spec = who.policies[KERNEL.habits * table.rules.players :]
+    doors.list_options(KERNEL, state, who.rules, who.policies, spec, zeros(KERNEL.work), race)
+    found: list[int] = race[stepping.MOVES : stepping.MOVES + race[stepping.MANY]].tolist()
+    return found
+
+
+def thrown(moves: list[int]) -> list[str]:
+    """Return the cards that moves throw."""
+    assert {move & (1 << K.KIND_BITS) - 1 for move in moves} == {K.DISCARD}
+    return [card_text(move >> K.KIND_BITS) for move in moves]
+
+
+def kinds(moves: list[int]) -> list[int]:
+    return sorted(move & (1 << K.KIND_BITS) - 1 for move in moves)
 
 
 def test_what_is_tried() -> None:
     table = turn("5c 5d 5h 9c 9d 9h Ks 2d")
-    assert sorted(options(table, UPCARD)) == [False, True]
-    assert len(options(table, UPCARD, rule_choice=1)) == 1
+    assert kinds(options(table, T.AT_UPCARD)) == [K.DRAW, K.TAKE]
+    assert len(options(table, T.AT_UPCARD, rule_choice=1)) == 1
     table.draw(0)
-    assert sorted(options(table, CONTRACT_LAID)) == [False, True]
-    assert len(options(table, CONTRACT_LAID, rule_choice=2)) == 1
-    tried = options(table, DISCARD)
+    assert kinds(options(table, T.AT_CONTRACT)) == [K.CONTRACT, K.WAIT]
+    assert len(options(table, T.AT_CONTRACT, rule_choice=2)) == 1
+    tried = thrown(options(table, T.AT_DISCARD))
     assert set(tried) == set(table.hands[0])
     assert len(tried) == len(set(tried))
     # What serves no meld comes first, the dearest of it before others; the drawn card is 5c, too.
@@ -131,136 +73,96 @@ def test_what_is_tried() -> None:
     table = turn("5c 5d 5h 9c 9d 9h")
     table.draw(0)
     # Who would be out goes down.
-    assert options(table, CONTRACT_LAID) == [True]
+    assert kinds(options(table, T.AT_CONTRACT)) == [K.CONTRACT]
 
 
-# -- what cannot be seen ---------------------------------------------------------------------------
+def test_what_may_be_added_is_before_there_is_anything_else_to_try() -> None:
+    table = turn("5c 5d 5h 5s 9c 9d 9h Ks 2d", adds_from="same_turn")
+    table.draw(0)
+    table.go_down(0, [["5c", "5d", "5h"], ["9c", "9d", "9h"]])
+    table.hands[0] = ["5s", "Ks", "2d"]
+    for stage in (T.AT_MELD, T.AT_ADDITION):
+        assert kinds(options(table, stage)) == [K.ADD]
+    table.add(0, 0, "5s", 0)
+    assert sorted(thrown(options(table, T.AT_ADDITION))) == ["2d", "Ks"]
 
 
-@kernel
-def lay_out(table: Numbers, key: int, number: int, rules: Numbers) -> None:
-    """Lay a deal out."""
-    T.lay_out(part(table, 0), key, number, part(rules, 0), 0)
+@pytest.mark.parametrize("may_add", [True, False])
+def test_the_stages_of_a_turn_follow_each_other(may_add: bool) -> None:
+    rules: dict[str, Any] = {"adds_from": "same_turn"} if may_add else {}
+    table = turn("5c 5d 5h 5s 9c 9d 9h Ks 2d", **rules)
+    who, state = numbers(table, keep_fit=0, joker_price=0, down_bar=0), state_of(table)
+    made, stages = list[int](), list[int]()
+    while state[T.TO_MOVE] == 0:
+        stages.append(int(state[T.STAGE]))
+        move = doors.choose(KERNEL, state, who.rules, who.policies, zeros(KERNEL.work))
+        made += kinds([move])
+        nothing = zeros(KERNEL.search_size)
+        doors.make(KERNEL, state, who.rules, move, zeros(KERNEL.work), nothing)
+    added = [K.ADD] if may_add else []
+    assert made[1:] == [K.CONTRACT, *added, K.DISCARD]
+    at = [T.AT_MELD, T.AT_ADDITION] if may_add else [T.AT_MELD]
+    assert stages == [T.AT_UPCARD, T.AT_CONTRACT, *at]
+    assert state[T.STAGE] == T.AT_UPCARD
 
 
-@kernel
-def deal_anew(table: Numbers, rules: Numbers, number: int, world: Numbers, cards: Numbers) -> None:
-    """Make a world of a table for the player to move."""
-    table = part(table, 0)
-    searching.deal_anew(
-        table, part(rules, 0), table[T.TO_MOVE], number, part(world, 0), part(cards, 0)
+def test_who_can_lay_no_contract_goes_on_to_the_discard() -> None:
+    table = turn("5c 5d 5h 9c 9d Ks 2d 3h", upcard="Qs", others=["2c 3c 4c 6c 7c 8c Tc Jc"])
+    who, state = numbers(table), state_of(table)
+    nothing = zeros(KERNEL.search_size)
+    doors.make(KERNEL, state, who.rules, K.TAKE, zeros(KERNEL.work), nothing)
+    assert state[T.STAGE] == T.AT_DISCARD
+    # A third nine would do.
+    table.pile = ["9s"]
+    state = state_of(table)
+    doors.make(KERNEL, state, who.rules, K.TAKE, zeros(KERNEL.work), nothing)
+    assert state[T.STAGE] == T.AT_CONTRACT
+    doors.make(KERNEL, state, who.rules, K.WAIT, zeros(KERNEL.work), nothing)
+    assert state[T.STAGE] == T.AT_DISCARD
+
+
+# -- worlds ----------------------------------------------------------------------------------------
+
+
+def world(table: Table, stage: int, number: int, turns: int = 0, advises: int = 0) -> list[int]:
+    """Return the world of a number at a stage of an own turn."""
+    state, room, dealt = state_of(table), zeros(KERNEL.search_size), zeros(KERNEL.table)
+    state[T.STAGE], state[T.OWN_TURNS], room[game.ADVISES] = stage, turns, advises
+    who = numbers(table)
+    doors.deal_world(
+        KERNEL, state, who.rules, who.policies, -1, number, dealt, zeros(KERNEL.work), room
     )
-
-
-@kernel
-def takes(table: Numbers, rules: Numbers, policies: Numbers, work: Numbers, room: Numbers) -> int:
-    """Say whether the player to move takes the upcard (1) or draws (0)."""
-    found: int = searching.takes(
-        part(table, 0), part(rules, 0), part(policies, 0), part(work, 0), part(room, 0)
-    )
+    dealt[[T.STAGE, T.OWN_TURNS]] = 0
+    found: list[int] = dealt.tolist()
     return found
 
 
-@kernel
-def finish(
-    table: Numbers, rules: Numbers, policies: Numbers, work: Numbers, room: Numbers, took: int,
-    log: Numbers, logged: Numbers,
-) -> None:  # fmt: skip
-    """Play a turn on, from the upcard on, and note its moves."""
-    table, rules, policies = part(table, 0), part(rules, 0), part(policies, 0)
-    places, log, logged = log.shape[0], part(log, 0), part(logged, 0)
-    K.draw(table, rules, took, log, places, logged)
-    searching.after_drawing(
-        table, rules, policies, part(work, 0), part(room, 0), log, places, logged
-    )
+def test_each_stage_of_each_turn_has_worlds_of_its_own() -> None:
+    table = turn("5c 5d 5h 9c 9d 9h Ks 2d")
+    asked = [
+        (stage, turns, number)
+        for stage in (T.AT_UPCARD, T.AT_CONTRACT, T.AT_DISCARD)
+        for turns in range(2)
+        for number in (0, 1, 511)
+    ]
+    worlds = [world(table, stage, number, turns) for stage, turns, number in asked]
+    assert len({tuple(each) for each in worlds}) == len(asked)
+    # The pile is shuffled otherwise in each of them, too.
+    assert len({each[T.WORLD] for each in worlds}) == len(asked)
+    # Who might lay or add, and throws, decides on the discard.
+    for stage in (T.AT_MELD, T.AT_ADDITION):
+        assert world(table, stage, 1) == world(table, T.AT_DISCARD, 1)
 
 
-@pytest.mark.slow
-def test_no_search_hangs_on_a_hidden_card() -> None:
-    lots = Random("blind")
-    rules = GAME.rules("carioca", {"turn_limit": 8} if compiling.OFF else {"turn_limit": 40})
-    asked = moved = 0
-    for number in range(1 if compiling.OFF else 4):
-        players = quick(line_up(GAME, rules, lots))
-        numbers = ENGINE.numbers(rules, players, range(4))
-        table, room = np.zeros(T.TABLE_SIZE, np.int64), np.zeros(searching.ROOM_SIZE, np.int64)
-        work, cards = np.zeros(K.SCRATCH_SIZE, np.int64), np.zeros(T.PACK_SIZE, np.int64)
-        lay_out(table, KEY, number, numbers.rules)
-        while table[T.ENDING] == T.IN_PLAY:
-            other = np.zeros(T.TABLE_SIZE, np.int64)
-            deal_anew(table, numbers.rules, 1 << 30, other, cards)
-            other[T.WORLD] = table[T.WORLD]
-            moved += int((other != table).any())
-            asked += 1
-            took = takes(table, numbers.rules, numbers.policies, work, room)
-            assert takes(other, numbers.rules, numbers.policies, work, room) == took
-            if took == 0:
-                # The card that is drawn is seen now: it has to be the same.
-                same_draw(table, other, rules["players"])
-            noted = []
-            for each in (other, table):
-                log, logged = np.full(60, -1, np.int64), np.zeros(1, np.int64)
-                finish(each, numbers.rules, numbers.policies, work, room, took, log, logged)
-                noted.append(log.tolist())
-            assert noted[0] == noted[1]
-    assert asked > (6 if compiling.OFF else 60)
-    assert moved == asked
+def test_advice_has_the_same_worlds_at_all_stages_of_a_turn() -> None:
+    table = turn("5c 5d 5h 9c 9d 9h Ks 2d")
+    first = world(table, T.AT_UPCARD, 0, advises=1)
+    for stage in (T.AT_CONTRACT, T.AT_DISCARD, T.AT_MELD):
+        assert world(table, stage, 0, advises=1) == first
+    assert world(table, T.AT_UPCARD, 0, turns=1, advises=1) != first
 
 
-def same_draw(table: Numbers, other: Numbers, players: int) -> None:
-    """Have the player to move draw the same card of both tables; the other card goes elsewhere."""
-    place = T.STOCK0 + next_place(table, players)
-    card, instead = table[place], other[place]
-    if card == instead:
-        return
-    there = [at for at in range(T.STOCK0, T.STOCK0 + int(table[T.STOCK_COUNT]))
-             if other[at] == card and at != place]  # fmt: skip
-    if there:
-        other[there[0]] = instead
-    else:
-        give(other, int(card), int(instead), int(table[T.TO_MOVE]), players)
-    other[place] = card
-
-
-def next_place(table: Numbers, players: int) -> int:
-    """Return the place of the stock that the player to move draws."""
-    taken = [int(table[T.SEATS0 + T.SEAT_WIDTH * seat + T.NEXT]) for seat in range(players)]
-    count, seat = int(table[T.STOCK_COUNT]), int(table[T.TO_MOVE])
-    if seat + players * taken[seat] < count:
-        return seat + players * taken[seat]
-    return min(
-        at + players * taken[at] for at in range(players) if at + players * taken[at] < count
-    )
-
-
-def give(table: Numbers, card: int, instead: int, seat: int, players: int) -> None:
-    """Have one of the others hold another card instead of an unknown one."""
-    for other in range(players):
-        mine = table[T.SEATS0 + T.SEAT_WIDTH * other :][: T.SEAT_WIDTH]
-        if other != seat and unknown(mine, card):
-            change(mine, card, -1)
-            change(mine, instead, 1)
-            return
-    raise AssertionError(card)
-
-
-def unknown(mine: Numbers, card: int) -> bool:
-    """Say whether a seat holds a card that it did not take from the pile."""
-    if card == 64:
-        return bool(mine[T.JOKERS] > mine[T.KNOWN_JOKERS])
-    held = (int(mine[T.ONE]) >> card & 1) + (int(mine[T.TWO]) >> card & 1)
-    known = (int(mine[T.KNOWN_ONE]) >> card & 1) + (int(mine[T.KNOWN_TWO]) >> card & 1)
-    return held > known
-
-
-def change(mine: Numbers, card: int, by: int) -> None:
-    """Have a seat hold a card more or less."""
-    if card == 64:
-        mine[T.JOKERS] += by
-        return
-    held = (int(mine[T.ONE]) >> card & 1) + (int(mine[T.TWO]) >> card & 1) + by
-    for at, least in ((T.ONE, 1), (T.TWO, 2)):
-        mine[at] = int(mine[at]) & ~(1 << card) | (1 << card if held >= least else 0)
+# -- who searches ----------------------------------------------------------------------------------
 
 
 def test_a_searcher_of_the_house_says_by_what_it_plays() -> None:
@@ -270,24 +172,19 @@ def test_a_searcher_of_the_house_says_by_what_it_plays() -> None:
     assert rules_of("carioca").players == 4
 
 
-@pytest.mark.parametrize("searched", [False, True])
-def test_nothing_hangs_on_what_lay_in_the_room_before(searched: bool) -> None:
-    """A count of noted moves that was not set to 0 had tries write wherever it pointed."""
-    rules = GAME.rules("carioca-2p", SHORT[0])
-    name = "search" if searched else "sound"
-    numbers = ENGINE.numbers(rules, quick([GAME.policy(name)]), [0, 0])
-    play: Any = K.play_hands
-    size = K.SCRATCH_SIZE
-    if searched:
-        play, size = searching.play_hands, searching.SCRATCH_SIZE
+@pytest.mark.parametrize("name", ["search", "sound"])
+def test_nothing_hangs_on_what_lay_in_the_room_before(name: str) -> None:
+    rules = GAME.rules("carioca-2p", {"hand_cards": 7, "contract": 1, "turn_limit": 12})
+    few = {"search_worlds": 2, "search_batch": 1, "search_options": 3}
+    players: list[Record] = [{**GAME.policy(name), **(few if name == "search" else {})}]
+    who = GAME.engine.numbers(rules, players, [0, 0])
+    assert who.searched == searches(players[0])
+    play: Any = game.WHOLES.play_searched if who.searched else game.WHOLES.play_hands
+    size = KERNEL.play_size + (KERNEL.search_size if who.searched else 0)
     rows = []
     for before in (0, -1, 1 << 40):
-        out, scratch = np.zeros(2 * ROW_SIZE, np.int64), np.full(size, before, np.int64)
-        nothing, none = np.zeros(2, np.int64), np.zeros(0, np.int64)
-        deals, policies = np.arange(2), numbers.policies
-        scores = np.zeros(4, np.int64)
-        play(KEY, deals, nothing, scores, numbers.rules, policies, out, none, scratch)
+        out, scratch = zeros(2 * KERNEL.row), np.full(size, before, np.int64)
+        deals, leads, scores = np.arange(2), zeros(2), zeros(4)
+        play(KEY, deals, leads, scores, who.rules, who.policies, out, zeros(0), scratch)
         rows.append(out.tolist())
-        if searched:
-            assert scratch[searching.SEARCH + searching.NOT_LOGGED] == 0
     assert rows[0] == rows[1] == rows[2]

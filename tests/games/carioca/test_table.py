@@ -1,29 +1,25 @@
-"""Is what lies on the table as the rules say, and does no decision hang on a card unseen?"""
+"""Is what lies on the table as the rules say?"""
 
 from __future__ import annotations
 
 from collections import Counter
-from copy import deepcopy
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
+from games import kernel_doors as doors
 from games.carioca.drawn import VARIATIONS, player
-from games.carioca.states import Numbers, numbers_of, state_of, turn
+from games.carioca.states import Numbers, numbers, state_of, turn
 
 from analyser.cards.codes import JOKER, card_code, card_text
 from analyser.cards.shuffle import run_key
-from analyser.compiled.jit import kernel
-from analyser.compiled.memory import part
 from analyser.games.carioca import GAME, pack
-from analyser.games.carioca.columns import ENDINGS
+from analyser.games.carioca.advice import contracts
+from analyser.games.carioca.columns import C
 from analyser.games.carioca.kernel import table as T
-from analyser.games.carioca.policies import as_policy
-from analyser.games.carioca.reference import decide, play
-from analyser.games.carioca.reference.contracts import as_laid, contracts
-from analyser.games.carioca.reference.decide import Chance
-from analyser.games.carioca.reference.scoring import penalties, row
-from analyser.games.carioca.reference.table import Table, deal, whole_pack
+from analyser.games.carioca.kernel.game import GAME as KERNEL
+from analyser.games.carioca.referee import Table, as_laid, deal, replay, whole_pack
 from analyser.games.carioca.rules import as_rules, rules_of
 from analyser.games.history_lines import Illegal
 
@@ -39,19 +35,17 @@ def lying(table: Table) -> Counter[str]:
 
 @pytest.mark.parametrize("changes", VARIATIONS, ids=str)
 def test_no_card_is_lost_or_made(changes: dict[str, object]) -> None:
-    random = Random(str(changes))
-    rules = as_rules(GAME.rules("carioca", changes))
-    table = deal(rules, KEY, random.randrange(1000), random.randrange(rules.players))
-    policies = [as_policy(player(random)) for _ in range(rules.players)]
-    chance = Chance(KEY, table.deal)
-    while not table.over:
-        play.draw(table, decide.takes(table, policies[table.to_move], chance))
-        assert lying(table) == whole_pack(rules.jokers)
-        play.after_drawing(table, policies, chance)
-        assert lying(table) == whole_pack(rules.jokers)
+    random, rules = Random(str(changes)), GAME.rules("carioca", changes)
+    number, seats = random.randrange(1000), range(rules["players"])
+    players = [player(random) for _ in seats]
+    log = GAME.engine.logged(rules, players, seats, KEY, number, GAME.most_logged)
+    table = deal(as_rules(rules), KEY, number)
+    for move in log[: log.index(-1)]:
+        replay(table, [move])
+        assert lying(table) == whole_pack(table.rules.jokers)
         for seat, known in enumerate(table.known):
             assert not +known - Counter(table.hands[seat]), "known cards are held"
-    assert row(table)[8:][0] == -penalties(table)[0]
+    assert table.over
 
 
 # -- the deal --------------------------------------------------------------------------------------
@@ -128,10 +122,11 @@ def test_no_natural_card_fits_where_its_joker_lies_still() -> None:
         table.add(0, 1, "7s", 1)
 
 
-@kernel
-def throws(table: Numbers, rules: Numbers, card: int) -> None:
-    """Have the player to move throw a card."""
-    T.discard(part(table, 0), part(rules, 0), card)
+def throw(table: Table, state: Numbers, card: str) -> None:
+    """Have the player to move throw a card of the compiled table."""
+    who, nothing = numbers(table), np.zeros(KERNEL.search_size, np.int64)
+    move = pack.DISCARD | card_code(card) << pack.KIND_BITS
+    doors.make(KERNEL, state, who.rules, move, np.zeros(KERNEL.work, np.int64), nothing)
 
 
 def thrown_as_stock_ends(pile: list[str], **rules: Any) -> tuple[Table, Numbers]:
@@ -143,7 +138,7 @@ def thrown_as_stock_ends(pile: list[str], **rules: Any) -> tuple[Table, Numbers]
     table.left, table.pile = [], pile
     table.has_drawn = True
     state = state_of(table)
-    throws(state, numbers_of(table.rules), card_code("Ks"))
+    throw(table, state, "Ks")
     table.discard(0, "Ks")
     return table, state
 
@@ -151,7 +146,7 @@ def thrown_as_stock_ends(pile: list[str], **rules: Any) -> tuple[Table, Numbers]
 def test_where_nothing_can_be_shuffled_the_hand_ends() -> None:
     table, state = thrown_as_stock_ends([])
     assert table.ending == "stock"
-    assert ENDINGS[state[T.ENDING]] == "stock"
+    assert (state[T.ENDING], state[T.TO_MOVE]) == (C.ENDING_STOCK, T.NOBODY)
 
 
 def test_one_card_below_the_upcard_is_the_stock() -> None:
@@ -162,85 +157,45 @@ def test_one_card_below_the_upcard_is_the_stock() -> None:
     assert (state[T.PILE0], state[T.STOCK0]) == (card_code("Ks"), card_code("7h"))
     table, state = thrown_as_stock_ends(["7h"], stock_out="ends")
     assert table.ending == "stock"
-    assert ENDINGS[state[T.ENDING]] == "stock"
+    assert (state[T.ENDING], state[T.TO_MOVE]) == (C.ENDING_STOCK, T.NOBODY)
 
 
-def test_a_shuffled_pile_lies_otherwise_in_another_world() -> None:
+def test_a_shuffled_pile_lies_otherwise_in_another_future() -> None:
     made = []
-    for world in (0, 0, 1):
+    for future in (0, 0, 1):
         table = turn("5c 5d Ks")
-        table.world, table.left = world, [0]
         table.pile = [f"{rank}s" for rank in "23456789TJQ"]
-        table.draw(0)
-        table.discard(0, "Ks")
-        assert table.pile == ["Ks"]
-        made.append(table.stock)
+        table.left, table.has_drawn = [], True
+        state = state_of(table)
+        doors.renew(KERNEL, state, numbers(table).rules, future)
+        throw(table, state, "Ks")
+        assert (state[T.PILE_COUNT], state[T.PILE0]) == (1, card_code("Ks"))
+        made.append(state[T.STOCK0 : T.STOCK0 + state[T.STOCK_COUNT]].tolist())
     assert made[0] == made[1]
     assert made[0] != made[2]
-    assert sorted(made[0]) == sorted(made[2])
+    assert sorted(made[0]) == sorted(made[2]) == sorted(map(card_code, table.pile))
 
 
-# -- blindness -------------------------------------------------------------------------------------
+def test_only_what_is_left_of_the_stock_is_dealt_anew_in_a_future() -> None:
+    table = turn("5c 5d Ks 9h", players=3)
+    state, places = state_of(table), np.zeros(KERNEL.places, np.int64)
+    count = int(state[T.STOCK_COUNT])
+    for drawn in (0, 1, 2):
+        # Each seat draws its own places: 0, then 3, then 6.
+        state[T.SEATS0 + T.NEXT] = drawn
+        many = doors.list_hidden(KERNEL, state, numbers(table).rules, places)
+        assert places[:many].tolist() == [at for at in range(count) if at not in (0, 3, 6)[:drawn]]
 
 
-def otherwise(table: Table, lots: Random) -> Table:
-    """Return the table with all cards elsewhere that the player to move cannot know."""
-    other, seat = deepcopy(table), table.to_move
-    cards = list(table.unseen(seat).elements())
-    lots.shuffle(cards)
-    for who, hand in enumerate(other.hands):
-        if who != seat:
-            known = list((+other.known[who]).elements())
-            other.hands[who] = [*known, *(cards.pop() for _ in range(len(hand) - len(known)))]
-    for place in other.left:
-        other.stock[place] = cards.pop()
-    assert not cards
-    return other
+# -- the end ---------------------------------------------------------------------------------------
 
 
-def play_blind(preset: str, number: int) -> tuple[int, int]:
-    """Play a hand with every decision asked twice: (how many, other cards elsewhere)."""
-    lots = Random(f"blind {preset} {number}")
-    changes = lots.choice(VARIATIONS) if preset == "carioca" else {}
-    rules = as_rules(GAME.rules(preset, changes))
-    table, chance = deal(rules, KEY, number), Chance(KEY, number)
-    policies = [as_policy(player(lots)) for _ in range(rules.players)]
-    decisions = moved = 0
-    while not table.over:
-        policy = policies[table.to_move]
-        # Who moves by lot draws the same lots for both.
-        other, same = otherwise(table, lots), deepcopy(chance)
-        moved += other.hands != table.hands or other.stock != table.stock
-        does_take = decide.takes(table, policy, chance)
-        assert decide.takes(other, policy, same) == does_take
-        play.draw(table, does_take)
-        other, same = otherwise(table, lots), deepcopy(chance)
-        ways = decide.contract(table, policy, chance)
-        assert decide.contract(other, policy, same) == ways
-        for each, drawn in ((table, chance), (other, same)):
-            play.go_down(each, ways)
-            play.add(each, policies, drawn)
-        assert other.events == table.events
-        decisions += 3
-        if table.ending:
-            break
-        other, same = otherwise(table, lots), deepcopy(chance)
-        card = decide.thrown(table, policy, chance)
-        assert decide.thrown(other, policy, same) == card
-        decisions += 1
-        table.discard(table.to_move, card)
-    return decisions, moved
-
-
-@pytest.mark.parametrize("preset", GAME.presets)
-def test_no_decision_hangs_on_a_hidden_card(preset: str) -> None:
-    decisions, moved = play_blind(preset, 4)
-    assert decisions > 20
-    # Once a turn, of four decisions or, of the last one, three.
-    assert moved >= decisions // 4
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("preset", GAME.presets)
-def test_nor_in_many_hands(preset: str) -> None:
-    assert sum(play_blind(preset, number)[0] for number in range(10, 110)) > 6_000
+def test_what_a_hand_is_worth_is_counted_in_parts() -> None:
+    # 5 + 10 points, a joker's 50, and an ace, a two and a three: 20 + 2 + 3.
+    table = turn("5c Ks", players=3, others=["* 2d", "Ac 3c"])
+    state, found = state_of(table), np.zeros(2, np.int64)
+    rules, work = numbers(table).rules, np.zeros(KERNEL.work, np.int64)
+    doors.outcome(KERNEL, state, rules, 0, work, found)
+    assert found.tolist() == [12 * -15, 12 * -(52 + 23) // 2]
+    # 15 points each behind two others, who have 75 together.
+    assert doors.value(KERNEL, state, rules, 0, work) == 75 - 2 * 15

@@ -1,58 +1,51 @@
-"""How Conquian is played plainly, to be compared with its kernel."""
+"""Which hands of Conquian's kernel its referee follows."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
-from games.agreement import KEY, Agreement, Hand, Played, Run, each_preset, either
+from games.agreement import Agreement, Run, each_preset, either
 from games.conquian.drawn import VARIATIONS, player
 from games.each import covering
 
 from analyser.games.conquian import GAME
-from analyser.games.conquian.kernel.play import MOST_MOVES, MOVE_WIDTH
-from analyser.games.conquian.reference import forks, scoring
-from analyser.games.conquian.reference import play as reference
-from analyser.games.conquian.reference.searching import searchers
-from analyser.games.conquian.reference.table import Table
+from analyser.games.conquian.pack import SMALLEST
+from analyser.games.conquian.referee import Table, arrangements, in_order
 from analyser.games.interface import Bound
 
 
-def play(hand: Hand) -> Played:
-    table, chance = hand.table, reference.Chance(KEY, hand.deal)
-    met, moves = Counter[str](), []
-    while not table.over:
-        reference.to_decision(table)
-        move = reference.chosen(table, hand.policies[table.to_move], chance)
-        moves.append([reference.number_of(table, move), move.which])
-        met[move.do] += 1
-        met["another way"] += move.which > 0
-        met["of several"] += move.do == "take" and len(table.melds[table.to_move]) > 1
-        reference.make(table, move)
-    met["out"] += table.ending == "out"
-    return Played(moves, scoring.row(table, hand.deal), met)
+def met(table: Table, _row: Sequence[int]) -> Counter[str]:
+    found = Counter(event["do"] for event in table.events)
+    offered, lain = "", [Counter[str](), Counter[str]()]
+    for event in table.events:
+        offered = event.get("card", offered)
+        if "melds" in event:
+            card = offered if event["do"] == "take" else None
+            before = lain[event["seat"]]
+            lies = Counter(each for meld in event["melds"] for each in meld)
+            laid = in_order(lies - before - Counter([card]))
+            first = arrangements(table.rules, before, card, laid)[0]
+            found["another way"] += event["melds"] != first
+            found["of several"] += card is not None and before.total() >= 2 * SMALLEST
+            lain[event["seat"]] = lies
+    found["out"] = int(table.ending == "out")
+    found["let go"] = sum(table.moves) - sum(found[do] for do in MOVES)
+    return found
 
 
-def weigh(choice: int, table: Table, policies: Sequence[Any], *rest: Any) -> list[int]:
-    chance = reference.Chance(*rest[:2])
-    return forks.weigh(choice, table, searchers(policies, policies, chance), chance, *rest[2:])
-
-
-EVERY_MOVE = ("take", "lay", "pass", "force", "let go", "discard", "out")
+MOVES = ("take", "lay", "pass", "force", "discard")
 FREE, FEW = "conquian-free", either(2, 8)
 AGREEMENT = Agreement(
     GAME,
     player,
-    log=(MOST_MOVES, MOVE_WIDTH),
-    compared=(1, MOVE_WIDTH),
-    play=play,
-    weigh=weigh,
+    log=(512, 3),
+    met=met,
     variations=[("conquian", each) for each in VARIATIONS],
     few=FEW,
     presets=covering(GAME),
     few_met={"take": FEW - 1},
-    varied_met=either({}, dict.fromkeys(EVERY_MOVE, 3)),
+    varied_met=either({}, dict.fromkeys((*MOVES, "let go", "out"), 3)),
     many_met=dict.fromkeys(("take", "out", "discard"), 3_000)
     | {
         "force": (300, FREE),

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from analyser.games.conquian import GAME
-from analyser.games.conquian.choices import FACT_COUNT
+from analyser.games.conquian.choices import F
 from analyser.games.conquian.policies import HABITS, named_policies
 from analyser.games.interface import Record
 
@@ -29,7 +29,7 @@ def player(random: Random) -> Record:
         if random.random() < 0.3:
             assert about.low is not None
             assert about.high is not None
-            high = FACT_COUNT if "least" in about.id else about.high
+            high = F.COUNT if "least" in about.id else about.high
             changes[about.id] = random.randint(about.low, high)
     # A bar drawn from its whole range is hardly ever met.
     changes["take_bar"] = random.randint(-60, 60)

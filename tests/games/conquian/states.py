@@ -1,4 +1,4 @@
-"""A plain table as the row of numbers that compiled code plays on, and what that says."""
+"""A referee's table as compiled code plays on it, and what that decides and knows there."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from games import kernel_doors as doors
 
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.conquian import GAME
-from analyser.games.conquian.choices import FACT_COUNT, FACTS
-from analyser.games.conquian.kernel import decide, facts, laying
+from analyser.games.conquian.advice import Move, number_of, options, row_of
+from analyser.games.conquian.choices import FACTS, F
+from analyser.games.conquian.kernel import decide, laying, outlook
 from analyser.games.conquian.kernel import table as T
-from analyser.games.conquian.kernel.calls import ENGINE
+from analyser.games.conquian.kernel.game import GAME as KERNEL
 from analyser.games.conquian.pack import NUMBERS
 from analyser.games.conquian.policies import Policy
-from analyser.games.conquian.reference.facts import Move
-from analyser.games.conquian.reference.laying import longest_run
-from analyser.games.conquian.reference.play import number_of, read_move
-from analyser.games.conquian.reference.table import Table
-from analyser.games.interface import Record
+from analyser.games.conquian.referee import Table
+from analyser.games.conquian.rules import MOST_MELDS
+from analyser.games.kernels import MORE
 
 Numbers = npt.NDArray[np.int64]
 
@@ -32,43 +32,32 @@ def faces(cards: Iterable[str]) -> int:
     return sum(1 << NUMBERS[card] for card in cards)
 
 
-def state_of(table: Table, deal: int = 0) -> Numbers:
-    """Return the same table, to be played on compiled."""
-    state = np.zeros(T.TABLE_SIZE, np.int64)
-    lain = [card for melds in table.melds for meld in melds for card in meld]
-    for at, value in (
-        (T.DEAL, deal), (T.LEAD, table.lead), (T.TURNS, table.turns), (T.TURNED, table.turned),
-        (T.PHASE, T.PHASES.index(table.phase)), (T.TO_MOVE, table.to_move),
-        (T.CARD, faces([table.card])), (T.LAST, table.last), (T.FROM_STOCK, table.from_stock),
-        (T.OPEN, faces({*lain, *table.dead, table.card})), (T.WINNER, T.NOBODY),
-    ):  # fmt: skip
-        state[at] = value
-    for seat, melds in enumerate(table.melds):
-        mine = state[T.SEATS0 + T.SEAT_WIDTH * seat :]
-        mine[T.HAND], mine[T.LAIN] = faces(table.hands[seat]), faces(table.lain(seat))
-        for at, meld in enumerate(melds):
-            mine[T.MELDS0 + at] = faces(meld)
-        mine[T.LONGEST], mine[T.TAKES] = longest_run(melds), table.takes[seat]
-        mine[T.MADE_TO], mine[T.MOVES] = table.forced[seat], table.moves[seat]
-    order = [*table.dealt[0], *table.dealt[1], *table.stock]
-    state[T.ORDER0 :] = [NUMBERS[card] for card in order]
-    return state
-
-
 def numbers_of(table: Table, policy: Policy) -> Any:
     """Return the rules of a table and a player for each seat, as compiled code reads them."""
-    ids = [about.id for about in GAME.rule_fields]
-    rules = GAME.rules("conquian", {each: getattr(table.rules, each) for each in ids})
-    habits = {about.id: asdict(policy)[about.id] for about in GAME.policy_fields}
-    record: Record = {"name": "drawn", **habits}
-    return ENGINE.numbers(rules, [record, record], [0, 1])
+    rules = {"preset": "conquian", **asdict(table.rules)}
+    return GAME.engine.numbers(rules, [{"name": "drawn", **asdict(policy)}] * 2, [0, 1])
 
 
-@kernel
-def choose(table: Numbers, rules: Numbers, policies: Numbers, work: Numbers) -> int:
+def work() -> Numbers:
+    return np.zeros(decide.WORK_SIZE, np.int64)
+
+
+def chosen(table: Table, policy: Policy, deal: int) -> tuple[int, int]:
+    """Return what the player to move does: the move, and in which arrangement melds lie."""
+    numbers, state, room = numbers_of(table, policy), row_of(table), work()
+    state[T.DEAL] = deal
+    found = doors.choose(KERNEL, state, numbers.rules, numbers.policies, room)
+    return int(found), int(room[MORE])
+
+
+def move_of(table: Table, policy: Policy, deal: int = 0) -> Move:
     """Return the move of the player to move."""
-    found: int = decide.chosen(part(table, 0), part(rules, 0), part(policies, 0), part(work, 0))
-    return found
+    return {number_of(table, move): move for move in options(table)}[chosen(table, policy, deal)[0]]
+
+
+def arrangement_of(table: Table, policy: Policy, deal: int) -> int:
+    """Return in which arrangement the player to move lays melds."""
+    return chosen(table, policy, deal)[1]
 
 
 @kernel
@@ -82,33 +71,45 @@ def count_value(
     return found
 
 
-@kernel
-def count_facts(
-    choice: int, first: int, table: Numbers, rules: Numbers, found: Numbers, work: Numbers
-) -> None:
-    """Fill in the facts of a choice."""
-    facts.count_facts(choice, first, part(table, 0), part(rules, 0), part(found, 0), part(work, 0))
-
-
-def move_of(table: Table, policy: Policy, deal: int = 0) -> Move:
-    """Return what the compiled player does whose turn it is."""
-    numbers, work = numbers_of(table, policy), np.zeros(decide.WORK_SIZE, np.int64)
-    number = choose(state_of(table, deal), numbers.rules, numbers.policies, work)
-    return read_move(table, int(number), int(work[decide.WHICH]))
-
-
 def value_of(table: Table, policy: Policy, card: str | None, laid: Iterable[str]) -> int:
-    """Return what laying some cards is worth to the compiled player."""
-    numbers, work = numbers_of(table, policy), np.zeros(decide.WORK_SIZE, np.int64)
+    """Return what laying some cards is worth to the player to move."""
+    numbers = numbers_of(table, policy)
     taken = laying.NO_CARD if card is None else faces([card])
-    state = state_of(table)
-    return int(count_value(state, numbers.rules, numbers.policies, taken, faces(laid), work))
+    state = row_of(table)
+    return int(count_value(state, numbers.rules, numbers.policies, taken, faces(laid), work()))
 
 
-def facts_of(table: Table, policy: Policy, choice: int, first: Move) -> dict[str, int]:
-    """Return the facts of a choice whose first way out is this move, as compiled code has them."""
-    numbers, work = numbers_of(table, policy), np.zeros(decide.WORK_SIZE, np.int64)
-    found = np.zeros(FACT_COUNT, np.int64)
-    state = state_of(table)
-    count_facts(choice, number_of(table, first), state, numbers.rules, found, work)
+def first_of(table: Table, policy: Policy, choice: int) -> int:
+    """Return the move that is the first way of a choice, by its number; −1: there is none."""
+    numbers, state = numbers_of(table, policy), row_of(table)
+    return int(doors.first(KERNEL, choice, state, numbers.rules, numbers.policies, work()))
+
+
+def goes_first(table: Table, choice: int, move: Move) -> bool:
+    """Say whether a move goes the first way of a choice."""
+    return bool(doors.goes_first(KERNEL, choice, row_of(table), number_of(table, move), 0))
+
+
+def facts_of(table: Table, policy: Policy, choice: int) -> dict[str, int]:
+    """Return the facts of a choice that the player to move has."""
+    numbers, found = numbers_of(table, policy), np.zeros(F.COUNT, np.int64)
+    first, state = first_of(table, policy, choice), row_of(table)
+    doors.count_facts(KERNEL, choice, first, state, numbers.rules, found, work())
     return dict(zip([fact.name for fact in FACTS], found.tolist(), strict=True))
+
+
+@kernel
+def look(melds: Numbers, hand: int, left: int, need: int, room: Numbers) -> int:
+    """Find the open ones of the cards ``left``; returns whether they reach what is needed."""
+    room = part(room, 0)
+    outlook.look(part(melds, 0), hand, left, room)
+    return 1 if outlook.reaches(need, room) else 0
+
+
+def looked(melds: str, hand: str, left: str, need: int = 1) -> tuple[bool, Numbers]:
+    """Return whether open cards reach what is needed, and the room of the outlook."""
+    lain = [faces(meld.split()) for meld in melds.split("/") if meld]
+    room = np.zeros(outlook.SIZE, np.int64)
+    padded = np.array([*lain, *[0] * (MOST_MELDS - len(lain))], np.int64)
+    reaches = look(padded, faces(hand.split()), faces(left.split()), need, room)
+    return bool(reaches), room

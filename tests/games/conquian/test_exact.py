@@ -19,9 +19,9 @@ from games.melds import rummies
 
 from analyser.cards.shuffle import run_key
 from analyser.games.conquian import GAME
-from analyser.games.conquian.columns import PLACES
+from analyser.games.conquian.columns import ROW
 from analyser.games.conquian.pack import CARDS, NUMBERS, RANKS, catalogue
-from analyser.games.conquian.reference import laying
+from analyser.games.conquian.referee import arrangements, sets_of_hand
 from analyser.games.conquian.rules import rules_of
 from analyser.games.interface import Bound
 from analyser.games.melds import plain
@@ -76,7 +76,7 @@ def makes_a_meld(card: str) -> Fraction:
     found = 0
     for size in range(len(near) + 1):
         for some in combinations(near, size):
-            if laying.sets_of_hand(RULES, (), card, some):
+            if sets_of_hand(RULES, (), card, some):
                 found += comb(39 - len(near), HAND - size)
     return Fraction(found, comb(39, HAND))
 
@@ -120,9 +120,9 @@ def test_the_game_lists_every_arrangement() -> None:
     """CQ#3: rows and columns of a square, and the groups and runs of eleven cards."""
     rules = rules_of("conquian-8run")
     square = [rank + suit for suit in "cdh" for rank in "234"]
-    assert len(laying.arrangements(rules, square, None, ())) == 2
+    assert len(arrangements(rules, square, None, ())) == 2
     cards = ["2c", "3c", "4c", "5c", "2d", "3d", "4d", "5d", "2h", "3h", "4h"]
-    found = laying.arrangements(rules, cards, None, ())
+    found = arrangements(rules, cards, None, ())
     assert [[meld[0] for meld in each] for each in found] == [["2c", "2d", "2h"]] * len(found)
     assert len(found) == len(plain.splits(catalogue(8, 4).ways, cards)) > 0
 
@@ -131,7 +131,7 @@ def nine_in_a_row_with(others: str) -> bool:
     """Say whether a run of nine and two more cards can lie there under rules that allow it not."""
     rules = rules_of("conquian-8run")
     cards = [rank + "c" for rank in RANKS[:9]] + others.split()
-    return bool(laying.arrangements(rules, cards, None, ()))
+    return bool(arrangements(rules, cards, None, ()))
 
 
 def test_past_a_long_run_one_wins_by_moving_cards_into_groups() -> None:
@@ -141,11 +141,11 @@ def test_past_a_long_run_one_wins_by_moving_cards_into_groups() -> None:
         run = [rank + "d" for rank in RANKS[start : start + 9]]
         others = [card for card in CARDS if card not in run]
         for two in combinations(others, 2):
-            found += bool(laying.arrangements(rules, [*run, *two], None, ()))
+            found += bool(arrangements(rules, [*run, *two], None, ()))
     ten = [rank + "d" for rank in RANKS]
     for other in CARDS:
         if other not in ten:
-            assert not laying.arrangements(rules, [*ten, other], None, ())
+            assert not arrangements(rules, [*ten, other], None, ())
     assert 4 * found == 120, "as many in each suit"
     assert nine_in_a_row_with("Ad Ah")
     assert not nine_in_a_row_with("2d 2h"), "the ace alone is no run"
@@ -155,8 +155,8 @@ def test_past_a_long_run_one_wins_by_moving_cards_into_groups() -> None:
 def test_by_lot_hands_end_as_the_rules_say() -> None:
     """Zero-sum, hand by hand; and who is out has melded eleven."""
     rows = GAME.play(GAME.rules("conquian"), [GAME.policy("random")], (0, 0), run_key(4), 0, 20_000)
-    scores = rows[:, [PLACES["score_0"], PLACES["score_1"]]]
-    melded = rows[:, [PLACES["melded_0"], PLACES["melded_1"]]]
+    scores = rows[:, [ROW.places["score_0"], ROW.places["score_1"]]]
+    melded = rows[:, [ROW.places["melded_0"], ROW.places["melded_1"]]]
     assert (scores.sum(axis=1) == 0).all()
     assert ((melded == 11) == (scores == 1)).all()
-    assert (rows[scores[:, 0] == 0][:, PLACES["turned"]] == 20).all()
+    assert (rows[scores[:, 0] == 0][:, ROW.places["turned"]] == 20).all()

@@ -9,9 +9,8 @@ import pytest
 from games.conquian.second_reading import PRESETS
 
 from analyser.errors import ScenarioError, UsageError
-from analyser.games.conquian import rules as R
 from analyser.games.conquian.pack import CARDS, NUMBERS, catalogue
-from analyser.games.conquian.rules import RULE_FIELDS, presets, rules_of, rules_row
+from analyser.games.conquian.rules import RULE_FIELDS, R, presets, rules_of, rules_row
 
 
 @pytest.mark.parametrize("name", PRESETS)

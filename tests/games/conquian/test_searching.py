@@ -1,133 +1,144 @@
-"""Does a search player decide as the plain version says?  (What is hidden: ``searching``.)"""
+"""Is the kernel's table the referee's, move by move, and are options all that may be done?"""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+from copy import deepcopy
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
+from games import kernel_doors as doors
 from games.conquian.drawn import VARIATIONS
-from games.searching.seekers import line_up, models, searcher
+from games.kernel_twin import Row, State, Twin, zeros
+from games.searching.seekers import searcher
 
 from analyser.cards.shuffle import run_key
 from analyser.games.conquian import GAME
-from analyser.games.conquian.choices import TAKE
-from analyser.games.conquian.kernel import play as K
-from analyser.games.conquian.kernel.calls import ENGINE
-from analyser.games.conquian.policies import as_policy, policy_of
-from analyser.games.conquian.reference import forks
-from analyser.games.conquian.reference import play as reference
-from analyser.games.conquian.reference import searching as plainly
-from analyser.games.conquian.reference.decide import Chance, options
-from analyser.games.conquian.reference.facts import ways
-from analyser.games.conquian.reference.table import Table, deal
-from analyser.games.conquian.rules import as_rules, rules_of
+from analyser.games.conquian.advice import asked, number_of, options, row_of
+from analyser.games.conquian.choices import FORCE, TAKE
+from analyser.games.conquian.kernel import table as T
+from analyser.games.conquian.pack import NUMBERS
+from analyser.games.conquian.referee import Table, deal, make, scores, turn_due
+from analyser.games.conquian.rules import as_rules
 from analyser.games.interface import Record
-from analyser.games.searching.sheet import searches
+from analyser.games.kernels import MORE, NO_MOVE
 
 KEY = run_key(79)
+MOST = 22
+"""The most options that a search may have."""
 
 
-def compare(preset: str, changes: dict[str, Any], hands: int, seed: int) -> int:
-    """Play hands both ways; returns how many moves were made by who searches."""
-    lots, searched = Random(f"{preset} {changes} {seed}"), 0
-    rules = GAME.rules(preset, changes)
-    for number in range(hands):
-        players = line_up(GAME, rules, lots)
-        log = ENGINE.logged(rules, players, range(len(players)), KEY, number, GAME.most_logged)
-        table, seats = deal(as_rules(rules), KEY, number), seated(players, number)
-        for at in range(0, log.index(-1), K.MOVE_WIDTH):
-            reference.to_decision(table)
-            searched += bool(searches(players[table.to_move]))
-            move = reference.read_move(table, *log[at + 1 : at + K.MOVE_WIDTH])
-            mine = seats[table.to_move]
-            found = mine.move(table) if mine.policy.search_worlds else move
-            assert found == move, (number, table.phase, players)
-            reference.make(table, move)
-        assert table.over
-        retold = GAME.retold_hand(as_rules(rules), KEY, number, log)
-        assert retold.events == table.events
-    return searched
+def decisions(
+    rules: Record, players: list[Record], number: int
+) -> Iterator[tuple[Table, Twin, State]]:
+    """Yield the tables of a hand before each decision, the referee's and the kernel's."""
+    twin = Twin(GAME, GAME.engine.numbers(rules, players, range(2)), 2)
+    state, table = twin.deal(KEY, number), deal(as_rules(rules), KEY, number)
+    turn_due(table)
+    while not twin.is_over(state):
+        yield table, twin, state
+        # A search that chooses would take long.
+        move = twin.choose_plainly(state.table, twin.policies)
+        make(table, move, int(twin.work[MORE]))
+        twin.make(state, move)
+    assert table.over
+    own, other = scores(table)
+    assert twin.outcome(state.table, 0) == [own, other]
+    assert twin.outcome(state.table, 1) == [other, own]
+    assert doors.value(twin.kernel, state.table, twin.rules, 0, twin.work) == own - other
 
 
-def seated(players: list[Record], number: int) -> list[plainly.Searcher]:
-    """Return the seats of these players in a hand, for the plain version."""
-    habits = [as_policy(each) for each in players]
-    return plainly.searchers(habits, models(GAME, players), Chance(KEY, number))
+def who(**changes: Any) -> list[Record]:
+    """Return one who searches and one who moves at random, either of whom may be to move."""
+    mine = searcher(GAME, Random(1), search_base="own", search_options=MOST, **changes)
+    return [GAME.settled(mine, GAME.rules("conquian")), GAME.policy("random")]
 
 
-def test_moves_are_those_of_the_reference() -> None:
-    assert compare("conquian", {}, 2, 1) > 30
-    assert compare("conquian-bicycle", {}, 1, 1) > 10
-    assert compare("conquian", VARIATIONS[6], 1, 1) > 3
-
-
-@pytest.mark.slow
-def test_so_they_are_whatever_the_rules() -> None:
-    assert sum(compare("conquian", each, 3, 3) for each in VARIATIONS) > 200
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("preset", GAME.presets)
-def test_hundreds_of_moves_a_preset_are_those_of_the_reference(preset: str) -> None:
-    assert compare(preset, {}, 12, 2) > 200
-
-
-@pytest.mark.broad
-@pytest.mark.parametrize("choice", ["force", "take"])
-def test_decisions_are_weighed_among_them_as_in_the_reference(choice: str) -> None:
-    lots, rules = Random(f"weighed {choice}"), GAME.rules("conquian")
-    which = [each.name for each in GAME.choices].index(choice) + 1
-    players = line_up(GAME, rules, lots)
-    rows = GAME.weigh(choice, rules, players, (0, 1), KEY, 3, 40, 1).tolist()
-    row = next(each for each in rows if each[1] > 0)
-    seats, chance = seated(players, row[0]), Chance(KEY, row[0])
-    assert row == forks.weigh(which, deal(as_rules(rules), KEY, row[0]), seats, chance, 1)
-
-
-# -- options --------------------------------------------------------------------------------------
-
-
-def decisions(number: int) -> list[Table]:
-    """Return the tables of a hand by lot before each decision."""
-    from copy import deepcopy
-
-    table, found = deal(rules_of("conquian-bicycle"), KEY, number), []
-    policy = policy_of("random")
-    while not table.over:
-        reference.to_decision(table)
-        found.append(deepcopy(table))
-        reference.step(table, [policy, policy], Chance(KEY, number))
+def told(row: Any, table: Table) -> list[int]:
+    """Return a row, but for the order in which cards were dealt that are in hands."""
+    row = row.copy()
+    row[[T.KEY, T.DEAL]] = 0
+    row[T.ORDER0 :][: sum(map(len, table.dealt))].sort()
+    found: list[int] = row.tolist()
     return found
 
 
-def test_options_are_all_that_may_be_done_the_bases_first() -> None:
-    mine = as_policy(searcher(GAME, Random(1), search_base="own", search_options=22))
-    met = dict.fromkeys(("pass", "take", "lay", "force", "let go", "discard"), 0)
+def left_of_stock(twin: Twin, table: Row) -> list[int]:
+    """Return the cards that can still be turned, as a future lays them otherwise."""
+    places = zeros(twin.kernel.places)
+    many = int(doors.list_hidden(twin.kernel, table, twin.rules, places))
+    found: list[int] = table[T.ORDER0 + places[:many]].tolist()
+    return found
+
+
+def check_acts(table: Table, twin: Twin, row: Row) -> int:
+    """Check what advice's options come to; returns how many there are."""
+    _, ways = asked(table)
+    for way in ways:
+        made, acted = deepcopy(table), row.copy()
+        for number in way.code:
+            if number != NO_MOVE:
+                make(made, number)
+        # Whatever was there from an earlier move.
+        twin.work[MORE] = 7
+        doors.act(
+            twin.kernel, acted, twin.rules, twin.policies, np.array(way.code, np.int64), twin.work
+        )
+        assert (acted[T.TO_MOVE] < 0) == made.over
+        if not made.over:
+            assert told(acted, made) == told(row_of(made), made), way
+    return len(ways)
+
+
+def compare(preset: str, changes: dict[str, Any], hands: int) -> Counter[str]:
+    """Compare tables and options in hands; returns how often what could be done."""
+    rules, met = GAME.rules(preset, changes), Counter[str]()
+    for number in range(hands):
+        for table, twin, state in decisions(rules, who(), number):
+            assert told(row_of(table), table) == told(state.table, table), (changes, number)
+            assert left_of_stock(twin, state.table) == [
+                NUMBERS[card] for card in table.stock[table.turned :]
+            ]
+            met["acts"] += check_acts(table, twin, state.table) if number == 0 else 0
+            every = options(table)
+            met.update(move.do for move in every)
+            if twin.mover(state) == 0:
+                first, *others = twin.options(state, twin.spec(0))
+                listed = [number_of(table, move) for move in every]
+                assert first in listed
+                assert others == [each for each in listed if each != first][: MOST - 1]
+    return met
+
+
+def test_options_are_all_that_may_be_done_the_rollout_policys_first() -> None:
+    met = sum((compare("conquian-bicycle", {}, 3), compare("conquian", {}, 2)), Counter[str]())
+    assert set(met) == {"pass", "take", "lay", "force", "let go", "discard", "acts"}
+    assert compare("conquian", VARIATIONS[2], 1)["take"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("changes", VARIATIONS)
+def test_so_they_are_whatever_the_rules(changes: dict[str, Any]) -> None:
+    met = compare("conquian", changes, 20)
+    assert min(met[do] for do in ("pass", "take", "discard")) > 50, met
+
+
+@pytest.mark.parametrize("choice", [FORCE, TAKE])
+def test_who_follows_a_rule_does_not_search_for_another_answer(choice: int) -> None:
+    met, others = 0, 0
+    players = who(rule_choice=choice, rule_takes=15)
     for number in range(8):
-        for table in decisions(number):
-            seat = plainly.Searcher(mine, mine, Chance(KEY, number), table.to_move)
-            found, default = plainly.SeenTable(table, seat).options(22)
-            assert default == 0
-            assert set(found) == set(options(table))
-            assert len(set(found)) == len(found)
-            for move in found:
-                met[move.do] += 1
-    assert min(met.values()) > 0, met
-
-
-def test_who_follows_a_rule_does_not_search_for_another_answer() -> None:
-    own = {"search_base": "own", "search_model": "own", "search_options": 22}
-    ruled = as_policy(searcher(GAME, Random(1), **own, rule_choice=TAKE, rule_takes=15))
-    asked = 0
-    for number in range(4):
-        for table in decisions(number):
-            seat = plainly.Searcher(ruled, ruled, Chance(KEY, number), table.to_move)
-            found, _ = plainly.SeenTable(table, seat).options(22)
-            both = ways(TAKE, table)
-            if both is not None:
-                assert found == [both.first]
-                asked += 1
-            else:
-                assert len(found) == len(options(table))
-    assert asked > 3
+        for table, twin, state in decisions(GAME.rules("conquian-bicycle"), players, number):
+            if twin.mover(state) == 0:
+                found, first = twin.options(state, twin.spec(0)), twin.first(choice, state)
+                if first != NO_MOVE:
+                    assert found == [first]
+                    met += 1
+                else:
+                    assert len(found) == len(options(table))
+                    others += len(found) > 1
+    assert met > 0
+    assert others > 10

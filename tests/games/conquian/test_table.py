@@ -1,4 +1,4 @@
-"""Does the plain table know whose turn it is, what fits, and what may be laid?  By hand."""
+"""Does the referee know whose turn it is, what fits, and what may be laid?  By hand."""
 
 from __future__ import annotations
 
@@ -7,13 +7,17 @@ from random import Random
 from typing import Any
 
 import pytest
+from games.conquian.states import faces, looked
 
-from analyser.games.conquian.pack import CARDS
-from analyser.games.conquian.reference import laying, outlook
-from analyser.games.conquian.reference import table as T
-from analyser.games.conquian.reference.table import Table, deal
+from analyser.games.conquian import referee as T
+from analyser.games.conquian.advice import asked
+from analyser.games.conquian.history import HISTORY
+from analyser.games.conquian.kernel import outlook
+from analyser.games.conquian.pack import CARDS, NUMBERS
+from analyser.games.conquian.referee import Table, deal
 from analyser.games.conquian.rules import rules_of
 from analyser.games.history_lines import Illegal
+from analyser.games.searching.advising import NO_MOVE
 
 SMALL = {"hand_cards": 6, "meld_target": 7}
 HANDS = "4c 5c 6c Kd Kh 2s | Qc Qd 7h Jh 3s As"
@@ -127,7 +131,7 @@ def test_a_hand_ends_when_the_last_card_of_the_stock_is_refused() -> None:
 
 
 def fits(lain: str, card: str, **rules: Any) -> bool:
-    return laying.fits(rules_of("conquian", rules), lain.split(), card)
+    return T.fits(rules_of("conquian", rules), lain.split(), card)
 
 
 def test_a_card_fits_where_all_can_be_laid_out_anew() -> None:
@@ -147,7 +151,7 @@ def test_a_card_fits_where_all_can_be_laid_out_anew() -> None:
 
 
 def sets(lain: str, card: str | None, hand: str, **rules: Any) -> list[str]:
-    found = laying.sets_of_hand(rules_of("conquian", rules), lain.split(), card, hand.split())
+    found = T.sets_of_hand(rules_of("conquian", rules), lain.split(), card, hand.split())
     return [" ".join(each) for each in found]
 
 
@@ -176,12 +180,12 @@ def test_anywhere_is_every_set_of_the_hand_that_makes_melds_of_all(card: bool) -
         lain = ["Ac", "Ad", "Ah"] if at % 3 else []
         random.shuffle(cards)
         taken, hand = cards[0] if card else None, cards[1:9]
-        found = laying.sets_of_hand(rules, lain, taken, hand)
+        found = T.sets_of_hand(rules, lain, taken, hand)
         every = [
-            laying.in_order(some)
+            T.in_order(some)
             for size in range(0 if card else 1, len(hand) + 1)
             for some in combinations(hand, size)
-            if laying.arrangements(rules, lain, taken, laying.in_order(some))
+            if T.arrangements(rules, lain, taken, T.in_order(some))
         ]
         assert sorted(found) == sorted(every)
         assert len(set(found)) == len(found)
@@ -198,9 +202,13 @@ def test_without_a_card_one_meld_is_laid_or_laid_off_on() -> None:
 
 def opened(melds: str, hand: str, left: str) -> dict[str, str]:
     """Return each open card and which cards of the hand it helps."""
-    lain = [meld.split() for meld in melds.split("/") if meld]
-    found = outlook.open_cards(lain, hand.split(), left.split())
-    return {each.card: " ".join(laying.in_order(each.helps)) for each in found}
+    found = dict[str, str]()
+    for card in left.split():
+        _, room = looked(melds, hand, card)
+        if room[outlook.MANY]:
+            helped = int(room[outlook.HELPS])
+            found[card] = " ".join(each for each, at in NUMBERS.items() if helped >> at & 1)
+    return found
 
 
 def test_which_cards_are_open_and_what_they_help() -> None:
@@ -219,12 +227,51 @@ def test_which_cards_are_open_and_what_they_help() -> None:
 
 def test_how_many_cards_one_or_two_open_ones_bring() -> None:
     def most(melds: str, hand: str, left: str) -> int:
-        lain = [meld.split() for meld in melds.split("/") if meld]
-        found = outlook.open_cards(lain, hand.split(), left.split())
-        return max((need for need in range(1, 12) if outlook.reaches(found, need)), default=0)
+        return max((need for need in range(1, 12) if looked(melds, hand, left, need)[0]), default=0)
 
     assert most("", "4c 5c 6c", "3c") == 4
     assert most("", "4c 5c Kd Kh", "3c Ks") == 6
     assert most("3c 4c 5c", "", "2c 6c") == 2
     assert most("3c 4c 5c", "Kd Kh", "Ks") == 3
     assert most("3c 4c 5c", "2d 7h", "Ks") == 0
+
+
+def test_a_history_says_nothing_of_a_card_let_go_not_of_the_last_one_either() -> None:
+    table, last = with_run(""), ""
+    # The run of seat 0 ends with the six.
+    table.stock.remove("7c")
+    table.stock.append("7c")
+    while not table.over:
+        last = table.phase
+        if last == T.TURN:
+            table.turn(table.to_move)
+        elif last == T.FORCE:
+            table.let_go()
+        else:
+            table.refuse(table.to_move)
+    assert (last, table.card, table.ending) == (T.FORCE, "7c", "stock")
+    assert HISTORY.verify(HISTORY.lines(table, "conquian", None, 0), "let-go.jsonl") == 1
+
+
+def test_advice_says_what_to_do_with_a_card_that_is_let_go() -> None:
+    table = with_run("7c")
+    table.turn(1)
+    table.refuse(1)
+    table.refuse(0)
+    # Seat 1 turned it, and is not asked again.
+    assert [(way.says, way.code) for way in asked(table)[1]] == [
+        ("Make them take 7♣", (1, NO_MOVE)),
+        ("Let it go", (0, NO_MOVE)),
+    ]
+    table = with_run("Ad 7c")
+    table.turn(1)
+    table.refuse(1)
+    table.refuse(0)
+    table.turn(0)
+    table.refuse(0)
+    table.hands[1] = ["7d", "7h", "Jh"]
+    assert [(way.says, way.code) for way in asked(table)[1]] == [
+        ("Make them take 7♣", (1, NO_MOVE)),
+        ("Let it go, and pass", (0, 0)),
+        ("Let it go, and take 7♣ and meld 7♣ 7♦ 7♥", (0, faces(["7c", "7d", "7h"]))),
+    ]

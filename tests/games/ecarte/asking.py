@@ -1,30 +1,29 @@
-"""What do both engines do in a position that a test lays out?
+"""What does the kernel do in a position that a test lays out?
 
-A position is a plain ``Table``; its cards and points are laid into a table of the kernel, number by
-number.
+A position is a referee's ``Table``; its cards and points are laid into a table of the kernel,
+number by number.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+from games import kernel_doors as doors
 
-from analyser.compiled.jit import kernel
-from analyser.compiled.memory import part
-from analyser.games.ecarte.kernel import play as K
+from analyser.games.ecarte import referee as T
+from analyser.games.ecarte.choices import FACTS
+from analyser.games.ecarte.kernel import game
 from analyser.games.ecarte.kernel import table as KT
-from analyser.games.ecarte.kernel.calls import move_of
-from analyser.games.ecarte.kernel.habits import policy_row
-from analyser.games.ecarte.policies import Policy
-from analyser.games.ecarte.reference import play as plain
-from analyser.games.ecarte.reference import table as T
-from analyser.games.ecarte.reference.play import Move
+from analyser.games.ecarte.policies import Policy, policy_row
+from analyser.games.ecarte.referee import cards_of
 from analyser.games.ecarte.rules import rules_row
-from analyser.games.tricks.deck import NUMBERS
+from analyser.games.tricks.deck import CARDS, NUMBERS
 
 Numbers = npt.NDArray[np.int64]
+KERNEL = game.GAME
 TO_DO = {
     T.SPEAK: KT.SPEAK,
     T.ANSWER: KT.ANSWER,
@@ -32,14 +31,27 @@ TO_DO = {
     T.SHOW: KT.SHOW,
     T.NOTHING: KT.NOTHING,
 }
+WORDS = {
+    KT.SPEAK: ("propose", "stand"),
+    KT.ANSWER: ("accept", "refuse"),
+    KT.SHOW: ("keep silent", "show"),
+}
 
 
-@kernel
-def chosen(table: Numbers, rules: Numbers, policies: Numbers, found: Numbers) -> int:
-    """Return the move of the player to move."""
-    deck = part(KT.DECK_NUMBERS, 0)
-    move: int = K.chosen(part(table, 0), part(rules, 0), part(policies, 0), deck, part(found, 0))
-    return move
+class Move(NamedTuple):
+    """What is done: a word of ``WORDS``, ``exchange`` or ``play``, and with which cards."""
+
+    do: str
+    cards: tuple[str, ...] = ()
+
+
+def move_of(to_do: int, number: int) -> Move:
+    """Return a move of the kernel in words."""
+    if to_do in WORDS:
+        return Move(WORDS[to_do][number])
+    if to_do == KT.EXCHANGE:
+        return Move("exchange", cards_of(number))
+    return Move("play", (CARDS[number],))
 
 
 def bits(cards: Sequence[str]) -> int:
@@ -48,7 +60,7 @@ def bits(cards: Sequence[str]) -> int:
 
 
 def laid(table: T.Table, key: int = 0, deal: int = 0) -> Numbers:
-    """Return a plain table as the kernel has it."""
+    """Return a referee's table as the kernel has it."""
     state = np.zeros(KT.TABLE_SIZE, np.int64)
     state[KT.KEY], state[KT.DEAL], state[KT.LEAD] = key, deal, table.lead
     state[KT.TURN], state[KT.TO_MOVE] = table.turns, table.to_move
@@ -72,15 +84,24 @@ def laid(table: T.Table, key: int = 0, deal: int = 0) -> Numbers:
     return state
 
 
+def rows(table: T.Table, policy: Policy) -> tuple[Numbers, Numbers, Numbers]:
+    """Return the rules and both seats' policy as the kernel has them, and room for a decision."""
+    work = np.zeros(KERNEL.work, np.int64)
+    return np.array(rules_row(table.rules)), np.array(policy_row(policy) * 2), work
+
+
 def says(table: T.Table, policy: Policy, key: int = 0, deal: int = 0) -> Move:
-    """Return what the player to move does by both engines, which must agree.
+    """Return what the player to move does.
 
     ``key`` and ``deal`` name the numbers of a player who decides at random.
     """
-    expected = plain.chosen(table, policy, plain.Lots(key, deal).of(table.to_move))
-    rules, policies = rules_row(table.rules), policy_row(policy) * 2
-    state, found = laid(table, key, deal), np.zeros(K.SCRATCH_SIZE, np.int64)
-    done = chosen(state, np.array(rules), np.array(policies), found)
-    move = move_of(int(state[KT.TO_DO]), int(done))
-    assert move == expected
-    return move
+    state = laid(table, key, deal)
+    found = doors.choose(KERNEL, state, *rows(table, policy))
+    return move_of(int(state[KT.TO_DO]), int(found))
+
+
+def facts(table: T.Table) -> dict[str, int]:
+    """Return what the player to move knows, by name."""
+    found, rules = np.zeros(KERNEL.facts, np.int64), np.array(rules_row(table.rules))
+    doors.count_facts(KERNEL, 1, 1, laid(table), rules, found, np.zeros(KERNEL.work, np.int64))
+    return {fact.name: int(each) for fact, each in zip(FACTS, found, strict=True)}

@@ -1,4 +1,4 @@
-"""Rules and players drawn at random, for comparing the two engines."""
+"""Rules, players and moves drawn at random."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from random import Random
 from typing import Any
 
 from analyser.games.ecarte import GAME
-from analyser.games.ecarte.choices import FACT_COUNT
+from analyser.games.ecarte.choices import F
 from analyser.games.ecarte.policies import HABITS
+from analyser.games.ecarte.referee import ANSWER, EXCHANGE, SHOW, SPEAK, Table, deal
 from analyser.games.interface import Record
 from analyser.games.searching.sheet import searches
 
@@ -43,7 +44,7 @@ def player(random: Random) -> Record:
             else:
                 assert about.low is not None
                 assert about.high is not None
-                high = FACT_COUNT if "least" in about.id else about.high
+                high = F.COUNT if "least" in about.id else about.high
                 changes[about.id] = random.randint(about.low, high)
     changes["thinks"] = int(random.random() < 0.8)
     if random.random() < 0.3:
@@ -53,3 +54,29 @@ def player(random: Random) -> Record:
         changes |= {"two_cards_refuses": False}
     plain = [name for name in GAME.policies if not searches(GAME.policy(name))]
     return GAME.policy(random.choice(plain), changes)
+
+
+def move(table: Table, random: Random) -> None:
+    """Make any move that the player to move may make."""
+    seat, rules = table.to_move, table.rules
+    if table.to_do == SPEAK:
+        random.choice((table.stand, table.propose))(seat)
+    elif table.to_do == ANSWER:
+        random.choice((table.refuse, table.accept))(seat)
+    elif table.to_do == EXCHANGE:
+        many = random.randint(rules.exchange_min, table.most_given(seat))
+        table.exchange(seat, random.sample(table.hands[seat], many))
+    elif table.to_do == SHOW:
+        shows = rules.king_shown_by_rule or random.random() < 0.5
+        (table.show_king if shows else table.keep_silent)(seat)
+    else:
+        table.play(seat, random.choice(table.legal()))
+
+
+def reached(rules: Any, key: int, number: int, moves: int) -> Table:
+    """Return the table of a deal after so many moves, or fewer where the hand is over."""
+    table, random = deal(rules, key, number), Random(f"{key} {number}")
+    for _ in range(moves):
+        if not table.over:
+            move(table, random)
+    return table

@@ -8,18 +8,19 @@ from typing import Any
 import numpy as np
 import pytest
 from compiling import OFF
-from games.searching.advised import KEY, ecarte_end
+from games import kernel_doors as doors
+from games.ecarte.asking import KERNEL, laid, rows, says
+from games.ecarte.drawn import reached
 
 from analyser.errors import AnalyserError
 from analyser.games.ecarte import GAME
-from analyser.games.ecarte.advice import asked, left_out, read, row_of, scene
-from analyser.games.ecarte.history.following import fill
-from analyser.games.ecarte.kernel.calls import ENGINE
-from analyser.games.ecarte.policies import as_policy
-from analyser.games.ecarte.reference import play
-from analyser.games.ecarte.reference import table as T
+from analyser.games.ecarte import referee as T
+from analyser.games.ecarte.advice import asked, left_out, row_of, scene
+from analyser.games.ecarte.history import HISTORY, fill
+from analyser.games.ecarte.policies import Policy, policy_of
 from analyser.games.ecarte.rules import rules_of
 from analyser.games.interface import Effort
+from analyser.games.searching.advising import Way
 from analyser.games.searching.followed import CARDS0
 from analyser.games.tricks.deck import CARDS
 
@@ -43,8 +44,12 @@ def history(*moves: dict[str, Any], **changes: Any) -> list[str]:
     return [json.dumps(each) for each in (deal, *moves)]
 
 
+def read(text: str) -> T.Table:
+    return HISTORY.cut_off(text.splitlines(), "cut.jsonl")
+
+
 def table_of(*moves: dict[str, Any], **changes: Any) -> T.Table:
-    return read("\n".join(history(*moves, **changes)), "cut.jsonl")
+    return read("\n".join(history(*moves, **changes)))
 
 
 def test_every_question_is_asked_in_its_words() -> None:
@@ -92,13 +97,26 @@ def test_that_only_the_cheapest_are_tried_is_said() -> None:
 
 
 def exchanged(*gone: int) -> T.Table:
-    """Return a table at which the elder has proposed, after exchanges of this many cards."""
+    """Return a table at which the elder speaks, after exchanges of this many cards."""
     table = T.Table(rules_of("ecarte"), [each.split() for each in HANDS], "7d", STOCK.split())
     for at, many in enumerate(gone):
         if at % 2 == 0:
             table.propose(0)
             table.accept(1)
         table.exchange(at % 2, table.hands[at % 2][:many])
+    return table
+
+
+def acted(table: T.Table, way: Way, policy: Policy) -> list[int]:
+    """Return the kernel's table after the moves of an option; all play by ``policy``."""
+    state, (rules, policies, work) = laid(table), rows(table, policy)
+    doors.act(KERNEL, state, rules, policies, np.array(way.code), work)
+    found: list[int] = state.tolist()
+    return found
+
+
+def proposed(*gone: int) -> T.Table:
+    table = exchanged(*gone)
     table.propose(0)
     return table
 
@@ -106,35 +124,54 @@ def exchanged(*gone: int) -> T.Table:
 # Of 21 cards none are gone; five; all but three, of which the elder may leave the dealer fewer.
 @pytest.mark.parametrize("gone", [(), (3, 2), (5, 5, 5, 3)], ids=str)
 def test_cards_are_given_up_as_planned_while_the_stock_has_as_many(gone: tuple[int, ...]) -> None:
-    lies, worlds = exchanged(*gone), 4 if OFF else 64
-    ways, champion = asked(lies)[1], GAME.policy("champion-ecarte")
-    numbers = ENGINE.numbers(GAME.rules("ecarte"), [champion] * 2, range(2))
-    options, wanted = np.array([way.code for way in ways]).ravel(), np.ones(len(ways), np.int64)
-    ends = GAME.consult(KEY, 0, worlds, row_of(lies), options, wanted, numbers)
-    players = [as_policy(champion)] * 2
-    assert ends.tolist() == [
-        [list(ecarte_end(lies, way, world, players)) for way in ways] for world in range(worlds)
-    ]
-    assert len({*map(tuple, ends.sum(axis=0).tolist())}) > 1
+    champion, planned = policy_of("champion-ecarte"), 0
+    for way in asked(proposed(*gone))[1]:
+        lies = proposed(*gone)
+        if way.do == "refuse":
+            lies.refuse(1)
+        else:
+            lies.accept(1)
+            lies.exchange(0, says(lies, champion).cards)
+            if lies.to_do == T.EXCHANGE and len(way.cards) <= lies.left:
+                lies.exchange(1, way.cards)
+                planned += 1
+        assert acted(proposed(*gone), way, champion) == laid(lies).tolist(), way
+    # Of none to five cards: with three left, and the elder's gone, there are fewer to draw.
+    assert planned == 6 if len(gone) < 4 else planned < 4
+
+
+@pytest.mark.parametrize("bar", [0, 200])
+def test_an_elders_plan_is_carried_out_if_the_dealer_accepts(bar: int) -> None:
+    bars = {"refuse_bar": bar, "later_refuse_bar": bar, "two_cards_refuses": False}
+    for way in asked(exchanged())[1]:
+        lies = exchanged()
+        if way.do == "stand":
+            lies.stand(0)
+        else:
+            lies.propose(0)
+            if bar == 0:
+                lies.refuse(1)
+            else:
+                lies.accept(1)
+                lies.exchange(0, way.cards)
+        assert acted(exchanged(), way, policy_of("sound", bars)) == laid(lies).tolist(), way
 
 
 def test_who_showed_the_king_and_what_was_exchanged_is_told() -> None:
     lines = history(
         *EXCHANGED, {"do": "stand", "seat": 0}, {"do": "king", "seat": 1}, scores=[2, 3]
     )
-    told = scene(read("\n".join(lines), "cut.jsonl"))
+    told = scene(read("\n".join(lines)))
     assert told.title == "2 to 4 points in the match, 1 exchange"
     assert told.around == {
         "across": "seat 1, dealer: 5 cards, exchanged 2, showed the king of trumps"
     }
 
 
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", range(12))
 def test_each_seat_draws_in_compiled_code_what_it_drew(number: int) -> None:
-    rules, lots = rules_of("ecarte"), play.Lots(3, number)
-    table, players = T.deal(rules, 3, number), [GAME.sheets.of("random")] * 2
-    while not table.over and table.to_do != T.PLAY:
-        play.step(table, players, lots)
+    tables = (reached(rules_of("ecarte"), 3, number, moves) for moves in range(30))
+    table = next(table for table in tables if table.to_do in (T.PLAY, T.NOTHING))
     said = [CARDS[code] for code in row_of(table)[CARDS0:][: len(CARDS)]]
     assert said[:11] == [*table.dealt[0], *table.dealt[1], table.turned]
     # As dealt, but for what nobody has drawn.
@@ -144,17 +181,14 @@ def test_each_seat_draws_in_compiled_code_what_it_drew(number: int) -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_what_the_other_gave_up_and_drew_may_be_left_open(seed: int) -> None:
-    rules, lots = rules_of("ecarte"), play.Lots(7, seed)
-    table, players = T.deal(rules, 7, seed), [GAME.sheets.of("random")] * 2
-    while not table.over and table.turns < 9:
-        play.step(table, players, lots)
+    table = reached(rules_of("ecarte"), 7, seed, 9)
     if table.over:
         return
     told = [each for each in table.events if each["do"] != "trick" or len(each["cards"]) == 2]
     stock = [card for each in told for card in each.get("in", ())]
     stock += [card for card in table.stock if card not in stock]
     whole = history(*table.events, hands=table.dealt, turned=table.turned, stock=stock)
-    seat = read("\n".join(whole), "cut.jsonl").to_move
+    seat = read("\n".join(whole)).to_move
     entries = [json.loads(line) for line in whole]
     entries[0] |= {"stock": "?"}
     entries[0]["hands"][1 - seat] = "?"
@@ -162,8 +196,8 @@ def test_what_the_other_gave_up_and_drew_may_be_left_open(seed: int) -> None:
         if entry["do"] == "exchange" and entry["seat"] != seat:
             entry["out"] = entry["in"] = ["?"] * len(entry["out"])
     text = "\n".join(map(json.dumps, entries))
-    made = fill(text, "cut.jsonl", lambda said: read(said, "cut.jsonl").to_move)
-    again, lies = read(made, "cut.jsonl"), read("\n".join(whole), "cut.jsonl")
+    made = fill(text, "cut.jsonl", lambda said: read(said).to_move)
+    again, lies = read(made), read("\n".join(whole))
     assert "?" not in made
     assert (scene(again), asked(again)) == (scene(lies), asked(lies))
 

@@ -1,22 +1,16 @@
-"""Does each habit do what the sheet says?  Positions worked by hand, asked of either engine.
-
-Hearts are trumps throughout.  That both engines decide alike, whatever the habits, is
-``test_agreement``'s.
-"""
+"""Does each habit do what the sheet says?  Positions worked by hand, hearts trumps throughout."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from games.ecarte.asking import says
+from games.ecarte.asking import Move, facts, says
 
 from analyser.games.ecarte import GAME
+from analyser.games.ecarte.columns import C
 from analyser.games.ecarte.policies import Policy, as_policy, policy_of
-from analyser.games.ecarte.reference.facts import facts
-from analyser.games.ecarte.reference.play import Lots, Move, play
-from analyser.games.ecarte.reference.table import EXCHANGE, PLAY, SHOW, Table
-from analyser.games.ecarte.reference.table import deal as dealt
+from analyser.games.ecarte.referee import EXCHANGE, PLAY, SHOW, Table
 from analyser.games.ecarte.rules import rules_of
 from analyser.games.interface import DecisionRule, Question
 from analyser.games.tricks.deck import CARDS
@@ -379,9 +373,6 @@ def test_a_rule_knows_each_fact(fact: str, hand: str, least: int) -> None:
 
 def test_the_other_players_do_as_they_are_called() -> None:
     """Who always proposes never stands first, and who never does is always vulnerable."""
-    for deal in range(40):
-        for name, vulnerable in (("always-propose", (1, -1)), ("never-propose", (0,))):
-            rules = rules_of("ecarte")
-            table = dealt(rules, 3, deal)
-            play(table, [policy_of(name)] * 2, Lots(3, deal))
-            assert table.vulnerable in vulnerable
+    for name, vulnerable in (("always-propose", {1, -1}), ("never-propose", {0})):
+        rows = GAME.play(GAME.rules("ecarte"), [GAME.policy(name)], (0, 0), 3, 0, 40)
+        assert set(rows[:, C.VULNERABLE].tolist()) <= vulnerable

@@ -17,13 +17,13 @@ from games.ecarte import exact
 from analyser.cards.shuffle import run_key
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
-from analyser.games.ecarte.columns import PLACES, ROW_SIZE, SEAT0, SEAT_WIDTH, TRICKS
-from analyser.games.ecarte.kernel import play as K
+from analyser.games import kernels
+from analyser.games.ecarte import GAME
+from analyser.games.ecarte.columns import ROW, C, S
 from analyser.games.ecarte.kernel import table as T
-from analyser.games.ecarte.kernel.calls import ENGINE
-from analyser.games.ecarte.kernel.habits import policy_row
+from analyser.games.ecarte.kernel.game import GAME as KERNEL
 from analyser.games.ecarte.kernel.scoring import write_row
-from analyser.games.ecarte.policies import policy_of
+from analyser.games.ecarte.policies import policy_of, policy_row
 from analyser.games.ecarte.rules import rules_of, rules_row
 from analyser.games.tricks.deck import NUMBERS
 
@@ -110,14 +110,14 @@ def play_dealt(
 ) -> None:
     """Play the cards of one order so often, with other lots each time."""
     rules, policies, scratch = part(rules, 0), part(policies, 0), part(scratch, 0)
-    table, found, nothing = part(scratch, K.TABLE), part(scratch, K.FACTS), part(out, 0)
+    table, work, nothing = part(scratch, 0), part(scratch, KERNEL.table), part(out, 0)
     for i in range(count):
         for at in range(32):
             table[T.ORDER0 + at] = order[at]
         nothing[0] = nothing[1] = 0
         T.lay_order(table, key, i, rules, 0, nothing)
-        K.play_on(table, rules, policies, found, scratch, 0)
-        write_row(table, rules, part(out, 2 + ROW_SIZE * i))
+        kernels.play_plainly(KERNEL, table, rules, policies, work)
+        write_row(table, rules, part(out, 2 + KERNEL.row * i), work)
 
 
 def rows_of(hands: tuple[str, str], count: int) -> Any:
@@ -127,7 +127,7 @@ def rows_of(hands: tuple[str, str], count: int) -> Any:
     order += [card for card in range(32) if card not in order]
     rules = rules_row(rules_of("ecarte-no-exchange"))
     policies = policy_row(policy_of("random")) * 2
-    out = np.zeros(2 + count * ROW_SIZE, np.int64)
+    out = np.zeros(2 + count * C.SIZE, np.int64)
     play_dealt(
         KEY,
         np.array(order),
@@ -135,9 +135,9 @@ def rows_of(hands: tuple[str, str], count: int) -> Any:
         np.array(rules),
         np.array(policies),
         out,
-        np.zeros(K.SCRATCH_SIZE, np.int64),
+        np.zeros(KERNEL.play_size, np.int64),
     )
-    return out[2:].reshape(count, ROW_SIZE)
+    return out[2:].reshape(count, C.SIZE)
 
 
 def near(found: Any, expected: Fraction | float, errors: float = 4.0) -> None:
@@ -150,39 +150,31 @@ def near(found: Any, expected: Fraction | float, errors: float = 4.0) -> None:
 def test_who_plays_by_lot_comes_to_the_exact_expectations_of_the_example() -> None:
     """EC#5, EC#6."""
     rows = rows_of(DEALT, 2_000)
-    assert (rows[:, SEAT0 + TRICKS] == 5).all()
+    assert (rows[:, C.SEATS + S.TRICKS] == 5).all()
     rows = rows_of(EXCHANGED, HANDS)
     expected = dict(law(EXCHANGED).by_lot)
-    tricks = rows[:, SEAT0 + TRICKS]
+    tricks = rows[:, C.SEATS + S.TRICKS]
     assert set(tricks.tolist()) == set(expected)
     for many, chance in expected.items():
         near((tricks == many).astype(float), chance)
     near(tricks.astype(float), Fraction(21, 5))
-    king = rows[:, PLACES["king_0"]]
+    king = rows[:, ROW.places["king_0"]]
     assert (king == 1).all()
-    ahead = rows[:, PLACES["score_0"]] - king - rows[:, PLACES["score_1"]]
+    ahead = rows[:, ROW.places["score_0"]] - king - rows[:, ROW.places["score_1"]]
     near(ahead.astype(float), Fraction(6, 5))
 
 
 @pytest.mark.skipif(compiling.OFF, reason="plays 100,000 hands")
 def test_kings_are_turned_and_held_as_often_as_they_must_be() -> None:
     """EC#1; and of hands of the same players neither seat is ahead but by who leads."""
-    record = {"preset": "ecarte-no-exchange"}
-    rules = record | {
-        key: getattr(rules_of("ecarte-no-exchange"), key)
-        for key in rules_of("ecarte-no-exchange").__dataclass_fields__
-    }
-    policy = {"name": "random"} | {
-        key: getattr(policy_of("random"), key) for key in policy_of("random").__dataclass_fields__
-    }
-    rows = ENGINE.play(rules, [policy], [0, 0], KEY, 0, HANDS)
-    turned = rows[:, PLACES["turned_king"]].astype(float)
+    random = GAME.policy("random")
+    rows = GAME.play(GAME.rules("ecarte-no-exchange"), [random], [0, 0], KEY, 0, HANDS)
+    turned = rows[:, C.TURNED_KING].astype(float)
     near(turned, Fraction(1, 8))
     kept = rows[turned == 0]
     for seat in (0, 1):
-        near((kept[:, PLACES["king"]] == seat).astype(float), Fraction(5, 31))
-    near((kept[:, PLACES["king"]] >= 0).astype(float), Fraction(10, 31))
+        near((kept[:, C.KING] == seat).astype(float), Fraction(5, 31))
+    near((kept[:, C.KING] >= 0).astype(float), Fraction(10, 31))
     # Every trick is somebody's, and every hand is won.
-    assert (rows[:, PLACES["tricks_0"]] + rows[:, PLACES["tricks_1"]] == 5).all()
-    assert (rows[:, PLACES["winner"]] >= 0).all()
-    assert SEAT_WIDTH * 2 + SEAT0 == ROW_SIZE
+    assert (rows[:, ROW.places["tricks_0"]] + rows[:, ROW.places["tricks_1"]] == 5).all()
+    assert (rows[:, C.WINNER] >= 0).all()

@@ -10,11 +10,10 @@ from games.ecarte.second_reading import PRESETS
 
 from analyser.errors import ScenarioError, UsageError
 from analyser.games.ecarte import GAME, pack, policies
-from analyser.games.ecarte import rules as R
-from analyser.games.ecarte.kernel import habits
 from analyser.games.ecarte.policies import HABITS, named_policies
 from analyser.games.ecarte.rules import (
-    RULE_FIELDS,
+    MOST_EXCHANGES,
+    R,
     most_exchanges,
     presets,
     rules_of,
@@ -31,15 +30,6 @@ def test_both_readers_know_the_same_presets() -> None:
     assert list(presets()) == list(PRESETS)
 
 
-def test_positions_are_in_the_order_of_the_fields() -> None:
-    for at, about in enumerate(RULE_FIELDS):
-        assert getattr(R, about.id.upper(), at) == at, about.id
-    for at, about in enumerate(HABITS):
-        if not about.id.startswith("rule_") or about.id in ("rule_choice", "rule_first"):
-            assert getattr(habits, about.id.upper()) == at, about.id
-    assert len(rules_row(rules_of("ecarte"))) == len(RULE_FIELDS)
-
-
 def test_cards_rank_king_queen_jack_ace_ten() -> None:
     # X: "The full rank of cards (high) K, Q, J, A, 10, 9, 8, 7 (low)".
     for suit in "cdhs":
@@ -48,7 +38,7 @@ def test_cards_rank_king_queen_jack_ace_ten() -> None:
 
 
 def test_no_number_of_exchanges_is_as_many_as_it_takes() -> None:
-    assert most_exchanges(rules_of("ecarte")) == R.MOST_EXCHANGES
+    assert most_exchanges(rules_of("ecarte")) == MOST_EXCHANGES
     assert most_exchanges(rules_of("ecarte-one-exchange")) == 1
     assert most_exchanges(rules_of("ecarte-no-exchange")) == 0
     assert rules_row(rules_of("ecarte-no-exchange"))[R.EXCHANGES_MAX] == 0

@@ -1,4 +1,4 @@
-"""Does a search player decide as the plain version says?  (What is hidden: ``searching``.)"""
+"""What does a search player try, know and count?  What is hidden is in ``searching``."""
 
 from __future__ import annotations
 
@@ -6,77 +6,50 @@ from random import Random
 from typing import Any
 
 import compiling
+import numpy as np
 import pytest
-from games.ecarte.drawn import VARIATIONS
-from games.searching.seekers import line_up, models, searcher
+from games import kernel_doors as doors
+from games.ecarte.asking import KERNEL, Move, laid, move_of
+from games.ecarte.drawn import VARIATIONS, player, reached
+from games.kernel_twin import State, Twin, zeros
+from games.searching.hidden import bits
+from games.searching.seekers import searcher
 
 from analyser.cards.shuffle import run_key
 from analyser.games.ecarte import GAME
-from analyser.games.ecarte.kernel.calls import ENGINE, move_of
-from analyser.games.ecarte.policies import as_policy
-from analyser.games.ecarte.reference import play as reference
-from analyser.games.ecarte.reference import searching as plainly
-from analyser.games.ecarte.reference import table as T
-from analyser.games.ecarte.reference.play import Move
-from analyser.games.ecarte.rules import as_rules, rules_of
-from analyser.games.searching.sheet import searches
+from analyser.games.ecarte import referee as T
+from analyser.games.ecarte.advice import row_of
+from analyser.games.ecarte.kernel import game
+from analyser.games.ecarte.kernel import table as KT
+from analyser.games.ecarte.rules import Rules, as_rules, rules_of, rules_row
+from analyser.games.interface import Choice, Record
 from analyser.games.tricks.deck import CARDS
 
 KEY = run_key(80)
 
 
-def moves_of(table: T.Table) -> list[Move]:
-    """Return the moves of a hand, but for a king that was not shown."""
-    found = list[Move]()
-    for event in table.events:
-        do = str(event["do"])
-        if do == "trick":
-            found += [Move("play", (card,)) for card in event["cards"]]
-        elif do == "exchange":
-            found.append(Move("exchange", tuple(event["out"])))
-        else:
-            found.append(Move("show" if do == "king" else do))
-    return found
+def twin_of(rules: Rules, policy: Record) -> Twin:
+    """Return the kernel under these rules, of two players of one policy."""
+    numbers = GAME.engine.numbers(GAME.rules("ecarte"), [policy], (0, 0))
+    numbers.rules[:] = rules_row(rules)
+    return Twin(GAME, numbers, 2)
 
 
-def compare(preset: str, changes: dict[str, Any], hands: int, seed: int) -> int:
-    """Play hands both ways; returns how many moves there were of who searches."""
-    lots, searched = Random(f"{preset} {changes} {seed}"), 0
-    rules = GAME.rules(preset, changes)
-    for number in range(hands):
-        players = line_up(GAME, rules, lots)
-        log = ENGINE.logged(rules, players, range(2), KEY, number, GAME.most_logged)
-        table = T.deal(as_rules(rules), KEY, number)
-        habits = [as_policy(each) for each in players]
-        seats = plainly.searchers(habits, models(GAME, players), KEY, number)
-        plainly.play(table, seats, reference.Lots(KEY, number))
-        told = log[: log.index(-1)]
-        made = [move_of(to_do, done) for to_do, done in zip(told[1::3], told[2::3], strict=True)]
-        silent = Move("keep silent")
-        assert [each for each in made if each != silent] == moves_of(table), (number, players)
-        assert (silent in made) == table.kept_silent
-        searched += sum(bool(searches(players[seat])) for seat in told[::3])
-    return searched
-
-
-def test_moves_are_those_of_the_reference_whatever_the_rules() -> None:
-    hands = 1 if compiling.OFF else 8
-    assert sum(compare("ecarte", each, hands, 1) for each in VARIATIONS) > 40 * hands
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("preset", GAME.presets)
-def test_hundreds_of_moves_a_preset_are_those_of_the_reference(preset: str) -> None:
-    assert compare(preset, {}, 150, 2) > 700
+def followed(table: T.Table) -> tuple[Twin, State]:
+    """Return a table as the kernel has followed it, move by move."""
+    twin = twin_of(table.rules, GAME.policy("sound"))
+    state = State(zeros(KERNEL.table), zeros(KERNEL.search_size))
+    doors.set_up(KERNEL, row_of(table), twin.rules, state.table, twin.work, state.room)
+    return twin, state
 
 
 def options(table: T.Table, **changes: Any) -> list[Move]:
-    """Return what a searching player to move tries, the base's move first."""
-    mine = as_policy(searcher(GAME, Random(1), search_base="own", search_model="own", **changes))
-    seats = plainly.searchers([mine] * 2, [mine] * 2, 1, 2)
-    found, first = plainly.SeenTable(table, seats[table.to_move]).options(22)
-    assert first == 0
-    return list(found)
+    """Return what a searching player to move tries, the rollout policy's move first."""
+    drawn = {"search_base": "own", "search_model": "own", "search_options": 22}
+    mine = searcher(GAME, Random(1), **drawn, **changes)
+    twin, state = twin_of(table.rules, mine), laid(table)
+    found = twin.options(State(state, zeros(KERNEL.search_size)), twin.spec(table.to_move))
+    return [move_of(int(state[KT.TO_DO]), each) for each in found]
 
 
 def dealt(elder: str, dealer: str, turned: str, **rules: Any) -> T.Table:
@@ -89,10 +62,13 @@ def dealt(elder: str, dealer: str, turned: str, **rules: Any) -> T.Table:
 def test_all_that_may_be_said_is_tried_but_where_there_is_a_rule() -> None:
     table = dealt("Qh 9h Kc 8c 7s", "Ah Th 7h Kd 8s", "8h")
     assert sorted(options(table)) == [Move("propose"), Move("stand")]
-    assert len(options(table, rule_choice=1, rule_takes=15)) == 1
+    assert options(table, rule_choice=1, rule_takes=15) == [Move("stand")]
+    assert options(table, rule_choice=1, rule_takes=0) == [Move("propose")]
+    assert len(options(table, rule_choice=2, rule_takes=15)) == 2
     table.propose(0)
     assert sorted(options(table)) == [Move("accept"), Move("refuse")]
-    assert len(options(table, rule_choice=2, rule_takes=15)) == 1
+    assert options(table, rule_choice=2, rule_takes=15) == [Move("refuse")]
+    assert len(options(table, rule_choice=1, rule_takes=15)) == 2
     # Nobody is vulnerable by what they say later: the rule is for the first round.
     table.accept(1)
     table.exchange(0, ["7s"])
@@ -111,18 +87,35 @@ def test_the_cheapest_cards_are_given_up_as_many_as_may_be() -> None:
     assert found[2] == Move("exchange", ("8c", "Kc", "7s"))
 
 
+def test_a_king_may_be_kept_back_where_the_rules_do_not_show_it() -> None:
+    for by_rule, many in ((True, 1), (False, 2)):
+        table = dealt("Qh 9h Kc 8c 7s", "Kh Th 7h Kd 8s", "8h", king_shown_by_rule=by_rule)
+        table.stand(0)
+        assert len(options(table)) == many
+        assert Move("show") in options(table)
+
+
+def test_every_card_that_may_be_played_is_tried_the_lowest_first() -> None:
+    table = dealt("Qh 9h Kc 8c 7s", "Ah Th 7h Qc 8s", "8h")
+    table.stand(0)
+    # Sound leads the highest of its longest plain suit.
+    assert [each.cards for each in options(table)] == [("Kc",), ("8c",), ("9h",), ("Qh",), ("7s",)]
+    table.play(0, "8c")
+    assert options(table) == [Move("play", ("Qc",))], "it can win, and must"
+
+
 def test_the_king_is_where_it_was_shown_and_nowhere_where_it_was_not() -> None:
     table = dealt("Qh 9h Kc 8c 7s", "Kh Th 7h Kd 8s", "8h")
     table.stand(0)
     assert table.to_move == 1
     table.show_king(1)
-    assert "Kh" in plainly.may_hold(table, 1)
-    assert "Kh" not in plainly.may_lie(table, 1)
-    assert "Kh" in plainly.unseen(table, 0)
+    assert "Kh" in T.may_hold(table, 1)
+    assert "Kh" not in T.may_lie(table, 1)
+    assert "Kh" in T.unseen(table, 0)
     table = dealt("Qh 9h Kc 8c 7s", "Ah Th 7h Kd 8s", "8h")
     table.stand(0)
-    assert "Kh" not in plainly.may_hold(table, 1)
-    assert "Kh" in plainly.may_lie(table, 1)
+    assert "Kh" not in T.may_hold(table, 1)
+    assert "Kh" in T.may_lie(table, 1)
 
 
 def test_own_cards_given_up_are_seen_and_the_others_are_not() -> None:
@@ -131,6 +124,107 @@ def test_own_cards_given_up_are_seen_and_the_others_are_not() -> None:
     table.accept(1)
     drawn = table.exchange(0, ["8c", "7s"])
     table.exchange(1, ["8s"])
-    assert not {"8c", "7s", "8h", *drawn} & set(plainly.unseen(table, 0))
-    assert "8s" in plainly.unseen(table, 0)
-    assert "8s" not in plainly.unseen(table, 1)
+    assert not {"8c", "7s", "8h", *drawn} & set(T.unseen(table, 0))
+    assert "8s" in T.unseen(table, 0)
+    assert "8s" not in T.unseen(table, 1)
+
+
+def test_a_search_knows_of_hidden_cards_what_was_seen_and_no_more() -> None:
+    """A position that the kernel has followed is the referee's, and so is what is known then."""
+    lacking = 0
+    for number in range(400):
+        rules = rules_of("ecarte", VARIATIONS[number % len(VARIATIONS)])
+        table = reached(rules, 11, number, 1 + number % 19)
+        if table.over:
+            continue
+        _, at = followed(table)
+        state, room = at.table, at.room
+        if not table.trick:
+            # What was led to the trick before.
+            state[KT.LED] = -1
+        assert state.tolist() == laid(table).tolist()
+        king = CARDS.index("K" + "cdhs"[table.trumps])
+        for seat in (0, 1):
+            own, other = set(map(CARDS.index, table.hands[seat])), 1 - seat
+            seen = {*own, *bits(room[game.PLAYED]), *bits(room[game.GIVEN_UP + seat])}
+            unseen = set(range(len(CARDS))) - seen - {CARDS.index(table.turned)}
+            assert unseen == set(map(CARDS.index, T.unseen(table, seat)))
+            # Where the king lies that was not shown, follows from the table.
+            may = set(bits(room[game.MAY + other])) - {king}
+            assert may & unseen == set(map(CARDS.index, T.may_hold(table, other))) & unseen - {king}
+            lacking += not unseen - {king} <= may
+    assert lacking > 50
+
+
+@pytest.mark.parametrize(
+    ("dealer", "holds_it"), [("Kh Th 7h Kd 8s", True), ("Ah Th 7h Kd 8s", False)]
+)
+def test_a_king_is_in_every_world_where_it_was_shown_and_else_in_none(
+    dealer: str, holds_it: bool
+) -> None:
+    table = dealt("Qh 9h Kc 8c 7s", dealer, "8h")
+    table.stand(0)
+    if holds_it:
+        table.show_king(1)
+    twin, state = followed(table)
+    theirs = KT.SEATS0 + KT.SEAT_WIDTH + KT.HAND
+    worlds = [twin.world(state, twin.policies, number)[theirs] for number in range(40)]
+    assert {CARDS.index("Kh") in bits(hand) for hand in worlds} == {holds_it}
+    # And no player holds what the other holds, or the card that is turned.
+    assert not {CARDS.index(card) for card in ["Qh", "9h", "Kc", "8c", "7s", "8h"]} & {
+        card for hand in worlds for card in bits(hand)
+    }
+
+
+def test_a_try_counts_the_own_points_less_the_others() -> None:
+    """And a weighed decision counts both, as the referee does."""
+    lots = Random(4)
+    for number, changes in enumerate(VARIATIONS * (1 if compiling.OFF else 8)):
+        rules = GAME.rules("ecarte", changes)
+        players = [player(lots) for _ in range(2)]
+        twin = Twin(GAME, GAME.engine.numbers(rules, players, range(2)), 2)
+        state, table = twin.deal(KEY, number), T.deal(as_rules(rules), KEY, number)
+        T.replay(table, twin.hand(KEY, number, 0, (0, 0))[0])
+        twin.play_on(state)
+        for seat in (0, 1):
+            own, other = (T.scores(table)[each] for each in (seat, 1 - seat))
+            assert twin.outcome(state.table, seat) == [own, other]
+            found = doors.value(KERNEL, state.table, twin.rules, seat, twin.work)
+            assert found == own - other
+
+
+@pytest.mark.parametrize("number", range(30))
+def test_what_nobody_has_drawn_is_drawn_anew_in_a_future(number: int) -> None:
+    table = reached(rules_of("ecarte"), 12, number, 6)
+    places = zeros(KERNEL.places)
+    many = doors.list_hidden(KERNEL, laid(table), np.array(rules_row(table.rules)), places)
+    left = [place for place in range(21) if place not in table.taken]
+    assert places[:many].tolist() == [11 + place for place in left]
+
+
+@pytest.mark.parametrize("choice", GAME.choices, ids=lambda choice: choice.name)
+def test_what_is_said_in_the_first_round_is_weighed(choice: Choice) -> None:
+    """Where the player took the first way, no card is drawn any more: it ends as it did."""
+    rules, players = GAME.rules("ecarte"), [GAME.policy("sound")]
+    met = {"first": 0, "second": 0, "none": 0, "differ": 0}
+    names = [column.name for column in choice.columns(1)]
+    deals = 30 if compiling.OFF else 300
+    weighed = GAME.weigh(choice.name, rules, players, (0, 0), KEY, 0, deals, 1)
+    for deal, row in enumerate(weighed.tolist()):
+        said = dict(zip(names, row, strict=True))
+        table = GAME.told_hand(rules, players, (0, 0), KEY, deal)
+        asked = [each for each in table.events[:2] if each["do"] in (choice.first, choice.second)]
+        assert said["decisions"] == len(asked)
+        if not asked:
+            met["none"] += 1
+            continue
+        (event,) = asked
+        ends = [T.scores(table)[seat] for seat in (event["seat"], 1 - event["seat"])]
+        assert said["chose"] == (event["do"] == choice.first)
+        assert [said["own"], said["other"]] == ends
+        if said["chose"]:
+            assert [said["first_own_0"], said["first_other_0"]] == ends
+        met["first" if said["chose"] else "second"] += 1
+        met["differ"] += said["gain_0"] != 0
+    assert min(met["first"], met["second"], met["differ"]) > deals / 20, met
+    assert (met["none"] > 0) == (choice.name == "refuse")

@@ -1,32 +1,26 @@
-"""How Fünfzehnern is played plainly, to be compared with its kernel."""
+"""Which hands of Fünfzehnern's kernel its referee follows."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
-from games.agreement import KEY, Agreement, Counted, Hand, Played, either, varied_presets
+from games.agreement import Agreement, Counted, either, varied_presets
 from games.fuenfzehnern.drawn import VARIATIONS, player
 
 from analyser.games.fuenfzehnern import GAME
-from analyser.games.fuenfzehnern.kernel import decide
-from analyser.games.fuenfzehnern.reference import forks
-from analyser.games.fuenfzehnern.reference import play as reference
+from analyser.games.fuenfzehnern.referee import Table
 from analyser.games.interface import Bound
-from analyser.games.tricks.deck import NUMBERS
 
 
-def play(hand: Hand) -> Played:
-    table = hand.table
-    reference.play(table, hand.policies, KEY, hand.deal)
-    met, moves = Counter[str](bound=table.bound_leads, cashed=table.cashed), list[int]()
+def met(table: Table, _row: Sequence[int]) -> Counter[str]:
+    found = Counter[str](bound=table.bound_leads, cashed=table.cashed)
     for trick in table.tricks:
-        led, *others = (NUMBERS[card] for card in trick.cards)
-        moves += [led + (decide.CALL if trick.zwang else 0), *others]
         suit = trick.cards[0][1]
         assert f"A{suit}" in trick.cards or not trick.zwang
-        met["zwang"] += trick.zwang
-        met["thrown"] += sum(card[1] != suit for card in trick.cards)
-    return Played(moves, reference.row(table, hand.deal), met)
+        found["zwang"] += trick.zwang
+        found["thrown"] += sum(card[1] != suit for card in trick.cards)
+    return found
 
 
 FREE, NO_ZWANG = "fuenfzehnern-free", "fuenfzehnern-no-zwang"
@@ -35,8 +29,7 @@ AGREEMENT = Agreement(
     GAME,
     player,
     log=(32,),
-    play=play,
-    weigh=forks.weigh,
+    met=met,
     variations=[("fuenfzehnern", each) for each in VARIATIONS],
     few=FEW,
     few_met={"thrown": FEW, "bound": (FEW, FREE)},

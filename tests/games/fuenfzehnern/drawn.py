@@ -1,4 +1,4 @@
-"""Rules and players drawn at random, for comparing the two engines."""
+"""Rules and players drawn at random, for comparing kernel and referee."""
 
 from __future__ import annotations
 

@@ -1,20 +1,30 @@
-"""A plain table as the row of numbers that compiled code plays on."""
+"""A referee's table as the row of numbers that compiled code plays on."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from games.fuenfzehnern import exact
+from games.kernel_twin import State, Twin
 
+from analyser.games.fuenfzehnern import GAME, pack
 from analyser.games.fuenfzehnern.kernel import table as T
-from analyser.games.fuenfzehnern.reference.table import Table
+from analyser.games.fuenfzehnern.referee import Table, Trick
+from analyser.games.fuenfzehnern.rules import rules_of
+from analyser.games.interface import Record
 from analyser.games.tricks.deck import NUMBERS
 
 
-def state_of(table: Table, key: int = 1, deal: int = 2) -> npt.NDArray[np.int64]:
-    """Return the same table, of a deal of a run key, to be played on compiled."""
+def state_of(
+    table: Table, key: int = 1, deal: int = 2, voids: Sequence[str] = ()
+) -> npt.NDArray[np.int64]:
+    """Return the same table, of a deal of a run key, to be played on compiled.
+
+    ``voids``: the suits that the first players were seen not to follow.
+    """
     state = np.zeros(T.TABLE_SIZE, np.int64)
     state[T.KEY], state[T.DEAL], state[T.LEAD] = key, deal, table.lead
     state[T.TURN], state[T.TO_MOVE] = table.turns, table.to_move
@@ -30,9 +40,27 @@ def state_of(table: Table, key: int = 1, deal: int = 2) -> npt.NDArray[np.int64]
     for seat, hand in enumerate(table.hands):
         mine = state[T.SEATS0 + T.SEAT_WIDTH * seat :]
         mine[T.HAND], mine[T.POINTS] = exact.bits(" ".join(hand)), table.points(seat)
-        mine[T.TRICKS], mine[T.LOTS] = len(table.won[seat]), table.lots[seat]
-        mine[T.VOIDS] = sum(1 << exact.SUITS.index(suit) for suit in table.voids[seat])
+        mine[T.TRICKS] = len(table.won[seat])
+    for seat, suits in enumerate(voids):
+        mine = state[T.SEATS0 + T.SEAT_WIDTH * seat :]
+        mine[T.VOIDS] = sum(1 << exact.SUITS.index(suit) for suit in suits)
     return state
+
+
+def opened(
+    table: Table, player: Record, deal: int = 2, voids: Sequence[str] = ()
+) -> tuple[Twin, State]:
+    """Return the kernel under a table's rules, all seats this player's, and the same table."""
+    record, seats = GAME.rules("fuenfzehnern"), [0] * table.rules.players
+    rules = {key: getattr(table.rules, key) for key in record if key != "preset"}
+    numbers = GAME.engine.numbers(GAME.rules("fuenfzehnern", rules), [player], seats)
+    twin = Twin(GAME, numbers, len(seats))
+    return twin, State(state_of(table, deal=deal, voids=voids), twin.deal(1, deal).room)
+
+
+def lots_of(state: State, seat: int) -> int:
+    """Return how many lots a player has drawn."""
+    return int(state.table[T.SEATS0 + T.SEAT_WIDTH * seat + T.LOTS])
 
 
 def ending(
@@ -43,10 +71,6 @@ def ending(
     ``hands``: seats apart by a slash; ``trick``: cards that lie there already, whose players' hands
     are what they have left.  Nobody has points, whoever won what is gone.
     """
-    from analyser.games.fuenfzehnern import pack
-    from analyser.games.fuenfzehnern.reference.table import Trick
-    from analyser.games.fuenfzehnern.rules import rules_of
-
     held, lies = [hand.split() for hand in hands.split("/")], trick.split()
     table = Table(rules_of("fuenfzehnern", {"players": len(held), **rules}), held, lead)
     named = [*lies, *(card for hand in held for card in hand)]

@@ -9,7 +9,7 @@ import pytest
 
 from analyser.errors import AnalyserError
 from analyser.games.fuenfzehnern import GAME
-from analyser.games.fuenfzehnern.advice import asked, read, scene
+from analyser.games.fuenfzehnern.advice import ADVISER, asked, scene
 from analyser.games.interface import Effort
 
 EFFORT = Effort(1, 1.0, 0, 64, 1, lambda differences, *_: (float(differences.mean()), 0.0))
@@ -33,14 +33,14 @@ def history(*tricks: tuple[int, str], **changes: Any) -> list[str]:
 
 
 def test_to_call_zwang_is_an_option_of_its_own() -> None:
-    question, ways = asked(read("\n".join(history()), "cut.jsonl"))
+    question, ways = asked(ADVISER.read("\n".join(history()), "cut.jsonl"))
     assert question == "Which card to lead, and call zwang or not?"
     assert [way.says for way in ways if way.cards == ("Qs",)] == [
         "Lead Q♠",
         "Lead Q♠ and call zwang",
     ]
     assert len(ways) == 9
-    question, ways = asked(read("\n".join(history((0, "7h"))), "cut.jsonl"))
+    question, ways = asked(ADVISER.read("\n".join(history((0, "7h"))), "cut.jsonl"))
     assert (question, [way.says for way in ways]) == (
         "Which card to play?",
         ["Play 10♥", "Play J♥"],
@@ -49,7 +49,7 @@ def test_to_call_zwang_is_an_option_of_its_own() -> None:
 
 def test_the_player_is_told_what_everybody_saw() -> None:
     lines = history((0, "7h Th Kh 7c"), (2, "Ah 8c 8h Jh"), (2, "Qh"))
-    told = scene(read("\n".join(lines), "cut.jsonl"))
+    told = scene(ADVISER.read("\n".join(lines), "cut.jsonl"))
     # The hearts that are left lie with one who leads them and one who is asked: nobody is told.
     assert told.around == {
         "across": "seat 1: 6 cards, 0 points",
@@ -57,7 +57,9 @@ def test_the_player_is_told_what_everybody_saw() -> None:
         "left": "seat 0: 6 cards, 0 points",
     }
     assert dict(told.middle)["trick"] == "seat 2 Q♥"
-    told = scene(read("\n".join(history((0, "7h Th Kh 7c"), (2, "Ad 8c 7d 9d"))), "cut.jsonl"))
+    told = scene(
+        ADVISER.read("\n".join(history((0, "7h Th Kh 7c"), (2, "Ad 8c 7d 9d"))), "cut.jsonl")
+    )
     assert told.around["right"] == "seat 1: 6 cards, 0 points"
     assert told.around["left"] == "seat 3: 6 cards, no diamonds or hearts, 0 points"
 

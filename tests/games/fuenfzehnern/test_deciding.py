@@ -1,21 +1,23 @@
-"""Does each habit do what the sheet says?  Positions worked by hand, with either engine."""
+"""Does each habit do what the sheet says?  Positions worked by hand."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
 import pytest
-from games.fuenfzehnern.states import ending, state_of
+from games import kernel_doors as doors
+from games.fuenfzehnern.states import ending, lots_of, opened
+from games.kernel_twin import State, Twin
 
 from analyser.games.fuenfzehnern import GAME, policies
-from analyser.games.fuenfzehnern.kernel import decide as compiled
-from analyser.games.fuenfzehnern.kernel.calls import ENGINE
-from analyser.games.fuenfzehnern.policies import named_policies, policy_of
-from analyser.games.fuenfzehnern.reference.decide import chosen
-from analyser.games.fuenfzehnern.reference.table import Table
+from analyser.games.fuenfzehnern.choices import CASH, FACTS, ZWANG
+from analyser.games.fuenfzehnern.kernel.game import LOT
+from analyser.games.fuenfzehnern.pack import CALL
+from analyser.games.fuenfzehnern.policies import named_policies
+from analyser.games.fuenfzehnern.referee import Table, Trick
 from analyser.games.interface import DecisionRule, Question
-from analyser.games.tricks.deck import CARDS
+from analyser.games.tricks.deck import CARDS, NUMBERS
 
 NO_HABIT: dict[str, Any] = dict(
     open_long=0, open_top=0, cash_bar=99, cash_last=False, zwang_bar=9, lead_high=False,
@@ -23,26 +25,18 @@ NO_HABIT: dict[str, Any] = dict(
 )  # fmt: skip
 
 
-def says(table: Table, deal: int = 2, **habits: Any) -> str:
-    """Return what both engines say, who must agree: a card, with "!" behind it if zwang is called.
+def says(table: Table, deal: int = 2, voids: Sequence[str] = (), **habits: Any) -> str:
+    """Return what the player to move plays: a card, with "!" behind it if zwang is called.
 
-    ``habits``: those that the player has beside none; ``deal``: from which their lots are drawn.
+    ``habits``: those that the player has beside none; ``deal``: from which their lots are drawn;
+    ``voids``: as ``opened``.
     """
-    changes = {**NO_HABIT, **habits}
-    state = state_of(table, deal=deal)
-    move = chosen(table, policy_of("sound", changes), 1, deal)
-    rules = {
-        key: getattr(table.rules, key) for key in GAME.rules("fuenfzehnern") if key != "preset"
-    }
-    seats = [0] * table.rules.players
-    numbers = ENGINE.numbers(
-        GAME.rules("fuenfzehnern", rules), [GAME.policy("sound", changes)], seats
-    )
-    work = np.zeros(compiled.WORK_SIZE, np.int64)
-    found = compiled.chosen(state, numbers.rules, numbers.policies, work, 0)
-    told = str(CARDS[found % compiled.CALL]) + ("!" if found >= compiled.CALL else "")
-    assert told == move.card + "!" * move.zwang
-    return told
+    twin, state = opened(table, GAME.policy("sound", {**NO_HABIT, **habits}), deal, voids)
+    return told(twin.choose(state))
+
+
+def told(move: int) -> str:
+    return CARDS[move % CALL] + "!" * (move % LOT >= CALL)
 
 
 # -- leading ---------------------------------------------------------------------------------------
@@ -61,6 +55,7 @@ def test_a_free_leader_weighs_length_and_tops() -> None:
     assert says(ending(OPENING.replace("Qh 7h", "Jh 7h")), open_top=3, open_long=1) == "As"
 
 
+CALLS = "Kd Qd 8d As / Ad Td 9h Jh / 7d Jd Qh Kh"
 BOUND = "9h 7h Ac Kd / Jh Th Qc 9d / Qh 8h Jc 8d / Ah Kh Tc 7d"
 
 
@@ -71,12 +66,11 @@ def test_a_bound_leader_cashes_what_enough_is_to_fall_on() -> None:
     assert says(table, lead_high=True) == "7h"
     assert says(table, cash_bar=8) == "Ac"
     assert says(table, cash_bar=9) == "9h"
-    table.voids[2].add("c")
-    assert says(table, cash_bar=8) == "9h"
-    assert says(table, cash_bar=7) == "Ac"
+    one, two = ("", "", "c"), ("", "", "c", "c")
+    assert says(table, cash_bar=8, voids=one) == "9h"
+    assert says(table, cash_bar=7, voids=one) == "Ac"
     # Now the king is worth as much, and two voids make it worth more.
-    table.voids[3].add("c")
-    assert says(table, cash_bar=7) == "Kd"
+    assert says(table, cash_bar=7, voids=two) == "Kd"
 
 
 def test_who_is_sure_to_lose_cashes_before() -> None:
@@ -96,7 +90,7 @@ def test_zwang_is_called_with_so_many_cards() -> None:
     assert says(table, zwang_bar=4, lead_high=True) == "8d"
     assert says(ending("Kd Qd 8d 7h / Ad Td 9h Jh / 7d Jd Qh Kh"), zwang_bar=3) == "Qd!"
     # Winners come first.
-    rich = ending("Kd Qd 8d As / Ad Td 9h Jh / 7d Jd Qh Kh", bound="d")
+    rich = ending(CALLS, bound="d")
     assert says(rich, zwang_bar=3, cash_bar=7) == "As"
 
 
@@ -165,8 +159,10 @@ def test_a_guard_is_kept_while_a_higher_card_is_out() -> None:
     assert says(table, keep_guard=1) == "8d"
     # One of two guards may go.
     assert says(follows("7c 8c Kc 9d Td", "Qs", "Ac"), keep_guard=1) == "7c"
-    # The ace is gone, so the king needs no guard; nor does a jack.
+    assert says(follows("7c Qc 8d 9d Td", "Qs", "Ac"), keep_guard=1) == "8d"
+    # The ace is gone, so the king needs no guard; nor where it lies there; nor does a jack.
     assert says(follows("7c Kc 8d 9d Td", "Qs"), keep_guard=1) == "7c"
+    assert says(follows("7c Kc 8d 9d Td", "Qs Ac"), keep_guard=1) == "7c"
     assert says(follows("7c Jc 8d 9d Td", "Qs", "Ac"), keep_guard=1) == "7c"
     # Throwing the ace leaves the king the highest.
     assert says(follows("Kc Ac Qd Jd", "Qs"), keep_guard=9, throw_low=False) == "Kc"
@@ -204,40 +200,40 @@ def test_points_are_not_fed_to_the_richest_of_the_others() -> None:
 def test_a_rule_decides_on_its_choice_and_on_no_other(
     choice: str, rule: DecisionRule, found: str
 ) -> None:
-    made = GAME.follow(choice, GAME.policy("sound", NO_HABIT), rule, "by-rule")
-    habits = {key: value for key, value in made.items() if key != "name"}
-    assert says(ending(BOUND, bound="h"), **habits) == found
+    assert says(ending(BOUND, bound="h"), **by_rule(choice, rule)) == found
+
+
+def by_rule(choice: str, rule: DecisionRule, **habits: Any) -> dict[str, Any]:
+    """Return the habits of a player who makes a choice by a rule."""
+    made = GAME.follow(choice, GAME.policy("sound", {**NO_HABIT, **habits}), rule, "by-rule")
+    return {key: value for key, value in made.items() if key != "name"}
 
 
 def test_a_rule_to_call_zwang_comes_before_all_else() -> None:
-    table = ending("Kd Qd 8d As / Ad Td 9h Jh / 7d Jd Qh Kh", bound="d")
+    table = ending(CALLS, bound="d")
     for takes, found in (((True,) * 4, "Qd!"), ((False,) * 4, "As")):
         rule = DecisionRule(Question("suit", 1), None, None, takes)
-        made = GAME.follow("zwang", GAME.policy("sound", NO_HABIT), rule, "by-rule")
-        habits = {key: value for key, value in made.items() if key != "name"}
-        assert says(table, **{**habits, "cash_bar": 0, "zwang_bar": 2}) == found
+        assert says(table, **by_rule("zwang", rule, cash_bar=0, zwang_bar=2)) == found
     # Bound to hearts and holding two, the leader may not lead the queen of diamonds.
     rule = DecisionRule(Question("suit", 1), None, None, (True,) * 4)
-    made = GAME.follow("zwang", GAME.policy("sound", NO_HABIT), rule, "by-rule")
-    habits = {key: value for key, value in made.items() if key != "name"}
-    assert says(ending("Kd Qd 8h 7h / Ad Td 9h Jh / 7d Jd Qh Kh", bound="h"), **habits) == "8h"
-    poor = ending("Kd Qd 8d 7h / Ad Td 9h Jh / 7d Jd Qh Kh", bound="d")
+    hearts = ending("Kd Qd 8h 7h / Ad Td 9h Jh / 7d Jd Qh Kh", bound="h")
+    assert says(hearts, **by_rule("zwang", rule)) == "8h"
+    poor = ending(CALLS.replace("As", "7h"), bound="d")
     rule = DecisionRule(Question("suit", 4), None, None, (False, False, True, True))
-    made = GAME.follow("zwang", GAME.policy("sound", NO_HABIT), rule, "by-rule")
-    habits = {key: value for key, value in made.items() if key != "name"}
-    assert says(poor, **{**habits, "zwang_bar": 2}) == "Kd"
+    assert says(poor, **by_rule("zwang", rule, zwang_bar=2)) == "Kd"
 
 
 def test_who_plays_by_lot_needs_none_for_a_forced_card() -> None:
     table = follows("Kh 7c 8c", "Qh")
-    assert says(table, thinks=0) == "Kh"
-    assert table.lots == [0, 0, 0, 0]
+    twin, state = opened(table, GAME.policy("random"))
+    assert told(twin.choose(state)) == "Kh"
+    assert lots_of(state, 1) == 0
 
 
 def test_a_player_who_does_not_think_makes_every_move_that_there_is() -> None:
     # A lot falls on the rarest of these ways one in eight times: in 200 deals none is missed.
     called = ending("Kd Qd 8d 7h / Ad Td 9h Jh / 7d Jd Qh Kh")
-    bound = ending("Kd Qd 8d As / Ad Td 9h Jh / 7d Jd Qh Kh", bound="d")
+    bound = ending(CALLS, bound="d")
     for table, ways in (
         (called, {"Kd", "Qd", "Qd!", "8d", "7h"}),
         (bound, {"Kd", "Qd", "Qd!", "8d", "As"}),
@@ -254,3 +250,104 @@ def test_the_sheet_mentions_every_habit() -> None:
         stem = about.id.removesuffix("_least")
         assert f"``{about.id}``" in sheet or f"``{stem}``" in sheet, about.id
     assert set(policies.tuned_for()) == set(named_policies()) - {"random", "search"}
+
+
+# -- facts, and both ways of a decision ------------------------------------------------------------
+
+
+def facts(table: Table, choice: int, voids: Sequence[str] = ()) -> dict[str, int] | None:
+    """Return what the player to move knows who has a choice; ``None``: they have it not."""
+    twin, state = opened(table, GAME.policy("sound"), voids=voids)
+    way = twin.first(choice, state)
+    return None if way == -1 else twin.facts(FACTS, choice, way, state)
+
+
+def test_facts_are_what_the_leader_sees() -> None:
+    table = ending("Ac 9c Kh 9d / 7c Tc Ad 8d / 8c Jc Qd Jh / Qc Kc Th Td", bound="c")
+    assert facts(table, ZWANG) is None
+    assert facts(table, CASH, ("", "h")) == {
+        "suit": 2, "winners": 1, "out": 3, "voids": 1, "left": 4, "points": 0,
+    }  # fmt: skip
+    table = ending("Qd Kd Th / Ad Td 9h / 8d Jd 7h")
+    table.won[0] = [Trick(0, ["As", "Ks", "7s"])]
+    assert facts(table, CASH) is None
+    assert facts(table, ZWANG) == {
+        "suit": 2, "winners": 1, "out": 8, "voids": 0, "left": 3, "points": 9,
+    }  # fmt: skip
+    # Nobody has a choice who follows.
+    follows_up = ending("Qd Kd / Ad 7d / Ah Jd", bound="h", trick="8d")
+    assert (facts(follows_up, CASH), facts(follows_up, ZWANG)) == (None, None)
+
+
+def ways(table: Table, choice: int, **habits: Any) -> tuple[str, str]:
+    """Return the move of each way of a choice."""
+    twin, state = opened(table, GAME.policy("sound", {**NO_HABIT, **habits}))
+    return told(twin.first(choice, state)), told(second(twin, choice, state))
+
+
+def second(twin: Twin, choice: int, state: State) -> int:
+    table = (state.table, twin.rules, twin.policies, twin.work)
+    return int(doors.second(twin.kernel, choice, *table))
+
+
+def test_a_choice_is_made_either_way_whatever_the_habits() -> None:
+    bound, called = ending(BOUND, bound="h"), ending(CALLS, bound="d")
+    for bar in (0, 99):
+        assert ways(bound, CASH, cash_bar=bar) == ("Ac", "9h")
+    assert ways(bound, CASH, lead_high=True) == ("Ac", "7h")
+    # Of who calls no zwang all else is as ever.
+    assert ways(called, ZWANG) == ("Qd!", "Kd")
+    assert ways(called, ZWANG, zwang_bar=2) == ("Qd!", "Kd")
+    assert ways(called, ZWANG, cash_bar=0) == ("Qd!", "As")
+    # Who does not cash may call.
+    assert ways(called, CASH, zwang_bar=2) == ("As", "Qd!")
+    # A rule to call zwang comes before all else.
+    assert ways(called, CASH, rule_choice=ZWANG, rule_takes=15) == ("Qd!", "Qd!")
+    assert ways(called, ZWANG, rule_choice=ZWANG, rule_takes=0) == ("Qd!", "Kd")
+
+
+def test_a_way_is_recognised() -> None:
+    twin, state = opened(ending(CALLS, bound="d"), GAME.policy("sound"))
+    for choice, moves in ((CASH, {"As": 1, "Kd": 0, "Qd!": 0}), (ZWANG, {"Qd!": 1, "Qd": 0})):
+        for move, goes in moves.items():
+            number = NUMBERS[move[:2]] + CALL * ("!" in move)
+            assert doors.goes_first(twin.kernel, choice, state.table, number, -1) == goes
+
+
+def test_the_second_way_of_a_player_who_does_not_think_is_drawn_once() -> None:
+    """Not before it is made, so that the first way draws the same lots after it."""
+    table, found = ending(CALLS, bound="d"), dict[int, set[str]]()
+    for choice in (CASH, ZWANG):
+        found[choice] = set()
+        for deal in range(100):
+            twin, state = opened(table, GAME.policy("random"), deal)
+            assert told(twin.first(choice, state)) == ("As" if choice == CASH else "Qd!")
+            move = second(twin, choice, state)
+            found[choice].add(told(move))
+            assert lots_of(state, 0) == 0
+            twin.make(state, move)
+            # Whether the queen is a call is another lot.
+            assert lots_of(state, 0) == (2 if choice == CASH and told(move)[0] == "Q" else 1)
+    # The suit to which they are bound; and all but a call.
+    assert found[CASH] == {"Kd", "Qd", "Qd!", "8d"}
+    assert found[ZWANG] == {"Kd", "Qd", "8d", "As"}
+
+
+@pytest.mark.parametrize("choice", ["cash", "zwang"])
+@pytest.mark.parametrize("first", [True, False])
+def test_what_was_done_is_one_of_the_two_ways(choice: str, first: bool) -> None:
+    """Who always or never goes the first way has the outcome of that way, and another otherwise."""
+    (about,) = (each for each in GAME.choices if each.name == choice)
+    rule = DecisionRule(Question("left", 1), None, None, (first,) * 4)
+    players = [GAME.follow(choice, GAME.policy("sound"), rule, "by-rule")]
+    names, differ = [each.name for each in about.columns(1)], 0
+    rules = GAME.rules("fuenfzehnern")
+    for row in GAME.weigh(choice, rules, players, [0] * 4, 1, 0, 12, 1).tolist():
+        found = dict(zip(names, row, strict=True))
+        if not found["decisions"]:
+            continue
+        way, other = ("first", "second") if first else ("second", "first")
+        assert found["chose"] == first
+        assert (found["own"], found["other"]) == (found[f"{way}_own_0"], found[f"{way}_other_0"])
+        differ += found["own"] != found[f"{other}_own_0"]
+    assert differ

@@ -8,20 +8,25 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from typing import TypeAlias
 
 import compiling
 import numpy as np
+import numpy.typing as npt
 import pytest
 from games.fuenfzehnern import exact
 from games.fuenfzehnern.states import ending, state_of
 
 from analyser.cards.shuffle import run_key
+from analyser.compiled.jit import kernel
+from analyser.compiled.memory import part
+from analyser.games import kernels
 from analyser.games.fuenfzehnern import GAME
-from analyser.games.fuenfzehnern.columns import PLACES
-from analyser.games.fuenfzehnern.kernel import play as K
+from analyser.games.fuenfzehnern.columns import ROW
 from analyser.games.fuenfzehnern.kernel import table as T
-from analyser.games.fuenfzehnern.kernel.calls import ENGINE
+from analyser.games.fuenfzehnern.kernel.game import GAME as KERNEL
 
+Numbers: TypeAlias = npt.NDArray[np.int64]
 KEY = run_key(2028)
 compiled = pytest.mark.skipif(compiling.OFF, reason="so many hands need the compiler")
 DEALT, PLAYED = 40_000, 20_000
@@ -112,11 +117,12 @@ def test_what_is_dealt_has_the_enumerated_law(preset: str) -> None:
     """Points dealt, cards that count, a zwang in waiting and a void, of the first and last seat."""
     rules = GAME.rules(preset)
     players = len(GAME.seats(rules))
-    numbers = ENGINE.numbers(rules, [GAME.policy("sound")], [0] * players)
+    numbers = GAME.engine.numbers(rules, [GAME.policy("sound")], [0] * players)
     state, dealt = np.zeros(T.TABLE_SIZE, np.int64), np.empty((DEALT, players), np.int64)
     hands = state[T.SEATS0 + T.HAND : T.SEATS0 + T.SEAT_WIDTH * players : T.SEAT_WIDTH]
+    nothing = np.zeros(players, np.int64)
     for deal in range(DEALT):
-        T.lay_out(state, KEY, deal, numbers.rules, 0)
+        T.lay_out(state, KEY, deal, numbers.rules, 0, nothing)
         dealt[deal] = hands
     assert (np.bitwise_or.reduce(dealt, axis=1) == 2**32 - 2 ** (32 - 8 * players)).all()
     for feature in (exact.BY_POINTS, exact.BY_COUNTING, exact.BY_ZWANG, exact.BY_VOID):
@@ -144,19 +150,27 @@ def test_so_it_is_from_the_fourth_trick_of_the_example_on() -> None:
     lots_of_an_ending(" / ".join(ENDING), 2, "s", 200_000)
 
 
+@kernel
+def play_on(table: Numbers, rules: Numbers, policies: Numbers, work: Numbers) -> None:
+    """Play a table on to its end."""
+    kernels.play_plainly(KERNEL, part(table, 0), part(rules, 0), part(policies, 0), part(work, 0))
+
+
 def lots_of_an_ending(hands: str, lead: int, bound: str, plays: int) -> None:
     table = ending(hands, lead=lead, bound=bound)
     seats = range(table.rules.players)
     position = tuple(map(exact.bits, hands.split("/"))), lead, exact.SUITS.find(bound or "-")
     expected = exact.by_lot(position)
-    numbers = ENGINE.numbers(GAME.rules("fuenfzehnern"), [GAME.policy("random")], [0] * len(seats))
-    state, work, log = state_of(table), np.zeros(8, np.int64), np.zeros(0, np.int64)
+    numbers = GAME.engine.numbers(
+        GAME.rules("fuenfzehnern"), [GAME.policy("random")], [0] * len(seats)
+    )
+    state, work = state_of(table), np.zeros(8, np.int64)
     taken = np.empty((plays, len(seats)), np.int64)
     points = slice(T.SEATS0 + T.POINTS, T.ORDER0, T.SEAT_WIDTH)
     for play in range(plays):
         now = state.copy()
         now[T.KEY], now[T.DEAL] = KEY, play
-        K.play_on(now, numbers.rules, numbers.policies, work, log, 0)
+        play_on(now, numbers.rules, numbers.policies, work)
         taken[play] = now[points]
     for seat in seats:
         near(taken[:, seat], float(expected[seat]))
@@ -171,7 +185,7 @@ def test_points_are_those_of_the_pack_whoever_plays(preset: str) -> None:
     seating = [0, 1, 2, 0][:players]
     rows = GAME.play(rules, policies, seating, KEY, 0, 2_000)
     for name, total in (("points", 15 * players), ("tricks", 8), ("score", 0)):
-        columns = [PLACES[f"{name}_{seat}"] for seat in range(players)]
+        columns = [ROW.places[f"{name}_{seat}"] for seat in range(players)]
         assert (rows[:, columns].sum(axis=1) == total).all()
-    assert (rows[:, PLACES["cashed"]] <= rows[:, PLACES["bound_leads"]]).all()
-    assert (rows[:, PLACES["turns"]] == 8 * players).all()
+    assert (rows[:, ROW.places["cashed"]] <= rows[:, ROW.places["bound_leads"]]).all()
+    assert (rows[:, ROW.places["turns"]] == 8 * players).all()

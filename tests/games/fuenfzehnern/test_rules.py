@@ -9,8 +9,8 @@ import pytest
 from games.fuenfzehnern.second_reading import PRESETS
 
 from analyser.errors import ScenarioError, UsageError
-from analyser.games.fuenfzehnern import rules as R
-from analyser.games.fuenfzehnern.rules import RULE_FIELDS, presets, rules_of, rules_row
+from analyser.games.fuenfzehnern.pack import deck
+from analyser.games.fuenfzehnern.rules import RULE_FIELDS, R, presets, rules_of, rules_row
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -25,7 +25,9 @@ def test_both_readers_know_the_same_presets() -> None:
 def test_positions_are_in_the_order_of_the_fields() -> None:
     for at, about in enumerate(RULE_FIELDS):
         assert getattr(R, about.id.upper()) == at, about.id
-    assert len(rules_row(rules_of("fuenfzehnern"))) == len(RULE_FIELDS) == R.RULE_COUNT
+    rules = rules_of("fuenfzehnern")
+    assert len(RULE_FIELDS) == R.COUNT
+    assert rules_row(rules)[R.COUNT :] == deck(rules).numbers()
 
 
 def sentence(changes: dict[str, Any]) -> str:

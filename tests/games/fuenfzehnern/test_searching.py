@@ -1,101 +1,135 @@
-"""Does a search player decide as the plain version says?  (What is hidden: ``searching``.)"""
+"""What does a search player try, and what does it know of the others' cards?"""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any
 
-import compiling
 import pytest
-from games.fuenfzehnern.drawn import VARIATIONS
-from games.fuenfzehnern.states import ending
-from games.searching.seekers import line_up, models, searcher
+from games.fuenfzehnern import exact
+from games.fuenfzehnern.drawn import VARIATIONS, player
+from games.fuenfzehnern.states import ending, opened
+from games.kernel_twin import State, Twin
+from games.searching.seekers import searcher
 
 from analyser.cards.shuffle import run_key
 from analyser.games.fuenfzehnern import GAME
-from analyser.games.fuenfzehnern.kernel import decide
-from analyser.games.fuenfzehnern.kernel.calls import ENGINE
-from analyser.games.fuenfzehnern.policies import as_policy
-from analyser.games.fuenfzehnern.reference import searching as plainly
-from analyser.games.fuenfzehnern.reference.table import deal
+from analyser.games.fuenfzehnern.kernel.game import MAY
+from analyser.games.fuenfzehnern.pack import CALL
+from analyser.games.fuenfzehnern.referee import deal, may_hold, replay
 from analyser.games.fuenfzehnern.rules import as_rules
-from analyser.games.searching.sheet import searches
 from analyser.games.tricks.deck import NUMBERS
 
-KEY = run_key(78)
+
+def holds(state: State, seat: int, cards: str) -> list[str]:
+    """Return which of some cards a seat may hold, for all that everybody saw."""
+    return [card for card in cards.split() if state.room[MAY + seat] & exact.bits(card)]
 
 
-def compare(preset: str, changes: dict[str, Any], hands: int, seed: int) -> int:
-    """Play hands both ways; returns how many decisions were searched."""
-    lots, searched = Random(f"{preset} {changes} {seed}"), 0
-    rules = GAME.rules(preset, changes)
-    for number in range(hands):
-        players = line_up(GAME, rules, lots)
-        log = ENGINE.logged(rules, players, range(len(players)), KEY, number, 32)
-        table = deal(as_rules(rules), KEY, number)
-        habits = [as_policy(each) for each in players]
-        seats = plainly.searchers(habits, models(GAME, players), KEY, number)
-        plainly.play(table, seats)
-        moves = [
-            NUMBERS[card] + (decide.CALL if trick.zwang and at == 0 else 0)
-            for trick in table.tricks
-            for at, card in enumerate(trick.cards)
-        ]
-        assert log[: len(moves)] == moves, (number, players)
-        searched += sum(searches(each) for each in players) * len(table.tricks)
-    return searched
+def after(table: Any, *cards: str) -> State:
+    """Return what is known once these cards have been played, with a call of zwang behind "!"."""
+    twin, state = opened(table, GAME.policy("sound"))
+    for card in cards:
+        twin.make(state, NUMBERS[card[:2]] + CALL * ("!" in card))
+    return state
 
 
-def test_moves_are_those_of_the_reference_whatever_the_rules() -> None:
-    hands = 1 if compiling.OFF else 2
-    assert sum(compare("fuenfzehnern", each, hands, 1) for each in VARIATIONS) > 8 * hands
+HEARTS = "7h 8h 9h Th Jh Qh Kh Ah"
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("preset", GAME.presets)
-def test_hundreds_of_moves_a_preset_are_those_of_the_reference(preset: str) -> None:
-    assert compare(preset, {}, 40, 2) > 300
-
-
-def test_what_everybody_sees_says_what_others_may_hold() -> None:
-    # Seat 0 called zwang with the queen of hearts, and seat 1, who did not follow with the ace,
-    # does not hold it; seat 2 has no hearts.
-    table = ending("Kh 7s/9h 8s/9s Ts Js/Ah 8h Qs", trick="", zwang=False)
-    table.tricks = []
-    table.trick.cards, table.trick.zwang = ["Qh", "Th", "8d"], True
-    may = plainly.may_hold(table)
-    assert [("Ah" in each, "Kh" in each) for each in may] == [
-        (False, True),
-        (False, False),
-        (False, False),
-        (True, False),
-    ]
-    assert not [card for card in may[2] if card[1] == "h"]
-    assert [card for card in may[1] if card[1] == "h"] == ["7h", "8h", "9h", "Jh", "Qh"]
+def test_a_call_of_zwang_and_its_answers_say_who_may_hold_what() -> None:
+    # Seat 0 called zwang with the queen of hearts; seat 1 follows without the ace, seat 2 not.
+    table = ending("Qh Kh 7s/Th 9h 8s/8d 9s Js/Ah 8h Qs")
+    state = after(table, "Qh!", "Th", "8d")
+    assert [holds(state, seat, "Ah Kh") for seat in range(4)] == [["Kh"], [], [], ["Ah"]]
+    assert holds(state, 1, HEARTS) == ["7h", "8h", "9h", "Jh", "Qh"]
+    assert holds(state, 2, HEARTS) == []
+    # Nobody has what they played, nor is anything known without a call.
+    state = after(table, "Qh", "Th", "8d", "Ah")
+    assert [holds(state, seat, "Qh Kh Ah") for seat in (0, 1)] == [["Kh", "Ah"], ["Qh", "Kh", "Ah"]]
+    assert holds(state, 3, "Kh Ah") == ["Kh"]
+    # A call says nothing of who has to throw another suit's ace, or lays the ace itself.
+    state = after(ending("Qh Kh/Ah 8s/As 9s/9h 8h"), "Qh!", "Ah")
+    assert holds(state, 1, HEARTS) == HEARTS.split()[:6]
 
 
 def test_who_is_bound_and_leads_a_beatable_card_elsewhere_has_none_of_the_suit() -> None:
-    table = ending("Jd 7s/9h 8s/9s Ts/Ah 8h")
-    # Seat 0 took the lead in hearts, and leads a jack whose betters are not gone.
-    table.tricks = [type(table.trick)(3, ["7h", "Th", "8c", "9c"]), *table.tricks[:0]]
-    table.trick.cards = ["Jd"]
-    assert plainly.taken_with(table) == "h"
-    assert not [card for card in plainly.may_hold(table)[0] if card[1] == "h"]
-    table.trick.cards = ["Ad"]
-    assert [card for card in plainly.may_hold(table)[0] if card[1] == "h"]
+    hands = "Jd Qh {} Ah/8s 9h Kd/9s Th 9d"
+    for held, card, hearts in (
+        # A jack whose king is out; an ace, which nobody beats; the suit itself.
+        ("Ks", "Jd", False),
+        ("Ad", "Ad", True),
+        ("7h", "7h", True),
+    ):
+        # Who keeps the lead is free.
+        assert holds(after(ending(hands.format(held)), "Qh", "9h", "Th", card), 0, "Kh")
+        bound = ending(hands.format(held), bound="h")
+        assert bool(holds(after(bound, card), 0, "Kh")) == hearts
+    # A jack may be the highest but for own cards, for all that others know.
+    bound = ending(hands.format("Ad"), bound="h", unbeatable_by_hand=True)
+    assert holds(after(bound, "Jd"), 0, "Kh")
+    bound = ending(hands.format("Ad"), bound="h", lead_unbeatable=False)
+    assert not holds(after(bound, "Ad"), 0, "Kh")
+
+
+def test_the_kernel_knows_what_the_referee_says() -> None:
+    lots, met = Random(3), 0
+    for number, changes in enumerate(VARIATIONS * 2):
+        rules = GAME.rules("fuenfzehnern", changes)
+        seats = range(rules["players"])
+        numbers = GAME.engine.numbers(rules, [player(lots) for _ in seats], seats)
+        twin = Twin(GAME, numbers, len(seats))
+        state, table = twin.deal(run_key(3), number), deal(as_rules(rules), run_key(3), number)
+        while not twin.is_over(state):
+            move = twin.choose(state)
+            twin.make(state, move)
+            replay(table, [move])
+            pack = list(table.deck.classes)
+            for seat, may in enumerate(may_hold(table.rules, [*table.tricks, table.trick])):
+                assert holds(state, seat, " ".join(pack)) == may, (number, seat)
+                met += len(may) + 8 - len(table.hands[seat]) < len(pack)
+    assert met > 500
 
 
 @pytest.mark.parametrize("choice", [1, 2])
 def test_who_follows_a_rule_does_not_search_for_another_answer(choice: int) -> None:
-    always = {"rule_choice": choice, "rule_takes": 15, "search_base": "own", "search_model": "own"}
-    table = ending("Qh Kh 7s Ad/9h Th 8s Jd/9s Ts Js 9d/Ah 8h Qs Td", bound="s")
-    if choice == 2:
-        table.bound = ""
-    mine = as_policy(searcher(GAME, Random(1), **always, search_options=22))
-    seats = plainly.searchers([mine] * 4, [mine] * 4, 1, 2)
-    options, first = plainly.SeenTable(table, seats[0]).options(22)
-    assert (len(options), first) == (1, 0)
-    assert options[0] == (("Ad", False) if choice == 1 else ("Qh", True))
-    mine = as_policy(searcher(GAME, Random(1), search_base="own", search_model="own"))
-    seats = plainly.searchers([mine] * 4, [mine] * 4, 1, 2)
-    assert len(plainly.SeenTable(table, seats[0]).options(22)[0]) > 1
+    table = ending(
+        "Qh Kh 7s Ad/9h Th 8s Jd/9s Ts Js 9d/Ah 8h Qs Td", bound="s" if choice == 1 else ""
+    )
+    always = {"rule_choice": choice, "rule_takes": 15}
+    assert options(table, **always) == [NUMBERS["Ad"] if choice == 1 else NUMBERS["Qh"] + CALL]
+    # Where there is no such choice, and by who has no rule, all is tried.
+    assert len(options(table, **{**always, "rule_choice": 3 - choice})) > 1
+    assert len(options(table)) > 1
+
+
+def options(table: Any, **changes: Any) -> list[int]:
+    """Return what a searching player to move tries, the rollout policy's move first."""
+    changes = {"search_base": "own", "search_model": "own", "search_options": 22, **changes}
+    mine = searcher(GAME, Random(1), **changes)
+    twin, state = opened(table, GAME.settled(mine, GAME.rules("fuenfzehnern")))
+    return twin.options(state, twin.spec(twin.mover(state)))
+
+
+def test_all_cards_are_tried_that_may_be_played_and_every_call() -> None:
+    called = ending("Kd Qd 8d 7h / Ad Td 9h Jh / 7d Jd Qh Kh")
+    found = options(called, zwang_bar=9)
+    assert sorted(found) == sorted(
+        [*(NUMBERS[card] for card in ["Kd", "Qd", "8d", "7h"]), NUMBERS["Qd"] + CALL]
+    )
+    # The rollout policy's, then the lowest first, the queen without the call, then with it.
+    rest = [NUMBERS["8d"], NUMBERS["Qd"], NUMBERS["Qd"] + CALL, NUMBERS["Kd"], NUMBERS["7h"]]
+    assert found[1:] == [move for move in rest if move != found[0]]
+    assert len(options(called, search_options=3)) == 3
+    bound = ending("Kd Qd 8d 7h / Ad Td 9h Jh / 7d Jd Qh Kh", bound="h")
+    assert options(bound) == [NUMBERS["7h"]]
+    follows = ending("7c / Kh 9h 8s / 8h 9s", trick="Th")
+    assert sorted(options(follows)) == [NUMBERS["9h"], NUMBERS["Kh"]]
+
+
+def test_every_world_is_another_one() -> None:
+    twin, state = opened(ending("Kd 8d / Ad Td / 7d Jd / 9d Qd"), GAME.policy("sound"))
+    worlds = [twin.world(state, twin.policies, number).tolist() for number in range(10)]
+    assert len({*map(tuple, worlds)}) > 5
+    assert state.room[0] >= 10
+    assert not state.room[1:MAY].any()

@@ -7,20 +7,16 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.fuenfzehnern.drawn import VARIATIONS, player
-from games.fuenfzehnern.states import ending
+from games.fuenfzehnern.drawn import VARIATIONS
+from games.fuenfzehnern.states import ending, opened
 
 from analyser.cards.shuffle import run_key
 from analyser.games.fuenfzehnern import GAME, pack
-from analyser.games.fuenfzehnern.choices import CASH, ZWANG
-from analyser.games.fuenfzehnern.policies import as_policy
-from analyser.games.fuenfzehnern.reference.decide import chosen
-from analyser.games.fuenfzehnern.reference.facts import facts, open_to
-from analyser.games.fuenfzehnern.reference.play import decide, row
-from analyser.games.fuenfzehnern.reference.settling import settle
-from analyser.games.fuenfzehnern.reference.table import Table, deal
-from analyser.games.fuenfzehnern.rules import as_rules, rules_of
+from analyser.games.fuenfzehnern.kernel import table as T
+from analyser.games.fuenfzehnern.referee import Table, deal, row, settle
+from analyser.games.fuenfzehnern.rules import rules_of
 from analyser.games.history_lines import Illegal
+from analyser.games.tricks.deck import NUMBERS
 
 KEY = run_key(8)
 
@@ -102,8 +98,13 @@ def test_who_takes_the_lead_is_bound_and_who_keeps_it_is_not() -> None:
 
 
 def test_voids_are_seen_and_points_counted() -> None:
-    table = played("Ah 7d 7s / Qd 8s Kd / Jh 8d 9s", "Ah", "Kd", "Jh")
-    assert table.voids == [set(), {"h"}, set()]
+    hands, cards = "Ah 7d 7s / Qd 8s Kd / Jh 8d 9s", ("Ah", "Kd", "Jh")
+    twin, state = opened(ending(hands), GAME.policy("sound"))
+    for card in cards:
+        twin.make(state, NUMBERS[card])
+    # Of four suits hearts are the third.
+    assert state.table[T.SEATS0 + T.VOIDS : T.ORDER0 : T.SEAT_WIDTH].tolist() == [0, 0b100, 0, 0]
+    table = played(hands, *cards)
     assert [table.points(seat) for seat in range(3)] == [11, 0, 0]
     assert (table.to_move, table.leading) == (0, True)
 
@@ -111,13 +112,12 @@ def test_voids_are_seen_and_points_counted() -> None:
 def test_cards_are_kept_and_the_score_is_the_points_less_par() -> None:
     random = Random(4)
     for changes in VARIATIONS:
-        rules = as_rules(GAME.rules("fuenfzehnern", changes))
+        rules = rules_of("fuenfzehnern", changes)
         whole = Counter(pack.of_players(rules.players))
-        policies = [as_policy(player(random)) for _ in range(rules.players)]
         for number in range(3):
             table = deal(rules, KEY, number, lead=number)
             while not table.over:
-                decide(table, policies, KEY, number)
+                table.play(table.to_move, random.choice(table.legal()))
                 lies = [*table.gone, *table.trick.cards]
                 assert Counter([*lies, *(card for hand in table.hands for card in hand)]) == whole
             tricks, points, scores = settle(table)
@@ -135,20 +135,6 @@ def test_three_have_the_deal_of_four_without_its_clubs() -> None:
     assert len(three) == 24
 
 
-def test_facts_are_what_the_leader_sees() -> None:
-    table = ending("7c 9c Kh 9d / Ac Tc Ad 8d / 8c Jc Qd Jh / Qc Kc Th Td", bound="c")
-    table.voids[1].add("h")
-    assert open_to(CASH, table)
-    assert not open_to(ZWANG, table)
-    assert facts(CASH, table) == {
-        "suit": 2, "winners": 1, "out": 3, "voids": 1, "left": 4, "points": 0,
-    }  # fmt: skip
-    table = ending("Qd Kd Th / Ad Td 9h / 8d Jd 7h")
-    assert facts(ZWANG, table) == {
-        "suit": 2, "winners": 1, "out": 8, "voids": 0, "left": 3, "points": 0,
-    }  # fmt: skip
-
-
 @pytest.mark.parametrize(
     ("card", "zwang", "words"),
     [
@@ -161,27 +147,3 @@ def test_what_the_rules_forbid_is_refused(card: str, zwang: bool, words: str) ->
     table = ending("7c Kd Qd / Ac Ad 8d / 8c 9d Td / 9c Tc Jd", bound="c")
     with pytest.raises(Illegal, match=words):
         table.play(0, card, zwang)
-
-
-def test_no_decision_depends_on_a_card_that_its_player_cannot_see() -> None:
-    """The others' cards change places at random, but for what is known of voids: the same move."""
-    random, decisions = Random(9), 0
-    for number in range(12):
-        rules = GAME.rules("fuenfzehnern", VARIATIONS[number % len(VARIATIONS)])
-        policies = [as_policy(player(random)) for _ in GAME.seats(rules)]
-        table = deal(as_rules(rules), KEY, number)
-        while not table.over:
-            seat, lots = table.to_move, list(table.lots)
-            says = chosen(table, policies[seat], KEY, number)
-            others = [other for other in range(len(policies)) if other != seat]
-            before = [list(hand) for hand in table.hands]
-            hidden = [card for other in others for card in table.hands[other]]
-            random.shuffle(hidden)
-            for other in others:
-                table.hands[other] = [hidden.pop() for _ in table.hands[other]]
-            table.lots = list(lots)
-            assert chosen(table, policies[seat], KEY, number) == says
-            table.hands, table.lots = before, lots
-            decisions += 1
-            decide(table, policies, KEY, number)
-    assert decisions > 300

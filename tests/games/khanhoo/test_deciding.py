@@ -1,4 +1,4 @@
-"""Does each habit do what the sheet says?  Positions worked by hand, with either engine."""
+"""Does each habit do what the sheet says?  Positions worked by hand."""
 
 from __future__ import annotations
 
@@ -8,30 +8,25 @@ from typing import Any
 
 import numpy as np
 import pytest
+from games import kernel_doors as doors
+from games.khanhoo import plainly
 from games.khanhoo.test_table import STOCK, table, way
 
 from analyser.cards.codes import card_code
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.interface import DecisionRule, Question, Record
+from analyser.games.kernels import NO_MOVE
 from analyser.games.khanhoo import GAME, melds
-from analyser.games.khanhoo.choices import FACT_COUNT, FACTS
-from analyser.games.khanhoo.kernel import decide as compiled
+from analyser.games.khanhoo.advice import copied, row_of
+from analyser.games.khanhoo.choices import BUMP, CHALLENGE, FACTS, GO_OUT
 from analyser.games.khanhoo.kernel import faces as C
-from analyser.games.khanhoo.kernel import facts as compiled_facts
 from analyser.games.khanhoo.kernel import table as T
 from analyser.games.khanhoo.kernel import worth as compiled_worth
-from analyser.games.khanhoo.kernel.calls import ENGINE
-from analyser.games.khanhoo.kernel.packing import row_of
+from analyser.games.khanhoo.kernel.game import GAME as KERNEL
 from analyser.games.khanhoo.kernel.splitting import SPLIT_SIZE
 from analyser.games.khanhoo.kernel.splitting import best_points as best_compiled
-from analyser.games.khanhoo.policies import as_policy
-from analyser.games.khanhoo.reference import worth as W
-from analyser.games.khanhoo.reference.decide import Deal, decide
-from analyser.games.khanhoo.reference.facts import claim_facts, out_facts
-from analyser.games.khanhoo.reference.searching import copied, move_of
-from analyser.games.khanhoo.reference.splitting import best_points
-from analyser.games.khanhoo.reference.table import DRAWS, PASS, TAKES, Move, Table
+from analyser.games.khanhoo.referee import DRAWS, OUT, PASS, TAKES, Move, Table, read_move
 from analyser.games.khanhoo.rules import rules_of, rules_row
 
 RULES = rules_of("khanhoo")
@@ -43,37 +38,14 @@ NOTHING = dict(
 KEY = 1
 
 
-@kernel
-def ask(table: Any, rules: Any, policies: Any, work: Any) -> int:
-    """Return the compiled move of the player to move."""
-    return int(compiled.decide(part(table, 0), part(rules, 0), part(policies, 0), part(work, 0)))
-
-
-@kernel
-def fill_claim(table: Any, rules: Any, way: Any, found: Any, work: Any) -> None:
-    """Fill in the compiled facts of a bump."""
-    room = part(work, compiled.BEST)
-    compiled_facts.claim_facts(part(table, 0), part(rules, 0), way, part(found, 0), room)
-
-
-@kernel
-def fill_out(table: Any, rules: Any, card: Any, found: Any, work: Any) -> None:
-    """Fill in the compiled facts of going out."""
-    room = part(work, compiled.BEST)
-    compiled_facts.out_facts(part(table, 0), part(rules, 0), card, part(found, 0), room)
-
-
 def says(found: Table, made: Record | None = None, deal: int = 2, **habits: Any) -> Move:
-    """Return what both engines decide, who must agree; ``made``: a player in place of habits."""
+    """Return what the player to move does; ``made``: a player in place of habits."""
     record = GAME.policy("sound", {**NOTHING, **habits}) if made is None else made
     rules = {"preset": "khanhoo", **asdict(found.rules)}
-    numbers = ENGINE.numbers(rules, [record], [0] * found.rules.players)
-    state = row_of(found)
+    numbers = GAME.engine.numbers(rules, [record], [0] * found.rules.players)
+    state, work = row_of(found), np.zeros(KERNEL.work, np.int64)
     state[T.KEY], state[T.DEAL] = KEY, deal
-    work = np.zeros(compiled.WORK_SIZE, np.int64)
-    move = move_of(found, ask(state, numbers.rules, numbers.policies, work))
-    assert move == decide(copied(found), as_policy(record), Deal(KEY, deal))
-    return move
+    return read_move(found, int(doors.choose(KERNEL, state, numbers.rules, numbers.policies, work)))
 
 
 def begins(hand: str, **changes: Any) -> Table:
@@ -172,6 +144,8 @@ def test_whoever_moves_at_random_throws_by_kind_of_card() -> None:
 
 # -- going out -------------------------------------------------------------------------------------
 
+TWO_OUTS = "Ah 2h 3h 4h 2s 3s 4s 3d 4d 5d Jc Qc Kc 7d 7h 7s"
+"""Without the Ah or the 4h all are in melds."""
 # All but the 9d in melds; the double khanhoo lacks a 3d, 15 points, unless the joker is one.
 WAITS = "Ah 2s 3d Ah 2s Jc Qc Kc 5d 5h 5s 7h 8h 9h * 9d"
 
@@ -205,9 +179,8 @@ def test_the_last_discard_is_the_one_with_which_going_out_scores_most() -> None:
     # Without the Ah or the 4h all are in melds that score 8.  Where cards may stay over, 10 count
     # without the 4h: the khanhoo 5, the royal and the sevens; without the Ah no more than 9: the
     # threes and fours 2 each, the royal and the sevens.
-    hand = "Ah 2h 3h 4h 2s 3s 4s 3d 4d 5d Jc Qc Kc 7d 7h 7s"
-    assert says(begins(hand), out_bar=400) == Move("out", "Ah"), "of equals the lowest"
-    assert says(begins(hand, out_split="any"), out_bar=400) == Move("out", "4h")
+    assert says(begins(TWO_OUTS), out_bar=400) == Move("out", "Ah"), "of equals the lowest"
+    assert says(begins(TWO_OUTS, out_split="any"), out_bar=400) == Move("out", "4h")
 
 
 # -- drawing and taking ----------------------------------------------------------------------------
@@ -259,6 +232,12 @@ def test_a_meld_is_not_shown_whose_double_is_possible() -> None:
     # One of them was thrown before.
     found.pile = ["2s", "3d"]
     assert says(found, bump_bar=40, bump_single=15) == khanhoo
+    # With a joker in the place of the 2s no double is spoilt.
+    found = table()
+    found.hands[2][1] = "*"
+    found.make(Move("discard", "3d"))
+    joker = Move("claim", way=way(found, "Ah 3d *"))
+    assert says(found, bump_bar=40, bump_single=15) == joker
 
 
 def test_who_is_next_contests_if_the_card_is_worth_it() -> None:
@@ -269,6 +248,27 @@ def test_who_is_next_contests_if_the_card_is_worth_it() -> None:
     threes = Move("contest", way=way(found, "3d 3h 3s", claimed=False))
     assert says(found, challenge_bar=20) == threes
     assert says(found, challenge_bar=21) == PASS
+
+
+def test_whoever_moves_at_random_does_it_half_of_the_time_and_in_each_way_as_often() -> None:
+    bumped, full = table(), begins(TWO_OUTS)
+    # Seat 2 can make the khanhoo or a triplet of it, seat 1 a triplet or rows.
+    bumped.hands[2][1], bumped.hands[2][4], bumped.hands[1][5] = "*", "3h", "*"
+    bumped.make(Move("discard", "3d"))
+    contested = copied(bumped)
+    contested.make(Move("claim", way=bumped.claimable(2)[0]))
+    for found, ways in (
+        (bumped, [Move("claim", way=each) for each in bumped.claimable(2)]),
+        (contested, [Move("contest", way=each) for each in contested.contestable(1)]),
+        (full, [Move("out", "Ah"), Move("out", "4h")]),
+    ):
+        met = Counter(says(found, deal=deal, thinks=0) for deal in range(400))
+        assert len(ways) > 1
+        assert set(ways) < set(met)
+        # 200 ± 10, and of so many ways each as often: within four standard errors.
+        does, mean = sum(met[each] for each in ways), 200 / len(ways)
+        assert 160 < does < 240
+        assert all(abs(met[each] - mean) < 4 * mean**0.5 for each in ways)
 
 
 # -- rules that were learnt ------------------------------------------------------------------------
@@ -304,12 +304,11 @@ def test_a_rule_is_followed_at_its_choice_and_at_no_other(least: int) -> None:
 # -- what the player knows -------------------------------------------------------------------------
 
 
-def facts_of(found: Table, fill: Any, asked: int) -> dict[str, int]:
-    """Return the facts of a decision as compiled code fills them in."""
-    rules = {"preset": "khanhoo", **asdict(found.rules)}
-    numbers = ENGINE.numbers(rules, [GAME.policy("sound")], [0] * found.rules.players)
-    row, work = np.zeros(FACT_COUNT, np.int64), np.zeros(compiled.WORK_SIZE, np.int64)
-    fill(row_of(found), numbers.rules, asked, row, work)
+def facts_of(found: Table, choice: int, move: int) -> dict[str, int]:
+    """Return the facts of a decision whose first way is a move."""
+    numbers = np.array(rules_row(found.rules), np.int64)
+    row, work = np.zeros(len(FACTS), np.int64), np.zeros(KERNEL.work, np.int64)
+    doors.count_facts(KERNEL, choice, move, row_of(found), numbers, row, work)
     return {about.name: int(each) for about, each in zip(FACTS, row, strict=True)}
 
 
@@ -323,8 +322,7 @@ def test_facts_of_a_bump_are_what_the_player_sees() -> None:
         "points": 5, "double": 1, "skipped": 1, "deadwood": 0, "over": 4, "stock": 15,
         "thrown": 1, "shown": 0, "melded": 7, "players": 3,
     }  # fmt: skip
-    assert facts_of(found, fill_claim, found.books.claimed.ways.index(khanhoo)) == known
-    assert claim_facts(found, khanhoo) == known
+    assert facts_of(found, BUMP, 1 + found.books.claimed.ways.index(khanhoo)) == known
 
 
 @pytest.mark.parametrize(("reading", "points", "over"), [("every_card", 8, 0), ("any", 10, 6)])
@@ -338,8 +336,61 @@ def test_facts_of_going_out_are_those_of_the_split_that_is_scored(
         "points": points, "double": 0, "skipped": 0, "deadwood": 0, "over": over, "stock": 15,
         "thrown": 0, "shown": 3, "melded": 10, "players": 3,
     }  # fmt: skip
-    assert facts_of(found, fill_out, card_code("9d")) == known
-    assert out_facts(found, "9d") == known
+    assert facts_of(found, GO_OUT, OUT + card_code("9d")) == known
+
+
+def test_facts_of_a_contest_are_those_of_the_hand_with_the_card() -> None:
+    found = table()
+    found.make(Move("discard", "3d"))
+    found.make(Move("claim", way=way(found, "Ah 2s 3d")))
+    threes = 1 + found.books.whole.ways.index(way(found, "3d 3h 3s", claimed=False))
+    # The melds of now are the sevens, 2 points.  The contested card stays in hand: with it the
+    # threes are 2 more, and ten of sixteen cards are in neither.  The other 3d, 3h and 3s are not
+    # seen.  No card is lone.
+    assert facts_of(found, CHALLENGE, threes) == {
+        "points": 2, "double": 1, "skipped": 0, "deadwood": 0, "over": 10, "stock": 15,
+        "thrown": 1, "shown": 0, "melded": 2, "players": 3,
+    }  # fmt: skip
+
+
+# -- the two ways of a decision that is weighed ---------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("choice", "first", "second"),
+    [
+        (BUMP, "Ah 2s 3d", PASS),
+        (CHALLENGE, "3d 3h 3s", PASS),
+        (GO_OUT, "9d", Move("discard", "Jc")),
+    ],
+)
+def test_a_decision_has_two_ways_and_no_other_decision_has_them(
+    choice: int, first: str, second: Move
+) -> None:
+    bumped = table()
+    bumped.make(Move("discard", "3d"))
+    contested = table()
+    contested.make(Move("discard", "3d"))
+    contested.make(Move("claim", way=way(contested, "Ah 2s 3d")))
+    tables = {BUMP: bumped, CHALLENGE: contested, GO_OUT: begins(WAITS)}
+    for at, found in tables.items():
+        rules = {"preset": "khanhoo", **asdict(found.rules)}
+        record = GAME.policy("sound", {**NOTHING, "meld_worth": 0})
+        numbers = GAME.engine.numbers(rules, [record], [0] * found.rules.players)
+        state, work = row_of(found), np.zeros(KERNEL.work, np.int64)
+        asked = (KERNEL, choice, state, numbers.rules, numbers.policies, work)
+        one = int(doors.first(*asked))
+        if at != choice:
+            assert one == NO_MOVE
+            continue
+        move, other = read_move(found, one), int(doors.second(*asked))
+        said = melds.shown(move.way) if move.way else [move.card]
+        assert set(said) == set(first.split())
+        assert read_move(found, other) == second
+        assert doors.goes_first(KERNEL, choice, state, one, one) == 1
+        assert doors.goes_first(KERNEL, choice, state, other, one) == 0
+        # With another card, or another meld, it is the same way.
+        assert doors.goes_first(KERNEL, choice, state, one + 1, one) == 1
 
 
 # -- the parts of a hand's worth -------------------------------------------------------------------
@@ -359,24 +410,18 @@ def fill_parts(sets: Any, rules: Any, found: Any, room: Any) -> None:
 def parts_of(hand: str, seen: str = "") -> tuple[int, int, tuple[int, int], int]:
     """Return a hand's points, near points, doubles one and two cards away, and lone cards.
 
-    Both engines must agree; ``seen``: cards on the pile.
+    ``seen``: cards on the pile.
     """
-    found, cards = begins(hand), hand.split()
+    found = begins(hand)
     found.pile = seen.split()
-    state = row_of(found)
-    unseen = found.unseen(0)
-    once = [card_code(card) for card in melds.HELD_FACES if unseen[card] >= 1]
-    twice = [card_code(card) for card in melds.HELD_FACES if unseen[card] == 2]
-    u1, u2 = (sum(1 << code for code in codes) for codes in (once, twice))
+    state, unseen = row_of(found), plainly.unseen(found, 0)
+    once = sum(1 << card_code(card) for card in unseen if card != "*")
+    twice = sum(1 << card_code(card) for card in unseen if unseen[card] == 2)
     at = T.SEATS0 + T.HAND_ONE
-    sets = np.array([state[at], state[at + 1], u1, u2], np.int64)
+    sets = np.array([state[at], state[at + 1], once, twice], np.int64)
     parts, room = np.zeros(5, np.int64), np.zeros(SPLIT_SIZE, np.int64)
     fill_parts(sets, np.array(rules_row(RULES)), parts, room)
     points, near, one, two, lone = parts.tolist()
-    assert points == best_points(RULES, cards)
-    assert near == W.near_points(RULES, cards, unseen)
-    assert (one, two) == W.near_doubles(RULES, cards, unseen)
-    assert lone == W.lone(cards)
     return points, near, (one, two), lone
 
 

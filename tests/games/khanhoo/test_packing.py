@@ -1,4 +1,4 @@
-"""Is a table of the reference, as a row, the row that the same moves lead to in compiled code?"""
+"""Is a referee's table, as a row, the row that the same moves lead to in compiled code?"""
 
 from __future__ import annotations
 
@@ -13,11 +13,9 @@ from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.interface import Rows
 from analyser.games.khanhoo import GAME
+from analyser.games.khanhoo.advice import row_of
 from analyser.games.khanhoo.kernel import table as T
-from analyser.games.khanhoo.kernel.calls import ENGINE
-from analyser.games.khanhoo.kernel.packing import row_of
-from analyser.games.khanhoo.reference.searching import move_of
-from analyser.games.khanhoo.reference.table import CLAIM, CONTEST, deal
+from analyser.games.khanhoo.referee import CLAIM, CONTEST, deal, read_move
 from analyser.games.khanhoo.rules import as_rules
 
 KEY = run_key(83)
@@ -29,7 +27,7 @@ NOTED = (T.BEST, T.NEXT, T.NEXT_BEST, T.CAST)
 def reach(key: Any, deal: Any, rules: Any, log: Any, moves: Any, table: Any) -> None:
     """Lay out a deal, and make so many moves of a log."""
     table, rules = part(table, 0), part(rules, 0)
-    T.lay_out(table, key, deal, rules, 0)
+    T.lay_out(table, key, deal, rules, 0, 0)
     for at in range(moves):
         T.move(table, rules, log[at])
 
@@ -59,15 +57,15 @@ def compare(preset: str, number: int) -> int:
     rules = GAME.rules(preset, {"turn_limit": 120})
     seats = range(rules["players"])
     players = [GAME.policy(name) for name in ("sound", "random", "always-bumps", "beginner")]
-    log = ENGINE.logged(rules, players, seats, KEY, number, GAME.most_logged)
-    row = ENGINE.numbers(rules, players, seats).rules
+    log = GAME.engine.logged(rules, players, seats, KEY, number, GAME.most_logged)
+    row = GAME.engine.numbers(rules, players, seats).rules
     table, moves = deal(as_rules(rules), KEY, number), log.index(-1)
     for made in range(moves):
         right = reached(number, row, np.array(log, np.int64), made)
         has_claim = table.stage in (CLAIM, CONTEST) and bool(table.claims)
         found = told(row_of(table), has_claim, len(seats))
         assert found == told(right, has_claim, len(seats)), (preset, number, made)
-        table.make(move_of(table, log[made]))
+        table.make(read_move(table, log[made]))
     return moves
 
 

@@ -10,10 +10,8 @@ from games.khanhoo.second_reading import PRESETS
 
 from analyser.errors import ScenarioError, UsageError
 from analyser.games.khanhoo import policies
-from analyser.games.khanhoo import rules as R
-from analyser.games.khanhoo.kernel import habits as H
 from analyser.games.khanhoo.melds import KINDS
-from analyser.games.khanhoo.rules import RULE_FIELDS, presets, rules_of, rules_row, worths
+from analyser.games.khanhoo.rules import RULE_FIELDS, R, presets, rules_of, rules_row, worths
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -27,11 +25,7 @@ def test_both_readers_know_the_same_presets() -> None:
 
 def test_positions_are_in_the_order_of_the_fields() -> None:
     for at, about in enumerate(RULE_FIELDS):
-        if about.id not in ("hand_cards", "match_target"):
-            assert getattr(R, about.id.upper()) == at, about.id
-    for at, about in enumerate(policies.HABITS):
-        # What else of a rule there is stands behind its first question.
-        assert getattr(H, about.id.upper(), at) == at, about.id
+        assert getattr(R, about.id.upper()) == at, about.id
 
 
 def test_behind_the_rules_stand_the_books() -> None:

@@ -1,4 +1,4 @@
-"""Does the kernel find the split that scores whoever goes out as the plain reference does?"""
+"""Does the kernel find the split that scores whoever goes out as the referee does?"""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from analyser.cards.codes import card_code
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.khanhoo import melds
-from analyser.games.khanhoo.kernel import facts
-from analyser.games.khanhoo.reference.splitting import full_split, scored_split
+from analyser.games.khanhoo.kernel import scoring
 from analyser.games.khanhoo.rules import HAND_CARDS, Rules, books_of, rules_of, rules_row
+from analyser.games.khanhoo.splitting import full_split, scored_split
 
 HANDS = 150
 TWO_SPLITS = "Ah 2h 3h 2s 3s 4s 3d 4d 5d Jc Qc Kc 7d 7h 7s"
@@ -25,13 +25,13 @@ POINTS = {"sequence_points": 4, "double_triplet_points": 3, "royal_points": 0, "
 @kernel
 def find_full(one: Any, two: Any, jokers: Any, rules: Any, room: Any) -> int:
     """Find the full split that scores most; returns its points."""
-    return int(facts.full_split(one, two, jokers, part(rules, 0), part(room, 0)))
+    return int(scoring.full_split(one, two, jokers, part(rules, 0), part(room, 0)))
 
 
 @kernel
 def find_out(one: Any, two: Any, jokers: Any, rules: Any, room: Any) -> int:
     """Return what a hand scores whose player goes out."""
-    return int(facts.out_points(one, two, jokers, part(rules, 0), part(room, 0)))
+    return int(scoring.out_points(one, two, jokers, part(rules, 0), part(room, 0)))
 
 
 def sets(cards: list[str]) -> tuple[int, int, int]:
@@ -68,14 +68,14 @@ def test_whoever_goes_out_scores_the_same_in_both_engines(changes: dict[str, Any
         rules_of("khanhoo", {**changes, "out_split": "any"}),
     )
     row, other_row = np.array(rules_row(rules)), np.array(rules_row(other))
-    room = np.zeros(facts.BEST_SIZE, np.int64)
+    room = np.zeros(scoring.BEST_SIZE, np.int64)
     book = books_of(rules).whole
     for _ in range(HANDS):
         cards = draw_full(rules, random)
         split = full_split(rules, cards)
         assert split is not None
         assert find_full(*sets(cards), row, room) == split.points, cards
-        found = room[facts.CHOSEN :].tolist()
+        found = room[scoring.CHOSEN :].tolist()
         ways = [book.ways[at] for at in found[: found.index(-1)]]
         assert tuple(ways) == split.ways, cards
         assert find_out(*sets(cards), row, room) == split.points
@@ -102,5 +102,5 @@ def test_no_cards_are_a_full_split() -> None:
     # All fifteen cards were shown, and the sixteenth is the last discard.
     rules = rules_of("khanhoo")
     assert full_split(rules, []) == (0, ())
-    room = np.zeros(facts.BEST_SIZE, np.int64)
+    room = np.zeros(scoring.BEST_SIZE, np.int64)
     assert find_full(0, 0, 0, np.array(rules_row(rules)), room) == 0

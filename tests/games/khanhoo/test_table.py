@@ -1,4 +1,4 @@
-"""Does the table do what the rules say?  Positions worked by hand, and both engines' books."""
+"""Does the table do what the rules say?  Positions worked by hand, and the kernel's splits."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from games.khanhoo.plainly import PARTNERS
 
 from analyser.cards.codes import card_code
 from analyser.cards.shuffle import run_key
@@ -16,9 +17,7 @@ from analyser.games.history_lines import Illegal
 from analyser.games.khanhoo import GAME, melds
 from analyser.games.khanhoo.kernel import faces as C
 from analyser.games.khanhoo.kernel import splitting as S
-from analyser.games.khanhoo.reference import worth as W
-from analyser.games.khanhoo.reference.splitting import best_points, full_split
-from analyser.games.khanhoo.reference.table import (
+from analyser.games.khanhoo.referee import (
     CLAIM,
     CONTEST,
     DRAW,
@@ -32,6 +31,7 @@ from analyser.games.khanhoo.reference.table import (
     pack,
 )
 from analyser.games.khanhoo.rules import rules_of, rules_row
+from analyser.games.khanhoo.splitting import best_points, full_split
 
 KEY = run_key(5)
 # Seat 2 makes a khanhoo of the three of diamonds, seat 1 a triplet; see the worked example.
@@ -252,7 +252,7 @@ def test_partners_are_the_cards_of_the_melds_of_three() -> None:
         mask = sum(1 << card_code(card) for card in held)
         once, twice = C.paired(mask)
         for card in melds.HELD_FACES:
-            many = len((W.PARTNERS[card] - {card}) & held)
+            many = len((PARTNERS[card] - {card}) & held)
             bit = card_code(card)
             assert (once >> bit & 1, twice >> bit & 1) == (many >= 1, many >= 2), (card, held)
             assert C.partners(mask) >> bit & 1 == (many >= 1)

@@ -1,4 +1,7 @@
-"""What is told of all discards at once: is it what the plain reference says of each by itself?"""
+"""What the kernel counts of a hand in parts: is it what is plainly counted of the whole?
+
+Positions are those of hands that the kernel plays, and hands drawn at random.
+"""
 
 from __future__ import annotations
 
@@ -9,26 +12,23 @@ from typing import Any
 import compiling
 import numpy as np
 import pytest
-from games.khanhoo.drawn import VARIATIONS
+from games.khanhoo import plainly
+from games.khanhoo.drawn import VARIATIONS, player
+from games.khanhoo.plainly import near_points, without
 
 from analyser.cards.codes import card_code
 from analyser.cards.shuffle import run_key
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
-from analyser.games.interface import Rows
 from analyser.games.khanhoo import GAME, melds
+from analyser.games.khanhoo.advice import row_of
 from analyser.games.khanhoo.kernel import decide, splitting, worth
 from analyser.games.khanhoo.kernel import faces as C
-from analyser.games.khanhoo.kernel.calls import ENGINE
-from analyser.games.khanhoo.kernel.habits import POLICY_COUNT
-from analyser.games.khanhoo.kernel.packing import row_of
-from analyser.games.khanhoo.policies import as_policy
-from analyser.games.khanhoo.reference.decide import ranked
-from analyser.games.khanhoo.reference.searching import move_of
-from analyser.games.khanhoo.reference.splitting import best_points
-from analyser.games.khanhoo.reference.table import THROW, deal
-from analyser.games.khanhoo.reference.worth import near_points, without
+from analyser.games.khanhoo.kernel import table as T
+from analyser.games.khanhoo.policies import H, as_policy
+from analyser.games.khanhoo.referee import CLAIM, CONTEST, DRAW, THROW, deal, read_move
 from analyser.games.khanhoo.rules import as_rules, books_of, rules_of, rules_row
+from analyser.games.khanhoo.splitting import best_points
 from analyser.games.melds import finder
 
 RULES = rules_of("khanhoo")
@@ -110,45 +110,76 @@ def rank(table: Any, rules: Any, policy: Any, found: Any, work: Any) -> int:
     return int(many)
 
 
-def compare_ranks(preset: str, changes: dict[str, Any], number: int, one_in: int) -> Counter[str]:
-    """Rank what may be thrown both ways, at one in so many discards; returns what was met."""
-    rules = GAME.rules(preset, changes)
+@kernel
+def gains(table: Any, rules: Any, policy: Any, found: Any, work: Any) -> None:
+    """Fill in what the best bump gains, and with which way."""
+    table, rules, policy, work = part(table, 0), part(rules, 0), part(policy, 0), part(work, 0)
+    found[0], found[1] = decide.best_claim(table, rules, policy, work)
+
+
+@kernel
+def raises(table: Any, rules: Any, policy: Any, work: Any) -> int:
+    """Return by how much the discard raises the worth of the hand."""
+    table, rules, policy, work = part(table, 0), part(rules, 0), part(policy, 0), part(work, 0)
+    seat = table[T.TO_MOVE]
+    one, two, _ = T.unseen(table, rules, seat)
+    common = worth.near_common(T.seat_at(table, seat)[T.HAND_ONE], rules, one, two)
+    return int(decide.raise_by(table, rules, policy, one, two, common, work))
+
+
+def compare(preset: str, changes: dict[str, Any], number: int, one_in: int) -> Counter[str]:
+    """Count positions of a hand both ways, one in so many; returns what was met.
+
+    The habits are those of players who do not play the hand.
+    """
+    rules, lots = GAME.rules(preset, changes), Random(number)
     players = [GAME.policy(name) for name in ("patient", "sound", "always-bumps", "beginner")]
-    seats, policies = range(rules["players"]), [as_policy(each) for each in players]
-    log = ENGINE.logged(rules, players, seats, KEY, number, GAME.most_logged)
-    numbers, width = ENGINE.numbers(rules, players, seats), POLICY_COUNT
-    table, met, drawn = deal(as_rules(rules), KEY, number), Counter[str](), Random(number)
+    seats = range(rules["players"])
+    log = GAME.engine.logged(rules, players, seats, KEY, number, GAME.most_logged)
+    table, met = deal(as_rules(rules), KEY, number), Counter[str]()
     found, work = np.zeros(decide.MOST_HELD, np.int64), np.zeros(decide.WORK_SIZE, np.int64)
     for move in log[: log.index(-1)]:
-        if table.stage == THROW and drawn.randrange(one_in) == 0:
-            row: Rows = row_of(table)
-            policy = numbers.policies[width * table.to_move :]
-            many = rank(row, numbers.rules, policy, found, work)
-            expected = ranked(table, policies[table.to_move])
-            assert found[:many].tolist() == [card_code(card) for card in expected], table
-            hand = table.hands[table.to_move]
-            met[f"{hand.count(melds.JOKER)} jokers"] += 1
-            met["not all"] += len(expected) < len(set(hand))
-        table.make(move_of(table, move))
+        if lots.randrange(one_in) == 0:
+            asked = [{**player(lots), "thinks": 1} for _ in seats]
+            numbers = GAME.engine.numbers(rules, asked, seats)
+            row, own = row_of(table), numbers.policies[H.COUNT * table.to_move :]
+            policy = as_policy(asked[table.to_move])
+            if table.stage == THROW:
+                many = rank(row, numbers.rules, own, found, work)
+                expected = plainly.ranked(table, policy)
+                assert found[:many].tolist() == [card_code(card) for card in expected], table
+                hand = table.hands[table.to_move]
+                met[f"{hand.count(melds.JOKER)} jokers"] += 1
+            elif table.stage == CLAIM:
+                gains(row, numbers.rules, own, found, work)
+                ways = table.claimable(table.to_move)
+                most = max(ways, key=lambda way: plainly.gain(table, policy, way))
+                assert table.books.claimed.ways[found[1]] == most
+                assert found[0] == plainly.gain(table, policy, most)
+            elif table.stage in (DRAW, CONTEST):
+                assert raises(row, numbers.rules, own, work) == plainly.raised(table, policy)
+            met[table.stage] += 1
+        table.make(read_move(table, move))
     return met
 
 
 @pytest.mark.parametrize("preset", ["khanhoo", "khanhoo-2p"])
-def test_discards_are_ranked_as_in_the_reference(preset: str) -> None:
+def test_positions_are_counted_as_plainly(preset: str) -> None:
     met = Counter[str]()
     # Without the compiler one hand, in which a player throws who holds the joker.
     for number in (3,) if compiling.OFF else range(6):
-        met += compare_ranks(preset, {"turn_limit": 60}, number, 2)
+        met += compare(preset, {"turn_limit": 60}, number, 2)
     print(preset, dict(met))
-    assert min(met["0 jokers"], met["1 jokers"]) > 0
+    assert min(met["0 jokers"], met["1 jokers"], met[DRAW]) > 0
+    assert (met[CLAIM] > 0) == (preset == "khanhoo")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("preset", "changes"), VARIATIONS)
 def test_so_they_are_whatever_the_rules(preset: str, changes: dict[str, Any]) -> None:
-    met = sum((compare_ranks(preset, changes, number, 1) for number in range(30)), Counter[str]())
+    met = sum((compare(preset, changes, number, 1) for number in range(30)), Counter[str]())
     print(preset, changes, dict(met))
-    assert met["0 jokers"] > 100
+    assert min(met["0 jokers"], met[DRAW]) > 100
 
 
 def test_cards_split_by_the_covering_ways_whenever_by_all() -> None:

@@ -1,31 +1,26 @@
-"""How Schafkopf is played plainly, to be compared with its kernel."""
+"""Which hands of Schafkopf's kernel its referee follows."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 
-from games.agreement import KEY, Agreement, Counted, Hand, Played, either, varied_presets
+from games.agreement import Agreement, Counted, either, varied_presets
 from games.schafkopf.drawn import VARIATIONS, player
 
 from analyser.games.interface import Bound, Record
 from analyser.games.schafkopf import GAME
-from analyser.games.schafkopf.kernel.calls import number_of
-from analyser.games.schafkopf.reference import forks
-from analyser.games.schafkopf.reference import play as reference
-from analyser.games.schafkopf.reference.decide import Move
-from analyser.games.schafkopf.reference.settling import settle
+from analyser.games.schafkopf.columns import KINDS, C
+from analyser.games.schafkopf.referee import Table, settle
 
 
-def play(hand: Hand) -> Played:
-    table = hand.table
-    reference.play(table, hand.policies, KEY, hand.deal)
-    met = Counter[str](least=table.is_least, thrown_in=table.thrown_in)
+def met(table: Table, row: Sequence[int]) -> Counter[str]:
+    found = Counter([KINDS[row[C.KIND]]])
     if table.declarer is not None:
-        met["won" if settle(table).scores[table.declarer] > 0 else "not won"] += 1
-        met["schwarz"] += len(table.won[table.declarer]) in (0, 10)
-    moves = [number_of(Move(*move)) for move in table.moves]
-    return Played(moves, reference.row(table, hand.deal), met)
+        found["won" if settle(table).scores[table.declarer] > 0 else "not won"] += 1
+        found["schwarz"] += len(table.won[table.declarer]) in (0, 10)
+    return found
 
 
 def totals(random: Random, _rules: Record) -> list[int]:
@@ -37,13 +32,12 @@ AGREEMENT = Agreement(
     GAME,
     player,
     log=(40,),
-    play=play,
-    weigh=lambda _choice, *rest: forks.weigh(*rest),
+    met=met,
     scores=totals,
     variations=[("schafkopf", each) for each in VARIATIONS],
     few=either(3, 100),
     few_met=either({}, {"won": 10, "not won": 0, "least": (2, MUST)}),
-    varied_met=either({}, {"least": 50, "thrown_in": 5}),
+    varied_met=either({}, {"least": 50, "none": 5}),
     many_met={"won": 1_000, "not won": 0, "schwarz": 20, "least": (300, MUST)},
     weighings=varied_presets(GAME, VARIATIONS, either(1, 20), either({}, {"take": 20})),
     when=(Bound("trumps", 3, 6), Bound("passed", None, 1)),

@@ -1,4 +1,4 @@
-"""A plain table as the row of numbers that compiled code plays on."""
+"""A referee's table as the row of numbers that compiled code plays on."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from games.kernel_twin import State, Twin
 
+from analyser.games.interface import Record
+from analyser.games.schafkopf import GAME
 from analyser.games.schafkopf.kernel import table as T
-from analyser.games.schafkopf.pack import DECK
-from analyser.games.schafkopf.reference.settling import last
-from analyser.games.schafkopf.reference.table import Table, Trick, worth
+from analyser.games.schafkopf.pack import DECK, SEATS, TRUMPS
+from analyser.games.schafkopf.referee import Table, last_won, worth
 from analyser.games.schafkopf.rules import rules_of
 from analyser.games.tricks.deck import CARDS, NUMBERS
-from analyser.games.tricks.plain import in_order
+from analyser.games.tricks.plain import Trick, in_order, winner
 
 
 def bits(cards: Iterable[str]) -> int:
@@ -26,7 +28,7 @@ def state_of(table: Table, key: int = 1, deal: int = 2) -> npt.NDArray[np.int64]
     """Return the same table, of a deal of a run key, to be played on compiled."""
     state = np.zeros(T.TABLE_SIZE, np.int64)
     state[T.KEY], state[T.DEAL], state[T.LEAD] = key, deal, table.lead
-    state[T.TURN], state[T.TO_MOVE] = table.turns, table.to_move
+    state[T.TURN], state[T.TO_MOVE] = len(table.moves), table.to_move
     state[T.PHASE] = T.SPEAK if table.speaking else T.BURY if table.burying else T.PLAY
     state[T.PASSED] = table.passed
     state[T.DECLARER] = T.NOBODY if table.declarer is None else table.declarer
@@ -35,14 +37,23 @@ def state_of(table: Table, key: int = 1, deal: int = 2) -> npt.NDArray[np.int64]
     state[T.GONE], state[T.ON_TABLE] = bits(table.gone), bits(table.trick.cards)
     state[T.WORTH] = worth(table.trick.cards)
     if table.trick.cards:
-        state[T.LED] = table.led
-        state[T.BEST_SEAT], state[T.BEST] = table.best[0], NUMBERS[table.best[1]]
+        best = winner(table.trick.cards, DECK, TRUMPS)
+        state[T.LED], state[T.BEST] = table.led, NUMBERS[table.trick.cards[best]]
+        state[T.BEST_SEAT] = (table.trick.lead + best) % SEATS
     for seat, hand in enumerate(table.hands):
         mine = state[T.SEATS0 + T.SEAT_WIDTH * seat :]
         mine[T.HAND], mine[T.POINTS_OF] = bits(hand), table.points(seat)
-        mine[T.TRICKS], mine[T.LAST] = len(table.won[seat]), last(table, seat)
-        mine[T.LOTS], mine[T.BEFORE] = table.lots[seat], table.before[seat]
+        mine[T.TRICKS], mine[T.LAST] = len(table.won[seat]), last_won(table, seat)
+        mine[T.BEFORE] = table.before[seat]
     return state
+
+
+def opened(table: Table, player: Record, deal: int = 2) -> tuple[Twin, State]:
+    """Return the kernel under a table's rules, all seats this player's, and the same table."""
+    rules = {key: getattr(table.rules, key) for key in GAME.rules("schafkopf") if key != "preset"}
+    numbers = GAME.engine.numbers(GAME.rules("schafkopf", rules), [player], [0] * SEATS)
+    twin = Twin(GAME, numbers, SEATS)
+    return twin, State(state_of(table, deal=deal), twin.deal(1, deal).room)
 
 
 def asked(hand: str, passed: int = 0, before: Collection[int] = (0, 0, 0), **rules: Any) -> Table:

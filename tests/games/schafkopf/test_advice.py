@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 from compiling import OFF
+from games.schafkopf.states import opened
 
 from analyser.errors import ScenarioError
 from analyser.games.interface import Advice, Effort
 from analyser.games.schafkopf import GAME
-from analyser.games.schafkopf.advice import MOST_PAIRS, asked, pairs, read, scene
-from analyser.games.schafkopf.reference.decide import is_trump
+from analyser.games.schafkopf.advice import ADVISER, MOST_PAIRS, asked, pairs, scene
+from analyser.games.schafkopf.pack import is_trump
+from analyser.games.schafkopf.referee import number_of
 
 EFFORT = Effort(1, 1.0, 0, 64, 1, lambda differences, *_: (float(differences.mean()), 0.0))
 HANDS = [
@@ -63,22 +65,27 @@ def test_what_is_not_tried_is_said() -> None:
 
 
 def test_of_many_pairs_those_are_tried_that_the_champion_likes() -> None:
-    table = read("\n".join(history({"do": "take", "seat": 0, "cards": WIDOW})), "cut.jsonl")
+    table = ADVISER.read("\n".join(history({"do": "take", "seat": 0, "cards": WIDOW})), "cut.jsonl")
     every = pairs(table)
     # Twelve plain cards.
     assert len(every) == 66
     assert [way.cards for way in asked(table)[1]] == every[:MOST_PAIRS]
     assert not any(is_trump(card) for pair in every for card in pair)
+    # A search on the champion's habits lists the same.
+    rules, changes = GAME.rules("schafkopf"), {"search_options": MOST_PAIRS}
+    twin, state = opened(table, GAME.settled(GAME.policy("search", changes), rules))
+    listed = [number_of("bury", pair) for pair in every[:MOST_PAIRS]]
+    assert twin.options(state, twin.spec(0)) == listed
 
 
 def test_a_trick_may_break_off_and_who_does_not_follow_has_none() -> None:
     lines = history(*BURIED, trick(0, "8h Ah 7h"), trick(1, "Qc Jd"))
-    table = read("\n".join(lines), "cut.jsonl")
+    table = ADVISER.read("\n".join(lines), "cut.jsonl")
     assert table.to_move == 0
     # Seat 0 has no trumps: any card may be thrown.
     assert len(asked(table)[1]) == 9
     lines = history(*BURIED, trick(0, "8h Ah 7h"), trick(1, "Qc Jd 7c"), trick(1, "Jc"))
-    told = scene(read("\n".join(lines), "cut.jsonl"))
+    told = scene(ADVISER.read("\n".join(lines), "cut.jsonl"))
     assert told.around["right"] == "seat 1, declarer: 7 cards, 16 card points"
     assert told.around["left"] == "seat 0: 8 cards, no trumps, 0 card points"
     assert dict(told.middle)["trick"] == "seat 1 J♣"

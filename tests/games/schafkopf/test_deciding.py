@@ -1,21 +1,19 @@
-"""Does each habit do what the sheet says?  Positions worked by hand, with either engine."""
+"""Does each habit do what the sheet says?  Positions worked by hand."""
 
 from __future__ import annotations
 
 from itertools import combinations
 from typing import Any
 
-import numpy as np
 import pytest
-from games.schafkopf.states import asked, burying, ending, state_of
+from games.schafkopf.states import asked, burying, ending, opened
 
 from analyser.games.interface import DecisionRule, Question
 from analyser.games.schafkopf import GAME
-from analyser.games.schafkopf.kernel import decide as compiled
-from analyser.games.schafkopf.kernel.calls import ENGINE
-from analyser.games.schafkopf.policies import policy_of
-from analyser.games.schafkopf.reference.decide import chosen
-from analyser.games.schafkopf.reference.table import Table
+from analyser.games.schafkopf.choices import FACTS
+from analyser.games.schafkopf.kernel import table as T
+from analyser.games.schafkopf.pack import BURIED_SHIFT, PASS, SEATS, TAKE
+from analyser.games.schafkopf.referee import Table
 from analyser.games.tricks.deck import CARDS, NUMBERS
 
 NO_HABIT: dict[str, Any] = dict(
@@ -26,28 +24,18 @@ NO_HABIT: dict[str, Any] = dict(
 
 
 def says(table: Table, deal: int = 2, **habits: Any) -> str:
-    """Return what both engines say, who must agree: ``pass``, ``take``, or cards.
+    """Return what the player to move does: ``pass``, ``take``, or cards.
 
     ``habits``: those that the player has beside none; ``deal``: from which their lots are drawn.
     """
-    changes = {**NO_HABIT, **habits}
-    state = state_of(table, deal=deal)
-    move = chosen(table, policy_of("sound", changes), 1, deal)
-    rules = {key: getattr(table.rules, key) for key in GAME.rules("schafkopf") if key != "preset"}
-    numbers = ENGINE.numbers(
-        GAME.rules("schafkopf", rules), [GAME.policy("sound", changes)], [0] * 3
-    )
-    work = np.zeros(compiled.WORK_SIZE, np.int64)
-    found = compiled.chosen(state, numbers.rules, numbers.policies, work, compiled.FREELY)
-    if found < len(CARDS):
-        told = str(CARDS[found])
-    elif found in (compiled.PASS, compiled.TAKE):
-        told = "pass" if found == compiled.PASS else "take"
-    else:
-        pair = found >> compiled.BURIED_SHIFT
-        told = " ".join(card for card in CARDS if pair >> NUMBERS[card] & 1)
-    assert told == (" ".join(move.cards) or move.do)
-    return told
+    twin, state = opened(table, GAME.policy("sound", {**NO_HABIT, **habits}), deal)
+    move = twin.choose(state)
+    if move < PASS:
+        return CARDS[move]
+    if move in (PASS, TAKE):
+        return "pass" if move == PASS else "take"
+    pair = move >> BURIED_SHIFT
+    return " ".join(card for card in CARDS if pair >> NUMBERS[card] & 1)
 
 
 # -- at random -------------------------------------------------------------------------------------
@@ -69,6 +57,16 @@ def test_a_player_who_does_not_think_makes_every_move_that_there_is() -> None:
     for table, ways in cases:
         assert {says(table, deal, thinks=0) for deal in range(200)} == ways
         assert len({says(table, deal) for deal in range(20)}) == 1, "nothing is drawn"
+
+
+def test_each_lot_is_a_new_one_and_of_one_way_none_is_drawn() -> None:
+    twin, state = opened(asked(RICH), GAME.policy("random"))
+    assert {twin.choose(state) for _ in range(40)} == {PASS, TAKE}
+    assert state.table[T.SEATS0 + T.LOTS] == 40
+    # One card alone follows.
+    twin, state = opened(ending("7c / 7s Jd / 8s", trick="9s"), GAME.policy("random"))
+    assert twin.choose(state) == NUMBERS["7s"]
+    assert not state.table[T.SEATS0 + T.SEAT_WIDTH + T.LOTS]
 
 
 # -- taking ----------------------------------------------------------------------------------------
@@ -131,6 +129,38 @@ def test_a_rule_is_asked_in_the_place_of_the_value() -> None:
     assert says(asked(four, 1), **habits, pick_bar=999) == "take"
 
 
+def facts(table: Table) -> dict[str, int]:
+    twin, state = opened(table, GAME.policy("sound"))
+    return twin.facts(FACTS, 1, TAKE, state)
+
+
+def test_facts_are_what_the_hand_says() -> None:
+    assert facts(asked(RICH, 1, before=(18, 30, 7))) == dict(
+        trumps=5, tops=3, queens=2, aces=2, voids=1, load=22, passed=1, ahead=2, count=20
+    )
+    # Two queens 8, a jack 3, two more trumps 4, two plain aces 4, a ten 1; and one for the dealer.
+    assert facts(asked(RICH, 2))["count"] == 21
+    # Two points ahead but a sixth: one whole point.
+    assert facts(asked("Qc 7d 8d 9d Tc 7c 8c 9c Kc 7h", 0, (5, -6, -12)))["ahead"] == 1
+    poor = facts(asked("Qc 7d 8d 9d Tc 7c 8c 9c Kc 7h"))
+    # A queen 4, three more trumps 6, a ten 1.
+    assert (poor["load"], poor["count"]) == (10, 11)
+
+
+@pytest.mark.parametrize(
+    ("hand", "voids"),
+    [
+        ("Qc 7d 8d 9d Tc 7c 8c 9c Kc Ac", 2),
+        ("Qc 7d 8d 9d Td 7h 8h 9h Kh Ah", 2),
+        ("Qc 7d 8d 9d Td 7s 8s 9s Ks As", 2),
+        ("Qc 7d 8d 9d 7c 8c 7h 8h 7s 8s", 0),
+        ("Qc Qs Qh Qd Jc Js Jh Jd Ad Td", 3),
+    ],
+)
+def test_a_plain_suit_is_missing_where_no_plain_card_is_of_it(hand: str, voids: int) -> None:
+    assert facts(asked(hand))["voids"] == voids
+
+
 # -- burying ---------------------------------------------------------------------------------------
 
 
@@ -142,6 +172,8 @@ def test_points_are_buried_and_suits_emptied() -> None:
     # One suit is emptied by each of many pairs: the first; with points the ten and its eight.
     assert says(burying(hand), bury_void=1) == "9c Kc"
     assert says(burying(hand), bury_points=1, bury_void=5) == "8h Th"
+    # The king's four points are more than three for a suit.
+    assert says(burying(hand), bury_points=1, bury_void=3) == "Kc Th"
     assert says(burying("Qc Qs Jd Ad Td 9d 8d 7d Kc 9c Th 7s"), bury_void=1) == "Th 7s"
 
 
@@ -189,6 +221,8 @@ def test_the_longest_plain_suit_is_led_from_above_where_it_is_sure() -> None:
     assert says(ending(sure, buried="Ts 8h")) == "Ks"
     assert says(ending(sure, declarer=1, buried="Ts 8h")) == "9s"
     assert says(ending("8d 7d / Jd 8c / Ad 8s", buried="7c 8h")) == "7d"
+    # Of suits as long as each other the first.
+    assert says(ending("Kc 9s / Jd 8c / Ad 8s")) == "Kc"
 
 
 def test_a_trick_is_won_for_more_than_it_costs() -> None:
@@ -202,6 +236,8 @@ def test_a_trick_is_won_for_more_than_it_costs() -> None:
     # Nothing for nothing.
     assert says(ending("7c / 9s 7s / Th", declarer=1, trick="8s")) == "7s"
     assert says(ending("7c / 9d 8c / Th", declarer=1, trick="8s")) == "8c"
+    # Of cards as cheap as each other the first.
+    assert says(ending("7c / 8h 8s / Th", declarer=1, trick="9c")) == "8h"
 
 
 def test_points_go_to_a_trick_that_is_the_partners_for_sure() -> None:
@@ -212,6 +248,11 @@ def test_points_go_to_a_trick_that_is_the_partners_for_sure() -> None:
     last = ending("8c / 9h / Th Kh Jd", declarer=1, trick="As 8s", buried="7h 8h")
     assert says(last, schmear=True) == "Th"
     assert says(last) == "Kh"
+    # The last player need not fear a trump that is out; of equal points a plain card goes.
+    out = "Qs / 9h / Th {} Jd"
+    for held, given in (("Kh", "Th"), ("Td", "Th"), ("Tc", "Tc")):
+        table = ending(out.format(held), declarer=1, trick="As 8s", buried="7h 8h")
+        assert says(table, schmear=True) == given
     # Before the declarer, who may have a trump yet; and where no trump is out.
     open_ = ending("7c / Th Kh / Jd", declarer=2, trick="As", buried="7h 8h")
     assert says(open_, schmear=True) == "Kh"
@@ -243,5 +284,25 @@ def test_who_has_none_throws_a_bare_ace_or_the_most_points() -> None:
     bare = ending("7c / Ah Th Tc Qd / Kh", **least)
     assert says(bare, least_duck=1, least_shed_ace=True) == "Ah"
     assert says(ending("7c / Kc Ac Qd / Kh", **least), least_duck=1) == "Ac"
+    # A trump wins a trick of no points, which costs no more than a ten thrown to it.
+    assert says(ending("7c / 9d Tc / Kh", **{**least, "trick": "8s"}), least_duck=1) == "Tc"
     # Trumps alone would win the king.
     assert says(ending("7c / 9d Qd / Kh", **least), least_duck=1) == "9d"
+
+
+# -- weighing --------------------------------------------------------------------------------------
+
+
+def test_taking_is_weighed_against_passing() -> None:
+    """Where nobody takes and nobody scores then, each is asked, and a game alone brings points."""
+    never, futures = [GAME.policy("never-takes")], 1
+    names = [each.name for each in GAME.choices[0].columns(futures)]
+    rules = GAME.rules("schafkopf", {"all_pass": "redeal"})
+    for row in GAME.weigh("take", rules, never, [0] * SEATS, 1, 0, 8, futures).tolist():
+        found = dict(zip(names, row, strict=True))
+        assert (found["decisions"], found["chose"], found["passed"]) == (3, 0, found["pick"])
+        # Two, four or six points, in twelfths.
+        assert abs(found["first_own_0"]) in (24, 48, 72)
+        assert found["gain_0"] == found["first_own_0"]
+        ends = ("own", "other", "first_other_0", "second_own_0", "second_other_0")
+        assert not any(found[each] for each in ends)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeAlias
 
 import compiling
 import numpy as np
@@ -14,14 +14,17 @@ from games.schafkopf import exact
 from games.schafkopf.states import ending, state_of
 
 from analyser.cards.shuffle import run_key
+from analyser.compiled.jit import kernel
+from analyser.compiled.memory import part
+from analyser.games import kernels
 from analyser.games.schafkopf import GAME
-from analyser.games.schafkopf.columns import PARTS, PLACES
-from analyser.games.schafkopf.kernel import play as K
+from analyser.games.schafkopf.columns import PARTS, ROW
 from analyser.games.schafkopf.kernel import table as T
-from analyser.games.schafkopf.kernel.calls import ENGINE
+from analyser.games.schafkopf.kernel.game import GAME as KERNEL
 from analyser.games.tricks.deck import CARDS
 
 KEY = run_key(4)
+Numbers: TypeAlias = npt.NDArray[np.int64]
 DEALT = 4_000
 PLAYED = 4_000
 compiled = pytest.mark.skipif(compiling.OFF, reason="thousands of hands, compiled")
@@ -100,8 +103,9 @@ def near(found: npt.NDArray[Any], expected: float) -> None:
 def test_what_is_dealt_has_the_enumerated_law() -> None:
     """Trumps, tops and card points of the first and last seat, and of the widow."""
     state, dealt = np.zeros(T.TABLE_SIZE, np.int64), np.empty((DEALT, 4), np.int64)
+    nothing = np.zeros(3, np.int64)
     for deal in range(DEALT):
-        T.lay_out(state, KEY, deal, 0, np.zeros(3, np.int64))
+        T.lay_out(state, KEY, deal, nothing, 0, nothing)
         dealt[deal, :3] = state[T.SEATS0 + T.HAND : T.ORDER0 : T.SEAT_WIDTH]
         dealt[deal, 3] = state[T.WIDOW]
     assert (np.bitwise_or.reduce(dealt, axis=1) == 2**32 - 1).all()
@@ -131,16 +135,22 @@ def test_so_it_is_of_more_hands_and_of_longer_endings() -> None:
     lots_of_an_ending("Jh 9d Ac 7c Ks/Qd Kc 7h Ad 8s/Jc Jd 9c 8h As", 200_000)
 
 
+@kernel
+def play_on(table: Numbers, rules: Numbers, policies: Numbers, work: Numbers) -> None:
+    """Play a table on to its end."""
+    kernels.play_plainly(KERNEL, part(table, 0), part(rules, 0), part(policies, 0), part(work, 0))
+
+
 def lots_of_an_ending(hands: str, plays: int) -> None:
     expected = exact.by_lot(hands_of(hands), 0)
-    numbers = ENGINE.numbers(GAME.rules("schafkopf"), [GAME.policy("random")], [0] * 3)
+    numbers = GAME.engine.numbers(GAME.rules("schafkopf"), [GAME.policy("random")], [0] * 3)
     start, work = state_of(ending(hands, buried="Th Kh")), np.zeros(8, np.int64)
-    taken, log = np.empty((plays, 3), np.int64), np.zeros(0, np.int64)
+    taken = np.empty((plays, 3), np.int64)
     before = start[T.SEATS0 + T.POINTS_OF : T.ORDER0 : T.SEAT_WIDTH].copy()
     for play in range(plays):
         now = start.copy()
         now[T.KEY], now[T.DEAL] = KEY, play
-        K.play_on(now, numbers.rules, numbers.policies, work, log, 0)
+        play_on(now, numbers.rules, numbers.policies, work)
         taken[play] = now[T.SEATS0 + T.POINTS_OF : T.ORDER0 : T.SEAT_WIDTH] - before
     for seat in range(3):
         near(taken[:, seat], float(expected[seat]))
@@ -150,11 +160,11 @@ def lots_of_an_ending(hands: str, plays: int) -> None:
 def test_who_is_asked_by_lot_takes_every_second_time() -> None:
     random = [GAME.policy("random")]
     rows = GAME.play(GAME.rules("schafkopf"), random, [0] * 3, KEY, 0, 20_000)
-    declarer = rows[:, PLACES["declarer"]]
+    declarer = rows[:, ROW.places["declarer"]]
     for seat, share in ((0, 1 / 2), (1, 1 / 4), (2, 1 / 8), (-1, 1 / 8)):
         near(declarer == seat, share)
     # By lot all pairs of twelve cards are buried alike: two of twelve, of all 32.
-    near(rows[declarer >= 0, PLACES["buried"]], 7.5)
+    near(rows[declarer >= 0, ROW.places["buried"]], 7.5)
 
 
 @compiled
@@ -164,10 +174,10 @@ def test_all_points_are_somebodys_and_scores_are_those_of_the_rules(preset: str)
     policies = [GAME.policy(name) for name in ("sound", "beginner", "random")]
     rows = GAME.play(rules, policies, range(3), KEY, 0, 3_000)
 
-    def column(name: str) -> npt.NDArray[np.int64]:
-        return rows[:, PLACES[name]]
+    def column(name: str) -> Numbers:
+        return rows[:, ROW.places[name]]
 
-    def total(name: str) -> npt.NDArray[np.int64]:
+    def total(name: str) -> Numbers:
         return np.asarray(np.sum([column(f"{name}_{seat}") for seat in range(3)], axis=0))
 
     points, scored = total("points"), total("score")

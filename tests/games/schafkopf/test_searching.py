@@ -1,72 +1,36 @@
-"""Does a search player decide as the plain version says?  (What is hidden: ``searching``.)"""
+"""What does a search player try, and what does it know of the others' cards?"""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any
 
-import compiling
 import pytest
-from games.schafkopf.drawn import VARIATIONS
-from games.schafkopf.states import asked, burying, ending
-from games.searching.seekers import line_up, models, searcher
+from games.schafkopf.states import asked, bits, burying, ending, opened
+from games.searching.seekers import searcher
 
-from analyser.cards.shuffle import run_key
 from analyser.games.schafkopf import GAME
-from analyser.games.schafkopf.kernel.calls import ENGINE, move_of
-from analyser.games.schafkopf.policies import as_policy
-from analyser.games.schafkopf.reference import searching as plainly
-from analyser.games.schafkopf.reference.decide import Move
-from analyser.games.schafkopf.reference.table import Table, deal
-from analyser.games.schafkopf.rules import as_rules
-from analyser.games.searching.sheet import searches
-
-KEY = run_key(79)
+from analyser.games.schafkopf.kernel.game import MAY
+from analyser.games.schafkopf.pack import PASS, SEATS, TAKE
+from analyser.games.schafkopf.referee import Table, number_of
+from analyser.games.tricks.deck import NUMBERS
 
 
-def compare(preset: str, changes: dict[str, Any], hands: int, seed: int) -> int:
-    """Play hands both ways; returns how many decisions were searched."""
-    lots, searched = Random(f"{preset} {changes} {seed}"), 0
-    rules = GAME.rules(preset, changes)
-    for number in range(hands):
-        players = line_up(GAME, rules, lots)
-        log = ENGINE.logged(rules, players, range(3), KEY, number, GAME.most_logged)
-        table = deal(as_rules(rules), KEY, number)
-        habits = [as_policy(each) for each in players]
-        plainly.play(table, plainly.searchers(habits, models(GAME, players), KEY, number))
-        moves = [Move(do, cards) for do, cards in table.moves]
-        assert [move_of(each) for each in log if each != -1] == moves, (number, players)
-        searched += sum(searches(each) for each in players) * len(table.tricks)
-    return searched
-
-
-def test_moves_are_those_of_the_reference_whatever_the_rules() -> None:
-    hands = 1 if compiling.OFF else 2
-    assert sum(compare("schafkopf", each, hands, 1) for each in VARIATIONS) > 10 * hands
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("preset", GAME.presets)
-def test_hundreds_of_moves_a_preset_are_those_of_the_reference(preset: str) -> None:
-    assert compare(preset, {}, 40, 2) > 300
-
-
-def options(table: Table, **changes: Any) -> list[Move]:
-    """Return what a searching player to move tries, the base's move first."""
-    mine = as_policy(searcher(GAME, Random(1), search_base="own", search_model="own", **changes))
-    seats = plainly.searchers([mine] * 3, [mine] * 3, 1, 2)
-    found, first = plainly.SeenTable(table, seats[table.to_move]).options(mine.search_options)
-    assert first == 0
-    return list(found)
+def options(table: Table, **changes: Any) -> list[int]:
+    """Return what a searching player to move tries, the rollout policy's move first."""
+    mine = searcher(GAME, Random(1), search_base="own", search_model="own", **changes)
+    twin, state = opened(table, GAME.settled(mine, GAME.rules("schafkopf")))
+    return twin.options(state, twin.spec(twin.mover(state)))
 
 
 GOOD = "Qc Qs Jc Jh Ad Td Ac 7c Ah 8s"
 
 
 def test_to_take_is_tried_but_where_there_is_a_rule_or_no_choice() -> None:
-    assert sorted(options(asked(GOOD))) == [Move("pass"), Move("take")]
+    assert sorted(options(asked(GOOD))) == [PASS, TAKE]
     assert len(options(asked(GOOD), rule_choice=1, rule_takes=15)) == 1
-    assert options(asked(GOOD, passed=2, all_pass="dealer_takes")) == [Move("take")]
+    assert len(options(asked(GOOD, passed=1), rule_choice=1, rule_takes=15)) == 1
+    assert options(asked(GOOD, passed=2, all_pass="dealer_takes")) == [TAKE]
 
 
 def test_pairs_of_plain_cards_are_tried_those_first_that_the_base_likes_most() -> None:
@@ -74,15 +38,40 @@ def test_pairs_of_plain_cards_are_tried_those_first_that_the_base_likes_most() -
     found = options(table, search_options=22, bury_points=1, bury_void=0)
     assert len(found) == 10
     # The ace counts half, since the only other club has no points: 5.5 and the king 4.
-    assert found[:2] == [Move("bury", ("Ac", "Kh")), Move("bury", ("7c", "Ac"))]
+    assert found[:2] == [number_of("bury", pair) for pair in (("Ac", "Kh"), ("7c", "Ac"))]
     assert len(options(table, search_options=3)) == 3
 
 
+@pytest.mark.parametrize(
+    ("table", "cards"),
+    [
+        (ending("Qs 7d Kc 9s / Jd 8c 9h 7h / Ad 8s 9c Ts"), "9s Kc 7d Qs"),
+        (ending("7c / Ks 7s Jd / 8s", trick="9s"), "7s Ks"),
+        (ending("7c / Kc 7c Jd / 8s", trick="9s"), "7c Kc Jd"),
+    ],
+)
+def test_every_card_that_may_be_played_is_tried(table: Table, cards: str) -> None:
+    may = {NUMBERS[card] for card in cards.split()}
+    first, *others = options(table, search_options=22)
+    assert {first, *others} == may
+    assert others == sorted(may - {first}), "the lowest first"
+    assert options(table, search_options=2) == [first, others[0]]
+
+
 def test_who_did_not_follow_has_none_of_what_was_led() -> None:
-    table = ending("Qc Ac/Kc 9s/8h 9h", trick="7s", lead=0)
-    table.tricks = []
-    table.trick.cards = ["7s", "Jd", "Td"]
-    may = plainly.may_hold(table)
-    assert [any(card in each for card in ("8s", "Ks")) for each in may] == [True, False, False]
+    twin, state = opened(ending("7s Qc Ac/Jd Kc 9s/Td 8h 9h"), GAME.policy("sound"))
+    for card in ("7s", "Jd", "Td"):
+        twin.make(state, NUMBERS[card])
+    may = [int(each) for each in state.room[MAY : MAY + SEATS]]
+    assert [bool(each & bits(["8s", "Ks"])) for each in may] == [True, False, False]
     # A jack is no spade, so trumps are possible still.
-    assert all("Qc" in each for each in may)
+    assert all(each & bits(["Qc"]) for each in may)
+    # What was played is not held any more.
+    assert not may[1] & bits(["Jd"]) | may[2] & bits(["Td"])
+
+
+def test_a_lead_says_nothing_of_the_suit_led_before() -> None:
+    twin, state = opened(ending("Ks Qc As/9s Kc/8s 9h"), GAME.policy("sound"))
+    for card in ("Ks", "9s", "8s", "Qc"):
+        twin.make(state, NUMBERS[card])
+    assert int(state.room[MAY]) & bits(["As"])

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
 import pytest
+from games import kernel_doors as doors
 from games.hand_worked import all_of, broken, each_of, valid
+from games.kernel_twin import State, Twin, zeros
 
 from analyser.games.schafkopf import GAME
-from analyser.games.schafkopf.columns import NULL, PARTS, PLACES, ROW_SIZE
-from analyser.games.schafkopf.kernel import play as K
-from analyser.games.schafkopf.kernel import settling
+from analyser.games.schafkopf.columns import NULL, PARTS, ROW
 from analyser.games.schafkopf.kernel import table as T
-from analyser.games.schafkopf.kernel.calls import ENGINE, number_of
-from analyser.games.schafkopf.reference.decide import Move
+from analyser.games.schafkopf.referee import number_of
+from analyser.games.searching.followed import followed
 from analyser.games.tricks.deck import NUMBERS
 
 Row = dict[str, Any]
-Numbers = npt.NDArray[np.int64]
 IN_PLAY = [
     rows
     for rows in all_of(broken("schafkopf"))
@@ -28,50 +25,49 @@ IN_PLAY = [
 """Hands with a fault in a trick."""
 
 
-def may_play(table: Numbers, rules: Numbers, card: int) -> bool:
+def may_play(twin: Twin, table: Any, card: int) -> bool:
     """Say whether the kernel lets the player to move play a card."""
     if table[T.TO_MOVE] == T.NOBODY or table[T.PHASE] != T.PLAY:
         return False
     hand = int(table[T.SEATS0 + T.SEAT_WIDTH * table[T.TO_MOVE] + T.HAND])
-    may = hand if table[T.PLAYED] == 0 else T.may_follow(table, rules, hand)
+    may = hand if table[T.PLAYED] == 0 else T.may_follow(table, twin.rules, hand)
     return bool(int(may) >> card & 1)
 
 
-def played(rows: list[Row]) -> tuple[Numbers, Numbers, int | None]:
-    """Play a history on the kernel; returns its table, its rules, and the line of a faulty trick.
+def played(rows: list[Row]) -> tuple[Twin, State, int | None]:
+    """Play a history on the kernel; returns it, its table, and the line of a faulty trick.
 
     All that is not of tricks is taken as it stands.
     """
     deal, *moves, _ = rows
     record = GAME.rules(deal["preset"], deal["rules"])
-    rules = ENGINE.numbers(record, [GAME.policy("sound")], [0] * 3).rules
-    table = np.zeros(T.TABLE_SIZE, np.int64)
-    cards = [card for hand in (*deal["hands"], deal["widow"]) for card in hand]
-    table[T.ORDER0 :] = [NUMBERS[card] for card in cards]
-    T.lay_order(table, 0, deal["hand"], deal["lead"], np.array(deal["scores"], np.int64))
+    twin = Twin(GAME, GAME.engine.numbers(record, [GAME.policy("sound")], [0] * 3), 3)
+    cards = [NUMBERS[card] for hand in (*deal["hands"], deal["widow"]) for card in hand]
+    state = State(zeros(twin.kernel.table), zeros(twin.kernel.search_size))
+    hand = followed(deal["lead"], cards, [], deal["scores"])
+    doors.set_up(twin.kernel, hand, twin.rules, state.table, twin.work, state.room)
     for line, move in enumerate(moves, start=2):
         if move["do"] != "trick":
-            buried = tuple(move["cards"]) if move["do"] == "bury" else ()
-            K.make(table, rules, number_of(Move(move["do"], buried)))
+            twin.make(state, number_of(move["do"], move.get("cards", ())))
             continue
-        if move["lead"] != table[T.TO_MOVE] or len(move["cards"]) != 3:
-            return table, rules, line
+        if move["lead"] != twin.mover(state) or len(move["cards"]) != 3:
+            return twin, state, line
         for card in move["cards"]:
-            if not may_play(table, rules, NUMBERS[card]):
-                return table, rules, line
-            K.make(table, rules, NUMBERS[card])
-    return table, rules, None
+            if not may_play(twin, state.table, NUMBERS[card]):
+                return twin, state, line
+            twin.make(state, NUMBERS[card])
+    return twin, state, None
 
 
 @pytest.mark.parametrize("rows", each_of(valid("schafkopf")))
 def test_the_kernel_settles_a_hand_as_its_author_does(rows: list[Row]) -> None:
     result = rows[-1]
-    table, rules, fault = played(rows)
+    twin, state, fault = played(rows)
     assert fault is None
-    assert table[T.TO_MOVE] == T.NOBODY
-    row = np.zeros(ROW_SIZE, np.int64)
-    settling.write_row(table, rules, row)
-    found = {name: int(row[place]) for name, place in PLACES.items()}
+    assert twin.is_over(state)
+    row = zeros(twin.kernel.row)
+    doors.write_row(twin.kernel, state.table, twin.rules, row, twin.work)
+    found = {name: int(row[place]) for name, place in ROW.places.items()}
     assert found["declarer"] == (-1 if result["declarer"] is None else result["declarer"])
     for name in ("tricks", "points"):
         assert [found[f"{name}_{seat}"] for seat in range(3)] == result[name]

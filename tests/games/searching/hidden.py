@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,3 +44,11 @@ def without(cards: list[int], known: list[int]) -> tuple[int, ...]:
     for card in known:
         left.remove(card)
     return tuple(sorted(left))
+
+
+def hands(T: Any, table: Numbers, seats: Sequence[int], may: Numbers) -> list[Zone]:
+    """Return the hands of some seats of a game of tricks; ``may``: what each may hold."""
+    held = [bits(table[T.SEATS0 + T.SEAT_WIDTH * seat + T.HAND]) for seat in seats]
+    return [
+        Zone(tuple(own), frozenset(bits(may[seat]))) for seat, own in zip(seats, held, strict=True)
+    ]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from copy import deepcopy
 from functools import cache, partial
 from importlib import import_module
 from itertools import islice
@@ -275,14 +274,10 @@ def agreed(case: Case, preset: str, positions: slice, worlds: int, seed: int) ->
     # The plain search knows one model of all others.
     mine, model = (lots.choice(("sound", "beginner", case.game.plays_on)) for _ in range(2))
     names = [mine, *[model] * (len(seats_of(case, rules)) - 1)]
-    players = [case.game.sheets.of(name) for name in names]
     records = [case.game.policy(name) for name in names]
     numbers = case.game.engine.numbers(rules, records, range(len(names)))
-    if case.positions is None:
-        reached = replayed(case.game, rules, seed, records)
-        twin = Twin(case.game, numbers, len(names))
-    else:
-        reached = case.positions(case.game.rule_sets.read(rules), seed, players)
+    twin = Twin(case.game, numbers, len(names))
+    reached = replayed(case.game, rules, seed, records)
     for lies in islice(reached, positions.start, positions.stop, positions.step):
         if lies.to_move != 0:
             continue
@@ -295,10 +290,7 @@ def agreed(case: Case, preset: str, positions: slice, worlds: int, seed: int) ->
         ends = case.game.consult(KEY, 3, 3 + worlds, row, options, asked, numbers)
         for world in range(worlds):
             for at, way in enumerate(chosen):
-                if case.plain_end is None:
-                    plain = tuple(twin.consult(KEY, 3 + world, row, options, at))
-                else:
-                    plain = case.plain_end(deepcopy(lies), way, 3 + world, players)
+                plain = tuple(twin.consult(KEY, 3 + world, row, options, at))
                 assert tuple(ends[world, at]) == plain, (preset, way, world)
     return kinds
 

@@ -81,7 +81,7 @@ def positions(game: Compiled, seed: str) -> Iterator[Position]:
             kept = room.copy()
             yield Position(rules, rows, table.copy(), kept, game.view(table, rules, kept))
             move = game.chosen(table, rows.rules, rows.policies, work, room)
-            game.make(table, rows.rules, rows.policies, move, work, room)
+            game.make(table, rows.rules, move, work, room)
 
 
 def world(game: Compiled, at: Position, number: int, table: Numbers | None = None) -> Numbers:
@@ -332,11 +332,11 @@ def test_a_choice_is_blind_and_one_that_is_searched_begins_with_the_bases(game: 
         work = game.work()
         while not game.is_over(table):
             # A random player draws a number, which the table counts.
-            seat, before, kept = int(table[game.table.TO_MOVE]), room.copy(), table.copy()
+            seat, before, kept = int(table[game.kernel.to_move]), room.copy(), table.copy()
             first = game.chosen(kept.copy(), rows.rules, bases.policies, work, before.copy())
             move = game.chosen(table, rows.rules, rows.policies, work, room)
             if searches(players[seat]):
-                assert room[game.searching.RACE + stepping.MOVES] == first
+                assert game.first_option(room) == first
                 searched += 1
             other = game.world(kept, bases, OTHER_WORLD, before.copy())
             if game.asks_the_same(kept, other):
@@ -347,7 +347,7 @@ def test_a_choice_is_blind_and_one_that_is_searched_begins_with_the_bases(game: 
                 assert game.state(again) == game.state(room)
                 moved += zones[0] != zones[1]
                 met += 1
-            game.make(table, rows.rules, rows.policies, move, work, room)
+            game.make(table, rows.rules, move, work, room)
     assert searched > len(sets) or (compiling.OFF and game.slow)
     assert met > 2 * len(sets)
     assert moved > 0.6 * met

@@ -137,6 +137,17 @@ def test_a_card_tells_what_its_player_no_longer_holds() -> None:
     assert left("7d", "Jd 7h", trumps=H, must_head=True) == set()
 
 
+def test_of_some_tricks_each_player_has_what_all_their_cards_leave() -> None:
+    tricks = [(1, ["Jd", "9d", "7s"]), (1, ["Qc", "8h"])]
+    may = plain.may_hold_after(tricks, 3, KING_HIGH, H, must_head=True, must_trump=True)
+    diamonds, hearts, clubs = ({card for card in CARDS if card[1] == suit} for suit in "dhc")
+    gone = [set(CARDS) - set(each) for each in may]
+    # Seat 1 led twice; seat 2 could not beat the jack, and had no club; seat 0 had neither suit.
+    assert gone[1] == {"Jd", "Qc"}
+    assert gone[2] == {"9d", "Qd", "Kd", "8h"} | clubs
+    assert gone[0] == {"7s"} | diamonds | hearts
+
+
 def test_lowest_and_highest_are_by_power_then_by_number() -> None:
     cards = ["Ac", "Jc", "Kd", "Ks", "7h", "7s"]
     assert plain.lowest(cards, KING_HIGH) == "7h"

@@ -1,4 +1,4 @@
-"""A plain table as the row of numbers that compiled code plays on."""
+"""A referee's table as the row of numbers that compiled code plays on."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from analyser.cards.codes import card_code
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.twentyfour.kernel import table as T
-from analyser.games.twentyfour.kernel.habits import rules_row
-from analyser.games.twentyfour.reference.table import Table
+from analyser.games.twentyfour.referee import Table
+from analyser.games.twentyfour.solutions import rules_row
 
 Numbers = npt.NDArray[np.int64]
 
@@ -31,7 +31,7 @@ def state_of(table: Table, key: int = 1, deal: int = 2) -> Numbers:
     state, rules = np.zeros(T.TABLE_SIZE, np.int64), np.array(rules_row(table.rules), np.int64)
     state[T.KEY], state[T.DEAL], state[T.LEAD] = key, deal, table.lead
     state[T.ENDING], state[T.WINNER] = T.RUNNING, T.NOBODY
-    state[T.TO_MOVE], state[T.BACKS] = T.NOBODY, T.NOT_SWAPPING
+    state[T.TO_MOVE], state[T.BACKS] = table.lead, T.NOT_SWAPPING
     state[T.SET_COUNT], state[T.SWAPS] = table.sets, table.swaps
     state[T.SWAPS_HERE], state[T.SHORT_SWAPS] = table.swaps_here, table.short_swaps
     # Those before it: this set is counted below.

@@ -10,8 +10,7 @@ from games.hand_worked import valid_file
 from analyser.errors import DataError, ScenarioError
 from analyser.games.twentyfour import GAME
 from analyser.games.twentyfour.advice import advise
-from analyser.games.twentyfour.reference.reading import expression_of
-from analyser.games.twentyfour.reference.solving import worth
+from analyser.games.twentyfour.expressions import expression_of, worth
 
 
 def test_a_set_with_one_solution_is_told_with_how_hard_it_is() -> None:

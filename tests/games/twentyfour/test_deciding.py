@@ -1,7 +1,6 @@
-"""Does each habit do what the sheet says?  Sets worked by hand, decided by compiled code.
+"""Does each habit do what the sheet says?  Sets worked by hand.
 
-Where a habit is a chance, it is 0 or 100 %, or deals are counted, within four standard errors.  The
-plain player has to decide the same.
+Where a habit is a chance, it is 0 or 100 %, or deals are counted, within four standard errors.
 """
 
 from __future__ import annotations
@@ -15,6 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
+from games import kernel_doors as doors
 from games.twentyfour import exact
 from games.twentyfour.states import Numbers, state_of
 
@@ -22,15 +22,12 @@ from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.interface import DecisionRule, Question, Record
 from analyser.games.twentyfour import GAME
-from analyser.games.twentyfour import choices as F
-from analyser.games.twentyfour.kernel import decide, thinking
+from analyser.games.twentyfour.choices import FACTS, F
+from analyser.games.twentyfour.kernel import decide, facts, thinking
 from analyser.games.twentyfour.kernel import table as T
-from analyser.games.twentyfour.kernel.calls import ENGINE
-from analyser.games.twentyfour.policies import as_policy
-from analyser.games.twentyfour.reference import thinking as plain
-from analyser.games.twentyfour.reference.decide import takes_back as takes_back_plainly
-from analyser.games.twentyfour.reference.play import think as think_plainly
-from analyser.games.twentyfour.reference.table import Table
+from analyser.games.twentyfour.kernel.game import GAME as KERNEL
+from analyser.games.twentyfour.kernel.game import SOLVE
+from analyser.games.twentyfour.referee import Table
 from analyser.games.twentyfour.rules import rules_of
 
 KEY = 1
@@ -81,12 +78,6 @@ def think(table: Numbers, rules: Numbers, policies: Numbers, found: Numbers) -> 
 
 
 @kernel
-def settle(table: Numbers, rules: Numbers, policies: Numbers) -> int:
-    """Have who slapped state a solution; says whether the set is over by that."""
-    return 1 if thinking.settle(part(table, 0), part(rules, 0), part(policies, 0)) else 0
-
-
-@kernel
 def takes_back(table: Numbers, rules: Numbers, policies: Numbers, seat: int, found: Numbers) -> int:
     """Return which of its cards a player takes back."""
     rules, policy = part(rules, 0), decide.policy_of(part(policies, 0), seat)
@@ -97,20 +88,16 @@ def takes_back(table: Numbers, rules: Numbers, policies: Numbers, seat: int, fou
 def numbers_of(table: Table, players: Sequence[Record]) -> tuple[Numbers, Numbers]:
     """Return the rules and the players as compiled code reads them."""
     rules = GAME.rules("twentyfour", asdict(table.rules))
-    made = ENGINE.numbers(rules, list(players), range(len(players)))
+    made = GAME.engine.numbers(rules, list(players), range(len(players)))
     return made.rules, made.policies
 
 
 def thought(table: Table, players: Sequence[Record], deal: int = 2) -> tuple[Thought, Numbers]:
-    """Return what compiled players come to, and the table then; the plain ones must agree."""
-    state, found = state_of(table, KEY, deal), np.zeros(F.FACT_COUNT, np.int64)
+    """Return what players come to, and the table then."""
+    state, found = state_of(table, KEY, deal), np.zeros(F.COUNT, np.int64)
     think(state, *numbers_of(table, players), found)
     slapped = state[T.SLAPPED0 : T.SLAPPED0 + state[T.SLAPPED]].tolist()
     right = [bool(state[T.SEATS0 + T.SEAT_WIDTH * seat + T.RIGHT]) for seat in slapped]
-    habits, lots = [as_policy(each) for each in players], plain.Chance(KEY, deal, len(players))
-    expected = plain.Thinking(table, habits, lots)
-    think_plainly(table, expected, habits, lots, None)
-    assert (state[T.TICK], slapped, right) == (expected.tick, expected.slapped, expected.right)
     return Thought(int(state[T.TICK]), slapped, right), state
 
 
@@ -203,18 +190,13 @@ def test_a_player_who_does_not_think_slaps_at_a_random_tick() -> None:
 
 
 def won(table: Table, players: Sequence[Record], deal: int = 2) -> list[int]:
-    """Return who wins a set that is decided, and the sets of each; the plain game must agree."""
-    (_, state), numbers = thought(table, players, deal), numbers_of(table, players)
-    assert settle(state, *numbers) == 1
-    found = [int(state[T.SEATS0 + T.SEAT_WIDTH * seat + T.WON]) for seat in range(len(players))]
-    other = Table(table.rules, table.dealt, table.lead)
-    other.turn_up()
-    habits, lots = [as_policy(each) for each in players], plain.Chance(KEY, deal, len(players))
-    thinking_plainly = plain.Thinking(other, habits, lots)
-    think_plainly(other, thinking_plainly, habits, lots, None)
-    plain.settle(other, thinking_plainly, habits, lots)
-    assert found == other.won
-    return found
+    """Return the sets of each, once the one that lies there is decided."""
+    state, (rules, policies) = state_of(table, KEY, deal), numbers_of(table, players)
+    work, nothing = np.zeros(F.COUNT, np.int64), np.zeros(1, np.int64)
+    move = doors.choose(KERNEL, state, rules, policies, work)
+    assert move & 7 == SOLVE
+    doors.make(KERNEL, state, rules, move, work, nothing)
+    return [int(state[T.SEATS0 + T.SEAT_WIDTH * seat + T.WON]) for seat in range(len(players))]
 
 
 QUICK = player(skill=500)
@@ -256,15 +238,11 @@ def test_where_fewer_have_slapped_the_last_to_agree_asks() -> None:
 
 
 def back(own: str, by: Record, others: str = "Ac As", deal: int = 2) -> str:
-    """Return which of two cards a player, seat 0, takes back; the plain player must agree."""
+    """Return which of two cards a player, seat 0, takes back."""
     table, players = lying(f"{own} {others}"), [by] * 2
-    state, found = state_of(table, KEY, deal), np.zeros(F.FACT_COUNT, np.int64)
+    state, found = state_of(table, KEY, deal), np.zeros(F.COUNT, np.int64)
     at = takes_back(state, *numbers_of(table, players), 0, found)
-    card = table.shown[0][at]
-    policies, lots = [as_policy(each) for each in players], plain.Chance(KEY, deal, 2)
-    nothing = plain.Thinking(table, policies, plain.Chance(KEY, deal, 2))
-    assert card == takes_back_plainly(table, nothing, 0, policies[0], lots)
-    return card
+    return table.shown[0][at]
 
 
 def is_random(own: str, by: Record) -> bool:
@@ -336,3 +314,58 @@ def test_a_rule_says_which_card_is_given_back(own: str, card: str) -> None:
     nine = DecisionRule(Question("high", 9), None, None, (False, False, True, True))
     made = GAME.follow("give-back", player(), nine, "by-rule")
     assert {back(own, made, deal=deal) for deal in range(8)} == {card}
+
+
+# -- facts -----------------------------------------------------------------------------------------
+
+
+@kernel
+def count_facts(table: Numbers, rules: Numbers, seat: int, found: Numbers) -> None:
+    """Fill in what a player knows."""
+    facts.count_facts(part(table, 0), part(rules, 0), seat, part(found, 0))
+
+
+@kernel
+def has_choice(table: Numbers, rules: Numbers, seat: int) -> int:
+    """Say whether it matters which card a player takes back."""
+    return 1 if facts.decides(part(table, 0), part(rules, 0), seat) else 0
+
+
+def known(table: Table, seat: int) -> tuple[dict[str, int], bool]:
+    """Return what a player knows, and whether they have a choice of cards to take back."""
+    state, found = state_of(table), np.zeros(F.COUNT, np.int64)
+    rules, _ = numbers_of(table, [player()] * 2)
+    count_facts(state, rules, seat, found)
+    told = {fact.name: int(each) for fact, each in zip(FACTS, found, strict=True)}
+    return told, has_choice(state, rules, seat) == 1
+
+
+def test_what_is_known_of_the_card_to_take_back_by_hand() -> None:
+    """With 5 1 1 a 3, 4, 5, 6, 7 or 8 makes 24, with 7 1 1 a 2, 3, 4, 5 or ten: 22 and 19 cards."""
+    table = Table(rules_of("twentyfour"), [["7c", "5c", "2c"], ["Ac", "Ad", "2d"]])
+    table.turn_up()
+    (mine, has_one), (theirs, has_other) = known(table, 0), known(table, 1)
+    assert (mine["high"], mine["low"], mine["swaps"]) == (7, 5, 0)
+    assert (mine["high_factor"], mine["low_factor"]) == (0, 0)
+    helps = {
+        kept: sum(
+            4 - [7, 5, 1, 1].count(up)
+            for up in range(1, 11)
+            if exact.reaches(tuple(map(Fraction, sorted((kept, up, 1, 1)))))
+        )
+        for kept in (7, 5)
+    }
+    assert helps == {7: 19, 5: 22}
+    assert mine["more"] == 22 - 19
+    assert theirs["more"] == 0
+    assert (has_one, has_other) == (True, False)
+
+
+def test_what_lies_there_is_counted() -> None:
+    table = lying("Ac Td 4h 4s")
+    told, _ = known(table, 0)
+    assert told == {
+        "ticks": 0, "agreed": 0, "factors": 2, "distinct": 3, "aces": 1, "tens": 1, "sum": 19,
+        "left": 18, "swaps": 0, "high": 10, "low": 1, "high_factor": 0, "low_factor": 0,
+        "more": told["more"],
+    }  # fmt: skip

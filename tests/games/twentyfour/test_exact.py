@@ -21,18 +21,12 @@ from games.twentyfour import exact
 
 from analyser.cards.shuffle import run_key
 from analyser.games.twentyfour import GAME
-from analyser.games.twentyfour.columns import COLUMNS, PLACES
-from analyser.games.twentyfour.kernel import habits as H
-from analyser.games.twentyfour.kernel import play as K
+from analyser.games.twentyfour.columns import ROW
+from analyser.games.twentyfour.expressions import counted, expression_of, solutions
+from analyser.games.twentyfour.kernel import game as kernel
 from analyser.games.twentyfour.kernel import table as T
-from analyser.games.twentyfour.kernel.calls import ENGINE
-from analyser.games.twentyfour.policies import chance, policy_of
-from analyser.games.twentyfour.reference.facts import facts, higher
-from analyser.games.twentyfour.reference.reading import expression_of
-from analyser.games.twentyfour.reference.solving import counted, solutions
-from analyser.games.twentyfour.reference.table import Table
-from analyser.games.twentyfour.reference.thinking import Chance, Thinking
-from analyser.games.twentyfour.rules import EXPRESSIONS, SOLUTIONS0, Rules, rules_of
+from analyser.games.twentyfour.policies import H, chance
+from analyser.games.twentyfour.rules import R, Rules, rules_of
 from analyser.games.twentyfour.solutions import SETS, solutions_of, solved_by
 
 KEY = run_key(2027)
@@ -166,19 +160,20 @@ def test_ten_sets_of_a_pack_hold_so_many_that_can_be_solved() -> None:
     rules = GAME.rules("twentyfour", {"set_limit": 10, "swap_own": False})
     # Nobody finds anything, so the ten sets are those that the deal laid.
     nobody = GAME.policy("sound", {"skill": 1, "patience": 1, "bluff": 0, "knows_dead": 100})
-    numbers = ENGINE.numbers(rules, [nobody, nobody], [0, 1])
-    numbers.policies[H.CHANCES0 : H.POLICY_COUNT] = 0
-    numbers.policies[H.POLICY_COUNT + H.CHANCES0 :] = 0
+    numbers = GAME.engine.numbers(rules, [nobody, nobody], [0, 1])
+    numbers.policies[H.CHANCES0 : H.COUNT] = 0
+    numbers.policies[H.COUNT + H.CHANCES0 :] = 0
     rows = played(numbers.rules, numbers.policies, games)
-    assert (rows[:, PLACES["turns"]] == 10).all()
-    can = 10 - rows[:, PLACES["unsolvable"]]
+    assert (rows[:, ROW.places["turns"]] == 10).all()
+    can = 10 - rows[:, ROW.places["unsolvable"]]
     assert abs(can.mean() - 79_936 / 9_139) < 4 * can.std() / math.sqrt(games)
 
 
 def played(rules: np.ndarray, policies: np.ndarray, games: int) -> np.ndarray:
-    rows, room = np.empty((games, len(COLUMNS)), np.int64), np.empty(K.SCRATCH_SIZE, np.int64)
+    rows = np.empty((games, len(ROW.columns)), np.int64)
+    room = np.empty(kernel.GAME.play_size, np.int64)
     nothing = np.zeros(games, np.int64)
-    K.play_hands(
+    kernel.WHOLES.play_hands(
         KEY, np.arange(games), nothing, nothing, rules, policies, rows.ravel(),
         np.empty(0, np.int64), room,
     )  # fmt: skip
@@ -196,13 +191,15 @@ def test_sets_won_with_one_chance_are_a_walk_to_either_end(
     """TF#8: seat 0 finds in the first tick with this chance, else seat 1 does."""
     games = 4_000
     sure = GAME.policy("sound", {"slip": 0, "bluff": 0})
-    numbers = ENGINE.numbers(GAME.rules("twentyfour", {"set_limit": 5000}), [sure, sure], [0, 1])
-    numbers.rules[SOLUTIONS0:] = 1
-    numbers.policies[H.CHANCES0 : H.POLICY_COUNT] = round(chance * 2**32)
-    numbers.policies[H.POLICY_COUNT + H.CHANCES0 :] = 2**32
+    numbers = GAME.engine.numbers(
+        GAME.rules("twentyfour", {"set_limit": 5000}), [sure, sure], [0, 1]
+    )
+    numbers.rules[R.SOLUTIONS0 :] = 1
+    numbers.policies[H.CHANCES0 : H.COUNT] = round(chance * 2**32)
+    numbers.policies[H.COUNT + H.CHANCES0 :] = 2**32
     rows = played(numbers.rules, numbers.policies, games)
-    won = rows[:, PLACES["score_0"]] == 1
-    length = rows[:, PLACES["sets"]]
+    won = rows[:, ROW.places["score_0"]] == 1
+    length = rows[:, ROW.places["sets"]]
     assert abs(won.mean() - wins) < 4 * math.sqrt(wins * (1 - wins) / games)
     assert abs(length.mean() - sets) < 4 * length.std() / math.sqrt(games)
 
@@ -216,19 +213,19 @@ def test_of_two_who_always_slap_at_once_the_lead_is_first_or_half_of_them(player
     for ties in ("lead", "lot"):
         changes = {"set_limit": 5000, "ties": ties, "players": players}
         seats = range(players)
-        numbers = ENGINE.numbers(GAME.rules("twentyfour", changes), [sure] * players, seats)
-        numbers.rules[SOLUTIONS0:] = 1
+        numbers = GAME.engine.numbers(GAME.rules("twentyfour", changes), [sure] * players, seats)
+        numbers.rules[R.SOLUTIONS0 :] = 1
         for seat in seats:
-            habits = numbers.policies[H.POLICY_COUNT * seat : H.POLICY_COUNT * (seat + 1)]
+            habits = numbers.policies[H.COUNT * seat : H.COUNT * (seat + 1)]
             habits[H.CHANCES0 :] = 2**32
         rows = played(numbers.rules, numbers.policies, games)
-        wins[ties] = rows[:, [PLACES[f"won_{seat}"] for seat in seats]]
+        wins[ties] = rows[:, [ROW.places[f"won_{seat}"] for seat in seats]]
         if players == 2 and ties == "lead":
-            assert (rows[:, PLACES["won_0"]] == 10).all()
-            assert (rows[:, PLACES["sets"]] == 10).all()
+            assert (rows[:, ROW.places["won_0"]] == 10).all()
+            assert (rows[:, ROW.places["sets"]] == 10).all()
         if players == 2 and ties == "lot":
             # A walk of ten steps to either end, as in TF#8.
-            length, first = rows[:, PLACES["sets"]], rows[:, PLACES["score_0"]] == 1
+            length, first = rows[:, ROW.places["sets"]], rows[:, ROW.places["score_0"]] == 1
             assert abs(length.mean() - 100) < 4 * length.std() / math.sqrt(games)
             assert abs(first.mean() - 0.5) < 4 * 0.5 / math.sqrt(games)
     if players == 4:
@@ -236,28 +233,6 @@ def test_of_two_who_always_slap_at_once_the_lead_is_first_or_half_of_them(player
         assert (wins["lead"].sum(axis=0) > 0).tolist() == [False, False, True, False]
         more = wins["lot"] - wins["lot"].mean(axis=1, keepdims=True)
         assert (abs(more.mean(axis=0)) < 4 * more.std(axis=0) / math.sqrt(games)).all()
-
-
-def test_what_is_known_of_the_card_to_take_back_by_hand() -> None:
-    """With 5 1 1 a 3, 4, 5, 6, 7 or 8 makes 24, with 7 1 1 a 2, 3, 4, 5 or ten: 22 and 19 cards."""
-    table = Table(RULES, [["7c", "5c", "2c"], ["Ac", "Ad", "2d"]])
-    table.turn_up()
-    thought = Thinking(table, [policy_of("sound")] * 2, Chance(1, 1, 2))
-    known = facts(table, thought, 0)
-    assert (known["high"], known["low"], known["swaps"]) == (7, 5, 0)
-    assert (known["high_factor"], known["low_factor"]) == (0, 0)
-    helps = {
-        kept: sum(
-            4 - [7, 5, 1, 1].count(up)
-            for up in range(1, 11)
-            if exact.reaches(tuple(map(Fraction, sorted((kept, up, 1, 1)))))
-        )
-        for kept in (7, 5)
-    }
-    assert helps == {7: 19, 5: 22}
-    assert known["more"] == 22 - 19
-    assert facts(table, thought, 1)["more"] == 0
-    assert (higher(table, 0), higher(table, 1)) == ("7c", "")
 
 
 # -- the solver ------------------------------------------------------------------------------------
@@ -300,7 +275,9 @@ def test_the_chance_to_find_one_is_rounded_down_out_of_two_to_the_thirty_second(
     for many, tries in ((1, 1), (24, 30), (522, 200), (0, 8), (7_680, 3)):
         exactly = 1 - (1 - Fraction(many, 7_680)) ** tries
         assert chance(many, 7_680, tries) == math.floor(exactly * 2**32)
-    assert ENGINE.rules_row(GAME.rules("twentyfour", {"divide": False}))[EXPRESSIONS] == 3_240
+    assert (
+        GAME.engine.rules_row(GAME.rules("twentyfour", {"divide": False}))[R.EXPRESSIONS] == 3_240
+    )
 
 
 @pytest.mark.slow

@@ -12,8 +12,8 @@ import pytest
 from games.twentyfour import exact
 
 from analyser.games.twentyfour import GAME, puzzle
+from analyser.games.twentyfour.expressions import expressions, worth, written
 from analyser.games.twentyfour.policies import policy_of
-from analyser.games.twentyfour.reference.solving import expressions, worth, written
 from analyser.games.twentyfour.rules import rules_of
 from analyser.games.twentyfour.solutions import SETS, products_of, solutions_of, solved_by
 

@@ -164,7 +164,7 @@ def test_a_run_that_is_watched_ends_where_it_does_with_threads(
         seen = []
 
         def watch(table: Any) -> str | None:
-            seen.append(table["turns"].to_pylist())
+            seen.append(table["turns"].tolist())
             return "enough" if len(seen) == 5 else None
 
         return watch

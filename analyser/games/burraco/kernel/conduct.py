@@ -3,8 +3,7 @@
 What is counted is declared in ``conduct``, beside this folder.  The hand is played by ``play``, one
 decision at a time, and looked at before and after each: so the code that plays is the same to the
 instruction whether anybody counts or not, and whatever else makes one decision, from the same
-arguments, can be counted as well (``before``, ``after``, ``at_the_end``).  The plain twin is
-``reference.conduct``.
+arguments, can be counted as well (``before``, ``after``, ``at_the_end``).
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ Cards that nobody has seen lie in some order on a row of the table.  Any other o
 so here they are laid otherwise, what happened happens again (a draw, a look at a pot, nothing), the
 turn is played to its end by habits, and a learnt evaluation says what the next turn begins from.
 Which orders there are to be, and what their worths say about luck, is the business of
-``advice.luck``; the plain twin is ``reference.fates``.
+``advice.luck``.
 """
 
 from __future__ import annotations

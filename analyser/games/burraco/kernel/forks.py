@@ -4,8 +4,7 @@ A deal is played out once, and one of the decisions in which somebody had the ch
 with the same chance.  From there everybody keeps the cards in hand: given all that was seen,
 the hands as they were dealt and played are one exact draw of what they could be.  What nobody has
 seen (the rest of the stock, pots not taken, a pot that lies face down before another player) is
-shuffled anew for each future, and both ways out meet the same one.  The plain twin is
-``reference.forks``.
+shuffled anew for each future, and both ways out meet the same one.
 """
 
 from __future__ import annotations
@@ -24,22 +23,15 @@ from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
 from analyser.games.burraco.kernel.knowing import unseen
 from analyser.games.burraco.kernel.scoring import outcome, write_row
-from analyser.games.weighed import (
-    CHOSE,
-    DEAL,
-    DECISIONS,
-    FACTS0,
-    FIRST_OTHER,
-    FIRST_OWN,
-    FUTURE_WIDTH,
-    GAIN,
-    MORE_TURNS,
-    OTHER,
-    OWN,
-    PICK,
-    SECOND_OTHER,
-    SECOND_OWN,
-    TURNS,
+from analyser.games.weighed import FACTS0, FUTURE_WIDTH, MORE_TURNS
+from analyser.games.weighing import (
+    is_kept,
+    row_width,
+    write_deal,
+    write_end,
+    write_gain,
+    write_none,
+    write_played,
 )
 
 FUTURES0 = FACTS0 + F.FACT_COUNT
@@ -117,8 +109,7 @@ def find(choice, when, table, rules, policies, kept, state, found, work, room, l
             every += 1
             asked = is_so(choice, when, table, rules, policies, found, work)
         if asked:
-            # The n-th replaces the one kept with chance 1/n: each is kept alike in the end.
-            keep = shuffle.drawn(seed, decisions, decisions + 1) == 0
+            keep = is_kept(seed, decisions)
             if keep:
                 pick = decisions
                 copy(table, kept, T.TABLE_SIZE)
@@ -162,29 +153,24 @@ def weigh_deal(choice, key, deal, rules, policies, futures, when, out, log, scra
     T.lay_out_deal(table, key, deal, rules, 0, part(scratch, K.SCORES))
     table[T.LOG_ROOM] = 0
     weigh(choice, table, rules, policies, futures, when, out, log, scratch, room)
-    out[DEAL] = deal
 
 
 @kernel
 def weigh(choice, table, rules, policies, futures, when, out, log, scratch, room):
-    """Play a table to its end, and the futures of one of its decisions; fills all but the deal."""
+    """Play a table to its end, and the futures of one of its decisions; fills its row."""
     kept, work = part(scratch, KEPT), part(scratch, K.WORK)
     row, state = part(scratch, HAND_ROW), part(scratch, STATE)
     every, decisions, pick, chose = find(
         choice, when, table, rules, policies, kept, state, part(out, FACTS0), work, room, log
     )
-    out[DECISIONS], out[TURNS], out[MORE_TURNS] = decisions, table[T.TURN], 0
-    if when[0] != 0:
-        out[FUTURES0 + FUTURE_WIDTH * futures] = every
+    write_deal(out, table[T.DEAL], decisions, table[T.TURN], FUTURES0, futures, when, every)
     if decisions == 0:
-        for at in range(FACTS0, FUTURES0 + FUTURE_WIDTH * futures):
-            out[at] = F.NULL
-        out[PICK] = out[CHOSE] = out[OWN] = out[OTHER] = F.NULL
+        write_none(out, FUTURES0, futures, F.NULL)
         return
-    out[PICK], out[CHOSE] = pick, chose
     write_row(table, rules, row)
     side = T.side_of(kept, kept[T.TO_MOVE])
-    out[OWN], out[OTHER] = outcome(table, row, side)
+    own, other = outcome(table, row, side)
+    write_played(out, pick, chose, own, other)
     know(choice, kept, rules, policies, part(out, FACTS0), work)
     dealt, places = part(scratch, DEALT), part(scratch, PLACES)
     hidden = unseen(choice == F.FIRST_CARD, kept, places)
@@ -200,11 +186,9 @@ def weigh(choice, table, rules, policies, futures, when, out, log, scratch, room
             choose_and_play_out(choice, way, table, rules, policies, work, room, log)
             write_row(table, rules, row)
             own, other = outcome(table, row, side)
-            found[FIRST_OWN if way == 1 else SECOND_OWN] = own
-            found[FIRST_OTHER if way == 1 else SECOND_OTHER] = other
+            write_end(found, way == 1, own, other)
             out[MORE_TURNS] += table[T.TURN] - kept[T.TURN] + 1
-        found[GAIN] = found[FIRST_OWN] - found[FIRST_OTHER]
-        found[GAIN] -= found[SECOND_OWN] - found[SECOND_OTHER]
+        write_gain(found)
 
 
 @kernel
@@ -251,7 +235,7 @@ def weigh_all(choice, key, first, count, rules, policies, futures, when, out, lo
     """Weigh a decision of each of ``count`` deals from ``first`` on."""
     for at in range(K.SCORES, K.SCORES + T.MOST_SEATS):
         scratch[at] = 0
-    width = FUTURES0 + FUTURE_WIDTH * futures + (1 if when[0] != 0 else 0)
+    width = row_width(FUTURES0, futures, when)
     for i in range(count):
         row = part(out, width * i)
         weigh_deal(choice, key, first + i, rules, policies, futures, when, row, log, scratch, room)

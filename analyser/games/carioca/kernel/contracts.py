@@ -1,4 +1,4 @@
-"""In which ways can a contract be laid from a hand?  Compiled; twin of ``reference.contracts``.
+"""In which ways can a contract be laid from a hand?  Compiled.
 
 All contracts are gone through; who asks wants one by its number, or the one after which the hand is
 worth most.  A quick look comes before, and turns most hands away.
@@ -10,11 +10,10 @@ from analyser.cards.ranks import ONES, three_or_more, two_or_more
 from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
-from analyser.games.carioca import rules as R
-from analyser.games.carioca.kernel import cardsets as S
 from analyser.games.carioca.kernel import melds as M
 from analyser.games.carioca.kernel import standing
 from analyser.games.carioca.kernel import table as T
+from analyser.games.carioca.rules import ESCALERA, MOST_MELDS, TRIO, R
 from analyser.games.melds import finder
 from analyser.games.melds.catalogue import JOKERS, MOST_WAYS, ONE, TWO
 
@@ -25,9 +24,9 @@ NONE = -1
 
 # Where things lie in the room of a search: the contract that is found, a way a meld;
 CHOSEN = 0
-DEPTHS = R.MOST_MELDS + 1
+DEPTHS = MOST_MELDS + 1
 """of each depth, which way is tried,"""
-AT = CHOSEN + R.MOST_MELDS
+AT = CHOSEN + MOST_MELDS
 LEFT_ONE = AT + DEPTHS
 LEFT_TWO = LEFT_ONE + DEPTHS
 LEFT_JOKERS = LEFT_TWO + DEPTHS
@@ -50,7 +49,7 @@ def may_be(rules, trios, escaleras, one, two, jokers):
     elif rules[R.CONTRACT_JOKERS] > 1:
         return True
     if trios > 0:
-        counts = S.by_rank(one) + S.by_rank(two)
+        counts = M.by_rank(one) + M.by_rank(two)
         # Of five or more there may be two trios, the second perhaps with a joker.
         whole = bits_set(three_or_more(counts)) + bits_set(counts + 3 * ONES & 8 * ONES)
         lacking = max(trios - whole, 0)
@@ -59,8 +58,8 @@ def may_be(rules, trios, escaleras, one, two, jokers):
         spare -= lacking
     if escaleras > 0:
         is_round, whole = rules[R.ROUND_THE_CORNER] != 0, 0
-        lying = S.places(one, is_round)
-        fours = S.fours(lying, is_round)
+        lying = M.places(one, is_round)
+        fours = M.fours(lying, is_round)
         for suit in range(4):
             here = fours >> 16 * suit & 0xFFFF
             if here != 0:
@@ -69,9 +68,18 @@ def may_be(rules, trios, escaleras, one, two, jokers):
         lacking = max(escaleras - whole, 0)
         if lacking > spare:
             return False
-        if lacking > 0 and (fours | S.threes(lying, is_round)) == 0:
+        if lacking > 0 and (fours | M.threes(lying, is_round)) == 0:
             return False
     return True
+
+
+@inlined
+def may_be_held(table, rules):
+    """Say the same of the contract and the hand of the player to move."""
+    mine = T.seat_at(table, table[T.TO_MOVE])
+    return may_be(
+        rules, table[T.TRIOS], table[T.ESCALERAS], mine[T.ONE], mine[T.TWO], mine[T.JOKERS]
+    )
 
 
 @kernel
@@ -177,7 +185,7 @@ def find(table, rules, policy, number, room):
 @inlined
 def cards_of(table):
     """Return how many cards a contract takes."""
-    return R.TRIO * table[T.TRIOS] + R.ESCALERA * table[T.ESCALERAS]
+    return TRIO * table[T.TRIOS] + ESCALERA * table[T.ESCALERAS]
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""What does the player to move do?  Compiled; the plain twin is ``reference.decide``."""
+"""What does the player to move do, and what do they know?  The policy sheet, compiled."""
 
 from __future__ import annotations
 
@@ -7,29 +7,24 @@ from analyser.cards.codes import JOKER
 from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import part
-from analyser.games.carioca import choices as F
-from analyser.games.carioca import rules as R
-from analyser.games.carioca.kernel import cardsets as S
+from analyser.games.carioca.choices import DOWN, TAKE, F
 from analyser.games.carioca.kernel import contracts as C
-from analyser.games.carioca.kernel import facts, standing
-from analyser.games.carioca.kernel import habits as H
 from analyser.games.carioca.kernel import melds as M
+from analyser.games.carioca.kernel import standing
 from analyser.games.carioca.kernel import table as T
-from analyser.games.carioca.pack import LOWER, UPPER
-from analyser.games.carioca.policies import EARLY_TURNS, NEARLY_OUT
+from analyser.games.carioca.pack import LOWER, MELD_BIT, SIDE_BIT, UPPER
+from analyser.games.carioca.policies import EARLY_TURNS, NEARLY_OUT, H
+from analyser.games.carioca.rules import R
 from analyser.games.melds import finder
-from analyser.games.melds.catalogue import COUNT, SIZE
+from analyser.games.melds.catalogue import COUNT, JOKERS, ONE, SIZE, TWO
 from analyser.games.thumb import goes_first
 
 NO_MELD = -1
-# An addition as a number: the card, then the meld, then the end.
-MELD_BIT = 7
-SIDE_BIT = 13
 NOTHING = -1
 
 # Where things lie in the room of a decision:
 FACTS = 0
-FOUND = FACTS + F.FACT_COUNT
+FOUND = FACTS + F.COUNT
 CONTRACT = FOUND + standing.FOUND_SIZE
 WORK_SIZE = CONTRACT + C.ROOM_SIZE
 
@@ -47,7 +42,7 @@ def lot(table, seat, count):
 @merged
 def policy_of(policies, seat):
     """Return the habits of a seat."""
-    return part(policies, H.POLICY_COUNT * seat)
+    return part(policies, H.COUNT * seat)
 
 
 # -- the upcard ------------------------------------------------------------------------------------
@@ -60,8 +55,8 @@ def takes(table, rules, policies, work):
     policy, mine = policy_of(policies, seat), T.seat_at(table, seat)
     if policy[H.THINKS] == 0:
         return lot(table, seat, 2)
-    if policy[H.RULE_CHOICE] == F.TAKE:
-        facts.of_the_upcard(table, rules, part(work, FACTS), part(work, FOUND))
+    if policy[H.RULE_CHOICE] == TAKE:
+        of_the_upcard(table, rules, part(work, FACTS), part(work, FOUND))
         return 1 if goes_first(part(policy, H.RULE_FIRST), part(work, FACTS)) else 0
     card = T.upcard(table)
     one, two, jokers = mine[T.ONE], mine[T.TWO], mine[T.JOKERS]
@@ -103,8 +98,8 @@ def goes_down(table, rules, policies, work):
         return 0
     if goes_out(table):
         return 1
-    if policy[H.RULE_CHOICE] == F.DOWN:
-        facts.of_the_contract(table, rules, part(work, FACTS), room)
+    if policy[H.RULE_CHOICE] == DOWN:
+        of_the_contract(table, rules, part(work, FACTS), room)
         return 1 if goes_first(part(policy, H.RULE_FIRST), part(work, FACTS)) else 0
     return 0 if waiting(table, rules, policy, room) > policy[H.DOWN_BAR] else 1
 
@@ -134,7 +129,7 @@ def has_contract(table, rules, policies, work):
 @kernel
 def waiting(table, rules, policy, room):
     """Return what it is worth to who could lay the contract found to wait a turn."""
-    one, two, fits = facts.left_of(table, rules, room)
+    one, two, fits = left_of(table, rules, room)
     seat, made = table[T.TO_MOVE], 0
     if bits_set(one & ~fits) + bits_set(two & ~fits) <= 1:
         made += policy[H.WAIT_OUT]
@@ -347,8 +342,8 @@ def thrown_of(table, rules, policies, cards, joker, work):
             table,
             rules,
             policy,
-            S.left_once(one, two, bit),
-            S.left_twice(two, bit),
+            M.left_once(one, two, bit),
+            M.left_twice(two, bit),
             jokers,
             once,
             twice,
@@ -390,7 +385,7 @@ def worth_thrown(table, rules, policy, card, fed, keeps, spare):
     """Return what it is worth to throw a natural card; ``spare``: what each point in hand costs."""
     bit = 1 << card
     early = policy[H.EARLY_HIGH] if table[T.OWN_TURNS] < EARLY_TURNS else 0
-    made = (policy[H.THROW_POINTS] + early + spare) * S.points(rules, bit)
+    made = (policy[H.THROW_POINTS] + early + spare) * M.points(rules, bit)
     if fed & bit != 0:
         made -= policy[H.THROW_FEED]
     if table[T.FITS] & bit != 0:
@@ -445,3 +440,97 @@ def thrown_down(table, rules, policy, cards, joker):
         if best == NOTHING or worth > most:
             best = JOKER
     return best
+
+
+# -- facts -----------------------------------------------------------------------------------------
+
+
+@kernel
+def of_the_table(table, rules, found):
+    """Fill in the facts that all choices have."""
+    seat, down, fewest = table[T.TO_MOVE], 0, T.PACK_SIZE
+    for other in range(rules[R.PLAYERS]):
+        if other != seat:
+            theirs = T.seat_at(table, other)
+            down += 1 if theirs[T.DOWN_TURN] > 0 else 0
+            fewest = min(fewest, theirs[T.CARDS])
+    found[F.CONTRACT], found[F.GONE] = table[T.CONTRACT], table[T.OWN_TURNS]
+    found[F.DOWN], found[F.FEWEST] = down, fewest
+    found[F.MET] = 1 if T.seat_at(table, seat)[T.DOWN_TURN] > 0 else 0
+    found[F.FITS], found[F.NEAR], found[F.FINISHES], found[F.NEARS] = 0, 0, 0, 0
+
+
+@inlined
+def cost(rules, one, two, jokers):
+    """Return the penalty points of some cards."""
+    return M.points(rules, one) + M.points(rules, two) + rules[R.JOKER_POINTS] * jokers
+
+
+@kernel
+def of_the_upcard(table, rules, found, stands):
+    """Fill in the facts of whether to take the upcard; ``stands``: ``standing.FOUND_SIZE``."""
+    of_the_table(table, rules, found)
+    seat = table[T.TO_MOVE]
+    mine, card = T.seat_at(table, seat), T.upcard(table)
+    one, two, jokers = mine[T.ONE], mine[T.TWO], mine[T.JOKERS]
+    found[F.POINTS], found[F.JOKERS] = cost(rules, one, two, jokers), jokers
+    if mine[T.DOWN_TURN] > 0:
+        fits = table[T.JOKER_FITS] if card == JOKER else table[T.FITS] >> card & 1
+        found[F.FITS] = fits
+        return
+    once = standing.unseen_once(table, rules, seat)
+    twice = standing.unseen_twice(table, rules, seat)
+    trios, escaleras = table[T.TRIOS], table[T.ESCALERAS]
+    standing.stand(rules, trios, escaleras, one, two, jokers, 0, stands)
+    near = standing.copies(stands[standing.NEAR], once, twice)
+    finished = stands[standing.FINISHED]
+    if card == JOKER:
+        jokers += 1
+    else:
+        two |= one & 1 << card
+        one |= 1 << card
+    standing.stand(rules, trios, escaleras, one, two, jokers, 0, stands)
+    found[F.NEAR] = near
+    found[F.FINISHES] = 1 if stands[standing.FINISHED] > finished else 0
+    found[F.NEARS] = standing.copies(stands[standing.NEAR], once, twice) - near
+
+
+@kernel
+def left_of(table, rules, room):
+    """Return what natural cards are left after the contract found, once and twice, and what fits
+    its melds.
+    """
+    book, fits = part(rules, R.BOOK0), 0
+    mine = T.seat_at(table, table[T.TO_MOVE])
+    one, two = mine[T.ONE], mine[T.TWO]
+    for place in range(table[T.TRIOS] + table[T.ESCALERAS]):
+        way = room[C.CHOSEN + place]
+        taken, again = finder.of_way(book, way, ONE), finder.of_way(book, way, TWO)
+        one = finder.without_one(one, two, taken, again)
+        two = finder.without_two(two, taken)
+        fits |= M.fit_of_way(book, rules, way)
+    return one, two, fits
+
+
+@kernel
+def of_the_contract(table, rules, found, room):
+    """Fill in the facts of whether to lay the contract found, or to wait."""
+    of_the_table(table, rules, found)
+    book, seat = part(rules, R.BOOK0), table[T.TO_MOVE]
+    one, two, fits = left_of(table, rules, room)
+    spent, replaced = C.jokers_of(table, rules, room), 0
+    jokers = T.seat_at(table, seat)[T.JOKERS] - spent
+    fits |= table[T.FITS]
+    for place in range(table[T.TRIOS] + table[T.ESCALERAS]):
+        way = room[C.CHOSEN + place]
+        if finder.of_way(book, way, JOKERS) > 0:
+            first = lowest_bit(finder.of_way(book, way, ONE))
+            if M.is_trio(book, way):
+                replaced |= M.of_ranks(1 << (first & 15))
+            else:
+                replaced |= M.stands_for(book, rules, way) << 16 * (first >> 4)
+    once = standing.unseen_once(table, rules, seat)
+    twice = standing.unseen_twice(table, rules, seat)
+    found[F.POINTS], found[F.JOKERS] = cost(rules, one, two, jokers), spent
+    found[F.FITS] = bits_set(one & fits) + bits_set(two & fits) + jokers
+    found[F.NEAR] = standing.copies(replaced, once, twice)

@@ -1,15 +1,21 @@
-"""What lies in the melds of the table, and what fits?  Compiled; twin of ``reference.melds``."""
+"""Which trios and escaleras lie in a set of cards, and in the melds of the table?  Compiled.
+
+Sets of faces as in ``cards.sets``, sixteen places a suit; many are looked at at a time.  The
+*places* of a set are its cards as escaleras have them: place 13 of a suit is its ace once more, and
+round the corner places 14 and 15 are its two and three.  An escalera of four is named by its lowest
+place.
+"""
 
 from __future__ import annotations
 
 from analyser.cards.codes import JOKER
-from analyser.cards.sets import lowest_bit
+from analyser.cards.ranks import spread
+from analyser.cards.sets import ACES, LANE, ONE_OF_EACH, bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
-from analyser.games.carioca import rules as R
-from analyser.games.carioca.kernel import cardsets as S
 from analyser.games.carioca.kernel import table as T
 from analyser.games.carioca.pack import LOWER, TRIO_KIND, UPPER
+from analyser.games.carioca.rules import ESCALERA, LONGEST, R
 from analyser.games.melds import finder
 from analyser.games.melds.catalogue import JOKERS, KIND, MELD, ONE, SIZE, TWO
 
@@ -18,12 +24,120 @@ NO_ROOM = -1
 FIRST_ESCALERA = 16 * RANK_COUNT
 """So many melds of the catalogue are trios: of each rank four of three suits, and twelve with a
 card twice."""
+LOWEST = 0x07FF * ACES
+"""The lowest places of escaleras from the ace to the ace,"""
+LOWEST_ROUND = 0x1FFF * ACES
+"""and of those that may go round the corner."""
+AGAIN = 0x0007 * ACES
+"""The faces that stand behind the king once more: an ace, and round the corner two and three."""
+
+
+# -- sets of cards ---------------------------------------------------------------------------------
+
+
+@inlined
+def places(cards, is_round):
+    """Return the places of a set of faces."""
+    return cards | (cards & (AGAIN if is_round else ACES)) << 13
+
+
+@inlined
+def faces(lying):
+    """Return the faces of some places."""
+    return (lying & ONE_OF_EACH) | (lying >> 13 & AGAIN)
+
+
+@inlined
+def starts(is_round):
+    """Return the lowest places that an escalera may have."""
+    return LOWEST_ROUND if is_round else LOWEST
+
+
+# Of the four places from each place on, how many are there?  All are added up at once: `odd` has
+# the lowest digit of the sum, `first` and `second` what the two halves carry, `both` the carry of
+# their sum.
+
+
+@inlined
+def fours(lying, is_round):
+    """Return the escaleras of which all four cards are there."""
+    return lying & lying >> 1 & lying >> 2 & lying >> 3 & starts(is_round)
+
+
+@inlined
+def threes(lying, is_round):
+    """Return those of which three are."""
+    second, third, fourth = lying >> 1, lying >> 2, lying >> 3
+    odd = lying ^ second ^ third ^ fourth
+    return odd & ((lying & second) | (third & fourth)) & starts(is_round)
+
+
+@inlined
+def twos(lying, is_round):
+    """Return those of which two are."""
+    second, third, fourth = lying >> 1, lying >> 2, lying >> 3
+    one, other = lying ^ second, third ^ fourth
+    twice = (lying & second) ^ (third & fourth) ^ (one & other)
+    return twice & ~(one ^ other) & starts(is_round)
+
+
+@inlined
+def covered(lowest):
+    """Return the places of some escaleras, by their lowest ones."""
+    return lowest | lowest << 1 | lowest << 2 | lowest << 3
+
+
+@inlined
+def by_rank(cards):
+    """Return how many faces of each rank a set has (``cards.ranks``)."""
+    return (
+        spread(cards & LANE)
+        + spread(cards >> 16 & LANE)
+        + spread(cards >> 32 & LANE)
+        + spread(cards >> 48 & LANE)
+    )
+
+
+@inlined
+def of_ranks(ranks):
+    """Return all faces of a set of ranks."""
+    return ranks * ACES
+
+
+@inlined
+def points(rules, cards):
+    """Return what the faces of a set cost that are left in hand."""
+    found = 0
+    for digit in range(rules[R.DIGITS]):
+        found += bits_set(cards & rules[R.POINTS0 + digit]) << digit
+    return found
+
+
+@inlined
+def lowest_of(cards):
+    """Return the lowest face of a set as a set."""
+    return cards & -cards
+
+
+@inlined
+def left_once(one, two, taken):
+    """Return the faces left at least once where one copy each of some is taken."""
+    return (one & ~taken) | (two & taken)
+
+
+@inlined
+def left_twice(two, taken):
+    """Return the faces left twice where one copy each of some is taken."""
+    return two & ~taken
+
+
+# -- melds on the table ----------------------------------------------------------------------------
 
 
 @inlined
 def lower_end(meld, rules):
     """Return the place below an escalera, or ``NO_ROOM``."""
-    if meld[T.LENGTH] == R.LONGEST:
+    if meld[T.LENGTH] == LONGEST:
         return NO_ROOM
     if meld[T.LOW] == 0 and rules[R.ROUND_THE_CORNER] != 0:
         return RANK_COUNT - 1
@@ -34,7 +148,7 @@ def lower_end(meld, rules):
 def upper_end(meld, rules):
     """Return the place above an escalera, or ``NO_ROOM``."""
     high = meld[T.LOW] + meld[T.LENGTH]
-    if meld[T.LENGTH] == R.LONGEST:
+    if meld[T.LENGTH] == LONGEST:
         return NO_ROOM
     if rules[R.ROUND_THE_CORNER] != 0:
         return high - RANK_COUNT if high >= RANK_COUNT else high
@@ -51,7 +165,7 @@ def face_at(suit, place):
 def find_fit(meld, rules):
     """Note which natural cards fit a meld."""
     if meld[T.SUIT] < 0:
-        meld[T.FIT] = S.of_ranks(1 << meld[T.RANK])
+        meld[T.FIT] = of_ranks(1 << meld[T.RANK])
         return
     lower, upper, found = lower_end(meld, rules), upper_end(meld, rules), 0
     if lower != NO_ROOM:
@@ -100,12 +214,12 @@ def fit_of_way(book, rules, way):
     """Return the natural cards that would fit a way, were it laid."""
     cards = finder.of_way(book, way, ONE)
     if is_trio(book, way):
-        return S.of_ranks(1 << (lowest_bit(cards) & 15))
+        return of_ranks(1 << (lowest_bit(cards) & 15))
     suit, low = lowest_bit(cards) >> 4, low_of(finder.of_way(book, way, MELD), rules)
     is_round, found = rules[R.ROUND_THE_CORNER] != 0, 0
     if low > 0 or is_round:
         found |= 1 << face_at(suit, low - 1 if low > 0 else RANK_COUNT - 1)
-    high = low + R.ESCALERA
+    high = low + ESCALERA
     if high <= RANK_COUNT or is_round:
         found |= 1 << face_at(suit, high % RANK_COUNT)
     if rules[R.JOKER_MOVES] != 0:
@@ -119,7 +233,7 @@ def stands_for(book, rules, way):
     cards = finder.of_way(book, way, ONE)
     suit, low = lowest_bit(cards) >> 4, low_of(finder.of_way(book, way, MELD), rules)
     found = 0
-    for place in range(low, low + R.ESCALERA):
+    for place in range(low, low + ESCALERA):
         rank = place % RANK_COUNT
         if cards >> (16 * suit + rank) & 1 == 0:
             found |= 1 << rank
@@ -164,7 +278,7 @@ def lay(table, rules, way):
 def may_add(table, rules):
     """Say whether the player to move may add to any meld."""
     met = T.seat_at(table, table[T.TO_MOVE])[T.DOWN_TURN]
-    return met > 0 and (rules[R.ADDS_FROM] == R.SAME_TURN or met <= table[T.OWN_TURNS])
+    return met > 0 and (rules[R.ADDS_FROM] == R.ADDS_FROM_SAME_TURN or met <= table[T.OWN_TURNS])
 
 
 @inlined

@@ -1,5 +1,7 @@
-"""How does a hand stand to a contract, and what is it worth?  Compiled; the twin of
-``reference.standing``.
+"""How does a hand stand to a contract, and what is it worth?  Compiled.
+
+Point 3 of the policy sheet.  Left out: whether the contract can be laid, which is asked exactly
+(``contracts``); here melds are set aside in a fixed order, which may miss a better one.
 """
 
 from __future__ import annotations
@@ -7,10 +9,10 @@ from __future__ import annotations
 from analyser.cards.ranks import three_or_more, two_or_more
 from analyser.cards.sets import ACES, LANE, ONE_OF_EACH, bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel
-from analyser.games.carioca import rules as R
-from analyser.games.carioca.kernel import cardsets as S
-from analyser.games.carioca.kernel import habits as H
+from analyser.games.carioca.kernel import melds as M
 from analyser.games.carioca.kernel import table as T
+from analyser.games.carioca.policies import H
+from analyser.games.carioca.rules import TRIO, R
 
 DIGIT = 4
 """Bits of a rank in a count by rank."""
@@ -89,7 +91,7 @@ def of_a_rank(one, rank, most):
     cards = one & ACES << rank
     found = 0
     for _ in range(most):
-        first = S.lowest_of(cards)
+        first = M.lowest_of(cards)
         found |= first
         cards ^= first
     return found
@@ -101,40 +103,40 @@ def stand(rules, trios, escaleras, one, two, jokers, looks_far, found):
     is_round = rules[R.ROUND_THE_CORNER] != 0
     finished = 0
     while escaleras > 0:
-        whole = S.fours(S.places(one, is_round), is_round)
+        whole = M.fours(M.places(one, is_round), is_round)
         if whole == 0:
             break
-        taken = S.faces(S.covered(S.lowest_of(whole)))
-        one, two = S.left_once(one, two, taken), S.left_twice(two, taken)
+        taken = M.faces(M.covered(M.lowest_of(whole)))
+        one, two = M.left_once(one, two, taken), M.left_twice(two, taken)
         escaleras -= 1
         finished += 1
-    counts = S.by_rank(one)
+    counts = M.by_rank(one)
     if two != 0:
-        counts += S.by_rank(two)
+        counts += M.by_rank(two)
     while trios > 0:
         ranks = three_or_more(counts)
         if ranks == 0:
             break
         rank = lowest_bit(ranks)
-        taken = of_a_rank(one, rank, R.TRIO)
+        taken = of_a_rank(one, rank, TRIO)
         many = bits_set(taken)
-        one, two = S.left_once(one, two, taken), S.left_twice(two, taken)
-        if many < R.TRIO:
+        one, two = M.left_once(one, two, taken), M.left_twice(two, taken)
+        if many < TRIO:
             # Of two suits: a second copy, which is the only one left now.
-            one &= ~S.lowest_of(one & ACES << rank)
-        counts -= R.TRIO << DIGIT * rank
+            one &= ~M.lowest_of(one & ACES << rank)
+        counts -= TRIO << DIGIT * rank
         trios -= 1
         finished += 1
     by_joker = 0
     if rules[R.CONTRACT_JOKERS] != 0:
         for _ in range(jokers):
             if escaleras > 0:
-                lying = S.places(one, is_round)
-                nearly = S.threes(lying, is_round)
+                lying = M.places(one, is_round)
+                nearly = M.threes(lying, is_round)
                 if nearly != 0:
-                    taken = S.faces(S.covered(S.lowest_of(nearly)) & lying)
-                    one, two = S.left_once(one, two, taken), S.left_twice(two, taken)
-                    counts -= S.by_rank(taken)
+                    taken = M.faces(M.covered(M.lowest_of(nearly)) & lying)
+                    one, two = M.left_once(one, two, taken), M.left_twice(two, taken)
+                    counts -= M.by_rank(taken)
                     escaleras -= 1
                     by_joker += 1
                     continue
@@ -142,28 +144,28 @@ def stand(rules, trios, escaleras, one, two, jokers, looks_far, found):
                 ranks = two_or_more(counts)
                 if ranks != 0:
                     rank = lowest_bit(ranks)
-                    taken = of_a_rank(one, rank, R.TRIO - 1)
+                    taken = of_a_rank(one, rank, TRIO - 1)
                     if taken & taken - 1 == 0:
                         two &= ~taken
                         one &= ~taken
                     else:
-                        one, two = S.left_once(one, two, taken), S.left_twice(two, taken)
-                    counts -= R.TRIO - 1 << DIGIT * rank
+                        one, two = M.left_once(one, two, taken), M.left_twice(two, taken)
+                    counts -= TRIO - 1 << DIGIT * rank
                     trios -= 1
                     by_joker += 1
     near, far, pairs, serving = 0, 0, 0, 0
     if trios > 0:
-        pairs = S.of_ranks(two_or_more(counts))
+        pairs = M.of_ranks(two_or_more(counts))
         near = pairs
     if escaleras > 0:
-        lying = S.places(one, is_round)
-        of_three = S.covered(S.threes(lying, is_round))
-        of_two = S.covered(S.twos(lying, is_round))
-        near |= S.faces(of_three & ~lying)
-        far = S.faces(of_two & ~lying) & ~near
-        serving = S.faces(of_three & lying)
+        lying = M.places(one, is_round)
+        of_three = M.covered(M.threes(lying, is_round))
+        of_two = M.covered(M.twos(lying, is_round))
+        near |= M.faces(of_three & ~lying)
+        far = M.faces(of_two & ~lying) & ~near
+        serving = M.faces(of_three & lying)
         if looks_far != 0:
-            serving |= S.faces(of_two & lying)
+            serving |= M.faces(of_two & lying)
     found[TRIOS], found[ESCALERAS] = trios, escaleras
     found[FINISHED], found[BY_JOKER] = finished + by_joker, by_joker
     found[NEAR], found[FAR] = near, far
@@ -184,9 +186,9 @@ def worth(table, rules, policy, one, two, jokers, once, twice, found):
     made += policy[H.NEED_NEAR] * copies(found[NEAR], once, twice)
     if looks_far != 0:
         made += policy[H.NEED_FAR] * copies(found[FAR], once, twice)
-    cost = S.points(rules, found[OVER_ONE])
+    cost = M.points(rules, found[OVER_ONE])
     if found[OVER_TWO] != 0:
-        cost += S.points(rules, found[OVER_TWO])
+        cost += M.points(rules, found[OVER_TWO])
     return made - policy[H.SPARE] * cost
 
 
@@ -194,9 +196,9 @@ def worth(table, rules, policy, one, two, jokers, once, twice, found):
 def worth_down(rules, policy, one, two, jokers, fits, joker_fits):
     """Return what a hand is worth to who has met the contract."""
     many = bits_set(one & fits) + bits_set(two & fits)
-    cost = S.points(rules, one & ~fits)
+    cost = M.points(rules, one & ~fits)
     if two != 0:
-        cost += S.points(rules, two & ~fits)
+        cost += M.points(rules, two & ~fits)
     if joker_fits != 0:
         many += jokers
     else:
@@ -209,4 +211,4 @@ def alike(cards):
     """Return the cards that are like one of a set: of its rank, or near it in its suit."""
     ranks = (cards | cards >> 16 | cards >> 32 | cards >> 48) & LANE
     near = cards << 1 | cards << 2 | cards >> 1 | cards >> 2
-    return S.of_ranks(ranks) | (near & ONE_OF_EACH)
+    return M.of_ranks(ranks) | (near & ONE_OF_EACH)

@@ -1,4 +1,4 @@
-"""What lies on the table, whose turn is it?  Compiled; the plain twin is ``reference.table``.
+"""What lies on the table, whose turn is it?  Compiled; the same in words is ``referee``.
 
 A table is a row of whole numbers.  Cards are two sets of faces, those held at least once and those
 held twice, and a count of jokers.  Of the stock each seat has its own places, and what lies at
@@ -13,18 +13,18 @@ from analyser.cards import shuffle
 from analyser.cards.codes import JOKER
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import blocks, part
-from analyser.games.carioca import rules as R
-from analyser.games.carioca.columns import OUT, STOCK, TURN_LIMIT
+from analyser.games.carioca.columns import C
 from analyser.games.carioca.pack import (
     MOST_JOKERS,
     NUMBERS_A_SHUFFLE,
     PACK,
     SHUFFLES_A_WORLD,
 )
+from analyser.games.carioca.rules import MOST_PLAYERS, TRIO, R
 
 PACK_CODES = np.array(PACK, dtype=np.int64)
 PACK_SIZE = len(PACK)
-MOST_ON_TABLE = PACK_SIZE // R.TRIO
+MOST_ON_TABLE = PACK_SIZE // TRIO
 """Melds on the table, at most."""
 NOBODY = -1
 IN_PLAY = -1
@@ -37,12 +37,12 @@ NO_CARD = -1
     DEAL,
     LEAD,
     TURN,  # turns that are over
-    TO_MOVE,
+    TO_MOVE,  # −1 once the hand is over
+    STAGE,  # which of their decisions is next
     OWN_TURNS,  # of the player to move that are over
     CONTRACT,
     TRIOS,  # of the contract
     ESCALERAS,
-    HAS_DRAWN,
     BANNED,  # the card taken this turn, which may not be thrown
     ENDING,
     OUT_SEAT,
@@ -58,6 +58,9 @@ NO_CARD = -1
     SEEN_TWO,  # and twice
     KNOWN,  # cards in hands that were taken from the pile
 ) = range(24)
+# The stages of a turn.  Of the first three each is searched; at that of a meld the player may lay
+# one, add or throw, at that of an addition add or throw.
+AT_UPCARD, AT_CONTRACT, AT_DISCARD, AT_MELD, AT_ADDITION = range(5)
 SEATS0 = 24
 """Where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s."""
 # And in a seat's part:
@@ -75,7 +78,7 @@ SEATS0 = 24
     LOTS,  # lots drawn
 ) = range(11)
 SEAT_WIDTH = 11
-MELDS0 = SEATS0 + R.MOST_PLAYERS * SEAT_WIDTH
+MELDS0 = SEATS0 + MOST_PLAYERS * SEAT_WIDTH
 # And in a meld's part:
 (
     SUIT,  # −1: a trio
@@ -148,15 +151,15 @@ def lose(table, mine, card):
 
 
 @kernel
-def lay_out(table, key, deal, rules, lead):
+def lay_out(table, key, deal, rules, lead, _before):
     """Lay out a deal: ``lead`` begins."""
     for place in range(STOCK0):
         table[place] = 0
     count = lay_cards(table, key, deal, rules[R.JOKERS])
     number = rules[R.CONTRACT]
     if number == 0:
-        number = 1 + deal % (6 + rules[R.CONTRACT_LIST])
-    is_last = number >= 6 + rules[R.CONTRACT_LIST]
+        number = 1 + deal % (6 + rules[R.CONTRACTS])
+    is_last = number >= 6 + rules[R.CONTRACTS]
     each = rules[R.LAST_HAND_CARDS] if is_last else rules[R.HAND_CARDS]
     melds = R.CONTRACT0 + 2 * (number - 1)
     table[KEY], table[DEAL], table[LEAD], table[TO_MOVE] = key, deal, lead, lead
@@ -230,8 +233,9 @@ def draw(table, rules):
     place = whose + rules[R.PLAYERS] * seat_at(table, whose)[NEXT]
     seat_at(table, whose)[NEXT] += 1
     table[STOCK_LEFT] -= 1
-    table[HAS_DRAWN] = 1
-    gain(seat_at(table, seat), table[STOCK0 + place])
+    mine = seat_at(table, seat)
+    gain(mine, table[STOCK0 + place])
+    table[STAGE] = AT_CONTRACT if mine[DOWN_TURN] == 0 else AT_MELD
 
 
 @inlined
@@ -251,7 +255,7 @@ def take(table, rules):
     gain(mine, card)
     mine[TAKES] += 1
     table[KNOWN] += 1
-    table[HAS_DRAWN] = 1
+    table[STAGE] = AT_CONTRACT if mine[DOWN_TURN] == 0 else AT_MELD
 
 
 @inlined
@@ -270,7 +274,8 @@ def discard(table, rules, card):
 def go_out(table):
     """End the hand: the player to move is out of cards."""
     table[TURN] += 1
-    table[ENDING], table[OUT_SEAT] = OUT, table[TO_MOVE]
+    table[ENDING], table[OUT_SEAT] = C.ENDING_OUT, table[TO_MOVE]
+    table[TO_MOVE] = NOBODY
 
 
 @inlined
@@ -278,12 +283,12 @@ def end_turn(table, rules):
     """Begin the next player's turn, or end the hand."""
     table[TURN] += 1
     if table[TURN] >= rules[R.TURN_LIMIT]:
-        table[ENDING] = TURN_LIMIT
+        table[ENDING], table[TO_MOVE] = C.ENDING_TURN_LIMIT, NOBODY
         return
     players = rules[R.PLAYERS]
     table[TO_MOVE] = table[TO_MOVE] + 1 if table[TO_MOVE] + 1 < players else 0
     table[OWN_TURNS] = table[TURN] // players
-    table[HAS_DRAWN], table[BANNED] = 0, NO_CARD
+    table[STAGE], table[BANNED] = AT_UPCARD, NO_CARD
     if table[STOCK_LEFT] == 0:
         restock(table, rules)
 
@@ -292,8 +297,8 @@ def end_turn(table, rules):
 def restock(table, rules):
     """Make the pile below its top card the stock, shuffled; or end the hand."""
     many = table[PILE_COUNT] - 1
-    if rules[R.STOCK_OUT] == R.ENDS or many < 1:
-        table[ENDING] = STOCK
+    if rules[R.STOCK_OUT] == R.STOCK_OUT_ENDS or many < 1:
+        table[ENDING], table[TO_MOVE] = C.ENDING_STOCK, NOBODY
         return
     for at in range(many):
         card = table[PILE0 + at]

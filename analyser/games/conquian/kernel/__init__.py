@@ -1,1 +1,1 @@
-"""Conquian in compiled code: the twins of ``reference``, and how plain records get there."""
+"""Conquian, compiled: its rules, how players decide, and what ``games.kernels`` is handed."""

@@ -1,4 +1,4 @@
-"""What does the player to move do?  Compiled; the plain twin is ``reference.decide``."""
+"""What does the player to move do, and what do they know?  The policy sheet, compiled."""
 
 from __future__ import annotations
 
@@ -6,46 +6,41 @@ from analyser.cards import shuffle
 from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import part
-from analyser.games.conquian import choices as F
-from analyser.games.conquian import rules as R
-from analyser.games.conquian.kernel import facts, laying, outlook
-from analyser.games.conquian.kernel import habits as H
+from analyser.games.conquian.choices import FORCE, TAKE, F
+from analyser.games.conquian.kernel import laying, outlook
 from analyser.games.conquian.kernel import table as T
-from analyser.games.conquian.pack import CARD_COUNT
-from analyser.games.conquian.policies import LATE, TRAP
+from analyser.games.conquian.policies import LATE, TRAP, H
+from analyser.games.conquian.rules import R
+from analyser.games.kernels import MORE, NO_MOVE
 from analyser.games.thumb import goes_first
 
-LOTS_A_MOVE = 4
+NUMBERS_A_MOVE = 4
 """How many numbers of a player's stream a move has to itself."""
 NEVER = -(2**62)
 
-# Where things lie in the array that a decision works in: what laying and facts need,
-FACTS = facts.WORK_SIZE
+# Where things lie in the array that a decision works in, behind what laying needs:
+OUTLOOK = laying.WORK_SIZE
+"""an outlook,"""
+FACTS = OUTLOOK + outlook.SIZE
 """facts,"""
-WHICH = FACTS + F.FACT_COUNT
-"""in which arrangement the move that was chosen lays its melds,"""
-LOT = WHICH + 1
-"""which lot of a move is drawn next,"""
-LEFT = LOT + 1
-"""and the unseen cards."""
-WORK_SIZE = LEFT + CARD_COUNT
+DRAWN = FACTS + F.COUNT
+"""and how many random numbers a move has drawn."""
+WORK_SIZE = DRAWN + 1
 
 
 @merged
 def policy_of(policies, seat):
     """Return the habits of a seat."""
-    return part(policies, H.POLICY_COUNT * seat)
+    return part(policies, H.COUNT * seat)
 
 
 @kernel
-def chosen(table, rules, policies, work):
-    """Return the move of the player to move, as ``table.make`` takes it; the arrangement is at
-    ``WHICH``.
-    """
+def choose(table, rules, policies, work):
+    """Return the move of the player to move, as ``table.make`` takes it."""
     policy, phase = policy_of(policies, table[T.TO_MOVE]), table[T.PHASE]
-    work[WHICH] = 0
+    work[MORE] = 0
     if policy[H.THINKS] == 0:
-        return by_lot(table, rules, work)
+        return choose_at_random(table, rules, work)
     if phase == T.ASK:
         return asked(table, rules, policy, work)
     if phase == T.DISCARD:
@@ -55,43 +50,43 @@ def chosen(table, rules, policies, work):
     return may_force(table, rules, policy, work)
 
 
-# -- by lot ----------------------------------------------------------------------------------------
+# -- at random -------------------------------------------------------------------------------------
 
 
 @inlined
-def lot(table, many, work):
-    """Return the next lot of the player to move among so many; one of one is drawn without any."""
+def draw(table, many, work):
+    """Draw a random number below ``many`` for the player to move; 0 without one where that is 1."""
     if many == 1:
         return 0
-    seat, work[LOT] = table[T.TO_MOVE], work[LOT] + 1
-    first = LOTS_A_MOVE * T.seat_at(table, seat)[T.MOVES]
-    return shuffle.choice(table[T.KEY], table[T.DEAL], seat, first + work[LOT] - 1, many)
+    seat, work[DRAWN] = table[T.TO_MOVE], work[DRAWN] + 1
+    first = NUMBERS_A_MOVE * T.seat_at(table, seat)[T.MOVES]
+    return shuffle.choice(table[T.KEY], table[T.DEAL], seat, first + work[DRAWN] - 1, many)
 
 
 @kernel
-def by_lot(table, rules, work):
-    """Return a move by lot."""
-    work[LOT] = 0
+def choose_at_random(table, rules, work):
+    """Return a move at random."""
+    work[DRAWN] = 0
     mine, card = T.seat_at(table, table[T.TO_MOVE]), table[T.CARD]
     if table[T.PHASE] == T.FORCE:
-        return 1 - lot(table, 2, work)
+        return 1 - draw(table, 2, work)
     if table[T.PHASE] == T.DISCARD:
         left = mine[T.HAND]
-        for _ in range(lot(table, bits_set(left), work)):
+        for _ in range(draw(table, bits_set(left), work)):
             left &= left - 1
         return 1 << lowest_bit(left)
     if table[T.PHASE] == T.FORCED:
-        work[WHICH] = lot(table, laying.arrange(rules, mine[T.LAIN], card, 0, -1, work), work)
+        work[MORE] = draw(table, laying.arrange(rules, mine[T.LAIN], card, 0, -1, work), work)
         return card
-    lays, takes = facts.list_lays(table, rules, work), facts.list_takes(table, rules, work)
-    kind = lot(table, 1 + (1 if takes > 0 else 0) + (1 if lays > 0 else 0), work)
+    lays, takes = list_lays(table, rules, work), list_takes(table, rules, work)
+    kind = draw(table, 1 + (1 if takes > 0 else 0) + (1 if lays > 0 else 0), work)
     kind += 1 if takes == 0 else 0
     if kind == 1:
         return 0
     if kind == 2:
-        lays, card = facts.list_lays(table, rules, work), 0
-    laid = work[laying.SETS + lot(table, lays if kind == 2 else takes, work)]
-    work[WHICH] = lot(table, laying.arrange(rules, mine[T.LAIN], card, laid, -1, work), work)
+        lays, card = list_lays(table, rules, work), 0
+    laid = work[laying.SETS + draw(table, lays if kind == 2 else takes, work)]
+    work[MORE] = draw(table, laying.arrange(rules, mine[T.LAIN], card, laid, -1, work), work)
     return laid | card
 
 
@@ -102,18 +97,18 @@ def by_lot(table, rules, work):
 def asked(table, rules, policy, work):
     """Return what a player who thinks does with a card that is offered."""
     card = table[T.CARD]
-    takes = facts.list_takes(table, rules, work)
+    takes = list_takes(table, rules, work)
     for at in range(takes):
-        if facts.wins(table, rules, work[laying.SETS + at]):
+        if wins(table, rules, work[laying.SETS + at]):
             return work[laying.SETS + at] | card
     if takes > 0:
-        if policy[H.RULE_CHOICE] == F.TAKE:
-            first = facts.most_laid(table, rules, takes, work)
-            return first if by_rule(F.TAKE, first, table, rules, policy, work) else 0
+        if policy[H.RULE_CHOICE] == TAKE:
+            first = most_laid(table, rules, takes, work)
+            return first if by_rule(TAKE, first, table, rules, policy, work) else 0
         best, most = best_of(table, rules, policy, card, takes, work)
         if most > bar(table, rules, policy, work):
             return best | card
-    lays = facts.list_lays(table, rules, work)
+    lays = list_lays(table, rules, work)
     for at in range(lays):
         laid = work[laying.SETS + at]
         if T.melded(table, table[T.TO_MOVE]) + bits_set(laid) >= rules[R.MELD_TARGET]:
@@ -140,7 +135,7 @@ def best_of(table, rules, policy, card, many, work):
 def value(table, rules, policy, card, laid, work):
     """Return the value of laying cards of the hand with the card taken, or with ``NO_CARD``."""
     seat, melds = table[T.TO_MOVE], part(work, laying.MELDS)
-    mine, room = T.seat_at(table, seat), part(work, facts.OUTLOOK)
+    mine, room = T.seat_at(table, seat), part(work, OUTLOOK)
     laying.arrange(rules, mine[T.LAIN], card, laid, 0, work)
     hand = mine[T.HAND] & ~laid
     outlook.look(melds, hand, T.unseen(table, seat), room)
@@ -172,8 +167,8 @@ def bar(table, rules, policy, work):
 @kernel
 def may_force(table, rules, policy, work):
     """Say whether a player who thinks forces the other to take the card."""
-    if policy[H.RULE_CHOICE] == F.FORCE:
-        return 1 if by_rule(F.FORCE, 1, table, rules, policy, work) else 0
+    if policy[H.RULE_CHOICE] == FORCE:
+        return 1 if by_rule(FORCE, 1, table, rules, policy, work) else 0
     other = T.seat_at(table, 1 - table[T.TO_MOVE])
     if bits_set(other[T.LAIN]) + 1 >= rules[R.MELD_TARGET]:
         return 0
@@ -189,7 +184,7 @@ def may_force(table, rules, policy, work):
 @kernel
 def discarded(table, rules, policy, work):
     """Return the card of the hand, a set of one, that a player who thinks discards."""
-    seat, room = table[T.TO_MOVE], part(work, facts.OUTLOOK)
+    seat, room = table[T.TO_MOVE], part(work, OUTLOOK)
     mine, theirs = T.seat_at(table, seat), T.seat_at(table, 1 - seat)[T.LAIN]
     outlook.look(part(mine, T.MELDS0), mine[T.HAND], T.unseen(table, seat), room)
     least, found, left = -NEVER, 0, mine[T.HAND]
@@ -206,37 +201,87 @@ def discarded(table, rules, policy, work):
 
 @kernel
 def by_rule(choice, first, table, rules, policy, work):
-    """Say what a player's rule says of a choice whose first way out is ``first``."""
+    """Say what a player's rule says of a choice whose first way is the move ``first``."""
     found = part(work, FACTS)
-    facts.count_facts(choice, first, table, rules, found, work)
+    count_facts(choice, first, table, rules, found, work)
     return goes_first(part(policy, H.RULE_FIRST), found)
 
 
-# -- other worlds ----------------------------------------------------------------------------------
+# -- what the player to move has, and knows -------------------------------------------------------
+
+
+@inlined
+def wins(table, rules, laid):
+    """Say whether to take the card with these of the hand ends the hand."""
+    return T.melded(table, table[T.TO_MOVE]) + 1 + bits_set(laid) >= rules[R.MELD_TARGET]
 
 
 @kernel
-def deal_world(table, rules, first, cards):
-    """Lay what the player to move has not seen as it lies in one world.
+def list_takes(table, rules, work):
+    """List the sets of cards of the hand with which the player to move may take the card."""
+    mine = T.seat_at(table, table[T.TO_MOVE])
+    return laying.list_sets(rules, mine[T.LAIN], table[T.CARD], mine[T.HAND], work)
 
-    ``first``: the number of the player's stream by which the first card is drawn.
-    In the order of their faces the cards go, shuffled, to the other's hand, then to what is left of
-    the stock.
+
+@kernel
+def list_lays(table, rules, work):
+    """List the sets of cards that may be laid without taking the card."""
+    if rules[R.LAY_WITHOUT_CARD] == 0 or not T.own_turn(table):
+        return 0
+    mine = T.seat_at(table, table[T.TO_MOVE])
+    return laying.list_sets(rules, mine[T.LAIN], laying.NO_CARD, mine[T.HAND], work)
+
+
+@inlined
+def most_laid(table, rules, many, work):
+    """Return the move that takes the card with the most cards, of the sets that are listed;
+    ``NO_MOVE`` where one of them ends the hand, or there is none.
     """
-    seat = table[T.TO_MOVE]
-    left, many = T.unseen(table, seat), 0
-    while left != 0:
-        cards[many] = lowest_bit(left)
-        left &= left - 1
-        many += 1
-    seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.SEARCH, seat)
-    for i in range(many - 1):
-        j = i + shuffle.drawn(seed, first + i, many - i)
-        cards[i], cards[j] = cards[j], cards[i]
-    theirs = T.seat_at(table, 1 - seat)
-    size, theirs[T.HAND] = bits_set(theirs[T.HAND]), 0
-    for at in range(size):
-        theirs[T.HAND] |= 1 << cards[at]
-    stock = T.stock_at(rules, table[T.TURNED])
-    for at in range(many - size):
-        table[stock + at] = cards[size + at]
+    most, found = -1, NO_MOVE
+    for at in range(many):
+        laid = work[laying.SETS + at]
+        if wins(table, rules, laid):
+            return NO_MOVE
+        if bits_set(laid) > most:
+            most, found = bits_set(laid), laid | table[T.CARD]
+    return found
+
+
+@kernel
+def first(choice, table, rules, _policies, work):
+    """Return the move that is the first way of a choice, the second being 0; or ``NO_MOVE``."""
+    if choice == FORCE:
+        return 1 if table[T.PHASE] == T.FORCE else NO_MOVE
+    if table[T.PHASE] != T.ASK:
+        return NO_MOVE
+    return most_laid(table, rules, list_takes(table, rules, work), work)
+
+
+@kernel
+def count_facts(choice, first, table, rules, found, work):
+    """Fill in the facts of a choice whose first way is the move ``first``."""
+    seat, room = table[T.TO_MOVE], part(work, OUTLOOK)
+    other = 1 - seat
+    taker, laid = (other, 0) if choice == FORCE else (seat, first & ~table[T.CARD])
+    mine, theirs, takes = T.seat_at(table, seat), T.seat_at(table, other), T.seat_at(table, taker)
+    fits = laying.fits(rules, theirs[T.LAIN], table[T.CARD], work)
+    laying.arrange(rules, takes[T.LAIN], table[T.CARD], laid, 0, work)
+    run = laying.longest_of(part(work, laying.MELDS))
+    need = rules[R.MELD_TARGET] - bits_set(takes[T.LAIN]) - 1 - bits_set(laid)
+    hand, left = mine[T.HAND] & ~laid, T.unseen(table, seat)
+    if choice == FORCE:
+        outlook.look(part(mine, T.MELDS0), hand, left, room)
+        found[F.EXACT] = 1 if need <= 1 else 0
+    else:
+        outlook.look(part(work, laying.MELDS), hand, left, room)
+        found[F.EXACT] = 1 if outlook.reaches(need, room) else 0
+    found[F.MELDED], found[F.OTHER_MELDED] = T.melded(table, seat), T.melded(table, other)
+    found[F.STOCK] = T.stock_size(rules) - table[T.TURNED]
+    found[F.OTHER_HAND] = bits_set(theirs[T.HAND])
+    found[F.EVEN] = 1 - (found[F.OTHER_HAND] & 1)
+    found[F.RUN_AFTER] = run
+    found[F.RUN_GROWS] = 1 if run > takes[T.LONGEST] else 0
+    found[F.LIVE], found[F.DEAD] = room[outlook.MANY], outlook.dead_cards(hand, room)
+    found[F.OWN_TURN] = 1 if T.own_turn(table) else 0
+    found[F.LAID] = 1 + bits_set(laid)
+    found[F.FITS_OTHER] = 1 if fits else 0

@@ -1,7 +1,7 @@
-"""Which melds may be laid, and how?  Compiled; the plain twin is ``reference.laying``.
+"""Which melds may be laid, and how?  Compiled; the same in words is ``referee``.
 
-Cards are sets of faces (``cards.sets``).  ``work`` begins with a finder's room; behind it stand the
-sets of cards that may be laid, and the melds of an arrangement.
+Cards are sets of faces (``cards.sets``).  In ``work``, behind ``kernels.MORE``, are a finder's
+room, the sets of cards that may be laid, and the melds of an arrangement.
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ from __future__ import annotations
 from analyser.cards.sets import ACES, bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import part
-from analyser.games.conquian import rules as R
 from analyser.games.conquian.pack import SMALLEST, SUIT_SIZE
+from analyser.games.conquian.rules import MOST_CARDS, MOST_MELDS, R
+from analyser.games.kernels import MORE
 from analyser.games.melds import finder
 from analyser.games.melds.catalogue import ONE
 
@@ -19,12 +20,14 @@ SUIT = (1 << SUIT_SIZE) - 1
 NO_CARD = 0
 
 # Where things lie in ``work``:
-SETS = finder.ROOM
+FINDER = MORE + 1
+"""a finder's room,"""
+SETS = FINDER + finder.ROOM
 """the sets of cards of the hand that may be laid,"""
-MOST_SETS = 1 << R.MOST_CARDS
+MOST_SETS = 1 << MOST_CARDS
 MELDS = SETS + MOST_SETS
 """and the melds of an arrangement, those that there are not being 0."""
-WORK_SIZE = MELDS + R.MOST_MELDS
+WORK_SIZE = MELDS + MOST_MELDS
 
 
 @merged
@@ -61,7 +64,7 @@ def splits_without(rules, lain, way, work):
     Also where those are all.
     """
     taken = finder.of_way(book_of(rules), way, ONE)
-    return finder.first_split(book_of(rules), lain & ~taken, 0, 0, work) == 1
+    return finder.first_split(book_of(rules), lain & ~taken, 0, 0, part(work, FINDER)) == 1
 
 
 @kernel
@@ -69,7 +72,7 @@ def fits(rules, lain, card, work):
     """Say whether a card, a set of one, joins what lies there without others."""
     if card & (third_of(lain) | of_pairs(lain)) == 0:
         return False
-    return finder.first_split(book_of(rules), lain | card, 0, 0, work) == 1
+    return finder.first_split(book_of(rules), lain | card, 0, 0, part(work, FINDER)) == 1
 
 
 @inlined
@@ -97,7 +100,7 @@ def list_sets(rules, lain, card, hand, work):
     own = lain | card | hand
     if card != NO_CARD and card & (third_of(own & ~card) | of_pairs(own & ~card)) == 0:
         return 0
-    if rules[R.HAND_JOINS] != R.ONE_MELD:
+    if rules[R.HAND_JOINS] != R.HAND_JOINS_ONE_MELD:
         return list_any(rules, lain | card, hand, card == NO_CARD, work)
     book, many = book_of(rules), 0
     if card != NO_CARD:
@@ -124,10 +127,10 @@ def list_any(rules, lain, hand, some, work):
     """List the sets of cards of the hand that may join what lies there in any melds; ``some``: at
     least one card.
     """
-    many, laid = 0, 0
+    room, many, laid = part(work, FINDER), 0, 0
     while True:
         if laid != 0 or not some:
-            if finder.first_split(book_of(rules), lain | laid, 0, 0, work) == 1:
+            if finder.first_split(book_of(rules), lain | laid, 0, 0, room) == 1:
                 work[SETS + many] = laid
                 many += 1
         # The next higher set of these cards; behind the last comes none of them.
@@ -137,12 +140,12 @@ def list_any(rules, lain, hand, some, work):
 
 
 @inlined
-def lies_right(rules, wanted, work):
+def lies_right(rules, wanted, room):
     """Say whether the split that the finder has found has all wanted cards in one meld."""
-    if rules[R.HAND_JOINS] != R.ONE_MELD:
+    if rules[R.HAND_JOINS] != R.HAND_JOINS_ONE_MELD:
         return True
-    for at in range(work[finder.DEPTH]):
-        meld = finder.of_way(book_of(rules), work[finder.CHOSEN + at], ONE)
+    for at in range(room[finder.DEPTH]):
+        meld = finder.of_way(book_of(rules), room[finder.CHOSEN + at], ONE)
         if meld & wanted == wanted:
             return True
     return wanted == 0
@@ -153,21 +156,21 @@ def arrange(rules, lain, card, laid, which, work):
     """Write the melds of an arrangement, by its number, of what lies there with a card and cards of
     the hand; ``which`` −1: none.  Returns how many arrangements come before it, or are there.
     """
-    book, found = book_of(rules), 0
+    book, room, found = book_of(rules), part(work, FINDER), 0
     wanted = laid | card if laid != 0 else 0
-    there = finder.first_split(book, lain | card | laid, 0, 0, work)
+    there = finder.first_split(book, lain | card | laid, 0, 0, room)
     while there == 1:
-        if lies_right(rules, wanted, work):
+        if lies_right(rules, wanted, room):
             if found == which:
                 break
             found += 1
-        there = finder.next_split(book, work)
+        there = finder.next_split(book, room)
     if which >= 0:
         melds = part(work, MELDS)
-        for at in range(R.MOST_MELDS):
+        for at in range(MOST_MELDS):
             melds[at] = 0
-            if at < work[finder.DEPTH]:
-                melds[at] = finder.of_way(book, work[finder.CHOSEN + at], ONE)
+            if at < room[finder.DEPTH]:
+                melds[at] = finder.of_way(book, room[finder.CHOSEN + at], ONE)
     return found
 
 
@@ -175,7 +178,7 @@ def arrange(rules, lain, card, laid, which, work):
 def longest_of(melds):
     """Return how many cards the longest run among some melds has."""
     found = 0
-    for at in range(R.MOST_MELDS):
+    for at in range(MOST_MELDS):
         if melds[at] != 0 and is_run(melds[at]):
             found = max(found, bits_set(melds[at]))
     return found
@@ -185,7 +188,7 @@ def longest_of(melds):
 def runs_of(melds):
     """Return the cards of the runs among some melds."""
     found = 0
-    for at in range(R.MOST_MELDS):
+    for at in range(MOST_MELDS):
         if melds[at] != 0 and is_run(melds[at]):
             found |= melds[at]
     return found
@@ -195,7 +198,7 @@ def runs_of(melds):
 def fourths_of(melds):
     """Return all cards of the ranks of which a group of three is among some melds."""
     found = 0
-    for at in range(R.MOST_MELDS):
+    for at in range(MOST_MELDS):
         if melds[at] != 0 and not is_run(melds[at]) and bits_set(melds[at]) == SMALLEST:
             found |= (1 << (lowest_bit(melds[at]) & (SUIT_SIZE - 1))) * ACES
     return found

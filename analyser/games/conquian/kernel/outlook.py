@@ -1,4 +1,11 @@
-"""What may still come, as a player sees it?  Compiled; the plain twin is ``reference.outlook``."""
+"""What may still come, as a player sees it?  Compiled.
+
+An unseen card is *open* where the player could go on with it as their melds lie now: it and those
+of their *run cards*, the hand and the cards of their runs, that are next to each other without a
+gap are three or more; or the hand has two or more of its rank; or a group of three of its rank
+lies on the table.  It *helps* the cards of the hand that are so next to it, or are of its rank
+where those are two or more.  How long a run may be is not looked at.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies on the table, whose turn is it?  Compiled; the plain twin is ``reference.table``.
+"""What lies on the table, whose turn is it?  Compiled; the same in words is ``referee``.
 
 A table is a row of whole numbers.  The next card is turned at once where one is to be turned, since
 nothing is to be decided about that.
@@ -10,10 +10,11 @@ from analyser.cards.sets import bits_set
 from analyser.cards.shuffle import shuffle
 from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import part
-from analyser.games.conquian import columns as C
-from analyser.games.conquian import rules as R
+from analyser.games.conquian.columns import C
 from analyser.games.conquian.kernel import laying
 from analyser.games.conquian.pack import CARD_COUNT, RANKS, SUIT_SIZE
+from analyser.games.conquian.rules import MOST_MELDS, SEATS, R
+from analyser.games.kernels import MORE
 
 ALL = ((1 << len(RANKS)) - 1) * (1 | 1 << SUIT_SIZE | 1 << 2 * SUIT_SIZE | 1 << 3 * SUIT_SIZE)
 """The pack."""
@@ -48,7 +49,7 @@ LAIN = 1
 """What lies before it,"""
 MELDS0 = 2
 """the same meld by meld, those that there are not being 0,"""
-LONGEST = MELDS0 + R.MOST_MELDS
+LONGEST = MELDS0 + MOST_MELDS
 """and how long its longest run is."""
 TAKES = LONGEST + 1
 MADE_TO = TAKES + 1
@@ -56,7 +57,7 @@ MADE_TO = TAKES + 1
 MOVES = MADE_TO + 1
 """Moves made; not to force is one."""
 SEAT_WIDTH = MOVES + 1
-ORDER0 = SEATS0 + R.SEATS * SEAT_WIDTH
+ORDER0 = SEATS0 + SEATS * SEAT_WIDTH
 """The order of the deal, by faces: the hands, then the stock."""
 TABLE_SIZE = ORDER0 + CARD_COUNT
 NOBODY = -1
@@ -71,13 +72,13 @@ def seat_at(table, seat):
 @inlined
 def stock_size(rules):
     """Return of how many cards the stock is at first."""
-    return CARD_COUNT - R.SEATS * rules[R.HAND_CARDS]
+    return CARD_COUNT - SEATS * rules[R.HAND_CARDS]
 
 
 @inlined
 def stock_at(rules, turned):
     """Return where in a table the card of the stock lies before which so many were turned."""
-    return ORDER0 + R.SEATS * rules[R.HAND_CARDS] + turned
+    return ORDER0 + SEATS * rules[R.HAND_CARDS] + turned
 
 
 @inlined
@@ -111,7 +112,7 @@ def offer(table, seat, card, last):
 def turn_card(table, rules, seat):
     """Have a seat turn the next card, if there is one."""
     if table[TURNED] == stock_size(rules):
-        table[PHASE], table[TO_MOVE], table[ENDING] = OVER, NOBODY, C.STOCK
+        table[PHASE], table[TO_MOVE], table[ENDING] = OVER, NOBODY, C.ENDING_STOCK
     else:
         card = table[stock_at(rules, table[TURNED])]
         table[TURNED] += 1
@@ -119,15 +120,15 @@ def turn_card(table, rules, seat):
 
 
 @kernel
-def lay_out(table, key, deal, rules, lead):
+def lay_out(table, key, deal, rules, lead, _before):
     """Lay out a deal: ``lead`` turns the first card."""
     for i in range(CARD_COUNT):
         table[ORDER0 + i] = SUIT_SIZE * (i // len(RANKS)) + i % len(RANKS)
     shuffle(key, deal, part(table, ORDER0), CARD_COUNT)
     table[KEY], table[DEAL], table[LEAD] = key, deal, lead
     table[TURNS] = table[TURNED] = table[OPEN] = 0
-    table[WINNER], table[ENDING] = NOBODY, C.STOCK
-    for seat in range(R.SEATS):
+    table[WINNER], table[ENDING] = NOBODY, C.ENDING_STOCK
+    for seat in range(SEATS):
         mine = seat_at(table, seat)
         for at in range(SEAT_WIDTH):
             mine[at] = 0
@@ -149,7 +150,7 @@ def go_on(table, rules, refused):
 def may_force(table, rules, seat, work):
     """Say whether a seat that refuses the card can be made to take it."""
     mine = seat_at(table, seat)
-    if rules[R.FORCE] == R.NO_FORCE or mine[HAND] == 0:
+    if rules[R.FORCE] == R.FORCE_NO or mine[HAND] == 0:
         return False
     return laying.fits(rules, mine[LAIN], table[CARD], work)
 
@@ -170,7 +171,7 @@ def put(table, seat, card, laid, work):
     mine[LAIN] |= card | laid
     mine[HAND] &= ~laid
     table[OPEN] |= laid
-    for at in range(R.MOST_MELDS):
+    for at in range(MOST_MELDS):
         mine[MELDS0 + at] = melds[at]
     mine[LONGEST] = laying.longest_of(melds)
 
@@ -180,17 +181,17 @@ def out(table, rules, seat):
     """End the hand where a seat has melded enough; says whether it did."""
     if melded(table, seat) < rules[R.MELD_TARGET]:
         return False
-    table[WINNER], table[ENDING] = seat, C.OUT
+    table[WINNER], table[ENDING] = seat, C.ENDING_OUT
     table[PHASE], table[TO_MOVE] = OVER, NOBODY
     return True
 
 
-@kernel
-def make(table, rules, move, which, work):
+@inlined
+def make(table, rules, move, work):
     """Have the player to move make a move.
 
     Asked: 0 refuses; a set with the card offered takes it with its other cards, one without it lays
-    them and refuses.  Force: 1, or 0.  Discard: the card, a set of one.  ``which``: in which
+    them and refuses.  Force: 1, or 0.  Discard: the card, a set of one.  ``work[MORE]``: in which
     arrangement melds are laid.
     """
     seat, phase = table[TO_MOVE], table[PHASE]
@@ -208,7 +209,7 @@ def make(table, rules, move, which, work):
         refused(table, rules, seat, work)
     else:
         taken = move & card
-        laying.arrange(rules, mine[LAIN], taken, move & ~card, which, work)
+        laying.arrange(rules, mine[LAIN], taken, move & ~card, work[MORE], work)
         put(table, seat, taken, move & ~card, work)
         if taken != 0:
             mine[TAKES] += 1

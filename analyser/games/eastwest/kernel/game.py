@@ -182,45 +182,7 @@ GAME = kernels.Kernel(
     act=act,
 )
 
-
-# -- what Python calls
-
-
-@kernel
-def play_hands(key, deals, leads, scores, rules, policies, out, log, scratch):
-    """Play hands, as ``engine.Engine.play_hands``."""
-    work = part(scratch, 0)
-    kernels.play_hands(GAME, key, deals, leads, scores, rules, policies, out, log, work, None)
-
-
-@kernel
-def play_hands_searched(key, deals, leads, scores, rules, policies, out, log, scratch):
-    """Play hands of players of whom some search."""
-    work = part(scratch, 0)
-    room = kernels.play_room(GAME, work)
-    kernels.play_hands(GAME, key, deals, leads, scores, rules, policies, out, log, work, room)
-
-
-@kernel
-def weigh_block(choice, key, first, count, rules, policies, futures, when, out, scratch):
-    """Weigh decisions, as ``engine.Weigher.weigh_block``."""
-    work = part(scratch, 0)
-    kernels.weigh(GAME, choice, key, first, count, rules, policies, futures, when, out, work, None)
-
-
-@kernel
-def weigh_block_searched(choice, key, first, count, rules, policies, futures, when, out, scratch):
-    """Weigh decisions of players of whom some search."""
-    work = part(scratch, 0)
-    room = kernels.weigh_room(GAME, work)
-    kernels.weigh(GAME, choice, key, first, count, rules, policies, futures, when, out, work, room)
-
-
-@kernel
-def consult(key, first, last, hand, options, asked, rules, policies, ends, scratch):
-    """Play worlds of a position, as ``searching.players.AdvisingGame.consult``."""
-    work = part(scratch, 0)
-    kernels.consult(GAME, key, first, last, hand, options, asked, rules, policies, ends, work)
+WHOLES = kernels.wholes_of(GAME, __name__)
 
 
 @kernel

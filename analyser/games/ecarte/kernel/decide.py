@@ -1,4 +1,4 @@
-"""What does the player to move do?  Compiled; the plain twin is ``reference.decide``."""
+"""What does the player to move do, and what do they know?  The policy sheet, compiled."""
 
 from __future__ import annotations
 
@@ -6,30 +6,52 @@ from analyser.cards import shuffle
 from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import part
-from analyser.games.ecarte import rules as R
-from analyser.games.ecarte.kernel import habits as H
+from analyser.games.ecarte.choices import NEXT_COUNTS, STRONG_COUNTS, F
 from analyser.games.ecarte.kernel import table as T
-from analyser.games.ecarte.kernel.facts import (
-    HIGH,
-    JACKS,
-    KINGS,
-    QUEENS,
-    count_facts,
-    total,
-    trumps_of,
-)
+from analyser.games.ecarte.pack import ACE_RANK, JACK_RANK, KING_RANK, QUEEN_RANK
+from analyser.games.ecarte.policies import H
+from analyser.games.ecarte.rules import R
 from analyser.games.thumb import goes_first
 from analyser.games.tricks import masks
 from analyser.games.tricks.deck import CARD_COUNT
 
 LONG = 3
 """Cards of a plain suit that ``long_first`` leads before trumps."""
+OF_A_RANK = sum(1 << (T.SUIT_SIZE * suit) for suit in range(4))
+"""The lowest card of each suit; shifted by a rank, all cards of that rank."""
+KINGS = OF_A_RANK << KING_RANK
+QUEENS = OF_A_RANK << QUEEN_RANK
+JACKS = OF_A_RANK << JACK_RANK
+HIGH = KINGS | QUEENS | JACKS | OF_A_RANK << ACE_RANK
+"""Ace, jack, queen and king of each suit."""
+WORK_SIZE = F.COUNT
+"""Of the scratch array that a decision needs: room for facts."""
+
+
+@inlined
+def choose(table, rules, policies, work):
+    """Return the move of the player to move, a number as of ``kernel.game``."""
+    if table[T.TO_DO] >= T.LEAD_CARD:
+        return card_of(table, rules, policies)
+    return spoken(table, rules, policies, work)
+
+
+@inlined
+def spoken(table, rules, policies, work):
+    """Return what the player to move does before the first card."""
+    if table[T.TO_DO] == T.SPEAK:
+        return 1 if stands(table, rules, policies, work) else 0
+    if table[T.TO_DO] == T.ANSWER:
+        return 1 if refuses(table, rules, policies, work) else 0
+    if table[T.TO_DO] == T.EXCHANGE:
+        return gives_up(table, rules, policies)
+    return 1 if shows(table, rules, policies) else 0
 
 
 @merged
 def policy_of(table, policies):
     """Return the policy of the player to move."""
-    return part(policies, H.POLICY_COUNT * table[T.TO_MOVE])
+    return part(policies, H.COUNT * table[T.TO_MOVE])
 
 
 @inlined
@@ -70,14 +92,14 @@ def other_needs(table, rules):
 
 
 @kernel
-def stands(table, rules, policies, deck, found):
-    """Say whether the elder stands; else they propose.  ``found``: room for facts."""
+def stands(table, rules, policies, work):
+    """Say whether the elder stands; else they propose."""
     policy = policy_of(table, policies)
     if policy[H.THINKS] == 0:
         return lot(table, 2) == 0
     first = table[T.DONE] == 0
     if first and policy[H.RULE_CHOICE] == 1:
-        return by_rule(table, policy, deck, found)
+        return by_rule(table, policy, work)
     hand, trumps = T.seat_at(table, table[T.TO_MOVE])[T.HAND], table[T.TRUMPS]
     worth = value(hand, trumps, policy)
     bar = policy[H.STAND_BAR] if first else policy[H.LATER_STAND_BAR]
@@ -93,14 +115,14 @@ def stands(table, rules, policies, deck, found):
 
 
 @kernel
-def refuses(table, rules, policies, deck, found):
-    """Say whether the dealer refuses; else they accept.  ``found``: room for facts."""
+def refuses(table, rules, policies, work):
+    """Say whether the dealer refuses; else they accept."""
     policy = policy_of(table, policies)
     if policy[H.THINKS] == 0:
         return lot(table, 2) == 1
     first = table[T.DONE] == 0
     if first and policy[H.RULE_CHOICE] == 2:
-        return by_rule(table, policy, deck, found)
+        return by_rule(table, policy, work)
     hand, trumps = T.seat_at(table, table[T.TO_MOVE])[T.HAND], table[T.TRUMPS]
     bar = policy[H.REFUSE_BAR] if first else policy[H.LATER_REFUSE_BAR]
     if first and other_needs(table, rules) <= 2:
@@ -111,10 +133,10 @@ def refuses(table, rules, policies, deck, found):
 
 
 @kernel
-def by_rule(table, policy, deck, found):
+def by_rule(table, policy, work):
     """Say what a player's rule says."""
-    count_facts(table, deck, found)
-    return goes_first(part(policy, H.RULE_FIRST), found)
+    count_facts(table, work)
+    return goes_first(part(policy, H.RULE_FIRST), work)
 
 
 @inlined
@@ -129,16 +151,16 @@ def spared(hand, trumps, policy):
 
 
 @inlined
-def cheapest(deck, cards, trumps):
+def cheapest(cards, trumps):
     """Return the card that is missed least: no trump where there is another, then the lowest."""
-    held = trumps_of(cards, trumps)
+    deck, held = part(T.DECK_NUMBERS, 0), trumps_of(cards, trumps)
     if held != cards:
         return masks.lowest(deck, cards & ~held)
     return masks.lowest(deck, cards)
 
 
 @kernel
-def gives_up(table, rules, policies, deck):
+def gives_up(table, rules, policies):
     """Return the set of cards that the player to move gives up in an exchange."""
     policy = policy_of(table, policies)
     hand, trumps = T.seat_at(table, table[T.TO_MOVE])[T.HAND], table[T.TRUMPS]
@@ -147,12 +169,12 @@ def gives_up(table, rules, policies, deck):
         return any_set(table, hand, least, most)
     out = spared(hand, trumps, policy)
     if out == 0 and least > 0:
-        return 1 << cheapest(deck, hand, trumps)
+        return 1 << cheapest(hand, trumps)
     while bits_set(out) > most:
         # Those that are missed most stay.
         rest, dearest = out, 0
         while rest != 0:
-            dearest = cheapest(deck, rest, trumps)
+            dearest = cheapest(rest, trumps)
             rest = masks.without(rest, dearest)
         out = masks.without(out, dearest)
     return out
@@ -199,29 +221,29 @@ def shows(table, rules, policies):
 
 
 @inlined
-def card_of(table, rules, policies, deck):
+def card_of(table, rules, policies):
     """Return the card that the player to move plays."""
-    allowed = T.may_play(table, rules, deck)
+    allowed = T.may_play(table, rules)
     if allowed & (allowed - 1) == 0:
         return lowest_bit(allowed)
     policy, trumps = policy_of(table, policies), table[T.TRUMPS]
     if policy[H.THINKS] == 0:
         return masks.nth(allowed, lot(table, bits_set(allowed)))
     if table[T.TO_DO] == T.LEAD_CARD:
-        return led(allowed, trumps, policy, deck)
-    best = table[T.LED]
+        return led(allowed, trumps, policy)
+    deck, best = part(T.DECK_NUMBERS, 0), table[T.LED]
     wins = allowed & masks.higher(deck, best)
     if masks.class_of(deck, best) != trumps:
         wins |= trumps_of(allowed, trumps)
     if wins != 0:
-        return cheapest(deck, wins, trumps)
-    return cheapest(deck, allowed, trumps)
+        return cheapest(wins, trumps)
+    return cheapest(allowed, trumps)
 
 
-@inlined
-def led(hand, trumps, policy, deck):
+@kernel
+def led(hand, trumps, policy):
     """Return the card that a player leads."""
-    held = trumps_of(hand, trumps)
+    deck, held = part(T.DECK_NUMBERS, 0), trumps_of(hand, trumps)
     found, most = 0, -1
     for suit in range(4):
         cards = hand & ~held & (T.SUIT << (T.SUIT_SIZE * suit))
@@ -235,3 +257,40 @@ def led(hand, trumps, policy, deck):
     if held == hand or (held != 0 and bits_set(held) >= policy[H.LEAD_TRUMPS]):
         return masks.highest(deck, held)
     return found
+
+
+# -- facts
+
+
+@inlined
+def trumps_of(hand, trumps):
+    """Return the trumps of a hand."""
+    return hand & (T.SUIT << (T.SUIT_SIZE * trumps))
+
+
+@inlined
+def total(table, seat):
+    """Return a player's points in the match, those for the king included."""
+    mine = T.seat_at(table, seat)
+    return mine[T.BEFORE] + mine[T.KING_POINTS]
+
+
+@kernel
+def count_facts(table, found):
+    """Fill in the facts of the decision that the player to move has."""
+    deck, seat = part(T.DECK_NUMBERS, 0), table[T.TO_MOVE]
+    hand, trumps = T.seat_at(table, seat)[T.HAND], table[T.TRUMPS]
+    held = trumps_of(hand, trumps)
+    plain = hand & ~held
+    found[F.TRUMPS], found[F.HIGH_TRUMPS] = bits_set(held), bits_set(held & HIGH)
+    found[F.KING] = 1 if held & KINGS != 0 else 0
+    found[F.KINGS], found[F.QUEENS] = bits_set(plain & KINGS), bits_set(plain & QUEENS)
+    found[F.EXCHANGE] = bits_set(plain & ~KINGS)
+    longest = 0
+    for suit in range(4):
+        longest = max(longest, bits_set(T.suit_of(plain, suit)))
+    found[F.LONGEST] = longest
+    found[F.OWN_SCORE], found[F.OTHER_SCORE] = total(table, seat), total(table, 1 - seat)
+    found[F.TURNED] = masks.power_of(deck, table[T.TURNED])
+    strong = found[F.TRUMPS] - found[F.KING] + found[F.KINGS] + found[F.QUEENS]
+    found[F.HAND_COUNT] = STRONG_COUNTS * strong + NEXT_COUNTS * max(0, longest - 1)

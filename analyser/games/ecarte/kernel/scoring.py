@@ -1,28 +1,28 @@
-"""What does a hand come to, and what is its row?  Compiled; the twin of ``reference.scoring``."""
+"""What does a hand come to, and what is its row?  Compiled; the same in words is ``referee``."""
 
 from __future__ import annotations
 
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
-from analyser.games.ecarte import columns as C
-from analyser.games.ecarte import rules as R
+from analyser.games.ecarte.columns import NOBODY, C, S
 from analyser.games.ecarte.kernel import table as T
 from analyser.games.ecarte.pack import KING_RANK
+from analyser.games.ecarte.rules import SEATS, R
 
 
 @inlined
 def winner_of(table, rules):
     """Return who took more than half of the tricks, or nobody."""
-    for seat in range(R.SEATS):
+    for seat in range(SEATS):
         if 2 * T.seat_at(table, seat)[T.TRICKS] > rules[R.HAND_CARDS]:
             return seat
-    return C.NOBODY
+    return NOBODY
 
 
 @inlined
 def vole(table, rules):
     """Say (1) whether the winner took all tricks."""
-    for seat in range(R.SEATS):
+    for seat in range(SEATS):
         if T.seat_at(table, seat)[T.TRICKS] == rules[R.HAND_CARDS]:
             return 1
     return 0
@@ -48,23 +48,35 @@ def score_of(table, rules, seat):
     return found
 
 
+@inlined
+def outcome(table, rules, seat, _work):
+    """Return a player's score in the hand, and the other's."""
+    return score_of(table, rules, seat), score_of(table, rules, 1 - seat)
+
+
+@inlined
+def value(table, rules, seat, _work):
+    """Return what a try counts: a player's score less the other's."""
+    return score_of(table, rules, seat) - score_of(table, rules, 1 - seat)
+
+
 @kernel
-def write_row(table, rules, row):
+def write_row(table, rules, row, _work):
     """Write the row of a finished hand, as single hands have it: its match is −1."""
     won, all_tricks = winner_of(table, rules), vole(table, rules)
-    row[C.MATCH], row[C.NUMBER], row[C.DEAL] = -1, table[T.DEAL], table[T.DEAL]
+    row[C.MATCH], row[C.HAND], row[C.DEAL] = -1, table[T.DEAL], table[T.DEAL]
     row[C.LEAD], row[C.TURNS] = table[T.LEAD], table[T.TURN]
-    row[C.ENDING] = C.BY_KING if table[T.BY_KING] != 0 else C.TRICKS_PLAYED
+    row[C.ENDING] = C.ENDING_KING if table[T.BY_KING] != 0 else C.ENDING_TRICKS
     row[C.KING], row[C.EXCHANGES] = table[T.KING], table[T.DONE]
     row[C.TURNED_KING] = 1 if table[T.TURNED] % T.SUIT_SIZE == KING_RANK else 0
     row[C.VULNERABLE], row[C.WINNER], row[C.VOLE] = table[T.VULNERABLE], won, all_tricks
-    for seat in range(R.SEATS):
-        here, mine = part(row, C.SEAT0 + C.SEAT_WIDTH * seat), T.seat_at(table, seat)
+    for seat in range(SEATS):
+        here, mine = part(row, C.SEATS + C.SEAT_WIDTH * seat), T.seat_at(table, seat)
         wins = won == seat
         point = rules[R.POINT_POINTS] if wins else 0
         more = rules[R.VOLE_POINTS] * all_tricks if wins else 0
         against = vulnerable_points(table, rules, seat) if wins else 0
-        here[C.KING_POINTS], here[C.POINT_POINTS] = mine[T.KING_POINTS], point
-        here[C.VOLE_POINTS], here[C.VULNERABLE_POINTS] = more, against
-        here[C.SCORE] = mine[T.KING_POINTS] + point + more + against
-        here[C.TRICKS], here[C.EXCHANGED] = mine[T.TRICKS], mine[T.GIVEN]
+        here[S.KING], here[S.POINT] = mine[T.KING_POINTS], point
+        here[S.VOLE], here[S.VULNERABLE] = more, against
+        here[S.SCORE] = mine[T.KING_POINTS] + point + more + against
+        here[S.TRICKS], here[S.EXCHANGED] = mine[T.TRICKS], mine[T.GIVEN]

@@ -1,4 +1,4 @@
-"""What lies on the table, whose turn is it?  Compiled; the plain twin is ``reference.table``.
+"""What lies on the table, whose turn is it?  Compiled; the same in words is ``referee``.
 
 A table is a row of whole numbers, hands are sets of bits.  Moves are not checked here: who decides
 makes none that the rules forbid.
@@ -12,9 +12,9 @@ from analyser.cards.sets import bits_set, lowest_bit
 from analyser.cards.shuffle import shuffle
 from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import part
-from analyser.games.ecarte import rules as R
 from analyser.games.ecarte.columns import NOBODY
 from analyser.games.ecarte.pack import DECK, KING_RANK
+from analyser.games.ecarte.rules import SEATS, R
 from analyser.games.tricks import masks
 from analyser.games.tricks.deck import CARD_COUNT
 
@@ -47,14 +47,14 @@ SEATS0 = 14
 # And in a seat's part:
 HAND, GIVEN, LOTS, TRICKS, BEFORE, KING_POINTS = range(6)
 SEAT_WIDTH = 6
-ORDER0 = SEATS0 + R.SEATS * SEAT_WIDTH
+ORDER0 = SEATS0 + SEATS * SEAT_WIDTH
 """The order of the pack: the hands, one seat after another, the turned card, the stock."""
 TABLE_SIZE = ORDER0 + CARD_COUNT
 
 # What the player to move has to do:
 SPEAK, ANSWER, EXCHANGE, SHOW, LEAD_CARD, FOLLOW, NOTHING = range(7)
 
-EVEN_PLACES = sum(1 << place for place in range(0, CARD_COUNT, R.SEATS))
+EVEN_PLACES = sum(1 << place for place in range(0, CARD_COUNT, SEATS))
 
 
 @merged
@@ -89,15 +89,15 @@ def lay_order(table, key, deal, rules, lead, scores):
     """Lay out the cards as they lie in a table's order; key and deal name the players' lots."""
     table[KEY], table[DEAL], table[LEAD], table[TURN] = key, deal, lead, 0
     each = rules[R.HAND_CARDS]
-    for seat in range(R.SEATS):
+    for seat in range(SEATS):
         mine, hand = seat_at(table, seat), 0
         for at in range(each * seat, each * seat + each):
             hand |= 1 << table[ORDER0 + at]
         mine[HAND], mine[GIVEN], mine[LOTS], mine[TRICKS] = hand, 0, 0, 0
         mine[BEFORE], mine[KING_POINTS] = scores[seat], 0
-    turned = table[ORDER0 + R.SEATS * each]
+    turned = table[ORDER0 + SEATS * each]
     table[TURNED], table[TRUMPS] = turned, turned // SUIT_SIZE
-    table[OPEN] = (1 << (CARD_COUNT - R.SEATS * each - 1)) - 1
+    table[OPEN] = (1 << (CARD_COUNT - SEATS * each - 1)) - 1
     table[DONE], table[VULNERABLE], table[KING], table[BY_KING] = 0, NOBODY, NOBODY, 0
     table[LED] = NOBODY
     if turned % SUIT_SIZE == KING_RANK and rules[R.TURNED_KING_POINTS] != 0:
@@ -130,7 +130,7 @@ def show_or_play(table, rules):
     king, lead = king_of(table[TRUMPS]), table[LEAD]
     table[TO_DO], table[TO_MOVE] = LEAD_CARD, lead
     if rules[R.HELD_KING_POINTS] != 0:
-        for seat in range(R.SEATS):
+        for seat in range(SEATS):
             if masks.holds(seat_at(table, seat)[HAND], king):
                 table[TO_DO], table[TO_MOVE] = SHOW, seat
 
@@ -170,7 +170,7 @@ def most_given(table, rules):
 def exchange(table, rules, out):
     """Have the player to move give up a set of cards for as many of the stock."""
     seat = table[TO_MOVE]
-    mine, stock = seat_at(table, seat), ORDER0 + R.SEATS * rules[R.HAND_CARDS] + 1
+    mine, stock = seat_at(table, seat), ORDER0 + SEATS * rules[R.HAND_CARDS] + 1
     many = bits_set(out)
     hand = mine[HAND] & ~out
     for _ in range(many):
@@ -198,12 +198,12 @@ def show(table, rules, shows):
 
 
 @inlined
-def may_play(table, rules, deck):
+def may_play(table, rules):
     """Return the cards that the player to move may play, as a set."""
     hand = seat_at(table, table[TO_MOVE])[HAND]
     if table[TO_DO] == LEAD_CARD:
         return hand
-    led = table[LED]
+    deck, led = part(DECK_NUMBERS, 0), table[LED]
     return masks.may_follow(
         deck,
         hand,
@@ -216,7 +216,7 @@ def may_play(table, rules, deck):
 
 
 @inlined
-def play_card(table, deck, card):
+def play_card(table, card):
     """Have the player to move play a card; whoever wins the trick leads to the next."""
     seat = table[TO_MOVE]
     mine = seat_at(table, seat)
@@ -225,8 +225,24 @@ def play_card(table, deck, card):
     if table[TO_DO] == LEAD_CARD:
         table[LED], table[TO_DO], table[TO_MOVE] = card, FOLLOW, 1 - seat
         return
+    deck = part(DECK_NUMBERS, 0)
     won = seat if masks.beats(deck, card, table[LED], table[TRUMPS]) else 1 - seat
     seat_at(table, won)[TRICKS] += 1
     table[TO_DO], table[TO_MOVE] = LEAD_CARD, won
     if mine[HAND] == 0:
         table[TO_DO], table[TO_MOVE] = NOTHING, NOBODY
+
+
+@inlined
+def make(table, rules, move):
+    """Make a move of the player to move, a number as of ``kernel.game``."""
+    if table[TO_DO] >= LEAD_CARD:
+        play_card(table, move)
+    elif table[TO_DO] == SPEAK:
+        speak(table, rules, move == 1)
+    elif table[TO_DO] == ANSWER:
+        answer(table, rules, move == 1)
+    elif table[TO_DO] == EXCHANGE:
+        exchange(table, rules, move)
+    else:
+        show(table, rules, move == 1)

@@ -1,1 +1,1 @@
-"""Fünfzehnern compiled: the twin of ``reference``, file by file, over bits and whole numbers."""
+"""Fünfzehnern in compiled code: rules, players, and what ``games.kernels`` plays by."""

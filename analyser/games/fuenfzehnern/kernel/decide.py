@@ -1,4 +1,4 @@
-"""Which card does the player to move play?  Compiled; the plain twin is ``reference.decide``.
+"""Which card does the player to move play, and what do they know?  The policy sheet, compiled.
 
 A move is one number: the card, and ``CALL`` more where zwang is called with it.  How a choice is
 told to be made is one number too: ``FREELY``, or 2 × the choice, and 1 more for its first way.
@@ -10,53 +10,30 @@ from analyser.cards import shuffle
 from analyser.cards.sets import bits_set, highest_bit, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
-from analyser.games.fuenfzehnern import choices as F
-from analyser.games.fuenfzehnern import rules as R
-from analyser.games.fuenfzehnern.kernel import habits as H
+from analyser.games.fuenfzehnern.choices import CASH, ZWANG, F
 from analyser.games.fuenfzehnern.kernel import table as T
-from analyser.games.fuenfzehnern.kernel.facts import (
-    NO_CARD,
-    best_winner,
-    card_of_choice,
-    count_facts,
-    falls,
-)
+from analyser.games.fuenfzehnern.pack import CALL, HAND_SIZE
+from analyser.games.fuenfzehnern.policies import H
+from analyser.games.fuenfzehnern.rules import R
 from analyser.games.thumb import goes_first
 from analyser.games.tricks import masks
 
-CALL = 32
+NO_CARD = -1
 FREELY = 0
 GUARDS = T.QUEENS | T.QUEENS << 1
 """Queens and kings."""
-WORK_SIZE = F.FACT_COUNT
+WORK_SIZE = F.COUNT
 """Numbers that a decision needs to work in: the facts."""
 
 
+# Copied into the loops, which saves a tenth of a turn; ``lead`` is not, or they compile longer.
 @inlined
-def card_of(chosen):
-    """Return the card of a move."""
-    return chosen & (CALL - 1)
-
-
-@inlined
-def calls(chosen):
-    """Return whether zwang is called with a move (1) or not (0)."""
-    return chosen >> 5
-
-
-@inlined
-def told(choice, first):
-    """Return how it is told that a choice is made the first way (1) or the second (0)."""
-    return 2 * choice + first
-
-
-@kernel
-def chosen(table, rules, policies, work, how):
-    """Return the move of the player to move; ``how``: as told, or ``FREELY``."""
+def choose(table, rules, policies, work):
+    """Return the move of the player to move."""
     seat = table[T.TO_MOVE]
-    policy, hand = part(policies, H.POLICY_COUNT * seat), T.seat_at(table, seat)[T.HAND]
+    policy, hand = part(policies, H.COUNT * seat), T.seat_at(table, seat)[T.HAND]
     if table[T.PLAYED] == 0:
-        return lead(table, rules, policy, seat, hand, work, how)
+        return lead(table, rules, policy, seat, hand, work)
     may = T.may_follow(table, hand)
     if may & (may - 1) == 0:
         return lowest_bit(may)
@@ -75,17 +52,17 @@ def drawn(table, seat, many):
     return shuffle.choice(table[T.KEY], table[T.DEAL], seat, mine[T.LOTS] - 1, many)
 
 
-@inlined
-def lead(table, rules, policy, seat, hand, work, how):
+@kernel
+def lead(table, rules, policy, seat, hand, work):
     """Return the leader's move."""
     suit = T.bound_cards(table, hand)
     winners = T.elsewhere(table, rules, hand, suit)
     queens = T.callable_queens(table, rules, hand, suit, winners)
-    if how != FREELY or policy[H.THINKS] == 0 or policy[H.RULE_CHOICE] != 0:
-        return lead_otherwise(table, rules, policy, seat, hand, work, how)
+    if policy[H.THINKS] == 0 or policy[H.RULE_CHOICE] != 0:
+        return lead_otherwise(table, rules, policy, seat, hand, work, FREELY)
     if winners != 0:
-        card = best_winner(table, rules, seat, winners)
-        if cashes(table, rules, policy, seat, hand, card):
+        card = best_winner(table, rules, winners)
+        if cashes(table, rules, policy, hand, card):
             return card
     return go_on(table, rules, policy, hand, suit, queens)
 
@@ -97,23 +74,23 @@ def lead_otherwise(table, rules, policy, seat, hand, work, how):
     winners = T.elsewhere(table, rules, hand, suit)
     queens = T.callable_queens(table, rules, hand, suit, winners)
     thinks = policy[H.THINKS] != 0
-    told_cash, told_zwang = how >> 1 == F.CASH, how >> 1 == F.ZWANG
+    told_cash, told_zwang = how >> 1 == CASH, how >> 1 == ZWANG
     # 1: yes, 0: no, −1: it has not been said.
     calls = how & 1 if told_zwang else -1
-    if calls == -1 and thinks and queens != 0 and policy[H.RULE_CHOICE] == F.ZWANG:
-        calls = 1 if by_rule(F.ZWANG, table, rules, policy, work) else 0
+    if calls == -1 and thinks and queens != 0 and policy[H.RULE_CHOICE] == ZWANG:
+        calls = 1 if by_rule(ZWANG, table, rules, policy, work) else 0
     if calls == 1 and queens != 0:
         return lowest_bit(queens) + CALL
     if calls == 0:
         queens = 0
     if winners != 0 and (told_cash or thinks):
-        card = best_winner(table, rules, seat, winners)
+        card = best_winner(table, rules, winners)
         if told_cash:
             takes = how & 1 != 0
-        elif policy[H.RULE_CHOICE] == F.CASH:
-            takes = by_rule(F.CASH, table, rules, policy, work)
+        elif policy[H.RULE_CHOICE] == CASH:
+            takes = by_rule(CASH, table, rules, policy, work)
         else:
-            takes = cashes(table, rules, policy, seat, hand, card)
+            takes = cashes(table, rules, policy, hand, card)
         if takes:
             return card
     if thinks:
@@ -129,10 +106,18 @@ def lead_otherwise(table, rules, policy, seat, hand, work, how):
     return card
 
 
+@kernel
+def lead_as_told(choice, first, table, rules, policies, work):
+    """Return the move of a leader who is told to make a choice the first way (1) or not (0)."""
+    seat = table[T.TO_MOVE]
+    policy, hand = part(policies, H.COUNT * seat), T.seat_at(table, seat)[T.HAND]
+    return lead_otherwise(table, rules, policy, seat, hand, work, 2 * choice + first)
+
+
 @inlined
-def cashes(table, rules, policy, seat, hand, card):
+def cashes(table, rules, policy, hand, card):
     """Say whether a bound leader without a rule for it leads their winner."""
-    if falls(table, rules, seat, card) >= policy[H.CASH_BAR]:
+    if falls(table, rules, card) >= policy[H.CASH_BAR]:
         return True
     if policy[H.CASH_LAST] == 0:
         return False
@@ -175,7 +160,7 @@ def opening(policy, hand, sure):
 def by_rule(choice, table, rules, policy, work):
     """Say what a player's rule says."""
     found = part(work, 0)
-    count_facts(choice, card_of_choice(choice, table, rules), table, rules, found)
+    count_facts(choice, table, rules, found)
     return goes_first(part(policy, H.RULE_FIRST), found)
 
 
@@ -189,7 +174,7 @@ def follow(table, rules, policy, hand, may):
     if policy[H.WIN_LAST] != 0 and table[T.PLAYED] == rules[R.PLAYERS] - 1:
         return card
     worth = table[T.WORTH]
-    if rules[R.LEAD_RULE] != R.FREE:
+    if rules[R.LEAD_RULE] != R.LEAD_RULE_FREE:
         left = masks.without(may, card)
         fallen = table[T.GONE] | table[T.ON_TABLE] | (1 << card)
         if T.unbeatable(rules, masks.without(hand, card), fallen) & left == 0:
@@ -221,3 +206,73 @@ def throw(table, rules, policy, seat, hand):
             found, least = card, cost
         rest &= rest - 1
     return found
+
+
+# -- what is known ---------------------------------------------------------------------------------
+
+
+@inlined
+def known_void(table, rules, suit):
+    """Return how many are known to have none of a suit, of which the player to move has some."""
+    found = 0
+    for seat in range(rules[R.PLAYERS]):
+        found += (T.seat_at(table, seat)[T.VOIDS] >> suit) & 1
+    return found
+
+
+@inlined
+def falls(table, rules, card):
+    """Return what is to fall on a card: its value, and 1 for each other not known to be void."""
+    others = rules[R.PLAYERS] - 1 - known_void(table, rules, T.suit_of(card))
+    return T.value_of(rules, card) + others
+
+
+@inlined
+def best_winner(table, rules, winners):
+    """Return the winner with most to fall on it, or ``NO_CARD``."""
+    found, most = NO_CARD, -1
+    while winners != 0:
+        card = lowest_bit(winners)
+        fall = falls(table, rules, card)
+        if fall > most:
+            found, most = card, fall
+        winners &= winners - 1
+    return found
+
+
+@inlined
+def card_of_choice(choice, table, rules):
+    """Return the winner, or the queen, that a choice of the player to move is of, or ``NO_CARD``.
+
+    Nobody has a choice who does not lead.
+    """
+    if table[T.PLAYED] != 0:
+        return NO_CARD
+    seat = table[T.TO_MOVE]
+    hand = T.seat_at(table, seat)[T.HAND]
+    suit = T.bound_cards(table, hand)
+    winners = T.elsewhere(table, rules, hand, suit)
+    if choice == CASH:
+        return best_winner(table, rules, winners)
+    queens = T.callable_queens(table, rules, hand, suit, winners)
+    return lowest_bit(queens) if queens != 0 else NO_CARD
+
+
+@kernel
+def count_facts(choice, table, rules, found):
+    """Fill in the facts of a choice that the leader has."""
+    seat, card = table[T.TO_MOVE], card_of_choice(choice, table, rules)
+    mine = T.seat_at(table, seat)
+    hand = mine[T.HAND]
+    suit = table[T.BOUND] if choice == CASH else T.suit_of(card)
+    own = T.of_suit(hand, suit)
+    found[F.SUIT] = bits_set(own)
+    found[F.WINNERS] = bits_set(T.unbeatable(rules, hand, table[T.GONE]) & ~own)
+    out, points = T.of_suit(~(table[T.GONE] | hand), T.suit_of(card)), 0
+    while out != 0:
+        points += T.value_of(rules, lowest_bit(out))
+        out &= out - 1
+    found[F.OUT] = points
+    found[F.VOIDS] = known_void(table, rules, T.suit_of(card))
+    found[F.LEFT] = HAND_SIZE - table[T.TURN] // rules[R.PLAYERS]
+    found[F.POINTS] = mine[T.POINTS]

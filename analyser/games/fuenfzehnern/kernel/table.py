@@ -1,6 +1,6 @@
 """What lies on the table, whose turn is it, and what may they play?  Compiled.
 
-The plain twin is ``reference.table``.  A table is a row of whole numbers; a set of cards is 32 bits
+The same in words is ``referee``.  A table is a row of whole numbers; a set of cards is 32 bits
 as in ``tricks.masks``, a suit a byte.  Behind the rules' fields their row has the deck.
 """
 
@@ -11,15 +11,16 @@ import numpy as np
 from analyser.cards.shuffle import shuffle
 from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import part
-from analyser.games.fuenfzehnern import rules as R
-from analyser.games.fuenfzehnern.pack import HAND_SIZE, SUIT_SIZE
+from analyser.games.fuenfzehnern.pack import HAND_SIZE, MOST_PLAYERS, SUIT_SIZE
+from analyser.games.fuenfzehnern.rules import R
 from analyser.games.tricks import masks
 from analyser.games.tricks.deck import CARD_COUNT, NO_CLASS, RANKS
 
 PACK_CODES = np.arange(CARD_COUNT, dtype=np.int64)
-DECK0 = R.RULE_COUNT
+DECK0 = R.COUNT
 """Where the deck begins in the rules' row."""
 QUEEN, KING, ACE = (RANKS.index(rank) for rank in "QKA")
+ALL_CARDS = (1 << CARD_COUNT) - 1
 SUIT_MASK = (1 << SUIT_SIZE) - 1
 ACES = sum(1 << (SUIT_SIZE * suit + ACE) for suit in range(4))
 QUEENS = ACES >> (ACE - QUEEN)
@@ -38,7 +39,8 @@ LEADER = 5
 PLAYED = 6
 """Cards of the trick so far."""
 BOUND = 7
-"""The suit to which the leader is bound, or ``FREE``."""
+"""The suit with which the lead was taken last, to which the leader is bound who holds any of it,
+or ``FREE``."""
 GONE = 8
 """What lies in finished tricks."""
 ON_TABLE = 9
@@ -61,7 +63,7 @@ SEATS0 = 18
 HAND, POINTS, TRICKS, VOIDS, LOTS = range(5)
 """``VOIDS``: a bit for each suit that the player was seen not to follow."""
 SEAT_WIDTH = 5
-ORDER0 = SEATS0 + R.MOST_PLAYERS * SEAT_WIDTH
+ORDER0 = SEATS0 + MOST_PLAYERS * SEAT_WIDTH
 """The order of the pack, from which the hands were taken."""
 TABLE_SIZE = ORDER0 + CARD_COUNT
 NOBODY = -1
@@ -155,7 +157,7 @@ def may_follow(table, hand):
 
 
 @kernel
-def lay_out(table, key, deal, rules, lead):
+def lay_out(table, key, deal, rules, lead, _before):
     """Lay out a deal, to whose first trick ``lead`` leads."""
     for i in range(CARD_COUNT):
         table[ORDER0 + i] = PACK_CODES[i]
@@ -186,7 +188,7 @@ def lay_order(table, key, deal, rules, lead):
 
 
 @inlined
-def move(table, rules, card, zwang):
+def play(table, rules, card, zwang):
     """Have the player to move play a card, and call zwang with it (1) or not (0)."""
     seat, players = table[TO_MOVE], rules[R.PLAYERS]
     mine = seat_at(table, seat)
@@ -195,9 +197,6 @@ def move(table, rules, card, zwang):
             table[BOUND_LEADS] += 1
             if suit_of(card) != table[BOUND]:
                 table[CASHED] += 1
-        else:
-            # Free until they win the lead anew.
-            table[BOUND] = FREE
         table[LED], table[BEST], table[BEST_SEAT] = suit_of(card), card, seat
         table[CALLED] = zwang
         table[ZWANG] += zwang
@@ -221,11 +220,11 @@ def finish(table, rules):
     """Give the trick to its winner, who leads to the next one."""
     winner = table[BEST_SEAT]
     if winner != table[LEADER]:
-        table[BOUND] = table[LED] if rules[R.LEAD_RULE] != R.FREE else FREE
+        table[BOUND] = table[LED] if rules[R.LEAD_RULE] != R.LEAD_RULE_FREE else FREE
     mine = seat_at(table, winner)
     mine[POINTS] += table[WORTH]
     mine[TRICKS] += 1
     table[GONE] |= table[ON_TABLE]
-    table[ON_TABLE] = table[WORTH] = table[PLAYED] = table[CALLED] = 0
+    table[ON_TABLE] = table[WORTH] = table[PLAYED] = 0
     table[LEADER] = winner
     table[TO_MOVE] = winner if mine[HAND] != 0 else NOBODY

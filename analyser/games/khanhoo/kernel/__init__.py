@@ -1,1 +1,1 @@
-"""Khanhoo compiled: the game of ``reference`` again, on whole numbers."""
+"""Khanhoo in compiled code: rules, players, and what ``games.kernels`` plays by."""

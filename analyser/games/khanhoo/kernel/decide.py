@@ -1,4 +1,4 @@
-"""What does the player to move do?  Compiled; the plain twin is ``reference.decide``.
+"""What does the player to move do, and what do they know?  The policy sheet, compiled.
 
 A move is a number: a card's code, more by ``table.OUT`` to go out with it; 1 to take and 0 to draw;
 to bump or to contest the place of the way in its book and one more, 0 to leave it.
@@ -10,24 +10,25 @@ from analyser.cards import shuffle
 from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
-from analyser.games.khanhoo import choices as F
-from analyser.games.khanhoo import rules as R
+from analyser.games.khanhoo import melds
+from analyser.games.khanhoo.choices import BUMP, CHALLENGE, GO_OUT, F
 from analyser.games.khanhoo.kernel import faces as C
-from analyser.games.khanhoo.kernel import habits as H
 from analyser.games.khanhoo.kernel import splitting as S
 from analyser.games.khanhoo.kernel import table as T
 from analyser.games.khanhoo.kernel import worth as W
-from analyser.games.khanhoo.kernel.facts import (
+from analyser.games.khanhoo.kernel.scoring import (
     BEST_SIZE,
     best_now,
-    claim_facts,
-    double_possible,
-    out_facts,
+    best_split,
+    full_split,
+    is_full,
     out_points,
 )
-from analyser.games.khanhoo.kernel.facts import SPLIT as SPLIT_AT
+from analyser.games.khanhoo.kernel.scoring import SPLIT as SPLIT_AT
+from analyser.games.khanhoo.policies import H
+from analyser.games.khanhoo.rules import R
 from analyser.games.melds import finder
-from analyser.games.melds.catalogue import JOKERS, ONE, TWO, WORTH
+from analyser.games.melds.catalogue import JOKERS, KIND, ONE, TWO, WORTH
 from analyser.games.thumb import goes_first
 
 MANY_SHOWN = 6
@@ -37,7 +38,7 @@ MOST_HELD = 17
 
 # Where things lie in the scratch array that a decision needs:
 FACTS = 0
-WORTHS = FACTS + F.FACT_COUNT
+WORTHS = FACTS + F.COUNT
 """what is left by throwing each card, ``ranked`` by its place, of which the split counts as of the
 whole hand until it is looked at,"""
 EXACT = WORTHS + MOST_HELD
@@ -121,7 +122,7 @@ def claims(table, rules, policy, work):
         return 1 + way_by_lot(table, seat, T.claims_book(rules))
     gain, way = best_claim(table, rules, policy, work)
     does = gain >= policy[H.BUMP_BAR]
-    if policy[H.RULE_CHOICE] == F.BUMP:
+    if policy[H.RULE_CHOICE] == BUMP:
         claim_facts(table, rules, way, part(work, FACTS), part(work, BEST))
         does = goes_first(part(policy, H.RULE_FIRST), part(work, FACTS))
     return 1 + way if does else 0
@@ -189,7 +190,7 @@ def contests(table, rules, policy, work):
             return 0
         return 1 + way_by_lot(table, seat, T.whole_book(rules))
     way = best_contest(table, rules)
-    if policy[H.RULE_CHOICE] == F.CHALLENGE:
+    if policy[H.RULE_CHOICE] == CHALLENGE:
         claim_facts(table, rules, way, part(work, FACTS), part(work, BEST))
         does = goes_first(part(policy, H.RULE_FIRST), part(work, FACTS))
     else:
@@ -379,7 +380,7 @@ def way_out(table, rules, work):
 @kernel
 def goes_out(table, rules, policy, card, work):
     """Say whether a player goes out who may, with this card."""
-    if policy[H.RULE_CHOICE] == F.GO_OUT:
+    if policy[H.RULE_CHOICE] == GO_OUT:
         out_facts(table, rules, card, part(work, FACTS), part(work, BEST))
         return goes_first(part(policy, H.RULE_FIRST), part(work, FACTS))
     seat = table[T.TO_MOVE]
@@ -442,7 +443,7 @@ def throws(table, rules, policy, work):
 @kernel
 def decide(table, rules, policies, work):
     """Return the move of the player to move.  ``work``: ``WORK_SIZE``."""
-    policy, stage = part(policies, H.POLICY_COUNT * table[T.TO_MOVE]), table[T.STAGE]
+    policy, stage = part(policies, H.COUNT * table[T.TO_MOVE]), table[T.STAGE]
     if stage == T.THROW:
         return throws(table, rules, policy, work)
     if stage == T.DRAW:
@@ -450,3 +451,91 @@ def decide(table, rules, policies, work):
     if stage == T.CLAIM:
         return claims(table, rules, policy, work)
     return contests(table, rules, policy, work)
+
+
+# -- what the player knows
+
+
+@kernel
+def double_possible(book, way, one, two, card, u1, u2):
+    """Say whether a triplet, royal or khanhoo without joker can still become double.
+
+    ``one``, ``two``: the hand without the ``card`` on the pile.
+    """
+    kind = finder.of_way(book, way, KIND)
+    if finder.of_way(book, way, JOKERS) != 0 or kind not in (
+        melds.TRIPLET, melds.ROYAL, melds.KHAN
+    ):  # fmt: skip
+        return False
+    faces = finder.of_way(book, way, ONE)
+    bit = 1 << card
+    # Both copies are held, unseen, or the card of the pile.
+    once, both = one | u1 | bit, two | u2 | (one & u1) | (one & bit) | (u1 & bit)
+    return faces & ~(once & both) == 0
+
+
+@kernel
+def common(table, rules, found, room):
+    """Fill in the facts that are the same whatever is decided."""
+    seat = table[T.TO_MOVE]
+    mine = T.seat_at(table, seat)
+    found[F.SKIPPED], found[F.STOCK] = 0, C.many(table[T.STOCK_LEFT], 0)
+    found[F.THROWN], found[F.PLAYERS] = table[T.TURN], rules[R.PLAYERS]
+    shown = 0
+    for other in range(rules[R.PLAYERS]):
+        if other != seat:
+            shown = max(shown, T.seat_at(table, other)[T.SHOWN_CARDS])
+    found[F.SHOWN] = shown
+    found[F.MELDED] = best_now(mine, rules, part(room, SPLIT_AT)) + mine[T.SHOWN_POINTS]
+
+
+@kernel
+def claim_facts(table, rules, way, found, room):
+    """Fill in the facts of the player who may bump, or contest, with a way of that book."""
+    seat, card = table[T.TO_MOVE], T.top(table)
+    mine = T.seat_at(table, seat)
+    bumps = table[T.STAGE] == T.CLAIM
+    book = T.claims_book(rules) if bumps else T.whole_book(rules)
+    common(table, rules, found, room)
+    u1, u2, _ = T.unseen(table, rules, seat)
+    one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
+    found[F.POINTS] = finder.of_way(book, way, WORTH)
+    found[F.DOUBLE] = 1 if double_possible(book, way, one, two, card, u1, u2) else 0
+    if card == C.JOKER:
+        jokers += 1
+    else:
+        two |= one & (1 << card)
+        one |= 1 << card
+    if bumps:
+        between = seat - table[T.THROWER]
+        found[F.SKIPPED] = (between if between > 0 else between + rules[R.PLAYERS]) - 1
+        taken, twice = finder.of_way(book, way, ONE), finder.of_way(book, way, TWO)
+        one, two = finder.without_one(one, two, taken, twice), finder.without_two(two, taken)
+        jokers -= finder.of_way(book, way, JOKERS)
+    found[F.DEADWOOD] = C.lone_cards(one, two)
+    _, found[F.OVER] = best_split(one, two, jokers, rules, room)
+
+
+@kernel
+def out_facts(table, rules, card, found, room):
+    """Fill in the facts of the player who may go out with a card."""
+    seat = table[T.TO_MOVE]
+    mine = T.seat_at(table, seat)
+    common(table, rules, found, room)
+    u1, u2, _ = T.unseen(table, rules, seat)
+    one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
+    if card == C.JOKER:
+        jokers -= 1
+    else:
+        bit = 1 << card
+        one &= ~(bit & ~two)
+        two &= ~bit
+    over = 0
+    if is_full(rules):
+        points = full_split(one, two, jokers, rules, room)
+    else:
+        points, over = best_split(one, two, jokers, rules, room)
+    found[F.POINTS], found[F.OVER] = points + mine[T.SHOWN_POINTS], over
+    ones, twos = W.near_doubles(one, two, rules, u1, u2)
+    found[F.DOUBLE] = 1 if ones + twos > 0 else 0
+    found[F.DEADWOOD] = C.lone_cards(one, two)

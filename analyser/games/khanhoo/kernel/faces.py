@@ -12,7 +12,7 @@ import numpy as np
 
 from analyser.cards.codes import JOKER as JOKER_CODE
 from analyser.cards.codes import card_code
-from analyser.cards.sets import bits_set, cardset, lowest_bit
+from analyser.cards.sets import bits_set, cardset
 from analyser.compiled.jit import inlined
 from analyser.games.khanhoo import melds
 
@@ -207,21 +207,3 @@ def lone_among(one, two, near):
 def lone_cards(one, two):
     """Return how many natural cards lie in no meld of three with another card."""
     return lone_among(one, two, partners(one))
-
-
-@inlined
-def added_one(one, bit):
-    """Return ``one`` with a card more; ``two`` is then ``two | (one & bit)``, before."""
-    return one | bit
-
-
-@inlined
-def gone_one(one, two, bit):
-    """Return ``one`` with a card less, that is held; ``two`` is then ``two & ~bit``."""
-    return one & ~(bit & ~two)
-
-
-@inlined
-def lowest(mask):
-    """Return the lowest face of a set."""
-    return lowest_bit(mask)

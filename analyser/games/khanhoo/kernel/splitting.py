@@ -1,4 +1,4 @@
-"""What does a hand score in the split that scores most?  Compiled; ``reference.splitting``.
+"""What does a hand score in the split that scores most?  Compiled; in words ``khanhoo.splitting``.
 
 The melds that are no sequences are few in a hand: all sets of them are tried, and of what is left
 the sequences are counted by taking the lowest, again and again, which is best since all that count
@@ -11,8 +11,8 @@ from __future__ import annotations
 from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
-from analyser.games.khanhoo import rules as R
 from analyser.games.khanhoo.kernel import faces as C
+from analyser.games.khanhoo.rules import R
 from analyser.games.melds import finder
 from analyser.games.melds.catalogue import MOST_KINDS
 

@@ -1,4 +1,4 @@
-"""What lies on the table, whose turn is it?  Compiled; the plain twin is ``reference.table``.
+"""What lies on the table, whose turn is it?  Compiled; the same in words is ``referee``.
 
 A table is a row of whole numbers.  Hands are sets of faces (``faces``); what all can see, the pile
 and the melds that were bumped, is kept as such sets too, and so is what is known of each hand.
@@ -14,15 +14,15 @@ from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import part
 from analyser.games.khanhoo import melds
-from analyser.games.khanhoo import rules as R
 from analyser.games.khanhoo.kernel import faces as C
+from analyser.games.khanhoo.rules import HAND_CARDS, MOST_JOKERS, MOST_PLAYERS, R
 from analyser.games.melds import finder as F
 from analyser.games.melds.catalogue import COUNT, KIND, ONE, SIZE, TWO, WORTH
 from analyser.games.melds.catalogue import JOKERS as WAY_JOKERS
 
 PACK_CODES = np.array([card_code(card) for card in melds.PACK], np.int64)
 NATURAL = len(PACK_CODES)
-MOST_CARDS = NATURAL + R.MOST_JOKERS
+MOST_CARDS = NATURAL + MOST_JOKERS
 MOST_STOCK = MOST_CARDS
 NOBODY = -1
 NO_CARD = -1
@@ -82,7 +82,7 @@ SEATS0 = 23
     NEXT_BEST,  # points of the best split with it, or without it
 ) = range(19)
 SEAT_WIDTH = 19
-STOCK0 = SEATS0 + R.MOST_PLAYERS * SEAT_WIDTH
+STOCK0 = SEATS0 + MOST_PLAYERS * SEAT_WIDTH
 PILE0 = STOCK0 + MOST_STOCK
 TABLE_SIZE = PILE0 + MOST_CARDS
 GOES_ON, SOMEBODY_OUT, AT_LIMIT = range(3)
@@ -90,8 +90,8 @@ GOES_ON, SOMEBODY_OUT, AT_LIMIT = range(3)
 PLACES_OF = np.array(
     [
         [sum(1 << place for place in range(seat, 63, players)) if seat < players else 0
-         for seat in range(R.MOST_PLAYERS)]
-        for players in range(R.MOST_PLAYERS + 1)
+         for seat in range(MOST_PLAYERS)]
+        for players in range(MOST_PLAYERS + 1)
         if players
     ],
     np.int64,
@@ -254,7 +254,7 @@ def whole_book(rules):
 @kernel
 def first_claim(table, rules, seat):
     """Return the first way in which a player may bump the card on the pile, or −1."""
-    if rules[R.BUMP] == R.NOT_SEQUENCE and not might_claim(table, seat):
+    if rules[R.BUMP] == R.BUMP_NOT_SEQUENCE and not might_claim(table, seat):
         return -1
     return next_way(table, seat, claims_book(rules), 0)
 
@@ -372,7 +372,7 @@ def out_cards(table, rules, room):
 
 
 @kernel
-def lay_out(table, key, deal, rules, lead):
+def lay_out(table, key, deal, rules, lead, _points):
     """Lay out a deal; ``lead`` begins, with one card more."""
     players, cards = rules[R.PLAYERS], NATURAL + rules[R.JOKERS]
     order = part(table, STOCK0)
@@ -386,9 +386,9 @@ def lay_out(table, key, deal, rules, lead):
     table[KEY], table[DEAL], table[LEAD], table[TO_MOVE] = key, deal, lead, lead
     table[STAGE], table[THROWER], table[TAKEN] = THROW, NOBODY, NO_CARD
     table[CLAIMER], table[WENT_OUT] = NOBODY, NOBODY
-    dealt = R.HAND_CARDS * players
+    dealt = HAND_CARDS * players
     for at in range(dealt):
-        put(seat_at(table, at // R.HAND_CARDS), HAND_ONE, order[at])
+        put(seat_at(table, at // HAND_CARDS), HAND_ONE, order[at])
     put(seat_at(table, lead), HAND_ONE, order[dealt])
     for seat in range(players):
         forget(seat_at(table, seat))
@@ -424,7 +424,7 @@ def throw(table, rules, card, out):
 def ask_on(table, rules):
     """Find who is asked next about the discard."""
     players, thrower = rules[R.PLAYERS], table[THROWER]
-    if rules[R.BUMP] != R.NO_BUMP:
+    if rules[R.BUMP] != R.BUMP_NO:
         while table[ASKED] + 1 < players:
             table[ASKED] += 1
             seat = after(rules, thrower, table[ASKED])
@@ -586,7 +586,7 @@ def draw(table, rules):
         restock(table, rules)
     seat = table[TO_MOVE]
     left = table[STOCK_LEFT]
-    own = left & PLACES_OF[R.MOST_PLAYERS * (rules[R.PLAYERS] - 1) + seat]
+    own = left & PLACES_OF[MOST_PLAYERS * (rules[R.PLAYERS] - 1) + seat]
     place = lowest_bit(own if own != 0 else left)
     table[STOCK_LEFT] = left & ~(1 << place)
     put(seat_at(table, seat), HAND_ONE, table[STOCK0 + place])

@@ -1,4 +1,4 @@
-"""What is a hand worth to who holds it?  Compiled; the plain twin is ``reference.worth``.
+"""What is a hand worth to who holds it?  Compiled; the sheet in ``policies`` says what counts.
 
 What a player has not seen is two sets: ``u1``, the faces of which a copy is unseen at least, and
 ``u2``, those of which both are.
@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from analyser.cards.sets import bits_set
 from analyser.compiled.jit import inlined, kernel
-from analyser.games.khanhoo import rules as R
 from analyser.games.khanhoo.kernel import faces as C
-from analyser.games.khanhoo.kernel import habits as H
 from analyser.games.khanhoo.kernel.splitting import best_points
+from analyser.games.khanhoo.policies import H
+from analyser.games.khanhoo.rules import R
 
 
 @inlined

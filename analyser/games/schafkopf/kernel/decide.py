@@ -1,7 +1,7 @@
-"""What does the player to move do?  Compiled; the plain twin is ``reference.decide``.
+"""What does the player to move do, and what do they know?  The policy sheet, compiled.
 
 A move is one number: the card that is played, ``PASS``, ``TAKE``, or ``BURY`` and the set of two
-cards, shifted.  How the choice is told to be made is one too: ``FREELY``, or 0 to pass, 1 to take.
+cards, shifted.
 """
 
 from __future__ import annotations
@@ -10,19 +10,22 @@ from analyser.cards import shuffle
 from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
-from analyser.games.schafkopf import choices as F
+from analyser.games.schafkopf.choices import (
+    ACE_COUNTS,
+    JACK_COUNTS,
+    LAST_COUNTS,
+    QUEEN_COUNTS,
+    TEN_COUNTS,
+    TRUMP_COUNTS,
+    F,
+)
 from analyser.games.schafkopf.columns import PARTS
-from analyser.games.schafkopf.kernel import habits as H
 from analyser.games.schafkopf.kernel import table as T
-from analyser.games.schafkopf.kernel.facts import ahead, count_facts
-from analyser.games.schafkopf.pack import SEATS, WIDOW_SIZE
+from analyser.games.schafkopf.pack import BURIED_SHIFT, BURY, PASS, SEATS, TAKE, WIDOW_SIZE
+from analyser.games.schafkopf.policies import H
 from analyser.games.thumb import goes_first
 from analyser.games.tricks import masks
 
-PASS, TAKE, BURY = 32, 33, 64
-BURIED_SHIFT = 8
-"""By how much the set of the cards buried is shifted."""
-FREELY = -1
 RAISED = 5
 """How much higher the bar is for who is far ahead."""
 PLAIN_SUITS = (0, 2, 3)
@@ -31,18 +34,18 @@ HIGH_SHIFT = 8
 TRUMP_SHIFT = 16
 """And a trump counts more than card points."""
 LOW = 1 << TRUMP_SHIFT
-WORK_SIZE = F.FACT_COUNT
+WORK_SIZE = F.COUNT
 """Numbers that a decision needs to work in: the facts."""
 
 
-@kernel
-def chosen(table, rules, policies, work, how):
-    """Return the move of the player to move; ``how``: as told, or ``FREELY``."""
+@inlined
+def choose(table, rules, policies, work):
+    """Return the move of the player to move."""
     seat = table[T.TO_MOVE]
-    policy, hand = part(policies, H.POLICY_COUNT * seat), T.seat_at(table, seat)[T.HAND]
+    policy, hand = part(policies, H.COUNT * seat), T.seat_at(table, seat)[T.HAND]
     thinks = policy[H.THINKS] != 0
     if table[T.PHASE] == T.SPEAK:
-        return TAKE if speaks(table, rules, policy, seat, work, how) else PASS
+        return TAKE if takes(table, rules, policy, seat, work) else PASS
     if table[T.PHASE] == T.BURY:
         cards = to_bury(rules, policy, hand) if thinks else pair_by_lot(table, seat, hand)
         return BURY + (cards << BURIED_SHIFT)
@@ -71,11 +74,9 @@ def drawn(table, seat, many):
 # -- the widow -------------------------------------------------------------------------------------
 
 
-@inlined
-def speaks(table, rules, policy, seat, work, how):
+@kernel
+def takes(table, rules, policy, seat, work):
     """Say whether the player who is asked takes the widow."""
-    if how != FREELY:
-        return how == 1
     if T.must_take(table, rules):
         return True
     if policy[H.THINKS] == 0:
@@ -95,7 +96,7 @@ def speaks(table, rules, policy, seat, work, how):
     return value >= bar
 
 
-@inlined
+@kernel
 def pair_by_lot(table, seat, hand):
     """Return two cards of a hand, all pairs alike."""
     held = bits_set(hand)
@@ -107,7 +108,7 @@ def pair_by_lot(table, seat, hand):
     return (1 << masks.nth(hand, first)) | (1 << masks.nth(hand, first + 1 + number))
 
 
-@inlined
+@kernel
 def to_bury(rules, policy, hand):
     """Return the set of the two cards that a thinking declarer buries."""
     loose = hand & ~T.TRUMP_SET
@@ -250,7 +251,7 @@ def lowest_loose(rules, cards):
     return masks.lowest(part(rules, T.DECK0), loose if loose != 0 else cards)
 
 
-@inlined
+@kernel
 def least(table, rules, policy, hand, may):
     """Return the card of who follows and ducks in a hand of least, of two or more."""
     better, loose = T.beating(rules, table[T.BEST]), hand & ~T.TRUMP_SET
@@ -270,3 +271,48 @@ def least(table, rules, policy, hand, may):
         if least_cost == -1 or cost < least_cost or (cost == least_cost and high > most):
             found, least_cost, most = card, cost, high
     return found
+
+
+# -- facts
+
+
+@inlined
+def ahead(table, seat):
+    """Return by how much a player is ahead in the match of the best other, in sixths."""
+    one = T.after(seat)
+    first, second = T.seat_at(table, one)[T.BEFORE], T.seat_at(table, T.after(one))[T.BEFORE]
+    return T.seat_at(table, seat)[T.BEFORE] - max(first, second)
+
+
+@inlined
+def missing(hand):
+    """Return how many plain suits a hand has no card of."""
+    loose, found = hand & ~T.TRUMP_SET, 0
+    for suit in range(4):
+        if suit != 1 and (loose >> (8 * suit)) & 0xFF == 0:
+            found += 1
+    return found
+
+
+@kernel
+def count_facts(table, found):
+    """Fill in the facts of the decision of the player who is asked."""
+    seat = table[T.TO_MOVE]
+    hand = T.seat_at(table, seat)[T.HAND]
+    loose = hand & ~T.TRUMP_SET
+    aces, tens = bits_set(loose & T.ACES), bits_set(loose & T.TENS)
+    found[F.TRUMPS] = bits_set(hand & T.TRUMP_SET)
+    found[F.TOPS] = bits_set(hand & (T.QUEENS | T.JACKS))
+    found[F.QUEENS] = bits_set(hand & T.QUEENS)
+    found[F.ACES] = aces
+    found[F.VOIDS] = missing(hand)
+    heavy = min(2, aces)
+    found[F.LOAD] = T.ACE_POINTS * heavy + T.TEN_POINTS * min(2 - heavy, tens)
+    found[F.PASSED] = table[T.PASSED]
+    found[F.AHEAD] = ahead(table, seat) // PARTS
+    others = found[F.TRUMPS] - found[F.TOPS]
+    found[F.HAND_COUNT] = QUEEN_COUNTS * found[F.QUEENS] + TRUMP_COUNTS * others
+    found[F.HAND_COUNT] += JACK_COUNTS * (found[F.TOPS] - found[F.QUEENS])
+    found[F.HAND_COUNT] += ACE_COUNTS * aces + TEN_COUNTS * tens
+    if table[T.PASSED] == SEATS - 1:
+        found[F.HAND_COUNT] += LAST_COUNTS

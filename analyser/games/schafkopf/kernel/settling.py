@@ -1,17 +1,14 @@
-"""What does a hand come to, and what stands in its row?  Compiled.
-
-The plain twins are ``reference.settling``, and ``row`` in ``reference.play``.
-"""
+"""What does a hand come to, and what is in its row?  Compiled; the same in words is ``referee``."""
 
 from __future__ import annotations
 
 from analyser.cards.sets import bits_set
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
-from analyser.games.schafkopf import columns as C
-from analyser.games.schafkopf import rules as R
+from analyser.games.schafkopf.columns import NULL, PARTS, C, S
 from analyser.games.schafkopf.kernel import table as T
 from analyser.games.schafkopf.pack import ALL_POINTS, HAND_SIZE, SEATS
+from analyser.games.schafkopf.rules import R
 
 
 @inlined
@@ -35,11 +32,11 @@ def settle(table, rules):
         for seat in range(SEATS):
             here = T.seat_at(table, seat)
             if seat == declarer:
-                here[T.SCORE] = score * C.PARTS
+                here[T.SCORE] = score * PARTS
             elif rules[R.DEFENDERS_SHARE] != 0:
-                here[T.SCORE] = -score * (C.PARTS // 2)
-    elif rules[R.ALL_PASS] != R.REDEAL:
-        if rules[R.LEAST_WIDOW] == R.TO_LAST_TRICK:
+                here[T.SCORE] = -score * (PARTS // 2)
+    elif rules[R.ALL_PASS] != R.ALL_PASS_REDEAL:
+        if rules[R.LEAST_WIDOW] == R.LEAST_WIDOW_LAST_TRICK:
             T.seat_at(table, table[T.LEADER])[T.POINTS_OF] += value_of(table[T.WIDOW])
         settle_least(table, rules)
 
@@ -47,7 +44,7 @@ def settle(table, rules):
 @inlined
 def game_score(own, tricks, rules):
     """Return what a declarer with these card points and tricks wins or loses."""
-    by_tricks = rules[R.SCHWARZ_BY] == R.BY_TRICKS
+    by_tricks = rules[R.SCHWARZ_BY] == R.SCHWARZ_BY_TRICKS
     if own >= rules[R.WIN_AT]:
         sign = 1
         schwarz = tricks == HAND_SIZE if by_tricks else own == ALL_POINTS
@@ -74,7 +71,7 @@ def settle_least(table, rules):
         if points > T.seat_at(table, most)[T.POINTS_OF]:
             most = seat
     if nothing == SEATS - 1:
-        T.seat_at(table, most)[T.SCORE] = rules[R.LEAST_ALL_POINTS] * C.PARTS
+        T.seat_at(table, most)[T.SCORE] = rules[R.LEAST_ALL_POINTS] * PARTS
         return
     fewest, tied, winner = ALL_POINTS + 1, 0, 0
     for seat in range(SEATS):
@@ -88,8 +85,8 @@ def settle_least(table, rules):
             tied += 1
             if mine[T.LAST] < T.seat_at(table, winner)[T.LAST]:
                 winner = seat
-    won = C.PARTS * (rules[R.LEAST_ZERO_POINTS] if fewest == 0 else rules[R.LEAST_POINTS])
-    if rules[R.LEAST_TIE] == R.IS_SHARED:
+    won = PARTS * (rules[R.LEAST_ZERO_POINTS] if fewest == 0 else rules[R.LEAST_POINTS])
+    if rules[R.LEAST_TIE] == R.LEAST_TIE_SHARED:
         for seat in range(SEATS):
             mine = T.seat_at(table, seat)
             if mine[T.POINTS_OF] == fewest:
@@ -102,34 +99,42 @@ def settle_least(table, rules):
 
 
 @inlined
-def write_row(table, rules, row):
+def write_row(table, rules, row, _work):
     """Settle a finished hand, and write its row, as single hands have it: its match is −1."""
     settle(table, rules)
-    row[C.MATCH], row[C.NUMBER], row[C.DEAL] = -1, table[T.DEAL], table[T.DEAL]
-    row[C.LEAD], row[C.TURNS], row[C.ENDING] = table[T.LEAD], table[T.TURN], 0
-    row[C.KIND] = C.GAME
+    row[C.MATCH], row[C.HAND], row[C.DEAL] = -1, table[T.DEAL], table[T.DEAL]
+    row[C.LEAD], row[C.TURNS], row[C.ENDING] = table[T.LEAD], table[T.TURN], C.ENDING_TRICKS
+    row[C.KIND] = C.KIND_GAME
     row[C.WIDOW] = value_of(table[T.WIDOW])
     declarer = table[T.DECLARER]
     row[C.DECLARER] = declarer
     if declarer == T.NOBODY:
-        row[C.KIND] = C.LEAST
-        if rules[R.ALL_PASS] == R.REDEAL:
-            row[C.ENDING], row[C.KIND] = 1, C.NONE
-        row[C.DECLARER_PLACE] = row[C.DECLARER_POINTS] = row[C.BURIED] = C.NULL
+        row[C.KIND] = C.KIND_LEAST
+        if rules[R.ALL_PASS] == R.ALL_PASS_REDEAL:
+            row[C.ENDING], row[C.KIND] = C.ENDING_PASSED, C.KIND_NONE
+        row[C.DECLARER_PLACE] = row[C.DECLARER_POINTS] = row[C.BURIED] = NULL
     else:
         # Those before them passed.
         row[C.DECLARER_PLACE] = table[T.PASSED]
         row[C.DECLARER_POINTS] = T.seat_at(table, declarer)[T.POINTS_OF]
         row[C.BURIED] = value_of(table[T.BURIED])
     for seat in range(SEATS):
-        here, mine = part(row, C.SEAT0 + C.SEAT_WIDTH * seat), T.seat_at(table, seat)
-        here[C.SCORE], here[C.POINTS] = mine[T.SCORE], mine[T.POINTS_OF]
-        here[C.TRICKS] = mine[T.TRICKS]
+        here, mine = part(row, C.SEATS + C.SEAT_WIDTH * seat), T.seat_at(table, seat)
+        here[S.SCORE], here[S.POINTS] = mine[T.SCORE], mine[T.POINTS_OF]
+        here[S.TRICKS] = mine[T.TRICKS]
 
 
 @kernel
-def outcome(table, seat):
-    """Return, of a settled hand, a player's score and the mean of the others', in twelfths."""
+def outcome(table, rules, seat, _work):
+    """Settle a finished hand: a player's score and the mean of the others', in twelfths."""
+    settle(table, rules)
     one = T.after(seat)
     others = T.seat_at(table, one)[T.SCORE] + T.seat_at(table, T.after(one))[T.SCORE]
     return 2 * T.seat_at(table, seat)[T.SCORE], others
+
+
+@inlined
+def value(table, rules, seat, work):
+    """Settle a finished hand: a player's score less the mean of the others', in twelfths."""
+    own, others = outcome(table, rules, seat, work)
+    return own - others

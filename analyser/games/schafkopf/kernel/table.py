@@ -1,7 +1,7 @@
 """What lies on the table, whose turn is it, and what may they do?  Compiled.
 
-The plain twin is ``reference.table``.  A table is a row of whole numbers; a set of cards is 32 bits
-as in ``tricks.masks``.  Behind the rules' fields their row has the deck.
+The same in words is ``referee``.  A table is a row of whole numbers; a set of cards is 32 bits as
+in ``tricks.masks``.  Behind the rules' fields their row has the deck.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ import numpy as np
 from analyser.cards.shuffle import shuffle
 from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import part
-from analyser.games.schafkopf import rules as R
 from analyser.games.schafkopf.pack import HAND_SIZE, POINTS, SEATS, TRUMP_CARDS
+from analyser.games.schafkopf.rules import R
 from analyser.games.tricks import masks
 from analyser.games.tricks.deck import CARD_COUNT, NO_CLASS, NUMBERS
 
 PACK_CODES = np.arange(CARD_COUNT, dtype=np.int64)
-DECK0 = R.RULE_COUNT
+DECK0 = R.COUNT
 """Where the deck begins in the rules' row."""
 ALL_CARDS = (1 << CARD_COUNT) - 1
 TRUMP_SET = sum(1 << NUMBERS[card] for card in TRUMP_CARDS)
@@ -119,7 +119,7 @@ def may_follow(table, rules, hand):
 @inlined
 def must_take(table, rules):
     """Say whether who speaks has to take the widow."""
-    return table[PASSED] == SEATS - 1 and rules[R.ALL_PASS] == R.DEALER_TAKES
+    return table[PASSED] == SEATS - 1 and rules[R.ALL_PASS] == R.ALL_PASS_DEALER_TAKES
 
 
 @inlined
@@ -132,7 +132,7 @@ def unseen(table, seat):
 
 
 @kernel
-def lay_out(table, key, deal, lead, before):
+def lay_out(table, key, deal, _rules, lead, before):
     """Lay out a deal, of which ``lead`` speaks first; ``before``: the match's points, in sixths."""
     for i in range(CARD_COUNT):
         table[ORDER0 + i] = PACK_CODES[i]
@@ -168,7 +168,7 @@ def leave(table, rules):
     table[TO_MOVE] = after(table[TO_MOVE])
     if table[PASSED] == SEATS:
         table[PHASE] = PLAY
-        if rules[R.ALL_PASS] == R.REDEAL:
+        if rules[R.ALL_PASS] == R.ALL_PASS_REDEAL:
             table[TO_MOVE] = NOBODY
 
 

@@ -1,1 +1,1 @@
-"""Twenty-Four, compiled: each file the twin of the file of its name in ``reference``."""
+"""Twenty-Four in compiled code: rules, players, and what ``games.kernels`` plays by."""

@@ -1,14 +1,12 @@
-"""Does a player agree, which card do they take back?  Compiled; the twin: ``reference.decide``."""
+"""Does a player agree, and which card do they take back?  The policy sheet, compiled."""
 
 from __future__ import annotations
 
 from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import part
 from analyser.games.thumb import goes_first
-from analyser.games.twentyfour import choices as F
 from analyser.games.twentyfour import policies as P
-from analyser.games.twentyfour import rules as R
-from analyser.games.twentyfour.kernel import habits as H
+from analyser.games.twentyfour.choices import AGREE, GIVE_BACK, STEP
 from analyser.games.twentyfour.kernel import table as T
 from analyser.games.twentyfour.kernel.facts import (
     count_facts,
@@ -16,6 +14,8 @@ from analyser.games.twentyfour.kernel.facts import (
     lower,
     solvable_without,
 )
+from analyser.games.twentyfour.policies import H
+from analyser.games.twentyfour.rules import R
 
 TEN = 9
 """The rank of a card that counts ten."""
@@ -24,7 +24,7 @@ TEN = 9
 @merged
 def policy_of(policies, seat):
     """Return the habits of a seat."""
-    return part(policies, H.POLICY_COUNT * seat)
+    return part(policies, H.COUNT * seat)
 
 
 @inlined
@@ -34,9 +34,9 @@ def agrees(table, rules, policy, seat, found):
         return True
     if policy[H.THINKS] == 0:
         return False
-    if policy[H.RULE_CHOICE] != F.AGREE:
+    if policy[H.RULE_CHOICE] != AGREE:
         return table[T.TICK] >= policy[H.PATIENCE]
-    if table[T.TICK] % F.STEP != 0:
+    if table[T.TICK] % STEP != 0:
         return False
     return by_rule(table, rules, policy, seat, found)
 
@@ -53,11 +53,7 @@ def takes_back(table, rules, policy, seat, found):
     """Return which of its cards a player takes back, 0 or 1 as they lie; ``found``: for facts."""
     if rules[R.PLAYERS] != 2:
         return 0
-    if (
-        policy[H.THINKS] != 0
-        and policy[H.RULE_CHOICE] == F.GIVE_BACK
-        and decides(table, rules, seat)
-    ):
+    if policy[H.THINKS] != 0 and policy[H.RULE_CHOICE] == GIVE_BACK and decides(table, rules, seat):
         high = by_rule(table, rules, policy, seat, found)
         return 1 - lower(table, seat) if high else lower(table, seat)
     mine = T.seat_at(table, seat)

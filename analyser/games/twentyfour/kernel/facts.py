@@ -1,14 +1,14 @@
-"""What does a player know who decides?  Compiled; the plain twin is ``reference.facts``."""
+"""What does a player know who decides?  Compiled."""
 
 from __future__ import annotations
 
 from analyser.compiled.jit import inlined, kernel
-from analyser.games.twentyfour import choices as F
-from analyser.games.twentyfour import rules as R
+from analyser.games.twentyfour.choices import FACTORS, NULL, F
 from analyser.games.twentyfour.kernel import table as T
 from analyser.games.twentyfour.pack import SUITS
+from analyser.games.twentyfour.rules import BOARD, R
 
-FACTORS = sum(1 << value for value in F.FACTORS)
+FACTOR_BITS = sum(1 << value for value in FACTORS)
 """The values with which 24 is often made, a bit each."""
 
 
@@ -20,25 +20,25 @@ def count_facts(table, rules, seat, found):
         if other != seat and T.seat_at(table, other)[T.STATE] == T.AGREED:
             agreed += 1
     there, factors, distinct, aces, tens, total = 0, 0, 0, 0, 0, 0
-    for at in range(R.BOARD):
+    for at in range(BOARD):
         value = (T.board_card(table, rules, at) & 15) + 1
         distinct += 1 - ((there >> value) & 1)
         there |= 1 << value
-        factors += (FACTORS >> value) & 1
+        factors += (FACTOR_BITS >> value) & 1
         aces += 1 if value == 1 else 0
         tens += 1 if value == 10 else 0
         total += value
-    found[F.TICKS], found[F.AGREED], found[F.FACTORS_HELD] = table[T.TICK], agreed, factors
+    found[F.TICKS], found[F.AGREED], found[F.FACTORS] = table[T.TICK], agreed, factors
     found[F.DISTINCT], found[F.ACES], found[F.TENS], found[F.SUM] = distinct, aces, tens, total
     found[F.LEFT], found[F.SWAPS] = T.seat_at(table, seat)[T.COUNT], table[T.SWAPS_HERE]
     if rules[R.PLAYERS] != 2:
-        found[F.HIGH] = found[F.LOW] = found[F.MORE] = F.NULL
-        found[F.HIGH_FACTOR] = found[F.LOW_FACTOR] = F.NULL
+        found[F.HIGH] = found[F.LOW] = found[F.MORE] = NULL
+        found[F.HIGH_FACTOR] = found[F.LOW_FACTOR] = NULL
         return
     low = lower(table, seat)
     less, more = own_value(table, seat, low), own_value(table, seat, 1 - low)
     found[F.HIGH], found[F.LOW] = more, less
-    found[F.HIGH_FACTOR], found[F.LOW_FACTOR] = (FACTORS >> more) & 1, (FACTORS >> less) & 1
+    found[F.HIGH_FACTOR], found[F.LOW_FACTOR] = (FACTOR_BITS >> more) & 1, (FACTOR_BITS >> less) & 1
     without_high = solvable_without(table, rules, seat, 1 - low)
     found[F.MORE] = without_high - solvable_without(table, rules, seat, low)
 

@@ -1,4 +1,4 @@
-"""What lies on the table, and what may be done?  Compiled; the plain twin is ``reference.table``.
+"""What lies on the table, and what may be done?  Compiled; the same in words is ``referee``.
 
 A table is a row of whole numbers.  A pile is a ring of ``RING`` places: where its top lies, and how
 many cards it has.  A card is its code; a set of cards is 52 bits.
@@ -11,9 +11,9 @@ import numpy as np
 from analyser.cards import shuffle
 from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import part
-from analyser.games.twentyfour import rules as R
-from analyser.games.twentyfour.columns import LIMIT, OUT
+from analyser.games.twentyfour.columns import C
 from analyser.games.twentyfour.pack import MOST_CARDS, MOST_RANKS, SUITS
+from analyser.games.twentyfour.rules import BOARD, MOST_PLAYERS, MOST_SHORT_SWAPS, MOST_SWAPS, R
 
 # Positions in a table:
 KEY = 0
@@ -43,7 +43,7 @@ TICK = 15
 PLACE = 16
 """Whose turn it is to agree at the end of the tick, by place from the lead."""
 TO_MOVE = 17
-"""Who is asked for a decision that is weighed; ``NOBODY``: nobody."""
+"""Who is asked for a decision that is weighed, else any seat; ``NOBODY``: the game is over."""
 BACKS = 18
 """How many have decided which card they take back, ``NOT_SWAPPING`` while everybody thinks,"""
 BACK_BITS = 19
@@ -52,11 +52,19 @@ SLAPPED = 20
 """How many have slapped,"""
 SLAPPED0 = 21
 """and their seats, in their order;"""
-AGREED_LAST = SLAPPED0 + R.MOST_PLAYERS
+AGREED_LAST = SLAPPED0 + MOST_PLAYERS
 """who agreed last that there is no solution."""
-ORDER0 = AGREED_LAST + 1
+BEGUN = AGREED_LAST + 1
+"""1: everybody has begun to think about what lies there."""
+WRONG_HERE = BEGUN + 1
+"""Of two players, who was wrong about it and is out: one seat higher, and the next times 4."""
+STOPPED = WRONG_HERE + 1
+"""1: ``TO_MOVE`` is asked for a decision that is weighed,"""
+ASKED = STOPPED + 1
+"""and how many such decisions there were."""
+ORDER0 = ASKED + 1
 """In which order the seats come in this tick;"""
-TIE_LOTS = ORDER0 + R.MOST_PLAYERS
+TIE_LOTS = ORDER0 + MOST_PLAYERS
 """the next lot by which that is drawn."""
 FIRST = TIE_LOTS + 1
 """The cards that were shuffled, while piles are laid."""
@@ -67,7 +75,7 @@ TOP = 0
 COUNT = 1
 SHOWN0 = 2
 """Its cards on the table."""
-WON = SHOWN0 + R.BOARD // 2
+WON = SHOWN0 + BOARD // 2
 WRONG = WON + 1
 STATE = WON + 2
 RIGHT = WON + 3
@@ -78,12 +86,12 @@ LOTS = WON + 5
 PILE0 = WON + 6
 RING = 64
 SEAT_WIDTH = PILE0 + RING
-TABLE_SIZE = SEATS0 + R.MOST_PLAYERS * SEAT_WIDTH
+TABLE_SIZE = SEATS0 + MOST_PLAYERS * SEAT_WIDTH
 
 NOBODY = -1
 RUNNING = -1
 NOT_SWAPPING = -1
-TIES = R.MOST_PLAYERS
+TIES = MOST_PLAYERS
 """The stream of the lots that are no seat's."""
 THINKS, AGREED, SLAPPED_STATE = range(3)
 
@@ -153,7 +161,7 @@ def draw_order(table, rules):
     players = rules[R.PLAYERS]
     for place in range(players):
         table[ORDER0 + place] = in_turn(table, rules, place)
-    if rules[R.TIES] == R.BY_LOT:
+    if rules[R.TIES] == R.TIES_LOT:
         seed = shuffle.stream(table[KEY], table[DEAL], shuffle.MOVE, TIES)
         for at in range(players - 1):
             other = at + shuffle.drawn(seed, table[TIE_LOTS], players - at)
@@ -211,7 +219,7 @@ def lay_out(table, key, deal, rules, lead):
     for place in range(FIRST):
         table[place] = 0
     table[KEY], table[DEAL], table[LEAD] = key, deal, lead
-    table[ENDING], table[WINNER], table[TO_MOVE] = RUNNING, NOBODY, NOBODY
+    table[ENDING], table[WINNER], table[TO_MOVE] = RUNNING, NOBODY, lead
     share = at // rules[R.PLAYERS]
     for seat in range(rules[R.PLAYERS]):
         mine = seat_at(table, seat)
@@ -220,6 +228,7 @@ def lay_out(table, key, deal, rules, lead):
         mine[COUNT] = share
         for place in range(share):
             mine[PILE0 + place] = table[FIRST + share * seat + place]
+    turn_up(table, rules)
 
 
 @inlined
@@ -229,7 +238,7 @@ def turn_up(table, rules):
         mine = seat_at(table, seat)
         for at in range(each(rules)):
             mine[SHOWN0 + at] = draw(mine)
-    table[SWAPS_HERE] = table[SHORT_SWAPS] = table[MUST_SPLIT] = 0
+    table[SWAPS_HERE] = table[SHORT_SWAPS] = table[MUST_SPLIT] = table[BEGUN] = 0
     table[BACKS] = NOT_SWAPPING
     lies(table, rules)
 
@@ -239,20 +248,9 @@ def may_swap(table, rules):
     """Say whether cards may be swapped."""
     return (
         rules[R.SWAP_OWN] != 0
-        and table[SHORT_SWAPS] < R.MOST_SHORT_SWAPS
-        and table[SWAPS_HERE] < R.MOST_SWAPS
+        and table[SHORT_SWAPS] < MOST_SHORT_SWAPS
+        and table[SWAPS_HERE] < MOST_SWAPS
     )
-
-
-@inlined
-def count_swap(table, rules):
-    """Count a swap, before any card is taken back."""
-    for seat in range(rules[R.PLAYERS]):
-        if seat_at(table, seat)[COUNT] == 0:
-            table[SHORT_SWAPS] += 1
-            break
-    table[SWAPS_HERE] += 1
-    table[SWAPS] += 1
 
 
 @inlined
@@ -265,23 +263,48 @@ def take_back(table, rules, seat, at):
     mine[SHOWN0 + each(rules) - 1] = draw(mine)
 
 
+@inlined
+def swap(table, rules, backs):
+    """Have everybody take back a card, a bit each as they lie, and turn the next."""
+    table[BACKS], table[BEGUN] = NOT_SWAPPING, 0
+    for seat in range(rules[R.PLAYERS]):
+        if seat_at(table, seat)[COUNT] == 0:
+            table[SHORT_SWAPS] += 1
+            break
+    table[SWAPS_HERE] += 1
+    table[SWAPS] += 1
+    for seat in range(rules[R.PLAYERS]):
+        take_back(table, rules, seat, (backs >> seat) & 1)
+    lies(table, rules)
+
+
 @kernel
 def finish(table, rules, winner):
-    """End the set, which ``winner`` has won, and the game if a pile is empty (TF9)."""
+    """End the set, which ``winner`` has won, and the game if a pile is empty (TF9); else go on."""
+    count_set(table, rules, winner)
+    if table[ENDING] == RUNNING:
+        turn_up(table, rules)
+    else:
+        table[TO_MOVE] = NOBODY
+
+
+@inlined
+def count_set(table, rules, winner):
+    """Count a set that is over, and end the game if it is."""
     table[SET_COUNT] += 1
     if winner != NOBODY:
         mine = seat_at(table, winner)
         mine[WON] += 1
         if mine[COUNT] == 0:
-            table[WINNER], table[ENDING] = winner, OUT
+            table[WINNER], table[ENDING] = winner, C.ENDING_OUT
             return
     for place in range(rules[R.PLAYERS]):
         seat = in_turn(table, rules, place)
         if seat_at(table, seat)[COUNT] == 0:
-            table[WINNER], table[ENDING] = seat, OUT
+            table[WINNER], table[ENDING] = seat, C.ENDING_OUT
             return
     if table[SET_COUNT] == rules[R.SET_LIMIT]:
-        table[ENDING] = LIMIT
+        table[ENDING] = C.ENDING_LIMIT
 
 
 @kernel
@@ -295,10 +318,10 @@ def split(table, rules):
 
 
 @kernel
-def judged(table, rules, taker, winner):
-    """Have who loses the set take its cards."""
+def lose_set(table, rules, taker, winner):
+    """Have the player who loses the set take its cards."""
     mine = seat_at(table, taker)
-    for at in range(R.BOARD):
+    for at in range(BOARD):
         put_under(mine, board_card(table, rules, at))
     finish(table, rules, winner)
 

@@ -1,14 +1,13 @@
-"""Who thinks of what when, until a set is decided?  Compiled; the twin: ``reference.thinking``."""
+"""Who thinks of what when, until a set is decided?  The model of the policy sheet, compiled."""
 
 from __future__ import annotations
 
 from analyser.compiled.jit import inlined, kernel
-from analyser.games.twentyfour import choices as F
-from analyser.games.twentyfour import rules as R
-from analyser.games.twentyfour.kernel import habits as H
+from analyser.games.twentyfour.choices import AGREE, STEP
 from analyser.games.twentyfour.kernel import table as T
 from analyser.games.twentyfour.kernel.decide import agrees, policy_of
-from analyser.games.twentyfour.policies import WORD
+from analyser.games.twentyfour.policies import WORD, H
+from analyser.games.twentyfour.rules import MOST_PLAYERS, R
 
 
 @inlined
@@ -25,6 +24,7 @@ def slap(table, rules, seat, right):
     if rules[R.PLAYERS] == 2 and not right and rules[R.WRONG_LOSES] == 0:
         # They are out, and the other goes on.
         mine[T.WRONG] += 1
+        table[T.WRONG_HERE] = table[T.WRONG_HERE] * 4 + 1 + seat
         agree(table, seat)
     else:
         mine[T.STATE], mine[T.RIGHT] = T.SLAPPED_STATE, 1 if right else 0
@@ -40,8 +40,9 @@ def guesses(table, rules, seat):
 
 @kernel
 def begin(table, rules, policies):
-    """Begin to think about what lies there: who sees that there is no solution agrees."""
+    """Begin to think about what lies there: a player who sees that nothing solves it agrees."""
     table[T.TICK], table[T.PLACE], table[T.SLAPPED] = 0, rules[R.PLAYERS], 0
+    table[T.BEGUN], table[T.WRONG_HERE] = 1, 0
     T.draw_order(table, rules)
     for place in range(rules[R.PLAYERS]):
         seat = table[T.ORDER0 + place]
@@ -73,12 +74,17 @@ def thinking(table, rules, but):
 
 
 @inlined
-def gives_up(table, rules, seat, policy):
-    """Have a player agree, or slap without a solution instead."""
-    bluffs = False
+def bluffs(table, rules, seat, policy):
+    """Say whether a player who has given up slaps without a solution, and does not agree."""
     if policy[H.THINKS] != 0 and (rules[R.PLAYERS] != 2 or thinking(table, rules, seat)):
-        bluffs = T.lot_below(table, seat, 100) < policy[H.BLUFF]
-    if bluffs:
+        return T.lot_below(table, seat, 100) < policy[H.BLUFF]
+    return False
+
+
+@inlined
+def give_up(table, rules, seat, bluffing):
+    """Have a player agree, or slap without a solution instead."""
+    if bluffing:
         slap(table, rules, seat, guesses(table, rules, seat))
     else:
         agree(table, seat)
@@ -98,7 +104,7 @@ def think(table, rules, policies, stops, found):
                 return
             table[T.TICK] += 1
             table[T.PLACE] = 0
-            if rules[R.TIES] == R.BY_LOT:
+            if rules[R.TIES] == R.TIES_LOT:
                 T.draw_order(table, rules)
             for place in range(players):
                 seat = table[T.ORDER0 + place]
@@ -109,46 +115,52 @@ def think(table, rules, policies, stops, found):
         while table[T.PLACE] < players:
             seat = table[T.ORDER0 + table[T.PLACE]]
             if T.seat_at(table, seat)[T.STATE] == T.THINKS:
-                if stops == F.AGREE and table[T.TICK] % F.STEP == 0:
-                    table[T.TO_MOVE] = seat
+                if stops == AGREE and table[T.TICK] % STEP == 0:
+                    table[T.TO_MOVE], table[T.STOPPED] = seat, 1
                     return
                 policy = policy_of(policies, seat)
                 if agrees(table, rules, policy, seat, found):
-                    gives_up(table, rules, seat, policy)
+                    give_up(table, rules, seat, bluffs(table, rules, seat, policy))
                     if table[T.SLAPPED] == enough:
                         return
             table[T.PLACE] += 1
 
 
 @kernel
-def settle(table, rules, policies):
-    """Have who slapped state a solution; says whether the set is over by that."""
-    many = table[T.SLAPPED]
-    if many == 0:
-        return False
-    asked = table[T.SLAPPED0]
+def asked_seat(table, rules, policies, by):
+    """Return which of those who slapped has to state a solution."""
+    many, asked = table[T.SLAPPED], table[T.SLAPPED0]
+    if rules[R.PLAYERS] != 2 and rules[R.CALLED_BY_LAST] != 0:
+        policy = policy_of(policies, by)
+        if policy[H.THINKS] == 0:
+            asked = table[T.SLAPPED0 + T.lot_below(table, by, many)]
+        elif policy[H.ASK] != 0:
+            asked = table[T.SLAPPED0 + many - 1]
+    return asked
+
+
+@kernel
+def asking_seat(table, rules):
+    """Return who has no solution, and asks, where somebody has slapped."""
     if rules[R.PLAYERS] == 2:
-        by = 1 - asked
-    else:
-        # Three have slapped, or all others have given up: then who did so last has none (TF7).
-        by = table[T.AGREED_LAST]
-        if many == R.MOST_PLAYERS - 1:
-            for seat in range(R.MOST_PLAYERS):
-                if T.seat_at(table, seat)[T.STATE] != T.SLAPPED_STATE:
-                    by = seat
-        if rules[R.CALLED_BY_LAST] != 0:
-            policy = policy_of(policies, by)
-            if policy[H.THINKS] == 0:
-                asked = table[T.SLAPPED0 + T.lot_below(table, by, many)]
-            elif policy[H.ASK] != 0:
-                asked = table[T.SLAPPED0 + many - 1]
-    mine = T.seat_at(table, asked)
-    if mine[T.RIGHT] != 0:
-        T.judged(table, rules, by, asked)
-        return True
-    mine[T.WRONG] += 1
+        return 1 - table[T.SLAPPED0]
+    # Three have slapped, or all others have given up: then the last to do so has none (TF7).
+    by = table[T.AGREED_LAST]
+    if table[T.SLAPPED] == MOST_PLAYERS - 1:
+        for seat in range(MOST_PLAYERS):
+            if T.seat_at(table, seat)[T.STATE] != T.SLAPPED_STATE:
+                by = seat
+    return by
+
+
+@kernel
+def settle(table, rules, asked, by, right):
+    """Have a player state a solution, who is right or wrong."""
+    if right:
+        T.lose_set(table, rules, by, asked)
+        return
+    T.seat_at(table, asked)[T.WRONG] += 1
     if rules[R.WRONG_LOSES] != 0:
-        T.judged(table, rules, asked, by)
-        return True
-    table[T.MUST_SPLIT] = 1
-    return False
+        T.lose_set(table, rules, asked, by)
+    else:
+        table[T.MUST_SPLIT] = 1

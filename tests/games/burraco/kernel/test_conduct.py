@@ -8,6 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 from compiling import OFF
+from games.burraco import plain_conduct as plain
 from games.burraco.stacking import random_rules
 from games.each import every_preset
 
@@ -15,7 +16,6 @@ from analyser.games.burraco import GAME, conduct, pack
 from analyser.games.burraco.columns import COLUMNS, ENDINGS, PARTS, PLACES
 from analyser.games.burraco.kernel import calls
 from analyser.games.burraco.policies import Policy, named_policies, policy_of
-from analyser.games.burraco.reference import conduct as plain
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.rules import Rules, rules_of
 from analyser.games.interface import Rows

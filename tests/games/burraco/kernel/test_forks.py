@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 import pytest
 from compiling import OFF
+from games.burraco import plain_forks as plain
 from games.burraco import weighing
 from games.burraco.stacking import random_policy, stacked
 from games.each import every_preset, players
@@ -26,7 +27,6 @@ from analyser.games.burraco import GAME, choices, pack
 from analyser.games.burraco.kernel import forks
 from analyser.games.burraco.kernel import table as layout
 from analyser.games.burraco.policies import policy_of
-from analyser.games.burraco.reference import forks as plain
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.rules import presets, rules_of
 from analyser.games.interface import Bound, Column, Condition

@@ -1,0 +1,248 @@
+"""How is a hand of Conquian written down, read, told, and filled in where cards are open?
+
+The format is ``conquian-hand/1``; the README describes it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Any, Final
+
+from analyser.cards.codes import picture
+from analyser.errors import ScenarioError
+from analyser.games.conquian.pack import CARDS
+from analyser.games.conquian.referee import (
+    ASK,
+    FORCE,
+    FORCED,
+    NOBODY,
+    TURN,
+    Event,
+    Table,
+    scores,
+)
+from analyser.games.conquian.rules import RULE_SETS, SEATS, Rules, check_together
+from analyser.games.histories import History, check_counts, check_move, check_pack, read_seat
+from analyser.games.history_lines import (
+    Illegal,
+    Unreadable,
+    clipped,
+    read_card,
+    read_cards,
+    shown,
+    wanted,
+    whole,
+)
+
+MOVES: Final[dict[str, tuple[str, ...]]] = {
+    "turn": ("seat", "card"),
+    "pass": ("seat",),
+    "take": ("seat", "melds"),
+    "lay": ("seat", "melds"),
+    "force": ("seat",),
+    "discard": ("seat", "card"),
+}
+"""The fields of a move line, besides ``do``; ``forced`` may be one more."""
+
+
+# -- writing --------------------------------------------------------------------------------------
+
+
+def deal_of(table: Table) -> dict[str, Any]:
+    """Return the deal of a hand; the stock is in the order turned."""
+    return {
+        "players": SEATS,
+        "lead": table.lead,
+        "scores": [0] * SEATS,
+        "hands": table.dealt,
+        "stock": table.stock,
+    }
+
+
+def result_of(table: Table) -> dict[str, Any]:
+    """Return the result of a finished hand."""
+    return {
+        "end": table.ending,
+        "seat": None if table.winner == NOBODY else table.winner,
+        "melded": [table.melded(seat) for seat in range(SEATS)],
+        "turned": table.turned,
+        "score": scores(table),
+    }
+
+
+# -- reading and verifying ------------------------------------------------------------------------
+
+
+def lay_out(deal: Mapping[str, Any], rules: Rules) -> Table:
+    """Return the table that a deal line lays out."""
+    try:
+        check_together("rules", rules)
+    except ScenarioError as error:
+        raise Unreadable(clipped(str(error))) from None
+    points, hands = deal["scores"], deal["hands"]
+    right = isinstance(points, list) and all(whole(each) for each in points)
+    wanted(right, "scores", points, "a list of points")
+    wanted(isinstance(hands, list), "hands", hands, "a list of hands")
+    dealt = [read_cards(f"hands: seat {seat}", hand) for seat, hand in enumerate(hands)]
+    stock = read_cards("stock", deal["stock"])
+    check_counts(
+        ("players", deal["players"], SEATS),
+        ("cards a hand", [len(hand) for hand in dealt], [rules.hand_cards] * SEATS),
+        ("scores", points, [0] * SEATS),
+    )
+    if deal["lead"] not in range(SEATS):
+        raise Illegal(f"X, setup: a seat turns first; found {shown(deal['lead'])}")
+    check_pack(chain(*dealt, stock), CARDS, "the 40 cards once each")
+    return Table(rules, dealt, stock, deal["lead"])
+
+
+def let_go(table: Table) -> None:
+    """Let a card go that may be forced, and of which a history says nothing more."""
+    if table.phase == FORCE:
+        table.let_go()
+
+
+def move(table: Table, entry: Mapping[str, Any]) -> None:
+    """Make the move of a line."""
+    forced = "forced" in entry
+    check_move(entry, {do: (*each, "forced") for do, each in MOVES.items()} if forced else MOVES)
+    do = entry["do"]
+    if forced:
+        right = do == "take" and entry["forced"] is True
+        wanted(right, "forced", entry["forced"], "true, of a card taken, or no such field")
+    seat = read_seat(entry)
+    if "card" in entry:
+        read_card("card", entry["card"])
+    if "melds" in entry:
+        melds = entry["melds"]
+        wanted(isinstance(melds, list), "melds", melds, "a list of melds")
+        for meld in melds:
+            read_cards("melds", meld)
+    if do == "force":
+        _check_force(table, seat)
+        table.force(seat)
+        return
+    let_go(table)
+    if do == "turn":
+        card = table.turn(seat)
+        if card != entry["card"]:
+            raise Illegal(f"X, play: the stock's next card is {card}; found {entry['card']}")
+    elif do == "pass":
+        table.refuse(seat)
+    elif do == "discard":
+        table.discard(seat, entry["card"])
+    elif do == "lay":
+        table.lay(seat, entry["melds"])
+    else:
+        _check_forced(table, seat, forced)
+        table.take(seat, entry["melds"])
+
+
+def _check_force(table: Table, seat: int) -> None:
+    """Refuse a force where there is none, and say why."""
+    if table.phase in (FORCE, FORCED):
+        return
+    if table.rules.force == "no":
+        raise Illegal(f"CQ3, forcing: nobody is made to take a card here; found seat {seat} force")
+    if table.phase in (ASK, TURN) and table.events:
+        raise Illegal(
+            "X, CQ3, forcing: a card may be forced on who has just refused it, whose table it fits "
+            f"and who has a card to discard; found seat {seat} force {table.card}"
+        )
+
+
+def _check_forced(table: Table, seat: int, said: bool) -> None:
+    """Refuse a take that is said to be forced and is not, or the other way round."""
+    forced = table.phase == FORCED
+    if seat == table.to_move and table.phase in (ASK, FORCED) and said != forced:
+        how = "forced" if forced else "taken freely"
+        what = "forced" if said else "taken freely"
+        raise Illegal(f"X, CQ3, forcing: {table.card} is {how}; found it {what}")
+
+
+HISTORY: Final = History(
+    format="conquian-hand/1",
+    rule_sets=RULE_SETS,
+    deal_fields=("scores", "hands", "stock"),
+    sources={
+        "end": "X, end",
+        "seat": "X, end",
+        "melded": "X, end",
+        "turned": "X, play",
+        "score": "X, score",
+    },
+    deal=deal_of,
+    moves=lambda table: table.events,
+    result=result_of,
+    lay_out=lay_out,
+    move=move,
+    before_result=let_go,
+    unfinished=lambda table: f"X, play: seat {table.to_move} is to move",
+)
+
+
+class Moves:
+    """The moves of a history with open cards, followed: ``games.searching.unsaid.Follower``."""
+
+    drawing = ("turn",)
+
+    def __init__(self, deal: Mapping[str, Any]) -> None:
+        """Begin with a deal line."""
+        rules = HISTORY.rules(deal)
+        self.pack = Counter(CARDS)
+        self.sizes = [rules.hand_cards] * SEATS
+        self.lain = [Counter[str]() for _ in range(SEATS)]
+        self.offered = ""
+
+    def steps(self, entry: dict[str, Any]) -> Iterator[tuple[str, int, list[str]]]:
+        """Yield what a line does."""
+        do, seat = entry["do"], entry["seat"]
+        if do in ("turn", "discard"):
+            self.offered = entry["card"]
+            yield "turn" if do == "turn" else "lose", seat, [self.offered]
+        elif do in ("take", "lay"):
+            before = self.lain[seat] + Counter([self.offered] if do == "take" else [])
+            self.lain[seat] = Counter(card for meld in entry["melds"] for card in meld)
+            yield "lose", seat, [*(self.lain[seat] - before).elements()]
+
+
+# -- for a person ----------------------------------------------------------------------------------
+
+
+def story(table: Table, names: Sequence[str], title: str) -> Iterator[str]:
+    """Yield a finished hand line by line; ``names``: the players' policies by seat."""
+    yield title
+    for seat in range(SEATS):
+        begins = ", turns first" if seat == table.lead else ""
+        yield f"  seat {seat} ({names[seat]}){begins}: {_cards(table.dealt[seat])}"
+    for number, event in enumerate(table.events, start=1):
+        yield f"{number}. {_told(event)}"
+        if "melds" in event:
+            down = sum(len(meld) for meld in event["melds"])
+            lies = ", ".join(_cards(meld) for meld in event["melds"])
+            yield f"    before seat {event['seat']}: {lies} ({down} cards)"
+    down_0, down_1 = (table.melded(seat) for seat in range(SEATS))
+    if table.winner == NOBODY:
+        yield f"The stock is gone: seat 0 has melded {down_0} cards, seat 1 {down_1}, nobody enough"
+    else:
+        yield f"Seat {table.winner} is out with {table.melded(table.winner)} cards"
+    points = ", ".join(f"seat {seat} {score:+d}" for seat, score in enumerate(scores(table)))
+    yield f"Points: {points}"
+
+
+def _told(event: Event) -> str:
+    seat = f"seat {event['seat']}"
+    return {
+        "turn": lambda: f"{seat} turns {picture(event['card'])}",
+        "pass": lambda: f"{seat} refuses it",
+        "take": lambda: f"{seat} {'has to take' if event.get('forced') else 'takes'} it",
+        "lay": lambda: f"{seat} lays cards of the hand and refuses it",
+        "force": lambda: f"{seat} makes the other take it",
+        "discard": lambda: f"{seat} discards {picture(event['card'])}",
+    }[event["do"]]()
+
+
+def _cards(cards: Sequence[str]) -> str:
+    return " ".join(picture(card) for card in cards)

@@ -1,0 +1,200 @@
+"""What is Conquian's own in play, weighing, search and advice; compiled, for ``games.kernels``.
+
+What a move is, ``table.make`` says.  In a world the cards that a player has not seen are dealt
+anew, first to the other's hand, then to the stock.
+"""
+
+from __future__ import annotations
+
+from analyser.cards import shuffle
+from analyser.cards.sets import bits_set, lowest_bit
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import copy, part
+from analyser.games import kernels
+from analyser.games.conquian.choices import FORCE, NULL, F
+from analyser.games.conquian.columns import C, S
+from analyser.games.conquian.kernel import decide, laying
+from analyser.games.conquian.kernel import table as T
+from analyser.games.conquian.pack import CARD_COUNT
+from analyser.games.conquian.policies import H
+from analyser.games.conquian.rules import SEATS
+from analyser.games.kernels import MORE, NO_MOVE
+from analyser.games.searching import stepping
+from analyser.games.searching.sheet import MOST_WORLDS
+
+NUMBERS_A_WORLD = 32
+"""How many numbers of a player's stream a world has to itself, with room to spare."""
+CARDS = SEATS
+"""Where in the room of a search the cards are that are dealt."""
+ROOM_SIZE = CARDS + CARD_COUNT
+
+
+@inlined
+def note(table, move, work, log):
+    """Write down the phase, the move, and in which arrangement its melds lie."""
+    log[0], log[1], log[2] = table[T.PHASE], move, work[MORE]
+
+
+@inlined
+def score_of(table, seat):
+    """Return what a seat scores in a finished hand."""
+    if table[T.WINNER] == T.NOBODY:
+        return 0
+    return 1 if table[T.WINNER] == seat else -1
+
+
+@inlined
+def outcome(table, _rules, seat, _work):
+    """Return a player's score, and the other's, of a finished hand."""
+    return score_of(table, seat), score_of(table, 1 - seat)
+
+
+@kernel
+def write_row(table, _rules, row, _work):
+    """Write the row of a finished hand, as single hands have it: its match is −1."""
+    row[C.MATCH], row[C.HAND], row[C.DEAL] = -1, table[T.DEAL], table[T.DEAL]
+    row[C.LEAD], row[C.TURNS], row[C.TURNED] = table[T.LEAD], table[T.TURNS], table[T.TURNED]
+    row[C.ENDING] = table[T.ENDING]
+    for seat in range(SEATS):
+        here, mine = part(row, C.SEATS + C.SEAT_WIDTH * seat), T.seat_at(table, seat)
+        here[S.SCORE] = here[S.RESULT] = score_of(table, seat)
+        here[S.MELDED] = T.melded(table, seat)
+        here[S.TAKES], here[S.FORCED] = mine[T.TAKES], mine[T.MADE_TO]
+
+
+# -- one decision
+
+
+@inlined
+def goes_first(choice, table, move, _first):
+    """Say whether a move forces, or takes the card, with whichever cards of the hand."""
+    return move != 0 if choice == FORCE else move & table[T.CARD] != 0
+
+
+@inlined
+def list_hidden(table, rules, places):
+    """List the places of what is left of the stock; returns how many."""
+    first = T.stock_at(rules, table[T.TURNED]) - T.ORDER0
+    for place in range(first, CARD_COUNT):
+        places[place - first] = place
+    return CARD_COUNT - first
+
+
+# -- searching
+
+
+@kernel
+def list_options(table, rules, policies, spec, work, race):
+    """List the options of the player to move, the rollout policy's first."""
+    stepping.first_option(race, decide.choose(table, rules, policies, work))
+    seat, most = table[T.TO_MOVE], spec[stepping.OPTIONS]
+    choice = decide.policy_of(policies, seat)[H.RULE_CHOICE]
+    if choice != 0 and decide.first(choice, table, rules, policies, work) != NO_MOVE:
+        # A player with a rule for the choice does not search for another answer.
+        return
+    if table[T.PHASE] == T.FORCE:
+        stepping.add_option(race, 1, most)
+        stepping.add_option(race, 0, most)
+    elif table[T.PHASE] == T.DISCARD:
+        left = T.seat_at(table, seat)[T.HAND]
+        while left != 0:
+            stepping.add_option(race, left & -left, most)
+            left &= left - 1
+    elif table[T.PHASE] == T.ASK:
+        stepping.add_option(race, 0, most)
+        for at in range(decide.list_takes(table, rules, work)):
+            stepping.add_option(race, work[laying.SETS + at] | table[T.CARD], most)
+        for at in range(decide.list_lays(table, rules, work)):
+            stepping.add_option(race, work[laying.SETS + at], most)
+
+
+@kernel
+def deal_world(table, rules, _roll, seat, number, world, _work, room):
+    """Deal a world for a seat: the unseen cards, shuffled, in the order of their faces.
+
+    Which numbers of the player's stream it is drawn by follows from how many moves they have made.
+    """
+    cards, left, many = part(room, CARDS), T.unseen(table, seat), 0
+    while left != 0:
+        cards[many] = lowest_bit(left)
+        left &= left - 1
+        many += 1
+    seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.SEARCH, seat)
+    drawn = NUMBERS_A_WORLD * (MOST_WORLDS * T.seat_at(table, seat)[T.MOVES] + number)
+    for at in range(many - 1):
+        other = at + shuffle.drawn(seed, drawn + at, many - at)
+        cards[at], cards[other] = cards[other], cards[at]
+    theirs = T.seat_at(world, 1 - seat)
+    size, theirs[T.HAND] = bits_set(theirs[T.HAND]), 0
+    for at in range(size):
+        theirs[T.HAND] |= 1 << cards[at]
+    copy(part(cards, size), part(world, T.stock_at(rules, table[T.TURNED])), many - size)
+
+
+@inlined
+def value(table, _rules, seat, _work):
+    """Return a player's points less the other's."""
+    return score_of(table, seat) - score_of(table, 1 - seat)
+
+
+# -- advice
+
+
+@inlined
+def set_up(hand, _rules, table, _work, _room):
+    """Put a table there that is written as compiled code has it."""
+    copy(hand, table, T.TABLE_SIZE)
+
+
+@kernel
+def act(table, rules, _policies, option, work):
+    """Make the moves of an option: one, or two where the first lets the card go."""
+    for at in range(2):
+        if option[at] >= 0:
+            work[MORE] = 0
+            T.make(table, rules, option[at], work)
+
+
+GAME = kernels.Kernel(
+    table=T.TABLE_SIZE,
+    work=decide.WORK_SIZE,
+    row=C.SIZE,
+    facts=F.COUNT,
+    seats=SEATS,
+    habits=H.COUNT,
+    move=3,
+    option=2,
+    places=CARD_COUNT,
+    known=SEATS,
+    room=ROOM_SIZE,
+    players=-1,
+    null=NULL,
+    futures_differ=True,
+    turn=T.TURNS,
+    to_move=T.TO_MOVE,
+    key=T.KEY,
+    deal=T.DEAL,
+    order=T.ORDER0,
+    lay_out=T.lay_out,
+    choose=decide.choose,
+    make=T.make,
+    note=note,
+    outcome=outcome,
+    write_row=write_row,
+    first=decide.first,
+    second=kernels.second_is_zero,
+    goes_first=goes_first,
+    count_facts=decide.count_facts,
+    list_hidden=list_hidden,
+    renew=kernels.renew_nothing,
+    begin=kernels.learn_nothing,
+    follow=kernels.follow_nothing,
+    list_options=list_options,
+    look=kernels.look_at_nothing,
+    deal_world=deal_world,
+    value=value,
+    set_up=set_up,
+    act=act,
+)
+
+WHOLES = kernels.wholes_of(GAME, __name__)

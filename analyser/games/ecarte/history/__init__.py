@@ -1,1 +1,0 @@
-"""A hand of Écarté as text: written, verified (``hand``), and told to a person (``narration``)."""

@@ -1,0 +1,277 @@
+"""What is Écarté's own in playing, weighing, searching and advice; compiled, for ``games.kernels``.
+
+A move is 1 to stand, to refuse and to show, 0 for the other; the set of cards that is given up; or
+the card that is played.  In a world the cards that a player has not seen are dealt anew
+(``tricks.dealing``); a hand of search players keeps in its room what both could see, and which
+cards each gave up.
+"""
+
+from __future__ import annotations
+
+from analyser.cards import shuffle
+from analyser.cards.sets import bits_set, lowest_bit
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import copy, part
+from analyser.games import kernels
+from analyser.games.ecarte.choices import NULL, F
+from analyser.games.ecarte.columns import NOBODY, C
+from analyser.games.ecarte.kernel import decide, scoring
+from analyser.games.ecarte.kernel import table as T
+from analyser.games.ecarte.policies import H
+from analyser.games.ecarte.rules import SEATS, R
+from analyser.games.searching import followed, stepping
+from analyser.games.tricks import dealing, masks
+from analyser.games.tricks.deck import CARD_COUNT
+
+# Where things are in the room of a search, behind how many numbers each seat has drawn:
+MAY = SEATS
+"""by seat: the cards that it may hold, for all that it followed with;"""
+GIVEN_UP = MAY + SEATS
+"""by seat: the cards that it gave up, which the other does not know;"""
+PLAYED = GIVEN_UP + SEATS
+"""the cards that were played;"""
+KNOWN = PLAYED + 1
+"""so far all that is kept from one decision to the next;"""
+HIDDEN = KNOWN
+"""the cards to deal, and how;"""
+MIXED = HIDDEN + dealing.SIZE
+"""those of them that the other does not hold, shuffled."""
+ROOM_SIZE = MIXED + CARD_COUNT
+
+# An option of advice: the move, then the set of cards to give up in the exchange that follows; −1:
+# by habit.
+MOVE, PLANNED = range(2)
+
+
+@inlined
+def make(table, rules, move, _work):
+    """Make a move."""
+    T.make(table, rules, move)
+
+
+@inlined
+def note(table, move, _work, log):
+    """Write down whose move it is, what there is to do, and the move."""
+    log[0], log[1], log[2] = table[T.TO_MOVE], table[T.TO_DO], move
+
+
+# -- one decision
+
+
+@inlined
+def first(choice, table, _rules, _policies, _work):
+    """Return 1, to stand (1) or to refuse (2), where the player to move may in the first round."""
+    if table[T.TO_DO] == T.SPEAK + choice - 1 and table[T.DONE] == 0:
+        return 1
+    return kernels.NO_MOVE
+
+
+@inlined
+def count_facts(_choice, _first, table, _rules, found, _work):
+    """Fill in what the player to move knows."""
+    decide.count_facts(table, found)
+
+
+@kernel
+def list_hidden(table, rules, places):
+    """List the places of the stock that nobody has drawn."""
+    many, stock = 0, SEATS * rules[R.HAND_CARDS] + 1
+    for place in range(CARD_COUNT - stock):
+        if masks.holds(table[T.OPEN], place):
+            places[many] = stock + place
+            many += 1
+    return many
+
+
+# -- searching
+
+
+@inlined
+def begin(room):
+    """Know nothing of anybody's cards."""
+    for seat in range(SEATS):
+        room[MAY + seat], room[GIVEN_UP + seat] = T.ALL_CARDS, 0
+    room[PLAYED] = 0
+
+
+@kernel
+def follow(table, rules, move, room):
+    """Note what a move says of the mover's cards."""
+    seat = table[T.TO_MOVE]
+    if table[T.TO_DO] == T.EXCHANGE:
+        room[GIVEN_UP + seat] |= move
+    elif table[T.TO_DO] >= T.LEAD_CARD:
+        room[PLAYED] |= 1 << move
+        if table[T.TO_DO] == T.FOLLOW:
+            deck, led = part(T.DECK_NUMBERS, 0), table[T.LED]
+            room[MAY + seat] = masks.may_hold(
+                deck,
+                room[MAY + seat],
+                move,
+                masks.class_of(deck, led),
+                led,
+                table[T.TRUMPS],
+                rules[R.MUST_HEAD] != 0,
+                rules[R.MUST_TRUMP] != 0,
+            )
+
+
+@kernel
+def list_options(table, rules, policies, spec, work, race):
+    """List the options of the player to move, the rollout policy's first."""
+    to_do, most = table[T.TO_DO], spec[stepping.OPTIONS]
+    policy = decide.policy_of(table, policies)
+    stepping.first_option(race, decide.choose(table, rules, policies, work))
+    if to_do <= T.ANSWER:
+        # A player with a rule for the choice does not search for another answer.
+        if table[T.DONE] == 0 and policy[H.RULE_CHOICE] == 1 + to_do - T.SPEAK:
+            return
+        stepping.add_option(race, 1, most)
+        stepping.add_option(race, 0, most)
+    elif to_do == T.EXCHANGE:
+        list_exchanges(table, rules, most, race)
+    elif to_do == T.SHOW:
+        if rules[R.KING_SHOWN_BY_RULE] == 0:
+            stepping.add_option(race, 1, most)
+            stepping.add_option(race, 0, most)
+    else:
+        may = T.may_play(table, rules)
+        while may != 0:
+            stepping.add_option(race, lowest_bit(may), most)
+            may &= may - 1
+
+
+@inlined
+def list_exchanges(table, rules, most, race):
+    """List how many cards may be given up, always the cheapest."""
+    rest, out = T.seat_at(table, table[T.TO_MOVE])[T.HAND], 0
+    for many in range(T.most_given(table, rules) + 1):
+        if many >= rules[R.EXCHANGE_MIN]:
+            stepping.add_option(race, out, most)
+        if rest != 0:
+            card = decide.cheapest(rest, table[T.TRUMPS])
+            rest, out = masks.without(rest, card), out | (1 << card)
+
+
+@kernel
+def look(table, rules, seat, room):
+    """Count the ways in which the cards may lie that a seat has not seen."""
+    hidden, other, king = part(room, HIDDEN), 1 - seat, 1 << T.king_of(table[T.TRUMPS])
+    seen = T.seat_at(table, seat)[T.HAND] | room[GIVEN_UP + seat]
+    cards = T.ALL_CARDS & ~(seen | room[PLAYED] | (1 << table[T.TURNED]))
+    hand = T.seat_at(table, other)[T.HAND]
+    may, rest = room[MAY + other], T.ALL_CARDS
+    if table[T.KING] == other:
+        # They showed it, so they hold it, or have played it.
+        rest &= ~king
+    elif table[T.TO_DO] >= T.LEAD_CARD and table[T.KING] == NOBODY:
+        if rules[R.KING_SHOWN_BY_RULE] != 0 and rules[R.HELD_KING_POINTS] != 0:
+            may &= ~king
+    dealing.expect(hidden, 0, hand, may)
+    hidden[dealing.SIZES + 1], hidden[dealing.MAY + 1] = 0, 0
+    hidden[dealing.SIZES + 2], hidden[dealing.MAY + 2] = bits_set(cards) - bits_set(hand), rest
+    dealing.look(hidden, cards)
+
+
+@kernel
+def deal_world(table, rules, _roll, seat, _number, world, _work, room):
+    """Deal a world for a seat, after ``look``."""
+    hidden, mixed = part(room, HIDDEN), part(room, MIXED)
+    seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.SEARCH, seat)
+    drawn = dealing.deal(hidden, seed, room[seat])
+    T.seat_at(world, 1 - seat)[T.HAND] = hidden[dealing.DEALT]
+    if table[T.TO_DO] < T.SHOW:
+        # Cards may yet be drawn from the stock.
+        rest, many = hidden[dealing.DEALT + 2], 0
+        while rest != 0:
+            mixed[many] = lowest_bit(rest)
+            many += 1
+            rest &= rest - 1
+        for at in range(many - 1):
+            one = at + shuffle.drawn(seed, drawn, many - at)
+            drawn += 1
+            mixed[at], mixed[one] = mixed[one], mixed[at]
+        places, at = table[T.OPEN], 0
+        while places != 0:
+            stock = T.ORDER0 + SEATS * rules[R.HAND_CARDS] + 1
+            world[stock + lowest_bit(places)] = mixed[at]
+            at += 1
+            places &= places - 1
+    room[seat] = drawn
+
+
+# -- advice
+
+
+@kernel
+def set_up(hand, rules, table, _work, room):
+    """Lay out a hand (``searching.followed``), and play it as far as it was played."""
+    copy(part(hand, followed.CARDS0), part(table, T.ORDER0), CARD_COUNT)
+    T.lay_order(table, 0, 0, rules, hand[followed.LEAD], part(hand, followed.BEFORE0))
+    for at in range(hand[followed.MANY]):
+        move = hand[followed.MOVES0 + at]
+        follow(table, rules, move, room)
+        T.make(table, rules, move)
+
+
+@kernel
+def act(table, rules, policies, option, work):
+    """Make the move of an option, and give up what is planned in the player's exchange behind it.
+
+    Where the stock has not as many cards any more, the player gives up cards by habit.
+    """
+    seat, planned = table[T.TO_MOVE], option[PLANNED]
+    T.make(table, rules, option[MOVE])
+    if planned < 0:
+        return
+    while table[T.TO_DO] < T.SHOW:
+        if table[T.TO_DO] == T.EXCHANGE and table[T.TO_MOVE] == seat:
+            if bits_set(planned) <= T.most_given(table, rules):
+                T.exchange(table, rules, planned)
+            return
+        T.make(table, rules, decide.spoken(table, rules, policies, work))
+
+
+GAME = kernels.Kernel(
+    table=T.TABLE_SIZE,
+    work=decide.WORK_SIZE,
+    row=C.SIZE,
+    facts=F.COUNT,
+    seats=SEATS,
+    habits=H.COUNT,
+    move=3,
+    option=2,
+    places=CARD_COUNT,
+    known=KNOWN,
+    room=ROOM_SIZE,
+    players=-1,
+    null=NULL,
+    futures_differ=True,
+    turn=T.TURN,
+    to_move=T.TO_MOVE,
+    key=T.KEY,
+    deal=T.DEAL,
+    order=T.ORDER0,
+    lay_out=T.lay_out,
+    choose=decide.choose,
+    make=make,
+    note=note,
+    outcome=scoring.outcome,
+    write_row=scoring.write_row,
+    first=first,
+    second=kernels.second_is_zero,
+    goes_first=kernels.is_first,
+    count_facts=count_facts,
+    list_hidden=list_hidden,
+    renew=kernels.renew_nothing,
+    begin=begin,
+    follow=follow,
+    list_options=list_options,
+    look=look,
+    deal_world=deal_world,
+    value=scoring.value,
+    set_up=set_up,
+    act=act,
+)
+
+WHOLES = kernels.wholes_of(GAME, __name__)

@@ -1,1 +1,0 @@
-"""Écarté in plain Python, to be read: what is right is what stands here."""

@@ -1,0 +1,148 @@
+"""How is a hand of Fünfzehnern written down, read, told to a person, and filled in where cards are
+open?
+
+The format is ``fuenfzehnern-hand/1``: a deal, a line a trick, a result; the README describes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import chain
+from random import Random
+from typing import Any, Final
+
+from analyser.cards.codes import picture
+from analyser.games.fuenfzehnern.pack import HAND_SIZE, of_players
+from analyser.games.fuenfzehnern.referee import Table, Trick, may_hold, settle
+from analyser.games.fuenfzehnern.rules import RULE_SETS, Rules, presets
+from analyser.games.histories import History, check_counts, check_pack, read_hands
+from analyser.games.history_lines import Illegal, Unreadable, shown, wanted, whole
+from analyser.games.searching.unsaid import Entry
+from analyser.games.tricks.advising import Place, found, played
+from analyser.games.tricks.lines import DO, check_trick, read_trick, seats, trick_line
+from analyser.games.tricks.plain import in_order
+
+# -- writing --------------------------------------------------------------------------------------
+
+
+def deal_of(table: Table) -> dict[str, Any]:
+    """Return the deal of a finished hand."""
+    players = table.rules.players
+    return {"players": players, "lead": table.lead, "scores": [0] * players, "hands": table.dealt}
+
+
+def moves_of(table: Table) -> Iterator[dict[str, Any]]:
+    """Yield the tricks of a hand."""
+    for trick in table.tricks:
+        yield trick_line(trick.lead, trick.cards, **({"zwang": True} if trick.zwang else {}))
+
+
+def result_of(table: Table) -> dict[str, Any]:
+    """Return the result of a finished hand."""
+    tricks, points, scores = settle(table)
+    return {"end": "tricks", "tricks": tricks, "points": points, "score": scores}
+
+
+# -- reading and verifying ------------------------------------------------------------------------
+
+
+def lay_out(deal: Mapping[str, Any], rules: Rules) -> Table:
+    """Return the table that a deal line lays out."""
+    scores, players = deal["scores"], rules.players
+    right = isinstance(scores, list) and all(whole(each) for each in scores)
+    wanted(right, "scores", scores, "a list of points")
+    hands = read_hands("hands", deal["hands"])
+    check_counts(
+        ("players", deal["players"], players),
+        ("cards of the hands", [len(hand) for hand in hands], [HAND_SIZE] * players),
+        ("players with points", len(scores), players),
+    )
+    if deal["lead"] not in range(players):
+        raise Illegal(f"X, setup: a seat leads; found {shown(deal['lead'])}")
+    pack = of_players(players)
+    check_pack(chain(*hands), pack, f"the {len(pack)} cards once each", "X, FZ5, setup")
+    return Table(rules, hands, deal["lead"])
+
+
+def move(table: Table, entry: Mapping[str, Any], may_break_off: bool = False) -> None:
+    """Play the trick of a line; ``may_break_off``: whether it may have too few cards."""
+    if entry["do"] != DO:
+        raise Unreadable(f"found {shown(entry)}, which is no trick")
+    players = table.rules.players
+    lead, cards = read_trick(entry, players, ("zwang",))
+    zwang = entry.get("zwang", True)
+    wanted(zwang is True, "zwang", zwang, "true, or no such field")
+    if table.over:
+        raise Illegal(f"X, end: all {HAND_SIZE} tricks have been played; found another")
+    check_trick(table.to_move, table.trick.cards, lead, cards, players, may_break_off)
+    for seat, card in seats(lead, cards, players):
+        table.play(seat, card, table.leading and "zwang" in entry)
+
+
+HISTORY: Final = History(
+    format="fuenfzehnern-hand/1",
+    rule_sets=RULE_SETS,
+    deal_fields=("scores", "hands"),
+    sources={
+        "end": "X, end",
+        "tricks": "X, play",
+        "points": "X, scoring",
+        "score": "X, scoring",
+    },
+    deal=deal_of,
+    moves=moves_of,
+    result=result_of,
+    lay_out=lay_out,
+    move=move,
+    short_move=partial(move, may_break_off=True),
+    unfinished=lambda table: f"X, play: seat {table.to_move} leads to the next trick",
+    called="a trick",
+)
+
+
+# -- cards left open -------------------------------------------------------------------------------
+
+
+def lay(entries: Sequence[Entry], lots: Random) -> list[Entry]:
+    """Return the lines of a history with all cards found, by lot.
+
+    ``Nowhere`` where they can lie in no way.
+    """
+    deal, *moves = entries
+    rules = replace(presets()[deal["preset"]], **deal["rules"])
+    tricks = [Trick(move["lead"], move["cards"], move.get("zwang", False)) for move in moves]
+    by_seat, may = played(entries, rules.players), may_hold(rules, tricks)
+    places = [Place(HAND_SIZE, *each) for each in zip(deal["hands"], by_seat, may, strict=True)]
+    hands = found(of_players(rules.players), places, lots)
+    return [{**deal, "hands": [in_order(hand) for hand in hands]}, *moves]
+
+
+# -- for a person ----------------------------------------------------------------------------------
+
+
+def story(table: Table, names: Sequence[str], title: str) -> Iterator[str]:
+    """Yield a finished hand line by line; ``names``: the players' policies by seat."""
+    yield title
+    for seat, hand in enumerate(table.dealt):
+        yield f"  seat {seat} ({names[seat]}): {' '.join(map(picture, hand))}"
+    for trick in table.tricks:
+        winner = next(seat for seat, won in enumerate(table.won) if trick in won)
+        called = " and calls zwang" if trick.zwang else ""
+        (_, card), *others = seats(trick.lead, trick.cards, table.rules.players)
+        told = ", ".join(f"{seat} {picture(card)}" for seat, card in others)
+        counted = table.worth(trick.cards)
+        yield (
+            f"seat {trick.lead} leads {picture(card)}{called}; {told}: seat {winner} wins "
+            f"{counted} point{'' if counted == 1 else 's'}"
+        )
+    tricks, points, scores = settle(table)
+    yield f"Tricks: {_by_seat(tricks)}"
+    yield f"Points: {_by_seat(points)}"
+    told = ", ".join(f"seat {seat} {score:+d}" for seat, score in enumerate(scores))
+    yield f"Score, points less {table.rules.par}: {told.replace('-', '−')}"
+
+
+def _by_seat(numbers: Sequence[int]) -> str:
+    return ", ".join(f"seat {seat} {number}" for seat, number in enumerate(numbers))

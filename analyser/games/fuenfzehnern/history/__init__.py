@@ -1,3 +1,0 @@
-"""A hand of Fünfzehnern as text: written and verified (``hand``), and told to a person
-(``narration``).
-"""

@@ -1,0 +1,254 @@
+"""What is Fünfzehnern's own in playing, weighing, searching and advice; compiled, for
+``games.kernels``.
+
+Moves are those of ``decide``; the second way of a choice has ``LOT`` more for each lot that was
+drawn for it, which is counted once it is made.  In a world the unseen cards are dealt anew
+(``tricks.dealing``).  A hand of players of whom some search keeps in its ``room`` what everybody
+could see of the others' cards.
+"""
+
+from __future__ import annotations
+
+from analyser.cards import shuffle
+from analyser.cards.sets import lowest_bit
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import copy, part
+from analyser.games import kernels
+from analyser.games.fuenfzehnern.choices import CASH, NULL, F
+from analyser.games.fuenfzehnern.columns import C
+from analyser.games.fuenfzehnern.kernel import decide, settling
+from analyser.games.fuenfzehnern.kernel import table as T
+from analyser.games.fuenfzehnern.pack import CALL, HAND_SIZE, MOST_PLAYERS, SUIT_SIZE
+from analyser.games.fuenfzehnern.policies import H
+from analyser.games.fuenfzehnern.rules import R
+from analyser.games.searching import followed, stepping
+from analyser.games.tricks import dealing, masks
+from analyser.games.tricks.deck import CARD_COUNT, NO_CLASS
+
+LOT = 2 * CALL
+# Where things are in the room of a search, behind how many numbers each seat has drawn:
+MAY = MOST_PLAYERS
+"""by seat: the cards that it may hold, for all that everybody saw;"""
+HIDDEN = MAY + MOST_PLAYERS
+"""the cards to deal, and how."""
+ROOM_SIZE = HIDDEN + dealing.SIZE
+
+
+@inlined
+def card_of(move):
+    """Return the card of a move."""
+    return move & (CALL - 1)
+
+
+@inlined
+def calls(move):
+    """Say whether zwang is called with a move."""
+    return move & CALL != 0
+
+
+@inlined
+def make(table, rules, move, _work):
+    """Make a move."""
+    if move >= LOT:
+        T.seat_at(table, table[T.TO_MOVE])[T.LOTS] += move // LOT
+    T.play(table, rules, card_of(move), 1 if calls(move) else 0)
+
+
+@inlined
+def note(_table, move, _work, log):
+    """Write down the move."""
+    log[0] = move
+
+
+# -- one decision
+
+
+@inlined
+def first(choice, table, rules, policies, work):
+    """Return the move of a leader who has a choice and is told to make it the first way."""
+    if decide.card_of_choice(choice, table, rules) == decide.NO_CARD:
+        return kernels.NO_MOVE
+    return decide.lead_as_told(choice, 1, table, rules, policies, work)
+
+
+@inlined
+def second(choice, table, rules, policies, work):
+    """Return the move of one who is told to make it the second; it leaves the table as it is."""
+    mine = T.seat_at(table, table[T.TO_MOVE])
+    lots = mine[T.LOTS]
+    move = decide.lead_as_told(choice, 0, table, rules, policies, work)
+    move += LOT * (mine[T.LOTS] - lots)
+    mine[T.LOTS] = lots
+    return move
+
+
+@inlined
+def goes_first(choice, table, move, _way):
+    """Say whether a leader cashes, or calls zwang."""
+    if choice == CASH:
+        return T.suit_of(card_of(move)) != table[T.BOUND]
+    return calls(move)
+
+
+@inlined
+def count_facts(choice, _first, table, rules, found, _work):
+    """Fill in what the player to move knows."""
+    decide.count_facts(choice, table, rules, found)
+
+
+# -- searching
+
+
+@inlined
+def begin(room):
+    """Begin a hand: every seat may hold every card."""
+    for seat in range(MOST_PLAYERS):
+        room[MAY + seat] = T.ALL_CARDS
+
+
+@kernel
+def follow(table, rules, move, room):
+    """Follow what everybody sees of the mover's cards."""
+    seat, card = table[T.TO_MOVE], card_of(move)
+    may, suit = room[MAY + seat], T.suit_of(card)
+    if table[T.PLAYED] != 0:
+        if table[T.CALLED] != 0:
+            may &= ~(1 << (SUIT_SIZE * table[T.LED] + T.ACE))
+        deck = part(rules, T.DECK0)
+        led, best = table[T.LED], table[T.BEST]
+        room[MAY + seat] = masks.may_hold(deck, may, card, led, best, NO_CLASS, False, False)
+        return
+    if table[T.BOUND] != T.FREE and suit != table[T.BOUND]:
+        # Who holds the bound suit leads an unbeatable card at most, of which others may not know
+        # that it is one where the own hand counts.
+        known = rules[R.UNBEATABLE_BY_HAND] == 0
+        known &= not masks.holds(T.unbeaten(table[T.GONE]), card)
+        if rules[R.LEAD_UNBEATABLE] == 0 or known:
+            may &= ~T.of_suit(T.ALL_CARDS, table[T.BOUND])
+    if calls(move):
+        may &= ~(1 << (card - T.QUEEN + T.ACE))
+        for other in range(rules[R.PLAYERS]):
+            room[MAY + other] &= ~(1 << (card - T.QUEEN + T.KING))
+    room[MAY + seat] = masks.without(may, card)
+
+
+@kernel
+def list_options(table, rules, policies, spec, work, race):
+    """List the options of the player to move, the rollout policy's first."""
+    seat, most = table[T.TO_MOVE], spec[stepping.OPTIONS]
+    stepping.first_option(race, decide.choose(table, rules, policies, work))
+    hand = T.seat_at(table, seat)[T.HAND]
+    choice = part(policies, H.COUNT * seat)[H.RULE_CHOICE]
+    if choice != 0 and decide.card_of_choice(choice, table, rules) != decide.NO_CARD:
+        # A player with a rule for the choice does not search for another answer.
+        return
+    if table[T.PLAYED] != 0:
+        may, queens = T.may_follow(table, hand), 0
+    else:
+        suit = T.bound_cards(table, hand)
+        winners = T.elsewhere(table, rules, hand, suit)
+        may = masks.preferred(hand, suit | winners)
+        queens = T.callable_queens(table, rules, hand, suit, winners)
+    while may != 0:
+        card = lowest_bit(may)
+        stepping.add_option(race, card, most)
+        if masks.holds(queens, card):
+            stepping.add_option(race, card + CALL, most)
+        may &= may - 1
+
+
+@inlined
+def after(rules, seat, step):
+    """Return the seat that many places behind another."""
+    found = seat + step
+    return found if found < rules[R.PLAYERS] else found - rules[R.PLAYERS]
+
+
+@kernel
+def look(table, rules, seat, room):
+    """Count the ways in which the cards may lie that a seat has not seen."""
+    hidden, players = part(room, HIDDEN), rules[R.PLAYERS]
+    cards = ~(table[T.GONE] | table[T.ON_TABLE] | T.seat_at(table, seat)[T.HAND])
+    cards &= T.ALL_CARDS & ~((1 << (CARD_COUNT - HAND_SIZE * players)) - 1)
+    hidden[dealing.SIZES + 2], hidden[dealing.MAY + 2] = 0, 0
+    for step in range(1, players):
+        other = after(rules, seat, step)
+        hand = T.seat_at(table, other)[T.HAND]
+        dealing.expect(hidden, step - 1, hand, room[MAY + other])
+    dealing.look(hidden, cards)
+
+
+@kernel
+def deal_world(table, rules, _roll, seat, _number, world, _work, room):
+    """Deal a world for a seat, after ``look``."""
+    hidden = part(room, HIDDEN)
+    seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.SEARCH, seat)
+    room[seat] = dealing.deal(hidden, seed, room[seat])
+    for step in range(1, rules[R.PLAYERS]):
+        other = after(rules, seat, step)
+        T.seat_at(world, other)[T.HAND] = hidden[dealing.DEALT + step - 1]
+
+
+# -- advice
+
+
+@kernel
+def set_up(hand, rules, table, work, room):
+    """Lay out a hand (``searching.followed``), and play it as far as it was played."""
+    copy(part(hand, followed.CARDS0), part(table, T.ORDER0), CARD_COUNT)
+    T.lay_order(table, 0, 0, rules, hand[followed.LEAD])
+    for at in range(hand[followed.MANY]):
+        move = hand[followed.MOVES0 + at]
+        follow(table, rules, move, room)
+        make(table, rules, move, work)
+
+
+@inlined
+def act(table, rules, _policies, option, work):
+    """Make the move of an option."""
+    make(table, rules, option[0], work)
+
+
+GAME = kernels.Kernel(
+    table=T.TABLE_SIZE,
+    work=decide.WORK_SIZE,
+    row=C.SIZE,
+    facts=F.COUNT,
+    seats=MOST_PLAYERS,
+    habits=H.COUNT,
+    move=1,
+    option=1,
+    places=0,
+    known=HIDDEN,
+    room=ROOM_SIZE,
+    players=R.PLAYERS,
+    null=NULL,
+    futures_differ=False,
+    turn=T.TURN,
+    to_move=T.TO_MOVE,
+    key=T.KEY,
+    deal=T.DEAL,
+    order=T.ORDER0,
+    lay_out=T.lay_out,
+    choose=decide.choose,
+    make=make,
+    note=note,
+    outcome=settling.outcome,
+    write_row=settling.write_row,
+    first=first,
+    second=second,
+    goes_first=goes_first,
+    count_facts=count_facts,
+    list_hidden=kernels.hide_nothing,
+    renew=kernels.renew_nothing,
+    begin=begin,
+    follow=follow,
+    list_options=list_options,
+    look=look,
+    deal_world=deal_world,
+    value=settling.value,
+    set_up=set_up,
+    act=act,
+)
+
+WHOLES = kernels.wholes_of(GAME, __name__)

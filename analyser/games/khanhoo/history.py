@@ -1,0 +1,321 @@
+"""How is a hand of Khanhoo written, read, told to a person, and filled in where cards are open?
+
+The format is ``khanhoo-hand/1``; the README describes it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Any, Final
+
+from analyser.cards.codes import picture
+from analyser.games.histories import (
+    History,
+    check_counts,
+    check_move,
+    check_pack,
+    read_hands,
+    read_seat,
+)
+from analyser.games.history_lines import Illegal, read_card, read_cards, shown, wanted, whole
+from analyser.games.khanhoo import melds
+from analyser.games.khanhoo.referee import (
+    DRAW,
+    THROW,
+    Event,
+    Move,
+    Table,
+    bonus,
+    pack,
+    scores,
+    shown_points,
+)
+from analyser.games.khanhoo.rules import HAND_CARDS, RULE_SETS, Rules
+from analyser.games.khanhoo.splitting import lowest_first
+from analyser.games.searching.unsaid import UNSAID
+
+MOVES: Final[dict[str, tuple[str, ...]]] = {
+    "discard": ("seat", "card"),
+    "draw": ("seat", "card"),
+    "take": ("seat", "card"),
+    "bump": ("seat", "card", "meld", "against"),
+    "bump_refused": ("seat", "card", "meld", "by", "against"),
+    "restock": ("cards",),
+    "out": ("seat", "card", "melds"),
+}
+"""The fields of a move line, besides ``do``."""
+MOST_POINTS: Final = 10**6
+"""More than any match brings: a number of a history beyond it is none."""
+
+
+# -- writing --------------------------------------------------------------------------------------
+
+
+def in_order(table: Table, number: int) -> list[str]:
+    """Return a stock of a finished hand in the order really drawn, then what was left of it."""
+    drawn = table.drawn[number]
+    left = Counter(table.stocks[number]) - Counter(drawn)
+    rest = []
+    for card in table.stocks[number]:
+        if left[card] > 0:
+            left[card] -= 1
+            rest.append(card)
+    return [*drawn, *rest]
+
+
+def deal_of(table: Table) -> dict[str, Any]:
+    """Return the deal of a finished hand; the stock is in the order really drawn."""
+    return {
+        "players": table.rules.players,
+        "lead": table.lead,
+        "scores": list(table.scores),
+        "hands": table.dealt,
+        "stock": in_order(table, 0),
+    }
+
+
+def result_of(table: Table) -> dict[str, Any]:
+    """Return the result of a finished hand."""
+    return {
+        "end": table.ending,
+        "seat": table.went_out if table.ending == "out" else None,
+        "turns": table.turns,
+        "score": scores(table),
+    }
+
+
+def moves_of(table: Table) -> Iterator[Event]:
+    """Yield the moves; a stock that was made anew stands in the order really drawn."""
+    stocks = 0
+    for event in table.events:
+        if event["do"] == "restock":
+            stocks += 1
+            yield {"do": "restock", "cards": in_order(table, stocks)}
+        else:
+            yield event
+
+
+# -- reading and verifying ------------------------------------------------------------------------
+
+
+def lay_out(deal: Mapping[str, Any], rules: Rules) -> Table:
+    """Return the table that a deal line lays out."""
+    before = deal["scores"]
+    right = isinstance(before, list) and all(
+        whole(each) and 0 <= each <= MOST_POINTS for each in before
+    )
+    wanted(right, "scores", before, "a list of points")
+    hands = read_hands("hands", deal["hands"])
+    stock = read_cards("stock", deal["stock"])
+    lead = deal["lead"]
+    if lead not in range(rules.players):
+        raise Illegal(f"X, setup: a seat begins; found {shown(lead)}")
+    check_counts(
+        ("players", deal["players"], rules.players),
+        ("cards of the hands", [len(hand) for hand in hands], sizes(rules, lead)),
+        ("players with points", len(before), rules.players),
+    )
+    cards = pack(rules)
+    check_pack(chain(*hands, stock), cards, f"the {len(cards)} cards of the pack")
+    return Table(rules, hands, stock, lead, before, in_order=True)
+
+
+def sizes(rules: Rules, lead: int) -> list[int]:
+    """Return how many cards each seat is dealt."""
+    return [HAND_CARDS + (seat == lead) for seat in range(rules.players)]
+
+
+def _read_meld(what: str, found: Any) -> list[str]:
+    """Return the cards of a meld, of which there are no more than in a pack."""
+    cards = read_cards(what, found)
+    wanted(len(cards) <= melds.PACK_SIZE, what, found, "the cards of a meld")
+    return cards
+
+
+def move(table: Table, entry: Mapping[str, Any]) -> None:
+    """Make the move of a line."""
+    check_move(entry, MOVES)
+    do = entry["do"]
+    if do == "restock":
+        table.told_restock(read_cards("cards", entry["cards"]))
+        return
+    seat, card = read_seat(entry), entry["card"]
+    read_card("card", card)
+    if do == "discard":
+        table.check_turn(do, seat, THROW)
+        table.make(Move("discard", card))
+    elif do == "draw":
+        _draw(table, seat, card)
+    elif do == "take":
+        table.told_take(seat, card)
+    elif do == "out":
+        told: Sequence[Any] = entry["melds"]
+        wanted(isinstance(told, list), "melds", told, "a list of lists of cards")
+        table.told_out(seat, card, [_read_meld("melds", meld) for meld in told])
+    else:
+        meld, against, by = _read_meld("meld", entry["meld"]), entry["against"], None
+        if do == "bump_refused":
+            by = entry["by"]
+            wanted(whole(by), "by", by, "a whole number")
+        if against is not None or by is not None:
+            against = _read_meld("against", against)
+        table.told_bump(seat, card, meld, against, by)
+
+
+def _draw(table: Table, seat: int, card: str) -> None:
+    table.check_turn("draw", seat, DRAW)
+    if table.left:
+        right = table.stock[table.next_place(seat)]
+        if right != card:
+            raise Illegal(f"X, play: the stock's next card is {right}; found {card}")
+    table.make(Move("draw"))
+
+
+def move_or_answer(table: Table, entry: Mapping[str, Any]) -> None:
+    """Make the move of a line, or have somebody answer who is asked about a discard.
+
+    A history that breaks off may also say who let the last discard pass (``pass`` with ``seat``),
+    and end with a ``bump`` without ``meld`` and ``against``, which may still be contested.
+    """
+    do, fields = entry["do"], set(entry) - {"do"}
+    is_pass = do == "pass" and fields == {"seat"}
+    is_claim = do == "bump" and fields == {"seat", "card"}
+    if not is_pass and not is_claim:
+        move(table, entry)
+        return
+    seat = read_seat(entry)
+    if is_pass:
+        table.told_pass(seat)
+    else:
+        read_card("card", entry["card"])
+        table.told_claim(seat, entry["card"])
+
+
+HISTORY: Final = History(
+    format="khanhoo-hand/1",
+    rule_sets=RULE_SETS,
+    deal_fields=("scores", "hands", "stock"),
+    sources={
+        "end": "X, KH9, end",
+        "seat": "X, end",
+        "turns": "X, play",
+        "score": "X, KH3, KH7, KH8, scoring",
+    },
+    deal=deal_of,
+    moves=moves_of,
+    result=result_of,
+    lay_out=lay_out,
+    move=move,
+    short_move=move_or_answer,
+)
+
+
+class Moves:
+    """The moves of a history with open cards, followed: ``games.searching.unsaid.Follower``."""
+
+    drawing = ("draw",)
+
+    def __init__(self, deal: Mapping[str, Any]) -> None:
+        """Begin with a deal line."""
+        rules = HISTORY.rules(deal)
+        self.players = rules.players
+        self.pack = Counter(pack(rules))
+        self.sizes = sizes(rules, deal["lead"])
+        self.pile: list[str] = []
+        self.thrower = deal["lead"]
+        self.taken = ""
+        """The card taken in this turn, which is thrown back by who has an equal one alone."""
+        may = rules.pile_card_may_return or self.pack.total() == sum(self.sizes)
+        self.returns = bool(may)
+
+    def steps(self, entry: dict[str, Any]) -> Iterator[tuple[str, int, list[str]]]:
+        """Yield what a line does."""
+        do = entry["do"]
+        if do == "restock":
+            self.pile, below = self.pile[-1:], self.pile[:-1]
+            yield "shuffle", self.thrower, below
+            return
+        seat, card = entry["seat"], entry.get("card", UNSAID)
+        if do == "draw":
+            yield "draw", seat, [card]
+        elif do == "take":
+            self.taken = self.pile.pop()
+            yield "gain", seat, [self.taken]
+        elif do in ("discard", "out"):
+            self.pile.append(card)
+            self.thrower = seat
+            if card == self.taken and not self.returns:
+                yield "show", seat, [card, card]
+            self.taken = ""
+            yield "lose", seat, [card]
+        elif "meld" in entry:
+            refused = do == "bump_refused"
+            yield "show" if refused else "lose", seat, _without(entry["meld"], card)
+            if entry["against"]:
+                following = (self.thrower + 1) % self.players
+                yield "show", following, _without(entry["against"], card)
+            if not refused:
+                self.pile.pop()
+
+
+def _without(meld: list[str], card: str) -> list[str]:
+    rest = list(meld)
+    rest.remove(card)
+    return rest
+
+
+# -- for a person ----------------------------------------------------------------------------------
+
+
+def story(table: Table, names: Sequence[str], title: str) -> Iterator[str]:
+    """Yield a finished hand line by line; ``names``: the players' policies by seat."""
+    yield title
+    for seat, hand in enumerate(table.dealt):
+        yield f"  seat {seat} ({names[seat]}): {told(lowest_first(hand))}"
+    for event in table.events:
+        yield _event(event)
+    if table.ending == "turn_limit":
+        yield f"The hand ends after {table.turns} discards; nobody went out."
+    yield "The hands are shown:"
+    for seat in range(table.rules.players):
+        split = table.scored_split(seat)
+        ways = (*table.shown[seat], *split.ways)
+        parts = [f"{told(melds.shown(way))} ({way.worth})" for way in ways]
+        if bonus(table, seat):
+            parts.append(f"out ({bonus(table, seat)})")
+        total = split.points + shown_points(table, seat) + bonus(table, seat)
+        yield f"  seat {seat}: {', '.join(parts) or 'no meld'} = {total}"
+    said = (f"seat {seat} {score}" for seat, score in enumerate(scores(table)))
+    yield f"Points: {', '.join(said)}"
+
+
+def told(cards: Iterable[str]) -> str:
+    """Return cards as people write them."""
+    return " ".join(picture(card) for card in cards)
+
+
+def _event(event: Event) -> str:
+    do = event["do"]
+    if do == "restock":
+        return f"The stock is made anew of {len(event['cards'])} discards."
+    seat, card = event["seat"], picture(event["card"])
+    if do == "draw":
+        return f"seat {seat} draws {card}"
+    if do == "take":
+        return f"seat {seat} takes {card}"
+    if do == "discard":
+        return f"seat {seat} throws {card}"
+    if do == "out":
+        return (
+            f"seat {seat} goes out with {card}: {', '.join(told(each) for each in event['melds'])}"
+        )
+    against = event["against"]
+    if do == "bump":
+        contested = f", contested with {told(against)}" if against else ""
+        return f"seat {seat} bumps {card}: {told(event['meld'])}{contested}"
+    return (
+        f"seat {seat} would bump {card} for {told(event['meld'])}; seat {event['by']} contests "
+        f"with {told(against)}"
+    )

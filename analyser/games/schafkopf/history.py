@@ -1,0 +1,241 @@
+"""How is a hand of Schafkopf written down, read, told to a person, and filled in where cards are
+open?
+
+The format is ``schafkopf-hand/1``: a deal, who passes, takes and buries, a line a trick, a result;
+the README describes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from itertools import chain
+from random import Random
+from typing import Any, Final
+
+from analyser.cards.codes import picture
+from analyser.games.histories import (
+    History,
+    check_counts,
+    check_move,
+    check_pack,
+    read_hands,
+    read_seat,
+)
+from analyser.games.history_lines import Illegal, read_cards, shown, wanted
+from analyser.games.schafkopf.columns import PARTS
+from analyser.games.schafkopf.pack import DECK, HAND_SIZE, SEATS, WIDOW_SIZE
+from analyser.games.schafkopf.referee import Table, settle, worth
+from analyser.games.schafkopf.rules import RULE_SETS, Rules
+from analyser.games.searching.unsaid import UNSAID, Entry
+from analyser.games.tricks.advising import Place, found, played
+from analyser.games.tricks.deck import CARDS
+from analyser.games.tricks.lines import DO, check_trick, read_trick, seats, trick_line
+from analyser.games.tricks.plain import in_order, may_hold_after
+
+MOST_POINTS: Final = 10**6
+"""More than any match brings: a number of a history beyond it is none."""
+PASS, TAKE, BURY = "pass", "take", "bury"
+MOVES: Final = {PASS: ("seat",), TAKE: ("seat", "cards"), BURY: ("seat", "cards")}
+"""The fields of a move line, besides ``do``."""
+
+
+# -- writing --------------------------------------------------------------------------------------
+
+
+def in_points(sixths: int) -> int | float:
+    """Return a score in points: whole where it is."""
+    return sixths // PARTS if sixths % PARTS == 0 else sixths / PARTS
+
+
+def deal_of(table: Table) -> dict[str, Any]:
+    """Return the deal of a finished hand."""
+    return {
+        "players": SEATS,
+        "lead": table.lead,
+        "scores": [in_points(score) for score in table.before],
+        "hands": table.dealt,
+        "widow": table.widow,
+    }
+
+
+def moves_of(table: Table) -> Iterator[dict[str, Any]]:
+    """Yield who passed, took and buried, and the tricks."""
+    for place in range(table.passed):
+        yield {"do": PASS, "seat": (table.lead + place) % SEATS}
+    if table.declarer is not None:
+        yield {"do": TAKE, "seat": table.declarer, "cards": table.widow}
+        yield {"do": BURY, "seat": table.declarer, "cards": table.buried}
+    for trick in table.tricks:
+        yield trick_line(*trick)
+
+
+def result_of(table: Table) -> dict[str, Any]:
+    """Return the result of a finished hand."""
+    tricks, points, scores = settle(table)
+    return {
+        "end": "passed" if table.thrown_in else "tricks",
+        "declarer": table.declarer,
+        "tricks": tricks,
+        "points": points,
+        "score": [in_points(score) for score in scores],
+    }
+
+
+# -- reading and verifying ------------------------------------------------------------------------
+
+
+def lay_out(deal: Mapping[str, Any], rules: Rules) -> Table:
+    """Return the table that a deal line lays out."""
+    scores = deal["scores"]
+    before = [_sixths(each) for each in scores] if isinstance(scores, list) else [None]
+    wanted(None not in before, "scores", scores, "a list of points")
+    hands = read_hands("hands", deal["hands"])
+    widow = read_cards("widow", deal["widow"])
+    check_counts(
+        ("players", deal["players"], SEATS),
+        ("cards of the hands", [len(hand) for hand in hands], [HAND_SIZE] * SEATS),
+        ("cards of the widow", len(widow), WIDOW_SIZE),
+        ("players with points", len(scores), SEATS),
+    )
+    if deal["lead"] not in range(SEATS):
+        raise Illegal(f"X, setup: a seat leads; found {shown(deal['lead'])}")
+    check_pack(chain(*hands, widow), CARDS, "the 32 cards once each")
+    return Table(rules, hands, widow, deal["lead"], [each for each in before if each is not None])
+
+
+def _sixths(points: Any) -> int | None:
+    """Return points of the match in sixths; of what is none, ``None``."""
+    if isinstance(points, bool) or not isinstance(points, int | float) or abs(points) > MOST_POINTS:
+        return None
+    sixths = round(points * PARTS)
+    return sixths if in_points(sixths) == points else None
+
+
+def move(table: Table, entry: Mapping[str, Any], may_break_off: bool = False) -> None:
+    """Make the move, or play the trick, of a line; ``may_break_off``: whether it may be short."""
+    do = entry["do"]
+    if do == DO:
+        _trick(table, entry, may_break_off)
+        return
+    check_move(entry, MOVES)
+    seat = read_seat(entry)
+    if do == PASS:
+        table.leave(seat)
+        return
+    cards = read_cards("cards", entry["cards"])
+    (table.take if do == TAKE else table.bury)(seat, cards)
+
+
+def _trick(table: Table, entry: Mapping[str, Any], may_break_off: bool) -> None:
+    lead, cards = read_trick(entry, SEATS)
+    if table.over:
+        raise Illegal("X, end: the hand is over; found another trick")
+    if not (table.speaking or table.burying):
+        check_trick(table.to_move, table.trick.cards, lead, cards, SEATS, may_break_off)
+    for seat, card in seats(lead, cards, SEATS):
+        table.play(seat, card)
+
+
+HISTORY: Final = History(
+    format="schafkopf-hand/1",
+    rule_sets=RULE_SETS,
+    deal_fields=("scores", "hands", "widow"),
+    sources={
+        "end": "X, SC8, end",
+        "declarer": "X, widow",
+        "tricks": "X, play",
+        "points": "X, SC1, SC3, scoring",
+        "score": "X, SC2, SC4, SC5, scoring",
+    },
+    deal=deal_of,
+    moves=moves_of,
+    result=result_of,
+    lay_out=lay_out,
+    move=move,
+    short_move=partial(move, may_break_off=True),
+)
+
+
+# -- cards left open -------------------------------------------------------------------------------
+
+
+def lay(entries: Sequence[Entry], lots: Random) -> list[Entry]:
+    """Return the lines of a history with all cards found, by lot.
+
+    ``Nowhere`` where they can lie in no way.
+    """
+    deal, *moves = (dict(entry) for entry in entries)
+    takes = [move for move in moves if move["do"] == "take"]
+    buries = [move for move in moves if move["do"] == "bury"]
+    said, by_seat = [list(hand) for hand in deal["hands"]], played(entries, SEATS)
+    tricks = [(move["lead"], move["cards"]) for move in moves if move["do"] == DO]
+    places = [
+        Place(HAND_SIZE, hand, gone, may)
+        for hand, gone, may in zip(said, by_seat, may_hold_after(tricks, SEATS, DECK), strict=True)
+    ]
+    aside = Place(WIDOW_SIZE, deal["widow"])
+    declarer = takes[0]["seat"] if takes else None
+    if declarer is not None and not buries:
+        # Who has the widow in hand knows all twelve.
+        widow = list(deal["widow"] if UNSAID in takes[0]["cards"] else takes[0]["cards"])
+        aside = Place(WIDOW_SIZE, widow)
+    elif declarer is not None:
+        mine = [*said[declarer], *takes[0]["cards"]]
+        buried = list(buries[0]["cards"])
+        whole = UNSAID not in (*mine, *buried)
+        places[declarer].said = [card for card in mine if card not in buried] if whole else ()
+        aside = Place(WIDOW_SIZE, buried)
+    *hands, rest = found(DECK.classes, [*places, aside], lots)
+    if declarer is not None and buries:
+        twelve = [*hands[declarer], *rest]
+        if whole:
+            hands[declarer], widow = said[declarer], list(takes[0]["cards"])
+        else:
+            lots.shuffle(twelve)
+            hands[declarer], widow = twelve[WIDOW_SIZE:], twelve[:WIDOW_SIZE]
+        buries[0]["cards"], rest = in_order(rest), widow
+    if takes:
+        takes[0]["cards"] = rest
+    return [{**deal, "hands": [in_order(hand) for hand in hands], "widow": rest}, *moves]
+
+
+# -- for a person ----------------------------------------------------------------------------------
+
+
+def story(table: Table, names: Sequence[str], title: str) -> Iterator[str]:
+    """Yield a finished hand line by line; ``names``: the players' policies by seat."""
+    yield title
+    for seat, hand in enumerate(table.dealt):
+        yield f"  seat {seat} ({names[seat]}): {_cards(hand)}"
+    yield f"  widow: {_cards(table.widow)}"
+    for place in range(table.passed):
+        yield f"seat {(table.lead + place) % SEATS} passes"
+    if table.thrown_in:
+        yield "Nobody takes the widow: the cards are dealt anew"
+    elif table.declarer is None:
+        yield "Nobody takes the widow: least is played"
+    else:
+        yield f"seat {table.declarer} takes the widow and buries {_cards(table.buried or ())}"
+    for trick in table.tricks:
+        winner = next(seat for seat, won in enumerate(table.won) if trick in won)
+        (_, card), *others = seats(trick.lead, trick.cards, SEATS)
+        told = ", ".join(f"{seat} {picture(card)}" for seat, card in others)
+        counted = worth(trick.cards)
+        yield (
+            f"seat {trick.lead} leads {picture(card)}; {told}: seat {winner} wins "
+            f"{counted} point{'' if counted == 1 else 's'}"
+        )
+    tricks, points, scores = settle(table)
+    yield f"Tricks: {_by_seat(tricks)}"
+    yield f"Card points: {_by_seat(points)}"
+    told = ", ".join(f"seat {seat} {in_points(score):+.3g}" for seat, score in enumerate(scores))
+    yield f"Score: {told.replace('-', '−')}"
+
+
+def _cards(cards: Sequence[str]) -> str:
+    return " ".join(map(picture, cards))
+
+
+def _by_seat(numbers: Sequence[int]) -> str:
+    return ", ".join(f"seat {seat} {number}" for seat, number in enumerate(numbers))

@@ -1,1 +1,0 @@
-"""Schafkopf in plain Python, to be read: what is right; ``kernel`` is the compiled twin."""

@@ -1,0 +1,177 @@
+"""How is a game of Twenty-Four written down, read, and told to a person?
+
+The format is ``twentyfour-hand/1``; the README describes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Any, Final
+
+from analyser.cards.codes import card_text, picture
+from analyser.games.histories import History, check_counts, check_pack, read_hands
+from analyser.games.history_lines import Illegal, Unreadable, read_cards, shown, wanted, whole
+from analyser.games.twentyfour import pack
+from analyser.games.twentyfour.expressions import expression_of, spoken
+from analyser.games.twentyfour.referee import NOBODY, Event, Table
+from analyser.games.twentyfour.rules import BOARD, RULE_SETS, Rules
+
+CLAIM: Final = ("says", "right", "order")
+MOVES: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
+    "set": (("cards",),),
+    "swap": (("back", "up"),),
+    "split": ((),),
+    "solve": (("seat", *CLAIM), ("asked", "by", *CLAIM)),
+}
+"""The fields of a move line, besides ``do``: of a claim for two players, then for four."""
+
+
+# -- writing --------------------------------------------------------------------------------------
+
+
+def deal_of(table: Table) -> dict[str, Any]:
+    """Return the deal of a finished game."""
+    return {
+        "players": table.rules.players,
+        "lead": table.lead,
+        "scores": [0] * table.rules.players,
+        "piles": table.dealt,
+    }
+
+
+def result_of(table: Table) -> dict[str, Any]:
+    """Return the result line of a finished game."""
+    return {
+        "end": table.end,
+        "winner": None if table.winner == NOBODY else table.winner,
+        "sets": table.sets,
+        "won": table.won,
+        "score": table.scores(),
+    }
+
+
+# -- reading and verifying ------------------------------------------------------------------------
+
+
+def lay_out(deal: Mapping[str, Any], rules: Rules) -> Table:
+    """Return the table that a deal line lays out."""
+    scores, players = deal["scores"], rules.players
+    right = isinstance(scores, list) and all(whole(each) for each in scores)
+    wanted(right, "scores", scores, "a list of points")
+    piles = read_hands("piles", deal["piles"])
+    if BOARD % players:
+        raise Illegal(f"X, setup: two or four play; found {players}")
+    check_counts(
+        ("players", deal["players"], players),
+        ("cards of the piles", [len(pile) for pile in piles], [rules.cards // players] * players),
+        ("points before a game, which is a match", scores, [0] * players),
+    )
+    if deal["lead"] not in range(players):
+        raise Illegal(f"TF4, setup: a seat is first among equals; found {shown(deal['lead'])}")
+    whole_pack = map(card_text, pack.pack(rules.top_rank))
+    check_pack(chain(*piles), whole_pack, f"the {rules.cards} cards once each")
+    return Table(rules, piles, deal["lead"])
+
+
+def move(table: Table, entry: Mapping[str, Any]) -> None:
+    """Make the move of a line."""
+    do = entry["do"]
+    fields = tuple(key for key in entry if key != "do")
+    if not isinstance(do, str) or not any(set(fields) == {*each} for each in MOVES.get(do, ())):
+        raise Unreadable(f"found {shown(entry)}, which is no move")
+    if do == "set":
+        cards = read_cards("cards", entry["cards"])
+        table.turn_up()
+        _same("X, play: the piles' next cards are", table.board, cards)
+    elif do == "swap":
+        back, up = read_cards("back", entry["back"]), read_cards("up", entry["up"])
+        wanted(len(back) == table.rules.players, "back", back, "a card of each player")
+        _same("X, swap: the piles' next cards are", table.swap(back), up)
+    elif do == "split":
+        table.split()
+    else:
+        _claim(table, entry)
+
+
+def _same(rule: str, right: list[str], found: list[str]) -> None:
+    """Refuse cards that are not those that are turned."""
+    if found != right:
+        raise Illegal(f"{rule} {' '.join(right)}; found {' '.join(found) or 'none'}")
+
+
+def _claim(table: Table, entry: Mapping[str, Any]) -> None:
+    """Make the claim of a line."""
+    for key in ("seat", "asked", "by"):
+        wanted(key not in entry or whole(entry[key]), key, entry.get(key), "a whole number")
+    wanted(isinstance(entry["says"], str), "says", entry["says"], "an expression as 4*(10-4)")
+    wanted(isinstance(entry["right"], bool), "right", entry["right"], "true or false")
+    order = read_cards("order", entry["order"])
+    if ("asked" in entry) != (table.rules.players == BOARD):
+        raise Illegal(
+            "X, four players: of four one is asked by the one who has none, of two who slaps first "
+            f"states a solution; found {shown(entry)}"
+        )
+    if "asked" in entry:
+        table.ask(entry["asked"], entry["by"], entry["says"], order, entry["right"])
+    else:
+        table.claim(entry["seat"], entry["says"], order, entry["right"])
+
+
+HISTORY: Final = History(
+    format="twentyfour-hand/1",
+    rule_sets=RULE_SETS,
+    deal_fields=("scores", "piles"),
+    sources={
+        "end": "X, TF3, end",
+        "winner": "X, TF9, end",
+        "sets": "X, sets",
+        "won": "X, TF5, won",
+        "score": "X, score",
+    },
+    deal=deal_of,
+    moves=lambda table: table.events,
+    result=result_of,
+    lay_out=lay_out,
+    move=move,
+    unfinished=lambda _table: "X, end: nobody's pile is empty after a set",
+)
+
+
+# -- for a person ----------------------------------------------------------------------------------
+
+
+def story(table: Table, names: Sequence[str], title: str) -> Iterator[str]:
+    """Yield a finished game line by line; ``names``: the players' policies by seat."""
+    yield title
+    for seat, pile in enumerate(table.dealt):
+        yield f"  seat {seat} ({names[seat]}): {_told(pile)}"
+    for event in table.events:
+        yield from _event(event, table)
+    for seat, won in enumerate(table.won):
+        yield f"  seat {seat}: {won} of {table.sets} sets, {len(table.piles[seat])} cards left"
+    if table.winner == NOBODY:
+        yield f"After {table.sets} sets nobody's pile is empty: a draw."
+    else:
+        yield f"The pile of seat {table.winner} is empty: seat {table.winner} wins."
+
+
+def _event(event: Event, table: Table) -> Iterator[str]:
+    if event["do"] == "set":
+        yield f"On the table: {_told(event['cards'])}"
+    elif event["do"] == "swap":
+        yield f"  no solution: back {_told(event['back'])}, up {_told(event['up'])}"
+    elif event["do"] == "split":
+        yield "  everybody takes the own cards back"
+    else:
+        who = f"seat {event.get('seat', event.get('asked'))}"
+        if "asked" in event:
+            who = f"seat {event['by']} asks seat {event['asked']}, who"
+        expression = expression_of(event["says"])
+        assert expression is not None
+        verdict = f"makes {table.rules.target}" if event["right"] else "is wrong"
+        yield f"  {who} says {spoken(expression)}, which {verdict}"
+
+
+def _told(cards: Sequence[str]) -> str:
+    return " ".join(picture(card) for card in cards)

@@ -1,0 +1,255 @@
+"""What is Twenty-Four's own in playing and weighing; compiled, for ``games.kernels``.
+
+A move is what all see: that a solution is stated, that cards are swapped, or that everybody takes
+the own ones back.  What leads there, tick by tick, is thought: ``choose`` goes on with it to the
+next move, or ``first`` to the next decision that is weighed.  Such a decision is a move of its own:
+to agree, to slap instead, to think on; or which card to take back.
+"""
+
+from __future__ import annotations
+
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import part
+from analyser.games import kernels
+from analyser.games.twentyfour.choices import AGREE, GIVE_BACK, MOST_DECISIONS, NULL, PARTS, F
+from analyser.games.twentyfour.columns import NULL as NO_SEAT
+from analyser.games.twentyfour.columns import C, S
+from analyser.games.twentyfour.kernel import decide, facts, thinking
+from analyser.games.twentyfour.kernel import table as T
+from analyser.games.twentyfour.pack import MOST_CARDS
+from analyser.games.twentyfour.policies import H
+from analyser.games.twentyfour.rules import MOST_PLAYERS, R
+
+# The kinds of moves, the lowest three bits of one:
+SPLIT, SWAP, SOLVE, THINK_ON, AGREED, SLAPPED, TAKEN_BACK = range(7)
+KIND_BITS = 3
+BY, RIGHT = 2, 4
+"""Behind who is asked for a solution: who asks, and whether it is right."""
+LOT_BITS = 32
+"""In each future a seat's lots begin so many bits further on."""
+
+
+@inlined
+def lay_out(table, key, deal, rules, lead, _before):
+    """Lay out a deal, and turn up the first set."""
+    T.lay_out(table, key, deal, rules, lead)
+
+
+@kernel
+def choose(table, rules, policies, work):
+    """Return the next move that all see, or the decision at which ``first`` has stopped."""
+    if table[T.STOPPED] != 0:
+        return decision(table, rules, policies, work)
+    if table[T.MUST_SPLIT] != 0:
+        return SPLIT
+    if table[T.BACKS] == T.NOT_SWAPPING:
+        if table[T.BEGUN] == 0:
+            thinking.begin(table, rules, policies)
+        thinking.think(table, rules, policies, 0, work)
+        if table[T.SLAPPED] > 0:
+            by = thinking.asking_seat(table, rules)
+            asked = thinking.asked_seat(table, rules, policies, by)
+            right = T.seat_at(table, asked)[T.RIGHT]
+            return SOLVE | (asked | by << BY | right << RIGHT) << KIND_BITS
+        if not T.may_swap(table, rules):
+            return SPLIT
+        table[T.BACKS] = table[T.BACK_BITS] = 0
+    take_backs(table, rules, policies, 0, work)
+    return SWAP | table[T.BACK_BITS] << KIND_BITS
+
+
+@kernel
+def take_backs(table, rules, policies, stops, work):
+    """Have everybody decide which card to take back; with ``stops``, to the next with a choice."""
+    while table[T.BACKS] < rules[R.PLAYERS]:
+        seat = T.in_turn(table, rules, table[T.BACKS])
+        if stops == GIVE_BACK and facts.decides(table, rules, seat):
+            table[T.TO_MOVE], table[T.STOPPED] = seat, 1
+            return
+        policy = decide.policy_of(policies, seat)
+        take_back(table, seat, decide.takes_back(table, rules, policy, seat, work))
+
+
+@inlined
+def take_back(table, seat, at):
+    """Have a player decide on a card, 0 or 1 as they lie, once all have decided."""
+    table[T.BACK_BITS] |= at << seat
+    table[T.BACKS] += 1
+
+
+@kernel
+def decision(table, rules, policies, work):
+    """Return what the player does who is asked."""
+    seat = table[T.TO_MOVE]
+    policy = decide.policy_of(policies, seat)
+    if table[T.BACKS] != T.NOT_SWAPPING:
+        return TAKEN_BACK | decide.takes_back(table, rules, policy, seat, work) << KIND_BITS
+    if not decide.agrees(table, rules, policy, seat, work):
+        return THINK_ON
+    return SLAPPED if thinking.bluffs(table, rules, seat, policy) else AGREED
+
+
+@kernel
+def make(table, rules, move, _work):
+    """Make a move."""
+    kind, what, seat = move & 7, move >> KIND_BITS, table[T.TO_MOVE]
+    table[T.STOPPED] = 0
+    if kind == SPLIT:
+        T.split(table, rules)
+    elif kind == SWAP:
+        T.swap(table, rules, what)
+    elif kind == SOLVE:
+        thinking.settle(table, rules, what & 3, what >> BY & 3, what >> RIGHT != 0)
+    elif kind == TAKEN_BACK:
+        take_back(table, seat, what)
+    else:
+        if kind != THINK_ON:
+            thinking.give_up(table, rules, seat, kind == SLAPPED)
+        table[T.PLACE] += 1
+
+
+@inlined
+def note(table, move, _work, log):
+    """Write down a move that all see, and who of two was wrong before it."""
+    log[0], log[1] = move, table[T.WRONG_HERE]
+
+
+@kernel
+def outcome(table, rules, seat, _work):
+    """Return a player's score and the mean of the others', in parts of a point."""
+    own, others = T.score(table, rules, seat), 0
+    for other in range(rules[R.PLAYERS]):
+        if other != seat:
+            others += T.score(table, rules, other)
+    # The parts are a multiple of however many others there are.
+    return PARTS * own, others * (PARTS // (rules[R.PLAYERS] - 1))
+
+
+@kernel
+def write_row(table, rules, row, _work):
+    """Write the row of a finished game, as single games have it: its match is −1."""
+    row[C.MATCH], row[C.HAND], row[C.DEAL] = -1, table[T.DEAL], table[T.DEAL]
+    row[C.LEAD], row[C.TURNS], row[C.ENDING] = table[T.LEAD], table[T.TURNS], table[T.ENDING]
+    row[C.SETS], row[C.SWAPS] = table[T.SET_COUNT], table[T.SWAPS]
+    row[C.UNSOLVABLE] = table[T.UNSOLVABLE]
+    for seat in range(MOST_PLAYERS):
+        here = part(row, C.SEATS + C.SEAT_WIDTH * seat)
+        if seat < rules[R.PLAYERS]:
+            mine = T.seat_at(table, seat)
+            here[S.SCORE], here[S.WON] = T.score(table, rules, seat), mine[T.WON]
+            here[S.WRONG], here[S.LEFT] = mine[T.WRONG], mine[T.COUNT]
+        else:
+            here[S.SCORE] = here[S.WON] = here[S.WRONG] = here[S.LEFT] = NO_SEAT
+
+
+# -- one decision
+
+
+@kernel
+def first(choice, table, rules, policies, work):
+    """Go on to the next decision of a choice, and return its first way; ``NO_MOVE``: first comes a
+    move that all see."""
+    if table[T.MUST_SPLIT] != 0 or table[T.ASKED] == MOST_DECISIONS:
+        return kernels.NO_MOVE
+    if table[T.BACKS] == T.NOT_SWAPPING:
+        if table[T.BEGUN] == 0:
+            thinking.begin(table, rules, policies)
+        thinking.think(table, rules, policies, choice, work)
+        if table[T.STOPPED] != 0:
+            table[T.ASKED] += 1
+            return AGREED
+        if table[T.SLAPPED] > 0 or not T.may_swap(table, rules):
+            return kernels.NO_MOVE
+        table[T.BACKS] = table[T.BACK_BITS] = 0
+    take_backs(table, rules, policies, choice, work)
+    if table[T.STOPPED] == 0:
+        return kernels.NO_MOVE
+    table[T.ASKED] += 1
+    return TAKEN_BACK | (1 - facts.lower(table, table[T.TO_MOVE])) << KIND_BITS
+
+
+@inlined
+def second(choice, table, _rules, _policies, _work):
+    """Return the second way of a decision: to think on, or to take the lower card back."""
+    if choice == AGREE:
+        return THINK_ON
+    return TAKEN_BACK | facts.lower(table, table[T.TO_MOVE]) << KIND_BITS
+
+
+@inlined
+def goes_first(choice, _table, move, way):
+    """Say whether a player gives up, or takes the higher card back."""
+    return move != THINK_ON if choice == AGREE else move == way
+
+
+@inlined
+def count_facts(_choice, _first, table, rules, found, _work):
+    """Fill in what the player to move knows."""
+    facts.count_facts(table, rules, table[T.TO_MOVE], found)
+
+
+@kernel
+def list_hidden(table, rules, places):
+    """List the places of a table at which cards lie that nobody has seen."""
+    found = 0
+    for seat in range(rules[R.PLAYERS]):
+        mine = T.seat_at(table, seat)
+        for at in range(mine[T.COUNT]):
+            ring = (mine[T.TOP] + at) & (T.RING - 1)
+            if table[T.SEEN] & T.bit(mine[T.PILE0 + ring]) == 0:
+                places[found] = T.SEATS0 + T.SEAT_WIDTH * seat + T.PILE0 + ring
+                found += 1
+    return found
+
+
+@inlined
+def renew(table, rules, future):
+    """Have all lots of a future begin further on."""
+    table[T.TIE_LOTS] = (future + 1) << LOT_BITS
+    for seat in range(rules[R.PLAYERS]):
+        T.seat_at(table, seat)[T.LOTS] = (future + 1) << LOT_BITS
+
+
+GAME = kernels.Kernel(
+    table=T.TABLE_SIZE,
+    work=F.COUNT,
+    row=C.SIZE,
+    facts=F.COUNT,
+    seats=MOST_PLAYERS,
+    habits=H.COUNT,
+    move=2,
+    option=1,
+    places=MOST_CARDS,
+    known=0,
+    room=0,
+    players=R.PLAYERS,
+    null=NULL,
+    futures_differ=True,
+    turn=T.TURNS,
+    to_move=T.TO_MOVE,
+    key=T.KEY,
+    deal=T.DEAL,
+    order=0,
+    lay_out=lay_out,
+    choose=choose,
+    make=make,
+    note=note,
+    outcome=outcome,
+    write_row=write_row,
+    first=first,
+    second=second,
+    goes_first=goes_first,
+    count_facts=count_facts,
+    list_hidden=list_hidden,
+    renew=renew,
+    begin=kernels.learn_nothing,
+    follow=kernels.follow_nothing,
+    list_options=kernels.search_nothing,
+    look=kernels.look_at_nothing,
+    deal_world=kernels.search_nothing,
+    value=kernels.search_nothing,
+    set_up=kernels.search_nothing,
+    act=kernels.search_nothing,
+)
+
+WHOLES = kernels.wholes_of(GAME, __name__)

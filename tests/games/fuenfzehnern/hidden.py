@@ -1,0 +1,15 @@
+"""What a player of Fünfzehnern has not seen of a compiled table."""
+
+from __future__ import annotations
+
+from games.searching.hidden import Numbers, Zone, hands, others
+
+from analyser.games.fuenfzehnern.kernel import table as T
+from analyser.games.fuenfzehnern.kernel.game import MAY
+from analyser.games.interface import Record
+
+
+def hidden(table: Numbers, rules: Record, room: Numbers) -> tuple[list[Zone], set[int]]:
+    seats = others(rules, int(table[T.TO_MOVE]))
+    places = {T.SEATS0 + T.SEAT_WIDTH * other + T.HAND for other in seats}
+    return hands(T, table, seats, room[MAY:]), {*places, *range(T.ORDER0, T.TABLE_SIZE)}

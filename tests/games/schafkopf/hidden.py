@@ -1,0 +1,23 @@
+"""What a player of Schafkopf has not seen of a compiled table."""
+
+from __future__ import annotations
+
+from games.searching.hidden import Numbers, Zone, bits, hands
+
+from analyser.games.interface import Record
+from analyser.games.schafkopf.kernel import table as T
+from analyser.games.schafkopf.kernel.game import MAY
+from analyser.games.schafkopf.pack import SEATS
+
+
+def hidden(table: Numbers, _rules: Record, room: Numbers) -> tuple[list[Zone], set[int]]:
+    seat = int(table[T.TO_MOVE])
+    seats = [other for other in range(SEATS) if other != seat]
+    zones = hands(T, table, seats, room[MAY:])
+    places = {T.SEATS0 + T.SEAT_WIDTH * other + T.HAND for other in seats}
+    # Nobody plays with the widow, or what a declarer buried; what it was, only a declarer knows.
+    if table[T.DECLARER] != seat:
+        aside = T.WIDOW if table[T.DECLARER] == T.NOBODY else T.BURIED
+        zones.append(Zone(tuple(bits(table[aside]))))
+        places |= {T.WIDOW, T.BURIED}
+    return zones, {*places, *range(T.ORDER0, T.TABLE_SIZE)}
