@@ -139,9 +139,9 @@ def test_commands_print_through_one_function() -> None:
     assert found == {
         # What typer and rich make of our own help, tables and bars; what a program reads.
         "__init__.py: typer.echo(ctx.get_help())",
-        "screen.py: console = Console(highlight=False, width=width())",
-        "screen.py: return Console().width if sys.stdout.isatty() else PLAIN_WIDTH",
-        "screen.py: console=Console(stderr=True),",
+        "output.py: console = Console(highlight=False, width=width())",
+        "output.py: return Console().width if sys.stdout.isatty() else PLAIN_WIDTH",
+        "output.py: console=Console(stderr=True),",
         "query.py: sys.stdout.write(escaped(line))",
         "query.py: sys.stdout.write(text)",
     }
