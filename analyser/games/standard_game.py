@@ -22,9 +22,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from functools import cached_property
 from importlib import import_module
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
-from analyser.games.engine import Engine, Searchers, Weigher
 from analyser.games.interface import (
     Choice,
     Column,
@@ -44,6 +43,9 @@ from analyser.games.records import fields_of
 from analyser.games.rule_sets import RuleSets
 from analyser.games.sheets import Sheets
 from analyser.games.sides import duel_seatings
+
+if TYPE_CHECKING:
+    from analyser.games.engine import Engine, Searchers, Weigher
 
 SIGNED_HANDS = 100
 """Hands of each line-up in the signature: enough that any change of behaviour shows."""
@@ -128,6 +130,8 @@ class StandardGame:
     @cached_property
     def engine(self) -> Engine:
         """What plays hands, compiled."""
+        from analyser.games.engine import Engine
+
         game = self._room("kernel.game")
         return Engine(
             play_hands=game.WHOLES.play_hands,
@@ -141,6 +145,8 @@ class StandardGame:
     @cached_property
     def weigher(self) -> Weigher:
         """What weighs single decisions, compiled."""
+        from analyser.games.engine import Weigher
+
         game = self._room("kernel.game")
         kernel, searched = game.GAME, self.engine.searching is not None
         return Weigher(

@@ -67,7 +67,6 @@ from analyser.games.burraco.rules import (
     preset_titles,
     rules_of,
 )
-from analyser.games.engine import Engine
 from analyser.games.interface import (
     Advice,
     Award,
@@ -97,6 +96,7 @@ ADVISER: Final = "search"
 """Who advises where nobody is named."""
 if TYPE_CHECKING:
     from analyser.games.burraco.reference.searching import Companions
+    from analyser.games.engine import Engine
 
 FEDERATION: Final = Award(
     name="federation",

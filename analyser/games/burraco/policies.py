@@ -158,8 +158,9 @@ the ``search_evaluation`` says what the position is worth. All options are tried
 after each ``search_batch`` of them those are dropped that are behind the best by more than
 ``search_drop`` tenths of the difference's standard error, or have ended as it did in 16 worlds or
 more. The best is chosen if it beats what the base would do by more than ``search_margin`` tenths,
-else that. A world is dealt from what the player has seen (``reference.information_set``); after a move that
-shows nothing hidden the next decision keeps the worlds, and what came of the option chosen.
+else that. A world is dealt from what the player has seen (``reference.information_set``); after a
+move that shows nothing hidden the next decision keeps the worlds, and what came of the option
+chosen.
 """
 
 from __future__ import annotations

@@ -23,17 +23,16 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from typing import Any, Final
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, Final
 
 from analyser.errors import DataError, ScenarioError, UsageError, unknown
-from analyser.games.engine import Numbers, Searchers
 from analyser.games.interface import Advice, Effort, Record, Rows
-from analyser.games.searching.rollouts import END_WIDTH
 from analyser.games.searching.sheet import BY_RULES, MOST_WORLDS, NONE, OWN, by_habits, searches
 from analyser.games.sheets import Sheets
 from analyser.games.standard_game import StandardGame
+
+if TYPE_CHECKING:
+    from analyser.games.engine import Numbers, Searchers
 
 SPEC_SIZE: Final = 6
 """Numbers of how a seat searches (``stepping``)."""
@@ -108,6 +107,8 @@ class SearchingGame(StandardGame):
 
     def searchers(self) -> Searchers:
         """Return how search players are played."""
+        from analyser.games.engine import Searchers
+
         game = self._room("kernel.game")
         size = game.GAME.play_size + game.GAME.search_size
         return Searchers(game.WHOLES.play_searched, self.rows_behind, size)
@@ -116,6 +117,8 @@ class SearchingGame(StandardGame):
         """Return how each seat searches, as ``stepping`` reads it; ``None``: nobody does."""
         if not any(map(searches, seats)):
             return None
+        import numpy as np
+
         policy_row = self._room("policies").policy_row
         players = [self.settled(each, rules) for each in seats]
         own = [list(policy_row(self.sheets.read(each))) for each in players]
@@ -165,6 +168,10 @@ class AdvisingGame(SearchingGame):
         numbers, one option after another; ``asked``: which of them, a number each; ``numbers``: who
         plays on, under which rules.
         """
+        import numpy as np
+
+        from analyser.games.searching.rollouts import END_WIDTH
+
         game = self._room("kernel.game")
         ends = np.zeros((last - first, len(asked), END_WIDTH), np.int64)
         game.WHOLES.consult(

@@ -3,7 +3,8 @@
 A *world* is a table as it may be for all that one player has seen: their own hand, the melds, the
 whole pile, how many cards everybody holds, and the cards that others took with it and have not laid
 or thrown since.  All else is dealt anew: from the hidden cards in the order of their codes, never
-of where they truly lie, so that no world depends on that.  The plain twin is ``reference.information_set``.
+of where they truly lie, so that no world depends on that.  The plain twin is
+``reference.information_set``.
 """
 
 from __future__ import annotations

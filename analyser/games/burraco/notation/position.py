@@ -242,8 +242,8 @@ def table_of(position: Position, hidden: Sequence[str] | None = None) -> TableIn
     """Return a table on which the hidden cards lie in this order, the lowest first if none is said.
 
     They go to the pile where a card is not remembered, then as those of a world do
-    (``reference.information_set``): to the others' hands in the order of play, the stock, and the pots.
-    The table's moves are those alone that say what is known.
+    (``reference.information_set``): to the others' hands in the order of play, the stock, and the
+    pots.  The table's moves are those alone that say what is known.
     """
     rules, seat = position.rules, position.seat
     if hidden is None:
