@@ -175,7 +175,7 @@ def test_positions_are_those_of_the_declared_facts() -> None:
     assert [getattr(choices, name) for name in names] == list(range(choices.FACT_COUNT))
     columns = [column.name for column in PILE.columns(1)]
     for name in ("DEAL", "DECISIONS", "PICK", "CHOSE", "TURNS", "MORE_TURNS", "OWN", "OTHER"):
-        assert columns[getattr(forks, name)] == name.lower()
+        assert columns[getattr(decision_columns, name)] == name.lower()
     assert columns[decision_columns.FACTS0] == "seat"
     assert columns[forks.FUTURES0] == "gain_0"
     assert len(columns) == forks.FUTURES0 + decision_columns.FUTURE_WIDTH
