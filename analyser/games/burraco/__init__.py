@@ -129,15 +129,15 @@ class Burraco(StandardGame):
     """What a position is like, in numbers."""
     phases: tuple[str, ...] = from_room("kernel.play", "PHASES")
     """What playing a hand consists of."""
-    kinds: tuple[str, ...] = from_room("advice.made", "KINDS")
+    kinds: tuple[str, ...] = from_room("advice.played_decisions", "KINDS")
     """Kinds of decisions."""
     lucks: tuple[str, ...] = from_room("advice.luck", "KINDS")
     """Kinds of luck."""
-    counts: tuple[str, ...] = from_room("conduct", "COUNTS")
+    counts: tuple[str, ...] = from_room("playing_style", "COUNTS")
     """What is counted of each seat in each hand."""
-    no_play: str = from_room("conduct", "NO_PLAY")
+    no_play: str = from_room("playing_style", "NO_PLAY")
     """What makes play degenerate."""
-    traits: tuple[Trait, ...] = from_room("conduct", "TRAITS")
+    traits: tuple[Trait, ...] = from_room("playing_style", "TRAITS")
     """How a player plays, in a card player's numbers."""
 
     @property
