@@ -258,17 +258,22 @@ def test_memory_does_not_grow_with_the_number_of_shards(
 
     monkeypatch.setattr(runner, "_play", played)
     monkeypatch.setattr(run_folder.Run, "write_shard", written)
+    # What all tests before this one left is not looked through again at every shard.
+    gc.collect()
+    gc.freeze()
     tracemalloc.start()
     try:
         run = play(tmp_path / "run", threads, spec_of(40, shard_deals=1))
     finally:
         tracemalloc.stop()
+        gc.unfreeze()
     assert len(run.shards) == len(held) == 80
     # Those that are played or wait to be written, and the one that is written.
     assert 0 < max(most) <= 2 * threads + 1
     # Of each that is written a line of the manifest is kept: 2 kB a shard would be 4 MB of the
-    # 500 MB that a run of 10^8 hands may take.
-    assert held[79] - held[19] < 60 * 2_000
+    # 500 MB that a run of 10^8 hands may take.  What a library keeps once, whenever it does so,
+    # falls into one half.
+    assert min(held[79] - held[49], held[49] - held[19]) < 30 * 2_000
 
 
 # Refusals
