@@ -48,7 +48,8 @@ def games_of(item: pytest.Item) -> set[str]:
     names = {
         name
         for each in values
-        for name in (each, getattr(each, "name", ""), getattr(each, "game", ""))
+        for thing in (each, getattr(each, "game", ""))
+        for name in (thing, getattr(thing, "name", ""))
         if isinstance(name, str)
     }
     return {*GAMES} & {*(parts[1:2] if parts[0] == "games" else ()), *names}

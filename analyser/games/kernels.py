@@ -37,116 +37,7 @@ MORE: Final = 0
 Compiled = Callable[..., Any]
 
 
-class Kernel(NamedTuple):
-    """A game's own part of its compiled code."""
-
-    # Sizes, in numbers:
-    table: int
-    work: int
-    """of what a decision and a move work in;"""
-    row: int
-    """of a hand's row;"""
-    facts: int
-    """of the facts of a weighed decision;"""
-    seats: int
-    """most seats;"""
-    habits: int
-    """of a policy's row;"""
-    move: int
-    """of a move in a log;"""
-    option: int
-    """of an option that advice asks about;"""
-    places: int
-    """most places of a table whose cards nobody has seen;"""
-    known: int
-    """of what is known of hidden cards, kept from one decision to the next: first, by seat, how
-    many numbers its searches have drawn so far, then what the game adds;"""
-    room: int
-    """of that, and of what a search lists and deals by."""
-    # Other numbers:
-    players: int
-    """Where a rules' row has the number of players; −1: all seats play."""
-    null: int
-    """What a weighed row has where there is nothing."""
-    futures_differ: bool
-    """Whether cards that nobody has seen can still be drawn after a decision."""
-    # Where things are in a table:
-    turn: int
-    """turns so far,"""
-    to_move: int
-    """whose turn it is, −1 once the hand is over,"""
-    key: int
-    deal: int
-    """by which chance is drawn,"""
-    order: int
-    """and from where ``list_hidden`` counts places."""
-    # Playing:
-    lay_out: Compiled
-    """table, key, deal, rules, lead, points before"""
-    choose: Compiled
-    """table, rules, policies, work → the move of the player to move, who does not search"""
-    make: Compiled
-    """table, rules, move, work"""
-    note: Compiled
-    """table, move, work, log: writes a move down before it is made"""
-    outcome: Compiled
-    """table, rules, seat, work → the score, and the others', of a finished hand"""
-    write_row: Compiled
-    """table, rules, row, work"""
-    # One decision:
-    first: Compiled
-    """choice, table, rules, policies, work → the move that is the first way, or ``NO_MOVE``"""
-    second: Compiled
-    """choice, table, rules, policies, work → the move that is the second"""
-    goes_first: Compiled
-    """choice, table, move, first → whether a move goes the first way"""
-    count_facts: Compiled
-    """choice, first, table, rules, facts, work"""
-    list_hidden: Compiled
-    """table, rules, places → how many places hold cards that nobody has seen, which it lists"""
-    renew: Compiled
-    """table, rules, future: what else is drawn anew in a future, once these are shuffled"""
-    # Searching:
-    begin: Compiled
-    """room: only what everybody knows at first is known"""
-    follow: Compiled
-    """table, rules, move, room: what a move, not made yet, says of hidden cards"""
-    list_options: Compiled
-    """table, rules, policies, spec, work, race: lists them, the rollout policy's first"""
-    look: Compiled
-    """table, rules, seat, room: lists what a seat has not seen"""
-    deal_world: Compiled
-    """table, rules, roll, seat, number of the world, world, work, room"""
-    value: Compiled
-    """table, rules, seat, work → what a try counts"""
-    # Advice:
-    set_up: Compiled
-    """hand, rules, table, work, room: puts a position on the table"""
-    act: Compiled
-    """table, rules, policies, option, work: makes the moves of an option"""
-
-    @property
-    def play_size(self) -> int:
-        """How many numbers a block of hands works in."""
-        return self.table + self.work
-
-    @property
-    def search_size(self) -> int:
-        """How many numbers a search works in."""
-        return self.room + stepping.RACE_SIZE + 2 * self.table
-
-    @property
-    def weigh_size(self) -> int:
-        """How many numbers a block of weighed decisions works in."""
-        return 3 * self.table + self.places + self.seats + self.facts + self.work
-
-    @property
-    def consult_size(self) -> int:
-        """How many numbers advice on one position works in."""
-        return self.table + self.work + self.search_size
-
-
-# -- what a game may hand in that has nothing of its own there -------------------------------------
+# -- what stands where a game has nothing of its own -----------------------------------------------
 
 
 @inlined
@@ -189,7 +80,118 @@ def renew_nothing(_table, _rules, _future):
 
 @inlined
 def search_nothing():
-    """Stand for what only a game with search players hands in."""
+    """Stand for what only a game with search players has."""
+
+
+class Kernel(NamedTuple):
+    """A game's own part of its compiled code."""
+
+    # Sizes, in numbers:
+    table: int
+    work: int
+    """of what a decision and a move work in;"""
+    row: int
+    """of a hand's row;"""
+    facts: int
+    """of the facts of a weighed decision;"""
+    seats: int
+    """most seats;"""
+    habits: int
+    """of a policy's row;"""
+    known: int
+    """of what is known of hidden cards, kept from one decision to the next: first, by seat, how
+    many numbers its searches have drawn so far, then what the game adds;"""
+    room: int
+    """of that, and of what a search lists and deals by."""
+    null: int
+    """What a weighed row has where there is nothing."""
+    # Where things are in a table:
+    turn: int
+    """turns so far,"""
+    to_move: int
+    """whose turn it is, −1 once the hand is over,"""
+    key: int
+    deal: int
+    """by which chance is drawn,"""
+    order: int
+    """and from where ``list_hidden`` counts places."""
+    # Playing:
+    lay_out: Compiled
+    """table, key, deal, rules, lead, points before"""
+    choose: Compiled
+    """table, rules, policies, work → the move of the player to move, who does not search"""
+    make: Compiled
+    """table, rules, move, work"""
+    note: Compiled
+    """table, move, work, log: writes a move down before it is made"""
+    outcome: Compiled
+    """table, rules, seat, work → the score, and the others', of a finished hand"""
+    write_row: Compiled
+    """table, rules, row, work"""
+    # One decision:
+    first: Compiled
+    """choice, table, rules, policies, work → the move that is the first way, or ``NO_MOVE``"""
+    count_facts: Compiled
+    """choice, first, table, rules, facts, work"""
+    # What many games have nothing of their own for.  Sizes, in numbers:
+    move: int = 1
+    """of a move in a log;"""
+    option: int = 1
+    """of an option that advice asks about;"""
+    places: int = 0
+    """most places of a table whose cards nobody has seen."""
+    # Other numbers:
+    players: int = -1
+    """Where a rules' row has the number of players; −1: all seats play."""
+    futures_differ: bool = False
+    """Whether cards that nobody has seen can still be drawn after a decision."""
+    # One decision:
+    second: Compiled = second_is_zero
+    """choice, table, rules, policies, work → the move that is the second way"""
+    goes_first: Compiled = is_first
+    """choice, table, move, first → whether a move goes the first way"""
+    list_hidden: Compiled = hide_nothing
+    """table, rules, places → how many places hold cards that nobody has seen, which it lists"""
+    renew: Compiled = renew_nothing
+    """table, rules, future: what else is drawn anew in a future, once these are shuffled"""
+    # Searching:
+    list_options: Compiled = search_nothing
+    """table, rules, policies, spec, work, race: lists them, the rollout policy's first"""
+    deal_world: Compiled = search_nothing
+    """table, rules, roll, seat, number of the world, world, work, room"""
+    value: Compiled = search_nothing
+    """table, rules, seat, work → what a try counts"""
+    begin: Compiled = learn_nothing
+    """room: only what everybody knows at first is known"""
+    follow: Compiled = follow_nothing
+    """table, rules, move, room: what a move, not made yet, says of hidden cards"""
+    look: Compiled = look_at_nothing
+    """table, rules, seat, room: lists what a seat has not seen"""
+    # Advice:
+    set_up: Compiled = search_nothing
+    """hand, rules, table, work, room: puts a position on the table"""
+    act: Compiled = search_nothing
+    """table, rules, policies, option, work: makes the moves of an option"""
+
+    @property
+    def play_size(self) -> int:
+        """How many numbers a block of hands works in."""
+        return self.table + self.work
+
+    @property
+    def search_size(self) -> int:
+        """How many numbers a search works in."""
+        return self.room + stepping.RACE_SIZE + 2 * self.table
+
+    @property
+    def weigh_size(self) -> int:
+        """How many numbers a block of weighed decisions works in."""
+        return 3 * self.table + self.places + self.seats + self.facts + self.work
+
+    @property
+    def consult_size(self) -> int:
+        """How many numbers advice on one position works in."""
+        return self.table + self.work + self.search_size
 
 
 # -- room ------------------------------------------------------------------------------------------

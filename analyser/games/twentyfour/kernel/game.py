@@ -218,7 +218,6 @@ GAME = kernels.Kernel(
     seats=MOST_PLAYERS,
     habits=H.COUNT,
     move=2,
-    option=1,
     places=MOST_CARDS,
     known=0,
     room=0,
@@ -242,14 +241,6 @@ GAME = kernels.Kernel(
     count_facts=count_facts,
     list_hidden=list_hidden,
     renew=renew,
-    begin=kernels.learn_nothing,
-    follow=kernels.follow_nothing,
-    list_options=kernels.search_nothing,
-    look=kernels.look_at_nothing,
-    deal_world=kernels.search_nothing,
-    value=kernels.search_nothing,
-    set_up=kernels.search_nothing,
-    act=kernels.search_nothing,
 )
 
 WHOLES = kernels.wholes_of(GAME, __name__)
