@@ -39,6 +39,11 @@ def asks_the_same(table: Numbers, world: Numbers) -> bool:
     return same and bool(table[T.STAGE] != T.CONTEST and table[T.CLAIMER] == T.NOBODY)
 
 
+def remind(world: Numbers, referee: Any) -> None:
+    """Have the referee make stocks anew by the chance of the world."""
+    referee.chances = int(world[T.CHANCES])
+
+
 MORE: Final[dict[str, Any]] = {
-    "asks_the_same": asks_the_same, "turns": {"turn_limit": 12}, "slow": True,
+    "asks_the_same": asks_the_same, "remind": remind, "turns": {"turn_limit": 12}, "slow": True,
 }  # fmt: skip

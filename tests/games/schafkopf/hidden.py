@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from games.searching.hidden import Numbers, Zone, bits, hands
 
 from analyser.games.interface import Record
 from analyser.games.schafkopf.kernel import table as T
 from analyser.games.schafkopf.kernel.game import MAY
 from analyser.games.schafkopf.pack import SEATS
+from analyser.games.tricks.deck import CARDS
 
 
 def hidden(table: Numbers, _rules: Record, room: Numbers) -> tuple[list[Zone], set[int]]:
@@ -21,3 +24,11 @@ def hidden(table: Numbers, _rules: Record, room: Numbers) -> tuple[list[Zone], s
         zones.append(Zone(tuple(bits(table[aside]))))
         places |= {T.WIDOW, T.BURIED}
     return zones, {*places, *range(T.ORDER0, T.TABLE_SIZE)}
+
+
+def remind(world: Numbers, referee: Any) -> None:
+    """Have the referee count the widow that the row has: none that was taken is dealt anew."""
+    referee.widow = [CARDS[number] for number in bits(world[T.WIDOW])]
+
+
+MORE: Final[dict[str, Any]] = {"remind": remind}

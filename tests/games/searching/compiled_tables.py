@@ -39,8 +39,9 @@ class Compiled:
 
     Its ``hidden.py`` says what the player to move has not seen, and where that lies; in ``MORE``
     what is seen of such places all the same (``told``), whether a world may stand in the place of a
-    table in the same decision (``asks_the_same``), rules by which a hand is not too long
-    (``turns``), and whether a searched decision takes seconds without the compiler (``slow``).
+    table in the same decision (``asks_the_same``), what a referee has to be told of a world that it
+    cannot know from the table (``remind``), rules by which a hand is not too long (``turns``), and
+    whether a searched decision takes seconds without the compiler (``slow``).
     """
 
     def __init__(self, name: str) -> None:
@@ -54,6 +55,7 @@ class Compiled:
         self.hidden: Any = hides.hidden
         self.told: Any = more.get("told", lambda _table: ())
         self.asks_the_same: Any = more.get("asks_the_same", lambda _table, _world: True)
+        self.remind: Any = more.get("remind", lambda _world, _referee: None)
         self.turns: Record = more.get("turns", {})
         self.slow: bool = more.get("slow", False)
 
@@ -100,6 +102,13 @@ class Compiled:
     ) -> int:
         """Return the move of the player to move."""
         return int(doors.choose_or_search(self.kernel, table, rules, policies, work, room))
+
+    def noted(self, table: Numbers, move: int, work: Numbers) -> list[int]:
+        """Return a move as a log has it, before it is made."""
+        log = np.zeros(self.kernel.move, np.int64)
+        doors.note(self.kernel, table, move, work, log)
+        found: list[int] = log.tolist()
+        return found
 
     def make(self, table: Numbers, rules: Numbers, move: int, work: Numbers, room: Numbers) -> None:
         """Make a move."""
