@@ -77,6 +77,7 @@ def test_blocks_leave_no_seam(meeting: Meeting, monkeypatch: pytest.MonkeyPatch)
     assert len(np.unique(whole)) > COUNT / 10
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="a file is named by the signature, which plays thousands of hands")
 def test_two_who_want_the_same_hands_play_them_once(meeting: Meeting, tmp_path: Path) -> None:
     burraco = game("burraco")

@@ -163,6 +163,7 @@ def test_what_a_duel_raises_ends_the_search_and_keeps_what_is_finished(
     assert path.read_bytes() == (tmp_path / "b.jsonl").read_bytes()
 
 
+@pytest.mark.broad
 def test_a_scheduler_that_goes_ends_the_search_in_a_sentence(
     tmp_path: Path, game: Tunable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
