@@ -317,7 +317,7 @@ def test_a_file_called_a_dash_is_a_file_where_nothing_else_is_meant(here: Path) 
 
 PEAK = """
 import re
-from analyser.commands import app, screen
+from analyser.commands import app
 code = app(["verify", "-"], standalone_mode=False)
 # Of this program alone: what getrusage says begins with that of the tests, which is larger.
 status = open("/proc/self/status").read()

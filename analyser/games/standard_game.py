@@ -18,6 +18,7 @@ won.
 from __future__ import annotations
 
 import hashlib
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from functools import cached_property
@@ -62,7 +63,7 @@ class FromRoom:
 
     def __get__(self, game: Any, owner: type[Any]) -> Any:
         """Return the thing."""
-        return getattr(import_module(f"{owner.__module__}.{self.room}"), self.name)
+        return getattr(import_module(f"{owner.package}.{self.room}"), self.name)
 
 
 def from_room(room: str, name: str) -> Any:
@@ -73,6 +74,8 @@ def from_room(room: str, name: str) -> Any:
 class StandardGame:
     """Of ``games.interface.Game`` what is the same in every game that is built so."""
 
+    package: str
+    """Where its modules are: the package that has the class, or the one it is derived from."""
     scale: Scale
     rule_sets: RuleSets[Any]
     sheets: Sheets[Any]
@@ -84,6 +87,8 @@ class StandardGame:
     """The habit that says which choice a player makes by a rule: its number from 1; 0: none."""
 
     def __init_subclass__(cls) -> None:
+        if hasattr(sys.modules.get(cls.__module__), "__path__"):
+            cls.package = cls.__module__
         if not hasattr(cls, "rule_sets"):
             # What some games have in common, and is no game.
             return
@@ -92,7 +97,7 @@ class StandardGame:
 
     def _room(self, name: str) -> Any:
         """Return a module of the game's package."""
-        return import_module(f"{type(self).__module__}.{name}")
+        return import_module(f"{self.package}.{name}")
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -194,7 +199,7 @@ class StandardGame:
 
         if getattr(config, "DISABLE_JIT"):  # noqa: B009 - its stubs lack the name
             return ()
-        return self_test.shipped(type(self).__module__)
+        return self_test.shipped(self.package)
 
     @property
     def choices(self) -> tuple[Choice, ...]:
