@@ -207,7 +207,7 @@ def after(table: Table, way: Way) -> Table | None:
 
 
 def contracts(rules: Rules, needs: tuple[int, int], cards: Sequence[str]) -> list[list[Melding]]:
-    """Return all contracts of so many trios and escaleras that a hand can lay.
+    """Return all contracts with these numbers of trios and escaleras that a hand can lay.
 
     A contract is a list of the finder's ways in their order, the same one twice where it is held
     twice; all contracts come in the order of their first ways, then of their second ones, and so

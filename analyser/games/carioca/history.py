@@ -180,7 +180,7 @@ class Moves:
         self.melds: list[list[str]] = []
         self.returns = rules.pile_card_may_return
         self.taken = ""
-        """The card taken in this turn, which is thrown back by who has an equal one alone."""
+        """The card taken in this turn; only a player who holds an equal one may throw it back."""
 
     def steps(self, entry: dict[str, Any]) -> Iterator[tuple[str, int, list[str]]]:
         """Yield what a line does."""

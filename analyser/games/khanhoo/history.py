@@ -226,7 +226,7 @@ class Moves:
         self.pile: list[str] = []
         self.thrower = deal["lead"]
         self.taken = ""
-        """The card taken in this turn, which is thrown back by who has an equal one alone."""
+        """The card taken in this turn; only a player who holds an equal one may throw it back."""
         may = rules.pile_card_may_return or self.pack.total() == sum(self.sizes)
         self.returns = bool(may)
 
