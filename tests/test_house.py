@@ -288,6 +288,7 @@ def test_every_room_that_a_docstring_names_with_what_is_in_it_is_there() -> None
     assert wrong == []
 
 
+@cache
 def rooms_called(name: str) -> list[Path]:
     return [path for path in (ROOT / "analyser").rglob(name) if path.is_dir()]
 

@@ -28,8 +28,17 @@ KERNELS = [game(each) for each in GAMES if find_spec(f"analyser.games.{each}.ker
 FEW = {"search_worlds": 3, "search_batch": 2, "search_options": 4}
 """In few worlds, since a searched move may take seconds here."""
 
-SEARCHING = [each for each in KERNELS if isinstance(each, SearchingGame)]
-every_game = pytest.mark.parametrize("game", SEARCHING, ids=lambda each: each.name)
+LONG = {"khanhoo", "carioca"}
+"""Their searched hands take six seconds each without the compiler: `make test-all` plays them."""
+
+every_game = pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(each, id=each.name, marks=[pytest.mark.broad] * (each.name in LONG))
+        for each in KERNELS
+        if isinstance(each, SearchingGame)
+    ],
+)
 
 
 def rules_of(game: Any, preset: str) -> Record:

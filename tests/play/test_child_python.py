@@ -56,6 +56,7 @@ def test_no_worker_does(sprung: Callable[[], set[str]]) -> None:
     assert (done.returncode, sprung()) == (0, set()), done.stderr
 
 
+@pytest.mark.broad
 def test_nor_does_what_bench_starts(sprung: Callable[[], set[str]]) -> None:
     kabu = game("kabu")
     rules = kabu.rules("kabu")

@@ -425,6 +425,7 @@ def test_a_worker_that_goes_is_followed_by_another(
     assert content(far.path) == content(play(tmp_path / "near").path)
 
 
+@pytest.mark.broad
 def test_who_comes_late_plays_too(tmp_path: Path, game: toy.Toy, players: list[str]) -> None:
     game.pause = 0.05
     with local(1) as dask:
