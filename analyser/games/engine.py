@@ -7,7 +7,7 @@ ten hands, so rows are kept from call to call.  Left out: what a row means, and 
 (``games/<game>/kernel``).
 
 What plays hands reads the rules' row, whatever it says.  For a job that is long enough the same is
-made anew, with one rule set's numbers as constants (``jit.with_constants``): ``Engine.fixed``.
+made again, with one rule set's numbers as constants (``jit.with_constants``): ``Engine.fixed``.
 """
 
 from __future__ import annotations
@@ -112,8 +112,8 @@ class Engine:
         Both are the caller's own.  The game checks records, and reads them, only where it has not
         lately: it must make the same row of records that say the same.
         """
-        # As text, in which 1, 1.0 and True are three things, as they are to who checks records;
-        # and whoever changes a record has another one.
+        # As text, in which 1, 1.0 and True are three things, as they are to the player who checks
+        # records; and whoever changes a record has another one.
         under = repr(rules)
         habits = {
             who: self._kept.row(
@@ -226,7 +226,7 @@ class Engine:
         return self._made[key]
 
     def _player(self, numbers: Numbers) -> PlayHands:
-        """Return what plays hands with these numbers; it is the same for who plays only now."""
+        """Return what plays hands with these numbers; the same as for hands played only now."""
         if numbers.searched and self.searching is not None:
             return self.searching.play_hands
         return self._used.get(tuple(numbers.rules.tolist()), self.play_hands)

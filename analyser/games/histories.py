@@ -107,7 +107,7 @@ class History(Generic[T]):
         """Verify every history of these lines, hand by hand; returns how many there are.
 
         ``name`` is the file's name for messages.  Raises ``IllegalHistory`` for the first rule
-        broken, ``DataError`` where they are no hand history, cannot be read, or break off.
+        broken, ``DataError`` where they are not a hand history, cannot be read, or break off.
         """
         return verified(rows, name, self.format, self.table, self.move, self._verify_result)
 

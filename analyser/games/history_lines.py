@@ -24,7 +24,7 @@ LONGEST_SHOWN: Final = 300
 OVER: Final = (
     "the hand is over there: nothing is left to decide; allowed: a history cut off before a move"
 )
-"""What is said of a history that is no position."""
+"""What is said of a history that is not a position."""
 
 
 class Unreadable(ValueError):
@@ -102,11 +102,11 @@ def read_cards(what: str, found: Any) -> list[str]:
 
 
 def read_card(what: str, found: Any) -> None:
-    """Refuse what is no card."""
+    """Refuse what is not a card."""
     try:
         card_code(found)
     except (ValueError, TypeError):
-        # A card that is no text has no length, or cannot be looked up.
+        # A card that is not text has no length, or cannot be looked up.
         wanted(False, what, found, "a card as 7s, or * for a joker")
 
 
@@ -133,7 +133,7 @@ def read_rules(
     """Return the rules in which a history says that it differs from its preset, by id.
 
     Each is checked on its own; raises ``Unreadable``.  That two make little sense together, which a
-    scenario is told, is no reason not to follow a hand that was played so.
+    scenario is told, is not a reason not to follow a hand that was played so.
     """
     known = list(presets)
     hint = nearest(preset, known) if isinstance(preset, str) else ""
@@ -259,7 +259,7 @@ def verified(
     file's name for messages; ``dealt`` returns the table that a deal line lays out, ``move`` makes
     the move of a line, ``result`` compares the result with what the hand comes to.  All raise
     ``Illegal`` where the rules forbid it, ``Unreadable`` where a line is none.  Raises
-    ``IllegalHistory`` for the first rule broken, ``DataError`` where they are no hand history,
+    ``IllegalHistory`` for the first rule broken, ``DataError`` where they are not a hand history,
     cannot be read, or break off.
     """
     hands, table = 0, None

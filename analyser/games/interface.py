@@ -4,7 +4,7 @@ Rules and policies as plain records of integers, seats, and rows of numbers: not
 any room above, knows of cards, melds, tricks or teams.  A game is a folder ``games/<game>/``
 that offers one object ``GAME`` with the attributes and methods of :class:`Game`, the core that
 every game has.  What only some games can do is an *ability*, a protocol each: whole matches,
-measures of its rule sets, counting anew, choices to weigh, somebody's own player, hand histories,
+measures of its rule sets, counting again, choices to weigh, somebody's own player, hand histories,
 advice, victory points, a look inside while it plays, machine code for one rule set, hands that a
 release vouches for, players who search and positions to learn from, how its players conduct
 themselves, a record of people's matches, and numbers that are counted out.  Who needs one
@@ -39,7 +39,7 @@ class Scale:
     """
 
     unit: str
-    """What a score counts, plural, as in "3 points a hand"."""
+    """What a score counts, plural, as in "3 points per hand"."""
     band: float
     """Two players nearer than this, in units a hand, are called equivalent."""
     precision: float
@@ -143,11 +143,11 @@ class Choice:
     null: int
     """The row's number for "there is none"; stored as null."""
     unseen: str | None = ""
-    """What nobody had seen and is shuffled anew, as in "what nobody had seen, the stock, was
+    """What nobody had seen and is shuffled again, as in "what nobody had seen, the stock, was
     shuffled"; empty: no more is said of it; ``None``: there is nothing, and all futures are one."""
     apart: str = ""
-    """What else changes for who always chooses the same way, as in "since who always plays so meets
-    other cards"; empty: nothing is said of it."""
+    """What else changes for the player who always chooses the same way, as in "since who always
+    plays so meets other cards"; empty: nothing is said of it."""
     stage: str = ""
     """A fact that is shown and says how far the hand has come: a card to print tells the two of
     ``field`` apart by it; empty: by none."""
@@ -241,22 +241,22 @@ class Measure:
     name: str
     """Short and unique among the game's measures: letters, digits, ``_``."""
     heading: str
-    """What stands above its numbers: two or three words."""
+    """What is above its numbers: two or three words."""
     unit: str
     """``points``, ``turns``, …; ``%`` where a hand counts 100 or 0."""
     meaning: str
     """What one hand counts, in a line."""
     of: Callable[[npt.NDArray[np.int64]], npt.NDArray[np.float64]]
-    """Rows (hands, columns) to a number a hand: (hands,), or (hands, k) where k numbers of one
+    """Rows (hands, columns) to a number per hand: (hands,), or (hands, k) where k numbers of one
     hand are looked at together.  No NaN, and k the same for all hands of a rule set."""
     spread: bool = False
     """Whether the standard deviation of these numbers is asked for, not their mean."""
     bounds: Callable[[Record], tuple[float, float]] | None = None
     """Under some rules, the least and the most that a number of ``of`` can be: a change that never
     showed is bounded by them, so they may lie too far out, never too near.  ``None``: 0 and 100
-    where the unit is ``%``, else not known, and a change that never showed is unknown too."""
+    where the unit is ``%``, otherwise not known, and a change that never showed is unknown too."""
     of_moves: bool = False
-    """Whether it hangs on the moves alone, so that hands counted anew have the same."""
+    """Whether it hangs on the moves alone, so that hands counted again have the same."""
     words: str = ""
     """What a rule changes when it changes this number, as in "changes the length of a hand"; empty
     where the answer of a comparison does not speak of it and no picture shows it."""
@@ -269,7 +269,7 @@ class Trait:
     name: str
     """Short and unique among the game's traits: letters, digits, ``_``."""
     heading: str
-    """What stands above its numbers: two or three words."""
+    """What is above its numbers: two or three words."""
     unit: str
     """``turns``, ``cards``, …; ``%`` where it is a share."""
     meaning: str
@@ -329,8 +329,8 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """How a match is won: by a score, or by who has most at its end: when a hand has ended in one
-    way, or when all hands have been played.
+    """How a match is won: by a score, or by the player who has most at its end: when a hand has
+    ended in one way, or when all hands have been played.
 
     A side that has the score wins, as long as no other has as much.
     """
@@ -379,8 +379,8 @@ class Award:
     """Ascending: the greatest difference of each step but the last.  What lies between the end of a
     step and the next, where a game's scores leave such a gap, counts to the next."""
     points: tuple[tuple[int, int], ...]
-    """A step each, one more than ``upto``: those of who is ahead, and of who is behind.  The first
-    step has nobody ahead, so both have the same there."""
+    """A step each, one more than ``upto``: those of the player who is ahead, and of the player who
+    is behind.  The first step has nobody ahead, so both have the same there."""
 
 
 class Sureness(Protocol):
@@ -457,7 +457,7 @@ class Race:
     answer: str
     """Its sentence among what is said; empty: it has none of its own."""
     against: str
-    """What a gain is, and in what unit: "points a hand against the best"."""
+    """What a gain is, and in what unit: "points per hand against the best"."""
     options: tuple[Tried, ...]
     """The best first; none where there is but one, which the answer names."""
 
@@ -691,7 +691,7 @@ class PlaysMatches(Protocol):
     """
 
     match_hands: int
-    """Most hands a match, whatever the rules: match m plays deals ``match_hands``·m and after."""
+    """Most hands per match, whatever the rules: match m plays deals ``match_hands``·m and after."""
 
     def goal(self, rules: Record) -> Goal:
         """Return how a match is won under these rules."""
@@ -720,7 +720,7 @@ class Rescores(Protocol):
         """Return the rules that differ and by which hands under ``other`` must be played.
 
         Those that may change play, and those whose part of a score cannot be told from a row; ids,
-        in the order of the rules.  Empty: :meth:`rescored` counts rows anew instead.
+        in the order of the rules.  Empty: :meth:`rescored` counts rows again instead.
         """
         ...
 
@@ -757,9 +757,9 @@ class HasDecisions(Protocol):
         """Play deals as :meth:`Game.play` does, and play on both ways out of one decision of each.
 
         Of the decisions of a deal in which somebody has the ``choice``, and ``when`` is so, one is
-        taken by lot, all alike.  From there the hand is played on ``futures`` times, each time both
-        ways: everybody keeps their cards, and what nobody has seen is shuffled anew, the same for
-        both.  Returns (count, columns), in the order of :meth:`Choice.columns`.
+        taken at random, all alike.  From there the hand is played on ``futures`` times, each time
+        both ways: everybody keeps their cards, and what nobody has seen is shuffled again, the same
+        for both.  Returns (count, columns), in the order of :meth:`Choice.columns`.
         """
         ...
 
@@ -830,7 +830,7 @@ class Advises(Protocol):
         """Return what the player to move should do in the position that a text describes.
 
         The text is a file's, or one line that was typed.
-        ``policies``: one for everybody, or one a side, by which the others are taken to have
+        ``policies``: one for everybody, or one per side, by which the others are taken to have
         played, and all play on; none: as the game's best players would do it.  What that player
         could not see changes nothing, nor do threads.
         ``DataError``: the text is none; ``ScenarioError``: impossible, or nothing to decide.
@@ -869,7 +869,7 @@ class MeasuresLuck(Protocol):
     def fortunes(self, lines: Iterable[str], name: str, seed: int, /) -> Iterator[Fortune]:
         """Yield what chance brought in each hand that some lines tell.
 
-        ``seed``: of what might have come, where that is drawn by lot.  Raises as
+        ``seed``: of what might have come, where that is drawn at random.  Raises as
         ``Histories.verify``.
         """
         ...
@@ -1074,8 +1074,8 @@ class Learns(Protocol):
     ) -> PlainPositions:
         """Play ``count`` deals from ``first`` on, everybody as a learner's base; tell positions.
 
-        Of a hand's turns one in ``each`` is taken, by lot; from its beginning the hand is played on
-        ``futures`` times, what nobody has seen shuffled anew.  Threads may call it at once.
+        Of a hand's turns one in ``each`` is taken, at random; from its beginning the hand is played
+        on ``futures`` times, what nobody has seen shuffled again.  Threads may call it at once.
         """
         ...
 

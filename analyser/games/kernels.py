@@ -153,7 +153,7 @@ class Kernel(NamedTuple):
     list_hidden: Compiled = hide_nothing
     """table, rules, places → how many places hold cards that nobody has seen, which it lists"""
     renew: Compiled = renew_nothing
-    """table, rules, future: what else is drawn anew in a future, once these are shuffled"""
+    """table, rules, future: what else is drawn again in a future, once these are shuffled"""
     # Searching:
     list_options: Compiled = search_nothing
     """table, rules, policies, spec, work, race: lists them, the rollout policy's first"""

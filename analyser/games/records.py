@@ -1,7 +1,7 @@
 """What do games share whose rules and policies are frozen records?  Fields, checks, files, rows.
 
 A record is a frozen dataclass, each field made with :func:`declared`, which keeps beside it what a
-reader is told (``Field``).  Named records stand in TOML beside the game, each as what differs from
+reader is told (``Field``).  Named records are in TOML beside the game, each as what differs from
 another one; compiled code reads a record as a row of whole numbers, by the place of each field.
 Left out: which fields there are, and which of their values fit together: that is the game's.
 """
@@ -164,14 +164,14 @@ def row(record: Any, fields: Iterable[Field]) -> list[int]:
 
 
 def places(fields: Sequence[Field]) -> dict[str, int]:
-    """Return where each field stands in a :func:`row`; of a list, its first number."""
+    """Return where each field is in a :func:`row`; of a list, its first number."""
     widths = [about.count for about in fields]
     starts = accumulate(widths, initial=0)
     return {about.id: start for about, start in zip(fields, starts, strict=False)}
 
 
 def positions(fields: Iterable[Field | Column], **more: int) -> Any:
-    """Return where each field stands in a :func:`row`, by its name in capitals, as compiled code
+    """Return where each field is in a :func:`row`, by its name in capitals, as compiled code
     reads it: ``R.HAND_CARDS``; of a list, its first number.
 
     Each word of a choice, or of a column's categories, has its number behind the field's name

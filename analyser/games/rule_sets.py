@@ -1,6 +1,6 @@
 """Which rule sets has a game, and what does a scenario make of them?
 
-A game's rules are a frozen record, a field a rule (``records.declared``); its presets stand in
+A game's rules are a frozen record, a field a rule (``records.declared``); its presets are in
 ``presets.toml`` beside its modules, each with what it changes of another.  What is common to all
 games that keep them so is here; what a rule means is the game's.
 """

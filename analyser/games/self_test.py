@@ -24,7 +24,7 @@ SEAL: Final = "sha256"
 
 @cache
 def shipped(package: str) -> tuple[Vouched, ...]:
-    """Return what stands in the file beside a package's modules; raises as :func:`parsed`."""
+    """Return what is in the file beside a package's modules; raises as :func:`parsed`."""
     file = files(package) / NAME
     found = file.read_bytes() if file.is_file() else b""
     return parsed(found.decode(errors="replace"), str(file))

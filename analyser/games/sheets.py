@@ -1,6 +1,6 @@
 """Which players has a game whose players decide by a sheet, and what does a scenario make of them?
 
-A player is a frozen record, a field a habit (``records.declared``).  Those set by hand stand in
+A player is a frozen record, a field a habit (``records.declared``).  Those set by hand are in
 ``policies.toml`` beside the game's modules, those that a search found in ``champions/``, a file
 each.  What is common to all games that keep them so is here; what a habit means is the game's.
 """
@@ -34,7 +34,7 @@ class Sheets(Generic[T]):
     """The players of one game, by name: (a line of words, habits) each."""
 
     record: type[T]
-    """Its sheet: habits, a field each; one of them is ``thinks``, 0 for who decides by lot."""
+    """Its sheet: habits, a field each; one is ``thinks``, 0 for a player at random."""
     package: str
     """Beside whose modules the files lie; its last part is the game's name."""
     made_for: str
@@ -82,7 +82,7 @@ class Sheets(Generic[T]):
         return self._named
 
     def tuned_for(self) -> dict[str, str]:
-        """Return for which preset each player was made; not of one that plays by lot."""
+        """Return for which preset each player was made; not of one that plays at random."""
         by_hand = [
             name for name, (_words, player) in self._plain.items() if _values(player)["thinks"]
         ]

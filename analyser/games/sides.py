@@ -47,7 +47,7 @@ def empty(game: Game, rules: Sequence[Record], columns: Sequence[Column]) -> tup
 
 
 def seating(game: Game, rules: Record, entrants: int) -> tuple[int, ...]:
-    """Return seat → entrant for one (everybody) or as many entrants as sides (one a side).
+    """Return seat → entrant for one (everybody) or as many entrants as sides (one per side).
 
     They sit in the order of the sides.  ``ScenarioError`` for another number of entrants.
     """
@@ -87,7 +87,7 @@ def company_seatings(game: Game, rules: Record) -> tuple[tuple[int, ...], ...]:
 
 
 def owners(game: Game, rules: Record, seated: Sequence[int]) -> tuple[int, ...]:
-    """Return side → entrant of a seating; where partners differ, who is no company."""
+    """Return side → entrant of a seating; where partners differ, who is not a company."""
     sides = game.seats(rules)
     return tuple(
         min(who for who, other in zip(seated, sides, strict=True) if other == side)
@@ -114,7 +114,7 @@ class Pairing:
     names: tuple[str, ...]
     """The columns of the sides' scores."""
     places: tuple[int, ...]
-    """Where those stand in a row."""
+    """Where those are in a row."""
     parts: int
     """How many of a row's whole numbers make a unit of the score."""
 

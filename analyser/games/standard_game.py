@@ -90,7 +90,7 @@ class StandardGame:
         if hasattr(sys.modules.get(cls.__module__), "__path__"):
             cls.package = cls.__module__
         if not hasattr(cls, "rule_sets"):
-            # What some games have in common, and is no game.
+            # What some games have in common, and is not a game.
             return
         cls.rule_fields = fields_of(cls.rule_sets.record)
         cls.policy_fields = fields_of(cls.sheets.record)
@@ -295,7 +295,7 @@ class StandardGame:
         digest = hashlib.sha256()
         for preset in self.presets:
             rules = self.rules(preset)
-            # Those set by hand: a champion more is no change of behaviour.
+            # Those set by hand: a champion more is not a change of behaviour.
             players = [self.policy(name) for name in self.set_by_hand()]
             for one in range(len(players)):
                 pair = [players[one], players[(one + 1) % len(players)]]

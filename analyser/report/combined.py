@@ -2,7 +2,7 @@
 
 What the ladders and the knock-outs come to stands first; each other study is told as on a page of
 its own, under a heading that names its rules.  All intervals of the page hold at once: the studies
-share the 5 % alike, and in each study its numbers share its part.  Left out: what stands in each
+share the 5 % alike, and in each study its numbers share its part.  Left out: what is in each
 (``ladder``, ``tournament``, ``sweep``, ``ablations``) and the page around it (``page``).
 """
 

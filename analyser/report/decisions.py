@@ -462,7 +462,7 @@ def how_often(found: Weighed) -> list[str]:
 
 
 def sign(worth: Difference) -> int:
-    """Return 1 or −1 where the interval leaves 0 out on that side, else 0."""
+    """Return 1 or −1 where the interval leaves 0 out on that side, otherwise 0."""
     return (worth.low > 0) - (worth.high < 0)
 
 
@@ -539,7 +539,7 @@ def _for_others(
 ) -> list[str]:
     """Return which rule helps the first who does not search, where who searches has none.
 
-    Who decides each time anew needs no rule; who sits at a table does.
+    Who decides each time again needs no rule; who sits at a table does.
     """
     fared = followed.get(main.cell.name)
     if fared is None or fared.tells or not searches(main.cell.entrants[0]):

@@ -1,6 +1,6 @@
 """What is the page of a learnt evaluation?  How good it is, by stage, and what carries it.
 
-Everything stands in the evaluation's own file.  Left out: the figures (``searching.quality``), the
+Everything is in the evaluation's own file.  Left out: the figures (``searching.quality``), the
 drawing (``figures``) and how it becomes a file (``render``).
 """
 

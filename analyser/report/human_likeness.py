@@ -29,7 +29,7 @@ PEOPLE: Final = "people"
 HALF: Final = 1.96
 """Standard errors that the ± of people's mean is: their matches were looked at once."""
 FEWEST: Final = 3
-"""Line-ups from which on a page of nothing but such matches is led by who resembles people."""
+"""Fewest line-ups with which the most human-like player leads a page of matches alone."""
 MOST_TOLD: Final = 3
 """Line-ups of which it is said in what they differ; of more the table alone says it."""
 MOST_NAMED: Final = 3

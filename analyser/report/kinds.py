@@ -1,7 +1,7 @@
 """Which kinds of studies are there, and who reads and tells each?  A line a kind.
 
 A study is duels that are read together.  Each kind has one file that finds what it comes to (in
-``findings``) and one that tells it (here); what both have in common stands in :class:`Kind`.  Left
+``findings``) and one that tells it (here); what both have in common is in :class:`Kind`.  Left
 out: how several studies share a page (``combined``).
 """
 
@@ -32,8 +32,8 @@ class Kind:
     summary: Callable[[Study], Mapping[str, Any]]
     """One study for a program, JSON-able."""
     together: bool = False
-    """Whether studies of this kind are told at the head of a page of several; else each is told as
-    on a page of its own, under a heading."""
+    """Whether studies of this kind are told at the head of a page of several; otherwise each is
+    told as on a page of its own, under a heading."""
 
 
 def _with_rules(summary: Callable[..., Mapping[str, Any]]) -> Callable[[Study], Mapping[str, Any]]:

@@ -77,7 +77,7 @@ class Page:
     html: str
     sentence: str
     """The answer: of a tournament, a sweep or several studies, a line a tip where some are told, or
-    what rule sets change; else a sentence a cell."""
+    what rule sets change; otherwise a sentence a cell."""
     summary: dict[str, Any]
     """The same in numbers, JSON-able: ``answers.Answers.summary``, the run's ``digest`` and, where
     rule sets are compared, ``findings.rule_sets``, where tips are told, ``tips``, whose duels are
@@ -104,7 +104,7 @@ class Page:
 
     @property
     def pictures_foot(self) -> str:
-        """What stands below each of its pictures: what was played, and what made it."""
+        """What is below each of its pictures: what was played, and what made it."""
         return render.foot(self.form)
 
     def write(self, out: Path) -> list[Path]:

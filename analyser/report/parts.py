@@ -160,7 +160,7 @@ class Part:
     headline: Sequence[str] = ()
     """What a page of several studies says of it at its head, where that has any."""
     contrary: Sequence[str] = ()
-    """What must stand beside the headlines of others, since it goes against them."""
+    """What must be beside the headlines of others, since it goes against them."""
 
     @property
     def answer(self) -> Sequence[Block]:

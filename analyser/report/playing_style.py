@@ -115,7 +115,7 @@ def _line_ups(read: Answers) -> dict[str, LineUp]:
 def _players(read: Answers) -> list[tuple[str, PlayingStyle]]:
     """Return each player of a page under its name, under each rule set, in all its line-ups.
 
-    Who tells a tip is no player of their own: with it and without it they are the companion, or
+    Who tells a tip is not a player of their own: with it and without it they are the companion, or
     what a companion who searches plays on by.
     """
     tips = _tips(read)

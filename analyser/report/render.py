@@ -127,7 +127,7 @@ def shown(form: Form) -> list[Shown]:
 
 
 def foot(form: Form) -> str:
-    """Return what stands below a picture that is alone."""
+    """Return what is below a picture that is alone."""
     if not form.made:
         return form.what or form.game
     players = f"; players {', '.join(form.players)}" if form.players else ""

@@ -31,7 +31,7 @@ which is compared where it is the same."""
 
 _NUMBER = re.compile(r"\d[\d,.]*")
 _UNSEEN = ("style", "script", "svg", "title", "nav")
-"""What is no part of what a page says: a way to other pages depends on where it lies."""
+"""What is not part of what a page says: a way to other pages depends on where it lies."""
 _LINES = frozenset(
     ("p", "h1", "h2", "h3", "li", "tr", "dt", "dd", "pre", "div", "section", "summary", "caption")
     + ("figcaption", "table", "ul", "dl")

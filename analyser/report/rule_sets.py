@@ -1,8 +1,8 @@
 """How is it said which rules change the game?  A comparison in; sentences, tables, figures out.
 
 The answer comes first: which rule set changes each telling number most, among those for as many
-players; rule sets that cannot be told apart are named together.  Said too is what stands behind a
-number: whether the play was adapted to a rule set or is another's, counted anew; and which
+players; rule sets that cannot be told apart are named together.  Said too is what is behind a
+number: whether the play was adapted to a rule set or is another's, counted again; and which
 strategies were made for other rules than they play, so that a rule's effect and their misfit are
 one number.  Left out: the numbers themselves (``findings.rule_sets``), the drawing (``figures``)
 and the page around it (``page``).
@@ -193,7 +193,7 @@ def _played(found: Comparison, variant: Variant) -> str:
 
 
 def _levels(found: Comparison, alike: Sequence[Variant]) -> Grid:
-    """Return the numbers a hand of rule sets with as many sides."""
+    """Return the numbers per hand of rule sets with as many sides."""
     shown = [*found.play, *([SHARE] if found.panel else [])]
     rows = [
         (
@@ -369,7 +369,7 @@ MOST_NAMED: Final = 3
 ADAPTED: Final = "play adapted"
 RESCORED: Final = "same play, re-scored"
 LENT: Final = "another's play, re-scored"
-"""Counted anew from hands that are not those of the rule set that it is compared with."""
+"""Counted again from hands that are not those of the rule set that it is compared with."""
 
 
 def answer(found: Comparison, game: Game) -> list[str]:
@@ -417,7 +417,7 @@ def _bundled(found: Comparison) -> list[str]:
 
 
 def _left_out(found: Comparison) -> list[str]:
-    """Return under which rule sets what is played is no play; they lead no sentence."""
+    """Return under which rule sets what is played is not play; they lead no sentence."""
     names = [each.name for each in found.variants if each.faults]
     if not names:
         return []
@@ -427,7 +427,7 @@ def _left_out(found: Comparison) -> list[str]:
 
 
 def how(found: Comparison, variant: Variant) -> str:
-    """Return the mark of a rule set: whether its hands were played, or whose are counted anew."""
+    """Return the mark of a rule set: whether its hands were played, or whose are counted again."""
     if found.play_of(variant) is None:
         return ADAPTED
     base = {each.name: each for each in found.variants}[str(variant.base)]
@@ -606,7 +606,7 @@ def _sentences(
 
 
 def _is_lent(found: Comparison, variant: Variant, quantity: Quantity) -> bool:
-    """Say whether a number is that of the rule set whose play is counted anew, and no news."""
+    """Say whether a number is that of the rule set whose play is counted again, and no news."""
     lender = found.play_of(variant)
     levels = [each.levels[quantity.name].value for each in (variant, lender) if each]
     return lender is not None and levels[0] == levels[1]

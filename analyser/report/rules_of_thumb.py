@@ -66,7 +66,7 @@ def explained(rules: Sequence[DecisionRule], choice: Choice) -> list[str]:
 
 
 def _at_one_end(rule: DecisionRule, choice: Choice) -> str:
-    """Return a rule of one number: at how much to go the first way; else the second."""
+    """Return a rule of one number: at how much to go the first way; otherwise the second."""
     least, yes = rule.first.least, rule.takes[-1]
     where = choice.at[rule.first.fact][0].format(
         f"{least} or more" if yes else f"{least - 1} or less"

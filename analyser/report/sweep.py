@@ -81,7 +81,7 @@ def sentences(found: Response, scale: Scale) -> list[str]:
 
 
 def _left_out(found: Response) -> list[str]:
-    """Return which settings are left out of an answer, since what they make is no play."""
+    """Return which settings are left out of an answer, since what they make is not play."""
     said = []
     if found.no_play:
         doses = [dose(found, at) for at in sorted(found.no_play)]
@@ -324,7 +324,7 @@ def _to_scale(axis: Axis) -> bool:
 
 
 def _place(axis: Axis) -> float | None:
-    """Return where the present value stands in the picture; ``None``: outside."""
+    """Return where the present value is in the picture; ``None``: outside."""
     if not _to_scale(axis):
         points = _in_order(axis)
         return float(points.index(axis.now)) if axis.now in points else None

@@ -4,7 +4,7 @@ Each table of a page, those folded below its pictures too, as CSV, Markdown, JSO
 a page says in words is read back: ``+12.3 ± 1.1`` becomes the number 12.3 and, in a column of its
 own, 1.1; ``54.2 %`` becomes 54.2 of the unit ``%``.  So a file says exactly what the page says, as
 finely and no finer; Markdown keeps the words.  Where a few cells of a column of numbers hold words,
-these stand in a column beside it, and nothing is lost.
+these are in a column beside it, and nothing is lost.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class DataTable:
         return {**about, "columns": columns, "rows": rows}
 
     def csv(self) -> str:
-        """Return the table as CSV; a unit stands in brackets behind its column's name."""
+        """Return the table as CSV; a unit is in brackets behind its column's name."""
         made = io.StringIO()
         writer = csv.writer(made, lineterminator="\n")
         writer.writerow([f"{name} [{unit}]" if unit else name for name, unit in self.columns])

@@ -160,7 +160,7 @@ def _names(found: Standings) -> list[str]:
 
 
 def _margin(found: Standings, at: int, to: int) -> str:
-    """Return a margin, players numbered from 1, marked where their duel is no play."""
+    """Return a margin, players numbered from 1, marked where their duel is not play."""
     pair = found.players[at - 1], found.players[to - 1]
     return marked(signed_plus_minus(found.margins[at - 1][to - 1]), pair in found.no_play)
 

@@ -22,15 +22,15 @@ To read, in this order:
   ``melds``, ``table``, ``view``, ``candidates``, ``worth``, ``laying``, ``moves``, ``planning``,
   ``facts``, ``decide``, ``lots``, ``scoring``; ``play``, the boundary, and ``calls``, how plain
   records get there; ``forks``, ``rollouts`` and ``consulting``, hands played on from one decision;
-  ``fates``, other cards than those that came; ``conduct``, what each seat does, counted; of who
-  searches ``knowing``, ``choosing``, ``features`` and ``searching``, and for who learns
-  ``recording`` and ``positions``;
+  ``fates``, other cards than those that came; ``conduct``, what each seat does, counted; of the
+  player who searches ``knowing``, ``choosing``, ``features`` and ``searching``, and for the player
+  who learns ``recording`` and ``positions``;
 * ``notation``, a position in one line: ``position`` (what it says), ``melds`` and ``text`` (written
   and read), ``possible``, ``turns`` (those of a hand), ``drawn``, ``asking``;
 * ``advice`` in one position: ``advising``, which says how; ``position`` (what its player knows),
   ``worlds`` (how the hidden cards may lie), ``dilemma`` (what there is to decide), ``weighing``,
   ``words``, ``answer``; and of a search ``cast`` (who plays on), ``ways`` (the options), ``seen``,
-  ``standing`` (what a line says), ``consultation``, ``trials``, ``afterwards`` (what is thrown
+  ``standing`` (what a line says), ``consultation``, ``trials``, ``afterwards`` (what is discarded
   after a lay), ``telling``; ``made``, what the decisions of a played hand cost, and ``luck``, what
   chance was worth in it;
 * ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded;
@@ -446,7 +446,7 @@ class Burraco(StandardGame):
         return verify_positions(lines, name)
 
     def piece_after(self, given: Mapping[str, str], /) -> Piece | None:
-        """Return what is asked next of who tells a position."""
+        """Return what is asked next of the player who tells a position."""
         from analyser.games.burraco.notation import asking
 
         return asking.piece_after(given)

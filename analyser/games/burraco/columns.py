@@ -1,4 +1,4 @@
-"""What stands in a hand's row, and where?
+"""What is in a hand's row, and where?
 
 The columns are declared once, for the compiled rows, the stored ones and the tests; every position
 is looked up by a column's name, so that one put in between moves all that follow by itself.  How

@@ -1,4 +1,4 @@
-"""What are rule sets of Burraco compared by?  Rows in, a number a hand out.
+"""What are rule sets of Burraco compared by?  Rows in, a number per hand out.
 
 A side is a team, or a player where each plays alone; a side that does not exist does not count.
 How the numbers of many hands are summed up and compared is no matter of this file.

@@ -36,8 +36,8 @@ COUNTS: Final = (
 """What is counted of a seat in a hand: the hand itself; its turns; how the hand ended, 1 for one of
 the endings; clean and dirty burracos of its side, in halves (L12); turns begun where the pile could
 be taken or left; piles taken, the cards taken with them, and the cards held just before; piles
-left, and the cards held then; idle swaps; of who searches, the turns that its tries take: those
-that are played in them, by whomever, and :data:`A_TRY` for each try."""
+left, and the cards held then; idle swaps; of the player who searches, the turns that its tries
+take: those that are played in them, by whomever, and :data:`A_TRY` for each try."""
 COUNT_COUNT: Final = len(COUNTS)
 
 A_TRY: Final = 2
@@ -102,7 +102,7 @@ TRAITS: Final[tuple[Trait, ...]] = (
 )
 
 MOST_IDLE: Final = 10.0
-"""Per cent of a player's turns above which idle swaps are no play.  Among `balanced`, `greedy` and
+"""Per cent of a player's turns above which idle swaps are not play.  Among `balanced`, `greedy` and
 `cautious` they are 1 in 100 at most; who plays in a circle has 30 and more."""
 FEWEST_CLOSED: Final = 20.0
 """Per cent of the hands below which nobody plays to close.  Under the rules that are hardest to

@@ -11,7 +11,7 @@ as it stands, as a natural card in a place of its own, by the rules (turning a n
 counts too).  *Stage* of the hand: ``5 × drawn / stock``, rounded down, 0 … 4 (4 at most), where
 ``stock`` is the size of the stock after the deal and ``drawn`` how many cards it has lost.
 *Neighbours* of a natural card: other natural faces of its suit one place away (the ace is beside
-the king; it would be beside the two, which is no natural card) and two places away (ace–three,
+the king; it would be beside the two, which is not a natural card) and two places away (ace–three,
 ace–queen).  A team *may take a pot* when it has taken none and one is left.
 The pile as a player *remembers* it: its last ``memory`` cards, or all where the rules let players
 look through it; of the others it is known how many they are.  A group of a rank *may be begun* when
@@ -21,8 +21,8 @@ player: the hand, and a pot that lies face down before them.
 **A turn.**
 
 0. *The first card.*  Who begins a hand without an upcard looks at their card of the stock and
-   keeps it when its value, as a pile of this one card (below), is above ``first_bar``; else puts it
-   on the pile and draws the next (L5).
+   keeps it when its value, as a pile of this one card (below), is above ``first_bar``; otherwise
+   puts it on the pile and draws the next (L5).
 
 1. *Draw or take.* If one of the two is impossible, the other. Else each card of the pile that is
    remembered gets the first class that fits, where U is the hand and those cards, natural ones
@@ -100,7 +100,7 @@ player: the hand, and a pot that lies face down before them.
    held by the partner − ``close_growth`` × our melds of five or six cards + ``close_stage`` ×
    stage is above 0.
    Left out is what the rules forbid; what would leave no legal way to end the turn (neither a card
-   that may be thrown, nor an empty hand that takes a pot or closes); and, for a player who may
+   that may be discarded, nor an empty hand that takes a pot or closes); and, for a player who may
    not take a pot and does not want to close, what would leave fewer than two cards.
    Equal values: the one with the lowest card (wild cards count only where nothing else is laid),
    then the lowest meld number (a new meld comes after all others), then runs before groups, then
@@ -108,9 +108,9 @@ player: the hand, and a pot that lies face down before them.
    the lower wild card, then fewer cards.
 
    *To finish.*  Where nothing is worth more than 0, the player goes on in mind, laying the best of
-   what is looked at, whatever it is worth above − ``finish_pot`` if the team may take a pot, else
-   above − ``finish_close`` as long as they want to close.  If that leaves one card or none, they
-   make the first lay of it.
+   what is looked at, whatever it is worth above − ``finish_pot`` if the team may take a pot,
+   otherwise above − ``finish_close`` as long as they want to close.  If that leaves one card or
+   none, they make the first lay of it.
 
    *First melds.*  While the melds that a team lays first are not yet worth, in this turn, what
    the rules ask, the player follows a plan: to lay the best of what is looked at, whatever it is
@@ -140,19 +140,19 @@ player: the hand, and a pot that lies face down before them.
 
 A policy with ``thinks`` 0 does none of this: each decision (draw or take; what to lay, or to stop;
 what to discard) is uniform among the legal moves, which ``lots`` counts in a fixed order; to keep
-or refuse the first card, too.  The team's first melds are begun by lot when there is a plan, which
-is then followed.
+or refuse the first card, too.  The team's first melds are begun at random when there is a plan,
+which is then followed.
 
 **A search.** Who has ``search_worlds`` above 0 makes each decision by trying its options in so many
 *worlds*; the habits above are those of its *base* (``search_base``), by which it lists options,
-does what is no decision, and plays on in a try. What is decided: pile or stock, where both are
+does what is not a decision, and plays on in a try. What is decided: pile or stock, where both are
 possible and no decision rule says; then, again and again, what to lay, or to stop: all legal lays,
 of those that differ only in which two is their wild card the first, the ``search_options`` most
 valuable ones (equal ones in the order of lots), and the base's own if it is none of them in the
 last one's place; while first melds are not worth enough the base's plan, or to stop, and once begun
-only the plan; then what to throw, the ``search_options`` cheapest. A try makes the option's move,
+only the plan; then what to discard, the ``search_options`` cheapest. A try makes the option's move,
 and all play on, the player by its base, others by the ``search_model``, until the hand is over or,
-with ``search_turns`` above 0, a turn begins that is so many turns on (with three sides one of the
+with ``search_turns`` above 0, per turn begins that is so many turns on (with three sides one of the
 player's own; with two players also any later one in which a swap more could end the hand), where
 the ``search_evaluation`` says what the position is worth. All options are tried in the same worlds;
 after each ``search_batch`` of them those are dropped that are behind the best by more than
@@ -398,7 +398,7 @@ def named_policies() -> dict[str, tuple[str, Policy]]:
 
 
 def tuned_for() -> dict[str, str]:
-    """Return for which preset each named policy was made; not of one that plays by lot."""
+    """Return for which preset each named policy was made; not of one that plays at random."""
     thinking = [name for name, (_words, policy) in plain_policies().items() if policy.thinks]
     found = [name for name in named_policies() if name.startswith(CHAMPION)]
     return dict.fromkeys(thinking, SET_BY_HAND_FOR) | {

@@ -2,7 +2,7 @@
 
 A row keeps, beside the terms of a side's score, how many burracos of which kind it has, when it
 took its pot and what a pot never looked at was worth.  So what bonuses and penalties add up to can
-be counted anew, exactly; card values cannot, since a row does not say which cards lie where.  The
+be counted again, exactly; card values cannot, since a row does not say which cards lie where.  The
 twin of ``kernel.scoring.write_row``, in numpy.  Left out: what a policy would do under the other
 rules, which is play (``kernel.play``).
 """
@@ -45,7 +45,7 @@ OF_MATCHES: Final = frozenset({"match_target", "match_target_exceeded"})
 def must_replay(rules: Record, other: Record) -> tuple[str, ...]:
     """Return by which rules rows of single hands under ``rules`` cannot be counted under ``other``.
 
-    Those that differ and are no bonus or penalty, and of these an exact cut's where it counts
+    Those that differ and are not bonus or penalty, and of these an exact cut's where it counts
     towards the first meld (L14), and a penalty for unseen pots where cards may be worth nothing,
     so that no row says whether there was one.  Ids, in the order of the rules; empty: none.
     """

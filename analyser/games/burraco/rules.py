@@ -323,7 +323,7 @@ SPECIAL: Final = RANK_POINTS + 13
 """1: a burraco may have another bonus than that of a clean or a dirty one."""
 
 
-# What stands in the row for a choice:
+# What is in the row for a choice:
 NEEDS_POT_IF_LEFT: Final = number_of(RULE_FIELDS, "close_needs_pot", "if_left")
 STALEMATE_ENDS: Final = number_of(RULE_FIELDS, "stalemate", "ends")
 STALEMATE_NONE: Final = number_of(RULE_FIELDS, "stalemate", "none")

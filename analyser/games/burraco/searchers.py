@@ -7,7 +7,7 @@ A policy says that it searches, and may leave to the rules by what habits (its *
 
 * closed piles, and four players who need a clean burraco to close: ``champion-closed-robust``.
   Who plays on by the habits of an open pile hardly ever gets a closed one: both searching, it
-  gained 120 to 500 points a hand on ``balanced`` in three such rule sets; in ``catsatcards-
+  gained 120 to 500 points per hand on ``balanced`` in three such rule sets; in ``catsatcards-
   italian``, tries played to the end, it gained 304 ± 24 on a champion where ``balanced`` gained
   145 ± 28.
 * other open piles, two players: ``balanced``.  A champion of two players circles, one swap after
@@ -18,7 +18,7 @@ A policy says that it searches, and may leave to the rules by what habits (its *
 
 **How far**: two turns, four with a closed pile, where a team's first melds wait; with three players
 two rounds, whole ones since only who is to move is evaluated (on ``champion-italian-robust`` one
-gained 73 ± 7 points a hand, two 88 ± 8, three 82 ± 8, four 78 ± 8, to the end 84 ± 10; who learns
+gained 73 ± 7 points per hand, two 88 ± 8, three 82 ± 8, four 78 ± 8, to the end 84 ± 10; who learns
 looks one round ahead, for more hands); to the end of the hand where there is no evaluation for the
 rules.
 """
@@ -120,7 +120,7 @@ def settled(policy: Record, rules: Record) -> Record:
         habits = asdict(_plain(f"{where}.search_base", base))
         found.update({key: habits[key] for key in habits if not key.startswith("search_")})
     found["memory"] = REMEMBERS
-    # The habits stand here now, whatever becomes of the policy of that name.
+    # The habits are here now, whatever becomes of the policy of that name.
     found["search_base"] = OWN
     model = str(policy["search_model"])
     if model == BY_RULES:

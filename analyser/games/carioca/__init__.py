@@ -45,7 +45,7 @@ class Carioca(AdvisingGame):
     most_logged = 16_000
 
     def goal(self, rules: Record) -> Goal:
-        """Return how a match is won: by who has fewest penalty points after all hands."""
+        """Return how a match is won: by the fewest penalty points after all hands."""
         return Goal(None, False, contract_count(RULE_SETS.read(rules)), at_end=True)
 
     def sides(self, rules: Record) -> tuple[str, ...]:

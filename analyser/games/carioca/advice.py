@@ -1,8 +1,8 @@
 """What should the player to move do?  What there is to decide, and how a person says it.
 
 How it is answered is that of every game: ``searching.advising``.  A turn has three questions: the
-upcard; the contract, if it can be laid; and what to throw.  Who is down is asked whether to add all
-that fits too, without jokers or with them.
+upcard; the contract, if it can be laid; and what to discard.  Who is down is asked whether to add
+all that fits too, without jokers or with them.
 """
 
 from __future__ import annotations
@@ -176,7 +176,7 @@ def _next_addition(table: Table, jokers: bool) -> tuple[int, str, int] | None:
 
 
 def _throws(table: Table, moves: Sequence[int], added: Sequence[str]) -> list[Way]:
-    """Return the cards that may be thrown once something was added."""
+    """Return the cards that may be discarded once something was added."""
     adds, adding = (f"{word} {_listed(added)}" if added else "" for word in ("Add", "adding"))
     if table.over:
         return [_way("add", (), f"{adds}, and be out", f"{adding}", moves)]
@@ -211,7 +211,7 @@ def contracts(rules: Rules, needs: tuple[int, int], cards: Sequence[str]) -> lis
 
     A contract is a list of the finder's ways in their order, the same one twice where it is held
     twice; all contracts come in the order of their first ways, then of their second ones, and so
-    on.  Where the last card has to be thrown, those that leave none are not among them.
+    on.  Where the last card has to be discarded, those that leave none are not among them.
     """
     naturals = [card for card in cards if card != JOKER]
     jokers = len(cards) - len(naturals)

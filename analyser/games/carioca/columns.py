@@ -1,4 +1,4 @@
-"""What stands in a hand's row, and where?
+"""What is in a hand's row, and where?
 
 Declared once, for the compiled rows, the stored ones and the tests.  How the numbers are counted is
 the business of ``kernel.game`` and of the ``referee``.

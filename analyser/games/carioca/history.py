@@ -42,7 +42,7 @@ MOVES: Final[dict[str, tuple[str, ...]]] = {
 
 
 def deal_of(table: Table) -> dict[str, Any]:
-    """Return the deal of a finished hand; the stock stands in the order really drawn."""
+    """Return the deal of a finished hand; the stock is in the order really drawn."""
     drawn, rest = table.drawn[0], list(table.dealt_stock)
     for card in drawn:
         rest.remove(card)
@@ -180,7 +180,7 @@ class Moves:
         self.melds: list[list[str]] = []
         self.returns = rules.pile_card_may_return
         self.taken = ""
-        """The card taken in this turn; only a player who holds an equal one may throw it back."""
+        """The card taken in this turn; only a player who holds an equal one may put it back."""
 
     def steps(self, entry: dict[str, Any]) -> Iterator[tuple[str, int, list[str]]]:
         """Yield what a line does."""

@@ -1,4 +1,4 @@
-"""What are rule sets of Carioca compared by?  Rows in, a number a hand out."""
+"""What are rule sets of Carioca compared by?  Rows in, a number per hand out."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def turns_bounds(rules: Record) -> tuple[float, float]:
 
 
 def takes_bounds(rules: Record) -> tuple[float, float]:
-    """Return between how many upcards taken a hand lies: one a turn at most."""
+    """Return between how many upcards taken a hand lies: one per turn at most."""
     return 0.0, float(rules["turn_limit"])
 
 

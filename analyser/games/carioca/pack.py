@@ -36,7 +36,7 @@ DRAW, TAKE, CONTRACT, MELD, ADD, DISCARD, WAIT = range(7)
 """To wait is to lay no contract in this turn."""
 KIND_BITS: Final = 3
 WAY_BITS: Final = 12
-"""Of each way of a contract, which stands there one higher; 0: there is none."""
+"""Of each way of a contract, which is there one higher; 0: there is none."""
 # An addition: the card, then the meld, then the end.
 MELD_BIT: Final = 7
 SIDE_BIT: Final = 13

@@ -7,11 +7,12 @@ A turn has up to four decisions: to take the upcard or to draw, to go down, what
 discard.  What a player sees: their own cards, the melds, who is down, the pile and who took which
 card of it, how many cards everybody holds, and how many lie in the stock.  *Unseen* is a card that
 is neither in the own hand, nor in a meld, nor in the pile, nor known to be in another's hand since
-they took it from the pile and have not laid it or thrown it since.  All worths are tenths of a
+they took it from the pile and have not laid it or discarded it since.  All worths are tenths of a
 point.  Of equal ways the lowest card is chosen (suits c d h s, ranks from the ace to the king, a
 joker last), then the lowest meld.
 
-1. A player with ``thinks`` 0 decides by lot, all legal moves alike: to draw or to take; to go down
+1. A player with ``thinks`` 0 decides at random, all legal moves alike: to draw or to take; to go
+down
    or not, and how, the contracts in the order of the finder; before each further meld and each
    added card, to stop or go on, then which meld, or which card and then where; and which card to
    discard.
@@ -20,11 +21,12 @@ joker last), then the lowest meld.
    each asks whether a fact, by its number from 1 (``choices.FACTS``), is so much or more
    (``…_least``); 0 in the place of a fact is answered no.  ``rule_takes`` says after which answers
    they take the upcard or go down: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes.
-3. **What a hand is worth** to who has not met the contract.  First *finished* melds are set aside,
+3. **What a hand is worth** to the player who has not met the contract.  First *finished* melds are
+set aside,
    as long as the contract needs more of their kind: escaleras of four held cards, the lowest first,
    then trios of three, the lowest rank first, one copy of each suit before second copies.  Then
    each joker finishes an escalera of which three cards are left, the lowest first, if one is
-   needed, else a trio of which two are.  No joker does where no contract may have one.  Of the
+   needed, otherwise a trio of which two are.  No joker does where no contract may have one.  Of the
    cards that are left the *near* cards are those that would finish a meld that is still needed:
    any card of a rank of which two or more are left where a trio is needed, and the fourth card of
    an escalera of which three are; the *far* cards are those that would be third in an escalera of
@@ -46,13 +48,14 @@ joker last), then the lowest meld.
    less ``wait_danger`` for each other who is down and holds four cards or fewer.  They go down
    unless waiting is worth more than ``down_bar``.
 6. **Adding.**  They add the lowest natural card that fits, to the lowest meld, again and again: in
-   an escalera in the place of a joker, which goes to the upper end if there is room, else to the
-   lower, or at the lower end before the upper.  Then a joker, to the lowest meld, at the upper end
-   of an escalera before the lower; but with a ``joker_price`` above 0 and fewer than ``joker_hold``
-   own turns gone only where all cards but one are jokers.  Where rules allow further melds, they
-   lay the first of the finder first.
-7. **Discarding**, of who has not met the contract: a card that is left over and does not serve; if
-   there is none, any card by what the hand without it is worth.  To throw a card is worth
+   an escalera in the place of a joker, which goes to the upper end if there is room, otherwise to
+   the lower, or at the lower end before the upper.  Then a joker, to the lowest meld, at the upper
+   end of an escalera before the lower; but with a ``joker_price`` above 0 and fewer than
+   ``joker_hold`` own turns gone only where all cards but one are jokers.  Where rules allow further
+   melds, they lay the first of the finder first.
+7. **Discarding**, of the player who has not met the contract: a card that is left over and does not
+serve; if
+   there is none, any card by what the hand without it is worth.  To discard a card is worth
    ``throw_points`` for each of its penalty points, and ``early_high`` besides in their first three
    turns; less ``throw_feed`` if the next player is down and could add it, or holds a card like it
    that they took from the pile: of its rank, or of its suit and one or two ranks away, the ace
@@ -60,12 +63,13 @@ joker last), then the lowest meld.
    are finished.  A joker is worth ``joker_throw`` less than nothing.  ``spare`` counts besides, as
    the hand without the card is worth more.
 
-**A search** (``search_worlds`` above 0; how it goes stands in ``games.searching.players``).  The
+**A search** (``search_worlds`` above 0; how it goes is in ``games.searching.players``).  The
 options are what the base does, then: to draw and to take; to go down as the base would, and to
-wait; each card that may be discarded, in the order in which the base would throw them if those
-before could not be thrown, of a base that moves by lot the lowest first.  In a world the cards that
-are unseen are dealt anew to the others, who keep as many as they hold and what they took from the
-pile, and to the stock.  A try counts what the player scores less the mean of the others.
+wait; each card that may be discarded, in the order in which the base would discard them if those
+before could not be discarded, of a base that moves at random the lowest first.  In a world the
+cards that are unseen are dealt again to the others, who keep as many as they hold and what they
+took from the pile, and to the stock.  A try counts what the player scores less the mean of the
+others.
 
 ``rule_takes`` has no effect without ``rule_choice``; nor ``joker_hold`` without ``joker_price``.
 """
@@ -84,7 +88,7 @@ from analyser.games.sheets import Sheets, decides, habit, least, question, takes
 EARLY_TURNS: Final = 3
 """Own turns in which ``early_high`` counts."""
 NEARLY_OUT: Final = 4
-"""Cards, or fewer, of who is down that make waiting dangerous."""
+"""Cards, or fewer, of the player who is down that make waiting dangerous."""
 MOST_LEAST: Final = 300
 """The most that a rule may ask for."""
 

@@ -125,7 +125,7 @@ def add(meld: Meld, card: str, side: int, rules: Rules) -> None:
 
 
 def why_no_trio(cards: Sequence[str], rules: Rules) -> str:
-    """Return why some cards are no trio of a contract; empty: they are one."""
+    """Return why some cards are not a trio of a contract; empty: they are one."""
     naturals = [card for card in cards if card != JOKER]
     why = _why_no_meld(cards, naturals, TRIO, "trio", rules)
     if not why and len({card[0] for card in naturals}) > 1:
@@ -134,7 +134,7 @@ def why_no_trio(cards: Sequence[str], rules: Rules) -> str:
 
 
 def why_no_escalera(cards: Sequence[str], rules: Rules) -> str:
-    """Return why some cards, from low to high, are no escalera of a contract."""
+    """Return why some cards, from low to high, are not an escalera of a contract."""
     naturals = [card for card in cards if card != JOKER]
     why = _why_no_meld(cards, naturals, ESCALERA, "escalera", rules)
     if not why and len({card[1] for card in naturals}) > 1:
@@ -176,7 +176,7 @@ def lowest_place(cards: Sequence[str], rules: Rules) -> int | None:
 
 
 def is_trio(way: Way) -> bool:
-    """Say whether a way makes a trio; else it makes an escalera."""
+    """Say whether a way makes a trio; otherwise it makes an escalera."""
     return way.kind == TRIO_KIND
 
 
@@ -212,8 +212,8 @@ class Table:
     scores: Sequence[int] = ()
     """The players' totals before this hand; none: 0 each."""
     in_order: bool = False
-    """Whether cards are drawn as they lie and the pile is shuffled as a history says; else each
-    seat has its own places of the stock."""
+    """Whether cards are drawn as they lie and the pile is shuffled as a history says; otherwise
+    each seat has its own places of the stock."""
     key: int = 0
     deal: int = 0
 
@@ -229,7 +229,7 @@ class Table:
     """By seat: the own turn in which the contract was met, from 1; 0: it is not."""
     takes: list[int] = field(init=False)
     known: list[Counter[str]] = field(init=False)
-    """By seat: cards taken from the pile, and neither laid nor thrown since."""
+    """By seat: cards taken from the pile, and neither laid nor discarded since."""
     turn: int = field(init=False, default=0)
     """Turns that are over."""
     to_move: int = field(init=False)
@@ -237,13 +237,13 @@ class Table:
     waits: bool = field(init=False, default=False)
     """Whether the player to move has decided to lay no contract in this turn."""
     banned: str = field(init=False, default="")
-    """The card taken this turn, which may not be thrown; empty: there is none."""
+    """The card taken this turn, which may not be discarded; empty: there is none."""
     must_restock: bool = field(init=False, default=False)
     restocks: int = field(init=False, default=0)
     ending: str = field(init=False, default="")
     out: int = field(init=False, default=NOBODY)
     restock_line: Event = field(init=False, default_factory=dict)
-    """That of the last shuffle; its cards stand in the order really drawn, then the rest."""
+    """That of the last shuffle; its cards are in the order really drawn, then the rest."""
     events: list[Event] = field(init=False, default_factory=list)
 
     def __post_init__(self) -> None:
@@ -369,7 +369,7 @@ class Table:
         self._out_if_empty(seat)
 
     def discard(self, seat: int, card: str) -> None:
-        """Have a player throw a card, which ends the turn."""
+        """Have a player discard a card, which ends the turn."""
         self._check(seat, "discard", drawn=True)
         self._check_held(seat, [card], "X, play")
         if card not in self.may_throw(seat):
@@ -430,10 +430,10 @@ class Table:
         return sides(meld, card, self.rules)
 
     def may_throw(self, seat: int) -> list[str]:
-        """Return the cards that a player may throw, each once, the lowest first."""
+        """Return the cards that a player may discard, each once, the lowest first."""
         cards = in_order_of_cards(set(self.hands[seat]))
         allowed = [card for card in cards if card != self.banned or self._has_two(seat, card)]
-        # With nothing else to throw, the taken card is thrown.
+        # With nothing else to discard, the taken card is discarded.
         return allowed or cards
 
     def _has_two(self, seat: int, card: str) -> bool:
@@ -523,7 +523,7 @@ class Table:
         if lacks:
             raise Illegal(f"{source}: seat {seat} does not hold {min(lacks)}; found it played")
         if self.rules.out_needs_discard and 1 < len(cards) == len(self.hands[seat]):
-            # One card is added, which is looked at there, or thrown.
+            # One card is added, which is looked at there, or discarded.
             raise Illegal(
                 f"CA5, end: seat {seat} has to throw the last card; found all of them laid"
             )

@@ -44,7 +44,7 @@ class Conquian(AdvisingGame):
     most_logged = 3 * 512 + 1
 
     def goal(self, rules: Record) -> Goal:  # noqa: ARG002 - one hand, whatever the rules
-        """Return how a match is won: by who wins its one hand."""
+        """Return how a match is won: by the player who wins its one hand."""
         return Goal(None, False, MATCH_HANDS, at_end=True)
 
     def sides(self, rules: Record) -> tuple[str, ...]:  # noqa: ARG002

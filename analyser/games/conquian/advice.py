@@ -137,7 +137,7 @@ def _after(table: Table, numbers: Iterable[int]) -> Table:
 
 
 def after(table: Table, way: Way) -> Table | None:
-    """Return the table after an option, where the player throws a card then."""
+    """Return the table after an option, where the player discards a card then."""
     made = _after(table, (number for number in way.code if number != NO_MOVE))
     return made if made.phase == DISCARD and made.to_move == table.to_move else None
 

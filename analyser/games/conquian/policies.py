@@ -13,9 +13,9 @@ a gap, are three or more; where their hand has two or more of its rank; or where
 its rank lies before them.  It *helps* the cards of the hand that stand so with it in a suit, and
 those of its rank where they are two or more; a card of the hand that no open card helps is *dead*.
 How long a run may be is not looked at here.  A card *fits* a table where it can join what lies
-there, laid out anew if need be, without cards of a hand.
+there, laid out again if need be, without cards of a hand.
 
-1. A player with ``thinks`` 0 moves by lot: whether to take, to refuse or to lay, as far as they
+1. A player with ``thinks`` 0 moves at random: whether to take, to refuse or to lay, as far as they
    may, all alike; then which of the sets of cards of the hand that may be laid; then how, of all
    arrangements, in the order of the finder; whether to force; which card to discard.
 2. **A card is offered.**  A player who can end the hand with it takes it so; of several sets of
@@ -50,12 +50,12 @@ there, laid out anew if need be, without cards of a hand.
    answered no.  ``rule_takes`` says after which answers they go the first way: 1 no, no + 2 no, yes
    + 4 yes, no + 8 yes, yes.
 
-**A search** (``search_worlds`` above 0; how it goes stands in ``games.searching.players``).  The
+**A search** (``search_worlds`` above 0; how it goes is in ``games.searching.players``).  The
 options are what the base does first, then all that may be done: of a card that is offered to refuse
 it, then the sets of cards to take it with, then those to lay without it; to force and not to; the
-cards to discard, from the lowest on.  How melds are laid out is no option.  In a world the unseen
-cards lie otherwise, as many in the other's hand: no card that is drawn ever enters a hand.  A try
-counts the player's points less the other's.
+cards to discard, from the lowest on.  How melds are laid out is not an option.  In a world the
+unseen cards lie otherwise, as many in the other's hand: no card that is drawn ever enters a hand.
+A try counts the player's points less the other's.
 
 ``rule_takes`` has no effect without ``rule_choice``.
 """

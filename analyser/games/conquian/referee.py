@@ -157,7 +157,7 @@ class Table:
         self.last = False
         """Whether the card is dead if whoever is asked refuses it: nobody else is to be asked."""
         self.from_stock = False
-        """Whether the card was turned; else it was discarded."""
+        """Whether the card was turned; otherwise it was discarded."""
         self.dead: list[str] = []
         """Cards that both have refused, in their order."""
         self.takes = [0] * SEATS
@@ -295,7 +295,7 @@ class Table:
             self._go_on(seat)
 
     def _go_on(self, refused: int) -> None:
-        """Ask the other, if they have not been; else the card is dead."""
+        """Ask the other, if they have not been; otherwise the card is dead."""
         if self.last:
             self.dead.append(self.card)
             self._to_turn(refused)

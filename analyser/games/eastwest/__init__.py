@@ -48,7 +48,7 @@ class EastWest(AdvisingGame):
     most_logged = 49
 
     def goal(self, rules: Record) -> Goal:  # noqa: ARG002 - one hand, whatever the rules
-        """Return how a match is won: by who wins its one hand."""
+        """Return how a match is won: by the player who wins its one hand."""
         return Goal(None, False, MATCH_HANDS, at_end=True)
 
     def sides(self, rules: Record) -> tuple[str, ...]:  # noqa: ARG002

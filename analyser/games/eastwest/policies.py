@@ -6,7 +6,7 @@ The policy sheet
 A player sees every card that lies face up, their own cards that lie face down, and the card in
 hand.  What they have not seen is *unseen*; so they can count what may still come.
 
-1. A player with ``thinks`` 0 puts the card in a row by lot, all that have room alike.
+1. A player with ``thinks`` 0 puts the card in a row at random, all that have room alike.
 2. Else they put it where their weighted worth rises most: in the row where the worth of the row
    with the card, less that without it, times the row's weight, is greatest; of equals the first.
 3. The *worth* of a row is what its hand, the board card included, is already: ``pair``,
@@ -38,11 +38,11 @@ hand.  What they have not seen is *unseen*; so they can count what may still com
    nothing is or will be hidden but the stock, puts it where they come out furthest ahead when both
    play as well as can be; of equals the first row.
 7. Else one who has ``late_exact`` own cards or fewer to place, the one in hand included, tries each
-   row that has room in ``worlds`` worlds: in each the unseen cards lie in an order by lot, the same
-   for each row, and both play on by these worths and weights alone.  They take the row that leaves
-   them furthest ahead in all of them together; of equals the first.
+   row that has room in ``worlds`` worlds: in each the unseen cards lie in an order at random, the
+   same for each row, and both play on by these worths and weights alone.  They take the row that
+   leaves them furthest ahead in all of them together; of equals the first.
 
-**A search** (``search_worlds`` above 0; how it goes stands in ``games.searching.players``).  The
+**A search** (``search_worlds`` above 0; how it goes is in ``games.searching.players``).  The
 options of a card are the rows that have room, what the base does first, then from the first row on;
 in a world the cards that the player has not seen lie otherwise: those in the stock, and those that
 the other has face down, as many in each row.  A try counts the player's points less the other's.

@@ -1,8 +1,8 @@
 """What does a ranking by how rare hands are change?  Figures of games played already, and words.
 
-Rows that were laid by who thought of the usual ranking are compared by both.  Left out: the
-counting (``tests/games/eastwest/both_rankings.py``; a slow test makes the figures again), and what
-players do who know of the other ranking (``scenarios/eastwest-rankings.toml``).
+Rows that were laid by the player who thought of the usual ranking are compared by both.  Left out:
+the counting (``tests/games/eastwest/both_rankings.py``; a slow test makes the figures again), and
+what players do who know of the other ranking (``scenarios/eastwest-rankings.toml``).
 """
 
 from __future__ import annotations

@@ -143,7 +143,7 @@ def unseen(table: Table, seat: int) -> list[str]:
 
 
 def ahead(rules: Rules, own: list[str], other: list[str]) -> int:
-    """Return 1 where one hand beats another as they lie, −1 where it is beaten, else 0."""
+    """Return 1 where one hand beats another as they lie, −1 where it is beaten, otherwise 0."""
     mine, theirs = hand_worth(rules, own), hand_worth(rules, other)
     return (mine > theirs) - (mine < theirs)
 
@@ -157,9 +157,9 @@ class Settled(NamedTuple):
     won: list[int]
     """Who won each row; ``NOBODY`` where nobody did."""
     results: list[int]
-    """1 for who won more rows, −1 for who won fewer, else 0."""
+    """1 for the player who won more rows, −1 for the player who won fewer, otherwise 0."""
     sweeps: list[int]
-    """Points more for who won all rows, as many less for the other."""
+    """Points more for the player who won all rows, as many less for the other."""
 
     @property
     def scores(self) -> list[int]:

@@ -46,7 +46,7 @@ class Ecarte(AdvisingGame):
     most_logged = 600
 
     def goal(self, rules: Record) -> Goal:
-        """Return how a match is won: by who first has so many points."""
+        """Return how a match is won: by the player who first has so many points."""
         return Goal(
             rules["match_target"],
             False,

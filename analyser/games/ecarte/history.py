@@ -178,7 +178,7 @@ def fill(text: str, name: str, mover: Callable[[str], int]) -> str:
 
 
 def lay(entries: Sequence[Entry], lots: Random) -> list[Entry]:
-    """Return the lines of a history with all cards found, by lot.
+    """Return the lines of a history with all cards found, at random.
 
     ``Nowhere`` where they can lie in no way, ``Unreadable`` where it is not said how many were
     given up.

@@ -6,17 +6,17 @@ The policy sheet
 A player sees their own hand, the turned card, how many cards the other exchanged, a king that was
 shown, the tricks, and both scores before the hand.
 
-1. A player with ``thinks`` 0 decides by lot, all that they may do alike: to stand or propose, to
+1. A player with ``thinks`` 0 decides at random, all that they may do alike: to stand or propose, to
    accept or refuse, which set of cards to give up, to show the king or not, which card to play.
 2. The *value* of a hand, in tenths of a trick, adds up: of trumps ``trump_low`` for seven to ten,
    ``trump_high`` for ace, jack and queen, ``trump_king`` for the king; of other suits
    ``plain_king``, ``plain_queen`` and ``plain_jack``; and ``suit_next`` for each card but the first
    of the longest of them that is headed by its king or queen.
 3. The elder stands at a value of ``stand_bar`` or more in the first round, of ``later_stand_bar``
-   later; else they propose.  To ``stand_bar`` is added: ``king_proposes`` when they hold the king
-   of trumps and the value is below ``vole_bar``; ``opp_three`` when the other needs two points or
-   fewer to win the match; and ``opp_four`` is taken off it when the other needs one, then too
-   in later rounds.
+   later; otherwise they propose.  To ``stand_bar`` is added: ``king_proposes`` when they hold the
+   king of trumps and the value is below ``vole_bar``; ``opp_three`` when the other needs two points
+   or fewer to win the match; and ``opp_four`` is taken off it when the other needs one, then too in
+   later rounds.
 4. The dealer refuses at a value of ``refuse_bar`` or more in the first round, to which
    ``opp_three`` is added likewise, of ``later_refuse_bar`` later; with ``two_cards_refuses`` they
    also refuse when they would give up two cards or fewer.  Else they accept.
@@ -31,16 +31,16 @@ shown, the tricks, and both scores before the hand.
    give up where something must be gives up the cheapest card.  The *cheapest* is one that is no
    trump, the lowest, in the first suit of clubs, diamonds, hearts, spades.
 7. Who holds the king of trumps and need not show it does with ``show_king``.
-8. Who leads and has ``lead_trumps`` trumps or more, at least one, leads the highest; else the
+8. Who leads and has ``lead_trumps`` trumps or more, at least one, leads the highest; otherwise the
    highest card of the longest other suit (of equals the one with the highest card, then the first
    suit); with trumps alone the highest of them.  With ``long_first`` a plain suit of three cards or
    more comes before trumps, however many these are.
-9. Who follows plays the lowest card that wins, else the cheapest, of those they may play.
+9. Who follows plays the lowest card that wins, otherwise the cheapest, of those they may play.
 
-**A search** (``search_worlds`` above 0; how it goes stands in ``games.searching.players``).  The
+**A search** (``search_worlds`` above 0; how it goes is in ``games.searching.players``).  The
 options are what the base does; then to stand and to propose, to refuse and to accept; to give up
 the cheapest cards, from as few to as many as may be; to show the king and to keep silent; or all
-cards that may be played, the lowest first.  In a world the unseen cards are dealt anew to the
+cards that may be played, the lowest first.  In a world the unseen cards are dealt again to the
 other's hand, to the stock and to what the other gave up: who did not follow, head or trump could
 not, who showed the king of trumps holds it until it is played, and who would have had to does not.
 Nothing is likelier for what was said or exchanged.  A try counts the player's score in the hand

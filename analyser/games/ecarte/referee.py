@@ -47,7 +47,8 @@ class Table:
         """Deal these hands, a seat each, the turned card, and this stock.
 
         ``lead``: the elder's seat; ``before``: the scores before the hand; ``in_order``: the stock
-        is drawn one card after another, as a history lists it, else each seat draws its own places.
+        is drawn one card after another, as a history lists it, otherwise each seat draws its own
+        places.
         """
         self.rules = rules
         self.dealt = [list(hand) for hand in hands]
@@ -252,7 +253,7 @@ class Table:
         return self.stock[place]
 
     def _speak_again(self) -> None:
-        """Let the elder speak, where there may be an exchange; else begin the play."""
+        """Let the elder speak, where there may be an exchange; otherwise begin the play."""
         if self.left > 0 and self.exchanges < most_exchanges(self.rules):
             self.to_do, self.to_move = SPEAK, self.elder
         else:

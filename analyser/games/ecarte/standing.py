@@ -1,9 +1,9 @@
 """On which hands do the books stand, the *jeux de règle*, and are they right?
 
-The hands stand in ``standing.toml``, each with what ``advise`` found of it.  The list is that of
+The hands are in ``standing.toml``, each with what ``advise`` found of it.  The list is that of
 treatises of the nineteenth century: Cavendish (*The Laws of Écarté*, 1886) and the *Encyclopædia
 Britannica* of 1911 have it in substance, under the same name; it was typed from general knowledge,
-and not from the books.  Where they name a kind of hand, a weak one of the kind stands here.
+and not from the books.  Where they name a kind of hand, a weak one of the kind is here.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Standing:
     """What kind of hand it is."""
     cards: str
     gain: float
-    """What standing is worth more than proposing with the best plan, in points a decision."""
+    """What standing is worth more than proposing with the best plan, in points per decision."""
     half: float
     """Half of its 95 % interval."""
     plan: str

@@ -43,7 +43,7 @@ class Fuenfzehnern(AdvisingGame):
     most_logged = 33
 
     def goal(self, rules: Record) -> Goal:
-        """Return how a match is won: by who has most points after so many hands."""
+        """Return how a match is won: by the player who has most points after so many hands."""
         return Goal(None, False, rules["hands_per_match"], at_end=True)
 
     def sides(self, rules: Record) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What are rule sets of Fünfzehnern compared by?  Rows in, a number a hand out."""
+"""What are rule sets of Fünfzehnern compared by?  Rows in, a number per hand out."""
 
 from __future__ import annotations
 

@@ -10,7 +10,8 @@ Words: a card is *unbeatable* as the rules have it; a higher card is *out* where
 holds it; the *value* of a card is what it counts.  Of what is alike the lowest card is taken, suits
 in the order clubs, diamonds, hearts, spades.
 
-1. A player with ``thinks`` 0 plays by lot: all cards that may be played alike, and where that is a
+1. A player with ``thinks`` 0 plays at random: all cards that may be played alike, and where that is
+a
    queen with which zwang may be called, whether it is called.
 2. A leader with a *rule* for this choice (``rule_choice`` 1: to cash, 2: to call zwang) follows it:
    it asks ``rule_first``; after a yes ``rule_then``, after a no ``rule_else``; each asks whether a
@@ -32,16 +33,17 @@ in the order clubs, diamonds, hearts, spades.
    or more.  From those values ``avoid_bound`` is subtracted where leads are bound and they would
    have cards of the suit left, none of them unbeatable after this trick as it lies.  Who does not
    win plays the lowest card of the suit.
-7. *To throw*, where they have none of the suit: the card that costs least.  A card costs its value
-   with ``throw_low``, else the number of cards held of its suit; ``keep_guard`` more where it
+7. *To discard*, where they have none of the suit: the card that costs least.  A card costs its
+value
+   with ``throw_low``, otherwise the number of cards held of its suit; ``keep_guard`` more where it
    leaves a king or queen alone in its suit that is not unbeatable after this trick; and
    ``feed_rival`` for each point of its value where the trick goes, as it lies, to the player with
    most points so far among the others.
 
-**A search** (``search_worlds`` above 0; how it goes stands in ``games.searching.players``).  The
+**A search** (``search_worlds`` above 0; how it goes is in ``games.searching.players``).  The
 options are what the base does, then the cards that may be played, the lowest first, a queen with
 which zwang may be called without the call, then with it.  In a world the unseen cards are dealt
-anew to the others' hands: who did not follow has none of the suit, who called zwang has the king
+again to the others' hands: who did not follow has none of the suit, who called zwang has the king
 and not the ace, nor has the ace who did not play it then; and who was bound and led a beatable card
 of another suit has none of the bound one.  A try counts the player's score less the mean of the
 others'.

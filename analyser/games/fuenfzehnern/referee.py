@@ -52,7 +52,7 @@ class Table:
         self.bound = ""
         """The suit to which the leader is bound; empty: to none (FZ1)."""
         self.bound_leads = 0
-        """Leads of who was bound, and held the suit."""
+        """Leads of the player who was bound, and held the suit."""
         self.cashed = 0
         """Those among them of an unbeatable card of another suit."""
 
@@ -107,8 +107,8 @@ class Table:
     def unbeatable(self, card: str, hand: Sequence[str], more: Sequence[str] = ()) -> bool:
         """Say whether all cards above a card lie in finished tricks (FZ2).
 
-        ``hand``: that of who holds it, where the rules let its cards count; ``more``: cards that
-        lie in no finished trick yet, but will.
+        ``hand``: that of the player who holds it, where the rules let its cards count; ``more``:
+        cards that lie in no finished trick yet, but will.
         """
         out_of_the_way = self.gone.union(more, hand if self.rules.unbeatable_by_hand else ())
         return higher(card, self.deck) <= out_of_the_way
@@ -161,7 +161,7 @@ class Table:
                 self.bound_leads += 1
                 self.cashed += card[1] != self.bound
             else:
-                # Free until they win the lead anew.
+                # Free until they win the lead again.
                 self.bound = ""
             trick.zwang = zwang
         hand.remove(card)

@@ -42,7 +42,7 @@ class Kabu(AdvisingGame):
     most_logged = 60
 
     def goal(self, rules: Record) -> Goal:
-        """Return how a match is won: by who has most chips when somebody cannot pay."""
+        """Return how a match is won: by the player who has most chips when somebody cannot pay."""
         return Goal(None, False, rules["hand_limit"], ended_by="broke")
 
     def sides(self, rules: Record) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ A player decides whenever it is their turn: *draw* a card or *pass*, which is fi
 their own cards, who has passed, how many cards each other holds, and everybody's chips before the
 hand.
 
-1. A player with ``thinks`` 0 decides by lot, both ways alike.
+1. A player with ``thinks`` 0 decides at random, both ways alike.
 2. A player with a *rule* for this card (``rule_draw`` 1: the first card, 2: the second) follows it:
    it asks ``rule_first``; after a yes ``rule_then``, after a no ``rule_else``; each asks whether a
    fact, by its number from 1 (`analyser columns --game kabu` lists them in their order), is so much
@@ -22,9 +22,9 @@ hand.
    ``shift_low`` when the own chips are ``low_chips`` or fewer; ``ahead_shift`` while nobody has
    more chips.
 
-**A search** (``search_worlds`` above 0; how it goes stands in ``games.searching.players``).  The
+**A search** (``search_worlds`` above 0; how it goes is in ``games.searching.players``).  The
 options are what the base does, then to draw and to pass.  In a world all cards that the player does
-not hold are dealt anew to the others, who keep as many as they hold, and to the stock; nothing is
+not hold are dealt again to the others, who keep as many as they hold, and to the stock; nothing is
 likelier for what the others drew or passed.  A try counts the chips that the player wins in the
 hand.
 

@@ -40,8 +40,9 @@ class Table:
     ) -> None:
         """Deal these hands, a seat each, and this stock, its first card to be drawn first.
 
-        ``chips``: those before the hand, else as at the beginning; ``in_order``: the stock is
-        drawn one card after another, as a history lists it, else each seat draws its own places.
+        ``chips``: those before the hand, otherwise as at the beginning; ``in_order``: the stock is
+        drawn one card after another, as a history lists it, otherwise each seat draws its own
+        places.
         """
         self.rules = rules
         self.dealt = [list(hand) for hand in hands]

@@ -44,7 +44,7 @@ class Khanhoo(AdvisingGame):
     most_logged = 30_000
 
     def goal(self, rules: Record) -> Goal:
-        """Return how a match is won: by who has most points, and enough, after a hand."""
+        """Return how a match is won: by the player with most points, and enough, after a hand."""
         return Goal(rules["match_target"], False, self.match_hands)
 
     def sides(self, rules: Record) -> tuple[str, ...]:

@@ -121,7 +121,7 @@ def number_of(table: Table, move: Move) -> int:
 
 
 def after(table: Table, way: Way) -> Table | None:
-    """Return the table after the card of the pile is taken, where the player throws one then."""
+    """Return the table after the card of the pile is taken, where the player discards one then."""
     if table.stage != DRAW or way.draws:
         # What comes of a bump hangs on what the others hold.
         return None

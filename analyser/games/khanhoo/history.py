@@ -87,7 +87,7 @@ def result_of(table: Table) -> dict[str, Any]:
 
 
 def moves_of(table: Table) -> Iterator[Event]:
-    """Yield the moves; a stock that was made anew stands in the order really drawn."""
+    """Yield the moves; a stock that was made again is in the order really drawn."""
     stocks = 0
     for event in table.events:
         if event["do"] == "restock":
@@ -226,7 +226,7 @@ class Moves:
         self.pile: list[str] = []
         self.thrower = deal["lead"]
         self.taken = ""
-        """The card taken in this turn; only a player who holds an equal one may throw it back."""
+        """The card taken in this turn; only a player who holds an equal one may put it back."""
         may = rules.pile_card_may_return or self.pack.total() == sum(self.sizes)
         self.returns = bool(may)
 

@@ -1,4 +1,4 @@
-"""What are rule sets of Khanhoo compared by?  Rows in, a number a hand out."""
+"""What are rule sets of Khanhoo compared by?  Rows in, a number per hand out."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from analyser.games.measures import (
 
 
 def doubles(rows: Hands) -> Numbers:
-    """Return 100 where anybody has a double, else 0."""
+    """Return 100 where anybody has a double, otherwise 0."""
     kinds = [KINDS[kind] for kind in DOUBLE_OF.values()]
     many = np.sum([each_seat(ROW, rows, kind).sum(axis=1) for kind in kinds], axis=0)
     return share(many > 0)

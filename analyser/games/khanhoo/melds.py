@@ -1,7 +1,7 @@
 """Which cards is Khanhoo played with, and which melds are there?
 
 The pack is ace to nine of hearts, spades and diamonds twice, jack, queen and king of clubs twice,
-and jokers.  A meld with a joker is made in several ways; the ways stand in lists, *books*: all of
+and jokers.  A meld with a joker is made in several ways; the ways are in lists, *books*: all of
 them, by which one goes out; those by which a hand is scored, where a sequence is no longer than it
 has to be; those for which a discard may be claimed; and of all those that suffice to say whether
 there is a way out.  Counts are in the tests of KH#3.
@@ -22,7 +22,7 @@ SUITS: Final = "dhs"
 """The suits of the number cards, in the order of cards."""
 RANKS: Final = "A23456789"
 NUMBERS: Final = RANKS[1:]
-"""The ranks of triplets: the ace is no number card (KH3)."""
+"""The ranks of triplets: the ace is not a number card (KH3)."""
 CLUBS: Final = ("Jc", "Qc", "Kc")
 COURTS: Final = (("Kc", "9h", "9h"), ("Qc", "8s", "8s"), ("Jc", "7d", "7d"))
 KHANHOO: Final = ("Ah", "2s", "3d")
@@ -69,7 +69,7 @@ def sequences(most: int) -> Iterable[tuple[str, ...]]:
 
 
 def others() -> Iterable[tuple[tuple[str, ...], int]]:
-    """Yield the melds that are no sequences, each with its kind."""
+    """Yield the melds that are not sequences, each with its kind."""
     aces = [f"A{suit}" for suit in SUITS]
     for chosen in combinations_with_replacement(aces, 3):
         if len(set(chosen)) > 1:

@@ -6,13 +6,14 @@ The policy sheet
 A player sees their own hand, the discards that lie on the pile, the melds that were bumped, which
 discards each other took, bumped or declared, and how many cards are left in the stock.  A card is
 *unseen* that is neither in the own hand, nor on the pile or shown, nor known to be in another's
-hand: taken from the pile or declared for a bump, and not thrown since.  All numbers are tenths of a
-point, unless a meld's *points* are named, which are those of the rules.
+hand: taken from the pile or declared for a bump, and not discarded since.  All numbers are tenths
+of a point, unless a meld's *points* are named, which are those of the rules.
 
-1. A player with ``thinks`` 0 moves by lot, all ways alike: whether to bump, and with which way to
+1. A player with ``thinks`` 0 moves at random, all ways alike: whether to bump, and with which way
+to
    make a meld; whether to contest, likewise; to draw or to take; whether to go out, and with which
-   discard; which card to throw.  It throws by kind: each different card is as likely as any other,
-   whether the player has it once or twice.  Where there is one way only no lot is cast.
+   discard; which card to discard.  It discards by kind: each different card is as likely as any
+   other, whether the player has it once or twice.  Where there is one way only no lot is cast.
 2. The *worth* of a hand is
 
    * ``meld_worth`` for each point of the split of its cards, jokers among them, that scores most;
@@ -24,10 +25,10 @@ point, unless a meld's *points* are named, which are those of the rules.
    * less ``deadwood`` for each *lone* card: a natural card that lies in no meld of three cards
      together with another natural card of the hand, two equal cards being another to each other.
 
-3. **Throwing.**  A card's loss is ``keep_joker`` for a joker; for any other, ``feed`` for each
+3. **Discarding.**  A card's loss is ``keep_joker`` for a joker; for any other, ``feed`` for each
    point of every meld of three with that card whose two other cards are unseen (both copies,
    where it has one twice), and ``feed_seen`` if the next player took or bumped a card with which
-   it lies in a meld of three.  The player throws the card that leaves most worth in hand, less
+   it lies in a meld of three.  The player discards the card that leaves most worth in hand, less
    its loss; of equals the lowest card, a joker last.
 4. **Going out.**  Who may go out looks at the discard with which going out scores most, by the
    rule ``out_split``, of equals the lowest card.  What waiting could bring is ten tenths for each
@@ -36,7 +37,7 @@ point, unless a meld's *points* are named, which are those of the rules.
    ``out_bar``, to which ``hurry`` is added for each other player who has shown six cards or more,
    and for every other once there have been eight discards a player.
 5. **Drawing.**  The player takes the discard if it raises the worth of the hand, cards added
-   without any thrown, by more than ``take_bar`` and the mean stock card's worth: ``meld_worth``
+   without any discarded, by more than ``take_bar`` and the mean stock card's worth: ``meld_worth``
    for each point of every meld of three of which the hand lacks one card, jokers left out, times
    the unseen copies of that card, divided by all unseen cards.
 6. **Bumping.**  Of each way in which the discard makes a meld that may be bumped, with cards of
@@ -56,13 +57,13 @@ point, unless a meld's *points* are named, which are those of the rules.
    (``…_least``); 0 in the place of a fact is answered no.  ``rule_takes`` says after which
    answers they go the first way: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes.
 
-**A search** (``search_worlds`` above 0; how it goes stands in ``games.searching.players``).  The
+**A search** (``search_worlds`` above 0; how it goes is in ``games.searching.players``).  The
 options are what the base does; then, to bump or to contest, not to, and each way to make a meld
-in the order of the finder; to draw or to take; when a card is to be thrown, going out as in 4 if
+in the order of the finder; to draw or to take; when a card is to be discarded, going out as in 4 if
 that may be, then the cards that 3 finds best, in its order.  In a world all cards that the player
-has not seen are dealt anew to the others, each of whom keeps the cards that are known to be
-theirs, and to the stock; nothing is likelier for what the others threw or passed.  Who contests a
-bump takes it to be any that may be, all alike; who is asked to bump, that those asked before bump
+has not seen are dealt again to the others, each of whom keeps the cards that are known to be
+theirs, and to the stock; nothing is likelier for what the others discarded or passed.  Who contests
+a bump takes it to be any that may be, all alike; who is asked to bump, that those asked before bump
 as the model does.  A try counts the player's score in the hand, less the mean of the others'.
 
 ``rule_takes`` has no effect without ``rule_choice``.

@@ -36,7 +36,7 @@ NOBODY: Final = -1
 OUT: Final = 128
 """Added to a card's code in a kernel's log: going out with it."""
 THROW, CLAIM, CONTEST, DRAW, OWED = "throw", "claim", "contest", "draw", "owed"
-"""What the player to move has to decide: which card to throw, whether to bump, whether to contest
+"""What the player to move has to decide: which card to discard, whether to bump, whether to contest
 another's bump, and whether to draw or to take; or that they have to take."""
 
 
@@ -47,7 +47,7 @@ class Move:
     do: str
     """``discard``, ``out``, ``pass``, ``claim``, ``contest``, ``draw`` or ``take``."""
     card: str = ""
-    """The card that is thrown."""
+    """The card that is discarded."""
     way: Way | None = None
     """The meld that is claimed or contested for."""
 
@@ -73,8 +73,8 @@ class Table:
         """Deal these hands, a seat each, and this stock, its first card to be drawn first.
 
         ``scores``: points before the hand; ``in_order``: the stock is drawn one card after another,
-        as a history lists it, else each seat draws its own places; ``seed``: of the stream by which
-        a stock is made anew.
+        as a history lists it, otherwise each seat draws its own places; ``seed``: of the stream by
+        which a stock is made again.
         """
         self.rules = rules
         self.books = books_of(rules)
@@ -82,7 +82,7 @@ class Table:
         self.hands = [list(hand) for hand in hands]
         self.stock = list(stock)
         self.stocks = [list(stock)]
-        """The first stock, and those that were made anew, as they were."""
+        """The first stock, and those that were made again, as they were."""
         self.drawn: list[list[str]] = [[]]
         """The cards drawn from each of them, in their order."""
         self.left = list(range(len(stock)))
@@ -107,7 +107,7 @@ class Table:
         self.to_move = lead
         self.stage = THROW
         self.taken = ""
-        """The card that was taken this turn and may not be thrown, but for an equal one."""
+        """The card that was taken this turn and may not be discarded, but for an equal one."""
         self.thrower = NOBODY
         self.claims: list[tuple[int, Way]] = []
         self.asked = 0
@@ -153,7 +153,7 @@ class Table:
         ]
 
     def throwable(self) -> list[str]:
-        """Return the cards that the player to move may throw, each once, the lowest first."""
+        """Return the cards that the player to move may discard, each once, the lowest first."""
         hand = self.hands[self.to_move]
         cards = lowest_first(set(hand))
         if self.taken and hand.count(self.taken) == 1 and len(hand) > 1:
@@ -174,7 +174,7 @@ class Table:
         ]
 
     def is_out_with(self, hand: Sequence[str], card: str) -> bool:
-        """Say whether a hand splits into melds once a card is thrown."""
+        """Say whether a hand splits into melds once a card is discarded."""
         left = list(hand)
         left.remove(card)
         return full_split(self.rules, left) is not None
@@ -320,7 +320,7 @@ class Table:
         self.stage = THROW
 
     def next_place(self, seat: int) -> int:
-        """Return the stock's place that a seat draws: its own next one, else the first left."""
+        """Return the stock's place that a seat draws: its own next one, or the first left."""
         if not self.in_order:
             for place in self.left:
                 if place % self.rules.players == seat:
@@ -452,7 +452,7 @@ class Table:
             raise Illegal(
                 "X, KH5, bump: nobody may contest a bump here; found one without its meld"
             )
-        # With which meld is not looked at by who is asked.
+        # With which meld is not looked at by the player who is asked.
         self.claims = [(seat, self.books.claimed.ways[0])]
         self.to_move, self.stage = self.next_seat, CONTEST
 
@@ -483,7 +483,7 @@ class Table:
         self.make(TAKES)
 
     def told_restock(self, cards: Sequence[str]) -> None:
-        """Make the stock anew as a history says."""
+        """Make the stock again as a history says."""
         self._pass_claims()
         if self.over or self.stage != DRAW:
             raise Illegal("X, play: a stock is made anew when somebody draws, and not now")
@@ -527,7 +527,7 @@ def pack(rules: Rules) -> list[str]:
 
 
 def restock_seed(key: int, number: int) -> int:
-    """Return the seed of the stream by which the stocks of a deal are made anew."""
+    """Return the seed of the stream by which the stocks of a deal are made again."""
     return shuffle_plain.stream(key, number, shuffle_plain.CUT, 0)
 
 

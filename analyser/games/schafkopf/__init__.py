@@ -45,7 +45,7 @@ class Schafkopf(AdvisingGame):
     most_logged = 40
 
     def goal(self, rules: Record) -> Goal:
-        """Return how a match is won: by who has most points after so many hands."""
+        """Return how a match is won: by the player who has most points after so many hands."""
         return Goal(None, False, rules["hands_per_match"], at_end=True)
 
     def sides(self, rules: Record) -> tuple[str, ...]:  # noqa: ARG002 - three, whatever the rules

@@ -17,7 +17,7 @@ NULL: Final = -(2**15)
 PARTS: Final = 6
 """Scores are counted in sixths: halves where defenders share, thirds where three tie."""
 ENDINGS: Final = ("tricks", "passed")
-"""How a hand may end: all tricks have been played, or all have passed and it is dealt anew."""
+"""How a hand may end: all tricks have been played, or all have passed and it is dealt again."""
 KINDS: Final = ("game", "least", "none")
 """What is played: for 61 points, for the fewest, or nothing."""
 

@@ -161,7 +161,7 @@ HISTORY: Final = History(
 
 
 def lay(entries: Sequence[Entry], lots: Random) -> list[Entry]:
-    """Return the lines of a history with all cards found, by lot.
+    """Return the lines of a history with all cards found, at random.
 
     ``Nowhere`` where they can lie in no way.
     """

@@ -12,7 +12,7 @@ of two cards that is the *cheaper* one which is plain, then which has fewer card
 is lower.  Of what is alike the card of the least number is taken: suits in the order clubs,
 diamonds, hearts, spades, then 7 8 9 T J Q K A.
 
-1. A player with ``thinks`` 0 plays by lot: to pass or to take, all pairs to bury, and all cards
+1. A player with ``thinks`` 0 plays at random: to pass or to take, all pairs to bury, and all cards
    that may be played alike.
 2. *To take.*  Who has a rule for it (``rule_choice`` 1) follows it: it asks ``rule_first``; after a
    yes ``rule_then``, after a no ``rule_else``; each asks whether a fact, by its number from 1
@@ -22,8 +22,8 @@ diamonds, hearts, spades, then 7 8 9 T J Q K A.
    cards: ``pick_queen``, ``pick_jack`` and ``pick_trump`` for each queen, jack and other trump,
    ``pick_ace`` for each plain ace, ``pick_void`` for each plain suit that is missing, and
    ``pick_load`` for each plain ace or ten, two at most.  They take at ``pick_bar`` or more, which
-   is ``pick_bar_seat`` less for each player who passed, and 5 more for who is ahead of both others
-   in the match by ``force_out`` points or more.
+   is ``pick_bar_seat`` less for each player who passed, and 5 more for the player who is ahead of
+   both others in the match by ``force_out`` points or more.
 3. *To bury.*  Plain cards, two of them as far as there are; then the lowest trumps.  Of two plain
    cards each point of theirs counts ``bury_points``, an ace half as much where the only other card
    held of its suit has no points, and each plain suit that is emptied ``bury_void``.
@@ -40,13 +40,13 @@ diamonds, hearts, spades, then 7 8 9 T J Q K A.
 6. *Least.*  Who leads plays the lowest plain card, or without one the lowest trump.  Who follows
    without ``least_duck`` plays the lowest card, plain ones first.  With it a card that would be
    best costs ``least_duck`` for each point that the trick then holds, and of the cards that cost
-   least the highest is played; by who has none of the suit, with ``least_shed_ace``, a plain ace
-   that is the only card of its suit, then the card of most points.
+   least the highest is played; by the player who has none of the suit, with ``least_shed_ace``, a
+   plain ace that is the only card of its suit, then the card of most points.
 
-**A search** (``search_worlds`` above 0; how it goes stands in ``games.searching.players``).  The
+**A search** (``search_worlds`` above 0; how it goes is in ``games.searching.players``).  The
 options are what the base does; then to pass and to take, all pairs of plain cards to bury, those
 first that the base likes most, or all cards that may be played, the lowest first.  In a world the
-unseen cards are dealt anew to the others' hands and to the widow, or of a declarer's opponents to
+unseen cards are dealt again to the others' hands and to the widow, or of a declarer's opponents to
 what is buried: who did not follow has none of what was led, and nothing else is held for sure, nor
 likelier for what somebody took, passed or buried.  A try counts the player's score less the mean of
 the others'.
@@ -66,7 +66,7 @@ from analyser.games.searching.sheet import Searching
 from analyser.games.sheets import Sheets, decides, habit, least, question, takes
 
 MOST: Final = 50
-"""The most that anything is worth to who thinks of taking, or burying."""
+"""The most that anything is worth to the player who thinks of taking, or burying."""
 TENTHS: Final = "tenths of a trump"
 
 

@@ -31,12 +31,12 @@ class Said(Protocol):
 
     @property
     def says(self) -> str:
-        """What to do: "Throw 4♣"."""
+        """What to do: "Discard 4♣"."""
         ...
 
     @property
     def doing(self) -> str:
-        """The same in a sentence: "throwing 4♣"."""
+        """The same in a sentence: "discarding 4♣"."""
         ...
 
 
@@ -106,7 +106,7 @@ def _in_order(found: Outlook[Way]) -> list[Trial[Way]]:
 
 
 def _worth(trial: Trial[Way], as_points: AsPoints) -> str:
-    # That it ended as the best in all worlds so far is no interval.
+    # That it ended as the best in all worlds so far is not an interval.
     return "0" if trial.as_best else as_points(trial.gain, trial.half)
 
 
@@ -125,7 +125,7 @@ def race(
     """Return the options as a picture shows them; ``said``: the answer's sentence."""
     tried = []
     for trial in _in_order(found):
-        # That it ended as the best in all worlds so far is no interval.
+        # That it ended as the best in all worlds so far is not an interval.
         half = math.inf if trial.as_best or not math.isfinite(trial.half) else trial.half
         gain = 0.0 if trial.as_best else trial.gain
         worth, note = _worth(trial, as_points), _note(trial).strip()

@@ -1,11 +1,11 @@
 """What should the player to move do in one position of a game whose players search?
 
 A position is a hand history that breaks off before a move.  Every option is tried in the same
-worlds: all that the player has not seen is dealt anew, the option's move is made, and all play on
+worlds: all that the player has not seen is dealt again, the option's move is made, and all play on
 to the end of the hand (``trials``), question after question (``questions``).  Who plays on are
-players without a search: of who searches the base, and the model of the others.  Where a game knows
-exactly what each option is worth, nothing is played (``exactly``).  What the options are, how they
-are called, and what plays them, a game says (:class:`Adviser`).
+players without a search: of the player who searches the base, and the model of the others.  Where a
+game knows exactly what each option is worth, nothing is played (``exactly``).  What the options
+are, how they are called, and what plays them, a game says (:class:`Adviser`).
 """
 
 from __future__ import annotations
@@ -66,11 +66,11 @@ class Way:
     do: str
     """What kind of move it is, in one word."""
     cards: tuple[str, ...]
-    """What is laid, taken or thrown."""
+    """What is laid, taken or discarded."""
     says: str
-    """What to do: "Throw 4♣"."""
+    """What to do: "Discard 4♣"."""
     doing: str
-    """The same in a sentence: "throwing 4♣"."""
+    """The same in a sentence: "discarding 4♣"."""
     code: tuple[int, ...]
     """As the game's compiled code reads it."""
     draws: bool = False
@@ -88,7 +88,7 @@ class Adviser(Generic[T]):
     rules: Callable[[T], Any]
     """The rules of a table."""
     asked: Callable[[T], tuple[str, tuple[Way, ...]]]
-    """What the player to move is asked, and the options; one alone is no decision."""
+    """What the player to move is asked, and the options; one alone is not a decision."""
     after: Callable[[T, Way], T | None]
     """The table after an option, where the player then decides again and has seen nothing new."""
     row: Callable[[T], Rows]
@@ -106,7 +106,7 @@ class Adviser(Generic[T]):
     left_out: Callable[[T], str] = lambda _table: ""
     """Which options are not tried, in a sentence or two; empty: all are."""
     ask_again: str = "What to do after drawing hangs on the card: ask again when you see it."
-    """What stands behind an option after which the player sees a card, and goes on."""
+    """What is behind an option after which the player sees a card, and goes on."""
     exact: Callable[[T], Exact | None] = lambda _table: None
     """What the options are worth exactly, in their order; ``None``: that is not known."""
 
@@ -125,7 +125,7 @@ def advice(
 ) -> Advice:
     """Return what the player to move should do in the position where a history breaks off.
 
-    ``policies``: one for everybody, or one a side; none: ``search``.  Raises as ``Adviser.read``,
+    ``policies``: one for everybody, or one per side; none: ``search``.  Raises as ``Adviser.read``,
     and ``ScenarioError`` where there is nothing to decide.
     """
     text = adviser.fill(text, name, lambda said: adviser.read(said, name).to_move)

@@ -40,7 +40,7 @@ class Evaluation:
     """A learnt evaluation, as its file says."""
 
     body: Mapping[str, Any]
-    """All that stands in the file but the seal."""
+    """All that is in the file but the seal."""
     digest: str
     """The seal: sha256 (hexadecimal) of all the rest."""
 
@@ -89,7 +89,7 @@ def lend(texts: Mapping[str, str]) -> None:
 
 
 def read(path: Path) -> Evaluation:
-    """Return the evaluation of a file; raises as ``NamedDoor``, else as :func:`parsed`."""
+    """Return the evaluation of a file; raises as ``NamedDoor``, otherwise as :func:`parsed`."""
     if path in _LENT:
         return parsed(_LENT[path], str(path))
     raw = reading.NamedDoor("a learnt evaluation").whole(path, MOST_BYTES)

@@ -102,7 +102,7 @@ def _answer(best: Sequence[str], trials: Sequence[tuple[Way, Fraction]], unit: s
 
 
 def in_decimals(value: Fraction) -> str:
-    """Return a worth with its sign: whole where it is, else in decimals that show it is not 0."""
+    """Return a worth with its sign: whole where it is, or in decimals that do not show 0."""
     if value.denominator == 1:
         return f"{'−' if value < 0 else '+' if value else ''}{abs(value)}"
     digits = DIGITS

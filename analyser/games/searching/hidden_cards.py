@@ -23,7 +23,7 @@ UNSAID: Final = "?"
 
 ATTEMPTS: Final = 32
 """How often another way is looked for in which cards may have lain: one is nearly always enough,
-and where a stock was made anew twice, a few."""
+and where a stock was made again twice, a few."""
 
 Entry: TypeAlias = dict[str, Any]
 
@@ -62,7 +62,7 @@ class _Place:
 
     card: str
     stock: int = 0
-    """0: of the deal; then of the first stock that was made anew, and so on."""
+    """0: of the deal; then of the first stock that was made again, and so on."""
 
 
 @dataclass
@@ -264,7 +264,7 @@ def _spread(said: Any, many: int) -> list[str]:
 
 
 def _written(entries: Sequence[Entry], found: _Filled) -> list[Entry]:
-    """Return the lines anew; a card drawn is that of its place in the stock."""
+    """Return the lines again; a card drawn is that of its place in the stock."""
     hands = [[place.card for place in hand] for hand in found.hands]
     stock = [place.card for place in found.stocks[0]]
     dealt = {"hands": hands, "stock": stock} if hands else {"stock": stock}

@@ -88,9 +88,9 @@ def fit(
 ) -> list[int]:
     """Return the weights of an evaluation that learnt what positions are worth, in points.
 
-    ``x``: (positions, features); ``start``: the weights to begin with, instead of by lot; ``moved``
-    is told from time to time how much is done, 0 … 1.  ``ScenarioError`` where the weights would
-    not fit into their bits.
+    ``x``: (positions, features); ``start``: the weights to begin with, instead of at random;
+    ``moved`` is told from time to time how much is done, 0 … 1.  ``ScenarioError`` where the
+    weights would not fit into their bits.
     """
     count, features = x.shape
     lies = _spread_of(x, worth)
@@ -183,7 +183,7 @@ def _spread_of(x: Features, worth: Floats) -> Spread:
 
 
 def _begun(lies: Spread, features: int, seed: int) -> npt.NDArray[np.float32]:
-    """Return weights by lot; what never differs has none."""
+    """Return weights at random; what never differs has none."""
     chance = shuffle_plain.stream(shuffle.run_key(seed), 0, shuffle_plain.LEARN, 1)
     net = np.zeros(weights_of(features), np.float32)
     width = HIDDEN * features

@@ -7,7 +7,7 @@ are dropped, and in the end the best is chosen if it beats by a margin what the 
 do.  After a move that shows nothing hidden the next decision goes on with the same worlds, and
 with the outcomes of what was chosen: they are those of what the base does next.
 
-What an option is, how hidden cards are dealt anew, how play goes on and what a position looks like
+What an option is, how hidden cards are dealt again, how play goes on and what a position looks like
 in numbers, a game says (:class:`Position`).  What a learnt evaluation makes of those numbers is
 here too (:func:`value`).
 """
@@ -45,7 +45,7 @@ class Position(Protocol[Option]):
     def options(self, most: int) -> tuple[Sequence[Option], int]:
         """Return the options of the decision at hand, and which of them (from 0) the base takes.
 
-        At least one; one alone is no decision.  ``most``: how many of a kind.
+        At least one; one alone is not a decision.  ``most``: how many of a kind.
         """
         ...
 

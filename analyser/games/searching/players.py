@@ -3,7 +3,7 @@
 Who has ``search_worlds`` above 0 makes each decision by trying its options in so many *worlds*; its
 other habits are those of its *base* (``search_base``).  The first option is what the base does, and
 the only one where the base has a rule for the choice; then come those that the game's sheet says,
-``search_options`` at most in all.  A world is the table with all cards dealt anew that the player
+``search_options`` at most in all.  A world is the table with all cards dealt again that the player
 has not seen, in any way that agrees with what was seen, all alike.  A try makes the option's move,
 and all play on to the end of the hand, the player by its base, others by the ``search_model``; what
 it counts the game's sheet says.  ``search_evaluation`` is ``none`` and ``search_turns`` 0, since no
@@ -71,7 +71,7 @@ class SearchingGame(StandardGame):
             raise ScenarioError(
                 f"{where}.thinks: found 0, a base that moves by lot; allowed: one that thinks"
             )
-        # The habits stand here now, whatever becomes of the policy of that name.
+        # The habits are here now, whatever becomes of the policy of that name.
         found["search_base"] = OWN
         model = str(policy["search_model"])
         if model != OWN:

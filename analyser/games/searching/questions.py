@@ -1,7 +1,7 @@
 """How much is played for each question of an answer, and which questions are there?
 
 What is best now leads to the next question: whoever takes the pile asks what to lay, whoever lays
-what to throw.  That can be asked again when it comes, so it is tried in a quarter as many worlds,
+what to discard.  That can be asked again when it comes, so it is tried in a quarter as many worlds,
 and known half as well.  All go on round by round, so that one number of worlds makes all of the
 answer again; and the time is the time for all.  Does the best change on the way, its question is
 another one, which is first tried in as many worlds; where the time does not last for that, or for

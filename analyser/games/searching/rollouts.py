@@ -53,7 +53,7 @@ Play: TypeAlias = Callable[[int, int, Sequence[bool]], npt.NDArray[np.int64]]
 
 @dataclass(frozen=True)
 class Trial(Generic[Way]):
-    """How one option ended, in points a hand: own side's score − mean of the others'."""
+    """How one option ended, in points per hand: own side's score − mean of the others'."""
 
     way: Way
     gain: float

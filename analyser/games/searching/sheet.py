@@ -17,7 +17,7 @@ from analyser.games.records import declared
 BY_RULES: Final = "by-rules"
 """Instead of a name: what the game's table says for the rules."""
 OWN: Final = "own"
-"""Instead of a base's or model's name: the habits that stand beside these fields."""
+"""Instead of a base's or model's name: the habits that are beside these fields."""
 NONE: Final = "none"
 """Instead of an evaluation: none; whoever plays on plays to the end of the hand."""
 TURNS_BY_RULES: Final = -1

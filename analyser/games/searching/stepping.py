@@ -2,7 +2,7 @@
 
 For kernels that keep no world from one decision to the next.  The game's loop asks which try is
 next, plays it, and says what came of it; ``racing`` compares the options, and ``plain.race`` says
-the same in plain Python.  How each seat searches stands behind the rows of the seats' policies.
+the same in plain Python.  How each seat searches is behind the rows of the seats' policies.
 """
 
 from __future__ import annotations

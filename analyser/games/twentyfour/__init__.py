@@ -45,7 +45,7 @@ class TwentyFour(StandardGame):
     most_logged = 8_000
 
     def goal(self, rules: Record) -> Goal:  # noqa: ARG002 - one deal, whatever the rules
-        """Return how a match is won: by who wins its one game."""
+        """Return how a match is won: by the player who wins its one game."""
         return Goal(None, False, MATCH_HANDS, at_end=True)
 
     def sides(self, rules: Record) -> tuple[str, ...]:

@@ -1,8 +1,8 @@
 """What solves these four cards?  All solutions in a person's words, or that there is none.
 
 A position is one line, ``twentyfour values:3,3,8,8`` or ``twentyfour cards:3c3d8c8d`` (the rule set
-may be left out; of two players the first two cards are those of who asks), or a game's history that
-breaks off where four cards lie, or are turned next.  Nothing is played for the answer.
+may be left out; of two players the first two cards are those of the player who asks), or a game's
+history that breaks off where four cards lie, or are turned next.  Nothing is played for the answer.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Position:
 
     rules: Rules
     values: list[int]
-    """What they stand for, the first ones those of who asks."""
+    """What they stand for, the first ones those of the player who asks."""
     table: Table | None
     """The table on which they lie; ``None``: only their values are known."""
     by_value: bool
@@ -55,7 +55,7 @@ def solvable_without(table: Table, card: str) -> int:
 def advise(text: str, name: str, policies: Sequence[Record]) -> Advice:
     """Return what to do with the four cards of a position; ``policies``: who thinks how fast.
 
-    ``DataError`` where the text is no position, ``ScenarioError`` for one that cannot be.
+    ``DataError`` where the text is not a position, ``ScenarioError`` for one that cannot be.
     """
     position = read(text, name)
     rules, values = position.rules, tuple(sorted(position.values))

@@ -96,7 +96,7 @@ def _counted(values: tuple[int, ...], target: int, signs: str, fractions: bool) 
     found = 0
     for left, right in _parted(values, signs, fractions):
         for one, ways in left.items():
-            # The target is not 0: it is no product of 0, nor a quotient of it.
+            # The target is not 0: it is not a product of 0, nor a quotient of it.
             asked = {"+": target - one, "-": one - target}
             if one:
                 asked |= {"*": target / one, "/": one / target}
@@ -116,7 +116,7 @@ def solution(values: tuple[int, ...], rules: Rules) -> str:
 
 @cache
 def mistake(values: tuple[int, ...], rules: Rules) -> str:
-    """Return some expression of a set that is no solution, likewise."""
+    """Return some expression of a set that is not a solution, likewise."""
     return next(
         written(each)
         for each in expressions(values, rules.operators)

@@ -1,4 +1,4 @@
-"""What are rule sets of Twenty-Four compared by?  Rows in, a number a game out."""
+"""What are rule sets of Twenty-Four compared by?  Rows in, a number per game out."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "claims of all players that were wrong",
         lambda rows: np.asarray(each_seat(ROW, rows, "wrong").sum(axis=1)),
         words="how often somebody is wrong",
-        # A claim or two a turn of the cards at most, and of four players one.
+        # A claim or two per turn of the cards at most, and of four players one.
         bounds=lambda rules: (0.0, 2 * turns_bounds(rules)[1]),
     ),
     Measure(

@@ -7,8 +7,9 @@ Thinking is a model (TF6).  Four cards lie on the table, and n of all written ex
 them.  Time goes in ticks.  What a player sees: the cards on the table, who has agreed that there is
 no solution, who has slapped, and all cards that ever lay face up.
 
-1. A player with ``thinks`` 0 slaps at a tick drawn by lot, 1 to ``patience``, and states an
-   expression drawn by lot; takes back a card by lot, and asks one of those who have slapped by lot.
+1. A player with ``thinks`` 0 slaps at a tick drawn at random, 1 to ``patience``, and states an
+   expression drawn at random; takes back a card at random, and asks one of those who have slapped
+   at random.
 2. Every other tries in each tick ``skill`` of all expressions at random, each as likely however
    often it was tried: a solution is found with chance 1 − (1 − n / all)^``skill``, as a whole
    number out of 2^32.  Who finds one slaps at once; ``slip`` percent of what they then state is
@@ -22,11 +23,11 @@ no solution, who has slapped, and all cards that ever lay face up.
    is not.  ``rule_takes`` says after which answers they agree: 1 no, no + 2 no, yes + 4 yes, no + 8
    yes, yes.
 4. Instead of agreeing they slap without a solution, ``bluff`` percent of the time, and state an
-   expression drawn by lot: of two players only while the other still thinks, who may be about to
+   expression drawn at random: of two players only while the other still thinks, who may be about to
    slap; of four, to be one of the three.
-5. Where a card is taken back, ``give_back`` says which of two: 0 by lot, 1 the highest, 2 the
+5. Where a card is taken back, ``give_back`` says which of two: 0 at random, 1 the highest, 2 the
    lowest, 3 the one without which most cards not on the table would make a set that can be solved,
-   the other's cards staying, 4 a ten, or by lot where there is none.  With a rule for it
+   the other's cards staying, 4 a ten, or at random where there is none.  With a rule for it
    (``rule_choice`` 2), where one is higher and cards are left in the pile, it says after which
    answers they take back the higher.
 6. Of four players, who has to ask asks the one who slapped first (``ask`` 0), or last (1).

@@ -156,8 +156,8 @@ class Table:
     ) -> bool:
         """Have one of two state a solution; returns whether it is right.
 
-        ``order``: how who takes the cards stacks them; else as they lie.  ``said``: what a history
-        says of its being right.
+        ``order``: how who takes the cards stacks them; otherwise as they lie.  ``said``: what a
+        history says of its being right.
         """
         self._check("a claim")
         self._seat(seat)
@@ -182,7 +182,7 @@ class Table:
         order: Sequence[str] | None = None,
         said: bool | None = None,
     ) -> bool:
-        """Have ``by`` ask another of four for the solution; else as :meth:`claim`."""
+        """Have ``by`` ask another of four for the solution; otherwise as :meth:`claim`."""
         self._check("a claim")
         self._seat(asked)
         self._seat(by)
@@ -310,7 +310,8 @@ def says(table: Table, right: bool) -> str:
 def replay(table: Table, log: Sequence[int]) -> None:
     """Make the moves of a kernel's log: of each its number, and who was wrong before it.
 
-    As ``kernel.game.note``: of two players a wrong claim, who is out then, is no move of its own.
+    As ``kernel.game.note``: of two players a wrong claim, who is out then, is not a move of its
+    own.
     """
     for move, wrong in zip(log[::2], log[1::2], strict=True):
         if not table.board:

@@ -379,7 +379,7 @@ def gains(rows: pd.DataFrame, takes_words: str, gain_words: str) -> Figure:
     """Return gains over what they take, on a scale of ratios: a line each.
 
     ``rows`` has ``line`` (its name), ``takes`` (above 0), ``mean``, ``low``, ``high`` and whether
-    the line goes through it (``joined``); the rows of a line stand in its order.
+    the line goes through it (``joined``); the rows of a line are in its order.
     """
     from matplotlib.ticker import LogLocator, NullLocator
 

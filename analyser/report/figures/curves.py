@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MOST_LINES: Final = len(SERIES)
 """Lines that can be told apart in one picture; the table has all."""
 APART: Final = 0.008
-"""How far lines stand beside each other, as a part of the axis: their bars would hide others."""
+"""How far lines are beside each other, as a part of the axis: their bars would hide others."""
 
 
 def draw(curve: Curve) -> Figure:

@@ -37,7 +37,7 @@ POINTS: Final = 72
 def png(figure: Figure, path: Path, title: str, foot: str, notes: Mapping[str, str]) -> None:
     """Write a figure as a PNG on white, 200 dots an inch: same arguments, same bytes.
 
-    ``title`` stands above it, the lines of ``foot`` below; ``notes`` go into the file as texts,
+    ``title`` is above it, the lines of ``foot`` below; ``notes`` go into the file as texts,
     each by its keyword.  The file is there whole or not at all; ``StorageError`` when it cannot be
     written.
     """

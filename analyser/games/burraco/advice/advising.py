@@ -30,10 +30,10 @@ from analyser.games.sides import seating
 def advice_in(
     game: Game, text: str, name: str, policies: Sequence[Record], effort: Effort
 ) -> Advice:
-    """Return what the player to move should do; ``policies``: one for everybody, or one a side.
+    """Return what the player to move should do; ``policies``: one for everybody, or one per side.
 
-    Raises ``DataError`` where a text with a brace is no hand history, ``ScenarioError`` where it,
-    or a line, is no position, or there is nothing to decide.
+    Raises ``DataError`` where a text with a brace is not a hand history, ``ScenarioError`` where
+    it, or a line, is not a position, or there is nothing to decide.
     """
     if is_history(text):
         known = read_position(text, name)

@@ -1,4 +1,4 @@
-"""What should the player to move do, and which card should they throw?
+"""What should the player to move do, and which card should they discard?
 
 Chains of worlds are weighed, round after round, until the answer is sure enough or the time is
 spent; then it is put in words.  Advice is about one position; whether a habit is worth it on

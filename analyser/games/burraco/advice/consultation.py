@@ -1,4 +1,4 @@
-"""What is there to decide in a position, for who searches?"""
+"""What is there to decide in a position, for the player who searches?"""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Consultation:
     cast: Cast
     ways: tuple[Way, ...]
     pile_or_stock: bool
-    """Else: the player has drawn or taken, and what they lay and throw is asked."""
+    """Else: the player has drawn or taken, and what they lay and discard is asked."""
     searches: bool
     """Who is asked searches, and takes the others for players that it has a model of."""
 

@@ -1,7 +1,7 @@
 """What is there to decide in a position, and between which ways out?
 
 A *dilemma* is a position whose player has something to choose: pile or stock, or which card to
-throw.  What its ways out are worth is the business of ``weighing``.
+discard.  What its ways out are worth is the business of ``weighing``.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ class Dilemma:
     worlds: Worlds
     policies: Sequence[Policy]
     pile_or_stock: bool
-    """Else: the player has drawn or taken, and only what they throw is asked."""
+    """Else: the player has drawn or taken, and only what they discard is asked."""
     throws: tuple[tuple[str, ...], tuple[str, ...]]
-    """Cards whose throw is weighed: after taking (or what was drawn), and after drawing."""
+    """Cards whose discard is weighed: after taking (or what was drawn), and after drawing."""
 
     @property
     def mover(self) -> Decider:

@@ -6,14 +6,14 @@ order as likely as in any other.  So the *luck* of what came is
 
     what it is worth − the mean of what each of the others would be worth,
 
-all of them, one by one, of a card that is drawn; :data:`POTS` other pots by lot, and :data:`DEALS`
-other deals.  By whatever it is that worth is told, the mean of this over all that might have come
-is exactly 0, given all that came before; so it is over a hand, however it is played, and a score
-less its luck has the same mean as the score: nobody gains by it who does not play better.  How much
-less such scores spread is how good the evaluation is, and nothing else rests on it.  (Control
-variates from chance alone; of poker, Zinkevich, Bowling, Bard, Kan and Billings, "Optimal unbiased
-estimators for evaluating agent performance", AAAI 2006; of backgammon, D. Montgomery, "Variance
-reduction in backgammon", GammOnLine 2000.)
+all of them, one by one, of a card that is drawn; :data:`POTS` other pots at random, and
+:data:`DEALS` other deals.  By whatever it is that worth is told, the mean of this over all that
+might have come is exactly 0, given all that came before; so it is over a hand, however it is
+played, and a score less its luck has the same mean as the score: nobody gains by it who does not
+play better.  How much less such scores spread is how good the evaluation is, and nothing else rests
+on it.  (Control variates from chance alone; of poker, Zinkevich, Bowling, Bard, Kan and Billings,
+"Optimal unbiased estimators for evaluating agent performance", AAAI 2006; of backgammon, D.
+Montgomery, "Variance reduction in backgammon", GammOnLine 2000.)
 
 Worth is what the learnt evaluation gives the table where the next turn begins, after the card is
 drawn and the turn played to its end by the habits of the evaluation's own players; the score, where
@@ -195,7 +195,7 @@ class _Watch:
         worths = self.scale.worths(
             chance_values.BEGIN if face_down else chance_values.LOOK, row, orders
         )
-        # By the last throw of a turn: the next one has begun since.
+        # By the last discard of a turn: the next one has begun since.
         turn = table.turn - int(face_down)
         self._struck(moment, seat, POT, "Took a pot", worths[-1], worths[:-1], turn)
 
@@ -231,7 +231,7 @@ def row_in(table: TableInPlay) -> Numbers:
 
 
 def _hidden(table: TableInPlay) -> list[int]:
-    """Return the places of the cards that would be news to who sees all hands."""
+    """Return the places of the cards that would be news to the player who sees all hands."""
     places = pot_places(table.rules)
     pots = [place for pot in table.untaken for place in places[pot]]
     return [*(_place(table, place) for place in table.left), *pots]

@@ -1,9 +1,10 @@
 """What is asked next in a turn, once the best is done?
 
-Whoever takes the pile asks what to lay, and what to throw.  Where it is best to lay, the other lays
-of the turn are taken to be those of the player's own habits, and every card that can be thrown then
-is tried: the next question, asked before it comes.  Left out: what comes with a card that nobody
-has seen, be it drawn, in a pile that is not remembered, or in a pot, for which the hand runs out.
+Whoever takes the pile asks what to lay, and what to discard.  Where it is best to lay, the other
+lays of the turn are taken to be those of the player's own habits, and every card that can be
+discarded then is tried: the next question, asked before it comes.  Left out: what comes with a card
+that nobody has seen, be it drawn, in a pile that is not remembered, or in a pot, for which the hand
+runs out.
 """
 
 from __future__ import annotations

@@ -8,9 +8,9 @@ every decision worse than it was.  So what is found to be lost is, on average, n
 the best option is really ahead.
 
 In a try everybody plays on by habits.  A chance that those miss would be called lost at each lay of
-a turn, though it was there until the card was thrown.  So what is laid counts as much as the best
-that could come after it in the turn, and what a turn lost from the first lay to the throw is what
-its best way is ahead of how it was really played.
+a turn, though it was there until the card was discarded.  So what is laid counts as much as the
+best that could come after it in the turn, and what a turn lost from the first lay to the discard is
+what its best way is ahead of how it was really played.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def decisions_in(
 ) -> list[PlayedHand]:
     """Return the hands of some lines, and the decisions made in each.
 
-    ``policies``: one for everybody or one a side, who searches or by whose habits all play on.
+    ``policies``: one for everybody or one per side, who searches or by whose habits all play on.
     Raises as ``hand.verify_lines``.
     """
     told: dict[int, list[list[tuple[Made, Choice]]]] = {}

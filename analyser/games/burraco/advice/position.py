@@ -2,7 +2,7 @@
 
 The format is that of ``history``, up to the move before the decision.  The player is the one whose
 turn it is there.  What they have not seen (others' hands and draws, pots not theirs, the stock)
-is not read: it may be written as ``?``, or left out, and whatever stands there changes nothing.
+is not read: it may be written as ``?``, or left out, and whatever is there changes nothing.
 """
 
 from __future__ import annotations
@@ -120,8 +120,8 @@ def pot_places(rules: Rules) -> list[range]:
 def read_position(text: str, name: str) -> Known:
     """Return what the player to move knows; ``name`` is the file's, for messages.
 
-    Raises ``DataError`` where the text is no hand history, ``ScenarioError`` where it is one from
-    which no position can be made.
+    Raises ``DataError`` where the text is not a hand history, ``ScenarioError`` where it is one
+    from which no position can be made.
     """
     rows = text.removesuffix("\n").split("\n")
     try:
@@ -270,7 +270,7 @@ def _move(entry: dict[str, Any], rules: Rules) -> Event:
 
 
 def _whose_turn(known: Known) -> int:
-    """Return the seat that moves next: who has thrown has ended the turn."""
+    """Return the seat that moves next: who has discarded has ended the turn."""
     for event in reversed(known.events):
         if event["do"] == "discard":
             return int((event["seat"] + 1) % known.rules.players)

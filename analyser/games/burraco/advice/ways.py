@@ -1,7 +1,7 @@
 """Between what can the player to move choose?  The options of a decision, in words and in numbers.
 
 They are those of the search on the plain engine: take or draw; what can be laid, and, where the
-player may stop laying, each card that can be thrown.
+player may stop laying, each card that can be discarded.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from analyser.games.burraco.reference.searching import (
 MOST_LAYS: Final = 22
 """What is laid: the best so many, by the policy sheet."""
 ALL: Final = 108
-"""More cards than can be thrown."""
+"""More cards than can be discarded."""
 THROW: Final = "throw"
 MELD, ADD = "meld", "add"
 
@@ -44,15 +44,15 @@ class Way:
     do: str
     """``take``, ``draw``, ``meld``, ``add`` or ``throw``."""
     cards: tuple[str, ...]
-    """What is laid or thrown."""
+    """What is laid or discarded."""
     number: int | None
     """The meld that a card is added to."""
     code: tuple[int, ...]
     """As ``consulting`` reads it."""
     says: str
-    """What to do: "Throw 4♣"."""
+    """What to do: "Discard 4♣"."""
     doing: str
-    """The same in a sentence: "throwing 4♣"."""
+    """The same in a sentence: "discarding 4♣"."""
 
 
 def ways_of(table: TableInPlay, cast: Cast, seat: int, *, pile_or_stock: bool) -> tuple[Way, ...]:
@@ -63,7 +63,7 @@ def ways_of(table: TableInPlay, cast: Cast, seat: int, *, pile_or_stock: bool) -
 
 
 def options_of(table: TableInPlay, cast: Cast, seat: int) -> Sequence[Option]:
-    """Return what can be laid, and then what can be thrown, if laying may be stopped."""
+    """Return what can be laid, and then what can be discarded, if laying may be stopped."""
     policy = cast.policies[seat]
     # Nothing is tried here, so it does not matter by whom or by what chance.
     player = Searcher(
@@ -76,7 +76,7 @@ def options_of(table: TableInPlay, cast: Cast, seat: int) -> Sequence[Option]:
 
 
 def throws_of(table: TableInPlay, cast: Cast, seat: int) -> Sequence[Option]:
-    """Return each card that can be thrown by who lays no more."""
+    """Return each card that can be discarded by the player who lays no more."""
     policy = cast.policies[seat]
     player = Searcher(
         policy, table, seat, 0, companions=Companions(policy), world_seed=0, all_lots=()

@@ -37,7 +37,7 @@ Numbers = npt.NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Throw:
-    """What throwing one card is worth, in points, against what the policy throws."""
+    """What discarding one card is worth, in points, against what the policy discards."""
 
     card: str
     gain: float
@@ -45,18 +45,18 @@ class Throw:
     better: float
     """Share of the worlds in which it is; equal ones count half."""
     policys: float
-    """Share of the worlds in which the policy throws it."""
+    """Share of the worlds in which the policy discards it."""
 
 
 @dataclass(frozen=True)
 class Outlook:
-    """What the worlds say, in points a hand: own side's score − mean of the others'."""
+    """What the worlds say, in points per hand: own side's score − mean of the others'."""
 
     worlds: int
     effective: int
     """How many independent worlds would be as sure."""
     gain: float
-    """Of taking against drawing; where only the throw is asked, of the best one."""
+    """Of taking against drawing; where only the discard is asked, of the best one."""
     half: float
     better: float
     own: float
@@ -140,16 +140,16 @@ def better(gains: npt.NDArray[np.float64]) -> float:
 
 
 def thrown(codes: Numbers) -> Mapping[str, float]:
-    """Return the cards that the policy throws, most often first, and in which share of worlds."""
+    """Return the cards that the policy discards, most often first, and in which share of worlds."""
     cards, counts = np.unique(codes[codes >= 0], return_counts=True)
     order = np.argsort(-counts, kind="stable")
     return {card_text(int(cards[at])): float(counts[at] / codes.size) for at in order}
 
 
 def throws_after(asked: Dilemma, found: Numbers, way: int) -> tuple[Throw, ...]:
-    """Return what throwing each card is worth against what the policy throws, best first.
+    """Return what discarding each card is worth against what the policy discards, best first.
 
-    Cards that could be thrown in no world are left out.  The intervals hold together: each is as
+    Cards that could be discarded in no world are left out.  The intervals hold together: each is as
     wide as so many ask for (Bonferroni).
     """
     cards, first = asked.throws[way], W.THROWS0 + way * len(asked.throws[0])

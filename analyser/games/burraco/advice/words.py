@@ -1,4 +1,4 @@
-"""How is advice said?  The answer first, then which card to throw, then what it rests on."""
+"""How is advice said?  The answer first, then which card to discard, then what it rests on."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def _why(found: Outlook) -> str:
 
 
 def _chosen(throws: Sequence[Throw]) -> Throw:
-    """Return the best throw where it is better for sure, else what the policy throws most often."""
+    """Return the best discard if it is clearly better, otherwise the policy's most frequent one."""
     best = throws[0]
     return best if best.gain > best.half else max(throws, key=lambda each: each.policys)
 
@@ -141,7 +141,7 @@ def _throw(throws: Sequence[Throw], name: str, start: str) -> str:
 
 
 def _policys(throws: Sequence[Throw], best: Throw) -> str:
-    """Return the card that the policy throws instead, or the most frequent ones."""
+    """Return the card that the policy discards instead, or the most frequent ones."""
     often = sorted(throws, key=lambda each: -each.policys)
     named = [picture(each.card) for each in often if each.policys > 0.1 and each != best]
     return " or ".join(named[:3]) or "what is left"

@@ -37,7 +37,7 @@ Numbers = npt.NDArray[np.int64]
 SLIP: Final = 0.05
 """How often, in a world, a player is taken to decide otherwise than their policy would."""
 OTHER_LAYS: Final = 4
-"""Among how many other lays, stopping included, they are then taken to choose; of cards to throw
+"""Among how many other lays, stopping included, they are then taken to choose; of cards to discard
 it is all others in hand, of pile and stock the other one."""
 DID: Final = ("draw", "take", "meld", "add", "pot", "restock", "discard", "refuse")
 """Moves, as a log of compiled code numbers them."""
@@ -198,7 +198,7 @@ class _Replay:
         cards = event["cards"] if event["do"] == "meld" else [event["card"]]
         lacks = list((Counter(cards) - may_play).elements())
         if event["do"] == "discard" and table.banned in cards:
-            # Thrown back, or laid and another thrown: one of that face was in hand before (L7).
+            # Thrown back, or laid and another discarded: one of that face was in hand before (L7).
             lacks, table.banned = list(cards), None
         for card in lacks:
             places = [place for place, (whose, _step) in self.since.items() if whose == seat]

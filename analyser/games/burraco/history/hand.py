@@ -74,7 +74,7 @@ def jsonable(value: Any) -> Any:
 
 
 def deal_of(table: TableInPlay, preset: str, seed: int | None, number: int) -> dict[str, Any]:
-    """Return the deal line of a finished hand; stock and pots stand in the order really drawn."""
+    """Return the deal line of a finished hand; stock and pots are in the order really drawn."""
     piles = [table.dealt_stock, *table.dealt_pots]
     restocked = [event["pot"] for event in table.events if event["do"] == "restock"]
     drawn = [*table.drawn_before, table.drawn_order]
@@ -124,7 +124,7 @@ def lines(
 ) -> Iterator[str]:
     """Yield the history of a finished hand, a line of JSON each.
 
-    ``positions``: those that the hand comes to, a line each; they stand in the deal.
+    ``positions``: those that the hand comes to, a line each; they are in the deal.
     """
     deal = deal_of(table, preset, seed, number)
     if positions:
@@ -144,7 +144,7 @@ def verify_lines(rows: Iterable[str], name: str) -> int:
     """Verify every history of these lines, hand by hand; returns how many there are.
 
     A line has its end, or none; ``name`` is the file's name for messages.  Raises
-    ``IllegalHistory`` for the first rule broken, ``DataError`` where they are no hand history,
+    ``IllegalHistory`` for the first rule broken, ``DataError`` where they are not a hand history,
     cannot be read, or break off.
     """
     return sum(1 for _ in verified(rows, name))

@@ -33,11 +33,11 @@ from analyser.games.searching.network import packed
 FIXING_PAYS_FROM: Final = 10_000_000
 """Hands.  To make machine code for one rule set takes up to 3 s, in which one thread works and the
 others wait; a hand of Italian rules takes 0.65 µs less with it.  So it saves processor time from
-some 4 million hands on, and the time of who waits for two threads from twice as many."""
+some 4 million hands on, and the time of the player who waits for two threads from twice as many."""
 
 
 def _row(policy: Record, rules: Record) -> list[int]:
-    """Return a policy as compiled code reads it; of who searches the habits of its base."""
+    """Return a policy as compiled code reads it; a search player's are those of its rollout policy."""
     return policy_row(as_policy(settled(policy, rules)), as_rules(rules))
 
 

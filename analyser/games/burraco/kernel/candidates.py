@@ -47,7 +47,7 @@ LOWEST = -(1 << 62)
 # Four bits from the lanes, bit 16·i to bit i, are gathered by one multiplication, and spread by
 # another: each pair of their bits meets in a place of its own.
 #
-#     bits 0, 16, 32, 48   times   48, 33, 18, 3   =   48 … 51 where the two stand in the same order
+#     bits 0, 16, 32, 48   times   48, 33, 18, 3   =   48 … 51 where the two are in the same order
 #     bits 0, 1, 2, 3      times   0, 15, 30, 45   =   0, 16, 32, 48
 GATHERS = 1 << 48 | 1 << 33 | 1 << 18 | 1 << 3
 SPREADS = 1 | 1 << 15 | 1 << 30 | 1 << 45
@@ -206,8 +206,8 @@ def may_close_with(table, rules, team, lay):
 def leaves_a_way(table, rules, view, lay):
     """Say whether the turn can still end legally once a lay is made.
 
-    Two cards left always do; a single one if it may be thrown, taking a pot or closing; none if it
-    takes a pot or may close.
+    Two cards left always do; a single one if it may be discarded, taking a pot or closing; none if
+    it takes a pot or may close.
     """
     one, two, jokers = cards_of(lay)
     left = view[V.CARDS] - count(one) - count(two) - jokers

@@ -39,7 +39,7 @@ def worths(what, table, orders, rules, policies, net, found, scratch):
     """Write what a table is worth to the first side, in each of some orders of its cards.
 
     ``what``: ``BEGIN``, ``DRAW`` or ``LOOK``, by the player to move, who plays their turn to its
-    end by ``policies`` (a row a seat); ``BEGIN`` plays nothing.  ``orders``: ``PACK_SIZE`` codes
+    end by ``policies`` (a row per seat); ``BEGIN`` plays nothing.  ``orders``: ``PACK_SIZE`` codes
     each; ``found`` (n,): quarters of a point, the first side's less the second's; ``net``: the
     packed weights of an evaluation; ``scratch``: ``SCRATCH_SIZE`` int64.
     """

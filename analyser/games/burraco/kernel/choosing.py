@@ -1,6 +1,6 @@
 """What does a searching player choose between?  The options of one decision, compiled.
 
-Pile or stock; what to lay, or to stop; what to throw.  Of lays and throws those that the policy
+Pile or stock; what to lay, or to stop; what to discard.  Of lays and discards those that the policy
 sheet values most, and always the base's own choice, which is the *default*.  An option is two
 numbers: its kind, and a lay or a card.  The plain twin is in ``reference.searching``.
 """
@@ -38,11 +38,11 @@ from analyser.games.burraco.kernel.worth import (
 from analyser.games.searching.sheet import MOST_OPTIONS
 
 TAKE, DRAW, LAY, STOP, THROW = range(5)
-"""Kinds of options.  To stop is tried as a throw, of what the base would throw: it is chosen by
-itself, and then what is thrown."""
+"""Kinds of options.  To stop is tried as a discard, of what the base would discard: it is chosen by
+itself, and then what is discarded."""
 
 # A list of options: how many, which of them is the default, then the kind of each, what is laid or
-# thrown, and what the sheet says it is worth.
+# discarded, and what the sheet says it is worth.
 MANY, DEFAULT = range(2)
 KINDS = 2
 WHAT = KINDS + MOST_OPTIONS
@@ -281,12 +281,12 @@ def options_of_laying(table, rules, policy, most, options, work, log):
     options[DEFAULT] = default
 
 
-# -- pile or stock, and what to throw
+# -- pile or stock, and what to discard
 
 
 @kernel
 def options_of_turn(table, rules, policy, options, work, log):
-    """List taking and drawing where a player, whose turn begins, has the choice; else nothing.
+    """List taking and drawing where a player, whose turn begins, has the choice; otherwise nothing.
 
     Who follows a rule for the pile has none.
     """
@@ -305,7 +305,7 @@ def options_of_turn(table, rules, policy, options, work, log):
 
 @kernel
 def options_of_throwing(table, rules, policy, most, options, work):
-    """List the cards that cost least to throw by the sheet, cheapest first; needs a full view."""
+    """List the cards that cost least to discard by the sheet, cheapest first; needs a full view."""
     view = part(work, K.VIEW)
     options[MANY] = options[DEFAULT] = 0
     banned = table[T.BANNED]

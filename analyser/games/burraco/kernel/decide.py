@@ -1,4 +1,4 @@
-"""Does a player draw or take, and what is thrown?  Parts 1 and 3 of ``policies``, compiled.
+"""Does a player draw or take, and what is discarded?  Parts 1 and 3 of ``policies``, compiled.
 
 ``reference.decide`` is the plain twin; part 2 is in ``laying``.
 """
@@ -34,7 +34,7 @@ def refuses(table, rules, policy, view, card):
 def takes(table, rules, policy, view, use, scratch):
     """Decide between pile and stock, where both are possible: True for the pile.
 
-    ``use``: what the player would lay with the top card of a closed pile is worth; else 0.
+    ``use``: what the player would lay with the top card of a closed pile is worth; otherwise 0.
     """
     if policy[H.RULE_FIRST] != 0:
         return takes_by_rule(table, rules, policy, view, scratch)
@@ -155,7 +155,7 @@ def not_seen(one, two, pile, pile_two, laid, laid_two):
 
 @kernel
 def discards(table, rules, policy, view):
-    """Decide which card to throw; returns its code."""
+    """Decide which card to discard; returns its code."""
     banned = table[T.BANNED]
     barred = 1 << banned if 0 <= banned < JOKER else 0
     jokers = view[V.JOKERS] if banned != JOKER else 0
@@ -164,9 +164,9 @@ def discards(table, rules, policy, view):
 
 @inlined
 def cheapest(table, rules, policy, view, barred, jokers):
-    """Return the card that costs least to throw, of a hand's faces that are not ``barred``.
+    """Return the card that costs least to discard, of a hand's faces that are not ``barred``.
 
-    ``jokers``: 0 where none may be thrown.
+    ``jokers``: 0 where none may be discarded.
     """
     if policy[H.GIVES] != 0:
         return cheapest_of_giver(table, rules, policy, view, barred, jokers)

@@ -1,7 +1,7 @@
-"""What is a position like, for who is about to begin a turn?  Whole numbers, compiled.
+"""What is a position like, for the player who is about to begin a turn?  Whole numbers, compiled.
 
 They are what a learnt evaluation looks at.  Hands are taken as they lie on the table, which is a
-world here, so all of them count.  What each number means stands in ``burraco.features``; the plain
+world here, so all of them count.  What each number means is in ``burraco.features``; the plain
 twin is ``reference.features``.
 """
 
@@ -90,7 +90,7 @@ def both(mask, one, two):
 
 @inlined
 def is_other(team, other):
-    """Return 1 where two numbers of teams differ, else 0."""
+    """Return 1 where two numbers of teams differ, otherwise 0."""
     return 1 if team != other else 0
 
 

@@ -4,7 +4,7 @@ A deal is played out once, and one of the decisions in which somebody had the ch
 with the same chance.  From there everybody keeps the cards in hand: given all that was seen,
 the hands as they were dealt and played are one exact draw of what they could be.  What nobody has
 seen (the rest of the stock, pots not taken, a pot that lies face down before another player) is
-shuffled anew for each future, and both ways out meet the same one.
+shuffled again for each future, and both ways out meet the same one.
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ def policy_row(policy: Policy, rules: Rules) -> list[int]:
     pair = policy.keep_pair if rules.groups_make_burracos else policy.keep_pair_idle
     pair = pair if rules.groups_allowed else 0
     for stage in range(STAGES):
-        # A card is no pair by itself: it is counted once too often where it is thrown.
+        # A card is not a pair by itself: it is counted once too often where it is discarded.
         row += [_throwing(policy, rank, points, stage) - pair for rank, points in enumerate(ranks)]
     for points in (rules.two_points, rules.joker_points):
         for stage in range(STAGES):
@@ -106,7 +106,7 @@ GIVING: Final = (
 
 
 def _has_any(policy: Policy, kind: tuple[str, ...]) -> int:
-    """Return 1 if a policy has any of these habits, else 0."""
+    """Return 1 if a policy has any of these habits, otherwise 0."""
     return int(any(getattr(policy, habit) for habit in kind))
 
 
@@ -127,7 +127,7 @@ def _most_of_three(policy: Policy, row: list[int], needs_clean: int, rush: int) 
 
 
 def _throwing(policy: Policy, rank: int, points: int, stage: int) -> int:
-    """Return what throwing a natural card of a rank costs for its rank alone."""
+    """Return what discarding a natural card of a rank costs for its rank alone."""
     cost = -(policy.drop_points + policy.drop_stage * stage) * points
     if rank in (SEVEN, EIGHT):
         cost += policy.keep_seven_eight
@@ -287,9 +287,9 @@ ON_SMALL: Final = JOKER_NET + 2
 RANK_WORTH: Final = ON_SMALL + 4
 """What laying a natural card adds to a value by itself, by kind of meld and rank."""
 THROWING: Final = RANK_WORTH + 26
-"""What throwing a natural card costs for its rank alone, by stage and rank; less ``PAIRED``."""
+"""What discarding a natural card costs for its rank alone, by stage and rank; less ``PAIRED``."""
 THROWING_TWO: Final = THROWING + 65
-"""What throwing a two costs, by stage; then a joker."""
+"""What discarding a two costs, by stage; then a joker."""
 REMEMBERED: Final = THROWING_TWO + 10
 """Cards of the pile that the player knows, the last ones; where it may be looked through: all."""
 HOME_PRICE: Final = REMEMBERED + 1
@@ -305,13 +305,13 @@ OF_GROUP: Final = WILD_IN_GROUP + 2
 MOST_OF_THREE: Final = OF_GROUP + 13
 """The most that a new meld of two natural cards and a wild one is worth; needs clean, rush."""
 BESIDE: Final = MOST_OF_THREE + 4
-"""What throwing a card costs for its neighbours in hand: by which of the two places on either side
-of it are held, five bits, the card itself in the middle."""
+"""What discarding a card costs for its neighbours in hand: by which of the two places on either
+side of it are held, five bits, the card itself in the middle."""
 FLAGGED: Final = BESIDE + 32
-"""What throwing a card costs for where else it fits: by four bits, whether it lengthens an
+"""What discarding a card costs for where else it fits: by four bits, whether it lengthens an
 opponent's meld, is held twice, lengthens one of ours, and makes a long one of theirs longer."""
 PAIRED: Final = FLAGGED + 16
-"""What throwing a card costs for each one of its rank in hand, itself among them."""
+"""What discarding a card costs for each one of its rank in hand, itself among them."""
 WEIGHS: Final = PAIRED + 1
 """1: the player has one of ``WEIGHING`` or more, and so the next three."""
 HOLDS: Final = WEIGHS + 1

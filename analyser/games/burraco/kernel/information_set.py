@@ -2,8 +2,8 @@
 
 A *world* is a table as it may be for all that one player has seen: their own hand, the melds, the
 whole pile, how many cards everybody holds, and the cards that others took with it and have not laid
-or thrown since.  All else is dealt anew: from the hidden cards in the order of their codes, never
-of where they truly lie, so that no world depends on that.  The plain twin is
+or discarded since.  All else is dealt again: from the hidden cards in the order of their codes,
+never of where they truly lie, so that no world depends on that.  The plain twin is
 ``reference.information_set``.
 """
 
@@ -24,7 +24,7 @@ KNOWN_SIZE = KNOWN_WIDTH * T.MOST_SEATS
 known_of = blocks(0, KNOWN_WIDTH)
 """The cards that a seat is known to hold: (known, seat)."""
 
-# What there is to be dealt anew, after one look at a table (``look_for_hidden``):
+# What there is to be dealt again, after one look at a table (``look_for_hidden``):
 POOL = 0
 """The hidden cards, the lowest first."""
 PLACES = POOL + pack.PACK_SIZE

@@ -4,7 +4,7 @@
 (``candidates``): what is worth more than another is found by comparing keys, without a branch, and
 only what leaves few cards, is owed, or might be read otherwise than it was meant is asked about one
 by one.  ``reference.laying`` is the plain twin.  Planning a team's first melds is in ``planning``,
-players who move by lot in ``lots``.
+players who move at random in ``lots``.
 """
 
 from __future__ import annotations
@@ -215,7 +215,7 @@ def consider_wild_adds(table, rules, policy, view, number, best, lay):
 
 @inlined
 def lowest_card(suit, places):
-    """Return the lowest of a run's natural cards: its ace, high or low, else the lowest place.
+    """Return the lowest of a run's natural cards: its ace, high or low, otherwise the lowest place.
 
     places    A K Q . . . . .     the high ace counts as the low one does: the ace
     """
@@ -238,7 +238,7 @@ def offer_run(table, rules, policy, view, suit, places, wild, value, best, lay):
 def consider_read_run(table, rules, policy, view, suit, places, best, lay):
     """Return the better of the best lay and a run without a wild card, if the cards read so.
 
-    For those with a two, which may stand in more places than one.
+    For those with a two, which may be in more places than one.
     """
     legal, places, wild = read_run(suit, places, NO_CARD, rules)
     if not legal or wild != NO_CARD:
@@ -298,7 +298,7 @@ def stretch_from(places, first):
 
 @inlined
 def twos_at_home(one, places):
-    """Return the twos held that stand in their place beside two cards: both above, or around.
+    """Return the twos held that are in their place beside two cards: both above, or around.
 
     places    K . . 5 4 3 . A     natural cards; an ace at both ends, here the low one
     found     . . . . . . 2 .     held, and the three too, and the four or the ace
@@ -308,7 +308,7 @@ def twos_at_home(one, places):
 
 @inlined
 def home_stretch(natural):
-    """Return the stretch in which a suit's own two stands in its place: the two, the cards above.
+    """Return the stretch in which a suit's own two is in its place: the two, the cards above.
 
     And the ace below it, unless the stretch reaches the high one:
 

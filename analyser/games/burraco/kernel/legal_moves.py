@@ -1,4 +1,5 @@
-"""What could a player do at all?  Every legal move in a fixed order, for players who move by lot.
+"""What could a player do at all?  Every legal move in a fixed order, for players who move at
+random.
 
 A lot picks uniformly among the legal moves, stopping included.  The order in which they are
 counted is part of the game's behaviour: adds by meld and card; then new runs by suit, lowest place,
@@ -48,7 +49,7 @@ def holds(view, suit, nat, wild):
 
 @kernel
 def places_held(view, suit):
-    """Return the places of a suit that the hand's natural cards could stand in, twos included."""
+    """Return the places of a suit that the hand's natural cards could be in, twos included."""
     return lane(view[V.LAY_ONE], suit)
 
 
@@ -170,7 +171,7 @@ def legal_groups(table, rules, view, target, rank, found):
 
 @kernel
 def lays_by_lot(table, rules, view):
-    """Decide by lot: a legal lay, or ``NOTHING`` to stop."""
+    """Decide at random: a legal lay, or ``NOTHING`` to stop."""
     total, _ = legal_lay(table, rules, view, -1)
     # With the top card of a closed pile owed nobody may stop.
     if table[T.OWED] >= 0:
@@ -185,7 +186,7 @@ def lays_by_lot(table, rules, view):
 
 @kernel
 def discards_by_lot(table, view):
-    """Decide by lot which card to throw; returns its code."""
+    """Decide at random which card to discard; returns its code."""
     faces = view[V.ONE]
     banned = table[T.BANNED]
     if 0 <= banned < JOKER:

@@ -3,7 +3,7 @@
 The judge of runs is ``run_is_legal``; everything else asks it.  A run is (suit, ``nat``, ``wild``):
 ``nat`` the places held by natural cards (bit 0 ace low, 1 two … 12 king, 13 ace high), ``wild``
 the code of the wild card or −1.  Where the wild card stands follows from ``nat``: in the one gap,
-or floating at an end.  The plain twin is ``reference.melds``; sources and readings stand there.
+or floating at an end.  The plain twin is ``reference.melds``; sources and readings are there.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def added_to_run(suit, nat, wild, card, rules):
 def read_run(suit, nat, wild, rules):
     """Return (legal, nat, wild) as the rules read a new run's cards, however they were meant.
 
-    A two of the suit stands in its own place, and an ace stands low, whenever that is legal.
+    A two of the suit is in its own place, and an ace stands low, whenever that is legal.
     """
     own = 16 * suit + 1
     others = nat & ~(ACE_LOW | TWO_PLACE | ACE_HIGH)

@@ -25,9 +25,9 @@ DEALT = 2
 """In the place of a seat, the stream of what is dealt here, behind those of ``rollouts``."""
 
 # An option: its kind (``choosing``); of a lay, where it goes: a meld's number, or a new meld's suit
-# or rank; then what is laid or thrown.
+# or rank; then what is laid or discarded.
 KIND, FORM, WHERE, ONE, TWO, WILD = range(6)
-"""A throw has its card in ``ONE``, and so has a lay of the form ``candidates.ADD``; a new run has
+"""A discard has its card in ``ONE``, and so has a lay of the form ``candidates.ADD``; a new run has
 its places there and a new group its faces, as a meld has them."""
 OPTION_WIDTH = 6
 
@@ -49,7 +49,7 @@ SCRATCH_SIZE = NOTES + T.LOG_WIDTH * NOTED
 
 @inlined
 def what_of(option):
-    """Return what an option lays or throws, as ``searching.make_move`` takes it."""
+    """Return what an option lays or discards, as ``searching.make_move`` takes it."""
     what = option[ONE]
     if option[KIND] == O.LAY:
         if option[FORM] == C.ADD:

@@ -100,7 +100,7 @@ def before(table, rules, policies, seen, work, log):
 
 @kernel
 def idle(table):
-    """Return 1 if this turn took a pile of one card and has laid nothing, else 0."""
+    """Return 1 if this turn took a pile of one card and has laid nothing, otherwise 0."""
     return 1 if table[T.TOOK_ONE] != 0 and table[T.HAS_LAID] == 0 else 0
 
 

@@ -1,9 +1,10 @@
 """Which positions does an evaluation learn from, and how did they end?  Compiled.
 
 Positions at the beginning of a turn, in the numbers of ``features``. Of hands of plain players some
-positions are taken, and each is played on several times, what nobody has seen shuffled anew: what
+positions are taken, and each is played on several times, what nobody has seen shuffled again: what
 it is worth is the mean. Of hands of players who search every position counts, and the hand's own
-end: half of these hands begin with some moves by lot, so that what good players avoid is met, too.
+end: half of these hands begin with some moves at random, so that what good players avoid is met,
+too.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from analyser.games.burraco.kernel.scoring import outcome, write_row
 TAKEN, STRAYS = range(4, 6)
 """In the place of a seat, streams of the chance of a search: which positions, and which strays."""
 STRAY = 60
-"""Of a thousand choices so many are made by lot at the beginning of half of the hands,"""
+"""Of a thousand choices so many are made at random at the beginning of half of the hands,"""
 MOST_STRAY_TURNS = 24
 """in fewer turns than this."""
 

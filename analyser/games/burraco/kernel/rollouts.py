@@ -53,15 +53,15 @@ STEP_WIDTH = 8
     ORDERS,  # 1: worlds by the decisions; 0: whatever is possible, as if play told nothing
     HELD,  # how many hidden places others hold, or held
     FREE,  # how many nobody has seen
-    TAKING,  # cards whose throw is weighed after taking, or after what was drawn
-    DRAWING,  # cards whose throw is weighed after drawing
+    TAKING,  # cards whose discard is weighed after taking, or after what was drawn
+    DRAWING,  # cards whose discard is weighed after drawing
     WATCHED,  # seat whose cards' value is told
 ) = range(12)
 PLAN_SIZE = 12
 
 # A sample: by way out (taking, drawing) the own score and that of the others, in quarters, and the
-# card that the policy throws, or −1; how many decisions the world leaves unexplained; the value of
-# the watched seat's cards; then what each throw is worth more than that card, in quarters.
+# card that the policy discards, or −1; how many decisions the world leaves unexplained; the value
+# of the watched seat's cards; then what each discard is worth more than that card, in quarters.
 OWN, OTHER, THREW = range(3)
 WAY_WIDTH = 3
 DIFFERS = 2 * WAY_WIDTH
@@ -170,16 +170,16 @@ def retrace(
         for detail in range(4):
             differs |= log[2 + detail] ^ steps[at + DETAIL0 + detail]
         if steps[at + DID] == T.DID_DRAW or steps[at + DID] == T.DID_REFUSE:
-            # Which card was drawn is no decision.
+            # Which card was drawn is not a decision.
             differs = log[0] ^ steps[at + DID]
-        # Who has thrown has ended the turn: the table goes on with another's hand.
+        # Who has discarded has ended the turn: the table goes on with another's hand.
         running = differs == 0 and steps[at + DID] != T.DID_DISCARD
         tried[number] = 0
         if differs != 0:
             tried[number] = steps[at + COST]
             total += steps[at + COST]
             if steps[at + DID] == T.DID_TAKE:
-                # What may be laid and thrown after taking depends on the hand before.
+                # What may be laid and discarded after taking depends on the hand before.
                 load(part(snapshots, SNAPSHOT_SIZE * what), order, hand, table)
                 M.take(table, table[T.TO_MOVE], rules, log)
                 running = True
@@ -201,7 +201,7 @@ def copy(source, target):
 
 @kernel
 def weigh_world(plan, throws, base, table, kept, rules, policies, out, work, log, row):
-    """Play a table on with each way out and each throw, and fill a sample's row."""
+    """Play a table on with each way out and each discard, and fill a sample's row."""
     seat, side = plan[MOVER], T.side_of(base, plan[MOVER])
     for way in range(1 + plan[TURNS_BEGIN]):
         copy(base, table)
@@ -217,7 +217,8 @@ def weigh_world(plan, throws, base, table, kept, rules, policies, out, work, log
             K.play_on(table, rules, policies, work, log, 1)
             if log[0] == T.DID_DISCARD:
                 threw = log[2]
-        # The first round plays on from what the policy threw, the others throw something else.
+        # The first round plays on from what the policy discarded, the others discard something
+        # else.
         first = 0 if way == 0 else plan[TAKING]
         count = plan[TAKING] if way == 0 else plan[DRAWING]
         found = part(out, WAY_WIDTH * way)
@@ -254,7 +255,7 @@ def wander(
     to ``bounds[s + 1]``; ``snapshots``: ``SNAPSHOT_SIZE`` int64 each, the first is the decision to
     be weighed; ``whose``, ``since``: by place, the seat that got it and in which step;
     ``places``: hidden ones, those that others got and then those that nobody has seen; ``order``: a
-    possible world; ``throws``: codes of cards; ``out``: ``THROWS0`` + throws int64 a sample.
+    possible world; ``throws``: codes of cards; ``out``: ``THROWS0`` + discards int64 a sample.
     """
     log, scratch = part(log, 0), part(scratch, 0)
     plan, steps, rules, policies = part(plan, 0), part(steps, 0), part(rules, 0), part(policies, 0)

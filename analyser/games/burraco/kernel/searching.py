@@ -54,7 +54,7 @@ MADE = 0
 CARRIED = 1
 """how many of them the chosen line has been played on from already;"""
 STRAY = 2
-"""how many of a thousand choices are made by lot, for who learns,"""
+"""how many of a thousand choices are made at random, for the player who learns,"""
 UNTIL = 3
 """in turns before this one;"""
 DRAWN = 4
@@ -114,7 +114,7 @@ def begin(room):
 
 @inlined
 def make_move(table, rules, seat, kind, what, log):
-    """Make the move of an option; to stop is to throw what the base would."""
+    """Make the move of an option; to stop is to discard what the base would."""
     if kind == O.TAKE:
         M.take(table, seat, rules, log)
     elif kind == O.DRAW:
@@ -321,7 +321,7 @@ def play_on(table, rules, policies, work, room, log):
 def play_hands(key, deals, leads, scores, rules, policies, out, log, scratch):
     """Play hands of players of whom some search; arguments and rows as ``play.play_hands`` has.
 
-    ``policies``: the seats' rows and what stands behind them; ``scratch``: ``SCRATCH_SIZE`` int64.
+    ``policies``: the seats' rows and what is behind them; ``scratch``: ``SCRATCH_SIZE`` int64.
     """
     place, count = log.shape[0] // T.LOG_WIDTH, deals.shape[0]
     rules, policies = part(rules, 0), part(policies, 0)

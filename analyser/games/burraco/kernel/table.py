@@ -28,7 +28,7 @@ from analyser.games.burraco.kernel.melds import (
 
 # Positions in the row.  One number each:
 (
-    KEY,  # run key, for players who move by lot
+    KEY,  # run key, for players who move at random
     DEAL,  # number of the deal
     SEATS,  # how many play
     TEAMS,  # how many sides score: teams, or players who begin alone
@@ -279,7 +279,7 @@ def side_of(table, seat):
 
 @inlined
 def sides(rules):
-    """Return how many sides score: two teams of four players, else as many as play."""
+    """Return how many sides score: two teams of four players, otherwise as many as play."""
     return 2 if rules[R.PLAYERS] == 4 else rules[R.PLAYERS]
 
 
@@ -309,7 +309,7 @@ def first_meld_value(table, rules, seat):
 
 @inlined
 def may_take_pot(table, team):
-    """Return 1 if a player of this team who runs out of cards takes a pot, else 0."""
+    """Return 1 if a player of this team who runs out of cards takes a pot, otherwise 0."""
     has_none = 1 if team_at(table, team)[POT] < 0 else 0
     return has_none & (1 if table[NEXT_POT] < R.POTS else 0)
 

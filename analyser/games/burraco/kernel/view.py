@@ -157,7 +157,7 @@ def fits(view, pile_one, pile_counts):
 
 @inlined
 def pot_lets_close(table, rules, team):
-    """Say whether the pots stand in the way of closing no more (L9)."""
+    """Say whether the pots are in the way of closing no more (L9)."""
     if T.team_at(table, team)[T.POT] >= 0:
         return True
     return rules[R.CLOSE_NEEDS_POT] == R.NEEDS_POT_IF_LEFT and table[T.NEXT_POT] >= R.POTS

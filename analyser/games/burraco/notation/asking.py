@@ -125,7 +125,7 @@ def _question(name: str, given: Mapping[str, str], rules: Rules) -> tuple[str, s
 
 
 def _has_pile(given: Mapping[str, str], rules: Rules) -> bool:
-    """Say whether there must be a pile: who played before threw a card, or one was turned up."""
+    """Return whether there must be a pile: a player discarded before, or a card was turned up."""
     return given["to"] in (DRAW, STOCK) and rules.upcard
 
 

@@ -1,7 +1,7 @@
 """Which meld is it that lies there so?  Cards in the order in which they lie.
 
 The order says what the cards alone may not: at which end of a run an ace stands, and whether a two
-stands in its own place or for another card.  Cards in any other order are read as a new meld's.
+is in its own place or for another card.  Cards in any other order are read as a new meld's.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def _as_it_lies(party: int, cards: Sequence[str], rules: Rules) -> Iterator[Meld
 def _legal(run: Meld, rules: Rules) -> bool:
     if not run_is_legal(run.places, run.wild is not None, rules):
         return False
-    # Beside the three its own two, if it is free to go, stands in its place at once (P, D).
+    # Beside the three its own two, if it is free to go, is in its place at once (P, D).
     goes_home = run.wild == "2" + run.suit and TWO_PLACE not in run.places
     return not (
         goes_home

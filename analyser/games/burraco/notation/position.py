@@ -27,7 +27,7 @@ DRAW: Final = "draw"
 STOCK: Final = "stock"
 """The turn begins, and the player has to draw from the stock."""
 THROW: Final = "throw"
-"""The player has drawn or taken: they may lay, and must throw."""
+"""The player has drawn or taken: they may lay, and must discard."""
 PHASES: Final = (DRAW, STOCK, THROW)
 US, THEM, NEXT, LAST = "us", "them", "next", "last"
 """Who plays together, seen from the player to move.  Of three players who are still each for
@@ -335,7 +335,7 @@ def _seat_teams(table: TableInPlay, position: Position) -> None:
 
 
 def _lay_this_turn(table: TableInPlay, position: Position) -> None:
-    """Note what this turn has brought so far, and what therefore may be laid and thrown."""
+    """Note what this turn has brought so far, and what therefore may be laid and discarded."""
     rules, seat, took, laid = position.rules, position.seat, position.took, position.laid
     table.took_one, table.has_laid = len(took) == 1, bool(laid)
     own = Counter(card for meld in position.melds[0] for card in meld.cards)

@@ -2,7 +2,7 @@
 
 A line is the rules, then fields ``name:value`` with blanks between.  They are written in one order,
 and read in any.  No sign in it means anything to a shell, so a joker is written ``Jo``.  The whole
-of it stands in ``docs/position.md``.  Left out: whether a position can be at all (``possible``).
+of it is in ``docs/position.md``.  Left out: whether a position can be at all (``possible``).
 """
 
 from __future__ import annotations

@@ -109,7 +109,7 @@ class SeatedGuest(Decider):
             raise self._wrong(lays, on_one_line(broken.rule), self._lays()) from None
 
     def discards(self) -> str:
-        """Decide which card to throw."""
+        """Decide which card to discard."""
         if "discard" not in self.decide:
             return super().discards()
         _view, found = self.answer("discard")

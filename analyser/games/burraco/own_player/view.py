@@ -47,7 +47,7 @@ class SeenMove:
     cards: tuple[str, ...]
     """The cards that moved, as far as the player saw them: what others draw is ``()``."""
     number: int = -1
-    """The meld's number (``meld``, ``add``) or the pot's (``pot``, ``restock``); else −1."""
+    """The meld's number (``meld``, ``add``) or the pot's (``pot``, ``restock``); otherwise −1."""
 
 
 @dataclass(frozen=True)
@@ -165,7 +165,7 @@ class GuestView:
 
     @cached_property
     def discards(self) -> tuple[str, ...]:
-        """The cards that may be thrown now, a face once, the lowest code first; empty before the
+        """The cards that may be discarded now, a face once, the lowest code first; empty before the
         player has drawn or taken.
         """
         return tuple(options.discards(self._player(self.policy))) if self._drawn else ()

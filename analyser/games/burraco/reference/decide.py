@@ -117,7 +117,7 @@ class Decider(View):
     # -- 3. discard -------------------------------------------------------------------------------
 
     def discards(self) -> str:
-        """Decide which card to throw."""
+        """Decide which card to discard."""
         legal = [
             card
             for card in sorted(set(self.hand), key=card_code)
@@ -128,7 +128,7 @@ class Decider(View):
         return min(legal, key=lambda card: (self.discard_cost(card), card_code(card)))
 
     def discard_cost(self, card: str) -> int:
-        """Return what throwing this card costs."""
+        """Return what discarding this card costs."""
         policy = self.policy
         cost = -(policy.drop_points + policy.drop_stage * self.stage) * self.points(card)
         if is_wild_card(card):

@@ -60,7 +60,7 @@ def takes_by_rule(view: View) -> bool:
 
     def says_yes(about: int, least: int) -> bool:
         found = known[FACTS[about].name]
-        # A player's score stands in half points where the rule is played.
+        # A player's score is in half points where the rule is played.
         return about != 0 and found is not None and found * FACTS[about].parts >= least
 
     if says_yes(policy.rule_first, policy.rule_first_least):

@@ -1,7 +1,7 @@
 """What does a player know of the hidden cards, and how may they lie?
 
 A player who searches remembers all that ever lay face up: the whole pile, and which cards of a pile
-the others took, until they lay or throw a card of that face.  All else that is hidden is one
+the others took, until they lay or discard a card of that face.  All else that is hidden is one
 *pool*, and a *world* is one way to deal it.  The pool is in the order of the card codes, never in
 that in which its cards lie: so nothing of a world depends on what its player cannot see.
 """
@@ -18,7 +18,7 @@ from analyser.games.searching.plain import Chance, shuffled
 def known_cards(table: TableInPlay) -> list[Counter[str]]:
     """Return the cards that each seat is known to hold, by seat.
 
-    A card that is laid or thrown is taken to be the known one of its face, if there is one.
+    A card that is laid or discarded is taken to be the known one of its face, if there is one.
     """
     known: list[Counter[str]] = [Counter() for _ in table.seats]
     for event in table.events:

@@ -29,7 +29,7 @@ class Illegal(Exception):
 
 
 def is_wild_card(card: str) -> bool:
-    """Return whether a card is a joker or a two, whatever place it stands in."""
+    """Return whether a card is a joker or a two, whatever place it is in."""
     return card[0] in "*2"
 
 
@@ -62,7 +62,7 @@ class Meld:
 
     @property
     def is_run(self) -> bool:
-        """Whether it is a run; else it is a group."""
+        """Whether it is a run; otherwise it is a group."""
         return bool(self.suit)
 
     @property
@@ -189,7 +189,7 @@ def _turned(meld: Meld, card: str, rules: Rules) -> Meld | None:
 def read(team: int, cards: Iterable[str], rules: Rules) -> Meld:
     """Return the new meld that these cards make, as the rules read them; raises ``Illegal``.
 
-    A two of the suit stands in its own place, and an ace stands low, whenever the cards then make
+    A two of the suit is in its own place, and an ace stands low, whenever the cards then make
     a legal run.  The order of the cards means nothing.
     """
     laid = list(cards)

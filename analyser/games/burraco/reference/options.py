@@ -5,7 +5,7 @@ decides otherwise.  Nothing that is offered leads into a corner: after it the tu
 ended legally, and first melds can still reach the value that the rules ask (C, first meld).
 
 The kernel has no twin of it: ``lots`` there, as ``laying.legal_lays`` here, counts the legal lays
-of policies that move by lot, and those plan their first melds before.
+of policies that move at random, and those plan their first melds before.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def all_lays(view: View) -> list[Lay]:
 
 
 def discards(view: View) -> list[str]:
-    """Return the cards that may be thrown now, a face once, the lowest first."""
+    """Return the cards that may be discarded now, a face once, the lowest first."""
     return [
         card
         for card in sorted(set(view.hand), key=card_code)

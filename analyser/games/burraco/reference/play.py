@@ -64,7 +64,7 @@ def play(
 ) -> TableInPlay:
     """Play a hand to its end, ``policies`` by seat; returns the same table.
 
-    ``key`` and ``number`` (of the deal) name the chance of players who move by lot, and of the
+    ``key`` and ``number`` (of the deal) name the chance of players who move at random, and of the
     worlds of those who search; ``companions`` are those of the latter, by seat.
     """
     return play_out(table, seated(table, policies, key, number, companions))

@@ -1,4 +1,4 @@
-"""What does everybody score at the end of a hand, and what stands in its row?
+"""What does everybody score at the end of a hand, and what is in its row?
 
 The score is the sum of its terms (P, D "scoring").
 """

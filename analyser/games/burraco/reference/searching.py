@@ -32,7 +32,7 @@ from analyser.games.searching.plain import Chance, Search, value
 
 TAKE, DRAW, REFUSE, STOP = "take", "draw", "refuse", "stop"
 Option: TypeAlias = str | Lay
-"""A word, something to lay, or a card to throw."""
+"""A word, something to lay, or a card to discard."""
 QUARTERS = 4
 """Of a point: what outcomes are counted in."""
 

@@ -33,7 +33,7 @@ class Seat:
     face_down: int | None = None
     """The pot taken with a discard and not yet looked at."""
     lots_cast: int = 0
-    """Lots cast so far (by a player who moves by lot)."""
+    """Lots cast so far (by a player who moves at random)."""
     worlds_cast: int = 0
     """Numbers of chance used so far for worlds (by a player who searches)."""
     tried: int = 0
@@ -65,7 +65,7 @@ class Table:
     upcard: str | None
     lead: int = 0
     in_order: bool = False
-    """True: draws take the stock's next card (histories); else each seat has its own stream."""
+    """True: draws take the stock's next card (histories); False: each seat has its own stream."""
     scores: Sequence[float] = ()
     """The sides' totals before this hand, points; none: 0 each."""
     cut: bool = False
@@ -147,7 +147,7 @@ class Table:
         return self.sides[team].pot is None and bool(self.untaken)
 
     def pot_lets_close(self, team: int) -> bool:
-        """Say whether the pots stand in the way of closing no more (L9)."""
+        """Say whether the pots are in the way of closing no more (L9)."""
         if self.sides[team].pot is not None:
             return True
         return self.rules.close_needs_pot == "if_left" and not self.untaken
@@ -163,7 +163,7 @@ class Table:
         return first and not self.rules.upcard and len(self.left) >= 2
 
     def next_place(self, seat: int) -> int:
-        """Return the stock's place that a seat draws: its own next one, else the first left."""
+        """Return the stock's place that a seat draws: its own next one, or the first left."""
         if not self.in_order:
             for place in self.left:
                 if place % self.rules.players == seat:

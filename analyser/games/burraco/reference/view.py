@@ -216,7 +216,7 @@ class View:
 def stretches(naturals: list[str], suit: str) -> list[list[int]]:
     """Return the longest stretches of places in a row that natural cards of a suit hold.
 
-    An ace stands at both ends; twos are no natural cards, so a low ace is a stretch of its own.
+    An ace stands at both ends; twos are not natural cards, so a low ace is a stretch of its own.
     """
     held = {place for card in naturals if card[1] == suit for place in places_of(card)}
     found: list[list[int]] = []

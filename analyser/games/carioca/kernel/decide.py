@@ -83,7 +83,7 @@ def takes(table, rules, policies, work):
 
 @kernel
 def goes_down(table, rules, policies, work):
-    """Say whether the player to move lays a contract (1), which then stands in the room, or not."""
+    """Say whether the player to move lays a contract (1), which then is in the room, or not."""
     seat, room = table[T.TO_MOVE], part(work, CONTRACT)
     policy, mine = policy_of(policies, seat), T.seat_at(table, seat)
     if mine[T.DOWN_TURN] > 0:
@@ -106,7 +106,7 @@ def goes_down(table, rules, policies, work):
 
 @inlined
 def goes_out(table):
-    """Say whether who lays the contract is out of cards by it, or by throwing the last one."""
+    """Say whether who lays the contract is out of cards by it, or by discarding the last one."""
     return T.seat_at(table, table[T.TO_MOVE])[T.CARDS] - C.cards_of(table) <= 1
 
 
@@ -128,7 +128,7 @@ def has_contract(table, rules, policies, work):
 
 @kernel
 def waiting(table, rules, policy, room):
-    """Return what it is worth to who could lay the contract found to wait a turn."""
+    """Return what it is worth to the player who could lay the contract found to wait a turn."""
     one, two, fits = left_of(table, rules, room)
     seat, made = table[T.TO_MOVE], 0
     if bits_set(one & ~fits) + bits_set(two & ~fits) <= 1:
@@ -229,7 +229,7 @@ def to_lowest(table, rules, card):
 
 @kernel
 def addition_by_lot(table, rules, seat):
-    """Return what a player adds who moves by lot, or ``NOTHING``."""
+    """Return what a player adds who moves at random, or ``NOTHING``."""
     many = 0
     while nth_to_add(table, rules, many) != NOTHING:
         many += 1
@@ -283,19 +283,19 @@ def goes_anywhere(table, rules, card):
 
 @inlined
 def may_throw(table, mine):
-    """Return the natural cards that the player to move may throw."""
+    """Return the natural cards that the player to move may discard."""
     banned, cards = table[T.BANNED], mine[T.ONE]
     if banned >= 0 and banned != JOKER:
         cards &= ~(1 << banned) | mine[T.TWO]
         if cards == 0 and mine[T.JOKERS] == 0:
-            # With nothing else to throw, the taken card is thrown.
+            # With nothing else to discard, the taken card is discarded.
             return mine[T.ONE]
     return cards
 
 
 @inlined
 def may_throw_joker(table, mine):
-    """Say whether they may throw a joker."""
+    """Say whether they may discard a joker."""
     if mine[T.JOKERS] == 0:
         return False
     return table[T.BANNED] != JOKER or mine[T.JOKERS] > 1 or mine[T.ONE] == 0
@@ -303,7 +303,7 @@ def may_throw_joker(table, mine):
 
 @kernel
 def thrown(table, rules, policies, work):
-    """Return the card that the player to move throws."""
+    """Return the card that the player to move discards."""
     seat = table[T.TO_MOVE]
     policy, mine = policy_of(policies, seat), T.seat_at(table, seat)
     cards, joker = may_throw(table, mine), may_throw_joker(table, mine)
@@ -314,7 +314,7 @@ def thrown(table, rules, policies, work):
 
 @kernel
 def thrown_of(table, rules, policies, cards, joker, work):
-    """Return of some cards, a joker among them or not, the one that who thinks throws first."""
+    """Return of some cards, a joker among them or not, the one that who thinks discards first."""
     seat = table[T.TO_MOVE]
     policy, mine = policy_of(policies, seat), T.seat_at(table, seat)
     if mine[T.DOWN_TURN] > 0:
@@ -362,7 +362,7 @@ def thrown_of(table, rules, policies, cards, joker, work):
 
 @kernel
 def nth_thrown(cards, count):
-    """Return the card of that number of those that may be thrown, a joker behind them."""
+    """Return the card of that number of those that may be discarded, a joker behind them."""
     for _ in range(count):
         cards &= cards - 1
     return lowest_bit(cards) if cards != 0 else JOKER
@@ -382,7 +382,7 @@ def feeds(table, rules):
 
 @inlined
 def worth_thrown(table, rules, policy, card, fed, keeps, spare):
-    """Return what it is worth to throw a natural card; ``spare``: what each point in hand costs."""
+    """Return the value of discarding a natural card; ``spare``: what each point in hand costs."""
     bit = 1 << card
     early = policy[H.EARLY_HIGH] if table[T.OWN_TURNS] < EARLY_TURNS else 0
     made = (policy[H.THROW_POINTS] + early + spare) * M.points(rules, bit)
@@ -395,7 +395,7 @@ def worth_thrown(table, rules, policy, card, fed, keeps, spare):
 
 @kernel
 def worth_of_joker(table, rules, policy, keeps):
-    """Return what it is worth to throw a joker."""
+    """Return what it is worth to discard a joker."""
     following = table[T.TO_MOVE] + 1 if table[T.TO_MOVE] + 1 < rules[R.PLAYERS] else 0
     made = -policy[H.JOKER_THROW]
     if table[T.JOKER_FITS] != 0:
@@ -407,7 +407,7 @@ def worth_of_joker(table, rules, policy, keeps):
 
 @kernel
 def best_thrown(table, rules, policy, cards, spare, keeps):
-    """Return of some cards the one that it is worth most to throw."""
+    """Return of some cards the one that it is worth most to discard."""
     fed, best, most = feeds(table, rules), NOTHING, 0
     while cards != 0:
         card = lowest_bit(cards)
@@ -420,7 +420,7 @@ def best_thrown(table, rules, policy, cards, spare, keeps):
 
 @kernel
 def thrown_down(table, rules, policy, cards, joker):
-    """Return the card that is thrown by who has met the contract."""
+    """Return the card that is discarded by the player who has met the contract."""
     fed, fits, best, most = feeds(table, rules), table[T.FITS], NOTHING, 0
     while cards != 0:
         card = lowest_bit(cards)

@@ -1,9 +1,9 @@
 """What is Carioca's own in playing, weighing, searching and advice; compiled, for the shared loops.
 
 A turn is several moves, and the table says which is next (``table.STAGE``): the upcard, the
-contract of who has not met it, further melds, additions, the discard.  Nothing but the stage is
-kept from one decision to the next: which numbers of their stream a player draws worlds by follows
-from the turn and the stage.
+contract of the player who has not met it, further melds, additions, the discard.  Nothing but the
+stage is kept from one decision to the next: which numbers of their stream a player draws worlds by
+follows from the turn and the stage.
 """
 
 from __future__ import annotations
@@ -290,7 +290,7 @@ def list_options(table, rules, policies, spec, work, race):
 
 @kernel
 def list_throws(table, rules, policies, work, race, most):
-    """List behind the card that is thrown those that would be if it, and so on, could not be."""
+    """List behind the card that is discarded those that would be if it, and so on, could not be."""
     mine, card = T.seat_at(table, table[T.TO_MOVE]), race[stepping.MOVES] >> K.KIND_BITS
     cards, joker = decide.may_throw(table, mine), decide.may_throw_joker(table, mine)
     thinks = decide.policy_of(policies, table[T.TO_MOVE])[H.THINKS]
@@ -345,7 +345,7 @@ def deal_world(table, rules, _roll, seat, number, world, _work, room):
     cards, many, players = part(room, MIXED), room[UNSEEN], rules[R.PLAYERS]
     decision = STAGES * table[T.OWN_TURNS]
     if room[ADVISES] == 0:
-        # Who throws is at a later stage where they might lay or add.
+        # Who discards is at a later stage where they might lay or add.
         decision += min(table[T.STAGE], T.AT_DISCARD)
     number += MOST_WORLDS * decision
     world[T.WORLD] = 1 + number

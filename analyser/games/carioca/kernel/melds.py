@@ -29,7 +29,7 @@ LOWEST = 0x07FF * ACES
 LOWEST_ROUND = 0x1FFF * ACES
 """and of those that may go round the corner."""
 AGAIN = 0x0007 * ACES
-"""The faces that stand behind the king once more: an ace, and round the corner two and three."""
+"""The faces that are behind the king once more: an ace, and round the corner two and three."""
 
 
 # -- sets of cards ---------------------------------------------------------------------------------
@@ -205,7 +205,7 @@ def low_of(number, rules):
 
 @inlined
 def is_trio(book, way):
-    """Say whether a way makes a trio; else it makes an escalera."""
+    """Say whether a way makes a trio; otherwise it makes an escalera."""
     return finder.of_way(book, way, KIND) == TRIO_KIND
 
 
@@ -290,7 +290,7 @@ def may_add_own(table, rules):
 
 @inlined
 def last_stays(table, rules):
-    """Say whether the player to move has one card, which has to be thrown."""
+    """Say whether the player to move has one card, which has to be discarded."""
     cards = T.seat_at(table, table[T.TO_MOVE])[T.CARDS]
     return rules[R.OUT_NEEDS_DISCARD] != 0 and cards == 1
 

@@ -194,7 +194,7 @@ def worth(table, rules, policy, one, two, jokers, once, twice, found):
 
 @kernel
 def worth_down(rules, policy, one, two, jokers, fits, joker_fits):
-    """Return what a hand is worth to who has met the contract."""
+    """Return what a hand is worth to the player who has met the contract."""
     many = bits_set(one & fits) + bits_set(two & fits)
     cost = M.points(rules, one & ~fits)
     if two != 0:

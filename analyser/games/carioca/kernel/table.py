@@ -43,7 +43,7 @@ NO_CARD = -1
     CONTRACT,
     TRIOS,  # of the contract
     ESCALERAS,
-    BANNED,  # the card taken this turn, which may not be thrown
+    BANNED,  # the card taken this turn, which may not be discarded
     ENDING,
     OUT_SEAT,
     RESTOCKS,
@@ -59,7 +59,7 @@ NO_CARD = -1
     KNOWN,  # cards in hands that were taken from the pile
 ) = range(24)
 # The stages of a turn.  Of the first three each is searched; at that of a meld the player may lay
-# one, add or throw, at that of an addition add or throw.
+# one, add or discard, at that of an addition add or discard.
 AT_UPCARD, AT_CONTRACT, AT_DISCARD, AT_MELD, AT_ADDITION = range(5)
 SEATS0 = 24
 """Where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s."""
@@ -71,7 +71,7 @@ SEATS0 = 24
     CARDS,
     DOWN_TURN,  # 0: has not met the contract
     TAKES,
-    KNOWN_ONE,  # taken from the pile and neither laid nor thrown since
+    KNOWN_ONE,  # taken from the pile and neither laid nor discarded since
     KNOWN_TWO,
     KNOWN_JOKERS,
     NEXT,  # cards of its places of the stock that are drawn
@@ -260,7 +260,7 @@ def take(table, rules):
 
 @inlined
 def discard(table, rules, card):
-    """Have the player to move throw a card, which ends the turn."""
+    """Have the player to move discard a card, which ends the turn."""
     mine = seat_at(table, table[TO_MOVE])
     lose(table, mine, card)
     throw_on_pile(table, card)

@@ -1,7 +1,7 @@
 """What is Conquian's own in play, weighing, search and advice; compiled, for ``games.kernels``.
 
 What a move is, ``table.make`` says.  In a world the cards that a player has not seen are dealt
-anew, first to the other's hand, then to the stock.
+again, first to the other's hand, then to the stock.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ CARD = 7
 LAST = 8
 """Whether it is dead if whoever is asked refuses it."""
 FROM_STOCK = 9
-"""Whether it was turned; else it was discarded."""
+"""Whether it was turned; otherwise it was discarded."""
 OPEN = 10
 """All cards that both have seen: those that lie before them, dead ones, and the one offered."""
 WINNER = 11
@@ -139,7 +139,7 @@ def lay_out(table, key, deal, rules, lead, _before):
 
 @inlined
 def go_on(table, rules, refused):
-    """Ask the other, if they have not been; else the card is dead."""
+    """Ask the other, if they have not been; otherwise the card is dead."""
     if table[LAST] != 0:
         turn_card(table, rules, refused)
     else:

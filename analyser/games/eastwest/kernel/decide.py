@@ -68,7 +68,7 @@ def chosen(table, rules, policies, work):
 
 @inlined
 def by_lot(table, seat, rows):
-    """Return one of some rows, drawn by lot."""
+    """Return one of some rows, drawn at random."""
     placed = T.seat_at(table, seat)[T.PLACED]
     at = shuffle.choice(table[T.KEY], table[T.DEAL], seat, placed, bits_set(rows))
     for _ in range(at):

@@ -69,7 +69,7 @@ def made(table, rules, row):
 @inlined
 def suit_count(table, rules, row):
     """Return how many of its suit are unseen where a row is a draw to a flush with the card in
-    hand, else −1."""
+    hand, otherwise −1."""
     cards = with_card(table, rules, row)
     if bits_set(cards) < DRAW:
         return -1

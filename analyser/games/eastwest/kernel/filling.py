@@ -40,8 +40,8 @@ MOST_CODES = 232**2
 KIND_COUNT = 0
 KIND0 = 1
 CARD, SUIT, FIRST, MANY, TAKES = range(5)
-"""a card of it, all cards of its suit where that matters, else 0; its first place, how many places
-it has, and the set of them."""
+"""a card of it, all cards of its suit where that matters, otherwise 0; its first place, how many
+places it has, and the set of them."""
 KIND_WIDTH = 5
 KINDS_SIZE = KIND0 + KIND_WIDTH * MOST_UNSEEN
 kind_at = blocks(KIND0, KIND_WIDTH)

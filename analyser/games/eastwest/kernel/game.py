@@ -2,7 +2,7 @@
 ``games.kernels``.
 
 A move is the row in which the card in hand is placed.  In a world all cards that a player has not
-seen are dealt anew: where the other's lie face down, then to the stock.  Which numbers of the
+seen are dealt again: where the other's lie face down, then to the stock.  Which numbers of the
 player's stream that takes follows from how many cards they have placed.
 """
 

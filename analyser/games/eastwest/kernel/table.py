@@ -180,7 +180,7 @@ def unseen(table, seat):
 @inlined
 def ahead(table, seat, row):
     """Return 1 where a player's row beats the other's, as it lies and they see it, −1 where it is
-    beaten, else 0."""
+    beaten, otherwise 0."""
     mine = seat_at(table, seat)[VALUE0 + row]
     theirs = seat_at(table, 1 - seat)[SHOWN0 + row]
     return (1 if mine > theirs else 0) - (1 if mine < theirs else 0)

@@ -93,7 +93,7 @@ def other_needs(table, rules):
 
 @kernel
 def stands(table, rules, policies, work):
-    """Say whether the elder stands; else they propose."""
+    """Say whether the elder stands; otherwise they propose."""
     policy = policy_of(table, policies)
     if policy[H.THINKS] == 0:
         return lot(table, 2) == 0
@@ -116,7 +116,7 @@ def stands(table, rules, policies, work):
 
 @kernel
 def refuses(table, rules, policies, work):
-    """Say whether the dealer refuses; else they accept."""
+    """Say whether the dealer refuses; otherwise they accept."""
     policy = policy_of(table, policies)
     if policy[H.THINKS] == 0:
         return lot(table, 2) == 1
@@ -182,7 +182,7 @@ def gives_up(table, rules, policies):
 
 @kernel
 def any_set(table, hand, least, most):
-    """Return one of the sets of ``least`` to ``most`` cards of a hand, by lot."""
+    """Return one of the sets of ``least`` to ``most`` cards of a hand, at random."""
     cards = bits_set(hand)
     sets = 0
     for number in range(1 << cards):

@@ -1,7 +1,7 @@
 """What is Écarté's own in playing, weighing, searching and advice; compiled, for ``games.kernels``.
 
 A move is 1 to stand, to refuse and to show, 0 for the other; the set of cards that is given up; or
-the card that is played.  In a world the cards that a player has not seen are dealt anew
+the card that is played.  In a world the cards that a player has not seen are dealt again
 (``tricks.dealing``); a hand of search players keeps in its room what both could see, and which
 cards each gave up.
 """

@@ -117,7 +117,7 @@ def score_king(table, rules, seat, points):
 
 @inlined
 def speak_again(table, rules):
-    """Let the elder speak, where there may be an exchange; else begin the play."""
+    """Let the elder speak, where there may be an exchange; otherwise begin the play."""
     if table[OPEN] != 0 and table[DONE] < rules[R.EXCHANGES_MAX]:
         table[TO_DO], table[TO_MOVE] = SPEAK, table[LEAD]
     else:
@@ -126,7 +126,7 @@ def speak_again(table, rules):
 
 @inlined
 def show_or_play(table, rules):
-    """Ask the holder of the king of trumps, if somebody is; else begin the play."""
+    """Ask the holder of the king of trumps, if somebody is; otherwise begin the play."""
     king, lead = king_of(table[TRUMPS]), table[LEAD]
     table[TO_DO], table[TO_MOVE] = LEAD_CARD, lead
     if rules[R.HELD_KING_POINTS] != 0:

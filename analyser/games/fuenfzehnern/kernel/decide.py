@@ -46,7 +46,7 @@ def choose(table, rules, policies, work):
 
 @inlined
 def drawn(table, seat, many):
-    """Return which of two or more a player draws by lot."""
+    """Return which of two or more a player draws at random."""
     mine = T.seat_at(table, seat)
     mine[T.LOTS] += 1
     return shuffle.choice(table[T.KEY], table[T.DEAL], seat, mine[T.LOTS] - 1, many)
@@ -69,7 +69,7 @@ def lead(table, rules, policy, seat, hand, work):
 
 @kernel
 def lead_otherwise(table, rules, policy, seat, hand, work, how):
-    """Return the move of a leader who is told a choice, plays by lot, or has a rule."""
+    """Return the move of a leader who is told a choice, plays at random, or has a rule."""
     suit = T.bound_cards(table, hand)
     winners = T.elsewhere(table, rules, hand, suit)
     queens = T.callable_queens(table, rules, hand, suit, winners)
@@ -166,7 +166,7 @@ def by_rule(choice, table, rules, policy, work):
 
 @inlined
 def follow(table, rules, policy, hand, may):
-    """Return the card of who follows suit, of two or more."""
+    """Return the card of the player who follows suit, of two or more."""
     winning = may & ~((2 << table[T.BEST]) - 1)
     if winning == 0:
         return lowest_bit(may)
@@ -184,7 +184,7 @@ def follow(table, rules, policy, hand, may):
 
 @inlined
 def throw(table, rules, policy, seat, hand):
-    """Return the card of who has none of the suit."""
+    """Return the card of the player who has none of the suit."""
     most = 0
     for other in range(rules[R.PLAYERS]):
         if other != seat:

@@ -2,7 +2,7 @@
 ``games.kernels``.
 
 Moves are those of ``decide``; the second way of a choice has ``LOT`` more for each lot that was
-drawn for it, which is counted once it is made.  In a world the unseen cards are dealt anew
+drawn for it, which is counted once it is made.  In a world the unseen cards are dealt again
 (``tricks.dealing``).  A hand of players of whom some search keeps in its ``room`` what everybody
 could see of the others' cards.
 """

@@ -1,7 +1,7 @@
 """What is Kabu's own in playing, weighing, searching and advice; compiled, for ``games.kernels``.
 
 A move is 1, to draw, or 0, to pass.  In a world all cards that a player does not hold are dealt
-anew, first to the others, then to the stock.
+again, first to the others, then to the stock.
 """
 
 from __future__ import annotations

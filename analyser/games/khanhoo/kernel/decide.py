@@ -39,8 +39,8 @@ MOST_HELD = 17
 # Where things lie in the scratch array that a decision needs:
 FACTS = 0
 WORTHS = FACTS + F.COUNT
-"""what is left by throwing each card, ``ranked`` by its place, of which the split counts as of the
-whole hand until it is looked at,"""
+"""what is left by discarding each card, ``ranked`` by its place, of which the split counts as of
+the whole hand until it is looked at,"""
 EXACT = WORTHS + MOST_HELD
 """what the split counts without it, or −1 as long as it was not,"""
 CARDS = EXACT + MOST_HELD
@@ -53,7 +53,7 @@ WORK_SIZE = BEST + BEST_SIZE
 
 @inlined
 def lot(table, seat, ways):
-    """Return one of so many ways by lot; where there is one only, no lot is cast."""
+    """Return one of so many ways at random; where there is one only, no lot is cast."""
     if ways == 1:
         return 0
     mine = T.seat_at(table, seat)
@@ -66,7 +66,7 @@ def lot(table, seat, ways):
 
 @kernel
 def way_by_lot(table, seat, book):
-    """Return one of the ways that a hand makes with the card on the pile, by lot."""
+    """Return one of the ways that a hand makes with the card on the pile, at random."""
     ways, way = 0, T.next_way(table, seat, book, 0)
     while way >= 0:
         ways += 1
@@ -202,7 +202,7 @@ def contests(table, rules, policy, work):
     return 1 + way if does else 0
 
 
-# -- drawing and throwing
+# -- drawing and discarding
 
 
 @kernel
@@ -235,7 +235,7 @@ def ranked(left, at):
 
 @kernel
 def list_throws(table, rules, policy, work):
-    """List the cards that may be thrown, the lowest first, and what each leaves at most.
+    """List the cards that may be discarded, the lowest first, and what each leaves at most.
 
     Returns how many.  The split counts as of the whole hand, which no card less makes better, where
     it is not plain what it loses; what else a hand is worth is counted once, and for each card what
@@ -249,7 +249,7 @@ def list_throws(table, rules, policy, work):
     in_one, in_two = C.paired(one)
     unlike = ~(two & C.LIKE)
     lone = one & ~in_one & unlike
-    # What lies with one other card alone, that is no equal one; and with an equal one alone.
+    # What lies with one other card alone, that is not an equal one; and with an equal one alone.
     single, alike = one & in_one & ~in_two & unlike, one & ~in_one & ~unlike
     # A card that lies in no meld leaves the best split as it is.
     useful, runs, triplets, royal, khanhoo = one, 0, 0, 0, 0
@@ -404,7 +404,7 @@ def goes_out(table, rules, policy, card, work):
 
 @kernel
 def throws_by_lot(table, rules, work):
-    """Return with which card a player goes out, or which they throw, by lot."""
+    """Return with which card a player goes out, or which they discard, at random."""
     seat = table[T.TO_MOVE]
     mine = T.seat_at(table, seat)
     found, joker = T.out_cards(table, rules, part(work, SPLIT + S.ROOM))
@@ -427,7 +427,7 @@ def throws_by_lot(table, rules, work):
 
 @kernel
 def throws(table, rules, policy, work):
-    """Return with which card a player goes out, or which they throw."""
+    """Return with which card a player goes out, or which they discard."""
     if policy[H.THINKS] == 0:
         return throws_by_lot(table, rules, work)
     card = way_out(table, rules, work)

@@ -1,7 +1,7 @@
 """What is Khanhoo's own in playing, weighing, searching, advice; compiled, for ``games.kernels``.
 
 Which number a move is, ``decide`` says.  In a world all cards that a player has not seen are dealt
-anew to the others, who keep what is known to be theirs, and to the stock.
+again to the others, who keep what is known to be theirs, and to the stock.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from analyser.games.melds.catalogue import COUNT, JOKERS, ONE, SIZE, TWO, WORTH
 from analyser.games.searching import stepping
 
 WORLD_CHANCES = 1 << 40
-"""From which number on the stocks of worlds are made anew; those of a world begin so far apart:"""
+"""From which number on the stocks of worlds are made again; those of a world begin so far apart:"""
 APART = 20
 """two to the power of that."""
 PAST = -(1 << 40)
-"""Less than any card leaves that is thrown."""
+"""Less than any card leaves that is discarded."""
 
 # Where things are in the room of a search:
 CARDS = MOST_PLAYERS
@@ -67,7 +67,7 @@ def first(choice, table, rules, policies, work):
 
 @kernel
 def second(choice, table, rules, policies, work):
-    """Return the move of the second way: to leave the discard, or the card thrown by who waits."""
+    """Return the second option's move: leave the discard, or discard what a waiting player does."""
     if choice != GO_OUT:
         return 0
     policy = part(policies, H.COUNT * table[T.TO_MOVE])
@@ -104,7 +104,7 @@ def list_hidden(table, _rules, places):
 
 @inlined
 def renew(table, _rules, future):
-    """Have stocks be made anew by numbers of the future's own."""
+    """Have stocks be made again by numbers of the future's own."""
     table[T.CHANCES] = (future + 1) << APART
 
 
@@ -271,7 +271,7 @@ def list_ways(table, seat, book, race, most):
 
 @kernel
 def list_throws(table, rules, policy, race, most, work):
-    """List going out, and the cards that may be thrown, those that leave most first."""
+    """List going out, and the cards that may be discarded, those that leave most first."""
     if policy[H.RULE_CHOICE] != GO_OUT:
         card = decide.way_out(table, rules, work)
         if card != T.NO_CARD:

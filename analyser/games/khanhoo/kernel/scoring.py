@@ -40,7 +40,7 @@ def best_now(mine, rules, room):
 def best_split(one, two, jokers, rules, room):
     """Find the split that scores most as the finder has it; returns points and cards left over.
 
-    Its ways stand in ``room``, of ``BEST_SIZE``.  The finder's is the first of all splits, in its
+    Its ways are in ``room``, of ``BEST_SIZE``.  The finder's is the first of all splits, in its
     order, that score as much: a way belongs to it if with the ways before it, and whatever is best
     of what is left, as much can be scored.
     """
@@ -84,7 +84,7 @@ def split_for(points, one, two, jokers, rules, room):
 def full_split(one, two, jokers, rules, room):
     """Find the split that uses every card and scores most, the first of them; returns its points.
 
-    There is one.  Its ways stand in ``room`` as of ``split_for``, but of the book of all ways.
+    There is one.  Its ways are in ``room`` as of ``split_for``, but of the book of all ways.
     """
     book, there, most = T.whole_book(rules), part(room, SPLIT + ROOM), -1
     found = finder.first_split(book, one, two, jokers, there)

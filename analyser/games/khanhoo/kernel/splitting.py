@@ -1,8 +1,8 @@
 """What does a hand score in the split that scores most?  Compiled; in words ``khanhoo.splitting``.
 
-The melds that are no sequences are few in a hand: all sets of them are tried, and of what is left
+The melds that are not sequences are few in a hand: all sets of them are tried, and of what is left
 the sequences are counted by taking the lowest, again and again, which is best since all that count
-have three cards.  A single joker stands in the meld where it brings most.  Hands with two jokers
+have three cards.  A single joker is in the meld where it brings most.  Hands with two jokers
 are left to the finder of all rummies (``melds.finder``).
 """
 
@@ -17,7 +17,7 @@ from analyser.games.melds import finder
 from analyser.games.melds.catalogue import MOST_KINDS
 
 MOST_WAYS = 64
-"""More than a hand of sixteen cards has melds without joker that are no sequences, and more than
+"""More than a hand of sixteen cards has melds without joker that are not sequences, and more than
 it has with one."""
 DEEP = 6
 """More than a hand has melds beside each other."""

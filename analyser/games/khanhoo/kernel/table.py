@@ -39,15 +39,15 @@ OUT = 128
     TURN,  # discards so far
     TO_MOVE,
     STAGE,
-    THROWER,  # who threw the card on the pile
-    TAKEN,  # the card that may not be thrown in this turn, but for an equal one
+    THROWER,  # who discarded the card on the pile
+    TAKEN,  # the card that may not be discarded in this turn, but for an equal one
     ASKED,  # how many seats behind the thrower the player sits who is asked to bump
     CLAIMER,  # who bumps so far, of those who were asked
     CLAIM_WAY,  # with which way of the claims' book
     CLAIM_POINTS,
     STOCK_LEFT,  # the places of the stock that nobody has drawn, a bit each
     STOCK_SIZE,
-    CHANCES,  # the number of the next one of the stream by which stocks are made anew
+    CHANCES,  # the number of the next one of the stream by which stocks are made again
     RESTOCKS,
     REFUSED,
     ENDING,  # 0: goes on; 1: somebody went out; 2: the limit of turns
@@ -191,7 +191,7 @@ def makes(book, way, one, two, jokers, size):
 
 @kernel
 def might_claim(table, seat):
-    """Say whether a player may have a meld with the card on the pile that is no sequence.
+    """Say whether a player may have a meld with the card on the pile that is not a sequence.
 
     Quickly; where it says no there is none.
     """
@@ -337,7 +337,7 @@ def splits(rules, one, two, jokers, room):
 
 @inlined
 def may_throw(table, card):
-    """Say whether the player to move, who holds it, may throw a card."""
+    """Say whether the player to move, who holds it, may discard a card."""
     if card != table[TAKEN]:
         return True
     mine = seat_at(table, table[TO_MOVE])
@@ -400,7 +400,7 @@ def lay_out(table, key, deal, rules, lead, _points):
 
 @kernel
 def throw(table, rules, card, out):
-    """Have the player to move throw a card, or go out with it."""
+    """Have the player to move discard a card, or go out with it."""
     seat = table[TO_MOVE]
     mine = seat_at(table, seat)
     best_after(mine, card)

@@ -1,4 +1,5 @@
-"""What is a hand worth to who holds it?  Compiled; the sheet in ``policies`` says what counts.
+"""What is a hand worth to the player who holds it?  Compiled; the sheet in ``policies`` says what
+counts.
 
 What a player has not seen is two sets: ``u1``, the faces of which a copy is unseen at least, and
 ``u2``, those of which both are.
@@ -87,7 +88,7 @@ def near_changes(one, u1, u2):
 
 @inlined
 def has(faces, card):
-    """Return 1 where a card is in a set, else 0."""
+    """Return 1 where a card is in a set, otherwise 0."""
     return (faces >> card) & 1
 
 

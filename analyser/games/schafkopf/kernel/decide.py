@@ -27,7 +27,7 @@ from analyser.games.schafkopf.policies import H
 from analyser.games.tricks import masks
 
 RAISED = 5
-"""How much higher the bar is for who is far ahead."""
+"""How much higher the bar is for the player who is far ahead."""
 PLAIN_SUITS = (0, 2, 3)
 HIGH_SHIFT = 8
 """Card points count more than powers, of which there are fewer than 2 to this."""
@@ -65,7 +65,7 @@ def choose(table, rules, policies, work):
 
 @inlined
 def drawn(table, seat, many):
-    """Return which of two or more a player draws by lot."""
+    """Return which of two or more a player draws at random."""
     mine = T.seat_at(table, seat)
     mine[T.LOTS] += 1
     return shuffle.choice(table[T.KEY], table[T.DEAL], seat, mine[T.LOTS] - 1, many)
@@ -207,7 +207,7 @@ def lead(table, rules, policy, seat, hand):
 
 @inlined
 def follow(table, rules, policy, seat, may):
-    """Return the card of who follows in a game, of two or more."""
+    """Return the card of the player who follows in a game, of two or more."""
     declarer, best = table[T.DECLARER], table[T.BEST]
     better = T.beating(rules, best)
     if seat != declarer and table[T.BEST_SEAT] != declarer:
@@ -253,7 +253,7 @@ def lowest_loose(rules, cards):
 
 @kernel
 def least(table, rules, policy, hand, may):
-    """Return the card of who follows and ducks in a hand of least, of two or more."""
+    """Return the card of the player who follows and ducks in a hand of least, of two or more."""
     better, loose = T.beating(rules, table[T.BEST]), hand & ~T.TRUMP_SET
     follows = masks.class_of(part(rules, T.DECK0), lowest_bit(may)) == table[T.LED]
     found, least_cost, most, rest = 0, -1, -1, may

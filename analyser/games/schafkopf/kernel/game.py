@@ -1,7 +1,7 @@
 """What is Schafkopf's own in playing, weighing, searching and advice; compiled, for
 ``games.kernels``.
 
-Moves are those of ``decide``.  In a world the unseen cards are dealt anew (``tricks.dealing``).  A
+Moves are those of ``decide``.  In a world the unseen cards are dealt again (``tricks.dealing``).  A
 hand of players of whom some search keeps in its ``room`` what everybody could see of the others'
 cards.
 """

@@ -43,7 +43,7 @@ TICK = 15
 PLACE = 16
 """Whose turn it is to agree at the end of the tick, by place from the lead."""
 TO_MOVE = 17
-"""Who is asked for a decision that is weighed, else any seat; ``NOBODY``: the game is over."""
+"""Who is asked for a decision that is weighed, otherwise any seat; ``NOBODY``: the game is over."""
 BACKS = 18
 """How many have decided which card they take back, ``NOT_SWAPPING`` while everybody thinks,"""
 BACK_BITS = 19
@@ -92,7 +92,7 @@ NOBODY = -1
 RUNNING = -1
 NOT_SWAPPING = -1
 TIES = MOST_PLAYERS
-"""The stream of the lots that are no seat's."""
+"""The stream of the lots that are not seat's."""
 THINKS, AGREED, SLAPPED_STATE = range(3)
 
 
@@ -280,7 +280,7 @@ def swap(table, rules, backs):
 
 @kernel
 def finish(table, rules, winner):
-    """End the set, which ``winner`` has won, and the game if a pile is empty (TF9); else go on."""
+    """End the set, which ``winner`` has won, and the game if a pile is empty (TF9)."""
     count_set(table, rules, winner)
     if table[ENDING] == RUNNING:
         turn_up(table, rules)

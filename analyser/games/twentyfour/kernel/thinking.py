@@ -34,7 +34,7 @@ def slap(table, rules, seat, right):
 
 @inlined
 def guesses(table, rules, seat):
-    """Say whether an expression that a player draws by lot is a solution."""
+    """Say whether an expression that a player draws at random is a solution."""
     return T.lot(table, seat) < (table[T.SOLUTIONS] << WORD) // rules[R.EXPRESSIONS]
 
 
