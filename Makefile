@@ -41,7 +41,7 @@ RESOLUTION_newest := highest
 .PHONY: help setup hooks demo check test test-all test-game test-room \
 	test-plain test-bounds test-oldest test-newest test-slow \
 	test-browser test-mutants golden docs docs-reference bench bench-counts pile strong report \
-	gallery clean
+	gallery prose clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -114,6 +114,9 @@ test-slow: $(READY) ## the long proofs, counts printed; hours
 	@# since it reads what another thread writes: these take minutes, so it is asked after an hour.
 	@$(PYTEST) -m slow -rP -o faulthandler_timeout=3600
 	@ANALYSER_BOUNDSCHECK=1 $(PYTEST) -m "$(ALL)" tests/games
+
+prose: $(READY) ## count the style guide's patterns: OF=docs shows each place, WRITE=1 writes the counts down
+	@$(TOOLS) tests/test_prose_patterns.py $(if $(WRITE),write,$(OF))
 
 test-mutants: $(READY) ## are small mistakes noticed by a test? ONLY=kabu one game's, ONLY='kabu-tie*' some; half an hour
 	@PYTHONPATH=tests $(BIN)/python -m mutants.gate --only '$(ONLY)'
