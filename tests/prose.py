@@ -72,9 +72,9 @@ _WORDS: Final = {
     ),
     "Who …": (
         "subject first: Search players …; A player who …",
-        _START + r"\**Who(?:ever|m)? [^.!?|]*(?:[.!|]|$)",
+        _START + r"\**Whom? [^.!?|]*(?:[.!|]|$)",
     ),
-    "who searches": ("search players", r"\b(?:who|that) search(?:es)?\b"),
+    "who searches": ("search players", r"\bwho search(?:es)?\b"),
     "of habits": ("rule-based players", r"\b(?:players?|people|those|programs?) of habits\b"),
     "as a habit": ("on average", r"\b[Aa]s a habit\b"),
     "is no X": (
@@ -83,7 +83,7 @@ _WORDS: Final = {
         r"\b(?:is|are|was|were|be) no (?!longer|more|less|one|such|"
         r"doubt|need|better|worse|different|good|use|matter|larger|smaller|faster|slower)\w+",
     ),
-    "anew": ("again, re-run, redraw", r"\banew\b|\b(?:made|drawn|dealt) again\b"),
+    "anew": ("again, re-run, redraw", r"\banew\b|\bmade again\b"),
     "so many": (
         "this many, n",
         r"\bso many\b(?![^.]* that\b)|\bso much\b(?! the (?:better|worse))(?![^.]* that\b)",
