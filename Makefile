@@ -73,7 +73,7 @@ demo: $(READY) ## play fewer deals of the first question, and make its page in r
 		"which 'make report' plays. Its page:"
 	@echo "runs/demo/pile-or-stock.html"
 
-check: $(READY) ## lint, format, types, and the staircase of imports
+check: $(READY) ## lint, format, types, import contracts
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy --num-workers auto

@@ -245,14 +245,14 @@ def python_files() -> list[Path]:
 def code_prose(path: Path) -> Iterator[tuple[str, Passage]]:
     """Yield the docstrings, comments and messages of a module, each with what it is."""
     text = path.read_text("utf-8")
-    tree, name = ast.parse(text), str(path.relative_to(ROOT))
+    nodes, name = list(ast.walk(ast.parse(text))), str(path.relative_to(ROOT))
     described = {
         id(node.value)
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
     }
     inside: set[int] = set()
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.JoinedStr):
             inside |= {id(each) for each in ast.walk(node) if each is not node}
             if id(node) not in inside:
