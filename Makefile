@@ -73,11 +73,12 @@ demo: $(READY) ## play fewer deals of the first question, and make its page in r
 		"which 'make report' plays. Its page:"
 	@echo "runs/demo/pile-or-stock.html"
 
-check: $(READY) ## lint, format, types, import contracts
+check: $(READY) ## lint, format, types, import contracts, spelling
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy --num-workers auto
 	@$(BIN)/lint-imports
+	@$(BIN)/codespell
 
 test: $(READY) ## the tests that differ: every room, every game; four minutes
 	@NUMBA_DISABLE_JIT=1 $(PYTEST) $(SIBLINGS)
