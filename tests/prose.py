@@ -49,7 +49,7 @@ class Pattern:
         ]
 
 
-_START = r"(?:(?<=[.:!?;|] )|^)"
+_START = r"(?:(?<=[.:!?;|#] )|^)"
 """Where a sentence, a cell of a table or a point of a list begins."""
 _FILE = (
     "file|page|run|row|column|table|record|scenario|command|sheet|spec|docstring|option|"
@@ -185,11 +185,11 @@ def flat(text: str) -> str:
 
 
 def markdown(path: Path) -> list[Passage]:
-    """Return the paragraphs, rows of tables and points of lists of a page."""
+    """Return the paragraphs, headings, rows of tables and points of lists of a page."""
     text = re.sub(r"^```.*?^```", "", path.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
-    parts = re.split(r"\n\s*\n|\n(?=\s*(?:[-*|#]|\d+\.) ?)", text)
-    where = str(path.relative_to(ROOT))
-    return [Passage(where, flat(re.sub(r"^\s*(?:[-*#]+|\d+\.) ", "", each))) for each in parts]
+    parts = re.split(r"\n\s*\n|\n(?=\s*(?:[-*|#]|\d+\.) ?)|(?<=\|)\n", text)
+    where = str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else path.name
+    return [Passage(where, flat(re.sub(r"^\s*(?:[-*]|\d+\.) ", "", each))) for each in parts]
 
 
 def toml_files() -> list[Path]:
