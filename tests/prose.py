@@ -123,7 +123,7 @@ _WORDS: Final = {
     ),
     "points a hand": (
         "points per hand, points per decision",
-        r"\b(?:" + _UNIT + r") an? (?:" + _EACH + r")\b"
+        r"\b(?<!how many )(?:" + _UNIT + r") an? (?:" + _EACH + r")\b"
         r"(?! (?:scores|makes|has|gets|holds|plays|wins|takes|needs|is|was|can|may|that))",
     ),
     "Asked were": (

@@ -100,6 +100,7 @@ CASES = (
     ("file says", "The file says how many.", "X says nothing of ties."),
     ("points a hand", "It gains 5 points a hand.", "The points a side makes are points per hand."),
     ("points a hand", "There are three numbers a cell.", "It plays 30,000 hands a second."),
+    ("points a hand", "It gains 5 points a hand.", "Count in how many deals a decision differs."),
     ("Asked were", "Asked were five.", "The five who were asked."),
     ("Asked were", "It holds; promised are 95 %.", "A lost game costs twice, least is shared."),
     ("else", "Refuse; else accept.", "Refuse, or else; nothing else matters."),
