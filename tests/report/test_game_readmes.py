@@ -23,14 +23,14 @@ if not REPORTS.is_dir():
     pytest.skip("a source package holds no committed pages", allow_module_level=True)
 
 
-def readme(name: str) -> Path:
-    return ROOT / "analyser" / "games" / name / "README.md"
+README = [ROOT / "analyser" / "games" / name / "README.md" for name in GAMES]
+each_readme = pytest.mark.parametrize("path", README, ids=lambda path: path.parent.name)
 
 
 @cache
-def section(name: str) -> str:
+def section(path: Path) -> str:
     """The answers of a game's README."""
-    text = readme(name).read_text("utf-8")
+    text = path.read_text("utf-8")
     return text.partition("## What you can ask\n")[2].partition("\n## ")[0]
 
 
@@ -40,11 +40,9 @@ def page(path: Path) -> str:
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", path.read_text("utf-8"))).split())
 
 
-def linked(name: str) -> list[Path]:
-    return [
-        readme(name).parent / link
-        for link in re.findall(r"\]\((\S*reports/[\w-]+\.html)\)", section(name))
-    ]
+def linked(path: Path) -> list[Path]:
+    links = re.findall(r"\]\((\S*reports/[\w-]+\.html)\)", section(path))
+    return [path.parent / link for link in links]
 
 
 def with_interval(text: str) -> set[str]:
@@ -52,21 +50,22 @@ def with_interval(text: str) -> set[str]:
     return set(re.findall(r"[\d.,]*\d ± [\d.]*\d", text))
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_each_number_with_an_interval_is_on_a_page_that_is_linked(name: str) -> None:
-    found = set().union(*(with_interval(page(path)) for path in linked(name)))
-    assert with_interval(" ".join(section(name).split())) - found == set()
+@each_readme
+def test_each_number_with_an_interval_is_on_a_page_that_is_linked(path: Path) -> None:
+    found = set().union(*(with_interval(page(each)) for each in linked(path)))
+    assert with_interval(" ".join(section(path).split())) - found == set()
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_each_decision_has_its_answer(name: str) -> None:
-    rows = re.findall(r"^\| `([\w-]+)`", section(name), re.MULTILINE)
-    assert rows == [each.name for each in able(games.game(name), HasDecisions).choices]
+@each_readme
+def test_each_decision_has_its_answer(path: Path) -> None:
+    rows = re.findall(r"^\| `([\w-]+)`", section(path), re.MULTILINE)
+    game = able(games.game(path.parent.name), HasDecisions)
+    assert rows == [each.name for each in game.choices]
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_each_page_of_the_game_is_linked(name: str) -> None:
-    title = f"– {games.game(name).title}</title>"
+@each_readme
+def test_each_page_of_the_game_is_linked(path: Path) -> None:
+    title = f"– {games.game(path.parent.name).title}</title>"
     about = {each.name for each in REPORTS.glob("*.html") if title in each.read_text("utf-8")}
     assert about
-    assert about - {each.name for each in linked(name)} == set()
+    assert about - {each.name for each in linked(path)} == set()
