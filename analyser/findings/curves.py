@@ -394,7 +394,7 @@ def _parts(
 
 
 def _edges(run: Run, spec: RunSpec, sources: Sequence[Sequence[_Source]], x: Axis) -> FloatArray:
-    """Return the least x of each dot, ascending: equal numbers of rows in each if there are many."""
+    """Return the least x of each dot, ascending: as many rows in each, if there are many."""
     if x.kind != "column":
         found = [source.value for each in sources for source in each]
         _check_differs(x, found)
