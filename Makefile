@@ -41,7 +41,7 @@ RESOLUTION_newest := highest
 .PHONY: help setup hooks demo check test test-all test-game test-room \
 	test-plain test-bounds test-oldest test-newest test-slow \
 	test-browser test-mutants golden docs docs-reference bench bench-counts pile strong report \
-	gallery clean
+	gallery prose clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -73,34 +73,35 @@ demo: $(READY) ## play fewer deals of the first question, and make its page in r
 		"which 'make report' plays. Its page:"
 	@echo "runs/demo/pile-or-stock.html"
 
-check: $(READY) ## lint, format, types, and the staircase of imports
+check: $(READY) ## lint, format, types, import contracts, spelling
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy --num-workers auto
 	@$(BIN)/lint-imports
+	@$(BIN)/codespell
 
-test: $(READY) ## the tests that differ: every room, every game; four minutes
+test: $(READY) ## every package and every game; four minutes
 	@NUMBA_DISABLE_JIT=1 $(PYTEST) $(SIBLINGS)
 	@$(PYTEST) $(addprefix --ignore=,$(SIBLING_FOLDERS))
 
-test-all: $(READY) ## the rest of them: the same on all games, rule sets, formats, interruptions
+test-all: $(READY) ## the rest: the same for all games, rule sets, formats, interruptions; ten minutes
 	@NUMBA_DISABLE_JIT=1 $(PYTEST) -m "$(ALL)" $(PLAIN)
 	@$(PYTEST) -m "broad and $(ALL)"
 
 test-game: $(READY) ## the tests of one game, without the compiler: GAME=schafkopf
 	@NUMBA_DISABLE_JIT=1 $(PYTEST) -m "$(ALL)" -k $(GAME) tests/games/$(GAME) tests/games/test_agreement.py
 
-test-room: $(READY) ## the tests of one room, compiled: ROOM=storage
+test-room: $(READY) ## the tests of one package, compiled: ROOM=storage
 	@$(PYTEST) -m "$(ALL)" tests/$(ROOM)
 
-test-plain: $(READY) ## the same tests with the compiler off, and what they reach
+test-plain: $(READY) ## the same tests without the compiler, with their coverage
 	@NUMBA_DISABLE_JIT=1 $(PYTEST) -m "$(ALL)" --cov
 
-test-bounds: $(READY) ## the same tests, every index of compiled code checked
+test-bounds: $(READY) ## the same tests, checking every index of compiled code
 	@ANALYSER_BOUNDSCHECK=1 $(PYTEST) -m "$(ALL)"
 
 test-oldest: ## the same tests with the oldest dependencies allowed, in .venv-oldest
-test-newest: ## the same with the newest there are, in .venv-newest
+test-newest: ## the same with the newest ones, in .venv-newest
 test-oldest test-newest: test-%:
 	@"$(PYTHON)" -m venv $(VENV)-$* >/dev/null
 	@echo "Installing into $(VENV)-$* ..."
@@ -115,15 +116,18 @@ test-slow: $(READY) ## the long proofs, counts printed; hours
 	@$(PYTEST) -m slow -rP -o faulthandler_timeout=3600
 	@ANALYSER_BOUNDSCHECK=1 $(PYTEST) -m "$(ALL)" tests/games
 
-test-mutants: $(READY) ## are small mistakes noticed by a test? ONLY=kabu one game's, ONLY='kabu-tie*' some; half an hour
+prose: $(READY) ## count the style guide's patterns: OF=docs shows each place, WRITE=1 saves the counts
+	@$(TOOLS) tests/test_prose_patterns.py $(if $(WRITE),write,$(OF))
+
+test-mutants: $(READY) ## do tests notice small mistakes? ONLY=kabu one game's, ONLY='kabu-tie*' some; half an hour
 	@PYTHONPATH=tests $(BIN)/python -m mutants.gate --only '$(ONLY)'
 
-test-browser: $(READY) ## every page in a real browser, which has to be there (chromium); minutes
+test-browser: $(READY) ## every page in a real browser (chromium, which must be installed); minutes
 	@$(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --no-input \
 		--editable '.[browser]' --constraint constraints.txt
 	@$(BIN)/python -m pytest -m browser tests/browser || [ $$? -eq 5 ] # 5: left out, no browser
 
-golden: $(READY) ## write the kept hands again, after a change of behaviour that was meant
+golden: $(READY) ## rewrite the kept hands, after an intended change of behaviour
 	@PYTHONPATH=tests $(BIN)/python tests/games/test_golden.py
 
 docs: $(READY) ## build README and docs/ as a site in build/site/, every link checked
@@ -134,20 +138,20 @@ docs: $(READY) ## build README and docs/ as a site in build/site/, every link ch
 	@$(BIN)/properdocs build --config-file .properdocs.yml --strict
 	@echo build/site/index.html
 
-docs-reference: $(READY) ## write docs/reference/ again, from the code
+docs-reference: $(READY) ## rewrite docs/reference/ from the code
 	@$(TOOLS) -m documents.reference
 
 bench: $(READY) ## measure how fast this checkout plays, add it to the history and print that
 	@$(TOOLS) -m bench.record
 
-bench-counts: $(READY) ## count instructions and mispredictions a turn, all rule sets (needs valgrind)
+bench-counts: $(READY) ## count instructions and mispredictions per turn, all rule sets (needs valgrind)
 	@$(TOOLS) -m bench.counts
 
-strong: $(READY) ## how strong players who search are, and the page in reports/
+strong: $(READY) ## measure how strong search players are; a page in reports/
 	@$(BIN)/analyser report scenarios/how-strong-is-search.toml --page reports/how-strong-is-search.html
 	@$(GALLERY)
 
-pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, a question a game; pages and cards in reports/
+pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, one for each game; pages and charts in reports/
 	@$(BIN)/analyser pile scenarios/is-the-pile-worth-it.toml --page reports/is-the-pile-worth-it.html \
 		--card reports/is-the-pile-worth-it-card.pdf
 	@$(BIN)/analyser pile scenarios/first-card.toml --page reports/first-card.html \

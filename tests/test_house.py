@@ -142,7 +142,7 @@ def test_every_floor_is_told_in_the_text() -> None:
 
 def test_every_ability_is_named_in_the_text() -> None:
     names = {ability.__name__ for ability in ABILITIES}
-    (told,) = re.findall(r"same file: (.*?)\. Who needs one", " ".join(page(GUIDE).split()))
+    (told,) = re.findall(r"same file: (.*?)\. Code that needs one", " ".join(page(GUIDE).split()))
     assert set(re.findall(r"`(\w+)`", told)) == names
 
 
