@@ -37,7 +37,7 @@ some 4 million hands on, and the time of the player who waits for two threads fr
 
 
 def _row(policy: Record, rules: Record) -> list[int]:
-    """Return a policy as compiled code reads it; a search player's are those of its rollout policy."""
+    """Return a policy as compiled code reads it; for a search player, its rollout policy."""
     return policy_row(as_policy(settled(policy, rules)), as_rules(rules))
 
 
