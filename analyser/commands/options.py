@@ -1,4 +1,4 @@
-"""Which flags do several commands share?  Their names, limits and words of help, once.
+"""Options that several commands share: their names, limits and help texts, once.
 
 And how a flag's text becomes what the rooms below take.  Left out: flags of one command.
 """
@@ -53,8 +53,8 @@ Preset = Annotated[
         "--rules",
         metavar="NAME",
         autocompletion=completing.presets,
-        help="Preset of rules (analyser rules lists them), or a TOML file of your own. Default:"
-        " the game's.",
+        help="Rule set (analyser rules lists them), or a TOML file of your own. Default: the"
+        " game's.",
         show_default=False,
     ),
 ]
@@ -63,7 +63,7 @@ Settings = Annotated[
     typer.Option(
         "--set",
         metavar="RULE=VALUE",
-        help="Change a rule of the preset, as in --set turn_limit=300; once for each rule.",
+        help="Change a rule of the rule set, e.g. --set turn_limit=300; repeatable.",
         show_default=False,
     ),
 ]
@@ -73,8 +73,8 @@ Hands = Annotated[
         "--hands",
         min=1,
         metavar="N",
-        help="Hands to play; two strategies play each deal twice, teams swapped. Default: 100000,"
-        " or the scenario's.",
+        help="Hands to play; two players play each deal twice, sides swapped. Default: 100000, or"
+        " the scenario's.",
         show_default=False,
     ),
 ]
@@ -84,8 +84,8 @@ HandsCompared = Annotated[
         "--hands",
         min=1,
         metavar="N",
-        help="Hands to play; two strategies play each deal twice, teams swapped. Default: until the"
-        " answer is known as --precision says; of rule sets 20000, at each table.",
+        help="Hands to play; each deal is played twice, sides swapped. Default: until --precision"
+        " is reached; for rule sets 20000 at each table.",
         show_default=False,
     ),
 ]
@@ -95,7 +95,7 @@ HandsADuel = Annotated[
         "--hands",
         min=1,
         metavar="N",
-        help="Hands to play in each duel; every deal is played twice, teams swapped."
+        help="Hands to play in each duel; each deal is played twice, sides swapped."
         " Default: 100000.",
         show_default=False,
     ),
@@ -106,7 +106,7 @@ Matches = Annotated[
         "--matches",
         min=1,
         metavar="N",
-        help="Matches to play instead: hands until a target score, the deal going round.",
+        help="Play matches instead: hands until a target score; the deal passes on.",
         show_default=False,
     ),
 ]
@@ -116,7 +116,7 @@ Seed = Annotated[
         "--seed",
         min=0,
         metavar="S",
-        help="Which deals: the same seed gives the same cards everywhere. Default: 1, or the"
+        help="Choose the deals: the same seed gives the same cards everywhere. Default: 1, or the"
         " scenario's.",
         show_default=False,
     ),
@@ -125,9 +125,10 @@ Threads = Annotated[
     int | None,
     typer.Option(
         "--threads",
+        "-j",
         min=1,
         metavar="T",
-        help="Threads to play with; the answer is the same for any. Default: one a processor.",
+        help="Threads to play with; the answer stays the same. Default: one per CPU.",
         show_default=False,
     ),
 ]
@@ -136,8 +137,8 @@ ClusterAt = Annotated[
     typer.Option(
         "--cluster",
         metavar="ADDRESS",
-        help="Play on the workers of this dask scheduler (extra [cluster]), as in"
-        " tcp://10.0.0.1:8786; local: on some of this machine. The answer is the same.",
+        help="Play on the workers of this dask scheduler (extra [cluster]), e.g."
+        " tcp://10.0.0.1:8786; local: on workers of this machine. The answer stays the same.",
         show_default=False,
     ),
 ]
@@ -146,22 +147,23 @@ Scenario = Annotated[
     typer.Option(
         "--scenario",
         metavar="NAME",
-        help="A scenario that comes along (analyser scenarios lists them), in place of a file.",
+        help="Use a bundled scenario (analyser scenarios lists them) in place of a file.",
         show_default=False,
     ),
 ]
 Out = Annotated[
     str | None,
     typer.Option(
-        "--out",
+        "--output",
+        "-o",
         metavar="DIR",
-        help="The run's folder, or address: s3://bucket/run (extra [store]). Default: one in"
-        " runs/.",
+        help="Keep the run in this folder, or at this address: s3://bucket/run (extra [store])."
+        " Default: a folder in runs/.",
         show_default=False,
     ),
 ]
 DryRun = Annotated[
-    bool, typer.Option("--dry-run", help="Only say how much would be played, and how long.")
+    bool, typer.Option("--dry-run", help="Only print how much would be played, and how long.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")]
 
@@ -233,17 +235,17 @@ def page(path: Path | None) -> Path | None:
     return found
 
 
-CARDS = (".pdf", ".png")
-"""How the name of a card's file may end."""
+CHARTS = (".pdf", ".png")
+"""How the name of a strategy chart's file may end."""
 
 
-def check_card(path: Path | None) -> Path | None:
-    """Return the file that a card goes to; ``UsageError`` where its name is none of a card."""
-    if path is not None and path.suffix.lower() not in CARDS:
+def check_chart(path: Path | None) -> Path | None:
+    """Return the file of a strategy chart; ``UsageError`` where its name is not one of a chart."""
+    if path is not None and path.suffix.lower() not in CHARTS:
         raise UsageError(
-            f"--card: found {str(path)!r}; allowed: a name that ends with .pdf or .png"
+            f"--chart: found {str(path)!r}; allowed: a name that ends with .pdf or .png"
         )
-    return file("--card", path)
+    return file("--chart", path)
 
 
 def beside(page: Path, other: Path | None) -> str:

@@ -321,7 +321,7 @@ def _said(error: duckdb.Error, runs: Mapping[str, Run], module: Any) -> UsageErr
         stored = [each.name for run in runs.values() for each in (*run.columns, *run.match_columns)]
         words = f"found no column {column[1]!r} there"
         hint = nearest(column[1], dict.fromkeys([*named, *KEYS, *stored]))
-        hint = hint or "; `analyser query --columns RUN` lists them"
+        hint = hint or "; `analyser query --schema RUN` lists them"
     return UsageError(f"query: {on_one_line(words).rstrip('.!')}{hint}")
 
 

@@ -235,7 +235,7 @@ class Sweep(Design, kind="sweep", entries="sweeps", alone=True):
         try:
             return sweep(under.game, lambda _: under.rules, own, other, entry.fields, {})
         except UsageError as error:
-            said = str(error).removeprefix("--field").lstrip(": ")
+            said = str(error).removeprefix("--habit").lstrip(": ")
             raise ScenarioError(f"fields: {said}") from error
 
     @classmethod
@@ -306,7 +306,7 @@ def field_of(game: Game, axis: Axis) -> Field:
 
 
 def _axis(game: Game, of: str, name: str, points: Sequence[Any], base: Record) -> Axis:
-    flag = "--field" if of == "policy" else "--rule"
+    flag = "--habit" if of == "policy" else "--rule"
     known = [key for key in base if key not in ("name", "preset")]
     if name not in known:
         kind, lists = ("habit", "policies") if of == "policy" else ("rule", "rules")
@@ -332,7 +332,7 @@ def _dosed(game: Game, base: Record, habits: Record) -> Record:
         made = game.policy(game.default_policy, full)
     except ScenarioError as error:
         said = str(error).replace(f"policies.{game.default_policy}.", "", 1)
-        raise UsageError(f"--field {said}") from error
+        raise UsageError(f"--habit {said}") from error
     listed = ", ".join(f"{name} = {limits.found(value)}" for name, value in changed.items())
     return {**made, "name": f"{base['name']} ({listed})"}
 
