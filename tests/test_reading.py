@@ -261,8 +261,8 @@ def piped(text: str | bytes, *words: str) -> Any:
 def test_a_scenario_comes_from_standard_input(here: Path) -> None:
     text = 'game = "toy"\nseed = 5\nhands = 400\n[[tables]]\npolicies = ["timid"]\n'
     Path("some.toml").write_text(text)
-    expected = answer("simulate", "some.toml", "--out", "file")["digest"]
-    found = piped(text, "simulate", "-", "--out", "input", "--json")
+    expected = answer("simulate", "some.toml", "--output", "file")["digest"]
+    found = piped(text, "simulate", "-", "--output", "input", "--json")
     assert found.exit_code == 0, found.output
     assert f'"{expected}"' in found.stdout
     assert piped(text, "report", "-").exit_code == 0
@@ -271,7 +271,7 @@ def test_a_scenario_comes_from_standard_input(here: Path) -> None:
 def test_what_is_wrong_with_standard_input_is_said_of_it(here: Path) -> None:
     for text, code, words, sentence in (
         ("hnads = 5\n", 3, ("simulate", "-"), "standard input: unknown key 'hnads'"),
-        ("= 5\n", 3, ("pile", "-"), "standard input: is no TOML"),
+        ("= 5\n", 3, ("weigh", "-"), "standard input: is no TOML"),
         (b"\0" * 100_000, 3, ("simulate", "-"), "standard input: found more than 65536 bytes"),
         (b"\0" * 2_000_000, 4, ("verify", "-"), "standard input: line 1: found more than"),
         (b"\xff", 4, ("verify", "-"), "standard input: is no text"),
@@ -279,7 +279,7 @@ def test_what_is_wrong_with_standard_input_is_said_of_it(here: Path) -> None:
         ("a letter\n", 4, ("review", "-"), "standard input: line 1: found 'a letter'"),
         ("a letter\n", 4, ("advise", "-"), "standard input: line 1: found 'a letter'"),
         (b"\0" * 5_000_000, 3, ("advise", "-"), "standard input: found more than 4000000"),
-        ("", 2, ("pile", "-", "--precision", "3"), "--precision: found - as the scenario"),
+        ("", 2, ("weigh", "-", "--precision", "3"), "--precision: found - as the scenario"),
     ):
         result = piped(text, *words)
         assert result.exit_code == code, result.output

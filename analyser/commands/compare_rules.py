@@ -152,9 +152,7 @@ def compare(
         say(sentence)
     say(_footing(found, read))
     if read.spec.rescored and rescore is None:
-        say(
-            "With --play-all all are played: players that read bonuses may then move otherwise."
-        )
+        say("With --play-all all are played: players that read bonuses may then move otherwise.")
     if kept is not None:
         say(f"The rows are in {out} ({playing.pace(played)}).")
         say(f"A page of it: {kept}")

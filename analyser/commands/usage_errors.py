@@ -51,8 +51,8 @@ def sentence(
     if no_command and commands:
         word = no_command[1][:LONGEST]
         if word.lower() in MEANT:
-            meant = " or ".join(f"`analyser {each}`" for each in MEANT[word.lower()])
-            return f"unknown command {word!r} (did you mean {meant}?)"
+            known = " or ".join(f"`analyser {each}`" for each in MEANT[word.lower()])
+            return f"unknown command {word!r} (did you mean {known}?)"
         return unknown("command", word, commands, listed="analyser --help")
     strange = getattr(error, "option_name", None)
     if strange is not None and taking(strange):

@@ -13,7 +13,7 @@ import typer
 
 from analyser import games, reading
 from analyser.commands import completing, options, output, playing
-from analyser.errors import UsageError, unknown
+from analyser.errors import UsageError, close, unknown
 from analyser.scenario import limits
 from analyser.streams import say
 
@@ -243,13 +243,20 @@ def _is_file(text: str) -> bool:
 def _known(the_game: Game, decision: str) -> str:
     """Return a decision's name; ``UsageError`` for one that the game has not, and who has it."""
     from analyser.games.interface import HasDecisions, able
+    from analyser.scenario import shipped
 
     known = [each.name for each in able(the_game, HasDecisions).choices]
     if decision in known:
         return decision
     other = next((name for name in games.GAMES if decision in _decisions(name)), None)
-    hint = f"; {decision!r} is a decision of {other}: --game {other}" if other is not None else ""
-    raise UsageError(unknown("decision", decision, known, listed="analyser games") + hint)
+    near = close(decision, [*known, *shipped.names()])
+    if other is not None:
+        hint = f"{decision!r} is a decision of {other}: --game {other}"
+    elif near is not None and near not in known:
+        hint = f"a bundled scenario: --scenario {near} (`analyser scenarios` lists them)"
+    else:
+        raise UsageError(unknown("decision", decision, known))
+    raise UsageError(f"unknown decision {decision!r}; known: {', '.join(known)}; {hint}")
 
 
 def _decisions(game: str) -> list[str]:

@@ -22,6 +22,7 @@ from analyser.findings.answers import Answers
 from analyser.games.interface import Column, Game, Record
 from analyser.games.sides import empty
 from analyser.library import notebook, players
+from analyser.library.old_names import accept_old_names
 from analyser.library.players import NameOrRecord
 from analyser.play import runner
 from analyser.play.runner import Progress
@@ -283,6 +284,7 @@ def open_run(path: str | os.PathLike[str]) -> OpenRun:
     return OpenRun(run_folder.open(place(path)))
 
 
+@accept_old_names(out="output")
 def simulate(
     scenario: str | os.PathLike[str] | None = None,
     *,
@@ -291,18 +293,17 @@ def simulate(
     hands: int | None = None,
     matches: int | None = None,
     seed: int | None = None,
-    out: str | os.PathLike[str] | None = None,
+    output: str | os.PathLike[str] | None = None,
     threads: int | None = None,
     progress: Callable[[Progress], Any] | None = None,
     game: str = games.DEFAULT,
 ) -> OpenRun:
     """Play hands, or whole matches, and return their run.
 
-    What is played a ``scenario`` says, a file or the name of one that comes along; or ``rules`` (a
-    name or a record) and ``policies``, one for everybody or one a side in a list.  The rows are
-    kept in the folder, or at the address, ``out``, where the same call goes on with what stands;
-    without it they lie in a temporary folder that goes with the object.  Raises as the command
-    does.
+    It plays a ``scenario``, a file or a bundled one's name; or by ``rules`` (a name or a record)
+    with ``policies``, one for all seats or one per side in a list.  Rows are kept in the folder, or
+    at the address, ``output``, where the same call resumes; without it they are in a temporary
+    folder that goes with the object.  Raises as the command does.
     """
     if scenario is not None:
         if rules is not None or policies is not None:
@@ -314,7 +315,7 @@ def simulate(
         spec = table(games.game(game), rules, policies, hands, matches, seed)
     if any(cell.choice for cell in spec.cells):
         raise UsageError(f"{scenario}: has [[decisions]]; allowed: analyser.weigh of it")
-    return played(spec, out, threads, progress, "analyser.simulate")
+    return played(spec, output, threads, progress, "analyser.simulate")
 
 
 def table(

@@ -512,7 +512,7 @@ def first_choice(game: Game) -> str:
     """Return what is weighed where nobody says which choice; ``UsageError``: the game has none."""
     choices = able(game, HasDecisions).choices
     if not choices:
-        raise UsageError(f"{game.title} has no choice that could be weighed")
+        raise UsageError(f"{game.title} has no decision that could be weighed")
     return choices[0].name
 
 

@@ -58,7 +58,7 @@ def test_a_mistake_is_said_in_one_sentence_with_its_exit_code(history: list[str]
         (4, ["Dear friend,"], "bad.jsonl: line 1: found 'Dear friend,'", "sound"),
     ):
         Path("bad.jsonl").write_text("\n".join(lines), encoding="utf-8")
-        assert words in fails(code, "advise", "bad.jsonl", *HERE, "--policies", policies)
+        assert words in fails(code, "advise", "bad.jsonl", *HERE, "--rollout-policy", policies)
 
 
 def test_a_precision_that_is_too_fine_is_said_before_the_position_is_read() -> None:

@@ -78,11 +78,11 @@ def test_other_words_are_no_other_numbers(page: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "sentence"),
     [
-        (["--check", "page.html", "who.toml"], 2, "found a run, --page, --tables or --card too"),
+        (["--check", "page.html", "who.toml"], 2, "found a run, --page, --tables or --chart too"),
         (
             ["--check", "page.html", "--page", "x.html"],
             2,
-            "found a run, --page, --tables or --card too",
+            "found a run, --page, --tables or --chart too",
         ),
         (["--check", "page.html", "--hands", "3"], 2, "found more flags"),
         (

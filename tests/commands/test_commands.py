@@ -69,7 +69,7 @@ def test_help_imports_nothing_slow() -> None:
 
 @pytest.mark.skipif(OFF, reason="a run of Burraco says its signature: needs the compiler")
 def test_a_run_of_single_hands_loads_nothing_that_it_has_no_need_of(tmp_path: Path) -> None:
-    words = ["simulate", "--hands", "1", "--threads", "1", "--out", str(tmp_path / "run"), "--json"]
+    words = ["simulate", "--hands", "1", "--threads", "1", "--output", str(tmp_path / "run"), "--json"]
     done = python(
         "import sys\n"
         "from analyser.commands import app\n"
@@ -112,7 +112,7 @@ def test_every_command_explains_itself(command: str) -> None:
 
 def test_a_flag_of_other_commands_is_told_whose_it_is() -> None:
     said = fails(2, "rules", "italian", "--set", "jokers=2")
-    assert "No such option: --set; it is one of analyser simulate, compare, tournament" in said
+    assert "No such option: --set; it is one of analyser compare, weigh, simulate, tournament" in said
     assert "more" in said
     assert "it is one of analyser report" in fails(2, "rules", "italian", "--tables", "x")
 
@@ -184,7 +184,7 @@ def test_another_word_for_a_flag_is_read_and_the_word_is_said(toy: Toy) -> None:
     other = run("simulate", "--game", "toy", "--preset", "rich", "--policy=bold", "--hands", "4")
     assert other.exit_code == 0
     assert other.stderr == (
-        "analyser: --preset is called --rules\nanalyser: --policy is called --policies\n"
+        "analyser: --preset is now called --rules\nanalyser: --policy is now called --policies\n"
     )
     usual = run("simulate", "--game", "toy", "--rules", "rich", "--policies=bold", "--hands", "4")
     assert usual.stderr == ""
@@ -192,7 +192,7 @@ def test_another_word_for_a_flag_is_read_and_the_word_is_said(toy: Toy) -> None:
                   "4")["cells"][0]["preset"] == "rich"  # fmt: skip
     # Whose habit is swept is one policy.
     assert "unknown policy 'bolt'" in fails(
-        2, "sweep", "--game", "toy", "--policy", "bolt", "--field", "skill=0,1"
+        2, "sweep", "--game", "toy", "--policy", "bolt", "--habit", "skill=0,1"
     )
 
 
@@ -201,7 +201,7 @@ def test_the_short_flag_says_the_version_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "word"), [("pile", "[[decisions]]"), ("simulate", "[cluster]")]
+    ("command", "word"), [("weigh", "[[decisions]]"), ("simulate", "[cluster]")]
 )
 def test_what_stands_in_brackets_is_in_the_help(command: str, word: str) -> None:
     assert word in " ".join(re.sub("[│─]", " ", run(command, "--help").stdout).split())
@@ -248,13 +248,13 @@ def test_python_m_is_the_same_program() -> None:
             ["review", "x", "--worlds", "2000000"],
             "--worlds: found '2000000'; allowed: 250,000 or less",
         ),
-        (["pile", "--precision", "fine"], "--precision: found 'fine'; allowed: a number"),
+        (["weigh", "--precision", "fine"], "--precision: found 'fine'; allowed: a number"),
         (
             ["report", "x.toml", "--page", "x.pdf"],
             "--page: found 'x.pdf'; allowed: a name that ends",
         ),
         (
-            ["pile", "--page", "x.csv"],
+            ["weigh", "--page", "x.csv"],
             "--page: found 'x.csv'; allowed: a name that ends with .html",
         ),
         (["simulate", "--threads", "0"], "--threads: found '0'"),
@@ -267,10 +267,10 @@ def test_python_m_is_the_same_program() -> None:
         (["simulate", "--game", "toy", "--seed", str(2**63)], "seed"),
         (["compare", "--game", "toy", "balanced", "blod"], "did you mean 'bold'?"),
         (
-            ["compare", "--game", "toy", "bold", "timid", "--band", "-1"],
-            "--band: found '-1'; allowed: 0 or more",
+            ["compare", "--game", "toy", "bold", "timid", "--equivalence", "-1"],
+            "--equivalence: found '-1'; allowed: 0 or more",
         ),
-        (["compare", "--game", "toy", "bold", "timid", "--band", "inf"], "--band: found inf"),
+        (["compare", "--game", "toy", "bold", "timid", "--equivalence", "inf"], "--equivalence: found inf"),
         (["replay", "--game", "toy", "--policies", "tmid"], "did you mean 'timid'?"),
         (["replay", "--game", "toy", "--hand", str(2**62)], "--hand"),
         (
@@ -324,7 +324,7 @@ def test_debug_stands_anywhere_and_shows_the_traceback(toy: Toy, place: int) -> 
 
 
 def test_ctrl_c_ends_a_real_process_quickly_and_keeps_what_is_finished(tmp_path: Path) -> None:
-    words = ["simulate", "--game", "toy", "--hands", "400000", "--threads", "2", "--out", "run"]
+    words = ["simulate", "--game", "toy", "--hands", "400000", "--threads", "2", "--output", "run"]
     process = subprocess.Popen(
         **program(*words, pause=0.05),
         cwd=tmp_path,
@@ -341,7 +341,7 @@ def test_ctrl_c_ends_a_real_process_quickly_and_keeps_what_is_finished(tmp_path:
         r"analyser: interrupted( at [\d,]+ of 400,000 hands)?; "
         r"(what is known so far says `analyser report [^`]+`; )?"
         r"finished shards are kept, "
-        r"go on with: analyser simulate --game toy --hands 400000 --threads 2 --out run\n",
+        r"go on with: analyser simulate --game toy --hands 400000 --threads 2 --output run\n",
         err,
     )
     kept = run_folder.open(tmp_path / "run")
@@ -390,7 +390,7 @@ def test_progress_with_rate_and_time_left_is_for_a_terminal_only(tmp_path: Path)
     assert b"a second" in shown
     assert b"left" in shown
     quiet = subprocess.run(
-        **program(*words, "--out", "again"), cwd=tmp_path, capture_output=True, check=True
+        **program(*words, "--output", "again"), cwd=tmp_path, capture_output=True, check=True
     )
     assert quiet.stderr == ""
 
@@ -483,16 +483,16 @@ def test_threads_are_as_asked_or_one_a_processor() -> None:
 @pytest.mark.parametrize(
     ("typed", "read", "said"),
     [
-        ("report run --out page.html", "report run --page page.html", "--out is called --page"),
-        ("report run --out=page.html", "report run --page=page.html", "--out is called --page"),
-        ("advise x --html a.html", "advise x --page a.html", "--html is called --page"),
-        ("review x --html=a.html", "review x --page=a.html", "--html is called --page"),
-        ("replay --html a.html", "replay --page a.html", "--html is called --page"),
-        ("bench --policy bold", "bench --policies bold", "--policy is called --policies"),
+        ("report run --out page.html", "report run --page page.html", "--out is now called --page"),
+        ("report run --out=page.html", "report run --page=page.html", "--out is now called --page"),
+        ("advise x --html a.html", "advise x --page a.html", "--html is now called --page"),
+        ("review x --html=a.html", "review x --page=a.html", "--html is now called --page"),
+        ("replay --html a.html", "replay --page a.html", "--html is now called --page"),
+        ("bench --policy bold", "bench --policies bold", "--policy is now called --policies"),
         # Of others these words are their own, or none.
-        ("simulate --out report", "simulate --out report", None),
-        ("query --out report.csv run", "query --out report.csv run", None),
-        ("report --page --out", "report --page --page", "--out is called --page"),
+        ("simulate --output report", "simulate --output report", None),
+        ("query --output report.csv run", "query --output report.csv run", None),
+        ("report --page --out", "report --page --page", "--out is now called --page"),
         ("verify --html x", "verify --html x", None),
         ("sweep --policy bold", "sweep --policy bold", None),
         ("report -- --out", "report -- --out", None),
@@ -504,13 +504,13 @@ def test_words_of_other_days(typed: str, read: str, said: str | None) -> None:
 
 @pytest.mark.broad
 def test_a_page_goes_to_page_whatever_writes_it(toy: Toy) -> None:
-    answer("simulate", "--game", "toy", "--hands", "20", "--out", "run")
+    answer("simulate", "--game", "toy", "--hands", "20", "--output", "run")
     result = run("report", "run", "--out", "old.html")
-    assert (result.exit_code, result.stderr) == (0, "analyser: --out is called --page\n")
+    assert (result.exit_code, result.stderr) == (0, "analyser: --out is now called --page\n")
     assert run("report", "run", "--page", "new.html").stderr == ""
     # The page says the word of today, whichever was typed.
     assert "old.html" not in Path("new.html").read_text()
-    for words in (["advise", "x"], ["review", "x"], ["replay"], ["pile"], ["report", "run"]):
+    for words in (["advise", "x"], ["review", "x"], ["replay"], ["weigh"], ["report", "run"]):
         assert "--page: found 'x.pdf'; allowed: " in fails(2, *words, "--page", "x.pdf")
         assert "--page: found an address" in fails(2, *words, "--page", "s3://games/p.html")
 

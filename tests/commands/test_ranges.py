@@ -19,7 +19,7 @@ FIELDS = (
 
 
 def read(text: str) -> dict[str, list[Any]]:
-    return ranges("--field", "habit", "policies", [text], FIELDS, {})
+    return ranges("--habit", "habit", "policies", [text], FIELDS, {})
 
 
 @pytest.mark.parametrize(

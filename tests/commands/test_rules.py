@@ -347,7 +347,7 @@ def test_a_page_says_changed_rules_in_full_once_and_labels_stay_short(toy: Toy) 
         Path(f"{name}.toml").write_text(
             f'game = "toy"\nhands = 100\n[rules]\nturn_limit = 9\n{tables}{more}'
         )
-        answer("simulate", f"{name}.toml", "--out", name)
+        answer("simulate", f"{name}.toml", "--output", name)
         read = answers.read(run_folder.open(Path(name)))
         assert [each.label for each in read.cells] == labels
         answer("report", name, "--page", f"{name}.html")
@@ -387,7 +387,7 @@ def test_the_cut_succeeds_as_often_as_a_scenario_or_a_flag_says(
     Path("cutters.toml").write_text(CUTTERS)
     cut: list[list[int]] = []
     for words in (["cutters.toml"], ["--rules", "open-dirty", "--set", "cut_accuracy=0.25"]):
-        run("simulate", *words, "--hands", "400", "--seed", "3", "--out", f"run{len(cut)}")
+        run("simulate", *words, "--hands", "400", "--seed", "3", "--output", f"run{len(cut)}")
         table = run_folder.open(Path(f"run{len(cut)}")).frame()
         cut.append([int(points) for points in table["cut_0"] + table["cut_1"]])
     assert cut[0] == cut[1]

@@ -27,7 +27,7 @@ SHOWN = [
 ]
 QUICK = {"games", "rules", "scenarios", "columns", "runs"}
 """Commands that play nothing."""
-DRY = {"simulate", "pile", "tournament", "sweep"}
+DRY = {"simulate", "weigh", "tournament", "sweep"}
 """Commands that can say what they would do."""
 ANSWERED: set[tuple[str, ...]] = set()
 """What stands on several pages and was run for one of them in this process."""

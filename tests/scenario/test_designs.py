@@ -106,7 +106,7 @@ def test_a_policy_of_a_file_is_swept() -> None:
         (dict(fields={"name": ["a", "b"]}), "unknown habit 'name'"),
         (dict(fields={"skill": [1]}), "two or more"),
         (dict(fields={"skill": [1, 1]}), "found a value twice"),
-        (dict(fields={"skill": [1, 5000]}), "--field skill: found 5000; allowed: -1000 to 1000"),
+        (dict(fields={"skill": [1, 5000]}), "--habit skill: found 5000; allowed: -1000 to 1000"),
         (dict(fields={"skill": [1, 2]}, policy="nobody"), "unknown policy 'nobody'"),
         (dict(fields={}, rules={"bonus": [0, 1]}), "name another with --against"),
         (dict(fields={}, rules={"bonus": [0, -1]}, against="timid"), "--rule bonus: found -1"),

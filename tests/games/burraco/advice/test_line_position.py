@@ -95,7 +95,7 @@ def test_every_throw_has_its_interval_and_the_answer_says_what_is_not_known() ->
     )
     assert position_in(found["position"]) == position_in(THROW)
     # By who does not search too; there is no play of others to weigh worlds by.
-    plain = answer("advise", *THROW.split(), "--policies", "balanced", *FEW)
+    plain = answer("advise", *THROW.split(), "--rollout-policy", "balanced", *FEW)
     assert plain["plays_on"] == ["balanced"] * 4
     assert "that is the model" not in plain["says"][-1]
     assert "Nothing is known of how the others played" in plain["says"][-1]
