@@ -1,28 +1,29 @@
-"""Which way of playing, or which rule, is worth how many points a hand?
+"""Monte Carlo strategy analysis of card games: which policy, or which rule, gains how much per
+hand?
 
-The map of the house, from the street door to the cellar; a folder imports downwards only:
+The map of the package, from the command line down; a folder imports downwards only:
 
 ==============  ==================================================================================
-``commands``    the command line, one file a command: parse, call, print
+``commands``    the command line, one file per command: parse, call, print
 ``library``     the same questions from Python: typed answers, tables, pictures
-``report``      the page of a run, a file a section; ``report/figures`` draws
-``findings``    what a run says, in numbers: a file a kind of study
+``report``      the page of a run, one file per section; ``report/figures`` draws
+``findings``    the results of a run in numbers: one file per kind of study
 ``tuning``      the search for better habits
-``play``        runs in shards, duels in blocks, somebody's own player, how fast it goes
-``wording``     how a number, and the answer of a duel, is said
+``play``        runs in shards, duels in blocks, a user's own player, how fast it goes
+``wording``     how a number, and the answer of a duel, is put into words
 ``scenario``    what is to be played: read, checked, spelt out in full
 ``statistics``  arrays in, estimates out
 ``storage``     a run on disk or in a store, a sealed log, tables, what made them
 ``games``       what a game is, and a folder for each
 ``cards``       codes, sets, and the order in which a deal lays them
 ``compiled``    how functions become machine code
-``reading``     the one door by which files come in that somebody names
+``reading``     the only way in for files that the user names
 ``errors``      what can go wrong, in one sentence, and with which exit code; ``_version``
 ``interrupts``  how a signal ends the program; ``streams``: what an output may lack
 ==============  ==================================================================================
 
-Only ``games/<game>/`` knows how a game is played.  There the plain-Python reference engine is what
-to read first; the kernel plays the same hands compiled.
+Only ``games/<game>/`` knows how a game is played.  Read its referee in plain Python first
+(``referee.py``; Burraco's ``reference/``); the kernel plays the same hands compiled.
 
 For programs and notebooks: ``simulate``, ``compare``, ``weigh``, ``advise``, ``review``,
 ``open_run``, ``rules`` and ``policies`` (see ``library``), ``Player`` and ``duel`` (see

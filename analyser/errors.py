@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 LONGEST_TOLD: Final = 300
-"""Most signs of what somebody else's object says of itself."""
+"""Most characters kept of how a foreign object prints."""
 NEAR: Final = 0.5
-"""How much alike names are, from 0 to 1, of which one may be meant by the other."""
+"""How similar two names are, from 0 to 1, if one may be a misspelling of the other."""
 FEW: Final = 8
 """Names that are said of many."""
 
@@ -116,7 +116,7 @@ def unknown(
 def missing(package: str, extra: str) -> str:
     """Return that a package of an extra is not installed, and what installs it.
 
-    From the project's folder: what PyPI has by this project's name is somebody else's.
+    From the project's folder: the package on PyPI with this project's name is another one.
     """
     return (
         f"{package} is not installed; in the project's folder,"
@@ -125,10 +125,10 @@ def missing(package: str, extra: str) -> str:
 
 
 def told(value: object, say: Callable[[object], str] = repr) -> str:
-    """Return what somebody else's object says of itself as a sentence can hold it: a line, cut.
+    """Return how a foreign object prints, as a sentence can hold it: one line, cut.
 
-    Its words are not to be trusted: they may raise, leave the program, be no text, or megabytes of
-    it.  Who does not answer with a text is called by their class.
+    Its text is not to be trusted: asking for it may raise or leave the program, and it may not be
+    text, or be megabytes of it.  An object that does not return text is called by its class.
     """
     try:
         words = str.__str__(say(value))
@@ -138,7 +138,7 @@ def told(value: object, say: Callable[[object], str] = repr) -> str:
 
 
 def raised(error: BaseException) -> str:
-    """Return the class of what somebody else's code raised, and what it says, likewise."""
+    """Return the class of what foreign code raised, and its text, likewise."""
     words = told(error, str)
     return class_of(error) + (f": {words}" if words else "")
 

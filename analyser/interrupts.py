@@ -8,11 +8,11 @@ Soon, also where Python does not look: a signal's own function is called between
 Python, and a library that makes machine code takes many seconds over one.  So the system itself
 notes each signal in a pipe, and a thread that reads there ends the process when the usual way,
 ``KeyboardInterrupt`` from wherever the program is, has taken longer than ``GRACE_SECONDS``.  All
-that is stored is written so that it may be ended at any moment (``storage.files``).  Who was killed
-outright leaves the part of a file that they had begun; who writes that file next removes it
-(``tidy``).
+that is stored is written so that it may be ended at any moment (``storage.files``).  A process that
+is killed outright leaves the part of a file that it had begun; the next writer of that file removes
+it (``tidy``).
 
-Left out: what stands there to go on with; the command says it (``saying``).
+Left out: what is kept to go on with; the command prints that (``saying``).
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def heard() -> int | None:
 
 
 def exit_code() -> int:
-    """Return the exit code of who was interrupted: 128 and the signal's number, Ctrl-C's (130)
+    """Return the exit code after an interrupt: 128 and the signal's number, Ctrl-C's (130)
     where it came as ``KeyboardInterrupt`` alone.
     """
     return 128 + (heard() or signal.SIGINT)
@@ -61,10 +61,10 @@ def exit_code() -> int:
 
 @contextmanager
 def saying(sentence: str) -> Iterator[Callable[[str], None]]:
-    """Have this said of who is interrupted within, in one sentence: what is kept, and how to go on.
+    """Have this sentence printed on an interrupt within: what is kept, and how to go on.
 
-    Of two, one in the other, the outer one is said: it knows what becomes of the inner one's work.
-    Gives what exchanges the sentence for one that knows more.
+    Of two, one in the other, the outer one is printed: it knows what becomes of the inner work.
+    Yields a function that replaces the sentence by one that knows more.
     """
     _sentences.append(sentence)
     place = len(_sentences) - 1
@@ -145,7 +145,7 @@ def run(program: Callable[[], int]) -> NoReturn:
         tell()
         code = exit_code()
     if heard() is not None and code != 0:
-        # What a closed terminal made of the words on the way out is no error of its own.
+        # What a closed terminal made of the words on the way out is not an error of its own.
         code = exit_code()
     # All is said and written.  Python gives signals back to the system before it is gone, and one
     # that came then would turn an answer into a death.

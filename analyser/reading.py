@@ -1,16 +1,16 @@
-"""How is a file read that somebody names, so that none keeps us waiting or fills the memory?
+"""How is a file that the user names read, so that none keeps us waiting or fills the memory?
 
-One door for all that is read and is not our own source: scenarios, policies, evaluations,
+The only way in for all that is read and is not our own source: scenarios, policies, evaluations,
 positions, hand histories, records of bench, and what lies in the folders of runs and searches.
-Only a regular file comes in, or a link to one, and only so many bytes of it at a time; a folder, a
-pipe or a device is turned away before a byte of it is read.  Standard input comes in where whoever
-asks says so, by the name ``-``, under the same limits.
+Only a regular file comes in, or a link to one, up to a size limit; a folder, a pipe or a device is
+turned away before a byte of it is read.  Standard input comes in where the caller allows it, by the
+name ``-``, under the same limits.
 
 A file that lies in a folder of ours comes in by a :class:`Door`: what the system refuses passes as
-the ``OSError`` that it is.  One that somebody names, whatever the command, comes in by the door for
-those, :class:`NamedDoor`: whatever cannot be read is one sentence and a ``StorageError``, and of
-one that is missing it says which is called nearly so.  What a file says is another matter, and has
-errors of its own.  Left out: that, and how a file is written (``storage.files``).
+the ``OSError`` that it is.  One that the user names, whatever the command, comes in by
+:class:`NamedDoor`: whatever cannot be read is one sentence and a ``StorageError``, and for a
+missing one that sentence gives the nearest name.  The contents of a file are another matter, and
+have errors of its own.  Left out: that, and how a file is written (``storage.files``).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ MOST_NEIGHBOURS: Final = 10_000
 
 
 class MissingFile(StorageError):
-    """There is no file of the name that somebody said."""
+    """There is no file of the name that the user gave."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Door:
     refused: type[AnalyserError] = DataError
     """What is raised for a folder, a pipe or a device, and where a file or a line is too long."""
     standard_input: bool = False
-    """Whether ``-`` is standard input; else it is a file's name as any other."""
+    """Whether ``-`` is standard input; if not, it is a file's name as any other."""
 
     def whole(self, path: Path, most: int) -> bytes:
         """Return a file's bytes, ``most`` at most; raises ``refused`` and ``OSError``."""
@@ -124,7 +124,7 @@ class Door:
 
 @dataclass(frozen=True)
 class NamedDoor(Door):
-    """For a file that somebody names: ``refused`` is raised only where it is too long.
+    """For a file that the user names: ``refused`` is raised only where it is too long.
 
     ``StorageError`` where it cannot be read, ``MissingFile`` where there is none, and
     ``UsageError`` for ``-`` where standard input makes no sense, or was read before.

@@ -1,4 +1,4 @@
-"""How is a line said, and what if the output is closed, or lacks a letter?
+"""How is a line printed, and what if the output is closed, or lacks a letter?
 
 A line is made of what was stored, too: names of cells, of players and of files that others chose.
 So each goes through :func:`visible`, which leaves nothing in it that a terminal would obey.
@@ -80,7 +80,7 @@ def escaped(text: str) -> str:
 
 
 def say(*lines: str, error: bool = False, end: str = "\n") -> None:
-    """Print lines to standard output, or to standard error: each is one, whatever stands in it."""
+    """Print lines to standard output, or to standard error: each is one, whatever is in it."""
     stream = sys.stderr if error else sys.stdout
     if stream is not None:
         for line in lines:

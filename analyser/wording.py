@@ -74,7 +74,7 @@ def counted(many: int, what: str) -> str:
 
 
 def too_few(deals: int) -> str:
-    """Return that so many deals say nothing: ``1 deal is too few``."""
+    """Return that some deals are not enough: ``1 deal is too few``."""
     return f"{counted(deals, 'deals')} {'is' if deals == 1 else 'are'} too few"
 
 

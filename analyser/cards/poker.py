@@ -95,5 +95,5 @@ def high_of(order, found):
 
 @inlined
 def high_in(value):
-    """Return how high the category of a hand of so much worth is."""
+    """Return how high the category of a hand of this value is."""
     return value >> SETS

@@ -32,7 +32,7 @@ FUTURE: Final = 4
 """Purpose: how the cards that nobody has seen lie in a future (seat 0; future f has the numbers
 from 64·f on)."""
 SEARCH: Final = 6
-"""Purpose: how hidden cards may lie in the worlds of a player who searches (the player's seat; one
+"""Purpose: how hidden cards may lie in the worlds of a search player (the player's seat; one
 number after another all through the hand).  What ``advise`` deals has the purpose before it."""
 LEARN: Final = 7
 """Purpose: the order in which a fit looks at positions (seat 0; the deal is how often it has looked

@@ -1,4 +1,4 @@
-"""Where is kept what functions were translated to, so that the next process need not do it anew?
+"""A cache of what functions were translated to (LLVM IR), so that the next process can skip that.
 
 To translate all that plays a hand takes ten times as long as to make machine code of it.  So what
 one process translated is kept beside the machine code, a file a folder, and another that makes
@@ -31,13 +31,13 @@ class Translations:
         return self._kept.get(name)
 
     def put(self, name: str, translated: bytes) -> None:
-        """Keep it, as soon as somebody writes."""
+        """Keep it, from the next write on."""
         self._new[name] = translated
 
     def write(self) -> None:
-        """Write what is new beside what there is; where that cannot be, it is made anew next time.
+        """Write what is new beside what there is; if that fails, it is translated again next time.
 
-        The file is exchanged as a whole.  Who writes at the same time has translated the same.
+        The file is exchanged as a whole.  Another writer at the same time has translated the same.
         """
         if not self._new:
             return

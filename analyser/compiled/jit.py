@@ -12,9 +12,9 @@ by numba's own ``njit``, which takes several times as long.  The second is taken
 version that ``linking`` does not know, or lacks a name that it needs, which is said in a line on
 standard error; and with ``ANALYSER_LINKING=0``.  No two of these share a folder.
 
-A function may also be made anew with numbers as constants in its machine code (``with_constants``):
-not where indices are checked, and not where numba compiles alone.  ``ANALYSER_CONSTANTS`` tells who
-asks whether to use that: 0 never, 1 always, else where it pays.
+A function can also be compiled again with numbers as constants in its machine code
+(``with_constants``): not where indices are checked, and not where numba compiles alone.
+``ANALYSER_CONSTANTS`` tells who asks whether to use that: 0 never, 1 always, else where it pays.
 
 Whoever imports this has functions of their own under numba, perhaps: its settings are read here,
 and left as they are.
@@ -70,7 +70,7 @@ COSTS: Final = (
 def _slower() -> str:
     """Say what is slower since ``linking`` does not know this numba; empty where nothing is.
 
-    Nor where somebody asked for it, or where nothing is compiled.
+    Empty too where the user asked for it, or where nothing is compiled.
     """
     asked = os.environ.get("ANALYSER_LINKING", "") == "0"
     off = getattr(numba.config, "DISABLE_JIT")  # noqa: B009 - its stubs lack the name
@@ -143,7 +143,7 @@ def kernel(function: F) -> F:
 def shared(function: F) -> F:
     """Mark a function that takes a game's own functions among its arguments (``games.kernels``).
 
-    It stands below :func:`kernel` or :func:`inlined`.  Its machine code is kept with what calls it,
+    Write it below :func:`kernel` or :func:`inlined`.  Its machine code is kept with what calls it,
     never by itself: numba names it by the addresses of those functions in this process.
     """
     function.shared = True  # type: ignore[attr-defined]

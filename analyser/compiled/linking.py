@@ -6,7 +6,7 @@ function that is called by compiled code is only translated (a *part*); what Pyt
 *whole*) takes in all its parts, over however many steps, and is optimised and written once.  The
 machine code is as good, and made in less than half of the time.
 
-A whole may also be made anew with numbers that never change in the place of one of its arguments
+A whole can also be compiled again, numbers that never change in the place of one of its arguments
 (``with_constants``): what is asked of them is then answered while it is compiled, and what follows
 from an answer that never comes is left out.
 
@@ -441,10 +441,10 @@ def _part_of(module: str, name: str, signature: Any) -> Any:
 
 
 def whole_and_parts(function: F, folder: Callable[[], Path | None], **options: Any) -> F:
-    """Compile a function: whole where Python calls it, else as a part of its callers.
+    """Compile a function: whole where Python calls it, otherwise as a part of its callers.
 
-    A part is translated once, whatever constants it is called with: numba would do it anew for
-    each, to nobody's use, since LLVM sees the constants anyhow where it copies functions.
+    A part is translated once, whatever constants it is called with: numba would do it again for
+    each, to no use, since LLVM sees the constants anyhow where it copies functions.
     What is made for Python is kept in ``folder()``.  With the compiler off it is the function
     itself.
     """
@@ -489,12 +489,12 @@ def with_constants(
     folder: Callable[[], Path | None],
     **options: Any,
 ) -> Any | None:
-    """Compile a function anew, with numbers in the place of an array that it is handed.
+    """Compile a function again, with numbers in the place of an array that it is handed.
 
     What comes back takes the same arguments, and does not look at number ``place`` of them, from 0:
-    in its place stands a bare pointer to ``numbers``, int64, which are constants of the machine
-    code.  It is kept on disk under a name that says which numbers these are.  ``None`` with the
-    compiler off, or where ``function`` is none of :func:`whole_and_parts`.
+    in its place it has a bare pointer to ``numbers``, int64, which are constants of the machine
+    code.  It is kept on disk under a name made from these numbers.  ``None`` with the compiler
+    off, or where ``function`` was not made by :func:`whole_and_parts`.
     """
     if not hasattr(function, "part"):
         return None
@@ -512,7 +512,7 @@ def with_constants(
 
 
 def _filled(place: int, numbers: tuple[int, ...]) -> Any:
-    """Return what puts a pointer to numbers that stand in the code among a function's arguments."""
+    """Return what puts a pointer to numbers in the code among a function's arguments."""
     pointer = types.CPointer(types.int64)
 
     @intrinsic

@@ -24,7 +24,7 @@ CHECKED: Final[bool] = BOUNDSCHECK or getattr(config, "DISABLE_JIT")  # noqa: B0
 
 
 def pointer_to(numbers):
-    """Return the type of a pointer to an array's numbers; ``None``: it is no flat array."""
+    """Return the type of a pointer to an array's numbers; ``None``: not a flat array."""
     if isinstance(numbers, types.CPointer):
         return numbers
     if isinstance(numbers, types.Array) and numbers.layout == "C":

@@ -4,7 +4,7 @@ Machine code is run, and what tells of it is unpickled: so not a byte is used be
 known.  A file begins with a checksum of its contents, its name and its folder's; it is a plain
 file, of the user or of root (who could exchange Python itself); others may write neither to it nor
 to its folder, and cannot exchange any folder above, or any link on the way.  What is not so is not
-there, and whoever asks makes it anew.
+there, and is made again when needed.
 
 A file is exchanged as a whole.  What cannot be read or written stops nobody, and is said once in a
 process, in a line on standard error.  Left out: which folder (``cache_dir``), and what files hold.
@@ -102,7 +102,7 @@ def stranger(folder: Path) -> str:
     Empty where all is well, or the folder is not there yet.  ``folder`` is absolute.
     """
     trusted = {0, os.geteuid()}
-    # Whoever has the root of all folders, which may be somebody else in a container, has all.
+    # Whoever owns the root of all folders (in a container, perhaps another user) owns all.
     above = trusted | {os.stat("/").st_uid}
     here, left, links = "/", list(PurePosixPath(folder).parts[1:]), 0
     while left:

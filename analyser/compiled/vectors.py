@@ -1,8 +1,8 @@
-"""How does compiled code reckon with many small numbers at once?
+"""How does compiled code calculate with many small numbers at once (SIMD)?
 
-LLVM would turn a loop over an array into operations on vectors by itself, and is told not to
-(``linking``): so what is to run on vectors is said here.  Numbers are of 32 bits.  Whole ones lie
-two by two in arrays of int64, the first of two in the lower half, as numpy's ``view`` has it: a
+LLVM would turn a loop over an array into operations on vectors by itself, but that is turned off
+(``linking``): so what is to run on vectors is written here.  Numbers are of 32 bits.  Whole ones
+lie two by two in arrays of int64, the first of two in the lower half, as numpy's ``view`` has it: a
 game's numbers are int64 alone.  Others are float32; what is done to each is done in the order of
 the rows, a product and then a sum, each rounded by itself.
 
@@ -39,7 +39,7 @@ if CHECKED:
         return numbers[at >> 1] << 32 - 32 * (at & 1) >> 32
 
     def weighted_rows(width):
-        """Return what adds rows of so many whole numbers, each times a number, onto their sums."""
+        """Return what adds rows of ``width`` whole numbers, each times a factor, to their sums."""
 
         @merged
         def add(sums, rows, factors, count):
@@ -53,7 +53,7 @@ if CHECKED:
         return add
 
     def weighted_float_rows(width):
-        """Return what adds rows of so many float32, each times a number, onto their sums."""
+        """Return what adds rows of ``width`` float32, each times a factor, to their sums."""
 
         @merged
         def add(sums, rows, factors, count):
@@ -63,7 +63,7 @@ if CHECKED:
         return add
 
     def spread_float_rows(width):
-        """Return what adds so many float32, times a number for each row, onto rows."""
+        """Return what adds ``width`` float32, times a factor for each row, onto rows."""
 
         @merged
         def add(rows, numbers, factors, count):
@@ -196,7 +196,7 @@ else:
         return add
 
     def weighted_rows(width):
-        """Return what adds rows of so many whole numbers, each times a number, onto their sums.
+        """Return what adds rows of ``width`` whole numbers, each times a factor, to their sums.
 
         What is returned takes the sums and the rows, row by row, two numbers in an int64 each; the
         factors, an int64 a row; and how many rows there are.  Sums are modulo 2^32.  ``width`` is a
@@ -206,7 +206,7 @@ else:
         return _adds_up(_Rows(width, ir.IntType(32), packed=2))
 
     def weighted_float_rows(width):
-        """Return what adds rows of so many float32, each times a number, onto their sums.
+        """Return what adds rows of ``width`` float32, each times a factor, to their sums.
 
         Takes sums, rows, factors and how many rows, as :func:`weighted_rows`, one number after the
         other.
@@ -214,7 +214,7 @@ else:
         return _adds_up(_Rows(width, ir.FloatType(), packed=1))
 
     def spread_float_rows(width):
-        """Return what adds so many float32, times a number for each row, onto rows.
+        """Return what adds ``width`` float32, times a factor for each row, onto rows.
 
         Takes the rows, the numbers, the factors, and how many rows.
         """

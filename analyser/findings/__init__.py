@@ -1,14 +1,14 @@
-"""What does a run say?  Numbers out of rows, a file a kind of study.
+"""Results: numbers out of a run's rows, one file for each kind of study.
 
-``answers.read`` folds a run's rows into what each cell says by itself, ``matches`` and
-``victory_points`` being parts of that.  What cells say together, a file a kind of study has, each
-with the same door::
+``answers.read`` folds a run's rows into the results of each cell by itself, ``matches`` and
+``victory_points`` being parts of that.  Results of cells together are in one file for each kind of
+study, each with the same function::
 
     read(run, answers, design, confidence) -> what was found
 
-``answers`` is what ``answers.read`` says of the cells of the study, ``design`` what they are to be
-read as together: a ``scenario.studies.Design``, or the run's tips; rule sets show in the cells
-themselves.  ``answers.watch`` says of each cell how its entrants play: degenerate play leads
+``answers`` is what ``answers.read`` returns for the cells of the study, ``design`` what they are to
+be read as together: a ``scenario.studies.Design``, or the run's tips; rule sets show in the cells
+themselves.  ``answers.watch`` describes how the entrants of each cell play: degenerate play leads
 no answer.  All intervals of one study hold at once with ``confidence``.  The rows of a weighed
 choice are no hands, so ``decisions.read`` and ``rules_of_thumb.read`` take their run alone.
 """

@@ -6,8 +6,8 @@ it; where a run begins with just these, the next reader goes on from there.  The
 added in the same order either way, so that an answer has the same bytes; and the bytes of the
 shards that are not read again are checked all the same.
 
-What is kept of an object stands in its class as ``SUMS``, names of its fields.  Left out: what is
-added (``answers``, ``same_deals``, ``tips``).
+What is kept of an object is listed in its class as ``SUMS``, names of its fields.  Left out: what
+is added (``answers``, ``same_deals``, ``tips``).
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ OF_A_GAME: Final = ("columns", "measures", "rescoring")
 """Modules of a game that add, where it has them."""
 
 _WHOLE: Final = {each.__name__: each for each in (Tally, Ratio, Moments, Place)}
-"""Classes that are kept field by field, and made anew."""
+"""Classes that are kept field by field, and rebuilt."""
 
 
 def add_up(

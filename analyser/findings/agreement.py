@@ -1,13 +1,13 @@
 """What holds for every kind of player, and what depends on who plays?  Weighed decisions in.
 
-A *kind of player* is who sits in every seat of a cell.  The same situations are asked of all kinds
-that play by the same rules, and again of all under all rules: what the first way of a choice is
-worth there.  Where the sign is the same and settled for every kind, they *agree*; where it is
-settled for some and is not the same, they *contradict* each other; all that is compared on a page
-holds at once (Bonferroni), so that no agreement is a matter of having looked often.  Degenerate
-play is not asked, nor is a kind that was asked so seldom that no situation is common to all.  A
-*claim* is what one can remember of it: from so much of a fact on, or below, the same way is better
-for every kind.
+A *kind of player* is the policy in every seat of a cell.  The same situations are compared for all
+kinds that play by the same rules, and again for all under all rules: the effect of the first option
+there.  Where the sign is the same and clear for every kind, they *agree*; where it is clear for
+some and is not the same, they *contradict* each other.  All that is compared on a page holds at
+once (Bonferroni), so that no agreement comes from having looked often.  Degenerate play is left
+out, and so is a kind with so few decisions that no situation is common to all.  A *claim* is what
+you can remember of it: from some value of a fact on, or below it, the same option is better for
+every kind.
 
 Left out: words and tables (``report.agreement``).
 """
@@ -28,7 +28,7 @@ from analyser.statistics.intervals import Difference
 
 @dataclass(frozen=True)
 class TestedSituation:
-    """One situation, of which every kind of player was asked."""
+    """One situation that was tested with every kind of player."""
 
     situation: Situation
     """Empty: whenever there is the choice."""
@@ -39,12 +39,12 @@ class TestedSituation:
 
     @property
     def signs(self) -> set[int]:
-        """Which signs are settled for some kind: 1, −1; and 0 where one is not settled."""
+        """Which signs are clear for some kind: 1, −1; and 0 where one is not clear."""
         return {(each.low > 0) - (each.high < 0) for each in self.worths}
 
     @property
     def agreed(self) -> int:
-        """1 where the first way is better for every kind, −1 where the second is, else 0."""
+        """1 where the first option is better for every kind, −1 where the second is, or 0."""
         return next(iter(self.signs)) if len(self.signs) == 1 else 0
 
     @property
@@ -55,11 +55,11 @@ class TestedSituation:
 
 @dataclass(frozen=True)
 class Claim:
-    """From so much of a fact on, or below, the same way is better for every kind of player."""
+    """From some value of a fact on, or below it, the same option is better for every kind."""
 
     fact: str
     least: int | None
-    """The question is whether the fact is so much or more; ``None``: it need not be asked."""
+    """The least value of the fact that is a yes; ``None``: no question is needed."""
     yes: bool
     """Whether it is the yes after which this holds."""
     asked: TestedSituation
@@ -74,7 +74,7 @@ class Agreement:
     asked: tuple[TestedSituation, ...]
     """Each group of each fact, then what the choice shows together."""
     claims: tuple[Claim, ...]
-    """By the facts in their order; of a fact at most one from so much on, and one below."""
+    """By the facts in their order; for each fact at most one upwards, and one below."""
     seldom: tuple[Weighed, ...] = ()
     """Kinds that decided too seldom for a situation to be common to them and the others."""
 
@@ -183,10 +183,10 @@ class _Draft:
         )
 
     def _claims(self, fact: str, groups: Sequence[Situation], find: _Find) -> Iterable[Claim]:
-        """Return what holds from so much of a fact on, and what below so much.
+        """Return what holds from some value of a fact on, and what below some value.
 
-        The group at the border agrees for itself, or others would carry it; and none beyond it
-        says the contrary for any kind.
+        The group at the border agrees by itself, or others would carry it; and no group beyond it
+        contradicts it for any kind.
         """
         asked = [find(each) for each in groups]
         above = 0
@@ -220,10 +220,10 @@ def _holds(asked: Sequence[TestedSituation | None], border: int, sign: int) -> b
 
 
 def _draft(kinds: tuple[Weighed, ...], together: bool) -> _Draft:
-    """Return what is asked of kinds, without those asked so seldom that nothing is common to all.
+    """Return what is compared, without the kinds with so few decisions that nothing is common.
 
-    A hand of players who search may take a thousand times as long as others'.  Who is left out is a
-    matter of how many decisions there are, not of gains.
+    A hand of search players may take a thousand times as long as others'.  Which kinds are left out
+    depends on the number of decisions alone, not on effects.
     """
     draft, seldom = _Draft.of(kinds, together), list[Weighed]()
     while not draft.groups and len(kinds) > 2:
@@ -234,7 +234,7 @@ def _draft(kinds: tuple[Weighed, ...], together: bool) -> _Draft:
 
 
 def _shared(kinds: Sequence[Weighed], fact: str) -> list[tuple[int, int | None]]:
-    """Return the groups of a fact's values that are common for all kinds; else the first kind's."""
+    """Return the groups of a fact's values common to all kinds, or the first kind's."""
     counted = [np.unique(each.facts[fact], return_counts=True) for each in kinds]
     common = reduce(
         lambda a, b: a & b,

@@ -1,9 +1,10 @@
-"""What does a run say, in numbers and in words?  A run in, answers out, shard by shard.
+"""The answers of a run, in numbers and in words.  A run in, answers out, shard by shard.
 
 Each shard is read once and folded into tallies and histograms, so 10^8 hands need no more memory
 than one shard; what is added up already is not read again (``aggregates``).  A cell with two
-entrants on swapped seats is a duel: its unit is the deal, or the match, played once an arm.  A
-cell's rows have columns a side, and a side is one entrant's in this arm and another's in that: an
+entrants on swapped seats is a duel: its unit is the deal, or the match, played once per seating.  A
+cell's rows have columns for each side, and a side is one entrant's in this seating and another's in
+that: an
 :class:`Entry` is a line of the cell's tables and the sides that are its own.  Left out: who wins
 matches (``matches``), pictures and pages (``report.page``), and the formulas themselves
 (``statistics.intervals``).
@@ -70,7 +71,7 @@ class Answer:
     sides: list[Tally]
     """Score of each side, a hand the unit, whoever sits there."""
     matches: Matches | None
-    """Who won them; ``None`` where single hands are played."""
+    """The winners of matches; ``None`` where single hands are played."""
     tuned: int
     """At how many deals, or matches, the intervals are to be tightest."""
     victories: Victories | None = None
@@ -83,7 +84,7 @@ class Answer:
     endings: Counter[str] = field(default_factory=Counter)
     """Hands by how they ended; kinds that did not occur included."""
     line_up: LineUp | None = None
-    """How its entrants play, where somebody has looked (:func:`watch`)."""
+    """How its entrants play, where that was counted (:func:`watch`)."""
 
     @property
     def hands(self) -> int:
@@ -116,7 +117,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Answers:
-    """All that a run says."""
+    """All answers of a run."""
 
     spec: RunSpec
     game: Game
@@ -126,8 +127,7 @@ class Answers:
     planned: runner.Amount
     """How much the scenario asks for in all, or what there was when the run was stopped."""
     line_ups: Mapping[str, LineUp] = field(default_factory=dict)
-    """How those who sit in each cell play, by its name, where somebody has looked
-    (:func:`watch`)."""
+    """How the players of each cell play, by its name, where that was counted (:func:`watch`)."""
 
     @property
     def duels(self) -> list[Answer]:
@@ -188,14 +188,14 @@ class Answers:
 
 
 def read(run: Run, terms: bool = True, without: Collection[int] = ()) -> Answers:
-    """Read all finished shards and return what they say.
+    """Read all finished shards and return their answers.
 
     Without ``terms`` the means of what a score is made of are left out (:meth:`Entry.mean`), and
     of plain play only the columns that the rest needs are read, in a third of the time.  The cells
     ``without``, numbers from 0 and none of matches, are left out of all but the spec.  A run from
-    before the game had some of its columns is told without those.  Raises ``DataError`` when a
-    shard is damaged, when the run has no shard yet, or when its game, columns or rows are else not
-    those of this version.
+    before the game had some of its columns is answered without those.  Raises ``DataError`` when a
+    shard is damaged, when the run has no shard yet, or when its game, columns or rows differ in
+    another way from this version's.
     """
     spec = RunSpec.from_json(run.header["spec"])
     try:
@@ -308,7 +308,7 @@ def _add(
 ) -> None:
     """Fold the rows of one shard, ``unit`` the deal or match of each, into the cell's answer.
 
-    ``names``: the columns, without ``_<side>``, of which means are to be told.
+    ``names``: the columns, without ``_<side>``, whose means are wanted.
     """
     cell = answer.cell
     count = int(unit[-1]) + 1
@@ -466,7 +466,7 @@ class Entry:
 
 
 def entries_of(game: Game, cell: Cell) -> list[Entry]:
-    """Return the lines of a cell before its first row: its entrants in a duel, else its sides."""
+    """Return the lines of a cell before its first row: a duel's entrants, or a table's sides."""
     names = [str(policy["name"]) for policy in cell.entrants]
     if len(names) == 2 and names[0] == names[1]:
         names = [f"{names[0]} (first)", f"{names[1]} (second)"]
@@ -498,7 +498,7 @@ def entries_of(game: Game, cell: Cell) -> list[Entry]:
 
 
 def watch(read: Answers) -> Answers:
-    """Return what a run says, and of each of its cells how those who sit there play.
+    """Return the answers of a run, and how the players of each of its cells play.
 
     Each cell's answer has it too, and its label is marked where that is degenerate play.
     """

@@ -1,10 +1,10 @@
-"""From which hands on is a choice worth it, seat by seat, and what is passing worth to the last?
+"""From which hands on is a decision worth it, seat by seat, and what does the last get by passing?
 
-Of a choice whose game says which fact tells the seat (``Choice.seats``), and of one cell's players.
-With so much of the first of the two facts that are shown together, the first way is better from so
-much of the second on: at that border it is settled, and nowhere beyond is the contrary.  All ± of
-the seats hold at once, and those of what the second way comes to in the last seat likewise.  Left
-out: words and the table (``report.by_seat``).
+For a decision whose game names the fact that is the seat (``Choice.seats``), and one cell's
+players.  For each value of the first of the two facts shown together, the first option is better
+from some value of the second on: at that border it is clear, and nowhere beyond is the contrary.
+All ± of the seats hold at once, and so do those of the second option's result in the last seat.
+Left out: words and the table (``report.by_seat``).
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ class Hands:
     low: int
     """So much of the first fact …"""
     high: int | None
-    """… to so much; ``None``: or more."""
+    """… to this value; ``None``: or more."""
     least: int | None
-    """From so much of the second on; ``None``: whatever there is of it."""
+    """From this value of the second on; ``None``: whatever it is."""
     worth: Difference
     """What the first way is worth with the weakest of them: the least of both facts."""
 
@@ -48,14 +48,14 @@ class Seat:
 
 @dataclass(frozen=True)
 class Last:
-    """What the second way comes to in the last seat: own score less the mean of the others'."""
+    """The second option's result in the last seat: own score less the mean of the others'."""
 
     chosen: Difference
     """To those who chose it there."""
     all: Difference
     """… and if all did."""
     by: tuple[tuple[int, int | None, Difference], ...]
-    """By the first fact: least, most, what it comes to."""
+    """By the first fact: least, most, the result."""
 
 
 def read(found: Weighed) -> list[Seat]:
@@ -73,9 +73,9 @@ def read(found: Weighed) -> list[Seat]:
 
 
 def last(found: Weighed) -> Last | None:
-    """Return what the second way comes to in the last seat.
+    """Return the second option's result in the last seat.
 
-    ``None`` where the rules have something else come of it, or that was too rare.
+    ``None`` where the rules make something else of it, or it was too rare.
     """
     seats = found.choice.seats
     if seats is None or not _so(seats, found):
@@ -120,7 +120,7 @@ def _seat(name: str, groups: list[Group]) -> Seat:
         high = first[1] if before else None
         new = Hands(first[0], high, row[at].low[1] if at else None, row[at].worth)
         if before is not None and before.least is None and new.least is None:
-            # Whatever there is of the second, with so much of the first or more.
+            # Whatever the second is, from this value of the first on.
             hands[-1] = Hands(new.low, before.high, None, new.worth)
         else:
             hands.append(new)

@@ -49,7 +49,7 @@ class Table:
 
 
 def of_game(game: Game, rules: Record | None = None) -> list[Table]:
-    """Return the tables that runs of a game have: those of all, or of who plays by some rules."""
+    """Return the tables that runs of a game have: all, or those of runs under some rules."""
     made = [_hands(there(game, rules, game.columns))]
     if isinstance(game, PlaysMatches):
         made.append(_matches(there(game, rules, matches.columns(game))))

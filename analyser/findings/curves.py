@@ -1,10 +1,10 @@
-"""How does one column of a run go with another, or with a habit or a rule of who played?
+"""How does one column of a run vary with another, or with a player's habit or a rule?
 
 A run in; for each line (a kind of play, and whose numbers) and each value, the mean with its
-interval out.  A column that stands once for each side is called by its name without ``_<side>``,
+interval out.  A column that exists once for each side is called by its name without ``_<side>``,
 and then x and y are of the same side.  The deal, or the match, is the unit of an interval, since
-the rows of one hang together; each interval is for itself.  It is no cause that is shown: hands in
-which one number is large differ in others too.  Where x has many values, neighbours are taken
+the rows of one are dependent; each interval is for itself.  This is correlation, not cause: hands
+in which one number is large differ in others too.  Where x has many values, neighbours are taken
 together, so many in each that all dots have about as many rows.  Left out: the picture
 (``figures.curves``).
 """
@@ -70,7 +70,7 @@ class Dot:
     """The mean of y, with its interval; its ``pairs`` are deals or matches."""
     rows: int
     who: str
-    """Of which cell, where x is a habit or a rule; else as the line."""
+    """Of which cell, where x is a habit or a rule; otherwise as the line."""
 
 
 @dataclass(frozen=True)
@@ -168,9 +168,9 @@ class _Source(NamedTuple):
 
 
 def read(run: Run, x: str, y: str) -> Curve:
-    """Return the means of ``y`` by ``x``; raises ``UsageError`` for a name that there is not.
+    """Return the means of ``y`` by ``x``; raises ``UsageError`` for an unknown name.
 
-    And where y is no number, or x a habit or rule in which none of those who played differ;
+    Also where y is not a number, or where x is a habit or rule that no two players differ in;
     ``DataError`` where a shard is damaged or none is there.
     """
     spec = RunSpec.from_json(run.header["spec"])
@@ -249,7 +249,7 @@ def _lines(sums: Sums, spreads: Mapping[str, float]) -> tuple[Line, ...]:
 
 
 def _axis(run: Run, game: Game, spec: RunSpec, name: str, which: str) -> Axis:
-    """Return what a name stands for: a column, one a side, a habit or a rule."""
+    """Return what a name stands for: a column, one per side, a habit or a rule."""
     columns = {column.name: column for column in run.columns}
     for called in (name, f"{name}_0"):
         if called in columns:
@@ -354,7 +354,7 @@ def _units(cell: Cell, table: pd.DataFrame, first: int) -> npt.NDArray[np.int64]
 
 
 def _weights(cell: Cell, table: pd.DataFrame) -> FloatArray:
-    """Return how much each row counts: a hand 1, a decision as many as its deal has."""
+    """Return the weight of each row: 1 for hands; for a decision how many its deal has."""
     return numbers(table, "decisions") if cell.choice else np.ones(len(table))
 
 
@@ -394,7 +394,7 @@ def _parts(
 
 
 def _edges(run: Run, spec: RunSpec, sources: Sequence[Sequence[_Source]], x: Axis) -> FloatArray:
-    """Return the least x of each dot, ascending: so many rows in each, where there are many."""
+    """Return the least x of each dot, ascending: as many rows in each, if there are many."""
     if x.kind != "column":
         found = [source.value for each in sources for source in each]
         _check_differs(x, found)

@@ -1,11 +1,11 @@
-"""What is a choice worth: on average, by situation, and by which rule?  A run in, answers out.
+"""What is a decision worth: on average, by situation, and by which rule?  A run in, answers out.
 
-A row is one decision of a deal, drawn by lot among the deal's; so that every decision counts alike,
-it weighs as much as its deal has decisions, and the deal is the unit of every interval.  A gain is
-units a hand: own score minus the opponents', had the player chosen the first way, less the same
-had it chosen the second; the mean over the futures that were played.  Nothing is said of a single
-decision, and whatever is chosen by looking at gains (a rule, a finer judgement) is chosen on one
-half of the deals and quoted from the other.
+A row is one decision of a deal, drawn at random from the deal's; so that every decision counts
+alike, it weighs as much as its deal has decisions, and the deal is the unit of every interval.  A
+gain is units a hand: own score minus the opponents', had the player chosen the first way, less the
+same had it chosen the second; the mean over the futures that were played.  Nothing is said of a
+single decision, and whatever is chosen by looking at gains (a rule, a finer judgement) is chosen on
+one half of the deals and quoted from the other.
 
 The same decisions and futures also say what a choice is worth in chances to win the match, at level
 scores, ahead and behind: each end of a hand is worth the chance to win the match from the score
@@ -140,7 +140,7 @@ class Weighed:
     gain: FloatArray
     """(decisions,), units: the mean over the futures."""
     chose: FloatArray
-    """1 where the player chose the first way, else 0."""
+    """1 where the player chose the first option, 0 elsewhere."""
     facts: Mapping[str, npt.NDArray[Any]]
     """What the player could see, whole numbers, a fact each."""
     ends: npt.NDArray[np.float32]
@@ -310,7 +310,7 @@ class Weighed:
         )
 
     def learnt(self, levels: int) -> DecisionRule:
-        """Return the rule that a tree of so many levels learns from one half of the deals."""
+        """Return the rule that a tree of a given depth learns from one half of the deals."""
         asked, half = list(self.choice.asks), self.half
         return decision_rule.learnt(
             asked, self._table(asked)[half], self.gain[half], self.weight[half], levels
@@ -565,7 +565,7 @@ def match_effects(found: Weighed, goal: Goal, scale: Scale) -> list[MatchEffect]
 
 
 def _gained(chances: Chances, own: int, other: int, ends: npt.NDArray[np.float32]) -> FloatArray:
-    """Return by how much the first way makes it likelier to win, percentage points a decision."""
+    """Return by how much the first way makes it likelier to win, percentage points per decision."""
     scores = ends.astype(np.float64)
     after = chances.at(own + scores[:, :, ::2], other + scores[:, :, 1::2])
     return np.asarray(100 * (after[:, :, 0] - after[:, :, 1]).mean(axis=1))

@@ -50,7 +50,7 @@ class Finals:
 
     @classmethod
     def of(cls, parts: int) -> Finals:
-        """Return none yet, of scores of which so many parts make a unit."""
+        """Return no scores yet; ``parts`` of them make a unit."""
         return cls(Histogram(1 / parts))
 
     @property
@@ -126,7 +126,7 @@ class Likeness:
 
     @property
     def distance(self) -> float:
-        """How far the number is from people's that is farthest, in people's spread; else NaN."""
+        """The largest distance from people's numbers, in people's spread; NaN without people."""
         return max((each.distance for each in self.apart), default=math.nan)
 
     @property

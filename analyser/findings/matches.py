@@ -1,10 +1,10 @@
-"""What do the matches of a cell come to?  Who wins how many, and how long they last.
+"""The results of a cell's matches: who wins how many, and how long they last.
 
 A match's rows in, tallies, sentences and numbers out.  In a duel the unit is the match played once
-an arm, and what is counted of it is the share of its arms that a strategy won: whoever holds the
-lucky cards in one arm meets them in the other.  A match that ended without a winner counts for
-nobody.  What a lead is worth stands in ``statistics.win_chance``.  Left out: the hands, which
-``answers`` counts like any others.
+per seating, and what is counted of it is the share of its seatings that a policy won: the player
+with the lucky cards in one seating meets them in the other.  A match that ended without a winner
+counts for no player.  What a lead is worth is in ``statistics.win_chance``.  Left out: the hands,
+which ``answers`` counts like any others.
 """
 
 from __future__ import annotations
@@ -209,7 +209,7 @@ class Matches:
     def lead_sentence(self) -> str:
         """Return what a lead of about three twentieths of the target is worth, half-way to it.
 
-        ``""`` where nothing is told of such a lead.
+        ``""`` where nothing is known of such a lead.
         """
         if self.leads is None or self.leads.chances is None:
             return ""
@@ -273,7 +273,7 @@ class Matches:
         return said
 
     def _match_points_json(self) -> dict[str, Any]:
-        """Return by how many match points a match the first is ahead, where they are counted."""
+        """Return by how many match points per match the first is ahead, where they are counted."""
         if not self.counts or not self.played:
             return {}
         ahead = self._ahead

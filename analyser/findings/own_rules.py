@@ -1,4 +1,4 @@
-"""What are the rule sets of somebody's own that a run plays?  Each in a line, by its name.
+"""The user's own rule sets (house rules) that a run plays: each in a line, by its name.
 
 Left out: how they are defined (``scenario.rules_lookup``), and what a rule means (the game).
 """

@@ -1,6 +1,6 @@
-"""How do those who played conduct themselves, and is it play at all?  Cells in, numbers out.
+"""How do the players play, and is any play degenerate?  Cells in, statistics out.
 
-A run's rows say what came of its hands, not what was done in them.  So some first deals of each
+A run's rows hold the results of its hands, not the moves.  So some first deals of each
 line-up (rules, entrants, seatings) are played again and counted: a small sample, the same for the
 same run, of which a game says how large it is and what in it is *degenerate play*, such as two who
 hand one card to and fro until the hand is broken off.  What comes of such play is a fact about the
@@ -36,10 +36,10 @@ THREADS: Final = 4
 PAGE_HANDS: Final = 60_000
 """Hands counted for a page of many line-ups, about: a second of play."""
 FEWEST_HANDS: Final = 100
-"""Hands of a line-up that are counted however many there are; fewer where the game says so."""
+"""Hands of a line-up that are counted however many there are; fewer where the game has less."""
 
 MARK: Final = "\N{NO-BREAK SPACE}†"
-"""What stands behind the name of whatever comes from degenerate play."""
+"""The mark behind the name of what comes from degenerate play."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ def sample(
     norm: PlayingStyle,
     hands: int | None = None,
 ) -> LineUp:
-    """Return how entrants play in these seatings, from so many hands (``None``: the game's number).
+    """Return how entrants play in these seatings, from ``hands`` (``None``: the game's number).
 
     Deals are those of ``seed`` from 0 on, each once a seating; ``norm`` is what is :func:`usual`.
     ``game`` has the ability ``Conduct``.

@@ -1,4 +1,4 @@
-"""What do a run's rows say to a question in SQL?  Runs and a query in, rows out as they are found.
+"""SQL queries on a run's rows.  Runs and a query in, rows out as they are found.
 
 DuckDB answers, from the files that the manifest lists, of which all bytes were checked; neither the
 rows nor the answer need be in memory, and what a sort or a join cannot hold goes to a folder that
@@ -6,9 +6,9 @@ is gone afterwards.  A query reads these tables and nothing else: DuckDB may ope
 load nothing and change no setting, and is asked for nothing but rows.  With one thread, as by
 itself, the same query of the same runs has the same answer to the last digit and in the same order.
 
-The tables: ``hands``, a row each (``decisions`` where choices are weighed), ``matches`` where some
-are played, and ``cells``: under which rules, and by whom, each was played.  Of several runs each
-table has the rows of all, with a column ``run`` in front.
+The tables: ``hands``, a row each (``decisions`` where decisions are weighed), ``matches`` where
+some are played, and ``cells``: the rules and players of each.  Of several runs each table has the
+rows of all, with a column ``run`` in front.
 
 The one file that knows DuckDB; it is imported where somebody asks, and nowhere else.  Left out: how
 the answer is shown (``commands.query``, ``storage.exports``).

@@ -1,7 +1,7 @@
 """Which rules change the game?  A run in, its rule sets compared on the same deals.
 
-Compared are the plain tables at which the same players sit under two rule sets or more.  Every
-number is taken deal by deal, so that what the cards do cancels out of a difference, and all ±
+It compares the tables at which the same players sit under two rule sets or more.  Every number is
+taken deal by deal, so that what the cards do cancels out of a difference, and all ±
 hold at once.  A rule set may be one that nobody played: then the hands of another are counted as
 they would score under it.  Duels of the tables' strategy with others, the same under every rule
 set, say how much skill counts.  The shards of the cells are read in step, so that no more than one
@@ -174,9 +174,9 @@ class _Slice:
     bounds: tuple[tuple[float, float], ...]
     """Of a deal's number, as in ``Family.bounds``."""
     of_moves: tuple[bool, ...]
-    """Whether each is the same where the same moves are counted anew."""
+    """Whether each is the same where the same moves are rescored."""
     width: int
-    """How many numbers a deal, k."""
+    """How many numbers per deal, k."""
     solve: Callable[[FloatArray], tuple[FloatArray, FloatArray]]
     """Means (k,) to quantities (q,) and slopes (q, k)."""
 
@@ -252,10 +252,10 @@ def beside(read: Answers, found: Comparison) -> list[Answer]:
 
 
 def _measures(run: Run, game: Game) -> list[Measure]:
-    """Return the measures that a run can tell; none of a game that has none.
+    """Return the measures that a run has; none for a game that has none.
 
-    A run from before the game had some columns cannot tell those that need one of them.  Which do,
-    a measure does not say, so it is tried: it must be the same whatever stands there.
+    A run from before the game had some columns lacks the measures that need one of them.  Which do
+    is not declared, so it is tried: a measure must be the same whatever the column holds.
     """
     measures = game.measures if isinstance(game, Measured) else ()
     there = {column.name for column in run.columns}
@@ -273,7 +273,7 @@ def _measures(run: Run, game: Game) -> list[Measure]:
 def _variants(read: Answers, whole: bool) -> list[Variant]:
     """Return the rule sets under which the same players sat, none unless two can be compared.
 
-    Those that nobody played are among them where the rows are ``whole``: to count a hand anew may
+    Those that were not played are among them where the rows are ``whole``: to rescore a hand may
     need every column.
     """
     hands = [answer for answer in read.cells if answer.hands and not answer.cell.matches]
@@ -302,9 +302,9 @@ def _variants(read: Answers, whole: bool) -> list[Variant]:
 
 
 def _players(cell: Cell) -> list[Record | str]:
-    """Return who plays, to be compared under several rule sets.
+    """Return the players to be compared under several rule sets.
 
-    Who searches is one player in a run, whatever the rules make of what it leaves to them.
+    A search player is one player in a run, whatever the rules make of what it leaves to them.
     """
     return [str(each["name"]) if searches(each) else each for each in cell.entrants]
 
@@ -509,7 +509,7 @@ def _bounds(measure: Measure, rules: Record) -> tuple[float, float]:
 
 
 def _skill(game: Game, variant: Variant, duels: dict[str, tuple[Cell, float]]) -> _Slice:
-    """Return what the module's docstring says of skill, and the first one's lead over each."""
+    """Return the measures of skill (see above), and the first one's lead over each."""
     rules = variant.cell.rules
     pairing = Pairing.of(game, rules, duel_seatings(game, rules))
 
@@ -541,7 +541,7 @@ def _skill(game: Game, variant: Variant, duels: dict[str, tuple[Cell, float]]) -
     sources += [(duel, _margin(game, variant, duel, sign)) for duel, sign in duels.values()]
     names = (SHARE.name, STRENGTHS.name, LUCK.name, *(lead_over(name) for name in duels))
     none = (False,) * len(names)
-    # No rule bounds how strong somebody is.
+    # No rule bounds how strong a player is.
     bounds, width = (ENDLESS,) * len(names), 2 + len(duels)
     return _Slice(tuple(sources), names, none, none, bounds, none, width, solve)
 

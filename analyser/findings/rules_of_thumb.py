@@ -1,11 +1,11 @@
-"""What does a rule bring when somebody really follows it?  Rules in, duels on fresh deals out.
+"""What does a rule of thumb gain when a player really follows it?  Rules in, duels out.
 
-Some rules that fit on a card are *candidates*: always one way, always the other, a question about
-the most telling fact, and what trees of one and of two levels learn.  Each becomes a policy: one
-player who makes this choice by the rule and is else the same, who searches, where that player does,
-for everything else.  It meets the player itself, and both meet some others, on deals that no
-decision was drawn from: those of the next seed.  All ± of one cell's candidates hold at once.
-Left out: how a rule is learnt (``findings.decisions``), and the words (``report.rules_of_thumb``).
+Some rules of thumb are *candidates*: always one option, always the other, a question about the most
+telling fact, and what trees of one and of two levels learn.  Each becomes a policy: the player
+makes this decision by the rule, and everything else as before (by search, if it is a search
+player).  It meets the player itself, and both meet some others, on deals that no decision was drawn
+from: those of the next seed.  All ± of one cell's candidates hold at once.  Left out: how a rule is
+learnt (``findings.decisions``), and the words (``report.rules_of_thumb``).
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ class Followed:
 
     @property
     def advised(self) -> Played | None:
-        """The rule that gains most on the player itself; ``None``: none gains, or it is no play."""
+        """The rule that gains most on the player itself; ``None``: none gains, or degenerate."""
         gaining = [each for each in self.played if each.gains and not each.faults]
         return max(gaining, key=lambda each: each.own.value, default=None)
 
@@ -283,8 +283,8 @@ def spec_of(
 ) -> RunSpec | None:
     """Return the duels that play the candidates of a run of decisions; ``None``: it has none.
 
-    ``hands`` a duel, or ``searched`` of who searches, whose duels take hundreds of times as long:
-    of them only the first cell's are played.  0: none is; ``None``: as many as of others.
+    ``hands`` per duel, or ``searched`` for search players, whose duels take hundreds of times as
+    long: only the first of their cells is played.  0: none is; ``None``: as many as for others.
     """
     game = games.game(spec.game)
     in_turn = sorted(found, key=lambda each: each.number)
@@ -311,9 +311,9 @@ def spec_of(
 
 
 def most_duels(spec: RunSpec) -> tuple[int, int]:
-    """Return how many duels a run of decisions has played, and how many of who searches, at most.
+    """Return at most how many duels a run of decisions plays, and how many of search players.
 
-    Rules that are learnt alike are played once: so it may be fewer.
+    Equal rules are played once: so it may be fewer.
     """
     game = games.game(spec.game)
     made = [0, 0]
@@ -345,7 +345,7 @@ def _others(game: Game, found: Weighed, all_found: Sequence[Weighed]) -> dict[st
 def _met_beside(game: Game, cell: Cell, cells: Sequence[Cell]) -> dict[str, Record]:
     """Return the same, of all cells in their order.
 
-    Who does not search meets nobody who does: that would take hours.
+    Rule-based players do not meet search players: that would take hours.
     """
     (own,) = cell.entrants
     asked = [each.entrants[0] for each in cells if each.rules_name == cell.rules_name]

@@ -85,7 +85,7 @@ class About:
 
     @property
     def players(self) -> dict[str, str]:
-        """Who plays, by name, and how, in a line where the game knows them."""
+        """The players by name, and how they play, in a line where the game knows them."""
         names = [str(one["name"]) for cell in self.spec.cells for one in cell.entrants]
         known = {} if self.game is None else self.game.policies
         return {name: known.get(name, "") for name in names}

@@ -1,9 +1,9 @@
-"""What do the cells of a run say of the same deal?  A run in, a row of numbers a deal out.
+"""The results of a run's cells on the same deal.  A run in, one row of numbers per deal out.
 
 All cells of a run play deal 0, 1, 2 … of one seed, so what the cards do cancels out of any
 difference between two of them.  Their shards are read in step, so that no more than one block of
 deals is in memory; what is added up already is not read again (``aggregates``).  Left out: which
-numbers are wanted, and what they come to (``statistics.simultaneous``).
+numbers are wanted, and the estimates from them (``statistics.simultaneous``).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Reader:
-    """What is read of a shard: some columns of it, and a row of numbers a deal out."""
+    """What is read of a shard: some of its columns in, one row of numbers per deal out."""
 
     of: Callable[[pd.DataFrame], FloatArray]
     """The shard's rows, by deal and then arm, to (deals, numbers)."""
@@ -130,7 +130,7 @@ def _needed(readers: Sequence[Reader]) -> list[str] | None:
 def tables(game: Game, duel: Cell) -> Reader:
     """Return what reads how far the first is ahead at each table: (deals, arms).
 
-    The tables of a deal stand in the order of the duel's arms; see ``Pairing.tables``.
+    The tables of a deal are in the order of the duel's seatings; see ``Pairing.tables``.
     """
     pairing = Pairing.of(game, duel.rules, duel.arms)
     arms = len(duel.arms)

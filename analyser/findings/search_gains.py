@@ -1,8 +1,8 @@
-"""What do players who search gain, and how much do they try for it?  A run's duels in, gains out.
+"""What do search players gain, and at what search cost?  A run's duels in, gains out.
 
-A *gain* is a duel that somebody who searches plays first: how far they are ahead, and what their
-tries take.  That is counted, in turns, and not timed: the same run says the same on every machine.
-Said in *plain hands*, it is how many such hands could be played out in the turns that the tries of
+A *gain* is a duel that a search player plays first: how far it is ahead, and what its rollouts
+take.  That is counted, in turns, and not timed: the same run gives the same on every machine.  In
+*rule-based hands*, it is how many such hands could be played out in the turns that the rollouts of
 one hand take, those of all seats that are theirs together.
 
 Gains on one opponent under one rule set, who is taken for whom he is or not, make a *curve* over
@@ -25,7 +25,7 @@ from analyser.statistics.intervals import Difference
 
 @dataclass(frozen=True)
 class Gain:
-    """What one who searches gains on an opponent under some rules."""
+    """What a search player gains on an opponent under some rules."""
 
     answer: Answer
     """The duel, whose first entrant searches."""
@@ -38,7 +38,7 @@ class Gain:
 
     @property
     def who(self) -> str:
-        """Who searches."""
+        """The search player."""
         return str(self.answer.cell.entrants[0]["name"])
 
     @property
@@ -142,6 +142,6 @@ def _plain_hands(game: Game, line_up: LineUp | None) -> float:
 
 
 def _knows(first: Record, other: Record) -> bool:
-    """Say whether who searches takes the others for the opponent."""
+    """Return whether the search player's opponent model is the opponent."""
     model = str(first["search_model"])
     return model != OWN and model.partition(" ")[0] == other["name"]

@@ -1,11 +1,11 @@
 """Is a tip true?  A run in; out, how often each tip changes a hand, and what that brings.
 
-A tip is told by duels of who follows it against who does not, under some rule sets and among some
-companions.  A deal is played once an arm, the same cards, and all that two arms can differ in comes
-from the first decision that the two players make otherwise: so a deal whose rows are not the same
-in all arms (among a company, in both where the same seats are theirs) is one in which a decision
-differed.  (One that leaves no trace in the row is missed, so
-the share of such deals is a lower bound.)  All intervals hold at once and however often one looks:
+A tip is tested by duels of a player who follows it against one who does not, under some rule sets
+and among some companions.  A deal is played once per seating, the same cards, and two seatings can
+differ only from the first decision that the two players make differently.  So a deal whose rows are
+not the same in all seatings (among companions: in both with the same seats) is one in which a
+decision differed.  (One that leaves no trace in the row is missed, so the share of such deals is a
+lower bound.)  All intervals hold at once and however often you look:
 each is a confidence sequence with Bonferroni's part of the risk.  Left out: words and pictures
 (``report.tips``), the formulas (``statistics.intervals``), and how a tip becomes two players
 (``tips``).
@@ -67,7 +67,7 @@ class Trial:
     rules: str
     """The rule set as the cell's name says it."""
     known_as: str
-    """The rule set's name in the list of what they are: of one of somebody's own as ``rules``."""
+    """The rule set's name in the list of what they are: a user's own is called as ``rules``."""
     companion: str
     share: Interval
     """Share of the deals whose arms differ: 0 … 1."""
@@ -84,7 +84,7 @@ class Trial:
 
     @property
     def verdict(self) -> str:
-        """``RARELY`` where the share is below ``FEWEST``, else as ``intervals.verdict``.
+        """``RARELY`` where the share is below ``FEWEST``, otherwise as ``intervals.verdict``.
 
         A share below it that may yet lie above is ``undecided``: a decision that never differed in
         five deals may differ in the next.
@@ -159,9 +159,9 @@ def _alike(pairs: Iterable[tuple[str, str]]) -> bool:
 def read(
     run: Run, answers: Answers, design: Sequence[Tip], confidence: float = CONFIDENCE
 ) -> list[Finding]:
-    """Return what a run says of tips, each of their shards read once.
+    """Return what a run finds about tips, each of their shards read once.
 
-    ``answers`` is what ``answers.read`` says of the run, with or without the tips' duels; all ±
+    ``answers`` is what ``answers.read`` returns for the run, with or without the tips' duels; all ±
     hold at once with ``confidence``.  Raises ``DataError`` when a shard is damaged.
     """
     spec, game = answers.spec, answers.game

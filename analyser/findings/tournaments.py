@@ -136,10 +136,10 @@ def standings(
     spread: FloatArray | float,
     confidence: float = CONFIDENCE,
 ) -> Standings:
-    """Return the standings from the moments of the margins, k numbers a deal.
+    """Return the standings from the moments of the margins, k numbers per deal.
 
     The margins are in the order of ``ratings.pairs`` of the m ``names``; ``won`` (2, k): deals won
-    by the first and by the second of each pair; ``planned``: deals settled before play began;
+    by the first and by the second of each pair; ``planned``: deals fixed before play began;
     ``spread`` (k,): of ``same_deals``.
     """
     m, k = len(names), moments.mean.size

@@ -63,7 +63,7 @@ class Quantity:
     paired: bool
     """Whether it is taken deal by deal."""
     deals: int
-    """Deals in common, where it is; else the fewer of the two."""
+    """Deals in common, where it is; otherwise the fewer of the two."""
     verdict: str
     """In a word, of the difference: ``better`` where the second run's number is larger."""
 
@@ -128,7 +128,7 @@ def _matched(one: About, other: About) -> tuple[list[tuple[Cell, Cell]], list[Un
     named = {cell.name for cell, _ in pairs}
     rest = [[cell for cell in each.spec.cells if cell.name not in named] for each in (one, other)]
     if len(rest[0]) == len(rest[1]):
-        # The same questions, asked otherwise, stand in the same order.
+        # The same questions, put in another way, are in the same order.
         pairs += zip(*rest, strict=True)
     else:
         for cell in rest[0]:

@@ -84,7 +84,7 @@ class Victories:
     def add(self, differences: FloatArray) -> None:
         """Count deals of one shard: (2, deals), points of the first minus the second's in each arm.
 
-        Deals that are no whole match are left out.
+        Deals that are not a whole match are left out.
         """
         hands = self.award.hands
         matches = differences.shape[1] // hands
@@ -100,7 +100,7 @@ class Victories:
             self.won[entrant] += Tally.of((mine > other).mean(axis=0))
 
     def mean(self, entrant: int) -> Difference:
-        """Return the victory points a match."""
+        """Return the victory points per match."""
         spread = 0.0 if self.alike else float(max(map(max, self.award.points)))
         return estimate(self.points[entrant], self.planned, spread=spread)
 

@@ -1,1 +1,1 @@
-"""Playing: runs in shards, duels in blocks, somebody's own player, and how fast it goes."""
+"""Playing: runs in shards, duels in blocks, a user's own player, and how fast it goes."""

@@ -57,8 +57,8 @@ def effort(
 def advise(game: Game, text: str, name: str, players: Sequence[Record], effort: Effort) -> Advice:
     """Return what the player to move should do in the position ``text``; ``name``: for errors.
 
-    ``players`` say how the others have played and all play on, or who searches; none: the game's
-    choice.  Raises as the game does.
+    ``players``: the policies by which the others have played and all play on, or the search player
+    that decides; none: the game's choice.  Raises as the game does.
     """
     return able(game, Advises).advise(text, name, players, effort)
 
@@ -66,10 +66,10 @@ def advise(game: Game, text: str, name: str, players: Sequence[Record], effort: 
 def _sureness(
     spread: float, differences: npt.NDArray[np.float64], planned: int, confidence: float
 ) -> tuple[float, float]:
-    """Return a mean and half of its interval, which holds however often one looks.
+    """Return a mean and the half-width of its interval, which holds however often you look.
 
-    ``spread`` is that of the game's scale.  Of two ways that ended alike in every world so far just
-    that is said: no ± stands there.
+    ``spread`` is that of the game's scale.  Two options that ended alike in every world so far have
+    no ±.
     """
     ended_alike = not differences.any()
     found = paired(differences, planned, confidence, spread=0.0 if ended_alike else spread)

@@ -43,7 +43,8 @@ class Passing:
 def of_search(made: Mapping[str, Any], seed: int, plan: str) -> dict[str, Any]:
     """Return what made the outcome of a search or of learning, likewise; ``plan``: its digest.
 
-    Who played it when is not kept with it, since its file is the same bytes for the same plan.
+    The machine and the time are not kept with it, since its file is the same bytes for the same
+    plan.
     """
     return _facts(made, seed, plan, None, [], True)
 

@@ -40,7 +40,7 @@ STARTS = 3
 """How often the program is started: the quickest counts."""
 FIRST_HANDS = 200
 SEARCHED_HANDS = 2
-"""By how many hands it is judged how many fill a sample, and of who searches."""
+"""Number of hands that show how many fill a sample; the second is for search players."""
 STORED_HANDS = 20_000
 """Hands of the run whose files are weighed."""
 LISTS = ("yardstick_ns", "ns_per_turn", "thread_scaling")
@@ -276,7 +276,7 @@ def _bytes_per_hand(game: Game, rules: Record, policy: Record, threads: int) -> 
     """Return how many bytes a hand takes in the files of a run."""
     from analyser.play import runner
 
-    # As many bytes whoever plays: twenty thousand hands of who searches would take an hour.
+    # As many bytes whoever plays: twenty thousand hands of search players would take an hour.
     asked = Request(game.name, rules, Count(STORED_HANDS), seed=1)
     spec = build.table_spec(asked, [by_habits(policy)])
     with tempfile.TemporaryDirectory() as folder:

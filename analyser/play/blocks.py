@@ -21,7 +21,7 @@ memory is bounded however far apart the pieces' times lie."""
 
 
 def cut(first: int, deals: int, most: int) -> Iterator[tuple[int, int]]:
-    """Yield blocks of at most so many deals: the first deal and the count of each."""
+    """Yield blocks of deals up to a size: the first deal and the count of each."""
     for start in range(first, first + deals, most):
         yield start, min(most, first + deals - start)
 
@@ -33,7 +33,7 @@ def in_order(
     tick: float | None = None,
     ticked: Callable[[], object] | None = None,
 ) -> Generator[T, None, None]:
-    """Yield what the jobs return, in their order; a pool of so many workers does them.
+    """Yield what the jobs return, in their order; a pool of workers does them.
 
     ``jobs`` are asked for one by one, as they are needed.  ``ticked`` is called each ``tick``
     seconds that the next result takes.  What a job raises is raised in its place.  Then, and when

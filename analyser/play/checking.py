@@ -3,7 +3,7 @@
 :func:`check` looks at each shard in the order of what it costs: its line in the manifest against
 the pieces into which the spec is cut, its bytes against the digest there, its rows against the
 counts there.  Then the first deals of a shard are played again, since rows of another seed have
-nothing else about them that is wrong; and as many shards as are asked for, picked by lot, row for
+nothing else about them that is wrong; and as many shards as are wanted, picked at random, row for
 row.  :func:`repair` plays again what is damaged: the same scenario and seed make the same bytes,
 and nothing is written that is not what the manifest lists.  The manifest is never written.  Left
 out: how a run lies on disk (``storage.run_folder``), and how all this is said.
@@ -91,7 +91,7 @@ class Found:
     unplayed: str = ""
     """Why nothing could be played again."""
     made: str = ""
-    """What is wrong with the log of who played it, in words that go on from its name; no harm."""
+    """What is wrong with the log of sessions, in words that go on from its name; no harm."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ class Proof:
     """How much of a run :func:`check` has played again, for this user and by this version."""
 
     shards: int
-    """Shards of which all deals were played again, and came to the same rows."""
+    """Shards of which all deals were played again, with the same rows."""
     begun: int
     """Other shards of which the first deals were."""
     of: int
@@ -255,7 +255,7 @@ def repair(
 
 
 def _made(run: Run) -> str:
-    """Return what of who played a run is not known, and why; ``""``: nothing."""
+    """Return what is not known about a run's sessions, and why; ``""``: all is known."""
     known = sessions.read(run)
     if not run.shards or not (known.damage or known.gap):
         return ""

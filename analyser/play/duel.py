@@ -32,7 +32,7 @@ def play(
 ) -> Progress:
     """Play a duel until ``watch``, which sees each block, says that it is enough.
 
-    Returns how far it came, and how fast; ``told`` is told so after each block.
+    Returns how far it came, and how fast; ``told`` is called with these after each block.
     """
     with specialising.choose(spec, open_end=True).used():
         return _play(game, spec, watch, threads, told)

@@ -14,13 +14,13 @@ LONGEST: Final = 1_000_000
 
 
 def lines_of(path: Path) -> Iterator[str]:
-    """Yield a file's lines; raises ``DataError`` if it is no text, and as ``NamedDoor``.
+    """Yield a file's lines; raises ``DataError`` if it is not text, and as ``NamedDoor``.
 
     One at a time: a file may be larger than memory.
     """
     door = reading.NamedDoor("a file of hand histories", standard_input=True)
     try:
-        # Some programs begin a text in UTF-8 with the mark of its byte order: it is no part of it.
+        # Some programs begin a text in UTF-8 with a byte order mark: it is not part of the text.
         encoding = "utf-8-sig"
         for line in door.lines(path, LONGEST):
             yield line.decode(encoding)

@@ -1,4 +1,4 @@
-"""Is somebody's own idea of how to play any good?  A Python function against a named policy.
+"""Is your own idea of how to play any good?  Your Python player against a named policy.
 
 A :class:`Player` decides what it has a method for, and leaves the rest to a policy; :func:`duel`
 plays it on the deals that ``analyser compare`` would play, seats swapped, and returns the same
@@ -90,7 +90,7 @@ class Player:
 
 @dataclass(frozen=True, eq=False)
 class Duel:
-    """What a duel came to; printed, it is one sentence."""
+    """The result of a duel; printed, it is one sentence."""
 
     a: str
     """Name of the first."""
@@ -108,7 +108,7 @@ class Duel:
     rules: Record = field(repr=False)
     """Every rule that was played, with the ``preset`` and the changes to it."""
     called: str
-    """What the rule set is called: its preset, or the name of somebody's own."""
+    """What the rule set is called: its preset, or the name of the user's own."""
     changes: Record
     """The rules that are not as in their preset."""
     seed: int
@@ -195,9 +195,9 @@ def duel(
     ``a`` and ``b``: players, or policies by name or TOML file.  ``rules``: a preset's name
     or a TOML file, ``changes``: rules of it that are to be otherwise, id to value.  ``hands``: how
     many hands are played, rounded up to whole deals; deal n of a seed is the same cards as
-    everywhere else.  ``band``: units a hand within which the two are equivalent; ``None``: what the
-    game declares.  ``processes``: how many play at once, the answer being the same; more than 1
-    need a player that ``pickle`` takes, from a module or a script whose calls stand below
+    everywhere else.  ``band``: units per hand within which the two are equivalent; ``None``: what
+    the game declares.  ``processes``: how many play at once, the answer being the same; more than 1
+    need a player that ``pickle`` takes, from a module or a script whose calls are below
     ``if __name__ == "__main__":``.
 
     On a terminal, progress goes to standard error.  Ctrl-C ends the duel with what was played,
@@ -278,7 +278,7 @@ def _entrant(player: Player | str, policy: Record, game: Game) -> _Entrant:
 
 
 def _name(player: Player) -> str:
-    """Return what a player is called; raises ``UsageError`` for what is no name."""
+    """Return what a player is called; raises ``UsageError`` for what is not a name."""
     name = player.name
     if type(name) is str and not name:
         name = class_of(player)
@@ -427,7 +427,7 @@ class _Progress:
             sys.stderr.write(self.CLEAR)
 
     def deals(self, done: int) -> None:
-        """Tell that so many deals are done."""
+        """Report the number of deals that are done."""
         now = time.monotonic()
         if now - self._said < TICK_SECONDS or not sys.stderr.isatty():
             return

@@ -164,10 +164,10 @@ def review(
     worlds: int = WORLDS,
     heard: Callable[[int, int, Sequence[Summed]], None] | None = None,
 ) -> Review:
-    """Return what the decisions of the hands that some files tell cost: (name, lines) each.
+    """Return what the decisions in the hands of some files cost: (name, lines) each.
 
-    ``players`` as for ``advice.advise``.  Every option is tried in so many ``worlds``; ``heard`` is
-    told how many decisions are weighed, of how many, and what was lost in them.  ``UsageError`` for
+    ``players`` as for ``advice.advise``.  Every option is tried in ``worlds`` worlds; ``heard`` is
+    called with how many decisions are weighed, of how many, and their losses.  ``UsageError`` for
     a number out of range, and as the game raises.
     """
     if not FEWEST_REVIEW_WORLDS <= worlds <= MOST_WORLDS:

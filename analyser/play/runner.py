@@ -97,7 +97,7 @@ class Progress:
     said: str = ""
     """What to show in place of the counts, where more is known than those."""
     known: str = ""
-    """What it comes to by now, where that is told."""
+    """The result so far, where it is shown."""
     kept: int = 0
     """Shards that stand on disk, those of earlier sessions too."""
 
@@ -121,7 +121,7 @@ class ShardWorkers(Protocol):
     ) -> Generator[run_folder.Files, None, None]:
         """Yield the files of the shards from ``first`` on, in index order.
 
-        ``heard`` is told of each shard as :func:`run`'s threads tell of batches; ``ticked`` is
+        ``heard`` is called for each shard as :func:`run`'s threads do for batches; ``ticked`` is
         called some times a second; ``open_end``: the run may end before its time.
         """
         ...
@@ -248,7 +248,7 @@ def run(
     an interrupt or an error the finished shards stay, and the same call goes on from there.
 
     Raises ``UsageError`` for a number of threads that cannot be; ``StorageError`` when the folder
-    holds another run or something else, or cannot be written; ``DataError`` when what stands there
+    holds another run or something else, or cannot be written; ``DataError`` when what is there
     is damaged, was played by another version of the game, or goes on past where it was to end;
     ``CodeError`` when the code that plays is found to play otherwise than it should (``canary``).
     """
@@ -454,8 +454,8 @@ def _play(
 ) -> Shard:
     """Play one shard.
 
-    ``heard`` is told of each batch, of which cell it is, how many deals or matches and how many
-    hands it has, and may raise to give up.
+    ``heard`` is called for each batch with its cell, how many deals or matches and how many hands
+    it has, and may raise to give up.
     """
     from analyser.cards.shuffle import run_key
 
@@ -497,7 +497,7 @@ def _play_hands(game: Game, cell: Cell, key: int, first: int, count: int) -> Bat
 
 
 def _weigh(game: Game, cell: Cell, key: int, first: int, count: int) -> Batch:
-    """Weigh a choice of some deals; a row a deal."""
+    """Weigh a decision of some deals; one row per deal."""
     (seating,) = cell.arms
     rows = able(game, HasDecisions).weigh(
         cell.choice,
@@ -532,7 +532,7 @@ def _play_matches(
 
 
 def amount(parts: Iterable[tuple[Cell, int]]) -> Amount:
-    """Return how much cells play in so many deals or matches each."""
+    """Return how much cells play in a number of deals or matches each."""
     hands, matches = 0, 0
     for cell, units in parts:
         if cell.matches:
@@ -597,7 +597,7 @@ class _Meter:
         self._start = self._clock()
         self._heard: dict[int, float] = {}
         self.kept = 0
-        """Shards that stand by now; whoever writes them says so."""
+        """Shards written by now; the writer keeps it up to date."""
 
     def add(self, cell: int, units: int, hands: int) -> None:
         """Count deals, or matches, of a cell that this thread has played, and the hands in them."""

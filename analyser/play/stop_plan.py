@@ -1,8 +1,7 @@
-"""Until when is a duel played, and what does its spec say of that?
+"""When does a duel stop, and how is that written in its spec?
 
-Until so many hands are played, until the interval is narrow enough, or until there is a verdict.
-What was asked for, in whose words ever, is checked here once; when it is enough is the matter of
-``statistics.stopping``.
+After a number of hands, when the interval is narrow enough, or when there is a verdict.  The user's
+wish is checked here once; when it is met is decided by ``statistics.stopping``.
 """
 
 from __future__ import annotations
@@ -63,7 +62,7 @@ def _called(name: str, flag: bool) -> str:
 def planned(
     mode: str, precision: float | None, band: float, scale: Scale, spec: RunSpec
 ) -> tuple[RunSpec, Plan]:
-    """Return when to stop, and the spec that says so; ``spec`` plays the most hands."""
+    """Return when to stop, and the spec with that; ``spec`` plays the most hands."""
     (cell,) = spec.cells
     wanted = scale.precision if precision is None else precision
     plan = Plan(mode, cell.units, wanted, band, scale.spread, cell.alike)

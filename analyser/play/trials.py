@@ -30,7 +30,7 @@ BLOCK_DEALS: Final = 1_000
 Pair = tuple[Record, Record]
 """Two players, their habits in full: what the first one scores counts up, the second one's down."""
 Block = tuple[Pair, int, int]
-"""Who meets, the first deal and the count of deals."""
+"""The two players, the first deal and the count of deals."""
 Plays = Callable[[Sequence[Block]], Generator[FloatArray, None, None]]
 """Blocks in, what :meth:`DuelSetting.differences` says of each out, in their order."""
 
@@ -85,7 +85,7 @@ class Arena:
         elsewhere: DuelWorkers | None = None,
         players: Sequence[Record] = (),
     ) -> None:
-        """Play with run key ``key``; ``heard`` is told after each block how many hands it holds.
+        """Play with run key ``key``; ``heard`` is called after each block with its number of hands.
 
         It counts those that need no play too: a block's deals, for each pair and seating.  With
         ``elsewhere`` others play, who are shown some of the ``players`` first.

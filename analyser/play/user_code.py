@@ -1,11 +1,11 @@
-"""How is somebody else's code asked, so that whatever it does ends in a sentence?
+"""How is a user's code called, so that whatever it does ends in a sentence?
 
 A player's function may raise anything, ``SystemExit`` and ``KeyboardInterrupt`` among them, or end
 its process; what it raises may lie when it is asked what it is.  Here that becomes a
 ``PlayerError``, and Ctrl-C stays Ctrl-C.  What an answer is worth is the game's business, which
 knows seats and turns and puts them into the sentence.
 
-Left out: who never answers, and who takes the interpreter apart.
+Left out: code that never answers, and code that takes the interpreter apart.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Decide = Callable[[Any], Any]
 
 
 class CtrlC(KeyboardInterrupt):
-    """The interrupt that somebody pressed, as against one that a player raises."""
+    """The interrupt that the user pressed, as against one that a player raises."""
 
 
 @contextlib.contextmanager
@@ -119,7 +119,7 @@ class CallRecords:
 
     @property
     def given(self) -> tuple[Any, Any]:
-        """What :func:`begin` is told in another process."""
+        """The arguments of :func:`begin` in another process."""
         return self._rows, self._taken
 
     @property

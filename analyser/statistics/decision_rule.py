@@ -87,7 +87,7 @@ def _rule_of(grown: Any, names: Sequence[str], sums: FloatArray) -> DecisionRule
     no_no, no_yes, yes_no, yes_yes = takes
     if other is None and then is None and no_no == yes_no:
         return always(no_no)
-    # Two questions about one fact are one, where the middle comes to the same as an end.
+    # Two questions about one fact are one, where the middle equals an end.
     if then is None and other is not None and other.fact == first.fact and no_yes == yes_no:
         return DecisionRule(other, None, None, (no_no, no_no, no_yes, no_yes))
     if other is None and then is not None and then.fact == first.fact and yes_no == no_no:

@@ -139,8 +139,9 @@ class Tally:
     def usual(self) -> tuple[float, int]:
         """The value that all but a few have, and how many have another.
 
-        That is 0 where fewer than ``FEWEST_PAIRS`` are not, else what more than half have where
-        fewer than ``FEWEST_PAIRS`` have not; NaN and the count of all where there is none such.
+        That is 0 if fewer than ``FEWEST_PAIRS`` differ from it; otherwise the value of more than
+        half, if fewer than ``FEWEST_PAIRS`` have another.  NaN and the count of all if there is
+        none.
         """
         if self.won + self.lost < FEWEST_PAIRS:
             return 0.0, self.won + self.lost
@@ -151,7 +152,7 @@ class Tally:
 
 
 def _few(values: FloatArray) -> tuple[tuple[float, int], ...] | None:
-    # Were fewer than so many other than the commonest, one of the first so many is the commonest.
+    # If fewer than that differ from the commonest, one of the first that many is the commonest.
     for value in dict.fromkeys(values[:FEWEST_PAIRS].tolist()):
         if np.count_nonzero(values != value) < FEWEST_PAIRS:
             found, counts = np.unique(values, return_counts=True)
@@ -174,11 +175,11 @@ def _few_of_both(
 
 @dataclass(frozen=True, slots=True)
 class Ratio:
-    """Points of some units, and their hands: two add up, and ``mean`` is the points a hand.
+    """Points of some units, and their hands: two add up, and ``mean`` is the points per hand.
 
-    A match that is soon decided has few hands and a great difference in each, so the mean over
-    matches of their points a hand would say more than a hand brings; the points of all matches
-    over the hands of all matches do not.  The interval counts matches, whose hands hang together.
+    A match that is soon decided has few hands and a great difference in each.  So the mean over
+    matches of their points per hand would be too high; the points of all matches over the hands of
+    all matches are not.  The interval counts matches, since hands of one match are dependent.
     """
 
     points: Tally = field(default_factory=Tally)
@@ -227,8 +228,8 @@ class Ratio:
     def sd(self) -> float:
         """Standard deviation that one unit's part in the ratio has; NaN below two units.
 
-        That of (points − mean · hands) / hands a unit: Cochran, Sampling Techniques (1977),
-        theorem 2.5.  Where every unit has the same hands it is that of its points a hand.
+        That of (points − mean · hands) / hands per unit: Cochran, Sampling Techniques (1977),
+        theorem 2.5.  Where every unit has the same hands it is that of its points per hand.
         """
         if self.pairs < 2:
             return math.nan
@@ -272,7 +273,7 @@ def _tuned(alpha: float) -> float:
 def tuned_rho(n: float, alpha: float = 1 - CONFIDENCE) -> float:
     """Return the rho that makes the confidence sequence tightest at ``n`` pairs (n > 0).
 
-    ``n`` must be settled before the results are seen, as a planned number of hands is: a rho
+    ``n`` must be chosen before the results are seen, as a planned number of hands is: a rho
     that follows the data is no longer safe to look at often.
     """
     if not n > 0:
@@ -286,7 +287,7 @@ def sequence_halfwidth(n: int, sd: float, rho: float, alpha: float = 1 - CONFIDE
     sd · sqrt(2 (n rho² + 1) / (n² rho²) · ln(sqrt(n rho² + 1) / alpha)): Waudby-Smith, Arbour,
     Sinha, Kennedy and Ramdas, "Time-uniform central limit theory and asymptotic confidence
     sequences", arXiv 2103.06476, Theorem 2.2.  The intervals for all n hold the truth at once
-    with probability 1 − ``alpha``, so one may look, and stop, whenever one likes.
+    with probability 1 − ``alpha``, so you can look, and stop, at any time.
     """
     if n < 1 or not rho > 0 or not 0 < alpha < 1:
         raise ValueError(f"expected n >= 1, rho > 0, 0 < alpha < 1; found {n}, {rho}, {alpha}")
@@ -344,15 +345,15 @@ def paired(
     *,
     spread: float | None = None,
 ) -> Difference:
-    """Return the :func:`estimate` of pair differences, one a deal, in units a hand."""
+    """Return the :func:`estimate` of pair differences, one per deal, in units per hand."""
     return estimate(Tally.of(differences), planned, confidence, spread=spread)
 
 
 def verdict(difference: Difference, band: float) -> str:
     """Return ``equivalent``, ``better``, ``worse`` or ``undecided``: the first against the second.
 
-    *equivalent* if the whole interval lies within ±``band`` units (its ends included), else
-    *better* if all of it lies above 0, *worse* if below, else *undecided*.
+    *equivalent* if the whole interval lies within ±``band`` units (its ends included); if not,
+    *better* if all of it lies above 0, *worse* if below, *undecided* in all other cases.
     """
     if not band >= 0:
         raise ValueError(f"expected a band of 0 or more, found {band}")

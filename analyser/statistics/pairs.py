@@ -73,7 +73,7 @@ class Duplicate:
 
     @property
     def pentanomial(self) -> tuple[int, ...] | None:
-        """Deals by the outcomes of two tables, as engine testers count them; else ``None``.
+        """Deals by the outcomes of two tables, as engine testers count them, or ``None``.
 
         LL, LD, WL or DD, WD, WW: both tables lost by the first, one lost and one drawn, …
         """

@@ -1,9 +1,9 @@
 """Which of many estimates may be believed at once?  Arrays in, numbers with their ± out.
 
-One deal played under many rule sets gives one row of numbers that hang together.  The rows are
+One deal played under many rule sets gives one row of dependent numbers.  The rows are
 folded into :class:`Moments`, so that they are never needed all at once; from their covariance
 comes the one critical value with which all intervals hold together (max-T): those of
-:func:`numbers` are for one look, after a number of deals that was settled before; those of
+:func:`numbers` are for one look, after a number of deals that was fixed before; those of
 :func:`sequences` are wider and hold however often one looks.  Left out: what the numbers mean.
 """
 
@@ -340,7 +340,7 @@ def critical_value(correlation: FloatArray, freedom: int, confidence: float = CO
     """Return c such that |T| ≤ c for all k at once with this probability.
 
     T is multivariate t with ``correlation`` (k, k), which may be singular, and ``freedom`` degrees
-    of freedom.  Exact for k = 1, else from ``DRAWS`` draws, the same each time.
+    of freedom.  Exact for k = 1, otherwise from ``DRAWS`` draws, the same each time.
     """
     from scipy.stats import t
 

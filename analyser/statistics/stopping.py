@@ -4,7 +4,7 @@ Three ways to stop: after a planned number of hands, when the interval is narrow
 verdict is another than undecided.  The answer is looked at only at fixed numbers of deals, and only
 the unbroken beginning of the deals is looked at, so where it stops does not depend on threads, nor
 on the pieces in which deals come.  The interval is a confidence sequence
-(``statistics.intervals``), which stays right however often one looks; all that shapes it is settled
+(``statistics.intervals``), which stays right however often you look; all that shapes it is fixed
 before the first card. Left out: who plays the deals and where they are kept, and what to call the
 answer.
 """
@@ -67,8 +67,9 @@ class Plan:
     def tuned(self) -> int:
         """At how many deals the sequence is tightest.
 
-        As many as are planned; else as many as would be needed if a difference spread
-        ``spread``: for the wanted half-width, or for half of the band, which always decides.
+        As many as are planned.  Without a plan, as many as a difference with the standard deviation
+        ``spread`` needs: for the wanted half-width, or for half of the margin, which always
+        decides.
         """
         if self.mode == "hands":
             return self.most

@@ -7,11 +7,10 @@ hand backwards, for every score at once.  Two sides only, and whole numbers of p
 
 What the chain does not see is said where it is used: hands whose scores depend on the total (a rule
 that looks at it, a goal that may be reached in the middle of a hand, a player who plays for the
-match) or on who begins.  So :class:`Leads` counts
-beside it what the matches that were really played tell: how often the one who leads by so much,
-while the other has so many points, goes on to win.  A match counts once in each place, by the first
-hand after which it stands there, so that what is counted together does not hang together.  Where
-the chain and the matches differ, the matches are right.  Left out: files, pictures, words
+match) or on who begins.  So :class:`Leads` counts beside it the matches that were really played:
+how often a side with a given lead, over a side with a given score, goes on to win.  A match counts
+once in each place, by the first hand after which it is there, so that the counts are independent.
+Where the chain and the matches differ, the matches are right.  Left out: files, pictures, words
 (``findings.matches``), and what a hand is.
 """
 
@@ -34,7 +33,7 @@ IntArray = npt.NDArray[np.int64]
 CELLS: Final = 400
 """Most cells of the grid on a side, undecided scores only: of a two-hundredth of the target, where
 a score is finer.  Of half as much would move no chance by 0.2 percentage points, and a usual one by
-0.02 (a test says so)."""
+0.02 (held by a test)."""
 
 ROUGH: Final = 100
 """Likewise for the batches, of which only the spread is asked for."""
@@ -64,9 +63,9 @@ class Chances:
         """Return the chances of two sides whose hands bring such scores.
 
         ``score_pairs`` is (n, 2), whole points: what a hand brought side 0 and side 1, in any
-        order as long as hands that hang together (a deal's, a match's) stand together.  The two
+        order as long as dependent hands (a deal's, a match's) are next to each other.  The two
         may be different players.  Raises ``ValueError`` for fewer than ``FEWEST_HANDS`` rows or
-        for scores that are no whole numbers.
+        for scores that are not whole numbers.
         """
         pairs = np.asarray(score_pairs)
         if pairs.ndim != 2 or pairs.shape[1] != 2 or len(pairs) < FEWEST_HANDS:
@@ -183,7 +182,7 @@ def _solve(pairs: IntArray, goal: Goal, low: int, step: int) -> _Grid:
 
 
 def _share(pairs: IntArray, step: int, size: int) -> FloatArray:
-    """Return how often a hand brings so many cells, (size, size), negative ones at the end.
+    """Return how often a hand brings each number of cells, (size, size), negative ones at the end.
 
     A score between two cells is shared among them, by nearness, so that the mean stays.
     """
@@ -201,8 +200,8 @@ def _share(pairs: IntArray, step: int, size: int) -> FloatArray:
 
 
 LEVELS: Final = 4
-"""The scores of the side behind, of which leads are told: 0, a quarter, half and three quarters of
-the target.  Matches are counted at the nearest, unless there are few scores (``COARSE``)."""
+"""The scores of the side behind at which leads are reported: 0, a quarter, half and three quarters
+of the target.  Matches are counted at the nearest, unless there are few scores (``COARSE``)."""
 
 COARSE: Final = 10
 """Where fewer whole scores than this lie between two levels, one more is a great step, and matches
@@ -210,8 +209,8 @@ are counted only where the scores are exactly those: of a match to 5, what 4 to 
 what 3 to 2 is."""
 
 MOST_HANDS: Final = 1_000_000
-"""Hands of a cell that the chain is made of, the first ones: of so many a chance is known to some
-hundredths of a percent, and they need 16 MB."""
+"""Hands of a cell that the chain is made of, the first ones: they give a chance to some hundredths
+of a percent, and need 16 MB."""
 
 
 FEWEST_MATCHES: Final = 25
@@ -228,9 +227,9 @@ class Lead(NamedTuple):
     chance: Interval
     """To win, by the chain, at exactly these scores."""
     played: Interval
-    """Share of the matches that stood there, or about there, and were won."""
+    """Share of the matches that reached this lead, or about it, and were won."""
     expected: float
-    """What the chain gives where those stood in the mean; NaN where there is none."""
+    """What the chain gives at their mean lead; NaN without a chain."""
 
 
 @dataclass
@@ -253,7 +252,7 @@ class Leads:
     alike: bool
     """Whether one plays for all, so that a lead is a lead, whoever has it."""
     lead_steps: int
-    """In so many equal steps the way to the goal is cut; leads are counted to half of it."""
+    """Number of equal steps to the goal; leads are counted up to half of it."""
     places: dict[tuple[int, int], Place] = field(default_factory=dict)
     """By level and step; see ``LEVELS`` and ``steps``."""
     sample: list[IntArray] = field(default_factory=list)
@@ -313,7 +312,7 @@ class Leads:
         counts = np.bincount(which)
 
         def mean(values: npt.NDArray[Any]) -> FloatArray:
-            """Return the mean over the arms of a match that stood there."""
+            """Return the mean over the seatings of a match that reached it."""
             return np.bincount(which, values[near][at]) / counts
 
         values = mean(won == ahead), mean(own), mean(other)
@@ -343,7 +342,7 @@ class Leads:
 
     @property
     def levels(self) -> list[int]:
-        """The other side's scores of which leads are told."""
+        """The other side's scores at which leads are reported."""
         return [int(score) for score in self._level(np.arange(LEVELS))]
 
     def _level(self, level: npt.NDArray[Any]) -> FloatArray:
@@ -351,13 +350,13 @@ class Leads:
         return np.asarray(np.rint(self.goal.score * level / LEVELS), dtype=np.float64)
 
     def lead(self, step: int) -> int:
-        """Return the whole units of a lead of so many steps."""
+        """Return the whole units of a lead given in steps."""
         return round(step * self.goal.score / self.steps)
 
     @cached_property
     def told(self) -> tuple[Lead, ...]:
-        """The leads of which something is told, by level and lead; none without a chain.  Ask when
-        all are counted.
+        """The leads that are reported, by level and lead; none without a chain.  Call it when all
+        are counted.
         """
         if self.chances is None:
             return ()

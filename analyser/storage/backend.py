@@ -16,7 +16,7 @@ MANIFEST: Final = "manifest.jsonl"
 SHARDS: Final = "shards"
 MATCHES: Final = "matches"
 MADE: Final = "made.jsonl"
-"""Who played it (``sessions``): it lies beside the run, which is whole without it."""
+"""The log of sessions (``sessions``): it lies beside the run, which is whole without it."""
 
 
 class Log(Protocol):
@@ -28,7 +28,7 @@ class Log(Protocol):
         ...
 
     def read(self) -> list[dict[str, Any]]:
-        """Return what the whole lines say, the header first."""
+        """Return the contents of the whole lines, the header first."""
         ...
 
     def claim(self) -> None:

@@ -1,6 +1,6 @@
 """Which finished pieces of a long work lie on disk, and is each as it was written?
 
-A folder: ``pieces.jsonl``, a ``sealed_log`` whose first line says what the work is, and a file a
+A folder: ``pieces.jsonl``, a ``sealed_log`` whose first line describes the work, and one file per
 piece, arrays of numbers.  A piece is written whole, then entered in the log with its sha256: a kill
 or a full disk costs the pieces in flight and no more.  Left out: what a piece is, and the order of
 the work.
@@ -110,7 +110,7 @@ def begin(folder: Path, header: Mapping[str, Any]) -> Checkpoints:
 def finished(folder: Path) -> tuple[dict[str, Any], frozenset[str]]:
     """Return the header of the pieces in this folder, and which are finished; nothing is claimed.
 
-    Both are empty where nothing was begun.  Raises as :func:`begin`, but for who writes there.
+    Both are empty where nothing was begun.  Raises as :func:`begin`, but not for another writer.
     """
     path = folder / LOG
     with storing(folder):

@@ -1,8 +1,8 @@
-"""How do rows that somebody asked for go into a file, or to a terminal, batch by batch?
+"""Export of rows to a file or a terminal, batch by batch.
 
 In come Arrow's record batches, out go CSV, JSON (an object a row, as lines or as one array),
 Parquet or Markdown, none of which needs more than a batch in memory.  Numbers are written as they
-are: a null is nothing in CSV and Markdown, and what is no number or endless is null in JSON.  Left
+are: a null is empty in CSV and Markdown, and NaN and infinity are null in JSON.  Left
 out: which rows (``findings.querying``), and tables for a terminal (``commands.output``).
 """
 

@@ -99,7 +99,7 @@ def numbers(table: pd.DataFrame, name: str) -> npt.NDArray[np.float64]:
 
 def codes(table: pd.DataFrame, column: Column) -> npt.NDArray[np.int64]:
     """Return which of a column's categories each row has, −1 where there is none."""
-    # A file says in its own order which categories it has.
+    # A file lists its categories in its own order.
     found = table[column.name].cat.set_categories(list(column.categories))
     return np.asarray(found.cat.codes, np.int64)
 

@@ -1,7 +1,7 @@
 """When, on what processor and by which commit does this process play?
 
-What a run itself keeps is the same whoever plays it; this is not, so it stands beside the run
-(``sessions``).  Nothing here says who or where.
+What a run itself keeps is the same whoever plays it; this is not, so it is kept beside the run
+(``sessions``).  Nothing here names a user or a machine.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ def now() -> str:
 
 
 def processor(told: Path = Path("/proc/cpuinfo")) -> str:
-    """Return the processor's model as the system says it, else as LLVM does.
+    """Return the processor's model as the system names it, or as LLVM does.
 
-    ``told``: where a Linux says it; on some machines it says none.
+    ``told``: the file where Linux names it; on some machines it names none.
     """
     try:
         with told.open(encoding="utf-8", errors="replace") as lines:

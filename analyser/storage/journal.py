@@ -1,6 +1,6 @@
 """What has a long search found so far, and from which step does it go on?
 
-A journal is a ``sealed_log``: the first line says what is searched for, each other what one step
+A journal is a ``sealed_log``: the first line describes the search, each other line what one step
 found.  A kill costs the step in flight and no more.  Left out: what a step is.
 """
 
@@ -24,9 +24,9 @@ class Journal:
     """A journal on disk, ours to write until :meth:`release`; make it with :func:`begin`."""
 
     header: dict[str, Any]
-    """What the first line says."""
+    """The first line's contents."""
     steps: list[dict[str, Any]]
-    """What the other lines say, in order."""
+    """The other lines' contents, in order."""
 
     def __init__(self, path: Path) -> None:
         """Claim and read the file; :func:`begin` says what is raised."""
@@ -57,7 +57,7 @@ class Journal:
 def begin(path: Path, header: Mapping[str, Any]) -> Journal:
     """Return the journal of this file, made with ``header`` (JSON-able) where there is none.
 
-    A last line that was cut short does not count.  Raises ``StorageError`` when the file is no
+    A last line that was cut short does not count.  Raises ``StorageError`` when the file is not a
     journal, cannot be read or written, or another process writes it; ``DataError`` when it is
     damaged.
     """

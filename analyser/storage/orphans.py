@@ -1,7 +1,7 @@
 """What lies in a run's folder that its manifest does not list, and how is it put out of the way?
 
-Who opens ``shards/`` with another tool counts whatever lies there as rows of the run.  What is put
-away is moved, not removed, to a folder beside the run's.  Left out: what the manifest does list
+Another tool that opens ``shards/`` counts whatever lies there as rows of the run.  What is put away
+is moved, not removed, to a folder beside the run's.  Left out: what the manifest does list
 (``run_folder``).
 """
 
@@ -23,7 +23,7 @@ class Orphans:
     strays: tuple[str, ...]
     """What lies among the rows and is none of them."""
     left: tuple[str, ...]
-    """What a kill left half done, which the next writer of the run does anew."""
+    """What a kill left half done, which the next writer of the run does again."""
     others: tuple[str, ...]
     """What lies elsewhere in the folder; no reader takes it for rows."""
 

@@ -40,8 +40,8 @@ def written(table: pd.DataFrame, columns: Sequence[Column], cells: Sequence[str]
 def read(data: bytes, names: Sequence[str], kinds: Mapping[str, Any]) -> pd.DataFrame:
     """Return some columns of a file, as it was written with the types ``kinds`` (``frames.types``).
 
-    Raises ``DataError`` when the bytes are no Parquet file, or one without such columns.  Which
-    categories there are is not looked at.
+    Raises ``DataError`` when the bytes are not a Parquet file, or one without such columns.  The
+    categories are not checked.
     """
     import pandas as pd
 

@@ -41,21 +41,21 @@ PROGRAM: Final = "analyser"
 
 
 def command(made: Mapping[str, Any]) -> list[str]:
-    """Return the words that make something again, of its provenance; none that are not ours.
+    """Return the command that reproduces something, from its provenance; only if it is ours.
 
-    Whoever hands a run on may have written any command there, for somebody to paste.
+    Whoever hands a run on may have written any command there, for a reader to paste.
     """
     words = [str(word) for word in made.get("command", [])]
     return words if words[:1] == [PROGRAM] else []
 
 
 def signature(game: Game) -> str:
-    """Return what :meth:`Game.signature` says, playing its hands only where nobody has yet.
+    """Return :meth:`Game.signature`, playing its hands only where they were not played yet.
 
     They are thousands, and a start would wait for them.  The same sources and tables, compiled by
-    the same versions for the same processor, play the same: so what they came to is kept beside
-    the compiled code.  A game from outside of this package, or one of which somebody has exchanged
-    how it plays, is asked each time.
+    the same versions for the same processor, play the same: so the signature is kept beside the
+    compiled code.  A game from outside of this package, or one whose play was replaced at run time,
+    plays them each time.
     """
     from analyser.compiled import jit, sealed
     from analyser.games import standard_game
@@ -85,7 +85,7 @@ BELOW_GAMES = ("cards", "compiled")
 
 def origin_of(compiled: str, folder: Path) -> str:
     """Return what a signature depends on: the compiled code, the engine, the processor, and all
-    that stands in the game's ``folder`` and below it in the house.
+    sources in the game's ``folder`` and in the rooms below it.
 
     What is compiled depends on a part of these sources (``compiled.source_digest``); how rules and
     policies become its numbers, and how it is called, on others.  So here each of them counts,

@@ -3,15 +3,14 @@
 A run is a folder, of this machine or of a store: ``manifest.jsonl`` and
 ``shards/000000.parquet``, ``000001.parquet``, …, the rows of hands; where matches are played, their
 rows lie in ``matches/`` under the same names.  The manifest's first line, the header, says what was
-to be played, what made it, by what scale it is judged and what the columns mean; then comes a line
-a shard, in index order.  A shard that has no
-line does not exist.  A run that was stopped before it had all that its spec asks for has a last
-line that says why.  Each line carries a checksum of itself and all lines before it, and each
-shard's line the sha256 of its file or files, so that a flipped bit, a cut, a swap or an edit is
-found before the rows are used.
+to be played, what made it, its scale and what the columns mean; then comes one line per shard, in
+index order.  A shard that has no line does not exist.  A run that was stopped before it had all
+that its spec asks for has a last line that says why.  Each line carries a checksum of itself and
+all lines before it, and each shard's line the sha256 of its file or files, so that a flipped bit, a
+cut, a swap or an edit is found before the rows are used.
 
 Only when all files of a shard stand is it entered into the manifest: a kill or a full disk at any
-moment leaves a run that the same command carries on.  How a file or a line comes to stand is the
+moment leaves a run that the same command resumes.  How a file or a line is written is the
 matter of the run's backend: ``folder``, or ``bucket`` for an address.  What is played and why is no
 matter of this room; how rows become tables is that of ``frames``, how those become bytes that of
 ``parquet``, and who played them that of ``sessions``.
@@ -82,8 +81,8 @@ class Run:
     place: Where
     """Its folder, or its address."""
     header: Mapping[str, Any]
-    """``format``, ``spec``, ``provenance``, ``columns``, ``match_columns`` and ``scale``, as the
-    manifest's first line says."""
+    """``format``, ``spec``, ``provenance``, ``columns``, ``match_columns`` and ``scale``, from the
+    manifest's first line."""
     scale: Scale | None
     """The scale of the game as it was when the run was made; ``None``: made by a version that kept
     none, so judge it by the game's present one."""
@@ -96,13 +95,13 @@ class Run:
     shards: list[ShardLine]
     """The finished shards, in index order without a gap."""
     stopped: str | None
-    """Why there are no more of them, in a word, where the spec asks for more; else ``None``."""
+    """Why there are no more of them, in a word, where the spec asks for more, or ``None``."""
     damage: str
     """What is wrong with the manifest behind the lines that are read here; ``""``: nothing."""
     backend: Backend
     """Where its files lie."""
     heard: Callable[[str, int, int], None] | None
-    """Is told by who reads all shards for what that is, how many rows are read, and of how many."""
+    """Called by whatever reads all shards: for what, how many rows are read, and of how many."""
 
     def __init__(self, path: Where, *, beginning: bool = False) -> None:
         """Read and check the manifest; :func:`open` and :func:`beginning` say what is raised."""
@@ -268,7 +267,7 @@ class Run:
         return self._frames(SHARDS, self.columns, columns, cell)
 
     def table(self, line: ShardLine, columns: Sequence[str] | None = None) -> pd.DataFrame:
-        """Return the hands' rows of one of ``shards``; else as :meth:`frames`."""
+        """Return the hands' rows of one of ``shards``; otherwise as :meth:`frames`."""
         return self._table(SHARDS, self.columns, line, columns)
 
     def match_table(self, line: ShardLine) -> pd.DataFrame:
@@ -436,8 +435,8 @@ def open(path: Where) -> Run:  # noqa: A001 - read as store.open
 def beginning(path: Where) -> Run:
     """Return the run in a folder as :func:`open` does, whatever is wrong behind its header.
 
-    Where a line of the manifest is damaged, the run has the shards of the lines before it and says
-    so as its ``damage``; it takes no more of them.  For who says what is sound, and nobody else.
+    Where a line of the manifest is damaged, the run has the shards of the lines before it, and
+    ``damage`` describes it; it takes no more of them.  Only for a check of what is sound.
     """
     return _opened(path, beginning=True)
 

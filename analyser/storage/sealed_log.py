@@ -43,7 +43,7 @@ def sealed(body: Mapping[str, Any], before: str) -> tuple[bytes, str]:
 
 
 def unsealed(line: bytes, before: str) -> tuple[dict[str, Any] | None, str]:
-    """Return what a line says and its checksum; ``None`` unless it is as it was written."""
+    """Return a line's contents and its checksum; ``None`` unless it is as it was written."""
     try:
         body = json.loads(line)
         del body["check"]
@@ -93,11 +93,11 @@ class SealedLog:
         return self._file >= 0
 
     def read(self) -> list[dict[str, Any]]:
-        """Return what the whole lines say, the header first; :meth:`append` goes on behind them.
+        """Return the contents of the whole lines, the header first; :meth:`append` goes on there.
 
         A last line that was cut short does not count.  Raises ``StorageError`` when the file
         cannot be read, ``Damaged`` when a line is, ``DataError`` when it has no whole line or
-        is no file.
+        is not a file.
         """
         bodies: list[dict[str, Any]] = []
         check, size, tail = "", 0, b""

@@ -1,11 +1,11 @@
 """When, on what and by which commit was a run played, and how is that kept beside it?
 
-A run's manifest is the same bytes whoever plays it, so who did stands in a log of its own,
-``made.jsonl``: a line a *session*, a process that played shards of the run.  The line is written
-before the first of its shards is kept.  The log's header names the manifest's by a digest: the log
-of another run says nothing of this one.  It tells of a run and is no part of it: what of it cannot
-be written or read is not known, and nothing else follows.  Left out: what is said of a session
-(``host``, ``provenance``).
+A run's manifest is the same bytes whoever plays it, so that is in a log of its own, ``made.jsonl``:
+one line per *session*, a process that played shards of the run.  The line is written before the
+first of its shards is kept.  The log's header names the manifest's by a digest: the log of another
+run does not fit this one.  It describes a run and is not part of it: what cannot be written or read
+in it is unknown, and nothing else follows.  Left out: what is recorded of a session (``host``,
+``provenance``).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Line = dict[str, Any]
 
 @dataclass(frozen=True)
 class Made:
-    """What is known of who played a run."""
+    """What is known of a run's sessions."""
 
     sessions: tuple[Line, ...]
     """Of those whose shards stand, in order: ``provenance.collect`` of each, and ``began``,
@@ -116,7 +116,7 @@ class Note:
 
 
 def read(run: Run) -> Made:
-    """Return what is known of who played a run; whatever is wrong with its log is no error."""
+    """Return what is known of a run's sessions; a damaged log is not an error."""
     lines, damage = _lines(run)
     standing: list[Line] = []
     end = len(run.shards)
@@ -149,7 +149,7 @@ def _write(run: Run, line: Line) -> None:
     if isinstance(run.place, Path):
         write_atomically(run.place / MADE, whole, tidied=True)
     else:
-        # A store lengthens nothing: what stood there is written again.
+        # A store cannot append: the whole object is written again.
         run.backend.replace(MADE, whole)
 
 

@@ -58,8 +58,8 @@ def axes(game: Game, base: Record, names: Collection[str] | None = None) -> tupl
     """Return the axes of these habits, in the game's order; without names, of all that are numbers.
 
     Left out then are habits that can only be 0 or 1, and those whose numbers stand for things:
-    they are another way of thinking, not more or less of it.  ``UsageError`` for a name that is no
-    whole number of a policy.
+    they are another way of thinking, not more or less of it.  ``UsageError`` for a name that is
+    not a whole number of a policy.
     """
     fields = {field.id: field for field in game.policy_fields}
     for name in names or ():

@@ -1,14 +1,14 @@
-"""How does a game's evaluation learn what positions are worth, step by step, for some rules?
+"""How does a game's evaluation function learn what positions are worth, by self-play?
 
-First from plain play: of hands of players who do not search, positions, each with the mean of how
-it ended in several futures.  Then, once or more, from the hands of players who search with what was
-learnt so far: what a position turned out to be worth follows from how its hand went on
+First from rule-based play: positions of hands of rule-based players, each with its mean result over
+several rollouts.  Then, once or more, from hands of search players that use what was learnt so far:
+what a position turned out to be worth follows from how its hand went on
 (``searching.learning.returns``).  An evaluation of weak play values positions as weak players play
 on, and is wrong about strong ones; the second step mends that.
 
 Deals are those of one run key: plain ones from 0, those of round n from n · 2^40.  One in seven
-pairs of hands is not learnt from, and says how good the evaluation is.  What is played lies in
-``pieces`` as it comes; the same plan goes on from there, and comes to the same bytes however many
+pairs of hands is held out, and measures how good the evaluation is.  What is played is kept in
+``pieces`` as it comes; the same plan goes on from there, and gives the same bytes however many
 threads play and however often it was stopped.
 """
 
@@ -54,13 +54,13 @@ class LearningPlan:
     rules: Record
     """The rules in full."""
     learner: Record
-    """Who plays, in full."""
+    """The players, in full."""
     plain_hands: int
     each: int
-    """Of the turns of a plain hand one in so many is a position, by lot."""
+    """One in this many turns of a rule-based hand is a position, at random."""
     futures: int
     hands: int
-    """Hands of players who search, each round."""
+    """Hands of search players, each round."""
     rounds: int
 
     def as_json(self) -> dict[str, Any]:
@@ -102,7 +102,7 @@ class Learnt:
     """What each feature carries, as ``quality.weighed`` says it."""
 
     def text(self, game: Learns, made: Mapping[str, Any]) -> str:
-        """Return the evaluation's file; ``made``: what else is to be told of how it was made."""
+        """Return the evaluation's file; ``made``: further notes on how it was made."""
         body = {
             **self.plan.as_json(),
             "made": dict(made),
@@ -114,7 +114,7 @@ class Learnt:
 
 
 def turns_a_hand(game: Game, rules: Record, learner: Record, seed: int) -> float:
-    """Return how many turns a hand of plain play has under these rules, about."""
+    """Return about how many turns a hand of rule-based play has under these rules."""
     plain = {**learner, "search_worlds": 0}
     seats = [0] * len(game.seats(rules))
     rows = game.play(rules, [plain], seats, run_key(seed), 0, SAMPLE_HANDS)

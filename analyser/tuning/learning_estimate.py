@@ -1,8 +1,8 @@
 """What will learning an evaluation take: how many hands are still to be played, and how long?
 
-Judged by samples, as many threads at a time as will play: plain hands first, then a fit to their
-positions, then hands of players who search with what that came to.  Left out: compiling and getting
-ready; how it is said (``commands.learn``).
+Judged by samples, as many threads at a time as will play: rule-based hands first, then a fit to
+their positions, then hands of search players with that evaluation.  Left out: compiling and getting
+ready; how it is printed (``commands.learn``).
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class _Hands(NamedTuple):
     x: npt.NDArray[np.int16]
     """Positions by features."""
     found: Any
-    """Whatever else is told of the positions."""
+    """All other facts of the positions."""
 
 
 def estimate_learning(plan: LearningPlan, game: Game, folder: Path, threads: int) -> Ahead:
@@ -112,7 +112,7 @@ def estimate_learning(plan: LearningPlan, game: Game, folder: Path, threads: int
 
 
 def _sampled(play: Callable[[int, int], Any], pool: ThreadPoolExecutor, threads: int) -> _Hands:
-    """Play hands, ever more until a round takes its part of the time, then rounds of so many."""
+    """Play ever more hands until a round takes its part of the time, then rounds of that size."""
 
     def timed(first: int) -> tuple[float, Any]:
         begun = time.thread_time()

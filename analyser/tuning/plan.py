@@ -85,7 +85,7 @@ class SearchPlan:
     def learnt(self, arms: int) -> int:
         """Return the tune family's deals on which the chosen policy is measured again.
 
-        The last ones that it learnt from: as many as the report has, if there were so many.
+        The last ones that it learnt from: as many as the report has, or all.
         """
         tune, _, report = self.deals(arms)
         return min(self.checkpoints()[0] * tune, report)
@@ -130,7 +130,7 @@ def nearest_players(game: Game, rules: Record, base: Record, seed: int) -> tuple
     """Return the half of the game's own policies that play most nearly as well as the base.
 
     From players that are far weaker a search learns above all how to rob them.  In Burraco one
-    search with two such in the pool gained 49 points a hand against the pool and 8 against the
+    search with two such in the pool gained 49 points per hand against the pool and 8 against the
     base, one with the nearest three 55 and 33.  The base itself is the nearest if it is there.
     """
     own = plain_players(game)

@@ -22,7 +22,7 @@ WIDTH: Final = 96
 
 
 def known(tally: Tally) -> Difference:
-    """Return a tally's mean with its interval; its number of deals was settled before."""
+    """Return a tally's mean with its interval; its number of deals was fixed before."""
     return estimate(tally)
 
 
@@ -95,7 +95,7 @@ def text(name: str, outcome: Outcome, game: Game) -> str:
     """Return the file's text: TOML with ``name``, ``base`` and the habits that differ from it."""
     plan = outcome.plan
     start = str(plan.base["name"])
-    # A policy that has a file of its own is no base that another file may name.
+    # Another file cannot name as its base a policy that has a file of its own.
     base = start if start in game.policies else game.default_policy
     below = game.policy(base)
     full = {**plan.base, **outcome.values}

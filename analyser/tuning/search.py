@@ -45,7 +45,7 @@ from analyser.tuning.plan import PROBE_DEALS, REPORT_DEALS, SELECT_DEALS, TUNE_D
 
 @dataclass(frozen=True)
 class Generation:
-    """What one generation came to."""
+    """The result of one generation."""
 
     number: int
     """From 1."""
@@ -167,7 +167,7 @@ def stands(plan: SearchPlan, path: Path) -> int:
 
 
 class _Sitting:
-    """One process' part in a search: steps that stand in the journal are read, others done."""
+    """One process's part in a search: steps in the journal are read, others done."""
 
     def __init__(
         self, plan: SearchPlan, game: Game, arena: Arena, held: Journal, meter: _Meter

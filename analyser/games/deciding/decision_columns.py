@@ -1,7 +1,7 @@
-"""Where does what stand in the row of a weighed decision?
+"""Positions in the row of a weighed decision.
 
-The row of ``Choice.columns``, for compiled code: the facts of the choice lie in between, so where
-the futures begin, ``FACTS0`` and as many as there are facts, is the game's to say.
+The row of ``Choice.columns``, for compiled code.  The facts of the choice lie in between, so where
+the rollouts begin (``FACTS0`` plus the number of facts) depends on the game.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""How is the row of a weighed decision filled?  Compiled; the plain twin is ``weighing_plain``.
+"""How is the row of a weighed decision filled?  Compiled.
 
-What is asked, what may be done and how a hand goes on is each game's own; that the row says so in
-the places of ``weighed``, is here.  ``futures0``: where in the row the futures begin, behind the
-game's facts.
+Which decision it is, which moves are legal and how a hand goes on is each game's own.  Here that is
+written into the places of ``decision_columns``.  ``futures0``: where in the row the rollouts begin,
+behind the game's facts.
 """
 
 from __future__ import annotations
@@ -36,16 +36,17 @@ def row_width(futures0, futures, when):
 
 @inlined
 def is_kept(seed, before):
-    """Say by lot whether a decision takes the place of the one kept, ``before`` being met so far.
+    """Draw whether a decision replaces the one kept, ``before`` having been met so far.
 
-    The n-th does with chance 1/n: each is kept alike in the end.  ``seed``: the stream ``PICK``.
+    The n-th does with chance 1/n, so each is kept with the same chance in the end (reservoir
+    sampling).  ``seed``: the stream ``PICK``.
     """
     return shuffle.drawn(seed, before, before + 1) == 0
 
 
 @inlined
 def write_deal(out, deal, decisions, turns, futures0, futures, when, every):
-    """Write how many decisions a deal had, of those asked about and, with a condition, at all."""
+    """Write how many decisions of the kind a deal had: with the condition, and in all."""
     out[DEAL], out[DECISIONS], out[TURNS], out[MORE_TURNS] = deal, decisions, turns, 0
     if when[0] != 0:
         out[futures0 + FUTURE_WIDTH * futures] = every

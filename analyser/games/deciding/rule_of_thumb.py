@@ -18,7 +18,7 @@ TAKES = 6
 
 @inlined
 def says_yes(rule, question, found):
-    """Say whether the fact of a question, by its number from 1, is so much or more; 0: it is not.
+    """Return whether the fact of a question, by its number from 1, reaches its threshold (1 or 0).
 
     ``found``: the facts, a number each.
     """

@@ -11,8 +11,8 @@ from analyser.games.interface import Column
 class HasRule(Protocol):
     """A policy with a rule: a question, one more after a yes and one after a no.
 
-    Each asks for a fact by its number from 1, and whether it is so much or more; 0 in the place of
-    a fact is answered no.
+    Each names a fact by its number from 1, and the least value that is a yes; 0 in the place of a
+    fact is answered no.
     """
 
     @property

@@ -139,7 +139,7 @@ class Catalogue:
 
 
 def runs(places: Sequence[str], least: int, most: int) -> list[tuple[str, ...]]:
-    """Return the runs of so many neighbours of a row of places, the shortest first.
+    """Return the runs of neighbours in a row of places, of given sizes, the shortest first.
 
     ``places``: the cards of one suit as they follow each other, the ace at both ends where it may
     stand at both; no run has a card twice.
@@ -153,7 +153,7 @@ def runs(places: Sequence[str], least: int, most: int) -> list[tuple[str, ...]]:
 
 
 def groups(cards: Sequence[str], least: int, most: int) -> list[tuple[str, ...]]:
-    """Return the groups of so many of the cards of one rank, the smallest first.
+    """Return the groups of cards of one rank, of given sizes, the smallest first.
 
     ``cards``: each as often as a group may have it.
     """

@@ -5,9 +5,9 @@ at least once) and ``two`` (held twice), and a count of ``jokers``.  ``book`` is
 numbers (``Catalogue.numbers``); a way is named by its place there, from 0, which is its place in
 ``Catalogue.ways``.
 
-Who asks hands in a ``room`` of ``ROOM`` int64, where answers lie, ``DEPTH`` melds of the ways from
-``CHOSEN`` on, and where a split goes on from one call to the next.  More than ``MOST_MELDS`` melds
-at a time are never looked for.
+The caller hands in a ``room`` of ``ROOM`` int64, where answers lie, ``DEPTH`` melds of the ways
+from ``CHOSEN`` on, and where a split goes on from one call to the next.  More than ``MOST_MELDS``
+melds at a time are never looked for.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def without_two(two, taken_one):
 
 @inlined
 def first_of(book, face):
-    """Return the first way of which a face is the lowest card, or that stands behind those."""
+    """Return the first way with a face as its lowest card, or the first behind those."""
     return book[FIRST0 + face]
 
 
@@ -107,8 +107,9 @@ def holding(book, place):
 
 @kernel
 def within_reach(book, one, two, jokers, most, ways):
-    """List in ``ways`` those that lack so many natural cards at most, and no joker; returns how
-    many.
+    """List in ``ways`` those that lack at most a number of natural cards, and no joker.
+
+    Returns how many there are.
     """
     many = 0
     for way in range(book[COUNT]):
@@ -166,7 +167,7 @@ def _split_on(book, room, depth, way):
 
 @kernel
 def first_split(book, one, two, jokers, room):
-    """Write the first split of some cards into melds there; says whether there is one (1, else 0).
+    """Write the first split of some cards into melds; return 1 if there is one, 0 if not.
 
     No cards and no jokers split into no melds.
     """

@@ -43,7 +43,7 @@ def holding(ways: Iterable[Way], card: str) -> list[Way]:
 
 
 def within_reach(ways: Iterable[Way], cards: Cards, jokers: int, most: int) -> list[Way]:
-    """Return the ways that lack so many natural cards at most, and no joker."""
+    """Return the ways that lack at most a number of natural cards, and no joker."""
     return [way for way in ways if way.jokers <= jokers and len(lacking(way, cards)) <= most]
 
 

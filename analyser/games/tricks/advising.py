@@ -1,8 +1,8 @@
-"""What is the same in advice at all games of tricks?
+"""Advice: what all trick-taking games share.
 
-Which cards may be played, as options; a trick, and who can have none of what, in words; and where
-the cards may lie that a history leaves open, within what is known of who followed with what.  How
-an answer is found is that of every game (``searching.advising``).
+Which cards may be played, as options; a trick, and who must be out of which suit, in words; and
+where the cards that a history leaves open may lie, given which cards each player followed with.
+The answer itself is found as in every game (``searching.advising``).
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def found(cards: Collection[str], places: Sequence[Place], lots: Random) -> list
     """
     known = [place.known for place in places]
     if any(len(place.said) > len({*place.said}) and UNSAID not in place.said for place in places):
-        # A card stands there twice.
+        # A card is there twice.
         raise Nowhere
     open_ones = set(cards).difference(*known)
     rest = [place.size - len(each) for place, each in zip(places, known, strict=True)]
@@ -124,7 +124,7 @@ def filled(
 ) -> str:
     """Return a history in which no card is left open; as ``searching.advising.Adviser.fill``.
 
-    ``lay``: a game's lines with all cards found, by lot.  ``ScenarioError`` where a card is left
+    ``lay``: a game's lines with all cards found, at random.  ``ScenarioError`` where a card is left
     open that the player to move has seen.
     """
 
@@ -151,7 +151,7 @@ def filled(
 
 
 def _own(entry: Entry, seat: int) -> Iterator[Any]:
-    """Yield the cards that a line says of a seat."""
+    """Yield the cards that a line gives a seat."""
     if "hands" in entry:
         yield from entry["hands"][seat]
     elif entry.get("seat") == seat:

@@ -1,7 +1,7 @@
-"""How may the cards lie that somebody has not seen?  Compiled; three places at most.
+"""How may the cards that a player has not seen lie?  Compiled; three places at most.
 
-The twin of ``dealing_plain``, which says how they are dealt, and how likely each deal is.  Places
-that a game has not are of size 0.
+The counterpart of ``dealing_plain``, which describes how they are dealt, and how likely each deal
+is.  Places that a game does not have are of size 0.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How may the cards lie that somebody has not seen?  The plain version.
+"""How may the cards that a player has not seen lie?  In pure Python.
 
 Unseen cards lie in *places*, the hands of others and what nobody plays with, each of a known size
 and with cards that it may hold, for all that was seen.  Every deal of the cards to the places that
@@ -22,7 +22,7 @@ CHOICE_BITS: Final = 31
 
 
 class Hidden:
-    """Cards that somebody has not seen, and where they may lie."""
+    """Cards that a player has not seen, and where they may lie."""
 
     def __init__(
         self, cards: Collection[str], places: Sequence[tuple[int, Collection[str]]]
@@ -51,7 +51,7 @@ class Hidden:
         ]
 
     def deal(self, chance: Callable[[int], int]) -> list[list[str]]:
-        """Return the cards of each place; ``chance``: the next random choice among so many."""
+        """Return the cards of each place; ``chance``: the next random number below a bound."""
         dealt: list[list[str]] = [[] for _ in self.sizes]
         sizes = self.sizes
         for first, card in enumerate(self.cards):

@@ -7,7 +7,7 @@ them: so a hand is a set of 32 bits.
 A *deck* says what each card is in one game.  Its *suit class*, 0 to 4, is what has to be followed:
 the printed suit, or 4 for what a game takes out of the suits for good, as Schafkopf does with its
 queens.  Its *power* says which cards of its class it beats, and its *points* what it counts.  Which
-class is trumps is no part of it: in many games the deal says that.
+class is trumps is not part of it: in many games that depends on the deal.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How does a trick stand in a hand history?
+"""A trick as a line of a hand history.
 
 ``{"do": "trick", "lead": 2, "cards": [...]}``: the seat that leads, and the cards in the order in
 which they were played, the leader's first.  A game may have fields of its own behind them.  Where a
@@ -46,7 +46,7 @@ def check_trick(
     players: int,
     may_break_off: bool,
 ) -> None:
-    """Refuse a trick that somebody else leads, or that has too few cards.
+    """Refuse a trick that another seat leads, or that has too few cards.
 
     ``lying``: the cards of a trick above it that broke off; ``may_break_off``: whether this may, as
     the last of a history does.  Raises ``Illegal``.

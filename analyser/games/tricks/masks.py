@@ -1,8 +1,8 @@
-"""What may be played on what, who wins, and what may somebody still hold?  Compiled.
+"""What may be played on what, who wins, and what may a player still hold?  Compiled.
 
-The twin of ``plain``.  A set of cards is an int64 of 32 bits, bit n for card number n; ``deck`` is
-a deck's row of numbers (``deck.Deck.numbers``), as an array or a part of one.  ``trumps`` is a suit
-class, or ``NO_CLASS``.
+The counterpart of ``plain``.  A set of cards is an int64 of 32 bits, bit n for card number n;
+``deck`` is a deck's row of numbers (``deck.Deck.numbers``), as an array or a part of one.
+``trumps`` is a suit class, or ``NO_CLASS``.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def without(hand, card):
 
 @inlined
 def nth(hand, number):
-    """Return the card of a set that so many lower ones lie before; there has to be one."""
+    """Return the card of a set that has a given number of lower ones; there has to be one."""
     for _ in range(number):
         hand &= hand - 1
     return lowest_bit(hand)
@@ -101,7 +101,7 @@ def may_follow(deck, hand, led, best, trumps, must_head, must_trump):
 def preferred(cards, hook):
     """Return the cards of a set that a hook names; all where it names none of them.
 
-    For both hooks of a game: which cards may be led, and which one somebody is forced to play.
+    For both hooks of a game: which cards may be led, and which one a player is forced to play.
     """
     if cards & hook != 0:
         return cards & hook

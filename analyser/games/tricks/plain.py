@@ -1,12 +1,13 @@
-"""What may be played on what, who wins, and what may somebody still hold?  The plain version.
+"""What may be played on what, who wins, and what may a player still hold?  In pure Python.
 
-Cards are text, a trick the list of its cards in the order played.  ``masks`` is the compiled twin.
+Cards are text, a trick the list of its cards in the order played.  ``masks`` is the compiled
+counterpart.
 
-Three flags bind who follows, each a rule of some games: to *follow* the suit class that was led is
-a duty in all of them; ``must_head``: who can beat the best card so far with a card of that class
-has to; ``must_trump``: who has none of it has to play a trump, if they hold one (which need not
-beat another trump).  Two hooks are left to the game: which cards may be led, and which card
-somebody is forced to play.
+Three flags bind the players who follow, each a rule of some games: to *follow* the suit class that
+was led is a duty in all of them; ``must_head``: a player who can beat the best card so far with a
+card of that class has to; ``must_trump``: a player without that class has to play a trump, if they
+hold one (which need not beat another trump).  Two hooks are left to the game: which cards may be
+led, and which card a player is forced to play.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ def legal(
     """Return the cards of a hand that may be played to a trick, in the order of their numbers.
 
     ``may_lead``: those that may be led, where the hand has any of them; ``forced``: one of these
-    must be played by who follows, if it may be.
+    must be played by a player who follows, if it may be.
     """
     if not trick:
         return in_order(set(hand) & set(may_lead)) or in_order(hand)

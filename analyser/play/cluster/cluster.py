@@ -5,9 +5,9 @@ handed, is the matter of a ``worker_pool``; what comes back is put in order, and
 writes anything.  Where the scheduler is lost, or nobody is left, the run ends in one sentence, what
 is finished kept.
 
-Why not the client's own ``get_executor``: its futures fetch what is played as soon as it is, so all
-that a thousand workers are ahead would lie here in memory.  So a task's rows wait where they were
-played until it is their turn.
+Why not the client's own ``get_executor``?  Its futures fetch what is played as soon as it is, so
+all that a thousand workers are ahead would lie here in memory.  So a task's rows wait where they
+were played until it is their turn.
 
 This file and ``local_cluster``, for workers of this machine, know dask; they are imported where
 somebody asks for a cluster, and nowhere else.
@@ -66,7 +66,7 @@ class Cluster:
     """The processors of those who have been let play."""
 
     def __post_init__(self) -> None:
-        """Raise ``UsageError`` for what is no address, and where dask is not installed."""
+        """Raise ``UsageError`` for what is not an address, and where dask is not installed."""
         if self.address != LOCAL and not ADDRESS.fullmatch(self.address):
             raise UsageError(
                 f"--cluster: found {self.address[:100]!r}; allowed: the address of a dask"

@@ -86,7 +86,7 @@ def shown(asked: DuelErrand) -> dict[str, str]:
 def text(blocks: Sequence[Block]) -> str:
     """Return blocks of duels as text: both players, the first deal and the count of each.
 
-    A player who is in many of them stands there once.
+    A player who is in many of them is written once.
     """
     players: dict[str, int] = {}
     listed = []

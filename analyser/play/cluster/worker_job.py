@@ -184,7 +184,7 @@ def canary(spec: RunSpec) -> str:
 
 
 def _spread(count: int, most: int) -> Sequence[int]:
-    """Return at most so many of the numbers below ``count``, the first and the last among them."""
+    """Return some of the numbers below ``count``, evenly, the first and the last among them."""
     if count <= most:
         return range(count)
     return [at * (count - 1) // (most - 1) for at in range(most)]

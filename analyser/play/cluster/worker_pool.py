@@ -111,9 +111,9 @@ class WorkerPool:
     ) -> None:
         """Ask whoever plays for ``client``'s scheduler.
 
-        ``ended`` makes an error of the sentence that says why nothing more is played; ``said`` is
-        told in a sentence of each worker that is given no work; ``models`` takes the processors of
-        those who are; ``absence`` says as :func:`absence` why no worker comes.
+        ``ended`` makes an error of the sentence that explains why play stopped; ``said`` is called
+        with a sentence for each worker that is given no work; ``models`` takes the processors of
+        the others; ``absence`` explains as :func:`absence` why no worker comes.
         """
         self._models, self._absence = models, absence
         self._client, self._asked, self._ended, self._said = client, asked, ended, said
@@ -252,10 +252,10 @@ class WorkerPool:
         self._looked = time.monotonic() - (LOOK_SECONDS * 0.9 if asked else 0)
 
     def _send_again(self, work: Work[Any]) -> None:
-        """Send the tasks again that nobody could take when those who had them were lost.
+        """Send again the tasks that no worker could take when those who had them were lost.
 
-        The scheduler gives them to who may play then, and does not look at them again where nobody
-        may, though somebody is let later.
+        The scheduler gives them to the workers that may play then.  Where none may, it does not
+        look at them again, even if a worker is admitted later.
         """
         taken = {key for keys in self._client.processing().values() for key in keys}
         for task in self._tasks:

@@ -1,8 +1,8 @@
 """What does a cell cost to play, next to another one?  Which cost alike, and how much, about.
 
-A hand of somebody who searches takes a hundred times what one of habits takes, and a decision that
-is weighed two plays of each of its futures: who says how long a run takes must not count hands
-alone.  What a piece of work is worth in seconds is measured by whoever plays (``runner``,
+A hand of a search player takes a hundred times what a rule-based hand takes, and a weighed decision
+two plays of each of its rollouts.  So an estimate of how long a run takes must not count hands
+alone.  What a piece of work costs in seconds is measured where it is played (``runner``,
 ``run_estimate``).
 """
 
@@ -17,13 +17,13 @@ Kind: TypeAlias = str
 """Names cells that cost alike, unit for unit and arm for arm."""
 
 Way: TypeAlias = tuple[str, int, bool, bool, int]
-"""Names cells whose costs, next to what :func:`of_arm` says, differ by rules and players alone:
-which choice is weighed, in how many futures, whether with a condition; whether matches are played;
-and in how many worlds who searches does, at most."""
+"""Names cells whose costs, next to :func:`of_arm`, differ by rules and players alone: which choice
+is weighed, in how many rollouts, whether with a condition; whether matches are played; and in how
+many worlds search players search, at most."""
 
 
 def kind(cell: Cell) -> Kind:
-    """Return the kind of a cell: its rules, what is played, and who searches how.
+    """Return the kind of a cell: its rules, what is played, and how its players search.
 
     Habits are left out: players without a search differ by a few times at most.
     """

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 SECONDS = 1.0
 """How long all samples may take together, about; each kind has at least a few deals,"""
 MOST_SECONDS = 6.0
-"""but after so many seconds of processors it is judged by others; each way to play has some."""
+"""but after this many CPU seconds it is judged by others; each way to play has some."""
 ROUNDS: Final = 4
 """How often a sample is repeated, to see how far its time swings."""
 ONCE: Final = 3
@@ -46,7 +46,7 @@ DEAR_SECONDS: Final = 0.2
 MOST_CELLS: Final = 12
 """Most cells that are sampled,"""
 FEWEST_CELLS: Final = 2
-"""but of each kind so many, if it has them."""
+"""but this many of each kind, if it has them."""
 FEW_ROWS: Final = 1_000
 """Fewest rows by which the size of files is judged."""
 FASTER: Final = 0.85
@@ -72,7 +72,7 @@ class Range(NamedTuple):
         return math.sqrt(self.low * self.high)
 
     def times(self, factor: float) -> Range:
-        """Return the range of so many times it."""
+        """Return the range of a multiple of it."""
         return Range(self.low * factor, self.high * factor)
 
 
@@ -120,7 +120,7 @@ class _Sample(NamedTuple):
     """Bytes until it is written."""
 
     def in_arms(self, arms: float) -> _Sample:
-        """Return what one takes that is played in so many arms."""
+        """Return what one takes that is played in a number of seatings."""
         made = (self.hands * arms, self.fixed, self.each * arms, self.memory * arms)
         return _Sample(self.seconds.times(arms), *made)
 
@@ -209,7 +209,7 @@ def _kinds(spec: RunSpec, left: Sequence[int]) -> dict[costs.Kind, list[int]]:
 
 
 def _spread(cells: Sequence[int], most: int) -> list[int]:
-    """Return so many of the cells at most, evenly: what comes first is often what is special."""
+    """Return at most a number of the cells, evenly: what comes first is often special."""
     count = min(most, len(cells))
     return [cells[(2 * number + 1) * len(cells) // (2 * count)] for number in range(count)]
 
@@ -309,7 +309,7 @@ class _Sampler:
         return _Sample(seconds, hands_each, fixed, each, memory)
 
     def _round(self, at: int, firsts: Iterable[int], count: int) -> tuple[int, float]:
-        """Play so many deals from each of ``firsts`` on, all at once: hands, and seconds of each.
+        """Play deals from each of ``firsts`` on, all at once: hands, and seconds of each.
 
         And make the bytes of their files, as a run does.
         """
@@ -394,7 +394,7 @@ def _together(samples: Sequence[_Sample], cells: int) -> _Sample:
 
 
 def ending(work: Sequence[tuple[float, Sequence[int]]], threads: int) -> float:
-    """Return when the last of so many threads ends.
+    """Return when the last of some threads ends.
 
     ``work``: of each cell the seconds that a deal or match takes, and how many each of its shards
     has.  The next shard goes to whoever is free.

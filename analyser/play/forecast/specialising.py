@@ -1,7 +1,7 @@
 """Which rule sets of a run are played by machine code of their own, their rules constants in it?
 
-Those whose machine code stands on disk already, and those that so many hands are played under that
-it pays to make it.  The rows are the same either way, so no run says which it was.
+Those whose machine code is on disk already, and those with enough hands for it to pay.  The rows
+are the same either way, so no run records which it was.
 """
 
 from __future__ import annotations

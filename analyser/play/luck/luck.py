@@ -42,12 +42,12 @@ class Luck:
 
     @property
     def told(self) -> list[Fortune]:
-        """The hands of which luck is told."""
+        """The hands whose luck is measured."""
         return [each for each in self.fortunes if not each.why_not]
 
     @property
     def why_not(self) -> list[str]:
-        """Why it is not told of the others, each reason once."""
+        """Why it is not measured for the others, each reason once."""
         return list(dict.fromkeys(each.why_not for each in self.fortunes if each.why_not))
 
     @property
@@ -74,10 +74,10 @@ class Luck:
         return float((plain - [worth(each) for each in self.told]).var() / plain.var())
 
     def of(self, side: int, kind: str | None = None) -> float:
-        """Return what chance was worth to a side, a hand, by what came to it itself.
+        """Return what chance was worth to a side, per hand, by what it drew itself.
 
-        What came to all at once, as the deal, is half the one side's luck and half the other's: the
-        first side's less the second's is what the cards were worth to its lead.
+        Events that concern all at once, such as the deal, are half the one side's luck and half the
+        other's: the first side's less the second's is what the cards were worth to its lead.
         """
         got = [
             to_side(stroke, side)
@@ -123,10 +123,10 @@ def luck(
     seed: int,
     heard: Callable[[list[Fortune]], None] | None = None,
 ) -> Luck:
-    """Return what chance was worth in the hands that some files tell: (name, lines) each.
+    """Return what chance was worth in the hands of some files: (name, lines) each.
 
-    Hands are counted through all files.  ``heard`` is told of all hands so far, after each.
-    ``UsageError`` where the game cannot tell luck; else raises as the game does.
+    Hands are counted through all files.  ``heard`` is called with all hands so far, after each.
+    ``UsageError`` where the game does not measure luck; raises as the game does.
     """
     asked = able(game, MeasuresLuck)
     found: list[Fortune] = []

@@ -4,8 +4,8 @@ Its log is an object a line, ``manifest/00000/00000000.json`` and so on: in the 
 they are the lines of a folder's ``manifest.jsonl``.  Such a file, copied there with its run, is
 read too, and the objects go on behind it.  Shards are objects under the names that their files
 have.  Both are written only where there is none, which the store decides in one step: of two
-processes that write one run, the second finds a line that it did not write, says so and ends, and
-nothing is harmed.  That stands for the lock.  A shard's object without a line does not exist; the
+processes that write one run, the second finds a line that it did not write, reports it and ends,
+and nothing is harmed.  That replaces the lock.  A shard's object without a line does not exist; the
 next writer makes the same bytes, and lists it.
 
 A store that decides nothing (``Store.conditions``) cannot keep two writers apart; that is said.
@@ -42,7 +42,7 @@ class ObjectLog:
 
     def __init__(self, store: Store, damaged: str) -> None:
         self.made_files = True
-        """Whether this process made all files of which the next line tells."""
+        """Whether this process made all files that the next line lists."""
         self._store, self._place, self._damaged = store, store.address, damaged
         self._ours = False
         self._next = 0
@@ -57,7 +57,7 @@ class ObjectLog:
         return self._ours
 
     def read(self) -> list[dict[str, Any]]:
-        """Return what the lines say, the header first; raises as ``SealedLog.read`` does."""
+        """Return the contents of the lines, the header first; raises as ``SealedLog.read`` does."""
         bodies: list[dict[str, Any]] = []
         check = ""
         self._next, self._last = 0, None
@@ -75,9 +75,10 @@ class ObjectLog:
         return bodies
 
     def claim(self) -> None:
-        """Make sure that nobody has written since this was read, and that the store would tell.
+        """Make sure that no process has written since this was read, and that the store would show
+        it.
 
-        Raises ``StorageError`` where somebody has.
+        Raises ``StorageError`` if one has.
         """
         if self._ours:
             return
