@@ -92,7 +92,7 @@ def here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
         ("x.toml", ("compare", "--game", "toy", "x.toml", "bold")),
         ("x.jsonl", ("advise", "x.jsonl")),
         ("x.jsonl", ("verify", "x.jsonl")),
-        ("x.json", ("bench", "--compare", "x.json")),
+        ("x.json", ("bench", "--baseline", "x.json")),
     ],
 )
 @no_file

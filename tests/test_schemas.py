@@ -142,8 +142,8 @@ def test_a_search_and_learning_keep_it_and_write_no_moment_down(
     monkeypatch.chdir(tmp_path)
     for words, made, files in (
         (
-            "tune --generations 2 --population 4 --hands-per-sample 80 --validation-hands 80 --test-hands 80"
-            " --output new.toml",
+            "tune --generations 2 --population 4 --hands-per-sample 80 --validation-hands 80"
+            " --test-hands 80 --output new.toml",
             Tunable(noise=60),
             ("new.toml", "new.html", "new.jsonl"),
         ),

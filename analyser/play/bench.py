@@ -303,7 +303,7 @@ def _simulated(game: Game, rules: Record, named: str) -> float:
         who = ["--game", game.name, "--rules", rules["preset"], "--policies", named]
         for key, value in build.changed(game, rules).items():
             who += ["--set", f"{key}={build.as_typed(value)}"]
-        return _started("simulate", *who, "--hands", "1", "--out", f"{folder}/run")
+        return _started("simulate", *who, "--hands", "1", "--output", f"{folder}/run")
 
 
 def _started(*words: str) -> float:

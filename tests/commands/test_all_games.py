@@ -99,7 +99,12 @@ ASKS = {
             "--test-hands {hands} --base {two} --opponents {one} --output new.toml"
         )
     ],
-    "learn": [Ask("{preset} --hands-per-round 4 --rule-based-hands 40 --rounds 1 --output new.json", Learns)],
+    "learn": [
+        Ask(
+            "{preset} --hands-per-round 4 --rule-based-hands 40 --rounds 1 --output new.json",
+            Learns,
+        )
+    ],
     "games": [Ask("", names=False)],
     "rules": [Ask(""), Ask("{preset}"), Ask("{other} --diff {preset}")],
     "policies": [Ask(""), Ask("{one}"), Ask("{one} --rules {preset} --hands {hands}", Conduct)],

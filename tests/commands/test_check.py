@@ -281,7 +281,9 @@ def test_a_report_says_how_much_is_proved(
         f" of 1 more (all: analyser check run --replay-shards {of})." in says
     )
     # One shard each time, and those that were played before still count.
-    first, second = (told(0, "run", "--replay-shards", "1", "--seed", seed)["replayed"] for seed in "26")
+    first, second = (
+        told(0, "run", "--replay-shards", "1", "--seed", seed)["replayed"] for seed in "26"
+    )
     assert first != second
     assert proved()["shards"] == 2
     told(0, "run", "--replay-shards", str(of))

@@ -51,7 +51,17 @@ def game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> toy.Toy:
         ("tournament", "bold,timid,balanced", "--game", "toy", "--hands", "2000"),
         ("sweep", "--game", "toy", "--habit", "skill=0,20,40", "--hands", "2000"),
         ("compare", "--game", "toy", "--rules", "plain,rich", "--hands", "2000"),
-        ("weigh", "--game", "toy", "--decisions", "500", "--policies", "bold", "--confirm-hands", "0"),
+        (
+            "weigh",
+            "--game",
+            "toy",
+            "--decisions",
+            "500",
+            "--policies",
+            "bold",
+            "--confirm-hands",
+            "0",
+        ),
     ],
     ids=lambda words: " ".join(words[:5]),
 )
@@ -170,8 +180,27 @@ def test_a_search_there_finds_what_it_finds_here(
     dask: LocalCluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     toy.install(monkeypatch, Tunable(noise=60))
-    words = ["tune", "--game", "toy", "--generations", "4", "--population", "6", "--hands-per-sample", "80"]
-    words += ["--validation-hands", "200", "--test-hands", "400", "--seed", "3", "--output", "new.toml"]
+    words = [
+        "tune",
+        "--game",
+        "toy",
+        "--generations",
+        "4",
+        "--population",
+        "6",
+        "--hands-per-sample",
+        "80",
+    ]
+    words += [
+        "--validation-hands",
+        "200",
+        "--test-hands",
+        "400",
+        "--seed",
+        "3",
+        "--output",
+        "new.toml",
+    ]
     made = ("new.toml", "new.html", "new.jsonl")
     near = answer(*words)
     kept = {name: Path(name).read_bytes() for name in made}

@@ -28,7 +28,11 @@ def test_the_document_has_what_the_command_prints(game: str) -> None:
     text = DOCUMENT.read_text(encoding="utf-8")
     for part in parts:
         assert part.partition("\n")[2] in text
-    said = "`analyser query --schema`" if game == games.DEFAULT else f"`analyser query --schema --game {game}`"
+    said = (
+        "`analyser query --schema`"
+        if game == games.DEFAULT
+        else f"`analyser query --schema --game {game}`"
+    )
     assert said in heading
     assert said in text
 
@@ -41,7 +45,9 @@ def test_every_column_of_a_game_is_there_once() -> None:
 
 
 def test_rules_leave_out_the_sides_that_nobody_is() -> None:
-    four, three = (answer("query", "--schema", "--rules", name) for name in ("italian", "italian-3p"))
+    four, three = (
+        answer("query", "--schema", "--rules", name) for name in ("italian", "italian-3p")
+    )
     assert four["sides"] == ["seats 0 and 2", "seats 1 and 3"]
     names = [{each["name"] for each in one["tables"][0]["columns"]} for one in (four, three)]
     assert names[1] - names[0] == {name for name in names[1] if name.endswith("_2")}

@@ -69,7 +69,16 @@ def test_help_imports_nothing_slow() -> None:
 
 @pytest.mark.skipif(OFF, reason="a run of Burraco says its signature: needs the compiler")
 def test_a_run_of_single_hands_loads_nothing_that_it_has_no_need_of(tmp_path: Path) -> None:
-    words = ["simulate", "--hands", "1", "--threads", "1", "--output", str(tmp_path / "run"), "--json"]
+    words = [
+        "simulate",
+        "--hands",
+        "1",
+        "--threads",
+        "1",
+        "--output",
+        str(tmp_path / "run"),
+        "--json",
+    ]
     done = python(
         "import sys\n"
         "from analyser.commands import app\n"
@@ -112,7 +121,9 @@ def test_every_command_explains_itself(command: str) -> None:
 
 def test_a_flag_of_other_commands_is_told_whose_it_is() -> None:
     said = fails(2, "rules", "italian", "--set", "jokers=2")
-    assert "No such option: --set; it is one of analyser compare, weigh, simulate, tournament" in said
+    assert (
+        "No such option: --set; it is one of analyser compare, weigh, simulate, tournament" in said
+    )
     assert "more" in said
     assert "it is one of analyser report" in fails(2, "rules", "italian", "--tables", "x")
 
@@ -270,7 +281,10 @@ def test_python_m_is_the_same_program() -> None:
             ["compare", "--game", "toy", "bold", "timid", "--equivalence", "-1"],
             "--equivalence: found '-1'; allowed: 0 or more",
         ),
-        (["compare", "--game", "toy", "bold", "timid", "--equivalence", "inf"], "--equivalence: found inf"),
+        (
+            ["compare", "--game", "toy", "bold", "timid", "--equivalence", "inf"],
+            "--equivalence: found inf",
+        ),
         (["replay", "--game", "toy", "--policies", "tmid"], "did you mean 'timid'?"),
         (["replay", "--game", "toy", "--hand", str(2**62)], "--hand"),
         (

@@ -59,14 +59,20 @@ def quick(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> Toy:
         (["--hands", "5", "--precision", "2"], "--hands and --precision: found 2 of them"),
         (["--hands", "5", "--until-verdict"], "--hands and --until-verdict: found 2"),
         (["--precision", "2", "--until-verdict"], "--precision and --until-verdict: found 2"),
-        (["--hands", "5", "--precision", "2", "--until-verdict"], "and --until-verdict: found 3 of them"),
+        (
+            ["--hands", "5", "--precision", "2", "--until-verdict"],
+            "and --until-verdict: found 3 of them",
+        ),
         (["--hands", "5", "--max-hands", "10"], "--hands and --max-hands: found both"),
         (["--precision", "0"], "--precision: found 0.0; allowed: a number of points above 0"),
         (["--precision", "-1"], "--precision: found -1.0"),
         (["--precision", "nan"], "--precision: found nan"),
         (["--precision", "inf"], "--precision: found inf"),
         (["--max-hands", "0"], "--max-hands: found '0'; allowed: 1 or more"),
-        (["--max-hands", "99999999999999"], "--max-hands: found 99999999999999; allowed: a whole number"),
+        (
+            ["--max-hands", "99999999999999"],
+            "--max-hands: found 99999999999999; allowed: a whole number",
+        ),
         (["--rules", "plain,rich"], "found 'bold' with rule sets"),
     ],
 )
@@ -96,7 +102,9 @@ def test_the_help_says_what_the_defaults_are(toy: Toy) -> None:
 # Where it stops
 
 
-@pytest.mark.parametrize("words", [["--precision", "0.6"], ["--until-verdict"], ["--hands", "1234"]])
+@pytest.mark.parametrize(
+    "words", [["--precision", "0.6"], ["--until-verdict"], ["--hands", "1234"]]
+)
 def test_it_stops_at_the_same_deal_for_any_number_of_threads(
     quick: Toy, monkeypatch: pytest.MonkeyPatch, words: list[str]
 ) -> None:
@@ -128,8 +136,8 @@ def test_the_hands_that_it_came_to_make_the_same_again(quick: Toy) -> None:
     for mode in (["--precision", "0.6"], ["--until-verdict"]):
         found = answer(*DUEL, *words, *mode)
         assert found["again"] == (
-            "analyser compare bold timid --game toy --rules rich --set turn_limit=200 --equivalence 3"
-            f" --hands {found['hands']} --seed 9"
+            "analyser compare bold timid --game toy --rules rich --set turn_limit=200"
+            f" --equivalence 3 --hands {found['hands']} --seed 9"
         )
         again = answer(*found["again"].split()[1:])
         assert again["stopped"] == "hands"
@@ -143,7 +151,10 @@ def test_the_hands_that_it_came_to_make_the_same_again(quick: Toy) -> None:
 
 def test_what_is_not_reached_is_exit_5_with_an_answer(quick: Toy) -> None:
     for words, said in (
-        (["--precision", "0.05", "--max-hands", "2000"], "±0.05 points not reached within 2,000 hands"),
+        (
+            ["--precision", "0.05", "--max-hands", "2000"],
+            "±0.05 points not reached within 2,000 hands",
+        ),
         (["--until-verdict", "--max-hands", "8"], "a verdict not reached within 8 hands"),
     ):
         result = run(*DUEL, *words, "--json")
@@ -186,7 +197,9 @@ def test_two_that_never_differ_are_looked_at_for_longer_than_one_look(quick: Toy
 # What it says, made again from the rows
 
 
-@pytest.mark.parametrize("words", [["--precision", "0.6"], ["--until-verdict"], ["--hands", "3001"]])
+@pytest.mark.parametrize(
+    "words", [["--precision", "0.6"], ["--until-verdict"], ["--hands", "3001"]]
+)
 def test_the_rows_say_the_same(quick: Toy, words: list[str]) -> None:
     found = answer(*DUEL, *words, "--output", "kept")
     rows = pd.concat(
@@ -309,7 +322,17 @@ def lines(folder: Path) -> list[str]:
 
 @pytest.mark.broad
 def test_kill_9_and_the_same_command_again_give_the_same_bytes(tmp_path: Path) -> None:
-    words = ["compare", "bold", "timid", "--game", "toy", "--precision", "0.4", "--json", "--output"]
+    words = [
+        "compare",
+        "bold",
+        "timid",
+        "--game",
+        "toy",
+        "--precision",
+        "0.4",
+        "--json",
+        "--output",
+    ]
 
     def end(folder: str, pause: float = 0.0, shards: int = 0) -> str:
         with subprocess.Popen(

@@ -315,7 +315,10 @@ class TestCommand:
         ("words", "said"),
         [
             (["bold", "timid", "--rules", "plain,rich"], "found 'bold' with rule sets"),
-            (["--rules", "plain,rich", "--equivalence", "3"], "found '--equivalence 3' with rule sets"),
+            (
+                ["--rules", "plain,rich", "--equivalence", "3"],
+                "found '--equivalence 3' with rule sets",
+            ),
             (["--rules", "plain,"], "--rules: found 'plain,' with an empty name"),
             (["--rules", "plain"], "Missing argument 'A'"),
             (["--vary", "bonsu=1"], "--vary: unknown rule 'bonsu'"),

@@ -24,7 +24,16 @@ from analyser.compiled import jit
 from analyser.games.searching import evaluations
 from analyser.tuning import learning_estimate
 
-QUICK = ["learn", "plain", "--game", "toy", "--rule-based-hands", "1500", "--hands-per-round", "350"]
+QUICK = [
+    "learn",
+    "plain",
+    "--game",
+    "toy",
+    "--rule-based-hands",
+    "1500",
+    "--hands-per-round",
+    "350",
+]
 QUICK += ["--seed", "3"]
 
 
@@ -61,7 +70,16 @@ def test_the_file_is_an_evaluation_and_tells_all_that_made_it(toy: LearningToy) 
 
 
 def test_the_command_in_the_file_makes_the_same_bytes(toy: LearningToy) -> None:
-    words = ["--set", "bonus=200", "--rollout-policy", "bold", "--opponent-model", "timid", "--positions-per-hand", "2"]
+    words = [
+        "--set",
+        "bonus=200",
+        "--rollout-policy",
+        "bold",
+        "--opponent-model",
+        "timid",
+        "--positions-per-hand",
+        "2",
+    ]
     found = answer(*QUICK, *words, "--output", "new.json", "--threads", "3")
     first = Path("new.json").read_bytes()
     command = found["made"]["command"]
@@ -233,7 +251,11 @@ def test_ctrl_c_ends_it_at_any_moment(toy: LearningToy, tmp_path: Path) -> None:
         ([*QUICK, "--set", "bonus=9999"], 2, "--set bonus: found 9999"),
         ([*QUICK, "--rollout-policy", "bald"], 2, "did you mean 'bold'?"),
         ([*QUICK, "--hands-per-round", "0"], 2, "--hands-per-round"),
-        ([*QUICK, "--hands-per-round", "99999999999"], 2, "--hands-per-round: found 99999999999; allowed:"),
+        (
+            [*QUICK, "--hands-per-round", "99999999999"],
+            2,
+            "--hands-per-round: found 99999999999; allowed:",
+        ),
         ([*QUICK, "--rule-based-hands", "1", "--output", "new.json"], 2, "too few positions"),
         ([*QUICK, "--output", "new.txt"], 2, "allowed: a name that ends in .json"),
         ([*QUICK, "--seed", "99999999999999999999999"], 2, "--seed"),

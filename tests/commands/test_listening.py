@@ -71,7 +71,17 @@ THERE = (
     ("tournament", "sound,random", "--hands", "90"),
     ("sweep", "--habit", "draw_first=4,5", "--hands", "90"),
     ("weigh", "--decisions", "90", "--confirm-hands", "0"),
-    ("tune", "--generations", "1", "--hands-per-sample", "8", "--validation-hands", "8", "--test-hands", "8"),
+    (
+        "tune",
+        "--generations",
+        "1",
+        "--hands-per-sample",
+        "8",
+        "--validation-hands",
+        "8",
+        "--test-hands",
+        "8",
+    ),
     ("report", "asked.toml"),
 )
 """The commands that a cluster plays for."""

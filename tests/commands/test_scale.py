@@ -95,7 +95,10 @@ def test_the_table_is_in_the_unit_and_as_fine_as_it_needs_to_be() -> None:
     assert re.search(r"spread of a deal's difference +0\.\d{3}\b", said)
     # The band is the game's own, so no flag is needed to play this again.
     assert "--equivalence" not in said
-    assert "--equivalence 0.07" in run("compare", "bold", "timid", *GAME, *PLAYED, "--equivalence", "0.07").stdout
+    assert (
+        "--equivalence 0.07"
+        in run("compare", "bold", "timid", *GAME, *PLAYED, "--equivalence", "0.07").stdout
+    )
 
 
 def test_what_is_refused_is_told_in_the_unit() -> None:
@@ -172,7 +175,16 @@ def test_a_choice_that_is_not_settled_is_told_as_finely_as_it_was_asked(
 
 
 def test_a_search_is_told_in_the_unit() -> None:
-    quick = ["--generations", "4", "--population", "6", "--hands-per-sample", "400", "--validation-hands", "2000"]
+    quick = [
+        "--generations",
+        "4",
+        "--population",
+        "6",
+        "--hands-per-sample",
+        "400",
+        "--validation-hands",
+        "2000",
+    ]
     quick += ["--test-hands", "4000", "--seed", "3", "--habits", "skill", "--output", "new.toml"]
     found = answer("tune", *GAME, "--base", "timid", "--opponents", "balanced", *quick)
     assert re.match(f"new gains {NUMBER} tricks a hand on timid", found["sentence"])
@@ -206,7 +218,9 @@ def test_compare_goes_by_the_run_that_stands_in_the_folder(tricks: TrickToy) -> 
     tricks.scale = replace(SCALE, band=1.0)
     again = answer(*words)
     # To play it elsewhere the band must now be named.
-    assert again.pop("again") == before.pop("again").replace(" --hands", " --equivalence 0.05 --hands")
+    assert again.pop("again") == before.pop("again").replace(
+        " --hands", " --equivalence 0.05 --hands"
+    )
     assert again == before
     assert answer(*words[:-2])["verdict"] == "equivalent"
 

@@ -237,7 +237,16 @@ def test_a_choice_its_rule_and_their_page() -> None:
 
 
 def test_a_search_and_its_page() -> None:
-    quick = ["--generations", "4", "--population", "6", "--hands-per-sample", "400", "--validation-hands", "2000"]
+    quick = [
+        "--generations",
+        "4",
+        "--population",
+        "6",
+        "--hands-per-sample",
+        "400",
+        "--validation-hands",
+        "2000",
+    ]
     quick += ["--test-hands", "4000", "--habits", "skill", "--output", "new.toml"]
     found = answer("tune", *TRICKS, "--base", "timid", "--opponents", "balanced", *quick)
     assert re.match(r"new gains 0\.\d+ ± 0\.\d+ tricks a hand on timid", found["sentence"])
@@ -274,7 +283,9 @@ def test_its_speed(monkeypatch: pytest.MonkeyPatch) -> None:
 # Alone
 
 
-@pytest.mark.parametrize("how", [["--hands", "4000"], ["--precision", "0.2"], ["--until-verdict"], []])
+@pytest.mark.parametrize(
+    "how", [["--hands", "4000"], ["--precision", "0.2"], ["--until-verdict"], []]
+)
 def test_two_at_the_same_puzzles(how: list[str]) -> None:
     found = answer("compare", "patient", "hasty", *SOLO, *how)
     assert found["verdict"] == "better"
@@ -312,7 +323,16 @@ def test_studies_of_a_puzzle_on_one_page() -> None:
 
 
 def test_a_search_of_a_puzzle() -> None:
-    quick = ["--generations", "3", "--population", "6", "--hands-per-sample", "200", "--validation-hands", "400"]
+    quick = [
+        "--generations",
+        "3",
+        "--population",
+        "6",
+        "--hands-per-sample",
+        "200",
+        "--validation-hands",
+        "400",
+    ]
     quick += ["--test-hands", "2000", "--output", "new.toml"]
     # The other habit changes no hand, so it is not searched.
     found = answer("tune", *SOLO, *quick)

@@ -24,7 +24,19 @@ from analyser import games
 from analyser.compiled import jit
 from analyser.storage.journal import Journal
 
-QUICK = [*["tune", "--game", "toy", "--generations", "4", "--population", "6", "--hands-per-sample", "80"]]
+QUICK = [
+    *[
+        "tune",
+        "--game",
+        "toy",
+        "--generations",
+        "4",
+        "--population",
+        "6",
+        "--hands-per-sample",
+        "80",
+    ]
+]
 QUICK += ["--validation-hands", "200", "--test-hands", "400", "--seed", "3"]
 MADE = ("new.html", "new.jsonl", "new.toml")
 
@@ -156,7 +168,16 @@ def test_a_start_that_nothing_beats_is_said_so(toy: Tunable) -> None:
 
 
 def test_the_least_search_says_that_it_knows_nothing(toy: Tunable) -> None:
-    least = ["--population", "4", "--hands-per-sample", "1", "--validation-hands", "1", "--test-hands", "1"]
+    least = [
+        "--population",
+        "4",
+        "--hands-per-sample",
+        "1",
+        "--validation-hands",
+        "1",
+        "--test-hands",
+        "1",
+    ]
     words = ["tune", "--game", "toy", "--generations", "1", "--habits", "reach", *least]
     found = answer(*words, "--output", "new.toml")
     assert found["gain"]["report"]["low"] is None
@@ -166,7 +187,9 @@ def test_the_least_search_says_that_it_knows_nothing(toy: Tunable) -> None:
 
 def test_a_policy_file_may_be_the_start_and_an_opponent(toy: Tunable) -> None:
     Path("mine.toml").write_text('base = "bold"\nreach = 170\ncount = 3\n')
-    found = answer(*QUICK, "--base", "mine.toml", "--opponents", "bold,mine.toml", "--output", "new.toml")
+    found = answer(
+        *QUICK, "--base", "mine.toml", "--opponents", "bold,mine.toml", "--output", "new.toml"
+    )
     assert (found["base"], found["pool"]) == ("mine", ["bold", "mine"])
     met = [each["opponent"] for each in found["opponents"]]
     assert met == ["bold", "mine", "balanced", "timid"]
@@ -351,7 +374,10 @@ def test_ctrl_c_ends_it_and_kill_loses_no_generation(toy: Tunable) -> None:
         (["--base", "ballanced"], "--base: unknown policy 'ballanced'; known: balanced, bold"),
         (["--opponents", "bold,tmid"], "--opponents: unknown policy 'tmid'"),
         (["--opponents", "bold,"], "--opponents: found 'bold,' with an empty name"),
-        (["--opponents", "bold,bold"], "--opponents: found 'bold' more than once; allowed: each policy once"),
+        (
+            ["--opponents", "bold,bold"],
+            "--opponents: found 'bold' more than once; allowed: each policy once",
+        ),
         (
             ["--habits", "reech"],
             "unknown habit 'reech' (`analyser policies balanced --game toy` lists them)",
@@ -360,14 +386,23 @@ def test_ctrl_c_ends_it_and_kill_loses_no_generation(toy: Tunable) -> None:
         (["--habits", "style"], "--habits: found 'style'; allowed: habits that are whole numbers"),
         (["--habits", "reach,reach"], "--habits: found 'reach' more than once"),
         (["--rules", "plan"], "unknown preset 'plan'; known: plain, rich; did you mean 'plain'?"),
-        (["--hands-per-sample", "99999999999"], "--hands-per-sample: found 99999999999; allowed: a whole number from 1"),
+        (
+            ["--hands-per-sample", "99999999999"],
+            "--hands-per-sample: found 99999999999; allowed: a whole number from 1",
+        ),
         (["--test-hands", "99999999999"], "--test-hands: found 99999999999; allowed:"),
         (["--seed", str(2**63)], f"--seed: found {2**63}; allowed: a whole number from 0 to"),
         (["--generations", "0"], "--generations"),
         (["--population", "3"], "--population"),
         (["--output", "new.txt"], "--output: found 'new.txt'; allowed: a name that ends in .toml"),
-        (["--output", "New.toml"], "--output: found 'New' before .toml; allowed: 1 to 41 small letters"),
-        (["--output", "bold.toml"], "--output: there is a policy 'bold' already; choose another name"),
+        (
+            ["--output", "New.toml"],
+            "--output: found 'New' before .toml; allowed: 1 to 41 small letters",
+        ),
+        (
+            ["--output", "bold.toml"],
+            "--output: there is a policy 'bold' already; choose another name",
+        ),
     ],
 )
 def test_what_is_wrong_on_the_command_line_is_said(
@@ -379,7 +414,9 @@ def test_what_is_wrong_on_the_command_line_is_said(
 
 def test_a_bad_policy_file_is_said_with_its_place(toy: Tunable) -> None:
     Path("mine.toml").write_text("reach = 5000\n")
-    assert "--opponents: mine.toml: reach: found 5000" in fails(3, *QUICK, "--opponents", "bold,mine.toml")
+    assert "--opponents: mine.toml: reach: found 5000" in fails(
+        3, *QUICK, "--opponents", "bold,mine.toml"
+    )
 
 
 @pytest.mark.parametrize("name", ["new.toml", "new.html"])
@@ -394,7 +431,9 @@ def test_what_is_there_already_is_left_alone(toy: Tunable, name: str) -> None:
 def test_another_search_or_a_damaged_one_is_left_alone(toy: Tunable) -> None:
     answer(*QUICK, "--output", "new.toml")
     whole = written()
-    assert "new.jsonl: holds another search" in fails(6, *QUICK, "--output", "new.toml", "--seed", "4")
+    assert "new.jsonl: holds another search" in fails(
+        6, *QUICK, "--output", "new.toml", "--seed", "4"
+    )
     assert written() == whole
     Path("new.jsonl").write_bytes(whole["new.jsonl"].replace(b'"generation"', b'"Generation"', 1))
     assert "line 2 is damaged" in fails(4, *QUICK, "--output", "new.toml")
@@ -420,7 +459,14 @@ def test_a_tiny_search_in_burraco_makes_a_policy_that_compare_takes(
     # It plays more hands than all the rest here, and is no matter of this test.
     monkeypatch.setattr(type(games.game("burraco")), "signature", lambda _: "not looked at")
     words = ["tune", "--rules", "italian", "--opponents", "balanced,cautious", "--generations", "2"]
-    words += ["--habits", "take_bar,hold_stage,rush_pot", "--population", "4", "--hands-per-sample", "8"]
+    words += [
+        "--habits",
+        "take_bar,hold_stage,rush_pot",
+        "--population",
+        "4",
+        "--hands-per-sample",
+        "8",
+    ]
     words += ["--validation-hands", "8", "--test-hands", "6", "--output", "new.toml"]
     found = answer(*words)
     assert list(found["values"]) == ["take_bar", "hold_stage", "rush_pot"]

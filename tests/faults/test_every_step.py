@@ -28,12 +28,12 @@ COMMANDS = {
     "matches": "simulate --matches 2 --rules italian-2p --seed 1 --threads 1 --output run",
     "compare": "compare balanced cautious --hands 40 --seed 1 --threads 1 --output run",
     "tournament": "tournament balanced,cautious,greedy --hands 8 --seed 1 --threads 1 --output run",
-    "weigh": "weigh --policies balanced --hands 30 --rollouts 1 --confirm-hands 0 --seed 1 --threads 1 "
-    "--output run --page page.html",
+    "weigh": "weigh --policies balanced --decisions 30 --rollouts 1 --confirm-hands 0 --seed 1 "
+    "--threads 1 --output run --page page.html",
     "report": "report asked.toml --page page.html",
-    "tune": "tune --rules italian --base balanced --opponents balanced --habits take_bar,lay_points "
-    "--generations 1 --population 4 --hands 4 --validation-hands 4 --test-hands 4 --seed 1 "
-    "--threads 1 --output new.toml",
+    "tune": "tune --rules italian --base balanced --opponents balanced --habits take_bar,lay_points"
+    " --generations 1 --population 4 --hands-per-sample 4 --validation-hands 4 --test-hands 4"
+    " --seed 1 --threads 1 --output new.toml",
     "repair": "check run --repair --threads 1",
 }
 REPAIRED = "simulate"

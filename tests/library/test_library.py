@@ -77,8 +77,9 @@ def test_every_public_name_is_there_and_no_other() -> None:
     [
         ({}, ["--hands", "2000", "--seed", "3"]),
         ({"hands": None, "precision": 3.0}, ["--precision", "3", "--seed", "3"]),
-        ({"hands": None, "until_verdict": True, "max_hands": 900}, ["--until-verdict", "--max-hands", "900", "--seed", "3"]),
-        ({"band": 30, "rules": "rich"},
+        ({"hands": None, "until_verdict": True, "max_hands": 900},
+         ["--until-verdict", "--max-hands", "900", "--seed", "3"]),
+        ({"equivalence": 30, "rules": "rich"},
          ["--equivalence", "30", "--rules", "rich", "--hands", "2000", "--seed", "3"]),
     ],
 )  # fmt: skip

@@ -31,7 +31,7 @@ def test_collect_names_versions_platform_game_and_command() -> None:
 
 def test_collect_says_nothing_of_who_and_where() -> None:
     home = Path.home()
-    made = collect(Toy(), [f"{home}/bin/analyser", f"--output={home}/runs/one", "~/a.toml"])
+    made = collect(Toy(), [f"{home}/bin/analyser", f"--out={home}/runs/one", "~/a.toml"])
     text = json.dumps(made)
     words = [str(home), platform.node(), "/"]
     # A user called "one" or "Linux" would be found in any text.
@@ -130,7 +130,7 @@ def test_a_game_from_elsewhere_is_asked_each_time() -> None:
         ("~ann/runs/", "runs"),
         ("../ann/a.toml", "a.toml"),
         ("scenarios/../../ann/a.toml", "a.toml"),
-        ("--output=/home/ann/runs/one", "--output=one"),
+        ("--out=/home/ann/runs/one", "--out=one"),
         ("/home/ann/a.toml,balanced,/b/c.toml", "a.toml,balanced,c.toml"),
         (r"C:\Users\ann\a.toml", "a.toml"),
         ("/", "/"),

@@ -10,7 +10,7 @@ from terminal import answer
 
 SEARCH = (
     "tune --game kabu --rules kabu --base stander --opponents beginner,stander,eager,random "
-    "--habits draw_first,draw_second --generations 25 --population 8 --hands 20000 "
+    "--habits draw_first,draw_second --generations 25 --population 8 --hands-per-sample 20000 "
     "--validation-hands 100000 --test-hands 40000"
 )
 

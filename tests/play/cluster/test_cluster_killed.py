@@ -163,7 +163,15 @@ def test_a_cluster_of_this_machine_ends_with_the_program(
     tmp_path: Path, number: signal.Signals
 ) -> None:
     psutil = pytest.importorskip("psutil")
-    words = ("simulate", "--hands", "9000000", "--cluster", "local", "--output", str(tmp_path / "run"))
+    words = (
+        "simulate",
+        "--hands",
+        "9000000",
+        "--cluster",
+        "local",
+        "--output",
+        str(tmp_path / "run"),
+    )
     process = subprocess.Popen(
         **program(*words),
         stdout=subprocess.PIPE,

@@ -192,7 +192,9 @@ def test_policies_can_be_named_one_a_side(tmp_path: Path, middle: list[str]) -> 
     assert found["decisions_unexplained"] > numbers(path, *FEW)["decisions_unexplained"]
     assert numbers(path, "--rollout-policy", "random", *WORLDS)["decisions_seen"] == 0
     assert "known: " in fails(2, "advise", path, "--rollout-policy", "balancd")
-    assert "policies: found 3" in fails(3, "advise", path, "--rollout-policy", "balanced,random,greedy")
+    assert "policies: found 3" in fails(
+        3, "advise", path, "--rollout-policy", "balanced,random,greedy"
+    )
 
 
 def test_cards_are_read_as_people_type_them(middle: list[str]) -> None:
