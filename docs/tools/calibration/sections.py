@@ -233,8 +233,8 @@ def _deciding(found: Deciding) -> Section:
     return Section(
         "Playing until the answer is clear",
         [
-            f"With --until-verdict the program looks every {LOOK_DEALS:,} deals and stops as soon as "
-            "the verdict is another than undecided. A verdict is wrong when it says better or worse "
+            f"With --until-verdict the program looks every {LOOK_DEALS:,} deals and stops as soon "
+            "as there is a verdict. A verdict is wrong when it says better or worse "
             f"of two who are equal or the other way round, or equivalent of two who are more than "
             f"{number(SCALE.band, 0)} points a hand apart. The differences of balanced against "
             "cautious are moved so that the true one is 0, just inside and just outside of the "
