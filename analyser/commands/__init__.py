@@ -150,7 +150,7 @@ class Door(TyperGroup):
             for word in words:
                 refuse_login(word.partition("=")[2] if word.startswith("--") else word)
             if sys.stdout is None:
-                raise StorageError("the output: found a closed one; allowed: an open one")
+                raise StorageError("the output: found a closed one (expected an open one)")
             code = super().main(
                 words,
                 prog_name or "analyser",

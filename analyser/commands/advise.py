@@ -147,8 +147,8 @@ def _position(words: list[str], the_game: Game) -> tuple[str, str]:
     said = words if len(words) > 1 or path.exists() else words[0].split()
     if len(said) > 1:
         raise UsageError(
-            f"POSITION: found {len(said)} words, none of which is name:value; allowed: a position "
-            "in one line (docs/position.md), or one file"
+            f"POSITION: found {len(said)} words, none of which is name:value (expected a position "
+            "in one line as in docs/position.md, or one file)"
         )
     return advice.read(path), reading.named(path)
 
@@ -159,8 +159,8 @@ def _asked_for(the_game: Game) -> str:
 
     if sys.stdin is None or not sys.stdin.isatty():
         raise UsageError(
-            "POSITION: found none, and no terminal to ask for it; allowed: a position in one line, "
-            "a file, or - for standard input"
+            "POSITION: found none, and no terminal to ask for it (expected a position in one line, "
+            "a file, or - for standard input)"
         )
     asker = able(the_game, HasNotation)
     say(f"An empty answer takes what stands in brackets, {BACK} goes back.", error=True)

@@ -138,7 +138,7 @@ def _print(run: Run, found: Found, mended: Mended | None, seed: int) -> None:
     for name in found.left:
         say(f"{name}: left half done by a kill; no harm")
     for name in found.others:
-        say(f"{name}: is no part of the run; no harm")
+        say(f"{name}: is not part of the run; no harm")
     if found.made:
         say(f"{MADE}: {found.made}; no harm")
     shards = f"{found.shards:,} of {found.of:,} shards"

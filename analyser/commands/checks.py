@@ -34,7 +34,7 @@ def check(page: Path, others: tuple[object, ...], as_json: bool) -> None:
     from analyser.report import reproduce
 
     if any(each is not None for each in others):
-        raise UsageError("--check: found more flags; allowed: the page's own command alone")
+        raise UsageError("--check: found more flags (expected the page's own command alone)")
     said = _text(page)
     words = reproduce.command(said, reading.named(page))
     found = reproduce.differences(said, _made(words))
@@ -64,7 +64,7 @@ def _text(page: Path) -> str:
     try:
         return door.whole(page, LARGEST).decode()
     except UnicodeDecodeError:
-        sentence = f"{reading.named(page)}: is no text in UTF-8, so no page of ours"
+        sentence = f"{reading.named(page)}: not a page of analyser (not UTF-8 text)"
         raise DataError(sentence) from None
 
 

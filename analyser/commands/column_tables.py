@@ -22,7 +22,7 @@ def show_of_game(game: str, rules: str | None, as_json: bool, markdown: bool) ->
     from analyser.wording import counted
 
     if as_json and markdown:
-        raise UsageError("--json and --markdown: found both; allowed: one of the two")
+        raise UsageError("--json and --markdown: found both (expected one of the two)")
     the_game = options.game(game)
     chosen = options.rulebook(the_game).rules(rules) if rules is not None else None
     tables = found.of_game(the_game, chosen)

@@ -140,8 +140,8 @@ def compare(
         for said, value in told.items():
             if value is not None:
                 raise UsageError(
-                    f"compare: found {said!r} with rule sets; allowed: two policies under one rule "
-                    "set, or rule sets with --policies"
+                    f"compare: found {said!r} with rule sets (expected two policies under one rule "
+                    "set, or rule sets with --policies)"
                 )
         compare_rules.compare(
             ctx, rules, settings, vary, policies, against, rescore, hands, seed,
@@ -150,8 +150,8 @@ def compare(
         return
     if a is None or b is None:
         raise UsageError(
-            f"Missing argument {'A' if a is None else 'B'!r}; allowed: two policies, or several "
-            "rule sets, as in --rules italian,closed"
+            f"Missing argument {'A' if a is None else 'B'!r} (expected two policies, or several "
+            "rule sets, as in --rules italian,closed)"
         )
     from analyser import wording
     from analyser.findings.compared import Compared
@@ -163,7 +163,7 @@ def compare(
     unit = the_game.scale.unit
     if equivalence is not None and not math.isfinite(equivalence):
         raise UsageError(
-            f"--equivalence: found {equivalence}; allowed: a number of {unit}, 0 or more"
+            f"--equivalence: found {equivalence} (expected a number of {unit}, 0 or more)"
         )
     mode, most = stop_plan.asked(hands, precision, until_verdict, max_hands, unit, flags=True)
     asked = options.request(the_game, rules, most, seed, settings)

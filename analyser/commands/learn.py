@@ -172,10 +172,10 @@ def _plan(
         ("--rule-based-hands", hands["plain_hands"]),
     ):
         if count > MAX_HANDS:
-            raise UsageError(f"{flag}: found {count}; allowed: {ALLOWED_HANDS}")
+            raise UsageError(f"{flag}: found {count} (expected {ALLOWED_HANDS})")
     used = options.DEFAULT_SEED if seed is None else seed
     if used > MAX_SEED:
-        raise UsageError(f"--seed: found {used}; allowed: {ALLOWED_SEED}")
+        raise UsageError(f"--seed: found {used} (expected {ALLOWED_SEED})")
     changes = options.changes(game, preset, settings)
     rules = options.rulebook(game).rules(preset, changes)
     learner = able(game, Learns).learner(rules, base, model)
@@ -208,7 +208,7 @@ def _work_of(path: Path) -> Path:
 
     if path.suffix != SUFFIX:
         raise UsageError(
-            f"--output: found {found(path.name)}; allowed: a name that ends in {SUFFIX}"
+            f"--output: found {found(path.name)} (expected a name that ends in {SUFFIX})"
         )
     if path.is_dir():
         raise StorageError(f"{path}: is a folder; expected the name of a file to write")

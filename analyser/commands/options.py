@@ -180,7 +180,7 @@ def processors(threads: int | None) -> int:
     if threads is None:
         return runner.processors()
     if threads > runner.MAX_THREADS:
-        raise UsageError(f"--threads: found {threads}; allowed: 1 to {runner.MAX_THREADS}")
+        raise UsageError(f"--threads: found {threads} (expected 1 to {runner.MAX_THREADS})")
     return threads
 
 
@@ -199,8 +199,8 @@ def workers(threads: int | None, cluster: str | None) -> Workers:
         return Workers(processors(threads), None)
     if threads is not None:
         raise UsageError(
-            "--cluster and --threads: found both; allowed: one of the two"
-            " (a cluster's workers say themselves how many threads they have)"
+            "--cluster and --threads: found both (expected one of the two;"
+            " a cluster's workers say themselves how many threads they have)"
         )
     return Workers(1, cluster)
 
@@ -210,7 +210,7 @@ def scenario_file(file: Path | None, name: str | None) -> Path | None:
     if name is None:
         return file
     if file is not None:
-        raise UsageError(f"--scenario {name}: found {file} too; allowed: one of the two")
+        raise UsageError(f"--scenario {name}: found {file} too (expected one of the two)")
     from analyser.scenario import shipped
 
     return shipped.file(name)
@@ -229,7 +229,7 @@ def page(path: Path | None) -> Path | None:
     found = file("--page", path)
     if found is not None and found.suffix.lower() not in PAGES:
         raise UsageError(
-            f"--page: found {str(found)!r}; allowed: a name that ends with .html (the numbers for "
+            f"--page: found {str(found)!r} (expected a name that ends with .html; the numbers for "
             "a program: --json, or the shards of the run)"
         )
     return found
@@ -243,7 +243,7 @@ def check_chart(path: Path | None) -> Path | None:
     """Return the file of a strategy chart; ``UsageError`` where its name is not one of a chart."""
     if path is not None and path.suffix.lower() not in CHARTS:
         raise UsageError(
-            f"--chart: found {str(path)!r}; allowed: a name that ends with .pdf or .png"
+            f"--chart: found {str(path)!r} (expected a name that ends with .pdf or .png)"
         )
     return file("--chart", path)
 
@@ -281,7 +281,7 @@ def spec(
     from analyser.scenario import build
 
     if hands is not None and matches is not None:
-        raise UsageError("--hands and --matches: found both; allowed: one of the two")
+        raise UsageError("--hands and --matches: found both (expected one of the two)")
     if scenario is None:
         the_game = game(game_name)
         seated = names(policies if policies is not None else the_game.default_policy, "--policies")
@@ -310,7 +310,7 @@ def place(out: str | None) -> Where | None:
 def file(flag: str, path: Path | None) -> Path | None:
     """Return the file that a page goes to; ``UsageError`` for an address."""
     if path is not None and _is_address(path):
-        raise UsageError(f"{flag}: found an address; allowed: a file of this machine")
+        raise UsageError(f"{flag}: found an address (expected a file of this machine)")
     return path
 
 
@@ -318,7 +318,7 @@ def run_here(name: str, path: Path) -> Path:
     """Return the folder of a run or of runs; ``UsageError`` for an address."""
     if _is_address(path):
         raise UsageError(
-            f"{name}: found an address; allowed: a folder of this machine (check and report read"
+            f"{name}: found an address (expected a folder of this machine; check and report read"
             " runs at addresses)"
         )
     return path
@@ -361,15 +361,15 @@ def changes(the_game: Game, preset: str, settings: Sequence[str] | None) -> Reco
         name, equals, text = setting.partition("=")
         if not name or not equals:
             raise UsageError(
-                f"--set: found {limits.found(setting)}; allowed: RULE=VALUE, as in "
-                f"{example or 'one=1'}"
+                f"--set: found {limits.found(setting)} (expected RULE=VALUE, as in "
+                f"{example or 'one=1'})"
             )
         if name not in fields:
             habits = {"habit of players": [field.id for field in the_game.policy_fields]}
             raise UsageError(
                 f"--set: unknown rule {limits.found(name)} (`analyser rules {preset}"
-                f"{games.flag(the_game.name)}` lists them)"
-                f"{other_kind(name, habits) or nearest(name, fields)}"
+                f"{games.flag(the_game.name)}` lists them"
+                f"{other_kind(name, habits) or nearest(name, fields)})"
             )
         if name in made:
             raise UsageError(f"--set {name}: found more than once; leave all but one of them out")

@@ -63,7 +63,7 @@ def plot(
 
     opened = run_folder.open(options.run_here("RUN", run))
     if out is not None and out.suffix not in plots.ENDINGS:
-        raise UsageError(f"--output: found {str(out)!r}; allowed: {', '.join(plots.ENDINGS)}")
+        raise UsageError(f"--output: found {str(out)!r} (expected {', '.join(plots.ENDINGS)})")
     try:
         found = curves.read(opened, x, y)
     except UsageError as error:

@@ -91,7 +91,7 @@ def policies(
         if value is not None:
             raise UsageError(f"{flag}: found without --rules, by which players would play")
     if name is not None and "," in name:
-        raise UsageError(f"{name}: found several; allowed: one, or --rules, by which they play")
+        raise UsageError(f"{name}: found several (expected one, or --rules, by which they play)")
     if name is not None:
         record = options.policy(game, name)
         sheets.show_one(name, record, the_game.policy_fields, as_json)

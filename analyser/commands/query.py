@@ -114,9 +114,9 @@ def query(
         raise UsageError("Missing argument 'SQL'.")
     question, *folders = words
     if not folders:
-        raise UsageError("query: found no run; allowed: the folders of one or more behind the SQL")
+        raise UsageError("query: found no run (expected the folders of one or more behind the SQL)")
     if as_csv + as_json + (out is not None) > 1:
-        raise UsageError("--csv, --json and --output: found several; allowed: one of them")
+        raise UsageError("--csv, --json and --output: found several (expected one of them)")
     if out is not None:
         _check_out(out, folders)
     from analyser.findings import querying
@@ -159,7 +159,7 @@ def _opened(folders: Sequence[str]) -> dict[str, Run]:
     made: dict[str, Run] = {}
     for at, (folder, name) in enumerate(zip(folders, names, strict=True)):
         if places[at] in places[:at]:
-            raise UsageError(f"query: found the run {folder} twice; allowed: once")
+            raise UsageError(f"query: found the run {folder} twice (expected once)")
         made[name if names.count(name) == 1 else folder] = run_folder.open(Path(folder))
     return made
 
@@ -170,11 +170,11 @@ def _check_out(out: Path, folders: Sequence[str]) -> None:
     if out.suffix not in WRITERS:
         hint = nearest(out.suffix, WRITERS)
         raise UsageError(
-            f"--output {out}: found {out.suffix!r}; allowed: {', '.join(WRITERS)}{hint}"
+            f"--output {out}: found {out.suffix!r} (expected {', '.join(WRITERS)}{hint})"
         )
     for folder in folders:
         if Path(folder).resolve() in out.resolve().parents:
-            raise UsageError(f"--output {out}: found a file in the run; allowed: any other place")
+            raise UsageError(f"--output {out}: found a file in the run (expected any other place)")
 
 
 def _write(found: Found, out: Path) -> None:

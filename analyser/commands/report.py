@@ -87,7 +87,7 @@ def report(
     if check is not None:
         if source is not None or (named, page, tables, chart) != (None,) * 4:
             raise UsageError(
-                "--check: found a run, --page, --tables or --chart too; allowed: the page alone"
+                "--check: found a run, --page, --tables or --chart too (expected the page alone)"
             )
         checks.check(check, (hands, matches, seed, threads, cluster), as_json)
         return
@@ -116,7 +116,7 @@ def report(
     elif stands:
         if chart is not None:
             raise UsageError(
-                f"--chart: {place} is an evaluation; allowed: a run that weighs a choice"
+                f"--chart: {place} is an evaluation (expected a run that weighs a choice)"
             )
         _report_evaluation(Path(source), out, tables, as_json)
         return
@@ -173,7 +173,7 @@ def _spec(scenario: Path, hands: int | None, seed: int | None, matches: int | No
             scenario, options.DEFAULT_GAME, None, None, hands, seed, matches=matches
         )
     except reading.MissingFile as error:
-        said = str(error).replace("allowed: a TOML file", "allowed: a run's folder, a TOML file", 1)
+        said = str(error).replace("expected a TOML file", "expected a run's folder, a TOML file", 1)
         raise reading.MissingFile(said) from None
 
 

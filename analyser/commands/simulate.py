@@ -67,7 +67,7 @@ def simulate(
     if any(cell.choice for cell in spec.cells):
         where = named if named is not None else reading.named(Path(given[0]))
         instead = output.typed(["analyser", "weigh", *given])
-        raise UsageError(f"{where}: has [[decisions]]; allowed: `{instead}`")
+        raise UsageError(f"{where}: has [[decisions]] (expected `{instead}`)")
     workers = options.workers(threads, cluster)
     if dry_run:
         playing.dry_run(spec, options.folder(spec, options.place(out)), workers, as_json)

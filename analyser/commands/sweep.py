@@ -102,7 +102,7 @@ def _spec(
     flag = games.flag(game)
     if not fields and not rule:
         form = ranges.allowed(the_game.policy_fields)
-        raise UsageError(f"--habit: found none; allowed: one or two of {form}")
+        raise UsageError(f"--habit: found none (expected one or two of {form})")
     rules = {"rule": [each.id for each in the_game.rule_fields]}
     habits = {"habit of players": [each.id for each in the_game.policy_fields]}
     swept = (

@@ -198,7 +198,7 @@ def _plan(
     own = plain_players(game)
     used = options.DEFAULT_SEED if seed is None else seed
     if used > MAX_SEED:
-        raise UsageError(f"--seed: found {used}; allowed: {ALLOWED_SEED}")
+        raise UsageError(f"--seed: found {used} (expected {ALLOWED_SEED})")
     if pool is None:
         opponents = nearest_players(game, rules, start, used)
     else:
@@ -208,7 +208,7 @@ def _plan(
     for name in names:
         if names.count(name) > 1:
             raise UsageError(
-                f"--opponents: found {name!r} more than once; allowed: each policy once"
+                f"--opponents: found {name!r} more than once (expected each policy once)"
             )
     searched = (
         habits_that_matter(game, rules, start, used)
@@ -259,13 +259,13 @@ def _fields(game: Game, names: list[str]) -> tuple[str, ...]:
             rules = {"rule": [field.id for field in game.rule_fields]}
             raise UsageError(
                 f"--habits: unknown habit {name!r} (`analyser policies {game.default_policy}"
-                f"{games.flag(game.name)}` lists them)"
-                f"{other_kind(name, rules) or nearest(name, kinds)}"
+                f"{games.flag(game.name)}` lists them"
+                f"{other_kind(name, rules) or nearest(name, kinds)})"
             )
         if kinds[name] != "int":
-            raise UsageError(f"--habits: found {name!r}; allowed: habits that are whole numbers")
+            raise UsageError(f"--habits: found {name!r} (expected habits that are whole numbers)")
         if names.count(name) > 1:
-            raise UsageError(f"--habits: found {name!r} more than once; allowed: each habit once")
+            raise UsageError(f"--habits: found {name!r} more than once (expected each habit once)")
     return tuple(name for name in kinds if name in names)
 
 
@@ -273,7 +273,7 @@ def _check_hands(flag: str, hands: int) -> None:
     from analyser.scenario.limits import ALLOWED_HANDS, MAX_HANDS
 
     if hands > MAX_HANDS:
-        raise UsageError(f"{flag}: found {hands}; allowed: {ALLOWED_HANDS}")
+        raise UsageError(f"{flag}: found {hands} (expected {ALLOWED_HANDS})")
 
 
 def _default_out(plan: SearchPlan) -> Path:
@@ -290,11 +290,11 @@ def _name(game: Game, path: Path) -> str:
     from analyser.scenario.policy_lookup import NAME
 
     if path.suffix != ".toml":
-        raise UsageError(f"--output: found {found(path.name)}; allowed: a name that ends in .toml")
+        raise UsageError(f"--output: found {found(path.name)} (expected a name that ends in .toml)")
     if not NAME.fullmatch(path.stem):
         raise UsageError(
-            f"--output: found {found(path.stem)} before .toml; "
-            "allowed: 1 to 41 small letters, digits, - and _"
+            f"--output: found {found(path.stem)} before .toml "
+            "(expected 1 to 41 small letters, digits, - and _)"
         )
     if path.stem in game.policies:
         raise UsageError(f"--output: there is a policy {path.stem!r} already; choose another name")

@@ -56,15 +56,16 @@ def sentence(
         return unknown("command", word, commands, listed="analyser --help")
     strange = getattr(error, "option_name", None)
     if strange is not None and taking(strange):
-        return f"{error.format_message()}; it is one of {_first(taking(strange))}"
+        near = nearest(strange, getattr(error, "possibilities", None) or [])
+        return f"no such option: {strange} (an option of {_first(taking(strange))}{near})"
     found = _wrong(error)
     flag = (getattr(getattr(error, "param", None), "opts", None) or [""])[0]
     if found is None or not flag:
         return error.format_message()
     value = str(found["input"])
-    said = f"{flag}: found {value[:LONGEST]!r}; allowed: {_allowed(found)}"
     meant = _meant(value) if found["type"] == "int_parsing" else None
-    return said if meant is None else f"{said}; did you mean {meant}?"
+    hint = "" if meant is None else f"; did you mean {meant}?"
+    return f"{flag}: found {value[:LONGEST]!r} (expected {_allowed(found)}{hint})"
 
 
 def _first(commands: Sequence[str]) -> str:

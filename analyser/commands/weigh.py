@@ -169,14 +169,14 @@ def weigh(
     file, decision = _asked(game, decision, named)
     if precision is not None and not (0 < precision < math.inf):
         unit = options.game(game).scale.unit
-        raise UsageError(f"--precision: found {precision:g}; allowed: {unit} above 0")
+        raise UsageError(f"--precision: found {precision:g} (expected {unit} above 0)")
     page = options.page(page)
     chart = options.check_chart(chart)
     if precision is not None and decisions is not None:
-        raise UsageError("--decisions and --precision: found both; allowed: one of the two")
+        raise UsageError("--decisions and --precision: found both (expected one of the two)")
     if precision is not None and file == reading.STANDARD_INPUT:
         raise UsageError(
-            "--precision: found - as the scenario, which is read twice for it; allowed: a file"
+            "--precision: found - as the scenario, which is read twice for it (expected a file)"
         )
     asked = (game, file, rules, settings, policies, decision, when)
     workers = options.workers(threads, cluster)
@@ -229,7 +229,7 @@ def _asked(game: str, decision: str | None, named: str | None) -> tuple[Path | N
     """Return the scenario file that is asked for, or the game's decision; ``None``: its first."""
     if decision is None or decision in _decisions(game) or not _is_file(decision):
         if decision is not None and named is not None:
-            raise UsageError(f"--scenario {named}: found {decision} too; allowed: one of the two")
+            raise UsageError(f"--scenario {named}: found {decision} too (expected one of the two)")
         return options.scenario_file(None, named), decision
     return options.scenario_file(Path(decision), named), None
 
@@ -256,7 +256,7 @@ def _known(the_game: Game, decision: str) -> str:
         hint = f"a bundled scenario: --scenario {near} (`analyser scenarios` lists them)"
     else:
         raise UsageError(unknown("decision", decision, known))
-    raise UsageError(f"unknown decision {decision!r}; known: {', '.join(known)}; {hint}")
+    raise UsageError(f"unknown decision {decision!r} (known: {', '.join(known)}; {hint})")
 
 
 def _decisions(game: str) -> list[str]:
@@ -342,8 +342,8 @@ def _spec(
         spec = build.load(file, decisions, seed, heard=output.warn)
         if not all(cell.choice for cell in spec.cells):
             raise UsageError(
-                f"{file}: found no [[decisions]]; allowed: a scenario that has some "
-                "(`analyser report` plays others)"
+                f"{file}: found no [[decisions]] (expected a scenario that has some; "
+                "`analyser report` plays others)"
             )
         return spec
     the_game = options.game(game)
@@ -367,5 +367,5 @@ def _condition(when: str | None) -> str:
     from analyser.scenario import conditions
 
     if when is not None and not (when.strip() and len(when) <= limits.WHEN_LETTERS):
-        raise UsageError(f"--when: found {limits.found(when)}; allowed: {conditions.ALLOWED}")
+        raise UsageError(f"--when: found {limits.found(when)} (expected {conditions.ALLOWED})")
     return when or ""

@@ -22,7 +22,7 @@ LONGEST_SHOWN: Final = 300
 """Characters of a value that a message shows: a line of a terminal or three, not a whole deal."""
 
 OVER: Final = (
-    "the hand is over there: nothing is left to decide; allowed: a history cut off before a move"
+    "the hand is over there: nothing is left to decide (expected a history cut off before a move)"
 )
 """What is said of a history that is no position."""
 
@@ -75,7 +75,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_number(word: str) -> None:
     """Refuse NaN and Infinity, which Python's reader takes and JSON does not have."""
-    raise ValueError(f"{word} is no JSON")
+    raise ValueError(f"{word} is not valid JSON")
 
 
 def wanted(right: bool, what: str, found: Any, expected: str) -> None:

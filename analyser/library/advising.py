@@ -63,7 +63,7 @@ class Advised:
 
         rows = self.frame()
         if rows.empty or not {"gain", "half_width"} <= {*rows.columns}:
-            raise UsageError("advice: found no options with a gain; allowed: a position with some")
+            raise UsageError("advice: found no options with a gain (expected a position with some)")
         several = len({*rows["list"]}) > 1
         named = next((name for name in ("says", "card") if name in rows), "list")
         lanes = pd.DataFrame(

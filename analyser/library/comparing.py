@@ -94,7 +94,7 @@ def compare(
     if equivalence is not None and not 0 <= equivalence < math.inf:
         unit = the_game.scale.unit
         raise UsageError(
-            f"equivalence: found {equivalence}; allowed: a number of {unit}, 0 or more"
+            f"equivalence: found {equivalence} (expected a number of {unit}, 0 or more)"
         )
     mode, most = stop_plan.asked(hands, precision, until_verdict, max_hands, the_game.scale.unit)
     book = Roster(the_game, Path())

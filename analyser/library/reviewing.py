@@ -134,7 +134,7 @@ class Reviewed:
         else:
             if self.luck is None or len(self.luck.told) < 2:
                 raise UsageError(
-                    "review: found fewer than two hands of which luck is told; allowed: two or more"
+                    "review: found fewer than two hands with known luck (expected two or more)"
                 )
             plain, left = self.luck.ahead, self.luck.adjusted
             rows = [

@@ -171,7 +171,7 @@ class OpenRun:
         import pyarrow.dataset
 
         if matches and not self.run.match_columns:
-            raise UsageError(f"{self.run.place}: found no matches; allowed: the rows of hands")
+            raise UsageError(f"{self.run.place}: found no matches (expected the rows of hands)")
         self.run.verify()
         files = [
             str(file) for file in self.run.listed(backend.MATCHES if matches else backend.SHARDS)
@@ -204,9 +204,9 @@ class OpenRun:
         chosen = [each.name for each in told] if columns is None else list(columns)
         names = list(self.run.cells)
         if isinstance(cell, str) and cell not in names:
-            raise UsageError(f"cell: found {cell!r}; allowed: {', '.join(names)}")
+            raise UsageError(f"cell: found {cell!r} (expected {', '.join(names)})")
         if isinstance(cell, int) and not 0 <= cell < len(names):
-            raise UsageError(f"cell: found {cell}; allowed: 0 to {len(names) - 1}")
+            raise UsageError(f"cell: found {cell} (expected 0 to {len(names) - 1})")
         if not matches:
             return self.run.frame(chosen, cell)
         parts = list(self.run.match_frames(chosen, cell))
@@ -244,7 +244,7 @@ class OpenRun:
         if x is None and y is None:
             return self.answer().figure()
         if x is None or y is None:
-            raise UsageError("figure: found one of x and y; allowed: both, or neither")
+            raise UsageError("figure: found one of x and y (expected both, or neither)")
         from analyser.report.figures import curves
 
         found = self.curve(x, y)
@@ -314,7 +314,7 @@ def simulate(
     else:
         spec = table(games.game(game), rules, policies, hands, matches, seed)
     if any(cell.choice for cell in spec.cells):
-        raise UsageError(f"{scenario}: has [[decisions]]; allowed: analyser.weigh of it")
+        raise UsageError(f"{scenario}: has [[decisions]] (expected analyser.weigh of it)")
     return played(spec, output, threads, progress, "analyser.simulate")
 
 
@@ -352,7 +352,7 @@ def workers(threads: int | None) -> int:
     if threads is None:
         return runner.processors()
     if not 1 <= threads <= runner.MAX_THREADS:
-        raise UsageError(f"threads: found {threads}; allowed: 1 to {runner.MAX_THREADS}")
+        raise UsageError(f"threads: found {threads} (expected 1 to {runner.MAX_THREADS})")
     return threads
 
 

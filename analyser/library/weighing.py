@@ -45,7 +45,7 @@ def weigh(
     the_game = games.game(game)
     if decision is not None and _is_scenario(the_game, decision):
         if scenario is not None:
-            raise UsageError(f"scenario: found {decision} too; allowed: one of the two")
+            raise UsageError(f"scenario: found {decision} too (expected one of the two)")
         decision, scenario = None, decision
     if scenario is not None:
         said = {"rules": rules, "policies": policies, "decision": decision, "rollouts": rollouts}
@@ -55,7 +55,7 @@ def weigh(
                 raise UsageError(f"{name}: {scenario} says that itself; leave one of them out")
         spec = build.load(runs.scenario_file(scenario), decisions, seed)
         if not all(cell.choice for cell in spec.cells):
-            raise UsageError(f"{scenario}: found no [[decisions]]; allowed: a scenario with some")
+            raise UsageError(f"{scenario}: found no [[decisions]] (expected a scenario with some)")
     else:
         known = able(the_game, HasDecisions).choices
         if decision is None and not known:

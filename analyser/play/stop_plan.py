@@ -37,19 +37,20 @@ def asked(
     }
     given = [_called(name, flags) for name, there in names.items() if there]
     if len(given) > 1:
-        raise UsageError(f"{' and '.join(given)}: found {len(given)} of them; allowed: one")
+        raise UsageError(f"{' and '.join(given)}: found {len(given)} of them (expected one)")
     if precision is not None and not 0 < precision < math.inf:
         raise UsageError(
-            f"{_called('precision', flags)}: found {precision}; allowed: a number of {unit} above 0"
+            f"{_called('precision', flags)}: found {precision} "
+            f"(expected a number of {unit} above 0)"
         )
     if hands is not None:
         if max_hands is not None:
             both = f"{_called('hands', flags)} and {_called('max_hands', flags)}"
-            raise UsageError(f"{both}: found both; allowed: one of the two")
+            raise UsageError(f"{both}: found both (expected one of the two)")
         return "hands", hands
     if max_hands is not None and not 1 <= max_hands <= limits.MAX_HANDS:
         where = _called("max_hands", flags)
-        raise UsageError(f"{where}: found {max_hands}; allowed: {limits.ALLOWED_HANDS}")
+        raise UsageError(f"{where}: found {max_hands} (expected {limits.ALLOWED_HANDS})")
     most = stopping.CAP_HANDS if max_hands is None else max_hands
     return "decide" if until_verdict else "precision", most
 

@@ -69,12 +69,12 @@ def command(page: str, where: str) -> list[str]:
         words = []
     if words[1:2] and words[1] in PLAYING:
         raise DataError(
-            f"{where}: found a page of what {found[-1][:LONGEST]!r} played; allowed: one that weigh"
-            " made, or report from a scenario"
+            f"{where}: found a page of what {found[-1][:LONGEST]!r} played (expected one that weigh"
+            " made, or report from a scenario)"
         )
     alone = not any(word.startswith("--check") for word in words)
     if len(words) < 3 or words[1] not in MAKING or not alone:
-        raise DataError(f"{where}: says no command that it was made by, so it is no page of ours")
+        raise DataError(f"{where}: not a page of analyser (expected the command that made it)")
     return words[1:]
 
 

@@ -147,7 +147,7 @@ class Run:
         """The folder of a run of this machine; ``StorageError``: it lies at an address."""
         if isinstance(self.place, Path):
             return self.place
-        raise StorageError(f"{self.place}: found an address; allowed: a folder of this machine")
+        raise StorageError(f"{self.place}: found an address (expected a folder of this machine)")
 
     def claim(self) -> None:
         """Keep other processes from writing here until :meth:`release`; clear what a kill left.
@@ -473,7 +473,7 @@ def check_place(path: Where) -> None:
     """Raise ``UsageError`` for the name of standard input, which no folder is."""
     if path == reading.STANDARD_INPUT:
         raise UsageError(
-            f"{path}: found standard input or output; allowed: a folder, or an address"
+            f"{path}: found standard input or output (expected a folder, or an address)"
         )
 
 

@@ -123,7 +123,7 @@ def test_who_is_interrupted_keeps_what_is_listed(settings: dict[str, str], store
 def test_a_page_goes_to_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for words in (["report", "x", "--page", "s3://games/p"], ["weigh", "--page", "s3://games/p"]):
-        assert "found an address; allowed: a file of this machine" in fails(2, *words)
+        assert "found an address (expected a file of this machine" in fails(2, *words)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -148,5 +148,5 @@ def test_no_command_repeats_or_keeps_a_login(
     monkeypatch.chdir(tmp_path)
     told = fails(2, *words)
     assert "secret" not in told
-    assert "found a login in the address; allowed: " in told
+    assert "found a login in the address (expected " in told
     assert list(tmp_path.iterdir()) == []

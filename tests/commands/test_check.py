@@ -214,9 +214,9 @@ def test_what_was_asked_to_be_played_and_cannot_be_is_no_yes(
         (("letter.txt",), 6, "letter.txt: is not a folder"),
         (("/dev/zero",), 6, "/dev/zero: is not a folder"),
         (("letters",), 6, "letters: holds something else ('aunt.txt')"),
-        (("run", "--replay-shards", "-1"), 2, "--replay-shards: found '-1'; allowed: 0 or more"),
-        (("run", "--seed", "-1"), 2, "--seed: found '-1'; allowed: 0 or more"),
-        (("run", "--threads", "0"), 2, "--threads: found '0'; allowed: 1 or more"),
+        (("run", "--replay-shards", "-1"), 2, "--replay-shards: found '-1' (expected 0 or more"),
+        (("run", "--seed", "-1"), 2, "--seed: found '-1' (expected 0 or more"),
+        (("run", "--threads", "0"), 2, "--threads: found '0' (expected 1 or more"),
         ((), 2, "Missing argument 'RUN'"),
     ],
 )

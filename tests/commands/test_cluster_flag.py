@@ -115,7 +115,7 @@ def test_who_is_given_no_work_is_said_beside_the_answer(
     result = run(*SIMULATE, "--cluster", dask.scheduler_address)
     assert result.exit_code == 0
     assert result.stderr.startswith(f"analyser: --cluster {dask.scheduler_address}: worker ")
-    assert "is given no work: found analyser 0.0.1; allowed: " in result.stderr
+    assert "is given no work: found analyser 0.0.1 (expected " in result.stderr
 
 
 def test_a_dry_run_asks_nobody() -> None:
@@ -130,12 +130,12 @@ def test_a_dry_run_asks_nobody() -> None:
 
 def test_threads_are_the_workers_own_matter() -> None:
     said = fails(2, *SIMULATE, "--cluster", "local", "--threads", "2")
-    assert "--cluster and --threads: found both; allowed: one of the two" in said
+    assert "--cluster and --threads: found both (expected one of the two" in said
     assert files() == set()
 
 
 def test_what_is_no_address_is_said() -> None:
-    assert "--cluster: found 'here'; allowed: " in fails(2, *SIMULATE, "--cluster", "here")
+    assert "--cluster: found 'here' (expected " in fails(2, *SIMULATE, "--cluster", "here")
     assert files() == set()
 
 

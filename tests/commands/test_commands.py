@@ -122,16 +122,16 @@ def test_every_command_explains_itself(command: str) -> None:
 def test_a_flag_of_other_commands_is_told_whose_it_is() -> None:
     said = fails(2, "rules", "italian", "--set", "jokers=2")
     assert (
-        "No such option: --set; it is one of analyser compare, weigh, simulate, tournament" in said
+        "no such option: --set (an option of analyser compare, weigh, simulate, tournament" in said
     )
     assert "more" in said
-    assert "it is one of analyser report" in fails(2, "rules", "italian", "--tables", "x")
+    assert "an option of analyser report" in fails(2, "rules", "italian", "--tables", "x")
 
 
 def test_an_unknown_command_is_refused_as_any_name_is() -> None:
     said = fails(2, "compar", "balanced", "greedy")
-    assert "unknown command 'compar'; known: compare, " in said
-    assert "more (analyser --help); did you mean 'compare'?" in said
+    assert "unknown command 'compar' (known: compare, " in said
+    assert "more, see `analyser --help`; did you mean 'compare'?)" in said
 
 
 def test_a_flag_of_no_command_is_just_not_one() -> None:
@@ -141,11 +141,11 @@ def test_a_flag_of_no_command_is_just_not_one() -> None:
 
 def test_of_many_names_a_few_are_said_the_near_ones_first() -> None:
     said = fails(2, "policies", "champion-itallian")
-    known = said.split("; known: ")[1].split(" and ")[0].split(", ")
+    known = said.split(" (known: ")[1].split(" and ")[0].split(", ")
     assert known[0] == "champion-italian"
     assert len(known) == len(set(known)) == 8
-    assert "more (analyser policies); did you mean 'champion-italian'?" in said
-    assert "more (analyser rules); did you mean 'closed-2p'?" in fails(2, "rules", "clsed-2p")
+    assert "more, see `analyser policies`; did you mean 'champion-italian'?" in said
+    assert "more, see `analyser rules`; did you mean 'closed-2p'?" in fails(2, "rules", "clsed-2p")
     none = fails(2, "policies", "zzz")
     assert "known: balanced, cautious, " in none, "where none is near, in their order"
     assert "did you mean" not in none
@@ -245,28 +245,28 @@ def test_python_m_is_the_same_program() -> None:
         (["compare", "balanced"], "Missing argument 'B'"),
         (["compare", "balanced", "bold", "timid"], "timid"),
         (["simulate", "--hand", "5"], "--hands"),
-        (["simulate", "--hands", "many"], "--hands: found 'many'; allowed: a whole number"),
-        (["simulate", "--hands", "0"], "--hands: found '0'; allowed: 1 or more"),
+        (["simulate", "--hands", "many"], "--hands: found 'many' (expected a whole number"),
+        (["simulate", "--hands", "0"], "--hands: found '0' (expected 1 or more"),
         (["simulate", "--hands", "2,000"], "did you mean 2000?"),
         (["simulate", "--hands", "2k"], "did you mean 2000?"),
         (["simulate", "--hands", "1e4"], "did you mean 10000?"),
-        (["simulate", "--hands", "1.5"], "2_000\n"),
+        (["simulate", "--hands", "1.5"], "2_000)\n"),
         (
             ["advise", "x", "--worlds", "300000"],
-            "--worlds: found '300000'; allowed: 250,000 or less",
+            "--worlds: found '300000' (expected 250,000 or less",
         ),
         (
             ["review", "x", "--worlds", "2000000"],
-            "--worlds: found '2000000'; allowed: 250,000 or less",
+            "--worlds: found '2000000' (expected 250,000 or less",
         ),
-        (["weigh", "--precision", "fine"], "--precision: found 'fine'; allowed: a number"),
+        (["weigh", "--precision", "fine"], "--precision: found 'fine' (expected a number"),
         (
             ["report", "x.toml", "--page", "x.pdf"],
-            "--page: found 'x.pdf'; allowed: a name that ends",
+            "--page: found 'x.pdf' (expected a name that ends",
         ),
         (
             ["weigh", "--page", "x.csv"],
-            "--page: found 'x.csv'; allowed: a name that ends with .html",
+            "--page: found 'x.csv' (expected a name that ends with .html",
         ),
         (["simulate", "--threads", "0"], "--threads: found '0'"),
         (["simulate", "--game", "toy", "--threads", "5000"], "--threads: found 5000"),
@@ -279,7 +279,7 @@ def test_python_m_is_the_same_program() -> None:
         (["compare", "--game", "toy", "balanced", "blod"], "did you mean 'bold'?"),
         (
             ["compare", "--game", "toy", "bold", "timid", "--equivalence", "-1"],
-            "--equivalence: found '-1'; allowed: 0 or more",
+            "--equivalence: found '-1' (expected 0 or more",
         ),
         (
             ["compare", "--game", "toy", "bold", "timid", "--equivalence", "inf"],
@@ -289,7 +289,7 @@ def test_python_m_is_the_same_program() -> None:
         (["replay", "--game", "toy", "--hand", str(2**62)], "--hand"),
         (
             ["replay", "--game", "toy", "--format", "txt"],
-            "allowed: text, jsonl; did you mean 'text'?",
+            "expected text, jsonl; did you mean 'text'?",
         ),
         (["rules", "--game", "toy", "plian"], "did you mean 'plain'?"),
         (["policies", "--game", "toy", "boldd"], "did you mean 'bold'?"),
@@ -525,7 +525,7 @@ def test_a_page_goes_to_page_whatever_writes_it(toy: Toy) -> None:
     # The page says the word of today, whichever was typed.
     assert "old.html" not in Path("new.html").read_text()
     for words in (["advise", "x"], ["review", "x"], ["replay"], ["weigh"], ["report", "run"]):
-        assert "--page: found 'x.pdf'; allowed: " in fails(2, *words, "--page", "x.pdf")
+        assert "--page: found 'x.pdf' (expected " in fails(2, *words, "--page", "x.pdf")
         assert "--page: found an address" in fails(2, *words, "--page", "s3://games/p.html")
 
 

@@ -78,7 +78,7 @@ class TestWhatIsPlayed:
         with pytest.raises(
             UsageError,
             match=r"^--rescore: plain \(turn_limit = 9\) differs from plain in turn_limit, "
-            "which may change play; allowed: ",
+            "which may change play (expected ",
         ):
             spec(["plain", "rich"], {"turn_limit": [9]}, rescore=True)
 
@@ -120,7 +120,7 @@ class TestWhatIsPlayed:
             (["plain"], {}, "--rules: found plain alone"),
             (["plain"], {"bonus": [0]}, "--rules: found plain alone"),
             (["plain", "rich", "plain"], {}, "found 'plain' more than once"),
-            (["plain"], {"bonus": list(range(31))}, "found 31 rule sets; allowed: at most 30"),
+            (["plain"], {"bonus": list(range(31))}, "found 31 rule sets (expected at most 30"),
             (["plain"], {"bonus": [-1]}, "--vary bonus: found -1"),
             (["plain", "plian"], {}, "did you mean 'plain'?"),
             (["plain-2", "plain-3"], {}, "for other numbers of players and sides each"),

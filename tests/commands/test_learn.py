@@ -254,10 +254,10 @@ def test_ctrl_c_ends_it_at_any_moment(toy: LearningToy, tmp_path: Path) -> None:
         (
             [*QUICK, "--hands-per-round", "99999999999"],
             2,
-            "--hands-per-round: found 99999999999; allowed:",
+            "--hands-per-round: found 99999999999 (expected",
         ),
         ([*QUICK, "--rule-based-hands", "1", "--output", "new.json"], 2, "too few positions"),
-        ([*QUICK, "--output", "new.txt"], 2, "allowed: a name that ends in .json"),
+        ([*QUICK, "--output", "new.txt"], 2, "expected a name that ends in .json"),
         ([*QUICK, "--seed", "99999999999999999999999"], 2, "--seed"),
     ],
     ids=lambda each: str(each)[:40] if isinstance(each, str) else None,
@@ -317,6 +317,6 @@ def test_a_damaged_evaluation_has_no_page(toy: LearningToy) -> None:
     weights = evaluations.read(Path("new.json")).weights
     Path("bad.json").write_text(evaluations.text(less, weights))
     assert "does not say how good it is" in fails(4, "report", "bad.json")
-    assert "found nothing" in fails(6, "report", "none.json")
+    assert "no such file" in fails(6, "report", "none.json")
     assert "--hands" in fails(2, "report", "new.json", "--hands", "10")
     assert not Path("bad.html").exists()

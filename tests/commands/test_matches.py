@@ -94,9 +94,9 @@ def test_the_flags_overrule_the_file_in_each_cell(match_file: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--hands", "5", "--matches", "5"], "--hands and --matches: found both; allowed: one of"),
-        (["--matches", "0"], "--matches: found '0'; allowed: 1 or more"),
-        (["--matches", str(10**9 + 1)], "matches: found 1000000001; allowed: a whole number from"),
+        (["--hands", "5", "--matches", "5"], "--hands and --matches: found both (expected one of"),
+        (["--matches", "0"], "--matches: found '0' (expected 1 or more"),
+        (["--matches", str(10**9 + 1)], "matches: found 1000000001 (expected a whole number from"),
     ],
 )
 def test_a_wrong_number_of_matches_is_one_sentence(

@@ -128,7 +128,7 @@ def test_each_command_is_asked() -> None:
 @file
 def test_a_file_that_is_missing_and_what_is_called_nearly_so(place: Place) -> None:
     said = fails(UNREADABLE, *place.named(f"anna{place.ending}"))
-    assert f"anna{place.ending}: found nothing; allowed: " in said
+    assert f"anna{place.ending}: no such file (expected " in said
     assert "did you mean" not in said
     Path(f"anne{place.ending}").touch()
     Path(f"zzzzz{place.ending}").touch()
@@ -143,7 +143,7 @@ def test_a_folder_is_no_file(place: Place) -> None:
     if place.words == "report FILE":
         assert "there is no run here" in said
     else:
-        assert f"anna{place.ending}: found a folder or a device; allowed: " in said
+        assert f"anna{place.ending}: found a folder or a device (expected " in said
 
 
 @file
@@ -179,7 +179,7 @@ def test_standard_input_is_read_or_turned_away_in_a_sentence(place: Place) -> No
     assert found.stderr.count("\n") == 1
     if place.piped is None:
         assert found.exit_code == USAGE, found.stderr
-        assert "-: found standard input; allowed: the name of a " in found.stderr
+        assert "-: found standard input (expected the name of a " in found.stderr
     else:
         assert found.exit_code == place.piped, found.stderr
         assert "standard input: " in found.stderr
@@ -196,21 +196,21 @@ def test_a_run_is_a_folder_that_has_one(place: Place) -> None:
         assert f"{what}: " in said
     assert "did you mean 'folder'?" in fails(UNREADABLE, *place.named("foldr"))
     assert fails(USAGE, *place.named("-")) == (
-        "analyser: error: -: found standard input or output; allowed: a folder, or an address\n"
+        "analyser: error: -: found standard input or output (expected a folder, or an address)\n"
     )
 
 
 def test_standard_input_is_read_once() -> None:
     found = piped("verify", "-", "-")
-    assert "-: found more than once; allowed: once" in found.stderr
+    assert "-: found more than once (expected once" in found.stderr
 
 
 def test_a_name_that_lacks_its_ending_is_a_file_that_is_there() -> None:
     Path("anna.toml").write_text('base = "bold"\n')
     for words in ("compare anna bold --game toy", "replay --policies anna --game toy"):
-        assert fails(USAGE, *words.split()).endswith("; did you mean 'anna.toml'?\n")
+        assert fails(USAGE, *words.split()).endswith("; did you mean 'anna.toml'?)\n")
     assert fails(USAGE, *["simulate", "--rules", "anna", "--game", "toy"]).endswith(
-        "; did you mean 'anna.toml'?\n"
+        "; did you mean 'anna.toml'?)\n"
     )
 
 

@@ -270,5 +270,5 @@ def test_a_decision_or_a_scenario_is_weighed_from_python(toy: Toy) -> None:
         analyser.weigh(scenario="leap.toml", game="toy"),
     ):
         assert found.frame().equals(named.frame())
-    with pytest.raises(analyser.UsageError, match="allowed: one of the two"):
+    with pytest.raises(analyser.UsageError, match="expected one of the two"):
         analyser.weigh("leap.toml", scenario="leap.toml", game="toy")

@@ -106,13 +106,13 @@ def test_a_page_of_tips_lists_it_too() -> None:
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        (("simulate", "--rules", "none.toml"), 6, "none.toml: found nothing; allowed: a TOML file"),
-        (("simulate", "--rules", "clubb"), 2, "unknown preset 'clubb'"),
-        (("rules", "club.toml", "--diff", "rish"), 2, "--diff: unknown preset 'rish'"),
+        (("simulate", "--rules", "none.toml"), 6, "none.toml: no such file (expected a TOML file"),
+        (("simulate", "--rules", "clubb"), 2, "unknown rule set 'clubb'"),
+        (("rules", "club.toml", "--diff", "rish"), 2, "--diff: unknown rule set 'rish'"),
         (("simulate", "--rules", "club.toml", "--set", "bonus=x"), 2, "--set bonus: found 'x'"),
         (("bench", "--set", "bonus=x"), 2, "--set bonus: found 'x'"),
         (("tune", "--set", "bonus=x"), 2, "--set bonus: found 'x'"),
-        (("query", "--schema", "--rules", "none.toml"), 6, "none.toml: found nothing"),
+        (("query", "--schema", "--rules", "none.toml"), 6, "none.toml: no such file"),
     ],
 )
 def test_what_is_wrong_is_one_sentence(words: tuple[str, ...], code: int, said: str) -> None:

@@ -42,7 +42,7 @@ def played(out: str, *words: str) -> dict[str, Any]:
 def test_an_address_is_no_folder(words: str, what: str) -> None:
     """It was said to hold no run, and with one slash."""
     said = fails(2, *words.split())
-    assert said.startswith(f"analyser: error: {what}: found an address; allowed: a folder of this")
+    assert said.startswith(f"analyser: error: {what}: found an address (expected a folder of this")
 
 
 # ---------------------------------------------------------------- all of them
@@ -316,15 +316,15 @@ def test_the_picture_lies_beside_the_run_and_the_table_is_printed() -> None:
 @pytest.mark.parametrize(
     ("x", "y", "said"),
     [
-        ("turn", "score", "--x: found 'turn'; allowed: a column, a habit or a rule; did you mean"),
-        ("a/b", "score", "--x: found 'a/b'; allowed: a column, a habit or a rule"),
-        ("turns", "../score", "--y: found '../score'; allowed: a column, or margin"),
-        ("turns", "scor", "--y: found 'scor'; allowed: a column, or margin; did you mean 'score'?"),
+        ("turn", "score", "--x: found 'turn' (expected a column, a habit or a rule; did you mean"),
+        ("a/b", "score", "--x: found 'a/b' (expected a column, a habit or a rule"),
+        ("turns", "../score", "--y: found '../score' (expected a column, or margin"),
+        ("turns", "scor", "--y: found 'scor' (expected a column, or margin; did you mean 'score'?"),
         ("skil", "score", "did you mean 'skill'?"),
-        ("turns", "skill", "--y: found 'skill'; allowed: a column, or margin"),
-        ("turns", "ending", "--y: found 'ending', which is no number of a row"),
+        ("turns", "skill", "--y: found 'skill' (expected a column, or margin"),
+        ("turns", "ending", "--y: found 'ending', which is not a number of a row"),
         ("bonus", "score", "--x: found 'bonus', which is 0 for all here"),
-        ("turns", "margin", "--y: found 'margin' by a column; allowed: by a habit or a rule"),
+        ("turns", "margin", "--y: found 'margin' by a column (expected by a habit or a rule"),
         ("skill", "margin", "--y: found 'margin' where no duel of hands was played"),
     ],
 )
@@ -337,6 +337,6 @@ def test_what_cannot_be_drawn_is_one_sentence(x: str, y: str, said: str) -> None
 
 def test_another_ending_is_refused() -> None:
     played("a", "--hands", "20")
-    assert "--output: found 'x.jpg'; allowed: .png, .svg, .pdf" in fails(
+    assert "--output: found 'x.jpg' (expected .png, .svg, .pdf" in fails(
         2, "plot", "a", "--x", "turns", "--y", "score", "--output", "x.jpg"
     )

@@ -371,33 +371,33 @@ def test_ctrl_c_ends_it_and_kill_loses_no_generation(toy: Tunable) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--base", "ballanced"], "--base: unknown policy 'ballanced'; known: balanced, bold"),
+        (["--base", "ballanced"], "--base: unknown policy 'ballanced' (known: balanced, bold"),
         (["--opponents", "bold,tmid"], "--opponents: unknown policy 'tmid'"),
         (["--opponents", "bold,"], "--opponents: found 'bold,' with an empty name"),
         (
             ["--opponents", "bold,bold"],
-            "--opponents: found 'bold' more than once; allowed: each policy once",
+            "--opponents: found 'bold' more than once (expected each policy once",
         ),
         (
             ["--habits", "reech"],
-            "unknown habit 'reech' (`analyser policies balanced --game toy` lists them)",
+            "unknown habit 'reech' (`analyser policies balanced --game toy` lists them",
         ),
         (["--habits", "reech"], "did you mean 'reach'?"),
-        (["--habits", "style"], "--habits: found 'style'; allowed: habits that are whole numbers"),
+        (["--habits", "style"], "--habits: found 'style' (expected habits that are whole numbers"),
         (["--habits", "reach,reach"], "--habits: found 'reach' more than once"),
-        (["--rules", "plan"], "unknown preset 'plan'; known: plain, rich; did you mean 'plain'?"),
+        (["--rules", "plan"], "unknown rule set 'plan' (known: plain, rich; did you mean 'plain'?"),
         (
             ["--hands-per-sample", "99999999999"],
-            "--hands-per-sample: found 99999999999; allowed: a whole number from 1",
+            "--hands-per-sample: found 99999999999 (expected a whole number from 1",
         ),
-        (["--test-hands", "99999999999"], "--test-hands: found 99999999999; allowed:"),
-        (["--seed", str(2**63)], f"--seed: found {2**63}; allowed: a whole number from 0 to"),
+        (["--test-hands", "99999999999"], "--test-hands: found 99999999999 (expected"),
+        (["--seed", str(2**63)], f"--seed: found {2**63} (expected a whole number from 0 to"),
         (["--generations", "0"], "--generations"),
         (["--population", "3"], "--population"),
-        (["--output", "new.txt"], "--output: found 'new.txt'; allowed: a name that ends in .toml"),
+        (["--output", "new.txt"], "--output: found 'new.txt' (expected a name that ends in .toml"),
         (
             ["--output", "New.toml"],
-            "--output: found 'New' before .toml; allowed: 1 to 41 small letters",
+            "--output: found 'New' before .toml (expected 1 to 41 small letters",
         ),
         (
             ["--output", "bold.toml"],

@@ -208,20 +208,20 @@ def test_a_dry_run_writes_nothing() -> None:
     ("words", "code", "sentence"),
     [
         (("weigh", "lep", "--game", "toy"), 2, "unknown decision 'lep'"),
-        (("weigh", "--rules", "itallian"), 2, "unknown preset 'itallian'"),
+        (("weigh", "--rules", "itallian"), 2, "unknown rule set 'itallian'"),
         (("weigh", "--rollouts", "2", "leap.toml"), 2, "leap.toml says that itself"),
         (("weigh", "--precision", "0"), 2, "--precision: found 0"),
         (("weigh", "--precision", "2", "--decisions", "9"), 2, "found both"),
-        (("weigh", "--rollouts", "99"), 2, "--rollouts: found '99'; allowed: 64 or less"),
+        (("weigh", "--rollouts", "99"), 2, "--rollouts: found '99' (expected 64 or less"),
         (
             ("simulate", "leap.toml"),
             2,
-            "leap.toml: has [[decisions]]; allowed: `analyser weigh leap",
+            "leap.toml: has [[decisions]] (expected `analyser weigh leap",
         ),
         (
             ("simulate", "--scenario", "first-card"),
             2,
-            "first-card: has [[decisions]]; allowed: `analyser weigh --scenario first-card`",
+            "first-card: has [[decisions]] (expected `analyser weigh --scenario first-card`",
         ),
     ],
 )

@@ -414,7 +414,7 @@ def test_the_intervals_of_one_answer_hold_at_once() -> None:
     ("wrong", "sentence"),
     [
         (("lep", "plain", "bold", 10, 2), "unknown choice 'lep'"),
-        (("leap", "plan", "bold", 10, 2), "unknown preset 'plan'"),
+        (("leap", "plan", "bold", 10, 2), "unknown rule set 'plan'"),
         (("leap", "plain", "bald", 10, 2), "unknown policy 'bald'"),
         (("leap", "plain", "bold", 0, 2), "hands: found 0"),
         (("leap", "plain", "bold", 10, 65), "futures: found 65"),

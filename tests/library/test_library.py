@@ -269,7 +269,7 @@ def test_a_run_at_an_address_is_kept_and_opened_there(monkeypatch: pytest.Monkey
     assert repr(far).startswith("<run 'memory://library/run': ")
     assert far._repr_html_() == near._repr_html_()
     for ask in (far.dataset, lambda: far.path):
-        with pytest.raises(StorageError, match="found an address; allowed: a folder"):
+        with pytest.raises(StorageError, match=r"found an address \(expected a folder"):
             ask()
     duel = compared(output="memory://library/duel")
     assert str(duel.run) == "memory://library/duel"
@@ -333,35 +333,35 @@ def test_advice_is_that_of_the_command_from_a_file_or_a_text() -> None:
         (lambda: rules(game="tyo"), UsageError, "unknown game 'tyo'"),
         (lambda: rules(game="toy", bonos=1), ScenarioError, "did you mean 'bonus'?"),
         (lambda: policies("bold", game="toy", skil=1), ScenarioError, "did you mean 'skill'?"),
-        (lambda: policies("gone.toml", game="toy"), StorageError, "gone.toml: found nothing"),
+        (lambda: policies("gone.toml", game="toy"), StorageError, "gone.toml: no such file"),
         (lambda: compared("bald"), UsageError, "did you mean 'bold'?"),
-        (lambda: compared(3), UsageError, "found a int; allowed: a name, or a record"),
+        (lambda: compared(3), UsageError, "found a int (expected a name, or a record"),
         (lambda: compared({"skill": 3}), ScenarioError, "policies.name: found None"),
         (lambda: compared({"name": "x", "skill": "y"}), ScenarioError, "skill: found 'y'"),
         (lambda: compared(rules={"preset": "plain", "bonus": -1}), ScenarioError, "found -1"),
-        (lambda: compared(hands=0), UsageError, "hands: found 0; allowed: a whole number"),
+        (lambda: compared(hands=0), UsageError, "hands: found 0 (expected a whole number"),
         (lambda: compared(precision=1.0), UsageError, "hands and precision: found 2 of them"),
         (lambda: compared(hands=None, max_hands=0), UsageError, "max_hands: found 0"),
         (lambda: compared(equivalence=float("nan")), UsageError, "equivalence: found nan"),
-        (lambda: compared(threads=0), UsageError, "threads: found 0; allowed: 1 to"),
+        (lambda: compared(threads=0), UsageError, "threads: found 0 (expected 1 to"),
         (lambda: compared(seed=-1), UsageError, "seed: found -1"),
         (lambda: played(threads=-2), UsageError, "threads: found -2"),
         (lambda: analyser.advise("{}\n", threads=0), UsageError, "threads: found 0"),
-        (lambda: played(output="s3://"), UsageError, "is no address of a run"),
+        (lambda: played(output="s3://"), UsageError, "not a valid address of a run"),
         (lambda: played(matches=3), UsageError, "both hands and matches"),
         (lambda: played(policies=["bold", "timid", "bold"]), UsageError, "found 3 names"),
-        (lambda: analyser.simulate("gone.toml"), StorageError, "gone.toml: found nothing"),
+        (lambda: analyser.simulate("gone.toml"), StorageError, "gone.toml: no such file"),
         (lambda: analyser.simulate("pile-or-stok"), UsageError, "did you mean 'pile-or-stock'?"),
         (lambda: analyser.simulate("x.toml", rules="plain"), UsageError, "says them itself"),
         (lambda: analyser.open_run("gone"), StorageError, "gone: there is no run here"),
         (lambda: played().frame(["turn"]), UsageError, "did you mean 'turns'?"),
-        (lambda: played().frame(cell=7), UsageError, "cell: found 7; allowed: 0 to 0"),
-        (lambda: played().frame(cell="x"), UsageError, "cell: found 'x'; allowed: plain: balanced"),
+        (lambda: played().frame(cell=7), UsageError, "cell: found 7 (expected 0 to 0"),
+        (lambda: played().frame(cell="x"), UsageError, "cell: found 'x' (expected plain: balanced"),
         (lambda: played().dataset(matches=True), UsageError, "found no matches"),
         (lambda: played().figure("turns"), UsageError, "found one of x and y"),
         (lambda: analyser.weigh("lap", game="toy"), UsageError, "did you mean 'leap'?"),
-        (lambda: analyser.advise("gone.jsonl"), StorageError, "gone.jsonl: found nothing"),
-        (lambda: analyser.advise("{}\n", worlds=0), UsageError, "worlds: found 0; allowed"),
+        (lambda: analyser.advise("gone.jsonl"), StorageError, "gone.jsonl: no such file"),
+        (lambda: analyser.advise("{}\n", worlds=0), UsageError, "worlds: found 0 (expected"),
         (lambda: analyser.advise("{}\n", precision=0.0), UsageError, "precision: found 0.0"),
     ],
 )

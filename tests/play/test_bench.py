@@ -188,9 +188,9 @@ def test_shares_are_those_of_the_looks(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_is_no_record_is_refused(text: str, tmp_path: Path) -> None:
     path = tmp_path / "x.json"
     path.write_text(text)
-    with pytest.raises(DataError, match="is no record of bench"):
+    with pytest.raises(DataError, match="not a bench record"):
         bench.read(path)
-    assert "is no record of bench" in fails(4, "bench", "--baseline", str(path))
+    assert "not a bench record" in fails(4, "bench", "--baseline", str(path))
 
 
 def test_a_record_that_cannot_be_read_is_said_so(tmp_path: Path) -> None:
@@ -250,4 +250,4 @@ def test_who_plays_may_be_a_file_and_may_search(
 def test_a_record_that_is_nested_too_deeply_is_none(tmp_path: Path) -> None:
     path = tmp_path / "deep.json"
     path.write_text("[" * 200_000)
-    assert "is no record of bench" in fails(4, "bench", "--baseline", str(path))
+    assert "not a bench record" in fails(4, "bench", "--baseline", str(path))

@@ -68,7 +68,7 @@ def test_a_name_takes_the_place_of_a_file(tmp_path: Path, monkeypatch: pytest.Mo
 def test_what_goes_wrong_is_one_sentence(command: str) -> None:
     assert "did you mean 'pile-or-stock'?" in fails(2, command, "--scenario", "pile-or-stok")
     both = fails(2, command, "mine.toml", "--scenario", "strength")
-    assert "--scenario strength: found mine.toml too; allowed: one of the two" in both
+    assert "--scenario strength: found mine.toml too (expected one of the two" in both
     assert "did you mean 'strength'?" in fails(2, "scenarios", "strenght")
 
 

@@ -77,7 +77,7 @@ def test_the_player_is_told_what_everybody_saw() -> None:
         ),
         (history((1, "7h Th")), "line 2: X, play: seat 0 leads; found 1"),
         (history((0, "Qs Ts")), "line 2: X, follow: |line 2: X, play: seat 1 holds"),
-        (history(hands=["?"] * 4), r"line 1: found a card '\?' in the hand of seat 0; allowed"),
+        (history(hands=["?"] * 4), r"line 1: found a card '\?' in the hand of seat 0 (expected"),
         (
             history((0, "7h Th Kh 7c"), (2, "Ah 7h"),
                     hands=["?", "?", HANDS[2].split(), HANDS[3].split()]),

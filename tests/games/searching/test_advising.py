@@ -407,7 +407,7 @@ def test_what_is_no_position_is_refused_in_one_sentence(case: Case) -> None:
         with pytest.raises(error, match=words) as caught:
             advised(case, lines)
         assert "\n" not in str(caught.value)
-    with pytest.raises(ScenarioError, match=r"policies: found 6; allowed: one for all, or"):
+    with pytest.raises(ScenarioError, match=r"policies: found 6 \(expected one for all, or"):
         advised(case, cut, *["sound"] * 6)
 
 

@@ -98,7 +98,7 @@ def test_a_seal_that_fits_is_not_enough() -> None:
 
 
 def test_a_file_that_cannot_be_read_or_is_no_text(tmp_path: Path) -> None:
-    with pytest.raises(StorageError, match="found nothing"):
+    with pytest.raises(StorageError, match="no such file"):
         evaluations.read(tmp_path / "none.json")
     with pytest.raises(StorageError, match="a folder or a device"):
         evaluations.read(tmp_path)

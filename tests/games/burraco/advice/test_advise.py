@@ -240,10 +240,10 @@ BAD: dict[str, tuple[int, Callable[[list[str]], str], str]] = {
     "a field nobody knows": (
         3,
         lambda lines: changed(lines, 0, upcrd="4d"),
-        "line 1: unknown field 'upcrd'; known: format, preset,",
+        "line 1: unknown field 'upcrd' (known: format, preset,",
     ),
     "a field of no position": (3, lambda lines: changed(lines, 0, pile=["4d"]), "field 'pile'"),
-    "too many": (3, doubled, "of the card Ac (A♣); allowed: 2"),
+    "too many": (3, doubled, "of the card Ac (A♣) (expected 2"),
     "too many seen": (3, third, "3 of the card Kd"),
     "own hand unknown": (3, lambda lines: changed(lines, 0, hands=["?"] * 4), "is to move"),
     "a lead of none": (3, lambda lines: changed(lines, 0, lead=7), "lead: found 7"),
