@@ -206,7 +206,9 @@ def test_a_moment_that_is_none_ends_a_run_before_it_begins(
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "yesterday")
     result = run(*KEPT["simulate"].split())
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.startswith("analyser: error: SOURCE_DATE_EPOCH: found 'yesterday'; ")
+    assert result.stderr.startswith(
+        "analyser: error: SOURCE_DATE_EPOCH: found 'yesterday' (expected "
+    )
     assert not Path("kept").exists()
 
 

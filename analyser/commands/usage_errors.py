@@ -55,9 +55,10 @@ def sentence(
             return f"unknown command {word!r} (did you mean {known}?)"
         return unknown("command", word, commands, listed="analyser --help")
     strange = getattr(error, "option_name", None)
-    if strange is not None and taking(strange):
+    if strange is not None:
         near = nearest(strange, getattr(error, "possibilities", None) or [])
-        return f"no such option: {strange} (an option of {_first(taking(strange))}{near})"
+        hint = f"an option of {_first(taking(strange))}{near}" if taking(strange) else near[2:]
+        return f"no such option: {strange[:LONGEST]}{f' ({hint})' if hint else ''}"
     found = _wrong(error)
     flag = (getattr(getattr(error, "param", None), "opts", None) or [""])[0]
     if found is None or not flag:

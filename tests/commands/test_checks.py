@@ -91,7 +91,7 @@ def test_other_words_are_no_other_numbers(page: Path) -> None:
             "none.html: no such file (expected a page",
         ),
         (["--check", "runs"], 6, "runs: found a folder or a device"),
-        (["--check", "who.toml"], 4, "who.toml: says no command"),
+        (["--check", "who.toml"], 4, "who.toml: not a page of analyser"),
         ([], 2, "Missing argument 'RUN_OR_SCENARIO'"),
     ],
 )

@@ -135,7 +135,7 @@ def test_an_unknown_command_is_refused_as_any_name_is() -> None:
 
 
 def test_a_flag_of_no_command_is_just_not_one() -> None:
-    assert fails(2, "rules", "--wings").strip().endswith("No such option: --wings")
+    assert fails(2, "rules", "--wings").strip().endswith("no such option: --wings")
     assert "--diff" in fails(2, "rules", "italian", "--dif", "closed")
 
 

@@ -193,7 +193,7 @@ def test_a_decision_that_the_game_does_not_know_is_refused(toy: Toy) -> None:
         with pytest.raises(UsageError) as caught:
             met(wrong, "balanced")
         assert str(caught.value) == (
-            "Slip.bids: no such decision (known: bid, pass_on "
+            "Slip.bids: no such decision (known: bid, pass_on; "
             "another method's name begins with _; did you mean 'bid'?)"
         )
     assert toy.calls == []

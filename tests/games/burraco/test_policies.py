@@ -145,7 +145,9 @@ def test_the_ends_of_a_range_are_allowed() -> None:
 
 
 def test_the_place_names_the_policy_that_was_changed() -> None:
-    assert sentence({"thinks": 2}, "stock-only").startswith("policies.stock-only.thinks: found 2;")
+    assert sentence({"thinks": 2}, "stock-only").startswith(
+        "policies.stock-only.thinks: found 2 (expected "
+    )
 
 
 @pytest.mark.parametrize("name", ["takebar", "take_barr", "take_bias"])

@@ -219,7 +219,7 @@ def test_a_bad_value_is_refused_by_place_with_what_was_found_and_what_is_allowed
         assert said.startswith(found), said
         allowed = said.removeprefix(found)
         if about.kind == "bool":
-            assert allowed == "true or false"
+            assert allowed == "true or false)"
         elif about.kind == "choice":
             assert allowed.startswith(", ".join(about.choices))
         else:
@@ -292,4 +292,4 @@ def test_their_possible_neighbours_are_not(changes: dict[str, Any]) -> None:
 
 def test_a_bad_field_is_named_even_where_others_are_good() -> None:
     said = sentence({"players": 2, "turn_limit": 0, "jokers": 3})
-    assert said.startswith("rules.turn_limit: found 0;")
+    assert said.startswith("rules.turn_limit: found 0 (expected ")

@@ -259,7 +259,11 @@ BAD: dict[str, tuple[int, Callable[[list[str]], str], str]] = {
         lambda lines: positions.text([*lines, '{"do": "discard", "seat": 9, "card": "Kd"}']),
         "seat: found 9",
     ),
-    "no move": (3, lambda lines: positions.text([*lines, '{"do": "pass", "seat": 0}']), "no move"),
+    "no move": (
+        3,
+        lambda lines: positions.text([*lines, '{"do": "pass", "seat": 0}']),
+        "not a valid move",
+    ),
     "a closed hand": (
         3,
         lambda lines: positions.text(positions.hand("italian", 5)),

@@ -171,7 +171,7 @@ def sentence(rules: str = "italian", **decisions: Any) -> str:
 def test_a_lie_is_no_answer_to_any_question(liar: str) -> None:
     said = sentence(take=lambda _view: LIARS[liar]())
     assert said.startswith("answers take with ")
-    assert said.endswith(" (expected True or False")
+    assert said.endswith(" (expected True or False)")
     assert sentence("open", refuse=lambda _view: LIARS[liar]()).startswith("answers refuse with ")
     said = sentence(discard=lambda _view: LIARS[liar]())
     assert said.startswith("discards ")
@@ -379,6 +379,6 @@ def test_who_ends_the_process_is_told_where() -> None:
         duel(Elsewhere("exit", 5), "balanced", hands=2, seed=SEED, processes=2)
     assert re.fullmatch(
         r"liar and balanced: a process that played them ended by itself, when seat 0 was asked in "
-        r"turn 5 of deal 0 of seed 5 (expected to answer, or to raise",
+        r"turn 5 of deal 0 of seed 5 \(expected to answer, or to raise\)",
         str(caught.value),
     )
