@@ -78,7 +78,7 @@ class TestWhatIsPlayed:
         with pytest.raises(
             UsageError,
             match=r"^--rescore: plain \(turn_limit = 9\) differs from plain in turn_limit, "
-            "which may change play (expected ",
+            r"which may change play \(expected ",
         ):
             spec(["plain", "rich"], {"turn_limit": [9]}, rescore=True)
 

@@ -209,7 +209,7 @@ def test_the_help_shows_no_type_of_a_flag_and_no_old_name(command: str) -> None:
     said = run(*[command] if command else [], "--help").stdout
     assert "bool" not in said
     words = set(re.findall(r"(?<!\w)--[a-z-]+", said))
-    renamed = option_aliases.OPTIONS | option_aliases.OF_A_COMMAND.get(command, {})
+    renamed = {**option_aliases.OPTIONS, **option_aliases.OF_A_COMMAND.get(command, {})}
     assert words & {old for old, new in renamed.items() if old != new} == set()
     assert not re.search(r"analyser (pile|runs|columns)\b", said)
 
@@ -232,7 +232,7 @@ def test_a_help_text_starts_with_a_capital_and_ends_with_a_full_stop(command: st
          "max_hands"),
         (lambda **named: analyser.compare("bold", "timid", game="toy", **named), {"band": -1.0},
          "equivalence"),
-        (lambda **named: analyser.compare("bold", "timid", game="toy", cap=0, **named),
+        (lambda **named: analyser.compare("bold", "timid", game="toy", max_hands=0, **named),
          {"decide": True}, "until_verdict"),
         (lambda **named: analyser.simulate(game="toy", policies="bld", **named), {"out": "a"},
          "output"),
