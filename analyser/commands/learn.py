@@ -211,7 +211,7 @@ def _work_of(path: Path) -> Path:
             f"--output: found {found(path.name)} (expected a name that ends in {SUFFIX})"
         )
     if path.is_dir():
-        raise StorageError(f"{path}: is a folder; expected the name of a file to write")
+        raise StorageError(f"{path}: is a folder (expected the name of a file to write)")
     work = path.with_suffix(".work")
     if path.exists() and not work.exists():
         raise StorageError(

@@ -305,7 +305,7 @@ def _check_free(path: Path, page: Path, log: Path) -> None:
     """Raise unless a policy or page that stands there came from a search that is there too."""
     for each in (path, page):
         if each.is_dir():
-            raise StorageError(f"{each}: is a folder; expected the name of a file to write")
+            raise StorageError(f"{each}: is a folder (expected the name of a file to write)")
         if each.exists() and not log.exists():
             raise StorageError(
                 f"{each}: is there already, and no search ({log.name}) beside it; "

@@ -491,9 +491,9 @@ def _scale(kept: Mapping[str, Any]) -> Scale:
     good &= all(type(size) in (int, float) and math.isfinite(size) for size in sizes)
     good &= all(type(count) is int for count in counts)
     if not (good and scale.band >= 0 and min(sizes[1:]) > 0):
-        raise TypeError(f"found {kept!r}; expected the fields of a scale")
+        raise TypeError(f"found {kept!r} (expected the fields of a scale)")
     if not (scale.decimals >= 0 and scale.lead_steps >= 1):
-        raise TypeError(f"found {kept!r}; expected the fields of a scale")
+        raise TypeError(f"found {kept!r} (expected the fields of a scale)")
     return scale
 
 

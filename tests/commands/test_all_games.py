@@ -130,7 +130,7 @@ BROKEN = {
     "policies": "{one}x",
     "bench": "--policies {one}x",
 }
-"""A mistake in each command that a game is named for: 2, or 4 where a file is no hand history."""
+"""A mistake in each command that a game is named for: 2, or 4 where a file is none."""
 
 
 def words(game: Game) -> dict[str, str]:

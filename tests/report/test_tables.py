@@ -186,6 +186,6 @@ def test_a_file_in_the_place_of_the_folder_is_one_sentence(toy: Toy) -> None:
     Path("t").write_text("mine")
     result = run("report", "d", "--tables", "t")
     assert result.exit_code == 6
-    assert result.stderr == "analyser: error: t: is not a folder; expected one for the tables\n"
+    assert result.stderr == "analyser: error: t: is not a folder (expected one for the tables)\n"
     assert Path("t").read_text() == "mine"
     assert "--tables or --chart too" in fails(2, "report", "--check", "d.html", "--tables", "t")

@@ -192,7 +192,7 @@ def verified(
     if verifier is not None:
         raise DataError(f"{name}: the last hand history breaks off before its result")
     if hands == 0:
-        raise DataError(f"{name}: no hand history; expected a line with format {FORMAT!r}")
+        raise DataError(f"{name}: not a hand history (expected a line with format {FORMAT!r})")
 
 
 def verify_positions(rows: Iterable[str], name: str) -> int:
