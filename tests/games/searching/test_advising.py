@@ -400,7 +400,7 @@ def test_what_is_no_position_is_refused_in_one_sentence(case: Case) -> None:
         ([*cut[:1], '{"did": 1}'], DataError, r'line 2: found {"did": 1} \(expected a move'),
         (whole[:-1], ScenarioError, r"cut\.jsonl: the hand is over there: nothing is left"),
         ([*cut[:1], out_of_turn], ScenarioError, r"cut\.jsonl: line 2: (X|KH|CA|own).*; found "),
-        ([other], DataError, r"cut\.jsonl: line 1: format: found 'burraco-hand/1' \(.*--game burra"),
+        ([other], DataError, r"cut\.jsonl: line 1: format: found 'burraco-hand/1' \(.*--game bur"),
         (["a letter"], DataError, r"cut\.jsonl: line 1: found 'a letter' \(expected one JSON"),
         ([], DataError, r"cut\.jsonl: not a hand history \(expected the line of a deal"),
     ):
