@@ -67,7 +67,7 @@ hooks: ## have git run `make check` before each commit
 
 demo: $(READY) ## play fewer deals of the first question, and make its page in runs/demo/
 	@rm -rf runs/demo
-	@$(BIN)/analyser simulate scenarios/pile-or-stock.toml --hands $(DEMO_HANDS) --out runs/demo/run
+	@$(BIN)/analyser simulate scenarios/pile-or-stock.toml --hands $(DEMO_HANDS) --output runs/demo/run
 	@$(BIN)/analyser report runs/demo/run --page runs/demo/pile-or-stock.html >/dev/null
 	@echo "This demo played $(DEMO_HANDS) hands of each kind, fewer than the full scenario," \
 		"which 'make report' plays. Its page:"
@@ -152,59 +152,59 @@ strong: $(READY) ## measure how strong search players are; a page in reports/
 	@$(GALLERY)
 
 pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, one for each game; pages and charts in reports/
-	@$(BIN)/analyser pile scenarios/is-the-pile-worth-it.toml --page reports/is-the-pile-worth-it.html \
-		--card reports/is-the-pile-worth-it-card.pdf
-	@$(BIN)/analyser pile scenarios/first-card.toml --page reports/first-card.html \
-		--card reports/first-card-card.pdf
-	@$(BIN)/analyser pile scenarios/kabu.toml --duel-hands 100_000 \
-		--searched-duel-hands 10_000 --page reports/kabu.html \
-		--card reports/kabu-card.pdf
-	@$(BIN)/analyser pile scenarios/ecarte.toml --duel-hands 200_000 \
-		--searched-duel-hands 20_000 --page reports/ecarte.html \
-		--card reports/ecarte-card.pdf
-	@$(BIN)/analyser pile scenarios/ecarte-refuse.toml --duel-hands 200_000 \
-		--searched-duel-hands 20_000 --page reports/ecarte-refuse.html \
-		--card reports/ecarte-refuse-card.pdf
-	@$(BIN)/analyser pile scenarios/fuenfzehnern.toml --duel-hands 200_000 \
-		--searched-duel-hands 10_000 --page reports/fuenfzehnern.html \
-		--card reports/fuenfzehnern-card.pdf
-	@$(BIN)/analyser pile scenarios/fuenfzehnern-zwang.toml --duel-hands 200_000 \
-		--searched-duel-hands 40_000 --page reports/fuenfzehnern-zwang.html \
-		--card reports/fuenfzehnern-zwang-card.pdf
-	@$(BIN)/analyser pile scenarios/schafkopf.toml --duel-hands 200_000 \
-		--searched-duel-hands 8_000 --page reports/schafkopf.html \
-		--card reports/schafkopf-card.pdf
-	@$(BIN)/analyser pile scenarios/eastwest.toml --duel-hands 20_000 \
-		--searched-duel-hands 1_000 --page reports/eastwest.html \
-		--card reports/eastwest-card.pdf
-	@$(BIN)/analyser pile scenarios/eastwest-dump.toml --duel-hands 20_000 \
-		--searched-duel-hands 400 --page reports/eastwest-dump.html \
-		--card reports/eastwest-dump-card.pdf
-	@$(BIN)/analyser pile scenarios/twentyfour.toml --duel-hands 16_000 \
-		--page reports/twentyfour.html --card reports/twentyfour-card.pdf
-	@$(BIN)/analyser pile scenarios/khanhoo.toml --duel-hands 6_000 \
-		--searched-duel-hands 60 --page reports/khanhoo.html \
-		--card reports/khanhoo-card.pdf
-	@$(BIN)/analyser pile scenarios/khanhoo-challenge.toml --duel-hands 2_000 \
-		--searched-duel-hands 0 --page reports/khanhoo-challenge.html \
-		--card reports/khanhoo-challenge-card.pdf
-	@$(BIN)/analyser pile scenarios/khanhoo-out.toml --duel-hands 6_000 \
-		--searched-duel-hands 0 --page reports/khanhoo-out.html \
-		--card reports/khanhoo-out-card.pdf
-	@$(BIN)/analyser pile scenarios/conquian.toml --duel-hands 40_000 \
-		--searched-duel-hands 500 --page reports/conquian.html \
-		--card reports/conquian-card.pdf
-	@$(BIN)/analyser pile scenarios/conquian-take.toml --duel-hands 40_000 \
-		--searched-duel-hands 500 --page reports/conquian-take.html \
-		--card reports/conquian-take-card.pdf
-	@$(BIN)/analyser pile scenarios/twentyfour-back.toml --duel-hands 4_000 \
-		--page reports/twentyfour-back.html --card reports/twentyfour-back-card.pdf
-	@$(BIN)/analyser pile scenarios/carioca.toml --duel-hands 10_000 \
-		--searched-duel-hands 200 --page reports/carioca.html \
-		--card reports/carioca-card.pdf
-	@$(BIN)/analyser pile scenarios/carioca-down.toml --duel-hands 10_000 \
-		--searched-duel-hands 64 --page reports/carioca-down.html \
-		--card reports/carioca-down-card.pdf
+	@$(BIN)/analyser weigh scenarios/is-the-pile-worth-it.toml --page reports/is-the-pile-worth-it.html \
+		--chart reports/is-the-pile-worth-it-card.pdf
+	@$(BIN)/analyser weigh scenarios/first-card.toml --page reports/first-card.html \
+		--chart reports/first-card-card.pdf
+	@$(BIN)/analyser weigh scenarios/kabu.toml --confirm-hands 100_000 \
+		--confirm-search-hands 10_000 --page reports/kabu.html \
+		--chart reports/kabu-card.pdf
+	@$(BIN)/analyser weigh scenarios/ecarte.toml --confirm-hands 200_000 \
+		--confirm-search-hands 20_000 --page reports/ecarte.html \
+		--chart reports/ecarte-card.pdf
+	@$(BIN)/analyser weigh scenarios/ecarte-refuse.toml --confirm-hands 200_000 \
+		--confirm-search-hands 20_000 --page reports/ecarte-refuse.html \
+		--chart reports/ecarte-refuse-card.pdf
+	@$(BIN)/analyser weigh scenarios/fuenfzehnern.toml --confirm-hands 200_000 \
+		--confirm-search-hands 10_000 --page reports/fuenfzehnern.html \
+		--chart reports/fuenfzehnern-card.pdf
+	@$(BIN)/analyser weigh scenarios/fuenfzehnern-zwang.toml --confirm-hands 200_000 \
+		--confirm-search-hands 40_000 --page reports/fuenfzehnern-zwang.html \
+		--chart reports/fuenfzehnern-zwang-card.pdf
+	@$(BIN)/analyser weigh scenarios/schafkopf.toml --confirm-hands 200_000 \
+		--confirm-search-hands 8_000 --page reports/schafkopf.html \
+		--chart reports/schafkopf-card.pdf
+	@$(BIN)/analyser weigh scenarios/eastwest.toml --confirm-hands 20_000 \
+		--confirm-search-hands 1_000 --page reports/eastwest.html \
+		--chart reports/eastwest-card.pdf
+	@$(BIN)/analyser weigh scenarios/eastwest-dump.toml --confirm-hands 20_000 \
+		--confirm-search-hands 400 --page reports/eastwest-dump.html \
+		--chart reports/eastwest-dump-card.pdf
+	@$(BIN)/analyser weigh scenarios/twentyfour.toml --confirm-hands 16_000 \
+		--page reports/twentyfour.html --chart reports/twentyfour-card.pdf
+	@$(BIN)/analyser weigh scenarios/khanhoo.toml --confirm-hands 6_000 \
+		--confirm-search-hands 60 --page reports/khanhoo.html \
+		--chart reports/khanhoo-card.pdf
+	@$(BIN)/analyser weigh scenarios/khanhoo-challenge.toml --confirm-hands 2_000 \
+		--confirm-search-hands 0 --page reports/khanhoo-challenge.html \
+		--chart reports/khanhoo-challenge-card.pdf
+	@$(BIN)/analyser weigh scenarios/khanhoo-out.toml --confirm-hands 6_000 \
+		--confirm-search-hands 0 --page reports/khanhoo-out.html \
+		--chart reports/khanhoo-out-card.pdf
+	@$(BIN)/analyser weigh scenarios/conquian.toml --confirm-hands 40_000 \
+		--confirm-search-hands 500 --page reports/conquian.html \
+		--chart reports/conquian-card.pdf
+	@$(BIN)/analyser weigh scenarios/conquian-take.toml --confirm-hands 40_000 \
+		--confirm-search-hands 500 --page reports/conquian-take.html \
+		--chart reports/conquian-take-card.pdf
+	@$(BIN)/analyser weigh scenarios/twentyfour-back.toml --confirm-hands 4_000 \
+		--page reports/twentyfour-back.html --chart reports/twentyfour-back-card.pdf
+	@$(BIN)/analyser weigh scenarios/carioca.toml --confirm-hands 10_000 \
+		--confirm-search-hands 200 --page reports/carioca.html \
+		--chart reports/carioca-card.pdf
+	@$(BIN)/analyser weigh scenarios/carioca-down.toml --confirm-hands 10_000 \
+		--confirm-search-hands 64 --page reports/carioca-down.html \
+		--chart reports/carioca-down-card.pdf
 	@$(GALLERY)
 
 report: $(READY) ## play the full scenarios (resuming) and make the committed pages in reports/
@@ -213,7 +213,7 @@ report: $(READY) ## play the full scenarios (resuming) and make the committed pa
 	@$(BIN)/analyser report scenarios/rule-variants-among-searchers.toml \
 		--page reports/rule-variants-among-searchers.html
 	@$(BIN)/analyser report scenarios/club-tips.toml --page reports/club-tips.html
-	@$(TOOLS) -m calibration.page --out reports/calibration.html
+	@$(TOOLS) -m calibration.page --output reports/calibration.html
 	@$(BIN)/analyser report scenarios/strength.toml --page reports/strength.html
 	@$(BIN)/analyser report scenarios/like-people.toml --page reports/like-people.html
 	@$(BIN)/analyser report scenarios/eastwest-rankings.toml \

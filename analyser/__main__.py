@@ -14,8 +14,8 @@ def main() -> None:
     """Answer the command line of this process, and end it."""
     if sys.platform == "win32":
         sys.stderr.write(
-            "analyser: error: found Windows; allowed: Linux or macOS, "
-            "and on Windows its Linux subsystem (WSL)\n"
+            "analyser: error: found Windows (expected Linux or macOS, "
+            "and on Windows its Linux subsystem, WSL)\n"
         )
         sys.exit(2)
     streams.prepare()

@@ -109,8 +109,8 @@ def unknown(
     if listed and len(names) > FEW:
         alike = difflib.get_close_matches(name, names, n=FEW, cutoff=NEAR)
         said = list(dict.fromkeys([*alike, *names]))[:FEW]
-        more = f" and {len(names) - FEW} more ({listed})"
-    return f"unknown {what} {name!r}; known: {', '.join(said)}{more}{near}"
+        more = f" and {len(names) - FEW} more, see `{listed}`"
+    return f"unknown {what} {name!r} (known: {', '.join(said)}{more}{near})"
 
 
 def missing(package: str, extra: str) -> str:

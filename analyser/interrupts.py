@@ -36,7 +36,7 @@ GRACE_SECONDS: Final = 1.5
 PLAIN: Final = "interrupted"
 """What is said where there is nothing to go on with but the same command from its beginning."""
 
-IN_MEMORY: Final = "interrupted; with --out it could go on"
+IN_MEMORY: Final = "interrupted; with --output it could go on"
 """Where the same command would have, had it been asked to keep what it plays."""
 
 STANDARD_ERROR: Final = 2

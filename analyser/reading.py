@@ -65,7 +65,7 @@ class Door:
                 parts.append(part)
                 left -= len(part)
         if not left:
-            raise self.refused(f"{named(path)}: found more than {most} bytes; allowed: fewer")
+            raise self.refused(f"{named(path)}: found more than {most} bytes (expected fewer)")
         return b"".join(parts)
 
     def lines(self, path: Path, longest: int = LONGEST_LINE) -> Iterator[bytes]:
@@ -79,8 +79,8 @@ class Door:
                 number += 1
                 if len(line) > longest:
                     raise self.refused(
-                        f"{named(path)}: line {number}: found more than {longest} bytes; "
-                        "allowed: fewer"
+                        f"{named(path)}: line {number}: found more than {longest} bytes "
+                        "(expected fewer)"
                     )
                 yield line
 
@@ -90,7 +90,7 @@ class Door:
         if self._is_input(path):
             # As a process has it that was started without one.
             if sys.stdin is None:
-                raise self.unreadable(f"{named(path)}: found none; allowed: {self.allowed}")
+                raise self.unreadable(f"{named(path)}: found none (expected {self.allowed})")
             yield sys.stdin.buffer
             return
         try:
@@ -118,7 +118,7 @@ class Door:
     def _check(self, path: Path, mode: int) -> None:
         if not stat.S_ISREG(mode):
             raise self.unreadable(
-                f"{named(path)}: found a folder or a device; allowed: {self._wanted}"
+                f"{named(path)}: found a folder or a device (expected {self._wanted})"
             )
 
 
@@ -135,14 +135,14 @@ class NamedDoor(Door):
         """Have a file open to be read; raises as the class says."""
         if path == STANDARD_INPUT:
             if not self.standard_input:
-                raise UsageError(f"-: found standard input; allowed: {self.allowed}, by its name")
+                raise UsageError(f"-: found standard input (expected {self.allowed}, by its name)")
             _take_input()
         try:
             with super().opened(path) as file:
                 yield file
         except (FileNotFoundError, NotADirectoryError):
             raise MissingFile(
-                f"{named(path)}: found nothing; allowed: {self._wanted}{called_nearly(path)}"
+                f"{named(path)}: no such file (expected {self._wanted}{called_nearly(path)})"
             ) from None
         except OSError as error:
             raise StorageError(f"{named(path)}: cannot be read: {error.strerror}") from None
@@ -161,7 +161,7 @@ def _take_input() -> None:
     """Raise ``UsageError`` where standard input was read already: nothing more would come."""
     if sys.stdin is not None and sys.stdin in _taken:
         raise UsageError(
-            "-: found more than once; allowed: once, standard input is read to its end"
+            "-: found more than once (expected once, standard input is read to its end)"
         )
     _taken[:] = [sys.stdin]
 

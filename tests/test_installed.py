@@ -141,7 +141,7 @@ def test_an_installed_copy_works_without_the_repository(
     assert names == sorted(path.stem for path in (ROOT / "scenarios").glob("*.toml"))
     text = (ROOT / "scenarios" / "pile-or-stock.toml").read_text(encoding="utf-8")
     assert run("analyser", "scenarios", "pile-or-stock") == text
-    played = answer("simulate", "--scenario", "pile-or-stock", "--hands", "40", "--out", "run")
+    played = answer("simulate", "--scenario", "pile-or-stock", "--hands", "40", "--output", "run")
     assert played["hands"] == 80
     # The same bytes whatever the interpreter: those of the checkout, here.
     theirs = analyser.simulate(ROOT / "scenarios" / "pile-or-stock.toml", hands=40)

@@ -79,6 +79,6 @@ def test_on_windows_the_command_ends_in_one_sentence(start: str, words: list[str
     )
     assert (done.returncode, done.stdout) == (2, ""), done.stderr
     assert done.stderr == (
-        "analyser: error: found Windows; allowed: Linux or macOS, "
-        "and on Windows its Linux subsystem (WSL)\n"
+        "analyser: error: found Windows (expected Linux or macOS, "
+        "and on Windows its Linux subsystem, WSL)\n"
     )

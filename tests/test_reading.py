@@ -92,7 +92,7 @@ def here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
         ("x.toml", ("compare", "--game", "toy", "x.toml", "bold")),
         ("x.jsonl", ("advise", "x.jsonl")),
         ("x.jsonl", ("verify", "x.jsonl")),
-        ("x.json", ("bench", "--compare", "x.json")),
+        ("x.json", ("bench", "--baseline", "x.json")),
     ],
 )
 @no_file
@@ -102,7 +102,7 @@ def test_what_is_named_and_is_no_file_is_turned_away(
     # All other places where a file is named: tests/commands/test_named_files.py.
     make(here / name)
     said = fails(6, *words)
-    assert f"{name}: found a folder or a device; allowed: a" in said
+    assert f"{name}: found a folder or a device (expected a" in said
 
 
 @pytest.mark.parametrize("make", [pipe, link_to_a_pipe, link_to_zeros])
@@ -122,7 +122,7 @@ def test_a_device_is_named_as_itself(here: Path) -> None:
 @no_file
 def test_an_evaluation_is_a_file(tmp_path: Path, make: Make) -> None:
     make(tmp_path / "x.json")
-    with pytest.raises(StorageError, match="a folder or a device; allowed: a learnt evaluation"):
+    with pytest.raises(StorageError, match=r"a folder or a device \(expected a learnt evaluation"):
         evaluations.read(tmp_path / "x.json")
 
 
@@ -161,7 +161,7 @@ def test_a_piece_is_a_file(tmp_path: Path, make: Make) -> None:
     held.write("first", {"x": np.arange(3)})
     (held.folder / "first.piece").unlink()
     make(held.folder / "first.piece")
-    with pytest.raises(DataError, match="a folder or a device; allowed: a piece"):
+    with pytest.raises(DataError, match=r"a folder or a device \(expected a piece"):
         held.read("first")
     held.release()
 
@@ -175,7 +175,7 @@ def test_a_file_has_a_size_and_a_line_a_length(tmp_path: Path) -> None:
     file.write_bytes(b"12345\n123\n12")
     assert door.whole(file, 12) == b"12345\n123\n12"
     assert list(door.lines(file, 6)) == [b"12345\n", b"123\n", b"12"]
-    with pytest.raises(ScenarioError, match="letter: found more than 11 bytes; allowed: fewer"):
+    with pytest.raises(ScenarioError, match=r"letter: found more than 11 bytes \(expected fewer"):
         door.whole(file, 11)
     with pytest.raises(ScenarioError, match="letter: line 1: found more than 5 bytes"):
         list(door.lines(file, 5))
@@ -225,7 +225,7 @@ def test_a_file_that_grows_while_it_is_read_is_read_to_its_end(
 
 def test_a_process_without_standard_input_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
-    with pytest.raises(DataError, match="standard input: found none; allowed: a letter"):
+    with pytest.raises(DataError, match=r"standard input: found none \(expected a letter"):
         Door("a letter", standard_input=True).whole(reading.STANDARD_INPUT, 9)
 
 
@@ -261,8 +261,8 @@ def piped(text: str | bytes, *words: str) -> Any:
 def test_a_scenario_comes_from_standard_input(here: Path) -> None:
     text = 'game = "toy"\nseed = 5\nhands = 400\n[[tables]]\npolicies = ["timid"]\n'
     Path("some.toml").write_text(text)
-    expected = answer("simulate", "some.toml", "--out", "file")["digest"]
-    found = piped(text, "simulate", "-", "--out", "input", "--json")
+    expected = answer("simulate", "some.toml", "--output", "file")["digest"]
+    found = piped(text, "simulate", "-", "--output", "input", "--json")
     assert found.exit_code == 0, found.output
     assert f'"{expected}"' in found.stdout
     assert piped(text, "report", "-").exit_code == 0
@@ -271,15 +271,15 @@ def test_a_scenario_comes_from_standard_input(here: Path) -> None:
 def test_what_is_wrong_with_standard_input_is_said_of_it(here: Path) -> None:
     for text, code, words, sentence in (
         ("hnads = 5\n", 3, ("simulate", "-"), "standard input: unknown key 'hnads'"),
-        ("= 5\n", 3, ("pile", "-"), "standard input: is no TOML"),
+        ("= 5\n", 3, ("weigh", "-"), "standard input: not valid TOML"),
         (b"\0" * 100_000, 3, ("simulate", "-"), "standard input: found more than 65536 bytes"),
         (b"\0" * 2_000_000, 4, ("verify", "-"), "standard input: line 1: found more than"),
-        (b"\xff", 4, ("verify", "-"), "standard input: is no text"),
+        (b"\xff", 4, ("verify", "-"), "standard input: not a hand history"),
         ("a letter\n", 4, ("verify", "-"), "standard input: line 1: found 'a letter'"),
         ("a letter\n", 4, ("review", "-"), "standard input: line 1: found 'a letter'"),
         ("a letter\n", 4, ("advise", "-"), "standard input: line 1: found 'a letter'"),
         (b"\0" * 5_000_000, 3, ("advise", "-"), "standard input: found more than 4000000"),
-        ("", 2, ("pile", "-", "--precision", "3"), "--precision: found - as the scenario"),
+        ("", 2, ("weigh", "-", "--precision", "3"), "--precision: found - as the scenario"),
     ):
         result = piped(text, *words)
         assert result.exit_code == code, result.output

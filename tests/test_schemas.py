@@ -31,13 +31,13 @@ SCHEMAS = Path(__file__).parents[1] / "docs" / "schema"
 DUEL = 'game = "toy"\nhands = 2000\n[[duels]]\na = "bold"\nb = "timid"\n'
 LEAP = 'game = "toy"\nhands = 400\n[[decisions]]\nchoice = "leap"\npolicies = ["bold"]\n'
 KEPT = {
-    "simulate": "simulate --game toy --hands 5000 --out kept",
-    "matches": "simulate --game toy --matches 30 --out kept",
-    "compare": "compare --game toy bold timid --precision 5 --out kept",
-    "rule sets": "compare --game toy --rules plain,rich --policies bold --hands 400 --out kept",
-    "tournament": "tournament --game toy bold,timid,balanced --hands 200 --out kept",
-    "sweep": "sweep --game toy --field skill=0:100:50 --hands 200 --out kept",
-    "pile": "pile leap.toml --duel-hands 200 --out kept --page kept.html",
+    "simulate": "simulate --game toy --hands 5000 --output kept",
+    "matches": "simulate --game toy --matches 30 --output kept",
+    "compare": "compare --game toy bold timid --precision 5 --output kept",
+    "rule sets": "compare --game toy --rules plain,rich --policies bold --hands 400 --output kept",
+    "tournament": "tournament --game toy bold,timid,balanced --hands 200 --output kept",
+    "sweep": "sweep --game toy --habit skill=0:100:50 --hands 200 --output kept",
+    "weigh": "weigh leap.toml --confirm-hands 200 --output kept --page kept.html",
 }
 PASSING = {
     "compare": "compare --game toy bold timid --hands 400",
@@ -142,13 +142,13 @@ def test_a_search_and_learning_keep_it_and_write_no_moment_down(
     monkeypatch.chdir(tmp_path)
     for words, made, files in (
         (
-            "tune --generations 2 --population 4 --hands 80 --select-hands 80 --report-hands 80"
-            " --out new.toml",
+            "tune --generations 2 --population 4 --hands-per-sample 80 --validation-hands 80"
+            " --test-hands 80 --output new.toml",
             Tunable(noise=60),
             ("new.toml", "new.html", "new.jsonl"),
         ),
         (
-            "learn plain --plain-hands 1500 --hands 350 --out new.json",
+            "learn plain --rule-based-hands 1500 --hands-per-round 350 --output new.json",
             LearningToy(),
             ("new.json",),
         ),
@@ -206,7 +206,9 @@ def test_a_moment_that_is_none_ends_a_run_before_it_begins(
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "yesterday")
     result = run(*KEPT["simulate"].split())
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.startswith("analyser: error: SOURCE_DATE_EPOCH: found 'yesterday'; ")
+    assert result.stderr.startswith(
+        "analyser: error: SOURCE_DATE_EPOCH: found 'yesterday' (expected "
+    )
     assert not Path("kept").exists()
 
 

@@ -74,7 +74,7 @@ def test_a_closed_output_is_one_sentence_and_no_error_output_is_none() -> None:
     closed = said(["rules"], ">&-")
     assert closed.returncode == 6
     assert (
-        closed.stderr == b"analyser: error: the output: found a closed one; allowed: an open one\n"
+        closed.stderr == b"analyser: error: the output: found a closed one (expected an open one)\n"
     )
     mute = said(["rules", "nonsense"], "2>&-")
     assert (mute.returncode, mute.stdout, mute.stderr) == (2, b"", b"")

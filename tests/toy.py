@@ -263,7 +263,7 @@ class Toy:
                 if "bid" in decide:
                     points = decide["bid"]((int(row[0]), seat))
                     if points not in range(10):
-                        raise PlayerError(f"{entrants[who].name} bids {points}; allowed: 0 to 9")
+                        raise PlayerError(f"{entrants[who].name} bids {points} (expected 0 to 9")
                     row[4 + seat % 2] += points
         return rows
 
@@ -411,5 +411,5 @@ def _checked(where: str, fields: Sequence[Field], changes: Record | None) -> Map
         low, high = about.low or 0, about.high or 0
         good = isinstance(value, wanted) and not isinstance(value, bool)
         if not good or (isinstance(value, int) and not low <= value <= high):
-            raise ScenarioError(f"{where}.{name}: found {value!r}; allowed: {low} to {high}")
+            raise ScenarioError(f"{where}.{name}: found {value!r} (expected {low} to {high}")
     return dict(changes or {})

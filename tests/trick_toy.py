@@ -273,7 +273,7 @@ class TrickToy:
                 if "claim" in decide:
                     more = decide["claim"]((int(row[0]), seat))
                     if more not in (0, 1):
-                        raise PlayerError(f"{entrants[who].name} claims {more}; allowed: 0 or 1")
+                        raise PlayerError(f"{entrants[who].name} claims {more} (expected 0 or 1")
                     for name in ("taken", "score"):
                         row[AT[f"{name}_{self.seats(rules)[seat]}"]] += more
         return rows

@@ -27,7 +27,9 @@ def card_code(text: str) -> int:
     if text == "*":
         return JOKER
     if len(text) != 2 or text[0] not in RANKS or text[1] not in SUITS:
-        raise ValueError(f"{text!r} is no card; a card is one of {RANKS} and one of {SUITS}, or *")
+        raise ValueError(
+            f"{text!r} is not a valid card; a card is one of {RANKS} and one of {SUITS}, or *"
+        )
     return 16 * SUITS.index(text[1]) + RANKS.index(text[0])
 
 

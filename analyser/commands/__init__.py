@@ -21,8 +21,9 @@ from __future__ import annotations
 import atexit
 import gc
 import os
+import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Annotated, Any, Final
 
@@ -41,47 +42,42 @@ OUR_MISTAKE = 70
 """As ``EX_SOFTWARE`` of BSD's sysexits: no other code of ours may be taken for it."""
 
 
-COMMANDS: Final = (
-    "simulate",
-    "compare",
-    "tournament",
-    "sweep",
-    "pile",
-    "replay",
-    "verify",
-    "advise",
-    "review",
-    "report",
-    "runs",
-    "show",
-    "plot",
-    "query",
-    "check",
-    "tune",
-    "learn",
-    "games",
-    "rules",
-    "policies",
-    "scenarios",
-    "columns",
-    "bench",
-)
+GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
+    "Answer": ("compare", "weigh", "advise", "review", "report"),
+    "Study": ("simulate", "tournament", "sweep", "plot"),
+    "Runs": ("show", "check", "query"),
+    "Hands": ("replay", "verify"),
+    "Look up": ("games", "rules", "policies", "scenarios"),
+    "Make players": ("tune", "learn"),
+    "Measure": ("bench",),
+}
+"""The commands by what they are for: the panels of the help, those to begin with first."""
+COMMANDS: Final = tuple(name for names in GROUPS.values() for name in names)
 """In the order of the help; each a function of its own name in a file of that name."""
 
 
 class Command(TyperCommand):
-    """A command whose help says what stands in brackets, ``[[decisions]]`` and ``[cluster]``."""
+    """A command whose help shows what is in brackets, ``[[decisions]]`` and ``[cluster]``."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Write the help; to rich a word in brackets would be a tag."""
         from rich.markup import escape
 
-        self.help = escape(self.help or "")
+        # A paragraph's lines are as the source has them; a terminal is as wide as it is.
+        self.help = re.sub(r"(?<!\n)\n(?!\n)", " ", escape(self.help or ""))
         self.epilog = escape(self.epilog or "")
         for each in self.params:
             if isinstance(each, TyperOption | TyperArgument):
                 each.help = escape(each.help or "")
+        _hide_kind_of_flags(self, ctx)
         super().format_help(ctx, formatter)
+
+
+def _hide_kind_of_flags(command: Any, ctx: Any) -> None:
+    """Have a flag's help show no ``<bool>``: it would invite ``--json true``."""
+    for each in command.get_params(ctx):
+        if isinstance(each, TyperOption) and each.is_flag:
+            each.metavar = ""
 
 
 class Door(TyperGroup):
@@ -92,12 +88,13 @@ class Door(TyperGroup):
     """
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Write the list of commands, words in brackets too; see :class:`Command`."""
+        """Write the groups of commands, words in brackets too; see :class:`Command`."""
         from rich.markup import escape
 
         for name in self.list_commands(ctx):
             command = self.get_command(ctx, name)
             command.short_help = escape(command.help or "")
+        _hide_kind_of_flags(self, ctx)
         super().format_help(ctx, formatter)
 
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002 - as typer calls it
@@ -112,7 +109,8 @@ class Door(TyperGroup):
         for name in [cmd_name] if cmd_name in COMMANDS else COMMANDS:
             if name not in self.commands:
                 alone = typer.Typer(add_completion=False)
-                alone.command(name, cls=Command, epilog=examples.told(name))(
+                panel = next(group for group, names in GROUPS.items() if name in names)
+                alone.command(name, cls=Command, epilog=examples.told(name), rich_help_panel=panel)(
                     getattr(import_module(f"{__name__}.{name}"), name)
                 )
                 self.commands[name] = typer.main.get_command(alone)
@@ -152,7 +150,7 @@ class Door(TyperGroup):
             for word in words:
                 refuse_login(word.partition("=")[2] if word.startswith("--") else word)
             if sys.stdout is None:
-                raise StorageError("the output: found a closed one; allowed: an open one")
+                raise StorageError("the output: found a closed one (expected an open one)")
             code = super().main(
                 words,
                 prog_name or "analyser",
@@ -220,7 +218,7 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback(invoke_without_command=True)
+@app.callback(invoke_without_command=True, help=examples.beginning())
 def analyser(
     ctx: typer.Context,
     debug: Annotated[  # noqa: ARG001 - taken out of the words by Door; here for the help
@@ -233,11 +231,7 @@ def analyser(
         ),
     ] = False,
 ) -> None:
-    """Play millions of hands of cards and see what a way of playing, or a rule, is worth.
-
-    Answers go to standard output, messages to standard error. A list is written with commas:
-    --policies balanced,stock-only
-    """
+    """Show the help where no command is named."""
     if ctx.invoked_subcommand is None:
         typer.echo(ctx.get_help())
 

@@ -28,19 +28,19 @@ def advise(
         list[str] | None,
         typer.Argument(
             metavar="POSITION",
-            help="A position in one line, or a file of one or of a hand history, cut off before "
-            "the move; - reads standard input. None: it is asked for.",
+            help="A position in one line, or a file with one or with a hand history that ends "
+            "before the move; - reads standard input. Default: you are asked for it.",
             show_default=False,
         ),
     ] = None,
     policies: Annotated[
         str | None,
         typer.Option(
-            "--policies",
+            "--rollout-policy",
             autocompletion=completing.policies,
             metavar="A[,B]",
-            help="Who searches for the answer; or how the others have played, and all play on: one "
-            "for everybody, or one a side, by name or TOML file. Default: a search.",
+            help="Who plays the rollouts, and how the others played before: one policy for all "
+            "seats, or one per side, by name or TOML file. Default: a search player.",
             show_default=False,
         ),
     ] = None,
@@ -49,15 +49,15 @@ def advise(
         typer.Option(
             "--precision",
             metavar="P",
-            help="Half of the interval, in what the game counts. Default: twice as much as it calls"
-            " equivalent.",
+            help="Play until the answer is known to ± this, in the game's unit. Default: twice the"
+            " game's equivalence margin.",
             show_default=False,
         ),
     ] = None,
     seconds: Annotated[
         float,
         typer.Option(
-            "--seconds", min=0.0, metavar="S", help="Play so long at most, save the first worlds."
+            "--seconds", min=0.0, metavar="S", help="Stop after this time and the first worlds."
         ),
     ] = limits.ADVICE_SECONDS,
     worlds: Annotated[
@@ -67,31 +67,28 @@ def advise(
             min=1,
             max=limits.MOST_WORLDS,
             metavar="N",
-            help="Instead: ways in which hidden cards may lie, rounded up.",
+            help="Use this many worlds (sampled deals of the hidden cards) instead, rounded up.",
             show_default=False,
         ),
     ] = None,
     page: Annotated[
         Path | None,
-        typer.Option("--page", metavar="FILE", help="Write a page of it too.", show_default=False),
+        typer.Option("--page", metavar="FILE", help="Write a page too.", show_default=False),
     ] = None,
     seed: options.Seed = None,
     threads: options.Threads = None,
     as_json: options.AsJson = False,
     game: options.GameName = options.DEFAULT_GAME,
 ) -> None:
-    """Say what to do in one position of a hand: take or draw, what to lay, which card to throw.
+    """Advise the player to move: what to draw, meld and discard in one position.
 
-    docs/position.md tells how a position is written in one line;
-    analyser replay --positions prints some.  A game without such lines
-    takes a hand history, cut off before the move: analyser replay
-    --format jsonl writes one.
+    docs/position.md explains how to write a position in one line; analyser replay --positions
+    prints some. Other games take a hand history that ends before the move: analyser replay --format
+    jsonl writes one.
 
-    Each option is played to the end of the hand in the same worlds, ways in
-    which the hidden cards may lie. With policies that do not search, of a
-    hand history only the pile and the throw are asked, in worlds as likely
-    as they make what the others were seen to do. Approximate: it rests on
-    how the others are taken to play.
+    Each option is played to the end of the hand (rollouts) in the same worlds, sampled deals of the
+    hidden cards. A rollout policy that does not search answers for the pile and the discard only.
+    The answer is approximate: it assumes how the others play.
     """
     from analyser.play import advice
     from analyser.scenario.policy_lookup import Roster
@@ -102,7 +99,7 @@ def advise(
     effort = advice.effort(
         the_game, chosen, options.processors(threads), precision, seconds, worlds, dash="--"
     )
-    named = [] if policies is None else options.names(policies, "--policies")
+    named = [] if policies is None else options.names(policies, "--rollout-policy")
     # What they leave to the rules is settled by those of the position.
     book = Roster(the_game, Path())
     players = [book.policy(name) for name in named]
@@ -117,7 +114,7 @@ def advise(
         # What came in by a pipe is not there the next time; a line can be said instead.
         lines = name == TYPED or (words == ["-"] and not text.lstrip().startswith("{"))
         again = ["analyser", "advise", *(text.split() if lines else words)]
-        again += ["--policies", policies] if policies is not None else []
+        again += ["--rollout-policy", policies] if policies is not None else []
         if said.numbers["worlds"]:
             again += ["--worlds", str(said.numbers["worlds"]), "--seed", str(chosen)]
         again += games.flag(game).split()
@@ -150,8 +147,8 @@ def _position(words: list[str], the_game: Game) -> tuple[str, str]:
     said = words if len(words) > 1 or path.exists() else words[0].split()
     if len(said) > 1:
         raise UsageError(
-            f"POSITION: found {len(said)} words, none of which is name:value; allowed: a position "
-            "in one line (docs/position.md), or one file"
+            f"POSITION: found {len(said)} words, none of which is name:value (expected a position "
+            "in one line as in docs/position.md, or one file)"
         )
     return advice.read(path), reading.named(path)
 
@@ -162,8 +159,8 @@ def _asked_for(the_game: Game) -> str:
 
     if sys.stdin is None or not sys.stdin.isatty():
         raise UsageError(
-            "POSITION: found none, and no terminal to ask for it; allowed: a position in one line, "
-            "a file, or - for standard input"
+            "POSITION: found none, and no terminal to ask for it (expected a position in one line, "
+            "a file, or - for standard input)"
         )
     asker = able(the_game, HasNotation)
     say(f"An empty answer takes what stands in brackets, {BACK} goes back.", error=True)

@@ -1,4 +1,4 @@
-"""``analyser bench``: how fast does it play here, and against an earlier record?"""
+"""``analyser bench``: speed on this machine, and against an earlier record."""
 
 from __future__ import annotations
 
@@ -28,27 +28,27 @@ def bench(
             "--policies",
             metavar="NAME",
             autocompletion=completing.policies,
-            help="Who plays at every seat.",
+            help="The player in every seat. Default: the game's.",
         ),
     ] = None,
     rounds: Annotated[
         int, typer.Option("--rounds", min=1, max=1_000, metavar="N", help="Rounds of samples.")
     ] = 9,
     compiling: Annotated[
-        bool, typer.Option("--compile/--no-compile", help="Measure compiling, too: half a minute.")
+        bool, typer.Option("--compile/--no-compile", help="Measure compiling too: half a minute.")
     ] = True,
     compare: Annotated[
         Path | None,
-        typer.Option("--compare", metavar="FILE", help="An earlier record, of --json."),
+        typer.Option("--baseline", metavar="FILE", help="An earlier record, as --json printed it."),
     ] = None,
     threads: options.Threads = None,
     as_json: options.AsJson = False,
     game: options.GameName = options.DEFAULT_GAME,
 ) -> None:
-    """Measure how fast hands are played: in nanoseconds a turn, and in shuffles of a pack.
+    """Measure how fast hands are played: in nanoseconds per turn, and in shuffles of a pack.
 
-    Times of two machines, or of two moments, differ; how many shuffles a turn takes can be
-    compared. With --compare it says how many times as fast as an earlier record this is.
+    Times differ between machines and moments; shuffles per turn can be compared. --baseline
+    compares this speed with an earlier record.
     """
     from analyser.play import bench as benches
 

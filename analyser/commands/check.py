@@ -1,4 +1,4 @@
-"""``analyser check``: what of a run on disk is damaged, and can that be played again?"""
+"""``analyser check``: is a run on disk damaged, and can it be repaired?"""
 
 from __future__ import annotations
 
@@ -29,29 +29,29 @@ def check(
     replay: Annotated[
         int,
         typer.Option(
-            "--replay",
+            "--replay-shards",
             min=0,
             metavar="N",
-            help="Play N shards again, picked by --seed, and compare them row for row.",
+            help="Replay N shards, picked by --seed, and compare them row for row.",
         ),
     ] = 0,
     repair: Annotated[
         bool,
         typer.Option(
             "--repair",
-            help="Play damaged shards again; move strays to a folder beside the run.",
+            help="Replay damaged shards; move orphan files to a folder beside the run.",
         ),
     ] = False,
     seed: Annotated[
-        int, typer.Option("--seed", min=0, metavar="S", help="Picks the shards of --replay.")
+        int, typer.Option("--seed", min=0, metavar="S", help="Picks the shards of --replay-shards.")
     ] = options.DEFAULT_SEED,
     threads: options.Threads = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Say what of a run is damaged; with --repair play that again, to the very same bytes.
+    """Check a run for damage; --repair replays what is damaged, to the very same bytes.
 
-    Each shard's line, bytes and rows are looked at, what else lies there, and the first deals are
-    played again. Any run that simulate, compare, tournament, sweep, pile or report has kept.
+    It checks each shard's bytes and rows, looks for orphan files, and replays the first deals. The
+    run may come from simulate, compare, tournament, sweep, weigh or report.
     """
     from analyser.play import checking
     from analyser.scenario.spec import RunSpec
@@ -138,7 +138,7 @@ def _print(run: Run, found: Found, mended: Mended | None, seed: int) -> None:
     for name in found.left:
         say(f"{name}: left half done by a kill; no harm")
     for name in found.others:
-        say(f"{name}: is no part of the run; no harm")
+        say(f"{name}: is not part of the run; no harm")
     if found.made:
         say(f"{MADE}: {found.made}; no harm")
     shards = f"{found.shards:,} of {found.of:,} shards"

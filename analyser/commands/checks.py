@@ -1,7 +1,7 @@
-"""How is a page made again by its own command, and told apart from what it says?
+"""Reproduce a page by its own command, and compare the two: used by ``report --check``.
 
-What is missing of the page's run is played where that command would have it; the page itself is
-made in a folder that is gone afterwards.  Used by ``report --check``.
+What the page's run lacks is played where that command would have it; the page itself is made in a
+folder that is gone afterwards.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 import typer
 
 from analyser import reading
-from analyser.commands import output
+from analyser.commands import option_aliases, output
 from analyser.errors import DataError, UsageError
 from analyser.streams import say
 
@@ -27,14 +27,14 @@ LARGEST = 100_000_000
 
 
 def check(page: Path, others: tuple[object, ...], as_json: bool) -> None:
-    """Make a page again and say what differs; ``typer.Exit`` 1 where a number does.
+    """Reproduce a page and print what differs; ``typer.Exit`` 1 where a number does.
 
     ``others``: what else the command line asks for, which has to be nothing.
     """
     from analyser.report import reproduce
 
     if any(each is not None for each in others):
-        raise UsageError("--check: found more flags; allowed: the page's own command alone")
+        raise UsageError("--check: found more flags (expected the page's own command alone)")
     said = _text(page)
     words = reproduce.command(said, reading.named(page))
     found = reproduce.differences(said, _made(words))
@@ -60,11 +60,11 @@ def _sentence(page: Path, numbers: int, all_of_them: int) -> str:
 
 
 def _text(page: Path) -> str:
-    door = reading.NamedDoor("a page that report or pile wrote", standard_input=True)
+    door = reading.NamedDoor("a page that report or weigh wrote", standard_input=True)
     try:
         return door.whole(page, LARGEST).decode()
     except UnicodeDecodeError:
-        sentence = f"{reading.named(page)}: is no text in UTF-8, so no page of ours"
+        sentence = f"{reading.named(page)}: not a page of analyser (not UTF-8 text)"
         raise DataError(sentence) from None
 
 
@@ -77,15 +77,13 @@ def _made(words: Sequence[str]) -> str:
 
     with TemporaryDirectory(prefix="analyser-") as folder:
         out = Path(folder) / "page.html"
-        words = _without(words, "--page")
-        if words[0] == "report":
-            # What older pages call it.
-            words = _without(words, "--out")
-        kept = [*words, "--page", str(out)]
-        carded = _without(kept, "--card")
+        # Older pages name options as they were called then.
+        words, _ = option_aliases.read(words)
+        kept = [*_without(words, "--page"), "--page", str(out)]
+        carded = _without(kept, "--chart")
         if carded != kept:
             # The page says that there is a card: made again it says so too, of one beside it.
-            kept = [*carded, "--card", str(Path(folder) / "card.pdf")]
+            kept = [*carded, "--chart", str(Path(folder) / "card.pdf")]
         with contextlib.redirect_stdout(io.StringIO()):
             code = app(kept, standalone_mode=False)
         if code:

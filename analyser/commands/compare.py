@@ -1,4 +1,4 @@
-"""``analyser compare``: two ways of playing on the same deals, an interval and a verdict."""
+"""``analyser compare``: two players on the same deals, an interval and a verdict."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OUT_OF_REACH = 5
 """Exit code: what was asked for was not reached within the most hands."""
 
 
-PLAYERS = "Two ways of playing: A and B"
+PLAYERS = "Two players: A and B"
 """Over the flags that rule sets have no use for."""
 
 RuleSets = Annotated[
@@ -32,7 +32,7 @@ RuleSets = Annotated[
         "--rules",
         metavar="NAME[,NAME…]",
         autocompletion=completing.presets,
-        help="Preset of rules (analyser rules lists them), or a TOML file of your own; several are"
+        help="Rule set (analyser rules lists them), or a TOML file of your own; several are"
         " compared with the first. Default: the game's.",
         show_default=False,
     ),
@@ -66,40 +66,41 @@ def compare(
             "--precision",
             rich_help_panel=PLAYERS,
             metavar="SIZE",
-            help="Play until the answer is known to ± so much a hand, in what the game counts."
-            " Default: what the game asks for.",
+            help="Play until the difference is known to ± this per hand, in the game's unit."
+            " Default: the game's.",
             show_default=False,
         ),
     ] = None,
-    decide: Annotated[
+    until_verdict: Annotated[
         bool,
         typer.Option(
-            "--decide",
+            "--until-verdict",
             rich_help_panel=PLAYERS,
-            help="Play until the verdict is another than undecided.",
+            help="Play until there is a verdict.",
         ),
     ] = False,
-    cap: Annotated[
+    max_hands: Annotated[
         int | None,
         typer.Option(
-            "--cap",
+            "--max-hands",
             rich_help_panel=PLAYERS,
             min=1,
             metavar="N",
-            help="Most hands for --precision and --decide; exit code 5 where they do not suffice."
-            " Default: 20000000.",
+            help="Stop --precision and --until-verdict after this many hands; exit code 5: they"
+            " were too few. Default: 20000000.",
             show_default=False,
         ),
     ] = None,
     seed: options.Seed = None,
-    band: Annotated[
+    equivalence: Annotated[
         float | None,
         typer.Option(
-            "--band",
+            "--equivalence",
             rich_help_panel=PLAYERS,
             min=0.0,
             metavar="SIZE",
-            help="Nearer than this, a hand, is called equivalent. Default: as the game has it.",
+            help="Call players equivalent whose difference per hand is below this. Default: the"
+            " game's.",
             show_default=False,
         ),
     ] = None,
@@ -108,9 +109,10 @@ def compare(
     out: Annotated[
         str | None,
         typer.Option(
-            "--out",
+            "--output",
+            "-o",
             metavar="DIR",
-            help="Keep the rows in this folder, or at this address: s3://bucket/run (extra"
+            help="Keep the run in this folder, or at this address: s3://bucket/run (extra"
             " [store]). Default: nowhere; with --cluster, a folder in runs/.",
             show_default=False,
         ),
@@ -122,24 +124,24 @@ def compare(
     against: compare_rules.Against = None,
     rescore: compare_rules.Rescore = None,
 ) -> None:
-    """Compare two ways of playing: every deal is played twice, with the sides swapped.
+    """Compare two players: every deal is played twice, with the sides swapped.
 
-    Without --hands, --precision or --decide it plays until the game's own precision is reached.
-    Or rule sets, where --rules names several: the same deals and the same players under each.
+    Without --hands, --precision or --until-verdict it plays until the game's precision is reached.
+    Or compare rule sets: several --rules play the same deals with the same players.
     """
     if compare_rules.asked(rules, policies, vary or None, against, rescore):
         told = {
             a: a,
-            f"--band {band:g}" if band is not None else "": band,
+            f"--equivalence {equivalence:g}" if equivalence is not None else "": equivalence,
             f"--precision {precision:g}" if precision is not None else " ": precision,
-            "--decide": decide or None,
-            f"--cap {cap}": cap,
+            "--until-verdict": until_verdict or None,
+            f"--max-hands {max_hands}": max_hands,
         }
         for said, value in told.items():
             if value is not None:
                 raise UsageError(
-                    f"compare: found {said!r} with rule sets; allowed: two policies under one rule "
-                    "set, or rule sets with --policies"
+                    f"compare: found {said!r} with rule sets (expected two policies under one rule "
+                    "set, or rule sets with --policies)"
                 )
         compare_rules.compare(
             ctx, rules, settings, vary, policies, against, rescore, hands, seed,
@@ -148,8 +150,8 @@ def compare(
         return
     if a is None or b is None:
         raise UsageError(
-            f"Missing argument {'A' if a is None else 'B'!r}; allowed: two policies, or several "
-            "rule sets, as in --rules italian,closed"
+            f"Missing argument {'A' if a is None else 'B'!r} (expected two policies, or several "
+            "rule sets, as in --rules italian,closed)"
         )
     from analyser import wording
     from analyser.findings.compared import Compared
@@ -159,15 +161,17 @@ def compare(
 
     the_game = options.game(game)
     unit = the_game.scale.unit
-    if band is not None and not math.isfinite(band):
-        raise UsageError(f"--band: found {band}; allowed: a number of {unit}, 0 or more")
-    mode, most = stop_plan.asked(hands, precision, decide, cap, unit, dash="--")
+    if equivalence is not None and not math.isfinite(equivalence):
+        raise UsageError(
+            f"--equivalence: found {equivalence} (expected a number of {unit}, 0 or more)"
+        )
+    mode, most = stop_plan.asked(hands, precision, until_verdict, max_hands, unit, flags=True)
     asked = options.request(the_game, rules, most, seed, settings)
     spec = build.duel_spec(asked, a, b)
     workers = options.workers(threads, cluster)
     folder = options.place(out)
     scale = _scale(the_game, folder)
-    band = scale.band if band is None else band
+    band = scale.band if equivalence is None else equivalence
     spec, plan = stop_plan.planned(mode, precision, band, scale, spec)
     if workers.cluster is not None:
         # What so many play is kept, as by every other command.
@@ -218,7 +222,7 @@ def compare(
     if watch.why == "cap":
         wanted = f"±{plan.precision:g} {scale.unit}" if mode == "precision" else "a verdict"
         say(
-            f"analyser: {wanted} not reached within {most:,} hands, the most; --cap allows more",
+            f"analyser: {wanted} not reached within {most:,} hands; --max-hands allows more",
             error=True,
         )
         raise typer.Exit(OUT_OF_REACH)
@@ -249,7 +253,7 @@ def _again(
     words += ["--rules", rules] if rules is not None else []
     for setting in settings or ():
         words += ["--set", setting]
-    words += ["--band", f"{band:.15g}"] if band != game.scale.band else []
+    words += ["--equivalence", f"{band:.15g}"] if band != game.scale.band else []
     return shlex.join(map(str, [*words, "--hands", hands, "--seed", seed]))
 
 

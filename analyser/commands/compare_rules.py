@@ -30,7 +30,7 @@ DEFAULT_HANDS = 20_000
 """At each table and in each duel: three rule sets, with the panel, in about half a minute."""
 
 PANEL = "Rule sets: several --rules, or --vary"
-"""Over the flags that two ways of playing have no use for."""
+"""Over the options that two players have no use for."""
 
 NOBODY = "none"
 """As ``--against`` says that skill is left out."""
@@ -45,7 +45,8 @@ Policies = Annotated[
         autocompletion=completing.policies,
         rich_help_panel=PANEL,
         metavar="P[,Q…]",
-        help="One way of playing for everybody, or one a side. Default: the game's.",
+        help="Players, by policy or TOML file: one for all seats, or one per side. Default: the"
+        " game's.",
         show_default=False,
     ),
 ]
@@ -67,19 +68,18 @@ Against = Annotated[
         autocompletion=completing.policies,
         rich_help_panel=PANEL,
         metavar="A,B[,C…]",
-        help="Whom the policy meets in duels, for the share of skill; none: leave"
-        " skill out. Default: four of the game's.",
+        help="Opponents used to measure the share of skill; none: leave skill out. Default: four"
+        " of the game's.",
         show_default=False,
     ),
 ]
 Rescore = Annotated[
     bool | None,
     typer.Option(
-        "--rescore/--replay",
+        "--rescore/--play-all",
         rich_help_panel=PANEL,
-        help="Play the first alone and count its hands under the others, or play"
-        " all of them. Default: play what may change play, re-score what changes bonuses and"
-        " penalties alone.",
+        help="Play the first rule set only and rescore its hands under the others, or play all."
+        " Default: rescore where only bonuses and penalties change.",
         show_default=False,
     ),
 ]
@@ -152,7 +152,7 @@ def compare(
         say(sentence)
     say(_footing(found, read))
     if read.spec.rescored and rescore is None:
-        say("With --replay all are played: who reads the bonuses may then move otherwise.")
+        say("With --play-all all are played: players that read bonuses may then move otherwise.")
     if kept is not None:
         say(f"The rows are in {out} ({playing.pace(played)}).")
         say(f"A page of it: {kept}")

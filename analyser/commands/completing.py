@@ -1,4 +1,4 @@
-"""Which names may be meant by what somebody has begun to type?  For the shell's completion.
+"""Shell completion: which names may be meant by what you began to type?
 
 Names in a list with commas are completed one by one.  Left out: files, which the shell knows.
 """
@@ -25,9 +25,10 @@ def policies(ctx: Any, incomplete: str) -> list[str]:
     return _begun(incomplete, [*_game(ctx).policies, *_files("*.toml")])
 
 
-def choices(ctx: Any, incomplete: str) -> list[str]:
-    """Return the choices of the game that can be weighed."""
-    return _begun(incomplete, [each.name for each in getattr(_game(ctx), "choices", ())])
+def decisions(ctx: Any, incomplete: str) -> list[str]:
+    """Return the decisions of the game that can be weighed, and scenario files."""
+    known = [each.name for each in getattr(_game(ctx), "choices", ())]
+    return [*_begun(incomplete, known), *scenarios(ctx, incomplete)]
 
 
 def games(ctx: Any, incomplete: str) -> list[str]:  # noqa: ARG001 - as typer calls it

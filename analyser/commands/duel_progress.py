@@ -40,7 +40,7 @@ def play(
 
         def told(now: Progress) -> None:
             shown = _live(watch, len(cell.arms), now)
-            instead(f"interrupted at {output.known(shown)}; with --out it could go on")
+            instead(f"interrupted at {output.known(shown)}; with --output it could go on")
             if moved is not None:
                 moved(shown)
 

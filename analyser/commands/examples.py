@@ -1,4 +1,4 @@
-"""What does one type?  Each command's examples, as its help shows them at its end.
+"""Examples of each command, as its help shows them at its end, and of those to begin with.
 
 Every one is a command line that is understood: a test reads them all.
 """
@@ -9,43 +9,28 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
-    "simulate": (
-        "analyser simulate --policies balanced --hands 20_000",
-        "analyser simulate --scenario pile-or-stock",
-        "analyser simulate --policies balanced,greedy --matches 2_000",
-    ),
     "compare": (
         "analyser compare balanced greedy",
-        "analyser compare balanced greedy --decide",
+        "analyser compare balanced greedy --until-verdict",
         "analyser compare --rules italian,closed --policies balanced",
         "analyser compare --rules italian --vary clean_points=100,300",
         "analyser compare --rules italian,club.toml",
         "analyser compare sound beginner --game kabu",
     ),
-    "tournament": ("analyser tournament balanced,cautious,greedy --hands 20_000",),
-    "sweep": (
-        "analyser sweep --field take_bar=-200:600:100",
-        "analyser sweep --policy greedy --against balanced --rule jokers=0,2,4",
+    "weigh": (
+        "analyser weigh",
+        "analyser weigh draw --game kabu",
+        "analyser weigh --rules italian,closed --policies balanced,cautious",
+        "analyser weigh --decisions 20_000 --page pile.html --chart chart.pdf",
+        "analyser weigh --when 'pile >= 5 and hand <= 3'",
+        "analyser weigh first-card --rules closed",
+        "analyser weigh --rules italian,closed --set jokers=2",
+        "analyser weigh zwang --game fuenfzehnern",
     ),
-    "pile": (
-        "analyser pile",
-        "analyser pile --rules italian,closed --policies balanced,cautious",
-        "analyser pile --hands 20_000 --page pile.html --card card.pdf",
-        "analyser pile --when 'pile >= 5 and hand <= 3'",
-        "analyser pile --choice first-card --rules closed",
-        "analyser pile --rules italian,closed --set jokers=2",
-        "analyser pile --game kabu",
-        "analyser pile --game fuenfzehnern --choice zwang",
-    ),
-    "replay": (
-        "analyser replay --seed 7 --hand 12",
-        "analyser replay --seed 7 --hand 12 --hands 3 --format jsonl",
-    ),
-    "verify": ("analyser verify hands.jsonl", "analyser replay --format jsonl | analyser verify -"),
     "advise": (
         "analyser advise italian-2p turn:9 to:draw hand:6c9cKcTdJd3h8hTs pile:4h5h9h us:7c7d7h"
         " them:QcQdQs others:9=5s stock:60",
-        "analyser advise position.jsonl --policies balanced --worlds 4_000",
+        "analyser advise position.jsonl --rollout-policy balanced --worlds 4_000",
     ),
     "review": (
         "analyser review hands.jsonl --page review.html",
@@ -56,17 +41,34 @@ EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
         "analyser report --scenario pile-or-stock --page pile-or-stock.html",
         "analyser report --check pile-or-stock.html",
     ),
-    "runs": ("analyser runs",),
-    "show": ("analyser show runs/one", "analyser show runs/one runs/other"),
-    "plot": ("analyser plot runs/one --x take_bar --y margin --out taking.png",),
+    "simulate": (
+        "analyser simulate --policies balanced --hands 20_000",
+        "analyser simulate --scenario pile-or-stock",
+        "analyser simulate --policies balanced,greedy --matches 2_000",
+    ),
+    "tournament": ("analyser tournament balanced,cautious,greedy --hands 20_000",),
+    "sweep": (
+        "analyser sweep --habit take_bar=-200:600:100",
+        "analyser sweep --policy greedy --against balanced --rule jokers=0,2,4",
+    ),
+    "plot": ("analyser plot runs/one --x take_bar --y margin --output taking.png",),
+    "show": (
+        "analyser show",
+        "analyser show runs/one",
+        "analyser show runs/one runs/other",
+    ),
+    "check": ("analyser check runs/one", "analyser check runs/one --repair"),
     "query": (
         "analyser query 'SELECT ending, count(*) FROM hands GROUP BY ending' runs/one",
-        "analyser query 'SELECT * FROM hands LIMIT 1_000' runs/one --out hands.csv",
+        "analyser query 'SELECT * FROM hands LIMIT 1_000' runs/one --output hands.csv",
+        "analyser query --schema runs/one",
+        "analyser query --schema --rules italian-2p --json",
     ),
-    "columns": ("analyser columns", "analyser columns --rules italian-2p --json"),
-    "check": ("analyser check runs/one", "analyser check runs/one --repair"),
-    "tune": ("analyser tune --rules italian --out better.toml --dry-run",),
-    "learn": ("analyser learn italian --set jokers=2 --out mine.json",),
+    "replay": (
+        "analyser replay --seed 7 --hand 12",
+        "analyser replay --seed 7 --hand 12 --hands 3 --format jsonl",
+    ),
+    "verify": ("analyser verify hands.jsonl", "analyser replay --format jsonl | analyser verify -"),
     "games": ("analyser games",),
     "rules": (
         "analyser rules",
@@ -84,9 +86,19 @@ EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
         "analyser scenarios pile-or-stock > mine.toml",
         "analyser simulate --scenario pile-or-stock",
     ),
+    "tune": ("analyser tune --rules italian --output better.toml --dry-run",),
+    "learn": ("analyser learn italian --set jokers=2 --output mine.json",),
     "bench": ("analyser bench", "analyser bench --json > before.json"),
 }
 """By command, the plainest first."""
+FIRST: Final[Mapping[str, str]] = {
+    "Which of two players is better?": "analyser compare balanced greedy",
+    "Is the discard pile worth it?": "analyser weigh",
+    "What should you play here?": "analyser advise",
+    "What did each decision cost?": "analyser review hands.jsonl",
+    "A page with pictures": "analyser report --scenario pile-or-stock",
+}
+"""What to begin with: a question and the command that answers it."""
 
 
 def told(command: str) -> str:
@@ -94,3 +106,18 @@ def told(command: str) -> str:
     several = EXAMPLES[command]
     head = "Example:" if len(several) == 1 else "Examples:"
     return "\n".join([head, *(f"  {each}" for each in several)])
+
+
+def beginning() -> str:
+    """Return the head of the program's help."""
+    wide = max(map(len, FIRST))
+    return "\n\n".join(
+        [
+            "Simulate millions of hands of a card game (Monte Carlo) and measure what a player, a"
+            " decision or a rule is worth.",
+            "Begin with one of these:",
+            "\n".join(f"  {asked:<{wide}}  {words}" for asked, words in FIRST.items()),
+            "Answers go to standard output, messages to standard error. Separate names by commas:"
+            " --policies balanced,greedy",
+        ]
+    )

@@ -44,7 +44,9 @@ def _about(name: str) -> dict[str, Any]:
     game = options.game(name)
     # Its question is a choice that is weighed, or who plays best.
     asked = (
-        "pile" if isinstance(game, HasDecisions) else f"tournament {','.join([*game.policies][:2])}"
+        "weigh"
+        if isinstance(game, HasDecisions)
+        else f"tournament {','.join([*game.policies][:2])}"
     )
     return {
         "name": name,

@@ -1,4 +1,4 @@
-"""``analyser learn``: learn what positions are worth under some rules, for players who search."""
+"""``analyser learn``: train an evaluation function by self-play, for search players."""
 
 from __future__ import annotations
 
@@ -38,13 +38,15 @@ def learn(
         typer.Argument(
             metavar="RULES",
             autocompletion=completing.presets,
-            help="Preset of rules (analyser rules lists them), or a TOML file of your own.",
+            help="Rule set (analyser rules lists them), or a TOML file of your own.",
         ),
     ],
     settings: options.Settings = None,
     hands: Annotated[
         int,
-        typer.Option("--hands", min=1, metavar="N", help="Hands of players who search, a round."),
+        typer.Option(
+            "--hands-per-round", min=1, metavar="N", help="Hands of search players per round."
+        ),
     ] = HANDS,
     rounds: Annotated[
         int,
@@ -53,33 +55,38 @@ def learn(
             min=0,
             max=20,
             metavar="K",
-            help="How often to learn from players who search; 0: from plain play alone.",
+            help="Rounds of self-play by search players; 0: learn from rule-based hands only.",
         ),
     ] = ROUNDS,
     plain_hands: Annotated[
-        int, typer.Option("--plain-hands", min=1, metavar="N", help="Hands of plain play.")
+        int,
+        typer.Option("--rule-based-hands", min=1, metavar="N", help="Hands of rule-based players."),
     ] = PLAIN_HANDS,
     positions: Annotated[
         int,
         typer.Option(
-            "--positions", min=1, max=1_000, metavar="N", help="Positions a plain hand, about."
+            "--positions-per-hand",
+            min=1,
+            max=1_000,
+            metavar="N",
+            help="Positions sampled per rule-based hand, about.",
         ),
     ] = POSITIONS,
     base: Annotated[
         str | None,
         typer.Option(
-            "--base",
+            "--rollout-policy",
             metavar="POLICY",
-            help="By whose habits those who search play on. Default: by the rules.",
+            help="Who plays the rollouts of the search players. Default: depends on the rules.",
             show_default=False,
         ),
     ] = None,
     model: Annotated[
         str | None,
         typer.Option(
-            "--model",
+            "--opponent-model",
             metavar="POLICY",
-            help="Whom those who search take the others for. Default: by the rules.",
+            help="How the search players expect the others to play. Default: depends on the rules.",
             show_default=False,
         ),
     ] = None,
@@ -88,21 +95,22 @@ def learn(
     out: Annotated[
         Path | None,
         typer.Option(
-            "--out",
+            "--output",
+            "-o",
             metavar="FILE.json",
-            help="The evaluation to write; its work lies beside it. Default: in runs/.",
+            help="Write the evaluation function here, its work beside it. Default: in runs/.",
             show_default=False,
         ),
     ] = None,
     dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Only say how much would be played, and how long.")
+        bool, typer.Option("--dry-run", help="Only print how much would be played, and how long.")
     ] = False,
     as_json: options.AsJson = False,
     game: options.GameName = options.DEFAULT_GAME,
 ) -> None:
-    """Learn what positions are worth under some rules; the same command again resumes.
+    """Train an evaluation function by self-play. Re-run the command to resume.
 
-    From plain play first, then from the hands of players who search with what was learnt.
+    It learns from hands of rule-based players, then of search players that use what was learnt.
     """
     from analyser.games.interface import Learns, able
     from analyser.play import answer_provenance
@@ -159,12 +167,15 @@ def _plan(
     from analyser.scenario.limits import ALLOWED_HANDS, ALLOWED_SEED, MAX_HANDS, MAX_SEED
     from analyser.tuning import learning
 
-    for flag, count in (("--hands", hands["hands"]), ("--plain-hands", hands["plain_hands"])):
+    for flag, count in (
+        ("--hands-per-round", hands["hands"]),
+        ("--rule-based-hands", hands["plain_hands"]),
+    ):
         if count > MAX_HANDS:
-            raise UsageError(f"{flag}: found {count}; allowed: {ALLOWED_HANDS}")
+            raise UsageError(f"{flag}: found {count} (expected {ALLOWED_HANDS})")
     used = options.DEFAULT_SEED if seed is None else seed
     if used > MAX_SEED:
-        raise UsageError(f"--seed: found {used}; allowed: {ALLOWED_SEED}")
+        raise UsageError(f"--seed: found {used} (expected {ALLOWED_SEED})")
     changes = options.changes(game, preset, settings)
     rules = options.rulebook(game).rules(preset, changes)
     learner = able(game, Learns).learner(rules, base, model)
@@ -196,9 +207,11 @@ def _work_of(path: Path) -> Path:
     from analyser.scenario.limits import found
 
     if path.suffix != SUFFIX:
-        raise UsageError(f"--out: found {found(path.name)}; allowed: a name that ends in {SUFFIX}")
+        raise UsageError(
+            f"--output: found {found(path.name)} (expected a name that ends in {SUFFIX})"
+        )
     if path.is_dir():
-        raise StorageError(f"{path}: is a folder; expected the name of a file to write")
+        raise StorageError(f"{path}: is a folder (expected the name of a file to write)")
     work = path.with_suffix(".work")
     if path.exists() and not work.exists():
         raise StorageError(
@@ -285,12 +298,12 @@ def _command(
     for setting in settings or ():
         words += ["--set", setting]
     said: dict[str, Any] = {
-        "--hands": plan.hands,
+        "--hands-per-round": plan.hands,
         "--rounds": plan.rounds,
-        "--plain-hands": plan.plain_hands,
-        "--positions": positions,
-        "--base": base,
-        "--model": model,
+        "--rule-based-hands": plan.plain_hands,
+        "--positions-per-hand": positions,
+        "--rollout-policy": base,
+        "--opponent-model": model,
         "--seed": plan.seed,
         "--game": None if plan.game == options.DEFAULT_GAME else plan.game,
     }

@@ -75,7 +75,7 @@ def _seconds() -> float:
         seconds = -1
     if not 0 <= seconds < math.inf:
         raise UsageError(
-            f"{SETTING}: found {text[:60]!r}; allowed: after how many seconds progress is said"
-            " where it goes to no terminal, as in 30; 0: never"
+            f"{SETTING}: found {text[:60]!r} (expected after how many seconds progress is said"
+            " where it goes to no terminal, as in 30; 0: never)"
         )
     return seconds

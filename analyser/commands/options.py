@@ -1,4 +1,4 @@
-"""Which flags do several commands share?  Their names, limits and words of help, once.
+"""Options that several commands share: their names, limits and help texts, once.
 
 And how a flag's text becomes what the rooms below take.  Left out: flags of one command.
 """
@@ -53,8 +53,8 @@ Preset = Annotated[
         "--rules",
         metavar="NAME",
         autocompletion=completing.presets,
-        help="Preset of rules (analyser rules lists them), or a TOML file of your own. Default:"
-        " the game's.",
+        help="Rule set (analyser rules lists them), or a TOML file of your own. Default: the"
+        " game's.",
         show_default=False,
     ),
 ]
@@ -63,7 +63,7 @@ Settings = Annotated[
     typer.Option(
         "--set",
         metavar="RULE=VALUE",
-        help="Change a rule of the preset, as in --set turn_limit=300; once for each rule.",
+        help="Change a rule of the rule set, e.g. --set turn_limit=300; repeatable.",
         show_default=False,
     ),
 ]
@@ -73,8 +73,8 @@ Hands = Annotated[
         "--hands",
         min=1,
         metavar="N",
-        help="Hands to play; two strategies play each deal twice, teams swapped. Default: 100000,"
-        " or the scenario's.",
+        help="Hands to play; two players play each deal twice, sides swapped. Default: 100000, or"
+        " the scenario's.",
         show_default=False,
     ),
 ]
@@ -84,8 +84,8 @@ HandsCompared = Annotated[
         "--hands",
         min=1,
         metavar="N",
-        help="Hands to play; two strategies play each deal twice, teams swapped. Default: until the"
-        " answer is known as --precision says; of rule sets 20000, at each table.",
+        help="Hands to play; each deal is played twice, sides swapped. Default: until --precision"
+        " is reached; for rule sets 20000 at each table.",
         show_default=False,
     ),
 ]
@@ -95,7 +95,7 @@ HandsADuel = Annotated[
         "--hands",
         min=1,
         metavar="N",
-        help="Hands to play in each duel; every deal is played twice, teams swapped."
+        help="Hands to play in each duel; each deal is played twice, sides swapped."
         " Default: 100000.",
         show_default=False,
     ),
@@ -106,7 +106,7 @@ Matches = Annotated[
         "--matches",
         min=1,
         metavar="N",
-        help="Matches to play instead: hands until a target score, the deal going round.",
+        help="Play matches instead: hands until a target score; the deal passes on.",
         show_default=False,
     ),
 ]
@@ -116,7 +116,7 @@ Seed = Annotated[
         "--seed",
         min=0,
         metavar="S",
-        help="Which deals: the same seed gives the same cards everywhere. Default: 1, or the"
+        help="Choose the deals: the same seed gives the same cards everywhere. Default: 1, or the"
         " scenario's.",
         show_default=False,
     ),
@@ -125,9 +125,10 @@ Threads = Annotated[
     int | None,
     typer.Option(
         "--threads",
+        "-j",
         min=1,
         metavar="T",
-        help="Threads to play with; the answer is the same for any. Default: one a processor.",
+        help="Threads to play with; the answer stays the same. Default: one per CPU.",
         show_default=False,
     ),
 ]
@@ -136,8 +137,8 @@ ClusterAt = Annotated[
     typer.Option(
         "--cluster",
         metavar="ADDRESS",
-        help="Play on the workers of this dask scheduler (extra [cluster]), as in"
-        " tcp://10.0.0.1:8786; local: on some of this machine. The answer is the same.",
+        help="Play on the workers of this dask scheduler (extra [cluster]), e.g."
+        " tcp://10.0.0.1:8786; local: on workers of this machine. The answer stays the same.",
         show_default=False,
     ),
 ]
@@ -146,22 +147,23 @@ Scenario = Annotated[
     typer.Option(
         "--scenario",
         metavar="NAME",
-        help="A scenario that comes along (analyser scenarios lists them), in place of a file.",
+        help="Use a bundled scenario (analyser scenarios lists them) in place of a file.",
         show_default=False,
     ),
 ]
 Out = Annotated[
     str | None,
     typer.Option(
-        "--out",
+        "--output",
+        "-o",
         metavar="DIR",
-        help="The run's folder, or address: s3://bucket/run (extra [store]). Default: one in"
-        " runs/.",
+        help="Keep the run in this folder, or at this address: s3://bucket/run (extra [store])."
+        " Default: a folder in runs/.",
         show_default=False,
     ),
 ]
 DryRun = Annotated[
-    bool, typer.Option("--dry-run", help="Only say how much would be played, and how long.")
+    bool, typer.Option("--dry-run", help="Only print how much would be played, and how long.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")]
 
@@ -178,7 +180,7 @@ def processors(threads: int | None) -> int:
     if threads is None:
         return runner.processors()
     if threads > runner.MAX_THREADS:
-        raise UsageError(f"--threads: found {threads}; allowed: 1 to {runner.MAX_THREADS}")
+        raise UsageError(f"--threads: found {threads} (expected 1 to {runner.MAX_THREADS})")
     return threads
 
 
@@ -197,8 +199,8 @@ def workers(threads: int | None, cluster: str | None) -> Workers:
         return Workers(processors(threads), None)
     if threads is not None:
         raise UsageError(
-            "--cluster and --threads: found both; allowed: one of the two"
-            " (a cluster's workers say themselves how many threads they have)"
+            "--cluster and --threads: found both (expected one of the two;"
+            " a cluster's workers say themselves how many threads they have)"
         )
     return Workers(1, cluster)
 
@@ -208,7 +210,7 @@ def scenario_file(file: Path | None, name: str | None) -> Path | None:
     if name is None:
         return file
     if file is not None:
-        raise UsageError(f"--scenario {name}: found {file} too; allowed: one of the two")
+        raise UsageError(f"--scenario {name}: found {file} too (expected one of the two)")
     from analyser.scenario import shipped
 
     return shipped.file(name)
@@ -227,23 +229,23 @@ def page(path: Path | None) -> Path | None:
     found = file("--page", path)
     if found is not None and found.suffix.lower() not in PAGES:
         raise UsageError(
-            f"--page: found {str(found)!r}; allowed: a name that ends with .html (the numbers for "
+            f"--page: found {str(found)!r} (expected a name that ends with .html; the numbers for "
             "a program: --json, or the shards of the run)"
         )
     return found
 
 
-CARDS = (".pdf", ".png")
-"""How the name of a card's file may end."""
+CHARTS = (".pdf", ".png")
+"""How the name of a strategy chart's file may end."""
 
 
-def check_card(path: Path | None) -> Path | None:
-    """Return the file that a card goes to; ``UsageError`` where its name is none of a card."""
-    if path is not None and path.suffix.lower() not in CARDS:
+def check_chart(path: Path | None) -> Path | None:
+    """Return the file of a strategy chart; ``UsageError`` where its name is not one of a chart."""
+    if path is not None and path.suffix.lower() not in CHARTS:
         raise UsageError(
-            f"--card: found {str(path)!r}; allowed: a name that ends with .pdf or .png"
+            f"--chart: found {str(path)!r} (expected a name that ends with .pdf or .png)"
         )
-    return file("--card", path)
+    return file("--chart", path)
 
 
 def beside(page: Path, other: Path | None) -> str:
@@ -279,7 +281,7 @@ def spec(
     from analyser.scenario import build
 
     if hands is not None and matches is not None:
-        raise UsageError("--hands and --matches: found both; allowed: one of the two")
+        raise UsageError("--hands and --matches: found both (expected one of the two)")
     if scenario is None:
         the_game = game(game_name)
         seated = names(policies if policies is not None else the_game.default_policy, "--policies")
@@ -308,7 +310,7 @@ def place(out: str | None) -> Where | None:
 def file(flag: str, path: Path | None) -> Path | None:
     """Return the file that a page goes to; ``UsageError`` for an address."""
     if path is not None and _is_address(path):
-        raise UsageError(f"{flag}: found an address; allowed: a file of this machine")
+        raise UsageError(f"{flag}: found an address (expected a file of this machine)")
     return path
 
 
@@ -316,7 +318,7 @@ def run_here(name: str, path: Path) -> Path:
     """Return the folder of a run or of runs; ``UsageError`` for an address."""
     if _is_address(path):
         raise UsageError(
-            f"{name}: found an address; allowed: a folder of this machine (check and report read"
+            f"{name}: found an address (expected a folder of this machine; check and report read"
             " runs at addresses)"
         )
     return path
@@ -359,15 +361,15 @@ def changes(the_game: Game, preset: str, settings: Sequence[str] | None) -> Reco
         name, equals, text = setting.partition("=")
         if not name or not equals:
             raise UsageError(
-                f"--set: found {limits.found(setting)}; allowed: RULE=VALUE, as in "
-                f"{example or 'one=1'}"
+                f"--set: found {limits.found(setting)} (expected RULE=VALUE, as in "
+                f"{example or 'one=1'})"
             )
         if name not in fields:
             habits = {"habit of players": [field.id for field in the_game.policy_fields]}
             raise UsageError(
                 f"--set: unknown rule {limits.found(name)} (`analyser rules {preset}"
-                f"{games.flag(the_game.name)}` lists them)"
-                f"{other_kind(name, habits) or nearest(name, fields)}"
+                f"{games.flag(the_game.name)}` lists them"
+                f"{other_kind(name, habits) or nearest(name, fields)})"
             )
         if name in made:
             raise UsageError(f"--set {name}: found more than once; leave all but one of them out")

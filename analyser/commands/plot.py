@@ -1,4 +1,4 @@
-"""``analyser plot``: any column of a run by any other, or by a habit or a rule, with intervals."""
+"""``analyser plot``: a column of a run by another column, a habit or a rule, with intervals."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def plot(
         typer.Option(
             "--x",
             metavar="NAME",
-            help="A column of the rows, or a habit or a rule in which those who played differ.",
+            help="A column of the rows, or a habit or a rule in which the players differ.",
         ),
     ],
     y: Annotated[
@@ -33,25 +33,27 @@ def plot(
         typer.Option(
             "--y",
             metavar="NAME",
-            help="A column whose mean is drawn; margin: how far the first of each duel is ahead,"
-            " by a habit or a rule.",
+            help="The column whose mean is drawn; margin: how far the first player of each duel"
+            " is ahead, by a habit or a rule.",
         ),
     ],
     out: Annotated[
         Path | None,
         typer.Option(
-            "--out",
+            "--output",
+            "-o",
             metavar="FILE",
-            help="The picture: .png, .svg or .pdf. Default: <run>-<y>-by-<x>.png beside the run.",
+            help="Write the picture here: .png, .svg or .pdf. Default: <run>-<y>-by-<x>.png beside"
+            " the run.",
             show_default=False,
         ),
     ] = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Draw the mean of a column by another column, a habit or a rule, with 95 % intervals.
+    """Plot the mean of a column by another column, a habit or a rule, with 95 % intervals.
 
-    What stands once for each side is called without its number: score, takes. Where x has many
-    values, neighbours are taken together. It shows what goes together, and no cause.
+    Columns of a side go without its number: score, takes. Where x has many values, neighbours are
+    pooled. The plot shows what goes together, not what causes what.
     """
     from analyser.findings import curves
     from analyser.report.figures import curves as drawing
@@ -61,7 +63,7 @@ def plot(
 
     opened = run_folder.open(options.run_here("RUN", run))
     if out is not None and out.suffix not in plots.ENDINGS:
-        raise UsageError(f"--out: found {str(out)!r}; allowed: {', '.join(plots.ENDINGS)}")
+        raise UsageError(f"--output: found {str(out)!r} (expected {', '.join(plots.ENDINGS)})")
     try:
         found = curves.read(opened, x, y)
     except UsageError as error:

@@ -1,4 +1,4 @@
-"""``analyser policies``: which ways of playing there are, one habit by habit, or how it plays."""
+"""``analyser policies``: all policies, one habit by habit, or its playing style."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def policies(
         typer.Argument(
             metavar="NAME",
             autocompletion=completing.policies,
-            help="A policy or its TOML file, with --rules several of them; without it, all names.",
+            help="A policy or its TOML file; with --rules several. Default: list all.",
         ),
     ] = None,
     rules: Annotated[
@@ -46,8 +46,8 @@ def policies(
         typer.Option(
             "--rules",
             autocompletion=completing.presets,
-            metavar="PRESET",
-            help="Say how NAME plays by these rules, whoever it is against.",
+            metavar="RULES",
+            help="Show how NAME plays under this rule set.",
             show_default=False,
         ),
     ] = None,
@@ -58,7 +58,7 @@ def policies(
             "--against",
             metavar="OTHER",
             autocompletion=completing.policies,
-            help="Against whom. Default: itself.",
+            help="The opponent. Default: the policy itself.",
             show_default=False,
         ),
     ] = None,
@@ -69,7 +69,7 @@ def policies(
             min=1,
             max=MOST_HANDS,
             metavar="N",
-            help="Hands to play for that. Default: 2000, fewer of players who search.",
+            help="Hands to play for --rules. Default: 2000, fewer for search players.",
             show_default=False,
         ),
     ] = None,
@@ -77,11 +77,10 @@ def policies(
     as_json: options.AsJson = False,
     game: options.GameName = options.DEFAULT_GAME,
 ) -> None:
-    """List the ways of playing, or show one habit by habit, each with its meaning.
+    """List the policies, or show one habit by habit, each with its meaning.
 
-    With --rules how it plays: how long a hand takes and how it ends, what is laid, when the
-    pile is taken, and whether that is play at all; where people's matches are known, how near it
-    comes to those.
+    With --rules it shows the playing style: how long a hand takes, how it ends, what is melded,
+    when the pile is taken, and whether it stalls. Where people's matches are known, it compares.
     """
     the_game = options.game(game)
     if rules is not None:
@@ -92,7 +91,7 @@ def policies(
         if value is not None:
             raise UsageError(f"{flag}: found without --rules, by which players would play")
     if name is not None and "," in name:
-        raise UsageError(f"{name}: found several; allowed: one, or --rules, by which they play")
+        raise UsageError(f"{name}: found several (expected one, or --rules, by which they play)")
     if name is not None:
         record = options.policy(game, name)
         sheets.show_one(name, record, the_game.policy_fields, as_json)

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from analyser.commands import columns as sheet
-from analyser.commands import options, output
+from analyser.commands import column_tables, completing, options, output
 from analyser.errors import UsageError, nearest
 from analyser.streams import escaped, say
 
@@ -33,59 +32,91 @@ COUNTED: Final = 1_000_000
 
 def query(
     words: Annotated[
-        list[str],
+        list[str] | None,
         typer.Argument(
-            metavar="SQL RUN...", help="The question, then the folders of one run or several."
-        ),
-    ],
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "--out",
-            metavar="FILE",
-            help="Write all rows to a file; its ending says how: .csv, .json, .jsonl, .md,"
-            " .parquet.",
+            metavar="SQL RUN...",
+            help="The question, then the folders of one run or several; with --schema only folders,"
+            " or none.",
             show_default=False,
         ),
     ] = None,
-    as_csv: Annotated[bool, typer.Option("--csv", help="Print all rows, commas between.")] = False,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="Write all rows to a file: .csv, .json, .jsonl, .md or .parquet.",
+            show_default=False,
+        ),
+    ] = None,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print all rows as CSV.")] = False,
     as_json: Annotated[
-        bool, typer.Option("--json", help="Print all rows, a JSON object a line.")
+        bool, typer.Option("--json", help="Print all rows, one JSON object per line.")
     ] = False,
     rows: Annotated[
-        int, typer.Option("--rows", min=1, metavar="N", help="Rows that the table shows.")
+        int, typer.Option("--rows", min=1, metavar="N", help="Show this many rows in the table.")
     ] = SHOWN,
     threads: Annotated[
         int,
         typer.Option(
             "--threads",
+            "-j",
             min=1,
             max=256,
             metavar="N",
-            help="More are faster; the order that a query leaves open, and last digits, may vary.",
+            help="Threads to query with: more are faster, but the order that a query leaves open,"
+            " and last digits, may vary.",
         ),
     ] = 1,
-    columns: Annotated[
-        bool, typer.Option("--columns", help="Only say which tables and columns the runs have.")
+    schema: Annotated[
+        bool,
+        typer.Option(
+            "--schema",
+            help="Explain the tables and columns of the runs; without RUN, those of --game.",
+        ),
     ] = False,
+    game: Annotated[
+        str | None,
+        typer.Option(
+            "--game",
+            metavar="NAME",
+            autocompletion=completing.games,
+            help="With --schema: which game (analyser games lists them). Default: burraco.",
+            show_default=False,
+        ),
+    ] = None,
+    rules: Annotated[
+        str | None,
+        typer.Option(
+            "--rules",
+            metavar="NAME",
+            autocompletion=completing.presets,
+            help="With --schema: only the columns of the sides that play by this rule set.",
+            show_default=False,
+        ),
+    ] = None,
+    markdown: Annotated[bool, typer.Option("--markdown", hidden=True)] = False,
 ) -> None:
-    """Ask the rows of runs a question in SQL, each byte checked first (extra [sql]: DuckDB).
+    """Query the rows of runs in SQL, each byte checked first (extra [sql]: DuckDB).
 
-    The tables: hands (decisions where choices were weighed), matches, and cells, which says what
-    each cell's rules and players are; of several runs all rows, with a column run. A query reads
-    these alone. However many rows there are, it takes about 1 GB of memory, and up to 20 GB of disk
-    while it runs. For example:
-
-    analyser query "SELECT cell, avg(score_0) FROM hands GROUP BY cell" runs/mine
+    The tables are hands (decisions in runs of weigh), matches, and cells with each cell's rules and
+    players. Several runs give all their rows, with a column run. A query takes about 1 GB of memory
+    and up to 20 GB of disk, however many rows there are.
     """
-    if columns:
-        _tell_columns(_opened(words), as_json)
+    if schema:
+        _explain(words or [], game, rules, as_json, markdown)
         return
+    for flag, value in (("--game", game), ("--rules", rules), ("--markdown", markdown or None)):
+        if value is not None:
+            raise UsageError(f"{flag}: found without --schema; leave it out")
+    if not words:
+        raise UsageError("Missing argument 'SQL'.")
     question, *folders = words
     if not folders:
-        raise UsageError("query: found no run; allowed: the folders of one or more behind the SQL")
+        raise UsageError("query: found no run (expected the folders of one or more behind the SQL)")
     if as_csv + as_json + (out is not None) > 1:
-        raise UsageError("--csv, --json and --out: found several; allowed: one of them")
+        raise UsageError("--csv, --json and --output: found several (expected one of them)")
     if out is not None:
         _check_out(out, folders)
     from analyser.findings import querying
@@ -105,6 +136,20 @@ def query(
             _show(found, rows)
 
 
+def _explain(
+    folders: Sequence[str], game: str | None, rules: str | None, as_json: bool, markdown: bool
+) -> None:
+    """Print the columns of runs, or without any of a game."""
+    if not folders:
+        shown = options.DEFAULT_GAME if game is None else game
+        column_tables.show_of_game(shown, rules, as_json, markdown)
+        return
+    for flag, value in (("--game", game), ("--rules", rules), ("--markdown", markdown or None)):
+        if value is not None:
+            raise UsageError(f"{flag}: found beside a run, which has its own; leave one out")
+    column_tables.show_of_runs(_opened(folders), as_json)
+
+
 def _opened(folders: Sequence[str]) -> dict[str, Run]:
     """Return the runs, each under the name of its folder, or its path where two have the same."""
     from analyser.storage import run_folder
@@ -114,7 +159,7 @@ def _opened(folders: Sequence[str]) -> dict[str, Run]:
     made: dict[str, Run] = {}
     for at, (folder, name) in enumerate(zip(folders, names, strict=True)):
         if places[at] in places[:at]:
-            raise UsageError(f"query: found the run {folder} twice; allowed: once")
+            raise UsageError(f"query: found the run {folder} twice (expected once)")
         made[name if names.count(name) == 1 else folder] = run_folder.open(Path(folder))
     return made
 
@@ -124,24 +169,12 @@ def _check_out(out: Path, folders: Sequence[str]) -> None:
 
     if out.suffix not in WRITERS:
         hint = nearest(out.suffix, WRITERS)
-        raise UsageError(f"--out {out}: found {out.suffix!r}; allowed: {', '.join(WRITERS)}{hint}")
+        raise UsageError(
+            f"--output {out}: found {out.suffix!r} (expected {', '.join(WRITERS)}{hint})"
+        )
     for folder in folders:
         if Path(folder).resolve() in out.resolve().parents:
-            raise UsageError(f"--out {out}: found a file in the run; allowed: any other place")
-
-
-def _tell_columns(runs: dict[str, Run], as_json: bool) -> None:
-    from analyser.findings import columns as found
-
-    if as_json:
-        told = [{"run": name, "tables": found.as_json(found.of_run(each))}
-                for name, each in runs.items()]  # fmt: skip
-        output.say_json({"runs": told})
-        return
-    for name, run in runs.items():
-        if len(runs) > 1:
-            say(f"{name}:")
-        sheet.show(found.of_run(run))
+            raise UsageError(f"--output {out}: found a file in the run (expected any other place)")
 
 
 def _write(found: Found, out: Path) -> None:
@@ -204,7 +237,7 @@ def _show(found: Found, most: int) -> None:
     if more:
         count = f"{more:,}" if more < COUNTED else f"At least {COUNTED:,}"
         plural = "row" if more == 1 else "rows"
-        say(f"{count} more {plural}; --csv, --json or --out FILE has all of them.")
+        say(f"{count} more {plural}; --csv, --json or --output FILE has all of them.")
 
 
 def _numeric(kind: Any) -> bool:

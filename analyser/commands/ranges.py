@@ -46,11 +46,11 @@ def ranges(
     for text in texts or ():
         name, equals, listed = text.partition("=")
         if not name or not equals:
-            raise UsageError(f"{flag}: found {text[:60]!r}; allowed: {allowed(known)}")
+            raise UsageError(f"{flag}: found {text[:60]!r} (expected {allowed(known)})")
         if name not in about:
             raise UsageError(
-                f"{flag}: unknown {kind} {name[:60]!r} (`analyser {lists}` lists them)"
-                f"{other_kind(name, others) or nearest(name, about)}"
+                f"{flag}: unknown {kind} {name[:60]!r} (`analyser {lists}` lists them"
+                f"{other_kind(name, others) or nearest(name, about)})"
             )
         if name in made:
             raise UsageError(f"{flag} {name}: found more than once; leave all but one of them out")
@@ -63,7 +63,7 @@ def _values(where: str, kind: str, text: str) -> list[Any]:
     from analyser.scenario import limits
 
     if kind == "ints":
-        raise UsageError(f"{where}: is a list of numbers; allowed: a field of one value")
+        raise UsageError(f"{where}: is a list of numbers (expected a field of one value)")
     if ":" not in text:
         listed = text.split(",")
         _check_count(where, len(listed))
@@ -81,11 +81,11 @@ def _values(where: str, kind: str, text: str) -> list[Any]:
             steps = [first + at * step for at in range(count)]
             return [float(each) if kind == "chance" else int(each) for each in steps]
     form = "FIRST:LAST:STEP, whole numbers that go up, or values with commas"
-    raise UsageError(f"{where}: found {text[:60]!r}; allowed: {form}")
+    raise UsageError(f"{where}: found {text[:60]!r} (expected {form})")
 
 
 def _check_count(where: str, count: int) -> None:
     """Raise ``UsageError`` for more values than somebody means."""
     if count > MOST_VALUES:
         found = f"{count:,}" if count <= MOST_SAID else f"more than {MOST_SAID:,}"
-        raise UsageError(f"{where}: found {found} values; allowed: at most {MOST_VALUES}")
+        raise UsageError(f"{where}: found {found} values (expected at most {MOST_VALUES})")

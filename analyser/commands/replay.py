@@ -1,4 +1,4 @@
-"""``analyser replay``: hands as a person reads them, or as hand histories to verify."""
+"""``analyser replay``: hands to read, card by card, or as hand histories to verify."""
 
 from __future__ import annotations
 
@@ -33,10 +33,13 @@ def replay(
     settings: options.Settings = None,
     seed: options.Seed = None,
     hand: Annotated[
-        int, typer.Option("--hand", min=0, metavar="N", help="Number of the deal, from 0.")
+        int, typer.Option("--hand", min=0, metavar="N", help="Number of the first deal, from 0.")
     ] = 0,
     hands: Annotated[
-        int, typer.Option("--hands", min=1, metavar="K", help="How many, from that one on.")
+        int,
+        typer.Option(
+            "--hands", min=1, metavar="K", help="How many hands to show, from that deal on."
+        ),
     ] = 1,
     policies: Annotated[
         str | None,
@@ -44,24 +47,26 @@ def replay(
             "--policies",
             autocompletion=completing.policies,
             metavar="A[,B]",
-            help="One for everybody, or one a side; B,A swaps the sides. Default: the game's.",
+            help="Players, by policy or TOML file: one for all seats, or one per side; B,A swaps"
+            " the sides. Default: the game's.",
             show_default=False,
         ),
     ] = None,
     style: Annotated[
-        Style, typer.Option("--format", help="For a person, or hand histories, a line each.")
+        Style,
+        typer.Option("--format", help="text to read, or jsonl: hand histories, one per line."),
     ] = Style.TEXT,
     positions: Annotated[
         bool,
         typer.Option(
-            "--positions", help="Also each position in one line, as advise and verify read it."
+            "--positions", help="Show each position in one line too, as advise and verify read it."
         ),
     ] = False,
     review: Annotated[
         bool,
         typer.Option(
             "--review",
-            help="Say what each decision cost, and the cards were worth, as review does.",
+            help="Review the hands too: what each decision cost, what luck was worth.",
         ),
     ] = False,
     page: Annotated[
@@ -69,17 +74,16 @@ def replay(
         typer.Option(
             "--page",
             metavar="FILE",
-            help="The same, and a page that goes through the hand, turn by turn.",
+            help="Review the hands, and write a page that goes through them, turn by turn.",
             show_default=False,
         ),
     ] = None,
     threads: options.Threads = None,
     game: options.GameName = options.DEFAULT_GAME,
 ) -> None:
-    """Show hands card by card: the same deals that simulate and compare play for this seed.
+    """Replay hands card by card: the deals that simulate and compare play for this seed.
 
-    With --review or --page they are reviewed instead, as analyser review does
-    with hand histories.
+    With --review or --page it reviews them instead, as analyser review does with hand histories.
     """
     from analyser.findings import own_rules
     from analyser.games.interface import HasNotation, Histories, able

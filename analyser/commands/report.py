@@ -31,7 +31,7 @@ def report(
             metavar="RUN_OR_SCENARIO",
             autocompletion=completing.scenarios,
             help="A run's folder or address, a scenario file (- reads standard input), or an"
-            " evaluation that analyser learn wrote.",
+            " evaluation function that analyser learn wrote.",
             show_default=False,
         ),
     ] = None,
@@ -40,7 +40,8 @@ def report(
         typer.Option(
             "--page",
             metavar="FILE",
-            help="The page. Default: beside the run, as <run>.html; of a run at an address, here.",
+            help="Write the page here. Default: <run>.html beside the run; for a run at an"
+            " address, in this folder.",
         ),
     ] = None,
     named: options.Scenario = None,
@@ -53,12 +54,12 @@ def report(
             show_default=False,
         ),
     ] = None,
-    card: Annotated[
+    chart: Annotated[
         Path | None,
         typer.Option(
-            "--card",
+            "--chart",
             metavar="FILE",
-            help="Of a choice that was weighed: write a card to print too, one page, .pdf or .png.",
+            help="Write a strategy chart of a weighed decision too: one page, .pdf or .png.",
             show_default=False,
         ),
     ] = None,
@@ -67,7 +68,7 @@ def report(
         typer.Option(
             "--check",
             metavar="PAGE",
-            help="Make this page again by its own command, and say what differs.",
+            help="Reproduce this page by its own command, and print what differs.",
         ),
     ] = None,
     hands: options.Hands = None,
@@ -79,14 +80,14 @@ def report(
 ) -> None:
     """Make the page of a run: one file that opens in any browser, its pictures beside it.
 
-    From a scenario file, what is missing of its run is played first; --hands, --matches, --seed,
-    --threads and --cluster are for that. With --check PAGE a page is made again by its own command,
-    and nothing written but what is missing of its run: exit code 1 where its numbers are others.
+    From a scenario file, it first plays what its run lacks; --hands, --matches, --seed, --threads
+    and --cluster are for that. With --check PAGE it reproduces a page by its own command and writes
+    only what the run lacks. Exit code 1: the numbers differ.
     """
     if check is not None:
-        if source is not None or (named, page, tables, card) != (None,) * 4:
+        if source is not None or (named, page, tables, chart) != (None,) * 4:
             raise UsageError(
-                "--check: found a run, --page, --tables or --card too; allowed: the page alone"
+                "--check: found a run, --page, --tables or --chart too (expected the page alone)"
             )
         checks.check(check, (hands, matches, seed, threads, cluster), as_json)
         return
@@ -95,7 +96,7 @@ def report(
     if source is None:
         raise UsageError("Missing argument 'RUN_OR_SCENARIO'.")
     out = options.page(page)
-    card = options.check_card(card)
+    chart = options.check_chart(chart)
     from analyser.play import checking
     from analyser.report import page as pages
     from analyser.storage import run_folder
@@ -113,9 +114,9 @@ def report(
     if is_run:
         run = run_folder.open(place)
     elif stands:
-        if card is not None:
+        if chart is not None:
             raise UsageError(
-                f"--card: {place} is an evaluation; allowed: a run that weighs a choice"
+                f"--chart: {place} is an evaluation (expected a run that weighs a choice)"
             )
         _report_evaluation(Path(source), out, tables, as_json)
         return
@@ -126,8 +127,8 @@ def report(
     file = out if out is not None else beside / f"{run.place.name}.html"
     with playing.page_of(run, options.words(ctx)):
         with output.reading() as run.heard:
-            made = pages.build(run, options.beside(file, card))
-        written = playing.write_card(made, card)
+            made = pages.build(run, options.beside(file, chart))
+        written = playing.write_card(made, chart)
         written = [*(str(path) for path in made.write(file)), *written]
         written += _write_tables(made.form, tables)
     proved = checking.proof(run)
@@ -153,7 +154,7 @@ def report(
 
 def _proved(run: Run, proof: Proof) -> str:
     """Return how much of a run is more than bytes that fit its manifest."""
-    command = shlex.join(["analyser", "check", str(run.place), "--replay", str(proof.of)])
+    command = shlex.join(["analyser", "check", str(run.place), "--replay-shards", str(proof.of)])
     shards = f"{proof.of:,} shard{'s' * (proof.of != 1)}"
     if 0 < proof.shards == proof.of:
         return f"All bytes are as written, and check has played all of it again: {shards}."
@@ -172,7 +173,7 @@ def _spec(scenario: Path, hands: int | None, seed: int | None, matches: int | No
             scenario, options.DEFAULT_GAME, None, None, hands, seed, matches=matches
         )
     except reading.MissingFile as error:
-        said = str(error).replace("allowed: a TOML file", "allowed: a run's folder, a TOML file", 1)
+        said = str(error).replace("expected a TOML file", "expected a run's folder, a TOML file", 1)
         raise reading.MissingFile(said) from None
 
 

@@ -1,4 +1,4 @@
-"""``analyser review``: what did each decision of a played hand cost, and what were cards worth?"""
+"""``analyser review``: what did each decision of a played hand cost, and what was luck worth?"""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ def review(
     histories: Annotated[
         list[Path],
         typer.Argument(
-            metavar="HISTORY...", help="Files of whole hand histories; - is standard input."
+            metavar="HISTORY...", help="Files of whole hand histories; - reads standard input."
         ),
     ],
     policies: Annotated[
         str | None,
         typer.Option(
-            "--policies",
+            "--rollout-policy",
             autocompletion=completing.policies,
             metavar="A[,B]",
-            help="By whom all play on after each option: one for everybody, or one a side, by name "
-            "or TOML file. Default: as a search's tries do.",
+            help="Who plays the rollouts: one policy for all seats, or one per side, by name or "
+            "TOML file. Default: the one that search players use.",
             show_default=False,
         ),
     ] = None,
@@ -53,14 +53,16 @@ def review(
             min=limits.FEWEST_REVIEW_WORLDS,
             max=limits.MOST_WORLDS,
             metavar="N",
-            help="Ways in which the hidden cards may lie, a decision: all options are tried in "
-            "them, and the best against what was done in four times as many others. Default: "
-            "2,048.",
+            help="Worlds (sampled deals of the hidden cards) per decision. Four times as many "
+            "others measure the best option against what was played. Default: 2048.",
             show_default=False,
         ),
     ] = None,
     worst: Annotated[
-        int, typer.Option("--worst", min=0, metavar="K", help="How many decisions are named.")
+        int,
+        typer.Option(
+            "--worst", min=0, metavar="K", help="List this many decisions, the worst first."
+        ),
     ] = MOST,
     page: Annotated[
         Path | None,
@@ -75,8 +77,7 @@ def review(
         bool,
         typer.Option(
             "--luck",
-            help="Only what the cards were worth: no decision is weighed, so of thousands of hands "
-            "too.",
+            help="Measure luck only. It reviews no decision, so it is fast for thousands of hands.",
         ),
     ] = False,
     seed: options.Seed = None,
@@ -84,13 +85,11 @@ def review(
     as_json: options.AsJson = False,
     game: options.GameName = options.DEFAULT_GAME,
 ) -> None:
-    """Say what each decision of a played hand cost, the worst first, and what luck was worth.
+    """Review played hands: what each decision cost, the worst first, and what luck was worth.
 
-    Every decision, take or draw, what to lay, which card to throw, is asked
-    from what its player saw: each option is played to the end of the hand in
-    the same worlds, and what the best gains on what was done is lost. Other
-    worlds than those by which the best was found say how much that is.
-    Approximate: it rests on how all are taken to play on.
+    Each option of a decision is played to the end of the hand (rollouts) in the same worlds, from
+    what the player saw. The cost is what the best option gains over the one that was played, in
+    worlds that did not help to find it. The answer is approximate: it assumes how all play on.
     """
     from analyser.play.histories import lines_of
 
@@ -106,8 +105,8 @@ def review(
         return
     from analyser.play import review as play
 
-    named = [] if policies is None else options.names(policies, "--policies")
-    again += ["--policies", policies] if policies is not None else []
+    named = [] if policies is None else options.names(policies, "--rollout-policy")
+    again += ["--rollout-policy", policies] if policies is not None else []
     many = play.WORLDS if worlds is None else worlds
     again += ["--worlds", str(many), "--seed", str(chosen)]
     workers = options.processors(threads)
@@ -115,7 +114,7 @@ def review(
 
 
 def _refuse_beside_luck(policies: str | None, worlds: int | None, page: Path | None) -> None:
-    for flag, given in (("--policies", policies), ("--worlds", worlds), ("--page", page)):
+    for flag, given in (("--rollout-policy", policies), ("--worlds", worlds), ("--page", page)):
         if given is not None:
             raise UsageError(
                 f"{flag}: found beside --luck, which weighs no decision; leave one out"

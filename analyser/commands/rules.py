@@ -1,4 +1,4 @@
-"""``analyser rules``: which presets there are, one of them rule by rule, or what sets two apart."""
+"""``analyser rules``: all rule sets, one rule by rule, or two where they differ."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def rules(
         typer.Argument(
             metavar="NAME",
             autocompletion=completing.presets,
-            help="A preset, or a TOML file of your own; without it, all their names.",
+            help="A rule set, or a TOML file of your own. Default: list all.",
         ),
     ] = None,
     diff: Annotated[
@@ -26,14 +26,14 @@ def rules(
             "--diff",
             metavar="OTHER",
             autocompletion=completing.presets,
-            help="Show only the rules in which NAME differs from this preset.",
+            help="Show only the rules in which NAME differs from this rule set.",
             show_default=False,
         ),
     ] = None,
     as_json: options.AsJson = False,
     game: options.GameName = options.DEFAULT_GAME,
 ) -> None:
-    """List the presets of rules, show one rule by rule, or two side by side where they differ."""
+    """List the rule sets, show one rule by rule, or show where two differ."""
     from analyser.scenario import limits
     from analyser.scenario.rules_lookup import called
 

@@ -20,14 +20,14 @@ def scenarios(
     name: Annotated[
         str | None,
         typer.Argument(
-            metavar="NAME", help="Print this one, to begin one's own; without it, list them all."
+            metavar="NAME", help="Print this one, to start your own. Default: list all."
         ),
     ] = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """List the scenarios that come along, or print one.
+    """List the bundled scenarios, or print one.
 
-    analyser simulate --scenario NAME plays it, or pile where it weighs decisions; report --scenario
+    analyser simulate --scenario NAME plays it, or weigh where it has decisions; report --scenario
     NAME makes its page.
     """
     from analyser.scenario import shipped
@@ -48,7 +48,7 @@ def scenarios(
         for each in found
     ]
     output.show(output.table("", ["name", "question", "asks for", "command"], rows))
-    say("Play one: analyser simulate --scenario NAME. See what it says: scenarios NAME.")
+    say("Play one: analyser simulate --scenario NAME. Print one: analyser scenarios NAME.")
 
 
 def _as_json(each: shipped.Shipped) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""``analyser show``: what one run asked and how far it is, or in what two runs differ."""
+"""``analyser show``: the runs there are, what one asked and how far it is, or how two differ."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from analyser.commands import options, output
+from analyser.commands import options, output, run_list
 from analyser.streams import say
 
 if TYPE_CHECKING:
@@ -21,23 +21,34 @@ MOST = 40
 
 
 def show(
-    run: Annotated[Path, typer.Argument(metavar="RUN", help="A run's folder.")],
+    run: Annotated[
+        Path | None,
+        typer.Argument(
+            metavar="RUN",
+            help="A run's folder, or a folder of runs to list. Default: list those in runs/.",
+            show_default=False,
+        ),
+    ] = None,
     other: Annotated[
         Path | None,
         typer.Argument(
-            metavar="[OTHER]", help="Another run: say in what the two differ.", show_default=False
+            metavar="OTHER", help="Another run: show how the two differ.", show_default=False
         ),
     ] = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Say what a run asked, who plays, how much of it is there, and which command comes next.
+    """Show your runs, one run in full, or how two runs differ.
 
-    With OTHER say in what the two differ: rule by rule and habit by habit, and where both have the
-    same kind of cell, by how much their numbers do. Runs of one seed played the same deals, so
-    these are compared deal by deal.
+    Without RUN it lists the runs in runs/: what each asked, how much of it is played, size and
+    state. With RUN it shows who plays, how much is there, and which command comes next. With OTHER
+    it compares the two: rule by rule, habit by habit, and their numbers, deal by deal where both
+    have the same seed.
     """
     from analyser.findings import runs
 
+    if run is None or (other is None and _holds_runs(options.run_here("RUN", run))):
+        run_list.show(run, as_json)
+        return
     one = runs.about(options.run_here("RUN", run))
     if other is not None:
         from analyser.findings import two_runs
@@ -53,6 +64,16 @@ def show(
         output.say_json(one.as_json())
         return
     _show(one)
+
+
+def _holds_runs(folder: Path) -> bool:
+    """Say whether a folder is not a run itself, and runs lie below it."""
+    from analyser.findings import runs
+    from analyser.storage import backend
+
+    if not folder.is_dir() or (folder / backend.MANIFEST).exists():
+        return False
+    return next(runs.below(folder), None) is not None
 
 
 def _show(one: About) -> None:

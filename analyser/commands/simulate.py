@@ -28,7 +28,7 @@ def simulate(
         typer.Argument(
             metavar="SCENARIO",
             autocompletion=completing.scenarios,
-            help="A scenario file, - for standard input; else the flags say what.",
+            help="A scenario file; - reads standard input. Default: what the options describe.",
         ),
     ] = None,
     named: options.Scenario = None,
@@ -40,7 +40,8 @@ def simulate(
             "--policies",
             autocompletion=completing.policies,
             metavar="A[,B…]",
-            help="One way of playing for everybody, or one a side. Default: the game's.",
+            help="Players, by policy or TOML file: one for all seats, or one per side. Default:"
+            " the game's.",
             show_default=False,
         ),
     ] = None,
@@ -54,10 +55,9 @@ def simulate(
     as_json: options.AsJson = False,
     game: options.GameName = options.DEFAULT_GAME,
 ) -> None:
-    """Play hands and keep their rows; the same command again resumes.
+    """Simulate hands and keep their rows. Re-run the command to resume.
 
-    With a scenario file, --hands or --matches, and --seed, take the place of what it says (the
-    former in each of its cells).
+    With a scenario file, --hands, --matches and --seed replace the numbers of the file.
     """
     from analyser.findings import answers
 
@@ -66,8 +66,8 @@ def simulate(
     spec = options.spec(scenario, game, rules, policies, hands, seed, settings, matches)
     if any(cell.choice for cell in spec.cells):
         where = named if named is not None else reading.named(Path(given[0]))
-        instead = output.typed(["analyser", "pile", *given])
-        raise UsageError(f"{where}: has [[decisions]]; allowed: `{instead}`")
+        instead = output.typed(["analyser", "weigh", *given])
+        raise UsageError(f"{where}: has [[decisions]] (expected `{instead}`)")
     workers = options.workers(threads, cluster)
     if dry_run:
         playing.dry_run(spec, options.folder(spec, options.place(out)), workers, as_json)

@@ -1,4 +1,4 @@
-"""``analyser sweep``: one or two numbers of a player, or of the rules, over a range of values."""
+"""``analyser sweep``: a player at several values of one or two habits or rules."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 Fields = Annotated[
     list[str] | None,
     typer.Option(
-        "--field",
+        "--habit",
         metavar="NAME=VALUES",
         help="A habit of the policy and its values, FIRST:LAST:STEP or with commas; a second"
-        " --field makes a field of both.",
+        " --habit makes a grid of both.",
         show_default=False,
     ),
 ]
@@ -30,7 +30,7 @@ Rules = Annotated[
     typer.Option(
         "--rule",
         metavar="NAME=VALUES",
-        help="Likewise a rule, under which the policy meets the one of --against.",
+        help="A rule and its values; under each, the policy meets the one of --against.",
         show_default=False,
     ),
 ]
@@ -46,7 +46,7 @@ def sweep(
             "--policy",
             autocompletion=completing.policies,
             metavar="A",
-            help="The policy that is changed, a name or a TOML file. Default: the game's.",
+            help="The policy to change, by name or TOML file. Default: the game's.",
             show_default=False,
         ),
     ] = None,
@@ -56,7 +56,7 @@ def sweep(
             "--against",
             autocompletion=completing.policies,
             metavar="B",
-            help="The opponent at every value. Default: the policy unchanged.",
+            help="The opponent at every value. Default: the same policy, unchanged.",
             show_default=False,
         ),
     ] = None,
@@ -71,9 +71,9 @@ def sweep(
     as_json: options.AsJson = False,
     game: options.GameName = options.DEFAULT_GAME,
 ) -> None:
-    """See what one or two numbers of a policy, or of the rules, are worth over a range of values.
+    """Measure a policy at several values of one or two habits (or rules).
 
-    Every value plays the same deals against the same opponent. The same command again resumes.
+    Every value plays the same deals against the same opponent. Re-run the command to resume.
     """
     from analyser.findings import sweeps
     from analyser.report import sweep as told
@@ -102,12 +102,12 @@ def _spec(
     flag = games.flag(game)
     if not fields and not rule:
         form = ranges.allowed(the_game.policy_fields)
-        raise UsageError(f"--field: found none; allowed: one or two of {form}")
+        raise UsageError(f"--habit: found none (expected one or two of {form})")
     rules = {"rule": [each.id for each in the_game.rule_fields]}
     habits = {"habit of players": [each.id for each in the_game.policy_fields]}
     swept = (
         ranges.ranges(
-            "--field", "habit", f"policies {own}{flag}", fields, the_game.policy_fields, rules
+            "--habit", "habit", f"policies {own}{flag}", fields, the_game.policy_fields, rules
         ),
         ranges.ranges("--rule", "rule", f"rules {named}{flag}", rule, the_game.rule_fields, habits),
     )

@@ -1,4 +1,4 @@
-"""``analyser tournament``: any number of policies, all against all on the same deals."""
+"""``analyser tournament``: several players, all against all on the same deals."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def tournament(
         typer.Argument(
             metavar="A,B[,C…]",
             autocompletion=completing.policies,
-            help="Policies, names or TOML files: 2 to 30.",
+            help="2 to 30 players, by policy or TOML file.",
         ),
     ],
     rules: options.Preset = None,
@@ -40,9 +40,9 @@ def tournament(
     as_json: options.AsJson = False,
     game: options.GameName = options.DEFAULT_GAME,
 ) -> None:
-    """Play all against all on the same deals: a matrix of points, an order, who is best.
+    """Rank several players: all against all on the same deals, with a matrix of points.
 
-    The same command again resumes; in whatever order the policies are named, the run is the same.
+    Re-run the command to resume; the order of the names does not matter.
     """
     from analyser.findings import tournaments
     from analyser.report import tournament as told

@@ -1,4 +1,4 @@
-"""``analyser tune``: search for better habits, and say how much of what is gained is true."""
+"""``analyser tune``: search for better habits (CMA-ES), and measure the gain on fresh deals."""
 
 from __future__ import annotations
 
@@ -44,33 +44,33 @@ def tune(
             "--base",
             autocompletion=completing.policies,
             metavar="POLICY",
-            help="The policy to start from, by name or TOML file. Default: the game's.",
+            help="Start from this policy, by name or TOML file. Default: the game's.",
             show_default=False,
         ),
     ] = None,
     pool: Annotated[
         str | None,
         typer.Option(
-            "--pool",
+            "--opponents",
             autocompletion=completing.policies,
             metavar="A[,B…]",
-            help="The opponents to beat; each counts the same. Default: the half of the game's own "
-            "policies that comes nearest to the base; the report meets the others too.",
+            help="The opponents to beat; each counts the same. Default: the half of the game's "
+            "policies that comes nearest to the base; the test meets the others too.",
             show_default=False,
         ),
     ] = None,
     fields: Annotated[
         str | None,
         typer.Option(
-            "--fields",
+            "--habits",
             metavar="HABIT[,…]",
-            help="Habits to search. Default: all numbers that change some hand of a sample.",
+            help="Habits to tune. Default: all numbers that change some hand of a sample.",
             show_default=False,
         ),
     ] = None,
     generations: Annotated[
         int,
-        typer.Option("--generations", min=1, max=100_000, metavar="G", help="How often to step."),
+        typer.Option("--generations", min=1, max=100_000, metavar="G", help="Generations."),
     ] = GENERATIONS,
     population: Annotated[
         int | None,
@@ -79,19 +79,28 @@ def tune(
             min=4,
             max=1_000,
             metavar="K",
-            help="Samples a generation. Default: 4 and 3 for each e-fold of habits.",
+            help="Samples per generation. Default: 4, plus 3 for each e-fold of habits.",
             show_default=False,
         ),
     ] = None,
     hands: Annotated[
-        int, typer.Option("--hands", min=1, metavar="N", help="Hands a sample and generation.")
+        int,
+        typer.Option("--hands-per-sample", min=1, metavar="N", help="Hands per sample."),
     ] = HANDS,
     select_hands: Annotated[
-        int, typer.Option("--select-hands", min=1, metavar="N", help="Hands each, to choose with.")
+        int,
+        typer.Option(
+            "--validation-hands", min=1, metavar="N", help="Hands to choose among the best samples."
+        ),
     ] = SELECT_HANDS,
     report_hands: Annotated[
         int,
-        typer.Option("--report-hands", min=1, metavar="N", help="Hands against each opponent."),
+        typer.Option(
+            "--test-hands",
+            min=1,
+            metavar="N",
+            help="Hands against each opponent, on deals the search never saw.",
+        ),
     ] = REPORT_HANDS,
     seed: options.Seed = None,
     threads: options.Threads = None,
@@ -99,21 +108,22 @@ def tune(
     out: Annotated[
         Path | None,
         typer.Option(
-            "--out",
+            "--output",
+            "-o",
             metavar="FILE.toml",
-            help="The policy file to write; page and journal lie beside it. Default: in runs/.",
+            help="Write the policy here, page and journal beside it. Default: in runs/.",
             show_default=False,
         ),
     ] = None,
     dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Only say how much would be played, and how long.")
+        bool, typer.Option("--dry-run", help="Only print how much would be played, and how long.")
     ] = False,
     as_json: options.AsJson = False,
     game: options.GameName = options.DEFAULT_GAME,
 ) -> None:
-    """Search for better habits by duels against a pool; the same command again resumes.
+    """Tune the habits of a policy by duels against opponents. Re-run the command to resume.
 
-    The figures that count are measured on deals that the search never saw.
+    The gains it reports are measured on deals that the search never saw.
     """
     from analyser.play import answer_provenance
     from analyser.report import tuning as tuning_page
@@ -123,9 +133,9 @@ def tune(
 
     cma.cma()
     for flag, value in (
-        ("--hands", hands),
-        ("--select-hands", select_hands),
-        ("--report-hands", report_hands),
+        ("--hands-per-sample", hands),
+        ("--validation-hands", select_hands),
+        ("--test-hands", report_hands),
     ):
         _check_hands(flag, value)
     workers = options.workers(threads, cluster)
@@ -188,20 +198,22 @@ def _plan(
     own = plain_players(game)
     used = options.DEFAULT_SEED if seed is None else seed
     if used > MAX_SEED:
-        raise UsageError(f"--seed: found {used}; allowed: {ALLOWED_SEED}")
+        raise UsageError(f"--seed: found {used} (expected {ALLOWED_SEED})")
     if pool is None:
         opponents = nearest_players(game, rules, start, used)
     else:
-        listed = options.names(pool, "--pool")
-        opponents = tuple(_policy(book, "--pool", name) for name in listed)
+        listed = options.names(pool, "--opponents")
+        opponents = tuple(_policy(book, "--opponents", name) for name in listed)
     names = [str(each["name"]) for each in opponents]
     for name in names:
         if names.count(name) > 1:
-            raise UsageError(f"--pool: found {name!r} more than once; allowed: each policy once")
+            raise UsageError(
+                f"--opponents: found {name!r} more than once (expected each policy once)"
+            )
     searched = (
         habits_that_matter(game, rules, start, used)
         if fields is None
-        else _fields(game, options.names(fields, "--fields"))
+        else _fields(game, options.names(fields, "--habits"))
     )
     # Hansen, "The CMA evolution strategy: a tutorial", arXiv 1604.00772, table 1.
     samples = population if population is not None else 4 + int(3 * math.log(len(searched)))
@@ -240,20 +252,20 @@ def _policy(book: Roster, flag: str, name: str) -> Record:
 
 
 def _fields(game: Game, names: list[str]) -> tuple[str, ...]:
-    """Return the habits of ``--fields`` in the game's order."""
+    """Return the habits of ``--habits`` in the game's order."""
     kinds = {field.id: field.kind for field in game.policy_fields}
     for name in names:
         if name not in kinds:
             rules = {"rule": [field.id for field in game.rule_fields]}
             raise UsageError(
-                f"--fields: unknown habit {name!r} (`analyser policies {game.default_policy}"
-                f"{games.flag(game.name)}` lists them)"
-                f"{other_kind(name, rules) or nearest(name, kinds)}"
+                f"--habits: unknown habit {name!r} (`analyser policies {game.default_policy}"
+                f"{games.flag(game.name)}` lists them"
+                f"{other_kind(name, rules) or nearest(name, kinds)})"
             )
         if kinds[name] != "int":
-            raise UsageError(f"--fields: found {name!r}; allowed: habits that are whole numbers")
+            raise UsageError(f"--habits: found {name!r} (expected habits that are whole numbers)")
         if names.count(name) > 1:
-            raise UsageError(f"--fields: found {name!r} more than once; allowed: each habit once")
+            raise UsageError(f"--habits: found {name!r} more than once (expected each habit once)")
     return tuple(name for name in kinds if name in names)
 
 
@@ -261,7 +273,7 @@ def _check_hands(flag: str, hands: int) -> None:
     from analyser.scenario.limits import ALLOWED_HANDS, MAX_HANDS
 
     if hands > MAX_HANDS:
-        raise UsageError(f"{flag}: found {hands}; allowed: {ALLOWED_HANDS}")
+        raise UsageError(f"{flag}: found {hands} (expected {ALLOWED_HANDS})")
 
 
 def _default_out(plan: SearchPlan) -> Path:
@@ -278,14 +290,14 @@ def _name(game: Game, path: Path) -> str:
     from analyser.scenario.policy_lookup import NAME
 
     if path.suffix != ".toml":
-        raise UsageError(f"--out: found {found(path.name)}; allowed: a name that ends in .toml")
+        raise UsageError(f"--output: found {found(path.name)} (expected a name that ends in .toml)")
     if not NAME.fullmatch(path.stem):
         raise UsageError(
-            f"--out: found {found(path.stem)} before .toml; "
-            "allowed: 1 to 41 small letters, digits, - and _"
+            f"--output: found {found(path.stem)} before .toml "
+            "(expected 1 to 41 small letters, digits, - and _)"
         )
     if path.stem in game.policies:
-        raise UsageError(f"--out: there is a policy {path.stem!r} already; choose another name")
+        raise UsageError(f"--output: there is a policy {path.stem!r} already; choose another name")
     return path.stem
 
 
@@ -293,7 +305,7 @@ def _check_free(path: Path, page: Path, log: Path) -> None:
     """Raise unless a policy or page that stands there came from a search that is there too."""
     for each in (path, page):
         if each.is_dir():
-            raise StorageError(f"{each}: is a folder; expected the name of a file to write")
+            raise StorageError(f"{each}: is a folder (expected the name of a file to write)")
         if each.exists() and not log.exists():
             raise StorageError(
                 f"{each}: is there already, and no search ({log.name}) beside it; "
@@ -318,15 +330,15 @@ def _command(
     said: dict[str, Any] = {
         "--rules": plan.rules["preset"] if rules is None else rules,
         "--base": base if base is not None else plan.base["name"],
-        "--pool": pool if pool is not None else names,
-        "--fields": fields,
+        "--opponents": pool if pool is not None else names,
+        "--habits": fields,
         "--generations": plan.generations,
         "--population": plan.population,
-        "--hands": plan.hands,
-        "--select-hands": plan.select_hands,
-        "--report-hands": plan.report_hands,
+        "--hands-per-sample": plan.hands,
+        "--validation-hands": plan.select_hands,
+        "--test-hands": plan.report_hands,
         "--seed": plan.seed,
-        "--out": path,
+        "--output": path,
         "--game": None if plan.game == options.DEFAULT_GAME else plan.game,
     }
     words = ["analyser", "tune"]

@@ -1,4 +1,4 @@
-"""How is a flag refused, or its value?  An error of typer's in; found and allowed out.
+"""Usage errors in our words: an error of typer's in; what is wrong and what is expected out.
 
 Left out: errors that have our words already, and those of typer's that need no others.
 """
@@ -6,7 +6,7 @@ Left out: errors that have our words already, and those of typer's that need no 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 import typer
@@ -19,6 +19,23 @@ TIMES: Final = {"": 1, "k": 1_000, "m": 1_000_000}
 """What people write behind a number instead of its noughts."""
 MOST_COMMANDS: Final = 6
 """Commands that are named where a flag is one of theirs."""
+MEANT: Final[Mapping[str, tuple[str, ...]]] = {
+    "rollout": ("weigh",),
+    "rollouts": ("weigh",),
+    "fork": ("weigh",),
+    "decide": ("weigh",),
+    "evaluate": ("weigh",),
+    "decision": ("weigh",),
+    "decisions": ("weigh",),
+    "run": ("simulate",),
+    "analyse": ("advise",),
+    "analyze": ("advise",),
+    "hint": ("advise",),
+    "play": ("replay", "simulate"),
+    "match": ("compare",),
+    "duel": ("compare",),
+}
+"""Words that people type for a command, and the commands that answer them."""
 
 
 def sentence(
@@ -32,18 +49,24 @@ def sentence(
     """
     no_command = re.match("No such command '(.*?)'", error.format_message())
     if no_command and commands:
-        return unknown("command", no_command[1][:LONGEST], commands, listed="analyser --help")
+        word = no_command[1][:LONGEST]
+        if word.lower() in MEANT:
+            known = " or ".join(f"`analyser {each}`" for each in MEANT[word.lower()])
+            return f"unknown command {word!r} (did you mean {known}?)"
+        return unknown("command", word, commands, listed="analyser --help")
     strange = getattr(error, "option_name", None)
-    if strange is not None and taking(strange):
-        return f"{error.format_message()}; it is one of {_first(taking(strange))}"
+    if strange is not None:
+        near = nearest(strange, getattr(error, "possibilities", None) or [])
+        hint = f"an option of {_first(taking(strange))}{near}" if taking(strange) else near[2:]
+        return f"no such option: {strange[:LONGEST]}{f' ({hint})' if hint else ''}"
     found = _wrong(error)
     flag = (getattr(getattr(error, "param", None), "opts", None) or [""])[0]
     if found is None or not flag:
         return error.format_message()
     value = str(found["input"])
-    said = f"{flag}: found {value[:LONGEST]!r}; allowed: {_allowed(found)}"
     meant = _meant(value) if found["type"] == "int_parsing" else None
-    return said if meant is None else f"{said}; did you mean {meant}?"
+    hint = "" if meant is None else f"; did you mean {meant}?"
+    return f"{flag}: found {value[:LONGEST]!r} (expected {_allowed(found)}{hint})"
 
 
 def _first(commands: Sequence[str]) -> str:

@@ -25,10 +25,10 @@ def verify(
     as_json: options.AsJson = False,
     game: options.GameName = options.DEFAULT_GAME,
 ) -> None:
-    """Replay hand histories, whoever wrote them, and check every move, the end and the score.
+    """Verify hand histories, whoever wrote them: every move, the end and the score.
 
-    The positions that a history has (replay --positions) are compared with where it comes to. A
-    file of positions, one a line, is checked card by card.
+    Positions in a history (replay --positions) are checked too. A file of positions, one per line,
+    is checked card by card.
     """
     from analyser.games.interface import HasNotation, Histories, able
     from analyser.play.histories import lines_of

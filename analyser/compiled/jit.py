@@ -94,8 +94,8 @@ def _keeping() -> Callable[..., Any] | None:
     except (ImportError, AttributeError):
         sealed.say(
             "unknown",
-            f"numba {numba.__version__}: not known how to keep what it compiles; allowed: "
-            f"{', '.join(KNOWN)}; everything is compiled again in each process",
+            f"numba {numba.__version__}: not known how to keep what it compiles (expected "
+            f"{', '.join(KNOWN)}; everything is compiled again in each process)",
         )
         return None
     return MachineCode

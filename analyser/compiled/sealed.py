@@ -164,7 +164,7 @@ def _head(file: Path, data: bytes) -> bytes:
 
 def _strange_file(about: os.stat_result) -> str:
     if not stat.S_ISREG(about.st_mode):
-        return "is no file"
+        return "is not a file"
     if about.st_uid not in (0, os.geteuid()):
         return f"belongs to user {about.st_uid}, and user {os.geteuid()} asks"
     if about.st_mode & OTHERS:

@@ -145,7 +145,7 @@ def _told(value: Any) -> Any:
         return [_told(each) for each in value]
     if value is None or isinstance(value, (int, float, str)):
         return value
-    raise TypeError(f"a {type(value).__name__} is no sum")
+    raise TypeError(f"a {type(value).__name__} is not a sum")
 
 
 def _put(there: Any, told: Mapping[str, Any]) -> None:

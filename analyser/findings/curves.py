@@ -183,11 +183,13 @@ def read(run: Run, x: str, y: str) -> Curve:
     across = _axis(run, game, spec, x, "x")
     if y == MARGIN:
         if across.kind == "column":
-            raise UsageError(f"y: found {MARGIN!r} by a column; allowed: by a habit or a rule")
+            raise UsageError(f"y: found {MARGIN!r} by a column (expected by a habit or a rule)")
         return _margins(run, game, spec, across)
     up = _axis(run, game, spec, y, "y")
     if up.kind != "column" or up.words:
-        raise UsageError(f"y: found {y!r}, which is no number of a row; allowed: a column of those")
+        raise UsageError(
+            f"y: found {y!r}, which is not a number of a row (expected a column of those)"
+        )
     alone = len(spec.cells) == 1
     sources = [_sources(game, cell, run.columns, across, up, alone) for cell in spec.cells]
     edges = _edges(run, spec, sources, across)
@@ -219,7 +221,9 @@ def _margins(run: Run, game: Game, spec: RunSpec, across: Axis) -> Curve:
             record = cell.rules if across.kind == "rule" else cell.entrants[0]
             found[place] = _number(record.get(across.name))
     if not found:
-        raise UsageError(f"y: found {MARGIN!r} where no duel of hands was played; allowed: columns")
+        raise UsageError(
+            f"y: found {MARGIN!r} where no duel of hands was played (expected columns)"
+        )
     _check_differs(across, found.values())
     edges = np.unique(list(found.values()))
     for line in run.shards:
@@ -267,7 +271,7 @@ def _axis(run: Run, game: Game, spec: RunSpec, name: str, which: str) -> Axis:
     bases = {one.removesuffix("_0") for one in columns}
     known = sorted({*columns, *bases, *(fields if which == "x" else ())})
     allowed = "a column, a habit or a rule" if which == "x" else f"a column, or {MARGIN}"
-    raise UsageError(f"{which}: found {name!r}; allowed: {allowed}{nearest(name, known)}")
+    raise UsageError(f"{which}: found {name!r} (expected {allowed}{nearest(name, known)})")
 
 
 def _sources(
@@ -410,7 +414,9 @@ def _edges(run: Run, spec: RunSpec, sources: Sequence[Sequence[_Source]], x: Axi
             for value, times in zip(*np.unique(at[~np.isnan(at)], return_counts=True), strict=True):
                 counts[float(value)] += int(times)
     if not counts:
-        raise UsageError(f"x: found {x.name!r}, which no row has here; allowed: a column with some")
+        raise UsageError(
+            f"x: found {x.name!r}, which no row has here (expected a column with some)"
+        )
     values: FloatArray = np.array(sorted(counts))
     if len(values) <= MOST_DOTS:
         return values
@@ -423,8 +429,8 @@ def _edges(run: Run, spec: RunSpec, sources: Sequence[Sequence[_Source]], x: Axi
 def _check_differs(x: Axis, values: Any) -> None:
     known = {value for value in values if not np.isnan(value)}
     if len(known) < 2:
-        said = f"is {next(iter(known)):g} for all" if known else "is no number"
+        said = f"is {next(iter(known)):g} for all" if known else "is not a number"
         raise UsageError(
-            f"x: found {x.name!r}, which {said} here; allowed: a column, or a {x.kind} in which"
-            " those who played differ"
+            f"x: found {x.name!r}, which {said} here (expected a column, or a {x.kind} in which"
+            " those who played differ)"
         )

@@ -248,16 +248,16 @@ def _most_aside(spill: str) -> int:
 def _check(connection: duckdb.DuckDBPyConnection, query: str) -> None:
     found = _statements(connection, query)
     if len(found) != 1:
-        raise UsageError(f"query: found {len(found) or 'no'} statements; allowed: one SELECT")
+        raise UsageError(f"query: found {len(found) or 'no'} statements (expected one SELECT)")
     if found == ["EXPLAIN"]:
         head = EXPLAINED.match(query)
         if head is None or _statements(connection, query[head.end() :]) != ["SELECT"]:
             raise UsageError(
-                "query: found EXPLAIN of something else; allowed: EXPLAIN, EXPLAIN ANALYZE or"
-                " EXPLAIN (FORMAT …), and one SELECT behind it"
+                "query: found EXPLAIN of something else (expected EXPLAIN, EXPLAIN ANALYZE or"
+                " EXPLAIN (FORMAT …), and one SELECT behind it)"
             )
     elif found != ["SELECT"]:
-        raise UsageError(f"query: found a statement of {found[0]}; allowed: one SELECT")
+        raise UsageError(f"query: found a statement of {found[0]} (expected one SELECT)")
 
 
 def _statements(connection: duckdb.DuckDBPyConnection, query: str) -> list[str]:
@@ -305,7 +305,7 @@ def _said(error: duckdb.Error, runs: Mapping[str, Run], module: Any) -> UsageErr
             f" or half of what is free there; ask for less: {on_one_line(words)}"
         )
     if isinstance(error, module.PermissionException):
-        return UsageError("query: it would open a file; allowed: the tables of the runs alone")
+        return UsageError("query: it would open a file (expected the tables of the runs alone)")
     if isinstance(error, module.IOException):
         return StorageError(f"query: {on_one_line(words)}")
     hint = ""
@@ -313,15 +313,15 @@ def _said(error: duckdb.Error, runs: Mapping[str, Run], module: Any) -> UsageErr
     column = re.match(r"Referenced column \"(.+?)\" not found", words)
     if table:
         known = dict.fromkeys(name for run in runs.values() for name in tables_of(run))
-        words = f"found no table {table[1]!r}; allowed: {', '.join(known)}"
-        hint = nearest(table[1], known)
+        words = f"no such table {table[1]!r}"
+        hint = f" (known: {', '.join(known)}{nearest(table[1], known)})"
     elif column:
         bound = re.search(r"Candidate bindings: (.*)", text)
         named = re.findall(r'"([^"]+)"', bound[1]) if bound else []
         stored = [each.name for run in runs.values() for each in (*run.columns, *run.match_columns)]
-        words = f"found no column {column[1]!r} there"
+        words = f"no such column {column[1]!r}"
         hint = nearest(column[1], dict.fromkeys([*named, *KEYS, *stored]))
-        hint = hint or "; `analyser query --columns RUN` lists them"
+        hint = hint or "; `analyser query --schema RUN` lists them"
     return UsageError(f"query: {on_one_line(words).rstrip('.!')}{hint}")
 
 

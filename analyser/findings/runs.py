@@ -161,7 +161,7 @@ def below(folder: Path) -> Iterator[About | Unreadable]:
         run_folder.check_place(folder)
         found = "no folder" if folder.exists() else "nothing"
         near = reading.called_nearly(folder) if found == "nothing" else ""
-        raise StorageError(f"{folder}: found {found}; allowed: a folder with runs{near}")
+        raise StorageError(f"{folder}: found {found} (expected a folder with runs{near})")
     shut: list[OSError] = []
     for at, inner, files in os.walk(folder, onerror=shut.append):
         yield from _told(shut)

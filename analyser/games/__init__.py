@@ -86,7 +86,7 @@ def _another(name: str) -> Game:
     called = getattr(made, "name", None)
     if called != name:
         raise UsageError(
-            f"game {name!r}: {offered} is called {called!r}; allowed: the name by which it is "
-            "offered"
+            f"game {name!r}: {offered} is called {called!r} (expected the name by which it is "
+            "offered)"
         )
     return cast("Game", made)

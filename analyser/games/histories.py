@@ -168,7 +168,7 @@ def check_move(entry: Entry, fields: Mapping[str, Sequence[str]]) -> None:
     """Refuse a line that is not a move; ``fields``: of each, its fields besides ``do``."""
     do = entry["do"]
     if not isinstance(do, str) or do not in fields or set(entry) != {"do", *fields[do]}:
-        raise Unreadable(f"found {shown(dict(entry))}, which is no move")
+        raise Unreadable(f"found {shown(dict(entry))}, which is not a valid move")
 
 
 def read_seat(entry: Entry) -> int:

@@ -22,7 +22,7 @@ LONGEST_SHOWN: Final = 300
 """Characters of a value that a message shows: a line of a terminal or three, not a whole deal."""
 
 OVER: Final = (
-    "the hand is over there: nothing is left to decide; allowed: a history cut off before a move"
+    "the hand is over there: nothing is left to decide (expected a history cut off before a move)"
 )
 """What is said of a history that is not a position."""
 
@@ -61,7 +61,7 @@ def parsed(line: str) -> dict[str, Any]:
         # Not JSON, a number of thousands of digits, or brackets nested without end.
         entry = None
     if not isinstance(entry, dict):
-        raise Unreadable(f"found {shown(line)}; expected one JSON object a line")
+        raise Unreadable(f"found {shown(line)} (expected one JSON object a line)")
     return entry
 
 
@@ -75,13 +75,13 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_number(word: str) -> None:
     """Refuse NaN and Infinity, which Python's reader takes and JSON does not have."""
-    raise ValueError(f"{word} is no JSON")
+    raise ValueError(f"{word} is not valid JSON")
 
 
 def wanted(right: bool, what: str, found: Any, expected: str) -> None:
     """Raise ``Unreadable`` unless a value is right: where, what was found, what is expected."""
     if not right:
-        raise Unreadable(f"{what}: found {shown(found)}; expected {expected}")
+        raise Unreadable(f"{what}: found {shown(found)} (expected {expected})")
 
 
 def read_format(found: Any, own: str) -> None:
@@ -233,7 +233,7 @@ def cut_off(
             elif "end" in entry:
                 raise ScenarioError(f"{name}: line {number}: {OVER}")
             elif "do" not in entry:
-                raise Unreadable(f"found {shown(entry)}; expected a move, as 'do' says it")
+                raise Unreadable(f"found {shown(entry)} (expected a move, as 'do' says it)")
             else:
                 move(table, entry)
         except Illegal as broken:
@@ -241,7 +241,7 @@ def cut_off(
         except Unreadable as error:
             raise DataError(f"{name}: line {number}: {error}") from None
     if table is None:
-        raise DataError(f"{name}: no hand history; expected the line of a deal")
+        raise DataError(f"{name}: not a hand history (expected the line of a deal)")
     return table
 
 
@@ -282,5 +282,5 @@ def verified(
     if table is not None:
         raise DataError(f"{name}: the last hand history breaks off before its result")
     if hands == 0:
-        raise DataError(f"{name}: no hand history; expected a line with format {format_!r}")
+        raise DataError(f"{name}: not a hand history (expected a line with format {format_!r})")
     return hands

@@ -1188,7 +1188,7 @@ ABILITIES: Mapping[type[Any], str] = {
     PlaysMatches: "whole matches",
     Measured: "measures to compare its rule sets by",
     Rescores: "a way to count its hands anew under other rules",
-    HasDecisions: "a choice that could be weighed",
+    HasDecisions: "a decision that could be weighed",
     SeatsCustomPlayers: "a seat for somebody's own player",
     Histories: "hand histories",
     Advises: "advice",
@@ -1224,5 +1224,5 @@ def choice_of(game: Game, name: str) -> Choice:
     """Return a game's choice by its name; ``UsageError`` for an unknown one."""
     known = {choice.name: choice for choice in able(game, HasDecisions).choices}
     if name not in known:
-        raise UsageError(unknown("choice", name, known))
+        raise UsageError(unknown("decision", name, known))
     return known[name]

@@ -59,21 +59,21 @@ def checked(about: Field, where: str, value: Any) -> Any:
     if about.kind == "bool":
         if isinstance(value, bool):
             return value
-        raise ScenarioError(f"{where}: found {value!r}; allowed: true or false")
+        raise ScenarioError(f"{where}: found {value!r} (expected true or false)")
     if about.kind == "choice":
         if value in about.choices:
             return value
         hint = nearest(str(value), about.choices)
-        raise ScenarioError(f"{where}: found {value!r}; allowed: {', '.join(about.choices)}{hint}")
+        raise ScenarioError(f"{where}: found {value!r} (expected {', '.join(about.choices)}{hint})")
     if about.kind == "word":
         if isinstance(value, str):
             return value
-        raise ScenarioError(f"{where}: found {value!r}; allowed: a name, in quotes")
+        raise ScenarioError(f"{where}: found {value!r} (expected a name, in quotes)")
     if about.kind == "chance":
         is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
         if is_number and 0 <= value <= 1:
             return float(value)
-        raise ScenarioError(f"{where}: found {value!r}; allowed: a number from 0 to 1")
+        raise ScenarioError(f"{where}: found {value!r} (expected a number from 0 to 1)")
     low, high = about.low, about.high
     assert low is not None
     assert high is not None
@@ -82,11 +82,11 @@ def checked(about: Field, where: str, value: Any) -> Any:
     if about.kind == "ints":
         allowed = f"a list of {about.count} whole numbers from {low} to {high}"
         if not isinstance(value, (list, tuple)) or len(value) != about.count:
-            raise ScenarioError(f"{where}: found {value!r}; allowed: {allowed}")
+            raise ScenarioError(f"{where}: found {value!r} (expected {allowed})")
         numbers = list(value)
     for each in numbers:
         if isinstance(each, bool) or not isinstance(each, int) or not low <= each <= high:
-            raise ScenarioError(f"{where}: found {value!r}; allowed: {allowed}")
+            raise ScenarioError(f"{where}: found {value!r} (expected {allowed})")
     return tuple(numbers) if about.kind == "ints" else value
 
 
@@ -121,8 +121,8 @@ def made(record: type[T], where: str, values: Mapping[str, Any], word: str, list
     for key in values:
         if key not in known:
             raise ScenarioError(
-                f"{where}.{key}: no such {word} (`analyser {listed}` lists them)"
-                f"{nearest(key, known)}"
+                f"{where}.{key}: no such {word} (`analyser {listed}` lists them"
+                f"{nearest(key, known)})"
             )
     silent = {
         each.name: each.default

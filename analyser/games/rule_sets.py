@@ -60,7 +60,7 @@ class RuleSets(Generic[T]):
         Raises ``UsageError`` for an unknown preset, ``ScenarioError`` for a bad field.
         """
         if preset not in self._presets:
-            raise UsageError(unknown("preset", preset, self._presets))
+            raise UsageError(unknown("rule set", preset, self._presets))
         if not changes:
             return self._presets[preset]
         return self._made("rules", _values(self._presets[preset]) | dict(changes))

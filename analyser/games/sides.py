@@ -54,8 +54,8 @@ def seating(game: Game, rules: Record, entrants: int) -> tuple[int, ...]:
     sides, seats = len(game.sides(rules)), game.seats(rules)
     if entrants not in (1, sides):
         raise ScenarioError(
-            f"policies: found {entrants}; allowed: one for all, or {sides}, one a "
-            + ("team" if sides < len(seats) else "player")
+            f"policies: found {entrants} (expected one for all, or {sides}, one per "
+            f"{'team' if sides < len(seats) else 'player'})"
         )
     return tuple(side % entrants for side in seats)
 

@@ -12,6 +12,7 @@ from analyser import games, reading
 from analyser.errors import UsageError
 from analyser.games.interface import Scale
 from analyser.library import notebook, players, runs
+from analyser.library.old_names import accept_old_names
 from analyser.library.players import NameOrRecord
 from analyser.play import advice
 from analyser.scenario import limits
@@ -62,7 +63,7 @@ class Advised:
 
         rows = self.frame()
         if rows.empty or not {"gain", "half_width"} <= {*rows.columns}:
-            raise UsageError("advice: found no options with a gain; allowed: a position with some")
+            raise UsageError("advice: found no options with a gain (expected a position with some)")
         several = len({*rows["list"]}) > 1
         named = next((name for name in ("says", "card") if name in rows), "list")
         lanes = pd.DataFrame(
@@ -90,10 +91,11 @@ class Advised:
         return notebook.html(self.sentences, rows, self.figure() if drawn else None)
 
 
+@accept_old_names(policies="rollout_policy")
 def advise(
     position: str | os.PathLike[str],
     *,
-    policies: NameOrRecord | Sequence[NameOrRecord] | None = None,
+    rollout_policy: NameOrRecord | Sequence[NameOrRecord] | None = None,
     precision: float | None = None,
     seconds: float = limits.ADVICE_SECONDS,
     worlds: int | None = None,
@@ -104,8 +106,8 @@ def advise(
     """Return what the player to move should do in one position.
 
     ``position`` is a position in one line, or a hand history that is cut off before the move: a
-    file, or its text (which has more than one line or begins with ``{``).  ``policies``: who
-    searches for the answer, or how the others have played, and all play on; by default a search.
+    file, or its text (which has more than one line or begins with ``{``).  ``rollout_policy``: who
+    plays the rollouts, and how the others played before; by default a search player.
     It plays to ± ``precision``, ``seconds`` at most, or so many ``worlds``, which makes the same
     answer again.
     """
@@ -115,7 +117,7 @@ def advise(
     else:
         path = Path(position)
         text, name = advice.read(path), reading.named(path)
-    who = [] if policies is None else players.players(the_game, policies)
+    who = [] if rollout_policy is None else players.players(the_game, rollout_policy)
     effort = advice.effort(the_game, seed, runs.workers(threads), precision, seconds, worlds)
     found = advice.advise(the_game, text, name, who, effort)
     return Advised(found.says, found.numbers, the_game.scale)

@@ -12,6 +12,7 @@ from analyser import games
 from analyser.errors import UsageError
 from analyser.findings import compared, same_deals
 from analyser.library import notebook, players, runs
+from analyser.library.old_names import accept_old_names
 from analyser.play import duel, runner, stop_plan
 from analyser.play.runner import Progress
 from analyser.scenario import build, limits
@@ -61,6 +62,7 @@ class Compared(compared.Compared):
         return notebook.html([self.sentence], self.frame(), self.figure())
 
 
+@accept_old_names(band="equivalence", cap="max_hands", decide="until_verdict", out="output")
 def compare(
     a: NameOrRecord,
     b: NameOrRecord,
@@ -68,41 +70,42 @@ def compare(
     rules: NameOrRecord | None = None,
     hands: int | None = None,
     precision: float | None = None,
-    decide: bool = False,
-    cap: int | None = None,
+    until_verdict: bool = False,
+    max_hands: int | None = None,
     seed: int = limits.DEFAULT_SEED,
-    band: float | None = None,
-    out: str | os.PathLike[str] | None = None,
+    equivalence: float | None = None,
+    output: str | os.PathLike[str] | None = None,
     threads: int | None = None,
     progress: Callable[[Progress], Any] | None = None,
     game: str = games.DEFAULT,
 ) -> Compared:
-    """Return which of two ways of playing is better, every deal played twice, seats swapped.
+    """Return which of two players is better: every deal is played twice, with the sides swapped.
 
-    ``a`` and ``b`` are names, TOML files or records of ``policies``, ``rules`` a preset's name or
+    ``a`` and ``b`` are names, TOML files or records of ``policies``, ``rules`` a rule set's name or
     a record of ``rules``.  It plays ``hands``, or until the answer is known to ± ``precision``
-    units a hand (which is the default, as the game has it), or until it can ``decide``, at most
-    ``cap`` hands.  Two nearer than ``band`` are equivalent.  Rows are kept in the folder, or at the
-    address, ``out`` alone, where the same call goes on with what stands there.  ``progress`` is
-    told how far it is.
+    units per hand (the default, as the game has it), or ``until_verdict``, at most ``max_hands``
+    hands.  Two nearer than ``equivalence`` are equivalent.  Rows are kept only in the folder, or at
+    the address, ``output``, where the same call resumes.  ``progress`` gets how far it is.
 
     Raises ``UsageError`` for an unknown name or a number out of range, ``ScenarioError`` for a bad
-    record, and with ``out`` as the command does.
+    record, and with ``output`` as the command does.
     """
     the_game = games.game(game)
-    if band is not None and not 0 <= band < math.inf:
+    if equivalence is not None and not 0 <= equivalence < math.inf:
         unit = the_game.scale.unit
-        raise UsageError(f"band: found {band}; allowed: a number of {unit}, 0 or more")
-    mode, most = stop_plan.asked(hands, precision, decide, cap, the_game.scale.unit)
+        raise UsageError(
+            f"equivalence: found {equivalence} (expected a number of {unit}, 0 or more)"
+        )
+    mode, most = stop_plan.asked(hands, precision, until_verdict, max_hands, the_game.scale.unit)
     book = Roster(the_game, Path())
     met = [players.player(the_game, book, each) for each in (a, b)]
     asked = Request(the_game.name, players.rule_set(the_game, rules), Count(most), seed)
     spec = build.duel_spec(asked, *met)
-    folder = None if out is None else runs.place(out)
+    folder = None if output is None else runs.place(output)
     scale = the_game.scale
     if folder is not None and run_folder.holds_run(folder):
         scale = run_folder.open(folder).scale or scale
-    judged = scale.band if band is None else band
+    judged = scale.band if equivalence is None else equivalence
     spec, plan = stop_plan.planned(mode, precision, judged, scale, spec)
     watch = Watch(plan)
     workers = runs.workers(threads)

@@ -148,11 +148,11 @@ def _record(what: str, asked: Any, key: str, known: Mapping[str, str]) -> dict[s
     """Return a record as a dictionary with its name, whoever made it."""
     if not isinstance(asked, Mapping):
         raise UsageError(
-            f"{what}: found a {type(asked).__name__}; allowed: a name, or a record of"
-            f" analyser.{what}(…)"
+            f"{what}: found a {type(asked).__name__} (expected a name, or a record of"
+            f" analyser.{what}(…))"
         )
     made = dict(asked)
     if not isinstance(made.get(key), str):
         hint = nearest(str(made.get(key, "")), known)
-        raise ScenarioError(f"{what}.{key}: found {made.get(key)!r}; allowed: a name{hint}")
+        raise ScenarioError(f"{what}.{key}: found {made.get(key)!r} (expected a name{hint})")
     return made

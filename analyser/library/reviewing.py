@@ -14,6 +14,7 @@ from analyser import games, reading
 from analyser.errors import UsageError
 from analyser.games.interface import Scale
 from analyser.library import notebook, players
+from analyser.library.old_names import accept_old_names
 from analyser.library.players import NameOrRecord
 from analyser.play import histories as files
 from analyser.play import review as play
@@ -133,7 +134,7 @@ class Reviewed:
         else:
             if self.luck is None or len(self.luck.told) < 2:
                 raise UsageError(
-                    "review: found fewer than two hands of which luck is told; allowed: two or more"
+                    "review: found fewer than two hands with known luck (expected two or more)"
                 )
             plain, left = self.luck.ahead, self.luck.adjusted
             rows = [
@@ -167,10 +168,11 @@ class Reviewed:
         return notebook.html(self.sentences, self.frame(), figure)
 
 
+@accept_old_names(policies="rollout_policy")
 def review(
     histories: History | Sequence[History],
     *,
-    policies: NameOrRecord | Sequence[NameOrRecord] | None = None,
+    rollout_policy: NameOrRecord | Sequence[NameOrRecord] | None = None,
     worlds: int | None = None,
     luck: bool = False,
     seed: int = limits.DEFAULT_SEED,
@@ -180,21 +182,21 @@ def review(
     """Return what each decision of played hands cost, and what the cards were worth.
 
     ``histories``: files of whole hand histories, or their text (which begins with ``{``).
-    ``policies``: by whom all play on after each option, one for everybody or one a side; by default
-    as a search's tries do.  All options are tried in so many ``worlds``.  With ``luck`` no decision
-    is weighed: it is told what the cards were worth, of thousands of hands too.
+    ``rollout_policy``: who plays the rollouts, one for all seats or one per side; by default the
+    one that search players use.  All options are tried in this many ``worlds``.  With ``luck`` it
+    reviews no decision and measures luck only, which is fast for thousands of hands.
     """
     the_game = games.game(game)
     named = [histories] if isinstance(histories, (str, os.PathLike)) else list(histories)
     told = [_read(each) for each in named]
     if luck:
-        for name, value in (("policies", policies), ("worlds", worlds)):
+        for name, value in (("rollout_policy", rollout_policy), ("worlds", worlds)):
             if value is not None:
                 raise UsageError(
                     f"{name}: found beside luck, which weighs no decision; leave one out"
                 )
         return Reviewed(None, chance.luck(the_game, told, seed), seed, the_game.scale)
-    who = [] if policies is None else players.players(the_game, policies)
+    who = [] if rollout_policy is None else players.players(the_game, rollout_policy)
     workers = runner.processors() if threads is None else threads
     many = play.WORLDS if worlds is None else worlds
     found = play.review(the_game, told, who, seed, workers, worlds=many)

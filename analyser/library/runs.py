@@ -22,6 +22,7 @@ from analyser.findings.answers import Answers
 from analyser.games.interface import Column, Game, Record
 from analyser.games.sides import empty
 from analyser.library import notebook, players
+from analyser.library.old_names import accept_old_names
 from analyser.library.players import NameOrRecord
 from analyser.play import runner
 from analyser.play.runner import Progress
@@ -170,7 +171,7 @@ class OpenRun:
         import pyarrow.dataset
 
         if matches and not self.run.match_columns:
-            raise UsageError(f"{self.run.place}: found no matches; allowed: the rows of hands")
+            raise UsageError(f"{self.run.place}: found no matches (expected the rows of hands)")
         self.run.verify()
         files = [
             str(file) for file in self.run.listed(backend.MATCHES if matches else backend.SHARDS)
@@ -203,9 +204,9 @@ class OpenRun:
         chosen = [each.name for each in told] if columns is None else list(columns)
         names = list(self.run.cells)
         if isinstance(cell, str) and cell not in names:
-            raise UsageError(f"cell: found {cell!r}; allowed: {', '.join(names)}")
+            raise UsageError(f"cell: found {cell!r} (expected {', '.join(names)})")
         if isinstance(cell, int) and not 0 <= cell < len(names):
-            raise UsageError(f"cell: found {cell}; allowed: 0 to {len(names) - 1}")
+            raise UsageError(f"cell: found {cell} (expected 0 to {len(names) - 1})")
         if not matches:
             return self.run.frame(chosen, cell)
         parts = list(self.run.match_frames(chosen, cell))
@@ -243,7 +244,7 @@ class OpenRun:
         if x is None and y is None:
             return self.answer().figure()
         if x is None or y is None:
-            raise UsageError("figure: found one of x and y; allowed: both, or neither")
+            raise UsageError("figure: found one of x and y (expected both, or neither)")
         from analyser.report.figures import curves
 
         found = self.curve(x, y)
@@ -283,6 +284,7 @@ def open_run(path: str | os.PathLike[str]) -> OpenRun:
     return OpenRun(run_folder.open(place(path)))
 
 
+@accept_old_names(out="output")
 def simulate(
     scenario: str | os.PathLike[str] | None = None,
     *,
@@ -291,18 +293,17 @@ def simulate(
     hands: int | None = None,
     matches: int | None = None,
     seed: int | None = None,
-    out: str | os.PathLike[str] | None = None,
+    output: str | os.PathLike[str] | None = None,
     threads: int | None = None,
     progress: Callable[[Progress], Any] | None = None,
     game: str = games.DEFAULT,
 ) -> OpenRun:
     """Play hands, or whole matches, and return their run.
 
-    What is played a ``scenario`` says, a file or the name of one that comes along; or ``rules`` (a
-    name or a record) and ``policies``, one for everybody or one a side in a list.  The rows are
-    kept in the folder, or at the address, ``out``, where the same call goes on with what stands;
-    without it they lie in a temporary folder that goes with the object.  Raises as the command
-    does.
+    It plays a ``scenario``, a file or a bundled one's name; or by ``rules`` (a name or a record)
+    with ``policies``, one for all seats or one per side in a list.  Rows are kept in the folder, or
+    at the address, ``output``, where the same call resumes; without it they are in a temporary
+    folder that goes with the object.  Raises as the command does.
     """
     if scenario is not None:
         if rules is not None or policies is not None:
@@ -313,8 +314,8 @@ def simulate(
     else:
         spec = table(games.game(game), rules, policies, hands, matches, seed)
     if any(cell.choice for cell in spec.cells):
-        raise UsageError(f"{scenario}: has [[decisions]]; allowed: analyser.weigh of it")
-    return played(spec, out, threads, progress, "analyser.simulate")
+        raise UsageError(f"{scenario}: has [[decisions]] (expected analyser.weigh of it)")
+    return played(spec, output, threads, progress, "analyser.simulate")
 
 
 def table(
@@ -351,7 +352,7 @@ def workers(threads: int | None) -> int:
     if threads is None:
         return runner.processors()
     if not 1 <= threads <= runner.MAX_THREADS:
-        raise UsageError(f"threads: found {threads}; allowed: 1 to {runner.MAX_THREADS}")
+        raise UsageError(f"threads: found {threads} (expected 1 to {runner.MAX_THREADS})")
     return threads
 
 

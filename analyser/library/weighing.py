@@ -1,4 +1,4 @@
-"""What is a choice worth?  ``analyser.weigh``, as ``analyser pile`` without the duels after it."""
+"""The effect of a decision: ``analyser.weigh``, as the command without the duels after it."""
 
 from __future__ import annotations
 
@@ -8,61 +8,76 @@ from typing import Any
 
 from analyser import games
 from analyser.errors import UsageError
-from analyser.games.interface import HasDecisions, able
+from analyser.games.interface import Game, HasDecisions, able
 from analyser.library import players, runs
+from analyser.library.old_names import accept_old_names
 from analyser.library.players import NameOrRecord
 from analyser.library.weighed_decisions import Weighing
 from analyser.play.runner import Progress
-from analyser.scenario import build, limits
+from analyser.scenario import build, limits, shipped
 from analyser.scenario.request import Count, Request
 
 
+@accept_old_names(choice="decision", futures="rollouts", hands="decisions", out="output")
 def weigh(
-    scenario: str | os.PathLike[str] | None = None,
+    decision: str | os.PathLike[str] | None = None,
     *,
+    scenario: str | os.PathLike[str] | None = None,
     rules: NameOrRecord | Sequence[NameOrRecord] | None = None,
     policies: NameOrRecord | Sequence[NameOrRecord] | None = None,
-    choice: str | None = None,
     when: str | None = None,
-    hands: int | None = None,
-    futures: int | None = None,
+    decisions: int | None = None,
+    rollouts: int | None = None,
     seed: int | None = None,
-    out: str | os.PathLike[str] | None = None,
+    output: str | os.PathLike[str] | None = None,
     threads: int | None = None,
     progress: Callable[[Progress], Any] | None = None,
     game: str = games.DEFAULT,
 ) -> Weighing:
-    """Return what a choice is worth, on average and by what the players could see.
+    """Return the effect of a decision, on average and by what the players could see.
 
-    Under each of the ``rules``, each of the ``policies`` in every seat by itself; of each of
-    ``hands`` deals one decision is played on both ways, in so many ``futures``.  Without ``choice``
-    it is the game's first; ``when``: only decisions in which this is so, as in ``"pile >= 5"``.  A
-    ``scenario`` with ``[[decisions]]`` may say all that instead; ``out`` is as for ``simulate``.
+    ``decision`` is its name, by default the game's first, or a scenario file with
+    ``[[decisions]]``; ``scenario`` is such a file too, or a bundled one's name.  It plays this many
+    ``decisions``, each from a deal of its own, both ways, with this many ``rollouts`` each: under
+    each of the ``rules``, with each of the ``policies`` in every seat by itself.  ``when`` keeps
+    only decisions in which it is true, as in ``"pile >= 5"``.  ``output`` is as for ``simulate``.
     """
     the_game = games.game(game)
+    if decision is not None and _is_scenario(the_game, decision):
+        if scenario is not None:
+            raise UsageError(f"scenario: found {decision} too (expected one of the two)")
+        decision, scenario = None, decision
     if scenario is not None:
-        said = {"rules": rules, "policies": policies, "choice": choice, "futures": futures}
+        said = {"rules": rules, "policies": policies, "decision": decision, "rollouts": rollouts}
         said["when"] = when
         for name, value in said.items():
             if value is not None:
                 raise UsageError(f"{name}: {scenario} says that itself; leave one of them out")
-        spec = build.load(runs.scenario_file(scenario), hands, seed)
+        spec = build.load(runs.scenario_file(scenario), decisions, seed)
         if not all(cell.choice for cell in spec.cells):
-            raise UsageError(f"{scenario}: found no [[decisions]]; allowed: a scenario with some")
+            raise UsageError(f"{scenario}: found no [[decisions]] (expected a scenario with some)")
     else:
         known = able(the_game, HasDecisions).choices
-        if choice is None and not known:
-            raise UsageError(f"{the_game.title} has no choice that could be weighed")
+        if decision is None and not known:
+            raise UsageError(f"{the_game.title} has no decision that could be weighed")
         first, *more = players.rule_sets(the_game, rules)
         who = players.players(the_game, policies)
-        amount = Count(limits.DEFAULT_HANDS if hands is None else hands)
+        amount = Count(limits.DEFAULT_HANDS if decisions is None else decisions)
         deals = limits.DEFAULT_SEED if seed is None else seed
         spec = build.decisions_spec(
             Request(the_game.name, first, amount, deals),
-            known[0].name if choice is None else choice,
+            known[0].name if decision is None else str(decision),
             who,
-            limits.DEFAULT_FUTURES if futures is None else futures,
+            limits.DEFAULT_FUTURES if rollouts is None else rollouts,
             when or "",
             more,
         )
-    return Weighing(runs.played(spec, out, threads, progress, "analyser.weigh"))
+    return Weighing(runs.played(spec, output, threads, progress, "analyser.weigh"))
+
+
+def _is_scenario(game: Game, decision: str | os.PathLike[str]) -> bool:
+    """Say whether a scenario is named: by its file, or as a bundled one; else it is a decision."""
+    if not isinstance(decision, str):
+        return True
+    known = [each.name for each in game.choices] if isinstance(game, HasDecisions) else []
+    return decision not in known and (not shipped.could_be(decision) or decision in shipped.names())

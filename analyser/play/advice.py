@@ -44,12 +44,12 @@ def effort(
     if not wanted >= least:
         # A flag's number is said as it was typed.
         found = f"{wanted:g}" if dash else wanted
-        raise UsageError(f"{dash}precision: found {found}; allowed: {least:g} or more")
+        raise UsageError(f"{dash}precision: found {found} (expected {least:g} or more)")
     if not seconds >= 0:
-        raise UsageError(f"seconds: found {seconds}; allowed: a number of 0 or more")
+        raise UsageError(f"seconds: found {seconds} (expected a number of 0 or more)")
     if worlds is not None and not 1 <= worlds <= limits.MOST_WORLDS:
         raise UsageError(
-            f"worlds: found {worlds}; allowed: a whole number from 1 to {limits.MOST_WORLDS:,}"
+            f"worlds: found {worlds} (expected a whole number from 1 to {limits.MOST_WORLDS:,})"
         )
     return Effort(seed, wanted, seconds, worlds, threads, partial(_sureness, game.scale.spread))
 
@@ -86,5 +86,5 @@ def read(path: Path) -> str:
     try:
         return door.whole(path, LARGEST).decode("utf-8-sig")
     except UnicodeDecodeError:
-        sentence = f"{reading.named(path)}: is no text in UTF-8, so no hand history"
+        sentence = f"{reading.named(path)}: not a hand history (not UTF-8 text)"
         raise DataError(sentence) from None

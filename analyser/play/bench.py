@@ -145,7 +145,7 @@ def read(path: Path) -> dict[str, Any]:
     try:
         text = door.whole(path, MOST_BYTES).decode()
     except UnicodeDecodeError:
-        raise DataError(f"{said}: is no text in UTF-8, so no record of bench") from None
+        raise DataError(f"{said}: not a bench record (not UTF-8 text)") from None
     try:
         record = json.loads(text)
         good = record["format"] == FORMAT and all(
@@ -157,7 +157,7 @@ def read(path: Path) -> dict[str, Any]:
     except (ValueError, TypeError, LookupError, RecursionError):
         good = False
     if not good:
-        raise DataError(f"{said}: is no record of bench; allowed: what `bench --json` prints")
+        raise DataError(f"{said}: not a bench record (expected what `bench --json` prints)")
     return dict(record)
 
 
@@ -303,7 +303,7 @@ def _simulated(game: Game, rules: Record, named: str) -> float:
         who = ["--game", game.name, "--rules", rules["preset"], "--policies", named]
         for key, value in build.changed(game, rules).items():
             who += ["--set", f"{key}={build.as_typed(value)}"]
-        return _started("simulate", *who, "--hands", "1", "--out", f"{folder}/run")
+        return _started("simulate", *who, "--hands", "1", "--output", f"{folder}/run")
 
 
 def _started(*words: str) -> float:

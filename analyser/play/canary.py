@@ -117,8 +117,8 @@ class Canary:
         if found != proof.said:
             raise CodeError(
                 f"{self._game.title}: the code that was loaded plays other hands than it should "
-                f"({proof.rules}: they come to {found}; allowed: {proof.said}); what was "
-                f"played since the last shard is not kept; {self._do()}"
+                f"({proof.rules}: they come to {found} (expected {proof.said}); what was "
+                f"played since the last shard is not kept; {self._do()})"
             )
 
     def _do(self) -> str:

@@ -271,7 +271,7 @@ def _layout(spec: RunSpec) -> list[Place]:
     except (TypeError, ValueError, AttributeError, ArithmeticError) as error:
         raise DataError(f"{MANIFEST}: its spec cannot be played: {error}") from error
     if count > MAX_SHARDS:
-        raise DataError(f"{MANIFEST}: its spec has {count:,} shards; allowed: {MAX_SHARDS:,}")
+        raise DataError(f"{MANIFEST}: its spec has {count:,} shards (expected {MAX_SHARDS:,})")
     return runner.layout(spec)
 
 

@@ -26,5 +26,5 @@ def lines_of(path: Path) -> Iterator[str]:
             yield line.decode(encoding)
             encoding = "utf-8"
     except UnicodeDecodeError:
-        sentence = f"{reading.named(path)}: is no text in UTF-8, so no hand history"
+        sentence = f"{reading.named(path)}: not a hand history (not UTF-8 text)"
         raise DataError(sentence) from None

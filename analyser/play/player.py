@@ -211,9 +211,9 @@ def duel(
     scale = played.scale
     band = scale.band if band is None else band
     if not band >= 0 or not np.isfinite(band):
-        raise UsageError(f"band: found {band}; allowed: a number of {scale.unit}, 0 or more")
+        raise UsageError(f"band: found {band} (expected a number of {scale.unit}, 0 or more)")
     if not 1 <= processes <= MAX_PROCESSES:
-        raise UsageError(f"processes: found {processes}; allowed: 1 to {MAX_PROCESSES}")
+        raise UsageError(f"processes: found {processes} (expected 1 to {MAX_PROCESSES})")
     names = [_policy_name(player, played) for player in (a, b)]
     preset = played.default_preset if rules is None else rules
     asked = Request(game, preset, Count(hands), seed, changes or {})
@@ -252,7 +252,7 @@ def _policy_name(player: object, game: Game) -> str:
     if isinstance(player, str):
         return player
     made = f"; to make one of the class: {player.__name__}()" if isinstance(player, type) else ""
-    raise UsageError(f"found {told(player)}; allowed: an analyser.Player or a policy's name{made}")
+    raise UsageError(f"found {told(player)} (expected an analyser.Player or a policy's name{made})")
 
 
 def _entrant(player: Player | str, policy: Record, game: Game) -> _Entrant:
@@ -264,15 +264,15 @@ def _entrant(player: Player | str, policy: Record, game: Game) -> _Entrant:
     for word in (*player._given, *_methods(type(player))):
         if word not in known:
             raise UsageError(
-                f"{name}.{word}: no such decision; known: {', '.join(known)} "
-                f"(another method's name begins with _){nearest(word, known)}"
+                f"{name}.{word}: no such decision (known: {', '.join(known)}; "
+                f"another method's name begins with _{nearest(word, known)})"
             )
     decisions = tuple(word for word in known if hasattr(player, word))
     for word in decisions:
         found = getattr(player, word)
         if not callable(found):
             raise UsageError(
-                f"{name}.{word}: found {told(found)}; allowed: a function that decides"
+                f"{name}.{word}: found {told(found)} (expected a function that decides)"
             )
     return _Entrant(name, policy, player, decisions)
 
@@ -284,7 +284,7 @@ def _name(player: Player) -> str:
         name = class_of(player)
     if type(name) is not str or len(name) > LONGEST_NAME or not name.isprintable():
         raise UsageError(
-            f"name: found {told(name)}; allowed: a text on one line of up to {LONGEST_NAME} signs"
+            f"name: found {told(name)} (expected a text on one line of up to {LONGEST_NAME} signs)"
         )
     return name
 
@@ -337,7 +337,7 @@ def _in_processes(
     except Exception as error:
         raise UsageError(
             f"processes: found {processes}, but {names} cannot be sent to another process "
-            f"({told(error, str)}); allowed: 1"
+            f"({told(error, str)}) (expected 1)"
         ) from error
     context = get_context("spawn")
     blocks = cut(0, cell.units, BLOCK_DEALS)
@@ -369,7 +369,7 @@ def _ended(names: str, spec: RunSpec, left: Sequence[tuple[int, int, int]]) -> P
     )
     return PlayerError(
         f"{names}: a process that played them ended by itself, "
-        f"{where or 'while nobody was asked'}; allowed: to answer, or to raise"
+        f"{where or 'while nobody was asked'} (expected to answer, or to raise)"
     )
 
 

@@ -172,11 +172,11 @@ def review(
     """
     if not FEWEST_REVIEW_WORLDS <= worlds <= MOST_WORLDS:
         raise UsageError(
-            f"worlds: found {worlds}; allowed: a whole number from {FEWEST_REVIEW_WORLDS} to "
-            f"{MOST_WORLDS:,}"
+            f"worlds: found {worlds} (expected a whole number from {FEWEST_REVIEW_WORLDS} to "
+            f"{MOST_WORLDS:,})"
         )
     if not 1 <= threads <= MAX_THREADS:
-        raise UsageError(f"threads: found {threads}; allowed: 1 to {MAX_THREADS}")
+        raise UsageError(f"threads: found {threads} (expected 1 to {MAX_THREADS})")
     asked = able(game, Reviews)
     told_of = [(name, list(lines)) for name, lines in files]
     hands: list[PlayedHand] = []

@@ -156,7 +156,7 @@ def again(
     ``progress`` is as for :func:`run`.  Closing this, as an interrupt does, gives the rest up.
     """
     if not 1 <= threads <= MAX_THREADS:
-        raise UsageError(f"threads: found {threads}; allowed: 1 to {MAX_THREADS}")
+        raise UsageError(f"threads: found {threads} (expected 1 to {MAX_THREADS})")
     total = [0] * len(spec.cells)
     for _, cell, _, count in places:
         total[cell] += count
@@ -253,7 +253,7 @@ def run(
     ``CodeError`` when the code that plays is found to play otherwise than it should (``canary``).
     """
     if not 1 <= threads <= MAX_THREADS:
-        raise UsageError(f"threads: found {threads}; allowed: 1 to {MAX_THREADS}")
+        raise UsageError(f"threads: found {threads} (expected 1 to {MAX_THREADS})")
     began = host.now()
     held, made = _held(spec, out, command)
     try:
@@ -559,7 +559,7 @@ def _place(spec: RunSpec, index: int) -> tuple[int, int, int, int]:
             first = (index - before) * spec.shard_units(cell)
             return index, number, first, min(spec.shard_units(cell), cell.units - first)
         before += shards
-    raise IndexError(f"found shard {index}; allowed: 0 to {before - 1}")
+    raise IndexError(f"found shard {index} (expected 0 to {before - 1})")
 
 
 class _Meter:

@@ -20,29 +20,44 @@ from analyser.statistics.stopping import Plan
 def asked(
     hands: int | None,
     precision: float | None,
-    decide: bool,
-    cap: int | None,
+    until_verdict: bool,
+    max_hands: int | None,
     unit: str,
-    dash: str = "",
+    flags: bool = False,
 ) -> tuple[str, int]:
     """Return in which mode of ``Plan`` to play, and how many hands, or at most how many.
 
-    ``dash`` stands before a name where it is a flag.  ``UsageError`` for two of them at once, or
-    one out of range.
+    ``UsageError`` for two of them at once, or one out of range; ``flags``: it names them as the
+    command line does.
     """
-    names = {"hands": hands is not None, "precision": precision is not None, "decide": decide}
-    given = [f"{dash}{name}" for name, there in names.items() if there]
+    names = {
+        "hands": hands is not None,
+        "precision": precision is not None,
+        "until_verdict": until_verdict,
+    }
+    given = [_called(name, flags) for name, there in names.items() if there]
     if len(given) > 1:
-        raise UsageError(f"{' and '.join(given)}: found {len(given)} of them; allowed: one")
+        raise UsageError(f"{' and '.join(given)}: found {len(given)} of them (expected one)")
     if precision is not None and not 0 < precision < math.inf:
-        raise UsageError(f"{dash}precision: found {precision}; allowed: a number of {unit} above 0")
+        raise UsageError(
+            f"{_called('precision', flags)}: found {precision} "
+            f"(expected a number of {unit} above 0)"
+        )
     if hands is not None:
-        if cap is not None:
-            raise UsageError(f"{dash}hands and {dash}cap: found both; allowed: one of the two")
+        if max_hands is not None:
+            both = f"{_called('hands', flags)} and {_called('max_hands', flags)}"
+            raise UsageError(f"{both}: found both (expected one of the two)")
         return "hands", hands
-    if cap is not None and not 1 <= cap <= limits.MAX_HANDS:
-        raise UsageError(f"{dash}cap: found {cap}; allowed: {limits.ALLOWED_HANDS}")
-    return "decide" if decide else "precision", stopping.CAP_HANDS if cap is None else cap
+    if max_hands is not None and not 1 <= max_hands <= limits.MAX_HANDS:
+        where = _called("max_hands", flags)
+        raise UsageError(f"{where}: found {max_hands} (expected {limits.ALLOWED_HANDS})")
+    most = stopping.CAP_HANDS if max_hands is None else max_hands
+    return "decide" if until_verdict else "precision", most
+
+
+def _called(name: str, flag: bool) -> str:
+    """Return an argument's name in Python, or on the command line."""
+    return f"--{name.replace('_', '-')}" if flag else name
 
 
 def planned(

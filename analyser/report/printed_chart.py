@@ -36,8 +36,8 @@ def write(page: Page, file: Path) -> None:
     """
     if page.card is None:
         raise UsageError(
-            "--card: this run weighs no choice that came up; allowed: a run of [[decisions]], as"
-            " `analyser pile` makes"
+            "--chart: this run weighs no choice that came up (expected a run of [[decisions]], as"
+            " `analyser weigh` makes)"
         )
     with storing(file):
         file.parent.mkdir(parents=True, exist_ok=True)

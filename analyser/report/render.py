@@ -154,7 +154,7 @@ def write(page: str, pictures: Sequence[Shown], out: Path) -> list[Path]:
     """
     with storing(out):
         if out.is_dir():
-            raise StorageError(f"{out}: is a folder; expected the name of the page to write")
+            raise StorageError(f"{out}: is a folder (expected the name of the page to write)")
         out.parent.mkdir(parents=True, exist_ok=True)
     beside = [out.with_name(f"{out.stem}-{each.name}.png") for each in pictures]
     for each, path in zip(pictures, beside, strict=True):

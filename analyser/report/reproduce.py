@@ -18,6 +18,8 @@ from itertools import pairwise
 from analyser.errors import DataError
 
 PROGRAM = "analyser"
+MAKING = ("report", "weigh", "pile")
+"""Commands that make a page; the last is what older pages call weigh."""
 PLAYING = ("simulate", "compare", "tournament", "sweep")
 """Commands that play a run and make no page; that is ``report``'s, later, from the run."""
 LONGEST = 200
@@ -67,12 +69,12 @@ def command(page: str, where: str) -> list[str]:
         words = []
     if words[1:2] and words[1] in PLAYING:
         raise DataError(
-            f"{where}: found a page of what {found[-1][:LONGEST]!r} played; allowed: one that pile"
-            " made, or report from a scenario"
+            f"{where}: found a page of what {found[-1][:LONGEST]!r} played (expected one that weigh"
+            " made, or report from a scenario)"
         )
     alone = not any(word.startswith("--check") for word in words)
-    if len(words) < 3 or words[1] not in ("report", "pile") or not alone:
-        raise DataError(f"{where}: says no command that it was made by, so it is no page of ours")
+    if len(words) < 3 or words[1] not in MAKING or not alone:
+        raise DataError(f"{where}: not a page of analyser (expected the command that made it)")
     return words[1:]
 
 
@@ -100,7 +102,7 @@ def _told(page: str) -> Iterator[str]:
     """Yield the lines of a page that are to be the same, whoever makes it, and where."""
     lines = _seen(page)
     for line in lines:
-        if line.startswith(f"{PROGRAM} report ") or line.startswith(f"{PROGRAM} pile "):
+        if any(line.startswith(f"{PROGRAM} {command} ") for command in MAKING):
             # The file's own name may be another; behind it stand facts, each below its name.
             break
         yield line

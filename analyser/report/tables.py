@@ -137,7 +137,7 @@ def write(found: Sequence[DataTable], folder: Path) -> list[Path]:
     """
     with storing(folder):
         if folder.exists() and not folder.is_dir():
-            raise StorageError(f"{folder}: is not a folder; expected one for the tables")
+            raise StorageError(f"{folder}: is not a folder (expected one for the tables)")
         folder.mkdir(parents=True, exist_ok=True)
     written = []
     for each in found:

@@ -363,7 +363,7 @@ def _expanded(
             "nothing to play; add at least one [[duels]], [[tables]], [[tips]] or [[decisions]]"
         )
     if draft.tips and overruling and overruling.matches:
-        raise UsageError("matches: found [[tips]]; allowed: hands, which are what tips are about")
+        raise UsageError("matches: found [[tips]] (expected hands, which are what tips are about)")
     spec = spec_of(asked.game, asked.question, path.stem, draft.seed, draft.cells)
     return replace(spec, tips=tuple(draft.tips), design=design)
 
@@ -375,15 +375,15 @@ def _check_decisions(draft: _Draft) -> None:
         return
     if len(weighed) < len(draft.cells):
         raise ScenarioError(
-            "found [[decisions]] beside duels, tables or tips; allowed: decisions alone, since "
-            "their rows are others"
+            "found [[decisions]] beside duels, tables or tips (expected decisions alone, since "
+            "their rows are others)"
         )
     if draft.overruling and draft.overruling.matches:
-        raise UsageError("matches: found [[decisions]]; allowed: hands, which are what is weighed")
+        raise UsageError("matches: found [[decisions]] (expected hands, which are what is weighed)")
     if len({(cell.choice, cell.futures, cell.when) for cell in weighed}) > 1:
         raise ScenarioError(
-            "decisions: found more than one choice, condition or number of futures; allowed: one a"
-            " file"
+            "decisions: found more than one choice, condition or number of futures (expected one a"
+            " file)"
         )
 
 
@@ -403,7 +403,7 @@ def _together(draft: _Draft) -> Mapping[str, Any]:
     if not wanted:
         return {}
     if draft.overruling and draft.overruling.matches:
-        raise UsageError(f"matches: found [[{wanted[0][0].entries}]]; allowed: hands")
+        raise UsageError(f"matches: found [[{wanted[0][0].entries}]] (expected hands)")
     cells: dict[str, Cell] = {}
     parts = []
     for _, amount, design, duels in wanted:
@@ -417,7 +417,7 @@ def _together(draft: _Draft) -> Mapping[str, Any]:
         parts.append(studies.Member(tuple(places.index(name) for name in names), design))
     if len(cells) > limits.MAX_CELLS:
         raise ScenarioError(
-            f"found {len(cells)} duels in all studies; allowed: at most {limits.MAX_CELLS}"
+            f"found {len(cells)} duels in all studies (expected at most {limits.MAX_CELLS})"
         )
     draft.cells += cells.values()
     return studies.Several(tuple(parts)).as_json()
@@ -480,7 +480,7 @@ def cell_of(
         able(game, PlaysMatches)
     if not duel and len(entrants) not in (1, sides):
         raise UsageError(
-            f"policies: found {len(entrants)} names; allowed: one, or one a side, which is {sides}"
+            f"policies: found {len(entrants)} names (expected one, or one a side, which is {sides})"
         )
     players = (" v " if duel else " and ").join(str(entrant["name"]) for entrant in entrants)
     if company is not None:
@@ -512,7 +512,7 @@ def first_choice(game: Game) -> str:
     """Return what is weighed where nobody says which choice; ``UsageError``: the game has none."""
     choices = able(game, HasDecisions).choices
     if not choices:
-        raise UsageError(f"{game.title} has no choice that could be weighed")
+        raise UsageError(f"{game.title} has no decision that could be weighed")
     return choices[0].name
 
 
@@ -531,7 +531,7 @@ def weighing_of(
     """
     about = choice_of(game, choice)
     if not 1 <= futures <= limits.MAX_FUTURES:
-        raise UsageError(f"futures: found {futures}; allowed: {limits.ALLOWED_FUTURES}")
+        raise UsageError(f"futures: found {futures} (expected {limits.ALLOWED_FUTURES})")
     cell = cell_of(game, rules, [policy], False, amount)
     asked: Condition = ()
     if when:
@@ -550,8 +550,8 @@ def award_of(game: Game, name: str, rules: Record) -> Award:
         raise UsageError(unknown("table of victory points", name, awards))
     if len(game.sides(rules)) != 2:
         raise UsageError(
-            f"found the rules {rules_lookup.called(rules)} of {len(game.sides(rules))} sides; "
-            "allowed: rules of two sides"
+            f"found the rules {rules_lookup.called(rules)} of {len(game.sides(rules))} sides "
+            "(expected rules of two sides)"
         )
     return awards[name]
 

@@ -37,7 +37,7 @@ def read(text: str, choice: Choice) -> Condition:
         ends[name] = max(low, least), min(high, most)
         if ends[name][0] > ends[name][1]:
             raise UsageError(
-                f"found {found(text)}, which is never so for {name}; allowed: {ALLOWED}"
+                f"found {found(text)}, which is never so for {name} (expected {ALLOWED})"
             )
     return tuple(
         Bound(
@@ -61,20 +61,20 @@ def _bound(said: str, facts: dict[str, Column], choice: Choice) -> tuple[str, in
     word, term = _WORD.fullmatch(said), _TERM.fullmatch(said)
     name = term[1] if term else word[2] if word else ""
     if not name or name in ("and", "or", "not"):
-        raise UsageError(f"found {found(said)}; allowed: {ALLOWED}")
+        raise UsageError(f"found {found(said)} (expected {ALLOWED})")
     if name not in facts:
         raise UsageError(
-            f"unknown fact {found(name)}{nearest(name, facts)}; allowed of {choice.doing}:"
-            f" {', '.join(facts)}"
+            f"unknown fact {found(name)} (known of {choice.doing}: {', '.join(facts)}"
+            f"{nearest(name, facts)})"
         )
     if word is not None:
         if facts[name].unit != YES_NO:
-            raise UsageError(f"found {found(said)}, a number; allowed: {ALLOWED}")
+            raise UsageError(f"found {found(said)}, a number (expected {ALLOWED})")
         return name, int(not word[1]), int(not word[1])
     assert term is not None
     sign, number = term[2], int(term[3])
     if abs(number) > MOST:
-        raise UsageError(f"found {found(said)}; allowed: numbers from {-MOST} to {MOST}")
+        raise UsageError(f"found {found(said)} (expected numbers from {-MOST} to {MOST})")
     least = {">": number + 1, ">=": number, "≥": number}.get(sign, -MOST - 1)
     most = {"<": number - 1, "<=": number, "≤": number}.get(sign, MOST + 1)
     return (name, number, number) if sign in ("=", "==") else (name, least, most)

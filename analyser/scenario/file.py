@@ -471,28 +471,30 @@ def read(path: Path, heard: Callable[[str], None] | None = None) -> Scenario:
                 tips.check(where, entry.follow, entry.ignore)
     if cells > MAX_CELLS:
         raise ScenarioError(
-            f"{said}: found {cells} duels and tables, one a preset; allowed: at most {MAX_CELLS}"
+            f"{said}: found {cells} duels and tables, one a preset (expected at most {MAX_CELLS})"
         )
     if asked.companions and not asked.tips:
-        raise ScenarioError(f"{said}: companions: found no [[tips]]; allowed: companions with tips")
+        raise ScenarioError(
+            f"{said}: companions: found no [[tips]] (expected companions with tips)"
+        )
     if asked.matches and asked.decisions:
         raise ScenarioError(
-            f"{said}: matches: found [[decisions]] too; allowed: hands with decisions"
+            f"{said}: matches: found [[decisions]] too (expected hands with decisions)"
         )
     if asked.victory_points and not asked.duels:
         raise ScenarioError(
-            f"{said}: victory_points: found no [[duels]]; allowed: victory_points with duels"
+            f"{said}: victory_points: found no [[duels]] (expected victory_points with duels)"
         )
     if asked.matches and asked.tips:
-        raise ScenarioError(f"{said}: matches: found [[tips]] too; allowed: hands with tips")
+        raise ScenarioError(f"{said}: matches: found [[tips]] too (expected hands with tips)")
     for study in [name for name in _STUDIES if getattr(asked, name)]:
         for other in [name for name in _EACH if getattr(asked, name)]:
             raise ScenarioError(
-                f"{said}: found both [[{study}]] and [[{other}]]; "
-                f"allowed: {', '.join(_EACH)} in one file, {', '.join(_STUDIES)} in another"
+                f"{said}: found both [[{study}]] and [[{other}]] "
+                f"(expected {', '.join(_EACH)} in one file, {', '.join(_STUDIES)} in another)"
             )
         if asked.matches:
-            raise ScenarioError(f"{said}: matches: found [[{study}]] too; allowed: hands with it")
+            raise ScenarioError(f"{said}: matches: found [[{study}]] too (expected hands with it)")
     if heard is not None and (once := _said_once(data)):
         verb = "is" if len(once) == 1 else "are"
         heard(f'{said}: {" and ".join(once)} {verb} called rules now, as in rules = "italian"')
@@ -512,18 +514,18 @@ def _check_rules(asked: Scenario, said: str) -> None:
     own = asked.rules.own
     if len(own) > _MOST_OWN:
         raise ScenarioError(
-            f"{said}: rules: found {len(own)} tables [rules.<name>]; allowed: at most {_MOST_OWN}"
+            f"{said}: rules: found {len(own)} tables [rules.<name>] (expected at most {_MOST_OWN})"
         )
     tables = isinstance(asked.said_presets, dict)
     if asked.preset is not None and isinstance(asked.said_presets, list):
-        raise ScenarioError(f"{said}: found both preset and presets; allowed: one of the two")
+        raise ScenarioError(f"{said}: found both preset and presets (expected one of the two)")
     for name, found_too in (
         ("preset", asked.preset is not None and asked.rules.base is not None),
         ("presets", asked.said_presets is not None and not tables and asked.rules.base is not None),
         ("presets", tables and bool(own)),
     ):
         if found_too:
-            raise ScenarioError(f"{said}: found both {name} and rules; allowed: one of the two")
+            raise ScenarioError(f"{said}: found both {name} and rules (expected one of the two)")
 
 
 def _check_once(asked: _Ruled | CompanionEntry | Scenario, where: str) -> None:
@@ -546,7 +548,7 @@ def _check_each_once(names: list[str] | None, where: str, kind: str) -> None:
     for name in names or ():
         if (names or []).count(name) > 1:
             raise ScenarioError(
-                f"{where}: found {name!r} more than once; allowed: each {kind} once"
+                f"{where}: found {name!r} more than once (expected each {kind} once)"
             )
 
 
@@ -555,7 +557,7 @@ def _check_together(asked: _Strict, where: str) -> None:
         if isinstance(asked, Scenario) and one == "rules":
             continue
         if None not in (getattr(asked, one, None), getattr(asked, other, None)):
-            raise ScenarioError(f"{where}found both {one} and {other}; allowed: one of the two")
+            raise ScenarioError(f"{where}found both {one} and {other} (expected one of the two)")
 
 
 def _sentence(wrong: ErrorDetails, data: Mapping[str, Any]) -> str:
@@ -580,9 +582,9 @@ def _sentence(wrong: ErrorDetails, data: Mapping[str, Any]) -> str:
         return where + unknown("key", str(wrong["loc"][-1])[:60], known)
     where = ".".join(path)
     if wrong["type"] == "missing":
-        return f"{where}: is missing; allowed: {allowed}"
+        return f"{where}: is missing (expected {allowed})"
     value = wrong["input"]
-    return f"{where}: found {found(value)}; allowed: {allowed}"
+    return f"{where}: found {found(value)} (expected {allowed})"
 
 
 def _said(model: type[BaseModel]) -> dict[str, str]:

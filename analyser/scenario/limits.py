@@ -59,22 +59,22 @@ def read_toml(path: Path, *, standard_input: bool = False) -> dict[str, Any]:
     for number, line in enumerate(raw.split(b"\n"), start=1):
         if len(line) > LINE_BYTES:
             raise ScenarioError(
-                f"{said}: line {number}: found {len(line)} bytes; allowed: at most {LINE_BYTES}"
+                f"{said}: line {number}: found {len(line)} bytes (expected at most {LINE_BYTES})"
             )
     try:
         # Some editors put a byte-order mark in front.
         return tomllib.loads(raw.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        raise ScenarioError(f"{said}: byte {error.start + 1} is no UTF-8 text") from None
+        raise ScenarioError(f"{said}: not UTF-8 text (byte {error.start + 1})") from None
     except (ValueError, RecursionError) as error:
         reason = "nested too deeply" if isinstance(error, RecursionError) else shown(str(error))
-        raise ScenarioError(f"{said}: is no TOML: {reason}{_twice(raw)}") from None
+        raise ScenarioError(f"{said}: not valid TOML: {reason}{_twice(raw)}") from None
 
 
 def _twice(raw: bytes) -> str:
     """Return what to write where ``rules`` is both a key and a table, which TOML forbids."""
     if all(re.search(rb"(?m)^[ \t]*" + each, raw) for each in (rb"rules[ \t]*=", rb"\[rules[].]")):
-        return '; found both rules = … and [rules]; allowed: base = "italian" in [rules]'
+        return '; found both rules = … and [rules] (expected base = "italian" in [rules])'
     return ""
 
 
@@ -87,7 +87,7 @@ def check_no_input(name: str, what: str) -> None:
     """Raise ``UsageError`` for ``-``: one process reads standard input once, and names twice."""
     if name == str(reading.STANDARD_INPUT):
         raise UsageError(
-            f"-: found standard input; allowed: the name of a {what}, or of its TOML file"
+            f"-: found standard input (expected the name of a {what}, or of its TOML file)"
         )
 
 
@@ -105,8 +105,8 @@ def check_values(prefix: str, values: Mapping[str, Any]) -> None:
             word = isinstance(item, str) and len(item) <= 100 and not listed
             if not (number or decimal or word):
                 raise ScenarioError(
-                    f"{prefix}{key(name)}: found {found(item)}; "
-                    "allowed: a number, true or false, a word, or a list of whole numbers"
+                    f"{prefix}{key(name)}: found {found(item)} "
+                    "(expected a number, true or false, a word, or a list of whole numbers)"
                 )
 
 

@@ -64,15 +64,15 @@ class Roster:
         where = prefix.rstrip(".: ")
         if not isinstance(name, str) or not NAME.fullmatch(name):
             raise ScenarioError(
-                f"{where}: found the name {limits.found(name)}; "
-                "allowed: 1 to 41 small letters, digits, - and _"
+                f"{where}: found the name {limits.found(name)} "
+                "(expected 1 to 41 small letters, digits, - and _)"
             )
         if name in self._own or name in self._game.policies:
             raise ScenarioError(f"{where}: there is a policy {name!r} already; choose another name")
         fields = dict(changes)
         base = fields.pop("base", self._game.default_policy)
         if not isinstance(base, str):
-            raise ScenarioError(f"{prefix}base: found {limits.found(base)}; allowed: a name")
+            raise ScenarioError(f"{prefix}base: found {limits.found(base)} (expected a name)")
         if base not in self._game.policies:
             sentence = unknown("policy", base[:200], self._game.policies, (), self._listed)
             raise ScenarioError(f"{prefix}base: {sentence}")

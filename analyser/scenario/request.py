@@ -28,9 +28,9 @@ class Count:
 
     def __post_init__(self) -> None:
         if self.matches and not 1 <= self.count <= limits.MAX_MATCHES:
-            raise UsageError(f"matches: found {self.count}; allowed: {limits.ALLOWED_MATCHES}")
+            raise UsageError(f"matches: found {self.count} (expected {limits.ALLOWED_MATCHES})")
         if not 1 <= self.count <= limits.MAX_HANDS:
-            raise UsageError(f"hands: found {self.count}; allowed: {limits.ALLOWED_HANDS}")
+            raise UsageError(f"hands: found {self.count} (expected {limits.ALLOWED_HANDS})")
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ def count_of(hands: int | None, matches: int | None) -> Count | None:
     ``UsageError`` for hands and matches together, or a number out of range.
     """
     if hands is not None and matches is not None:
-        raise UsageError("found both hands and matches; allowed: one of the two")
+        raise UsageError("found both hands and matches (expected one of the two)")
     if matches is not None:
         return Count(matches, matches=True)
     return None if hands is None else Count(hands)
@@ -79,4 +79,4 @@ def count_of(hands: int | None, matches: int | None) -> Count | None:
 def check_seed(seed: int) -> None:
     """Raise ``UsageError`` for a seed out of range."""
     if not 0 <= seed <= limits.MAX_SEED:
-        raise UsageError(f"seed: found {seed}; allowed: {limits.ALLOWED_SEED}")
+        raise UsageError(f"seed: found {seed} (expected {limits.ALLOWED_SEED})")

@@ -95,25 +95,25 @@ def _wanted(
                 raise UsageError(f"{where} {str(error).removeprefix('rules.')}") from error
             name = build.rules_name(game, rules)
             if name in known and not combination:
-                raise UsageError(f"--rules: found {preset!r} more than once; allowed: each once")
+                raise UsageError(f"--rules: found {preset!r} more than once (expected each once)")
             # A combination may be what the rule set is.
             known.setdefault(name, rules)
     made = list(known.values())
     if len(made) < 2:
         raise UsageError(
-            f"--rules: found {build.rules_name(game, made[0])} alone; allowed: two or more, "
-            "as in italian,closed, or one with --vary RULE=VALUES"
+            f"--rules: found {build.rules_name(game, made[0])} alone (expected two or more, "
+            "as in italian,closed, or one with --vary RULE=VALUES)"
         )
     seats = [len(game.seats(rules)) for rules in made]
     sides = [len(game.sides(rules)) for rules in made]
     if len(set(seats)) == len(made) and sides[0] not in sides[1:]:
         raise UsageError(
-            f"--rules: found {', '.join(presets)}, for other numbers of players and sides each; "
-            "allowed: two for as many at least"
+            f"--rules: found {', '.join(presets)}, for other numbers of players and sides each "
+            "(expected two for as many at least)"
         )
     if len(made) > MOST_RULE_SETS:
         raise UsageError(
-            f"--rules and --vary: found {len(made)} rule sets; allowed: at most {MOST_RULE_SETS}"
+            f"--rules and --vary: found {len(made)} rule sets (expected at most {MOST_RULE_SETS})"
         )
     return made
 
@@ -129,8 +129,8 @@ def _panel(
     if len(seated) > 1:
         if against:
             raise UsageError(
-                f"--against: found it with {len(seated)} policies at a table; allowed: with one, "
-                "who then meets the others"
+                f"--against: found it with {len(seated)} policies at a table (expected with one, "
+                "who then meets the others)"
             )
         return []
     own = str(seated[0]["name"])
@@ -138,11 +138,11 @@ def _panel(
         return [game.policy(name) for name in game.policies if name != own][:PANEL]
     met = {str(each["name"]): each for each in map(book.policy, against)}
     if own in met:
-        raise UsageError(f"--against: found {own!r}, who sits at the tables; allowed: others")
+        raise UsageError(f"--against: found {own!r}, who sits at the tables (expected others)")
     if len(met) < len(against) or len(met) == 1:
         raise UsageError(
-            f"--against: found {', '.join(against)}; allowed: two policies or more, each once, or "
-            "none"
+            f"--against: found {', '.join(against)} (expected two policies or more, each once, or "
+            "none)"
         )
     return list(met.values())
 
@@ -169,9 +169,9 @@ def _lenders(
             first, this = (build.rules_name(game, each) for each in (wanted[0], rules))
             differs = _must_replay(game, wanted[0], rules)[0]
             raise UsageError(
-                f"--rescore: {this} differs from {first} in {differs}, which may change play; "
-                "allowed: rule sets that differ in bonuses and penalties alone, or no --rescore, "
-                "which plays the others again"
+                f"--rescore: {this} differs from {first} in {differs}, which may change play "
+                "(expected rule sets that differ in bonuses and penalties alone, or no --rescore, "
+                "which plays the others again)"
             )
         lent[at] = lenders[0]
     return played, lent

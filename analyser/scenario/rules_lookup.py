@@ -55,8 +55,8 @@ def checked_name(game: Game, name: Any, where: str = "rules") -> str:
     """Return a name that somebody's own rule set may have; ``ScenarioError`` for another."""
     if not isinstance(name, str) or not NAME.fullmatch(name):
         raise ScenarioError(
-            f"{where}: found the name {limits.found(name)}; "
-            "allowed: 1 to 41 small letters, digits, - and _"
+            f"{where}: found the name {limits.found(name)} "
+            "(expected 1 to 41 small letters, digits, - and _)"
         )
     if name in game.presets:
         raise _taken(where, name)
@@ -106,7 +106,7 @@ class Rulebook:
                 known = (*self._own, *self._game.presets)
                 files = limits.files(self._folder)
                 kinds = {"policy": self._game.policies}
-                raise UsageError(unknown("preset", name, known, files, self._listed, kinds))
+                raise UsageError(unknown("rule set", name, known, files, self._listed, kinds))
             return self._game.rules(name, changes)
         preset, own = self._own[name]
         record = self._game.rules(preset, {**own, **(changes or {})})
@@ -118,7 +118,7 @@ class Rulebook:
         if name in before:
             way = " → ".join([*before[before.index(name) :], name])
             raise ScenarioError(
-                f"{prefix}base: found a circle, {way}; allowed: a preset at its end"
+                f"{prefix}base: found a circle, {way} (expected a preset at its end)"
             )
         if name in self._own:
             return
@@ -140,9 +140,9 @@ class Rulebook:
         fields = dict(changes)
         base = fields.pop("base", self._game.default_preset)
         if not isinstance(base, str):
-            raise ScenarioError(f"{prefix}base: found {limits.found(base)}; allowed: a name")
+            raise ScenarioError(f"{prefix}base: found {limits.found(base)} (expected a name)")
         if base not in bases:
-            sentence = unknown("preset", base[:200], bases, (), self._listed)
+            sentence = unknown("rule set", base[:200], bases, (), self._listed)
             raise ScenarioError(f"{prefix}base: {sentence}")
         limits.check_values(prefix, fields)
         preset, own = self._own.get(base, (base, {}))

@@ -1,4 +1,4 @@
-"""Which scenarios come along?  Those of the repository, in an installed copy too.
+"""The bundled scenarios: those of the repository, in an installed copy too.
 
 In a wheel they lie beside this file; a checkout has them in ``scenarios/``, beside the package.
 """
@@ -31,7 +31,7 @@ class Shipped(NamedTuple):
     entries: dict[str, int]
     """How many duels, tables … it lists."""
     command: str
-    """Which command plays it: ``simulate``, or ``pile`` where choices are weighed."""
+    """Which command plays it: ``simulate``, or ``weigh`` where it has decisions."""
 
 
 def names() -> list[str]:
@@ -50,8 +50,8 @@ def meant(path: Path) -> str:
     known = names()
     near = name if name in known else close(name, known)
     if near is None:
-        return "; `analyser scenarios` lists those that come along"
-    return f"; a scenario that comes along: --scenario {near} (`analyser scenarios` lists them)"
+        return "; `analyser scenarios` lists the bundled ones"
+    return f"; a bundled scenario: --scenario {near} (`analyser scenarios` lists them)"
 
 
 def file(name: str) -> Path:
@@ -72,7 +72,7 @@ def about(name: str) -> Shipped:
     path = file(name)
     said: dict[str, Any] = limits.read_toml(path)
     entries: dict[str, int] = {key: len(said[key]) for key in ENTRIES if key in said}
-    command = "pile" if "decisions" in entries else "simulate"
+    command = "weigh" if "decisions" in entries else "simulate"
     return Shipped(name, path, str(said.get("question", "")), entries, command)
 
 

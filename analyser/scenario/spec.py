@@ -179,7 +179,7 @@ class RunSpec:
             rescored = tuple(Rescored(**each) for each in data.get("rescored", ()))
             tables = [at for at, cell in enumerate(cells) if not cell.duel and not cell.matches]
             if not {each.of for each in rescored} <= set(tables):
-                raise DataError("what is re-scored is no table of single hands")
+                raise DataError("what is re-scored is not a table of single hands")
             return cls(**{**data, "cells": tuple(cells), "tips": tips, "rescored": rescored})
         except (KeyError, TypeError, ValueError) as error:
             raise DataError(f"not the spec of a run of this version: {error}") from error

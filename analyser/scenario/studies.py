@@ -181,10 +181,10 @@ def _check_met(players: Sequence[Record]) -> None:
     names = [str(player["name"]) for player in players]
     for name in names:
         if names.count(name) > 1:
-            raise UsageError(f"found {name!r} more than once; allowed: each policy once")
+            raise UsageError(f"found {name!r} more than once (expected each policy once)")
     if not 2 <= len(names) <= MOST_PLAYERS:
         listed = f"{len(names)} polic{'y' if len(names) == 1 else 'ies'}"
-        raise UsageError(f"found {listed}; allowed: 2 to {MOST_PLAYERS}, as in balanced,greedy")
+        raise UsageError(f"found {listed} (expected 2 to {MOST_PLAYERS}, as in balanced,greedy)")
 
 
 def _by_name(one: Record, other: Record) -> tuple[Record, Record]:
@@ -235,7 +235,7 @@ class Sweep(Design, kind="sweep", entries="sweeps", alone=True):
         try:
             return sweep(under.game, lambda _: under.rules, own, other, entry.fields, {})
         except UsageError as error:
-            said = str(error).removeprefix("--field").lstrip(": ")
+            said = str(error).removeprefix("--habit").lstrip(": ")
             raise ScenarioError(f"fields: {said}") from error
 
     @classmethod
@@ -271,14 +271,14 @@ def sweep(
     axes = [_axis(game, "policy", name, points, own) for name, points in fields.items()]
     axes += [_axis(game, "rule", name, points, base_rules) for name, points in rules.items()]
     if not 1 <= len(axes) <= 2:
-        raise UsageError(f"found {len(axes)} fields to change; allowed: one or two")
+        raise UsageError(f"found {len(axes)} fields to change (expected one or two)")
     if not fields and own == other:
         raise UsageError(
             f"--rule: {own['name']} against itself is always 0; name another with --against"
         )
     combinations = list(itertools.product(*(axis.points for axis in axes)))
     if len(combinations) > MOST_DOSES:
-        raise UsageError(f"found {len(combinations)} combinations; allowed: at most {MOST_DOSES}")
+        raise UsageError(f"found {len(combinations)} combinations (expected at most {MOST_DOSES})")
     duels: dict[str, Meeting] = {}
 
     def duel(points: Sequence[Any]) -> int | None:
@@ -306,7 +306,7 @@ def field_of(game: Game, axis: Axis) -> Field:
 
 
 def _axis(game: Game, of: str, name: str, points: Sequence[Any], base: Record) -> Axis:
-    flag = "--field" if of == "policy" else "--rule"
+    flag = "--habit" if of == "policy" else "--rule"
     known = [key for key in base if key not in ("name", "preset")]
     if name not in known:
         kind, lists = ("habit", "policies") if of == "policy" else ("rule", "rules")
@@ -316,9 +316,9 @@ def _axis(game: Game, of: str, name: str, points: Sequence[Any], base: Record) -
         if of == "policy":
             other, fields = "rule", game.rule_fields
         near = other_kind(name, {other: [each.id for each in fields]}) or nearest(name, known)
-        raise UsageError(f"{flag}: unknown {kind} {limits.found(name)} ({where}){near}")
+        raise UsageError(f"{flag}: unknown {kind} {limits.found(name)} ({where}{near})")
     if len(set(map(repr, points))) < max(2, len(points)):
-        raise UsageError(f"{flag} {name}: found a value twice, or one alone; allowed: two or more")
+        raise UsageError(f"{flag} {name}: found a value twice, or one alone (expected two or more)")
     return Axis(of, name, tuple(points), base[name])
 
 
@@ -332,7 +332,7 @@ def _dosed(game: Game, base: Record, habits: Record) -> Record:
         made = game.policy(game.default_policy, full)
     except ScenarioError as error:
         said = str(error).replace(f"policies.{game.default_policy}.", "", 1)
-        raise UsageError(f"--field {said}") from error
+        raise UsageError(f"--habit {said}") from error
     listed = ", ".join(f"{name} = {limits.found(value)}" for name, value in changed.items())
     return {**made, "name": f"{base['name']} ({listed})"}
 
@@ -436,7 +436,7 @@ def knockouts(
     known = [key for key in base if key != "name"]
     differ = [key for key in known if own[key] != base[key]]
     if not differ:
-        raise ScenarioError(f"{own['name']} and {base['name']} are the same; allowed: two players")
+        raise ScenarioError(f"{own['name']} and {base['name']} are the same (expected two players)")
     put_back = []
     for words, patterns in groups.items():
         for pattern in patterns:

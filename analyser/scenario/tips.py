@@ -52,8 +52,8 @@ def check(where: str, follow: Mapping[str, Any], ignore: Mapping[str, Any]) -> N
     habits = dict.fromkeys((*follow, *ignore))
     if not 1 <= len(habits) <= MOST_HABITS:
         raise ScenarioError(
-            f"{where}: found {len(habits)} habits in with and without together; "
-            f"allowed: 1 to {MOST_HABITS}"
+            f"{where}: found {len(habits)} habits in with and without together "
+            f"(expected 1 to {MOST_HABITS})"
         )
 
 
@@ -77,6 +77,6 @@ def pair(
     if habits[0] == habits[1]:
         raise ScenarioError(
             f"tips.{number}: found the same player with the tip and without it, where all play "
-            f"{base['name']}; allowed: two that differ"
+            f"{base['name']} (expected two that differ)"
         )
     return made

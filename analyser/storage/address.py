@@ -70,10 +70,10 @@ def refuse_login(text: str) -> None:
     if found is None or (protocol in CONTAINERS and ":" not in found[0]):
         return
     raise UsageError(
-        f"{protocol}{MARK}…@{on_one_line(rest[found.end() :])}: found a login in the address;"
-        " allowed: the address alone, and the login where the store's programs look for it:"
+        f"{protocol}{MARK}…@{on_one_line(rest[found.end() :])}: found a login in the address"
+        " (expected the address alone, and the login where the store's programs look for it:"
         " a key file, as in ~/.aws, variables, as in FSSPEC_SFTP_USERNAME and"
-        " FSSPEC_SFTP_PASSWORD, or fsspec's configuration"
+        " FSSPEC_SFTP_PASSWORD, or fsspec's configuration)"
     )
 
 
@@ -88,13 +88,13 @@ def where(text: str) -> Where:
     if protocol in KEEPS_NO_RUN:
         raise UsageError(
             f"{on_one_line(text)}: {protocol}{MARK} keeps no run (it cannot be written, or is gone"
-            " with the process); allowed: a folder, or an address of a store, as in s3://bucket/run"
+            " with the process) (expected a folder, or an address of a store, as in s3://bucket/run)"
         )
     rest = rest.rstrip("/")
     # What belongs to a run is put beside it, which nothing can be beside a whole bucket.
     if not re.fullmatch(r"[a-z][a-z0-9+.-]*", protocol) or "/" not in rest:
         raise UsageError(
-            f"{on_one_line(text)}: is no address of a run; allowed: a folder, or as in"
-            " s3://bucket/run"
+            f"{on_one_line(text)}: not a valid address of a run (expected a folder, or as in"
+            " s3://bucket/run)"
         )
     return Address(f"{protocol}{MARK}{rest}")

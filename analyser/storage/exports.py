@@ -74,8 +74,8 @@ def to_parquet(schema: pa.Schema, batches: Iterable[pa.RecordBatch], file: IO[by
         except pa.ArrowNotImplementedError as error:
             raise UsageError(
                 f"column {on_one_line(field.name)}: found {on_one_line(str(field.type))}, which"
-                " Parquet has not; allowed: numbers, texts, moments, lists and records, or a file"
-                " of another ending"
+                " Parquet has not (expected numbers, texts, moments, lists and records, or a file"
+                " of another ending)"
             ) from error
     with parquet.ParquetWriter(file, schema, compression="zstd", write_page_checksum=True) as made:
         group: list[pa.RecordBatch] = []

@@ -101,7 +101,7 @@ class Folder:
             except FileNotFoundError:
                 return []
             except NotADirectoryError:
-                raise StorageError(f"{inner}: is no folder") from None
+                raise StorageError(f"{inner}: is not a folder") from None
 
     def move(self, name: str, aside: Where) -> Path:
         """Move a file to a folder beside the run's, under a name that nothing has there."""

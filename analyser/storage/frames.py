@@ -60,7 +60,7 @@ def _stored(given: npt.NDArray[np.int64], column: Column, kind: Any) -> Any:
     if kept.min(initial=high) < low or kept.max(initial=low) > high:
         found = kept[(kept < low) | (kept > high)][0]
         of = f" (in parts of 1/{column.parts})" if column.parts > 1 else ""
-        raise DataError(f"column {column.name}: found {found}; allowed: {low} to {high}{of}")
+        raise DataError(f"column {column.name}: found {found} (expected {low} to {high}{of})")
     if column.dtype == "category":
         return pd.Categorical.from_codes(np.where(none, -1, kept), dtype=kind)
     # Exact, since a float holds each whole number between the limits of its column.

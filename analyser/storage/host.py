@@ -50,7 +50,7 @@ def now() -> str:
         seconds = int(said)
     else:
         raise UsageError(
-            f"{EPOCH}: found {said[:40]!r}; allowed: whole seconds since 1970, 0 to {LATEST}"
+            f"{EPOCH}: found {said[:40]!r} (expected whole seconds since 1970, 0 to {LATEST})"
         )
     return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 

@@ -109,7 +109,7 @@ def origin_of(compiled: str, folder: Path) -> str:
 def shown(word: str) -> str:
     """Return a word of a command line with every path that leaves the working folder cut short.
 
-    ``--out=/home/ann/runs/one`` becomes ``--out=one``; ``scenarios/pile.toml`` stays as it is.
+    ``--output=/home/ann/runs/one`` becomes ``--output=one``; ``scenarios/pile.toml`` stays.
     """
     parts = re.split(r"([=,])", word)
     return "".join(_cut(part) for part in parts)

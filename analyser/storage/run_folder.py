@@ -147,7 +147,7 @@ class Run:
         """The folder of a run of this machine; ``StorageError``: it lies at an address."""
         if isinstance(self.place, Path):
             return self.place
-        raise StorageError(f"{self.place}: found an address; allowed: a folder of this machine")
+        raise StorageError(f"{self.place}: found an address (expected a folder of this machine)")
 
     def claim(self) -> None:
         """Keep other processes from writing here until :meth:`release`; clear what a kill left.
@@ -473,7 +473,7 @@ def check_place(path: Where) -> None:
     """Raise ``UsageError`` for the name of standard input, which no folder is."""
     if path == reading.STANDARD_INPUT:
         raise UsageError(
-            f"{path}: found standard input or output; allowed: a folder, or an address"
+            f"{path}: found standard input or output (expected a folder, or an address)"
         )
 
 
@@ -491,9 +491,9 @@ def _scale(kept: Mapping[str, Any]) -> Scale:
     good &= all(type(size) in (int, float) and math.isfinite(size) for size in sizes)
     good &= all(type(count) is int for count in counts)
     if not (good and scale.band >= 0 and min(sizes[1:]) > 0):
-        raise TypeError(f"found {kept!r}; expected the fields of a scale")
+        raise TypeError(f"found {kept!r} (expected the fields of a scale)")
     if not (scale.decimals >= 0 and scale.lead_steps >= 1):
-        raise TypeError(f"found {kept!r}; expected the fields of a scale")
+        raise TypeError(f"found {kept!r} (expected the fields of a scale)")
     return scale
 
 

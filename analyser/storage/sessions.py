@@ -183,7 +183,7 @@ def _is_there(run: Run) -> bool:
 def _objects(run: Run) -> list[Line]:
     """Return the lines of a log that is one object of a store; raises as ``SealedLog.read``."""
     if MADE not in run.backend.names(""):
-        raise StorageError(f"{run.place / MADE}: found nothing")
+        raise StorageError(f"{run.place / MADE}: no such file")
     bodies: list[Line] = []
     check = ""
     for data in run.backend.read(MADE, MOST_BYTES).splitlines():

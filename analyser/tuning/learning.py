@@ -135,7 +135,7 @@ def run(
     damaged, ``ScenarioError`` where positions cannot be learnt from.
     """
     if not 1 <= threads <= MAX_THREADS:
-        raise UsageError(f"threads: found {threads}; allowed: 1 to {MAX_THREADS}")
+        raise UsageError(f"threads: found {threads} (expected 1 to {MAX_THREADS})")
     learns, signature = able(game, Learns), provenance.signature(game)
     held = checkpoints.begin(folder, {"plan": plan.as_json(), "signature": signature})
     try:

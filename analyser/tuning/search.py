@@ -131,7 +131,7 @@ def run(
     or of a library.
     """
     if not 1 <= threads <= MAX_THREADS:
-        raise UsageError(f"threads: found {threads}; allowed: 1 to {MAX_THREADS}")
+        raise UsageError(f"threads: found {threads} (expected 1 to {MAX_THREADS})")
     cma.cma()
     held = journal.begin(path, {"plan": plan.as_json(), "made": dict(made)})
     try:

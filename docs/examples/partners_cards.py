@@ -13,7 +13,7 @@ from analyser import policies, rules, weigh
 
 italian = rules("italian")
 players = policies("balanced")
-found = weigh(rules=italian, policies=players, hands=12_000, seed=7)
+found = weigh(rules=italian, policies=players, decisions=12_000, seed=7)
 print(found.sentences[0])
 
 # %% [markdown]

@@ -98,7 +98,7 @@ def test_what_is_said_is_read_as_it_was_meant() -> None:
 
 
 def test_a_changelog_without_counts_is_one_sentence() -> None:
-    with pytest.raises(NotCounted, match=r"no point states what a turn takes; allowed: - Counts"):
+    with pytest.raises(NotCounted, match=r"no point states what a turn takes \(expected - Counts"):
         counts.stated(CHANGELOG.replace("Counts", "Numbers"))
 
 

@@ -45,10 +45,10 @@ def make(kind: str, folder: Path) -> Path:
             toy.install(patch)
             asked = f'game = "toy"\nquestion = "A small {kind}?"\n{OF_TOY[kind]}\n'
             Path(f"{kind}.toml").write_text(asked, encoding="utf-8")
-            words: tuple[str, ...] = ("report", f"{kind}.toml", "--out", page.name)
+            words: tuple[str, ...] = ("report", f"{kind}.toml", "--page", page.name)
             if kind == "pile":
-                words = ("pile", f"{kind}.toml", "--duel-hands", "400", "--page", page.name,
-                         "--card", "pile-card.pdf")  # fmt: skip
+                words = ("weigh", f"{kind}.toml", "--confirm-hands", "400", "--page", page.name,
+                         "--chart", "pile-card.pdf")  # fmt: skip
         else:
             hand = run("replay", "--seed", "7", "--hand", "12", "--policies", "balanced,random",
                        "--format", "jsonl")  # fmt: skip

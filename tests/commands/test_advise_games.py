@@ -47,7 +47,7 @@ def test_a_mistake_is_said_in_one_sentence_with_its_exit_code(history: list[str]
     other_game = deal.replace("conquian-hand", "kabu-hand")
     for code, lines, words, policies in (
         (2, history[:8], "unknown policy 'soundd'", "soundd"),
-        (3, history[:8], "policies: found 3; allowed: one for all, or 2", "sound,beginner,sound"),
+        (3, history[:8], "policies: found 3 (expected one for all, or 2", "sound,beginner,sound"),
         (3, [deal], "seat 0 turns the next card there, and decides nothing", "sound"),
         (3, history[:2], "seat 0 can do one thing only there, passing", "sound"),
         (3, [deal, out_of_turn], "bad.jsonl: line 2: X, CQ2, play: seat 0 turns", "sound"),
@@ -58,13 +58,13 @@ def test_a_mistake_is_said_in_one_sentence_with_its_exit_code(history: list[str]
         (4, ["Dear friend,"], "bad.jsonl: line 1: found 'Dear friend,'", "sound"),
     ):
         Path("bad.jsonl").write_text("\n".join(lines), encoding="utf-8")
-        assert words in fails(code, "advise", "bad.jsonl", *HERE, "--policies", policies)
+        assert words in fails(code, "advise", "bad.jsonl", *HERE, "--rollout-policy", policies)
 
 
 def test_a_precision_that_is_too_fine_is_said_before_the_position_is_read() -> None:
     # Conquian asks for ± 0.01 points a hand; a twentieth of that is the finest.
     for typed, said in (("0", "0"), ("0.0004", "0.0004"), ("nan", "nan")):
-        words = f"--precision: found {said}; allowed: 0.0005 or more"
+        words = f"--precision: found {said} (expected 0.0005 or more"
         assert words in fails(2, "advise", "nowhere.jsonl", *HERE, "--precision", typed)
 
 

@@ -57,7 +57,7 @@ class Ask(NamedTuple):
 
 ASKS = {
     "simulate": [
-        Ask("--hands {hands} --out other"),
+        Ask("--hands {hands} --output other"),
         Ask("--matches 2", PlaysMatches),
     ],
     "compare": [
@@ -66,44 +66,49 @@ ASKS = {
     ],
     "tournament": [Ask("{one},{two} --hands {hands}")],
     "sweep": [
-        Ask("--field {habit} --hands {hands}"),
+        Ask("--habit {habit} --hands {hands}"),
         Ask("--policy {one} --against {two} --rule {rule} --hands {hands}"),
     ],
-    "pile": [Ask("--hands 200 --duel-hands {hands} --page weighed.html", HasDecisions)],
+    "weigh": [Ask("--decisions 200 --confirm-hands {hands} --page weighed.html", HasDecisions)],
     "replay": [
         Ask("--seed 7 --hand 12", Histories),
         Ask("--seed 7 --format jsonl", Histories),
         Ask("--positions", HasNotation),
     ],
     "verify": [Ask("hands.jsonl", Histories)],
-    "advise": [Ask("position.jsonl --policies {one} --worlds 16", Advises)],
+    "advise": [Ask("position.jsonl --rollout-policy {one} --worlds 16", Advises)],
     "review": [
         Ask("hands.jsonl --worlds 16", Reviews),
         Ask("hands.jsonl --luck", MeasuresLuck),
     ],
     "report": [
-        Ask("played --out played.html", names=False),
-        Ask("matches --out matches.html", PlaysMatches, names=False),
+        Ask("played --page played.html", names=False),
+        Ask("matches --page matches.html", PlaysMatches, names=False),
     ],
-    "runs": [Ask("played", names=False)],
     "show": [Ask("played", names=False)],
-    "plot": [Ask("played --x turns --y score --out turns.png", names=False)],
+    "plot": [Ask("played --x turns --y score --output turns.png", names=False)],
     "query": [
-        Ask("'SELECT ending, count(*) FROM hands GROUP BY ending' played", names=False)
+        Ask("'SELECT ending, count(*) FROM hands GROUP BY ending' played", names=False),
+        Ask("--schema"),
+        Ask("--schema --rules {preset}"),
     ],
     "check": [Ask("played", names=False)],
     "tune": [
         Ask(
-            "--generations 1 --population 4 --hands {hands} --select-hands {hands} "
-            "--report-hands {hands} --base {two} --pool {one} --out new.toml"
+            "--generations 1 --population 4 --hands-per-sample {hands} --validation-hands {hands} "
+            "--test-hands {hands} --base {two} --opponents {one} --output new.toml"
         )
     ],
-    "learn": [Ask("{preset} --hands 4 --plain-hands 40 --rounds 1 --out new.json", Learns)],
+    "learn": [
+        Ask(
+            "{preset} --hands-per-round 4 --rule-based-hands 40 --rounds 1 --output new.json",
+            Learns,
+        )
+    ],
     "games": [Ask("", names=False)],
     "rules": [Ask(""), Ask("{preset}"), Ask("{other} --diff {preset}")],
     "policies": [Ask(""), Ask("{one}"), Ask("{one} --rules {preset} --hands {hands}", Conduct)],
     "scenarios": [Ask("", names=False)],
-    "columns": [Ask(""), Ask("--rules {preset}")],
     "bench": [Ask("--rounds 1 --no-compile --threads 1")],
 }  # fmt: skip
 CUT = {"conquian": 8}
@@ -112,20 +117,20 @@ BROKEN = {
     "simulate": "--rules {preset}x",
     "compare": "{one}x {two}",
     "tournament": "{one}x,{two}",
-    "sweep": "--field {habit_name}x=0,1",
-    "pile": "--policies {one}x",
+    "sweep": "--habit {habit_name}x=0,1",
+    "query": "--schema --rules {preset}x",
+    "weigh": "--policies {one}x",
     "replay": "--policies {one}x",
     "verify": "letter.txt",
-    "advise": "letter.txt --policies {one}",
+    "advise": "letter.txt --rollout-policy {one}",
     "review": "letter.txt",
     "tune": "--base {one}x",
     "learn": "{preset}x",
     "rules": "{preset}x",
     "policies": "{one}x",
-    "columns": "--rules {preset}x",
     "bench": "--policies {one}x",
 }
-"""A mistake in each command that a game is named for: 2, or 4 where a file is no hand history."""
+"""A mistake in each command that a game is named for: 2, or 4 where a file is none."""
 
 
 def words(game: Game) -> dict[str, str]:
@@ -174,9 +179,9 @@ def kept(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     with contextlib.chdir(folder):
         played = games.game(folder.name)
         here = ["--game", played.name]
-        answer("simulate", *here, "--hands", words(played)["hands"], "--out", "played")
+        answer("simulate", *here, "--hands", words(played)["hands"], "--output", "played")
         if isinstance(played, PlaysMatches):
-            answer("simulate", *here, "--matches", "2", "--out", "matches")
+            answer("simulate", *here, "--matches", "2", "--output", "matches")
         lines = ["{}"]
         if isinstance(played, Histories):
             lines = run("replay", *here, "--format", "jsonl").stdout.splitlines()
@@ -203,7 +208,9 @@ def test_the_table_has_every_command_and_knows_which_take_a_game() -> None:
     door: Any = typer.main.get_command(app)
     for command, asks in ASKS.items():
         takes = any("--game" in each.opts for each in door.get_command(None, command).params)
-        assert {each.names for each in asks} == {takes}, command
+        # A run says of which game it is; a question without one is asked of a game.
+        expected = {True, False} if command == "query" else {takes}
+        assert {each.names for each in asks} == expected, command
         assert (command in BROKEN) == takes, command
 
 
@@ -272,4 +279,4 @@ def test_games_are_listed_with_their_questions(monkeypatch: pytest.MonkeyPatch) 
         assert about.question in said
         assert each["command"] in said
         assert each["presets"] == [*about.presets]
-        assert set(each["command"].split()) >= {"analyser", "pile"}
+        assert set(each["command"].split()) >= {"analyser", "weigh"}

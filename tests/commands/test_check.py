@@ -32,7 +32,7 @@ def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
 
 @pytest.fixture
 def held(toy: Toy) -> Path:
-    answer("simulate", "--game", "toy", "--hands", "30000", "--out", "run")
+    answer("simulate", "--game", "toy", "--hands", "30000", "--output", "run")
     return Path("run")
 
 
@@ -64,8 +64,8 @@ LEAP = 'game = "toy"\nhands = 400\n[[decisions]]\nchoice = "leap"\npolicies = ["
         ("compare", "--game", "toy", "bold", "timid", "--precision", "5"),
         ("compare", "--game", "toy", "--rules", "plain,rich", "--policies", "bold"),
         ("tournament", "--game", "toy", "bold,timid,balanced", "--hands", "200"),
-        ("sweep", "--game", "toy", "--field", "skill=0:100:50", "--hands", "200"),
-        ("pile", "leap.toml", "--duel-hands", "0"),
+        ("sweep", "--game", "toy", "--habit", "skill=0:100:50", "--hands", "200"),
+        ("weigh", "leap.toml", "--confirm-hands", "0"),
         ("report", "duel.toml"),
     ],
     ids=" ".join,
@@ -73,11 +73,11 @@ LEAP = 'game = "toy"\nhands = 400\n[[decisions]]\nchoice = "leap"\npolicies = ["
 def test_every_run_that_is_kept_is_checked_and_mended(toy: Toy, words: tuple[str, ...]) -> None:
     Path("leap.toml").write_text(LEAP)
     Path("duel.toml").write_text(SCENARIO)
-    out = ("--out", "runs/this") if words[0] != "report" else ()
+    out = ("--output", "runs/this") if words[0] != "report" else ()
     assert run(*words, *out).exit_code == 0
     (folder,) = [each for each in Path("runs").iterdir() if each.is_dir()]
     expected = content(folder)
-    found = told(0, str(folder), "--replay", "2")
+    found = told(0, str(folder), "--replay-shards", "2")
     assert found["sound"]
     assert found["finished"]
     assert found["replayed"]
@@ -98,9 +98,9 @@ def test_a_sound_run_is_one_answer(held: Path) -> None:
         "run is sound: 15 of 15 shards, 30,000 rows, as they were written.",
         "Played again and compared: the first deals of shard 0.",
     ]
-    said = run("check", "run", "--replay", "2", "--seed", "8").stdout.splitlines()[-1]
+    said = run("check", "run", "--replay-shards", "2", "--seed", "8").stdout.splitlines()[-1]
     assert said.startswith("Played again and compared row for row (--seed 8): shards ")
-    found = told(0, "run", "--replay", "2", "--seed", "8")
+    found = told(0, "run", "--replay-shards", "2", "--seed", "8")
     assert said.endswith(f"{found['replayed'][0]}, {found['replayed'][1]}.")
     assert found == {
         "run": "run", "sound": True, "shards": 15, "shards_planned": 15, "finished": True,
@@ -134,7 +134,7 @@ def test_readers_of_a_damaged_run_name_the_command_that_mends_it(held: Path) -> 
     damage(held / "shards" / "000003.parquet")
     for words in (
         ("report", "run"),
-        ("simulate", "--game", "toy", "--hands", "30000", "--out", "run"),
+        ("simulate", "--game", "toy", "--hands", "30000", "--output", "run"),
     ):
         said = fails(4, *words)
         assert "run/shards/000003.parquet: is damaged; `analyser check run --repair`" in said
@@ -153,7 +153,7 @@ def test_what_cannot_be_mended_is_said_with_the_command_to_play_it_anew(held: Pa
         assert "run: 6 of 15 shards are listed, 6 of these are sound." in result.stdout
         assert (
             "manifest.jsonl; to play it again from the start, choose another folder for: "
-            "analyser simulate --game toy --hands 30000 --out run --json\n"
+            "analyser simulate --game toy --hands 30000 --output run --json\n"
         ) in result.stderr
         assert result.stderr.count("\n") == 1
     found = told(4, "run", "--repair")
@@ -187,7 +187,7 @@ def test_a_damaged_run_that_goes_on_is_mended_and_goes_on(held: Path) -> None:
     manifest = held / "manifest.jsonl"
     manifest.write_bytes(b"".join(manifest.read_bytes().splitlines(keepends=True)[:7]))
     damage(held / "shards" / "000002.parquet")
-    again = ("simulate", "--game", "toy", "--hands", "30000", "--out", "run", "--json")
+    again = ("simulate", "--game", "toy", "--hands", "30000", "--output", "run", "--json")
     assert run(*again).exit_code == 4
     assert run("check", "run", "--repair").exit_code == 0
     assert run(*again).exit_code == 0
@@ -201,7 +201,7 @@ def test_what_was_asked_to_be_played_and_cannot_be_is_no_yes(
     result = run("check", "run")
     assert result.exit_code == 0
     assert "Nothing was played again: the run was played by another version of toy" in result.stdout
-    result = run("check", "run", "--replay", "1")
+    result = run("check", "run", "--replay-shards", "1")
     assert result.exit_code == 4
     assert "another version of toy" in result.stderr
 
@@ -214,9 +214,9 @@ def test_what_was_asked_to_be_played_and_cannot_be_is_no_yes(
         (("letter.txt",), 6, "letter.txt: is not a folder"),
         (("/dev/zero",), 6, "/dev/zero: is not a folder"),
         (("letters",), 6, "letters: holds something else ('aunt.txt')"),
-        (("run", "--replay", "-1"), 2, "--replay: found '-1'; allowed: 0 or more"),
-        (("run", "--seed", "-1"), 2, "--seed: found '-1'; allowed: 0 or more"),
-        (("run", "--threads", "0"), 2, "--threads: found '0'; allowed: 1 or more"),
+        (("run", "--replay-shards", "-1"), 2, "--replay-shards: found '-1' (expected 0 or more"),
+        (("run", "--seed", "-1"), 2, "--seed: found '-1' (expected 0 or more"),
+        (("run", "--threads", "0"), 2, "--threads: found '0' (expected 1 or more"),
         ((), 2, "Missing argument 'RUN'"),
     ],
 )
@@ -278,17 +278,19 @@ def test_a_report_says_how_much_is_proved(
     says = run("report", "run").stdout
     assert (
         f"All bytes are as written; check has played none of {of} shards again, and the first deals"
-        f" of 1 more (all: analyser check run --replay {of})." in says
+        f" of 1 more (all: analyser check run --replay-shards {of})." in says
     )
     # One shard each time, and those that were played before still count.
-    first, second = (told(0, "run", "--replay", "1", "--seed", seed)["replayed"] for seed in "26")
+    first, second = (
+        told(0, "run", "--replay-shards", "1", "--seed", seed)["replayed"] for seed in "26"
+    )
     assert first != second
     assert proved()["shards"] == 2
-    told(0, "run", "--replay", str(of))
+    told(0, "run", "--replay-shards", str(of))
     assert proved() == {"shards": of, "begun": 0, "of": of}
     assert f"check has played all of it again: {of} shards." in run("report", "run").stdout
     # Another run, though it lies in the same place, was not proved by that.
-    run("simulate", "--game", "toy", "--hands", "30000", "--seed", "2", "--out", "other")
+    run("simulate", "--game", "toy", "--hands", "30000", "--seed", "2", "--output", "other")
     held.rename("before")
     Path("other").rename("run")
     assert proved()["shards"] == 0
@@ -299,7 +301,7 @@ def test_rows_that_play_otherwise_are_not_proved(
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setattr(Toy, "play", lambda *about: _other(*about))
-    told(4, "run", "--replay", "1")
+    told(4, "run", "--replay-shards", "1")
     assert answer("report", "run")["proved"] == {
         "shards": 0, "begun": 0, "of": len(run_folder.open(held).shards)
     }  # fmt: skip

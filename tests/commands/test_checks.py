@@ -78,20 +78,20 @@ def test_other_words_are_no_other_numbers(page: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "sentence"),
     [
-        (["--check", "page.html", "who.toml"], 2, "found a run, --page, --tables or --card too"),
+        (["--check", "page.html", "who.toml"], 2, "found a run, --page, --tables or --chart too"),
         (
             ["--check", "page.html", "--page", "x.html"],
             2,
-            "found a run, --page, --tables or --card too",
+            "found a run, --page, --tables or --chart too",
         ),
         (["--check", "page.html", "--hands", "3"], 2, "found more flags"),
         (
             ["--check", "none.html"],
             6,
-            "none.html: found nothing; allowed: a page",
+            "none.html: no such file (expected a page",
         ),
         (["--check", "runs"], 6, "runs: found a folder or a device"),
-        (["--check", "who.toml"], 4, "who.toml: says no command"),
+        (["--check", "who.toml"], 4, "who.toml: not a page of analyser"),
         ([], 2, "Missing argument 'RUN_OR_SCENARIO'"),
     ],
 )
@@ -104,7 +104,7 @@ def test_what_cannot_be_checked_is_one_sentence(
 
 def test_a_command_that_fails_ends_with_its_own_sentence(page: Path) -> None:
     Path("who.toml").unlink()
-    assert "who.toml: found nothing" in fails(6, "report", "--check", str(page))
+    assert "who.toml: no such file" in fails(6, "report", "--check", str(page))
 
 
 @pytest.mark.slow

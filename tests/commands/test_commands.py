@@ -69,7 +69,16 @@ def test_help_imports_nothing_slow() -> None:
 
 @pytest.mark.skipif(OFF, reason="a run of Burraco says its signature: needs the compiler")
 def test_a_run_of_single_hands_loads_nothing_that_it_has_no_need_of(tmp_path: Path) -> None:
-    words = ["simulate", "--hands", "1", "--threads", "1", "--out", str(tmp_path / "run"), "--json"]
+    words = [
+        "simulate",
+        "--hands",
+        "1",
+        "--threads",
+        "1",
+        "--output",
+        str(tmp_path / "run"),
+        "--json",
+    ]
     done = python(
         "import sys\n"
         "from analyser.commands import app\n"
@@ -112,29 +121,31 @@ def test_every_command_explains_itself(command: str) -> None:
 
 def test_a_flag_of_other_commands_is_told_whose_it_is() -> None:
     said = fails(2, "rules", "italian", "--set", "jokers=2")
-    assert "No such option: --set; it is one of analyser simulate, compare, tournament" in said
+    assert (
+        "no such option: --set (an option of analyser compare, weigh, simulate, tournament" in said
+    )
     assert "more" in said
-    assert "it is one of analyser report" in fails(2, "rules", "italian", "--tables", "x")
+    assert "an option of analyser report" in fails(2, "rules", "italian", "--tables", "x")
 
 
 def test_an_unknown_command_is_refused_as_any_name_is() -> None:
     said = fails(2, "compar", "balanced", "greedy")
-    assert "unknown command 'compar'; known: compare, " in said
-    assert "more (analyser --help); did you mean 'compare'?" in said
+    assert "unknown command 'compar' (known: compare, " in said
+    assert "more, see `analyser --help`; did you mean 'compare'?)" in said
 
 
 def test_a_flag_of_no_command_is_just_not_one() -> None:
-    assert fails(2, "rules", "--wings").strip().endswith("No such option: --wings")
+    assert fails(2, "rules", "--wings").strip().endswith("no such option: --wings")
     assert "--diff" in fails(2, "rules", "italian", "--dif", "closed")
 
 
 def test_of_many_names_a_few_are_said_the_near_ones_first() -> None:
     said = fails(2, "policies", "champion-itallian")
-    known = said.split("; known: ")[1].split(" and ")[0].split(", ")
+    known = said.split(" (known: ")[1].split(" and ")[0].split(", ")
     assert known[0] == "champion-italian"
     assert len(known) == len(set(known)) == 8
-    assert "more (analyser policies); did you mean 'champion-italian'?" in said
-    assert "more (analyser rules); did you mean 'closed-2p'?" in fails(2, "rules", "clsed-2p")
+    assert "more, see `analyser policies`; did you mean 'champion-italian'?" in said
+    assert "more, see `analyser rules`; did you mean 'closed-2p'?" in fails(2, "rules", "clsed-2p")
     none = fails(2, "policies", "zzz")
     assert "known: balanced, cautious, " in none, "where none is near, in their order"
     assert "did you mean" not in none
@@ -184,7 +195,7 @@ def test_another_word_for_a_flag_is_read_and_the_word_is_said(toy: Toy) -> None:
     other = run("simulate", "--game", "toy", "--preset", "rich", "--policy=bold", "--hands", "4")
     assert other.exit_code == 0
     assert other.stderr == (
-        "analyser: --preset is called --rules\nanalyser: --policy is called --policies\n"
+        "analyser: --preset is now called --rules\nanalyser: --policy is now called --policies\n"
     )
     usual = run("simulate", "--game", "toy", "--rules", "rich", "--policies=bold", "--hands", "4")
     assert usual.stderr == ""
@@ -192,7 +203,7 @@ def test_another_word_for_a_flag_is_read_and_the_word_is_said(toy: Toy) -> None:
                   "4")["cells"][0]["preset"] == "rich"  # fmt: skip
     # Whose habit is swept is one policy.
     assert "unknown policy 'bolt'" in fails(
-        2, "sweep", "--game", "toy", "--policy", "bolt", "--field", "skill=0,1"
+        2, "sweep", "--game", "toy", "--policy", "bolt", "--habit", "skill=0,1"
     )
 
 
@@ -201,7 +212,7 @@ def test_the_short_flag_says_the_version_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "word"), [("pile", "[[decisions]]"), ("simulate", "[cluster]")]
+    ("command", "word"), [("weigh", "[[decisions]]"), ("simulate", "[cluster]")]
 )
 def test_what_stands_in_brackets_is_in_the_help(command: str, word: str) -> None:
     assert word in " ".join(re.sub("[│─]", " ", run(command, "--help").stdout).split())
@@ -234,28 +245,28 @@ def test_python_m_is_the_same_program() -> None:
         (["compare", "balanced"], "Missing argument 'B'"),
         (["compare", "balanced", "bold", "timid"], "timid"),
         (["simulate", "--hand", "5"], "--hands"),
-        (["simulate", "--hands", "many"], "--hands: found 'many'; allowed: a whole number"),
-        (["simulate", "--hands", "0"], "--hands: found '0'; allowed: 1 or more"),
+        (["simulate", "--hands", "many"], "--hands: found 'many' (expected a whole number"),
+        (["simulate", "--hands", "0"], "--hands: found '0' (expected 1 or more"),
         (["simulate", "--hands", "2,000"], "did you mean 2000?"),
         (["simulate", "--hands", "2k"], "did you mean 2000?"),
         (["simulate", "--hands", "1e4"], "did you mean 10000?"),
-        (["simulate", "--hands", "1.5"], "2_000\n"),
+        (["simulate", "--hands", "1.5"], "2_000)\n"),
         (
             ["advise", "x", "--worlds", "300000"],
-            "--worlds: found '300000'; allowed: 250,000 or less",
+            "--worlds: found '300000' (expected 250,000 or less",
         ),
         (
             ["review", "x", "--worlds", "2000000"],
-            "--worlds: found '2000000'; allowed: 250,000 or less",
+            "--worlds: found '2000000' (expected 250,000 or less",
         ),
-        (["pile", "--precision", "fine"], "--precision: found 'fine'; allowed: a number"),
+        (["weigh", "--precision", "fine"], "--precision: found 'fine' (expected a number"),
         (
             ["report", "x.toml", "--page", "x.pdf"],
-            "--page: found 'x.pdf'; allowed: a name that ends",
+            "--page: found 'x.pdf' (expected a name that ends",
         ),
         (
-            ["pile", "--page", "x.csv"],
-            "--page: found 'x.csv'; allowed: a name that ends with .html",
+            ["weigh", "--page", "x.csv"],
+            "--page: found 'x.csv' (expected a name that ends with .html",
         ),
         (["simulate", "--threads", "0"], "--threads: found '0'"),
         (["simulate", "--game", "toy", "--threads", "5000"], "--threads: found 5000"),
@@ -267,15 +278,18 @@ def test_python_m_is_the_same_program() -> None:
         (["simulate", "--game", "toy", "--seed", str(2**63)], "seed"),
         (["compare", "--game", "toy", "balanced", "blod"], "did you mean 'bold'?"),
         (
-            ["compare", "--game", "toy", "bold", "timid", "--band", "-1"],
-            "--band: found '-1'; allowed: 0 or more",
+            ["compare", "--game", "toy", "bold", "timid", "--equivalence", "-1"],
+            "--equivalence: found '-1' (expected 0 or more",
         ),
-        (["compare", "--game", "toy", "bold", "timid", "--band", "inf"], "--band: found inf"),
+        (
+            ["compare", "--game", "toy", "bold", "timid", "--equivalence", "inf"],
+            "--equivalence: found inf",
+        ),
         (["replay", "--game", "toy", "--policies", "tmid"], "did you mean 'timid'?"),
         (["replay", "--game", "toy", "--hand", str(2**62)], "--hand"),
         (
             ["replay", "--game", "toy", "--format", "txt"],
-            "allowed: text, jsonl; did you mean 'text'?",
+            "expected text, jsonl; did you mean 'text'?",
         ),
         (["rules", "--game", "toy", "plian"], "did you mean 'plain'?"),
         (["policies", "--game", "toy", "boldd"], "did you mean 'bold'?"),
@@ -324,7 +338,7 @@ def test_debug_stands_anywhere_and_shows_the_traceback(toy: Toy, place: int) -> 
 
 
 def test_ctrl_c_ends_a_real_process_quickly_and_keeps_what_is_finished(tmp_path: Path) -> None:
-    words = ["simulate", "--game", "toy", "--hands", "400000", "--threads", "2", "--out", "run"]
+    words = ["simulate", "--game", "toy", "--hands", "400000", "--threads", "2", "--output", "run"]
     process = subprocess.Popen(
         **program(*words, pause=0.05),
         cwd=tmp_path,
@@ -341,7 +355,7 @@ def test_ctrl_c_ends_a_real_process_quickly_and_keeps_what_is_finished(tmp_path:
         r"analyser: interrupted( at [\d,]+ of 400,000 hands)?; "
         r"(what is known so far says `analyser report [^`]+`; )?"
         r"finished shards are kept, "
-        r"go on with: analyser simulate --game toy --hands 400000 --threads 2 --out run\n",
+        r"go on with: analyser simulate --game toy --hands 400000 --threads 2 --output run\n",
         err,
     )
     kept = run_folder.open(tmp_path / "run")
@@ -390,7 +404,7 @@ def test_progress_with_rate_and_time_left_is_for_a_terminal_only(tmp_path: Path)
     assert b"a second" in shown
     assert b"left" in shown
     quiet = subprocess.run(
-        **program(*words, "--out", "again"), cwd=tmp_path, capture_output=True, check=True
+        **program(*words, "--output", "again"), cwd=tmp_path, capture_output=True, check=True
     )
     assert quiet.stderr == ""
 
@@ -483,16 +497,16 @@ def test_threads_are_as_asked_or_one_a_processor() -> None:
 @pytest.mark.parametrize(
     ("typed", "read", "said"),
     [
-        ("report run --out page.html", "report run --page page.html", "--out is called --page"),
-        ("report run --out=page.html", "report run --page=page.html", "--out is called --page"),
-        ("advise x --html a.html", "advise x --page a.html", "--html is called --page"),
-        ("review x --html=a.html", "review x --page=a.html", "--html is called --page"),
-        ("replay --html a.html", "replay --page a.html", "--html is called --page"),
-        ("bench --policy bold", "bench --policies bold", "--policy is called --policies"),
+        ("report run --out page.html", "report run --page page.html", "--out is now called --page"),
+        ("report run --out=page.html", "report run --page=page.html", "--out is now called --page"),
+        ("advise x --html a.html", "advise x --page a.html", "--html is now called --page"),
+        ("review x --html=a.html", "review x --page=a.html", "--html is now called --page"),
+        ("replay --html a.html", "replay --page a.html", "--html is now called --page"),
+        ("bench --policy bold", "bench --policies bold", "--policy is now called --policies"),
         # Of others these words are their own, or none.
-        ("simulate --out report", "simulate --out report", None),
-        ("query --out report.csv run", "query --out report.csv run", None),
-        ("report --page --out", "report --page --page", "--out is called --page"),
+        ("simulate --output report", "simulate --output report", None),
+        ("query --output report.csv run", "query --output report.csv run", None),
+        ("report --page --out", "report --page --page", "--out is now called --page"),
         ("verify --html x", "verify --html x", None),
         ("sweep --policy bold", "sweep --policy bold", None),
         ("report -- --out", "report -- --out", None),
@@ -504,14 +518,14 @@ def test_words_of_other_days(typed: str, read: str, said: str | None) -> None:
 
 @pytest.mark.broad
 def test_a_page_goes_to_page_whatever_writes_it(toy: Toy) -> None:
-    answer("simulate", "--game", "toy", "--hands", "20", "--out", "run")
+    answer("simulate", "--game", "toy", "--hands", "20", "--output", "run")
     result = run("report", "run", "--out", "old.html")
-    assert (result.exit_code, result.stderr) == (0, "analyser: --out is called --page\n")
+    assert (result.exit_code, result.stderr) == (0, "analyser: --out is now called --page\n")
     assert run("report", "run", "--page", "new.html").stderr == ""
     # The page says the word of today, whichever was typed.
     assert "old.html" not in Path("new.html").read_text()
-    for words in (["advise", "x"], ["review", "x"], ["replay"], ["pile"], ["report", "run"]):
-        assert "--page: found 'x.pdf'; allowed: " in fails(2, *words, "--page", "x.pdf")
+    for words in (["advise", "x"], ["review", "x"], ["replay"], ["weigh"], ["report", "run"]):
+        assert "--page: found 'x.pdf' (expected " in fails(2, *words, "--page", "x.pdf")
         assert "--page: found an address" in fails(2, *words, "--page", "s3://games/p.html")
 
 

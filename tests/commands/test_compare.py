@@ -57,16 +57,22 @@ def quick(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> Toy:
     ("words", "said"),
     [
         (["--hands", "5", "--precision", "2"], "--hands and --precision: found 2 of them"),
-        (["--hands", "5", "--decide"], "--hands and --decide: found 2"),
-        (["--precision", "2", "--decide"], "--precision and --decide: found 2"),
-        (["--hands", "5", "--precision", "2", "--decide"], "and --decide: found 3 of them"),
-        (["--hands", "5", "--cap", "10"], "--hands and --cap: found both"),
-        (["--precision", "0"], "--precision: found 0.0; allowed: a number of points above 0"),
+        (["--hands", "5", "--until-verdict"], "--hands and --until-verdict: found 2"),
+        (["--precision", "2", "--until-verdict"], "--precision and --until-verdict: found 2"),
+        (
+            ["--hands", "5", "--precision", "2", "--until-verdict"],
+            "and --until-verdict: found 3 of them",
+        ),
+        (["--hands", "5", "--max-hands", "10"], "--hands and --max-hands: found both"),
+        (["--precision", "0"], "--precision: found 0.0 (expected a number of points above 0"),
         (["--precision", "-1"], "--precision: found -1.0"),
         (["--precision", "nan"], "--precision: found nan"),
         (["--precision", "inf"], "--precision: found inf"),
-        (["--cap", "0"], "--cap: found '0'; allowed: 1 or more"),
-        (["--cap", "99999999999999"], "--cap: found 99999999999999; allowed: a whole number"),
+        (["--max-hands", "0"], "--max-hands: found '0' (expected 1 or more"),
+        (
+            ["--max-hands", "99999999999999"],
+            "--max-hands: found 99999999999999 (expected a whole number",
+        ),
         (["--rules", "plain,rich"], "found 'bold' with rule sets"),
     ],
 )
@@ -81,7 +87,7 @@ def test_with_nothing_said_it_is_two_points(toy: Toy) -> None:
     assert found["cap"] == 20_000_000
     assert (found["high"] - found["low"]) / 2 <= 2
     assert found == {
-        **answer(*DUEL, "--precision", "2", "--cap", "20000000"),
+        **answer(*DUEL, "--precision", "2", "--max-hands", "20000000"),
         # It says the command, and the moment.
         "provenance": found["provenance"],
     }
@@ -90,13 +96,15 @@ def test_with_nothing_said_it_is_two_points(toy: Toy) -> None:
 def test_the_help_says_what_the_defaults_are(toy: Toy) -> None:
     said = " ".join(run("compare", "--help").stdout.split())
     assert f"{stopping.CAP_HANDS}" in said
-    assert "until the game's own precision is reached" in said
+    assert "until the game's precision is reached" in said
 
 
 # Where it stops
 
 
-@pytest.mark.parametrize("words", [["--precision", "0.6"], ["--decide"], ["--hands", "1234"]])
+@pytest.mark.parametrize(
+    "words", [["--precision", "0.6"], ["--until-verdict"], ["--hands", "1234"]]
+)
 def test_it_stops_at_the_same_deal_for_any_number_of_threads(
     quick: Toy, monkeypatch: pytest.MonkeyPatch, words: list[str]
 ) -> None:
@@ -124,12 +132,12 @@ def test_only_so_many_blocks_are_played_past_the_end(quick: Toy) -> None:
 
 
 def test_the_hands_that_it_came_to_make_the_same_again(quick: Toy) -> None:
-    words = ["--rules", "rich", "--set", "turn_limit=200", "--seed", "9", "--band", "3"]
-    for mode in (["--precision", "0.6"], ["--decide"]):
+    words = ["--rules", "rich", "--set", "turn_limit=200", "--seed", "9", "--equivalence", "3"]
+    for mode in (["--precision", "0.6"], ["--until-verdict"]):
         found = answer(*DUEL, *words, *mode)
         assert found["again"] == (
-            "analyser compare bold timid --game toy --rules rich --set turn_limit=200 --band 3"
-            f" --hands {found['hands']} --seed 9"
+            "analyser compare bold timid --game toy --rules rich --set turn_limit=200"
+            f" --equivalence 3 --hands {found['hands']} --seed 9"
         )
         again = answer(*found["again"].split()[1:])
         assert again["stopped"] == "hands"
@@ -143,14 +151,17 @@ def test_the_hands_that_it_came_to_make_the_same_again(quick: Toy) -> None:
 
 def test_what_is_not_reached_is_exit_5_with_an_answer(quick: Toy) -> None:
     for words, said in (
-        (["--precision", "0.05", "--cap", "2000"], "±0.05 points not reached within 2,000 hands"),
-        (["--decide", "--cap", "8"], "a verdict not reached within 8 hands"),
+        (
+            ["--precision", "0.05", "--max-hands", "2000"],
+            "±0.05 points not reached within 2,000 hands",
+        ),
+        (["--until-verdict", "--max-hands", "8"], "a verdict not reached within 8 hands"),
     ):
         result = run(*DUEL, *words, "--json")
         assert result.exit_code == 5
         found = json.loads(result.stdout)
         assert found["stopped"] == "cap"
-        assert found["hands"] == found["cap"] == int(words[words.index("--cap") + 1])
+        assert found["hands"] == found["cap"] == int(words[words.index("--max-hands") + 1])
         assert said in result.stderr
         assert result.stderr.count("\n") == 1
         assert run(*DUEL, *words).exit_code == 5
@@ -160,15 +171,15 @@ def test_what_is_not_reached_is_exit_5_with_an_answer(quick: Toy) -> None:
 
 def test_decided_means_that_there_is_a_verdict(quick: Toy) -> None:
     for words, said in ((DUEL, "better"), (("compare", "timid", *DUEL[1:2], *DUEL[3:]), "worse")):
-        found = answer(*words, "--decide")
+        found = answer(*words, "--until-verdict")
         assert (found["stopped"], found["verdict"]) == ("decided", said)
     # Sure to be within the band, not only to be above 0.
-    assert answer(*NEAR, "--decide")["verdict"] == "equivalent"
+    assert answer(*NEAR, "--until-verdict")["verdict"] == "equivalent"
 
 
 def test_a_policy_against_itself_is_nought_in_every_deal(toy: Toy) -> None:
     words = ("compare", "bold", "bold", "--game", "toy")
-    for mode in ([], ["--decide"], ["--precision", "1"], ["--hands", "3000"]):
+    for mode in ([], ["--until-verdict"], ["--precision", "1"], ["--hands", "3000"]):
         found = answer(*words, *mode)
         assert (found["mean"], found["low"], found["high"]) == (0.0, 0.0, 0.0)
         assert found["verdict"] == "equivalent"
@@ -186,9 +197,11 @@ def test_two_that_never_differ_are_looked_at_for_longer_than_one_look(quick: Toy
 # What it says, made again from the rows
 
 
-@pytest.mark.parametrize("words", [["--precision", "0.6"], ["--decide"], ["--hands", "3001"]])
+@pytest.mark.parametrize(
+    "words", [["--precision", "0.6"], ["--until-verdict"], ["--hands", "3001"]]
+)
 def test_the_rows_say_the_same(quick: Toy, words: list[str]) -> None:
-    found = answer(*DUEL, *words, "--out", "kept")
+    found = answer(*DUEL, *words, "--output", "kept")
     rows = pd.concat(
         [pd.read_parquet(file) for file in sorted(Path("kept/shards").iterdir())],
         ignore_index=True,
@@ -210,7 +223,7 @@ def test_the_rows_say_the_same(quick: Toy, words: list[str]) -> None:
     scores = results / 4
     assert found["nelo"] == pytest.approx((scores.mean() - 0.5) / np.sqrt(2 * scores.var()) * SCALE)
     assert found["nelo_low"] < found["nelo"] < found["nelo_high"]
-    assert found["stopped"] == {"--precision": "precision", "--decide": "decided"}.get(
+    assert found["stopped"] == {"--precision": "precision", "--until-verdict": "decided"}.get(
         words[0], "hands"
     )
     ratio = tables.var(axis=0).mean() / 2 / pairs.var()
@@ -263,7 +276,7 @@ def test_a_kept_run_is_carried_on_and_ends_with_the_same_bytes(
     quick: Toy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words = [*DUEL, "--precision", "0.6", "--threads", "2"]
-    whole = answer(*words, "--out", "whole")
+    whole = answer(*words, "--output", "whole")
     write = run_folder.Run.write_shard
 
     def interrupted(self: run_folder.Run, index: int, *rest: Any) -> None:
@@ -273,21 +286,21 @@ def test_a_kept_run_is_carried_on_and_ends_with_the_same_bytes(
 
     with monkeypatch.context() as patched:
         patched.setattr(run_folder.Run, "write_shard", interrupted)
-        result = run(*words, "--out", "run")
+        result = run(*words, "--output", "run")
     assert (result.exit_code, result.stdout) == (130, "")
     assert "go on with: analyser compare bold timid" in result.stderr
     assert len(run_folder.open(Path("run")).shards) == 5
-    again = answer(*words, "--out", "run")
+    again = answer(*words, "--output", "run")
     assert {**again, "run": "whole", "provenance": whole["provenance"]} == whole
     kept = run_folder.open(Path("run"))
     assert kept.stopped == "precision"
     assert sum(line.count for line in kept.shards) == again["pairs"]
     assert shards("run") == shards("whole")
     quick.calls.clear()
-    assert answer(*words, "--out", "run") == again
+    assert answer(*words, "--output", "run") == again
     assert quick.calls == []
-    for other in (["--precision", "0.5"], ["--decide"], ["--hands", str(again["hands"])]):
-        assert "holds another run" in fails(6, *DUEL, *other, "--out", "run")
+    for other in (["--precision", "0.5"], ["--until-verdict"], ["--hands", str(again["hands"])]):
+        assert "holds another run" in fails(6, *DUEL, *other, "--output", "run")
 
 
 def shards(folder: str) -> dict[str, bytes]:
@@ -295,7 +308,7 @@ def shards(folder: str) -> dict[str, bytes]:
 
 
 def test_a_page_of_a_stopped_run_takes_it_for_whole(quick: Toy) -> None:
-    found = answer(*DUEL, "--precision", "0.6", "--out", "kept")
+    found = answer(*DUEL, "--precision", "0.6", "--output", "kept")
     page = answer("report", "kept")
     assert page["hands"] == page["planned_hands"] == found["hands"]
     assert page["cells"][0]["duel"]["low"] == pytest.approx(found["low"])
@@ -309,7 +322,17 @@ def lines(folder: Path) -> list[str]:
 
 @pytest.mark.broad
 def test_kill_9_and_the_same_command_again_give_the_same_bytes(tmp_path: Path) -> None:
-    words = ["compare", "bold", "timid", "--game", "toy", "--precision", "0.4", "--json", "--out"]
+    words = [
+        "compare",
+        "bold",
+        "timid",
+        "--game",
+        "toy",
+        "--precision",
+        "0.4",
+        "--json",
+        "--output",
+    ]
 
     def end(folder: str, pause: float = 0.0, shards: int = 0) -> str:
         with subprocess.Popen(
@@ -350,7 +373,7 @@ def heard(seen: list[Progress]) -> Iterator[Any]:
     yield seen.append
 
 
-@pytest.mark.parametrize("where", [[], ["--out", "kept"]])
+@pytest.mark.parametrize("where", [[], ["--output", "kept"]])
 def test_a_person_sees_the_estimate_and_how_long_it_takes(
     quick: Toy, monkeypatch: pytest.MonkeyPatch, where: list[str]
 ) -> None:
@@ -379,5 +402,5 @@ def test_a_person_sees_the_estimate_and_how_long_it_takes(
     assert seen[-1].said.endswith(" left")
     assert seen[-1].total == Amount(1000, 0)
     seen.clear()
-    answer(*DUEL, "--decide", "--threads", "1")
+    answer(*DUEL, "--until-verdict", "--threads", "1")
     assert seen[-1].said.endswith(" to a verdict")

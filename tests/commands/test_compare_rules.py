@@ -78,7 +78,7 @@ class TestWhatIsPlayed:
         with pytest.raises(
             UsageError,
             match=r"^--rescore: plain \(turn_limit = 9\) differs from plain in turn_limit, "
-            "which may change play; allowed: ",
+            r"which may change play \(expected ",
         ):
             spec(["plain", "rich"], {"turn_limit": [9]}, rescore=True)
 
@@ -120,7 +120,7 @@ class TestWhatIsPlayed:
             (["plain"], {}, "--rules: found plain alone"),
             (["plain"], {"bonus": [0]}, "--rules: found plain alone"),
             (["plain", "rich", "plain"], {}, "found 'plain' more than once"),
-            (["plain"], {"bonus": list(range(31))}, "found 31 rule sets; allowed: at most 30"),
+            (["plain"], {"bonus": list(range(31))}, "found 31 rule sets (expected at most 30"),
             (["plain"], {"bonus": [-1]}, "--vary bonus: found -1"),
             (["plain", "plian"], {}, "did you mean 'plain'?"),
             (["plain-2", "plain-3"], {}, "for other numbers of players and sides each"),
@@ -261,7 +261,7 @@ class TestCommand:
             ("plain (turn_limit = 200, bonus = 40) against plain", "play adapted"),
             ("plain (turn_limit = 200, bonus = 80) against plain", "another's play, re-scored"),
         ]
-        assert "With --replay all are played" in said
+        assert "With --play-all all are played" in said
         assert "All the ± hold at once" in lines[-2]
 
     def test_policies_may_sit_one_a_side(self, toy: Toy) -> None:
@@ -283,13 +283,13 @@ class TestCommand:
             assert (each["play"], each["play_of"]) == ("same play, re-scored", "plain")
             assert {"turns", "spread", "skill_share", "luck_spread"} <= set(each["changes"])
             assert each["changes"]["turns"] == {"value": 0, "half": 0}
-        again = answer(*self.WORDS, "--replay", "--threads", "3")
+        again = answer(*self.WORDS, "--play-all", "--threads", "3")
         assert {each["play"] for each in again["presets"]} == {"play adapted"}
         assert again["hands"] == 5_400
 
     def test_kept_rows_become_the_same_page(self, toy: Toy, tmp_path: Path) -> None:
         folder = tmp_path / "kept"
-        found = answer(*self.WORDS, "--against", "none", "--out", str(folder))
+        found = answer(*self.WORDS, "--against", "none", "--output", str(folder))
         assert found["page"] == f"analyser report {folder}"
         page = report.build(run_folder.open(folder))
         assert page.sentence == found["sentence"]
@@ -300,7 +300,7 @@ class TestCommand:
         ]
         assert "holds another run" in fails(
             6, "compare", "--rules", "plain", "--vary", "bonus=41", *GAME, "--against", "none",
-            "--hands", "600", "--out", str(folder),
+            "--hands", "600", "--output", str(folder),
         )  # fmt: skip
 
     def test_nothing_is_left_where_nothing_is_to_be_kept(
@@ -315,7 +315,10 @@ class TestCommand:
         ("words", "said"),
         [
             (["bold", "timid", "--rules", "plain,rich"], "found 'bold' with rule sets"),
-            (["--rules", "plain,rich", "--band", "3"], "found '--band 3' with rule sets"),
+            (
+                ["--rules", "plain,rich", "--equivalence", "3"],
+                "found '--equivalence 3' with rule sets",
+            ),
             (["--rules", "plain,"], "--rules: found 'plain,' with an empty name"),
             (["--rules", "plain"], "Missing argument 'A'"),
             (["--vary", "bonsu=1"], "--vary: unknown rule 'bonsu'"),

@@ -26,10 +26,10 @@ from analyser.storage.journal import Journal
 from analyser.storage.run_folder import Run
 
 PLAIN = "interrupted"
-IN_MEMORY = "interrupted; with --out it could go on"
+IN_MEMORY = "interrupted; with --output it could go on"
 GOES_ON = r"interrupted( at .*)?; finished shards are kept, go on with: {}"
 PAGE = r"interrupted; no page was written, (\S+) stands; go on with: {}"
-QUICK = {"rules", "scenarios", "columns", "runs", "games"}
+QUICK = {"rules", "scenarios", "games"}
 """They read what there is, and play nothing."""
 
 
@@ -44,16 +44,16 @@ class Where(NamedTuple):
 
 
 CASES = (
-    Where("simulate --hands 9000 --out run", Run, "write_shard", GOES_ON),
+    Where("simulate --hands 9000 --output run", Run, "write_shard", GOES_ON),
     Where("simulate --hands 9000 --dry-run", runner, "deals", "interrupted; nothing was written"),
     Where("compare bold timid --hands 900", toys.Telling, "play", IN_MEMORY),
-    Where("compare bold timid --hands 900 --out run", Run, "write_shard", GOES_ON),
+    Where("compare bold timid --hands 900 --output run", Run, "write_shard", GOES_ON),
     Where("compare --rules plain,rich --hands 900", Run, "write_shard", IN_MEMORY),
-    Where("compare --rules plain,rich --hands 900 --out run", Run, "write_shard", GOES_ON),
+    Where("compare --rules plain,rich --hands 900 --output run", Run, "write_shard", GOES_ON),
     Where("tournament bold,timid,balanced --hands 900", Run, "write_shard", GOES_ON),
-    Where("sweep --field skill=1,2 --hands 900", Run, "write_shard", GOES_ON),
-    Where("pile --hands 900", Run, "write_shard", GOES_ON),
-    Where("pile --hands 90 --duel-hands 0", page, "build", PAGE),
+    Where("sweep --habit skill=1,2 --hands 900", Run, "write_shard", GOES_ON),
+    Where("weigh --decisions 900", Run, "write_shard", GOES_ON),
+    Where("weigh --decisions 90 --confirm-hands 0", page, "build", PAGE),
     Where("replay", toys.Telling, "narrate", PLAIN),
     Where("verify hands.jsonl", toys.Telling, "verify", PLAIN),
     Where("advise hands.jsonl", advice, "advise", PLAIN),
@@ -66,14 +66,14 @@ CASES = (
     Where("query", querying, "asked", PLAIN),
     Where("check one", checking, "check", r"interrupted; what was played again is kept, go on .*"),
     Where(
-        "tune --generations 1 --hands 90 --select-hands 90 --report-hands 90",
+        "tune --generations 1 --hands-per-sample 90 --validation-hands 90 --test-hands 90",
         Journal,
         "append",
         "interrupted; finished generations are kept, go on with: {}",
         Tunable,
     ),
     Where(
-        "learn plain --plain-hands 1500 --hands 350",
+        "learn plain --rule-based-hands 1500 --hands-per-round 350",
         LearningToy,
         "_asked",
         "interrupted; finished hands are kept, go on with: {}",
@@ -98,7 +98,7 @@ def test_ctrl_c_says_how_to_go_on(
     if case.words == "query":
         words = ["query", "SELECT 1", "one"]
     if "one" in words:
-        answer("simulate", "--game", "toy", "--hands", "20", "--out", "one")
+        answer("simulate", "--game", "toy", "--hands", "20", "--output", "one")
     Path("hands.jsonl").write_text("deal 0 of seed 1\n")
     Path("cup.toml").write_text('game = "toy"\nhands = 900\n[[tables]]\npolicies = ["bold"]\n')
     if words[0] == "report":

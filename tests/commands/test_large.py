@@ -49,7 +49,7 @@ def test_what_memory_does_not_hold_is_read_within_a_gigabyte(tmp_path: Path) -> 
         ("streamed", "SELECT deal, score_0 FROM hands"),
     ):
         out = tmp_path / f"{name}.parquet"
-        peaks[name], said = peak(tmp_path / "cache", "query", query, str(run), "--out", str(out))
+        peaks[name], said = peak(tmp_path / "cache", "query", query, str(run), "--output", str(out))
     assert said.endswith(f"{ROWS:,} rows")
     print(f"{ROWS:,} rows:", {name: f"{most // 1000} MB" for name, most in peaks.items()})
     assert max(peaks.values()) < MOST

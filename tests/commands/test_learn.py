@@ -24,7 +24,16 @@ from analyser.compiled import jit
 from analyser.games.searching import evaluations
 from analyser.tuning import learning_estimate
 
-QUICK = ["learn", "plain", "--game", "toy", "--plain-hands", "1500", "--hands", "350"]
+QUICK = [
+    "learn",
+    "plain",
+    "--game",
+    "toy",
+    "--rule-based-hands",
+    "1500",
+    "--hands-per-round",
+    "350",
+]
 QUICK += ["--seed", "3"]
 
 
@@ -46,7 +55,7 @@ def written() -> set[str]:
 
 
 def test_the_file_is_an_evaluation_and_tells_all_that_made_it(toy: LearningToy) -> None:
-    found = answer(*QUICK, "--out", "new.json")
+    found = answer(*QUICK, "--output", "new.json")
     read = evaluations.read(Path("new.json"))
     assert found["digest"] == read.digest
     assert (found["file"], found["work"]) == ("new.json", "new.work")
@@ -61,13 +70,22 @@ def test_the_file_is_an_evaluation_and_tells_all_that_made_it(toy: LearningToy) 
 
 
 def test_the_command_in_the_file_makes_the_same_bytes(toy: LearningToy) -> None:
-    words = ["--set", "bonus=200", "--base", "bold", "--model", "timid", "--positions", "2"]
-    found = answer(*QUICK, *words, "--out", "new.json", "--threads", "3")
+    words = [
+        "--set",
+        "bonus=200",
+        "--rollout-policy",
+        "bold",
+        "--opponent-model",
+        "timid",
+        "--positions-per-hand",
+        "2",
+    ]
+    found = answer(*QUICK, *words, "--output", "new.json", "--threads", "3")
     first = Path("new.json").read_bytes()
     command = found["made"]["command"]
-    for part in (words, ["--hands", "350"], ["--rounds", "1"], ["--seed", "3"]):
+    for part in (words, ["--hands-per-round", "350"], ["--rounds", "1"], ["--seed", "3"]):
         assert " ".join(part) in " ".join(command) or part == words
-    answer(*command[1:], "--out", "again.json")
+    answer(*command[1:], "--output", "again.json")
     assert Path("again.json").read_bytes() == first
     assert found["rules"]["bonus"] == 200
     assert found["learner"]["name"] == "bold"
@@ -84,12 +102,12 @@ def test_it_learns_by_rules_of_ones_own(toy: LearningToy) -> None:
     command = found["made"]["command"]
     assert command[:5] == ["analyser", "learn", "club.toml", "--set", "bonus=200"]
     first = Path(found["file"]).read_bytes()
-    answer(*command[1:], "--out", "again.json")
+    answer(*command[1:], "--output", "again.json")
     assert Path("again.json").read_bytes() == first
 
 
 def test_people_get_sentences_and_tables(toy: LearningToy) -> None:
-    result = run(*QUICK, "--out", "new.json")
+    result = run(*QUICK, "--output", "new.json")
     assert result.exit_code == 0
     assert result.stdout.startswith("The evaluation explains ")
     assert "players who search made it better: on the same positions it explained" in result.stdout
@@ -110,7 +128,7 @@ def test_a_dry_run_writes_nothing_and_knows_what_stands(
     toy: LearningToy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(learning_estimate, "SECONDS", 0.01)
-    words = (*QUICK, "--out", "new.json")
+    words = (*QUICK, "--output", "new.json")
     fresh = answer(*words, "--dry-run")
     assert (fresh["dry_run"], fresh["finished"]) == (True, False)
     assert (fresh["hands"], fresh["hands_left"]) == (1_850, 1_850)
@@ -155,28 +173,28 @@ def test_a_dry_run_says_what_a_numba_that_is_not_known_costs(
 
 def test_positions_a_hand_are_about_those_asked_for(toy: LearningToy) -> None:
     turns = toy.play(toy.rules("plain"), [toy.policy("balanced")], [0] * 4, 1, 0, 50)[:, 1].mean()
-    answer(*QUICK, "--positions", "1000")
-    assert answer(*QUICK, "--positions", "2")["each"] == pytest.approx(turns / 2, rel=0.2)
+    answer(*QUICK, "--positions-per-hand", "1000")
+    assert answer(*QUICK, "--positions-per-hand", "2")["each"] == pytest.approx(turns / 2, rel=0.2)
 
 
 # ---------------------------------------------------------------- going on
 
 
 def test_interrupted_it_says_how_to_go_on_and_comes_to_the_same(toy: LearningToy) -> None:
-    answer(*QUICK, "--out", "whole.json")
+    answer(*QUICK, "--output", "whole.json")
     toy.stop_at, toy.played = 4, []
-    result = run(*QUICK, "--out", "new.json")
+    result = run(*QUICK, "--output", "new.json")
     assert result.exit_code == 130
     assert result.stderr == (
         "analyser: interrupted; finished hands are kept, go on with: "
-        f"analyser {' '.join(QUICK)} --out new.json\n"
+        f"analyser {' '.join(QUICK)} --output new.json\n"
     )
     assert not Path("new.json").exists()
     toy.stop_at, toy.played = None, []
-    answer(*QUICK, "--out", "new.json")
+    answer(*QUICK, "--output", "new.json")
     assert Path("new.json").read_bytes() == Path("whole.json").read_bytes()
     toy.played = []
-    answer(*QUICK, "--out", "new.json")
+    answer(*QUICK, "--output", "new.json")
     assert toy.played == []
 
 
@@ -199,13 +217,13 @@ main()
 
 @pytest.mark.broad
 def test_ctrl_c_ends_it_at_any_moment(toy: LearningToy, tmp_path: Path) -> None:
-    answer(*QUICK, "--out", "whole.json")
+    answer(*QUICK, "--output", "whole.json")
     chance = random.Random("when")
     root, tests = Path(analyser_file).parents[1], Path(__file__).parents[1]
     environment = {**os.environ, "PYTHONPATH": f"{root}:{tests}"}
     for _ in range(3):
         with subprocess.Popen(
-            [sys.executable, "-c", PROGRAM, *QUICK, "--out", "new.json", "--threads", "1"],
+            [sys.executable, "-c", PROGRAM, *QUICK, "--output", "new.json", "--threads", "1"],
             env=environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -218,7 +236,7 @@ def test_ctrl_c_ends_it_at_any_moment(toy: LearningToy, tmp_path: Path) -> None:
             _, said = process.communicate(timeout=HANGS)
             assert process.returncode in (0, 130), said
             assert process.returncode == 0 or "go on with: analyser learn plain" in said
-    answer(*QUICK, "--out", "new.json")
+    answer(*QUICK, "--output", "new.json")
     assert Path("new.json").read_bytes() == Path("whole.json").read_bytes()
 
 
@@ -231,11 +249,15 @@ def test_ctrl_c_ends_it_at_any_moment(toy: LearningToy, tmp_path: Path) -> None:
         (["learn"], 2, "Missing argument"),
         ([*QUICK[:1], "plane", *QUICK[2:]], 2, "did you mean 'plain'?"),
         ([*QUICK, "--set", "bonus=9999"], 2, "--set bonus: found 9999"),
-        ([*QUICK, "--base", "bald"], 2, "did you mean 'bold'?"),
-        ([*QUICK, "--hands", "0"], 2, "--hands"),
-        ([*QUICK, "--hands", "99999999999"], 2, "--hands: found 99999999999; allowed:"),
-        ([*QUICK, "--plain-hands", "1", "--out", "new.json"], 2, "too few positions"),
-        ([*QUICK, "--out", "new.txt"], 2, "allowed: a name that ends in .json"),
+        ([*QUICK, "--rollout-policy", "bald"], 2, "did you mean 'bold'?"),
+        ([*QUICK, "--hands-per-round", "0"], 2, "--hands-per-round"),
+        (
+            [*QUICK, "--hands-per-round", "99999999999"],
+            2,
+            "--hands-per-round: found 99999999999 (expected",
+        ),
+        ([*QUICK, "--rule-based-hands", "1", "--output", "new.json"], 2, "too few positions"),
+        ([*QUICK, "--output", "new.txt"], 2, "expected a name that ends in .json"),
         ([*QUICK, "--seed", "99999999999999999999999"], 2, "--seed"),
     ],
     ids=lambda each: str(each)[:40] if isinstance(each, str) else None,
@@ -254,20 +276,20 @@ def test_a_game_without_positions_is_refused(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_what_stands_there_from_elsewhere_is_left_alone(toy: LearningToy) -> None:
     Path("new.json").write_text("dear")
-    assert "no work (new.work) beside it" in fails(6, *QUICK, "--out", "new.json")
+    assert "no work (new.work) beside it" in fails(6, *QUICK, "--output", "new.json")
     assert Path("new.json").read_text() == "dear"
     Path("old.work").mkdir()
     Path("old.work", "dear.txt").write_text("dear")
-    assert "holds something else" in fails(6, *QUICK, "--out", "old.json")
+    assert "holds something else" in fails(6, *QUICK, "--output", "old.json")
     Path("folder.json").mkdir()
-    assert "is a folder" in fails(6, *QUICK, "--out", "folder.json")
+    assert "is a folder" in fails(6, *QUICK, "--output", "folder.json")
 
 
 # ---------------------------------------------------------------- its page
 
 
 def test_the_page_says_how_good_it_is_and_asks_for_nothing(toy: LearningToy) -> None:
-    answer(*QUICK, "--set", "bonus=200", "--out", "new.json")
+    answer(*QUICK, "--set", "bonus=200", "--output", "new.json")
     found = answer("report", "new.json")
     assert found["report"] == "new.html"
     assert found["files"] == ["new.html", "new-reliability.png"]
@@ -286,7 +308,7 @@ def test_the_page_says_how_good_it_is_and_asks_for_nothing(toy: LearningToy) -> 
 
 
 def test_a_damaged_evaluation_has_no_page(toy: LearningToy) -> None:
-    answer(*QUICK, "--rounds", "0", "--out", "new.json")
+    answer(*QUICK, "--rounds", "0", "--output", "new.json")
     text = Path("new.json").read_text()
     Path("bad.json").write_text(text.replace('"seed": 3', '"seed": 4'))
     assert "its seal does not fit" in fails(4, "report", "bad.json")
@@ -295,6 +317,6 @@ def test_a_damaged_evaluation_has_no_page(toy: LearningToy) -> None:
     weights = evaluations.read(Path("new.json")).weights
     Path("bad.json").write_text(evaluations.text(less, weights))
     assert "does not say how good it is" in fails(4, "report", "bad.json")
-    assert "found nothing" in fails(6, "report", "none.json")
+    assert "no such file" in fails(6, "report", "none.json")
     assert "--hands" in fails(2, "report", "new.json", "--hands", "10")
     assert not Path("bad.html").exists()

@@ -41,37 +41,47 @@ socket.socket.listen = listen
 LOOPBACK = {"127.0.0.1", "::1"}
 
 CASES: tuple[tuple[str, Callable[[], Game]], ...] = (
-    ("simulate --hands 90 --out run", toys.Telling),
+    ("simulate --hands 90 --output run", toys.Telling),
     ("simulate --hands 90 --dry-run", toys.Telling),
     ("compare bold timid --hands 90", toys.Telling),
     ("tournament bold,timid,balanced --hands 90", toys.Telling),
-    ("sweep --field skill=1,2 --hands 90", toys.Telling),
-    ("pile --hands 90 --duel-hands 0", toys.Telling),
+    ("sweep --habit skill=1,2 --hands 90", toys.Telling),
+    ("weigh --decisions 90 --confirm-hands 0", toys.Telling),
     ("replay", Kabu),
     ("verify hands.jsonl", Kabu),
     ("advise cut.jsonl --worlds 64", Kabu),
     ("report one", toys.Telling),
-    ("runs .", toys.Telling),
+    ("show .", toys.Telling),
     ("show one", toys.Telling),
     ("plot one --x score_0 --y score_1", toys.Telling),
     ("query SELECT_1 one", toys.Telling),
     ("check one", toys.Telling),
-    ("tune --generations 1 --hands 90 --select-hands 90 --report-hands 90", Tunable),
-    ("learn plain --plain-hands 1500 --hands 350", LearningToy),
+    ("tune --generations 1 --hands-per-sample 90 --validation-hands 90 --test-hands 90", Tunable),
+    ("learn plain --rule-based-hands 1500 --hands-per-round 350", LearningToy),
     ("games", toys.Telling),
     ("rules", toys.Telling),
     ("policies balanced,bold --rules plain", toys.Telling),
     ("scenarios", toys.Telling),
-    ("columns", toys.Telling),
+    ("query --schema", toys.Telling),
 )
-OF_NO_GAME = {"report", "runs", "show", "plot", "query", "check", "games", "scenarios"}
+OF_NO_GAME = {"report", "show", "plot", "query", "check", "games", "scenarios"}
 THERE = (
     ("simulate", "--hands", "90"),
     ("compare", "sound", "random", "--hands", "90"),
     ("tournament", "sound,random", "--hands", "90"),
-    ("sweep", "--field", "draw_first=4,5", "--hands", "90"),
-    ("pile", "--hands", "90", "--duel-hands", "0"),
-    ("tune", "--generations", "1", "--hands", "8", "--select-hands", "8", "--report-hands", "8"),
+    ("sweep", "--habit", "draw_first=4,5", "--hands", "90"),
+    ("weigh", "--decisions", "90", "--confirm-hands", "0"),
+    (
+        "tune",
+        "--generations",
+        "1",
+        "--hands-per-sample",
+        "8",
+        "--validation-hands",
+        "8",
+        "--test-hands",
+        "8",
+    ),
     ("report", "asked.toml"),
 )
 """The commands that a cluster plays for."""
@@ -118,7 +128,7 @@ def test_no_command_listens(
     if not isinstance(made, Kabu):
         toys.install(monkeypatch, made)
     if "one" in words.split():
-        answer("simulate", "--game", made.name, "--hands", "20", "--out", "one")
+        answer("simulate", "--game", made.name, "--hands", "20", "--output", "one")
     if ".jsonl" in words:
         history = run("replay", "--game", made.name, "--format", "jsonl").stdout
         Path("hands.jsonl").write_text(history)

@@ -36,7 +36,7 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.broad
 @pytest.mark.usefixtures("soon")
 @pytest.mark.parametrize(
-    "words", [COMPARE, (*COMPARE, "--out", "run"), ("simulate", *COMPARE[3:], "--out", "run")]
+    "words", [COMPARE, (*COMPARE, "--output", "run"), ("simulate", *COMPARE[3:], "--output", "run")]
 )
 def test_what_takes_long_is_heard_now_and_then(words: tuple[str, ...]) -> None:
     result = run(*words)
@@ -100,16 +100,16 @@ def test_a_setting_that_is_none_is_one_sentence(
     monkeypatch: pytest.MonkeyPatch, setting: str
 ) -> None:
     monkeypatch.setenv(log_progress.SETTING, setting)
-    assert f"ANALYSER_PROGRESS: found {setting!r}; allowed: " in fails(2, *COMPARE)
+    assert f"ANALYSER_PROGRESS: found {setting!r} (expected " in fails(2, *COMPARE)
 
 
 @pytest.mark.broad
 @pytest.mark.parametrize(
     ("more", "sentence"),
     [
-        ((), r"interrupted at \+[\d.]+ ± [\d.]+, [\d,]+ hands; with --out it could go on"),
+        ((), r"interrupted at \+[\d.]+ ± [\d.]+, [\d,]+ hands; with --output it could go on"),
         (
-            ("--out", "run"),
+            ("--output", "run"),
             r"interrupted at \+[\d.]+ ± [\d.]+, [\d,]+ hands; finished shards are kept, go on "
             "with: analyser compare .*",
         ),
@@ -132,7 +132,7 @@ def test_who_is_interrupted_is_told_what_was_known(more: tuple[str, ...], senten
 
 @pytest.mark.broad
 def test_who_interrupts_a_run_is_told_where_what_is_known_stands() -> None:
-    words = ("simulate", "--policies", "balanced", "--hands", "9000000", "--out", "run")
+    words = ("simulate", "--policies", "balanced", "--hands", "9000000", "--output", "run")
     manifest = Path("run/manifest.jsonl")
     asked = program(*words, "--threads", "1", pause=0.005)
     asked["env"][log_progress.SETTING] = "0.2"

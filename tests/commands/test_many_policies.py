@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("undrawn")
 TOURNAMENT = ("tournament", "bold,timid,balanced", "--game", "toy", "--hands", "2000")
 SWEEP = (
     "sweep",
-    "--field",
+    "--habit",
     "skill=0:60:20",
     "--policy",
     "bold",
@@ -97,7 +97,7 @@ def test_a_rule_is_swept() -> None:
 def test_it_resumes_and_has_a_page(
     words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, toy: Toy
 ) -> None:
-    whole = answer(*words, "--out", "whole")
+    whole = answer(*words, "--output", "whole")
     write = run_folder.Run.write_shard
 
     def interrupted(self: run_folder.Run, index: int, *rest: Any) -> None:
@@ -107,10 +107,10 @@ def test_it_resumes_and_has_a_page(
 
     with monkeypatch.context() as patched:
         patched.setattr(run_folder.Run, "write_shard", interrupted)
-        stopped = run(*words, "--out", "part")
+        stopped = run(*words, "--output", "part")
     assert stopped.exit_code == 130
     assert "go on with: analyser " in stopped.stderr
-    told = answer(*words, "--out", "part")
+    told = answer(*words, "--output", "part")
     assert told["digest"] != ""
     assert {**told, "digest": 0, "provenance": 0, "run": 0, "page": 0, "hands_per_second": 0} == {
         **whole, "digest": 0, "provenance": 0, "run": 0, "page": 0, "hands_per_second": 0,
@@ -131,22 +131,22 @@ def test_dry_run_writes_nothing(words: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("tournament", "bold"), "found 1 policy; allowed: 2 to 30"),
+        (("tournament", "bold"), "found 1 policy (expected 2 to 30"),
         (("tournament", "bold,bold"), "found 'bold' more than once"),
         (("tournament", "bold,tmid"), "did you mean 'timid'?"),
         (("tournament", "bold,,timid"), "an empty name"),
-        (("sweep",), "--field: found none"),
-        (("sweep", "--field", "skill"), "allowed: NAME=FIRST:LAST[:STEP]"),
-        (("sweep", "--field", "skil=1,2"), "did you mean 'skill'?"),
-        (("sweep", "--field", "skill=1:0"), "whole numbers that go up"),
-        (("sweep", "--field", "skill=0:1:0.5"), "whole numbers that go up"),
-        (("sweep", "--field", "skill=0:9:1:1"), "whole numbers that go up"),
-        (("sweep", "--field", "skill=0:1e999999"), "whole numbers that go up"),
-        (("sweep", "--field", "skill=0:nan"), "whole numbers that go up"),
-        (("sweep", "--field", "skill=0:1000"), "found 1,001 values; allowed: at most 200"),
-        (("sweep", "--field", "skill=1,2", "--field", "skill=3,4"), "found more than once"),
-        (("sweep", "--field", "skill=1,x"), "--field skill: found 'x'"),
-        (("sweep", "--field", "skill=1,5000"), "--field skill: found 5000; allowed: -1000"),
+        (("sweep",), "--habit: found none"),
+        (("sweep", "--habit", "skill"), "expected NAME=FIRST:LAST[:STEP]"),
+        (("sweep", "--habit", "skil=1,2"), "did you mean 'skill'?"),
+        (("sweep", "--habit", "skill=1:0"), "whole numbers that go up"),
+        (("sweep", "--habit", "skill=0:1:0.5"), "whole numbers that go up"),
+        (("sweep", "--habit", "skill=0:9:1:1"), "whole numbers that go up"),
+        (("sweep", "--habit", "skill=0:1e999999"), "whole numbers that go up"),
+        (("sweep", "--habit", "skill=0:nan"), "whole numbers that go up"),
+        (("sweep", "--habit", "skill=0:1000"), "found 1,001 values (expected at most 200"),
+        (("sweep", "--habit", "skill=1,2", "--habit", "skill=3,4"), "found more than once"),
+        (("sweep", "--habit", "skill=1,x"), "--habit skill: found 'x'"),
+        (("sweep", "--habit", "skill=1,5000"), "--habit skill: found 5000 (expected -1000"),
         (("sweep", "--rule", "steps=1,2", "--against", "bold"), "is a list of numbers"),
         (("sweep", "--rule", "bonus=0,5"), "name another with --against"),
     ],
@@ -160,12 +160,12 @@ def test_a_bad_policy_file_is_exit_3() -> None:
     Path("bad.toml").write_text("skil = 3\n")
     assert "did you mean 'skill'" in fails(3, "tournament", "bold,bad.toml", "--game", "toy")
     assert "did you mean 'skill'" in fails(
-        3, "sweep", "--policy", "bad.toml", "--field", "skill=1,2", "--game", "toy"
+        3, "sweep", "--policy", "bad.toml", "--habit", "skill=1,2", "--game", "toy"
     )
 
 
 def test_a_folder_with_another_run_is_exit_6() -> None:
-    answer(*TOURNAMENT, "--out", "run")
-    assert "holds another run" in fails(6, *SWEEP, "--out", "run")
+    answer(*TOURNAMENT, "--output", "run")
+    assert "holds another run" in fails(6, *SWEEP, "--output", "run")
     header = json.loads(Path("run/manifest.jsonl").read_text().splitlines()[0])
     assert json.dumps(header).count('"kind": "tournament"') == 1

@@ -69,13 +69,13 @@ def test_compare_says_its_name_of_players_and_of_rule_sets() -> None:
     shown = run("compare", "--policies", "bold", *words, "rich,club.toml").stdout
     assert TOLD in shown.splitlines()
     assert TOLD not in run("compare", "--policies", "bold", *words, "rich,plain").stdout
-    assert answer("sweep", "--field", "skill=1,2", *words, "club.toml")["rules"] == "club"
+    assert answer("sweep", "--habit", "skill=1,2", *words, "club.toml")["rules"] == "club"
     assert answer("tournament", "bold,timid", *words, "club.toml")["rules"] == "club"
 
 
 def test_pile_takes_files_and_set() -> None:
-    who = ("--choice", "leap", "--game", "toy", "--hands", "2000", "--policies", "bold")
-    words = ("pile", *who, "--duel-hands", "0", "--rules", "plain,club.toml")
+    who = ("leap", "--game", "toy", "--decisions", "2000", "--policies", "bold")
+    words = ("weigh", *who, "--confirm-hands", "0", "--rules", "plain,club.toml")
     told = answer(*words, "--set", "bonus=3")
     assert [each["rules"] for each in told["cells"]] == ["plain (bonus = 3)", "club (bonus = 3)"]
     said = fails(2, *words, "--set", "bonus=-3")
@@ -83,7 +83,7 @@ def test_pile_takes_files_and_set() -> None:
     Path("leap.toml").write_text(
         'game = "toy"\n[[decisions]]\nchoice = "leap"\npolicies = ["bold"]\n'
     )
-    said = fails(2, "pile", "leap.toml", "--set", "bonus=3")
+    said = fails(2, "weigh", "leap.toml", "--set", "bonus=3")
     assert "--set bonus=3: leap.toml says that itself" in said
 
 
@@ -106,13 +106,13 @@ def test_a_page_of_tips_lists_it_too() -> None:
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        (("simulate", "--rules", "none.toml"), 6, "none.toml: found nothing; allowed: a TOML file"),
-        (("simulate", "--rules", "clubb"), 2, "unknown preset 'clubb'"),
-        (("rules", "club.toml", "--diff", "rish"), 2, "--diff: unknown preset 'rish'"),
+        (("simulate", "--rules", "none.toml"), 6, "none.toml: no such file (expected a TOML file"),
+        (("simulate", "--rules", "clubb"), 2, "unknown rule set 'clubb'"),
+        (("rules", "club.toml", "--diff", "rish"), 2, "--diff: unknown rule set 'rish'"),
         (("simulate", "--rules", "club.toml", "--set", "bonus=x"), 2, "--set bonus: found 'x'"),
         (("bench", "--set", "bonus=x"), 2, "--set bonus: found 'x'"),
         (("tune", "--set", "bonus=x"), 2, "--set bonus: found 'x'"),
-        (("columns", "--rules", "none.toml"), 6, "none.toml: found nothing"),
+        (("query", "--schema", "--rules", "none.toml"), 6, "none.toml: no such file"),
     ],
 )
 def test_what_is_wrong_is_one_sentence(words: tuple[str, ...], code: int, said: str) -> None:
@@ -134,6 +134,6 @@ def test_from_python_by_its_file_or_by_a_name_given_there() -> None:
 
 def test_show_tells_what_it_changes() -> None:
     page('[[tables]]\npolicies = ["bold"]\n')
-    run("simulate", "evening.toml", "--out", "run")
+    run("simulate", "evening.toml", "--output", "run")
     shown = json.loads(run("show", "run", "--json").stdout)
     assert shown["rules"] == {"club": {"turn_limit": 90}}

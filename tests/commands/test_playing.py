@@ -58,7 +58,7 @@ def test_simulate_says_what_the_rows_say(toy: Toy) -> None:
 
 
 def test_a_run_goes_to_the_folder_that_was_asked_for(toy: Toy) -> None:
-    found = answer("simulate", "--game", "toy", "--hands", "100", "--out", "here")
+    found = answer("simulate", "--game", "toy", "--hands", "100", "--output", "here")
     assert found["run"] == "here"
     assert Path("here/manifest.jsonl").is_file()
     assert not Path("runs").exists()
@@ -79,7 +79,7 @@ def test_the_same_command_again_plays_nothing_and_says_the_same(toy: Toy) -> Non
 def test_any_number_of_threads_gives_the_same_run(toy: Toy) -> None:
     words = ["simulate", "--game", "toy", "--hands", "9000"]
     digests = {
-        answer(*words, "--threads", str(threads), "--out", f"run-{threads}")["digest"]
+        answer(*words, "--threads", str(threads), "--output", f"run-{threads}")["digest"]
         for threads in (1, 2, 7)
     }
     assert len(digests) == 1
@@ -154,13 +154,13 @@ def test_a_missing_scenario_is_exit_6(toy: Toy) -> None:
 def test_a_folder_that_holds_something_else_is_exit_6_and_left_alone(toy: Toy) -> None:
     Path("letters").mkdir()
     Path("letters/aunt.txt").write_text("dear aunt")
-    said = fails(6, "simulate", "--game", "toy", "--hands", "10", "--out", "letters")
+    said = fails(6, "simulate", "--game", "toy", "--hands", "10", "--output", "letters")
     assert "letters" in said
     assert files() == {"letters", "letters/aunt.txt"}
 
 
 def test_a_damaged_run_is_exit_4(toy: Toy) -> None:
-    words = ["simulate", "--game", "toy", "--hands", "100", "--out", "run"]
+    words = ["simulate", "--game", "toy", "--hands", "100", "--output", "run"]
     answer(*words)
     shard = Path("run/shards/000000.parquet")
     data = bytearray(shard.read_bytes())
@@ -173,7 +173,7 @@ def test_a_damaged_run_is_exit_4(toy: Toy) -> None:
 def test_ctrl_c_says_how_to_go_on_and_going_on_gives_the_same_run(
     toy: Toy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    words = ["simulate", "--game", "toy", "--hands", "9000", "--out", "my run"]
+    words = ["simulate", "--game", "toy", "--hands", "9000", "--output", "my run"]
     whole = answer(*words[:-1], "whole")
     write = run_folder.Run.write_shard
 
@@ -191,7 +191,7 @@ def test_ctrl_c_says_how_to_go_on_and_going_on_gives_the_same_run(
         r"analyser: interrupted( at [\d,]+ of 9,000 hands)?; "
         r"(what is known so far says `analyser report [^`]+`; )?"
         r"finished shards are kept, go on with: "
-        r"analyser simulate --game toy --hands 9000 --out 'my run'\n",
+        r"analyser simulate --game toy --hands 9000 --output 'my run'\n",
         result.stderr,
     )
     assert len(run_folder.open(Path("my run")).shards) == 2
@@ -237,7 +237,7 @@ def test_a_dry_run_says_where_others_use_the_processors(
 
 
 def test_a_dry_run_of_what_is_finished_says_so(duel_file: Path) -> None:
-    words = ("simulate", str(duel_file), "--out", "run")
+    words = ("simulate", str(duel_file), "--output", "run")
     assert answer(*words, "--dry-run")["finished"] is False
     whole = answer(*words)
     said = answer(*words, "--dry-run")
@@ -250,7 +250,7 @@ def test_a_dry_run_of_what_is_finished_says_so(duel_file: Path) -> None:
 
 
 def test_a_dry_run_of_what_stands_in_part_tells_the_rest(duel_file: Path) -> None:
-    words = ("simulate", str(duel_file), "--out", "run")
+    words = ("simulate", str(duel_file), "--output", "run")
     whole = answer(*words)
     fresh = answer("simulate", str(duel_file), "--dry-run")
     assert (fresh["hands_left"], fresh["shards_left"]) == (fresh["hands"], fresh["shards"])
@@ -272,8 +272,8 @@ def test_a_dry_run_of_what_stands_in_part_tells_the_rest(duel_file: Path) -> Non
 
 
 def test_a_dry_run_into_another_run_s_folder_says_so(duel_file: Path) -> None:
-    answer("simulate", str(duel_file), "--out", "run")
-    said = run("simulate", str(duel_file), "--seed", "9", "--out", "run", "--dry-run").stdout
+    answer("simulate", str(duel_file), "--output", "run")
+    said = run("simulate", str(duel_file), "--seed", "9", "--output", "run", "--dry-run").stdout
     assert "\nrun holds another run: play this one into another folder.\n" in said
 
 
@@ -287,7 +287,7 @@ def test_dry_run_counts_and_writes_nothing(duel_file: Path) -> None:
     assert "8,000 hands" in run("simulate", str(duel_file), "--dry-run").stdout
     assert files() == {"duel.toml"}
     # The size is an estimate from a sample: right to a fifth.
-    answer("simulate", str(duel_file), "--out", "run")
+    answer("simulate", str(duel_file), "--output", "run")
     written = sum(path.stat().st_size for path in Path("run/shards").iterdir())
     assert said["bytes"] == pytest.approx(written, rel=0.2)
 
@@ -346,14 +346,14 @@ def test_a_policy_against_itself_is_equivalent(toy: Toy) -> None:
 
 def test_the_band_decides_what_counts_as_equivalent(toy: Toy) -> None:
     words = ["compare", "bold", "timid", "--game", "toy", "--hands", "8000"]
-    assert answer(*words, "--band", "1")["verdict"] == "better"
-    wide = answer(*words, "--band", "100")
+    assert answer(*words, "--equivalence", "1")["verdict"] == "better"
+    wide = answer(*words, "--equivalence", "100")
     assert (wide["verdict"], wide["band"]) == ("equivalent", 100.0)
 
 
 def test_a_comparison_may_keep_its_rows(toy: Toy) -> None:
     words = ["compare", "bold", "timid", "--game", "toy", "--hands", "3000"]
-    kept, passing = answer(*words, "--out", "kept"), answer(*words)
+    kept, passing = answer(*words, "--output", "kept"), answer(*words)
     assert (kept.pop("run"), passing.pop("run")) == ("kept", None)
     del kept["provenance"], passing["provenance"]
     assert len(run_folder.open(Path("kept")).frame()) == 3000
@@ -400,14 +400,14 @@ def test_an_interrupted_comparison_is_exit_130(toy: Toy, monkeypatch: pytest.Mon
     monkeypatch.setattr(toy, "play", interrupted)
     result = run("compare", "bold", "timid", "--game", "toy", "--hands", "100")
     assert (result.exit_code, result.stdout) == (130, "")
-    assert result.stderr == "analyser: interrupted; with --out it could go on\n"
+    assert result.stderr == "analyser: interrupted; with --output it could go on\n"
 
 
 # ---------------------------------------------------------------- report
 
 
 def test_a_report_of_a_run_lies_beside_it(duel_file: Path) -> None:
-    answer("simulate", str(duel_file), "--out", "runs/one")
+    answer("simulate", str(duel_file), "--output", "runs/one")
     result = run("report", "runs/one")
     assert result.exit_code == 0, result.output
     sentence, proved, path = result.stdout.splitlines()
@@ -418,7 +418,7 @@ def test_a_report_of_a_run_lies_beside_it(duel_file: Path) -> None:
 
 
 def test_a_report_of_a_run_that_was_cut_says_so_here_and_on_the_page(duel_file: Path) -> None:
-    assert answer("simulate", str(duel_file), "--out", "one")["hands"] == 8000
+    assert answer("simulate", str(duel_file), "--output", "one")["hands"] == 8000
     assert answer("report", "one")["unfinished"] is None
     manifest = Path("one/manifest.jsonl")
     lines = manifest.read_bytes().splitlines(keepends=True)
@@ -435,7 +435,7 @@ def test_a_report_of_a_run_that_was_cut_says_so_here_and_on_the_page(duel_file: 
 
 
 def test_the_lines_of_the_document_read_what_the_manifest_lists(duel_file: Path) -> None:
-    answer("simulate", str(duel_file), "--out", "one")
+    answer("simulate", str(duel_file), "--output", "one")
     whole = run_folder.open(Path("one")).frame()
     manifest = Path("one/manifest.jsonl")
     manifest.write_bytes(b"".join(manifest.read_bytes().splitlines(keepends=True)[:3]))
@@ -468,7 +468,7 @@ def test_a_report_of_a_scenario_plays_it_first_and_only_once(toy: Toy, duel_file
 
 
 def test_a_run_that_is_played_takes_no_flags_for_playing(duel_file: Path) -> None:
-    answer("simulate", str(duel_file), "--out", "one")
+    answer("simulate", str(duel_file), "--output", "one")
     assert "--hands" in fails(2, "report", "one", "--hands", "5")
 
 
@@ -498,7 +498,7 @@ def test_the_whole_way_with_a_real_game(tmp_path: Path) -> None:
     policies = [each["name"] for each in json.loads(analyser("policies", "--json"))["policies"]]
     a, b = policies[:2]
     (tmp_path / "small.toml").write_text(f'hands = 40\n[[duels]]\na = "{a}"\nb = "{b}"\n')
-    simulated = json.loads(analyser("simulate", "small.toml", "--out", "run", "--json"))
+    simulated = json.loads(analyser("simulate", "small.toml", "--output", "run", "--json"))
     assert simulated["hands"] == 40
     assert sum(simulated["endings"].values()) == pytest.approx(1)
     assert len(simulated["score_mean"]) == len(simulated["score_sd"]) == 2

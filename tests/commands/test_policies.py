@@ -95,7 +95,7 @@ def test_rules_may_be_changed(toy: Toy) -> None:
         (["policies", "bold", "--seed", "9"], "--seed: found without --rules"),
         (
             ["policies", "bold", "--rules", "plain", "--hands", "0"],
-            "--hands: found '0'; allowed: 1 or more",
+            "--hands: found '0' (expected 1 or more",
         ),
     ],
 )
@@ -125,6 +125,6 @@ def test_of_burraco_it_says_what_a_card_player_asks() -> None:
 
 
 def test_several_need_rules_to_be_shown_side_by_side_and_hands_end_somewhere() -> None:
-    assert "found several; allowed: one, or --rules" in fails(2, "policies", "balanced,greedy")
+    assert "found several (expected one, or --rules" in fails(2, "policies", "balanced,greedy")
     words = ("policies", "balanced", "--rules", "italian", "--hands", "100000000000")
-    assert "--hands: found '100000000000'; allowed: 1,000,000 or less" in fails(2, *words)
+    assert "--hands: found '100000000000' (expected 1,000,000 or less" in fails(2, *words)

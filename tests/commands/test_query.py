@@ -99,11 +99,14 @@ def test_a_damaged_shard_is_not_asked(here: Path) -> None:
 @pytest.mark.parametrize(
     ("query", "words"),
     [
-        ("SELECT skore_0 FROM hands", "no column 'skore_0' there; did you mean 'score_0'?"),
-        ("SELECT * FROM hadns", "no table 'hadns'; allowed: hands, cells; did you mean 'hands'?"),
+        ("SELECT skore_0 FROM hands", "no such column 'skore_0'; did you mean 'score_0'?"),
+        (
+            "SELECT * FROM hadns",
+            "no such table 'hadns' (known: hands, cells; did you mean 'hands'?",
+        ),
         ("SELEC 1", "syntax error"),
-        ("", "found no statements; allowed: one SELECT"),
-        ("SELECT 1; SELECT 2", "found 2 statements; allowed: one SELECT"),
+        ("", "found no statements (expected one SELECT"),
+        ("SELECT 1; SELECT 2", "found 2 statements (expected one SELECT"),
         ("SELECT CAST('x' AS INT)", "Could not convert"),
     ],
 )
@@ -161,14 +164,14 @@ def test_how_a_select_is_answered_can_be_asked(here: Path, head: str) -> None:
 
 def test_what_is_explained_is_named(here: Path) -> None:
     said = fails(2, "query", "EXPLAIN ANALYZE CREATE TABLE x AS SELECT 1", "one")
-    assert "query: found EXPLAIN of something else; allowed: EXPLAIN, EXPLAIN ANALYZE" in said
+    assert "query: found EXPLAIN of something else (expected EXPLAIN, EXPLAIN ANALYZE" in said
 
 
 @pytest.mark.parametrize("ending", [".csv", ".json", ".jsonl", ".md", ".parquet"])
 def test_a_files_ending_says_how_it_is_written(here: Path, ending: str) -> None:
     out = here / f"found{ending}"
     query = "SELECT deal, ending, score_0 / 0 AS odd, [1, 2] AS l FROM hands ORDER BY deal, arm"
-    result = run("query", query, "one", "--out", str(out))
+    result = run("query", query, "one", "--output", str(out))
     assert result.exit_code == 0, result.output
     assert result.stdout == f"{out}: 60 rows\n"
     rows = run_folder.open(here / "one").frame()
@@ -195,49 +198,49 @@ def test_a_files_ending_says_how_it_is_written(here: Path, ending: str) -> None:
 
 def test_what_parquet_has_not_is_one_sentence_and_other_files_have_it(here: Path) -> None:
     query = "SELECT deal, to_days(3) AS later FROM hands WHERE deal = 0"
-    said = fails(2, "query", query, "one", "--out", "x.parquet")
-    assert "column later: found month_day_nano_interval, which Parquet has not; allowed: " in said
+    said = fails(2, "query", query, "one", "--output", "x.parquet")
+    assert "column later: found month_day_nano_interval, which Parquet has not (expected " in said
     assert not list(here.glob("*x.parquet*"))
-    assert run("query", query, "one", "--out", "x.csv").exit_code == 0
+    assert run("query", query, "one", "--output", "x.csv").exit_code == 0
 
 
 def test_a_cell_is_no_html_in_markdown(here: Path) -> None:
     query = "SELECT '<img src=x onerror=alert(1)> & a|b' AS \"<b>x\""
-    run("query", query, "one", "--out", "x.md")
+    run("query", query, "one", "--output", "x.md")
     head, _, row = (here / "x.md").read_text().splitlines()
     assert head == "| &lt;b>x |"
     assert row == "| &lt;img src=x onerror=alert(1)> &amp; a\\|b |"
 
 
 def test_an_empty_answer_is_whole_too(here: Path) -> None:
-    run("query", "SELECT deal FROM hands WHERE deal < 0", "one", "--out", "none.json")
+    run("query", "SELECT deal FROM hands WHERE deal < 0", "one", "--output", "none.json")
     assert json.loads((here / "none.json").read_text()) == []
 
 
 def test_other_endings_places_and_flags_are_refused(here: Path) -> None:
-    said = fails(2, "query", "SELECT 1", "one", "--out", "x.xlsx")
-    assert "found '.xlsx'; allowed: .csv, .json, .jsonl, .md, .parquet" in said
-    assert "in the run" in fails(2, "query", "SELECT 1", "one", "--out", "one/shards/x.parquet")
+    said = fails(2, "query", "SELECT 1", "one", "--output", "x.xlsx")
+    assert "found '.xlsx' (expected .csv, .json, .jsonl, .md, .parquet" in said
+    assert "in the run" in fails(2, "query", "SELECT 1", "one", "--output", "one/shards/x.parquet")
     assert "found several" in fails(2, "query", "SELECT 1", "one", "--csv", "--json")
     assert "found no run" in fails(2, "query", "SELECT 1")
     (here / "other").symlink_to("one")
     for again in ("one", "one/", "./one", "two/../one", "other"):
         said = fails(2, "query", "SELECT 1", "one", again)
-        assert f"found the run {again} twice; allowed: once" in said
+        assert f"found the run {again} twice (expected once" in said
     assert "there is no run here" in fails(6, "query", "SELECT 1", "nowhere")
 
 
 def test_what_failed_leaves_the_file_that_was_there(here: Path) -> None:
     out = here / "kept.csv"
     out.write_text("old")
-    fails(2, "query", "SELECT error('no') FROM hands", "one", "--out", str(out))
+    fails(2, "query", "SELECT error('no') FROM hands", "one", "--output", str(out))
     assert out.read_text() == "old"
     assert not list(here.glob(".kept*"))
 
 
 def test_a_table_is_cut_and_says_how_many_more(here: Path) -> None:
     text = run("query", "SELECT deal FROM hands ORDER BY 1", "one", "--rows", "7").stdout
-    assert "53 more rows; --csv, --json or --out FILE has all of them." in text
+    assert "53 more rows; --csv, --json or --output FILE has all of them." in text
 
 
 def test_two_columns_of_one_name_are_told_apart(here: Path) -> None:

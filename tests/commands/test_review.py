@@ -80,7 +80,7 @@ def test_a_hand_that_breaks_a_rule_is_refused(history: Path) -> None:
     swapped = "\n".join([lines[0], lines[2], *lines[1:]])
     history.write_text(swapped, encoding="utf-8")
     assert "hand.jsonl: line 2: P, play: " in fails(1, "review", str(history))
-    assert "gone.jsonl: found nothing; allowed: a file of hand" in fails(6, "review", "gone.jsonl")
+    assert "gone.jsonl: no such file (expected a file of hand" in fails(6, "review", "gone.jsonl")
     assert "2" in fails(2, "review", str(history), "--worlds", "2")
 
 

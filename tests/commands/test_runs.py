@@ -27,22 +27,22 @@ def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
 
 def played(out: str, *words: str) -> dict[str, Any]:
     words = words or ("--policies", "bold,timid", "--hands", "2000")
-    return answer("simulate", "--game", "toy", "--out", out, *words)
+    return answer("simulate", "--game", "toy", "--output", out, *words)
 
 
 @pytest.mark.parametrize(
     ("words", "what"),
     [
         ("show s3://games/run", "RUN"),
-        ("runs s3://games", "FOLDER"),
+        ("show s3://games", "RUN"),
         ("plot s3://games/run --x take_bar --y score", "RUN"),
-        ("query --columns s3://games/run", "RUN"),
+        ("query --schema s3://games/run", "RUN"),
     ],
 )
 def test_an_address_is_no_folder(words: str, what: str) -> None:
     """It was said to hold no run, and with one slash."""
     said = fails(2, *words.split())
-    assert said.startswith(f"analyser: error: {what}: found an address; allowed: a folder of this")
+    assert said.startswith(f"analyser: error: {what}: found an address (expected a folder of this")
 
 
 # ---------------------------------------------------------------- all of them
@@ -56,7 +56,7 @@ def test_runs_are_found_some_levels_deep_and_only_their_manifests_are_read() -> 
     for shard in Path("runs").rglob("*.parquet"):
         # Of the same size, and damaged: nobody looks.
         shard.write_bytes(bytes(shard.stat().st_size))
-    found = answer("runs")
+    found = answer("show")
     assert [each["run"] for each in found["runs"]] == ["runs/deep/two", "runs/one"]
     two, one = found["runs"]
     assert (two["hands"], two["planned_hands"], two["seed"], two["state"]) == (
@@ -67,10 +67,10 @@ def test_runs_are_found_some_levels_deep_and_only_their_manifests_are_read() -> 
         each.stat().st_size for each in Path("runs/one").rglob("*") if each.is_file()
     )
     assert one["next"] == "analyser report runs/one"
-    said = run("runs").stdout
+    said = run("show").stdout
     assert "deep/two" in said
     assert "2 runs below runs" in said
-    assert answer("runs", "runs/deep")["runs"] == [two]
+    assert answer("show", "runs/deep")["runs"] == [two]
 
 
 def test_what_goes_on_and_what_was_stopped_say_so() -> None:
@@ -78,12 +78,12 @@ def test_what_goes_on_and_what_was_stopped_say_so() -> None:
     manifest = Path("runs/whole/manifest.jsonl")
     lines = manifest.read_text().splitlines(keepends=True)
     manifest.write_text("".join(lines[:-1]))
-    (found,) = answer("runs")["runs"]
+    (found,) = answer("show")["runs"]
     assert found["state"] == "not finished"
     assert found["hands"] < found["planned_hands"] == 2_000
-    assert found["next"].startswith("analyser simulate --game toy --out ")
+    assert found["next"].startswith("analyser simulate --game toy --output ")
     assert "Go on: analyser simulate" in run("show", "runs/whole").stdout
-    answer("compare", "bold", "timid", "--game", "toy", "--decide", "--out", "runs/early")
+    answer("compare", "bold", "timid", "--game", "toy", "--until-verdict", "--output", "runs/early")
     early = answer("show", "runs/early")
     assert early["state"] == "stopped: decided"
     assert early["next"] == "analyser report runs/early"
@@ -96,12 +96,12 @@ def test_one_that_is_damaged_is_told_and_the_others_are_listed() -> None:
     text = manifest.read_text()
     manifest.write_text(text.replace('"seed": 1', '"seed": 2').replace('"seed":1', '"seed":2'))
     assert manifest.read_text() != text
-    result = run("runs", "--json")
+    result = run("show", "--json")
     found = json.loads(result.stdout)
     assert [each["run"] for each in found["runs"]] == ["runs/two"]
     assert [each["run"] for each in found["unreadable"]] == ["runs/one"]
     assert result.exit_code == 0
-    assert run("runs").stderr.startswith("analyser: runs/one")
+    assert run("show").stderr.startswith("analyser: runs/one")
     assert "runs/one" in fails(4, "show", "runs/one")
 
 
@@ -117,19 +117,19 @@ def test_a_folder_that_cannot_be_opened_is_told(monkeypatch: pytest.MonkeyPatch)
         return real(path)
 
     monkeypatch.setattr(os, "scandir", scandir)
-    result = run("runs", "--json")
+    result = run("show", "--json")
     found = json.loads(result.stdout)
     assert [each["run"] for each in found["runs"]] == ["runs/b"]
     assert [each["run"] for each in found["unreadable"]] == ["runs/a", "runs/c"]
-    assert "analyser: runs/c: Permission denied\n" in run("runs").stderr
+    assert "analyser: runs/c: Permission denied\n" in run("show").stderr
 
 
 def test_where_nothing_was_played_there_is_nothing_wrong() -> None:
-    assert answer("runs")["runs"] == []
-    assert run("runs").stdout == "No run below runs; `analyser simulate` makes one.\n"
-    assert "nix: found nothing; allowed: a folder with runs" in fails(6, "runs", "nix")
+    assert answer("show")["runs"] == []
+    assert run("show").stdout == "No run below runs; `analyser simulate` makes one.\n"
+    assert "nix: there is no run here" in fails(6, "show", "nix")
     Path("file").write_text("x")
-    assert "file: found no folder" in fails(6, "runs", "file")
+    assert "file: is not a folder" in fails(6, "show", "file")
     assert "nix: there is no run here" in fails(6, "show", "nix")
     assert files() == {"file"}
 
@@ -140,7 +140,7 @@ def test_what_is_no_manifest_keeps_nobody_waiting() -> None:
     os.mkfifo("runs/pipe/manifest.jsonl")
     Path("runs/foreign").mkdir()
     Path("runs/foreign/manifest.jsonl").write_text("[]\n")
-    found = json.loads(run("runs", "--json").stdout)
+    found = json.loads(run("show", "--json").stdout)
     assert [each["run"] for each in found["runs"]] == ["runs/one"]
     assert [each["run"] for each in found["unreadable"]] == ["runs/foreign", "runs/pipe"]
     assert "found a folder or a device" in found["unreadable"][1]["why"]
@@ -188,8 +188,8 @@ def test_rules_and_habits_that_differ_are_named() -> None:
 
 def test_other_deals_are_compared_as_independent_ones_with_wider_intervals() -> None:
     duel = ("compare", "bold", "timid", "--game", "toy", "--hands", "4000")
-    answer(*duel, "--out", "a")
-    answer(*duel, "--seed", "9", "--out", "b")
+    answer(*duel, "--output", "a")
+    answer(*duel, "--seed", "9", "--output", "b")
     found = answer("show", "a", "b")
     assert not found["same_deals"]
     (each,) = found["quantities"]
@@ -216,7 +216,7 @@ def test_the_longer_of_two_runs_goes_on_alone() -> None:
 def test_what_cannot_be_compared_is_said() -> None:
     played("a")
     played("m", "--matches", "10")
-    answer("compare", "bold", "timid", "--game", "toy", "--hands", "20", "--out", "d")
+    answer("compare", "bold", "timid", "--game", "toy", "--hands", "20", "--output", "d")
     assert answer("show", "a", "m")["left_out"] == [
         "plain: bold and timid: matches are played, whose unit is another"
     ]
@@ -228,7 +228,7 @@ def test_what_cannot_be_compared_is_said() -> None:
 
 def test_means_by_a_column_are_those_of_the_rows() -> None:
     played("a")
-    found = answer("plot", "a", "--x", "pot_turn_0", "--y", "score_1", "--out", "x.png")
+    found = answer("plot", "a", "--x", "pot_turn_0", "--y", "score_1", "--output", "x.png")
     rows = OpenRun(analyser.open_run("a").run).frame(["pot_turn_0", "score_1"])
     (line,) = found["lines"]
     for dot in line["dots"]:
@@ -244,13 +244,13 @@ def test_means_by_a_column_are_those_of_the_rows() -> None:
 def test_what_never_varied_in_some_rows_is_not_known_of_others() -> None:
     played("a")
     # Single hands are of match −1.  Of two rows, both 0, no interval follows either.
-    (line,) = answer("plot", "a", "--x", "pot_turn_0", "--y", "match", "--out", "x.png")["lines"]
+    (line,) = answer("plot", "a", "--x", "pot_turn_0", "--y", "match", "--output", "x.png")["lines"]
     assert {(dot["mean"], dot["low"], dot["high"]) for dot in line["dots"]} == {(-1, None, None)}
 
 
 def test_many_values_stand_together_and_every_row_is_counted_once() -> None:
-    answer("compare", "bold", "timid", "--game", "toy", "--hands", "4000", "--out", "d")
-    found = answer("plot", "d", "--x", "turns", "--y", "score", "--out", "x.svg")
+    answer("compare", "bold", "timid", "--game", "toy", "--hands", "4000", "--output", "d")
+    found = answer("plot", "d", "--x", "turns", "--y", "score", "--output", "x.svg")
     assert [line["line"] for line in found["lines"]] == ["bold", "timid"]
     rows = analyser.open_run("d").frame(["arm", "turns", "score_0", "score_1"])
     for line, entrant in zip(found["lines"], (0, 1), strict=True):
@@ -268,26 +268,26 @@ def test_many_values_stand_together_and_every_row_is_counted_once() -> None:
 
 
 def test_a_habit_or_a_rule_is_drawn_where_it_differs() -> None:
-    sweep = ("sweep", "--game", "toy", "--policy", "bold", "--field", "skill=0,50,100")
-    answer(*sweep, "--hands", "2000", "--out", "s")
-    found = answer("plot", "s", "--x", "skill", "--y", "margin", "--out", "x.pdf")
+    sweep = ("sweep", "--game", "toy", "--policy", "bold", "--habit", "skill=0,50,100")
+    answer(*sweep, "--hands", "2000", "--output", "s")
+    found = answer("plot", "s", "--x", "skill", "--y", "margin", "--output", "x.pdf")
     (line,) = found["lines"]
     assert [dot["x_low"] for dot in line["dots"]] == [0, 50, 100]
     means = [dot["mean"] for dot in line["dots"]]
     assert means == sorted(means)
     assert means[2] > 50
-    (line,) = answer("plot", "s", "--x", "skill", "--y", "score", "--out", "x.png")["lines"]
+    (line,) = answer("plot", "s", "--x", "skill", "--y", "score", "--output", "x.png")["lines"]
     assert line["line"] == "plain, first of each duel"
     rules = ("sweep", "--game", "toy", "--policy", "bold", "--against", "timid")
-    answer(*rules, "--rule", "bonus=0,100", "--hands", "200", "--out", "r")
-    (line, _) = answer("plot", "r", "--x", "bonus", "--y", "score", "--out", "x.png")["lines"]
+    answer(*rules, "--rule", "bonus=0,100", "--hands", "200", "--output", "r")
+    (line, _) = answer("plot", "r", "--x", "bonus", "--y", "score", "--output", "x.png")["lines"]
     assert line["dots"][1]["mean"] - line["dots"][0]["mean"] == pytest.approx(100)
 
 
 def test_decisions_weigh_as_many_as_their_deal_has() -> None:
-    answer("pile", "--game", "toy", "--hands", "3000", "--out", "p", "--duel-hands", "0")
-    found = answer("plot", "p", "--x", "width", "--y", "gain", "--out", "x.png")
-    weighed = analyser.weigh(game="toy", hands=3_000)
+    answer("weigh", "--game", "toy", "--decisions", "3000", "--output", "p", "--confirm-hands", "0")
+    found = answer("plot", "p", "--x", "width", "--y", "gain", "--output", "x.png")
+    weighed = analyser.weigh(game="toy", decisions=3_000)
     frame = weighed.frame("width", bounds=[[(width, width) for width in range(7)]])
     (line,) = found["lines"]
     assert [dot["mean"] for dot in line["dots"]] == pytest.approx(list(frame["worth"]))
@@ -298,7 +298,7 @@ def test_a_picture_is_the_same_bytes_each_time(ending: str) -> None:
     played("a")
     made = []
     for name in ("one", "two"):
-        answer("plot", "a", "--x", "ending", "--y", "turns", "--out", f"{name}{ending}")
+        answer("plot", "a", "--x", "ending", "--y", "turns", "--output", f"{name}{ending}")
         made.append(Path(f"{name}{ending}").read_bytes())
     assert made[0] == made[1]
     assert len(made[0]) > 2_000
@@ -316,15 +316,15 @@ def test_the_picture_lies_beside_the_run_and_the_table_is_printed() -> None:
 @pytest.mark.parametrize(
     ("x", "y", "said"),
     [
-        ("turn", "score", "--x: found 'turn'; allowed: a column, a habit or a rule; did you mean"),
-        ("a/b", "score", "--x: found 'a/b'; allowed: a column, a habit or a rule"),
-        ("turns", "../score", "--y: found '../score'; allowed: a column, or margin"),
-        ("turns", "scor", "--y: found 'scor'; allowed: a column, or margin; did you mean 'score'?"),
+        ("turn", "score", "--x: found 'turn' (expected a column, a habit or a rule; did you mean"),
+        ("a/b", "score", "--x: found 'a/b' (expected a column, a habit or a rule"),
+        ("turns", "../score", "--y: found '../score' (expected a column, or margin"),
+        ("turns", "scor", "--y: found 'scor' (expected a column, or margin; did you mean 'score'?"),
         ("skil", "score", "did you mean 'skill'?"),
-        ("turns", "skill", "--y: found 'skill'; allowed: a column, or margin"),
-        ("turns", "ending", "--y: found 'ending', which is no number of a row"),
+        ("turns", "skill", "--y: found 'skill' (expected a column, or margin"),
+        ("turns", "ending", "--y: found 'ending', which is not a number of a row"),
         ("bonus", "score", "--x: found 'bonus', which is 0 for all here"),
-        ("turns", "margin", "--y: found 'margin' by a column; allowed: by a habit or a rule"),
+        ("turns", "margin", "--y: found 'margin' by a column (expected by a habit or a rule"),
         ("skill", "margin", "--y: found 'margin' where no duel of hands was played"),
     ],
 )
@@ -337,6 +337,6 @@ def test_what_cannot_be_drawn_is_one_sentence(x: str, y: str, said: str) -> None
 
 def test_another_ending_is_refused() -> None:
     played("a", "--hands", "20")
-    assert "--out: found 'x.jpg'; allowed: .png, .svg, .pdf" in fails(
-        2, "plot", "a", "--x", "turns", "--y", "score", "--out", "x.jpg"
+    assert "--output: found 'x.jpg' (expected .png, .svg, .pdf" in fails(
+        2, "plot", "a", "--x", "turns", "--y", "score", "--output", "x.jpg"
     )

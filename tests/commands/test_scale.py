@@ -12,7 +12,7 @@ import toy as toys
 from terminal import answer, fails, run
 from trick_toy import SCALE, TrickToy
 
-from analyser.commands import pile
+from analyser.commands import weigh
 from analyser.findings import answers, tips
 from analyser.play import player, runner
 from analyser.scenario import build
@@ -70,7 +70,7 @@ def test_a_fiftieth_is_as_good_as_equal() -> None:
     found = answer("compare", "balanced", "timid", *GAME, *PLAYED)
     assert found["verdict"] == "equivalent"
     assert "as good as equal (within 0.05 tricks): balanced is ahead by 0.0" in found["sentence"]
-    wide = answer("compare", "bold", "timid", *GAME, *PLAYED, "--band", "0.5")
+    wide = answer("compare", "bold", "timid", *GAME, *PLAYED, "--equivalence", "0.5")
     assert wide["verdict"] == "equivalent"
     assert "(within 0.5 tricks)" in wide["sentence"]
 
@@ -80,7 +80,7 @@ def test_with_nothing_said_it_plays_as_long_as_the_game_asks_for() -> None:
     assert (found["mode"], found["precision"], found["stopped"]) == ("precision", 0.01, "precision")
     assert (found["high"] - found["low"]) / 2 <= 0.01
     assert found["pairs"] < found["tuned_pairs"]
-    decided = answer("compare", "bold", "balanced", *GAME, "--decide")
+    decided = answer("compare", "bold", "balanced", *GAME, "--until-verdict")
     assert (decided["verdict"], decided["stopped"]) == ("better", "decided")
     # (3.0352 · 1.5 / 0.01)² deals, and (3.0352 · 1.5 / 0.025)²
     assert (found["tuned_pairs"], decided["tuned_pairs"]) == (207_270, 33_164)
@@ -94,18 +94,21 @@ def test_the_table_is_in_the_unit_and_as_fine_as_it_needs_to_be() -> None:
     assert re.search(r"band of equivalence +±0\.05\b", said)
     assert re.search(r"spread of a deal's difference +0\.\d{3}\b", said)
     # The band is the game's own, so no flag is needed to play this again.
-    assert "--band" not in said
-    assert "--band 0.07" in run("compare", "bold", "timid", *GAME, *PLAYED, "--band", "0.07").stdout
+    assert "--equivalence" not in said
+    assert (
+        "--equivalence 0.07"
+        in run("compare", "bold", "timid", *GAME, *PLAYED, "--equivalence", "0.07").stdout
+    )
 
 
 def test_what_is_refused_is_told_in_the_unit() -> None:
-    assert "allowed: a number of tricks above 0" in fails(
+    assert "expected a number of tricks above 0" in fails(
         2, "compare", "bold", "timid", *GAME, "--precision", "0"
     )
-    assert "allowed: a number of tricks, 0 or more" in fails(
-        2, "compare", "bold", "timid", *GAME, "--band", "inf"
+    assert "expected a number of tricks, 0 or more" in fails(
+        2, "compare", "bold", "timid", *GAME, "--equivalence", "inf"
     )
-    far = run("compare", "bold", "timid", *GAME, "--precision", "0.001", "--cap", "2000")
+    far = run("compare", "bold", "timid", *GAME, "--precision", "0.001", "--max-hands", "2000")
     assert far.exit_code == 5
     assert "±0.001 tricks not reached within 2,000 hands" in far.stderr
 
@@ -162,19 +165,28 @@ def test_tips_are_judged_by_the_band_of_the_game(tmp_path: Path) -> None:
 def test_a_choice_that_is_not_settled_is_told_as_finely_as_it_was_asked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(pile, "PILOT_DEALS", 10_000)
-    monkeypatch.setattr(pile, "MOST_DEALS", 10_000)
-    words = ("pile", *GAME, "--choice", "ruff", "--duel-hands", "0", "--precision")
+    monkeypatch.setattr(weigh, "PILOT_DEALS", 10_000)
+    monkeypatch.setattr(weigh, "MOST_DEALS", 10_000)
+    words = ("weigh", "ruff", *GAME, "--confirm-hands", "0", "--precision")
     found = run(*words, "0.001")
-    assert found.exit_code == pile.OUT_OF_REACH, found.output
+    assert found.exit_code == weigh.OUT_OF_REACH, found.output
     assert re.search(r"±0\.001 tricks not reached: ±0\.\d{4} with 10,000 deals", found.stderr)
-    assert "allowed: tricks above 0" in fails(2, *words, "0")
+    assert "expected tricks above 0" in fails(2, *words, "0")
 
 
 def test_a_search_is_told_in_the_unit() -> None:
-    quick = ["--generations", "4", "--population", "6", "--hands", "400", "--select-hands", "2000"]
-    quick += ["--report-hands", "4000", "--seed", "3", "--fields", "skill", "--out", "new.toml"]
-    found = answer("tune", *GAME, "--base", "timid", "--pool", "balanced", *quick)
+    quick = [
+        "--generations",
+        "4",
+        "--population",
+        "6",
+        "--hands-per-sample",
+        "400",
+        "--validation-hands",
+        "2000",
+    ]
+    quick += ["--test-hands", "4000", "--seed", "3", "--habits", "skill", "--output", "new.toml"]
+    found = answer("tune", *GAME, "--base", "timid", "--opponents", "balanced", *quick)
     assert re.match(f"new gains {NUMBER} tricks a hand on timid", found["sentence"])
     assert re.search(r"it (shrank|grew) by 0\.\d{3}\.$", found["sentence"])
     file = Path("new.toml").read_text()
@@ -201,12 +213,14 @@ def test_a_run_is_judged_by_the_scale_that_it_was_made_with(tricks: TrickToy) ->
 
 
 def test_compare_goes_by_the_run_that_stands_in_the_folder(tricks: TrickToy) -> None:
-    words = ("compare", "bold", "timid", *GAME, *PLAYED, "--out", "kept")
+    words = ("compare", "bold", "timid", *GAME, *PLAYED, "--output", "kept")
     before = answer(*words)
     tricks.scale = replace(SCALE, band=1.0)
     again = answer(*words)
     # To play it elsewhere the band must now be named.
-    assert again.pop("again") == before.pop("again").replace(" --hands", " --band 0.05 --hands")
+    assert again.pop("again") == before.pop("again").replace(
+        " --hands", " --equivalence 0.05 --hands"
+    )
     assert again == before
     assert answer(*words[:-2])["verdict"] == "equivalent"
 

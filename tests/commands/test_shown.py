@@ -56,7 +56,7 @@ def hostile(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     [
         ["show", "run"],
         ["show", "run", "run"],
-        ["runs", "."],
+        ["show", "."],
         ["report", "run"],
         ["check", "run"],
         ["query", "SELECT * FROM cells", "run"],

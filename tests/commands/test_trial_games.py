@@ -48,7 +48,7 @@ def page_of(path: str) -> str:
     text = re.sub(r"<style.*?</style>|<metadata.*?</metadata>", " ", text, flags=re.DOTALL)
     text = " ".join(html.unescape(re.sub(r"<[^>]+>", " ", text)).split())
     # Percentage points are of no game, and the command has its name.
-    text = re.sub("percentage points|analyser pile", "", text)
+    text = re.sub("percentage points|analyser weigh", "", text)
     assert OTHERS.findall(text) == []
     return text
 
@@ -70,9 +70,9 @@ def reported(name: str, scenario: str) -> dict[str, Any]:
     [("bold balanced", "better", 0.10), ("balanced timid", "equivalent", 0.02),
      ("timid bold", "worse", -0.12)],
 )  # fmt: skip
-@pytest.mark.parametrize("how", ["--hands", "--precision", "--decide"])
+@pytest.mark.parametrize("how", ["--hands", "--precision", "--until-verdict"])
 def test_two_at_any_table(rules: str, pair: str, verdict: str, truth: float, how: str) -> None:
-    asked = {"--hands": [str(TABLES[rules])], "--precision": ["0.02"], "--decide": []}[how]
+    asked = {"--hands": [str(TABLES[rules])], "--precision": ["0.02"], "--until-verdict": []}[how]
     found = answer("compare", *pair.split(), *TRICKS, "--rules", rules, how, *asked)
     assert found["verdict"] == verdict
     assert found["low"] <= truth <= found["high"]
@@ -162,7 +162,7 @@ def test_a_tournament_of_near_ones_says_that_it_is_near() -> None:
 
 
 def test_a_sweep_and_its_page() -> None:
-    words = ("sweep", "--field", "skill=-1,0,2,20", *TRICKS, "--hands", "8000")
+    words = ("sweep", "--habit", "skill=-1,0,2,20", *TRICKS, "--hands", "8000")
     found = answer(*words)
     assert re.search(r"skill = 20 is the best .*: 0\.\d{3} ± 0\.\d{3} tricks", found["sentence"])
     assert OTHERS.search(run(*words).stdout) is None
@@ -223,7 +223,7 @@ def test_tips_and_their_page() -> None:
 
 
 def test_a_choice_its_rule_and_their_page() -> None:
-    found = answer("pile", *TRICKS, "--hands", "20000", "--page", "page.html")
+    found = answer("weigh", *TRICKS, "--decisions", "20000", "--page", "page.html")
     assert "ruffing is worth" in found["sentence"]
     assert re.search(r"ruffing is worth [+−]0\.00\d ± 0\.00\d tricks a hand", found["sentence"])
     assert "Ruff if you hold 2 trumps or more, else discard." in found["sentence"]
@@ -237,9 +237,18 @@ def test_a_choice_its_rule_and_their_page() -> None:
 
 
 def test_a_search_and_its_page() -> None:
-    quick = ["--generations", "4", "--population", "6", "--hands", "400", "--select-hands", "2000"]
-    quick += ["--report-hands", "4000", "--fields", "skill", "--out", "new.toml"]
-    found = answer("tune", *TRICKS, "--base", "timid", "--pool", "balanced", *quick)
+    quick = [
+        "--generations",
+        "4",
+        "--population",
+        "6",
+        "--hands-per-sample",
+        "400",
+        "--validation-hands",
+        "2000",
+    ]
+    quick += ["--test-hands", "4000", "--habits", "skill", "--output", "new.toml"]
+    found = answer("tune", *TRICKS, "--base", "timid", "--opponents", "balanced", *quick)
     assert re.match(r"new gains 0\.\d+ ± 0\.\d+ tricks a hand on timid", found["sentence"])
     assert "tricks a hand" in page_of("new.html")
 
@@ -253,7 +262,7 @@ def test_rule_sets_without_a_way_to_count_anew_are_played() -> None:
     assert "spread of scores, tricks" in said
     assert "luck of a hand, tricks" in said
     assert "--rescore: rich differs from plain in bonus" in fails(2, *words, "--rescore")
-    answer(*words, "--out", "kept")
+    answer(*words, "--output", "kept")
     answer("report", "kept", "--page", "page.html")
     assert "tricks" in page_of("page.html")
 
@@ -274,7 +283,9 @@ def test_its_speed(monkeypatch: pytest.MonkeyPatch) -> None:
 # Alone
 
 
-@pytest.mark.parametrize("how", [["--hands", "4000"], ["--precision", "0.2"], ["--decide"], []])
+@pytest.mark.parametrize(
+    "how", [["--hands", "4000"], ["--precision", "0.2"], ["--until-verdict"], []]
+)
 def test_two_at_the_same_puzzles(how: list[str]) -> None:
     found = answer("compare", "patient", "hasty", *SOLO, *how)
     assert found["verdict"] == "better"
@@ -290,7 +301,7 @@ def test_two_at_the_same_puzzles(how: list[str]) -> None:
 def test_many_at_the_same_puzzles() -> None:
     found = answer("tournament", "patient,stubborn,hasty", *SOLO, "--hands", "4000")
     assert [each["name"] for each in found["players"]] == ["stubborn", "patient", "hasty"]
-    swept = answer("sweep", "--field", "patience=0,1,9", *SOLO, "--hands", "4000")
+    swept = answer("sweep", "--habit", "patience=0,1,9", *SOLO, "--hands", "4000")
     assert "patience = 9 is the best" in swept["sentence"]
     table = answer("simulate", *SOLO, "--hands", "4000")
     assert "words to the player" in table["sentence"]
@@ -312,8 +323,17 @@ def test_studies_of_a_puzzle_on_one_page() -> None:
 
 
 def test_a_search_of_a_puzzle() -> None:
-    quick = ["--generations", "3", "--population", "6", "--hands", "200", "--select-hands", "400"]
-    quick += ["--report-hands", "2000", "--out", "new.toml"]
+    quick = [
+        "--generations",
+        "3",
+        "--population",
+        "6",
+        "--hands-per-sample",
+        "200",
+        "--validation-hands",
+        "400",
+    ]
+    quick += ["--test-hands", "2000", "--output", "new.toml"]
     # The other habit changes no hand, so it is not searched.
     found = answer("tune", *SOLO, *quick)
     assert [*found["values"]] == ["patience"]
@@ -325,7 +345,7 @@ def test_a_search_of_a_puzzle() -> None:
     ("words", "lacks"),
     [
         (("simulate", "--matches", "10"), "Solo has no whole matches"),
-        (("pile",), "Solo has no choice that could be weighed"),
+        (("weigh",), "Solo has no decision that could be weighed"),
         (("replay",), "Solo has no hand histories"),
         (("verify", "some.jsonl"), "Solo has no hand histories"),
         (("advise", "some.jsonl"), "Solo has no advice"),
@@ -345,7 +365,7 @@ def test_what_a_game_has_not_is_said_in_a_sentence(words: tuple[str, ...], lacks
             'victory_points = "league"\n[[duels]]\na = "hasty"\nb = "patient"\n',
             "Solo has no victory points",
         ),
-        ('[[decisions]]\npolicies = ["hasty"]\nchoice = "ruff"\n', "Solo has no choice"),
+        ('[[decisions]]\npolicies = ["hasty"]\nchoice = "ruff"\n', "Solo has no decision"),
     ],
 )
 def test_a_scenario_that_asks_for_it_too(asked: str, lacks: str) -> None:

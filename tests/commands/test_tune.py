@@ -24,8 +24,20 @@ from analyser import games
 from analyser.compiled import jit
 from analyser.storage.journal import Journal
 
-QUICK = [*["tune", "--game", "toy", "--generations", "4", "--population", "6", "--hands", "80"]]
-QUICK += ["--select-hands", "200", "--report-hands", "400", "--seed", "3"]
+QUICK = [
+    *[
+        "tune",
+        "--game",
+        "toy",
+        "--generations",
+        "4",
+        "--population",
+        "6",
+        "--hands-per-sample",
+        "80",
+    ]
+]
+QUICK += ["--validation-hands", "200", "--test-hands", "400", "--seed", "3"]
 MADE = ("new.html", "new.jsonl", "new.toml")
 
 
@@ -46,7 +58,7 @@ def written() -> dict[str, bytes]:
 
 
 def test_the_file_is_a_policy_and_its_comments_say_all_that_made_it(toy: Tunable) -> None:
-    found = answer(*QUICK, "--out", "new.toml")
+    found = answer(*QUICK, "--output", "new.toml")
     text = Path("new.toml").read_text()
     policy = tomllib.loads(text)
     base = toy.policy("balanced")
@@ -60,7 +72,7 @@ def test_the_file_is_a_policy_and_its_comments_say_all_that_made_it(toy: Tunable
         assert word in comments
     assert f"hands played {found['hands']:,}" in comments
     assert (
-        "analyser tune --rules plain --base balanced --pool balanced,timid --generations 4"
+        "analyser tune --rules plain --base balanced --opponents balanced,timid --generations 4"
         in comments
     )
     assert max(map(len, text.splitlines())) <= 100
@@ -78,7 +90,7 @@ def test_the_file_is_a_policy_and_its_comments_say_all_that_made_it(toy: Tunable
 @pytest.mark.broad
 def test_rules_of_ones_own_and_changed_ones_are_named_and_searched_again(toy: Tunable) -> None:
     Path("club.toml").write_text('base = "rich"\nturn_limit = 90\n')
-    words = ["--rules", "club.toml", "--set", "bonus=30", "--out", "new.toml"]
+    words = ["--rules", "club.toml", "--set", "bonus=30", "--output", "new.toml"]
     found = answer(*QUICK, *words)
     first = written()
     told = "club (bonus = 30), rich with turn_limit = 90, bonus = 30"
@@ -95,11 +107,11 @@ def test_rules_of_ones_own_and_changed_ones_are_named_and_searched_again(toy: Tu
     assert written() == first
     # The same search goes on; of other rules it is another.
     assert answer(*QUICK, *words)["plan"] == found["plan"]
-    assert "new.jsonl" in fails(6, *QUICK, "--rules", "rich", "--out", "new.toml")
+    assert "new.jsonl" in fails(6, *QUICK, "--rules", "rich", "--output", "new.toml")
 
 
 def test_compare_with_the_same_seed_plays_the_deals_of_the_report(toy: Tunable) -> None:
-    found = answer(*QUICK, "--out", "new.toml")
+    found = answer(*QUICK, "--output", "new.toml")
     for each in found["opponents"]:
         words = ["compare", "new.toml", each["opponent"], "--game", "toy", "--hands", "400"]
         same = answer(*words, "--seed", "3")
@@ -108,7 +120,7 @@ def test_compare_with_the_same_seed_plays_the_deals_of_the_report(toy: Tunable) 
 
 
 def test_the_command_in_the_file_makes_the_same_bytes(toy: Tunable, tmp_path: Path) -> None:
-    answer(*QUICK, "--out", "new.toml", "--threads", "2")
+    answer(*QUICK, "--output", "new.toml", "--threads", "2")
     first = written()
     (words,) = re.findall(r"Made by:\n((?:#   .*\n)+)", first["new.toml"].decode())
     command = words.replace("#", "").replace("\\\n", "").split()
@@ -120,7 +132,7 @@ def test_the_command_in_the_file_makes_the_same_bytes(toy: Tunable, tmp_path: Pa
 
 
 def test_the_page_is_whole_and_asks_for_nothing(toy: Tunable) -> None:
-    found = answer(*QUICK, "--out", "new.toml")
+    found = answer(*QUICK, "--output", "new.toml")
     page = Path("new.html").read_text()
     assert set(re.findall(r"https?://[^\s\"'<]+", page)) == {"http://www.w3.org/2000/svg"}
     assert "<script" not in page
@@ -137,7 +149,7 @@ def test_the_page_is_whole_and_asks_for_nothing(toy: Tunable) -> None:
 
 
 def test_people_get_sentences_and_tables(toy: Tunable) -> None:
-    result = run(*QUICK, "--out", "new.toml")
+    result = run(*QUICK, "--output", "new.toml")
     assert result.exit_code == 0
     assert result.stdout.startswith("new gains ")
     assert "On the deals it was tuned on the gain was +" in result.stdout
@@ -147,7 +159,7 @@ def test_people_get_sentences_and_tables(toy: Tunable) -> None:
 
 def test_a_start_that_nothing_beats_is_said_so(toy: Tunable) -> None:
     toy.flat, toy.noise = True, 0
-    found = answer(*QUICK, "--fields", "count", "--out", "new.toml")
+    found = answer(*QUICK, "--habits", "count", "--output", "new.toml")
     assert found["sentence"].startswith("No better player than balanced was found")
     assert tomllib.loads(Path("new.toml").read_text()) == {"name": "new", "base": "balanced"}
     page = Path("new.html").read_text()
@@ -156,9 +168,18 @@ def test_a_start_that_nothing_beats_is_said_so(toy: Tunable) -> None:
 
 
 def test_the_least_search_says_that_it_knows_nothing(toy: Tunable) -> None:
-    least = ["--population", "4", "--hands", "1", "--select-hands", "1", "--report-hands", "1"]
-    words = ["tune", "--game", "toy", "--generations", "1", "--fields", "reach", *least]
-    found = answer(*words, "--out", "new.toml")
+    least = [
+        "--population",
+        "4",
+        "--hands-per-sample",
+        "1",
+        "--validation-hands",
+        "1",
+        "--test-hands",
+        "1",
+    ]
+    words = ["tune", "--game", "toy", "--generations", "1", "--habits", "reach", *least]
+    found = answer(*words, "--output", "new.toml")
     assert found["gain"]["report"]["low"] is None
     assert "is open" in found["sentence"] or "No better" in found["sentence"]
     assert set(MADE) == files()
@@ -166,7 +187,9 @@ def test_the_least_search_says_that_it_knows_nothing(toy: Tunable) -> None:
 
 def test_a_policy_file_may_be_the_start_and_an_opponent(toy: Tunable) -> None:
     Path("mine.toml").write_text('base = "bold"\nreach = 170\ncount = 3\n')
-    found = answer(*QUICK, "--base", "mine.toml", "--pool", "bold,mine.toml", "--out", "new.toml")
+    found = answer(
+        *QUICK, "--base", "mine.toml", "--opponents", "bold,mine.toml", "--output", "new.toml"
+    )
     assert (found["base"], found["pool"]) == ("mine", ["bold", "mine"])
     met = [each["opponent"] for each in found["opponents"]]
     assert met == ["bold", "mine", "balanced", "timid"]
@@ -182,7 +205,7 @@ def test_a_policy_file_may_be_the_start_and_an_opponent(toy: Tunable) -> None:
 
 def test_a_yes_or_no_and_a_word_of_the_start_stand_in_the_file_as_toml(toy: Tunable) -> None:
     Path("mine.toml").write_text('base = "bold"\nkeen = false\nstyle = "fancy"\n')
-    answer(*QUICK, "--base", "mine.toml", "--pool", "bold", "--out", "new.toml")
+    answer(*QUICK, "--base", "mine.toml", "--opponents", "bold", "--output", "new.toml")
     policy = tomllib.loads(Path("new.toml").read_text())
     assert (policy["keen"], policy["style"]) == (False, "fancy")
     assert answer("compare", "new.toml", "bold", "--game", "toy", "--hands", "20")["pairs"] == 10
@@ -197,14 +220,14 @@ def test_without_a_place_it_goes_where_the_same_search_always_goes(toy: Tunable)
 
 
 def test_a_dry_run_writes_nothing(toy: Tunable) -> None:
-    found = answer(*QUICK, "--out", "new.toml", "--dry-run")
+    found = answer(*QUICK, "--output", "new.toml", "--dry-run")
     assert (found["dry_run"], found["fields"]) == (True, ["reach", "count"])
     assert found["seconds"] > 0
     said = run(*QUICK, "--dry-run").stdout
     assert said.startswith(f"Would play {found['hands']:,} hands: 4 generations of 6 players")
     assert said.endswith("Nothing written.\n")
     assert files() == set()
-    assert answer(*QUICK, "--out", "new.toml")["hands"] <= found["hands"]
+    assert answer(*QUICK, "--output", "new.toml")["hands"] <= found["hands"]
 
 
 def test_a_dry_run_says_what_a_numba_that_is_not_known_costs(
@@ -219,7 +242,7 @@ def test_a_dry_run_says_what_a_numba_that_is_not_known_costs(
 def test_a_dry_run_knows_what_its_journal_holds(
     toy: Tunable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    words = (*QUICK, "--out", "new.toml")
+    words = (*QUICK, "--output", "new.toml")
     fresh = answer(*words, "--dry-run")
     low, high = fresh["seconds_range"]
     assert 0 < low < fresh["seconds"] < high
@@ -257,7 +280,7 @@ def test_a_dry_run_knows_what_its_journal_holds(
 def test_any_number_of_threads_makes_the_same_bytes(toy: Tunable) -> None:
     made = []
     for threads in ("1", "2", "7"):
-        answer(*QUICK, "--out", "new.toml", "--threads", threads)
+        answer(*QUICK, "--output", "new.toml", "--threads", threads)
         made.append(written())
         for name in MADE:
             Path(name).unlink()
@@ -267,7 +290,7 @@ def test_any_number_of_threads_makes_the_same_bytes(toy: Tunable) -> None:
 def test_stopped_in_any_step_the_same_command_makes_the_same_bytes(
     toy: Tunable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    answer(*QUICK, "--out", "new.toml")
+    answer(*QUICK, "--output", "new.toml")
     whole = written()
     for name in MADE:
         Path(name).unlink()
@@ -282,12 +305,12 @@ def test_stopped_in_any_step_the_same_command_makes_the_same_bytes(
     for stop in range(8):
         with monkeypatch.context() as patch:
             patch.setattr(Journal, "append", stopping)
-            result = run(*QUICK, "--out", "new.toml", "--threads", str(1 + stop % 3))
+            result = run(*QUICK, "--output", "new.toml", "--threads", str(1 + stop % 3))
         assert result.exit_code == 130
         assert "finished generations are kept, go on with: analyser" in result.stderr
         assert files() == {"new.jsonl"}
         assert len(Path("new.jsonl").read_text().splitlines()) == 1 + stop
-    answer(*QUICK, "--out", "new.toml")
+    answer(*QUICK, "--output", "new.toml")
     assert written() == whole
 
 
@@ -321,13 +344,13 @@ def wait_for_generation(number: int) -> None:
 
 @pytest.mark.broad
 def test_ctrl_c_ends_it_and_kill_loses_no_generation(toy: Tunable) -> None:
-    answer(*QUICK, "--out", "new.toml")
+    answer(*QUICK, "--output", "new.toml")
     whole = written()
     for name in MADE:
         Path(name).unlink()
     chance = random.Random(5)
     for number, how in enumerate((signal.SIGINT, signal.SIGKILL)):
-        process = program(*QUICK, "--out", "new.toml", pause=0.02)
+        process = program(*QUICK, "--output", "new.toml", pause=0.02)
         wait_for_generation(number + 1)
         time.sleep(chance.random() / 2)
         stood = Path("new.jsonl").read_bytes()
@@ -338,7 +361,7 @@ def test_ctrl_c_ends_it_and_kill_loses_no_generation(toy: Tunable) -> None:
             assert "Traceback" not in said
         assert Path("new.jsonl").read_bytes().startswith(stood[: stood.rindex(b"\n") + 1])
         assert whole["new.jsonl"].startswith(stood[: stood.rindex(b"\n") + 1])
-    answer(*QUICK, "--out", "new.toml")
+    answer(*QUICK, "--output", "new.toml")
     assert written() == whole
 
 
@@ -348,26 +371,38 @@ def test_ctrl_c_ends_it_and_kill_loses_no_generation(toy: Tunable) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--base", "ballanced"], "--base: unknown policy 'ballanced'; known: balanced, bold"),
-        (["--pool", "bold,tmid"], "--pool: unknown policy 'tmid'"),
-        (["--pool", "bold,"], "--pool: found 'bold,' with an empty name"),
-        (["--pool", "bold,bold"], "--pool: found 'bold' more than once; allowed: each policy once"),
+        (["--base", "ballanced"], "--base: unknown policy 'ballanced' (known: balanced, bold"),
+        (["--opponents", "bold,tmid"], "--opponents: unknown policy 'tmid'"),
+        (["--opponents", "bold,"], "--opponents: found 'bold,' with an empty name"),
         (
-            ["--fields", "reech"],
-            "unknown habit 'reech' (`analyser policies balanced --game toy` lists them)",
+            ["--opponents", "bold,bold"],
+            "--opponents: found 'bold' more than once (expected each policy once",
         ),
-        (["--fields", "reech"], "did you mean 'reach'?"),
-        (["--fields", "style"], "--fields: found 'style'; allowed: habits that are whole numbers"),
-        (["--fields", "reach,reach"], "--fields: found 'reach' more than once"),
-        (["--rules", "plan"], "unknown preset 'plan'; known: plain, rich; did you mean 'plain'?"),
-        (["--hands", "99999999999"], "--hands: found 99999999999; allowed: a whole number from 1"),
-        (["--report-hands", "99999999999"], "--report-hands: found 99999999999; allowed:"),
-        (["--seed", str(2**63)], f"--seed: found {2**63}; allowed: a whole number from 0 to"),
+        (
+            ["--habits", "reech"],
+            "unknown habit 'reech' (`analyser policies balanced --game toy` lists them",
+        ),
+        (["--habits", "reech"], "did you mean 'reach'?"),
+        (["--habits", "style"], "--habits: found 'style' (expected habits that are whole numbers"),
+        (["--habits", "reach,reach"], "--habits: found 'reach' more than once"),
+        (["--rules", "plan"], "unknown rule set 'plan' (known: plain, rich; did you mean 'plain'?"),
+        (
+            ["--hands-per-sample", "99999999999"],
+            "--hands-per-sample: found 99999999999 (expected a whole number from 1",
+        ),
+        (["--test-hands", "99999999999"], "--test-hands: found 99999999999 (expected"),
+        (["--seed", str(2**63)], f"--seed: found {2**63} (expected a whole number from 0 to"),
         (["--generations", "0"], "--generations"),
         (["--population", "3"], "--population"),
-        (["--out", "new.txt"], "--out: found 'new.txt'; allowed: a name that ends in .toml"),
-        (["--out", "New.toml"], "--out: found 'New' before .toml; allowed: 1 to 41 small letters"),
-        (["--out", "bold.toml"], "--out: there is a policy 'bold' already; choose another name"),
+        (["--output", "new.txt"], "--output: found 'new.txt' (expected a name that ends in .toml"),
+        (
+            ["--output", "New.toml"],
+            "--output: found 'New' before .toml (expected 1 to 41 small letters",
+        ),
+        (
+            ["--output", "bold.toml"],
+            "--output: there is a policy 'bold' already; choose another name",
+        ),
     ],
 )
 def test_what_is_wrong_on_the_command_line_is_said(
@@ -379,27 +414,31 @@ def test_what_is_wrong_on_the_command_line_is_said(
 
 def test_a_bad_policy_file_is_said_with_its_place(toy: Tunable) -> None:
     Path("mine.toml").write_text("reach = 5000\n")
-    assert "--pool: mine.toml: reach: found 5000" in fails(3, *QUICK, "--pool", "bold,mine.toml")
+    assert "--opponents: mine.toml: reach: found 5000" in fails(
+        3, *QUICK, "--opponents", "bold,mine.toml"
+    )
 
 
 @pytest.mark.parametrize("name", ["new.toml", "new.html"])
 def test_what_is_there_already_is_left_alone(toy: Tunable, name: str) -> None:
     Path(name).write_text("mine")
-    said = fails(6, *QUICK, "--out", "new.toml")
+    said = fails(6, *QUICK, "--output", "new.toml")
     assert f"{name}: is there already, and no search (new.jsonl) beside it" in said
     assert Path(name).read_text() == "mine"
     assert files() == {name}
 
 
 def test_another_search_or_a_damaged_one_is_left_alone(toy: Tunable) -> None:
-    answer(*QUICK, "--out", "new.toml")
+    answer(*QUICK, "--output", "new.toml")
     whole = written()
-    assert "new.jsonl: holds another search" in fails(6, *QUICK, "--out", "new.toml", "--seed", "4")
+    assert "new.jsonl: holds another search" in fails(
+        6, *QUICK, "--output", "new.toml", "--seed", "4"
+    )
     assert written() == whole
     Path("new.jsonl").write_bytes(whole["new.jsonl"].replace(b'"generation"', b'"Generation"', 1))
-    assert "line 2 is damaged" in fails(4, *QUICK, "--out", "new.toml")
+    assert "line 2 is damaged" in fails(4, *QUICK, "--output", "new.toml")
     Path("new.jsonl").write_text("mine")
-    assert "new.jsonl: is something else than a search" in fails(6, *QUICK, "--out", "new.toml")
+    assert "new.jsonl: is something else than a search" in fails(6, *QUICK, "--output", "new.toml")
 
 
 def test_without_the_library_one_sentence_says_what_to_do(
@@ -419,9 +458,16 @@ def test_a_tiny_search_in_burraco_makes_a_policy_that_compare_takes(
     monkeypatch.chdir(tmp_path)
     # It plays more hands than all the rest here, and is no matter of this test.
     monkeypatch.setattr(type(games.game("burraco")), "signature", lambda _: "not looked at")
-    words = ["tune", "--rules", "italian", "--pool", "balanced,cautious", "--generations", "2"]
-    words += ["--fields", "take_bar,hold_stage,rush_pot", "--population", "4", "--hands", "8"]
-    words += ["--select-hands", "8", "--report-hands", "6", "--out", "new.toml"]
+    words = ["tune", "--rules", "italian", "--opponents", "balanced,cautious", "--generations", "2"]
+    words += [
+        "--habits",
+        "take_bar,hold_stage,rush_pot",
+        "--population",
+        "4",
+        "--hands-per-sample",
+        "8",
+    ]
+    words += ["--validation-hands", "8", "--test-hands", "6", "--output", "new.toml"]
     found = answer(*words)
     assert list(found["values"]) == ["take_bar", "hold_stage", "rush_pot"]
     same = answer("compare", "new.toml", "balanced", "--hands", "6")

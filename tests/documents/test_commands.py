@@ -18,16 +18,16 @@ from compiling import OFF
 from documents.blocks import BLOCK, CLUB, ROOT, Saved, Typed, documents, steps
 from terminal import run
 
-from analyser.commands import COMMANDS, app
+from analyser.commands import COMMANDS, app, option_aliases
 
 PAGES = documents()
 TOLD = [page for page in PAGES if any(isinstance(each, Typed) for each in steps(page))]
 SHOWN = [
     page for page in TOLD if any(isinstance(each, Typed) and each.printed for each in steps(page))
 ]
-QUICK = {"games", "rules", "scenarios", "columns", "runs"}
+QUICK = {"games", "rules", "scenarios"}
 """Commands that play nothing."""
-DRY = {"simulate", "pile", "tournament", "sweep"}
+DRY = {"simulate", "weigh", "tournament", "sweep"}
 """Commands that can say what they would do."""
 ANSWERED: set[tuple[str, ...]] = set()
 """What stands on several pages and was run for one of them in this process."""
@@ -47,7 +47,8 @@ def test_every_command_is_one(page: Path) -> None:
     for typed in steps(page):
         if isinstance(typed, Typed):
             assert typed.commands, typed.line
-            for name, *words in typed.commands:
+            for line in typed.commands:
+                (name, *words), _ = option_aliases.read(line)
                 if name.startswith("-"):
                     assert name in {"--install-completion", "--help", "--version"}
                     continue
@@ -61,7 +62,9 @@ def test_every_command_in_a_sentence_is_one_too(page: Path) -> None:
     """There a name in capitals, or "…", may stand for what one types."""
     door: Any = typer.main.get_command(app)
     told = re.findall(r"`analyser ([a-z]+)([^`]*)`", BLOCK.sub("", page.read_text("utf-8")))
-    for name, rest in told:
+    for typed, others in told:
+        (name, *words), _ = option_aliases.read([typed, *others.split()])
+        rest = " ".join(words)
         assert name in COMMANDS
         flags = {flag for each in door.get_command(None, name).params for flag in each.opts}
         assert set(re.findall(r"--[a-z-]+", rest)) <= flags | {"--help", "--debug"}

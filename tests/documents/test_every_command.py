@@ -22,7 +22,7 @@ FEWER = {
     "compare": ["--hands", "400"],
     "tournament": ["--hands", "400"],
     "sweep": ["--hands", "400"],
-    "pile": ["--hands", "200", "--duel-hands", "200"],
+    "weigh": ["--decisions", "200", "--confirm-hands", "200"],
     "advise": ["--worlds", "64"],
     "review": ["--worlds", "16"],
     "tune": ["--dry-run"],
@@ -46,8 +46,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     os.chdir(made)
     try:
         for name, seed in (("one", "1"), ("other", "2")):
-            words = ["sweep", "--field", "take_bar=0:60:20", "--hands", "2_000", "--seed", seed]
-            assert run(*words, "--out", f"runs/{name}").exit_code == 0
+            words = ["sweep", "--habit", "take_bar=0:60:20", "--hands", "2_000", "--seed", seed]
+            assert run(*words, "--output", f"runs/{name}").exit_code == 0
         Path("better.toml").write_text('base = "balanced"\ntake_bar = 30\n')
         Path("hands.jsonl").write_text(run("replay", "--format", "jsonl").stdout)
         Path("club.toml").write_text(CLUB)
@@ -58,8 +58,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def fewer(name: str, words: list[str]) -> list[str]:
     """Return the words with so few hands that they are played at once."""
-    if name == "compare" and {"--decide", "--precision"} & set(words):
-        return [*words, "--cap", "2_000"]
+    if name == "compare" and {"--until-verdict", "--precision"} & set(words):
+        return [*words, "--max-hands", "2_000"]
     if "--matches" in words:
         return [*words, "--matches", "20"]
     return [*words, *FEWER.get(name, [])]

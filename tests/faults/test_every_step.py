@@ -24,16 +24,16 @@ from analyser.errors import DataError, StorageError
 from analyser.storage import journal, run_folder, sessions
 
 COMMANDS = {
-    "simulate": "simulate --hands 6 --policies balanced,greedy --seed 1 --threads 1 --out run",
-    "matches": "simulate --matches 2 --rules italian-2p --seed 1 --threads 1 --out run",
-    "compare": "compare balanced cautious --hands 40 --seed 1 --threads 1 --out run",
-    "tournament": "tournament balanced,cautious,greedy --hands 8 --seed 1 --threads 1 --out run",
-    "pile": "pile --policies balanced --hands 30 --futures 1 --duel-hands 0 --seed 1 --threads 1 "
-    "--out run --page page.html",
+    "simulate": "simulate --hands 6 --policies balanced,greedy --seed 1 --threads 1 --output run",
+    "matches": "simulate --matches 2 --rules italian-2p --seed 1 --threads 1 --output run",
+    "compare": "compare balanced cautious --hands 40 --seed 1 --threads 1 --output run",
+    "tournament": "tournament balanced,cautious,greedy --hands 8 --seed 1 --threads 1 --output run",
+    "weigh": "weigh --policies balanced --decisions 30 --rollouts 1 --confirm-hands 0 --seed 1 "
+    "--threads 1 --output run --page page.html",
     "report": "report asked.toml --page page.html",
-    "tune": "tune --rules italian --base balanced --pool balanced --fields take_bar,lay_points "
-    "--generations 1 --population 4 --hands 4 --select-hands 4 --report-hands 4 --seed 1 "
-    "--threads 1 --out new.toml",
+    "tune": "tune --rules italian --base balanced --opponents balanced --habits take_bar,lay_points"
+    " --generations 1 --population 4 --hands-per-sample 4 --validation-hands 4 --test-hands 4"
+    " --seed 1 --threads 1 --output new.toml",
     "repair": "check run --repair --threads 1",
 }
 REPAIRED = "simulate"
@@ -49,7 +49,7 @@ b = "greedy"
 """
 CALLS = {"open", "write", "fsync", "replace"}
 QUICK_FAULTS = 1
-ALIKE = ("matches", "tournament", "pile")
+ALIKE = ("matches", "tournament", "weigh")
 """They write as others do: tried among the slow tests alone."""
 DISKS = 60
 KILLS = 200

@@ -112,7 +112,7 @@ def position_lines() -> tuple[bytes, ...]:
 
 
 def manifest(folder: Path) -> list[bytes]:
-    words = ("simulate", "--game", "toy", "--hands", "40", "--out", str(folder / "seed"))
+    words = ("simulate", "--game", "toy", "--hands", "40", "--output", str(folder / "seed"))
     assert run(*words).exit_code == 0
     return [(folder / "seed" / "manifest.jsonl").read_bytes()]
 

@@ -413,8 +413,8 @@ def test_the_intervals_of_one_answer_hold_at_once() -> None:
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        (("lep", "plain", "bold", 10, 2), "unknown choice 'lep'"),
-        (("leap", "plan", "bold", 10, 2), "unknown preset 'plan'"),
+        (("lep", "plain", "bold", 10, 2), "unknown decision 'lep'"),
+        (("leap", "plan", "bold", 10, 2), "unknown rule set 'plan'"),
         (("leap", "plain", "bald", 10, 2), "unknown policy 'bald'"),
         (("leap", "plain", "bold", 0, 2), "hands: found 0"),
         (("leap", "plain", "bold", 10, 65), "futures: found 65"),

@@ -137,25 +137,25 @@ class TestWhatIsPlayed:
     [
         (
             'game = "toy"\nvictory_points = "leage"\n[[duels]]\na = "bold"\nb = "timid"\n',
-            "victory_points: unknown table of victory points 'leage'; known: league, cup; "
-            "did you mean 'league'?",
+            "victory_points: unknown table of victory points 'leage' (known: league, cup; "
+            "did you mean 'league'?)",
         ),
         (
             'game = "toy"\n[[duels]]\na = "bold"\nb = "timid"\nvictory_points = "x"\n',
-            "duels.1.victory_points: unknown table of victory points 'x'; known: league, cup",
+            "duels.1.victory_points: unknown table of victory points 'x' (known: league, cup)",
         ),
         (
             'game = "toy"\nvictory_points = "league"\n[[tables]]\npolicies = ["bold"]\n',
-            "victory_points: found no [[duels]]; allowed: victory_points with duels",
+            "victory_points: found no [[duels]] (expected victory_points with duels)",
         ),
         (
             'game = "toy"\nvictory_points = 3\n[[duels]]\na = "bold"\nb = "timid"\n',
-            "victory_points: found 3; allowed: the name of a table of victory points",
+            "victory_points: found 3 (expected the name of a table of victory points)",
         ),
         (
             'preset = "italian-3p"\nvictory_points = "federation"\n'
             '[[duels]]\na = "balanced"\nb = "greedy"\n',
-            "victory_points: found the rules italian-3p of 3 sides; allowed: rules of two sides",
+            "victory_points: found the rules italian-3p of 3 sides (expected rules of two sides)",
         ),
     ],
 )

@@ -50,7 +50,7 @@ def test_a_choice_says_what_it_is(played: Game) -> None:
             (unit,) = (fact.unit for fact in each.facts if fact.name == each.parted)
             assert (each.parted in each.shown, unit) == (True, "yes/no")
         assert choice_of(played, each.name) == each
-    with pytest.raises(UsageError, match="unknown choice 'none-such'"):
+    with pytest.raises(UsageError, match="unknown decision 'none-such'"):
         choice_of(played, "none-such")
 
 

@@ -77,7 +77,7 @@ def imported(name: str, folder: Path, *words: str, **given: str) -> set[str]:
 @pytest.mark.skipif(OFF, reason="nothing is compiled")
 def test_a_game_that_is_not_played_is_neither_imported_nor_compiled(tmp_path: Path) -> None:
     cache = {"XDG_CACHE_HOME": str(tmp_path / "cache")}
-    words = ("simulate", "--hands", "40", "--out", "run", "--json")
+    words = ("simulate", "--hands", "40", "--output", "run", "--json")
     assert imported("kabu", tmp_path, *words, **cache) == {"kabu"}
     kept = {each.name.partition("-")[0] for each in (tmp_path / "cache").glob("*/compiled/*-*")}
     assert {each for each in kept if each.endswith(".kernel")} == {"games.kabu.kernel"}

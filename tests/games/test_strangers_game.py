@@ -119,11 +119,11 @@ def test_what_is_wrong_with_another_game_is_said_in_a_sentence(site: Path) -> No
     install(site, "others", text, renamed="others:GAME", gone="others:GONE", burraco="others:GAME")
     install(site, "broken", "import no_such_thing\n", broken="broken:GAME")
     for name, said in {
-        "renamed": "others:GAME is called 'other'; allowed: the name by which it is offered",
+        "renamed": "others:GAME is called 'other' (expected the name by which it is offered",
         "gone": "others:GONE cannot be loaded: module 'others' has no attribute 'GONE'",
         "broken": "broken:GAME cannot be loaded: No module named 'no_such_thing'",
         "renaimed": (
-            f"unknown game 'renaimed'; known: {', '.join(games.GAMES)}, broken, gone, renamed; did"
+            f"unknown game 'renaimed' (known: {', '.join(games.GAMES)}, broken, gone, renamed; did"
         ),
     }.items():
         assert said in fails(2, "rules", "--game", name)

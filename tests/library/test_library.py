@@ -77,9 +77,10 @@ def test_every_public_name_is_there_and_no_other() -> None:
     [
         ({}, ["--hands", "2000", "--seed", "3"]),
         ({"hands": None, "precision": 3.0}, ["--precision", "3", "--seed", "3"]),
-        ({"hands": None, "decide": True, "cap": 900}, ["--decide", "--cap", "900", "--seed", "3"]),
-        ({"band": 30, "rules": "rich"},
-         ["--band", "30", "--rules", "rich", "--hands", "2000", "--seed", "3"]),
+        ({"hands": None, "until_verdict": True, "max_hands": 900},
+         ["--until-verdict", "--max-hands", "900", "--seed", "3"]),
+        ({"equivalence": 30, "rules": "rich"},
+         ["--equivalence", "30", "--rules", "rich", "--hands", "2000", "--seed", "3"]),
     ],
 )  # fmt: skip
 def test_it_is_the_answer_of_the_command(given: dict[str, Any], words: list[str]) -> None:
@@ -92,9 +93,9 @@ def test_it_is_the_answer_of_the_command(given: dict[str, Any], words: list[str]
 
 
 def test_what_is_kept_says_the_same_and_is_not_played_again(toy: Toy) -> None:
-    kept = compared(out="kept")
+    kept = compared(output="kept")
     calls = len(toy.calls)
-    again = compared(out="kept", threads=2)
+    again = compared(output="kept", threads=2)
     assert max(count for _, count in toy.calls[calls:] or [(0, 1)]) <= 1
     in_memory = compared()
     assert kept.difference == again.difference == in_memory.difference
@@ -160,9 +161,9 @@ def test_a_record_is_a_copy_of_which_the_game_knows_nothing() -> None:
 
 
 def test_a_run_is_the_one_that_the_command_plays() -> None:
-    found = played(out="mine", policies=["bold", "timid"])
+    found = played(output="mine", policies=["bold", "timid"])
     words = ("--game", "toy", "--hands", "600", "--seed", "3", "--policies", "bold,timid")
-    said = answer("simulate", *words, "--out", "theirs")
+    said = answer("simulate", *words, "--output", "theirs")
     assert found.run.digest() == said["digest"]
     assert found.answer().summary()["cells"] == answers_of("theirs")
     again = analyser.open_run("theirs")
@@ -214,7 +215,7 @@ def test_columns_that_are_empty_under_its_rules_are_left_out_but_can_be_read(
 
 
 def test_a_dataset_is_of_the_listed_shards_alone_and_checked() -> None:
-    found = played(out="run", hands=3_000)
+    found = played(output="run", hands=3_000)
     assert len(found.run.shards) > 1
     stray = Path("run/shards/000099.parquet")
     stray.write_bytes(Path("run/shards/000000.parquet").read_bytes())
@@ -261,16 +262,16 @@ def test_a_run_at_an_address_is_kept_and_opened_there(monkeypatch: pytest.Monkey
     # fsspec's own memory plays a store, for a process that does not end.
     monkeypatch.setattr(address, "KEEPS_NO_RUN", ())
     for out in ("memory://library/run", "here"):
-        played(out=out, policies=["bold", "timid"])
+        played(output=out, policies=["bold", "timid"])
     near, far = (analyser.open_run(each) for each in ("here", "memory://library/run"))
     assert far.run.digest() == near.run.digest()
     pd.testing.assert_frame_equal(far.frame(), near.frame())
     assert repr(far).startswith("<run 'memory://library/run': ")
     assert far._repr_html_() == near._repr_html_()
     for ask in (far.dataset, lambda: far.path):
-        with pytest.raises(StorageError, match="found an address; allowed: a folder"):
+        with pytest.raises(StorageError, match=r"found an address \(expected a folder"):
             ask()
-    duel = compared(out="memory://library/duel")
+    duel = compared(output="memory://library/duel")
     assert str(duel.run) == "memory://library/duel"
     assert duel.summary() == {**compared().summary(), "run": str(duel.run)}
     # Nothing of it became a folder of this machine.
@@ -281,7 +282,7 @@ def test_a_run_at_an_address_is_kept_and_opened_there(monkeypatch: pytest.Monkey
 
 
 def test_a_choice_is_weighed_and_asked_by_any_fact() -> None:
-    found = analyser.weigh(game="toy", policies="bold", hands=6_000, futures=2, seed=7)
+    found = analyser.weigh(game="toy", policies="bold", decisions=6_000, rollouts=2, seed=7)
     assert found.facts == ("width", "wet")
     (row,) = found.frame().to_dict("records")
     assert (row["rules"], row["players"]) == ("plain", "bold")
@@ -332,35 +333,35 @@ def test_advice_is_that_of_the_command_from_a_file_or_a_text() -> None:
         (lambda: rules(game="tyo"), UsageError, "unknown game 'tyo'"),
         (lambda: rules(game="toy", bonos=1), ScenarioError, "did you mean 'bonus'?"),
         (lambda: policies("bold", game="toy", skil=1), ScenarioError, "did you mean 'skill'?"),
-        (lambda: policies("gone.toml", game="toy"), StorageError, "gone.toml: found nothing"),
+        (lambda: policies("gone.toml", game="toy"), StorageError, "gone.toml: no such file"),
         (lambda: compared("bald"), UsageError, "did you mean 'bold'?"),
-        (lambda: compared(3), UsageError, "found a int; allowed: a name, or a record"),
+        (lambda: compared(3), UsageError, "found a int (expected a name, or a record"),
         (lambda: compared({"skill": 3}), ScenarioError, "policies.name: found None"),
         (lambda: compared({"name": "x", "skill": "y"}), ScenarioError, "skill: found 'y'"),
         (lambda: compared(rules={"preset": "plain", "bonus": -1}), ScenarioError, "found -1"),
-        (lambda: compared(hands=0), UsageError, "hands: found 0; allowed: a whole number"),
+        (lambda: compared(hands=0), UsageError, "hands: found 0 (expected a whole number"),
         (lambda: compared(precision=1.0), UsageError, "hands and precision: found 2 of them"),
-        (lambda: compared(hands=None, cap=0), UsageError, "cap: found 0"),
-        (lambda: compared(band=float("nan")), UsageError, "band: found nan"),
-        (lambda: compared(threads=0), UsageError, "threads: found 0; allowed: 1 to"),
+        (lambda: compared(hands=None, max_hands=0), UsageError, "max_hands: found 0"),
+        (lambda: compared(equivalence=float("nan")), UsageError, "equivalence: found nan"),
+        (lambda: compared(threads=0), UsageError, "threads: found 0 (expected 1 to"),
         (lambda: compared(seed=-1), UsageError, "seed: found -1"),
         (lambda: played(threads=-2), UsageError, "threads: found -2"),
         (lambda: analyser.advise("{}\n", threads=0), UsageError, "threads: found 0"),
-        (lambda: played(out="s3://"), UsageError, "is no address of a run"),
+        (lambda: played(output="s3://"), UsageError, "not a valid address of a run"),
         (lambda: played(matches=3), UsageError, "both hands and matches"),
         (lambda: played(policies=["bold", "timid", "bold"]), UsageError, "found 3 names"),
-        (lambda: analyser.simulate("gone.toml"), StorageError, "gone.toml: found nothing"),
+        (lambda: analyser.simulate("gone.toml"), StorageError, "gone.toml: no such file"),
         (lambda: analyser.simulate("pile-or-stok"), UsageError, "did you mean 'pile-or-stock'?"),
         (lambda: analyser.simulate("x.toml", rules="plain"), UsageError, "says them itself"),
         (lambda: analyser.open_run("gone"), StorageError, "gone: there is no run here"),
         (lambda: played().frame(["turn"]), UsageError, "did you mean 'turns'?"),
-        (lambda: played().frame(cell=7), UsageError, "cell: found 7; allowed: 0 to 0"),
-        (lambda: played().frame(cell="x"), UsageError, "cell: found 'x'; allowed: plain: balanced"),
+        (lambda: played().frame(cell=7), UsageError, "cell: found 7 (expected 0 to 0"),
+        (lambda: played().frame(cell="x"), UsageError, "cell: found 'x' (expected plain: balanced"),
         (lambda: played().dataset(matches=True), UsageError, "found no matches"),
         (lambda: played().figure("turns"), UsageError, "found one of x and y"),
-        (lambda: analyser.weigh(game="toy", choice="lap"), UsageError, "did you mean 'leap'?"),
-        (lambda: analyser.advise("gone.jsonl"), StorageError, "gone.jsonl: found nothing"),
-        (lambda: analyser.advise("{}\n", worlds=0), UsageError, "worlds: found 0; allowed"),
+        (lambda: analyser.weigh("lap", game="toy"), UsageError, "did you mean 'leap'?"),
+        (lambda: analyser.advise("gone.jsonl"), StorageError, "gone.jsonl: no such file"),
+        (lambda: analyser.advise("{}\n", worlds=0), UsageError, "worlds: found 0 (expected"),
         (lambda: analyser.advise("{}\n", precision=0.0), UsageError, "precision: found 0.0"),
     ],
 )

@@ -64,7 +64,7 @@ def test_a_record_agrees_with_itself(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert made["constants_compile_s"] is None
     path = tmp_path / "before.json"
     path.write_text(json.dumps(made))
-    said = run(*words, "--rounds", "1", "--compare", str(path)).stdout
+    said = run(*words, "--rounds", "1", "--baseline", str(path)).stdout
     assert "simulate, one hand" in said
     assert "times as fast as" in said
     assert "signatures differ" not in said
@@ -188,15 +188,15 @@ def test_shares_are_those_of_the_looks(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_is_no_record_is_refused(text: str, tmp_path: Path) -> None:
     path = tmp_path / "x.json"
     path.write_text(text)
-    with pytest.raises(DataError, match="is no record of bench"):
+    with pytest.raises(DataError, match="not a bench record"):
         bench.read(path)
-    assert "is no record of bench" in fails(4, "bench", "--compare", str(path))
+    assert "not a bench record" in fails(4, "bench", "--baseline", str(path))
 
 
 def test_a_record_that_cannot_be_read_is_said_so(tmp_path: Path) -> None:
     with pytest.raises(StorageError):
         bench.read(tmp_path / "none.json")
-    assert "none.json" in fails(6, "bench", "--compare", str(tmp_path / "none.json"))
+    assert "none.json" in fails(6, "bench", "--baseline", str(tmp_path / "none.json"))
     assert "--rounds" in fails(2, "bench", "--rounds", "0")
     assert "did you mean 'balanced'" in fails(2, "bench", "--policies", "balancd")
 
@@ -250,4 +250,4 @@ def test_who_plays_may_be_a_file_and_may_search(
 def test_a_record_that_is_nested_too_deeply_is_none(tmp_path: Path) -> None:
     path = tmp_path / "deep.json"
     path.write_text("[" * 200_000)
-    assert "is no record of bench" in fails(4, "bench", "--compare", str(path))
+    assert "not a bench record" in fails(4, "bench", "--baseline", str(path))

@@ -198,7 +198,7 @@ def test_constants_are_held_against_rules_that_are_read(game: Vouching, tmp_path
     """No release knows these rules."""
     spec = changed(spec_of(), bonus=17)
     game.wrong_fixed = True
-    with pytest.raises(CodeError, match=r"^Toy: .*\(rich: they come to [0-9a-f]{16}; allowed: "):
+    with pytest.raises(CodeError, match=r"^Toy: .*\(rich: they come to [0-9a-f]{16} \(expected "):
         play(tmp_path / "run", spec)
     assert len(run_folder.open(tmp_path / "run").shards) == 0
     # Rules that are read at run time are not touched by that.

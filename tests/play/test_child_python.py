@@ -45,7 +45,7 @@ def test_a_python_without_more_ado_runs_into_them(sprung: Callable[[], set[str]]
 
 @pytest.mark.broad
 def test_no_worker_does(sprung: Callable[[], set[str]]) -> None:
-    words = ("simulate", "--game", "kabu", "--hands", "90", "--cluster", "local", "--out", "run")
+    words = ("simulate", "--game", "kabu", "--hands", "90", "--cluster", "local", "--output", "run")
     done = subprocess.run(
         [sys.executable, "-P", "-m", "analyser", *words],
         capture_output=True,

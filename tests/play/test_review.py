@@ -99,13 +99,13 @@ def test_who_decided_better_is_said_only_where_it_is_known() -> None:
 
 def test_threads_are_within_bounds() -> None:
     for threads in (0, 1_025):
-        with pytest.raises(UsageError, match=f"threads: found {threads}; allowed: 1 to 1024"):
+        with pytest.raises(UsageError, match=rf"threads: found {threads} \(expected 1 to 1024"):
             found(threads)
 
 
 @pytest.mark.parametrize("worlds", [15, 250_001])
 def test_worlds_are_within_bounds(worlds: int) -> None:
     with pytest.raises(
-        UsageError, match=f"worlds: found {worlds}; allowed: a whole number from 16"
+        UsageError, match=rf"worlds: found {worlds} \(expected a whole number from 16"
     ):
         found(worlds=worlds)

@@ -83,7 +83,7 @@ def test_the_same_advice_is_the_same_bytes(tmp_path: Path) -> None:
 
 
 def test_a_page_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
-    with pytest.raises(StorageError, match="is a folder; expected the name of the page"):
+    with pytest.raises(StorageError, match=r"is a folder \(expected the name of the page"):
         page.write("A game", ADVICE, "x", tmp_path)
 
 

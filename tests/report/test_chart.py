@@ -119,13 +119,13 @@ def test_the_same_run_has_the_same_card(page: report.Page, tmp_path: Path, endin
 
 def test_what_is_no_card_is_turned_away(tmp_path: Path) -> None:
     with pytest.raises(
-        UsageError, match=r"found 'card\.html'; allowed: a name that ends with \.pdf"
+        UsageError, match=r"found 'card\.html' \(expected a name that ends with \.pdf"
     ):
-        options.check_card(Path("card.html"))
+        options.check_chart(Path("card.html"))
     duel = build.duel_spec(Request("burraco", "italian", Count(20), 1), "balanced", "cautious")
     other = report.build(runner.run(duel, tmp_path / "duel", 1, ["analyser"]))
-    with pytest.raises(UsageError, match="allowed: a name that ends with"):
-        options.check_card(Path("card.html"))
+    with pytest.raises(UsageError, match="expected a name that ends with"):
+        options.check_chart(Path("card.html"))
     duel = build.duel_spec(Request("burraco", "italian", Count(20), 1), "balanced", "cautious")
     other = report.build(runner.run(duel, tmp_path / "duel", 1, ["analyser"]))
     with pytest.raises(UsageError, match="weighs no choice"):

@@ -40,7 +40,7 @@ def test_the_command_is_read_from_the_page() -> None:
     ],
 )
 def test_what_says_no_command_is_no_page_of_ours(page: str) -> None:
-    with pytest.raises(DataError, match=r"p\.html: says no command"):
+    with pytest.raises(DataError, match=r"p\.html: not a page of analyser"):
         reproduce.command(page, "p.html")
 
 
@@ -49,8 +49,8 @@ def test_a_page_of_a_run_says_which_command_played_it_and_which_pages_can_be_che
     with pytest.raises(DataError) as caught:
         reproduce.command(page, "p.html")
     assert str(caught.value) == (
-        "p.html: found a page of what 'analyser simulate --policies bold --out runs/one' played; "
-        "allowed: one that pile made, or report from a scenario"
+        "p.html: found a page of what 'analyser simulate --policies bold --out runs/one' played "
+        "(expected one that weigh made, or report from a scenario)"
     )
 
 

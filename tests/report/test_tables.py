@@ -157,7 +157,7 @@ def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
 
 @pytest.mark.broad
 def test_a_report_writes_all_tables_of_its_page(toy: Toy) -> None:
-    duel = ("compare", "bold", "timid", "--game", "toy", "--hands", "400", "--out", "d")
+    duel = ("compare", "bold", "timid", "--game", "toy", "--hands", "400", "--output", "d")
     found = answer(*duel)
     said = answer("report", "d", "--tables", "t")
     files = {Path(each) for each in said["files"] if each.startswith("t/")}
@@ -182,10 +182,10 @@ def test_a_report_writes_all_tables_of_its_page(toy: Toy) -> None:
 
 
 def test_a_file_in_the_place_of_the_folder_is_one_sentence(toy: Toy) -> None:
-    answer("compare", "bold", "timid", "--game", "toy", "--hands", "40", "--out", "d")
+    answer("compare", "bold", "timid", "--game", "toy", "--hands", "40", "--output", "d")
     Path("t").write_text("mine")
     result = run("report", "d", "--tables", "t")
     assert result.exit_code == 6
-    assert result.stderr == "analyser: error: t: is not a folder; expected one for the tables\n"
+    assert result.stderr == "analyser: error: t: is not a folder (expected one for the tables)\n"
     assert Path("t").read_text() == "mine"
-    assert "--tables or --card too" in fails(2, "report", "--check", "d.html", "--tables", "t")
+    assert "--tables or --chart too" in fails(2, "report", "--check", "d.html", "--tables", "t")

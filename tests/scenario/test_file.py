@@ -51,7 +51,7 @@ def test_plain_values_pass(value: object) -> None:
 )
 def test_other_values_do_not(value: object) -> None:
     with pytest.raises(
-        ScenarioError, match=r"rules\.x: found .*; allowed: a number, true or false"
+        ScenarioError, match=r"rules\.x: found .* \(expected a number, true or false"
     ):
         check_values("rules.", {"x": value})
 

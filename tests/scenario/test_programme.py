@@ -185,18 +185,18 @@ def test_words_on_the_page_shape_the_run(tmp_path: Path) -> None:
     [
         (LADDER.replace("ace-", "king-"), "ladders.1: no rule set has a policy 'king-{preset}'"),
         (LADDER + 'preset = "plain"\n', "ladders.1: unknown policy 'ace-plain'"),
-        (LADDER + 'preset = "poor"\n', "ladders.1.preset: unknown preset 'poor'"),
+        (LADDER + 'preset = "poor"\n', "ladders.1.preset: unknown rule set 'poor'"),
         (LADDER.replace("bold", "bald"), "did you mean 'bold'?"),
         (LADDER.replace('"bold"', '"balanced"'), "ladders.1: found 'balanced' more than once"),
         (LADDER + "rungs = 3\n", "ladders.1: unknown key 'rungs'"),
-        ('[[ladders]]\npolicies = ["bold"]\n', "ladders.1.policies: found a list of 1; allowed: "),
+        ('[[ladders]]\npolicies = ["bold"]\n', "ladders.1.policies: found a list of 1 (expected "),
         (LADDER + "matches = 5\n", "ladders.1: unknown key 'matches'"),
         (SWEEP.replace("skill", "skil"), "sweeps.1: fields: unknown habit 'skil'"),
         (SWEEP.replace("40", "20"), "sweeps.1: fields: skill: found a value twice, or one alone"),
-        (SWEEP.replace("40", "9999"), "sweeps.1: fields: skill: found 9999; allowed: -1000 to"),
+        (SWEEP.replace("40", "9999"), "sweeps.1: fields: skill: found 9999 (expected -1000 to"),
         (KNOCKOUTS.replace('"take_*"]', '"tak"]', 1), "no habit is called 'tak'; did you mean"),
         (KNOCKOUTS.replace("ace-{preset}", "bold"), "knockouts.1: bold and bold are the same"),
-        (KNOCKOUTS.replace("base =", "bass ="), "knockouts.1.base: is missing; allowed: the name"),
+        (KNOCKOUTS.replace("base =", "bass ="), "knockouts.1.base: is missing (expected the name"),
         (LADDER + '[[duels]]\na = "bold"\nb = "timid"\n', "found both [[ladders]] and [[duels]]"),
     ],
 )
@@ -206,7 +206,7 @@ def test_what_is_no_study_is_said(tmp_path: Path, text: str, said: str) -> None:
 
 def test_studies_are_of_hands(tmp_path: Path) -> None:
     path = written(tmp_path, HEAD + LADDER)
-    with pytest.raises(AnalyserError, match=r"matches: found \[\[ladders\]\]; allowed: hands"):
+    with pytest.raises(AnalyserError, match=r"matches: found \[\[ladders\]\] \(expected hands"):
         load(path, matches=10)
     matches = "matches = 5\n" + HEAD.replace("hands = 100\n", "") + LADDER
     assert "matches: found [[ladders]] too" in refused(written(tmp_path, matches))

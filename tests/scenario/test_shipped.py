@@ -21,7 +21,7 @@ def test_all_of_them_are_listed_with_what_they_ask() -> None:
     found = answer("scenarios")["scenarios"]
     assert [each["name"] for each in found] == NAMES
     by_name = {each["name"]: each for each in found}
-    assert by_name["first-card"]["command"] == "pile"
+    assert by_name["first-card"]["command"] == "weigh"
     assert by_name["pile-or-stock"] == {
         "name": "pile-or-stock",
         "question": "What does it cost never to take the pile, or always?",
@@ -51,7 +51,7 @@ def test_each_entry_is_counted(name: str) -> None:
     found = shipped.about(name)
     assert found.entries
     weighs = all(cell.choice for cell in build.load(found.path, hands=1_000).cells)
-    assert (found.command == "pile") == weighs
+    assert (found.command == "weigh") == weighs
 
 
 def test_a_name_takes_the_place_of_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,11 +64,11 @@ def test_a_name_takes_the_place_of_a_file(tmp_path: Path, monkeypatch: pytest.Mo
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("command", ["simulate", "pile", "report"])
+@pytest.mark.parametrize("command", ["simulate", "weigh", "report"])
 def test_what_goes_wrong_is_one_sentence(command: str) -> None:
     assert "did you mean 'pile-or-stock'?" in fails(2, command, "--scenario", "pile-or-stok")
     both = fails(2, command, "mine.toml", "--scenario", "strength")
-    assert "--scenario strength: found mine.toml too; allowed: one of the two" in both
+    assert "--scenario strength: found mine.toml too (expected one of the two" in both
     assert "did you mean 'strength'?" in fails(2, "scenarios", "strenght")
 
 

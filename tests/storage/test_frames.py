@@ -103,11 +103,11 @@ def test_the_greatest_fractions_come_back(column: Column) -> None:
 @pytest.mark.parametrize(
     ("place", "value", "sentence"),
     [
-        (1, 40_000, "column turns: found 40000; allowed: -32768 to 32767"),
-        (2, 3, "column ending: found 3; allowed: 0 to 2"),
-        (2, -1, "column ending: found -1; allowed: 0 to 2"),
+        (1, 40_000, "column turns: found 40000 (expected -32768 to 32767"),
+        (2, 3, "column ending: found 3 (expected 0 to 2"),
+        (2, -1, "column ending: found -1 (expected 0 to 2"),
         (4, 2**31, "column score_0: found 2147483648"),
-        (9, 2**22 + 1, "allowed: -4194304 to 4194304 (in parts of 1/2)"),
+        (9, 2**22 + 1, "expected -4194304 to 4194304 (in parts of 1/2)"),
         (9, -(2**31) + 1, "column half: found -2147483647"),
     ],
 )

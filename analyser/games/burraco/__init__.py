@@ -165,7 +165,7 @@ class Burraco(StandardGame):
         if values[CUT_ACCURACY.id] and not values["exact_cut_points"]:
             raise ScenarioError(
                 f"rules.{CUT_ACCURACY.id}: found {feat} where exact_cut_points is 0, so that a cut "
-                "earns nothing; allowed: 0"
+                "earns nothing (expected 0)"
             )
         return {"preset": preset, **values}
 

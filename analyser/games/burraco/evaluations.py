@@ -97,8 +97,8 @@ def _found(where: str, name: str) -> Evaluation:
         if name not in shipped():
             known = (BY_RULES, NONE, *shipped())
             raise ScenarioError(
-                f"{where}: found {name[:100]!r}; allowed: {', '.join(known)}, or a file's path "
-                f"that ends in {SUFFIX}{nearest(name, known)}"
+                f"{where}: found {name[:100]!r} (expected {', '.join(known)}, or a file's path "
+                f"that ends in {SUFFIX}{nearest(name, known)})"
             )
         return shipped()[name]
     try:
@@ -111,7 +111,7 @@ def _check(where: str, name: str, found: Evaluation, rules: Record) -> None:
     """Raise unless an evaluation is of this game, of what is counted today, and of these rules."""
     if found.game != GAME:
         raise ScenarioError(
-            f"{where}: {name} was learnt for the game {found.game}; allowed: {GAME}"
+            f"{where}: {name} was learnt for the game {found.game} (expected {GAME})"
         )
     if found.features != tuple(feature.name for feature in FEATURES):
         raise DataError(
@@ -124,7 +124,7 @@ def _check(where: str, name: str, found: Evaluation, rules: Record) -> None:
         which = ", ".join(differ[:3]) + " and more" * (len(differ) > 3)
         raise ScenarioError(
             f"{where}: {name} was learnt for the rules {_rules_of(found)}, from which these differ "
-            f"in {which}; allowed: {allowed}"
+            f"in {which} (expected {allowed})"
         )
 
 

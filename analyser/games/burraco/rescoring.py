@@ -70,7 +70,7 @@ def rescored(rules: Record, other: Record, rows: Rows) -> Rows:
     if again := must_replay(rules, other):
         raise ScenarioError(f"rules.{again[0]}: hands under another one must be played again")
     if (rows[:, S.MATCH] >= 0).any():
-        raise ScenarioError("found hands of matches; allowed: single hands, to be re-scored")
+        raise ScenarioError("found hands of matches (expected single hands, to be re-scored)")
     made = rows.copy()
     penalties = any(rules[key] != other[key] for key in ("no_pot_points", "unseen_pot"))
     sides = 2 if rules["players"] == 4 else rules["players"]

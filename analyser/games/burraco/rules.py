@@ -198,23 +198,23 @@ def _check_together(where: str, rules: Rules) -> None:
     if rules.players == 3 and rules.exact_cut_points:
         raise ScenarioError(
             f"{where}.exact_cut_points: found {rules.exact_cut_points} with players 3, where no "
-            "side is the cutter's; allowed: 0"
+            "side is the cutter's (expected 0)"
         )
     left = stock_size(rules)
     if left <= rules.stock_end_cards:
         raise ScenarioError(
             f"{where}.stock_end_cards: the deal leaves {max(left, 0)} cards for the stock, so "
-            f"found {rules.stock_end_cards}; allowed: a deal that leaves more than stock_end_cards"
+            f"found {rules.stock_end_cards} (expected a deal that leaves more than stock_end_cards)"
         )
     if rules.ace_to_ace_points and not rules.both_aces_in_run:
         raise ScenarioError(
             f"{where}.ace_to_ace_points: found {rules.ace_to_ace_points} where both_aces_in_run "
-            "is false, so no such run can be laid; allowed: 0"
+            "is false, so no such run can be laid (expected 0)"
         )
     if rules.stock_end_cards and rules.pots_become_stock:
         raise ScenarioError(
             f"{where}.pots_become_stock: found true with stock_end_cards "
-            f"{rules.stock_end_cards}, so the stock never runs out; allowed: stock_end_cards 0"
+            f"{rules.stock_end_cards}, so the stock never runs out (expected stock_end_cards 0)"
         )
 
 
@@ -230,7 +230,7 @@ def rules_of(preset: str, changes: Mapping[str, Any] | None = None) -> Rules:
     Raises ``UsageError`` for an unknown preset, ``ScenarioError`` for a bad field.
     """
     if preset not in presets():
-        raise UsageError(unknown("preset", preset, presets(), (), "analyser rules"))
+        raise UsageError(unknown("rule set", preset, presets(), (), "analyser rules"))
     if not changes:
         return presets()[preset]
     return _made("rules", asdict(presets()[preset]) | dict(changes))

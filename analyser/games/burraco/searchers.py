@@ -142,7 +142,7 @@ def settled(policy: Record, rules: Record) -> Record:
     if found["search_turns"] and found["search_evaluation"] == NONE:
         raise ScenarioError(
             f"{where}.search_turns: found {found['search_turns']} without an evaluation for these "
-            "rules; allowed: 0, or one learnt with `analyser learn`"
+            "rules (expected 0, or one learnt with `analyser learn`)"
         )
     return found
 
@@ -178,8 +178,8 @@ def checked(where: str, name: str, changes: Mapping[str, Any]) -> None:
     searches = named["search_worlds"] != 0
     if searches and changes.get("search_worlds", 1) == 0:
         raise ScenarioError(
-            f"{where}.search_worlds: found 0 worlds to search in; allowed: a whole number from 1 "
-            f"to {MOST_WORLDS}"
+            f"{where}.search_worlds: found 0 worlds to search in (expected a whole number from 1 "
+            f"to {MOST_WORLDS})"
         )
     changed = [key for key, value in changes.items() if named.get(key, value) != value]
     habits = [key for key in changed if not key.startswith("search_")]
@@ -198,10 +198,10 @@ def _plain(where: str, name: str) -> Policy:
     policy = named_policies()[name][1]
     if policy.search_worlds:
         raise ScenarioError(
-            f"{where}: found {name!r}, which searches itself; allowed: one that does not"
+            f"{where}: found {name!r}, which searches itself (expected one that does not)"
         )
     if not policy.thinks:
         raise ScenarioError(
-            f"{where}: found {name!r}, which moves by lot; allowed: one that thinks"
+            f"{where}: found {name!r}, which moves by lot (expected one that thinks)"
         )
     return policy

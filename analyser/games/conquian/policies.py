@@ -45,7 +45,7 @@ there, laid out again if need be, without cards of a hand.
 6. Who is made to take a card lays it in the first arrangement.
 7. A player with a *rule* for a decision (``rule_choice`` 1: to force, 2: to take) follows that
    instead where they have it: it asks ``rule_first``; after a yes ``rule_then``, after a no
-   ``rule_else``; each asks whether a fact, by its number from 1 (`analyser columns --game conquian`
+   ``rule_else``; each asks whether a fact, by its number from 1 (`query --schema --game conquian`
    lists them in their order), is so much or more (``…_least``); 0 in the place of a fact is
    answered no.  ``rule_takes`` says after which answers they go the first way: 1 no, no + 2 no, yes
    + 4 yes, no + 8 yes, yes.

@@ -59,13 +59,13 @@ def check_together(where: str, rules: Rules) -> None:
     """Refuse rules that do not go together, and those that are not played yet."""
     if rules.players != SEATS:
         raise ScenarioError(
-            f"{where}.players: found {rules.players}; allowed: {SEATS}, since Conquian for three "
-            "is not played here yet"
+            f"{where}.players: found {rules.players} (expected {SEATS}, since Conquian for three "
+            "is not played here yet)"
         )
     if rules.draw_carries:
         raise ScenarioError(
-            f"{where}.draw_carries: found true; allowed: false, since a game is one hand here and "
-            "has no next one"
+            f"{where}.draw_carries: found true (expected false, since a game is one hand here and "
+            "has no next one)"
         )
     most = rules.hand_cards + 1
     if rules.run_max == rules.group_max == SMALLEST:
@@ -74,7 +74,7 @@ def check_together(where: str, rules: Rules) -> None:
         raise ScenarioError(
             f"{where}.meld_target: found {rules.meld_target} with hand_cards {rules.hand_cards}, "
             f"run_max {rules.run_max} and group_max {rules.group_max}, where nobody can meld more "
-            f"than {most} cards; allowed: {most} or fewer"
+            f"than {most} cards (expected {most} or fewer)"
         )
 
 

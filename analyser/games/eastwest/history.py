@@ -142,22 +142,22 @@ def fill(text: str, name: str, mover: Callable[[str], int]) -> str:
         made = filled(text, name, Moves, mover)
         if said == UNSAID:
             raise ScenarioError(
-                f"{name}: line 1: stock: found {UNSAID!r} for the card in hand; allowed: the card "
-                'there, or a last line as {"do": "place", "seat": 0, "card": "Qs", "row": "?"}'
+                f"{name}: line 1: stock: found {UNSAID!r} for the card in hand (expected the card "
+                'there, or a last line as {"do": "place", "seat": 0, "card": "Qs", "row": "?"})'
             )
         return made
     made = filled(text, name, Moves, lambda each: mover(_before(each)))
     seat, card = asked.get("seat"), asked.get("card")
     if said not in (UNSAID, card):
         raise ScenarioError(
-            f"{name}: line {len(rows)}: found the card {card!r}; allowed: the one in hand by the "
-            f"stock of the deal, {said}"
+            f"{name}: line {len(rows)}: found the card {card!r} (expected the one in hand by the "
+            f"stock of the deal, {said})"
         )
     found = _before(made)
     if (to_move := mover(found)) != seat:
         raise ScenarioError(
-            f"{name}: line {len(rows)}: found seat {seat!r} to place a card; allowed: seat "
-            f"{to_move}, whose turn it is"
+            f"{name}: line {len(rows)}: found seat {seat!r} to place a card (expected seat "
+            f"{to_move}, whose turn it is)"
         )
     return found
 

@@ -30,7 +30,7 @@ hand.  What they have not seen is *unseen*; so they can count what may still com
    category up to that of the other's; of equals the first.  A row that is full counts for neither.
 5. A player with a *rule* for a decision (``rule_choice`` 1: to pair up, 2: where to dump) follows
    that instead where they have it: it asks ``rule_first``; after a yes ``rule_then``, after a no
-   ``rule_else``; each asks whether a fact, by its number from 1 (`analyser columns --game eastwest`
+   ``rule_else``; each asks whether a fact, by its number from 1 (`query --schema --game eastwest`
    lists them in their order), is so much or more (``…_least``); 0 in the place of a fact is
    answered no.  ``rule_takes`` says after which answers they go the first way: 1 no, no + 2 no, yes
    + 4 yes, no + 8 yes, yes.

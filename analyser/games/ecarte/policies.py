@@ -22,7 +22,7 @@ shown, the tricks, and both scores before the hand.
    also refuse when they would give up two cards or fewer.  Else they accept.
 5. A player with a *rule* for a decision of the first round (``rule_choice`` 1: to stand, 2: to
    refuse) follows that instead: it asks ``rule_first``; after a yes ``rule_then``, after a no
-   ``rule_else``; each asks whether a fact, by its number from 1 (`analyser columns --game ecarte`
+   ``rule_else``; each asks whether a fact, by its number from 1 (`query --schema --game ecarte`
    lists them in their order), is so much or more (``…_least``); 0 in the place of a fact is
    answered no.  ``rule_takes`` says after which answers they do it: 1 no, no + 2 no, yes + 4 yes,
    no + 8 yes, yes.

@@ -69,7 +69,7 @@ def lay_out(deal: Mapping[str, Any], rules: Rules) -> Table:
 def move(table: Table, entry: Mapping[str, Any], may_break_off: bool = False) -> None:
     """Play the trick of a line; ``may_break_off``: whether it may have too few cards."""
     if entry["do"] != DO:
-        raise Unreadable(f"found {shown(entry)}, which is no trick")
+        raise Unreadable(f"found {shown(entry)}, which is not a valid trick")
     players = table.rules.players
     lead, cards = read_trick(entry, players, ("zwang",))
     zwang = entry.get("zwang", True)

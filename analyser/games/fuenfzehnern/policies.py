@@ -15,7 +15,7 @@ a
    queen with which zwang may be called, whether it is called.
 2. A leader with a *rule* for this choice (``rule_choice`` 1: to cash, 2: to call zwang) follows it:
    it asks ``rule_first``; after a yes ``rule_then``, after a no ``rule_else``; each asks whether a
-   fact, by its number from 1 (`analyser columns --game fuenfzehnern` lists them in their order), is
+   fact, by its number from 1 (`query --schema --game fuenfzehnern` lists them in their order), is
    so much or more (``…_least``); 0 in the place of a fact is answered no.  ``rule_takes`` says
    after which answers the first way is taken: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes.
 3. *To lead.*  A leader whose rule says to call zwang does so, in the lowest suit in which it may

@@ -189,7 +189,7 @@ class Table:
             return
         if card not in hand:
             raise Illegal(f"X, play: seat {seat} holds {' '.join(hand)}; found {card}")
-        allowed = f"allowed: {' '.join(may)}; found {card}"
+        allowed = f"expected {' '.join(may)}; found {card}"
         if self.leading:
             other = ""
             if self.rules.lead_unbeatable:

@@ -10,7 +10,7 @@ hand.
 1. A player with ``thinks`` 0 decides at random, both ways alike.
 2. A player with a *rule* for this card (``rule_draw`` 1: the first card, 2: the second) follows it:
    it asks ``rule_first``; after a yes ``rule_then``, after a no ``rule_else``; each asks whether a
-   fact, by its number from 1 (`analyser columns --game kabu` lists them in their order), is so much
+   fact, by its number from 1 (`query --schema --game kabu` lists them in their order), is so much
    or more (``…_least``); 0 in the place of a fact is answered no.  ``rule_takes`` says after which
    answers they draw: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes.
 3. A player who ``counts`` draws when the mean total that drawing leads to is greater than the own

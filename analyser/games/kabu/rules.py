@@ -82,8 +82,8 @@ def _together(where: str, rules: Rules) -> None:
     if rules.banker_wins_ties and (rules.settle, rules.pay) != ("banker", "stake"):
         raise ScenarioError(
             f"{where}.banker_wins_ties: found true with settle {rules.settle!r} and pay "
-            f"{rules.pay!r}, where equal totals have nothing to pay; allowed: false, or settle "
-            "'banker' and pay 'stake'"
+            f"{rules.pay!r}, where equal totals have nothing to pay (expected false, or settle "
+            "'banker' and pay 'stake')"
         )
 
 

@@ -53,7 +53,7 @@ to
 8. A player with a *rule* for a decision (``rule_choice`` 1: to bump, 2: to contest, 3: to go out)
    follows that instead where they have it; the way is that of 6, 7 or 4.  It asks ``rule_first``;
    after a yes ``rule_then``, after a no ``rule_else``; each asks whether a fact, by its number
-   from 1 (`analyser columns --game khanhoo` lists them in their order), is so much or more
+   from 1 (`query --schema --game khanhoo` lists them in their order), is so much or more
    (``…_least``); 0 in the place of a fact is answered no.  ``rule_takes`` says after which
    answers they go the first way: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes.
 

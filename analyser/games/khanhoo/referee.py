@@ -462,7 +462,7 @@ class Table:
         way = self.books.way_of(cards, claimed)
         if way is None:
             kind = "meld that may be bumped" if claimed else "meld"
-            raise Illegal(f"X, KH4, bump: {' '.join(cards)} is no {kind}")
+            raise Illegal(f"X, KH4, bump: {' '.join(cards)} is not a valid {kind}")
         if card not in cards:
             raise Illegal(f"X, bump: {' '.join(cards)} is a meld without the discard, {card}")
         rest, hand = list(cards), list(self.hands[seat])
@@ -506,7 +506,7 @@ class Table:
         for meld in told:
             way = self.books.way_of(meld)
             if way is None:
-                raise Illegal(f"X, out: {' '.join(meld)} is no meld")
+                raise Illegal(f"X, out: {' '.join(meld)} is not a valid meld")
             points += way.worth
             for each in meld:
                 if each not in left:

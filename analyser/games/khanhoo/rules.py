@@ -100,7 +100,7 @@ def _together(where: str, rules: Rules) -> None:
     if pack < dealt:
         raise ScenarioError(
             f"{where}.jokers: found {rules.jokers} with {rules.players} players, to whom {dealt} "
-            f"cards are dealt of a pack of {pack}; allowed: {dealt - melds.PACK_SIZE} or more"
+            f"cards are dealt of a pack of {pack} (expected {dealt - melds.PACK_SIZE} or more)"
         )
 
 

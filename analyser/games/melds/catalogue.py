@@ -96,7 +96,7 @@ class Catalogue:
                 if same not in found or found[same].worth < way.worth:
                     found[same] = way
         if len(found) > MOST_WAYS:
-            raise ValueError(f"{len(found):,} ways to make the melds; allowed: {MOST_WAYS:,}")
+            raise ValueError(f"{len(found):,} ways to make the melds (expected {MOST_WAYS:,})")
         return tuple(sorted(found.values(), key=lambda way: self.faces[way.cards[0]]))
 
     def _look_at(self, meld: Meld) -> None:

@@ -16,7 +16,7 @@ diamonds, hearts, spades, then 7 8 9 T J Q K A.
    that may be played alike.
 2. *To take.*  Who has a rule for it (``rule_choice`` 1) follows it: it asks ``rule_first``; after a
    yes ``rule_then``, after a no ``rule_else``; each asks whether a fact, by its number from 1
-   (`analyser columns --game schafkopf` lists them in their order), is so much or more
+   (`query --schema --game schafkopf` lists them in their order), is so much or more
    (``…_least``); 0 in the place of a fact is answered no.  ``rule_takes`` says after which answers
    the widow is taken: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes.  Who has none values the ten
    cards: ``pick_queen``, ``pick_jack`` and ``pick_trump`` for each queen, jack and other trump,

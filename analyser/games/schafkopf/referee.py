@@ -203,8 +203,8 @@ class Table:
         if card not in hand:
             raise Illegal(f"X, play: seat {seat} holds {' '.join(hand)}; found {card}")
         raise Illegal(
-            f"X, SC7, follow: seat {seat} has to follow {CLASS_NAMES[self.led]}; allowed: "
-            f"{' '.join(may)}; found {card}"
+            f"X, SC7, follow: seat {seat} has to follow {CLASS_NAMES[self.led]} (expected "
+            f"{' '.join(may)}; found {card})"
         )
 
 

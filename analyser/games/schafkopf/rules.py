@@ -92,8 +92,8 @@ def _together(where: str, rules: Rules) -> None:
     """Refuse rules that do not go together."""
     if rules.hands_per_match % DEALERS:
         raise ScenarioError(
-            f"{where}.hands_per_match: found {rules.hands_per_match}; allowed: a multiple of "
-            f"{DEALERS}, so that all deal as often"
+            f"{where}.hands_per_match: found {rules.hands_per_match} (expected a multiple of "
+            f"{DEALERS}, so that all deal as often)"
         )
 
 

@@ -136,8 +136,8 @@ def advice(
     if len(asked.ways) == 1:
         (only,) = asked.ways
         raise ScenarioError(
-            f"{name}: seat {lies.to_move} can do one thing only there, {only.doing}; allowed: a "
-            "history cut off where there is something to decide"
+            f"{name}: seat {lies.to_move} can do one thing only there, {only.doing} (expected a "
+            "history cut off where there is something to decide)"
         )
     preset = _preset(text)
     rules = {"preset": preset, **asdict(adviser.rules(lies))}

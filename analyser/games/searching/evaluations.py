@@ -107,7 +107,7 @@ def parsed(found: str, name: str) -> Evaluation:
     """
     body = _object(found)
     if body is None or not str(body.get("format", "")).startswith(FORMAT.partition("/")[0]):
-        raise DataError(f"{name}: is no learnt evaluation, or a damaged one; {AGAIN}")
+        raise DataError(f"{name}: not a valid learnt evaluation; {AGAIN}")
     if body["format"] != FORMAT:
         raise DataError(
             f"{name}: found format {str(body['format'])[:40]!r}; this version reads {FORMAT!r}; "
@@ -124,8 +124,8 @@ def parsed(found: str, name: str) -> Evaluation:
     made = Evaluation(body, str(seal))
     if len(made.weights) != weights_of(len(made.features)):
         raise DataError(
-            f"{name}: found {len(made.weights)} weights for {len(made.features)} features; "
-            f"allowed: {weights_of(len(made.features))}; {AGAIN}"
+            f"{name}: found {len(made.weights)} weights for {len(made.features)} features "
+            f"(expected {weights_of(len(made.features))}; {AGAIN})"
         )
     return made
 

@@ -307,6 +307,6 @@ def seen(name: str, number: int, seat: int, how: str) -> ScenarioError:
     """
     what = f"in the hand of seat {seat}" if number == 1 else how
     return ScenarioError(
-        f"{name}: line {number}: found a card {UNSAID!r} {what}; allowed: the card, which the "
-        f"player to move, seat {seat}, has seen"
+        f"{name}: line {number}: found a card {UNSAID!r} {what} (expected the card, which the "
+        f"player to move, seat {seat}, has seen)"
     )

@@ -69,7 +69,7 @@ class SearchingGame(StandardGame):
             found.update({key: habits[key] for key in habits if not key.startswith("search_")})
         if not found["thinks"]:
             raise ScenarioError(
-                f"{where}.thinks: found 0, a base that moves by lot; allowed: one that thinks"
+                f"{where}.thinks: found 0, a base that moves by lot (expected one that thinks)"
             )
         # The habits are here now, whatever becomes of the policy of that name.
         found["search_base"] = OWN
@@ -85,13 +85,13 @@ class SearchingGame(StandardGame):
             found["search_model"] = f"{name} {digest}"
         if policy["search_evaluation"] not in (BY_RULES, NONE):
             raise ScenarioError(
-                f"{where}.search_evaluation: found {str(policy['search_evaluation'])[:80]!r}; "
-                f"allowed: {NONE}, since tries are played to the end of the hand"
+                f"{where}.search_evaluation: found {str(policy['search_evaluation'])[:80]!r} "
+                f"(expected {NONE}, since tries are played to the end of the hand)"
             )
         if policy["search_turns"] > 0:
             raise ScenarioError(
-                f"{where}.search_turns: found {policy['search_turns']}; allowed: 0, since tries "
-                "are played to the end of the hand"
+                f"{where}.search_turns: found {policy['search_turns']} (expected 0, since tries "
+                "are played to the end of the hand)"
             )
         return {**found, "search_evaluation": NONE, "search_turns": 0}
 
@@ -201,8 +201,8 @@ def _check(where: str, named: Record, made: Record, changes: Mapping[str, Any]) 
         return
     if not searches(made):
         raise ScenarioError(
-            f"{where}.search_worlds: found 0 worlds to search in; allowed: a whole number from 1 "
-            f"to {MOST_WORLDS}"
+            f"{where}.search_worlds: found 0 worlds to search in (expected a whole number from 1 "
+            f"to {MOST_WORLDS})"
         )
     changed = [key for key in changes if named[key] != made[key] and not key.startswith("search_")]
     if changed and made["search_base"] != OWN:
@@ -220,10 +220,10 @@ def _plain(sheets: Sheets[Any], where: str, name: str) -> Any:
     policy = known[name][1]
     if policy.search_worlds:
         raise ScenarioError(
-            f"{where}: found {name!r}, which searches itself; allowed: one that does not"
+            f"{where}: found {name!r}, which searches itself (expected one that does not)"
         )
     if not policy.thinks:
         raise ScenarioError(
-            f"{where}: found {name!r}, which moves by lot; allowed: one that thinks"
+            f"{where}: found {name!r}, which moves by lot (expected one that thinks)"
         )
     return policy

@@ -30,7 +30,7 @@ def read_trick(
     ``players``, and each is a card: no more is known of them.
     """
     if not {*FIELDS} <= {*entry} <= {*FIELDS, *more}:
-        raise Unreadable(f"found {shown(dict(entry))}, which is no trick")
+        raise Unreadable(f"found {shown(dict(entry))}, which is not a valid trick")
     wanted(whole(entry["lead"]), "lead", entry["lead"], "a whole number")
     cards = read_cards("cards", entry["cards"])
     right = 1 <= len(cards) <= players

@@ -165,23 +165,23 @@ def read(text: str, name: str) -> Position:
         elif piece == "cards":
             cards = [said[at : at + 2] for at in range(0, len(said), 2)]
         else:
-            raise DataError(f"{name}: found {clipped(repr(word))}; allowed: {ALLOWED}")
+            raise DataError(f"{name}: found {clipped(repr(word))} (expected {ALLOWED})")
     there = [card_text(code) for code in pack.pack(rules.top_rank)]
     if cards and values:
-        raise ScenarioError(f"{name}: found values and cards; allowed: one of them")
+        raise ScenarioError(f"{name}: found values and cards (expected one of them)")
     if cards:
         wrong = [card for card in cards if card not in there or cards.count(card) > 1]
         if wrong or len(cards) != BOARD:
             raise ScenarioError(
-                f"{name}: cards: found {clipped(' '.join(cards))}; allowed: four of the "
-                f"{rules.cards} cards, each once, as 3c3d8c8d"
+                f"{name}: cards: found {clipped(' '.join(cards))} (expected four of the "
+                f"{rules.cards} cards, each once, as 3c3d8c8d)"
             )
         return _lying(rules, cards, by_value=False)
     most = rules.top_rank
     if len(values) != BOARD or not all(1 <= each <= most for each in values):
         raise ScenarioError(
-            f"{name}: values: found {clipped(typed)}; allowed: four whole numbers from 1 to "
-            f"{most}, as values:3,3,8,8"
+            f"{name}: values: found {clipped(typed)} (expected four whole numbers from 1 to "
+            f"{most}, as values:3,3,8,8)"
         )
     if max(map(values.count, values)) > pack.SUITS or rules.players != 2:
         return Position(rules, values, None, by_value=True)

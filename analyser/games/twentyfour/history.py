@@ -79,7 +79,7 @@ def move(table: Table, entry: Mapping[str, Any]) -> None:
     do = entry["do"]
     fields = tuple(key for key in entry if key != "do")
     if not isinstance(do, str) or not any(set(fields) == {*each} for each in MOVES.get(do, ())):
-        raise Unreadable(f"found {shown(entry)}, which is no move")
+        raise Unreadable(f"found {shown(entry)}, which is not a valid move")
     if do == "set":
         cards = read_cards("cards", entry["cards"])
         table.turn_up()

@@ -18,7 +18,7 @@ no solution, who has slapped, and all cards that ever lay face up.
 3. At the end of each tick who is still thinking agrees that there is none from tick ``patience`` on
    (500 for all).  With a *rule* (``rule_choice`` 1) they ask it instead, at every twentieth tick:
    it asks ``rule_first``; after a yes ``rule_then``, after a no ``rule_else``; each asks whether a
-   fact, by its number from 1 (`analyser columns --game twentyfour` lists them in their order), is
+   fact, by its number from 1 (`query --schema --game twentyfour` lists them in their order), is
    so much or more (``…_least``); 0 in the place of a fact is answered no, and so is one that there
    is not.  ``rule_takes`` says after which answers they agree: 1 no, no + 2 no, yes + 4 yes, no + 8
    yes, yes.

@@ -205,7 +205,9 @@ class Table:
         """
         found = expression_of(says)
         if found is None:
-            raise Illegal(f"TF2, claim: {says!r} is no expression of numbers, + - * / and brackets")
+            raise Illegal(
+                f"TF2, claim: {says!r} is not a valid expression of numbers, + - * / and brackets"
+            )
         if sorted(solving.values_of(found)) != sorted(self.values):
             raise Illegal(
                 f"X, claim: each of {', '.join(map(str, self.values))} is used once; found {says}"

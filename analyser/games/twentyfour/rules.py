@@ -105,7 +105,7 @@ def _together(where: str, rules: Rules) -> None:
     if BOARD % rules.players:
         raise ScenarioError(
             f"{where}.players: found {rules.players}, of whom no two turn as many of the four "
-            "cards; allowed: 2 or 4"
+            "cards (expected 2 or 4)"
         )
 
 

@@ -69,8 +69,8 @@ class Cluster:
         """Raise ``UsageError`` for what is not an address, and where dask is not installed."""
         if self.address != LOCAL and not ADDRESS.fullmatch(self.address):
             raise UsageError(
-                f"--cluster: found {self.address[:100]!r}; allowed: the address of a dask"
-                f" scheduler, as in tcp://10.0.0.1:8786, or {LOCAL}"
+                f"--cluster: found {self.address[:100]!r} (expected the address of a dask"
+                f" scheduler, as in tcp://10.0.0.1:8786, or {LOCAL})"
             )
         try:
             import distributed  # noqa: F401
@@ -186,8 +186,8 @@ class Cluster:
                     )
                 except (OSError, ValueError, TypeError) as error:
                     raise ClusterError(
-                        f"--cluster {self.address}: nobody answers there ({line(error)});"
-                        f" allowed: the address that `dask scheduler` says, or {LOCAL}"
+                        f"--cluster {self.address}: nobody answers there ({line(error)})"
+                        f" (expected the address that `dask scheduler` says, or {LOCAL})"
                     ) from error
             stack.callback(_leave, client)
             yield client, absence

@@ -327,7 +327,7 @@ def _difference(found: Mapping[str, str], ours: Mapping[str, str]) -> str:
                 if key == worker_job.CANARY
                 else key
             )
-            return f"found {what} {found.get(key)}; allowed: {ours[key]}, as here"
+            return f"found {what} {found.get(key)} (expected {ours[key]}, as here)"
     return ""
 
 

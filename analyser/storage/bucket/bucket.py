@@ -278,7 +278,7 @@ def _whole(store: Store, name: str, most: int) -> bytes:
     """Return all bytes of an object; ``DataError`` where there are more than ``most``."""
     data = store.get(name, most)
     if len(data) > most:
-        raise DataError(f"{store.address / name}: found more than {most} bytes; allowed: fewer")
+        raise DataError(f"{store.address / name}: found more than {most} bytes (expected fewer)")
     return data
 
 

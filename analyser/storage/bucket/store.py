@@ -147,8 +147,8 @@ def _opened(address: Address) -> tuple[Any, str]:
     if protocol not in known:
         stores = sorted({*known}.difference(KEEPS_NO_RUN))
         raise UsageError(
-            f"{address}: unknown protocol {protocol!r}; known: {', '.join(stores)}"
-            f"{nearest(protocol, stores)}"
+            f"{address}: unknown protocol {protocol!r} (known: {', '.join(stores)}"
+            f"{nearest(protocol, stores)})"
         )
     try:
         filesystem, root = url_to_fs(address.url)

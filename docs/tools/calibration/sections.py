@@ -233,8 +233,8 @@ def _deciding(found: Deciding) -> Section:
     return Section(
         "Playing until the answer is clear",
         [
-            f"With --decide the program looks every {LOOK_DEALS:,} deals and stops as soon as the "
-            "verdict is another than undecided. A verdict is wrong when it says better or worse "
+            f"With --until-verdict the program looks every {LOOK_DEALS:,} deals and stops as soon "
+            "as there is a verdict. A verdict is wrong when it says better or worse "
             f"of two who are equal or the other way round, or equivalent of two who are more than "
             f"{number(SCALE.band, 0)} points a hand apart. The differences of balanced against "
             "cautious are moved so that the true one is 0, just inside and just outside of the "
@@ -412,8 +412,8 @@ def method(proofs: Proofs) -> list[str]:
         "and the mean of what they are drawn from is the truth.",
         "The ordinary interval is mean ± Student’s quantile times the standard error. The sequence "
         "is the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas "
-        "(arXiv 2103.06476, Theorem 2.2), tightest at the last of the looks; with --decide and "
-        f"--precision at the number of deals that a spread of {number(SCALE.spread, 0)} points "
+        "(arXiv 2103.06476, Theorem 2.2), tightest at the last of the looks; with --until-verdict "
+        f"and --precision at the number of deals that a spread of {number(SCALE.spread, 0)} points "
         "would need.",
         "Ratios of variances have 95 % intervals from the jackknife, 200 groups of deals. For the "
         "game without each seat’s own cards a copy of the program is made in which every draw is "

@@ -181,7 +181,7 @@ def record_part(kind: str, game: Game) -> str:
 
 def columns_part(game: Game) -> str:
     """Return the tables of a game's runs, as the command prints them, a heading further down."""
-    printed = run("columns", "--markdown", "--game", game.name).stdout
+    printed = run("query", "--schema", "--markdown", "--game", game.name).stdout
     _, _, text = printed.partition("\n\n")
     return re.sub(r"^## (.*)$", rf"### \1: {game.title}", text, flags=re.MULTILINE)
 
@@ -193,15 +193,14 @@ POSITION: Final = (
     "stock:60 pots:-,-"
 )
 ASKED: Final[Mapping[str, str]] = {
-    "simulate": "simulate --policies balanced,greedy --hands 400 --out runs/one",
+    "simulate": "simulate --policies balanced,greedy --hands 400 --output runs/one",
     "compare": "compare balanced greedy --hands 400",
-    "tournament": "tournament balanced,cautious,greedy --hands 400 --out runs/two",
-    "sweep": "sweep --field take_bar=0:200:100 --hands 400 --out runs/three",
-    "pile": "pile --hands 400 --duel-hands 400 --out runs/four",
+    "tournament": "tournament balanced,cautious,greedy --hands 400 --output runs/two",
+    "sweep": "sweep --habit take_bar=0:200:100 --hands 400 --output runs/three",
+    "weigh": "weigh --decisions 400 --confirm-hands 400 --output runs/four",
     "advise": f"advise {POSITION} --worlds 64",
     "review": "review hands.jsonl --worlds 16",
     "report": "report runs/one",
-    "runs": "runs",
     "show": "show runs/one",
     "plot": "plot runs/one --x turns --y score_0",
     "check": "check runs/one",
@@ -209,7 +208,6 @@ ASKED: Final[Mapping[str, str]] = {
     "policies": "policies balanced",
     "games": "games",
     "scenarios": "scenarios",
-    "columns": "columns",
 }
 """A small question a command, in an order in which each finds what it reads."""
 NOT_ASKED: Final = frozenset({"bench", "learn", "query", "tune", "verify"})

@@ -84,21 +84,21 @@ def test_a_file_of_ones_own_is_named_by_its_path(tmp_path: Path) -> None:
 def test_one_of_other_rules_says_which_and_what_is_allowed(ships: Any, tmp_path: Path) -> None:
     sentence = refused("online-2p", GAME.rules("italian"), ScenarioError)
     assert "learnt for the rules online-2p, from which these differ in players" in sentence
-    assert "and more; allowed: italian, which ships" in sentence
+    assert "and more (expected italian, which ships" in sentence
     file = tmp_path / "mine.json"
     file.write_text(text(GAME.rules("italian", {"clean_points": 150})))
     sentence = refused(str(file), GAME.rules("italian-3p"), ScenarioError)
     assert "the rules italian with clean_points changed" in sentence
-    assert sentence.endswith("allowed: none, or one from `analyser learn`")
+    assert sentence.endswith("expected none, or one from `analyser learn`)")
 
 
 def test_what_is_not_there_damaged_or_not_of_this_game(ships: Any, tmp_path: Path) -> None:
     rules = GAME.rules("italian")
     assert "did you mean 'italian'?" in refused("itallian", rules, ScenarioError)
-    assert "found nothing" in refused(str(tmp_path / "none.json"), rules, ScenarioError)
+    assert "no such file" in refused(str(tmp_path / "none.json"), rules, ScenarioError)
     file = tmp_path / "mine.json"
     file.write_text(text(rules)[:-20])
-    with pytest.raises(DataError, match=r"mine\.json: is no learnt evaluation, or a damaged one"):
+    with pytest.raises(DataError, match=r"mine\.json: not a valid learnt evaluation"):
         E.named(WHERE, str(file), rules)
     file.write_text(text(rules, game="whist"))
     assert "learnt for the game whist" in refused(str(file), rules, ScenarioError)

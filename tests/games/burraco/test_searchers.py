@@ -73,13 +73,13 @@ def test_a_base_by_name_gives_its_habits_and_one_of_its_own_keeps_them() -> None
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"search_worlds": 0}, "search_worlds: found 0 worlds to search in; allowed: "),
-        ({"search_worlds": 513}, "search_worlds: found 513; allowed: "),
+        ({"search_worlds": 0}, "search_worlds: found 0 worlds to search in (expected "),
+        ({"search_worlds": 513}, "search_worlds: found 513 (expected "),
         ({"search_base": "search"}, "search_base: found 'search', which searches itself"),
         ({"search_model": "search-fast"}, "search_model: found 'search-fast', which searches"),
         ({"search_base": "random"}, "search_base: found 'random', which moves by lot"),
         ({"search_base": "balancd"}, "did you mean 'balanced'?"),
-        ({"search_model": 5}, "search_model: found 5; allowed: a name, in quotes"),
+        ({"search_model": 5}, "search_model: found 5 (expected a name, in quotes"),
         ({"search_model": "balanced 123"}, "is no longer the policy that it was"),
         ({"search_evaluation": "closed"}, "closed was learnt for the rules closed"),
         ({"search_evaluation": "italien"}, "did you mean 'italian'?"),

@@ -84,11 +84,11 @@ def sentence(changes: dict[str, Any]) -> str:
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"players": 6}, "rules.players: found 6; allowed: a whole number from 2 to 5"),
+        ({"players": 6}, "rules.players: found 6 (expected a whole number from 2 to 5"),
         ({"jokers": 9}, "a whole number from 0 to 8"),
         ({"hand_cards": 15}, "a whole number from 6 to 14"),
         ({"hand_cards": True}, "found True"),
-        ({"contracts": "sevn"}, "allowed: six, seven, eight; did you mean 'seven'?"),
+        ({"contracts": "sevn"}, "expected six, seven, eight; did you mean 'seven'?"),
         ({"adds_from": "next turn"}, "did you mean 'next_turn'?"),
         ({"stock_out": "shuffle"}, "did you mean 'reshuffle'?"),
         ({"turn_limit": 2}, "found 2"),

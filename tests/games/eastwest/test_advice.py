@@ -113,19 +113,19 @@ def with_stock(change: Callable[[list[str]], Any]) -> list[str]:
 @pytest.mark.parametrize(
     ("lines", "words"),
     [
-        (with_stock(lambda _: "?"), r"line 1: stock: found '\?' for the card in hand; allowed: "),
+        (with_stock(lambda _: "?"), r"line 1: stock: found '\?' for the card in hand \(expected "),
         (
             [*with_stock(lambda _: "?"), ASKED.replace("Qs", "?")],
-            r"line 11: found a card '\?' drawn or turned; allowed: the card, which the player to",
+            r"line 11: found a card '\?' drawn or turned \(expected the card, which the player to",
         ),
         (
             [*told()[:9], json.dumps({**json.loads(told()[9]), "card": "?"}), ASKED],
-            r"line 10: found a card '\?' drawn or turned; allowed: the card, which the player",
+            r"line 10: found a card '\?' drawn or turned \(expected the card, which the player",
         ),
-        ([*told()[:10], ASKED], r"line 11: found the card 'Qs'; allowed: the one in .*, 8s$"),
+        ([*told()[:10], ASKED], r"line 11: found the card 'Qs' \(expected the one in .*, 8s\)$"),
         (
             [*with_stock(lambda _: "?"), ASKED.replace("1", "0").replace("Qs", "8s")],
-            r"line 11: found seat 0 to place a card; allowed: seat 1, whose turn it is",
+            r"line 11: found seat 0 to place a card \(expected seat 1, whose turn it is",
         ),
     ],
 )  # fmt: skip

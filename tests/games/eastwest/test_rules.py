@@ -41,11 +41,11 @@ def test_by_rarity_the_rarer_hand_is_the_higher() -> None:
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"rows": 4}, "rules.rows: found 4; allowed: a whole number from 1 to 3"),
+        ({"rows": 4}, "rules.rows: found 4 (expected a whole number from 1 to 3"),
         ({"rows": 0}, "found 0"),
         ({"ranking": "rarity"}, "did you mean 'by_rarity'?"),
-        ({"ace_low_straight": 1}, "found 1; allowed: true or false"),
-        ({"row_tie": "first"}, "allowed: nobody, first_seat, second_seat"),
+        ({"ace_low_straight": 1}, "found 1 (expected true or false"),
+        ({"row_tie": "first"}, "expected nobody, first_seat, second_seat"),
         ({"all_rows_points": 6}, "a whole number from 0 to 5"),
         ({"hidden_last": True}, "found True"),
         ({"hidden": 1}, "did you mean 'hidden_last'?"),

@@ -214,12 +214,12 @@ def test_what_the_other_gave_up_and_drew_may_be_left_open(seed: int) -> None:
         ),
         (
             history(*PROPOSED, hands=["?", "?"], stock="?"),
-            r"line 1: found a card '\?' in the hand of seat 0; allowed: the card, which",
+            r"line 1: found a card '\?' in the hand of seat 0 \(expected the card, which",
         ),
         (
             history(*PROPOSED, {**EXCHANGED[2], "in": ["?"] * 3}, *EXCHANGED[3:],
                     hands=[HANDS[0].split(), "?"], stock="?"),
-            r"line 4: found a card '\?' of theirs; allowed: the card, which the player to move",
+            r"line 4: found a card '\?' of theirs \(expected the card, which the player to move",
         ),
         (history(stock="?", hands=[HANDS[0].split()[:4], "?"]), r"must be \[5, 5\]; found"),
         (
@@ -229,10 +229,10 @@ def test_what_the_other_gave_up_and_drew_may_be_left_open(seed: int) -> None:
         (
             history(*EXCHANGED[:3], {"do": "exchange", "seat": 1, "out": "?", "in": "?"},
                     hands=[HANDS[0].split(), "?"], stock="?"),
-            r"line 5: out: found '\?'; expected a list of cards, \"\?\" for each that was not seen",
+            r"line 5: out: found '\?' \(expected a list of cards, \"\?\" for each that was not",
         ),
         (history(turned="?"), "line 1: turned: found"),
-        (history({"do": "fold", "seat": 0}), "line 2: found .*, which is no move"),
+        (history({"do": "fold", "seat": 0}), "line 2: found .*, which is not a valid move"),
         (history(scores=[5, 0]), "line 1: X, end: a match is won at 5 points"),
     ],
 )  # fmt: skip

@@ -56,11 +56,11 @@ def sentence(changes: dict[str, Any]) -> str:
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"hand_cards": 9}, "rules.hand_cards: found 9; allowed: a whole number from 1 to 8"),
+        ({"hand_cards": 9}, "rules.hand_cards: found 9 (expected a whole number from 1 to 8"),
         ({"hand_cards": 0}, "found 0"),
         ({"exchange_min": 2}, "a whole number from 0 to 1"),
         ({"exchanges_max": True}, "found True"),
-        ({"must_head": 1}, "allowed: true or false"),
+        ({"must_head": 1}, "expected true or false"),
         ({"match_target": 0}, "found 0"),
         ({"match_target": 21}, "a whole number from 1 to 20"),
         ({"must_trumps": True}, "did you mean 'must_trump'?"),

@@ -77,15 +77,15 @@ def test_the_player_is_told_what_everybody_saw() -> None:
         ),
         (history((1, "7h Th")), "line 2: X, play: seat 0 leads; found 1"),
         (history((0, "Qs Ts")), "line 2: X, follow: |line 2: X, play: seat 1 holds"),
-        (history(hands=["?"] * 4), r"line 1: found a card '\?' in the hand of seat 0; allowed"),
+        (history(hands=["?"] * 4), r"line 1: found a card '\?' in the hand of seat 0 \(expected"),
         (
             history((0, "7h Th Kh 7c"), (2, "Ah 7h"),
                     hands=["?", "?", HANDS[2].split(), HANDS[3].split()]),
             "the cards left open can lie in no way|line 3: X, play: seat",
         ),
         (history(players=5), "line 1: X, setup: players: must be 4; found 5"),
-        (history(hands="?"), r"line 1: hands: found '\?'; expected a list of lists of cards"),
-        (["{}"], "line 1: format: found None; expected 'fuenfzehnern-hand/1'"),
+        (history(hands="?"), r"line 1: hands: found '\?' \(expected a list of lists of cards"),
+        (["{}"], r"line 1: format: found None \(expected 'fuenfzehnern-hand/1'"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_advised_is_refused_in_a_sentence(lines: list[str], words: str) -> None:

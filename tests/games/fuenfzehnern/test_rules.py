@@ -42,17 +42,17 @@ def sentence(changes: dict[str, Any]) -> str:
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"players": 5}, "rules.players: found 5; allowed: a whole number from 3 to 4"),
+        ({"players": 5}, "rules.players: found 5 (expected a whole number from 3 to 4"),
         ({"players": 2}, "found 2"),
         ({"ace_points": 21}, "a whole number from 0 to 20"),
         ({"par": True}, "found True"),
         # Its text was seen in part only, so it is not built.
-        ({"lead_rule": "strict"}, "rules.lead_rule: found 'strict'; allowed: free, bound"),
+        ({"lead_rule": "strict"}, "rules.lead_rule: found 'strict' (expected free, bound"),
         ({"lead_rule": "bond"}, "did you mean 'bound'?"),
         ({"hands_per_match": 0}, "found 0"),
         ({"hands_per_match": 101}, "found 101"),
         ({"zwang": True}, "did you mean 'zwang_allowed'?"),
-        ({"lead_unbeatable": 1}, "found 1; allowed: true or false"),
+        ({"lead_unbeatable": 1}, "found 1 (expected true or false"),
     ],
 )
 def test_a_bad_value_is_refused_in_one_sentence(changes: dict[str, Any], words: str) -> None:

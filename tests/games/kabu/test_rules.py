@@ -56,11 +56,11 @@ def sentence(changes: dict[str, Any]) -> str:
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"players": 7}, "rules.players: found 7; allowed: a whole number from 2 to 6"),
+        ({"players": 7}, "rules.players: found 7 (expected a whole number from 2 to 6"),
         ({"players": 1}, "found 1"),
         ({"hand_cards": 4}, "a whole number from 1 to 3"),
         ({"draw_max": True}, "found True"),
-        ({"settle": "bank"}, "allowed: pairs, banker; did you mean 'banker'?"),
+        ({"settle": "bank"}, "expected pairs, banker; did you mean 'banker'?"),
         ({"pay": "stakes"}, "did you mean 'stake'?"),
         ({"hand_limit": 0}, "found 0"),
         ({"drawmax": 1}, "did you mean 'draw_max'?"),

@@ -9,9 +9,9 @@ import pytest
 from terminal import answer
 
 SEARCH = (
-    "tune --game kabu --rules kabu --base stander --pool beginner,stander,eager,random "
-    "--fields draw_first,draw_second --generations 25 --population 8 --hands 20000 "
-    "--select-hands 100000 --report-hands 40000"
+    "tune --game kabu --rules kabu --base stander --opponents beginner,stander,eager,random "
+    "--habits draw_first,draw_second --generations 25 --population 8 --hands-per-sample 20000 "
+    "--validation-hands 100000 --test-hands 40000"
 )
 
 
@@ -23,5 +23,5 @@ def test_from_a_player_who_never_draws_a_search_finds_five_and_four(
     seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    found = answer(*SEARCH.split(), "--seed", str(seed), "--out", "new.toml")
+    found = answer(*SEARCH.split(), "--seed", str(seed), "--output", "new.toml")
     assert found["values"] == {"draw_first": 5, "draw_second": 4}

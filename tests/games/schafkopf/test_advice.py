@@ -105,18 +105,18 @@ def test_a_trick_may_break_off_and_who_does_not_follow_has_none() -> None:
         (
             history(*TAKEN[:1], {"do": "take", "seat": 1, "cards": ["?", "?"]}, hands=["?"] * 3,
                     widow="?"),
-            r"line 1: found a card '\?' in the hand of seat 1; allowed: the card, which the player",
+            r"line 1: found a card '\?' in the hand of seat 1 \(expected the card, which the",
         ),
         (
             history(passes(0), {"do": "take", "seat": 1, "cards": ["?", "?"]},
                     hands=["?", HANDS[1].split(), "?"], widow="?"),
-            r"line 3: found a card '\?' of theirs; allowed: the card, which the player to move",
+            r"line 3: found a card '\?' of theirs \(expected the card, which the player to move",
         ),
         (
             history(*BURIED[:2], {"do": "bury", "seat": 1, "cards": ["?", "?"]},
                     trick(0, "8h 9d 7h"), trick(1, "Qc Jd 7c"), trick(1, "Ah 7h 9h"),
                     hands=[HANDS[0].split(), "?", "?"], widow="?"),
-            r"line 5: X, SC7, follow: seat 1 has to follow hearts; allowed: Ah; found 9d",
+            r"line 5: X, SC7, follow: seat 1 has to follow hearts \(expected Ah; found 9d",
         ),
         (
             history(passes(0), passes(1), passes(2), trick(0, "8h Ah 7h"), trick(1, "Qc Jd"),

@@ -31,16 +31,16 @@ def test_positions_are_in_the_order_of_the_fields() -> None:
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"win_at": 81}, "rules.win_at: found 81; allowed: a whole number from 41 to 80"),
+        ({"win_at": 81}, "rules.win_at: found 81 (expected a whole number from 41 to 80"),
         ({"schneider_at": 80}, "found 80"),
         ({"schneidered_at": True}, "found True"),
         ({"all_pass": "lest"}, "did you mean 'least'?"),
-        ({"schwarz_by": "cards"}, "allowed: tricks, points"),
+        ({"schwarz_by": "cards"}, "expected tricks, points"),
         ({"least_all_points": -51}, "a whole number from -50 to 50"),
         ({"hands_per_match": 100}, "found 100"),
-        ({"hands_per_match": 10}, "rules.hands_per_match: found 10; allowed: a multiple of 3"),
+        ({"hands_per_match": 10}, "rules.hands_per_match: found 10 (expected a multiple of 3"),
         ({"bury_count": True}, "did you mean 'bury_counts'?"),
-        ({"lost_doubles": 1}, "found 1; allowed: true or false"),
+        ({"lost_doubles": 1}, "found 1 (expected true or false"),
     ],
 )
 def test_a_bad_value_is_refused_in_one_sentence(changes: dict[str, Any], words: str) -> None:

@@ -73,7 +73,7 @@ def test_a_cut_an_addition_and_another_spelling_show() -> None:
 
 def test_what_is_none_is_said_to_be_none() -> None:
     for text in ("[]", "3", '{"format": 3}', '{"format": "burraco-hand/1"}', "[" * 100_000):
-        assert "no learnt evaluation" in refused(text)
+        assert "not a valid learnt evaluation" in refused(text)
 
 
 def test_another_version_is_named() -> None:
@@ -98,13 +98,13 @@ def test_a_seal_that_fits_is_not_enough() -> None:
 
 
 def test_a_file_that_cannot_be_read_or_is_no_text(tmp_path: Path) -> None:
-    with pytest.raises(StorageError, match="found nothing"):
+    with pytest.raises(StorageError, match="no such file"):
         evaluations.read(tmp_path / "none.json")
     with pytest.raises(StorageError, match="a folder or a device"):
         evaluations.read(tmp_path)
     file = tmp_path / "mine.json"
     file.write_bytes(b"\xff\xfe{}")
-    with pytest.raises(DataError, match="no learnt evaluation"):
+    with pytest.raises(DataError, match="not a valid learnt evaluation"):
         evaluations.read(file)
 
 

@@ -266,5 +266,5 @@ def test_a_trick_without_one_of_its_fields_is_refused() -> None:
     for field in ("lead", "cards"):
         line = lines.trick_line(0, ["7c"])
         del line[field]
-        with pytest.raises(Unreadable, match="which is no trick"):
+        with pytest.raises(Unreadable, match="which is not a valid trick"):
             lines.read_trick(line, 2)

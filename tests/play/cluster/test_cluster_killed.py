@@ -83,7 +83,7 @@ def test_workers_may_be_killed_again_and_again(tmp_path: Path) -> None:
 
 def client(address: str, out: Path) -> subprocess.Popen[str]:
     """Start the program, which plays forty thousand hands of the toy on a cluster."""
-    words = (*WORDS, "--cluster", address, "--out", str(out))
+    words = (*WORDS, "--cluster", address, "--output", str(out))
     return subprocess.Popen(**program(*words), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 
@@ -99,7 +99,7 @@ def wait_for(shards: int, out: Path, process: subprocess.Popen[str]) -> None:
 
 
 def clean(tmp_path: Path) -> dict[str, bytes]:
-    words = (*WORDS, "--threads", "2", "--out", str(tmp_path / "clean"))
+    words = (*WORDS, "--threads", "2", "--output", str(tmp_path / "clean"))
     subprocess.run(**program(*words), check=True, stdout=subprocess.DEVNULL)
     return shards_of(tmp_path / "clean")
 
@@ -163,7 +163,15 @@ def test_a_cluster_of_this_machine_ends_with_the_program(
     tmp_path: Path, number: signal.Signals
 ) -> None:
     psutil = pytest.importorskip("psutil")
-    words = ("simulate", "--hands", "9000000", "--cluster", "local", "--out", str(tmp_path / "run"))
+    words = (
+        "simulate",
+        "--hands",
+        "9000000",
+        "--cluster",
+        "local",
+        "--output",
+        str(tmp_path / "run"),
+    )
     process = subprocess.Popen(
         **program(*words),
         stdout=subprocess.PIPE,

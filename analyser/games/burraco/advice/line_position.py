@@ -65,7 +65,7 @@ def read_line(text: str, name: str) -> Standing:
     """
     lines = [line for line in text.splitlines() if line.strip()]
     if len(lines) != 1:
-        raise ScenarioError(f"{name}: found {len(lines)} lines; allowed: one position, a line")
+        raise ScenarioError(f"{name}: found {len(lines)} lines (expected one position, a line)")
     try:
         return Standing(name, position_in(lines[0]))
     except Unreadable as error:

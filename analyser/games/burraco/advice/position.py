@@ -130,7 +130,7 @@ def read_position(text: str, name: str) -> Known:
     except Unreadable as error:
         raise DataError(f"{name}: line 1: {error}; a position is a hand history cut off") from None
     if len(rows) > MOST_LINES:
-        raise ScenarioError(f"{name}: found {len(rows)} lines; allowed: up to {MOST_LINES}")
+        raise ScenarioError(f"{name}: found {len(rows)} lines (expected up to {MOST_LINES})")
     number = 1
     try:
         known = _dealt(deal, name)
@@ -169,7 +169,7 @@ def _dealt(deal: Mapping[str, Any], name: str) -> Known:
         raise Unreadable(f"the deal lacks {missing[0]!r}")
     rules = rules_played(deal["preset"], deal.get("rules", {}))
     if stock_size(rules) <= rules.stock_end_cards:
-        raise Unreadable("rules: found a deal that leaves no stock; allowed: one that leaves some")
+        raise Unreadable("rules: found a deal that leaves no stock (expected one that leaves some)")
     players, lead = deal.get("players", rules.players), deal["lead"]
     wanted(players == rules.players, "players", players, str(rules.players))
     wanted(whole(lead) and 0 <= lead < rules.players, "lead", lead, "a seat, from 0")
@@ -224,8 +224,8 @@ def _not_too_many(found: Counter[str], rules: Rules) -> None:
     for card in sorted(found - there):
         have = there[card]
         raise Unreadable(
-            f"found {found[card]} of the card {card} ({picture(card)}); allowed: {have}, "
-            "as many as the pack has"
+            f"found {found[card]} of the card {card} ({picture(card)}) (expected {have}, "
+            "as many as the pack has)"
         )
 
 
@@ -237,7 +237,7 @@ def _move(entry: dict[str, Any], rules: Rules) -> Event:
             "found another deal or the hand's result; a position ends before the decision"
         )
     if not isinstance(do, str) or do not in MOVES:
-        raise Unreadable(f"found {shown(entry)}, which is no move")
+        raise Unreadable(f"found {shown(entry)}, which is not a valid move")
     may_lack = {"draw": {"card"}, "pot": {"cards"}, "restock": {"cards"}, "take": {"cards"}}
     fields = set(MOVES[do])
     if set(entry) - fields - {"do"} or fields - set(entry) - may_lack.get(do, set()):

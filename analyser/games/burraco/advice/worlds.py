@@ -112,7 +112,7 @@ class _Replay:
             card = min(wrong)
             raise ScenarioError(
                 f"{known.name}: found {known.cards[card] + wrong[card]} of the card {card} among "
-                f"those that were seen; allowed: {known.cards[card]}, as many as the pack has"
+                f"those that were seen (expected {known.cards[card]}, as many as the pack has)"
             )
         self.snapshots.append(np.zeros(W.SNAPSHOT_SIZE, np.int64))
         expected: list[Event] = []

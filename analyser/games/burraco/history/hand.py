@@ -192,7 +192,7 @@ def verified(
     if verifier is not None:
         raise DataError(f"{name}: the last hand history breaks off before its result")
     if hands == 0:
-        raise DataError(f"{name}: no hand history; expected a line with format {FORMAT!r}")
+        raise DataError(f"{name}: not a hand history (expected a line with format {FORMAT!r})")
 
 
 def verify_positions(rows: Iterable[str], name: str) -> int:
@@ -314,8 +314,8 @@ class _Verifier:
         if self.told == len(self.positions):
             raise Illegal(
                 f"positions: found {self.told} lines, none for seat {self.table.to_move} in turn "
-                f"{self.table.turn}; allowed: one where a turn begins and one once it has drawn or "
-                "taken"
+                f"{self.table.turn} (expected one where a turn begins and one once it has drawn or "
+                "taken)"
             )
         turns.verify_same(self.told, self.positions[self.told], self.table, self.preset)
         self.told += 1
@@ -323,7 +323,7 @@ class _Verifier:
     def _verify_fields(self, entry: dict[str, Any]) -> None:
         do = entry["do"]
         if not isinstance(do, str) or do not in MOVES or set(entry) != {"do", *MOVES[do]}:
-            raise Unreadable(f"found {shown(entry)}, which is no move")
+            raise Unreadable(f"found {shown(entry)}, which is not a valid move")
         for key in ("seat", "meld", "pot"):
             wanted(whole(entry.get(key, 0)), key, entry.get(key), "a whole number")
         down = entry.get("face_down", False)
@@ -380,8 +380,8 @@ class _Verifier:
             raise Illegal("P, end: the hand has not ended; found a result")
         if self.positions is not None and self.told < len(self.positions):
             raise Illegal(
-                f"positions: found {len(self.positions)} lines; allowed: {self.told}, as many as "
-                "the hand comes to"
+                f"positions: found {len(self.positions)} lines (expected {self.told}, as many as "
+                "the hand comes to)"
             )
         right = result_of(self.table)
         for key in ("end", "seat", "turns"):

@@ -189,12 +189,12 @@ def _verify(name: str, text: str, given: Mapping[str, str]) -> None:
     match name:
         case "to":
             if text not in PHASES:
-                raise Unreadable(f"to: found {text!r}; allowed: {', '.join(PHASES)}")
+                raise Unreadable(f"to: found {text!r} (expected {', '.join(PHASES)})")
         case "hand":
             if not cards_from(name, text):
-                raise Unreadable("hand: found no card; allowed: one or more")
+                raise Unreadable("hand: found no card (expected one or more)")
         case "pile" if text in ("", NONE) and _has_pile(given, rules):
-            raise Unreadable("pile: found no card; allowed: one or more, since one was thrown")
+            raise Unreadable("pile: found no card (expected one or more, since one was thrown)")
         case "took" | "laid":
             cards_from(name, text)
         case "pots":
@@ -211,8 +211,8 @@ def _verify(name: str, text: str, given: Mapping[str, str]) -> None:
     for card in sorted(counted - there):
         places = [field for field, each in cards.items() if card in each]
         raise Unreadable(
-            f"{name}: found {counted[card]} of the card {picture(card)}, in {' and '.join(places)};"
-            f" allowed: {there[card]}, as many as the pack has"
+            f"{name}: found {counted[card]} of the card {picture(card)}, in {' and '.join(places)}"
+            f" (expected {there[card]}, as many as the pack has)"
         )
 
 

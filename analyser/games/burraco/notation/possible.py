@@ -33,16 +33,18 @@ def verify_possible(position: Position) -> None:
 
 def _hand(position: Position) -> None:
     if not position.hand:
-        raise Illegal("hand: found no card; allowed: one or more")
+        raise Illegal("hand: found no card (expected one or more)")
 
 
 def _pots(position: Position) -> None:
     pots = position.pots
     if pots[0] == LEFT and pots[1] != LEFT:
-        raise Illegal(f"pots: found {','.join(pots)}; allowed: the first pot taken before the next")
+        raise Illegal(
+            f"pots: found {','.join(pots)} (expected the first pot taken before the next)"
+        )
     held = [pot for other, pot in _held_pots(position) if other]
     if len(held) != len(set(held)):
-        raise Illegal("others: found one pot face down twice; allowed: a pot for each side")
+        raise Illegal("others: found one pot face down twice (expected a pot for each side)")
 
 
 def _held_pots(position: Position) -> list[tuple[bool, int]]:
@@ -59,7 +61,7 @@ def _known(position: Position) -> None:
         if len(other.known) > other.cards:
             raise Illegal(
                 f"others: found {len(other.known)} known cards, {cards_text(other.known)}, of a "
-                f"hand of {other.cards}; allowed: {other.cards} at most"
+                f"hand of {other.cards} (expected {other.cards} at most)"
             )
 
 
@@ -72,15 +74,15 @@ def _groups(position: Position) -> None:
         ranks = Counter(meld.rank for meld in melds if not meld.is_run)
         for rank, many in ranks.items():
             if many > most:
-                raise Illegal(f"{party}: found {many} groups of {rank}s; allowed: {most}")
+                raise Illegal(f"{party}: found {many} groups of {rank}s (expected {most})")
 
 
 def _each_card(position: Position) -> None:
     there = pack(position.rules)
     for card in sorted(position.seen - there):
         raise Illegal(
-            f"found {position.seen[card]} of the card {picture(card)}, in {_where(position, card)};"
-            f" allowed: {there[card]}, as many as the pack has"
+            f"found {position.seen[card]} of the card {picture(card)}, in {_where(position, card)}"
+            f" (expected {there[card]}, as many as the pack has)"
         )
 
 
@@ -107,7 +109,7 @@ def _count(position: Position) -> None:
         raise Illegal(
             f"found {found} cards: {len(position.hand)} in hand, {len(position.pile)} in the pile, "
             f"{laid} in melds, {held} with the others, {position.stock} in the stock, {pots} in "
-            f"pots left; allowed: {wanted}, the whole pack{hint}"
+            f"pots left (expected {wanted}, the whole pack{hint})"
         )
 
 
@@ -121,13 +123,13 @@ def _stock(position: Position) -> None:
     least = 0 if drew else rules.stock_end_cards + 1
     if position.stock < least:
         raise Illegal(
-            f"stock: found {position.stock} where the turn did not draw from it; allowed: {least} "
-            "or more, or the hand would have ended"
+            f"stock: found {position.stock} where the turn did not draw from it (expected {least} "
+            "or more, or the hand would have ended)"
         )
     if not position.stock and rules.pots_become_stock and position.left_pots:
         raise Illegal(
-            "stock: found 0 and a pot left, which would have become the stock; allowed: "
-            f"{BECAME_STOCK} among pots, and its cards"
+            "stock: found 0 and a pot left, which would have become the stock (expected "
+            f"{BECAME_STOCK} among pots, and its cards)"
         )
 
 
@@ -140,8 +142,8 @@ def _turns(position: Position) -> None:
     most = begun + (not rules.upcard)
     if drawn > most:
         raise Illegal(
-            f"stock: found {position.stock}, so {drawn} cards were drawn, in turn {position.turn}; "
-            f"allowed: {most} drawn by then, or another turn, or none said"
+            f"stock: found {position.stock}, so {drawn} cards were drawn, in turn {position.turn} "
+            f"(expected {most} drawn by then, or another turn, or none said)"
         )
 
 
@@ -152,22 +154,22 @@ def _pile(position: Position) -> None:
         if position.took and size:
             raise Illegal(
                 f"pile: found {cards_text(position.pile)}, of which all was taken in this turn "
-                f"(took:{cards_text(position.took)}); allowed: -"
+                f"(took:{cards_text(position.took)}) (expected -)"
             )
         return
     if turn == 1:
         refused = position.phase == STOCK and not rules.upcard
         if size != first + refused:
-            raise Illegal(f"pile: found {size} cards in turn 1; allowed: {first + refused}")
+            raise Illegal(f"pile: found {size} cards in turn 1 (expected {first + refused})")
     elif not size:
-        raise Illegal(f"pile: found no card in turn {turn}; allowed: one or more, one was thrown")
+        raise Illegal(f"pile: found no card in turn {turn} (expected one or more, one was thrown)")
 
 
 def _forced(position: Position) -> None:
     rules = position.rules
     if position.phase == STOCK and rules.stalemate != "draw":
         if position.turn > 1 or rules.upcard:
-            raise Illegal("to: found stock, which nothing asks for here; allowed: draw, throw")
+            raise Illegal("to: found stock, which nothing asks for here (expected draw, throw)")
 
 
 def _stale(position: Position) -> None:
@@ -175,48 +177,48 @@ def _stale(position: Position) -> None:
     most = position.turn - 1 if rules.stalemate == "none" else rules.players - 1
     if position.stale > min(most, position.turn - 1):
         raise Illegal(
-            f"stale: found {position.stale}; allowed: 0 to {min(most, position.turn - 1)}"
+            f"stale: found {position.stale} (expected 0 to {min(most, position.turn - 1)})"
         )
 
 
 def _cut(position: Position) -> None:
     if position.cut and not position.rules.exact_cut_points:
-        raise Illegal("cut: found yes; allowed: no, since these rules have nothing for it")
+        raise Illegal("cut: found yes (expected no, since these rules have nothing for it)")
 
 
 def _this_turn(position: Position) -> None:
     for name, cards in (("took", position.took), ("laid", position.laid)):
         if cards and position.phase != THROW:
             raise Illegal(
-                f"{name}: found {cards_text(cards)} with to:{position.phase}; allowed: - before "
-                "the turn has drawn or taken"
+                f"{name}: found {cards_text(cards)} with to:{position.phase} (expected - before "
+                "the turn has drawn or taken)"
             )
     own = Counter(card for meld in position.melds[0] for card in meld.cards)
     lost = Counter(position.laid) - own
     if lost:
         raise Illegal(
             f"laid: found {cards_text(position.laid)}, of which {picture(min(lost))} lies in no "
-            "meld of us; allowed: cards of melds"
+            "meld of us (expected cards of melds)"
         )
     lost = Counter(position.took) - Counter(position.hand) - Counter(position.laid)
     if lost:
         raise Illegal(
-            f"took: found {picture(min(lost))}, which is neither in hand nor laid; allowed: cards "
-            "of the hand and of laid"
+            f"took: found {picture(min(lost))}, which is neither in hand nor laid (expected cards "
+            "of the hand and of laid)"
         )
     closed = position.rules.pile_closed and position.took and position.laid
     if closed and position.took[-1] not in position.laid:
         raise Illegal(
             f"laid: found {cards_text(position.laid)} without the top of the closed pile, "
-            f"{picture(position.took[-1])}; allowed: what holds it (L6)"
+            f"{picture(position.took[-1])} (expected what holds it (L6))"
         )
 
 
 def _remembered(position: Position) -> None:
     if position.pile and position.pile[-1] == UNSEEN:
-        raise Illegal("pile: found xx at its top; allowed: the card that lies there, face up")
+        raise Illegal("pile: found xx at its top (expected the card that lies there, face up)")
     if UNSEEN in position.pile and position.rules.pile_may_be_examined:
-        raise Illegal("pile: found xx; allowed: cards, since it may be looked through")
+        raise Illegal("pile: found xx (expected cards, since it may be looked through)")
 
 
 CHECKS: Final[tuple[Callable[[Position], None], ...]] = (

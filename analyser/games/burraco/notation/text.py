@@ -134,23 +134,23 @@ def _holding_text(other: Holding) -> str:
 def split(line: str) -> dict[str, str]:
     """Return a line's fields by name, the rules among them; raises ``Unreadable``."""
     if len(line) > LONGEST:
-        raise Unreadable(f"found {len(line)} characters; allowed: up to {LONGEST}")
+        raise Unreadable(f"found {len(line)} characters (expected up to {LONGEST})")
     words = line.split()
     if not words or ":" in words[0]:
         found = words[0] if words else ""
         raise Unreadable(
-            f"rules: found {shown(found)} first; allowed: one of {', '.join(presets())}"
+            f"rules: found {shown(found)} first (expected one of {', '.join(presets())})"
         )
     fields = {RULES: words[0]}
     for word in words[1:]:
         name, colon, value = word.partition(":")
         if not colon or name not in FIELDS:
             raise Unreadable(
-                f"found {shown(word)}; allowed: fields {', '.join(FIELDS)}, each with : and its "
-                f"value{nearest(name, FIELDS)}"
+                f"found {shown(word)} (expected fields {', '.join(FIELDS)}, each with : and its "
+                f"value{nearest(name, FIELDS)})"
             )
         if name in fields:
-            raise Unreadable(f"{name}: found twice; allowed: once")
+            raise Unreadable(f"{name}: found twice (expected once)")
         fields[name] = value
     return fields
 
@@ -171,7 +171,7 @@ def position_from(fields: Mapping[str, str]) -> Position:
     )
     phase = fields["to"]
     if phase not in PHASES:
-        raise Unreadable(f"to: found {shown(phase)}; allowed: {', '.join(PHASES)}")
+        raise Unreadable(f"to: found {shown(phase)} (expected {', '.join(PHASES)})")
     stock = number("stock", fields["stock"], 0, stock_places(rules, pots))
     took = cards_from("took", fields.get("took", NONE))
     turn = fields.get("turn")
@@ -219,14 +219,16 @@ def rules_from(word: str) -> tuple[str, Rules]:
     for change in changes:
         key, equals, text = change.partition("=")
         if not equals:
-            raise Unreadable(f"rules: found {shown(change)}; allowed: a rule's id, = and its value")
+            raise Unreadable(
+                f"rules: found {shown(change)} (expected a rule's id, = and its value)"
+            )
         if key in values:
-            raise Unreadable(f"rules.{key}: found twice; allowed: once")
+            raise Unreadable(f"rules.{key}: found twice (expected once)")
         kind = by_id[key].kind if key in by_id else ""
         values[key] = _value_from(kind, text)
     rules = rules_played(preset, values)
     if stock_size(rules) <= rules.stock_end_cards:
-        raise Unreadable("rules: found a deal that leaves no stock; allowed: one that leaves some")
+        raise Unreadable("rules: found a deal that leaves no stock (expected one that leaves some)")
     return preset, rules
 
 
@@ -248,13 +250,13 @@ def number(name: str, text: str, low: int, high: int) -> int:
     """Return a whole number from ``low`` to ``high``."""
     found = _whole(text)
     if isinstance(found, str) or not low <= found <= high:
-        raise Unreadable(f"{name}: found {shown(text)}; allowed: {low} to {high}")
+        raise Unreadable(f"{name}: found {shown(text)} (expected {low} to {high})")
     return found
 
 
 def _yes_no(name: str, text: str) -> bool:
     if text not in ("yes", "no"):
-        raise Unreadable(f"{name}: found {shown(text)}; allowed: yes, no")
+        raise Unreadable(f"{name}: found {shown(text)} (expected yes, no)")
     return text == "yes"
 
 
@@ -269,13 +271,13 @@ def cards_from(name: str, text: str, *, forgotten: bool = False) -> tuple[str, .
         if found is None or (found[4] and not forgotten):
             also = f", {FORGOTTEN} for one not remembered" if forgotten else ""
             raise Unreadable(
-                f"{name}: found {shown(text[at:at + 2])} in {shown(text)}; allowed: cards as 7s or "
-                f"Th one after another, {WRITTEN_JOKER} for a joker{also}, {NONE} for none"
+                f"{name}: found {shown(text[at:at + 2])} in {shown(text)} (expected cards as 7s or "
+                f"Th one after another, {WRITTEN_JOKER} for a joker{also}, {NONE} for none)"
             )  # fmt: skip
         cards.append(_card(found))
         at = found.end()
     if not cards:
-        raise Unreadable(f"{name}: found nothing; allowed: cards, {NONE} for none")
+        raise Unreadable(f"{name}: is empty (expected cards, {NONE} for none)")
     return tuple(cards)
 
 
@@ -310,11 +312,11 @@ def pots_from(text: str, rules: Rules) -> tuple[str, ...]:
     also = [BECAME_STOCK] if rules.pots_become_stock else []
     if len(words) != POTS:
         allowed = ", ".join([LEFT, *takers, *also])
-        raise Unreadable(f"pots: found {shown(text)}; allowed: {POTS} of {allowed}")
+        raise Unreadable(f"pots: found {shown(text)} (expected {POTS} of {allowed})")
     for which, word in zip(("first", "second"), words, strict=True):
         allowed = ", ".join([LEFT, *takers, *also])
         if word not in (LEFT, *takers, *also):
-            raise Unreadable(f"pots: found {shown(word)} for the {which} pot; allowed: {allowed}")
+            raise Unreadable(f"pots: found {shown(word)} for the {which} pot (expected {allowed})")
         if word in takers:
             # Each side takes one: the second is for those who did not take the first.
             takers = (THEM,) if word == US else (US,)
@@ -327,9 +329,9 @@ def others_from(text: str, rules: Rules, pots: Sequence[str]) -> tuple[Holding, 
     many = rules.players - 1
     if len(words) != many:
         raise Unreadable(
-            f"others: found {shown(text)}; allowed: {many} numbers of cards, in the order of play"
+            f"others: found {shown(text)} (expected {many} numbers of cards, in the order of play)"
             if many > 1
-            else f"others: found {shown(text)}; allowed: one number of cards"
+            else f"others: found {shown(text)} (expected one number of cards)"
         )
     made = []
     for word in words:
@@ -354,7 +356,7 @@ def _pots_held(
             if pot is None:
                 raise Illegal(
                     f"others: found pot, of player {at + 1} after this one, whose side has taken "
-                    f"none (pots:{','.join(pots)}); allowed: a number of cards"
+                    f"none (pots:{','.join(pots)}) (expected a number of cards)"
                 )
             made[at] = replace(other, cards=rules.pot_cards[pot])
     return tuple(made)
@@ -381,5 +383,5 @@ def scores_from(text: str, sides: int) -> tuple[float, ...]:
     words = text.split(",")
     right = all(re.fullmatch(r"-?[0-9]{1,6}(\.[05])?", word) for word in words)
     if len(words) != sides or not right:
-        raise Unreadable(f"score: found {shown(text)}; allowed: {sides} numbers of points")
+        raise Unreadable(f"score: found {shown(text)} (expected {sides} numbers of points)")
     return tuple(float(word) if "." in word else int(word) for word in words)

@@ -59,8 +59,8 @@ def verify_same(at: int, found: str, table: TableInPlay, preset: str) -> None:
         mine, theirs = getattr(right, each.name), getattr(said, each.name)
         if mine != theirs:
             raise Illegal(
-                f"{where}{each.name} differs; allowed: {clipped(written(right))}; found "
-                f"{clipped(written(said))}"
+                f"{where}{each.name} differs (expected {clipped(written(right))}; found "
+                f"{clipped(written(said))})"
             )
 
 

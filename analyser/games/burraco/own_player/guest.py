@@ -147,7 +147,7 @@ class SeatedGuest(Decider):
 
     def _wrong(self, did: str, why: str | None, allowed: str) -> PlayerError:
         reason = f" ({why})" if why else ""
-        return PlayerError(f"{self._who()} {did}{reason}; allowed: {on_one_line(allowed)}")
+        return PlayerError(f"{self._who()} {did}{reason} (expected {on_one_line(allowed)})")
 
     def _who(self) -> str:
         return f"{self.name} (seat {self.seat}, turn {self.table.turn})"

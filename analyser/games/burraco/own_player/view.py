@@ -219,7 +219,7 @@ class GuestView:
         and seeds have lots of their own.
         """
         if not 1 <= count < 2**32:
-            raise ValueError(f"found a lot among {count}; allowed: 1 to {2**32 - 1}")
+            raise ValueError(f"found a lot among {count} (expected 1 to {2**32 - 1})")
         return shuffle_plain.below(shuffle_plain.output(self.lots, which) & 0xFFFFFFFF, count)
 
     # -- how that is worked out -------------------------------------------------------------------

@@ -206,7 +206,7 @@ def why_no_meld(cards: Sequence[str], rules: Rules) -> str:
     wilds = len(cards) - len(naturals)
     ranks, suits = {card[0] for card in naturals}, {card[1] for card in naturals}
     if not naturals:
-        return "P, D, sets: twos and jokers alone are no meld"
+        return "P, D, sets: twos and jokers alone are not a valid meld"
     if len(ranks) == 1 and len(naturals) > 1:
         if not rules.groups_allowed:
             return "C, groups: groups are not allowed"

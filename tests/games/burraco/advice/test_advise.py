@@ -26,7 +26,7 @@ from analyser.games.burraco.reference.decide import Decider
 ROOT = Path(__file__).parents[4]
 EXAMPLE = ROOT / "scenarios" / "take-or-draw.jsonl"
 WORLDS = ("--worlds", "256")
-FEW = ("--policies", "balanced", *WORLDS)
+FEW = ("--rollout-policy", "balanced", *WORLDS)
 
 compiled = pytest.mark.skipif(OFF, reason="chains of fifty thousand swaps")
 
@@ -117,7 +117,7 @@ def test_the_same_again_on_any_number_of_threads(tmp_path: Path, middle: list[st
 @compiled
 def test_a_time_limit_says_how_to_have_the_same_again(tmp_path: Path, middle: list[str]) -> None:
     path = file_of(tmp_path, positions.text(middle))
-    plain = ("--policies", "balanced")
+    plain = ("--rollout-policy", "balanced")
     found = numbers(path, *plain, "--seconds", "0", "--precision", "0.1")
     assert found["says"][-1] == (
         f"Stopped by the time at ± {found['says'][-1].split('± ')[1].split()[0]} points; ± 0.1 was "
@@ -176,7 +176,7 @@ def test_who_closes_by_laying_throws_nothing(tmp_path: Path) -> None:
         {"do": "draw", "seat": 0, "card": "9s"},
     ]  # fmt: skip
     text = positions.text([json.dumps(entry) for entry in (deal, *moves)])
-    found = numbers(file_of(tmp_path, text), "--policies", "greedy", *WORLDS)
+    found = numbers(file_of(tmp_path, text), "--rollout-policy", "greedy", *WORLDS)
     assert found["throws"] == {"throw": []}
     assert found["says"][0] == (
         "Lay down as greedy would: the hand ends in your turn before you throw anything."
@@ -187,12 +187,14 @@ def test_who_closes_by_laying_throws_nothing(tmp_path: Path) -> None:
 @compiled
 def test_policies_can_be_named_one_a_side(tmp_path: Path, middle: list[str]) -> None:
     path = file_of(tmp_path, positions.text(middle))
-    found = numbers(path, "--policies", "balanced,grabber", *WORLDS)
+    found = numbers(path, "--rollout-policy", "balanced,grabber", *WORLDS)
     assert found["policies"] == ["balanced", "grabber"] * 2
     assert found["decisions_unexplained"] > numbers(path, *FEW)["decisions_unexplained"]
-    assert numbers(path, "--policies", "random", *WORLDS)["decisions_seen"] == 0
-    assert "known: " in fails(2, "advise", path, "--policies", "balancd")
-    assert "policies: found 3" in fails(3, "advise", path, "--policies", "balanced,random,greedy")
+    assert numbers(path, "--rollout-policy", "random", *WORLDS)["decisions_seen"] == 0
+    assert "known: " in fails(2, "advise", path, "--rollout-policy", "balancd")
+    assert "policies: found 3" in fails(
+        3, "advise", path, "--rollout-policy", "balanced,random,greedy"
+    )
 
 
 def test_cards_are_read_as_people_type_them(middle: list[str]) -> None:
@@ -238,10 +240,10 @@ BAD: dict[str, tuple[int, Callable[[list[str]], str], str]] = {
     "a field nobody knows": (
         3,
         lambda lines: changed(lines, 0, upcrd="4d"),
-        "line 1: unknown field 'upcrd'; known: format, preset,",
+        "line 1: unknown field 'upcrd' (known: format, preset,",
     ),
     "a field of no position": (3, lambda lines: changed(lines, 0, pile=["4d"]), "field 'pile'"),
-    "too many": (3, doubled, "of the card Ac (A♣); allowed: 2"),
+    "too many": (3, doubled, "of the card Ac (A♣) (expected 2"),
     "too many seen": (3, third, "3 of the card Kd"),
     "own hand unknown": (3, lambda lines: changed(lines, 0, hands=["?"] * 4), "is to move"),
     "a lead of none": (3, lambda lines: changed(lines, 0, lead=7), "lead: found 7"),
@@ -257,7 +259,11 @@ BAD: dict[str, tuple[int, Callable[[list[str]], str], str]] = {
         lambda lines: positions.text([*lines, '{"do": "discard", "seat": 9, "card": "Kd"}']),
         "seat: found 9",
     ),
-    "no move": (3, lambda lines: positions.text([*lines, '{"do": "pass", "seat": 0}']), "no move"),
+    "no move": (
+        3,
+        lambda lines: positions.text([*lines, '{"do": "pass", "seat": 0}']),
+        "not a valid move",
+    ),
     "a closed hand": (
         3,
         lambda lines: positions.text(positions.hand("italian", 5)),
@@ -304,7 +310,7 @@ def test_a_bad_position_is_refused_in_one_sentence(
 ) -> None:
     code, make, words = BAD[name]
     path = file_of(tmp_path, make(middle))
-    for players in ((), ("--policies", "balanced")):
+    for players in ((), ("--rollout-policy", "balanced")):
         said = fails(code, "advise", path, *players)
         assert words in said
         assert path in said
@@ -365,5 +371,5 @@ def test_whatever_a_file_says_there_is_no_traceback(tmp_path: Path, middle: list
 def test_a_game_without_positions_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     toy.install(monkeypatch)
     path = file_of(tmp_path, "")
-    said = fails(2, "advise", path, "--game", "toy", "--policies", "bold")
+    said = fails(2, "advise", path, "--game", "toy", "--rollout-policy", "bold")
     assert "Toy has no advice" in said

@@ -249,16 +249,16 @@ def test_who_plays_on_is_who_is_named_or_by_the_rules(tmp_path: Path) -> None:
     path = file_of(tmp_path, positions.text(lines[: at + 1]))
     known = read_position(positions.text(lines[: at + 1]), "position")
     base = "champion-closed-robust"
-    assert answer("advise", path, "--policies", "search", *FEW)["plays_on"] == [base] * 4
+    assert answer("advise", path, "--rollout-policy", "search", *FEW)["plays_on"] == [base] * 4
     names = ["cautious", "cautious"]
     names[known.mover % 2] = "search-fast"
-    found = answer("advise", path, "--policies", ",".join(names), *FEW)
+    found = answer("advise", path, "--rollout-policy", ",".join(names), *FEW)
     expected = ["cautious" if name == "cautious" else base for name in names * 2]
     assert found["plays_on"] == expected
     assert f"seat {(known.mover + 1) % 4} as cautious" in found["says"][-1]
     names[known.mover % 2] = "greedy"
     names[(known.mover + 1) % 2] = "search"
-    found = answer("advise", path, "--policies", ",".join(names), *FEW)
+    found = answer("advise", path, "--rollout-policy", ",".join(names), *FEW)
     assert found["plays_on"][known.mover] == "greedy"
     assert found["plays_on"][(known.mover + 1) % 4] == base
 

@@ -95,7 +95,7 @@ def test_every_throw_has_its_interval_and_the_answer_says_what_is_not_known() ->
     )
     assert position_in(found["position"]) == position_in(THROW)
     # By who does not search too; there is no play of others to weigh worlds by.
-    plain = answer("advise", *THROW.split(), "--policies", "balanced", *FEW)
+    plain = answer("advise", *THROW.split(), "--rollout-policy", "balanced", *FEW)
     assert plain["plays_on"] == ["balanced"] * 4
     assert "that is the model" not in plain["says"][-1]
     assert "Nothing is known of how the others played" in plain["says"][-1]
@@ -182,7 +182,7 @@ def test_what_is_not_remembered_is_not_told_of() -> None:
         (THROW.replace("stock:38", "stock:30"), "the position: found 100 cards"),
         (
             TAKE_OR_DRAW.replace("pile:Jc8d", "pile:-").replace("stock:39", "stock:41"),
-            "pile: found no card in turn 15; allowed: one or more, one was thrown",
+            "pile: found no card in turn 15 (expected one or more, one was thrown",
         ),
     ],
 )
@@ -195,7 +195,7 @@ def test_one_way_only_is_nothing_to_decide(tmp_path: Path) -> None:
     assert "can throw one card only: there is nothing to choose" in fails(3, "advise", line)
     file = tmp_path / "two"
     file.write_text(f"{THROW}\n{THROW}\n", encoding="utf-8")
-    assert "found 2 lines; allowed: one position, a line" in fails(3, "advise", str(file))
+    assert "found 2 lines (expected one position, a line" in fails(3, "advise", str(file))
 
 
 @compiled

@@ -1,4 +1,4 @@
-"""Is a text that is no hand history refused as data, with its line and without a traceback?"""
+"""Is a text that is not a hand history refused as data, with its line and without a traceback?"""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_the_hand_is_right_to_begin_with() -> None:
 
 
 def test_an_empty_text_is_no_hand_history() -> None:
-    assert "no hand history" in refused("")
+    assert "not a hand history" in refused("")
 
 
 @pytest.mark.parametrize(

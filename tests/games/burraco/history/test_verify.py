@@ -1,4 +1,4 @@
-"""Does ``analyser verify`` say yes, no, and "that is no hand history" with the right exit code?"""
+"""Does ``analyser verify`` say yes, no, and "not a hand history" with the right exit code?"""
 
 from __future__ import annotations
 

@@ -75,17 +75,17 @@ def test_what_is_offered_for_the_pile_is_taken(rules: str, to: str) -> None:
     ("name", "value", "said"),
     [
         ("rules", "itaalian", "did you mean 'italian'?"),
-        ("to", "think", "to: found 'think'; allowed: draw, stock, throw"),
+        ("to", "think", "to: found 'think' (expected draw, stock, throw"),
         ("hand", "3h4x", "hand: found '4x'"),
         ("hand", "-", "hand: found no card"),
-        ("hand", "3h3h3h", "hand: found 3 of the card 3♥, in hand; allowed: 2"),
+        ("hand", "3h3h3h", "hand: found 3 of the card 3♥, in hand (expected 2"),
         ("pots", "stock,-", "pots: found 'stock'"),
-        ("pile", "Kd Kd", "pile: found 3 of the card K♦, in hand and pile; allowed: 2"),
+        ("pile", "Kd Kd", "pile: found 3 of the card K♦, in hand and pile (expected 2"),
         ("us", "3c4c6s", "us: P, D, melds: neither one rank nor one suit"),
         ("them", "KdKdKs", "them: found 3 of the card K♦, in hand and them"),
-        ("others", "11,9", "others: found '11,9'; allowed: 3 numbers"),
+        ("others", "11,9", "others: found '11,9' (expected 3 numbers"),
         ("stock", "37", "found 107 cards"),
-        ("score", "1", "score: found '1'; allowed: 2 numbers"),
+        ("score", "1", "score: found '1' (expected 2 numbers"),
     ],
 )
 def test_a_wrong_answer_is_told_when_it_is_given(name: str, value: str, said: str) -> None:
@@ -100,7 +100,7 @@ def test_a_wrong_answer_is_told_when_it_is_given(name: str, value: str, said: st
 
 
 def test_without_a_terminal_nothing_is_asked() -> None:
-    assert "POSITION: found none, and no terminal to ask for it; allowed: a position" in fails(
+    assert "POSITION: found none, and no terminal to ask for it (expected a position" in fails(
         2, "advise"
     )
 
@@ -128,7 +128,7 @@ def test_on_a_terminal_it_is_asked_piece_by_piece() -> None:
             os.close(outer)
     assert process.returncode == 0, asked
     assert asked.count("Your hand (") == 3
-    assert "hand: found 3 of the card 3♥, in hand; allowed: 2" in asked
+    assert "hand: found 3 of the card 3♥, in hand (expected 2" in asked
     assert "The position in one line, to be used again:\nitalian to:throw hand:" in asked
     assert "Cards in the stock [38]: " in asked
     assert said.splitlines()[-1].startswith("italian seat:0 turn:3 to:throw ")

@@ -171,11 +171,11 @@ def sentence(rules: str = "italian", **decisions: Any) -> str:
 def test_a_lie_is_no_answer_to_any_question(liar: str) -> None:
     said = sentence(take=lambda _view: LIARS[liar]())
     assert said.startswith("answers take with ")
-    assert said.endswith("; allowed: True or False")
+    assert said.endswith(" (expected True or False)")
     assert sentence("open", refuse=lambda _view: LIARS[liar]()).startswith("answers refuse with ")
     said = sentence(discard=lambda _view: LIARS[liar]())
     assert said.startswith("discards ")
-    assert "; allowed: " in said
+    assert " (expected " in said
     assert sentence(lay=lambda _view: LIARS[liar]()).startswith("lays ")
 
 
@@ -240,7 +240,7 @@ def test_a_lay_without_its_parts_and_one_of_another_class_are_none() -> None:
 
     for made in (Lay, Mine):
         said = sentence(lay=lambda _view, made=made: made.__new__(made))
-        assert "allowed: one of view.lays: " in said
+        assert "expected one of view.lays: " in said
 
 
 def test_what_a_meld_before_says_of_itself_is_not_asked() -> None:
@@ -254,7 +254,7 @@ def test_a_view_that_was_forged_does_not_speak_in_the_sentence() -> None:
             view.__dict__[name] = [Raising(SystemExit)]
         return 7
 
-    assert "allowed: one of view.lays: " in sentence(lay=lay)
+    assert "expected one of view.lays: " in sentence(lay=lay)
 
 
 # ---------------------------------------------------------------- what players raise
@@ -282,7 +282,7 @@ class Own(PlayerError):
         pass
 
     def __str__(self) -> str:
-        return "liar (seat 9, turn 9) discards nothing; allowed: everything\n" * 1000
+        return "liar (seat 9, turn 9) discards nothing (expected everything\n" * 1000
 
 
 class Base(BaseException):
@@ -379,6 +379,6 @@ def test_who_ends_the_process_is_told_where() -> None:
         duel(Elsewhere("exit", 5), "balanced", hands=2, seed=SEED, processes=2)
     assert re.fullmatch(
         r"liar and balanced: a process that played them ended by itself, when seat 0 was asked in "
-        r"turn 5 of deal 0 of seed 5; allowed: to answer, or to raise",
+        r"turn 5 of deal 0 of seed 5 \(expected to answer, or to raise\)",
         str(caught.value),
     )

@@ -53,7 +53,7 @@ EXAMPLE = Corruptor(
     no_deals=[
         ({"preset": "fuenfzehner"}, "did you mean 'fuenfzehnern'"),
         ({"rules": {"par_": 3}}, "rules: found the unknown id 'par_'"),
-        ({"rules": {"lead_rule": "strict"}}, "allowed: free, bound"),
+        ({"rules": {"lead_rule": "strict"}}, "expected free, bound"),
         ({"rules": []}, "an object of rule ids"),
         ({"players": "4"}, "players"),
         ({"seed": "x"}, "a whole number or null"),

@@ -53,7 +53,7 @@ EXAMPLE = Corruptor(
     no_deals=[
         ({"preset": "schafkop"}, "did you mean 'schafkopf'"),
         ({"rules": {"win": 3}}, "rules: found the unknown id 'win'"),
-        ({"rules": {"all_pass": "mauern"}}, "allowed: least, dealer_takes, redeal"),
+        ({"rules": {"all_pass": "mauern"}}, "expected least, dealer_takes, redeal"),
         ({"rules": []}, "an object of rule ids"),
         ({"players": "3"}, "players"),
         ({"seed": "x"}, "a whole number or null"),

@@ -1,11 +1,9 @@
-"""``analyser columns``: what stands in the rows of a run, column by column."""
+"""Tables of the columns that runs have, or all runs of a game: what ``query --schema`` prints."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from analyser.commands import options, output
 from analyser.errors import UsageError
@@ -13,41 +11,18 @@ from analyser.streams import say
 
 if TYPE_CHECKING:
     from analyser.findings.columns import Table
+    from analyser.storage.run_folder import Run
 
 
-def columns(
-    game: options.GameName = options.DEFAULT_GAME,
-    rules: Annotated[
-        str | None,
-        typer.Option(
-            "--rules",
-            metavar="PRESET",
-            help="Only the columns of as many sides as play by these rules.",
-            show_default=False,
-        ),
-    ] = None,
-    as_json: options.AsJson = False,
-    markdown: Annotated[
-        bool,
-        typer.Option(
-            "--markdown",
-            help="Print it in Markdown, as docs/reference/columns.md has it of each game.",
-        ),
-    ] = False,
-) -> None:
-    """Say what stands in the rows of a run: name, type, unit and meaning of each column.
-
-    The tables are those that analyser query asks. For example:
-
-    analyser columns --rules italian
-    """
+def show_of_game(game: str, rules: str | None, as_json: bool, markdown: bool) -> None:
+    """Print the columns of a game's runs; with ``rules`` those of the sides that play by them."""
     from analyser.findings import columns as found
     from analyser.games import flag
     from analyser.games.sides import empty
     from analyser.wording import counted
 
     if as_json and markdown:
-        raise UsageError("--json and --markdown: found both; allowed: one of the two")
+        raise UsageError("--json and --markdown: found both (expected one of the two)")
     the_game = options.game(game)
     chosen = options.rulebook(the_game).rules(rules) if rules is not None else None
     tables = found.of_game(the_game, chosen)
@@ -57,10 +32,10 @@ def columns(
         kept = {"sides": sides, "empty": list(none), "tables": found.as_json(tables)}
         output.say_json({"game": game, **kept})
     elif markdown:
-        heading, command = f"Columns of a run: {the_game.title}", f"analyser columns{flag(game)}"
-        say(*found.markdown(heading, tables, command).splitlines())
+        heading = f"Columns of a run: {the_game.title}"
+        say(*found.markdown(heading, tables, f"analyser query --schema{flag(game)}").splitlines())
     else:
-        show(tables)
+        _show(tables)
         if sides is not None:
             told = "; ".join(f"_{number} is {side}" for number, side in enumerate(sides))
             say(f"Sides: {told}.")
@@ -69,8 +44,22 @@ def columns(
             say(f"Always empty under these rules, and left out: {left_out}.")
 
 
-def show(tables: Sequence[Table]) -> None:
-    """Print tables to be read."""
+def show_of_runs(runs: Mapping[str, Run], as_json: bool) -> None:
+    """Print the columns of runs, each under its name."""
+    from analyser.findings import columns as found
+
+    if as_json:
+        told = [{"run": name, "tables": found.as_json(found.of_run(each))}
+                for name, each in runs.items()]  # fmt: skip
+        output.say_json({"runs": told})
+        return
+    for name, run in runs.items():
+        if len(runs) > 1:
+            say(f"{name}:")
+        _show(found.of_run(run))
+
+
+def _show(tables: Sequence[Table]) -> None:
     from analyser.findings import columns as found
 
     for table in tables:

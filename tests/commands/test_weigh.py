@@ -1,4 +1,4 @@
-"""Does ``pile`` answer first, resume, play its rule, and say in a sentence what is wrong?"""
+"""Does ``weigh`` answer first, resume, play its rule, and say in a sentence what is wrong?"""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from analyser.findings import rules_of_thumb
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 
-FLAGS = ("pile", "--choice", "leap", "--game", "toy", "--hands", "20000", "--policies", "bold")
+FLAGS = ("weigh", "leap", "--game", "toy", "--decisions", "20000", "--policies", "bold")
 SCENARIO = """
 question = "Shall we leap?"
 game = "toy"
@@ -34,7 +34,7 @@ def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
 
 @pytest.mark.broad
 def test_it_answers_first_then_plays_the_rule() -> None:
-    result = run(*FLAGS, "--duel-hands", "400")
+    result = run(*FLAGS, "--confirm-hands", "400")
     assert result.exit_code == 0, result.output
     said = result.stdout.splitlines()[0]
     assert "leaping is worth" in said
@@ -45,7 +45,7 @@ def test_it_answers_first_then_plays_the_rule() -> None:
 
 
 def test_for_a_program() -> None:
-    told = answer(*FLAGS, "--duel-hands", "400")
+    told = answer(*FLAGS, "--confirm-hands", "400")
     assert told["low"] < told["mean"] < told["high"]
     assert told["decisions"] == 16_000
     assert 0 < told["take_rate"] < 1
@@ -70,39 +70,39 @@ def test_a_rule_is_played_in_no_more_hands_than_suit_the_decisions(deals: str, h
 @pytest.mark.parametrize(
     ("flags", "hands"),
     [
-        (("--duel-hands", "200", "--searched-duel-hands", "40"), [200, 40]),
-        (("--duel-hands", "5000"), [5_000, 4_000]),
-        (("--searched-duel-hands", "0"), [10_000, None]),
+        (("--confirm-hands", "200", "--confirm-search-hands", "40"), [200, 40]),
+        (("--confirm-hands", "5000"), [5_000, 4_000]),
+        (("--confirm-search-hands", "0"), [10_000, None]),
     ],
 )
 def test_those_who_search_play_hands_of_their_own(
     monkeypatch: pytest.MonkeyPatch, flags: tuple[str, ...], hands: list[int | None]
 ) -> None:
     monkeypatch.setattr(rules_of_thumb, "searches", lambda who: who["name"] == "timid")
-    said = run("pile", "leap.toml", "--dry-run", *flags).stdout
-    whose = {"(--duel-hands)": " of", "(--searched-duel-hands)": " of players who search of"}
+    said = run("weigh", "leap.toml", "--dry-run", *flags).stdout
+    whose = {"(--confirm-hands)": " of", "(--confirm-search-hands)": " of players who search of"}
     for many, (flag, words) in zip(hands, whose.items(), strict=True):
         assert (flag in said) == bool(many)
         assert not many or f"duels{words} {many:,} hands {flag}" in said
-    played = [each["rules_played"] for each in answer("pile", "leap.toml", *flags)["cells"]]
+    played = [each["rules_played"] for each in answer("weigh", "leap.toml", *flags)["cells"]]
     assert [each and each["hands"] for each in played] == hands
 
 
 def test_the_choice_that_nobody_names_is_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = ("pile", "--game", "toy", "--hands", "400", "--dry-run")
-    one, other = (answer(*asked, *more) for more in ((), ("--choice", "leap")))
+    asked = ("weigh", "--game", "toy", "--decisions", "400", "--dry-run")
+    one, other = (answer(*asked, *more) for more in ((), ("leap",)))
     # The machine's, and of the moment.
     for name in ("seconds", "seconds_range", "memory_range"):
         assert one.pop(name)
         assert other.pop(name)
     assert one == other
     install(monkeypatch, Toy(choices=()))
-    assert "Toy has no choice that could be weighed" in fails(2, *asked)
+    assert "Toy has no decision that could be weighed" in fails(2, *asked)
 
 
 @pytest.mark.broad
 def test_a_scenario_with_its_page(toy: Toy) -> None:
-    told = answer("pile", "leap.toml", "--page", "page.html", "--duel-hands", "200")
+    told = answer("weigh", "leap.toml", "--page", "page.html", "--confirm-hands", "200")
     assert len(told["cells"]) == 2
     assert told["files"][0] == "page.html"
     page = Path("page.html").read_text()
@@ -111,7 +111,7 @@ def test_a_scenario_with_its_page(toy: Toy) -> None:
     assert "that holds for both kinds of players" in told["sentence"].split(";")[0]
     assert told["whoever_plays"][0]["claims"]
     toy.calls.clear()
-    assert answer("pile", "leap.toml", "--duel-hands", "200")["cells"] == told["cells"]
+    assert answer("weigh", "leap.toml", "--confirm-hands", "200")["cells"] == told["cells"]
     assert toy.calls == []
     # Its run makes the same page again.
     again = answer("report", told["run"], "--page", "again.html")
@@ -120,8 +120,8 @@ def test_a_scenario_with_its_page(toy: Toy) -> None:
 
 @pytest.mark.broad
 def test_a_card_is_made_beside_the_page_which_leads_to_it() -> None:
-    words = ("leap.toml", "--page", "pages/leap.html", "--card", "pages/leap-card.png")
-    told = answer("pile", *words, "--duel-hands", "0")
+    words = ("leap.toml", "--page", "pages/leap.html", "--chart", "pages/leap-card.png")
+    told = answer("weigh", *words, "--confirm-hands", "0")
     assert told["files"][0] == "pages/leap.html"
     assert told["files"][-1] == "pages/leap-card.png"
     assert Path("pages/leap-card.png").read_bytes()[:4] == b"\x89PNG"
@@ -133,22 +133,22 @@ def test_a_card_is_made_beside_the_page_which_leads_to_it() -> None:
         "pages/leap.html says what its command makes: each number was made again.\n"
     )
     assert not Path("pages/leap-card.png").exists()
-    assert "--card: found 'x.svg'" in fails(2, "pile", "leap.toml", "--card", "x.svg")
+    assert "--chart: found 'x.svg'" in fails(2, "weigh", "leap.toml", "--chart", "x.svg")
 
 
 @pytest.mark.broad
 def test_a_precision_is_reached_with_deals_settled_before() -> None:
-    words = [word for word in FLAGS if word not in ("--hands", "20000")]
-    told = answer(*words, "--precision", "0.6", "--duel-hands", "0")
+    words = [word for word in FLAGS if word not in ("--decisions", "20000")]
+    told = answer(*words, "--precision", "0.6", "--confirm-hands", "0")
     assert (told["high"] - told["low"]) / 2 <= 0.6
     assert told["decisions"] > 16_000
-    again = answer(*words, "--precision", "0.6", "--duel-hands", "0")
+    again = answer(*words, "--precision", "0.6", "--confirm-hands", "0")
     assert again["digest"] == told["digest"]
 
 
 def test_what_never_comes_up_is_one_sentence() -> None:
     # The first deals have no ditch.
-    result = run("pile", "--game", "toy", "--hands", "1", "--policies", "bold")
+    result = run("weigh", "--game", "toy", "--decisions", "1", "--policies", "bold")
     assert result.exit_code == 0, result.output
     said = "Nobody could leap or stay: in 1 deal (rules plain) there was no such choice."
     assert result.stdout.splitlines()[0] == said
@@ -156,8 +156,8 @@ def test_what_never_comes_up_is_one_sentence() -> None:
 
 
 def test_only_decisions_of_a_kind_are_weighed(toy: Toy) -> None:
-    words = ("pile", "--game", "toy", "--hands", "4000", "--policies", "bold", "--seed", "3")
-    every = answer(*words, "--duel-hands", "0")
+    words = ("weigh", "--game", "toy", "--decisions", "4000", "--policies", "bold", "--seed", "3")
+    every = answer(*words, "--confirm-hands", "0")
     some = answer(*words, "--when", "width <= 2 and not wet", "--page", "page.html")
     (cell,) = some["cells"]
     assert cell["when"] == "width <= 2 and wet = 0"
@@ -175,7 +175,7 @@ def test_only_decisions_of_a_kind_are_weighed(toy: Toy) -> None:
         'policies = ["bold"]\nwhen = "not wet and width < 3"\n',
         encoding="utf-8",
     )
-    assert answer("pile", "asked.toml")["mean"] == some["mean"]
+    assert answer("weigh", "asked.toml")["mean"] == some["mean"]
 
 
 def test_a_precision_of_what_never_comes_up_is_a_sentence(
@@ -189,16 +189,16 @@ def test_a_precision_of_what_never_comes_up_is_a_sentence(
         return rows
 
     monkeypatch.setattr(toy, "weigh", never)
-    result = run("pile", "--game", "toy", "--policies", "bold", "--precision", "1")
+    result = run("weigh", "--game", "toy", "--policies", "bold", "--precision", "1")
     assert result.exit_code == 5, result.output
     assert result.stderr == (
-        "analyser: ±1 points not reached: too few decisions with 10,000 deals; --hands with more "
-        "goes on\n"
+        "analyser: ±1 points not reached: too few decisions with 10,000 deals; more --decisions "
+        "go on\n"
     )
 
 
 def test_a_dry_run_writes_nothing() -> None:
-    result = run("pile", "leap.toml", "--dry-run")
+    result = run("weigh", "leap.toml", "--dry-run")
     assert result.exit_code == 0, result.output
     assert "Nothing written" in result.stdout
     assert not Path("runs").exists()
@@ -207,21 +207,21 @@ def test_a_dry_run_writes_nothing() -> None:
 @pytest.mark.parametrize(
     ("words", "code", "sentence"),
     [
-        (("pile", "--game", "toy", "--choice", "lep"), 2, "unknown choice 'lep'"),
-        (("pile", "--rules", "itallian"), 2, "unknown preset 'itallian'"),
-        (("pile", "--choice", "leap", "leap.toml"), 2, "leap.toml says that itself"),
-        (("pile", "--precision", "0"), 2, "--precision: found 0"),
-        (("pile", "--precision", "2", "--hands", "9"), 2, "found both"),
-        (("pile", "--futures", "99"), 2, "futures: found 99"),
+        (("weigh", "lep", "--game", "toy"), 2, "unknown decision 'lep'"),
+        (("weigh", "--rules", "itallian"), 2, "unknown rule set 'itallian'"),
+        (("weigh", "--rollouts", "2", "leap.toml"), 2, "leap.toml says that itself"),
+        (("weigh", "--precision", "0"), 2, "--precision: found 0"),
+        (("weigh", "--precision", "2", "--decisions", "9"), 2, "found both"),
+        (("weigh", "--rollouts", "99"), 2, "--rollouts: found '99' (expected 64 or less"),
         (
             ("simulate", "leap.toml"),
             2,
-            "leap.toml: has [[decisions]]; allowed: `analyser pile leap",
+            "leap.toml: has [[decisions]] (expected `analyser weigh leap",
         ),
         (
             ("simulate", "--scenario", "first-card"),
             2,
-            "first-card: has [[decisions]]; allowed: `analyser pile --scenario first-card`",
+            "first-card: has [[decisions]] (expected `analyser weigh --scenario first-card`",
         ),
     ],
 )
@@ -235,7 +235,7 @@ def test_what_is_wrong_is_one_sentence(words: tuple[str, ...], code: int, senten
     [
         ("[[decisions]]\nchoice = 'leap'\n", "decisions.1.policies: is missing"),
         ("[[decisions]]\nchoice = 'leap'\npolicies = ['bold']\nfutures = 0\n", "futures: found 0"),
-        ("[[decisions]]\nchoice = 'jump'\npolicies = ['bold']\n", "unknown choice 'jump'"),
+        ("[[decisions]]\nchoice = 'jump'\npolicies = ['bold']\n", "unknown decision 'jump'"),
         (
             "[[decisions]]\nchoice = 'leap'\npolicies = ['bold']\n"
             "[[duels]]\na = 'bold'\nb = 'timid'\n",
@@ -255,4 +255,4 @@ def test_what_is_wrong_is_one_sentence(words: tuple[str, ...], code: int, senten
 )
 def test_a_bad_scenario_is_one_sentence(text: str, sentence: str) -> None:
     Path("bad.toml").write_text(f"game = 'toy'\n{text}")
-    assert sentence in fails(2 if "no [[dec" in sentence else 3, "pile", "bad.toml")
+    assert sentence in fails(2 if "no [[dec" in sentence else 3, "weigh", "bad.toml")

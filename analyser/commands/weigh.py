@@ -1,4 +1,4 @@
-"""``analyser pile``: what is a choice worth, on average, by situation, by which rule?"""
+"""``analyser weigh``: fork a decision; its effect on average, by situation, by rule of thumb."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from analyser import reading
+from analyser import games, reading
 from analyser.commands import completing, options, output, playing
-from analyser.errors import UsageError
+from analyser.errors import UsageError, close, unknown
+from analyser.scenario import limits
 from analyser.streams import say
 
 if TYPE_CHECKING:
+    from analyser.games.interface import Game
     from analyser.scenario.spec import RunSpec
 
 DEFAULT_DEALS = 100_000
@@ -38,14 +40,16 @@ DUEL_HANDS_A_DEAL = 2
 once, and of what those teach thousands of hands would make no rule."""
 
 
-def pile(
+def weigh(
     ctx: typer.Context,
-    scenario: Annotated[
-        Path | None,
+    decision: Annotated[
+        str | None,
         typer.Argument(
-            metavar="SCENARIO",
-            autocompletion=completing.scenarios,
-            help="A scenario file with [[decisions]]; - reads standard input.",
+            metavar="DECISION",
+            autocompletion=completing.decisions,
+            help="Which decision (analyser games lists them), or a scenario file with"
+            " [[decisions]]; - reads standard input. Default: the game's first.",
+            show_default=False,
         ),
     ] = None,
     named: options.Scenario = None,
@@ -55,8 +59,7 @@ def pile(
             "--rules",
             autocompletion=completing.presets,
             metavar="X[,Y…]",
-            help="Presets of rules, or TOML files of your own, each by itself. Default: the"
-            " game's.",
+            help="Rule sets, by name or TOML file, each by itself. Default: the game's.",
             show_default=False,
         ),
     ] = None,
@@ -67,15 +70,8 @@ def pile(
             "--policies",
             autocompletion=completing.policies,
             metavar="P[,Q…]",
-            help="Who plays, each in every seat by itself. Default: the game's.",
-            show_default=False,
-        ),
-    ] = None,
-    choice: Annotated[
-        str | None,
-        typer.Option(
-            "--choice", metavar="NAME", autocompletion=completing.choices,
-            help="Which choice is weighed. Default: the game's first.",
+            help="Players, by policy or TOML file, each in every seat by itself. Default: the"
+            " game's.",
             show_default=False,
         ),
     ] = None,
@@ -83,19 +79,20 @@ def pile(
         str | None,
         typer.Option(
             "--when",
+            "--where",
             metavar="CONDITION",
-            help="Weigh only decisions in which this is so, as in 'pile >= 5 and hand <= 3'; facts"
-            " are those of the choice (`analyser columns` lists them).",
+            help="Weigh only decisions in which this is true, as in 'pile >= 5 and hand <= 3'. The"
+            " facts are those of the decision (`analyser query --schema` lists them).",
             show_default=False,
         ),
     ] = None,
-    hands: Annotated[
+    decisions: Annotated[
         int | None,
         typer.Option(
-            "--hands",
+            "--decisions",
             min=1,
             metavar="N",
-            help="Deals to play, each with one decision weighed. Default: 100000.",
+            help="Deals to play; in each, one decision is weighed. Default: 100000.",
             show_default=False,
         ),
     ] = None,
@@ -104,37 +101,37 @@ def pile(
         typer.Option(
             "--precision",
             metavar="SIZE",
-            help="Play as many deals as it takes to know the mean to ± so much, in what the game"
-            " counts; how many that is, a first run of other deals says. Exit code 5 where they"
-            " were too few.",
+            help="Play until the mean is known to ± this, in the game's unit. A first run of other"
+            " deals estimates how many deals that takes. Exit code 5: they were too few.",
             show_default=False,
         ),
     ] = None,
-    futures: Annotated[
+    rollouts: Annotated[
         int | None,
         typer.Option(
-            "--futures",
+            "--rollouts",
             min=1,
+            max=limits.MAX_FUTURES,
             metavar="K",
-            help="How often the rest of a hand is played, both ways. Default: 4.",
+            help="Rollouts for each option: how often the rest of the hand is played. Default: 4.",
             show_default=False,
         ),
     ] = None,
-    duel_hands: Annotated[
+    confirm_hands: Annotated[
         int | None,
         typer.Option(
-            "--duel-hands", min=0, metavar="N",
-            help="Hands of each duel in which a rule is played; 0: none is. Default: two for each"
+            "--confirm-hands", min=0, metavar="N",
+            help="Hands of each duel that tests a rule of thumb; 0: no duel. Default: two for each"
             " deal, 10000 at most.",
             show_default=False,
         ),
     ] = None,
-    searched_duel_hands: Annotated[
+    confirm_search_hands: Annotated[
         int | None,
         typer.Option(
-            "--searched-duel-hands", min=0, metavar="N",
-            help="The same of players who search, whose hands take hundreds of times as long."
-            " Default: as many as of others, 4000 at most.",
+            "--confirm-search-hands", min=0, metavar="N",
+            help="The same for search players, whose hands take hundreds of times as long."
+            " Default: as many as for the others, 4000 at most.",
             show_default=False,
         ),
     ] = None,
@@ -146,12 +143,12 @@ def pile(
         Path | None,
         typer.Option("--page", metavar="FILE", help="Write the page here too."),
     ] = None,
-    card: Annotated[
+    chart: Annotated[
         Path | None,
         typer.Option(
-            "--card",
+            "--chart",
             metavar="FILE",
-            help="Write a card to print too, one page, .pdf or .png; the page links it.",
+            help="Write a strategy chart to print too: one page, .pdf or .png. The page links it.",
             show_default=False,
         ),
     ] = None,
@@ -159,48 +156,50 @@ def pile(
     as_json: options.AsJson = False,
     game: options.GameName = options.DEFAULT_GAME,
 ) -> None:  # fmt: skip
-    """Weigh a choice: is taking the discard pile worth it? On average, by situation, by which rule.
+    """Weigh a decision: play it both ways (rollouts), on average and by situation.
 
-    Real decisions are played on both ways, the same unseen cards to come. The rule that is learnt
-    from them is then played. The same command again resumes.
+    Takes decisions from simulated games and plays each both ways, with the same hidden cards. Then
+    learns a rule of thumb and tests it in play. Re-run the command to resume.
     """
-    from analyser.findings import decisions, rules_of_thumb
+    from analyser.findings import decisions as weighed
+    from analyser.findings import rules_of_thumb
     from analyser.report import page as report
     from analyser.wording import mean_decimals, number
 
-    scenario = options.scenario_file(scenario, named)
+    file, decision = _asked(game, decision, named)
     if precision is not None and not (0 < precision < math.inf):
         unit = options.game(game).scale.unit
-        raise UsageError(f"--precision: found {precision:g}; allowed: {unit} above 0")
+        raise UsageError(f"--precision: found {precision:g} (expected {unit} above 0)")
     page = options.page(page)
-    card = options.check_card(card)
-    if precision is not None and hands is not None:
-        raise UsageError("--hands and --precision: found both; allowed: one of the two")
-    if precision is not None and scenario == reading.STANDARD_INPUT:
+    chart = options.check_chart(chart)
+    if precision is not None and decisions is not None:
+        raise UsageError("--decisions and --precision: found both (expected one of the two)")
+    if precision is not None and file == reading.STANDARD_INPUT:
         raise UsageError(
-            "--precision: found - as the scenario, which is read twice for it; allowed: a file"
+            "--precision: found - as the scenario, which is read twice for it (expected a file)"
         )
-    asked = (game, scenario, rules, settings, policies, choice, when)
+    asked = (game, file, rules, settings, policies, decision, when)
     workers = options.workers(threads, cluster)
     command = options.words(ctx)
     if precision is not None and not dry_run:
-        first = _spec(*asked, PILOT_DEALS, futures, seed)
-        hands = _needed(replace(first, seed=first.seed + 2), precision, workers, command)
-    spec = _spec(*asked, hands, futures, seed)
+        first = _spec(*asked, PILOT_DEALS, rollouts, seed)
+        decisions = _needed(replace(first, seed=first.seed + 2), precision, workers, command)
+    spec = _spec(*asked, decisions, rollouts, seed)
     if dry_run:
         place = options.folder(spec, options.place(out))
-        besides = _besides(spec, precision, duel_hands, searched_duel_hands)
+        besides = _besides(spec, precision, confirm_hands, confirm_search_hands)
         playing.dry_run(spec, place, workers, as_json, besides)
         return
     run = playing.play(spec, options.place(out), workers, command).run
     with playing.page_of(run, command):
-        found = decisions.read(run)
-    duels = rules_of_thumb.spec_of(spec, found, *_of_each(spec, duel_hands, searched_duel_hands))
+        found = weighed.read(run)
+    of_each = _of_each(spec, confirm_hands, confirm_search_hands)
+    duels = rules_of_thumb.spec_of(spec, found, *of_each)
     if duels is not None:
         playing.play(duels, rules_of_thumb.folder(run.place, duels), workers, command)
     with playing.page_of(run, command):
-        made = report.build(run, options.beside(page, card) if page is not None else "")
-        written = playing.write_card(made, card)
+        made = report.build(run, options.beside(page, chart) if page is not None else "")
+        written = playing.write_card(made, chart)
         if page is not None:
             written = [*(str(path) for path in made.write(page)), *written]
     if as_json:
@@ -220,10 +219,51 @@ def pile(
             known = f"±{number(widest, mean_decimals(scale) + 1)}"
         say(
             f"analyser: ±{precision:g} {scale.unit} not reached: {known} "
-            f"with {found[0].cell.units:,} deals; --hands with more goes on",
+            f"with {found[0].cell.units:,} deals; more --decisions go on",
             error=True,
         )
         raise typer.Exit(OUT_OF_REACH)
+
+
+def _asked(game: str, decision: str | None, named: str | None) -> tuple[Path | None, str | None]:
+    """Return the scenario file that is asked for, or the game's decision; ``None``: its first."""
+    if decision is None or decision in _decisions(game) or not _is_file(decision):
+        if decision is not None and named is not None:
+            raise UsageError(f"--scenario {named}: found {decision} too (expected one of the two)")
+        return options.scenario_file(None, named), decision
+    return options.scenario_file(Path(decision), named), None
+
+
+def _is_file(text: str) -> bool:
+    path = Path(text)
+    known = path == reading.STANDARD_INPUT or path.suffix == ".toml"
+    return known or path.name != text or path.is_file()
+
+
+def _known(the_game: Game, decision: str) -> str:
+    """Return a decision's name; ``UsageError`` for one that the game has not, and who has it."""
+    from analyser.games.interface import HasDecisions, able
+    from analyser.scenario import shipped
+
+    known = [each.name for each in able(the_game, HasDecisions).choices]
+    if decision in known:
+        return decision
+    other = next((name for name in games.GAMES if decision in _decisions(name)), None)
+    near = close(decision, [*known, *shipped.names()])
+    if other is not None:
+        hint = f"{decision!r} is a decision of {other}: --game {other}"
+    elif near is not None and near not in known:
+        hint = f"a bundled scenario: --scenario {near} (`analyser scenarios` lists them)"
+    else:
+        raise UsageError(unknown("decision", decision, known))
+    raise UsageError(f"unknown decision {decision!r} (known: {', '.join(known)}; {hint})")
+
+
+def _decisions(game: str) -> list[str]:
+    from analyser.games.interface import HasDecisions
+
+    the_game = games.game(game)
+    return [each.name for each in the_game.choices] if isinstance(the_game, HasDecisions) else []
 
 
 def _of_each(spec: RunSpec, asked: int | None, searched: int | None) -> tuple[int, int]:
@@ -249,7 +289,7 @@ def _besides(
         f"up to {counted(many, 'duels')}{whose} of {counted(hands, 'hands')} ({flag})"
         for many, hands, whose, flag in zip(
             rules_of_thumb.most_duels(spec), of_each, ("", " of players who search"),
-            ("--duel-hands", "--searched-duel-hands"), strict=True,
+            ("--confirm-hands", "--confirm-search-hands"), strict=True,
         )
         if many and hands
     ]  # fmt: skip
@@ -284,26 +324,26 @@ def _spec(
     rules: str | None,
     settings: Sequence[str] | None,
     policies: str | None,
-    choice: str | None,
+    decision: str | None,
     when: str | None,
-    hands: int | None,
-    futures: int | None,
+    decisions: int | None,
+    rollouts: int | None,
     seed: int | None,
 ) -> RunSpec:
-    from analyser.scenario import build, limits
+    from analyser.scenario import build
 
     if file is not None:
         said = {"--rules": rules, "--set": " --set ".join(settings or ()) or None,
-                "--policies": policies, "--choice": choice, "--when": when,
-                "--futures": None if futures is None else str(futures)}  # fmt: skip
+                "--policies": policies, "--when": when,
+                "--rollouts": None if rollouts is None else str(rollouts)}  # fmt: skip
         for flag, value in said.items():
             if value is not None:
                 raise UsageError(f"{flag} {value}: {file} says that itself; leave one of them out")
-        spec = build.load(file, hands, seed, heard=output.warn)
+        spec = build.load(file, decisions, seed, heard=output.warn)
         if not all(cell.choice for cell in spec.cells):
             raise UsageError(
-                f"{file}: found no [[decisions]]; allowed: a scenario that has some "
-                "(`analyser report` plays others)"
+                f"{file}: found no [[decisions]] (expected a scenario that has some; "
+                "`analyser report` plays others)"
             )
         return spec
     the_game = options.game(game)
@@ -312,20 +352,20 @@ def _spec(
         # The words are the same; whether a rule set may have them is asked of each.
         options.changes(the_game, each, settings)
     first, *more = presets
-    deals = DEFAULT_DEALS if hands is None else hands
+    deals = DEFAULT_DEALS if decisions is None else decisions
     return build.decisions_spec(
         options.request(the_game, first, deals, seed, settings),
-        build.first_choice(the_game) if choice is None else choice,
+        build.first_choice(the_game) if decision is None else _known(the_game, decision),
         options.names(the_game.default_policy if policies is None else policies, "--policies"),
-        limits.DEFAULT_FUTURES if futures is None else futures,
+        limits.DEFAULT_FUTURES if rollouts is None else rollouts,
         _condition(when),
         more,
     )
 
 
 def _condition(when: str | None) -> str:
-    from analyser.scenario import conditions, limits
+    from analyser.scenario import conditions
 
     if when is not None and not (when.strip() and len(when) <= limits.WHEN_LETTERS):
-        raise UsageError(f"--when: found {limits.found(when)}; allowed: {conditions.ALLOWED}")
+        raise UsageError(f"--when: found {limits.found(when)} (expected {conditions.ALLOWED})")
     return when or ""

@@ -1,39 +1,22 @@
-"""``analyser runs``: which runs lie in a folder, what each asked, its size and its state."""
+"""The list of runs in a folder, with what each asked, its size and its state: ``show``."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
 
-import typer
-
-from analyser.commands import options, output
+from analyser.commands import output
 from analyser.streams import say
 
 NAME = 30
 """Columns of a terminal for a run's folder."""
 
 
-def runs(
-    folder: Annotated[
-        Path | None,
-        typer.Argument(
-            metavar="[FOLDER]",
-            help="Where to look, some levels deep. Default: runs.",
-            show_default=False,
-        ),
-    ] = None,
-    as_json: options.AsJson = False,
-) -> None:
-    """List the runs in a folder: what each asked, how much of it is played, size and state.
-
-    Only manifests are read; analyser show RUN says more of one, analyser check RUN whether its
-    rows are sound.
-    """
+def show(folder: Path | None, as_json: bool) -> None:
+    """List the runs in a folder, some levels deep: only manifests are read; ``None``: in runs/."""
     from analyser.findings import runs as found
     from analyser.play import runner
 
-    where = runner.RUNS if folder is None else options.run_here("FOLDER", folder)
+    where = runner.RUNS if folder is None else folder
     # Where nobody names a folder, and nothing was ever played, there is nothing wrong.
     listed = [] if folder is None and not where.exists() else list(found.below(where))
     known = [each for each in listed if isinstance(each, found.About)]
