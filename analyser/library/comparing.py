@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from analyser import games
 from analyser.errors import UsageError
 from analyser.findings import compared, same_deals
+from analyser.games.endings import Endings
 from analyser.library import notebook, players, runs
 from analyser.play import duel, runner, stop_plan
 from analyser.play.runner import Progress
@@ -105,17 +106,25 @@ def compare(
     judged = scale.band if band is None else band
     spec, plan = stop_plan.planned(mode, precision, judged, scale, spec)
     watch = Watch(plan)
-    workers = runs.workers(threads)
+    workers, ended = runs.workers(threads), list[Endings]()
     if folder is None:
-        duel.play(the_game, spec, watch, workers, progress)
+        duel.play(the_game, spec, watch, workers, progress, ended.append)
     else:
         read = same_deals.tables(the_game, spec.cells[0])
+
+        def seen(table: pd.DataFrame) -> str | None:
+            ended.append(same_deals.endings(the_game, table))
+            return watch.add(read.of(table))
+
         runner.run(
             spec,
             folder,
             workers,
             ["analyser.compare"],
             progress,
-            lambda table: watch.add(read.of(table)),
+            seen,
         )
-    return Compared(spec, the_game, scale, judged, plan, watch.seen, watch.why, most, folder)
+    endings = sum(ended, Endings())
+    return Compared(
+        spec, the_game, scale, judged, plan, watch.seen, watch.why, most, endings, folder
+    )
