@@ -114,8 +114,8 @@ def test_a_band_that_is_asked_for_is_the_one_that_is_named() -> None:
 @pytest.mark.parametrize(
     ("mean", "half", "band", "hands"),
     [
-        # ± 8 around 4: the interval shrinks with the root of the deals.  It excludes 0 at ± 4, after
-        # 1,000 · (8 / 4)² = 4,000 deals; it fits within ± 5 only at ± 1.  Two hands a deal.
+        # ± 8 around 4: the interval shrinks with the root of the deals.  It excludes 0 at ± 4, so
+        # after 1,000 · (8 / 4)² = 4,000 deals; it fits within ± 5 only at ± 1.  Two hands per deal.
         (4.0, 8.0, 5.0, "8,000"),
         (-4.0, 8.0, 5.0, "8,000"),
         # Around 1 it fits within ± 5 at ± 4, long before it excludes 0.

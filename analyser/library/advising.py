@@ -14,7 +14,7 @@ from analyser.games.interface import Scale
 from analyser.library import notebook, players, runs
 from analyser.library.players import NameOrRecord
 from analyser.play import advice
-from analyser.scenario import limits
+from analyser.scenario import arguments, limits
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -90,6 +90,7 @@ class Advised:
         return notebook.html(self.sentences, rows, self.figure() if drawn else None)
 
 
+@arguments.checked
 def advise(
     position: str | os.PathLike[str],
     *,

@@ -15,7 +15,7 @@ from analyser.games.endings import Endings
 from analyser.library import notebook, players, runs
 from analyser.play import duel, runner, stop_plan
 from analyser.play.runner import Progress
-from analyser.scenario import build, limits
+from analyser.scenario import arguments, build, limits
 from analyser.scenario.policy_lookup import Roster
 from analyser.scenario.request import Count, Request
 from analyser.statistics.stopping import Watch
@@ -62,6 +62,7 @@ class Compared(compared.Compared):
         return notebook.html([self.sentence], self.frame(), self.figure())
 
 
+@arguments.checked
 def compare(
     a: NameOrRecord,
     b: NameOrRecord,

@@ -22,7 +22,7 @@ from analyser.play.luck import luck as chance
 from analyser.play.luck import luck_wording
 from analyser.play.luck.luck import Luck
 from analyser.play.review import Review
-from analyser.scenario import limits
+from analyser.scenario import arguments, limits
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -167,6 +167,7 @@ class Reviewed:
         return notebook.html(self.sentences, self.frame(), figure)
 
 
+@arguments.checked
 def review(
     histories: History | Sequence[History],
     *,

@@ -25,7 +25,7 @@ from analyser.library import notebook, players
 from analyser.library.players import NameOrRecord
 from analyser.play import runner
 from analyser.play.runner import Progress
-from analyser.scenario import build, limits
+from analyser.scenario import arguments, build, limits
 from analyser.scenario.request import Count, Request, count_of
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.storage import backend, frames, run_folder
@@ -274,6 +274,7 @@ class OpenRun:
         )
 
 
+@arguments.checked
 def open_run(path: str | os.PathLike[str]) -> OpenRun:
     """Return the run in a folder, or at an address, its manifest checked.
 
@@ -283,6 +284,7 @@ def open_run(path: str | os.PathLike[str]) -> OpenRun:
     return OpenRun(run_folder.open(place(path)))
 
 
+@arguments.checked
 def simulate(
     scenario: str | os.PathLike[str] | None = None,
     *,

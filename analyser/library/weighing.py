@@ -13,10 +13,11 @@ from analyser.library import players, runs
 from analyser.library.players import NameOrRecord
 from analyser.library.weighed_decisions import Weighing
 from analyser.play.runner import Progress
-from analyser.scenario import build, limits
+from analyser.scenario import arguments, build, limits
 from analyser.scenario.request import Count, Request
 
 
+@arguments.checked
 def weigh(
     scenario: str | os.PathLike[str] | None = None,
     *,

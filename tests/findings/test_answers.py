@@ -178,7 +178,9 @@ class TestSentences:
             f"timid is ahead by 1.00 ± 0.46 {self.OVER}."
         )
 
-    def test_undecided_says_how_many_hands_would_give_a_verdict(self, toy: Toy, tmp_path: Path) -> None:
+    def test_undecided_says_how_many_hands_would_give_a_verdict(
+        self, toy: Toy, tmp_path: Path
+    ) -> None:
         said = sentence(toy, tmp_path / "run", [90, -80] * 200)
         # 5 ± 12.9 excludes 0 at ± 5: 2 · 9.2119 · (85.106 / 5)² = 5 338 hands
         assert said == (

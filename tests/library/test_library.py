@@ -338,6 +338,23 @@ def test_advice_is_that_of_the_command_from_a_file_or_a_text() -> None:
         (lambda: compared({"skill": 3}), ScenarioError, "policies.name: found None"),
         (lambda: compared({"name": "x", "skill": "y"}), ScenarioError, "skill: found 'y'"),
         (lambda: compared(rules={"preset": "plain", "bonus": -1}), ScenarioError, "found -1"),
+        (lambda: compared(None), UsageError, "a: found None; allowed: a policy's name, or a rec"),
+        (lambda: compared("bold", None), UsageError, "b: found None; allowed: a policy's name"),
+        (lambda: compared(hands="40"), UsageError, "hands: found '40'; allowed: a whole number"),
+        (lambda: compared(hands=40.0), UsageError, "hands: found 40.0; allowed: a whole number"),
+        (lambda: compared(hands=True), UsageError, "hands: found True; allowed: a whole number"),
+        (lambda: compared(seed=None), UsageError, "seed: found None; allowed: a whole number"),
+        (lambda: compared(hands=None, precision="2"), UsageError, "precision: found '2'; allowed"),
+        (lambda: compared(out=3), UsageError, "out: found 3; allowed: the name of a file"),
+        (lambda: compared(progress=3), UsageError, "progress: found 3; allowed: a function"),
+        (lambda: played(policies=7), UsageError, "found a int; allowed: a name, or a record"),
+        (lambda: played(matches="3", hands=None), UsageError, "matches: found '3'; allowed"),
+        (lambda: rules(game=3), UsageError, "game: found 3; allowed: a text"),
+        (lambda: analyser.advise(42), UsageError, "position: found 42; allowed: a position in"),  # type: ignore[arg-type]
+        (lambda: analyser.review(42), UsageError, "histories: found 42; allowed: hand histories"),  # type: ignore[arg-type]
+        (lambda: analyser.open_run(42), UsageError, "path: found 42; allowed: the name of a f"),  # type: ignore[arg-type]
+        (lambda: analyser.weigh(game="toy", hands=2.5), UsageError, "hands: found 2.5; allowed"),  # type: ignore[arg-type]
+        (lambda: analyser.duel("bold", "timid", hands="4"), UsageError, "hands: found '4'"),  # type: ignore[arg-type]
         (lambda: compared(hands=0), UsageError, "hands: found 0; allowed: a whole number"),
         (lambda: compared(precision=1.0), UsageError, "hands and precision: found 2 of them"),
         (lambda: compared(hands=None, cap=0), UsageError, "cap: found 0"),
