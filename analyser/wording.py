@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from analyser.games.interface import Scale
-from analyser.statistics.intervals import Difference, Interval, pairs_to_decide, verdict
+from analyser.statistics.intervals import Difference, Interval, pairs_to_verdict, verdict
 from analyser.statistics.simultaneous import Number
 
 
@@ -145,11 +145,10 @@ def duel_sentence(
         return f"{first} against {second} is undecided: {too_few(difference.pairs)}."
     if difference.drawn == 1:
         return f"{first} against {second} is undecided: no deal told them apart, {size}, {over}."
-    needed = pairs_to_decide(difference.sd, band) * arms
+    needed = pairs_to_verdict(difference, band) * arms
     more = ""
-    # Deals that were all alike so far do not tell how many would decide it.
-    if 0 < needed < math.inf and (planned is None or needed > planned):
-        more = f"; about {_round_up(needed):,} hands would decide it"
+    if needed < math.inf and (planned is None or needed > planned):
+        more = f"; about {_round_up(needed):,} hands would give a verdict"
     return f"{first} against {second} is undecided: {ahead} leads by {size}, {over}{more}."
 
 

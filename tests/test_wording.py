@@ -111,26 +111,44 @@ def test_a_band_that_is_asked_for_is_the_one_that_is_named() -> None:
     assert found == f"bold and timid {equal.format('3.5 points', 'timid')}{TWICE}."
 
 
-def test_how_many_hands_would_decide_it_counts_hands_and_is_rounded_up() -> None:
-    """u = ln(u + 1) − 2 ln 0.05 has the root 8.2119.
+@pytest.mark.parametrize(
+    ("mean", "half", "band", "hands"),
+    [
+        # ± 8 around 4: the interval shrinks with the root of the deals.  It excludes 0 at ± 4, so
+        # after 1,000 · (8 / 4)² = 4,000 deals; it fits within ± 5 only at ± 1.  Two hands per deal.
+        (4.0, 8.0, 5.0, "8,000"),
+        (-4.0, 8.0, 5.0, "8,000"),
+        # Around 1 it fits within ± 5 at ± 4, long before it excludes 0.
+        (1.0, 8.0, 5.0, "8,000"),
+        # Around 52 ± 85: 1,000 · (85 / 52)² = 2,672 deals, 5,344 hands, rounded up.
+        (52.0, 85.0, 5.0, "5,400"),
+        # At exactly 0 only the margin counts: 1,000 · (8 / 5)² = 2,560 deals.
+        (0.0, 8.0, 5.0, "5,200"),
+        # Without a margin only 0 counts.
+        (2.0, 8.0, 0.0, "32,000"),
+    ],
+)
+def test_hands_to_a_verdict_are_those_until_0_is_excluded_or_the_margin_holds_all(
+    mean: float, half: float, band: float, hands: str
+) -> None:
+    found = said(difference(mean, half), band=band)
+    assert found.endswith(f"swapped; about {hands} hands would give a verdict.")
 
-    A spread of 40 and a band of 5 need 9.2119 · (2 · 40 / 5)² = 2,358.2 deals; two hands a deal are
-    4,716.5, six are 14,149.
-    """
-    undecided = (
-        "bold against timid is undecided: {} leads by 4.0 ± 8.0 points a hand, over 1,000 deals"
-    )
-    twice = "each played twice, seats swapped; about 4,800 hands would decide it."
-    assert said(difference(4.0, 8.0)) == f"{undecided.format('bold')}, {twice}"
-    assert said(difference(-4.0, 8.0)) == f"{undecided.format('timid')}, {twice}"
-    assert said(difference(4.0, 8.0), arms=6).endswith("; about 15,000 hands would decide it.")
+
+def test_hands_to_a_verdict_count_each_seating() -> None:
+    six = said(difference(4.0, 8.0), arms=6)
+    assert six.endswith("; about 24,000 hands would give a verdict.")
 
 
-@pytest.mark.parametrize(("planned", "named"), [(2_000, True), (4_716, True), (4_717, False)])
+def test_no_hands_give_a_verdict_on_a_lead_of_0_without_a_margin() -> None:
+    assert "verdict" not in said(difference(0.0, 8.0), band=0.0)
+
+
+@pytest.mark.parametrize(("planned", "named"), [(2_000, True), (7_999, True), (8_000, False)])
 def test_more_hands_are_named_where_more_are_needed_than_are_planned(
     planned: int, named: bool
 ) -> None:
-    assert ("would decide it" in said(difference(4.0, 8.0), planned=planned)) is named
+    assert ("would give a verdict" in said(difference(4.0, 8.0), planned=planned)) is named
 
 
 def test_deals_that_were_all_alike_are_said_to_be() -> None:

@@ -14,6 +14,7 @@ from analyser.errors import UsageError
 from analyser.streams import say
 
 if TYPE_CHECKING:
+    from analyser.findings.compared import Compared
     from analyser.games.interface import Game, Scale
     from analyser.statistics.intervals import Difference, Interval
     from analyser.statistics.stopping import Watch
@@ -104,6 +105,15 @@ def compare(
             show_default=False,
         ),
     ] = None,
+    more: Annotated[
+        bool,
+        typer.Option(
+            "--more",
+            rich_help_panel=PLAYERS,
+            help="Print also the interval's ends, normalised Elo, counts of pairs, and how many"
+            " independent deals would be as sure.",
+        ),
+    ] = False,
     threads: options.Threads = None,
     cluster: options.ClusterAt = None,
     out: Annotated[
@@ -136,6 +146,7 @@ def compare(
             f"--precision {precision:g}" if precision is not None else " ": precision,
             "--until-verdict": until_verdict or None,
             f"--max-hands {max_hands}": max_hands,
+            "--more": more or None,
         }
         for said, value in told.items():
             if value is not None:
@@ -153,7 +164,6 @@ def compare(
             f"Missing argument {'A' if a is None else 'B'!r} (expected two policies, or several "
             "rule sets, as in --rules italian,closed)"
         )
-    from analyser import wording
     from analyser.findings.compared import Compared
     from analyser.play import answer_provenance, stop_plan
     from analyser.scenario import build
@@ -181,10 +191,12 @@ def compare(
         if as_json:
             passing = answer_provenance.Passing(the_game, options.words(ctx), workers.threads)
         with output.progress("comparing") as moved:
-            watch, pace = duel_progress.play(the_game, spec, plan, workers.threads, moved)
+            watch, ended, pace = duel_progress.play(the_game, spec, plan, workers.threads, moved)
     else:
-        watch, pace = duel_progress.keep(the_game, spec, plan, workers, folder, options.words(ctx))
-    answer = Compared(spec, the_game, scale, band, plan, watch.seen, watch.why, most, folder)
+        watch, ended, pace = duel_progress.keep(
+            the_game, spec, plan, workers, folder, options.words(ctx)
+        )
+    answer = Compared(spec, the_game, scale, band, plan, watch.seen, watch.why, most, ended, folder)
     again = _again(a, b, the_game, rules, settings, band, answer.hands, spec.seed)
     if as_json:
         if passing is not None:
@@ -194,26 +206,9 @@ def compare(
             made = answer_provenance.of_run(run_folder.open(folder))
         output.say_json({**answer.summary(), "again": again, "provenance": made})
     else:
-        found, seen, strength = answer.difference, answer.seen, answer.strength
-        decimals = wording.mean_decimals(scale)
-        rows = [
-            ["verdict", answer.verdict],
-            [f"{scale.unit} a hand", output.signed(found.mean, decimals)],
-            [f"interval, {found.confidence:.0%}, at every look", _ends(found, decimals)],
-            ["band of equivalence", f"±{band:g}"],
-            ["deals", wording.number(found.pairs, 0)],
-            [
-                "won / drawn / lost",
-                " / ".join(map(output.per_cent, (found.won, found.drawn, found.lost))),
-            ],
-            *_strength(seen.pentanomial, strength),
-            ["spread of a deal's difference", wording.number(found.sd, decimals)],
-            ["hands played", f"{answer.hands:,}"],
-            ["as sure with independent deals", _independent(seen.independent_ratio, answer.hands)],
-            ["rules, seed", f"{spec.cells[0].rules_name}, {spec.seed}"],
-            ["stopped", _stopped(watch, most, scale.unit)],
-            ["time", pace],
-        ]
+        rows = _rows(answer, pace)
+        if more:
+            rows += _more_rows(answer, watch, most)
         say(answer.sentence)
         output.show(output.table("", [f"{answer.a} against {answer.b}", ">"], rows))
         say(f"The same deals again: {again}")
@@ -259,6 +254,45 @@ def _again(
 
 def _ends(found: Difference | Interval, decimals: int = 1) -> str:
     return f"{output.signed(found.low, decimals)} … {output.signed(found.high, decimals)}"
+
+
+def _rows(answer: Compared, pace: str) -> list[list[str]]:
+    """Return the rows of the table that a card player reads."""
+    from analyser import wording
+
+    found, columns = answer.difference, answer.game.columns
+    ended = answer.endings.shares(columns)
+    turns = answer.endings.turns_per_hand
+    ways = [f"{name.replace('_', ' ')} {output.per_cent(part)}" for name, part in ended.items()]
+    return [
+        ["verdict", answer.verdict],
+        [f"{answer.scale.unit} per hand", wording.signed_plus_minus(found)],
+        [
+            "deals won / drawn / lost",
+            " / ".join(map(output.per_cent, (found.won, found.drawn, found.lost))),
+        ],
+        *([["hands ended", ", ".join(ways)]] if len(ways) > 1 else []),
+        *([["turns per hand", wording.number(turns, 1)]] if turns is not None else []),
+        ["hands played", f"{answer.hands:,}, of {wording.counted(found.pairs, 'deals')}"],
+        ["rules, seed", f"{answer.spec.cells[0].rules_name}, {answer.seed}"],
+        ["time", pace],
+    ]
+
+
+def _more_rows(answer: Compared, watch: Watch, most: int) -> list[list[str]]:
+    """Return the rows of ``--more``."""
+    from analyser import wording
+
+    found, seen = answer.difference, answer.seen
+    decimals = wording.mean_decimals(answer.scale)
+    return [
+        [f"interval, {found.confidence:.0%}, at every look", _ends(found, decimals)],
+        ["equivalence margin", f"±{answer.band:g}"],
+        *_strength(seen.pentanomial, answer.strength),
+        ["spread of a deal's difference", wording.number(found.sd, decimals)],
+        ["as sure with independent deals", _independent(seen.independent_ratio, answer.hands)],
+        ["stopped", _stopped(watch, most, answer.scale.unit)],
+    ]
 
 
 def _strength(counts: Sequence[int] | None, strength: Interval | None) -> list[list[str]]:

@@ -14,7 +14,10 @@ from analyser import interrupts
 from analyser.commands import output, playing
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from analyser.commands.options import Workers
+    from analyser.games.endings import Endings
     from analyser.games.interface import Game
     from analyser.play.runner import Progress
     from analyser.scenario.spec import RunSpec
@@ -28,13 +31,17 @@ def play(
     plan: Plan,
     threads: int,
     moved: Callable[[Progress], None] | None = None,
-) -> tuple[Watch, str]:
-    """Play a duel until it is enough; return what was seen, and in words how fast."""
+) -> tuple[Watch, Endings, str]:
+    """Play a duel until it is enough.
+
+    Returns what was seen, how the hands ended, and in words how fast it was.
+    """
+    from analyser.games.endings import Endings
     from analyser.play import duel
     from analyser.statistics.stopping import Watch
 
     (cell,) = spec.cells
-    watch = Watch(plan)
+    watch, ended = Watch(plan), list[Endings]()
 
     with interrupts.saying(interrupts.IN_MEMORY) as instead:
 
@@ -44,28 +51,35 @@ def play(
             if moved is not None:
                 moved(shown)
 
-        now = duel.play(game, spec, watch, threads, told)
-    return watch, f"{output.duration(now.done.hands / now.rate)}, {output.speed(now)}"
+        now = duel.play(game, spec, watch, threads, told, ended.append)
+    pace = f"{output.duration(now.done.hands / now.rate)}, {output.speed(now)}"
+    return watch, sum(ended, Endings()), pace
 
 
 def keep(
     game: Game, spec: RunSpec, plan: Plan, workers: Workers, out: Where, command: list[str]
-) -> tuple[Watch, str]:
+) -> tuple[Watch, Endings, str]:
     """Play as :func:`play` does and keep the rows; what stands in the folder is not played."""
     from analyser.findings import same_deals
+    from analyser.games.endings import Endings
     from analyser.statistics.stopping import Watch
 
     (cell,) = spec.cells
-    watch, read = Watch(plan), same_deals.tables(game, cell)
+    watch, read, ended = Watch(plan), same_deals.tables(game, cell), list[Endings]()
+
+    def seen(table: pd.DataFrame) -> str | None:
+        ended.append(same_deals.endings(game, table))
+        return watch.add(read.of(table))
+
     played = playing.play(
         spec,
         out,
         workers,
         command,
-        lambda table: watch.add(read.of(table)),
+        seen,
         lambda now: _live(watch, len(cell.arms), now),
     )
-    return watch, playing.pace(played)
+    return watch, sum(ended, Endings()), playing.pace(played)
 
 
 def _live(watch: Watch, arms: int, now: Progress) -> Progress:

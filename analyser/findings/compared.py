@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from analyser.games.endings import Endings
 from analyser.games.interface import Game, Record, Scale
 from analyser.scenario import build
 from analyser.scenario.spec import RunSpec
@@ -40,6 +41,8 @@ class Compared:
     """Which of ``stopping.REASONS`` there was to stop."""
     most: int
     """Hands that were asked for, or the most that were allowed."""
+    endings: Endings = field(default_factory=Endings)
+    """How the hands ended, and after how many turns."""
     run: Where | None = None
     """The folder that has the rows; ``None``: they were not kept."""
 
@@ -139,6 +142,8 @@ class Compared:
                 "lost": seen.differences.lost,
                 "pentanomial": seen.pentanomial,
             },
+            "turns_per_hand": self.endings.turns_per_hand,
+            "endings": self.endings.shares(self.game.columns),
             "nelo": strength.value if strength else None,
             "nelo_low": strength.low if strength else None,
             "nelo_high": strength.high if strength else None,

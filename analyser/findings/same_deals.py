@@ -16,12 +16,13 @@ import numpy as np
 
 from analyser.errors import DataError
 from analyser.findings import aggregates
+from analyser.games.endings import NAMES, Endings
 from analyser.games.interface import Game, Scale
 from analyser.games.sides import Pairing
 from analyser.scenario.spec import Cell
 from analyser.statistics.intervals import FloatArray
 from analyser.statistics.simultaneous import Moments
-from analyser.storage.frames import numbers
+from analyser.storage.frames import numbers, rows
 from analyser.storage.run_folder import Run, ShardLine
 
 if TYPE_CHECKING:
@@ -141,6 +142,12 @@ def tables(game: Game, duel: Cell) -> Reader:
         return pairing.tables(ahead)
 
     return Reader(read, {"tables": None}, pairing.names)
+
+
+def endings(game: Game, table: pd.DataFrame) -> Endings:
+    """Return how the hands of a shard ended."""
+    columns = [each for each in game.columns if each.name in NAMES and each.name in table]
+    return Endings.of(columns, rows(table, columns))
 
 
 def spread(cells: Sequence[Cell], scale: Scale) -> FloatArray:

@@ -15,7 +15,7 @@ from analyser.library import notebook, players, runs
 from analyser.library.old_names import accept_old_names
 from analyser.library.players import NameOrRecord
 from analyser.play import advice
-from analyser.scenario import limits
+from analyser.scenario import arguments, limits
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -92,6 +92,7 @@ class Advised:
 
 
 @accept_old_names(policies="rollout_policy")
+@arguments.checked
 def advise(
     position: str | os.PathLike[str],
     *,

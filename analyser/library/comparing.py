@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any, Final
 from analyser import games
 from analyser.errors import UsageError
 from analyser.findings import compared, same_deals
+from analyser.games.endings import Endings
 from analyser.library import notebook, players, runs
 from analyser.library.old_names import accept_old_names
 from analyser.play import duel, runner, stop_plan
 from analyser.play.runner import Progress
-from analyser.scenario import build, limits
+from analyser.scenario import arguments, build, limits
 from analyser.scenario.policy_lookup import Roster
 from analyser.scenario.request import Count, Request
 from analyser.statistics.stopping import Watch
@@ -63,6 +64,7 @@ class Compared(compared.Compared):
 
 
 @accept_old_names(band="equivalence", cap="max_hands", decide="until_verdict", out="output")
+@arguments.checked
 def compare(
     a: NameOrRecord,
     b: NameOrRecord,
@@ -108,17 +110,25 @@ def compare(
     judged = scale.band if equivalence is None else equivalence
     spec, plan = stop_plan.planned(mode, precision, judged, scale, spec)
     watch = Watch(plan)
-    workers = runs.workers(threads)
+    workers, ended = runs.workers(threads), list[Endings]()
     if folder is None:
-        duel.play(the_game, spec, watch, workers, progress)
+        duel.play(the_game, spec, watch, workers, progress, ended.append)
     else:
         read = same_deals.tables(the_game, spec.cells[0])
+
+        def seen(table: pd.DataFrame) -> str | None:
+            ended.append(same_deals.endings(the_game, table))
+            return watch.add(read.of(table))
+
         runner.run(
             spec,
             folder,
             workers,
             ["analyser.compare"],
             progress,
-            lambda table: watch.add(read.of(table)),
+            seen,
         )
-    return Compared(spec, the_game, scale, judged, plan, watch.seen, watch.why, most, folder)
+    endings = sum(ended, Endings())
+    return Compared(
+        spec, the_game, scale, judged, plan, watch.seen, watch.why, most, endings, folder
+    )

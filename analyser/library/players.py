@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from analyser import games
 from analyser.errors import ScenarioError, UsageError, nearest
 from analyser.games.interface import Field, Game, Record
-from analyser.scenario import build
+from analyser.scenario import arguments, build
 from analyser.scenario.policy_lookup import Roster
 from analyser.scenario.rules_lookup import (
     OwnRules,
@@ -60,6 +60,7 @@ class Sheet(dict[str, Any]):
         return notebook.html([self.title], self.frame())
 
 
+@arguments.checked
 def rules(
     preset: str | None = None,
     /,
@@ -82,6 +83,7 @@ def rules(
     return Sheet(made, build.rules_name(the_game, made), the_game.rule_fields)
 
 
+@arguments.checked
 def policies(
     base: str | None = None,
     /,
@@ -139,9 +141,10 @@ def rule_sets(game: Game, asked: NameOrRecord | Sequence[NameOrRecord] | None) -
 
 
 def _listed(asked: NameOrRecord | Sequence[NameOrRecord] | None) -> list[NameOrRecord | None]:
-    if asked is None or isinstance(asked, (str, Mapping)):
-        return [asked]
-    return list(asked)
+    if isinstance(asked, Sequence) and not isinstance(asked, str):
+        return list(asked)
+    # What is neither a name nor a record is refused where it is looked up.
+    return [asked]
 
 
 def _record(what: str, asked: Any, key: str, known: Mapping[str, str]) -> dict[str, Any]:

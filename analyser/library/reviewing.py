@@ -23,7 +23,7 @@ from analyser.play.luck import luck as chance
 from analyser.play.luck import luck_wording
 from analyser.play.luck.luck import Luck
 from analyser.play.review import Review
-from analyser.scenario import limits
+from analyser.scenario import arguments, limits
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -169,6 +169,7 @@ class Reviewed:
 
 
 @accept_old_names(policies="rollout_policy")
+@arguments.checked
 def review(
     histories: History | Sequence[History],
     *,

@@ -26,7 +26,7 @@ from analyser.library.old_names import accept_old_names
 from analyser.library.players import NameOrRecord
 from analyser.play import runner
 from analyser.play.runner import Progress
-from analyser.scenario import build, limits
+from analyser.scenario import arguments, build, limits
 from analyser.scenario.request import Count, Request, count_of
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.storage import backend, frames, run_folder
@@ -275,6 +275,7 @@ class OpenRun:
         )
 
 
+@arguments.checked
 def open_run(path: str | os.PathLike[str]) -> OpenRun:
     """Return the run in a folder, or at an address, its manifest checked.
 
@@ -285,6 +286,7 @@ def open_run(path: str | os.PathLike[str]) -> OpenRun:
 
 
 @accept_old_names(out="output")
+@arguments.checked
 def simulate(
     scenario: str | os.PathLike[str] | None = None,
     *,

@@ -14,11 +14,12 @@ from analyser.library.old_names import accept_old_names
 from analyser.library.players import NameOrRecord
 from analyser.library.weighed_decisions import Weighing
 from analyser.play.runner import Progress
-from analyser.scenario import build, limits, shipped
+from analyser.scenario import arguments, build, limits, shipped
 from analyser.scenario.request import Count, Request
 
 
 @accept_old_names(choice="decision", futures="rollouts", hands="decisions", out="output")
+@arguments.checked
 def weigh(
     decision: str | os.PathLike[str] | None = None,
     *,

@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 from analyser.cards.shuffle import run_key
+from analyser.games.endings import Endings
 from analyser.games.interface import Game
 from analyser.games.sides import Pairing
 from analyser.play.blocks import cut, in_order
@@ -29,13 +30,15 @@ def play(
     watch: stopping.Watch,
     threads: int,
     told: Callable[[Progress], None] | None = None,
+    ended: Callable[[Endings], None] | None = None,
 ) -> Progress:
     """Play a duel until ``watch``, which sees each block, says that it is enough.
 
-    Returns how far it came, and how fast; ``told`` is called with these after each block.
+    Returns how far it came, and how fast; ``told`` is called with these after each block, and
+    ``ended`` with how its hands ended.
     """
     with specialising.choose(spec, open_end=True).used():
-        return _play(game, spec, watch, threads, told)
+        return _play(game, spec, watch, threads, told, ended)
 
 
 def _play(
@@ -44,6 +47,7 @@ def _play(
     watch: stopping.Watch,
     threads: int,
     told: Callable[[Progress], None] | None,
+    ended: Callable[[Endings], None] | None,
 ) -> Progress:
     (cell,) = spec.cells
     key, arms = run_key(spec.seed), len(cell.arms)
@@ -54,10 +58,12 @@ def _play(
     blocks = cut(0, cell.units, stopping.BLOCK_DEALS)
     pool = ThreadPoolExecutor(threads, thread_name_prefix="duel")
     try:
-        for block in in_order(
+        for block, endings in in_order(
             pool, threads, (partial(_tables, game, cell, key, *each) for each in blocks)
         ):
             why = watch.add(block)
+            if ended is not None:
+                ended(endings)
             done = watch.seen.pairs * arms
             rate = done / (time.perf_counter() - begun)
             left = (now.total.hands - done) / rate if rate else None
@@ -71,12 +77,15 @@ def _play(
     return now
 
 
-def _tables(game: Game, cell: Cell, key: int, first: int, count: int) -> FloatArray:
-    """Play a block of deals once an arm; return what the first is ahead, (deals, tables)."""
+def _tables(game: Game, cell: Cell, key: int, first: int, count: int) -> tuple[FloatArray, Endings]:
+    """Play a block of deals once an arm.
+
+    Returns what the first is ahead, (deals, tables), and how the hands ended.
+    """
     pairing = Pairing.of(game, cell.rules, cell.arms)
-    return pairing.tables(
-        [
-            pairing.of_rows(arm, game.play(cell.rules, cell.entrants, seating, key, first, count))
-            for arm, seating in enumerate(cell.arms)
-        ]
-    )
+    ahead, endings = [], Endings()
+    for arm, seating in enumerate(cell.arms):
+        rows = game.play(cell.rules, cell.entrants, seating, key, first, count)
+        ahead.append(pairing.of_rows(arm, rows))
+        endings += Endings.of(game.columns, rows)
+    return pairing.tables(ahead), endings

@@ -32,7 +32,7 @@ from analyser.games.interface import Game, Record, Scale, SeatsCustomPlayers, ab
 from analyser.games.sides import Pairing
 from analyser.play import child_python, user_code
 from analyser.play.blocks import cut, in_order
-from analyser.scenario import build
+from analyser.scenario import arguments, build
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics import intervals
@@ -178,6 +178,7 @@ class _Entrant:
         return {name: user_code.asked(self.name, name, decide) for name, decide in own.items()}
 
 
+@arguments.checked
 def duel(
     a: Player | str,
     b: Player | str,

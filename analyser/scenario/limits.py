@@ -71,6 +71,14 @@ def read_toml(path: Path, *, standard_input: bool = False) -> dict[str, Any]:
         raise ScenarioError(f"{said}: not valid TOML: {reason}{_twice(raw)}") from None
 
 
+def check_not_empty(path: Path, data: Mapping[str, Any], what: str) -> None:
+    """Raise ``ScenarioError`` for a file in which nothing is written: it is not a ``what``."""
+    if not data:
+        raise ScenarioError(
+            f"{path}: is empty (expected a {what}: base = a name, and what differs)"
+        )
+
+
 def _twice(raw: bytes) -> str:
     """Return what to write where ``rules`` is both a key and a table, which TOML forbids."""
     if all(re.search(rb"(?m)^[ \t]*" + each, raw) for each in (rb"rules[ \t]*=", rb"\[rules[].]")):

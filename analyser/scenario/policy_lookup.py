@@ -109,5 +109,6 @@ class Roster:
         if name not in self._files:
             path = self._folder / name
             data = limits.read_toml(path)
+            limits.check_not_empty(path, data, "player")
             self._files[name] = self.add(data.pop("name", path.stem), f"{path}: ", data)
         return self._files[name]

@@ -158,6 +158,7 @@ class Rulebook:
         if name not in self._files:
             path = self._folder / name
             data = limits.read_toml(path)
+            limits.check_not_empty(path, data, "rule set")
             own = data.pop("name", path.stem)
             self._add(own, f"{path}: ", data, tuple(self._game.presets))
             self._files[name] = own

@@ -375,6 +375,16 @@ def pairs_to_decide(sd: float, band: float, confidence: float = CONFIDENCE) -> f
     return (_tuned(1 - confidence) + 1) * (2 * sd / band) ** 2
 
 
+def pairs_to_verdict(difference: Difference, band: float) -> float:
+    """Return about how many pairs give a verdict, if the mean and the spread stay as they are.
+
+    The interval shrinks with the root of the pairs.  There is a verdict once it excludes 0, or lies
+    within ±``band``, whichever is sooner.  Infinite for a mean of 0 and a band of 0.
+    """
+    wanted = max(abs(difference.mean), band - abs(difference.mean))
+    return difference.pairs * (difference.half / wanted) ** 2 if wanted else math.inf
+
+
 def share(count: int, n: int, confidence: float = CONFIDENCE) -> Interval:
     """Return ``count`` of ``n`` as a share with Wilson's interval; [0, 1] when n is 0."""
     if n == 0:

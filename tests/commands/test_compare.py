@@ -18,8 +18,9 @@ import pandas as pd
 import pytest
 from small_run import content
 from terminal import HANGS, answer, fails, files, program, run
-from toy import Toy, install
+from toy import ENDINGS, Toy, install
 
+from analyser.cards.shuffle import run_key
 from analyser.commands import output
 from analyser.play.runner import Amount, Progress
 from analyser.statistics import intervals, stopping
@@ -262,11 +263,36 @@ def test_people_see_the_verdict_first_and_how_to_make_it_again(quick: Toy) -> No
     )
     found = answer(*DUEL, "--precision", "0.6")
     said = " ".join(result.stdout.split())
-    assert " / ".join(f"{count:,}" for count in found["pair_counts"]["pentanomial"]) in said
-    assert f"{found['independent_ratio']:.2f} times as many" in said
-    assert f"{found['nelo']:.1f}" in said
-    assert "stopped at ±0.6 points; interval tuned for 3,685 deals" in said
     assert "hands a second" in said
+    # What a beginner has no use for comes with --more.
+    expert = (
+        " / ".join(f"{count:,}" for count in found["pair_counts"]["pentanomial"]),
+        f"{found['independent_ratio']:.2f} times as many",
+        f"{found['nelo']:.1f}",
+        "stopped at ±0.6 points; interval tuned for 3,685 deals",
+        "at every look",
+        "equivalence margin ±5",
+    )
+    more = " ".join(run(*DUEL, "--precision", "0.6", "--more").stdout.split())
+    for words in expert:
+        assert words in more
+        assert words not in said
+
+
+def test_the_table_says_what_a_beginner_can_read(quick: Toy) -> None:
+    players = [quick.policy("bold"), quick.policy("timid")]
+    rows = quick.play(quick.rules("plain"), players, (0, 1), run_key(1), 0, 200)
+    found = answer(*DUEL, "--hands", "400")
+    # The toy's turns and endings depend on the deal alone: both seatings have the same.
+    assert found["turns_per_hand"] == rows[:, 1].mean()
+    assert found["endings"] == {
+        name: (rows[:, 2] == code).mean() for code, name in enumerate(ENDINGS)
+    }
+    said = " ".join(run(*DUEL, "--hands", "400").stdout.split())
+    assert f"turns per hand {found['turns_per_hand']:.1f}" in said
+    assert f"points per hand +{found['mean']:.1f} ± " in said
+    assert f"deals won / drawn / lost {100 * found['won']:.1f} % / " in said
+    assert "hands played 400, of 200 deals" in said
 
 
 # In a folder

@@ -46,7 +46,7 @@ SCENARIOS: Final = tuple(
     for words in ("simulate FILE --game toy", "weigh FILE --game toy", "report FILE")
 )
 POLICIES: Final = tuple(
-    Place(words, ".toml")
+    Place(words, ".toml", empty=3)
     for words in (
         "simulate --game toy --policies FILE --dry-run",
         "compare --game toy FILE bold --hands 2",
@@ -67,7 +67,7 @@ POLICIES: Final = tuple(
     )
 )
 RULES: Final = tuple(
-    Place(words, ".toml")
+    Place(words, ".toml", empty=3)
     for words in (
         "simulate --game toy --rules FILE --dry-run",
         "compare --game toy --rules FILE bold timid --hands 2",

@@ -87,11 +87,11 @@ def test_with_nothing_said_it_plays_as_long_as_the_game_asks_for() -> None:
 
 
 def test_the_table_is_in_the_unit_and_as_fine_as_it_needs_to_be() -> None:
-    said = run("compare", "bold", "balanced", *GAME, *PLAYED).stdout
+    said = run("compare", "bold", "balanced", *GAME, *PLAYED, "--more").stdout
     assert "point" not in said
-    assert re.search(r"tricks a hand +\+0\.\d{3}\b", said)
+    assert re.search(r"tricks per hand +\+0\.\d{3,4} ± 0\.\d{2,4}\b", said)
     assert re.search(r"at every look +\+0\.\d{3} … \+0\.\d{3}\b", said)
-    assert re.search(r"band of equivalence +±0\.05\b", said)
+    assert re.search(r"equivalence margin +±0\.05\b", said)
     assert re.search(r"spread of a deal's difference +0\.\d{3}\b", said)
     # The band is the game's own, so no flag is needed to play this again.
     assert "--equivalence" not in said

@@ -178,12 +178,14 @@ class TestSentences:
             f"timid is ahead by 1.00 ± 0.46 {self.OVER}."
         )
 
-    def test_undecided_says_how_many_hands_would_settle_it(self, toy: Toy, tmp_path: Path) -> None:
+    def test_undecided_says_how_many_hands_would_give_a_verdict(
+        self, toy: Toy, tmp_path: Path
+    ) -> None:
         said = sentence(toy, tmp_path / "run", [90, -80] * 200)
-        # 2 · 9.2119 · (2 · 85.106 / 5)² = 21 352 hands
+        # 5 ± 12.9 excludes 0 at ± 5: 2 · 9.2119 · (85.106 / 5)² = 5 338 hands
         assert said == (
             f"bold against timid is undecided: bold leads by 5 ± 13 {self.OVER}; "
-            "about 22,000 hands would decide it."
+            "about 5,400 hands would give a verdict."
         )
 
     def test_few_deals_get_no_number(self, toy: Toy, tmp_path: Path) -> None:

@@ -339,6 +339,27 @@ def test_advice_is_that_of_the_command_from_a_file_or_a_text() -> None:
         (lambda: compared({"skill": 3}), ScenarioError, "policies.name: found None"),
         (lambda: compared({"name": "x", "skill": "y"}), ScenarioError, "skill: found 'y'"),
         (lambda: compared(rules={"preset": "plain", "bonus": -1}), ScenarioError, "found -1"),
+        (lambda: compared(None), UsageError, "a: found None (expected a policy's name, or a rec"),
+        (lambda: compared("bold", None), UsageError, "b: found None (expected a policy's name"),
+        (lambda: compared(hands="40"), UsageError, "hands: found '40' (expected a whole number"),
+        (lambda: compared(hands=40.0), UsageError, "hands: found 40.0 (expected a whole number"),
+        (lambda: compared(hands=True), UsageError, "hands: found True (expected a whole number"),
+        (lambda: compared(seed=None), UsageError, "seed: found None (expected a whole number"),
+        (lambda: compared(hands=None, precision="2"), UsageError, "precision: found '2' (expected"),
+        (lambda: compared(output=3), UsageError, "output: found 3 (expected the name of a file"),
+        (lambda: compared(progress=3), UsageError, "progress: found 3 (expected a function"),
+        (lambda: played(policies=7), UsageError, "found a int (expected a name, or a record"),
+        (lambda: played(matches="3", hands=None), UsageError, "matches: found '3' (expected"),
+        (lambda: rules(game=3), UsageError, "game: found 3 (expected a text"),  # type: ignore[arg-type]
+        (lambda: analyser.advise(42), UsageError, "position: found 42 (expected a position in"),  # type: ignore[arg-type]
+        (lambda: analyser.review(42), UsageError, "histories: found 42 (expected hand histories"),  # type: ignore[arg-type]
+        (lambda: analyser.open_run(42), UsageError, "path: found 42 (expected the name of a f"),  # type: ignore[arg-type]
+        (
+            lambda: analyser.weigh(game="toy", decisions=2.5),  # type: ignore[arg-type]
+            UsageError,
+            "decisions: found 2.5",
+        ),
+        (lambda: analyser.duel("bold", "timid", hands="4"), UsageError, "hands: found '4'"),  # type: ignore[arg-type]
         (lambda: compared(hands=0), UsageError, "hands: found 0 (expected a whole number"),
         (lambda: compared(precision=1.0), UsageError, "hands and precision: found 2 of them"),
         (lambda: compared(hands=None, max_hands=0), UsageError, "max_hands: found 0"),

@@ -72,7 +72,7 @@ def test_the_first_and_the_second_may_both_be_players(toy: Toy) -> None:
     # Other deals may bring something else, as far as a deal of this game does.
     assert 0 < found.difference.half < math.inf
     assert "undecided" in found.sentence
-    assert "would decide it" not in found.sentence, "nothing is known of how deals spread"
+    assert "would give a verdict" not in found.sentence, "nothing is known of how deals spread"
 
 
 def test_a_player_that_decides_nothing_is_its_policy(toy: Toy) -> None:

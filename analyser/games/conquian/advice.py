@@ -57,8 +57,8 @@ def read(text: str, name: str) -> Table:
     table = HISTORY.cut_off(text.splitlines(), name)
     if table.phase == TURN:
         raise ScenarioError(
-            f"{name}: seat {table.to_move} turns the next card there, and decides nothing; allowed:"
-            " a history cut off after that line"
+            f"{name}: seat {table.to_move} turns the next card there, and decides nothing"
+            " (expected a history cut off after that line)"
         )
     return table
 

@@ -142,9 +142,9 @@ def filled(
             raise DataError(f"{name}: {error}") from None
         except Nowhere:
             raise ScenarioError(
-                f"{name}: the cards left open can lie in no way that agrees with the rest; allowed:"
-                " each card once, hands of as many cards as are dealt, and tricks in which who can "
-                "follow does"
+                f"{name}: the cards left open can lie in no way that agrees with the rest "
+                "(expected each card once, hands of as many cards as are dealt, and tricks in "
+                "which a player who can follow does)"
             ) from None
 
     return completed(text, make, mover, check)
