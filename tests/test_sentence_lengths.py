@@ -20,7 +20,6 @@ PAGES = [
     *sorted((prose.ROOT / "analyser").rglob("*.md")),
 ]
 NOT_YET = {
-    "README.md",
     "docs/ask-a-run.md",
     "docs/big-run.md",
     "docs/cluster.md",
