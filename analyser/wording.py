@@ -147,7 +147,8 @@ def duel_sentence(
         return f"{first} against {second} is undecided: no deal told them apart, {size}, {over}."
     needed = pairs_to_verdict(difference, band) * arms
     more = ""
-    if needed < math.inf and (planned is None or needed > planned):
+    # Deals that were all alike so far show nothing of how many would be needed.
+    if difference.sd > 0 and needed < math.inf and (planned is None or needed > planned):
         more = f"; about {_round_up(needed):,} hands would give a verdict"
     return f"{first} against {second} is undecided: {ahead} leads by {size}, {over}{more}."
 

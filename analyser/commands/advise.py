@@ -78,7 +78,7 @@ def advise(
     seed: options.Seed = None,
     threads: options.Threads = None,
     as_json: options.AsJson = False,
-    game: options.GameName = options.DEFAULT_GAME,
+    game: options.HistoryGame = None,
 ) -> None:
     """Advise the player to move: what to draw, meld and discard in one position.
 
@@ -91,10 +91,20 @@ def advise(
     The answer is approximate: it assumes how the others play.
     """
     from analyser.play import advice
+    from analyser.play.histories import game_of
     from analyser.scenario.policy_lookup import Roster
 
     file = options.page(page)
-    the_game = options.game(game)
+    if game is not None:
+        options.game(game)
+    words = position or []
+    unread, text, name = None, "", TYPED
+    if words:
+        try:
+            text, name = _position(words)
+        except AnalyserError as error:
+            unread = error
+    the_game = options.game(game_of(text.splitlines(), name, game, dash="--")[0])
     chosen = options.DEFAULT_SEED if seed is None else seed
     effort = advice.effort(
         the_game, chosen, options.processors(threads), precision, seconds, worlds, dash="--"
@@ -103,8 +113,11 @@ def advise(
     # What they leave to the rules is settled by those of the position.
     book = Roster(the_game, Path())
     players = [book.policy(name) for name in named]
-    words = position or []
-    text, name = _position(words, the_game)
+    # What is wrong with an option comes first: a pipe and a terminal are read but once.
+    if unread is not None:
+        raise unread
+    if not words:
+        text = _asked_for(the_game)
     with output.progress("advice"):
         said = advice.advise(the_game, text, name, players, effort)
     written = []
@@ -117,7 +130,7 @@ def advise(
         again += ["--rollout-policy", policies] if policies is not None else []
         if said.numbers["worlds"]:
             again += ["--worlds", str(said.numbers["worlds"]), "--seed", str(chosen)]
-        again += games.flag(game).split()
+        again += games.flag(the_game.name).split()
         written = pages.write(the_game.title, said, output.typed(again), file)
     if as_json:
         noted = said.scene is not None and said.scene.notation
@@ -135,12 +148,10 @@ def advise(
         say(f"The page: {path}")
 
 
-def _position(words: list[str], the_game: Game) -> tuple[str, str]:
+def _position(words: list[str]) -> tuple[str, str]:
     """Return a position's text, and what messages call it."""
     from analyser.play import advice
 
-    if not words:
-        return _asked_for(the_game), TYPED
     if any(":" in word for word in words) and (len(words) > 1 or " " in words[0]):
         return " ".join(words), TYPED
     path = Path(words[0])

@@ -47,6 +47,16 @@ GameName = Annotated[
         help="Which game (analyser games lists them).",
     ),
 ]
+HistoryGame = Annotated[
+    str | None,
+    typer.Option(
+        "--game",
+        metavar="NAME",
+        autocompletion=completing.games,
+        help="Which game (analyser games lists them). Default: the one that the history names.",
+        show_default=False,
+    ),
+]
 Preset = Annotated[
     str | None,
     typer.Option(

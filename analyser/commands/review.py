@@ -83,7 +83,7 @@ def review(
     seed: options.Seed = None,
     threads: options.Threads = None,
     as_json: options.AsJson = False,
-    game: options.GameName = options.DEFAULT_GAME,
+    game: options.HistoryGame = None,
 ) -> None:
     """Review played hands: what each decision cost, the worst first, and what luck was worth.
 
@@ -91,14 +91,17 @@ def review(
     what the player saw. The cost is what the best option gains over the one that was played, in
     worlds that did not help to find it. The answer is approximate: it assumes how all play on.
     """
-    from analyser.play.histories import lines_of
+    from analyser.play.histories import game_of_all, lines_of
 
     file = options.page(page)
-    the_game = options.game(game)
+    if game is not None:
+        options.game(game)
     chosen = options.DEFAULT_SEED if seed is None else seed
-    files = [(reading.named(path), lines_of(path)) for path in histories]
+    told = [(reading.named(path), lines_of(path)) for path in histories]
+    named_game, files = game_of_all(told, game, dash="--")
+    the_game = options.game(named_game)
     again = ["analyser", "review", *map(str, histories)]
-    again += games.flag(game).split()
+    again += games.flag(the_game.name).split()
     if luck:
         _refuse_beside_luck(policies, worlds, page)
         only_luck(the_game, files, chosen, [*again, "--luck"], as_json)

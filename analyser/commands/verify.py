@@ -23,26 +23,29 @@ def verify(
         ),
     ],
     as_json: options.AsJson = False,
-    game: options.GameName = options.DEFAULT_GAME,
+    game: options.HistoryGame = None,
 ) -> None:
     """Verify hand histories, whoever wrote them: every move, the end and the score.
 
+    A history names its game in its first line.
     Positions in a history (replay --positions) are checked too. A file of positions, one per line,
     is checked card by card.
     """
     from analyser.games.interface import HasNotation, Histories, able
-    from analyser.play.histories import lines_of
+    from analyser.play.histories import game_of, lines_of
 
-    the_game = able(options.game(game), Histories)
+    if game is not None:
+        able(options.game(game), Histories)
     counts: dict[str, int] = {}
     hands = positions = 0
     failed: list[AnalyserError] = []
     for path in paths:
         try:
-            lines = lines_of(path)
+            said = reading.named(path)
+            named, lines = game_of(lines_of(path), said, game, dash="--")
+            the_game = able(options.game(named), Histories)
             first = next(lines, "")
             lines = chain([first] if first else [], lines)
-            said = reading.named(path)
             if isinstance(the_game, HasNotation) and the_game.says_position(first):
                 counts[said] = the_game.verify_positions(lines, said)
                 positions += counts[said]

@@ -86,11 +86,24 @@ def wanted(right: bool, what: str, found: Any, expected: str) -> None:
 
 def read_format(found: Any, own: str) -> None:
     """Refuse a line of another format; where it is another game's, say how that is asked for."""
-    hint, text = "", found if isinstance(found, str) else ""
-    other = re.fullmatch(r"([a-z][a-z0-9_-]{0,40})-hand/\d+", text)
-    if other and not own.startswith(f"{other[1]}-hand/"):
-        hint = f"; for a hand of that game: --game {other[1]}"
+    other = _game_of(found)
+    elsewhere = other is not None and other != _game_of(own)
+    hint = f"; for a hand of that game: --game {other}" if elsewhere else ""
     wanted(found == own, "format", found, f"{own!r}{hint}")
+
+
+def named_game(line: str) -> str | None:
+    """Return the game that a history's first line names; ``None``: it names none."""
+    try:
+        return _game_of(parsed(line.removesuffix("\n")).get("format"))
+    except Unreadable:
+        return None
+
+
+def _game_of(format_: Any) -> str | None:
+    text = format_ if isinstance(format_, str) else ""
+    found = re.fullmatch(r"([a-z][a-z0-9_-]{0,40})-hand/\d+", text)
+    return found[1] if found else None
 
 
 def read_cards(what: str, found: Any) -> list[str]:

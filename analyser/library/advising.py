@@ -15,6 +15,7 @@ from analyser.library import notebook, players, runs
 from analyser.library.old_names import accept_old_names
 from analyser.library.players import NameOrRecord
 from analyser.play import advice
+from analyser.play.histories import game_of
 from analyser.scenario import arguments, limits
 
 if TYPE_CHECKING:
@@ -102,22 +103,22 @@ def advise(
     worlds: int | None = None,
     seed: int = limits.DEFAULT_SEED,
     threads: int | None = None,
-    game: str = games.DEFAULT,
+    game: str | None = None,
 ) -> Advised:
     """Return what the player to move should do in one position.
 
     ``position`` is a position in one line, or a hand history that is cut off before the move: a
     file, or its text (which has more than one line or begins with ``{``).  ``rollout_policy``: who
     plays the rollouts, and how the others played before; by default a search player.
-    It plays to ± ``precision``, ``seconds`` at most, or so many ``worlds``, which makes the same
-    answer again.
+    It plays to ± ``precision``, ``seconds`` at most, or in a number of ``worlds``, which gives the
+    same answer each time.  A history names its ``game``; a position is Burraco's unless you say.
     """
-    the_game = games.game(game)
     if isinstance(position, str) and _is_text(position):
         text, name = position, "the position"
     else:
         path = Path(position)
         text, name = advice.read(path), reading.named(path)
+    the_game = games.game(game_of(text.splitlines(), name, game)[0])
     who = [] if rollout_policy is None else players.players(the_game, rollout_policy)
     effort = advice.effort(the_game, seed, runs.workers(threads), precision, seconds, worlds)
     found = advice.advise(the_game, text, name, who, effort)

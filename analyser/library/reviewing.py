@@ -178,7 +178,7 @@ def review(
     luck: bool = False,
     seed: int = limits.DEFAULT_SEED,
     threads: int | None = None,
-    game: str = games.DEFAULT,
+    game: str | None = None,
 ) -> Reviewed:
     """Return what each decision of played hands cost, and what the cards were worth.
 
@@ -187,9 +187,9 @@ def review(
     one that search players use.  All options are tried in this many ``worlds``.  With ``luck`` it
     reviews no decision and measures luck only, which is fast for thousands of hands.
     """
-    the_game = games.game(game)
     named = [histories] if isinstance(histories, (str, os.PathLike)) else list(histories)
-    told = [_read(each) for each in named]
+    named_game, told = files.game_of_all([_read(each) for each in named], game)
+    the_game = games.game(named_game)
     if luck:
         for name, value in (("rollout_policy", rollout_policy), ("worlds", worlds)):
             if value is not None:

@@ -1,13 +1,18 @@
-"""How do hand histories come in?  Line by line, of a file that may be larger than memory."""
+"""How do hand histories come in, and of which game are they?
+
+Line by line, of a file that may be larger than memory; the first line names the game.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from analyser import reading
-from analyser.errors import DataError
+from analyser import games, reading
+from analyser.errors import AnalyserError, DataError, UsageError
+from analyser.games.history_lines import named_game
 
 LONGEST: Final = 1_000_000
 """Bytes of a line of a hand history: a deal, the longest there is, has a hundredth of it."""
@@ -28,3 +33,52 @@ def lines_of(path: Path) -> Iterator[str]:
     except UnicodeDecodeError:
         sentence = f"{reading.named(path)}: not a hand history (not UTF-8 text)"
         raise DataError(sentence) from None
+
+
+def game_of(
+    lines: Iterable[str], name: str, wanted: str | None, dash: str = ""
+) -> tuple[str, Iterator[str]]:
+    """Return the game of a history, and all its lines.
+
+    That is the game that its first line names.  Other text is a position, or not a history: then
+    it is ``wanted``, or the default.  ``name`` is the file's; ``dash`` is written before ``game``
+    where that is an option.  Raises ``UsageError`` where another game is ``wanted``; what cannot be
+    read raises when its lines are wanted.
+    """
+    rest = iter(lines)
+    try:
+        first = next(rest, None)
+    except AnalyserError as error:
+        return wanted or games.DEFAULT, _unreadable(error)
+    if first is None:
+        return wanted or games.DEFAULT, iter(())
+    found = named_game(first)
+    if found is None or found not in games.names():
+        return wanted or games.DEFAULT, chain([first], rest)
+    if wanted not in (None, found):
+        raise UsageError(
+            f"{dash}game: found {wanted}, and {name} is a hand of {found} (leave {dash}game out)"
+        )
+    return found, chain([first], rest)
+
+
+def _unreadable(error: AnalyserError) -> Iterator[str]:
+    yield from ()
+    raise error
+
+
+def game_of_all(
+    files: Sequence[tuple[str, Iterable[str]]], wanted: str | None, dash: str = ""
+) -> tuple[str, list[tuple[str, Iterator[str]]]]:
+    """Return the one game of several histories, each with its lines; raises as :func:`game_of`."""
+    read = [(name, *game_of(lines, name, wanted, dash)) for name, lines in files]
+    if not read:
+        return wanted or games.DEFAULT, []
+    first, own, _ = read[0]
+    for name, game, _ in read[1:]:
+        if game != own:
+            raise UsageError(
+                f"{name}: a hand of {game}, and {first} is one of {own} "
+                "(expected hands of one game)"
+            )
+    return own, [(name, lines) for name, _, lines in read]

@@ -40,7 +40,7 @@ def test_the_two_is_the_second_rank() -> None:
     "text", ["", "7", "s7", "10s", "7S", "7x", "1s", "**", "7s ", " 7s", "as", "7♠", "★"]
 )
 def test_what_is_no_card_is_refused_with_what_was_found_and_what_is_allowed(text: str) -> None:
-    with pytest.raises(ValueError, match="is no card") as caught:
+    with pytest.raises(ValueError, match="is not a valid card") as caught:
         card_code(text)
     assert repr(text) in str(caught.value)
     assert RANKS in str(caught.value)

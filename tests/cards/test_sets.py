@@ -86,5 +86,5 @@ def test_a_set_of_cards_from_a_text() -> None:
     assert positions_of(cardset("As Ks 7d")) == {48, 60, 22}
     assert cardset("") == 0
     assert cardset("7d 7d") == cardset("7d")
-    with pytest.raises(ValueError, match="is no card"):
+    with pytest.raises(ValueError, match="is not a valid card"):
         cardset("3c 4x")

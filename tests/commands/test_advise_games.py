@@ -54,7 +54,7 @@ def test_a_mistake_is_said_in_one_sentence_with_its_exit_code(history: list[str]
         (3, history[:-1], "bad.jsonl: the hand is over there", "sound"),
         (3, history, f"bad.jsonl: line {len(history)}: the hand is over there", "sound"),
         (4, [deal, '{"did": "turn"}'], 'bad.jsonl: line 2: found {"did": "turn"}', "sound"),
-        (4, [other_game], "--game kabu", "sound"),
+        (2, [other_game], "and bad.jsonl is a hand of kabu (leave --game out)", "sound"),
         (4, ["Dear friend,"], "bad.jsonl: line 1: found 'Dear friend,'", "sound"),
     ):
         Path("bad.jsonl").write_text("\n".join(lines), encoding="utf-8")

@@ -86,7 +86,9 @@ def test_a_hand_that_breaks_a_rule_is_refused(history: Path) -> None:
 
 def test_a_game_without_it_says_so(history: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, Toy())
-    said = fails(2, "review", str(history), "--game", "toy")
+    nameless = history.with_name("nameless.jsonl")
+    nameless.write_text("{}\n", encoding="utf-8")
+    said = fails(2, "review", str(nameless), "--game", "toy")
     assert said == f"analyser: error: {Toy().title} has no hands to review\n"
 
 

@@ -94,6 +94,7 @@ def test_the_toys_duel_is_that_of_compare(toy: Toy) -> None:
     mine = met(Player(name="bold", like="bold"), "balanced").summary()
     tables = {"pair_counts", "nelo", "nelo_low", "nelo_high"}
     tables |= {"independent_ratio", "independent_hands"}
+    tables |= {"endings", "turns_per_hand"}
     stopping = {"mode", "precision", "cap", "stopped", "tuned_pairs", "again"}
     assert set(said) - set(mine) == {"signature", "run", "provenance"} | tables | stopping
     for key, value in mine.items():

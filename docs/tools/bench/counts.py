@@ -164,7 +164,7 @@ def stated(changelog: str) -> dict[str, Counts]:
                 found.setdefault(preset, made)
     if not found:
         example = statement({"italian": Counts(2000, 20)})
-        raise NotCounted(f"CHANGELOG.md: no point states what a turn takes; allowed: - {example}")
+        raise NotCounted(f"CHANGELOG.md: no point states what a turn takes (expected - {example})")
     return found
 
 
