@@ -24,7 +24,6 @@ NOT_YET = {
     "docs/big-run.md",
     "docs/cluster.md",
     "docs/glossary.md",
-    "docs/how-answers-are-made.md",
     "docs/machine-code.md",
     "docs/own-player.md",
     "docs/own-rules.md",

@@ -64,7 +64,7 @@ PAIRS = (
     ("italian-2p", "balanced", "greedy", 300),
     ("italian-2p", "balanced", "balanced", 300),
 )
-"""Rules, the two players and hands of which ``docs/how-answers-are-made.md`` says the figures."""
+"""Rules, the two players and hands of which ``docs/method.md`` says the figures."""
 
 
 @compiled
