@@ -22,7 +22,6 @@ PAGES = [
 NOT_YET = {
     "docs/ask-a-run.md",
     "docs/big-run.md",
-    "docs/cluster.md",
     "docs/glossary.md",
     "docs/machine-code.md",
     "docs/own-player.md",

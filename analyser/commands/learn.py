@@ -77,7 +77,7 @@ def learn(
         typer.Option(
             "--rollout-policy",
             metavar="POLICY",
-            help="Who plays the rollouts of the search players. Default: depends on the rules.",
+            help="Policy for the rollouts of the search players. Default: depends on the rules.",
             show_default=False,
         ),
     ] = None,

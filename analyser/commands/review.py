@@ -41,7 +41,7 @@ def review(
             "--rollout-policy",
             autocompletion=completing.policies,
             metavar="A[,B]",
-            help="Who plays the rollouts: one policy for all seats, or one per side, by name or "
+            help="Policies for the rollouts: one policy for all seats, or one per side, by name or "
             "TOML file. Default: the one that search players use.",
             show_default=False,
         ),
