@@ -39,7 +39,7 @@ def advise(
             "--rollout-policy",
             autocompletion=completing.policies,
             metavar="A[,B]",
-            help="Policies for the rollouts, and for how the others played before: one policy for all "
+            help="Policies for the rollouts, and for how the others played before: one for all "
             "seats, or one per side, by name or TOML file. Default: a search player.",
             show_default=False,
         ),
