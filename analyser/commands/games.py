@@ -1,17 +1,25 @@
-"""``analyser games``: which games are there, and what does each answer?"""
+"""``analyser games``: the games, the decisions that can be weighed in each, and what is missing."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from analyser import games as registry
 from analyser.commands import options, output
 from analyser.errors import UsageError
 from analyser.streams import say
 
+NOT_PLAYED: Final = (
+    "Burraco for three, four or five, every player alone",
+    "Conquian for three",
+    "matches of a fixed number of hands, where a game plays to a target",
+    "signals between partners, and what a search player could read from how others play",
+)
+"""What the sources describe, or players discuss, that no command can answer."""
+
 
 def games(as_json: options.AsJson = False) -> None:
-    """List the games that can be played, and the question that is asked of each first.
+    """List the games, the decisions that can be weighed in each, and what cannot be played.
 
     All commands that play take one with --game.  What other packages offer is listed too.
     """
@@ -23,14 +31,19 @@ def games(as_json: options.AsJson = False) -> None:
             # Another package's mistake; the others are there all the same.
             failed.append(str(error))
     if as_json:
-        output.say_json({"default": options.DEFAULT_GAME, "games": found})
+        listed = {"default": options.DEFAULT_GAME, "games": found, "not_played": [*NOT_PLAYED]}
+        output.say_json(listed)
     else:
         rows = [
-            [each["name"], each["question"], str(len(each["presets"])), each["command"]]
+            [each["name"] if not at else "", question, command]
             for each in found
+            for at, (question, command) in enumerate(
+                [(decision["question"], decision["command"]) for decision in each["decisions"]]
+                or [(each["question"], each["command"])]
+            )
         ]
-        headings = ["game", "question", "rule sets", "ask it by"]
-        output.show(output.table("", headings, rows))
+        output.show(output.table("", ["game", "question", "command"], rows))
+        say(f"Not played, so no command can answer it: {'; '.join(NOT_PLAYED)}.")
         other = found[-1]["name"]
         say(f"Its rules: analyser rules --game {other}; its players: policies likewise.")
     for sentence in failed:
@@ -42,19 +55,30 @@ def _about(name: str) -> dict[str, Any]:
     from analyser.games.interface import HasDecisions
 
     game = options.game(name)
-    # Its question is a choice that is weighed, or who plays best.
-    asked = (
-        "weigh"
-        if isinstance(game, HasDecisions)
-        else f"tournament {','.join([*game.policies][:2])}"
-    )
+    flag = registry.flag(name)
+    decisions = [
+        {
+            "name": choice.name,
+            "question": _question(choice.first, choice.second),
+            "command": f"analyser weigh {choice.name}{flag}",
+        }
+        for choice in (game.choices if isinstance(game, HasDecisions) else ())
+    ]
+    # Its question is a decision that is weighed, or who plays best.
+    first = "weigh" if decisions else f"tournament {','.join([*game.policies][:2])}"
     return {
         "name": name,
         "title": game.title,
         "question": game.question,
-        "command": f"analyser {asked}{registry.flag(name)}",
+        "command": f"analyser {first}{flag}",
+        "decisions": decisions,
         "presets": [*game.presets],
         "default_preset": game.default_preset,
         "policies": [*game.policies],
         "default_policy": game.default_policy,
     }
+
+
+def _question(first: str, second: str) -> str:
+    """Return a decision as a question: ``Take the pile, or draw from the stock?``."""
+    return f"{first[0].upper()}{first[1:]}, or {second}?"
