@@ -83,6 +83,6 @@ def test_a_fine_comes_on_top_of_what_the_play_brings(compare: Any) -> None:
 
 @pytest.mark.skipif(OFF, reason="plays thousands of hands: needs the compiler")
 def test_a_fine_within_the_band_is_found_and_called_equivalent(compare: Any) -> None:
-    found = compare("balanced", "fined-balanced", "--hands", "8000", "--band", "12")
+    found = compare("balanced", "fined-balanced", "--hands", "8000", "--equivalence", "12")
     assert found["verdict"] == "equivalent"
     assert found["mean"] == pytest.approx(FINE / EVERY)

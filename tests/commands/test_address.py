@@ -88,7 +88,7 @@ def test_what_is_damaged_is_played_again(store: Any) -> None:
 @pytest.mark.usefixtures("store", "undrawn")
 def test_decisions_and_the_duels_of_their_rules_lie_side_by_side() -> None:
     place = "s3://games/pile"
-    words = ["--hands", "600", "--confirm-hands", "20", "--threads", "1", "--page", "page.html"]
+    words = ["--decisions", "600", "--confirm-hands", "20", "--threads", "1", "--page", "page.html"]
     assert f"The rows are in {place}." in said("weigh", *words, "--output", place)
     said("report", place, "--page", "again.html")
     assert "played" in Path("again.html").read_text()

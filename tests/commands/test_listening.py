@@ -51,7 +51,7 @@ CASES: tuple[tuple[str, Callable[[], Game]], ...] = (
     ("verify hands.jsonl", Kabu),
     ("advise cut.jsonl --worlds 64", Kabu),
     ("report one", toys.Telling),
-    ("show .", toys.Telling),
+    ("show", toys.Telling),
     ("show one", toys.Telling),
     ("plot one --x score_0 --y score_1", toys.Telling),
     ("query SELECT_1 one", toys.Telling),

@@ -110,11 +110,10 @@ def test_luck_is_told_of_several_files_and_replay_leads_to_it(history: Path) -> 
 @pytest.mark.parametrize(
     "words",
     [
-        ("review", "hand.jsonl", "--worlds", "16"),
         ("advise", "line.txt", "--worlds", "64"),
         ("replay", "--hand", "12", "--review"),
     ],
-    ids=["review", "advise", "replay"],
+    ids=["advise", "replay"],
 )
 def test_the_command_on_a_page_makes_it_again_of_a_game_that_was_named(
     history: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
