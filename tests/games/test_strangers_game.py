@@ -129,7 +129,7 @@ def test_what_is_wrong_with_another_game_is_said_in_a_sentence(site: Path) -> No
         assert said in fails(2, "rules", "--game", name)
     listed = run("games")
     assert listed.exit_code == 0
-    assert "Draw or stand?" in listed.stdout
+    assert "Draw a first card, or stand?" in listed.stdout
     assert [line.split(":")[1] for line in listed.stderr.splitlines()] == [
         " game 'broken'", " game 'gone'", " game 'renamed'",
     ]  # fmt: skip
