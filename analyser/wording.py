@@ -46,6 +46,25 @@ def signed_plus_minus(part: Number | Difference) -> str:
     return f"{'+' if value > 0 else ''}{plus_minus(value, part.half)}"
 
 
+def short_plus_minus(value: float, half: float) -> str:
+    """Return a number as a picture has room for it: ``+31 ± 18``.
+
+    The ± has one digit after the point that counts, or none from 1 on; one more where rounding
+    would hide on which side of 0 the interval ends.  It is rounded up, never down.
+    """
+    plus = "+" if value > 0 else ""
+    if not math.isfinite(half):
+        return f"{plus}{number(value, 1 if abs(value) < 10 else 0)}"
+    if half == 0:
+        return f"{plus}{plus_minus(value, half)}"
+    least = max(0, -math.floor(math.log10(half)))
+    for decimals in (least, least + 1, least + 2):
+        up = math.ceil(half * 10**decimals - 1e-9) / 10**decimals
+        if (abs(round(value, decimals)) <= up) == (abs(value) <= half):
+            break
+    return f"{plus}{number(value, decimals)} ± {up:,.{decimals}f}"
+
+
 def all_of(many: int, what: str) -> str:
     """Return that all of several are meant: ``both rule sets``, ``all 3 rule sets``."""
     return f"both {what}" if many == 2 else f"all {many} {what}"

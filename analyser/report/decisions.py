@@ -24,6 +24,7 @@ from analyser.games.searching.sheet import searches
 from analyser.report import agreement, by_seat, exact_counts, playing_style, rules_of_thumb
 from analyser.report import chart as cards
 from analyser.report.figures import charts, plots
+from analyser.report.leads import decisions as first_screen
 from analyser.report.parts import Block, Folded, Part, Picture, Section, in_turn
 from analyser.scenario import conditions
 from analyser.statistics.intervals import CONFIDENCE, Difference
@@ -57,10 +58,12 @@ def part(
     effects: MatchEffects,
     card: Card | None = None,
     link: str = "",
+    day: str = "",
 ) -> Part:
     """Return what a page says of decisions; of ``read`` only the game and the scale are asked.
 
-    ``card``, ``link``: what stands on the card to print, and its file as the page calls it.
+    ``card``, ``link``: what stands on the card to print, and its file as the page calls it;
+    ``day``: when the run was played.
     """
     main, scale = weighed[0], read.scale
     rules = list(dict.fromkeys(each.cell.rules_name for each in weighed))
@@ -95,6 +98,7 @@ def part(
         names=list(dict.fromkeys([*(each.names for each in weighed), *rules])),
         certain="Every ± is a 95 % interval.",
         head=in_turn([*_in_short(said[0], main, scale), *said[1:]]),
+        lead=first_screen.lead(weighed, agreed, read, day),
     )
 
 

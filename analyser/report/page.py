@@ -40,6 +40,7 @@ from analyser.report import (
     tips,
 )
 from analyser.report import playing_style as conducted
+from analyser.report.leads import cells as first_screen
 from analyser.report.kinds import KINDS
 from analyser.report.parts import Folded, Form, Part, Section, Study
 from analyser.report.render import Shown
@@ -158,7 +159,7 @@ def _weighed(run: Run, spec: RunSpec, link: str) -> Page:
         for each in found
     }
     card = cards.read(found, read.scale.band)
-    part = decisions.part(found, agreed, read, followed, worth, card, link)
+    part = decisions.part(found, agreed, read, followed, worth, card, link, _day(run))
     part = replace(part, method=[*part.method, PEOPLE])
     done = runner.played(spec, run)
     page = _page(run, read, part, done, done.hands, unit="deals")
@@ -215,8 +216,14 @@ def _each_for_itself(run: Run, spec: RunSpec) -> Page:
         names=compared.names if compared else (),
         certain=first.certain,
         head=first.answer,
+        lead=first.lead or first_screen.lead(read, _day(run)),
     )
     return _page(run, read, part, done, hands)
+
+
+def _day(run: Run) -> str:
+    """Return on which day the run was played; empty: it is not known."""
+    return answer_provenance.day(answer_provenance.of_run(run))
 
 
 def _page(
@@ -257,6 +264,7 @@ def _page(
         note=note,
         names=part.names,
         box=conducted.box(read),
+        shown=part.lead,
         what=what,
         made=made,
     )

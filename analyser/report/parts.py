@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from analyser.findings.answers import Answers
+from analyser.report.pictures import Cells, Drawn
 from analyser.wording import Table
 
 if TYPE_CHECKING:
@@ -108,6 +109,56 @@ class Placed:
 
 
 @dataclass(frozen=True)
+class Framed:
+    """A picture that a page draws in HTML: its letters keep their size at any width."""
+
+    name: str
+    """Letters, digits and ``-``; of the file too, and unique on the page."""
+    title: str
+    drawn: Sequence[Drawn]
+    """What is in the frame, one below the other."""
+    note: str = ""
+    """Who and what, in small letters below the title."""
+    caption: str = ""
+    """What bars and lines are, of how much, by which version, and when."""
+
+
+@dataclass(frozen=True)
+class Grids:
+    """Coloured cells, one grid beside the other, with the key to their colours."""
+
+    cells: Sequence[Cells]
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A number that one would repeat at the table, and what it is."""
+
+    number: str
+    words: str
+    """At most 15."""
+    small: str = ""
+    """Its ± and unit."""
+
+
+@dataclass(frozen=True)
+class Lead:
+    """What a reader sees without opening anything: the answer, one picture, three facts."""
+
+    answer: str
+    """One sentence of at most 20 words: no ±, no brackets, no code names."""
+    deck: str = ""
+    """Who was tested, under which rules, where it fails: at most 45 words."""
+    picture: Framed | None = None
+    """It shows the answer itself."""
+    facts: Sequence[Fact] = ()
+    sections: Sequence[Section] = ()
+    """Two or three."""
+    next: str = ""
+    """One more question, with the command that answers it."""
+
+
+@dataclass(frozen=True)
 class Folded:
     """Blocks that a reader has to open."""
 
@@ -116,7 +167,8 @@ class Folded:
 
 
 Block: TypeAlias = (
-    "str | Picture | Table | Grid | Heading | Fine | Headline | Claims | Placed | Folded"
+    "str | Picture | Framed | Grids | Table | Grid | Heading | Fine | Headline | Claims | Placed"
+    " | Folded"
 )
 """What a section holds; a ``str`` is a paragraph, and of ``markupsafe.Markup`` one with tags."""
 
@@ -159,6 +211,8 @@ class Part:
     """The sentences as they stand at the head of the page; empty: one below the other."""
     headline: Sequence[str] = ()
     """What a page of several studies says of it at its head, where that has any."""
+    lead: Lead | None = None
+    """What its page shows first; ``None``: its first sentence and its first picture."""
     contrary: Sequence[str] = ()
     """What must be beside the headlines of others, since it goes against them."""
 
@@ -196,6 +250,7 @@ class Form:
     sentence: str
     """The answer in one line, for whoever lists pages."""
     answer: Sequence[Block]
+    """The answer in full."""
     facts: str
     """What was played, by which rules, and how sure the numbers are."""
     sections: Sequence[Section]
@@ -218,7 +273,16 @@ class Form:
     made: Mapping[str, Any] = field(default_factory=dict)
     """The same as ``origin`` and more for a program, JSON-able: ``docs/schema/provenance.json``."""
     box: Section | None = None
-    """How those who played play: it stands between the answer and the sections."""
+    """How those who played play."""
+    shown: Lead | None = None
+    """What is seen first; ``None``: the first sentence, the rest is folded."""
+    files: Sequence[tuple[str, str]] = ()
+    """What to take away: words, and the file beside the page."""
+
+    @property
+    def lead(self) -> Lead:
+        """What is seen first."""
+        return self.shown or Lead(self.sentence, self.facts)
 
     @property
     def pictures(self) -> list[Picture]:

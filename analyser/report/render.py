@@ -20,7 +20,9 @@ from analyser.errors import StorageError
 from analyser.play import answer_provenance
 from analyser.report.figures import plots, standalone
 from analyser.report.parts import Block, Form
+from analyser.report.pictures import Drawn
 from analyser.storage.files import storing, write_atomically
+from analyser.wording import number
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -50,6 +52,7 @@ def html(form: Form) -> str:
         lstrip_blocks=True,
     )
     environment.filters |= {"kind": _kind, "whole": _whole, "legible": legible}
+    environment.filters |= {"in_100": in_100, "place": _place, "tick": _tick}
     pictures = {
         each.name: Markup(plots.svg(each.figure, each.title, each.description, prefix=each.name))
         for each in form.pictures
@@ -163,7 +166,27 @@ def write(page: str, pictures: Sequence[Shown], out: Path) -> list[Path]:
     return [out, *beside]
 
 
-def _kind(block: Block) -> str:
+def in_100(share: float) -> str:
+    """Return a share as a reader says it: ``48 in 100``, ``under 1 in 100``."""
+    if 0 < share < 0.005:
+        return "under 1 in 100"
+    if 0.995 < share < 1:
+        return "over 99 in 100"
+    return f"{100 * share:.0f} in 100"
+
+
+def _place(percent: float) -> str:
+    """Return a place on an axis for a style sheet."""
+    return f"{percent:.2f}%"
+
+
+def _tick(value: float, signed: bool = True) -> str:
+    """Return a number below an axis."""
+    decimals = 0 if value == round(value) else 1 if round(10 * value, 6).is_integer() else 2
+    return f"{'+' if signed and value > 0 else ''}{number(value, decimals)}"
+
+
+def _kind(block: Block | Drawn) -> str:
     """Return of what kind a block is, as the template names it."""
     return "text" if isinstance(block, str) else type(block).__name__.lower()
 

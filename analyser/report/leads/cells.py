@@ -1,0 +1,268 @@
+"""The first screen of a page of duels, or of tables without a duel: who is ahead, by how much.
+
+Left out: the numbers (``findings.answers``) and all that is folded (``report.cells``, ``duels``,
+``scores``, ``endings``, ``means``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from analyser.findings import answers
+from analyser.findings.answers import Answer, Answers, Entry
+from analyser.report.leads.words import fits, signature
+from analyser.report.parts import Fact, Framed, Lead, Section
+from analyser.report.pictures import Lane, Parts, Rows, Steps, round_numbers, side_of
+from analyser.report.render import in_100
+from analyser.wording import capital, counted, listed, number, short_plus_minus
+
+MOST_LANES: Final = 8
+"""Duels in the picture; the folded table has all."""
+BARS: Final = 16
+"""Steps of the picture of scores, about."""
+TERMS: Final = 8
+"""Terms of a score that are shown apart; the smallest are taken together."""
+
+
+def lead(read: Answers, day: str = "") -> Lead | None:
+    """Return the first screen; ``None`` before any hand is played."""
+    played = [answer for answer in read.ordered if answer.hands]
+    duels = [answer for answer in played if answer.cell.duel and not answer.faults]
+    if len(duels) == 1 and len(played) == 1 and duels[0].matches is None:
+        return _one_duel(read, duels[0], day)
+    if duels:
+        return _duels(read, duels, day)
+    tables = [answer for answer in played if not answer.faults]
+    return _tables(read, tables, day) if tables else None
+
+
+def _names(answer: Answer) -> tuple[str, str]:
+    first, second = (entry.label for entry in answer.entries[:2])
+    return first, second
+
+
+def _one_duel(read: Answers, answer: Answer, day: str) -> Lead:
+    first, second = _names(answer)
+    found, unit = answer.estimate(), answer.scale.unit
+    verdict = answer.verdict()
+    ahead, behind = (first, second) if found.mean > 0 else (second, first)
+    size = short_plus_minus(abs(found.mean), found.half).partition(" ")[0].lstrip("+")
+    if verdict in ("better", "worse"):
+        said = f"{capital(ahead)} plays better than {behind}, by {size} {unit} per hand."
+    elif verdict == "equivalent":
+        said = f"{capital(first)} and {second} play equally well."
+    else:
+        said = f"Not known yet which of the two plays better: {first} or {second}."
+    length = number(answer.turns.mean, 1)
+    facts = [
+        Fact(
+            number(answer.score(entry).mean, 0),
+            f"{unit} per hand is what {entry.label} scores on average.",
+            _half(answer.score(entry).half),
+        )
+        for entry in answer.entries[:2]
+    ]
+    facts.append(Fact(length, "turns is the length of a hand.", "on average"))
+    return Lead(
+        said if fits(said) else f"{said.partition(', by')[0].rstrip('.')}.",
+        f"Rules {answer.cell.rules_name}; {counted(found.pairs, 'deals')}, each played twice "
+        "with the seats swapped, so that good cards help both alike.",
+        Framed(
+            "answer",
+            "Of 100 deals",
+            [
+                Parts([
+                    (f"{first} {100 * found.won:.0f}", found.won),
+                    (f"{second} {100 * found.lost:.0f}", found.lost),
+                    *([("even", found.drawn)] if found.drawn > 0 else []),
+                ]),
+                Rows(
+                    [_lane(first, found.mean, found.low, found.high, f"ahead of {second}")],
+                    f"{unit} per hand", f"{second} ahead", f"{first} ahead",
+                ),
+            ],
+            f"Both get the same cards; whoever has more {unit} after both hands wins the deal.",
+            f"Bar: {unit} per hand ahead. Line: 95 % interval. Less than {answer.scale.band:g} "
+            f"either way counts as equal. {signature(day)}",
+        ),
+        facts,
+        [*_waterfall(read, answer), *_spread(answer)],
+    )  # fmt: skip
+
+
+def _half(half: float) -> str:
+    return f"± {short_plus_minus(0, half).partition(' ± ')[2]}" if math.isfinite(half) else ""
+
+
+def _lane(label: str, mean: float, low: float, high: float, note: str = "") -> Lane:
+    half = (high - low) / 2
+    return Lane(label, mean, low, high, short_plus_minus(mean, half), note)
+
+
+def _terms(read: Answers, answer: Answer) -> list[str]:
+    """Return the columns that a score is the sum of; nothing where that cannot be seen."""
+    columns = {column.name: column for column in read.game.columns}
+    names = answers.per_side(read.game.columns, len(answer.sides))
+    if "score" not in names:
+        return []
+    terms = []
+    for name in names[names.index("score") + 1 :]:
+        if columns[f"{name}_0"].unit != answer.scale.unit:
+            break
+        terms.append(name)
+
+    def adds_up(entry: Entry) -> bool:
+        means = [entry.mean(name) for name in terms if entry.counts[name]]
+        return math.isclose(math.fsum(means), entry.mean("score"), abs_tol=1e-6)
+
+    return terms if terms and all(map(adds_up, answer.entries[:2])) else []
+
+
+def _waterfall(read: Answers, answer: Answer) -> list[Section]:
+    """Return where the difference comes from, term by term of the score."""
+    terms = _terms(read, answer)
+    if len(terms) < 2:
+        return []
+    first, second = answer.entries[:2]
+
+    def mean(entry: Entry, name: str) -> float:
+        return entry.mean(name) if entry.counts[name] else 0.0
+
+    parts = [(name, mean(first, name) - mean(second, name)) for name in terms]
+    parts = sorted((part for part in parts if part[1]), key=lambda part: -abs(part[1]))
+    if len(parts) < 2:
+        return []
+    shown, rest = parts[:TERMS], math.fsum(value for _, value in parts[TERMS:])
+    shown = [*shown, *([("all else", rest)] if rest else [])]
+    lanes = [
+        Lane(capital(name.replace("_", " ")), value, math.nan, math.nan,
+             short_plus_minus(value, math.nan))
+        for name, value in shown
+    ]  # fmt: skip
+    found, unit = answer.estimate(), answer.scale.unit
+    words = short_plus_minus(found.mean, found.half)
+    lanes.append(Lane("In all", found.mean, found.low, found.high, words, total=True))
+    title = f"{first.label} minus {second.label}, {unit} per hand"
+    picture = Framed(
+        "terms", title, [Rows(lanes, f"{unit} per hand", stacked=True)],
+        caption="Each bar begins where the one above it ends.",
+    )  # fmt: skip
+    return [Section("Where the difference comes from", [picture])]
+
+
+def _spread(answer: Answer) -> list[Section]:
+    """Return how the scores of the two spread, as outlines of the share of hands."""
+    entries = answer.entries[:2]
+    if any(not entry.scores.n for entry in entries):
+        return []
+    low = min(entry.scores.quantile(0.005) for entry in entries)
+    high = max(entry.scores.quantile(0.995) for entry in entries)
+    if high - low <= 0:
+        return []
+    ticks = round_numbers(low, high)
+    width = (ticks[1] - ticks[0]) / 4 if len(ticks) > 1 else (high - low) / BARS
+    step = entries[0].scores.step
+    width = max(step, round(width / step) * step)
+    start = math.floor(low / width) * width
+    at = start + width * np.arange(math.ceil((high - start) / width) + 1)
+    lines, notes = [], []
+    for entry in entries:
+        shares = np.diff(entry.scores.ecdf(at))
+        lines.append((entry.label, [float(share) for share in shares]))
+        notes.append(f"{number(answer.score(entry).mean, 0)} on average")
+    unit = answer.scale.unit
+    drawn = Steps(start, width, lines, unit, notes)
+    title = f"Share of hands by score, in steps of {width:g} {unit}"
+    return [Section("How the scores spread", [Framed("spread", title, [drawn])])]
+
+
+def _duels(read: Answers, duels: Sequence[Answer], day: str) -> Lead:
+    """Return the first screen of several duels, or of one beside tables or of matches."""
+    unit, shown = duels[0].scale.unit, duels[:MOST_LANES]
+    lanes = []
+    for answer in shown:
+        found = answer.estimate()
+        lanes.append(_lane(answer.label, found.mean, found.low, found.high))
+    firsts = {_names(answer)[0] for answer in duels}
+    sides = [side_of(*_ends(answer)) for answer in duels]
+    if len(duels) == 1:
+        first, second = _names(duels[0])
+        said = {
+            "first": f"{capital(first)} plays better than {second}.",
+            "second": f"{capital(second)} plays better than {first}.",
+            "open": f"Not known yet which of the two plays better: {first} or {second}.",
+        }[sides[0]]
+    elif len(firsts) == 1 and len({*sides}) == 1 and sides[0] != "open":
+        way = "ahead of" if sides[0] == "first" else "behind"
+        said = f"{capital(firsts.pop())} is {way} {_all(len(duels))}."
+    else:
+        ahead = sum(side != "open" for side in sides)
+        said = f"{ahead} of {counted(len(duels), 'duels')} have a clear winner."
+    more = "" if len(duels) <= MOST_LANES else f" The first {MOST_LANES} of {len(duels)} duels."
+    rules = list(dict.fromkeys(answer.cell.rules_name for answer in duels))
+    under = f"Rules {listed(rules)}; " if len(rules) < 4 else f"{len(rules)} rule sets; "
+    deals = sum(answer.estimate().pairs for answer in duels)
+    of = "matches" if all(answer.matches for answer in duels) else "deals"
+    return Lead(
+        said,
+        f"{under}{counted(deals, of)}, each played once per seating with the same cards, so that "
+        "good cards help both alike.",
+        Framed(
+            "answer",
+            f"How far the first is ahead, {unit} per hand",
+            [Rows(lanes, f"{unit} per hand", "the second is ahead", "the first is ahead")],
+            more.strip(),
+            f"Bar: mean difference. Line: 95 % interval. Less than {duels[0].scale.band:g} "
+            f"either way counts as equal. {signature(day)}",
+        ),
+        [],
+        [],
+    )
+
+
+def _all(many: int) -> str:
+    return "both others" if many == 2 else f"all {many} others"
+
+
+def _ends(answer: Answer) -> tuple[float, float, float]:
+    found = answer.estimate()
+    return found.mean, found.low, found.high
+
+
+def _tables(read: Answers, tables: Sequence[Answer], day: str) -> Lead:
+    """Return the first screen of tables where nobody is compared: what a hand brings."""
+    answer, unit = tables[0], tables[0].scale.unit
+    lanes = [
+        _lane(entry.label, score.mean, score.low, score.high, of)
+        for each in tables
+        for of in [each.label if len(tables) > 1 else ""]
+        for entry in each.entries
+        for score in [each.score(entry)]
+    ][:MOST_LANES]
+    length = number(answer.turns.mean, 1)
+    names = listed([str(one["name"]) for one in answer.cell.entrants])
+    ending, times = max(answer.endings.items(), key=lambda item: item[1], default=("", 0))
+    facts = [Fact(length, "turns is the length of a hand.", "on average")]
+    if times:
+        facts.append(
+            Fact(in_100(times / answer.hands), f"hands end so: {ending.replace('_', ' ')}.")
+        )
+    facts.append(Fact(f"{answer.hands:,}", "hands were played."))
+    return Lead(
+        f"A hand lasts {length} turns on average.",
+        f"Rules {answer.cell.rules_name}; players: {names}. No two are compared here: for that, "
+        "ask `analyser compare`.",
+        Framed(
+            "answer",
+            f"What a hand brings, {unit}",
+            [Rows(lanes, f"{unit} per hand")],
+            "",
+            f"Bar: mean score. Line: 95 % interval. {signature(day)}",
+        ),
+        facts,
+        _spread(answer) if len(answer.entries) >= 2 else [],
+    )

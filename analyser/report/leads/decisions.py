@@ -1,0 +1,285 @@
+"""The first screen of a page of decisions: when to choose which way, and what that is worth.
+
+Left out: the numbers (``findings.decisions``, ``findings.agreement``) and all that is folded
+(``report.decisions``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from analyser.findings.agreement import Agreement
+from analyser.findings.answers import Answers
+from analyser.findings.decisions import Group, Weighed, ranges
+from analyser.games.interface import Scale
+from analyser.report import agreement
+from analyser.report.leads.words import MOST_WORDS, fits, signature, strength
+from analyser.report.parts import Fact, Framed, Grids, Lead, Section
+from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of
+from analyser.report.render import in_100
+from analyser.statistics.intervals import Difference
+from analyser.wording import all_of, capital, counted, number, short_plus_minus
+
+MOST_COLUMNS: Final = 5
+"""Columns of a grid: more have no room on a telephone."""
+MOST_ROWS: Final = 8
+"""Rows of a grid; the folded tables have all."""
+
+
+def lead(
+    found: Sequence[Weighed], agreed: Sequence[Agreement], read: Answers, day: str = ""
+) -> Lead:
+    """Return the first screen: ``found`` has the players that the page is about first."""
+    main, scale = found[0], read.scale
+    if not main.decisions:
+        choice = main.choice
+        return Lead(f"No player ever had to choose whether to {choice.first}.")
+    play = [each for each in found if each.decisions and not each.faults]
+    claims = _claims(agreed, main)
+    return Lead(
+        _answer(main, claims, scale),
+        _deck(main, play, claims),
+        _picture(main, scale, day),
+        _facts(main, scale),
+        [
+            *_together(main, scale),
+            *_by_players(main, play, read, scale),
+            *_by_rules(main, play, read, scale),
+        ],
+    )
+
+
+def _claims(agreed: Sequence[Agreement], main: Weighed) -> tuple[Agreement, list[str]] | None:
+    """Return what holds for every kind of player under the first rules, in words: what to do."""
+    for each in agreed:
+        if each.rules == (main.cell.rules_name,) and (claims := agreement.first_claims(each)):
+            ordered = sorted(claims, key=lambda claim: -claim.asked.agreed)
+            if ordered[0].least is None:
+                return each, [f"on average, {_way(main, ordered[0].asked.agreed)}"]
+            first, *others = ordered
+            choice = main.choice
+            said = [agreement.claim_words(choice, first)]
+            said += [agreement.claim_words(choice, claim, again=True) for claim in others]
+            return each, said
+    return None
+
+
+def _way(main: Weighed, sign: float) -> str:
+    return main.choice.first if sign > 0 else main.choice.second
+
+
+def _answer(main: Weighed, claims: tuple[Agreement, list[str]] | None, scale: Scale) -> str:
+    """Return what to do, in one sentence."""
+    if claims is not None:
+        for said in (claims[1], claims[1][:1]):
+            if fits(answer := f"{capital(' and '.join(said))}."):
+                return answer
+    worth = main.worth
+    side = side_of(worth.mean, worth.low, worth.high)
+    if not math.isfinite(worth.half):
+        return "Not known yet: too few decisions."
+    if -scale.band <= worth.low and worth.high <= scale.band:
+        return f"On average it hardly matters whether you {main.choice.first}."
+    if side == "open":
+        return f"Not known yet whether to {main.choice.first} or to {main.choice.second}."
+    return f"On average, {_way(main, worth.mean)}."
+
+
+def _deck(
+    main: Weighed, play: Sequence[Weighed], claims: tuple[Agreement, list[str]] | None
+) -> str:
+    """Return among whom that holds and under which rules, and where it is not known."""
+    rules = f"rules {main.cell.rules_name}"
+    one = len({each.names for each in play if each.cell.rules_name == main.cell.rules_name}) < 2
+    if claims is not None:
+        kinds = claims[0].kinds
+        whom = f"The same result for {all_of(len(kinds), 'players tested')}, {rules}."
+        depends = any(each.contradicted for each in claims[0].asked)
+        where = " Elsewhere it depends on the player." if depends else ""
+        return f"{whom}{where}{_explained(main)}"
+    whom = f"Tested: {main.names}, {rules}."
+    if not one:
+        whom = f"For {main.names}, {rules}; other players differ below."
+    return f"{whom}{_explained(main)}"
+
+
+def _explained(main: Weighed) -> str:
+    said = main.choice.explains.get(_fact(main)[0], "")
+    return f" {said}" if said and len(said.split()) <= MOST_WORDS else ""
+
+
+def _fact(main: Weighed) -> tuple[str, str]:
+    """Return the most telling fact and its heading."""
+    return next(iter(main.choice.shown.items()))
+
+
+def _picture(main: Weighed, scale: Scale, day: str) -> Framed:
+    fact, heading = _fact(main)
+    groups = main.by(fact)
+    choice = main.choice
+    if len(groups) < 2:
+        lanes = [_lane("whenever there is the choice", main.worth, math.nan)]
+        heading = ""
+    else:
+        names = _names(main, fact, groups)
+        lanes = [
+            _lane(name, each.worth, each.share) for name, each in zip(names, groups, strict=True)
+        ]
+    by = f", by {heading}" if heading else ""
+    share = " Grey: how often it comes up." if heading else ""
+    return Framed(
+        "answer",
+        f"What {choice.doing} is worth{by}",
+        [Rows(lanes, f"{scale.unit} per decision", choice.second, choice.first)],
+        f"{capital(scale.unit)} per decision among {main.names}.{share}",
+        f"Bar: mean of {counted(main.decisions, 'decisions')}, each played both ways. "
+        f"Line: 95 % interval. {signature(day)}",
+    )
+
+
+def _names(main: Weighed, fact: str, groups: Sequence[Group]) -> list[str]:
+    unit = next(each.unit for each in main.choice.facts if each.name == fact)
+    if unit == "yes/no":
+        return ["No", "Yes"]
+    return [_range(each.low[0], each.high[0]) for each in groups]
+
+
+def _range(low: int, high: int | None) -> str:
+    if high is None:
+        return f"{low} or more"
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def _lane(label: str, worth: Difference, share: float) -> Lane:
+    words = short_plus_minus(worth.mean, worth.half)
+    return Lane(label, worth.mean, worth.low, worth.high, words, share=share)
+
+
+def _facts(main: Weighed, scale: Scale) -> list[Fact]:
+    choice, unit = main.choice, scale.unit
+    value, _, half = short_plus_minus(main.worth.mean, main.worth.half).partition(" ± ")
+    facts = []
+    if math.isfinite(main.worth.half):
+        facts.append(
+            Fact(
+                value,
+                f"is what {choice.doing} is worth on average, compared with {choice.instead}.",
+                f"± {half} {unit}",
+            )
+        )
+    facts.append(
+        Fact(in_100(main.chosen), f"times {main.names} players {_do(choice.first)}.")
+    )
+    often = main.a_hand
+    if often >= 1:
+        facts.append(Fact(number(often, 1), "such decisions come up in a hand.", "per hand"))
+    elif often > 0:
+        facts.append(Fact(f"1 in {number(1 / often, 0)}", "hands has such a decision."))
+    return facts
+
+
+def _do(first: str) -> str:
+    return f"choose to {first}"
+
+
+def _cell(main: Weighed, group: Group | None, scale: Scale) -> Cell:
+    if group is None:
+        return Cell("", "", "none")
+    worth = group.worth
+    side = side_of(worth.mean, worth.low, worth.high)
+    word = {"first": _short(main, 1), "second": _short(main, -1), "open": "open"}[side]
+    return Cell(
+        word, short_plus_minus(worth.mean, worth.half), side, strength(worth.mean, scale.spread)
+    )
+
+
+def _short(main: Weighed, sign: int) -> str:
+    """Return a way out in a word: its verb."""
+    first, second = (way.split()[0] for way in (main.choice.first, main.choice.second))
+    word = first if sign > 0 else second
+    # Two ways that begin alike are told apart by all their words.
+    return word if first != second else _way(main, sign)
+
+
+def _together(main: Weighed, scale: Scale) -> list[Section]:
+    """Return the answer by two facts together, as coloured cells."""
+    across, up = main.choice.field
+    groups = main.together()
+    columns = sorted({(each.low[0], each.high[0]) for each in groups}, key=lambda ends: ends[0])
+    rows = sorted({(each.low[1], each.high[1]) for each in groups}, key=lambda ends: ends[0])
+    if len(columns) < 2 or len(rows) < 2:
+        return []
+    shown = main.choice.shown
+    # The fact of fewer values goes across: a telephone is narrow.
+    if len(columns) > MOST_COLUMNS >= len(rows):
+        columns, rows, across, up = rows, columns, up, across
+        at = {(each.low[1], each.low[0]): each for each in groups}
+    else:
+        at = {(each.low[0], each.low[1]): each for each in groups}
+    if len(columns) > MOST_COLUMNS + 1:
+        return []
+    cells = [[_cell(main, at.get((c[0], r[0])), scale) for c in columns] for r in rows]
+    drawn = Cells(
+        [(_range(*each), "") for each in rows],
+        [_range(*each) for each in columns],
+        cells,
+        corner=shown[up],
+        first=main.choice.first,
+        second=main.choice.second,
+        caption=f"{capital(shown[across])} →",
+    )
+    said = f"{capital(scale.unit)} per decision among {main.names} players."
+    return [Section("Two things at once", [said, Grids([drawn])])]
+
+
+def _side_by_side(
+    found: Sequence[tuple[str, str, Weighed]], main: Weighed, scale: Scale, corner: str
+) -> Grids | None:
+    """Return the answer by the most telling fact, a row each."""
+    fact, heading = _fact(main)
+    bounds = ranges(main.choice.beside)[:MOST_COLUMNS]
+    rows, cells = [], []
+    for label, note, each in found[:MOST_ROWS]:
+        groups = {group.low[0]: group for group in each.groups([fact], [bounds])}
+        if groups:
+            rows.append((label, note))
+            cells.append([_cell(main, groups.get(low), scale) for low, _ in bounds])
+    if not rows:
+        return None
+    columns = [_range(low, high) for low, high in bounds]
+    return Grids([
+        Cells(rows, columns, cells, corner, main.choice.first, main.choice.second,
+              f"{capital(heading)} →")
+    ])  # fmt: skip
+
+
+def _by_players(
+    main: Weighed, play: Sequence[Weighed], read: Answers, scale: Scale
+) -> list[Section]:
+    own = [each for each in play if each.cell.rules_name == main.cell.rules_name]
+    if len(own) < 2:
+        return []
+    grids = _side_by_side([(each.names, "", each) for each in own], main, scale, "player")
+    if grids is None:
+        return []
+    said = f"{capital(scale.unit)} per decision, rules {main.cell.rules_name}."
+    return [Section("Does it hold for your table?", [said, grids])]
+
+
+def _by_rules(
+    main: Weighed, play: Sequence[Weighed], read: Answers, scale: Scale
+) -> list[Section]:
+    """Return the answer under other rules: of each the first player, who searches where one does."""
+    firsts: dict[str, Weighed] = {}
+    for each in play:
+        firsts.setdefault(each.cell.rules_name, each)
+    if len(firsts) < 2:
+        return []
+    named = [(rules, each.names, each) for rules, each in firsts.items()]
+    grids = _side_by_side(named, main, scale, "rules")
+    if grids is None:
+        return []
+    said = f"{capital(scale.unit)} per decision, under each rule set the player named first."
+    return [Section("Under other rules", [said, grids])]

@@ -1,0 +1,215 @@
+"""Pictures as data: what is drawn, in numbers and words, whoever draws it.
+
+A page draws ``Rows`` and ``Cells`` in HTML, so that their letters keep their size on a telephone;
+Matplotlib draws the same for PNG, SVG and PDF (``figures.drawing``).  Left out: what the numbers
+mean (the file of each section) and how they look (the template).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+Side: TypeAlias = Literal["first", "second", "open", "none"]
+"""Which way a number points: to the first or the second choice, not known yet, or no number."""
+def side_of(mean: float, low: float, high: float) -> Side:
+    """Return which way a number points whose interval ends at ``low`` and ``high``."""
+    if math.isfinite(low) and math.isfinite(high) and low <= 0 <= high:
+        return "open"
+    return "first" if mean > 0 else "second"
+
+
+def round_numbers(low: float, high: float) -> list[float]:
+    """Return a few round numbers between two, ends included."""
+    rough = (high - low) / TICKS
+    power = 10.0 ** math.floor(math.log10(rough))
+    step = next(k * power for k in (1, 2, 2.5, 5, 10) if k * power >= rough)
+    return [at * step for at in range(math.ceil(low / step), math.floor(high / step) + 1)]
+
+
+def _split(words: str) -> tuple[str, str]:
+    value, sign, half = words.partition(" ± ")
+    return value, f"± {half}" if sign else ""
+
+
+TICKS: Final = 4
+"""Numbers below an axis, about."""
+ROOM: Final = 0.03
+"""Air at each end of an axis, of its length."""
+
+
+@dataclass(frozen=True)
+class Lane:
+    """One row of a picture: a number with its interval."""
+
+    label: str
+    mean: float
+    low: float
+    high: float
+    """Ends of the interval; NaN or infinite: there is none."""
+    words: str
+    """The number in words, with its ±: ``+31 ± 18``."""
+    note: str = ""
+    """Small words below the label."""
+    share: float = math.nan
+    """How often this row comes up, 0 to 1; NaN: it does not apply."""
+    total: bool = False
+    """Whether this row is the sum of those before it."""
+
+    @property
+    def side(self) -> Side:
+        """To which choice the number points."""
+        return side_of(self.mean, self.low, self.high)
+
+    @property
+    def has_interval(self) -> bool:
+        """Whether both ends of its interval are known."""
+        return math.isfinite(self.low) and math.isfinite(self.high)
+
+    @property
+    def number(self) -> tuple[str, str]:
+        """The number, and its ± where it has one."""
+        return _split(self.words)
+
+
+@dataclass(frozen=True)
+class Rows:
+    """Bars with whiskers, a row each, on one axis through 0."""
+
+    lanes: Sequence[Lane]
+    unit: str
+    """What the numbers count: ``points per decision``."""
+    less: str = ""
+    more: str = ""
+    """What a number left and right of 0 speaks for, in a word or two."""
+    stacked: bool = False
+    """Whether each bar begins where the one before it ends: a waterfall."""
+
+    @property
+    def ends(self) -> tuple[float, float]:
+        """The least and the greatest number on the axis, 0 included."""
+        places = [0.0]
+        for at, lane in enumerate(self.lanes):
+            start = self.start(at)
+            places += [start, start + lane.mean]
+            if not self.stacked or lane.total:
+                places += [end for end in (lane.low, lane.high) if math.isfinite(end)]
+        low, high = min(places), max(places)
+        room = (high - low) * ROOM or 1.0
+        return (low - room if low < 0 else 0.0), (high + room if high > 0 or low == 0 else 0.0)
+
+    def start(self, at: int) -> float:
+        """Return where the bar of a row begins."""
+        if not self.stacked or self.lanes[at].total:
+            return 0.0
+        return math.fsum(lane.mean for lane in self.lanes[:at] if not lane.total)
+
+    def place(self, value: float) -> float:
+        """Return where a number lies on the axis, in per cent of its length."""
+        low, high = self.ends
+        return 100 * (value - low) / (high - low)
+
+    @property
+    def ticks(self) -> list[float]:
+        """Round numbers on the axis, 0 among them."""
+        return round_numbers(*self.ends)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One combination."""
+
+    word: str
+    """What to do there, in a word; empty: the number stands alone."""
+    words: str
+    """The number with its ±; empty: too rare to say."""
+    side: Side
+    step: int = 2
+    """How strong its colour is, 1 to 3."""
+
+    @property
+    def number(self) -> tuple[str, str]:
+        """The number, and its ± where it has one."""
+        return _split(self.words)
+
+
+@dataclass(frozen=True)
+class Cells:
+    """A number for each row and column, coloured by what it speaks for."""
+
+    rows: Sequence[tuple[str, str]]
+    """Label and small words of each row."""
+    columns: Sequence[str]
+    cells: Sequence[Sequence[Cell]]
+    corner: str = ""
+    """What the rows are."""
+    first: str = ""
+    second: str = ""
+    """What the two colours mean, in a word or two."""
+    caption: str = ""
+
+    @property
+    def lines(self) -> list[tuple[tuple[str, str], Sequence[Cell]]]:
+        """Each row's label and small words, and its cells."""
+        return list(zip(self.rows, self.cells, strict=True))
+
+
+@dataclass(frozen=True)
+class Parts:
+    """Shares of a whole, side by side in one bar."""
+
+    shares: Sequence[tuple[str, float]]
+    """Words and share, 0 to 1, of each part; the first is blue, the second orange."""
+
+
+@dataclass(frozen=True)
+class Steps:
+    """How numbers spread: the share of each step, a filled outline for each of at most two names."""
+
+    start: float
+    width: float
+    """Where the first step begins, and how wide each is."""
+    lines: Sequence[tuple[str, Sequence[float]]]
+    """Name, and the share of each step, 0 to 1."""
+    unit: str
+    notes: Sequence[str] = ()
+    """Small words below each name."""
+
+    @property
+    def named(self) -> list[tuple[str, str]]:
+        """Each name with its small words."""
+        notes = [*self.notes, *[""] * len(self.lines)]
+        return [(name, note) for (name, _), note in zip(self.lines, notes, strict=False)]
+
+    @property
+    def end(self) -> float:
+        """Where the last step ends."""
+        return self.start + self.width * len(self.lines[0][1])
+
+    @property
+    def ticks(self) -> list[float]:
+        """Round numbers on the axis."""
+        return round_numbers(self.start, self.end)
+
+    def place(self, value: float) -> float:
+        """Return where a number lies on the axis, in per cent of its length."""
+        return 100 * (value - self.start) / (self.end - self.start)
+
+    @property
+    def paths(self) -> list[str]:
+        """Each outline as an SVG path in a box of 100 by 100."""
+        top = max(share for _, shares in self.lines for share in shares) or 1.0
+        drawn = []
+        for _, shares in self.lines:
+            wide = 100 / len(shares)
+            steps = [
+                f"V{100 - 98 * share / top:.2f}H{(at + 1) * wide:.2f}"
+                for at, share in enumerate(shares)
+            ]
+            drawn.append(f"M0 100{''.join(steps)}V100Z")
+        return drawn
+
+
+Drawn: TypeAlias = Rows | Cells | Parts | Steps
