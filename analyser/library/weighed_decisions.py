@@ -102,8 +102,7 @@ class Weighing:
         if fact not in self.facts:
             raise UsageError(unknown("fact", fact, self.facts))
         main = self.found[0]
-        about = next(each for each in main.choice.facts if each.name == fact)
-        return told.line(main, fact, main.choice.shown.get(fact, about.meaning), self._read.scale)
+        return told.line(main, fact, self._read.scale)
 
     @cached_property
     def _read(self) -> Answers:

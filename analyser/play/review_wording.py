@@ -39,6 +39,17 @@ def answer(found: Review, scale: Scale) -> list[str]:
     ]
 
 
+def better(found: Review) -> str:
+    """Return which side decided better, in one sentence without numbers."""
+    if found.sides != 2:
+        return "The decisions that cost most."
+    lost = [found.lost(side=side) for side in range(2)]
+    apart = lost[1].mean - lost[0].mean
+    if abs(apart) <= math.hypot(lost[0].half, lost[1].half):
+        return "Not known which side decided better."
+    return f"{who(found, 0 if apart > 0 else 1).capitalize()} decided better."
+
+
 def a_hand(found: Review, scale: Scale) -> Table | None:
     """Return what each side lost a hand in each kind of decision; of few hands None."""
     if len(found.hands) < FEW:

@@ -16,8 +16,9 @@ from typing import Any, Final
 from analyser.findings.margins import Margins
 from analyser.findings.playing_style import marked
 from analyser.games.interface import Field, Scale
-from analyser.report.figures import plots
+from analyser.report.leads import studies as first_screen
 from analyser.report.parts import AT_ONCE, Part, Picture, Section, Study
+from analyser.report.pictures import Rows
 from analyser.scenario.studies import Knockouts
 from analyser.statistics.simultaneous import Number
 from analyser.wording import Table, counted, listed, plus_minus, signed_plus_minus, times
@@ -255,6 +256,13 @@ def parts(studies: Sequence[Study]) -> list[Part]:
             deals=min(each.found.deals for each in told),
             certain=AT_ONCE,
             headline=first,
+            lead=first_screen.ablations(
+                told[0].design.policy,
+                told[0].gains[0].meaning if told[0].gains else "",
+                told[0].design.base,
+                told[0].rules,
+                _rows(told[0], read.scale),
+            ),
         )
     ]
 
@@ -263,11 +271,10 @@ def _told(study: Study) -> AblationResult:
     return AblationResult(study.rules, study.design, study.found, study.read.game.policy_fields)
 
 
-def _picture(told: AblationResult, scale: Scale, name: str) -> Picture:
-    """Return the picture of a player's habits, called ``name``."""
+def _rows(told: AblationResult, scale: Scale) -> Rows:
+    """Return what a player's habits are worth: those worth most, either way."""
     import pandas as pd
 
-    unit = scale.unit
     drawn = sorted(told.habits, key=lambda habit: -abs(habit.worth.value))[:MOST_DRAWN]
     lanes = [
         ("put back with their kind", marked(each.words, not each.plays), each.worth)
@@ -289,17 +296,23 @@ def _picture(told: AblationResult, scale: Scale, name: str) -> Picture:
         }
         for panel, label, worth in lanes
     )
-    few = f"the {len(drawn)} of {len(told.habits)} worth most, either way"
+    return Rows.of(rows, f"{scale.unit} per hand", "better without", "worth keeping", scale.band)
+
+
+def _picture(told: AblationResult, scale: Scale, name: str) -> Picture:
+    """Return the picture of a player's habits, called ``name``."""
+    unit, many = scale.unit, min(MOST_DRAWN, len(told.habits))
+    few = f"the {many} of {len(told.habits)} worth most, either way"
     return Picture(
         name,
-        plots.forest(rows, f"{unit} a hand that the habit is worth", band=scale.band),
+        _rows(told, scale),
         f"What the habits of {told.design.policy} are worth to it",
         "Forest plot: a dot for each habit or kind of habits, a bar for its interval, those worth "
         f"most first. {' '.join(sentences(told, unit))}",
         f"How to read it: a dot says how many {unit} a hand {told.design.policy} loses against "
         f"{told.whom} with this habit, or all of this kind, put back as {told.design.base} has it; "
         f"the bar is its 95 % interval, the grey strip less than {scale.band:g} {unit} either "
-        f"way. Of the single habits, {few if len(drawn) < len(told.habits) else 'all'}. Each duel: "
+        f"way. Of the single habits, {few if many < len(told.habits) else 'all'}. Each duel: "
         f"{counted(told.found.deals, 'deals')}, each played {times(told.found.arms)}, rules "
         f"{told.rules}.",
         [table(told, unit)],

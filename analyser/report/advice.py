@@ -7,19 +7,36 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from analyser._version import __version__
 from analyser.games.interface import Advice, Race, Scene, Tried
 from analyser.report import render
-from analyser.report.figures import plots
-from analyser.report.parts import Block, Fine, Form, Picture, Placed, Section, in_turn
+from analyser.report.parts import (
+    Block,
+    Fine,
+    Form,
+    Framed,
+    Lead,
+    Picture,
+    Placed,
+    Section,
+    in_turn,
+    shortened,
+)
+from analyser.report.pictures import Rows
 from analyser.storage.files import storing
 from analyser.wording import Table
 
 ROW: Final = "  "
 """What a line of a table of the answer begins with: the page draws those."""
+
+
+MOST_LANES: Final = 8
+"""Options in the first picture; the folded one has all."""
 
 
 def write(game: str, advice: Advice, command: str, out: Path) -> list[Path]:
@@ -52,11 +69,27 @@ def form_of(game: str, advice: Advice, command: str) -> Form:
         answer=in_turn(answers),
         facts=f"{facts}.",
         sections=sections,
+        shown=_first_screen(answers[0], drawn, scene, facts),
         method=rest,
         command=command,
         origin=[("analyser", __version__)],
         scenario=_played(advice),
     )
+
+
+def _first_screen(answer: str, drawn: Sequence[Race], scene: Scene | None, facts: str) -> Lead:
+    """Return what to do, what each option is worth, and the table as the player sees it."""
+    picture = None
+    if drawn:
+        made = _picture(drawn[0], 1)
+        rows = made.drawn
+        picture = Framed(
+            "answer", drawn[0].question,
+            [replace(rows, lanes=rows.lanes[:MOST_LANES])] if isinstance(rows, Rows) else [],
+            drawn[0].against, "Bar: mean over imagined deals. Line: 95 % interval.",
+        )  # fmt: skip
+    seen = [Section("The table", [_placed(scene)])] if scene is not None else []
+    return Lead(shortened(answer), f"{facts}.", picture, sections=seen)
 
 
 def _sentences(advice: Advice) -> list[str]:
@@ -102,7 +135,7 @@ def _picture(race: Race, number: int) -> Picture:
     dots = "A dot and an interval" if has_ends else "A dot"
     return Picture(
         f"options-{number}",
-        plots.forest(rows, race.against.partition(" (")[0]),
+        Rows.of(rows, race.against.partition(" (")[0]),
         race.question,
         f"{dots} for each of {len(race.options)} options; the first, {best.says}, "
         f"{'gains' if has_ends else 'is worth'} {best.words}.",

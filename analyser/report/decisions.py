@@ -11,8 +11,6 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-import numpy as np
-
 from analyser.findings.agreement import Agreement
 from analyser.findings.answers import Answers
 from analyser.findings.chart import Card
@@ -23,9 +21,10 @@ from analyser.games.interface import Choice, Scale
 from analyser.games.searching.sheet import searches
 from analyser.report import agreement, by_seat, exact_counts, playing_style, rules_of_thumb
 from analyser.report import chart as cards
-from analyser.report.figures import charts, plots
+from analyser.report.figures import drawing
 from analyser.report.leads import decisions as first_screen
 from analyser.report.parts import Block, Folded, Part, Picture, Section, in_turn
+from analyser.report.pictures import Cells, Lane, Rows
 from analyser.scenario import conditions
 from analyser.statistics.intervals import CONFIDENCE, Difference
 from analyser.wording import (
@@ -130,11 +129,7 @@ def _average_section(found: Sequence[Weighed], scale: Scale) -> Section:
         ]
     )
     choice = found[0].choice
-    figure = plots.forest(
-        plots.gathered(rows),
-        f"{unit} a hand; right of 0: better to {choice.first},\nleft: {choice.second}",
-        band=scale.band,
-    )
+    figure = Rows.of(rows, f"{unit} per decision", choice.second, choice.first, scale.band)
     lines = []
     for each in found:
         judged = each.judged
@@ -197,7 +192,7 @@ def _situations(found: Weighed, scale: Scale) -> list[Section]:
         if place >= PICTURED:
             sections.append(Section(title, [table]))
             continue
-        figure = _line(groups, heading, yes_no, scale)
+        figure = _line(groups, yes_no, found.choice, scale)
         text = f"Among {who(found)}: {_ends_apart(found, fact, groups)}."
         if fact in found.choice.explains:
             text += f" {found.choice.explains[fact]}"
@@ -279,27 +274,21 @@ def _groups_table(groups: Sequence[Group], heading: str, yes_no: bool, unit: str
     return Table(f"{capital(unit)} a hand by {heading}", head, lines)
 
 
-def _line(groups: Sequence[Group], heading: str, yes_no: bool, scale: Scale) -> Figure:
-    import pandas as pd
-
+def _line(groups: Sequence[Group], yes_no: bool, choice: Choice, scale: Scale) -> Rows:
     words = ["no", "yes"] if yes_no else [_ends(each.low[0], each.high[0]) for each in groups]
-    rows = pd.DataFrame(
-        {
-            "at": np.arange(len(groups), dtype=float),
-            "tick": words[: len(groups)],
-            "numeric": not yes_no,
-            "worth_mean": [each.worth.mean for each in groups],
-            "worth_low": [each.worth.low for each in groups],
-            "worth_high": [each.worth.high for each in groups],
-        }
-    )
-    panels = [("worth", f"{scale.unit} a hand, first choice minus second")]
-    return charts.doses(rows, panels, heading, None, scale.band)
+    lanes = [
+        Lane(name, each.worth.mean, each.worth.low, each.worth.high, signed(each.worth),
+             share=each.share)
+        for name, each in zip(words, groups, strict=False)
+    ]  # fmt: skip
+    unit = f"{scale.unit} per decision"
+    return Rows(lanes, unit, choice.second, choice.first, band=scale.band)
 
 
-def line(found: Weighed, fact: str, heading: str, scale: Scale) -> Figure:
-    """Return what a choice is worth by one fact, as a page draws it; ``heading`` says the fact."""
-    return _line(found.by(fact), heading, _is_yes_no(found, fact), scale)
+def line(found: Weighed, fact: str, scale: Scale) -> Figure:
+    """Return what a choice is worth by one fact, as a page draws it."""
+    rows = _line(found.by(fact), _is_yes_no(found, fact), found.choice, scale)
+    return drawing.figure([rows])
 
 
 def _field_section(found: Weighed, scale: Scale) -> list[Section]:
@@ -311,19 +300,16 @@ def _field_section(found: Weighed, scale: Scale) -> list[Section]:
     rows = list(dict.fromkeys((each.low[1], each.high[1]) for each in sorted(
         groups, key=lambda each: each.low[1])))  # fmt: skip
     columns.sort()
-    values = np.full((len(rows), len(columns)), np.nan)
-    halves = np.full(values.shape, np.nan)
-    for each in groups:
-        at = rows.index((each.low[1], each.high[1])), columns.index((each.low[0], each.high[0]))
-        values[at], halves[at] = each.worth.mean, each.worth.half
     shown = found.choice.shown
-    figure = charts.field(
-        values,
-        halves,
-        ([_ends(*each) for each in rows], [_ends(*each) for each in columns]),
-        (shown[up], shown[across], f"{unit} a hand, first choice minus second"),
-        [],
-        scale.band,
+    at = {(each.low[0], each.low[1]): each for each in groups}
+    figure = Cells(
+        [(_ends(*each), "") for each in rows],
+        [_ends(*each) for each in columns],
+        [[first_screen.cell(at.get((c[0], r[0])), scale) for c in columns] for r in rows],
+        shown[up],
+        found.choice.first,
+        found.choice.second,
+        f"{capital(shown[across])} →",
     )
     lines = [
         [_range(each, 0), _range(each, 1), signed(each.worth), percent(each.chose),
@@ -341,10 +327,9 @@ def _field_section(found: Weighed, scale: Scale) -> list[Section]:
         figure,
         f"{shown[across]} and {shown[up]} together",
         "Heat map: what the first choice is worth for each combination.",
-        "How to read it: a cell is the mean of the decisions that were so, "
-        f"{charts.where(len(columns))}. Blue: better to {found.choice.first}; orange: "
-        f"better to {found.choice.second}; {charts.key(scale.band, unit)} A hatched cell is not "
-        "settled: its interval holds 0. An empty one was too rare. All intervals hold at once.",
+        "How to read it: a cell is the mean of the decisions that were so. Blue: better to "
+        f"{found.choice.first}; orange: better to {found.choice.second}. A hatched cell is open: "
+        "its interval holds 0. An empty one was too rare. All intervals hold at once.",
         [table],
     )
     text = f"Among {who(found)}; {settled} of {len(groups)} combinations are settled."

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from analyser.findings.answers import Answer, Answers
 from analyser.report import cells
-from analyser.report.figures import plots
 from analyser.report.parts import Picture, Section
+from analyser.report.pictures import Rows
 from analyser.wording import Table, mean_decimals, number, plus_minus, signed_plus_minus
 
 if TYPE_CHECKING:
@@ -34,10 +34,12 @@ def sections(read: Answers) -> list[Section]:
     said = " ".join(read.sentence(answer) for answer in read.duels[: cells.MOST_DETAILS])
     picture = Picture(
         "difference",
-        plots.forest(
+        Rows.of(
             _lanes(read, [each for each in read.duels if each.hands][: cells.MOST_DETAILS]),
-            f"{read.scale.unit} a hand; right of 0 the first is ahead,\nleft of 0 the second",
-            band=read.scale.band,
+            f"{read.scale.unit} per hand",
+            "the second is ahead",
+            "the first is ahead",
+            read.scale.band,
         ),
         f"How many {read.scale.unit} a hand one strategy is ahead of the other",
         "Forest plot, grouped by rule set: a dot for each difference, a bar for its 95 % interval, "
@@ -67,7 +69,7 @@ def _lanes(read: Answers, duels: Sequence[Answer]) -> pd.DataFrame:
                 "words": signed_plus_minus(difference),
             }
         )
-    return plots.gathered(pd.DataFrame(rows))
+    return pd.DataFrame(rows)
 
 
 def table(read: Answers) -> Table:

@@ -1,30 +1,25 @@
 """How do hands end?  The section with the share of each ending.
 
-Left out: the numbers themselves (``findings.answers``) and the drawing (``figures.plots``).
+Left out: the numbers themselves (``findings.answers``).
 """
 
 from __future__ import annotations
 
+import math
+
 from analyser.findings.answers import Answers
 from analyser.report import cells
-from analyser.report.figures import plots
 from analyser.report.parts import Picture, Section
+from analyser.report.pictures import Lane, Rows
 from analyser.statistics.intervals import share
 from analyser.wording import Table, percent
 
 
 def sections(read: Answers) -> list[Section]:
     """Return the section of endings; none where no hand has been played."""
-    import pandas as pd
-
     drawn = cells.played(read, cells.MOST_DRAWN)
     if not drawn:
         return []
-    shares = [
-        {"cell": answer.label, "ending": cells.words(kind), "share": count / answer.hands}
-        for answer in drawn
-        for kind, count in answer.endings.items()
-    ]
     kinds = []
     for answer in drawn:
         parts = [
@@ -34,11 +29,24 @@ def sections(read: Answers) -> list[Section]:
         kinds.append(f"{answer.label}: {', '.join(parts)}")
     picture = Picture(
         "endings",
-        plots.endings(pd.DataFrame(shares)),
+        Rows(
+            [
+                Lane(
+                    cells.words(kind),
+                    100 * count / answer.hands,
+                    math.nan,
+                    math.nan,
+                    percent(count / answer.hands),
+                    panel=answer.label if len(drawn) > 1 else "",
+                )
+                for answer in drawn
+                for kind, count in answer.endings.items()
+            ],
+            "% of hands",
+        ),
         "How hands end",
-        f"Dot plot: the share of hands by how they end. {'; '.join(kinds)}.",
-        "Of all hands played, so many ended in each way. Each row is one way, each mark one "
-        f"pairing.{cells.drawn_first(read)}",
+        f"Bars: the share of hands by how they end. {'; '.join(kinds)}.",
+        f"Of all hands played, the share that ended in each way.{cells.drawn_first(read)}",
         [table(read)],
     )
     return [Section("How hands end", [picture])]

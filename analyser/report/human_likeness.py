@@ -5,6 +5,7 @@ Left out: the numbers (``findings.human_likeness``) and the page around it (``pa
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final
 
@@ -21,8 +22,9 @@ from analyser.findings.human_likeness import (
     Played,
 )
 from analyser.findings.playing_style import marked
-from analyser.report.parts import EACH, Fine, Part, Section
-from analyser.wording import Table, listed, number, plus_minus
+from analyser.report.parts import EACH, Fine, Framed, Lead, Part, Section
+from analyser.report.pictures import Lane, Rows
+from analyser.wording import Table, capital, listed, number, plus_minus
 
 PEOPLE: Final = "people"
 """What the row of people is called."""
@@ -43,7 +45,35 @@ def part(read: Answers) -> Part | None:
         return None
     said = sentences(played)
     summary = {"sentence": " ".join(said), "people": [each.as_json() for each in played]}
-    return Part("", said, [], [], summary, certain=EACH)
+    return Part("", said, [], [], summary, certain=EACH, lead=_first_screen(played))
+
+
+def _first_screen(played: Sequence[Played]) -> Lead:
+    """Return who ends matches most like people, and how far each is from them."""
+    known = [each for each in played if each.likeness.apart and not each.no_play]
+    ordered = sorted(known, key=lambda each: each.likeness.distance)
+    if not ordered:
+        return Lead("Not known yet: too few matches.")
+    best = ordered[0]
+    said = f"{capital(best.label)} ends its matches most like people do."
+    if best.likeness.verdict == UNLIKE:
+        said = "None of these players ends matches as people do."
+    lanes = [
+        Lane(each.label, each.likeness.distance, math.nan, math.nan,
+             number(each.likeness.distance, 2))
+        for each in ordered
+    ]  # fmt: skip
+    return Lead(
+        said,
+        f"Four numbers of a match beside those of people; up to {RESEMBLES:g} of people's own "
+        f"spread counts as alike, up to {NEAR:g} as close.",
+        Framed(
+            "answer",
+            "How far each is from people",
+            [Rows(lanes, "of people's spread")],
+            "The largest of four distances, in people's own spread from match to match.",
+        ),
+    )
 
 
 def sections(read: Answers) -> list[Section]:

@@ -16,8 +16,9 @@ from analyser.findings.margins import Margins
 from analyser.findings.playing_style import marked
 from analyser.games.interface import Scale
 from analyser.report import playing_style
-from analyser.report.figures import plots
+from analyser.report.leads import studies as first_screen
 from analyser.report.parts import AT_ONCE, Part, Picture, Section, Study
+from analyser.report.pictures import Rows
 from analyser.scenario.studies import Ladder
 from analyser.statistics.simultaneous import Number
 from analyser.wording import Table, capital, counted, listed, plus_minus, signed_plus_minus, times
@@ -119,6 +120,7 @@ def _part(studies: Sequence[Study], name: str) -> Part:
         deals=min(climb.found.deals for climb in climbs),
         certain=AT_ONCE,
         headline=said,
+        lead=first_screen.ladder(said, len(climbs), _rows(climbs, scale)),
     )
 
 
@@ -126,10 +128,9 @@ def _climb(study: Study) -> LadderResult:
     return LadderResult(study.rules, study.design, study.found)
 
 
-def _picture(climbs: Sequence[LadderResult], scale: Scale, name: str) -> Picture:
+def _rows(climbs: Sequence[LadderResult], scale: Scale) -> Rows:
     import pandas as pd
 
-    unit = scale.unit
     rows = pd.DataFrame(
         {
             "panel": climb.rules,
@@ -142,10 +143,15 @@ def _picture(climbs: Sequence[LadderResult], scale: Scale, name: str) -> Picture
         for climb in climbs
         for at, (lower, upper, size) in enumerate(climb.steps)
     )
-    played = climbs[0].found
+    unit = f"{scale.unit} per hand"
+    return Rows.of(rows, unit, "below", "above the one before it", scale.band)
+
+
+def _picture(climbs: Sequence[LadderResult], scale: Scale, name: str) -> Picture:
+    unit, played = scale.unit, climbs[0].found
     return Picture(
         name,
-        plots.forest(rows, f"{unit} a hand above the one below", band=scale.band),
+        _rows(climbs, scale),
         "How much each rung of the ladder is above the one below",
         "Forest plot, grouped by rule set: a dot for each step, a bar for its interval. "
         + " ".join(sentences(climbs, unit, scale.band)),

@@ -40,8 +40,8 @@ from analyser.report import (
     tips,
 )
 from analyser.report import playing_style as conducted
-from analyser.report.leads import cells as first_screen
 from analyser.report.kinds import KINDS
+from analyser.report.leads import cells as first_screen
 from analyser.report.parts import Folded, Form, Part, Section, Study
 from analyser.report.render import Shown
 from analyser.scenario import studies

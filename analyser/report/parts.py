@@ -6,6 +6,7 @@ section or a kind of study), which page a run becomes (``page``), and the drawin
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 
+MOST_WORDS: Final = 20
+"""Words of an answer."""
 AT_ONCE: Final = "All the true numbers lie within their ± at once with 95 % certainty."
 EACH: Final = "The true number lies within the ± with 95 % certainty."
 """How sure the numbers of a page are: all of them together, or each for itself."""
@@ -29,13 +32,26 @@ class Picture:
 
     name: str
     """Letters, digits and ``-``; of the file too, and unique on the page."""
-    figure: Figure
+    drawn: Drawn | Sequence[Drawn] | Figure
+    """What is drawn: as data, which a page draws in HTML, or ready, which it shows as SVG."""
     title: str
     description: str
     """What a reader who cannot see it is told."""
     caption: str
     """How to read it."""
     tables: Sequence[Table]
+
+    @property
+    def figure(self) -> Figure:
+        """The picture as Matplotlib draws it."""
+        from analyser.report.figures import drawing
+
+        return drawing.figure(self.each)
+
+    @property
+    def each(self) -> Sequence[Any]:
+        """What is drawn, one below the other."""
+        return self.drawn if isinstance(self.drawn, Sequence) else [self.drawn]
 
 
 @dataclass(frozen=True)
@@ -122,6 +138,18 @@ class Framed:
     caption: str = ""
     """What bars and lines are, of how much, by which version, and when."""
 
+    @property
+    def figure(self) -> Figure:
+        """The picture as Matplotlib draws it."""
+        from analyser.report.figures import drawing
+
+        return drawing.figure(self.drawn)
+
+    @property
+    def description(self) -> str:
+        """What a reader who cannot see it is told."""
+        return " ".join(filter(None, [self.title + ".", self.note, self.caption]))
+
 
 @dataclass(frozen=True)
 class Grids:
@@ -149,7 +177,7 @@ class Lead:
     """One sentence of at most 20 words: no ±, no brackets, no code names."""
     deck: str = ""
     """Who was tested, under which rules, where it fails: at most 45 words."""
-    picture: Framed | None = None
+    picture: Framed | Picture | None = None
     """It shows the answer itself."""
     facts: Sequence[Fact] = ()
     sections: Sequence[Section] = ()
@@ -181,7 +209,7 @@ class Section:
     blocks: Sequence[Block]
 
     @property
-    def pictures(self) -> list[Picture]:
+    def pictures(self) -> list[Picture | Framed]:
         """The pictures in it, in their order."""
         return list(_pictures(self.blocks))
 
@@ -281,13 +309,29 @@ class Form:
 
     @property
     def lead(self) -> Lead:
-        """What is seen first."""
-        return self.shown or Lead(self.sentence, self.facts)
+        """What is seen first: where no kind of page says it, the first sentence and picture."""
+        if self.shown is not None:
+            return self.shown
+        pictures = [picture for section in self.sections for picture in section.pictures]
+        return Lead(shortened(self.sentence), self.facts, next(iter(pictures), None))
 
     @property
-    def pictures(self) -> list[Picture]:
-        """The pictures on the page, in their order."""
-        return [picture for section in self.sections for picture in section.pictures]
+    def pictures(self) -> list[Picture | Framed]:
+        """The pictures on the page, in their order; each name once."""
+        lead = self.lead
+        first = [lead.picture] if lead.picture else []
+        sections = [*lead.sections, *self.sections]
+        found = [*first, *(picture for each in sections for picture in each.pictures)]
+        return list({picture.name: picture for picture in reversed(found)}.values())[::-1]
+
+
+def shortened(sentence: str) -> str:
+    """Return a sentence as the answer of a page: without ±, brackets and what follows a comma."""
+    plain = re.sub(r"\s*\([^()]*\)|\s*±\s*[\d.,]*\d", "", sentence)
+    for end in (". ", "; ", ": ", ", over ", ", "):
+        if len(plain.split()) > MOST_WORDS:
+            plain = plain.partition(end)[0]
+    return f"{plain[:1].upper()}{plain[1:].rstrip('.,;:')}."
 
 
 def in_turn(sentences: Sequence[str]) -> list[Block]:
@@ -295,9 +339,9 @@ def in_turn(sentences: Sequence[str]) -> list[Block]:
     return [Headline(text, also=at > 0) for at, text in enumerate(sentences)]
 
 
-def _pictures(blocks: Sequence[Block]) -> Iterator[Picture]:
+def _pictures(blocks: Sequence[Block]) -> Iterator[Picture | Framed]:
     for block in blocks:
-        if isinstance(block, Picture):
+        if isinstance(block, (Picture, Framed)):
             yield block
         elif isinstance(block, Folded):
             yield from _pictures(block.blocks)

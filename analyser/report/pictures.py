@@ -10,15 +10,30 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 Side: TypeAlias = Literal["first", "second", "open", "none"]
 """Which way a number points: to the first or the second choice, not known yet, or no number."""
+
+
 def side_of(mean: float, low: float, high: float) -> Side:
     """Return which way a number points whose interval ends at ``low`` and ``high``."""
     if math.isfinite(low) and math.isfinite(high) and low <= 0 <= high:
         return "open"
     return "first" if mean > 0 else "second"
+
+
+STEPS: Final = (0.08, 0.24)
+"""From which part of a deal's spread on a number has the second and the third, stronger, colour:
+20 and 60 points of Burraco, and the same on every page of a game."""
+
+
+def strength(value: float, spread: float) -> int:
+    """Return how strong the colour of a number is, 1 to 3; ``spread`` is that of a deal."""
+    return 1 + sum(abs(value) >= part * spread for part in STEPS)
 
 
 def round_numbers(low: float, high: float) -> list[float]:
@@ -57,6 +72,10 @@ class Lane:
     """How often this row comes up, 0 to 1; NaN: it does not apply."""
     total: bool = False
     """Whether this row is the sum of those before it."""
+    panel: str = ""
+    """Words above the first of the rows that have them in common."""
+    series: int = 0
+    """Which of several kinds of numbers it is: Matplotlib gives each its mark."""
 
     @property
     def side(self) -> Side:
@@ -84,8 +103,27 @@ class Rows:
     less: str = ""
     more: str = ""
     """What a number left and right of 0 speaks for, in a word or two."""
+    band: float = 0.0
+    """Less than this either way is too small to matter; 0: nothing is."""
+    reach: float = math.inf
+    """What lies further from 0 is drawn at the edge."""
     stacked: bool = False
     """Whether each bar begins where the one before it ends: a waterfall."""
+
+    @classmethod
+    def of(cls, frame: pd.DataFrame, unit: str, less: str = "", more: str = "",
+           band: float = 0.0, reach: float = math.inf) -> Rows:  # fmt: skip
+        """Return the picture of a table with ``label``, ``mean``, ``low``, ``high``, ``words``, and
+        with ``panel`` and ``series`` where it has them.
+        """
+        if "panel" in frame and len({*frame["panel"]}) == 1:
+            frame = frame.drop(columns="panel")
+        names = ("label", "mean", "low", "high", "words", "panel", "series", "note")
+        lanes = [
+            Lane(**{name: row[name] for name in names if name in row})
+            for row in frame.to_dict("records")
+        ]
+        return cls(lanes, unit, less, more, band=band, reach=reach)
 
     @property
     def ends(self) -> tuple[float, float]:
@@ -96,7 +134,8 @@ class Rows:
             places += [start, start + lane.mean]
             if not self.stacked or lane.total:
                 places += [end for end in (lane.low, lane.high) if math.isfinite(end)]
-        low, high = min(places), max(places)
+        low = max(min(places), -self.reach)
+        high = min(max(places), self.reach)
         room = (high - low) * ROOM or 1.0
         return (low - room if low < 0 else 0.0), (high + room if high > 0 or low == 0 else 0.0)
 
@@ -109,7 +148,16 @@ class Rows:
     def place(self, value: float) -> float:
         """Return where a number lies on the axis, in per cent of its length."""
         low, high = self.ends
-        return 100 * (value - low) / (high - low)
+        return 100 * (min(max(value, low), high) - low) / (high - low)
+
+    def width(self, low: float, high: float) -> float:
+        """Return how long a stretch of the axis is, in per cent of it."""
+        return self.place(high) - self.place(low)
+
+    @property
+    def has_strip(self) -> bool:
+        """Whether the strip of what is too small to matter is worth drawing: some row is near."""
+        return self.band > 0 and any(abs(lane.mean) < 2 * self.band for lane in self.lanes)
 
     @property
     def ticks(self) -> list[float]:
@@ -166,7 +214,7 @@ class Parts:
 
 @dataclass(frozen=True)
 class Steps:
-    """How numbers spread: the share of each step, a filled outline for each of at most two names."""
+    """How numbers spread: the share of each step, a filled outline for each of two names."""
 
     start: float
     width: float

@@ -19,7 +19,7 @@ from analyser._version import __version__
 from analyser.errors import StorageError
 from analyser.play import answer_provenance
 from analyser.report.figures import plots, standalone
-from analyser.report.parts import Block, Form
+from analyser.report.parts import Block, Form, Picture
 from analyser.report.pictures import Drawn
 from analyser.storage.files import storing, write_atomically
 from analyser.wording import number
@@ -56,6 +56,7 @@ def html(form: Form) -> str:
     pictures = {
         each.name: Markup(plots.svg(each.figure, each.title, each.description, prefix=each.name))
         for each in form.pictures
+        if isinstance(each, Picture) and not isinstance(each.each[0], Drawn)
     }
     return environment.get_template("page.html.j2").render(
         page=form,

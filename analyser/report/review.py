@@ -7,6 +7,7 @@ They are folded: without a script, a reader opens one after another.  Left out: 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
@@ -19,12 +20,27 @@ from analyser.play.luck import luck_wording
 from analyser.play.luck.luck import Luck, strokes_of
 from analyser.play.review import Decision, Review
 from analyser.report import render
-from analyser.report.parts import Block, Fine, Folded, Form, Heading, Placed, Section, in_turn
+from analyser.report.parts import (
+    Block,
+    Fact,
+    Fine,
+    Folded,
+    Form,
+    Framed,
+    Heading,
+    Lead,
+    Placed,
+    Section,
+    in_turn,
+)
+from analyser.report.pictures import Lane, Rows
 from analyser.storage.files import storing
-from analyser.wording import Table, capital, counted, number
+from analyser.wording import Table, capital, counted, number, short_plus_minus
 
 WORST: Final = 10
 """Decisions in the list of the worst."""
+MOST_LANES: Final = 6
+"""Decisions in the first picture."""
 OPTIONS: Final = 12
 """Options of one decision that are shown, the best."""
 
@@ -61,6 +77,7 @@ def form_of(game: Game, found: Review, command: str) -> Form:
         facts=f"{game.title}; {counted(len(found.hands), 'hands')}, "
         f"{counted(len(found.decisions), 'decisions')} in which there was something to choose.",
         sections=sections,
+        shown=_first_screen(game, found),
         method=[
             *review_wording.method(found),
             *(luck_wording.method(found.luck) if found.luck else []),
@@ -69,6 +86,43 @@ def form_of(game: Game, found: Review, command: str) -> Form:
         origin=[("analyser", __version__), ("seed", str(found.seed))],
         scenario="\n".join(each.weighed.scene.notation for each in found.decisions),
     )
+
+
+def _first_screen(game: Game, found: Review) -> Lead:
+    """Return the decisions that cost most, and on which side more was lost."""
+    unit = game.scale.unit
+    what = f"{game.title}; {counted(len(found.hands), 'hands')}."
+    if not found.decisions:
+        return Lead("There was nothing to choose in this hand.", what)
+    clear = [each for each in found.worst if each.loss.certain > 0]
+    said = review_wording.better(found)
+    lanes = []
+    for each in found.worst[:MOST_LANES]:
+        made, loss = each.made, each.loss
+        of = f"hand {made.hand}, " if len(found.hands) > 1 else ""
+        words = short_plus_minus(loss.mean, loss.half or math.nan)
+        note = f"better: {each.weighed.better}" if each.weighed.better else ""
+        label = f"{capital(of)}{'t' if of else 'T'}urn {made.turn}, seat {made.seat}: "
+        ends = (loss.mean - loss.half, loss.mean + loss.half)
+        lanes.append(Lane(f"{label}{each.weighed.did}", loss.mean, *ends, words.lstrip("+"), note))
+    rest = len(found.decisions)
+    facts = [
+        Fact(f"{len(clear)}", f"of {counted(rest, 'decisions')} clearly cost something."),
+        Fact(number(100 * len(clear) / rest, 0), "such decisions in 100."),
+    ]
+    if clear:
+        most = clear[0].loss
+        facts.append(Fact(
+            number(most.mean, 0), f"{unit} is what the costliest decision lost.",
+            f"± {number(most.half, 0)}" if most.half else "",
+        ))  # fmt: skip
+    picture = Framed(
+        "worst", "The costliest decisions", [Rows(lanes, f"{unit} lost", more="lost")],
+        f"{capital(unit)} that each decision lost, against the best option.",
+        "Bar: mean over imagined deals. Line: 95 % interval. Lost points of single decisions do "
+        "not add up to points that would have been scored.",
+    ) if lanes else None  # fmt: skip
+    return Lead(said, f"{what} Losses are measured with the player that reviews.", picture, facts)
 
 
 def _luck(found: Luck, scale: Scale) -> Section:

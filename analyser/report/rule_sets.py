@@ -20,7 +20,7 @@ from analyser.findings.answers import Answers
 from analyser.findings.rule_sets import LUCK, SHARE, STRENGTHS, Comparison, Quantity, Variant
 from analyser.games.interface import Game, Record
 from analyser.report import playing_style
-from analyser.report.figures import plots
+from analyser.report.leads import rule_sets as first_screen
 from analyser.report.parts import (
     EACH,
     Block,
@@ -28,10 +28,12 @@ from analyser.report.parts import (
     Folded,
     Grid,
     Heading,
+    Lead,
     Part,
     Picture,
     Section,
 )
+from analyser.report.pictures import Rows
 from analyser.scenario import build
 from analyser.statistics.simultaneous import Number
 from analyser.storage.run_folder import Run
@@ -66,9 +68,17 @@ def part(run: Run, read: Answers) -> Part | None:
         summary(found, read.game),
         names=[each.name for each in found.variants],
         certain=EACH,
+        lead=_lead(found, read.game),
         # Duels about something else are what was asked for, and their answer stands first.
         headline=() if variants.beside(read, found) else said,
     )
+
+
+def _lead(found: Comparison, game: Game) -> Lead | None:
+    told = [each for each in found.quantities if each.words and lanes(found, each)]
+    quantity = told[0] if told else None
+    changes = lanes(found, quantity) if quantity else []
+    return first_screen.lead(found, quantity, changes, misfits(found, game))
 
 
 def _alike(found: Comparison) -> list[list[Variant]]:
@@ -299,7 +309,7 @@ def _picture(found: Comparison, quantity: Quantity) -> Picture:
     said = "; ".join(f"{row[0]} against {row[1]} {row[3]}" for row in table)
     return Picture(
         f"change-{quantity.name.replace('_', '-')}",
-        plots.forest(rows, f"change of {quantity.words.removeprefix('the ')}, {unit}"),
+        Rows.of(rows, unit, "less", "more"),
         f"Which rules change {quantity.words}",
         f"Forest plot: a dot for each rule set's change, a bar for its 95 % interval, a line at 0, "
         f"no change. In {unit}: {said}.",

@@ -15,14 +15,14 @@ from analyser.findings.playing_style import marked
 from analyser.findings.rules_of_thumb import Followed, Played, nearby
 from analyser.games.interface import Choice, DecisionRule, Question, Scale
 from analyser.games.searching.sheet import searches
-from analyser.report.figures import plots
 from analyser.report.parts import Block, Fine, Folded, Picture, Section
+from analyser.report.pictures import Rows
 from analyser.statistics.intervals import Difference
 from analyser.statistics.simultaneous import Number
 from analyser.wording import Table, capital, counted, listed, percent, plus_minus, signed_plus_minus
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure
+    pass
 
 OPENING: Final = "A rule that fits on a card"
 """How a rule is introduced."""
@@ -328,7 +328,7 @@ def _promises(found: Sequence[Weighed], followed: Mapping[str, Followed], unit: 
 
 def _figure(
     told: Sequence[tuple[Played, Difference]], found: Weighed, unit: str, band: float
-) -> Figure:
+) -> Rows:
     import pandas as pd
 
     rows = [
@@ -347,7 +347,7 @@ def _figure(
             (0, "gained", each.own, each.faults),
         )
     ]
-    return plots.forest(pd.DataFrame(rows), f"{unit} a hand", band=band)
+    return Rows.of(pd.DataFrame(rows), f"{unit} per hand", "loses", "gains", band)
 
 
 def how_rules_fared(

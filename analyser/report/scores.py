@@ -1,29 +1,29 @@
 """How do the scores of hands spread?  The section with the curves of all scores.
 
-Left out: the numbers themselves (``findings.answers``) and the drawing (``figures.plots``).
+Left out: the numbers themselves (``findings.answers``).
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
 import numpy as np
 
 from analyser.findings.answers import Answer, Answers
 from analyser.games.interface import Scale
 from analyser.report import cells
-from analyser.report.figures import plots
 from analyser.report.parts import Picture, Section
+from analyser.report.pictures import Steps, round_numbers
 from analyser.statistics.intervals import FloatArray
 from analyser.wording import Table, capital, number, percent, plus_minus
 
-if TYPE_CHECKING:
-    import pandas as pd
+BARS: Final = 16
+"""Steps of an outline, about."""
 
-DRAWN: Final = 140
-"""Steps of a drawn curve: one every three or four pixels."""
+MOST_LINES: Final = 2
+"""Outlines that are drawn over each other."""
 
 ROWS: Final = 16
 """Rows, about, of the table below the curves."""
@@ -37,8 +37,6 @@ def sections(read: Answers) -> list[Section]:
     shown = cells.played(read, cells.MOST_DRAWN)
     if not shown:
         return []
-    low, high = spread(shown, read.scale)
-    at = np.unique(np.round(np.linspace(low, high, DRAWN), read.scale.decimals))
     halves = [
         f"{entry.label}: half of the hands score "
         f"{number(entry.scores.quantile(0.5), read.scale.decimals)} or less"
@@ -47,12 +45,11 @@ def sections(read: Answers) -> list[Section]:
     ]
     picture = Picture(
         "scores",
-        plots.ecdf(_lines(shown, at), read.scale.unit),
+        [drawn for answer in shown if (drawn := outlines(answer))],
         "How the scores of single hands spread",
-        "Curves: for every score, the share of hands that score that or less. "
-        f"{'; '.join(halves)}.",
-        "How to read it: pick a score at the bottom; the curve says what share of hands score that "
-        "or less. The curve further to the right scores more."
+        f"Outlines: the share of hands in each step of scores. {'; '.join(halves)}.",
+        "How to read it: the higher the outline, the more hands have such a score. The table below "
+        "has the share of hands with each score or less."
         f"{cells.drawn_first(read, cells.MOST_DETAILS)}",
         curves(read),
     )
@@ -119,25 +116,28 @@ def _least(scale: Scale) -> float:
     return float(10.0**-scale.decimals)
 
 
-def _lines(shown: Sequence[Answer], at: Any) -> pd.DataFrame:
-    """Return the curves at some scores, as ``plots.ecdf`` wants them."""
-    import pandas as pd
-
-    return pd.concat(
-        [
-            pd.DataFrame(
-                {
-                    "panel": answer.label,
-                    "line": entry.label,
-                    "score": at,
-                    "share": entry.scores.ecdf(at),
-                }
-            )
-            for answer in shown
-            for entry in answer.entries
-        ],
-        ignore_index=True,
-    )
+def outlines(answer: Answer) -> Steps | None:
+    """Return how the scores of a cell's first two entries spread; ``None`` where all are alike."""
+    entries = [entry for entry in answer.entries[:MOST_LINES] if entry.scores.n]
+    if not entries:
+        return None
+    low = min(entry.scores.quantile(0.005) for entry in entries)
+    high = max(entry.scores.quantile(0.995) for entry in entries)
+    if high <= low:
+        return None
+    ticks = round_numbers(low, high)
+    width = (ticks[1] - ticks[0]) / 4 if len(ticks) > 1 else (high - low) / BARS
+    step = entries[0].scores.step
+    width = max(step, round(width / step) * step)
+    start = math.floor(low / width) * width
+    at = start + width * np.arange(math.ceil((high - start) / width) + 1)
+    lines = [
+        (entry.label, [float(share) for share in np.diff(entry.scores.ecdf(at))])
+        for entry in entries
+    ]
+    decimals = answer.scale.decimals
+    notes = [f"{number(answer.score(entry).mean, decimals)} on average" for entry in entries]
+    return Steps(start, width, lines, answer.scale.unit, notes)
 
 
 def _score(value: float, scale: Scale) -> str:

@@ -13,9 +13,21 @@ from analyser.findings.answers import Answers
 from analyser.findings.playing_style import marked
 from analyser.findings.search_gains import Curve, Gain
 from analyser.report.figures import charts, plots
-from analyser.report.parts import EACH, Block, Part, Picture, Section
-from analyser.wording import Table, all_of, listed, number, plus_minus, signed_plus_minus
+from analyser.report.parts import EACH, Block, Framed, Lead, Part, Picture, Section
+from analyser.report.pictures import Lane, Rows
+from analyser.wording import (
+    Table,
+    all_of,
+    capital,
+    listed,
+    number,
+    plus_minus,
+    short_plus_minus,
+    signed_plus_minus,
+)
 
+MOST_FIRST: Final = 18
+"""Rule sets in the first picture."""
 MOST_LANES: Final = 30
 """Rule sets in a picture; the table has all."""
 DIGITS: Final = 2
@@ -30,7 +42,38 @@ def part(read: Answers) -> Part | None:
     if not lead or len(found) < len(read.spec.cells):
         return None
     summary = {"sentence": " ".join(lead), **as_json(found)}
-    return Part("", lead, [], [], summary, certain=EACH)
+    return Part("", lead, [], [], summary, certain=EACH, lead=_first_screen(found, read))
+
+
+def _first_screen(found: Sequence[Gain], read: Answers) -> Lead:
+    """Return what searching gains: over how many opponents, and on whom."""
+    everywhere = search_gains.everywhere(found)
+    some = sorted(everywhere or found, key=lambda each: -each.points.mean)
+    who, scale = some[0].who, read.scale
+    ahead = sum(each.points.low > 0 for each in some)
+    what = "rule sets" if everywhere else "duels"
+    return Lead(
+        f"{capital(who)} beats the other player in {ahead} of {len(some)} {what}.",
+        f"Against the best rule-based player of each rule set, or as named; {scale.unit} per "
+        "hand, each deal played twice with the seats swapped.",
+        Framed(
+            "answer",
+            f"What {who} gains",
+            [
+                Rows(
+                    [
+                        Lane(each.rules, each.points.mean, each.points.low, each.points.high,
+                             short_plus_minus(each.points.mean, each.points.half),
+                             f"on {each.whom}")
+                        for each in some[:MOST_FIRST]
+                    ],
+                    f"{scale.unit} per hand", "loses", "gains", band=scale.band,
+                )
+            ],
+            f"{capital(scale.unit)} per hand.",
+            "Bar: mean difference. Line: 95 % interval.",
+        ),
+    )  # fmt: skip
 
 
 def sections(read: Answers) -> list[Section]:
@@ -195,7 +238,7 @@ def _by_rules(read: Answers, found: Sequence[Gain]) -> Section:
     who, unit = ordered[0].who, read.scale.unit
     picture = Picture(
         "by-rules",
-        plots.forest(rows, f"{unit} a hand", band=read.scale.band),
+        Rows.of(rows, f"{unit} per hand", "loses", "gains", read.scale.band),
         f"What {who} gains under each rule set",
         f"Forest plot, a lane a rule set: {'; '.join(rows['label'] + ' ' + rows['words'])}.",
         f"How to read it: the dot is what {who} gains on the player named, the bar the 95 % "

@@ -7,18 +7,15 @@ page around it (``page``).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
-from statistics import median_low
-from typing import TYPE_CHECKING, Any, Final
-
-import numpy as np
+from typing import Any, Final
 
 from analyser.findings.answers import Answers
 from analyser.findings.sweeps import Response
 from analyser.games.interface import Game, Scale
 from analyser.report import playing_style
-from analyser.report.figures import charts
+from analyser.report.leads import studies as first_screen
 from analyser.report.parts import AT_ONCE, Part, Picture, Section, Study
+from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of, strength
 from analyser.scenario.studies import Axis, field_of
 from analyser.statistics.intervals import CONFIDENCE, FEWEST_PAIRS
 from analyser.statistics.simultaneous import Number
@@ -29,26 +26,20 @@ from analyser.wording import (
     listed,
     played_over,
     plus_minus,
+    short_plus_minus,
     signed_plus_minus,
     times,
     too_few,
 )
 
-if TYPE_CHECKING:
-    import pandas as pd
-
 MOST_NAMED: Final = 4
 """Doses named in a sentence; of more, only their number is said."""
-
-FAR: Final = 20
-"""How many usual steps lie between two values of an axis at most that is drawn to scale."""
 
 LONG: Final = 10_000
 """Numbers from which on thousands stand apart."""
 
-OUTSIDE: Final = 0.1
-"""How far beyond the values tried the present one may lie, as a part of their range, to be drawn:
-one far away would press the line into a corner."""
+MOST_WITH_ENDS: Final = 6
+"""Columns up to which a cell has room for its ±."""
 
 
 def value(of: Any) -> str:
@@ -266,6 +257,9 @@ def part(found: Response, read: Answers) -> Part:
         names=[policy, against, *_settings(axes)],
         deals=found.deals,
         certain=AT_ONCE,
+        lead=first_screen.sweep(
+            found, read.scale, _names(found), drawn(found, read.scale), _rules(found, read)
+        ),
     )
 
 
@@ -274,67 +268,14 @@ def _settings(axes: Sequence[Axis]) -> list[str]:
     return [f"{axis.field} = {value(of)}" for axis in axes for of in (*axis.points, axis.now)]
 
 
-def _dashed(axis: Axis) -> str:
-    """Return what the caption says of the present value."""
-    if _place(axis) is None:
-        return f"The present value, {value(axis.now)}, lies outside the picture."
-    return "The dashed line is the present value."
-
-
 def _framed(found: Response) -> str:
     if found.present is None:
-        return f"; the present combination, {dose(found, None)}, is not among them"
-    return ", the dashed one the present"
-
-
-def _far(axis: Axis) -> dict[Any, str]:
-    """Return what values far from all others are called in a picture: as never and always are said
-    by a number that is below, or above, all that could count.
-    """
-    points = sorted(axis.points) if axis.numeric else []
-    steps = [after - before for before, after in pairwise(points)]
-    if not steps:
-        return {}
-    ends = [(steps[0], points[0], "far below"), (steps[-1], points[-1], "far above")]
-    return {point: word for step, point, word in ends if step > FAR * median_low(steps)}
-
-
-def _tick(axis: Axis, of: Any) -> str:
-    return _far(axis).get(of) or value(of)
-
-
-def _far_words(*axes: Axis) -> str:
-    """Return what the caption says of values far from all others; nothing where there are none."""
-    told = [
-        f" “{capital(word)}” is {axis.field} = {value(point)}."
-        for axis in axes
-        for point, word in _far(axis).items()
-    ]
-    return "".join(told)
-
-
-def _to_scale(axis: Axis) -> bool:
-    """Say whether values can be drawn as far apart as they are.
-
-    One far off, as the −100,000 that means never, would press all others into a corner.
-    """
-    points = sorted(axis.points) if axis.numeric else []
-    steps = [after - before for before, after in pairwise(points)]
-    return bool(steps) and max(steps) <= FAR * median_low(steps)
-
-
-def _place(axis: Axis) -> float | None:
-    """Return where the present value is in the picture; ``None``: outside."""
-    if not _to_scale(axis):
-        points = _in_order(axis)
-        return float(points.index(axis.now)) if axis.now in points else None
-    low, high = min(axis.points), max(axis.points)
-    margin = OUTSIDE * (high - low)
-    return float(axis.now) if low - margin <= axis.now <= high + margin else None
+        return f", {dose(found, None)}, which is not among them"
+    return ""
 
 
 def _in_order(axis: Axis) -> list[Any]:
-    """Return the values from left to right."""
+    """Return the values from low to high, or as they were given where they are words."""
     return sorted(axis.points) if axis.numeric else [*axis.points]
 
 
@@ -351,86 +292,85 @@ def _with_unit(game: Game, axis: Axis) -> str:
     return f"{axis.field}, {unit}" if unit else axis.field
 
 
-def _line(found: Response, read: Answers, said: Sequence[str]) -> Picture:
-    import pandas as pd
-
+def rows(found: Response, scale: Scale) -> Rows:
+    """Return what each value of the one axis brings, a row each, the present one among them."""
     (axis,) = found.design.axes
-    game, scale = read.game, read.scale
-    points = list(axis.points)
-    margins, changes = list(found.margins), list(found.changes)
-    to_scale = _to_scale(axis)
-    if to_scale and found.present is None and _place(axis) is not None:
-        points.append(axis.now)
-        margins.append(found.now)
-        changes.append(Number(0.0, 0.0))
-    frame: dict[str, Any] = {
-        "at": [float(each if to_scale else _in_order(axis).index(each)) for each in points],
-        "tick": [_tick(axis, each) for each in points],
-        "numeric": to_scale,
-    }
-    panels = [("margin", f"{scale.unit} a hand ahead of {found.design.against}", margins)]
-    if found.design.policy != found.design.against:
-        panels.append(("change", f"{scale.unit} a hand {_than_now(found)}", changes))
-    for name, _, numbers in panels:
-        frame |= _ends(name, numbers)
-    rows: pd.DataFrame = pd.DataFrame(frame).sort_values("at", kind="stable", ignore_index=True)
-    figure = charts.doses(
-        rows,
-        [(name, title) for name, title, _ in panels],
-        _with_unit(game, axis),
-        _place(axis),
-        scale.band,
-    )
+    own = found.design.policy != found.design.against
+    numbers = dict(zip(axis.points, found.changes if own else found.margins, strict=True))
+    order = _in_order(axis)
+    if found.present is None:
+        order = sorted([*order, axis.now]) if axis.numeric else [*order, axis.now]
+        numbers[axis.now] = Number(0.0, 0.0) if own else found.now
+    best = None if found.best is None else axis.points[found.best]
+    lanes = []
+    for of in order:
+        notes = ["now"] * (of == axis.now) + ["best tried"] * (of == best)
+        each = numbers[of]
+        words = short_plus_minus(each.value, each.half)
+        note = ", ".join(notes)
+        lanes.append(Lane(value(of), each.value, each.low, each.high, words, note))
+    ends = ("worse than now", "better than now") if own else ("behind", "ahead")
+    return Rows(lanes, f"{scale.unit} per hand", *ends, band=scale.band)
+
+
+def drawn(found: Response, scale: Scale) -> Rows | Cells:
+    """Return what each value, or combination, brings."""
+    return (rows if len(found.design.axes) == 1 else cells)(found, scale)
+
+
+def _line(found: Response, read: Answers, said: Sequence[str]) -> Picture:
+    (axis,) = found.design.axes
+    scale = read.scale
     return Picture(
         "doses",
-        figure,
-        f"What {axis.field} brings",
-        f"Line with a band: {scale.unit} a hand for each value of {axis.field}. {' '.join(said)}",
-        "How to read it: a dot is what a value brings, the bar its 95 % interval, the ribbon joins "
-        f"the intervals; the grey strip is a difference of less than {scale.band:g} {scale.unit} a "
-        f"hand either way, too small to matter at the table. {_dashed(axis)}{_far_words(axis)} "
-        f"Every value played {counted(found.deals, 'deals')}.",
+        rows(found, scale),
+        f"What {_with_unit(read.game, axis)} brings",
+        f"A bar for each value of {axis.field}, in {scale.unit} per hand. {' '.join(said)}",
+        "How to read it: a bar is what a value brings, the line its 95 % interval; the grey strip "
+        f"is a difference of less than {scale.band:g} {scale.unit} per hand either way, too small "
+        f"to matter at the table. Every value played {counted(found.deals, 'deals')}.",
         [table(found, scale.unit)],
     )
 
 
-def _ends(name: str, numbers: Sequence[Number]) -> dict[str, list[float]]:
-    return {
-        f"{name}_mean": [each.value for each in numbers],
-        f"{name}_low": [each.low for each in numbers],
-        f"{name}_high": [each.high for each in numbers],
-    }
+def cells(found: Response, scale: Scale) -> Cells:
+    """Return what each combination of two brings more than the present one, as coloured cells."""
+    across, up = found.design.axes
+    wide = len(across.points) <= MOST_WITH_ENDS
+
+    def cell(row: int, column: int) -> Cell:
+        at = column * len(up.points) + row
+        change = found.changes[at]
+        words = short_plus_minus(change.value, change.half)
+        word = "best" * (at == found.best) or "now" * (at == found.present)
+        side = "none" if at == found.present else side_of(change.value, change.low, change.high)
+        number = words if wide else words.partition(" ± ")[0]
+        return Cell(word, number, side, strength(change.value, scale.spread))
+
+    return Cells(
+        [(value(each), "") for each in up.points],
+        [value(each) for each in across.points],
+        [[cell(row, column) for column in range(len(across.points))]
+         for row in range(len(up.points))],
+        up.field,
+        _than_now(found),
+        "worse" if _than_now(found).startswith("better") else "less",
+        f"{across.field} →",
+    )  # fmt: skip
 
 
 def _field(found: Response, read: Answers, said: Sequence[str]) -> Picture:
     across, up = found.design.axes
-    game, unit = read.game, read.scale.unit
-    shape = (len(across.points), len(up.points))
-    values = np.array([each.value for each in found.changes]).reshape(shape).T
-    halves = np.array([each.half for each in found.changes]).reshape(shape).T
-    marks = [(found.present, "now"), (found.best, "best")]
-    figure = charts.field(
-        values,
-        halves,
-        ([_tick(up, each) for each in up.points], [_tick(across, each) for each in across.points]),
-        (
-            _with_unit(game, up),
-            _with_unit(game, across),
-            f"{unit} a hand {_than_now(found)}",
-        ),
-        [(at % shape[1], at // shape[1], kind) for at, kind in marks if at is not None],
-        read.scale.band,
-    )
+    unit = read.scale.unit
     return Picture(
         "field",
-        figure,
+        cells(found, read.scale),
         f"What {across.field} and {up.field} bring together",
-        f"Heat map: {unit} a hand better than now for each combination. {' '.join(said)}",
-        f"How to read it: a cell says how many {unit} a hand a combination brings more than the "
-        f"present one, {charts.where(len(across.points))}. Blue is better, orange worse; "
-        f"{charts.key(read.scale.band, unit)} A hatched cell is not settled: its interval "
-        f"holds 0. The firm frame is the best of them{_framed(found)}.{_far_words(across, up)} "
-        f"Every cell played {counted(found.deals, 'deals')}.",
+        f"Coloured cells: {unit} per hand {_than_now(found)} for each combination. "
+        f"{' '.join(said)}",
+        f"How to read it: a cell is how many {unit} per hand a combination brings more than the "
+        f"present one{_framed(found)}. Blue is better, orange worse. A hatched cell is open: its "
+        f"interval holds 0. Every cell played {counted(found.deals, 'deals')}.",
         [table(found, unit)],
     )
 

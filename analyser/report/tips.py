@@ -8,7 +8,6 @@ themselves (``findings.tips``), the drawing (``figures.plots``) and the page aro
 from __future__ import annotations
 
 import math
-import textwrap
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
@@ -18,7 +17,7 @@ from analyser.findings.answers import Answers
 from analyser.findings.playing_style import marked
 from analyser.findings.tips import BETTER, EQUIVALENT, RARELY, UNDECIDED, WORSE, Finding, Trial
 from analyser.games.interface import Game, Scale
-from analyser.report.figures import plots
+from analyser.report.leads import tips as first_screen
 from analyser.report.parts import (
     Block,
     Claim,
@@ -30,16 +29,15 @@ from analyser.report.parts import (
     Picture,
     Section,
 )
+from analyser.report.pictures import Rows
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import Difference, Interval
 from analyser.storage.run_folder import Run
 from analyser.wording import Table, mean_decimals, number, plus_minus
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure
+    pass
 
-HEAD_LETTERS: Final = 62
-"""Most letters in a line of the picture's headings: as many as its width holds in bold."""
 
 REACH: Final = 10
 """How many bands of equivalence the picture shows either way: some habits are worth a hundred, and
@@ -95,6 +93,7 @@ def part(run: Run, read: Answers) -> Part | None:
         _method(found, scale.unit),
         summary,
         certain="The true number lies within the ± with 95 % certainty, for all the tips at once.",
+        lead=first_screen.lead(found, scale),
         head=[Headline(headline(found)), *_at_a_glance(found, scale), Claims(said)],
     )
 
@@ -356,12 +355,12 @@ def _spoken(one: Claim) -> str:
     return f"“{one.says}” {one.verdict[0].upper()}{one.verdict[1:]}. {one.sentence}"
 
 
-def _figure(found: Sequence[Finding], scale: Scale) -> Figure:
+def _figure(found: Sequence[Finding], scale: Scale) -> Rows:
     import pandas as pd
 
     rows = pd.DataFrame(
         {
-            "panel": textwrap.fill(f"{place}. {each.tip.says}", HEAD_LETTERS),
+            "panel": f"{place}. {each.tip.says}",
             "label": marked(f"{trial.rules}, {trial.companion}", trial.faults),
             "mean": trial.mean.mean,
             "low": trial.mean.low,
@@ -371,8 +370,7 @@ def _figure(found: Sequence[Finding], scale: Scale) -> Figure:
         for place, each in enumerate(found, start=1)
         for trial in each.trials
     )
-    axis = f"{scale.unit} a hand that the tip gains (left of 0: costs)"
-    return plots.forest(rows, axis, band=scale.band, reach=REACH * scale.band)
+    return Rows.of(rows, f"{scale.unit} per hand", "costs", "gains", scale.band, REACH * scale.band)
 
 
 def _table(place: int, found: Finding, scale: Scale) -> Table:

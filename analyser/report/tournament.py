@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -17,8 +17,9 @@ from analyser.findings.playing_style import marked
 from analyser.findings.tournaments import Standings
 from analyser.games.interface import Scale
 from analyser.report import playing_style
-from analyser.report.figures import charts
+from analyser.report.leads import studies as first_screen
 from analyser.report.parts import AT_ONCE, Part, Picture, Section, Study
+from analyser.report.pictures import Cell, Cells, side_of, strength
 from analyser.statistics import ratings
 from analyser.statistics.intervals import CONFIDENCE
 from analyser.statistics.simultaneous import Number
@@ -30,10 +31,14 @@ from analyser.wording import (
     percent,
     played_over,
     plus_minus,
+    short_plus_minus,
     signed_plus_minus,
     times,
     too_few,
 )
+
+MOST_WITH_ENDS: Final = 6
+"""Players up to whom a cell has room for its ±."""
 
 
 def sentences(found: Standings, scale: Scale) -> list[str]:
@@ -182,6 +187,32 @@ def table(found: Standings, unit: str) -> Table:
     return Table(caption, head, rows)
 
 
+def _matrix(found: Standings, scale: Scale) -> Cells:
+    """Return all against all as coloured cells, the row's player minus the column's."""
+
+    def cell(margin: Number, same: bool) -> Cell:
+        if same:
+            return Cell("", "", "none")
+        side = side_of(margin.value, margin.low, margin.high)
+        # Of many there is no room for the ±; the table has it.
+        words = short_plus_minus(margin.value, margin.half)
+        few = words if len(found.players) <= MOST_WITH_ENDS else words.partition(" ± ")[0]
+        return Cell("", few, side, strength(margin.value, scale.spread))
+
+    names = _names(found)
+    return Cells(
+        [(f"{at} {name}", "") for at, name in enumerate(names, 1)],
+        [str(at) for at in range(1, len(names) + 1)],
+        [
+            [cell(margin, row == column) for column, margin in enumerate(margins)]
+            for row, margins in enumerate(found.margins)
+        ],
+        "player",
+        "the row's player is ahead",
+        "the column's is",
+    )
+
+
 def parts(studies: Sequence[Study]) -> list[Part]:
     """Return what a page says of its tournaments, a part each."""
     return [part(study.found, study.read) for study in studies]
@@ -191,20 +222,18 @@ def part(found: Standings, read: Answers) -> Part:
     """Return what a page says of a tournament."""
     scale, rules = read.scale, read.cells[0].cell.rules_name
     said, unit = sentences(found, scale), scale.unit
-    cells = [[each.value for each in row] for row in found.margins]
-    halves = [[each.half for each in row] for row in found.margins]
     picture = Picture(
         "matrix",
-        charts.matrix(_names(found), np.array(cells), np.array(halves), unit, scale.band),
+        _matrix(found, scale),
         "All against all",
         f"Matrix of {unit} a hand, row's player minus column's, from the strongest on. {said[0]}",
         f"How to read it: a cell says how many {unit} a hand its row's player is ahead of its "
-        f"column's, {charts.where(len(found.players))}; the columns have the numbers of "
-        f"the rows. Blue is ahead, orange behind; {charts.key(scale.band, unit)} "
-        f"A hatched cell is not settled: its interval holds 0.{_marks(found)}",
+        f"column's; the columns have the numbers of the rows. Blue is ahead, orange behind. "
+        f"A hatched cell is open: its interval holds 0.{_marks(found)}",
         [matrix(found, unit)],
     )
     names, against = listed(sorted(found.players)), contrary(found, unit)
+    lead = first_screen.tournament(found, scale, rules)
     return Part(
         f"{read.game.title}: who is the best of {names}?",
         said,
@@ -219,6 +248,7 @@ def part(found: Standings, read: Answers) -> Part:
         deals=found.deals,
         certain=AT_ONCE,
         contrary=[f"Under the rules {rules}, {against[0].lower()}{against[1:]}"] if against else [],
+        lead=lead,
     )
 
 

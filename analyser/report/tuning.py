@@ -16,8 +16,9 @@ from analyser.games.interface import Game, Scale
 from analyser.play import answer_provenance
 from analyser.play.runner import Amount
 from analyser.report import playing_style, render
-from analyser.report.figures import charts, plots
+from analyser.report.figures import charts
 from analyser.report.parts import Form, Picture, Section, in_turn
+from analyser.report.pictures import Rows
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.statistics.intervals import Tally
@@ -233,7 +234,7 @@ def _square(check: Check, chosen: Check) -> dict[str, Any]:
     }
 
 
-def _meetings(outcome: Outcome, unit: str) -> Figure:
+def _meetings(outcome: Outcome, unit: str) -> Rows:
     import pandas as pd
 
     rows = []
@@ -250,10 +251,10 @@ def _meetings(outcome: Outcome, unit: str) -> Figure:
                 "words": points(each.gain),
             }
         )
-    return plots.forest(pd.DataFrame(rows), f"gain, {unit} a hand")
+    return Rows.of(pd.DataFrame(rows), f"{unit} per hand", "loses", "gains")
 
 
-def _moves(outcome: Outcome) -> Figure:
+def _moves(outcome: Outcome) -> Rows:
     import pandas as pd
 
     rows = [
@@ -267,7 +268,7 @@ def _moves(outcome: Outcome) -> Figure:
         }
         for axis, start, value, steps in _moved(outcome)
     ]
-    return plots.forest(pd.DataFrame(rows), "how far, in parts of where it began")
+    return Rows.of(pd.DataFrame(rows), "parts of where it began", "shrank", "grew")
 
 
 def _families(outcome: Outcome, unit: str) -> Table:

@@ -10,20 +10,17 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-import numpy as np
-
 from analyser.findings import answers
 from analyser.findings.answers import Answer, Answers, Entry
+from analyser.report import scores
 from analyser.report.leads.words import fits, signature
 from analyser.report.parts import Fact, Framed, Lead, Section
-from analyser.report.pictures import Lane, Parts, Rows, Steps, round_numbers, side_of
+from analyser.report.pictures import Lane, Parts, Rows, side_of
 from analyser.report.render import in_100
 from analyser.wording import capital, counted, listed, number, short_plus_minus
 
 MOST_LANES: Final = 8
 """Duels in the picture; the folded table has all."""
-BARS: Final = 16
-"""Steps of the picture of scores, about."""
 TERMS: Final = 8
 """Terms of a score that are shown apart; the smallest are taken together."""
 
@@ -35,9 +32,9 @@ def lead(read: Answers, day: str = "") -> Lead | None:
     if len(duels) == 1 and len(played) == 1 and duels[0].matches is None:
         return _one_duel(read, duels[0], day)
     if duels:
-        return _duels(read, duels, day)
+        return _duels(duels, day)
     tables = [answer for answer in played if not answer.faults]
-    return _tables(read, tables, day) if tables else None
+    return _tables(tables, day) if tables else None
 
 
 def _names(answer: Answer) -> tuple[str, str]:
@@ -156,31 +153,14 @@ def _waterfall(read: Answers, answer: Answer) -> list[Section]:
 
 def _spread(answer: Answer) -> list[Section]:
     """Return how the scores of the two spread, as outlines of the share of hands."""
-    entries = answer.entries[:2]
-    if any(not entry.scores.n for entry in entries):
+    drawn = scores.outlines(answer)
+    if drawn is None:
         return []
-    low = min(entry.scores.quantile(0.005) for entry in entries)
-    high = max(entry.scores.quantile(0.995) for entry in entries)
-    if high - low <= 0:
-        return []
-    ticks = round_numbers(low, high)
-    width = (ticks[1] - ticks[0]) / 4 if len(ticks) > 1 else (high - low) / BARS
-    step = entries[0].scores.step
-    width = max(step, round(width / step) * step)
-    start = math.floor(low / width) * width
-    at = start + width * np.arange(math.ceil((high - start) / width) + 1)
-    lines, notes = [], []
-    for entry in entries:
-        shares = np.diff(entry.scores.ecdf(at))
-        lines.append((entry.label, [float(share) for share in shares]))
-        notes.append(f"{number(answer.score(entry).mean, 0)} on average")
-    unit = answer.scale.unit
-    drawn = Steps(start, width, lines, unit, notes)
-    title = f"Share of hands by score, in steps of {width:g} {unit}"
+    title = f"Share of hands by score, in steps of {drawn.width:g} {drawn.unit}"
     return [Section("How the scores spread", [Framed("spread", title, [drawn])])]
 
 
-def _duels(read: Answers, duels: Sequence[Answer], day: str) -> Lead:
+def _duels(duels: Sequence[Answer], day: str) -> Lead:
     """Return the first screen of several duels, or of one beside tables or of matches."""
     unit, shown = duels[0].scale.unit, duels[:MOST_LANES]
     lanes = []
@@ -233,7 +213,7 @@ def _ends(answer: Answer) -> tuple[float, float, float]:
     return found.mean, found.low, found.high
 
 
-def _tables(read: Answers, tables: Sequence[Answer], day: str) -> Lead:
+def _tables(tables: Sequence[Answer], day: str) -> Lead:
     """Return the first screen of tables where nobody is compared: what a hand brings."""
     answer, unit = tables[0], tables[0].scale.unit
     lanes = [

@@ -15,9 +15,9 @@ from analyser.findings.answers import Answers
 from analyser.findings.decisions import Group, Weighed, ranges
 from analyser.games.interface import Scale
 from analyser.report import agreement
-from analyser.report.leads.words import MOST_WORDS, fits, signature, strength
-from analyser.report.parts import Fact, Framed, Grids, Lead, Section
-from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of
+from analyser.report.leads.words import fits, signature
+from analyser.report.parts import MOST_WORDS, Fact, Framed, Grids, Lead, Section
+from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of, strength
 from analyser.report.render import in_100
 from analyser.statistics.intervals import Difference
 from analyser.wording import all_of, capital, counted, number, short_plus_minus
@@ -45,8 +45,8 @@ def lead(
         _facts(main, scale),
         [
             *_together(main, scale),
-            *_by_players(main, play, read, scale),
-            *_by_rules(main, play, read, scale),
+            *_by_players(main, play, scale),
+            *_by_rules(main, play, scale),
         ],
     )
 
@@ -169,9 +169,7 @@ def _facts(main: Weighed, scale: Scale) -> list[Fact]:
                 f"± {half} {unit}",
             )
         )
-    facts.append(
-        Fact(in_100(main.chosen), f"times {main.names} players {_do(choice.first)}.")
-    )
+    facts.append(Fact(in_100(main.chosen), f"times {main.names} players {_do(choice.first)}."))
     often = main.a_hand
     if often >= 1:
         facts.append(Fact(number(often, 1), "such decisions come up in a hand.", "per hand"))
@@ -185,11 +183,16 @@ def _do(first: str) -> str:
 
 
 def _cell(main: Weighed, group: Group | None, scale: Scale) -> Cell:
+    return cell(group, scale, (_short(main, 1), _short(main, -1)))
+
+
+def cell(group: Group | None, scale: Scale, words: tuple[str, str] = ("", "")) -> Cell:
+    """Return a group of decisions as a coloured cell; ``words``: what to do, either way."""
     if group is None:
         return Cell("", "", "none")
     worth = group.worth
     side = side_of(worth.mean, worth.low, worth.high)
-    word = {"first": _short(main, 1), "second": _short(main, -1), "open": "open"}[side]
+    word = {"first": words[0], "second": words[1], "open": "open" if words[0] else ""}[side]
     return Cell(
         word, short_plus_minus(worth.mean, worth.half), side, strength(worth.mean, scale.spread)
     )
@@ -255,9 +258,7 @@ def _side_by_side(
     ])  # fmt: skip
 
 
-def _by_players(
-    main: Weighed, play: Sequence[Weighed], read: Answers, scale: Scale
-) -> list[Section]:
+def _by_players(main: Weighed, play: Sequence[Weighed], scale: Scale) -> list[Section]:
     own = [each for each in play if each.cell.rules_name == main.cell.rules_name]
     if len(own) < 2:
         return []
@@ -268,10 +269,8 @@ def _by_players(
     return [Section("Does it hold for your table?", [said, grids])]
 
 
-def _by_rules(
-    main: Weighed, play: Sequence[Weighed], read: Answers, scale: Scale
-) -> list[Section]:
-    """Return the answer under other rules: of each the first player, who searches where one does."""
+def _by_rules(main: Weighed, play: Sequence[Weighed], scale: Scale) -> list[Section]:
+    """Return the answer under other rules, a row each: among the first of its players."""
     firsts: dict[str, Weighed] = {}
     for each in play:
         firsts.setdefault(each.cell.rules_name, each)

@@ -1,0 +1,160 @@
+"""Pictures as Matplotlib draws them: the data of ``report.pictures`` in, a figure out.
+
+For PNG, SVG and PDF, in the style of ``plots``; a page draws the same data in HTML.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from analyser.report.figures.label_fit import fitted
+from analyser.report.figures.plots import (
+    BLUE,
+    GREY,
+    INK,
+    SERIES,
+    WIDTH,
+    forest,
+    panelled,
+    style,
+)
+from analyser.report.pictures import Cells, Drawn, Parts, Rows, Steps
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+ORANGE: Final = SERIES[1][0]
+LANE: Final = 0.34
+"""Inches of a row."""
+FILLS: Final = {
+    "first": ("#dcebf7", "#a9d0ee", "#65a9dc"),
+    "second": ("#fce8d5", "#f6c592", "#e8964a"),
+}
+"""Colours of cells, the weakest first: those of the page."""
+
+
+def figure(drawn: Sequence[Drawn | Figure]) -> Figure:
+    """Return the last of what is drawn that has numbers of its own: rows before shares."""
+    best = next((each for each in reversed(drawn) if isinstance(each, Rows)), drawn[-1])
+    match best:
+        case Rows() if best.stacked:
+            return _waterfall(best)
+        case Rows():
+            return _rows(best)
+        case Cells():
+            return _cells(best)
+        case Parts():
+            return _parts(best)
+        case Steps():
+            return _steps(best)
+    return best
+
+
+def _rows(drawn: Rows) -> Figure:
+    import pandas as pd
+
+    frame = pd.DataFrame(
+        [
+            {
+                "panel": lane.panel,
+                "label": lane.label,
+                "mean": lane.mean,
+                "low": lane.low,
+                "high": lane.high,
+                "words": lane.words,
+                "series": lane.series,
+            }
+            for lane in drawn.lanes
+        ]
+    )
+    sides = f"◂ {drawn.less}     {drawn.more} ▸" if drawn.less and drawn.more else ""
+    words = "\n".join(filter(None, [drawn.unit, sides]))
+    return forest(frame, words, band=drawn.band, reach=drawn.reach)
+
+
+def _waterfall(drawn: Rows) -> Figure:
+    with style():
+        made, (axis,) = panelled(1, 0.5 + LANE * len(drawn.lanes))
+        axis.axvline(0, color=INK, linewidth=1)
+        for at, lane in enumerate(drawn.lanes):
+            colour = BLUE if lane.mean > 0 else ORANGE
+            axis.barh(at, lane.mean, left=drawn.start(at), height=0.55, color=colour)
+            axis.annotate(lane.words, (1.02, at), xycoords=("axes fraction", "data"), va="center")
+        axis.set_yticks(
+            range(len(drawn.lanes)), [fitted(lane.label, 130.0, 2) for lane in drawn.lanes]
+        )
+        axis.set_ylim(len(drawn.lanes) - 0.5, -0.5)
+        axis.tick_params(axis="y", length=0, pad=6)
+        axis.grid(axis="x")
+        axis.set_xlabel(drawn.unit)
+    return made
+
+
+def _cells(drawn: Cells) -> Figure:
+    from matplotlib.figure import Figure
+    from matplotlib.patches import Rectangle
+
+    with style():
+        made = Figure(figsize=(WIDTH, 0.9 + 0.42 * len(drawn.rows)), layout="constrained")
+        axis: Axes = made.subplots()
+        for row, cells in enumerate(drawn.cells):
+            for column, cell in enumerate(cells):
+                open_ = cell.side == "open"
+                fill = "#eceae4" if open_ else "none"
+                if cell.side in FILLS:
+                    fill = FILLS[cell.side][cell.step - 1]
+                box: Any = {"edgecolor": "white", "linewidth": 1.2}
+                axis.add_patch(Rectangle((column - 0.5, row - 0.5), 1, 1, facecolor=fill, **box))
+                words = "\n".join(filter(None, [cell.word, *_lines(cell.words, cell.word)])) or "–"
+                axis.annotate(words, (column, row), ha="center", va="center", color="#14171a",
+                              fontsize=7.5 if len(drawn.columns) > 5 else 8)  # fmt: skip
+        axis.set_xlim(-0.5, len(drawn.columns) - 0.5)
+        axis.set_ylim(len(drawn.rows) - 0.5, -0.5)
+        axis.set_yticks(range(len(drawn.rows)), [fitted(name, 110.0, 2) for name, _ in drawn.rows])
+        axis.set_xticks(range(len(drawn.columns)), [fitted(name, 60, 2) for name in drawn.columns])
+        axis.xaxis.tick_top()
+        axis.tick_params(length=0, pad=4)
+        axis.spines["bottom"].set_visible(False)
+        if drawn.caption:
+            axis.set_title(drawn.caption)
+        if drawn.first and drawn.second:
+            axis.set_xlabel(f"blue: {drawn.first}; orange: {drawn.second}; grey: open")
+            axis.xaxis.set_label_position("bottom")
+    return made
+
+
+def _lines(words: str, word: str) -> list[str]:
+    """Return a number and its ± on one line below a word, or on two without one."""
+    value, sign, half = words.partition(" ± ")
+    return [words] if word or not sign else [value, f"± {half}"]
+
+
+def _parts(drawn: Parts) -> Figure:
+    with style():
+        made, (axis,) = panelled(1, 0.6)
+        left = 0.0
+        for (words, share), colour in zip(drawn.shares, (BLUE, ORANGE, GREY, GREY), strict=False):
+            axis.barh(0, share, left=left, height=0.8, color=colour, alpha=0.6)
+            axis.annotate(words, (left + 0.01, 0), va="center")
+            left += share
+        axis.set_xlim(0, 1)
+        axis.set_axis_off()
+    return made
+
+
+def _steps(drawn: Steps) -> Figure:
+    with style():
+        made, (axis,) = panelled(1, 2.4)
+        for (name, shares), (colour, _, _) in zip(drawn.lines, SERIES, strict=False):
+            edges = [drawn.start + drawn.width * at for at in range(len(shares) + 1)]
+            values = [100 * share for share in shares]
+            axis.stairs(values, edges, fill=True, color=colour, alpha=0.25)
+            axis.stairs(values, edges, color=colour, linewidth=1.6, label=name)
+        axis.legend(loc="upper left", bbox_to_anchor=(0, 1.2), ncols=2)
+        axis.yaxis.set_major_formatter("{x:g} %")
+        axis.set_xlim(drawn.start, drawn.end)
+        axis.set_ylim(bottom=0)
+        axis.set_xlabel(drawn.unit)
+    return made

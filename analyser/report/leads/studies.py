@@ -1,0 +1,138 @@
+"""The first screens of pages of studies: tournaments, sweeps, ladders and ablations.
+
+Left out: the numbers (``findings``) and all that is folded (``report.tournament``, ``sweep``,
+``ladder``, ``ablations``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from analyser.findings.sweeps import Response
+from analyser.findings.tournaments import Standings
+from analyser.games.interface import Scale
+from analyser.report.leads.words import fits
+from analyser.report.parts import Fact, Framed, Lead
+from analyser.report.pictures import Cells, Lane, Rows
+from analyser.report.render import in_100
+from analyser.statistics.simultaneous import Number
+from analyser.wording import capital, counted, listed, short_plus_minus
+
+MOST_LANES: Final = 12
+"""Habits in the picture; the folded one has more."""
+
+
+def tournament(found: Standings, scale: Scale, rules: str) -> Lead | None:
+    """Return who is best; ``None`` where nobody who plays is left."""
+    play = found.others if found.left_out else found
+    if play is None or len(play.players) < 2:
+        return None
+    best, unit = play.players[0], scale.unit
+    near = [play.players[at] for at in play.rivals]
+    if near:
+        said = f"Not known yet which player is best: {listed([best, *near][:3])} are close."
+    else:
+        said = f"{capital(best)} is the best of these {len(play.players)} players."
+    lanes = [_lane(name, rating) for name, rating in zip(play.players, play.ratings, strict=True)]
+    out = f" Left out as degenerate play: {listed(found.left_out)}." if found.left_out else ""
+    last, gap = play.players[-1], play.gaps[0][-1]
+    facts = [
+        Fact(_value(play.ratings[0]), f"{unit} per hand is what {best} gains on the average "
+             "player here.", _half(play.ratings[0])),
+        Fact(_value(gap), f"{unit} per hand lie between {best} and {last}, the last.", _half(gap)),
+        Fact(in_100(1 - play.cyclic), "of the differences follow from one strength per player."),
+    ]  # fmt: skip
+    return Lead(
+        said,
+        f"All against all, rules {rules}: {counted(play.deals, 'deals')} for each pair, with the "
+        f"same cards for both.{out}",
+        Framed(
+            "answer",
+            f"How far each is ahead of the average player, {unit} per hand",
+            [Rows(lanes, f"{unit} per hand", "behind", "ahead", band=scale.band)],
+            caption="Bar: rating. Line: 95 % interval, all at once.",
+        ),
+        facts,
+    )
+
+
+def sweep(found: Response, scale: Scale, names: str, drawn: Rows | Cells, rules: str) -> Lead:
+    """Return which value is best."""
+    policy, change = found.design.policy, found.changes[found.best]
+    several = len(found.design.axes) > 1
+    what = "combination" if several else "value"
+    if any(axis.of == "rule" for axis in found.design.axes):
+        said = f"How far {policy} is ahead depends on {names}."
+        if all(each.low <= 0 <= each.high for each in found.changes):
+            said = f"No {what} of {names} clearly changes how far {policy} is ahead."
+    elif found.best == found.present or change.low <= 0:
+        said = f"No other {what} of {names} is clearly better for {policy}."
+    else:
+        said = f"Another {what} of {names} is better for {policy}."
+    against = found.design.against
+    whom = "the unchanged player" if against == policy else against
+    return Lead(
+        said,
+        f"{capital(policy)} against {whom}, rules {rules}: {len(found.changes)} settings, "
+        f"{counted(found.deals, 'deals')} each, the same cards for all.",
+        Framed(
+            "answer",
+            f"What {names} brings, {scale.unit} per hand",
+            [drawn],
+            caption="Line: 95 % interval, all at once. Now: the present setting.",
+        ),
+    )
+
+
+def ladder(sentences: Sequence[str], climbs: int, rows: Rows) -> Lead:
+    """Return whether each player beats the one before it."""
+    beats = "each beats the one before" in sentences[0] and "not each" not in sentences[0]
+    said = "Each player beats the one before it." if beats else "Not each beats the one before it."
+    under = f" Under {climbs} rule sets." if climbs > 1 else ""
+    return Lead(
+        said,
+        f"{sentences[0].partition(':')[0]}.{under}",
+        Framed(
+            "answer",
+            "How far each is above the one before it",
+            [rows],
+            rows.unit,
+            "Bar: difference. Line: 95 % interval, all at once.",
+        ),
+    )
+
+
+def ablations(policy: str, habit: str, base: str, rules: str, rows: Rows) -> Lead:
+    """Return which habit a player would miss most; ``habit`` in words, empty: none clearly."""
+    said = f"{capital(policy)} would miss no single habit clearly."
+    if habit:
+        said = f"The habit that {policy} would miss most: {habit}."
+        if not fits(said):
+            said = f"{capital(policy)} would clearly miss some of its habits."
+    return Lead(
+        said,
+        f"Each habit of {policy} was put back as {base} has it, alone or with its kind; rules "
+        f"{rules}.",
+        Framed(
+            "answer",
+            "What each habit is worth",
+            [replace(rows, lanes=rows.lanes[:MOST_LANES])],
+            rows.unit,
+            "Bar: what is lost without it. Line: 95 % interval, all at once.",
+        ),
+    )
+
+
+def _lane(label: str, found: Number) -> Lane:
+    words = short_plus_minus(found.value, found.half)
+    return Lane(label, found.value, found.low, found.high, words)
+
+
+def _value(found: Number) -> str:
+    return short_plus_minus(found.value, found.half).partition(" ± ")[0]
+
+
+def _half(found: Number) -> str:
+    return f"± {short_plus_minus(found.value, found.half).partition(' ± ')[2]}"

@@ -1,0 +1,98 @@
+"""The first screen of a page of tips: how many hold, and each at a glance.
+
+Left out: the numbers (``findings.tips``) and all that is folded (``report.tips``).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from analyser.findings.tips import BETTER, EQUIVALENT, WORSE, Finding, Trial
+from analyser.games.interface import Scale
+from analyser.report.parts import Fact, Grids, Lead, Section
+from analyser.report.pictures import Cell, Cells, strength
+from analyser.wording import capital, listed
+
+MOST_COLUMNS: Final = 6
+"""Rule sets in the grid."""
+SAID: Final = {
+    "true": ("always holds", "always hold"),
+    "false": ("never holds", "never hold"),
+    "depends": ("depends", "depend"),
+}
+OTHER: Final = ("is not clear yet or too small to matter", "are not clear yet or do not matter")
+
+
+def lead(found: Sequence[Finding], scale: Scale) -> Lead:
+    """Return the first screen."""
+    counts = Counter(each.verdict if each.verdict in SAID else "other" for each in found)
+    many = len(found)
+    parts = [
+        f"{counts[word]} {forms[counts[word] != 1]}"
+        for word, forms in (*SAID.items(), ("other", OTHER))
+        if counts[word]
+    ]
+    said = f"Of {many} tips, {listed(parts)}."
+    if many == 1:
+        said = f"The tip {SAID.get(found[0].verdict, OTHER)[0]}."
+    facts = []
+    for verdict, words in (("true", "It always holds."), ("false", "It never holds.")):
+        best = [each for each in found if each.verdict == verdict]
+        if best:
+            facts.append(Fact(f"“{best[0].tip.says.rstrip('.')}”", words))
+    players = list(dict.fromkeys(trial.companion for each in found for trial in each.trials))
+    return Lead(
+        said,
+        f"Each tip was played by pairs of players who differ only in following it, among "
+        f"{listed(players[:4])}{' and others' if len(players) > 4 else ''}.",
+        None,
+        facts,
+        [Section("Every tip, under every rule set", [*_grid(found, scale)])],
+    )
+
+
+def _grid(found: Sequence[Finding], scale: Scale) -> list[str | Grids]:
+    rules = list(dict.fromkeys(trial.rules for each in found for trial in each.trials))
+    if not rules:
+        return ["No tip has been played yet."]
+    shown = rules[:MOST_COLUMNS]
+    cells = [
+        [_cell([t for t in each.counted if t.rules == name], scale) for name in shown]
+        for each in found
+    ]
+    rows = [(f"{at}. {each.tip.says}", _verdict(each)) for at, each in enumerate(found, 1)]
+    drawn = Cells(rows, shown, cells, "tip", "gains", "costs")
+    more = "" if len(rules) <= MOST_COLUMNS else f" The first {MOST_COLUMNS} of {len(rules)}."
+    return [
+        f"{capital(scale.unit)} per hand that the tip gains or costs; from the least to the most "
+        f"among the players tested.{more}",
+        Grids([drawn]),
+    ]
+
+
+def _verdict(each: Finding) -> str:
+    return {"true": "always holds", "false": "never holds"}.get(each.verdict, each.verdict)
+
+
+def _cell(trials: Sequence[Trial], scale: Scale) -> Cell:
+    """Return what a tip brings under one rule set among all players tested there."""
+    if not trials:
+        return Cell("", "", "none")
+    verdicts = {trial.verdict for trial in trials}
+    means = sorted(trial.mean.mean for trial in trials)
+    span = " to ".join(dict.fromkeys(f"{'+' if m > 0 else ''}{m:.0f}".replace("-", "−")
+                                     for m in (means[0], means[-1])))  # fmt: skip
+    size = strength(max(map(abs, means)), scale.spread)
+    if verdicts == {BETTER}:
+        return Cell("gains", span, "first", size)
+    if verdicts == {WORSE}:
+        return Cell("costs", span, "second", size)
+    if {BETTER, WORSE} <= verdicts:
+        return Cell("depends", span, "open")
+    if verdicts == {EQUIVALENT}:
+        return Cell("equal", "", "none")
+    if BETTER in verdicts or WORSE in verdicts:
+        return Cell("mostly gains" if BETTER in verdicts else "mostly costs", span, "open")
+    return Cell("open", "", "open")
