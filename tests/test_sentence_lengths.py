@@ -27,7 +27,6 @@ NOT_YET = {
     "docs/own-player.md",
     "docs/own-rules.md",
     "docs/position.md",
-    "docs/python.md",
     "docs/scenarios.md",
     "docs/stores.md",
 }
