@@ -24,7 +24,6 @@ NOT_YET = {
     "docs/big-run.md",
     "docs/glossary.md",
     "docs/machine-code.md",
-    "docs/own-rules.md",
     "docs/position.md",
     "docs/scenarios.md",
     "docs/stores.md",
