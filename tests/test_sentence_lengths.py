@@ -21,7 +21,6 @@ PAGES = [
 ]
 NOT_YET = {
     "docs/ask-a-run.md",
-    "docs/big-run.md",
     "docs/glossary.md",
     "docs/machine-code.md",
     "docs/position.md",
