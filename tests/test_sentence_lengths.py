@@ -20,7 +20,6 @@ PAGES = [
     *sorted((prose.ROOT / "analyser").rglob("*.md")),
 ]
 NOT_YET = {
-    "docs/ask-a-run.md",
     "docs/glossary.md",
     "docs/machine-code.md",
     "docs/position.md",
