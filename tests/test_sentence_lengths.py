@@ -21,7 +21,6 @@ PAGES = [
 ]
 NOT_YET = {
     "docs/glossary.md",
-    "docs/machine-code.md",
     "docs/position.md",
     "docs/stores.md",
 }
