@@ -104,7 +104,7 @@ def _show(one: About) -> None:
     output.show(output.table("What is played", heads, cells[:MOST]))
     _told_of_more(len(cells))
     players = [[name, words] for name, words in one.players.items()]
-    output.show(output.table("Who plays", ["policy", "plays"], players[:MOST]))
+    output.show(output.table("Players", ["policy", "plays"], players[:MOST]))
     say(f"{'Go on' if one.state == 'not finished' else 'Next'}: {one.next}")
 
 

@@ -33,7 +33,7 @@ SHOWN: Final = (
     "a", "b", "verdict", "mean", "low", "high", "confidence", "band", "pairs", "sd", "won", "drawn",
     "lost", "hands", "rules", "seed", "stopped",
 )  # fmt: skip
-"""What of the answer stands in its frame, in this order."""
+"""The keys of the summary that are columns of the frame, in this order."""
 
 
 class Compared(compared.Compared):

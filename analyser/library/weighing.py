@@ -77,7 +77,8 @@ def weigh(
 
 
 def _is_scenario(game: Game, decision: str | os.PathLike[str]) -> bool:
-    """Say whether a scenario is named: by its file, or as a bundled one; else it is a decision."""
+    """Return whether the text names a scenario (a file or a bundled one), rather than a decision.
+    """
     if not isinstance(decision, str):
         return True
     known = [each.name for each in game.choices] if isinstance(game, HasDecisions) else []

@@ -157,7 +157,7 @@ def test_a_dry_run_writes_nothing_and_knows_what_stands(
     assert (done["finished"], done["hands_left"], done["seconds_range"]) == (True, 0, [0, 0])
     said = run(*words, "--dry-run").stdout
     assert (
-        said == "Would play nothing: all that is to be learnt stands in new.work, for new.json.\n"
+        said == "Would play nothing: everything is learnt already, in new.work, for new.json.\n"
     )
 
 
