@@ -216,7 +216,7 @@ def _show(found: Comparison, variant: Variant) -> None:
         title = f"{variant.name} against {base.name}: {mark}"
         heads = [_head(base.name, "the other"), _head(variant.name, "this one"), "difference"]
     say(title)  # Not the table's: that would be folded where the table is narrow.
-    output.show(output.table("", ["a hand", *(f">{head}" for head in heads)], rows))
+    output.show(output.table("", ["per hand", *(f">{head}" for head in heads)], rows))
 
 
 def _head(name: str, short: str) -> str:

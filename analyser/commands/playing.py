@@ -211,8 +211,7 @@ def _waited(times: float) -> str:
 
 
 def _stands(spec: RunSpec, folder: Where) -> tuple[Run | None, str]:
-    """Return the run in a spec's folder, if it is of that spec, and otherwise a sentence about it.
-    """
+    """Return the run in a folder if it is of this spec, otherwise a sentence about it."""
     from analyser.scenario.spec import RunSpec
     from analyser.storage import run_folder
 

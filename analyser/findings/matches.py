@@ -183,7 +183,7 @@ class Matches:
     def sentence(self, difference: Difference | None) -> str:
         """Return the answer in a sentence, and what a lead is worth in another where it is known.
 
-        ``difference`` is that of a duel's scores, units a hand.
+        ``difference`` is that of a duel's scores, units per hand.
         """
         said = [self._who_wins(difference), self._match_points(), self.lead_sentence()]
         return " ".join(filter(None, said))
@@ -265,8 +265,8 @@ class Matches:
         more, less = (first, second) if difference.mean >= 0 else (second, first)
         size = plus_minus(abs(difference.mean), difference.half)
         if difference.mean == 0:
-            return f"{said}; a hand brings both the same"
-        said += f"; a hand brings {more.label} {size} {self.scale.unit} more than {less.label}"
+            return f"{said}; per hand both make the same"
+        said += f"; per hand {more.label} makes {size} {self.scale.unit} more than {less.label}"
         # Two verdicts that are not the same must not stand side by side unexplained.
         if self.verdict() != "undecided" and verdict(difference, self.scale.band) == "equivalent":
             said += f", which is within the {self.scale.band:g} that count as equal in single hands"

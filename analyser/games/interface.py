@@ -41,9 +41,9 @@ class Scale:
     unit: str
     """What a score counts, plural, as in "3 points per hand"."""
     band: float
-    """Two players nearer than this, in units a hand, are called equivalent."""
+    """Two players nearer than this, in units per hand, are called equivalent."""
     precision: float
-    """Half of the interval, units a hand, that is asked for where nobody says how near."""
+    """Half of the interval, units per hand, that is asked for where nobody says how near."""
     spread: float
     """Standard deviation of a deal's difference, units, about, before any is played."""
     decimals: int
@@ -487,7 +487,7 @@ class Weighed:
     """The best option; empty: nothing was better than what was done."""
     lost: npt.NDArray[np.float64]
     """By how much the best is ahead of what was done, all that comes after it in the stretch chosen
-    as well as can be, units a hand: in each of some worlds that had no part in finding it.  All
+    as well as can be, units per hand: in each of some worlds that had no part in finding it.  All
     decisions of a stretch have the same worlds."""
     options: tuple[tuple[str, float], ...]
     """Every option, the best first, and how far it was ahead in the same way in the worlds by which

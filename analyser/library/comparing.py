@@ -56,7 +56,7 @@ class Compared(compared.Compared):
         found = self.difference
         row = {"panel": "", "label": f"{self.a} against {self.b}", "mean": found.mean}
         ends = {"low": found.low, "high": found.high, "words": signed_plus_minus(found)}
-        axis = f"{self.scale.unit} a hand; right of 0 the first is ahead,\nleft of 0 the second"
+        axis = f"{self.scale.unit} per hand; right of 0 the first is ahead,\nleft of 0 the second"
         return plots.forest(pd.DataFrame([{**row, **ends}]), axis, band=self.band)
 
     def _repr_html_(self) -> str:

@@ -140,7 +140,7 @@ class Reviewed:
                 ("as played", plain.mean, plain.half),
                 ("luck apart", left.mean, left.half),
             ]
-            axis = f"{unit} a hand by which {luck_wording.sides(self.luck)[0]} were ahead"
+            axis = f"{unit} per hand by which {luck_wording.sides(self.luck)[0]} were ahead"
         lanes = pd.DataFrame(
             [
                 {

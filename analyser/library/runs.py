@@ -71,7 +71,7 @@ class Answer:
         """Return a row for each difference of a duel, and for each mean score.
 
         Its columns: ``cell``, ``who``, ``what`` (``difference`` or ``score``), ``mean``, ``low``,
-        ``high`` (units a hand), ``n`` (deals or matches) and, of a difference, the ``verdict``.
+        ``high`` (units per hand), ``n`` (deals or matches) and, of a difference, the ``verdict``.
         """
         import pandas as pd
 

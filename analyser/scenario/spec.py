@@ -51,8 +51,8 @@ class Cell:
     when: Condition = ()
     """What has to be so for a decision to count; empty: each does."""
     award: Record | None = None
-    """The table of victory points of a duel of single hands, in full.  A match is then as many hands
-    in a row as it defines."""
+    """The table of victory points of a duel of single hands, in full.  A match is then as many
+    hands in a row as it defines."""
     own_rules: str = ""
     """The name of a user's rule set that this is; empty: a preset, with its own name."""
 
