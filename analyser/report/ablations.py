@@ -179,7 +179,8 @@ def sentences(told: AblationResult, unit: str) -> list[str]:
         f"{_stands(told, unit)}. It differs from {base} in {len(told.habits)} habits. Put back one "
         f"by one, {len(gains)} of them {'costs' if len(gains) == 1 else 'cost'} it {unit} against "
         f"{told.whom}, {len(costs)} {'gains' if len(costs) == 1 else 'gain'} it some, {len(still)} "
-        f"changed no hand of these, and {rest} are not clear in these deals."
+        f"changed no hand of these, and {rest} {'is' if rest == 1 else 'are'} not "
+        "clear in these deals."
     ]
     if 0 in told.found.no_play:
         said.append("But the whole of it is a number of degenerate play.")

@@ -99,8 +99,9 @@ def part(
 
 
 def _in_short(first: str, main: Weighed, scale: Scale) -> list[str]:
-    """Return what heads a page: an average with a clear sign without its numbers, then these."""
-    if not sign(main.worth) or not first.startswith(average(main, scale)):
+    """Return what heads a page: an average that is known without its numbers, then these."""
+    known = sign(main.worth) or _within(main.worth, scale.band)
+    if not known or not first.startswith(average(main, scale)):
         return [first]
     answer, _, rest = first.partition(": ")
     return [f"{answer}.", capital(rest)]

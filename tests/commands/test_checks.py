@@ -54,9 +54,7 @@ def test_a_number_that_was_edited_is_found(page: Path) -> None:
     page.write_text(text.replace("over 200 deals", "over 201 deals"))
     result = run("report", "--check", str(page))
     assert result.exit_code == 1
-    assert result.stdout.splitlines()[-1].startswith(
-        "page.html has other numbers than its command"
-    )
+    assert result.stdout.splitlines()[-1].startswith("page.html has other numbers than its command")
     found = run("report", "--check", str(page), "--json")
     assert found.exit_code == 1
     assert '"same": false' in found.stdout

@@ -75,7 +75,7 @@ class TestSentence:
     def test_of_many_alike_one_is_named(self) -> None:
         (sentence,) = said(*((name, 5.0 + place / 10, 0.6) for place, name in enumerate("abcd")))
         assert "most with d, by +5.30 ± 0.60 turns (35.30 against 30.00)" in sentence
-        assert sentence.endswith(", and with 3 more that cannot be told from it.")
+        assert sentence.endswith(", and with 3 more that may change it as much.")
 
     def test_none_that_is_sure_is_none(self) -> None:
         assert said(("a", 0.5, 0.6), ("b", 0.0, 0.0), ("c", 7.0, math.inf)) == [

@@ -174,7 +174,7 @@ def test_the_example_is_answered_in_words_and_in_numbers() -> None:
     number = r"[+−]?\d+ ± \d+"
     assert re.match(
         r"(Take the pile: |Draw from the stock: |.*which is best cannot be told; the first is )"
-        rf"worth {number} points a hand against (drawing|taking the pile), better in \d+ % of 64 "
+        rf"worth {number} points per hand against (drawing|taking the pile), better in \d+ % of 64 "
         r"worlds\.$",
         says[0],
     )
