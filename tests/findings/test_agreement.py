@@ -272,8 +272,8 @@ def test_several_rule_sets_are_asked_each_and_together() -> None:
             9,
             4,
             3,
-            "In 4 of them the same choice is better for every player; in 3 one player gains by what "
-            "another loses by; in 2 it is not clear for every player.",
+            "In 4 of them the same choice is better for every player; in 3 one player gains by "
+            "what another loses by; in 2 it is not clear for every player.",
         ),
         (
             5,

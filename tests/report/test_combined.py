@@ -135,9 +135,9 @@ def test_habits_are_told_by_what_they_are_worth() -> None:
     )
     said = ablations.sentences(found, "points")
     assert said[0] == (
-        "ace is 50.0 ± 4.0 points per hand ahead of fair. It differs from fair in 4 habits. Put back "
-        "one by one, 1 of them costs it points against itself, 1 gains it some, 1 changed no hand "
-        "of these, and 1 is not clear in these deals."
+        "ace is 50.0 ± 4.0 points per hand ahead of fair. It differs from fair in 4 habits. Put "
+        "back one by one, 1 of them costs it points against itself, 1 gains it some, 1 changed no "
+        "hand of these, and 1 is not clear in these deals."
     )
     assert (
         "The single habits that it would miss most: meaning 1 (a_1, from 5 to 7): +20.0 ± 2.0."

@@ -51,8 +51,8 @@ def test_the_answer_names_the_ends_of_all_rules_and_each_step_of_a_curve(tmp_pat
         f"({ends[0]['rules']}) to {high} on timid ({ends[1]['rules']})"
     )
     assert second == (
-        f"On timid (plain), points per hand: few {sizes[0]} at the cost of 10 rule-based hands and many "
-        f"{sizes[1]} at the cost of 100 rule-based hands."
+        f"On timid (plain), points per hand: few {sizes[0]} at the cost of 10 rule-based hands and "
+        f"many {sizes[1]} at the cost of 100 rule-based hands."
     ), "10.5 and 105, with two digits that count"
     assert {"gains", "by-rules"} <= set(page.figures)
     assert "turns played in rollouts" in text_of(page)

@@ -73,8 +73,8 @@ def said(*kinds: str) -> Claim:
         (
             ("worse", "undecided"),
             "false where it is decided, in 1 of 2 duels",
-            "It costs 5.0 ± 4.0 points per hand among balanced players; more deals are needed among "
-            "bold players (between −9.0 and +9.0 points per hand).",
+            "It costs 5.0 ± 4.0 points per hand among balanced players; more deals are needed "
+            "among bold players (between −9.0 and +9.0 points per hand).",
         ),
         (
             ("equivalent",) * 2,
@@ -94,13 +94,14 @@ def said(*kinds: str) -> Claim:
         (
             ("better", "better", "worse", "worse"),
             "depends on the rule set: true or false",
-            "It gains 5.0 ± 4.0 points per hand in plain; it costs 5.0 ± 4.0 points per hand in rich.",
+            "It gains 5.0 ± 4.0 points per hand in plain; it costs 5.0 ± 4.0 points per hand in "
+            "rich.",
         ),
         (
             ("better", "equivalent", "better", "equivalent"),
             "depends on who sits at the table: true or too small to matter",
-            "It gains 5.0 ± 4.0 points per hand among balanced players; it moves a hand by less than "
-            "5 points among bold players.",
+            "It gains 5.0 ± 4.0 points per hand among balanced players; it moves a hand by less "
+            "than 5 points among bold players.",
         ),
         (
             ("better", "worse", "better", "better"),
@@ -111,10 +112,10 @@ def said(*kinds: str) -> Claim:
         (
             ("better", "undecided", "too rare to tell", "worse"),
             "depends on the rule set or on who sits at the table: true or false",
-            "It gains 5.0 ± 4.0 points per hand in plain among balanced players; it costs 5.0 ± 4.0 "
-            "points per hand in rich among bold players; more deals are needed in plain among bold "
-            "players (between −9.0 and +9.0 points per hand); it hardly ever changes a decision in "
-            "rich among balanced players.",
+            "It gains 5.0 ± 4.0 points per hand in plain among balanced players; it costs 5.0 ± "
+            "4.0 points per hand in rich among bold players; more deals are needed in plain among "
+            "bold players (between −9.0 and +9.0 points per hand); it hardly ever changes a "
+            "decision in rich among balanced players.",
         ),
         ((), "undecided", "It has not been played yet."),
     ],

@@ -173,7 +173,7 @@ def digest_of(policy: Policy) -> str:
 
 
 def checked(where: str, name: str, changes: Mapping[str, Any]) -> None:
-    """Raise ``ScenarioError`` for changes to a policy that make no player who searches."""
+    """Raise ``ScenarioError`` for changes to a policy that do not make a search player."""
     named = asdict(policy_of(name))
     searches = named["search_worlds"] != 0
     if searches and changes.get("search_worlds", 1) == 0:
@@ -185,7 +185,7 @@ def checked(where: str, name: str, changes: Mapping[str, Any]) -> None:
     habits = [key for key in changed if not key.startswith("search_")]
     if searches and habits and changes.get("search_base") != OWN:
         raise ScenarioError(
-            f"{where}.{habits[0]}: the habits of a player who searches are those of its base; "
+            f"{where}.{habits[0]}: the habits of a search player are those of its base; "
             'allowed beside search_base = "own"'
         )
 
@@ -202,6 +202,6 @@ def _plain(where: str, name: str) -> Policy:
         )
     if not policy.thinks:
         raise ScenarioError(
-            f"{where}: found {name!r}, which moves by lot (expected one that thinks)"
+            f"{where}: found {name!r}, which moves at random (expected one that thinks)"
         )
     return policy
