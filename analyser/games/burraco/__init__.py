@@ -1,4 +1,4 @@
-"""What is Burraco, and what do the shared rooms see of it?
+"""What is Burraco, and what does the rest of the program see of it?
 
 Texts followed, by the short names that are used everywhere (the README beside this file lists
 them): D, Italian Burraco in partnership; P, Italian Burraco for four, three and two with two
