@@ -265,8 +265,8 @@ class Matches:
         more, less = (first, second) if difference.mean >= 0 else (second, first)
         size = plus_minus(abs(difference.mean), difference.half)
         if difference.mean == 0:
-            return f"{said}; per hand both make the same"
-        said += f"; per hand {more.label} makes {size} {self.scale.unit} more than {less.label}"
+            return f"{said}; a hand brings both the same"
+        said += f"; a hand brings {more.label} {size} {self.scale.unit} more than {less.label}"
         # Two verdicts that are not the same must not stand side by side unexplained.
         if self.verdict() != "undecided" and verdict(difference, self.scale.band) == "equivalent":
             said += f", which is within the {self.scale.band:g} that count as equal in single hands"

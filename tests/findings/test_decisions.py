@@ -238,7 +238,7 @@ def test_how_often_it_should_be_chosen_has_an_interval_and_is_said_where_it_gain
     assert judged.share.low < judged.takes < judged.share.high
     assert judged.share.value == judged.takes
     # Three widths of seven are leapt over with gain when dry, fewer in the rain.
-    assert re.search(r"% of the time, and should \d+\.\d ± \d\.\d+ %\.", said_of(found))
+    assert re.search(r"% of the time, and should \d+\.\d ± \d\.\d+ %\)\.", said_of(found))
     idle = replace(judged, over_policy=replace(judged.over_policy, low=-1.0))
     other = replace(found)
     other.__dict__["judged"] = idle
@@ -367,9 +367,10 @@ def test_the_page_tells_the_answer_first_and_is_the_same_bytes() -> None:
     page = report.build(run)
     assert page.html == report.build(run).html
     said = page.html[page.html.index("<h1>") :]
-    assert "Whenever one may (bold players, rules plain), leaping is worth" in said.replace(
-        '<span class="whole">', ""
-    ).replace("</span>", "")
+    assert (
+        "points per decision against staying (bold players, rules plain; 16,000 decisions; "
+        in said.replace('<span class="whole">', "").replace("</span>", "")
+    )
     assert page.summary["kind"] == "decisions"
     assert page.summary["decisions"] == 16_000
     assert set(page.figures) == {"average", "by-width", "by-wet", "field"}

@@ -221,9 +221,7 @@ def test_what_lies_within_the_band_neither_gains_nor_loses() -> None:
     assert (
         "it is as good as bold itself (+1.5 ± 1.0 points per hand, where less than 5 " in said_of_it
     )
-    assert said_of_it.endswith(
-        "of 2 that were played is known to gain more than that on bold itself."
-    )
+    assert said_of_it.endswith("of 2 that were played clearly gains more than that on bold itself.")
 
 
 def test_a_rule_is_as_good_where_that_is_known_and_nobody_gains_by_it() -> None:
@@ -289,14 +287,14 @@ def test_a_rule_as_good_says_on_whom_it_gains() -> None:
         timid.cell.name: Followed((played(7, band=5.0),), 400, (), "plain", "timid"),
     }
     (said,) = words.sentences(bold, followed, "points")
-    assert "Played to the letter by others it gains 7.0 ± 1.0 points per hand on timid." in said
+    assert "Other players gain by it too: 7.0 ± 1.0 points per hand on timid." in said
 
 
 def test_only_who_searches_is_said_to_decide_each_time() -> None:
     _, (found,) = weighed("bold")
     (own,) = found.cell.entrants
     seer = replace(found, cell=replace(found.cell, entrants=({**own, "search_worlds": 4},)))
-    for each, said in ((seer, "loses to bold, who decides each time anew"), (found, "bold itself")):
+    for each, said in ((seer, "loses to bold, which judges each decision"), (found, "bold itself")):
         fared = {found.cell.name: Followed((played(-4), played(-9)), 400)}
         assert said in words.sentences(each, fared, "points")[0]
 
@@ -555,7 +553,7 @@ def test_what_a_rule_asks_is_explained_where_its_name_does_not_say_it() -> None:
     fared = Followed((played(1, band=5.0), played(-9, rule=ALWAYS)), 400, (), "plain", "bold")
     followed, found = {bold.cell.name: fared}, replace(bold, choice=choice)
     (said,) = words.sentences(found, followed, "points")
-    assert "else leap. Wide is wide. Played to the letter" in said
+    assert "otherwise leap. Wide is wide. Followed exactly" in said
     (section, *_) = words.how_rules_fared([found], followed, SCALE)
     assert "Wide is wide." in section.blocks
     assert "Wet is wet." not in section.blocks

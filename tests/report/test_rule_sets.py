@@ -159,7 +159,9 @@ class TestWords:
             "down": f"{meant['turn_limit']} = 9; {meant['bonus']} = 7",
         }
         # Where one rule alone is another, it is what does it; of two nobody knows which.
-        bundled = "A rule set is several rules at once: which of them does it is not told apart."
+        bundled = (
+            "A rule set is several rules at once: which of them makes the difference is not known."
+        )
         assert bundled in rule_words.answer(several, toy)
         alone = replace(found, variants=variants[:2])
         assert bundled not in rule_words.answer(alone, toy)
@@ -261,9 +263,9 @@ def test_every_number_of_the_comparison_stands_on_the_page(
     assert [name for name, _ in apart.rows] == ["plain-3"]
     # All numbers of a change beside each other would be wider than a screen.
     assert [(each.caption, [name for name, _ in each.rows]) for each in changes] == [
-        ("Rule set minus plain, deal by deal, a hand", ["rich", "other", "plain-2"]),
+        ("Rule set minus plain, deal by deal, per hand", ["rich", "other", "plain-2"]),
         ("Rule set minus plain, how much skill counts", ["rich", "other", "plain-2"]),
-        ("Rule set minus plain-2, deal by deal, a hand", ["rich-2"]),
+        ("Rule set minus plain-2, deal by deal, per hand", ["rich-2"]),
         ("Rule set minus plain-2, how much skill counts", ["rich-2"]),
     ]
     numbers = [heading for heading, _ in levels.head[1:]] + [STRENGTHS.heading, LUCK.heading]

@@ -76,7 +76,7 @@ class _Filled:
     sources: list[Counter[str]]
     """By stock, of which cards it and what came of it are; of the deal, all of the pack."""
     known: Mapping[int, Mapping[int, str]]
-    """By stock and by place in it, the cards that a line says were drawn there."""
+    """By stock and by place in it, the cards of the lines that were drawn there."""
     lots: Random
     """The random source that chooses in which of several places a card was."""
     last_first: bool
