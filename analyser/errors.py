@@ -14,7 +14,7 @@ from typing import Final
 LONGEST_TOLD: Final = 300
 """Most characters kept of how a foreign object prints."""
 NEAR: Final = 0.5
-"""How similar two names are, from 0 to 1, if one may be a misspelling of the other."""
+"""How similar two names are, from 0 to 1, if either may be a misspelling of the other."""
 FEW: Final = 8
 """Names that are said of many."""
 

@@ -118,7 +118,7 @@ def duel_sentence(
     band: float | None = None,
     planned: int | None = None,
 ) -> str:
-    """Return a duel's answer in one sentence: who wins, by how many units a hand, ± what.
+    """Return a duel's answer in one sentence: who wins, by how many units per hand, ± what.
 
     ``arms``: how often each deal was played; ``band``: units within which the two are equal,
     ``None``: those of the scale; ``planned``: hands that the duel is to have, where a sentence may
@@ -126,7 +126,7 @@ def duel_sentence(
     """
     band = scale.band if band is None else band
     ahead, behind = (first, second) if difference.mean >= 0 else (second, first)
-    size = f"{plus_minus(abs(difference.mean), difference.half)} {scale.unit} a hand"
+    size = f"{plus_minus(abs(difference.mean), difference.half)} {scale.unit} per hand"
     over = played_over(difference.pairs, "deals", times(arms))
     said = verdict(difference, band)
     if said in ("better", "worse"):

@@ -102,9 +102,9 @@ class Door(TyperGroup):
         return list(COMMANDS)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Return a command; ``None`` for a name that none has, and then all are there.
+        """Return a command; ``None`` for an unknown name, and then all commands are loaded.
 
-        So that the error can say which one may have been meant.
+        So that the error can suggest the nearest one.
         """
         for name in [cmd_name] if cmd_name in COMMANDS else COMMANDS:
             if name not in self.commands:

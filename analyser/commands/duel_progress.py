@@ -1,7 +1,7 @@
-"""How is a duel shown to a person who waits until there is enough of it?
+"""How is the progress of a duel shown?
 
-Played in memory (``play.duel``) or into a folder as a run; the answer is the same.  When it is
-enough is the matter of ``stopping``, what it comes to that of ``compare``.
+Played in memory (``play.duel``) or into a folder as a run; the answer is the same.  ``stopping``
+decides when it is enough, ``compare`` prints the result.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def play(
 def keep(
     game: Game, spec: RunSpec, plan: Plan, workers: Workers, out: Where, command: list[str]
 ) -> tuple[Watch, Endings, str]:
-    """Play as :func:`play` does and keep the rows; what stands in the folder is not played."""
+    """Play as :func:`play` does and keep the rows; those in the folder are not played again."""
     from analyser.findings import same_deals
     from analyser.games.endings import Endings
     from analyser.statistics.stopping import Watch

@@ -248,11 +248,11 @@ def _dry_run(
         output.say_json(answer)
         return
     if found.finished:
-        say(f"Would play nothing: all that is to be learnt stands in {work}, for {path}.")
+        say(f"Would play nothing: everything is learnt already, in {work}, for {path}.")
         return
     of = f" of {number(found.hands, 0)}" if found.hands_left < found.hands else ""
     rounds = counted(plan.rounds, "rounds")
-    searched = f" and {rounds} of {number(plan.hands, 0)} of players who search"
+    searched = f" and {rounds} of {number(plan.hands, 0)} of search players"
     say(
         f"Would play {number(found.hands_left, 0)}{of} hands: {number(plan.plain_hands, 0)} plain"
         f"{searched if plan.rounds else ''}, for {path}, in"

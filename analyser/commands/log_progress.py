@@ -1,7 +1,8 @@
-"""How does somebody who reads a log hear how far a command has come?
+"""How far has a command come?  Its progress as lines of a log.
 
 A line on standard error, seldom: the first after some seconds, then each after twice as long, at
-most some minutes.  It comes also while nothing moves: compiling takes a minute, and says nothing.
+most some minutes.  Lines are printed even while nothing moves: compiling takes a minute, and prints
+nothing.
 """
 
 from __future__ import annotations
@@ -17,17 +18,18 @@ from analyser.errors import UsageError
 from analyser.streams import say
 
 SETTING: Final = "ANALYSER_PROGRESS"
-"""The variable that says after how many seconds the first line comes; 0: none comes."""
+"""The variable for the seconds before the first line; 0: no lines."""
 FIRST_SECONDS: Final = 10.0
 MOST_SECONDS: Final = 300.0
-"""The longest that nothing is heard."""
+"""The longest time between two lines."""
 
 
 @contextmanager
 def said(label: str, first: str) -> Iterator[Callable[[str], None] | None]:
-    """Say now and then what was told last, ``first`` to begin with; ``None``: nobody wants that.
+    """Print a line of progress now and then: the latest that was passed, at first ``first``.
 
-    ``label``: what the command is at.  Raises ``UsageError`` where the setting is no number.
+    Yields the function that takes the next line; ``None`` if progress is switched off.  ``label``
+    is the command's work.  Raises ``UsageError`` where the setting is not a number.
     """
     seconds = _seconds()
     if not seconds:
@@ -39,7 +41,7 @@ def said(label: str, first: str) -> Iterator[Callable[[str], None] | None]:
         for silence in silences(seconds):
             if over.wait(silence):
                 return
-            # Who closed standard error does not want to know.
+            # A user who closed standard error does not want to know.
             with suppress(OSError, ValueError):
                 say(f"analyser: {label}: {words[0]}", error=True)
 

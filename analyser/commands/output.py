@@ -73,7 +73,7 @@ def table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) ->
     from rich.text import Text
 
     def text(words: str, style: str = "") -> Text:
-        # Text, not str: what stands in a name or a meaning is never rich's markup.
+        # Text, not str: rich finds no markup in a name or a meaning.
         return Text("\n".join(map(visible, words.split("\n"))), style=style)
 
     made = Table(title=text(title, "bold"), title_justify="left", box=SIMPLE_HEAD)
@@ -263,7 +263,7 @@ def rows_read(done: int, total: int, took: float) -> str:
 
 
 def known(now: Progress) -> str:
-    """Return what is known by now: how much is played, and what that comes to where it is told."""
+    """Return how much is played so far, or the result so far where the command reports it."""
     return now.known or now.done.words(now.total)
 
 
@@ -275,7 +275,7 @@ def _so_far(now: Progress) -> str:
 
 
 def speed(now: Progress) -> str:
-    """Return how fast a run is played: in matches where it has nothing else, else in hands."""
+    """Return how fast a run is played: in hands per second, or matches if it has only those."""
     if now.total.matches and not now.total.hands:
         return f"{now.match_rate:,.{0 if now.match_rate >= 10 else 1}f} matches a second"
     return f"{now.rate:,.0f} hands a second"

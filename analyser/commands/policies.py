@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from analyser.scenario.spec import Cell
 
 SAMPLES = 5
-"""So many times the hands are played that a page plays to say how somebody plays."""
+"""How often a page's hands are played to describe a policy's style."""
 MOST_HANDS = 1_000_000
-"""They are counted in memory, half a kilobyte a hand."""
+"""They are counted in memory, half a kilobyte per hand."""
 NAME = 14
 """Columns of a terminal for a player's name over its numbers."""
 WHO = 18
-"""Columns of a terminal for the name of who played matches."""
+"""Columns of a terminal for the name of a player of matches."""
 HANDS_A_MATCH = 4
 """About; so that matches take as long as those hands."""
 

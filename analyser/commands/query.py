@@ -221,7 +221,7 @@ def _show(found: Found, most: int) -> None:
     widths = [max(map(len, column)) for column in zip(names, *first, strict=True)]
     shown = len(first)
     if first and sum(widths) + 3 * len(widths) > output.width() and len(names) > SIDE_BY_SIDE:
-        # One below the other: so many columns have no room side by side.
+        # One below the other: there is no room for all columns side by side.
         shown = min(shown, SIDE_BY_SIDE)
         turned = [
             [name, *(row[place] for row in first[:shown])] for place, name in enumerate(names)

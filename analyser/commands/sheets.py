@@ -155,7 +155,7 @@ def show_diff(
 
 
 def _id(field: Field) -> str:
-    """Return a field's name: whole, for who copies it, save where room is short."""
+    """Return a field's name: whole, so that it can be copied, unless room is short."""
     return output.folded(field.id, ID_WIDTH) if output.width() < output.PLAIN_WIDTH else field.id
 
 
@@ -186,7 +186,7 @@ def _value(value: Any, unit: str = "") -> str:
 
 
 def _meaning(field: Field) -> str:
-    """Return what a field means, and in brackets what may stand there."""
+    """Return what a field means, and in brackets its allowed values."""
     if field.choices:
         allowed = ", ".join(field.choices)
     elif field.kind == "bool":

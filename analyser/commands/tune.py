@@ -233,7 +233,7 @@ def _plan(
 
 
 def _rules_name(game: Game, rules: Record) -> str:
-    """Return what rules are called that are no preset as it is; one's own, with what they are."""
+    """Return the name of rules that differ from a preset; of a user's rule set, with its rules."""
     from analyser.findings import own_rules
     from analyser.scenario import build
     from analyser.scenario.rules_lookup import own_name
@@ -302,7 +302,7 @@ def _name(game: Game, path: Path) -> str:
 
 
 def _check_free(path: Path, page: Path, log: Path) -> None:
-    """Raise unless a policy or page that stands there came from a search that is there too."""
+    """Raise unless an existing policy or page came from a search whose log is there too."""
     for each in (path, page):
         if each.is_dir():
             raise StorageError(f"{each}: is a folder (expected the name of a file to write)")
@@ -395,7 +395,7 @@ def _dry_run(
         output.say_json(answer)
         return
     if not left:
-        say(f"Would play nothing: the whole search stands in {log}, for {path}.")
+        say(f"Would play nothing: the whole search is in {log}, for {path}.")
         return
     of = f" of {number(hands, 0)}" if stands else ""
     say(

@@ -102,7 +102,7 @@ class Answer:
         return self.line_up.faults if self.line_up else ()
 
     def estimate(self) -> Difference:
-        """Return the duel's difference, units a hand; tightest at the planned number."""
+        """Return the duel's difference, units per hand; tightest at the planned number."""
         spread = 0.0 if self.cell.alike else self.scale.spread
         return estimate(self.differences, self.tuned, spread=spread)
 

@@ -236,7 +236,7 @@ def _margins(run: Run, game: Game, spec: RunSpec, across: Axis) -> Curve:
             sums[key].add(np.full_like(margins, at), margins, np.ones_like(margins))
     scale = run.scale or game.scale
     spreads = {cell.name: 0.0 if cell.alike else scale.spread for cell in spec.cells}
-    up = Axis(MARGIN, scale.unit, f"{scale.unit} a hand that the first is ahead", "margin")
+    up = Axis(MARGIN, scale.unit, f"{scale.unit} per hand that the first is ahead", "margin")
     return Curve(across, up, _lines(sums, spreads))
 
 

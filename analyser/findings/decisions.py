@@ -2,8 +2,8 @@
 
 A row is one decision of a deal, drawn at random from the deal's; so that every decision counts
 alike, it weighs as much as its deal has decisions, and the deal is the unit of every interval.  A
-gain is units a hand: own score minus the opponents', had the player chosen the first way, less the
-same had it chosen the second; the mean over the futures that were played.  Nothing is said of a
+gain is units per hand: own score minus the opponents', had the player chosen the first way, less
+the same had it chosen the second; the mean over the futures that were played.  Nothing is said of a
 single decision, and whatever is chosen by looking at gains (a rule, a finer judgement) is chosen on
 one half of the deals and quoted from the other.
 
@@ -109,7 +109,7 @@ class Ruled:
     worth_no: Difference
     """… and where it does not."""
     promised: Difference
-    """Units a hand that a side would gain by it, if what single decisions gain added up."""
+    """Units per hand that a side would gain by it, if what single decisions gain added up."""
 
 
 @dataclass(frozen=True)
@@ -172,7 +172,7 @@ class Weighed:
 
     @property
     def names(self) -> str:
-        """Who plays."""
+        """The names of the players."""
         return ", ".join(str(entrant["name"]) for entrant in self.cell.entrants)
 
     @property
@@ -317,7 +317,7 @@ class Weighed:
         )
 
     def promised(self, rule: DecisionRule) -> Difference:
-        """Return units a hand that a side would gain by a rule, if what single decisions gain
+        """Return units per hand that a side would gain by a rule, if what single decisions gain
         added up: of all its decisions in a hand, and of the half that no rule is learnt from.
 
         Deals without a decision count as hands that gain nothing.

@@ -183,7 +183,7 @@ class Matches:
     def sentence(self, difference: Difference | None) -> str:
         """Return the answer in a sentence, and what a lead is worth in another where it is known.
 
-        ``difference`` is that of a duel's scores, units a hand.
+        ``difference`` is that of a duel's scores, units per hand.
         """
         said = [self._who_wins(difference), self._match_points(), self.lead_sentence()]
         return " ".join(filter(None, said))

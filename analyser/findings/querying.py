@@ -10,8 +10,8 @@ The tables: ``hands``, a row each (``decisions`` where decisions are weighed), `
 some are played, and ``cells``: the rules and players of each.  Of several runs each table has the
 rows of all, with a column ``run`` in front.
 
-The one file that knows DuckDB; it is imported where somebody asks, and nowhere else.  Left out: how
-the answer is shown (``commands.query``, ``storage.exports``).
+The one file that knows DuckDB; it is imported for a query, and nowhere else.  Left out: how the
+answer is shown (``commands.query``, ``storage.exports``).
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Played:
-    """How a player fares who follows a rule; units a hand."""
+    """How a player fares who follows a rule; units per hand."""
 
     rule: DecisionRule
     own: Number
@@ -109,7 +109,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Met:
-    """How a player fares against another: units a hand, and hands."""
+    """How a player fares against another: units per hand, and hands."""
 
     other: str
     gain: Number
@@ -412,7 +412,7 @@ def read(run: Run, found: Sequence[Weighed]) -> dict[str, Followed]:
 
 
 def _met(run: Run, game: Game, other: str, cell: Cell) -> Met:
-    """Return how the first of a duel fares: units a hand, and hands won and lost."""
+    """Return how the first of a duel fares: units per hand, and hands won and lost."""
     scale = run.scale or game.scale
     by_table, one = same_deals.tables(game, cell), same_deals.margin(game, cell)
 

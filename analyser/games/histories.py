@@ -1,9 +1,9 @@
 """How is a hand written down, and was it played by the rules?  What a game declares of its history.
 
-A history is JSON Lines: a deal, a line for each move, a result.  A game says which fields these
+A history is JSON Lines: a deal, a line for each move, a result.  A game declares which fields these
 have and how they are read (:class:`History`); the lines are written, verified and cut off here.
 Verifying replays a history on the game's referee, which refuses each move that the rules forbid,
-and compares the result with the referee's.  What a single line says is read by ``history_lines``.
+and compares the result with the referee's.  A single line is read by ``history_lines``.
 """
 
 from __future__ import annotations

@@ -143,10 +143,10 @@ class IllegalHistory(AnalyserError):
 def read_rules(
     preset: Any, changes: Any, presets: Iterable[str], fields: Iterable[Field]
 ) -> dict[str, Any]:
-    """Return the rules in which a history says that it differs from its preset, by id.
+    """Return the rules in which a history differs from its preset, by id.
 
-    Each is checked on its own; raises ``Unreadable``.  That two make little sense together, which a
-    scenario is told, is not a reason not to follow a hand that was played so.
+    Each is checked on its own; raises ``Unreadable``.  Two that make little sense together, an
+    error in a scenario, are accepted here: a hand was played so.
     """
     known = list(presets)
     hint = nearest(preset, known) if isinstance(preset, str) else ""
@@ -196,9 +196,9 @@ def read_result(
     unfinished: str,
     called: str = "a move",
 ) -> None:
-    """Refuse a result line that is not what the hand comes to.
+    """Refuse a result line that is not the result of the hand.
 
-    ``right``: what it comes to, by field; ``sources``: where the rule stands that each field
+    ``right``: the right result, by field; ``sources``: where the rule stands that each field
     follows from; ``unfinished``: why there can be no result yet, empty where the hand is over;
     ``called``: what the other lines are.
     """
@@ -232,7 +232,7 @@ def cut_off(
     dealt: Callable[[Mapping[str, Any]], T],
     move: Callable[[T, Mapping[str, Any]], None],
 ) -> T:
-    """Return the table that a history comes to which breaks off before its result.
+    """Return the table at the end of a history that breaks off before its result.
 
     As :func:`verified`, but a move that breaks a rule is a ``ScenarioError``: no position is behind
     it.  A result, which leaves nothing to decide, is refused too.
@@ -270,10 +270,10 @@ def verified(
 
     For a game whose history is a deal, lines with a move each, and a result.  ``name`` is the
     file's name for messages; ``dealt`` returns the table that a deal line lays out, ``move`` makes
-    the move of a line, ``result`` compares the result with what the hand comes to.  All raise
-    ``Illegal`` where the rules forbid it, ``Unreadable`` where a line is none.  Raises
-    ``IllegalHistory`` for the first rule broken, ``DataError`` where they are not a hand history,
-    cannot be read, or break off.
+    the move of a line, ``result`` compares the result with the hand's.  All raise ``Illegal`` where
+    the rules forbid it, ``Unreadable`` where a line is none.  Raises ``IllegalHistory`` for the
+    first rule broken, ``DataError`` where they are not a hand history, cannot be read, or break
+    off.
     """
     hands, table = 0, None
     for number, line in enumerate(rows, start=1):

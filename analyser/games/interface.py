@@ -1,14 +1,13 @@
-"""What is a game to the shared rooms?
+"""What must a game offer to the rest of the program?
 
-Rules and policies as plain records of integers, seats, and rows of numbers: nothing here, or in
-any room above, knows of cards, melds, tricks or teams.  A game is a folder ``games/<game>/``
-that offers one object ``GAME`` with the attributes and methods of :class:`Game`, the core that
-every game has.  What only some games can do is an *ability*, a protocol each: whole matches,
-measures of its rule sets, counting again, choices to weigh, somebody's own player, hand histories,
-advice, victory points, a look inside while it plays, machine code for one rule set, hands that a
-release vouches for, players who search and positions to learn from, how its players conduct
-themselves, a record of people's matches, and numbers that are counted out.  Who needs one
-asks with :func:`able`.
+Rules and policies as plain records of integers, seats, and rows of numbers: nothing here, or in any
+package above, knows of cards, melds, tricks or teams.  A game is a folder ``games/<game>/`` that
+offers one object ``GAME`` with the attributes and methods of :class:`Game`, the core that every
+game has.  What only some games can do is an *ability*, a protocol each: whole matches, measures of
+rule sets, re-scoring, decisions to weigh, a user's own player, hand histories, advice, victory
+points, profiling, machine code for one rule set, self-tests, search players and positions to learn
+from, playing style, a record of people's matches, and exact counts.  Code that needs one calls
+:func:`able`.
 """
 
 from __future__ import annotations
@@ -41,9 +40,9 @@ class Scale:
     unit: str
     """What a score counts, plural, as in "3 points per hand"."""
     band: float
-    """Two players nearer than this, in units a hand, are called equivalent."""
+    """Two players nearer than this, in units per hand, are called equivalent."""
     precision: float
-    """Half of the interval, units a hand, that is asked for where nobody says how near."""
+    """Half of the interval, units per hand, that is asked for where nobody says how near."""
     spread: float
     """Standard deviation of a deal's difference, units, about, before any is played."""
     decimals: int
@@ -77,7 +76,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Whether a fact is so much or more."""
+    """A question about a position: is a fact at least this large?"""
 
     fact: str
     least: int
@@ -175,13 +174,13 @@ class Choice:
     """Of facts whose name does not say it all: what they are, a sentence, said beside a rule that
     asks about them and where an answer is shown by them."""
     seats: Seats | None = None
-    """How an answer is told seat by seat; ``None``: it is not."""
+    """How an answer is given seat by seat; ``None``: it is not."""
 
     def columns(self, futures: int, when: bool = False) -> tuple[Column, ...]:
-        """Return the columns of ``HasDecisions.weigh`` with so many futures: a row is a deal.
+        """Return the columns of ``HasDecisions.weigh`` with ``futures`` rollouts: a row is a deal.
 
-        ``when``: with a condition; the last column says then how many decisions there were of any
-        kind, and ``decisions`` how many that were so.
+        ``when``: with a condition; then the last column counts decisions of any kind, and
+        ``decisions`` those that meet the condition.
         """
 
         def number(name: str, dtype: str, unit: str, meaning: str, parts: int = 1) -> Column:
@@ -218,7 +217,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """How the answer to a choice is told seat by seat, by the two facts that are shown together."""
+    """How an answer is given seat by seat, by the two facts that are shown together."""
 
     fact: str
     """The fact that says which seat decides, from 0; nobody in the last of them has another to
@@ -264,7 +263,7 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class Trait:
-    """One number that says how somebody plays: the sum of one count over the sum of another."""
+    """One statistic of playing style: the sum of one count over the sum of another."""
 
     name: str
     """Short and unique among the game's traits: letters, digits, ``_``."""
@@ -300,7 +299,7 @@ class PeoplesMatches:
     """What the winner had more than the loser."""
     margin_sd: float
     who: str
-    """Who they were, where, and what is not among them, in a sentence or two."""
+    """The people, where they played, and what is left out, in a sentence or two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,8 +350,8 @@ class Goal:
     """Whether the side that has most after the last of ``hands`` has won; nobody, where two have
     most."""
     counts: tuple[tuple[int, int], ...] = ()
-    """Of two sides: what a match that is won counts, by the loser's score: from so much on, so
-    many match points, from low to high; empty: a match counts as one, whatever the loser has."""
+    """Of two sides: what a won match counts, by the loser's score.  Pairs of a score and the match
+    points from that score on, from low to high; empty: a match counts as one."""
 
     @property
     def score(self) -> int:
@@ -403,7 +402,8 @@ class Effort:
     seed: int
     precision: float
     seconds: float
-    """When to stop: at half an interval of so many points, or after so long (compiling apart)."""
+    """When to stop: at this half-width, in points, or after this many seconds (without compiling).
+    """
     worlds: int | None
     """Instead of both: how many ways in which hidden cards may lie are played."""
     threads: int
@@ -432,7 +432,7 @@ class Scene:
     """The position in one line; empty: the game has no such line."""
     title: str
     around: Mapping[str, str]
-    """Who sits ``left``, ``across`` and ``right``, and what they hold."""
+    """The players at the ``left``, ``across`` and ``right``, and what they hold."""
     middle: tuple[tuple[str, str], ...]
     """What lies on the table: its name and what it is, from far to near."""
     own: tuple[tuple[str, str], ...]
@@ -457,7 +457,7 @@ class Race:
     answer: str
     """Its sentence among what is said; empty: it has none of its own."""
     against: str
-    """What a gain is, and in what unit: "points per hand against the best"."""
+    """What a gain is, and in what unit: "points against the best"."""
     options: tuple[Tried, ...]
     """The best first; none where there is but one, which the answer names."""
 
@@ -478,7 +478,7 @@ class Tried:
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """What a decision that somebody made cost, against the best of its options."""
+    """The cost of a decision that a player made, against the best of its options."""
 
     kind: str
     """One of the game's kinds of decisions."""
@@ -487,7 +487,7 @@ class Weighed:
     """The best option; empty: nothing was better than what was done."""
     lost: npt.NDArray[np.float64]
     """By how much the best is ahead of what was done, all that comes after it in the stretch chosen
-    as well as can be, units a hand: in each of some worlds that had no part in finding it.  All
+    as well as can be, units per hand: in each of some worlds that had no part in finding it.  All
     decisions of a stretch have the same worlds."""
     options: tuple[tuple[str, float], ...]
     """Every option, the best first, and how far it was ahead in the same way in the worlds by which
@@ -500,7 +500,7 @@ class Weighed:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A move of a hand that somebody chose."""
+    """A move of a hand that a player chose."""
 
     hand: int
     """Which of the file's, from 1."""
@@ -541,7 +541,7 @@ class ChanceEvent:
     turn: int
     """In which it came."""
     seat: int | None
-    """Who got it; ``None``: all at once."""
+    """The player who got it; ``None``: all at once."""
     side: int | None
     kind: str
     """One of the game's kinds of luck."""
@@ -565,7 +565,7 @@ class Fortune:
     """By side, units."""
     strokes: tuple[ChanceEvent, ...]
     why_not: str = ""
-    """Why luck is not told of this hand, a clause; empty: it is."""
+    """Why the luck of this hand is not measured, a clause; empty: it is."""
 
 
 class Guest(Protocol):
@@ -685,9 +685,9 @@ each side's total in the match before the hand, in the row's parts of a unit (n,
 
 @runtime_checkable
 class PlaysMatches(Protocol):
-    """Whole matches: hands one after another, the scores carried, until somebody has won.
+    """Whole matches: hands one after another, the scores carried, until a side has won.
 
-    The loop is the house's (``play.matches``).
+    The loop is in ``play.matches``.
     """
 
     match_hands: int
@@ -719,8 +719,8 @@ class Rescores(Protocol):
     def must_replay(self, rules: Record, other: Record, /) -> tuple[str, ...]:
         """Return the rules that differ and by which hands under ``other`` must be played.
 
-        Those that may change play, and those whose part of a score cannot be told from a row; ids,
-        in the order of the rules.  Empty: :meth:`rescored` counts rows again instead.
+        Those that may change play, and those whose part of a score is not in a row; ids, in the
+        order of the rules.  Empty: :meth:`rescored` counts rows again instead.
         """
         ...
 
@@ -756,10 +756,10 @@ class HasDecisions(Protocol):
     ) -> Rows:
         """Play deals as :meth:`Game.play` does, and play on both ways out of one decision of each.
 
-        Of the decisions of a deal in which somebody has the ``choice``, and ``when`` is so, one is
-        taken at random, all alike.  From there the hand is played on ``futures`` times, each time
-        both ways: everybody keeps their cards, and what nobody has seen is shuffled again, the same
-        for both.  Returns (count, columns), in the order of :meth:`Choice.columns`.
+        One of the deal's decisions with this ``choice``, in which ``when`` is true, is taken at
+        random, each with the same chance.  From there the hand is played on ``futures`` times, each
+        time both ways: all players keep their cards, and what nobody has seen is reshuffled, the
+        same for both.  Returns (count, columns), in the order of :meth:`Choice.columns`.
         """
         ...
 
@@ -770,7 +770,7 @@ class HasDecisions(Protocol):
 
 @runtime_checkable
 class SeatsCustomPlayers(Protocol):
-    """Somebody's own player, a Python function, at its table."""
+    """A user's own player, a Python function, at its table."""
 
     @property
     def decisions(self) -> Mapping[str, str]:
@@ -850,7 +850,7 @@ class Reviews(Protocol):
     def review(
         self, lines: Iterable[str], name: str, policies: Sequence[Record], /
     ) -> Sequence[PlayedHand]:
-        """Return the hands that some lines tell, with every move that somebody chose.
+        """Return the hands of a history, with every move that a player chose.
 
         ``policies`` as for ``Advises.advise``.  Raises as ``Histories.verify``.
         """
@@ -867,7 +867,7 @@ class MeasuresLuck(Protocol):
         ...
 
     def fortunes(self, lines: Iterable[str], name: str, seed: int, /) -> Iterator[Fortune]:
-        """Yield what chance brought in each hand that some lines tell.
+        """Yield the chance events of each hand of a history.
 
         ``seed``: of what might have come, where that is drawn at random.  Raises as
         ``Histories.verify``.
@@ -877,7 +877,7 @@ class MeasuresLuck(Protocol):
 
 @runtime_checkable
 class HasNotation(Protocol):
-    """Positions in one line: told of a hand, verified, and asked for piece by piece."""
+    """Positions in one line: made of a hand, verified, and asked for piece by piece."""
 
     def narrate_positions(
         self,
@@ -888,7 +888,7 @@ class HasNotation(Protocol):
         deal: int,
         style: str,
     ) -> Iterator[str]:
-        """Yield a hand as ``Histories.narrate`` does, with the positions that it comes to."""
+        """Yield a hand as ``Histories.narrate`` does, with its positions."""
         ...
 
     def says_position(self, line: str, /) -> bool:
@@ -896,7 +896,7 @@ class HasNotation(Protocol):
         ...
 
     def verify_positions(self, lines: Iterable[str], name: str, /) -> int:
-        """Return how many positions these lines say, each checked; raises as ``verify``."""
+        """Return how many positions are in these lines, each checked; raises as ``verify``."""
         ...
 
     def piece_after(self, given: Mapping[str, str], /) -> Piece | None:
@@ -995,12 +995,12 @@ class SelfTests(Protocol):
 
 @runtime_checkable
 class Searches(Protocol):
-    """Players who search: what their record leaves to the rules is filled in before they play."""
+    """Search players: what their record leaves to the rules is filled in before they play."""
 
     def settled(self, policy: Record, rules: Record, /) -> Record:
         """Return a policy in full as it plays under these rules; one that does not search as it is.
 
-        What is settled says all that its moves depend on, and settled again it is the same.
+        The result has all that the policy's moves depend on; settled again it is the same.
         ``ScenarioError`` for a player that cannot be, ``DataError`` for one that is damaged or not
         what it was.
         """
@@ -1032,7 +1032,7 @@ class PlainPositions(NamedTuple):
 
 
 class SearchedPositions(NamedTuple):
-    """Positions of hands of players who search, those of a hand together and in their order."""
+    """Positions of hands of search players, those of a hand together and in their order."""
 
     x: npt.NDArray[np.int16]
     side: npt.NDArray[np.int8]
@@ -1046,7 +1046,7 @@ class SearchedPositions(NamedTuple):
 
 @runtime_checkable
 class Learns(Protocol):
-    """Positions that an evaluation can learn from, for players who search."""
+    """Positions that an evaluation function can learn from, for search players."""
 
     @property
     def features(self) -> tuple[Feature, ...]:
@@ -1088,11 +1088,11 @@ class Learns(Protocol):
         first: int,
         count: int,
     ) -> SearchedPositions:
-        """Play deals likewise, everybody as the learner, with an evaluation; tell all positions.
+        """Play deals likewise, with an evaluation function in all seats; return all positions.
 
         ``weights`` are those of the evaluation, as ``searching.network`` has them.  Some hands
-        begin with stray moves, and are told from their end on, so that what good players avoid is
-        met too.
+        begin with stray moves, and count from the end of these, so that positions that good players
+        avoid are met too.
         """
         ...
 
@@ -1187,9 +1187,9 @@ A = TypeVar("A")
 ABILITIES: Mapping[type[Any], str] = {
     PlaysMatches: "whole matches",
     Measured: "measures to compare its rule sets by",
-    Rescores: "a way to count its hands anew under other rules",
+    Rescores: "a way to re-score its hands under other rules",
     HasDecisions: "a decision that could be weighed",
-    SeatsCustomPlayers: "a seat for somebody's own player",
+    SeatsCustomPlayers: "a seat for your own player",
     Histories: "hand histories",
     Advises: "advice",
     Reviews: "hands to review",
@@ -1199,7 +1199,7 @@ ABILITIES: Mapping[type[Any], str] = {
     Profiled: "a look inside while it plays",
     FixesRules: "machine code for one rule set",
     SelfTests: "hands that a release vouches for",
-    Searches: "players who search",
+    Searches: "search players",
     Learns: "positions to learn from",
     Conduct: "a way to say how its players play",
     RecordOfPeople: "record of people's matches",
@@ -1216,7 +1216,7 @@ def able(game: Game, ability: type[A]) -> A:
 
 
 def settled(game: Game, policy: Record, rules: Record) -> Record:
-    """Return a policy as it plays under these rules: settled, where the game has who searches."""
+    """Return a policy as it plays under these rules: settled, where the game has search players."""
     return game.settled(policy, rules) if isinstance(game, Searches) else policy
 
 

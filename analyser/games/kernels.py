@@ -175,7 +175,7 @@ class Kernel(NamedTuple):
 
     @property
     def play_size(self) -> int:
-        """How many numbers a block of hands works in."""
+        """Numbers of memory that a block of hands needs."""
         return self.table + self.work
 
     @property
@@ -185,7 +185,7 @@ class Kernel(NamedTuple):
 
     @property
     def weigh_size(self) -> int:
-        """How many numbers a block of weighed decisions works in."""
+        """Numbers of memory that a block of weighed decisions needs."""
         return 3 * self.table + self.places + self.seats + self.facts + self.work
 
     @property

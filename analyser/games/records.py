@@ -1,9 +1,10 @@
 """What do games share whose rules and policies are frozen records?  Fields, checks, files, rows.
 
-A record is a frozen dataclass, each field made with :func:`declared`, which keeps beside it what a
-reader is told (``Field``).  Named records are in TOML beside the game, each as what differs from
-another one; compiled code reads a record as a row of whole numbers, by the place of each field.
-Left out: which fields there are, and which of their values fit together: that is the game's.
+A record is a frozen dataclass, each field made with :func:`declared`, which keeps its description
+for readers beside it (``Field``).  Named records are in TOML beside the game, each as what differs
+from another one; compiled code reads a record as a row of whole numbers, by the place of each
+field.  Left out: which fields there are, and which of their values fit together: that is the
+game's.
 """
 
 from __future__ import annotations

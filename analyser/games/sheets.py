@@ -26,7 +26,7 @@ OLDER: Final = "-2026"
 """Ends the name of a champion whose place a newer one has taken; what was learnt with it names it
 so."""
 SEARCHERS: Final = "searchers.toml"
-"""The file of those who search while they play, where a game has any."""
+"""The file of a game's search players, where it has any."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class Sheets(Generic[T]):
         return self._plain
 
     def named(self) -> dict[str, tuple[str, T]]:
-        """Return every named player: those set by hand, the champions, then those who search."""
+        """Return every named player: those set by hand, the champions, then search players."""
         return self._named
 
     def tuned_for(self) -> dict[str, str]:

@@ -1,8 +1,8 @@
-"""What does a game look like that is built as most are?  All that is then the same, said once.
+"""What is the same in most games?  A base class that finds a game's parts by their file names.
 
 Rules are a record with presets (``rule_sets``), players a sheet with names (``sheets``), hands are
-played by a kernel and told by a reference, and single decisions are weighed.  Where each of these
-is, follows from the rooms of the game's package, which are imported when they are asked for:
+played by a kernel and described by a referee, and single decisions are weighed.  Each of these is
+in a module of the game's package, which is imported on first use:
 
 * ``columns.COLUMNS``, ``measures.MEASURES``; ``choices.CHOICES``, ``choices.FACTS``;
 * ``kernel.game``: what ``games.kernels`` plays, weighs and searches by;
@@ -56,7 +56,7 @@ NO_MOVE: Final = -1
 
 
 class FromRoom:
-    """A thing in a module of a game's package, imported when somebody asks for it."""
+    """An attribute from a module of a game's package, imported on first use."""
 
     def __init__(self, room: str, name: str) -> None:
         self.room, self.name = room, name

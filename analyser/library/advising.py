@@ -80,7 +80,7 @@ class Advised:
                 ],
             }
         )
-        axis = f"{self.scale.unit} a hand; right of 0: gains"
+        axis = f"{self.scale.unit}; right of 0: gains"
         return plots.forest(lanes, axis, band=self.scale.band)
 
     def __str__(self) -> str:

@@ -33,7 +33,7 @@ SHOWN: Final = (
     "a", "b", "verdict", "mean", "low", "high", "confidence", "band", "pairs", "sd", "won", "drawn",
     "lost", "hands", "rules", "seed", "stopped",
 )  # fmt: skip
-"""What of the answer stands in its frame, in this order."""
+"""The keys of the summary that are columns of the frame, in this order."""
 
 
 class Compared(compared.Compared):
@@ -56,7 +56,7 @@ class Compared(compared.Compared):
         found = self.difference
         row = {"panel": "", "label": f"{self.a} against {self.b}", "mean": found.mean}
         ends = {"low": found.low, "high": found.high, "words": signed_plus_minus(found)}
-        axis = f"{self.scale.unit} a hand; right of 0 the first is ahead,\nleft of 0 the second"
+        axis = f"{self.scale.unit} per hand; right of 0 the first is ahead,\nleft of 0 the second"
         return plots.forest(pd.DataFrame([{**row, **ends}]), axis, band=self.band)
 
     def _repr_html_(self) -> str:

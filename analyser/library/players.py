@@ -39,7 +39,7 @@ class Sheet(dict[str, Any]):
         """What it is called."""
         self.fields = tuple(fields)
         self.called = own_name(record)
-        """Of rules: the name of somebody's own rule set; empty: they go by their preset's."""
+        """Of rules: the name of a user's rule set; empty: a preset, with its own name."""
         self.named = record.named if isinstance(record, OwnRules) else None
         """Of those, the rules that go by this name alone."""
 
@@ -69,11 +69,12 @@ def rules(
     game: str = games.DEFAULT,
     **changes: Any,
 ) -> Sheet:
-    """Return a preset of rules in full, ``changes`` laid over: ``rules("italian", jokers=2)``.
+    """Return a preset of rules in full, with ``changes``: ``rules("italian", jokers=2)``.
 
-    ``preset`` is a name or a rule set's TOML file; without it, it is the game's own.  They are
-    ``called`` as it is said, else by that name and the changes.  ``UsageError`` for an unknown
-    name, ``ScenarioError`` for a rule that there is not, or that may not have its value.
+    ``preset`` is a name or a rule set's TOML file; without it, it is the game's default.
+    ``called`` is the name of the result, by default the preset's name and the changes.  Raises
+    ``UsageError`` for an unknown name, ``ScenarioError`` for an unknown rule or a value that is not
+    allowed.
     """
     the_game = games.game(game)
     name = the_game.default_preset if preset is None else preset
@@ -92,10 +93,10 @@ def policies(
     game: str = games.DEFAULT,
     **habits: Any,
 ) -> Sheet:
-    """Return a way of playing in full, ``habits`` laid over: ``policies("balanced", take_bar=3)``.
+    """Return a policy in full, with ``habits`` changed: ``policies("balanced", take_bar=3)``.
 
-    ``base`` is a policy's name or its TOML file; without it, it is the game's own.  A changed one
-    is ``called`` as it is said, else by its changes.  Raises as :func:`rules`.
+    ``base`` is a policy's name or its TOML file; without it, it is the game's default.  ``called``
+    is the name of a changed one, by default its changes.  Raises as :func:`rules`.
     """
     the_game = games.game(game)
     name = the_game.default_policy if base is None else base
@@ -109,7 +110,7 @@ def policies(
 
 
 def rule_set(game: Game, asked: NameOrRecord | None) -> Record:
-    """Return the rules that somebody asked for, checked; ``None``: the game's own."""
+    """Return the rules of a name or record, checked; ``None``: the game's default."""
     if asked is None or isinstance(asked, str):
         return Rulebook(game, Path()).rules(game.default_preset if asked is None else asked)
     record = _record("rules", asked, "preset", game.presets)
@@ -121,7 +122,7 @@ def rule_set(game: Game, asked: NameOrRecord | None) -> Record:
 
 
 def player(game: Game, book: Roster, asked: NameOrRecord | None) -> Record:
-    """Return the policy that somebody asked for, checked; ``None``: the game's own."""
+    """Return the policy of a name or record, checked; ``None``: the game's default."""
     if asked is None or isinstance(asked, str):
         return book.policy(game.default_policy if asked is None else asked)
     record = _record("policies", asked, "name", game.policies)
@@ -130,13 +131,13 @@ def player(game: Game, book: Roster, asked: NameOrRecord | None) -> Record:
 
 
 def players(game: Game, asked: NameOrRecord | Sequence[NameOrRecord] | None) -> list[Record]:
-    """Return the policies that somebody asked for: one, or several in a list."""
+    """Return the policies of names or records, checked: one, or several in a list."""
     book = Roster(game, Path())
     return [player(game, book, each) for each in _listed(asked)]
 
 
 def rule_sets(game: Game, asked: NameOrRecord | Sequence[NameOrRecord] | None) -> list[Record]:
-    """Return the rules that somebody asked for: one rule set, or several in a list."""
+    """Return the rule sets of names or records, checked: one, or several in a list."""
     return [rule_set(game, each) for each in _listed(asked)]
 
 

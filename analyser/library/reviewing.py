@@ -59,11 +59,10 @@ class Reviewed:
         return {"seed": self.seed, "luck": None if self.luck is None else chance.numbers(self.luck)}
 
     def frame(self) -> pd.DataFrame:
-        """Return a row a decision in which there was something to choose, in their order.
+        """Return one row for each decision with more than one option, in their order.
 
-        Columns as the entries of ``decisions`` in :meth:`summary`, without what was weighed;
-        ``lost`` and ``half_width`` in units of the score.  Where only luck was asked for,
-        :meth:`strokes`.
+        Columns as the entries of ``decisions`` in :meth:`summary`, without the options; ``lost``
+        and ``half_width`` in units of the score.  Where only luck was asked for, :meth:`strokes`.
         """
         import pandas as pd
 
@@ -92,10 +91,10 @@ class Reviewed:
         return made.astype({"seat": "Int64", "side": "Int64"})
 
     def by_hand(self) -> pd.DataFrame:
-        """Return a row a hand of which luck is told.
+        """Return one row for each hand whose luck was measured.
 
-        Columns, in units to the first side: ``hand``, ``ahead`` (its score less the other's),
-        ``worth`` (what the cards were worth of it) and ``adjusted`` (the rest).
+        Columns, in points for the first side: ``hand``, ``ahead`` (its score less the other's),
+        ``worth`` (the part that was luck) and ``adjusted`` (the rest).
         """
         import pandas as pd
 
@@ -141,7 +140,7 @@ class Reviewed:
                 ("as played", plain.mean, plain.half),
                 ("luck apart", left.mean, left.half),
             ]
-            axis = f"{unit} a hand by which {luck_wording.sides(self.luck)[0]} were ahead"
+            axis = f"{unit} per hand by which {luck_wording.sides(self.luck)[0]} were ahead"
         lanes = pd.DataFrame(
             [
                 {

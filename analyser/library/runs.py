@@ -46,7 +46,7 @@ KEYS: Final = (
     Column("cell", "category", "", "which kind of play: rules, and who plays"),
     Column("arm", "int8", "", "which seating of the deal, from 0; 1 has the sides swapped"),
 )
-"""What stands in front of a game's columns."""
+"""The columns before a game's own."""
 MOST_PICTURED: Final = 8
 """Duels, or lines, that the picture of a run's answer has room for."""
 
@@ -71,7 +71,7 @@ class Answer:
         """Return a row for each difference of a duel, and for each mean score.
 
         Its columns: ``cell``, ``who``, ``what`` (``difference`` or ``score``), ``mean``, ``low``,
-        ``high`` (units a hand), ``n`` (deals or matches) and, of a difference, the ``verdict``.
+        ``high`` (units per hand), ``n`` (deals or matches) and, of a difference, the ``verdict``.
         """
         import pandas as pd
 
@@ -90,7 +90,7 @@ class Answer:
         return pd.DataFrame(rows, columns=names)
 
     def figure(self) -> Figure:
-        """Return the picture of the answer: of the duels, where there are any, else of scores."""
+        """Return the picture of the answer: of the duels if there are any, otherwise of scores."""
         from analyser.report import duels, scores
 
         sections = duels.sections(self.said) or scores.sections(self.said)
@@ -139,8 +139,8 @@ class OpenRun:
     def columns(self) -> tuple[Column, ...]:
         """The columns of the rows, each with ``name``, ``dtype``, ``unit`` and ``meaning``.
 
-        Those that are empty in every row, under the rules of all cells, are left out: they stand in
-        the files, and ``frame`` reads them where they are asked for by name.
+        Those that are empty in every row, under the rules of all cells, are left out.  They are in
+        the files, and ``frame`` reads them by name.
         """
         return (*KEYS, *self._told(self.run.columns))
 
@@ -328,7 +328,7 @@ def table(
     matches: int | None,
     seed: int | None,
 ) -> RunSpec:
-    """Return plain play: one policy for everybody or one a side."""
+    """Return the spec of one table: one policy for all seats or one per side."""
     rule_set: Record = players.rule_set(game, rules)
     seated = players.players(game, policies)
     amount = count_of(hands, matches) or Count(limits.DEFAULT_HANDS)
@@ -350,7 +350,7 @@ def place(named: str | os.PathLike[str]) -> Where:
 
 
 def workers(threads: int | None) -> int:
-    """Return the threads to play with: as asked, else one a processor that may be used."""
+    """Return the number of threads: as given, otherwise one per CPU that may be used."""
     if threads is None:
         return runner.processors()
     if not 1 <= threads <= runner.MAX_THREADS:

@@ -77,7 +77,7 @@ def weigh(
 
 
 def _is_scenario(game: Game, decision: str | os.PathLike[str]) -> bool:
-    """Say whether a scenario is named: by its file, or as a bundled one; else it is a decision."""
+    """Return whether a scenario is named (a file or a bundled one), not a decision."""
     if not isinstance(decision, str):
         return True
     known = [each.name for each in game.choices] if isinstance(game, HasDecisions) else []

@@ -97,12 +97,12 @@ class Duel:
     b: str
     """Name of the second."""
     difference: Difference
-    """Units a hand, first minus second: ``mean``, ``low``, ``high``, ``pairs``, ``won`` …"""
+    """Units per hand, first minus second: ``mean``, ``low``, ``high``, ``pairs``, ``won`` …"""
     differences: npt.NDArray[np.float64] = field(repr=False)
     """Deal by deal, from deal 0 on, what the first scored minus what the second did, the mean over
     the arms: (pairs,), read-only."""
     band: float
-    """Units a hand within which the two are called equivalent."""
+    """Units per hand within which the two are called equivalent."""
     scale: Scale = field(repr=False)
     """What a unit is, and by what else the game judges."""
     rules: Record = field(repr=False)
@@ -391,7 +391,7 @@ def _block(
 def _difference(
     game: Game, spec: RunSpec, entrants: Sequence[_Entrant], key: int, deal: int
 ) -> float:
-    """Return the difference of a deal, units a hand: the mean over its arms."""
+    """Return the difference of a deal, units per hand: the mean over its arms."""
     (cell,) = spec.cells
     table, pairing = able(game, SeatsCustomPlayers), Pairing.of(game, cell.rules, cell.arms)
     arms = []

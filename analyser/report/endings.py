@@ -37,7 +37,7 @@ def sections(read: Answers) -> list[Section]:
         plots.endings(pd.DataFrame(shares)),
         "How hands end",
         f"Dot plot: the share of hands by how they end. {'; '.join(kinds)}.",
-        "Of all hands played, so many ended in each way. Each row is one way, each mark one "
+        "The share of all hands that ended in each way. Each row is one way, each mark one "
         f"pairing.{cells.drawn_first(read)}",
         [table(read)],
     )

@@ -99,11 +99,11 @@ def _sentences(found: Response, scale: Scale) -> list[str]:
     policy, many = found.design.policy, len(found.played)
     unit, band = scale.unit, scale.band
     now, over = f"now ({dose(found, None)})", _over(found)
-    size = f"{plus_minus(change.value, change.half)} {unit} a hand better than {now}"
+    size = f"{plus_minus(change.value, change.half)} {unit} per hand better than {now}"
     whom = found.design.against if found.design.against != policy else f"the unchanged {policy}"
     if all(each.still for each in found.changes):
         widest = max(each.half for each in found.changes)
-        size = f": {plus_minus(0, widest)} {unit} a hand" if widest else ""
+        size = f": {plus_minus(0, widest)} {unit} per hand" if widest else ""
         said = f"None of {many} settings of {policy} tried played otherwise than {now} in any deal"
         return [f"{said}, against {whom}, {over}{size}."]
     if found.best == found.present or (found.present is None and change.value <= 0):
@@ -111,12 +111,12 @@ def _sentences(found: Response, scale: Scale) -> list[str]:
     elif change.low > 0:
         small = f", though within {band:g} {unit}, which count as equal" * (change.high <= band)
         said = f"{best} is the best of {many} settings of {policy} tried against {whom}: "
-        said += f"{size}, {over}: that is settled{small}."
+        said += f"{size}, {over}: the difference is clear{small}."
     elif change.high <= band:
         said = f"None of {many} settings of {policy} tried against {whom} is worth a change: the "
         said += f"best, {best}, is {size}, {over}: as good as equal (within {band:g} {unit})."
     else:
-        said = f"Whether another setting of {policy} is better against {whom} is not settled: "
+        said = f"It is not clear yet whether another setting of {policy} is better against {whom}: "
         said += f"the best of {many} tried, {best}, is {size}, {over}."
     return [said, *_rivals(found), *_worst(found, unit)]
 
@@ -130,11 +130,11 @@ def _over(found: Response) -> str:
 
 
 def _apart(change: Number, unit: str, more: str, less: str) -> str:
-    """Return how far a dose is from the present one: ``12 ± 3 points a hand more than now``."""
+    """Return how far a dose is from the present one: ``12 ± 3 points per hand more than now``."""
     if change.still:
         return "no different from now"
     word = more if change.value > 0 else less
-    return f"{plus_minus(abs(change.value), change.half)} {unit} a hand {word} than now"
+    return f"{plus_minus(abs(change.value), change.half)} {unit} per hand {word} than now"
 
 
 def _none_better(found: Response, whom: str, now: str, over: str, unit: str) -> str:
@@ -143,13 +143,13 @@ def _none_better(found: Response, whom: str, now: str, over: str, unit: str) -> 
         return f"No other setting of {found.design.policy} tried is play, against {whom}, {over}."
     at = max(others, key=lambda at: found.changes[at].value)
     change = found.changes[at]
-    far = f"{plus_minus(0.0 - change.value, change.half)} {unit} a hand behind"
+    far = f"{plus_minus(0.0 - change.value, change.half)} {unit} per hand behind"
     if change.still:
         far = "no different"
-    settled = ": that is settled" if change.high < 0 else "; that does not settle it"
+    settled = ": the difference is clear" if change.high < 0 else "; that is not clear yet"
     many = f"No other of {len(others)} settings of {found.design.policy} tried is better"
     if len(others) == 1:
-        many = f"The other setting of {found.design.policy} tried is no better"
+        many = f"The other setting of {found.design.policy} tried is not better"
     return (
         f"{many} against {whom} than {now}: the next, {dose(found, at)}, is {far}, {over}{settled}."
     )
@@ -159,11 +159,11 @@ def _furthest(found: Response, unit: str) -> str:
     """Return under which rule the policy is furthest ahead: not a matter of good or bad."""
     policy, against = found.design.policy, found.design.against
     margin, change = found.margins[found.best], found.changes[found.best]
-    best, size = dose(found, found.best), f"{plus_minus(margin.value, margin.half)} {unit} a hand"
+    best, size = dose(found, found.best), f"{plus_minus(margin.value, margin.half)} {unit} per hand"
     if found.rivals and not all(each.still for each in found.changes):
         return (
-            f"With which {_names(found)} {policy} is furthest ahead of {against} is not settled: "
-            f"with {best} it is {size}, {_over(found)}, and may be as far with "
+            f"It is not clear yet with which {_names(found)} {policy} is furthest ahead of "
+            f"{against}: with {best} it is {size}, {_over(found)}, and may be as far with "
             f"{_some(found, found.rivals)}."
         )
     said = f"{policy} is furthest ahead of {against} with {best}: {size}"
@@ -172,7 +172,7 @@ def _furthest(found: Response, unit: str) -> str:
     apart = f"{_apart(change, unit, 'more', 'less')} ({dose(found, None)})"
     if change.still:
         return f"{said}, {apart} in any deal, {_over(found)}."
-    return f"{said}, {apart}, {_over(found)}: that is settled."
+    return f"{said}, {apart}, {_over(found)}: the difference is clear."
 
 
 def _some(found: Response, places: Sequence[int]) -> str:
@@ -224,7 +224,7 @@ def table(found: Response, unit: str) -> Table:
         row += [] if own else [signed_plus_minus(change)]
         words = ["best tried"] * best + ["now"] * now + ["degenerate play"] * none
         rows.append([*row, ", ".join(words)])
-    return Table(f"{capital(unit)} a hand, with the 95 % interval", [*head, ""], rows)
+    return Table(f"{capital(unit)} per hand, with the 95 % interval", [*head, ""], rows)
 
 
 def _rules(found: Response, read: Answers) -> str:
@@ -241,12 +241,12 @@ def _than_now(found: Response) -> str:
 
 
 def parts(studies: Sequence[Study]) -> list[Part]:
-    """Return what a page says of its sweeps, a part each."""
+    """Return the content of a page about its sweeps, a part each."""
     return [part(study.found, study.read) for study in studies]
 
 
 def part(found: Response, read: Answers) -> Part:
-    """Return what a page says of a sweep."""
+    """Return the content of a page about a sweep."""
     said = sentences(found, read.scale)
     axes = found.design.axes
     policy, against = found.design.policy, found.design.against
@@ -368,9 +368,9 @@ def _line(found: Response, read: Answers, said: Sequence[str]) -> Picture:
         "tick": [_tick(axis, each) for each in points],
         "numeric": to_scale,
     }
-    panels = [("margin", f"{scale.unit} a hand ahead of {found.design.against}", margins)]
+    panels = [("margin", f"{scale.unit} per hand ahead of {found.design.against}", margins)]
     if found.design.policy != found.design.against:
-        panels.append(("change", f"{scale.unit} a hand {_than_now(found)}", changes))
+        panels.append(("change", f"{scale.unit} per hand {_than_now(found)}", changes))
     for name, _, numbers in panels:
         frame |= _ends(name, numbers)
     rows: pd.DataFrame = pd.DataFrame(frame).sort_values("at", kind="stable", ignore_index=True)
@@ -385,7 +385,7 @@ def _line(found: Response, read: Answers, said: Sequence[str]) -> Picture:
         "doses",
         figure,
         f"What {axis.field} brings",
-        f"Line with a band: {scale.unit} a hand for each value of {axis.field}. {' '.join(said)}",
+        f"Line with a band: {scale.unit} per hand for each value of {axis.field}. {' '.join(said)}",
         "How to read it: a dot is what a value brings, the bar its 95 % interval, the ribbon joins "
         f"the intervals; the grey strip is a difference of less than {scale.band:g} {scale.unit} a "
         f"hand either way, too small to matter at the table. {_dashed(axis)}{_far_words(axis)} "
@@ -416,7 +416,7 @@ def _field(found: Response, read: Answers, said: Sequence[str]) -> Picture:
         (
             _with_unit(game, up),
             _with_unit(game, across),
-            f"{unit} a hand {_than_now(found)}",
+            f"{unit} per hand {_than_now(found)}",
         ),
         [(at % shape[1], at // shape[1], kind) for at, kind in marks if at is not None],
         read.scale.band,
@@ -425,12 +425,12 @@ def _field(found: Response, read: Answers, said: Sequence[str]) -> Picture:
         "field",
         figure,
         f"What {across.field} and {up.field} bring together",
-        f"Heat map: {unit} a hand better than now for each combination. {' '.join(said)}",
-        f"How to read it: a cell says how many {unit} a hand a combination brings more than the "
-        f"present one, {charts.where(len(across.points))}. Blue is better, orange worse; "
-        f"{charts.key(read.scale.band, unit)} A hatched cell is not settled: its interval "
-        f"holds 0. The firm frame is the best of them{_framed(found)}.{_far_words(across, up)} "
-        f"Every cell played {counted(found.deals, 'deals')}.",
+        f"Heat map: {unit} per hand better than now for each combination. {' '.join(said)}",
+        f"How to read it: a cell is how many {unit} per hand a combination gains over the present "
+        f"one, {charts.where(len(across.points))}. Blue is better, orange worse; "
+        f"{charts.key(read.scale.band, unit)} A hatched cell is not clear: its interval contains "
+        f"0. The firm frame is the best of them{_framed(found)}.{_far_words(across, up)} Every "
+        f"cell played {counted(found.deals, 'deals')}.",
         [table(found, unit)],
     )
 

@@ -25,9 +25,9 @@ _WORD: Final = re.compile(r"(not\s+)?([a-z_0-9]+)")
 
 
 def read(text: str, choice: Choice) -> Condition:
-    """Return the bounds that a text says, a fact each, in the order of the choice's facts.
+    """Return the bounds that a text gives, one per fact, in the order of the choice's facts.
 
-    Raises ``UsageError`` for what is no condition, or one that is never so.
+    Raises ``UsageError`` for a text that is not a condition, or a condition that is never true.
     """
     facts = {fact.name: fact for fact in choice.facts}
     ends: dict[str, tuple[int, int]] = {}

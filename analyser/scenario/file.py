@@ -1,4 +1,4 @@
-"""What may a scenario file say, and is every word of this one allowed?
+"""What may a scenario file contain, and is every key of this one allowed?
 
 A scenario is a small TOML file::
 
@@ -8,7 +8,7 @@ A scenario is a small TOML file::
     hands = 800_000           # played in each cell; a duel plays each deal once an arm
                               # (or: matches = 10_000, hands played until a target score)
     [rules]
-    base = "italian"          # by which rule set or sets; `rules = "italian"` alone says the same
+    base = "italian"          # by which rule set or sets; `rules = "italian"` alone is the same
     turn_limit = 300          # what all of them have otherwise
     [rules.club]              # a rule set of one's own: what differs from `base`, which is a preset
     base = "italian"          # or another of these, in any order; it may be named wherever a preset
@@ -19,12 +19,12 @@ A scenario is a small TOML file::
     [[duels]]                 # two policies on the same deals; may name `rules`, a rule set or a
     a = "patient"             # list of them (one cell each), and `hands` or `matches`
     b = "stock-only"          # and `victory_points`: see below
-    [[tables]]                # plain play, one policy for all or one a side; likewise
+    [[tables]]                # plain play, one policy for all or one per side; likewise
     policies = ["balanced"]
-    [[tips]]                  # advice: who follows it against who does not, under each preset and
-    says = "Never wait."      # with each of the file's `companions`, whom they are otherwise
-    with = { take_bar = 0 }   # and `without`, else nothing: see ``tips``; a companion is a policy,
-                              # or a table of `policy`, and its own `rules` and `hands`
+    [[tips]]                  # advice: a player with it against one without, under each preset and
+    says = "Never wait."      # with each of the file's `companions`: a policy, or a table of
+    with = { take_bar = 0 }   # `policy`, and its own `rules` and `hands`; `without`, by default
+                              # none, is the opposite: see ``tips``
 
 Or, instead of these four, studies: duels that are read together, each under each rule set::
 
@@ -60,9 +60,9 @@ the game's: a match is then the table's number of deals, and `matches` are such 
 A policy is a name or the path of a TOML file (``name``, ``base``, fields), from the scenario's
 folder; a preset likewise.
 
-In comes such a file; out, a checked :class:`Scenario`, or one sentence: file, key, what was found,
+:func:`read` returns a checked :class:`Scenario`, or raises one sentence: file, key, what was found,
 what is allowed.  Errors count the entries from 1.  Names of games, presets, rules and policies are
-only looked at as words here; what they stand for is looked up when ``build`` spells the file out.
+only looked at as words here; ``build`` looks up what they stand for.
 
 A new kind of entry is a class here and a list of it in :class:`Scenario`.
 """
@@ -204,15 +204,15 @@ class DuelEntry(_Entry):
 
 
 class TableEntry(_Entry):
-    """Plain play: one policy for all, or one a side."""
+    """Plain play: one policy for all, or one per side."""
 
     policies: Annotated[list[_Word], Field(min_length=1, max_length=9)] = Field(
-        description=f"a list of one for all or of one a side, each {_POLICY}"
+        description=f"a list of one for all or of one per side, each {_POLICY}"
     )
 
 
 class TipEntry(_Ruled):
-    """Advice, as habits of who follows it and of who does not."""
+    """Advice, as habits of a player who follows it and of one who does not."""
 
     says: Annotated[_Line, Field(min_length=1)] = Field(
         description="the tip in one line of 1 to 200 characters"
@@ -223,7 +223,7 @@ class TipEntry(_Ruled):
 
 
 class CompanionEntry(_Strict):
-    """Whom a tip's players are otherwise, under some of the rule sets, in as many hands."""
+    """The other players around a tip: a policy, under some of the rule sets, in ``hands`` hands."""
 
     policy: _Word = Field(description=_POLICY)
     rules: _Named | None = Field(None, description=_RULES)
@@ -431,10 +431,10 @@ _EACH = {name: each for name, each in _LISTED.items() if name not in _STUDIES}
 
 
 def read(path: Path, heard: Callable[[str], None] | None = None) -> Scenario:
-    """Return the words of a scenario file; ``ScenarioError`` for the first that is wrong.
+    """Return the entries of a scenario file; ``ScenarioError`` for the first that is wrong.
 
     The path ``-`` is standard input.  Raises as ``NamedDoor`` where nothing can be read.  ``heard``
-    is told, in a line, that a file says what is called otherwise now.
+    gets a sentence about each old name in the file.
     """
     try:
         data = read_toml(path, standard_input=True)
@@ -568,7 +568,7 @@ def _sentence(wrong: ErrorDetails, data: Mapping[str, Any]) -> str:
         if at == 1 and path == ["presets"]:
             continue  # Which of its two forms it was taken for.
         if path == ["rules"] and part == BASE and not isinstance(data["rules"], dict):
-            continue  # Where the table says what the key itself says here.
+            continue  # Where the table has what the key itself has here.
         if isinstance(part, int):
             path.append(str(part + 1))
         else:

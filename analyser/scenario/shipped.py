@@ -63,7 +63,7 @@ def file(name: str) -> Path:
 
 
 def text(name: str) -> str:
-    """Return what a scenario says, as it is written."""
+    """Return the TOML text of a bundled scenario."""
     return file(name).read_text(encoding="utf-8")
 
 

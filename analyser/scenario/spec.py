@@ -19,9 +19,9 @@ from analyser.scenario.tips import Tip
 MATCH_HANDS = 10
 """Hands a match, about: how much of a shard a match is expected to fill."""
 WORLD_HANDS = 10
-"""Hands of habits that a hand takes for each world that somebody searches, about."""
+"""Rule-based hands that a hand costs, about, for each world that a search player samples."""
 FEWEST_SEARCHED = 400
-"""Fewest hands in a shard where somebody searches, if others of the run have more."""
+"""Fewest hands in a shard with a search player, if others of the run have more."""
 
 
 @dataclass(frozen=True)
@@ -51,10 +51,10 @@ class Cell:
     when: Condition = ()
     """What has to be so for a decision to count; empty: each does."""
     award: Record | None = None
-    """The table of victory points of a duel of single hands, in full: so many after one another
-    are a match then."""
+    """The table of victory points of a duel of single hands, in full.  A match is then as many
+    hands in a row as it defines."""
     own_rules: str = ""
-    """The name of somebody's own rule set that this is; empty: it goes by its preset's."""
+    """The name of a user's rule set that this is; empty: a preset, with its own name."""
 
     @property
     def called(self) -> str:
@@ -69,7 +69,7 @@ class Cell:
 
     @property
     def together(self) -> int:
-        """How many deals after one another belong together and stand in one shard."""
+        """Return how many consecutive deals belong together, in one shard."""
         return int(self.award["hands"]) if self.award else 1
 
     @property
@@ -105,7 +105,7 @@ class RunSpec:
     seed: int
     cells: tuple[Cell, ...]
     shard_deals: int
-    """Most deals a shard; of matches there are fewer, see :meth:`shard_units`."""
+    """Most deals per shard; of matches there are fewer, see :meth:`shard_units`."""
     design: Mapping[str, Any] = field(default_factory=dict)
     """What the cells are to be read as together, for ``studies``; empty: each for itself.  The
     rows do not depend on it, and the digest only where it is of several studies."""
@@ -138,7 +138,7 @@ class RunSpec:
         # Cells that are read together are read shard by shard: theirs hold the same deals.
         alike = self.cells if self.design else (cell,)
         worlds = max(int(who.get("search_worlds", 0)) for each in alike for who in each.entrants)
-        # Who looks every so many deals has shards of just so many.
+        # With looks at fixed intervals, a shard holds the deals between two looks.
         if worlds and not self.until:
             # As many deals whatever the arms: cells of one player are compared shard by shard.
             fewest = min(most, FEWEST_SEARCHED // max(len(each.arms) for each in self.cells))

@@ -39,7 +39,7 @@ Meeting: TypeAlias = tuple[Record, Record, Record]
 """A duel to be played: rules and two policies, in full."""
 
 KINDS: Final[dict[str, type[Design]]] = {}
-"""The kinds of studies, by the word that a run keeps, in the order in which a page tells them."""
+"""The kinds of studies, by the word that a run stores, in the order of a page's sections."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class Design(ABC):
 
     @abstractmethod
     def fits(self, duels: int) -> bool:
-        """Say whether a study of so many duels may have this design."""
+        """Return whether a study with this number of duels may have this design."""
 
     def as_json(self) -> dict[str, Any]:
         """Return what the run keeps, as it comes back from a manifest."""
@@ -174,7 +174,7 @@ def tournament(rules: Record, players: Sequence[Record]) -> Study:
 
 
 MOST_PLAYERS: Final = 30
-"""A matrix of more is no picture, and no table, that anybody reads."""
+"""Most players of a matrix: nobody reads a picture or a table of more."""
 
 
 def _check_met(players: Sequence[Record]) -> None:
@@ -358,7 +358,7 @@ class Knockouts(Design, kind="knockouts", entries="knockouts", alone=False):
     """The duels: of the base itself, then of a group each, then of a habit each; ``None`` where
     the base would meet itself."""
     against: str = ""
-    """Whom the policy meets with its habits and without them; empty: itself."""
+    """The opponent of the policy with its habits and without them; empty: itself."""
     reference: int = 0
     """The duel in which the policy meets that one with all its habits."""
 
@@ -532,7 +532,7 @@ def _by_itself(kept: Mapping[str, Any], duels: int) -> Design:
 
 
 def _design_of(kept: Mapping[str, Any], duels: int) -> Design:
-    """Return what so many duels are together; raises as :meth:`Design.from_json`."""
+    """Return the design of a number of duels; raises as :meth:`Design.from_json`."""
     kind = KINDS.get(kept["kind"])
     made = None if kind is None else kind.from_json(kept)
     if made is None or not made.fits(duels):

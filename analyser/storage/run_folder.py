@@ -237,7 +237,7 @@ class Run:
             made[MATCHES] = parquet.written(matches, self.match_columns, self.cells)
         listed = {folder: self._digest(folder, line) for folder in self._folders(line)}
         if {folder: _sha256(data) for folder, data in made.items()} != listed:
-            raise DataError(f"{self._file(SHARDS, line)}: comes to other bytes than those listed")
+            raise DataError(f"{self._file(SHARDS, line)}: has other bytes than those listed")
         self.claim()
         wrong = self.faults(line)
         for folder, data in made.items():

@@ -227,7 +227,7 @@ class _Sitting:
             )
             return found._asdict()
 
-        doing = "hands of players who search"
+        doing = "hands of search players"
         doing += f", round {number} of {plan.rounds}" if plan.rounds > 1 else ""
         of = self._played(doing, number, play)
         margins, row = of.pop("margins"), of["hand"] - start

@@ -54,7 +54,7 @@ class Generation:
     gain: Tally
     """The mean's gain over the start on this generation's deals."""
     luckiest: float
-    """The best sample's gain on them, units a hand: what choosing by luck would promise."""
+    """The best sample's gain on them, units per hand: what choosing by luck would promise."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class OpponentResult:
     inside: bool
     """Whether the opponent is one of the pool."""
     chosen: Tally
-    """By how much the chosen policy is ahead of it, units a hand."""
+    """By how much the chosen policy is ahead of it, units per hand."""
     base: Tally
     """By how much the start is, likewise."""
     gain: Tally
@@ -318,7 +318,7 @@ class _Sitting:
     ) -> tuple[list[Tally], float]:
         """Return what each mean is ahead of the pool more than the start is, deal by deal.
 
-        And what the start is ahead, units a hand.
+        And what the start is ahead, units per hand.
         """
         totals, start = [Tally()] * len(means), Tally()
         for block in self._played([*means, self._start], self._plan.pool, first, deals):
@@ -330,7 +330,7 @@ class _Sitting:
         return totals, start.mean
 
     def _scores(self, samples: Sequence[Sequence[int]], first: int, deals: int) -> list[float]:
-        """Return by how many units a hand each sample is ahead of the pool."""
+        """Return by how many units per hand each sample is ahead of the pool."""
         totals = [Tally()] * len(samples)
         for block in self._played(samples, self._plan.pool, first, deals):
             ahead = block.mean(axis=1)

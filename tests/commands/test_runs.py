@@ -158,7 +158,7 @@ def test_the_same_deals_are_compared_deal_by_deal() -> None:
     assert found["same_deals"]
     unlike = {each["what"]: (each["one"], each["other"]) for each in found["unlike"]}
     assert unlike["preset of rules"] == ("plain", "rich")
-    # The bonus of the rich toy is 100 points a hand and nothing else, in all deals so far.
+    # The bonus of the rich toy is 100 points per hand and nothing else, in all deals so far.
     for each in found["quantities"]:
         assert (each["mean"], each["paired"]) == (100, True)
         half = each["high"] - each["mean"]

@@ -80,7 +80,7 @@ def test_those_who_search_play_hands_of_their_own(
 ) -> None:
     monkeypatch.setattr(rules_of_thumb, "searches", lambda who: who["name"] == "timid")
     said = run("weigh", "leap.toml", "--dry-run", *flags).stdout
-    whose = {"(--confirm-hands)": " of", "(--confirm-search-hands)": " of players who search of"}
+    whose = {"(--confirm-hands)": " of", "(--confirm-search-hands)": " of search players of"}
     for many, (flag, words) in zip(hands, whose.items(), strict=True):
         assert (flag in said) == bool(many)
         assert not many or f"duels{words} {many:,} hands {flag}" in said
@@ -130,7 +130,7 @@ def test_a_card_is_made_beside_the_page_which_leads_to_it() -> None:
     # Made again, the page is the same, and its card is not written over.
     result = run("report", "--check", "pages/leap.html")
     assert result.stdout == (
-        "pages/leap.html says what its command makes: each number was made again.\n"
+        "pages/leap.html is what its command makes: each number was reproduced.\n"
     )
     assert not Path("pages/leap-card.png").exists()
     assert "--chart: found 'x.svg'" in fails(2, "weigh", "leap.toml", "--chart", "x.svg")

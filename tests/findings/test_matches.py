@@ -347,7 +347,7 @@ def test_the_page_has_a_table_of_the_matches(toy: Toy, tmp_path: Path) -> None:
             assert f"{won['final_score']:,.0f}" in text
         assert f"{cell['hands_per_match']:.1f}" in text
         assert f"|{cell['matches']:,}|" in text
-    assert "Who wins the matches" in text
+    assert "Matches won" in text
     assert "Verdict: bold is better than timid." in text
     assert f"600 hands and 900 matches, {page.summary['hands']:,} hands in all" in text
     assert "matches = 300" in text

@@ -111,7 +111,7 @@ def test_what_comes_back_prints_as_its_sentence_and_shows_itself() -> None:
     (row,) = found.frame().to_dict("records")
     assert (row["a"], row["b"], row["verdict"]) == ("bold", "timid", "better")
     assert row["low"] < row["mean"] < row["high"]
-    assert found.figure().axes[0].get_xlabel().startswith("points a hand")
+    assert found.figure().axes[0].get_xlabel().startswith("points per hand")
     shown = found._repr_html_()
     assert "<svg" in shown
     assert "bold beats timid" in shown
@@ -252,7 +252,7 @@ def test_an_answer_has_a_row_for_each_number() -> None:
     frame = found.answer().frame()
     assert list(frame["what"]) == ["difference", "score", "score", "score", "score"]
     assert frame.loc[0, "verdict"] in ("better", "undecided", "equivalent")
-    assert found.figure().axes[0].get_xlabel().startswith("points a hand")
+    assert found.figure().axes[0].get_xlabel().startswith("points per hand")
     assert "Who?" in found._repr_html_()
     assert found.page().sentence == " ".join(found.answer().sentences)
 

@@ -109,7 +109,7 @@ def test_one_policy_a_side_is_as_many_as_there_are_sides(
     assert spec.cells[0].arms == ((0, 1, 2),)
     assert table_spec(Request("toy", "plain", Count(10), 1), ["bold"]).cells[0].arms == ((0, 0, 0),)
     with pytest.raises(
-        UsageError, match=r"found 2 names \(expected one, or one a side, which is 3"
+        UsageError, match=r"found 2 names \(expected one, or one per side, which is 3"
     ):
         table_spec(Request("toy", "plain", Count(10), 1), ["bold", "timid"])
     assert duel_spec(Request("toy", "plain", Count(12), 1), "bold", "timid").cells[0].units == 2

@@ -18,8 +18,8 @@ NULL: Final = -(2**31)
 PARTS: Final = 4
 """Points of outcomes are counted in quarters: the mean of two opponents who share a half (L12)."""
 MOST_STALE: Final = 127
-"""Where no stalemate ends a hand, two may swap one card without end; so many turns say as much as
-more, and a byte holds them."""
+"""Where no stalemate ends a hand, two may swap one card without end; this many turns are as good
+as more, and a byte holds them."""
 
 
 def _fact(name: str, unit: str, meaning: str, dtype: str = "int8", parts: int = 1) -> Column:

@@ -1,15 +1,14 @@
-"""Who searches, by what habits do they play on, and whom do they take the others for?
+"""Search players: what are their rollout policies and opponent models?
 
-A policy says that it searches, and may leave to the rules by what habits (its *base*), with what
-*model* of the others, how far, and with which evaluation: :func:`settled` fills that in.
+A policy declares that it searches, and may leave to the rules by what habits (its *base*), with
+what *model* of the others, how far, and with which evaluation: :func:`settled` fills that in.
 
 **Base and model by the rules**, each for a reason that was measured:
 
-* closed piles, and four players who need a clean burraco to close: ``champion-closed-robust``.
-  Who plays on by the habits of an open pile hardly ever gets a closed one: both searching, it
-  gained 120 to 500 points per hand on ``balanced`` in three such rule sets; in ``catsatcards-
-  italian``, tries played to the end, it gained 304 ± 24 on a champion where ``balanced`` gained
-  145 ± 28.
+* closed piles, and four players who need a clean burraco to close: ``champion-closed-robust``.  A
+  rollout policy made for an open pile hardly ever gets a closed one: both searching, it gained 120
+  to 500 points per hand on ``balanced`` in three such rule sets; in ``catsatcards- italian``, tries
+  played to the end, it gained 304 ± 24 on a champion where ``balanced`` gained 145 ± 28.
 * other open piles, two players: ``balanced``.  A champion of two players circles, one swap after
   another, and whoever plays on by it sees a hand that has no end.
 * Italian rules for three and four: ``champion-italian-robust``, 90 points better to play on by than
@@ -173,7 +172,7 @@ def digest_of(policy: Policy) -> str:
 
 
 def checked(where: str, name: str, changes: Mapping[str, Any]) -> None:
-    """Raise ``ScenarioError`` for changes to a policy that make no player who searches."""
+    """Raise ``ScenarioError`` for changes to a policy that do not make a search player."""
     named = asdict(policy_of(name))
     searches = named["search_worlds"] != 0
     if searches and changes.get("search_worlds", 1) == 0:
@@ -185,7 +184,7 @@ def checked(where: str, name: str, changes: Mapping[str, Any]) -> None:
     habits = [key for key in changed if not key.startswith("search_")]
     if searches and habits and changes.get("search_base") != OWN:
         raise ScenarioError(
-            f"{where}.{habits[0]}: the habits of a player who searches are those of its base; "
+            f"{where}.{habits[0]}: the habits of a search player are those of its base; "
             'allowed beside search_base = "own"'
         )
 
@@ -202,6 +201,6 @@ def _plain(where: str, name: str) -> Policy:
         )
     if not policy.thinks:
         raise ScenarioError(
-            f"{where}: found {name!r}, which moves by lot (expected one that thinks)"
+            f"{where}: found {name!r}, which moves at random (expected one that thinks)"
         )
     return policy

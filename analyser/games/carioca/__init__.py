@@ -1,6 +1,6 @@
-"""What is Carioca, and what do the shared rooms see of it?
+"""What is Carioca, and what does the rest of the program see of it?
 
-The text followed is X (the README beside this file says which); readings where it is silent are
+The text followed is X (named in the README beside this file); readings where it is silent are
 numbered CA1 … CA11, there too.
 
 Scope: two to five players, each alone; four rule sets, any change that a scenario makes to them;
@@ -14,9 +14,10 @@ To read, in this order:
 * ``referee``, the rules in words; ``kernel``, the rules, the players and their worlds, compiled:
   ``table``, ``melds`` (and many cards at a time), ``standing`` (what a hand is worth),
   ``contracts`` (in which ways one can be laid), ``decide``, and ``game``, which puts them together;
-* ``history``: a hand as text, written, verified, told to a person, and open cards found;
+* ``history``: a hand as text, written, verified, described to a person, and open cards found;
 * ``advice``: what should the player to move do?
-* ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded.
+* ``vouched.json``, the results of a few hands, by which a run tests the machine code that it
+  loaded.
 
 Which melds some cards make is found by what the three rummies share: ``games/melds``.
 """

@@ -15,7 +15,7 @@ from analyser.games.rows import RowLayout
 NULL: Final = -(2**15)
 """A row's number for "there is no such seat", or "they never went down"; stored as null."""
 ENDINGS: Final = ("out", "stock", "turn_limit")
-"""How a hand may end: somebody was out of cards, there was nothing left to draw, or it took too
+"""How a hand may end: a player was out of cards, there was nothing left to draw, or it took too
 many turns."""
 
 ROW: Final = RowLayout(

@@ -126,9 +126,9 @@ def move(table: Table, entry: Mapping[str, Any]) -> None:
 
 
 def _add(table: Table, seat: int, number: int, cards: list[str]) -> None:
-    """Add the card that makes a meld lie as a line says; which one and how is found out."""
+    """Add the card that makes a meld lie as in a line; finds which one and how."""
     if number not in range(len(table.melds)):
-        # The table says why not.
+        # The table's error gives the reason.
         table.add(seat, number, cards[0] if cards else "*", LOWER)
     meld = table.melds[number]
     more = [*(Counter(cards) - Counter(meld.cards)).elements()]

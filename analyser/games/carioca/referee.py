@@ -226,7 +226,8 @@ class Table:
     pile: list[str] = field(init=False)
     melds: list[Meld] = field(init=False, default_factory=list)
     down_turn: list[int] = field(init=False)
-    """By seat: the own turn in which the contract was met, from 1; 0: it is not."""
+    """By seat: the number of the seat's turn in which it met the contract, from 1; 0: it has not.
+    """
     takes: list[int] = field(init=False)
     known: list[Counter[str]] = field(init=False)
     """By seat: cards taken from the pile, and neither laid nor discarded since."""
@@ -548,7 +549,7 @@ class Table:
 
 @cache
 def whole_pack(jokers: int) -> Counter[str]:
-    """Return the cards of the two packs and so many jokers."""
+    """Return the cards of the two packs with this number of jokers."""
     return Counter(card_text(code) for code in pack.NATURALS) + Counter({JOKER: jokers})
 
 

@@ -407,7 +407,7 @@ def replay(table: Table, log: Sequence[int]) -> None:
         make(table, number, which)
 
 
-# -- what a hand comes to
+# -- the result of a hand
 
 
 def scores(table: Table) -> list[int]:

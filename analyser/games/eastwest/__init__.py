@@ -1,6 +1,6 @@
-"""What is East–West, and what do the shared rooms see of it?
+"""What is East–West, and what does the rest of the program see of it?
 
-The text followed is X (the README beside this file says which); readings where it is silent are
+The text followed is X (named in the README beside this file); readings where it is silent are
 numbered EW1 … EW5, there too.
 
 Scope: two players, four rule sets, any change that a scenario makes to them.  A game is one hand.
@@ -14,10 +14,11 @@ To read, in this order:
   ``hands`` (what a row's ranks make), ``solving`` and ``filling`` (best play near the end), and how
   a row looks to a player, ``table``;
 * ``endings``: how far players are from best play near the end, and ``rankings``: what a ranking by
-  how rare hands are changes, as the page says it;
-* ``history``: a hand as text, written, verified, told to a person, and open cards found;
+  how rare hands are changes, as on the page;
+* ``history``: a hand as text, written, verified, described to a person, and open cards found;
 * ``advice``: what should the player to move do?
-* ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded.
+* ``vouched.json``, the results of a few hands, by which a run tests the machine code that it
+  loaded.
 
 What a hand of poker is worth is common to all games that ask: ``cards/poker``.
 """

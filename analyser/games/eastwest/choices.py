@@ -18,7 +18,7 @@ NULL: Final = -(2**31)
 PAIR_UP, DUMP = 1, 2
 """The choices as numbers; 0: neither."""
 DRAW: Final = 3
-"""From so many cards together on a suit, or a straight, is kept."""
+"""From this many cards together on, a suit or a straight is kept."""
 
 
 def _fact(name: str, unit: str, meaning: str) -> Column:

@@ -1,4 +1,4 @@
-"""Who plays, and how does each think?  The sheet, and the players by name.
+"""Policies: how does each player think?  The sheet, and the players by name.
 
 The policy sheet
 ----------------
@@ -24,16 +24,16 @@ hand.  What they have not seen is *unseen*; so they can count what may still com
    * and taken off is ``fill_cost`` when it is full.
 
 4. A row's *weight* is 10.  For a *lost* row it is ``give_up``: one where the category of the
-   other's hand, as it lies, is above any that the own one can still become, with the card in hand
+   other's hand, as it lies, is above any that the player's can still become, with the card in hand
    and unseen ones.  Of the other rows, and as they were before the card, that which is furthest
-   behind has ``third_row``: where the own hand, as it lies, is beaten, by most steps from its
+   behind has ``third_row``: where the player's hand, as it lies, is beaten, by most steps from its
    category up to that of the other's; of equals the first.  A row that is full counts for neither.
 5. A player with a *rule* for a decision (``rule_choice`` 1: to pair up, 2: where to dump) follows
    that instead where they have it: it asks ``rule_first``; after a yes ``rule_then``, after a no
    ``rule_else``; each asks whether a fact, by its number from 1 (`query --schema --game eastwest`
-   lists them in their order), is so much or more (``…_least``); 0 in the place of a fact is
-   answered no.  ``rule_takes`` says after which answers they go the first way: 1 no, no + 2 no, yes
-   + 4 yes, no + 8 yes, yes.
+   lists them in their order), is ``…_least`` or more; 0 in the place of a fact is answered no.
+   ``rule_takes`` says after which answers they go the first way: 1 no, no + 2 no, yes + 4 yes, no +
+   8 yes, yes.
 6. A player who has ``solves`` own cards or fewer to place, the one in hand included, and from whom
    nothing is or will be hidden but the stock, puts it where they come out furthest ahead when both
    play as well as can be; of equals the first row.
@@ -45,7 +45,8 @@ hand.  What they have not seen is *unseen*; so they can count what may still com
 **A search** (``search_worlds`` above 0; how it goes is in ``games.searching.players``).  The
 options of a card are the rows that have room, what the base does first, then from the first row on;
 in a world the cards that the player has not seen lie otherwise: those in the stock, and those that
-the other has face down, as many in each row.  A try counts the player's points less the other's.
+the other has face down, as many in each row.  A rollout counts the player's points less the
+other's.
 
 ``worlds`` has no effect without ``late_exact``, nor ``rule_takes`` without ``rule_choice``.
 """

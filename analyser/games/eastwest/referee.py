@@ -148,14 +148,14 @@ def ahead(rules: Rules, own: list[str], other: list[str]) -> int:
     return (mine > theirs) - (mine < theirs)
 
 
-# -- what a hand comes to --------------------------------------------------------------------------
+# -- the result of a hand --------------------------------------------------------------------------
 
 
 class Settled(NamedTuple):
-    """What a hand comes to."""
+    """The result of a hand."""
 
     won: list[int]
-    """Who won each row; ``NOBODY`` where nobody did."""
+    """The winner of each row; ``NOBODY`` where nobody won."""
     results: list[int]
     """1 for the player who won more rows, −1 for the player who won fewer, otherwise 0."""
     sweeps: list[int]
@@ -178,7 +178,7 @@ def winner(rules: Rules, hands: Sequence[list[str]], lead: int) -> int:
 
 
 def settle(table: Table) -> Settled:
-    """Return what a finished hand comes to."""
+    """Return the result of a finished hand."""
     rules = table.rules
     hands = [[own_row(table, seat, row) for seat in range(SEATS)] for row in range(rules.rows)]
     won = [winner(rules, both, table.lead) for both in hands]

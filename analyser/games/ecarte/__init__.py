@@ -1,6 +1,6 @@
-"""What is Écarté, and what do the shared rooms see of it?
+"""What is Écarté, and what does the rest of the program see of it?
 
-The text followed is X (the README beside this file says which); readings where it is silent are
+The text followed is X (named in the README beside this file); readings where it is silent are
 numbered EC1 … EC11, there too.
 
 Scope: two players, four rule sets, any change that a scenario makes to them, single hands and whole
@@ -12,12 +12,13 @@ To read, in this order:
   ``columns`` (a hand's row), ``choices`` (what can be weighed, and what is known then), and
   ``measures``, by which rule sets are compared;
 * ``referee``, the rules in words; ``kernel``, the rules, the players and their worlds, compiled;
-* ``history``: a hand as text, written, verified, told to a person, and open cards found;
+* ``history``: a hand as text, written, verified, described to a person, and open cards found;
 * ``advice``: what should the player to move do?
 * ``standing``: on which hands do the books stand, and are they right?
-* ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded.
+* ``vouched.json``, the results of a few hands, by which a run tests the machine code that it
+  loaded.
 
-What may be played on what, and who wins, is common to games of tricks: ``games/tricks``.
+What may be played on what, and who wins, is common to trick-taking games: ``games/tricks``.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ class Ecarte(AdvisingGame):
     most_logged = 600
 
     def goal(self, rules: Record) -> Goal:
-        """Return how a match is won: by the player who first has so many points."""
+        """Return how a match is won: by the player who first has a number of points."""
         return Goal(
             rules["match_target"],
             False,

@@ -67,7 +67,7 @@ class Table:
         """Proposals that were accepted."""
         self.vulnerable = NOBODY
         self.king = NOBODY
-        """Who scored for the king of trumps."""
+        """The player who scored for the king of trumps."""
         self.kept_silent = False
         """Whether the king's holder chose not to show it."""
         self.ended_by_king = False
@@ -75,7 +75,7 @@ class Table:
         self.trick: list[str] = []
         """The cards of the trick in play, the leader's first."""
         self.leader = lead
-        """Who leads this trick, or the next."""
+        """The leader of this trick, or the next."""
         self.turns = 0
         self.events: list[Event] = []
         self.to_do = SPEAK
@@ -326,7 +326,7 @@ def replay(table: Table, log: Sequence[int]) -> None:
             table.play(seat, CARDS[done])
 
 
-# -- what a hand comes to
+# -- the result of a hand
 
 
 TERMS: Final = ("king", "point", "vole", "vulnerable")
@@ -429,6 +429,6 @@ def may_hold(table: Table, seat: int) -> list[str]:
 
 def may_lie(table: Table, other: int) -> list[str]:
     """Return the cards that may lie in the stock, or among those that the other gave up."""
-    # Who showed the king of trumps holds it, or has played it.
+    # The player who showed the king of trumps holds it, or has played it.
     king = pack.king_of(table.trumps)
     return [card for card in CARDS if table.king != other or card != king]

@@ -19,7 +19,7 @@ from analyser.games.rule_sets import RuleSets
 SEATS: Final = 2
 MOST_HELD: Final = 8
 MOST_EXCHANGES: Final = 32
-"""After so many exchanges of a hand the play begins: who gets there exchanges nothing (EC9)."""
+"""After this many exchanges of a hand the play begins, without another exchange (EC9)."""
 MATCH_HANDS: Final = 128
 """Most hands that a match may have: each brings a point, unless both take as many tricks."""
 
@@ -80,7 +80,7 @@ def most_exchanges(rules: Rules) -> int:
 
 
 def match_counts(rules: Mapping[str, Any]) -> tuple[tuple[int, int], ...]:
-    """Return what a match counts: from so many points of the loser on, so many; empty: one."""
+    """Return the match points of a match, by the loser's points, from low to high; empty: one."""
     if not rules["match_points_by_loser"]:
         return ()
     # One and two of five are few: of another target as large a part, and one at the least (EC11).

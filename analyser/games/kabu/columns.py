@@ -15,7 +15,7 @@ from analyser.games.rows import RowLayout
 NULL: Final = -(2**15)
 """A row's number for "there is no such seat"; stored as null."""
 ENDINGS: Final = ("paid", "broke")
-"""How a hand may end: all could pay, or somebody could not, which ends a match."""
+"""How a hand may end: all could pay, or a player could not, which ends a match."""
 
 ROW: Final = RowLayout(
     of_a_hand=(

@@ -154,7 +154,7 @@ def replay(table: Table, log: Sequence[int]) -> None:
 
 
 class Settled(NamedTuple):
-    """What a hand comes to."""
+    """The result of a hand."""
 
     scores: list[int]
     """Chips that each player wins; negative: loses."""
@@ -178,7 +178,7 @@ def debts(rules: Rules, totals: Sequence[int], dealer: int) -> Iterator[tuple[in
 
 
 def settle(table: Table) -> Settled:
-    """Return what a finished hand comes to."""
+    """Return the result of a finished hand."""
     rules, seats = table.rules, range(table.rules.players)
     owed = [*debts(rules, table.totals(), table.dealer)]
     must_pay = [sum(chips for payer, _, chips in owed if payer == seat) for seat in seats]

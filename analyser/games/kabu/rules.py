@@ -21,7 +21,8 @@ MOST_DRAWN: Final = 3
 MATCH_HANDS: Final = 1000
 """Most hands that a match may have, whatever ``hand_limit`` says."""
 CHIPS: Final = (10, 15)
-"""What everybody begins with where a rule set names no number: so many, and so many a player."""
+"""Default chips at the start, where a rule set names no number: at least the first, and the second
+for each player."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,6 @@
-"""What is Khanhoo, and what do the shared rooms see of it?
+"""What is Khanhoo, and what does the rest of the program see of it?
 
-The text followed is X (the README beside this file says which); readings where it is silent are
+The text followed is X (named in the README beside this file); readings where it is silent are
 numbered KH1 … KH9, there too.
 
 Scope: five rule sets for two to four players, any change that a scenario makes to them, single
@@ -13,9 +13,10 @@ To read, in this order:
   then), and ``measures``, by which rule sets are compared;
 * ``referee``, the rules in words, with ``splitting`` (which split scores a hand); ``kernel``, the
   rules, the players and their worlds, compiled;
-* ``history``: a hand as text, written, verified, told to a person, and open cards found;
+* ``history``: a hand as text, written, verified, described to a person, and open cards found;
 * ``advice``: what should the player to move do?
-* ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded.
+* ``vouched.json``, the results of a few hands, by which a run tests the machine code that it
+  loaded.
 
 How some cards split into melds is common to all rummies that ask: ``games/melds``.
 """

@@ -16,7 +16,7 @@ from analyser.games.rows import RowLayout
 NULL: Final = -(2**15)
 """A row's number for "there is none"; stored as null."""
 ENDINGS: Final = ("out", "turn_limit")
-"""How a hand may end: somebody went out, or nobody had by the limit of turns."""
+"""How a hand may end: a player went out, or nobody had by the limit of turns."""
 
 ROW: Final = RowLayout(
     of_a_hand=(

@@ -87,7 +87,7 @@ def result_of(table: Table) -> dict[str, Any]:
 
 
 def moves_of(table: Table) -> Iterator[Event]:
-    """Yield the moves; a stock that was made again is in the order really drawn."""
+    """Yield the moves; a reshuffled stock is in the order really drawn."""
     stocks = 0
     for event in table.events:
         if event["do"] == "restock":
@@ -174,9 +174,9 @@ def _draw(table: Table, seat: int, card: str) -> None:
 
 
 def move_or_answer(table: Table, entry: Mapping[str, Any]) -> None:
-    """Make the move of a line, or have somebody answer who is asked about a discard.
+    """Make the move of a line, or have a player answer who is asked about a discard.
 
-    A history that breaks off may also say who let the last discard pass (``pass`` with ``seat``),
+    A history that breaks off may also list who let the last discard pass (``pass`` with ``seat``),
     and end with a ``bump`` without ``meld`` and ``against``, which may still be contested.
     """
     do, fields = entry["do"], set(entry) - {"do"}

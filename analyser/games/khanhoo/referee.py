@@ -74,7 +74,7 @@ class Table:
 
         ``scores``: points before the hand; ``in_order``: the stock is drawn one card after another,
         as a history lists it, otherwise each seat draws its own places; ``seed``: of the stream by
-        which a stock is made again.
+        which a stock is reshuffled.
         """
         self.rules = rules
         self.books = books_of(rules)
@@ -82,7 +82,7 @@ class Table:
         self.hands = [list(hand) for hand in hands]
         self.stock = list(stock)
         self.stocks = [list(stock)]
-        """The first stock, and those that were made again, as they were."""
+        """The first stock, and the reshuffled ones, as they were."""
         self.drawn: list[list[str]] = [[]]
         """The cards drawn from each of them, in their order."""
         self.left = list(range(len(stock)))
@@ -266,7 +266,7 @@ class Table:
 
     @property
     def claim(self) -> tuple[int, Way]:
-        """Who bumps of those who want to, and with what: the most points, of equals the first."""
+        """Return the player who bumps, and with what: the most points, of equals the first."""
         return max(self.claims, key=lambda claim: claim[1].worth)
 
     def _bump(self, against: Way | None) -> None:
@@ -527,7 +527,7 @@ def pack(rules: Rules) -> list[str]:
 
 
 def restock_seed(key: int, number: int) -> int:
-    """Return the seed of the stream by which the stocks of a deal are made again."""
+    """Return the seed of the stream by which the stocks of a deal are reshuffled."""
     return shuffle_plain.stream(key, number, shuffle_plain.CUT, 0)
 
 
@@ -565,7 +565,7 @@ def replay(table: Table, log: Sequence[int]) -> None:
         table.make(read_move(table, number))
 
 
-# -- what a hand comes to
+# -- the result of a hand
 
 
 def scores(table: Table) -> list[int]:

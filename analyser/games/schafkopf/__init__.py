@@ -1,6 +1,6 @@
-"""What is Schafkopf, and what do the shared rooms see of it?
+"""What is Schafkopf, and what does the rest of the program see of it?
 
-The text followed is X (the README beside this file says which); readings where it is silent are
+The text followed is X (named in the README beside this file); readings where it is silent are
 numbered SC1 … SC8, there too.
 
 Scope: four rule sets for three players, any change that a scenario makes to them, single hands, and
@@ -13,9 +13,10 @@ To read, in this order:
   ``columns`` (a hand's row), ``choices`` (what can be weighed, and what is known then), and
   ``measures``, by which rule sets are compared;
 * ``referee``, the rules in words; ``kernel``, the rules, the players and their worlds, compiled;
-* ``history``: a hand as text, written, verified, told to a person, and open cards found;
+* ``history``: a hand as text, written, verified, described to a person, and open cards found;
 * ``advice``: what should the player to move do?
-* ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded.
+* ``vouched.json``, the results of a few hands, by which a run tests the machine code that it
+  loaded.
 
 What may be played on what, and who wins a trick, is asked of ``games.tricks``.
 """
@@ -45,7 +46,7 @@ class Schafkopf(AdvisingGame):
     most_logged = 40
 
     def goal(self, rules: Record) -> Goal:
-        """Return how a match is won: by the player who has most points after so many hands."""
+        """Return how a match is won: by the player with most points after a number of hands."""
         return Goal(None, False, rules["hands_per_match"], at_end=True)
 
     def sides(self, rules: Record) -> tuple[str, ...]:  # noqa: ARG002 - three, whatever the rules

@@ -177,7 +177,7 @@ def lay(entries: Sequence[Entry], lots: Random) -> list[Entry]:
     aside = Place(WIDOW_SIZE, deal["widow"])
     declarer = takes[0]["seat"] if takes else None
     if declarer is not None and not buries:
-        # Who has the widow in hand knows all twelve.
+        # The player with the widow in hand knows all twelve.
         widow = list(deal["widow"] if UNSAID in takes[0]["cards"] else takes[0]["cards"])
         aside = Place(WIDOW_SIZE, widow)
     elif declarer is not None:

@@ -246,11 +246,11 @@ def replay(table: Table, log: Sequence[int]) -> None:
             table.bury(seat, [card for at, card in enumerate(CARDS) if cards >> at & 1])
 
 
-# -- what a hand comes to
+# -- the result of a hand
 
 
 class Settled(NamedTuple):
-    """What a hand comes to, by seat."""
+    """The result of a hand, by seat."""
 
     tricks: list[int]
     points: list[int]
@@ -261,7 +261,7 @@ class Settled(NamedTuple):
 
 
 def settle(table: Table) -> Settled:
-    """Return what a finished hand comes to."""
+    """Return the result of a finished hand."""
     tricks = [len(won) for won in table.won]
     points = [table.points(seat) for seat in range(SEATS)]
     if table.thrown_in:

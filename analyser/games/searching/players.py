@@ -1,19 +1,20 @@
-"""Who searches, by what habits, in a game whose tries are played to the end of the hand?
+"""Search players of a game whose rollouts run to the end of the hand: what do their habits mean?
 
-Who has ``search_worlds`` above 0 makes each decision by trying its options in so many *worlds*; its
-other habits are those of its *base* (``search_base``).  The first option is what the base does, and
-the only one where the base has a rule for the choice; then come those that the game's sheet says,
-``search_options`` at most in all.  A world is the table with all cards dealt again that the player
-has not seen, in any way that agrees with what was seen, all alike.  A try makes the option's move,
-and all play on to the end of the hand, the player by its base, others by the ``search_model``; what
-it counts the game's sheet says.  ``search_evaluation`` is ``none`` and ``search_turns`` 0, since no
-try is cut.  All options are tried in the same worlds; after each ``search_batch`` of them those are
-dropped that are behind the best by more than ``search_drop`` tenths of the difference's standard
-error, or have ended as it did in 16 worlds or more.  The best is chosen if it beats what the base
-would do by more than ``search_margin`` tenths, or that was dropped.
+A player with ``search_worlds`` above 0 makes each decision by trying its options in that many
+*worlds*; its other habits are those of its *base*, the rollout policy (``search_base``).  The first
+option is what the base does, and the only one where the base has a rule for the choice; then come
+those that the game's sheet lists, ``search_options`` at most in all.  A world is the table with all
+cards dealt again that the player has not seen, in any way that agrees with what was seen, all
+alike.  A rollout makes the option's move, and all play on to the end of the hand, the player by its
+base, others by the ``search_model``; the game's sheet defines what counts.  ``search_evaluation``
+is ``none`` and ``search_turns`` 0, since no rollout is cut.  All options are tried in the same
+worlds; after each ``search_batch`` of them those are dropped that are behind the best by more than
+``search_drop`` tenths of the difference's standard error, or have ended as it did in 16 worlds or
+more.  The best is chosen if it beats what the base would do by more than ``search_margin`` tenths,
+or that was dropped.
 
 What a policy leaves to the rules :class:`SearchingGame` fills in: base and model are then one
-player, which the game names.  Left out: games whose searchers have an evaluation
+player, which the game names.  Left out: games whose search players have an evaluation function
 (``burraco.searchers``).
 """
 
@@ -69,7 +70,7 @@ class SearchingGame(StandardGame):
             found.update({key: habits[key] for key in habits if not key.startswith("search_")})
         if not found["thinks"]:
             raise ScenarioError(
-                f"{where}.thinks: found 0, a base that moves by lot (expected one that thinks)"
+                f"{where}.thinks: found 0, a base that moves at random (expected one that thinks)"
             )
         # The habits are here now, whatever becomes of the policy of that name.
         found["search_base"] = OWN
@@ -80,7 +81,7 @@ class SearchingGame(StandardGame):
             if said and said != digest:
                 raise DataError(
                     f"{where}.search_model: {name} is no longer the policy that it was: found "
-                    f"{digest}, and the record says {said}"
+                    f"{digest}, and the record has {said}"
                 )
             found["search_model"] = f"{name} {digest}"
         if policy["search_evaluation"] not in (BY_RULES, NONE):
@@ -196,7 +197,7 @@ def digest_of(policy: Any) -> str:
 
 
 def _check(where: str, named: Record, made: Record, changes: Mapping[str, Any]) -> None:
-    """Raise ``ScenarioError`` for changes to a policy that make no player who searches."""
+    """Raise ``ScenarioError`` for changes to a policy that do not make a search player."""
     if not searches(named):
         return
     if not searches(made):
@@ -207,7 +208,7 @@ def _check(where: str, named: Record, made: Record, changes: Mapping[str, Any]) 
     changed = [key for key in changes if named[key] != made[key] and not key.startswith("search_")]
     if changed and made["search_base"] != OWN:
         raise ScenarioError(
-            f"{where}.{changed[0]}: the habits of a player who searches are those of its base; "
+            f"{where}.{changed[0]}: the habits of a search player are those of its base; "
             'allowed beside search_base = "own"'
         )
 
@@ -224,6 +225,6 @@ def _plain(sheets: Sheets[Any], where: str, name: str) -> Any:
         )
     if not policy.thinks:
         raise ScenarioError(
-            f"{where}: found {name!r}, which moves by lot (expected one that thinks)"
+            f"{where}: found {name!r}, which moves at random (expected one that thinks)"
         )
     return policy

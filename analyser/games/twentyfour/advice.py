@@ -27,7 +27,7 @@ from analyser.games.twentyfour.rules import BOARD, Rules, presets, rules_of
 from analyser.games.twentyfour.solutions import fewest_products, solved_by
 
 THINKERS: Final = ("beginner", "sound", "prodigy")
-"""Who is said to find a solution how soon, where nobody is named."""
+"""The policies whose speed is shown, where none is named."""
 ALLOWED: Final = "a rule set, and values:3,3,8,8 or cards:3c3d8c8d"
 
 
@@ -41,7 +41,7 @@ class Position:
     table: Table | None
     """The table on which they lie; ``None``: only their values are known."""
     by_value: bool
-    """Whether the cards were told by what they stand for alone."""
+    """Whether the cards were given by their values alone."""
 
 
 def solvable_without(table: Table, card: str) -> int:

@@ -15,7 +15,7 @@ from analyser.games.records import positions
 PARTS: Final = 3
 """Points of outcomes are counted in thirds: the mean of one or three others."""
 STEP: Final = 20
-"""At every so many ticks whoever still thinks is asked."""
+"""A player who still thinks is asked at every multiple of this many ticks."""
 MOST_DECISIONS: Final = 30_000
 """Decisions of one game that are counted; those after them are not weighed."""
 NULL: Final = -(2**31)

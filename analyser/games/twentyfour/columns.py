@@ -11,7 +11,7 @@ from analyser.games.twentyfour.rules import MOST_PLAYERS
 NULL: Final = -(2**15)
 """A row's number for "there is no such seat"; stored as null."""
 ENDINGS: Final = ("out", "limit")
-"""How a game may end: somebody's pile is empty, or all sets that the rules allow are played."""
+"""How a game may end: a player's pile is empty, or all sets that the rules allow are played."""
 
 ROW: Final = RowLayout(
     head=(

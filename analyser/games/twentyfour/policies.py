@@ -1,4 +1,4 @@
-"""Who plays, and how does each think?  The sheet, and the players by name.
+"""Policies: how does each player think?  The sheet, and the players by name.
 
 The policy sheet
 ----------------
@@ -12,14 +12,14 @@ no solution, who has slapped, and all cards that ever lay face up.
    at random.
 2. Every other tries in each tick ``skill`` of all expressions at random, each as likely however
    often it was tried: a solution is found with chance 1 − (1 − n / all)^``skill``, as a whole
-   number out of 2^32.  Who finds one slaps at once; ``slip`` percent of what they then state is
-   wrong all the same.  Of a set without a solution they see at once, ``knows_dead`` percent of the
-   time, that there is none, and agree.
-3. At the end of each tick who is still thinking agrees that there is none from tick ``patience`` on
-   (500 for all).  With a *rule* (``rule_choice`` 1) they ask it instead, at every twentieth tick:
-   it asks ``rule_first``; after a yes ``rule_then``, after a no ``rule_else``; each asks whether a
-   fact, by its number from 1 (`query --schema --game twentyfour` lists them in their order), is
-   so much or more (``…_least``); 0 in the place of a fact is answered no, and so is one that there
+   number out of 2^32.  A player who finds one slaps at once; ``slip`` percent of what they then
+   state is wrong all the same.  Of a set without a solution they see at once, ``knows_dead``
+   percent of the time, that there is none, and agree.
+3. At the end of each tick a player who is still thinking agrees that there is none from tick
+   ``patience`` on (500 for all).  With a *rule* (``rule_choice`` 1) they ask it instead, at every
+   twentieth tick: it asks ``rule_first``; after a yes ``rule_then``, after a no ``rule_else``; each
+   asks whether a fact, by its number from 1 (`query --schema --game twentyfour` lists them in their
+   order), is ``…_least`` or more; 0 in the place of a fact is answered no, and so is one that there
    is not.  ``rule_takes`` says after which answers they agree: 1 no, no + 2 no, yes + 4 yes, no + 8
    yes, yes.
 4. Instead of agreeing they slap without a solution, ``bluff`` percent of the time, and state an
@@ -30,7 +30,7 @@ no solution, who has slapped, and all cards that ever lay face up.
    the other's cards staying, 4 a ten, or at random where there is none.  With a rule for it
    (``rule_choice`` 2), where one is higher and cards are left in the pile, it says after which
    answers they take back the higher.
-6. Of four players, who has to ask asks the one who slapped first (``ask`` 0), or last (1).
+6. Of four players, the one who has to ask asks the one who slapped first (``ask`` 0), or last (1).
 
 Ties: the lowest card, by suit and then rank.  ``rule_takes`` has no effect without ``rule_choice``,
 nor ``ask`` for two.

@@ -1,8 +1,8 @@
-"""What can be said of the puzzle without opponents?  Counted exactly, by deals and by sets.
+"""What is known of the puzzle without opponents?  Exact counts, by deals and by sets.
 
-Which share of deals has a solution, how hard sets are, what an operator or a rank is worth, and how
-likely there is a solution after so long without one.  How long games last and what it is worth to
-be first where two are level is played, and says so.
+Which share of deals has a solution, how hard sets are, what an operator or a rank is worth, and
+how likely there is a solution after some time without one.  How long games last, and what it is
+worth to be first where two are level, is played, and marked as such.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ STEPS: Final = (0, 1, 8, 32, 128)
 TICKS: Final = (0, 20, 40, 60, 80, 100, 150, 200)
 THINKERS: Final = ("beginner", "sound", "prodigy")
 HARDEST: Final = 12
-"""Sets that are told with all their solutions."""
+"""Sets that are listed with all their solutions."""
 SMALL: Final = 0.01
 """A chance that is small."""
 GAMES: Final = 2_000
@@ -58,10 +58,10 @@ def share(rules: Rules, where: Callable[[tuple[int, ...]], bool] = lambda _: Tru
 
 
 def left_after(rules: Rules, skill: int, knows_dead: int, ticks: int) -> float:
-    """Return how likely there is a solution that who thinks so has not found after so many ticks.
+    """Return how likely there is a solution that a player has not found after ``ticks`` ticks.
 
-    Who sees at once that there is none does not think on, and is not counted.  To be shown: a
-    number of the model, and not of what can be solved.
+    A player who sees at once that there is none does not think on, and is not counted.  To be
+    shown: a number of the model, and not of what can be solved.
     """
     missed = dead = 0.0
     for _, many, ways in sets(rules):

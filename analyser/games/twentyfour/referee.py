@@ -45,7 +45,7 @@ class Table:
         self.out: set[int] = set()
         """Seats whose claim was wrong, which in this set may claim no more."""
         self.must_split = False
-        """Whether all that is left is that everybody takes the own cards back."""
+        """Whether all that is left is that all players take their own cards back."""
         self.sets = 0
         self.swaps = 0
         self.swaps_here = 0
@@ -138,7 +138,7 @@ class Table:
         return up
 
     def split(self) -> None:
-        """Have everybody take the own cards back."""
+        """Have all players take their own cards back."""
         self._check("a split", splits=True)
         if not self.must_split and not self.may_swap():
             raise Illegal("X, swap: one card each is taken back; found a split")

@@ -27,7 +27,7 @@ MATCH_HANDS: Final = 1
 MOST_SWAPS: Final = 5
 """Swaps of one set, after which it is split (TF3)."""
 MOST_SHORT_SWAPS: Final = 2
-"""… of those in which somebody's pile was empty."""
+"""… of those in which a player's pile was empty."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -37,7 +37,7 @@ _NUMBER: dict[tuple[int, ...], int] = {values: number for number, values in enum
 
 
 def sets_of(rules: Rules) -> int:
-    """Return how many sets of values there are: the first so many of ``SETS``."""
+    """Return how many sets of values there are: the first ones of ``SETS``."""
     return sum(values[-1] <= rules.top_rank for values in SETS)
 
 

@@ -1,9 +1,9 @@
-"""How are a matrix, a line of doses, a field of two numbers and the course of a search drawn?
+"""How are a matrix, a line of values, a field of two numbers and the course of a tuning drawn?
 
 Tables in, Matplotlib figures out, in the style of ``plots``.  Cells are filled pale, so that dark
-numbers on them are read on a white page and on a black one, and hatched where the interval
-crosses 0: what is not settled is seen without reading a number.  Which colour a number has is the
-game's to say, by its band: it is the same in every picture, and each has the key to it.
+numbers on them are read on a white page and on a black one.  They are hatched where the interval
+contains 0, so what is not clear is seen without reading a number.  The colour of a number depends
+on the game's equivalence margin: it is the same in every picture, and each has the key to it.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ KEY: Final = 0.42
 """Inches that the key takes, its numbers with it."""
 
 KEY_BOXES: Final = 15.8
-"""Boxes for which the key has room: a step each, both ways, and what is not settled."""
+"""Boxes for which the key has room: one per step, both ways, and one for what is not clear."""
 
 LONGEST: Final = 18
 """Signs of a name in a picture; the tables have it whole."""
@@ -71,10 +71,10 @@ LONGEST: Final = 18
 def matrix(
     names: Sequence[str], values: FloatArray, halves: FloatArray, unit: str, band: float
 ) -> Figure:
-    """Return all against all: a row and a column a player, in ``unit`` a hand, row minus column.
+    """Return the matrix of all against all, in ``unit`` per hand, row minus column.
 
-    ``values`` and ``halves`` (the ±, infinite where there is none) are (m, m); the diagonal is
-    left empty.  Less than ``band`` has no colour.
+    ``values`` and ``halves`` (the ±, infinite where there is none) are (m, m); the diagonal is left
+    empty.  Less than ``band`` has no colour.
     """
     m = len(names)
     with style():
@@ -84,7 +84,7 @@ def matrix(
         axis.set_xticks(range(m), [str(at) for at in range(1, m + 1)])
         axis.xaxis.tick_top()
         axis.xaxis.set_label_position("bottom")
-        axis.set_xlabel(f"{unit} a hand, the row's player minus the column's")
+        axis.set_xlabel(f"{unit} per hand, the row's player minus the column's")
         axis.tick_params(length=0, pad=4)
     return figure
 
@@ -183,7 +183,7 @@ def where(columns: int) -> str:
     """Return, for a caption, where the ± of the cells stand."""
     if columns <= MOST_BOTH:
         return "with the ± below"
-    return f"the ±{' and the numbers' * (columns > MOST_NUMBERS)} stand in the table"
+    return f"the ±{' and the numbers' * (columns > MOST_NUMBERS)} are in the table"
 
 
 def key(band: float, unit: str) -> str:
@@ -226,7 +226,7 @@ def _key(axis: Axes, most: int, band: float, hatched: bool) -> None:
         axis.add_patch(
             Rectangle((at, 0), 1, 1, fill=False, hatch="////", edgecolor=GREY, linewidth=0.6)
         )
-        axis.annotate("not\nsettled", (at + 1.15, 0.95), va="top", fontsize=7.5)
+        axis.annotate("not\nclear", (at + 1.15, 0.95), va="top", fontsize=7.5)
     axis.set_xlim(-0.02, KEY_BOXES)
     axis.set_ylim(0, 1)
     axis.set_yticks([])

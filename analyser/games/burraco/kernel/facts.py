@@ -27,7 +27,7 @@ def count_facts(table, rules, policy, view, facts):
 
 @kernel
 def count_cards(table, rules, view, pile_one, pile_two, jokers, counts, size, facts):
-    """Count what a pile of so many cards, of which the player remembers these, would do."""
+    """Count what a pile of ``size`` cards, of which the player remembers these, would do."""
     one, two = pile_one & V.NATURAL, pile_two & V.NATURAL
     wild = jokers + count(pile_one & TWOS) + count(pile_two & TWOS)
     melding, connecting = V.fits(view, pile_one, counts)
@@ -87,6 +87,7 @@ def takes_by_rule(table, rules, policy, view, facts):
 
 @kernel
 def says_yes(policy, question, least, facts):
-    """Say whether the fact that a question is about is so much or more; no question says no."""
+    """Return whether the fact in a question has at least the asked value; no question is answered
+    no."""
     about = policy[question]
     return about != 0 and facts[about] >= policy[least]

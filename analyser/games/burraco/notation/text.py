@@ -363,7 +363,7 @@ def _pots_held(
 
 
 def _pot_of(rules: Rules, pots: Sequence[str], step: int) -> int | None:
-    """Return the pot that the side of the player so many seats on has taken."""
+    """Return the pot that the side of the player ``step`` seats on has taken."""
     first = next((who for who in pots if who not in (LEFT, BECAME_STOCK)), None)
     if first is None:
         return None

@@ -1,6 +1,6 @@
 """What is Carioca's own in playing, weighing, searching and advice; compiled, for the shared loops.
 
-A turn is several moves, and the table says which is next (``table.STAGE``): the upcard, the
+A turn is several moves, and the table knows which is next (``table.STAGE``): the upcard, the
 contract of the player who has not met it, further melds, additions, the discard.  Nothing but the
 stage is kept from one decision to the next: which numbers of their stream a player draws worlds by
 follows from the turn and the stage.
@@ -345,7 +345,7 @@ def deal_world(table, rules, _roll, seat, number, world, _work, room):
     cards, many, players = part(room, MIXED), room[UNSEEN], rules[R.PLAYERS]
     decision = STAGES * table[T.OWN_TURNS]
     if room[ADVISES] == 0:
-        # Who discards is at a later stage where they might lay or add.
+        # A player who discards is at a later stage than where they might lay or add.
         decision += min(table[T.STAGE], T.AT_DISCARD)
     number += MOST_WORLDS * decision
     world[T.WORLD] = 1 + number

@@ -69,7 +69,7 @@ def lead(table, rules, policy, seat, hand, work):
 
 @kernel
 def lead_otherwise(table, rules, policy, seat, hand, work, how):
-    """Return the move of a leader who is told a choice, plays at random, or has a rule."""
+    """Return the move of a leader who has a forced choice, plays at random, or has a rule."""
     suit = T.bound_cards(table, hand)
     winners = T.elsewhere(table, rules, hand, suit)
     queens = T.callable_queens(table, rules, hand, suit, winners)

@@ -53,7 +53,7 @@ WORK_SIZE = BEST + BEST_SIZE
 
 @inlined
 def lot(table, seat, ways):
-    """Return one of so many ways at random; where there is one only, no lot is cast."""
+    """Return one of a number of ways at random; one way alone takes no random number."""
     if ways == 1:
         return 0
     mine = T.seat_at(table, seat)

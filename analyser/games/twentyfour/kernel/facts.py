@@ -57,9 +57,9 @@ def lower(table, seat):
 
 @inlined
 def decides(table, rules, seat):
-    """Say whether it matters which card a player takes back.
+    """Return whether it matters which card a player takes back.
 
-    Who has no cards left turns up the same card again.
+    A player without cards in the pile turns up the same card again.
     """
     if rules[R.PLAYERS] != 2 or T.seat_at(table, seat)[T.COUNT] == 0:
         return False

@@ -56,8 +56,8 @@ def test_the_example_is_answered_in_words_and_in_numbers() -> None:
     assert (result.exit_code, result.stderr) == (0, "")
     first = result.stdout.splitlines()[0]
     assert re.match(
-        r"(Take the pile|Draw from the stock|Take the pile or draw, it cannot be told): .* "
-        r"[+−]?\d+ ± \d+ points a hand against .*, better in \d+ % of the worlds "
+        r"(Take the pile|Draw from the stock|Take the pile or draw, it is not clear): .* "
+        r"[+−]?\d+ ± \d+ points against .*, better in \d+ % of the worlds "
         r"\(approximate: 256 worlds, worth \d+ independent ones\)\.$",
         first,
     )

@@ -71,7 +71,7 @@ def test_any_two_named_policies_differ_in_many_of_their_decisions(one: str, two:
 
 
 def duel(one: str, two: str, pairs: int) -> npt.NDArray[np.float64]:
-    """Return the pair differences of a duel on ``pairs`` deals, points a hand."""
+    """Return the pair differences of a duel on ``pairs`` deals, points per hand."""
     burraco = game("burraco")
     rules = burraco.rules("italian")
     players = [burraco.policy(one), burraco.policy(two)]
