@@ -9,10 +9,14 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from analyser.games.interface import Scale
 from analyser.statistics.intervals import Difference, Interval, pairs_to_verdict, verdict
 from analyser.statistics.simultaneous import Number
+
+FEWEST_TO_FORECAST: Final = 100
+"""Deals from which on a sentence estimates how many hands would give a verdict."""
 
 
 @dataclass(frozen=True)
@@ -147,8 +151,9 @@ def duel_sentence(
         return f"{first} against {second} is undecided: no deal told them apart, {size}, {over}."
     needed = pairs_to_verdict(difference, band) * arms
     more = ""
-    # Deals that were all alike so far show nothing of how many would be needed.
-    if difference.sd > 0 and needed < math.inf and (planned is None or needed > planned):
+    # Few deals, or deals that were all alike, show nothing of how many would be needed.
+    known = difference.pairs >= FEWEST_TO_FORECAST and difference.sd > 0
+    if known and needed < math.inf and (planned is None or needed > planned):
         more = f"; about {_round_up(needed):,} hands would give a verdict"
     return f"{first} against {second} is undecided: {ahead} leads by {size}, {over}{more}."
 
