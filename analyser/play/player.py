@@ -33,6 +33,7 @@ from analyser.games.sides import Pairing
 from analyser.play import child_python, user_code
 from analyser.play.blocks import cut, in_order
 from analyser.scenario import arguments, build
+from analyser.scenario.old_names import accept_old_names
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics import intervals
@@ -178,6 +179,7 @@ class _Entrant:
         return {name: user_code.asked(self.name, name, decide) for name, decide in own.items()}
 
 
+@accept_old_names(band="equivalence")
 @arguments.checked
 def duel(
     a: Player | str,
@@ -187,7 +189,7 @@ def duel(
     changes: Record | None = None,
     hands: int = DEFAULT_HANDS,
     seed: int = DEFAULT_SEED,
-    band: float | None = None,
+    equivalence: float | None = None,
     processes: int = 1,
     game: str = games.DEFAULT,
 ) -> Duel:
@@ -196,9 +198,9 @@ def duel(
     ``a`` and ``b``: players, or policies by name or TOML file.  ``rules``: a preset's name
     or a TOML file, ``changes``: rules of it that are to be otherwise, id to value.  ``hands``: how
     many hands are played, rounded up to whole deals; deal n of a seed is the same cards as
-    everywhere else.  ``band``: units per hand within which the two are equivalent; ``None``: what
-    the game declares.  ``processes``: how many play at once, the answer being the same; more than 1
-    need a player that ``pickle`` takes, from a module or a script whose calls are below
+    everywhere else.  ``equivalence``: units per hand within which the two are equivalent; ``None``:
+    what the game declares.  ``processes``: how many play at once, the answer being the same; more
+    than 1 need a player that ``pickle`` takes, from a module or a script whose calls are below
     ``if __name__ == "__main__":``.
 
     On a terminal, progress goes to standard error.  Ctrl-C ends the duel with what was played,
@@ -210,13 +212,17 @@ def duel(
     """
     played = games.game(game)
     scale = played.scale
-    band = scale.band if band is None else band
+    band = scale.band if equivalence is None else equivalence
     if not band >= 0 or not np.isfinite(band):
-        raise UsageError(f"band: found {band} (expected a number of {scale.unit}, 0 or more)")
+        raise UsageError(
+            f"equivalence: found {band} (expected a number of {scale.unit}, 0 or more)"
+        )
     if not 1 <= processes <= MAX_PROCESSES:
         raise UsageError(f"processes: found {processes} (expected 1 to {MAX_PROCESSES})")
     names = [_policy_name(player, played) for player in (a, b)]
     preset = played.default_preset if rules is None else rules
+    if not isinstance(preset, (str, Mapping)):
+        raise UsageError(f"rules: found {told(preset)} (expected a name, or a TOML file)")
     asked = Request(game, preset, Count(hands), seed, changes or {})
     spec = build.duel_spec(asked, *names)
     (cell,) = spec.cells
@@ -249,7 +255,11 @@ def duel(
 def _policy_name(player: object, game: Game) -> str:
     """Return the policy that decides for a player, or what it leaves open."""
     if isinstance(player, Player):
-        return game.default_policy if player.like is None else player.like
+        if player.like is None:
+            return game.default_policy
+        if not isinstance(player.like, str):
+            raise UsageError(f"like: found {told(player.like)} (expected a policy's name)")
+        return player.like
     if isinstance(player, str):
         return player
     made = f"; to make one of the class: {player.__name__}()" if isinstance(player, type) else ""

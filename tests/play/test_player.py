@@ -62,7 +62,7 @@ def test_a_duel_counts_what_each_deal_brings_and_says_it(toy: Toy) -> None:
     assert str(found) == found.sentence
     assert found.sentence.startswith("mine beats balanced by 9.")
     assert met(bidding(lambda view: view[0] % 2), "balanced").verdict == "equivalent"
-    assert met(bidding(lambda view: view[0] % 2), "balanced", band=1).verdict == "better"
+    assert met(bidding(lambda view: view[0] % 2), "balanced", equivalence=1).verdict == "better"
     assert met("balanced", bidding(lambda _view: 4)).difference.mean == -8
 
 
@@ -222,7 +222,7 @@ def test_what_is_no_player_is_refused(toy: Toy) -> None:
 
 def test_numbers_out_of_range_are_refused(toy: Toy) -> None:
     bad: tuple[dict[str, Any], ...]
-    bad = ({"hands": 0}, {"seed": -1}, {"band": -1.0}, {"band": float("nan")})
+    bad = ({"hands": 0}, {"seed": -1}, {"equivalence": -1.0}, {"equivalence": float("nan")})
     for given in bad:
         with pytest.raises(UsageError, match=f"{next(iter(given))}: found"):
             duel("bold", "balanced", game="toy", **given)
