@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import pytest
 
@@ -149,6 +150,13 @@ def test_more_hands_are_named_where_more_are_needed_than_are_planned(
     planned: int, named: bool
 ) -> None:
     assert ("would give a verdict" in said(difference(4.0, 8.0), planned=planned)) is named
+
+
+@pytest.mark.parametrize(("deals", "named"), [(5, False), (99, False), (100, True)])
+def test_few_deals_do_not_tell_how_many_hands_give_a_verdict(deals: int, named: bool) -> None:
+    found = said(replace(difference(4.0, 8.0), pairs=deals))
+    assert "is undecided" in found
+    assert ("would give a verdict" in found) is named
 
 
 def test_deals_that_were_all_alike_are_said_to_be() -> None:

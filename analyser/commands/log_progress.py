@@ -1,8 +1,7 @@
 """How far has a command come?  Its progress as lines of a log.
 
 A line on standard error, seldom: the first after some seconds, then each after twice as long, at
-most some minutes.  Lines are printed even while nothing moves: compiling takes a minute, and prints
-nothing.
+most some minutes.  It comes also while nothing moves: compiling can take two minutes.
 """
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ from __future__ import annotations
 import math
 import os
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Final
@@ -35,7 +35,7 @@ def said(label: str, first: str) -> Iterator[Callable[[str], None] | None]:
     if not seconds:
         yield None
         return
-    words, over = [first], threading.Event()
+    words, over, begun = list[str](), threading.Event(), time.monotonic()
 
     def speak() -> None:
         for silence in silences(seconds):
@@ -43,10 +43,11 @@ def said(label: str, first: str) -> Iterator[Callable[[str], None] | None]:
                 return
             # A user who closed standard error does not want to know.
             with suppress(OSError, ValueError):
-                say(f"analyser: {label}: {words[0]}", error=True)
+                now = words[0] if words else waited(first, time.monotonic() - begun)
+                say(f"analyser: {label}: {now}", error=True)
 
     def tell(now: str) -> None:
-        words[0] = now
+        words[:] = [now]
 
     speaker = threading.Thread(target=speak, name="heard", daemon=True)
     speaker.start()
@@ -56,6 +57,13 @@ def said(label: str, first: str) -> Iterator[Callable[[str], None] | None]:
         over.set()
         # Not a word behind the answer.
         speaker.join()
+
+
+def waited(words: str, seconds: float) -> str:
+    """Return what is done before anything moves, and for how long already."""
+    from analyser.wording import duration
+
+    return words if seconds < 1 else f"{words}: {duration(seconds)}"
 
 
 def silences(first: float) -> Iterator[float]:

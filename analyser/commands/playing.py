@@ -150,7 +150,7 @@ def dry_run(spec: RunSpec, folder: Where, workers: Workers, as_json: bool, then:
     from analyser.compiled import jit
     from analyser.play import runner
     from analyser.play.forecast import run_estimate, specialising
-    from analyser.wording import counted, number
+    from analyser.wording import counted, durations, number
 
     stands, other = _stands(spec, folder)
     if stands is not None and runner.finished(stands):
@@ -191,7 +191,7 @@ def dry_run(spec: RunSpec, folder: Where, workers: Workers, as_json: bool, then:
     about = f", {number(found.hands, 0)} hands or so in all," if asked.matches else ""
     say(
         f"Would play {how_many}{about} in {counted(found.shards, 'shards')} into {folder}"
-        f"{', which holds the others' if rows else ''}: {output.durations(*found.seconds)} with"
+        f"{', which holds the others' if rows else ''}: {durations(*found.seconds)} with"
         f" {whom(workers)}, {output.sizes(*found.bytes)} on disk and {output.sizes(*found.memory)}"
         f" of memory (judged by {number(found.judged, 0)} hands). Nothing written."
     )

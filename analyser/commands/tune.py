@@ -360,7 +360,7 @@ def _dry_run(
     from analyser.play.trials import Arena
     from analyser.tuning import search
     from analyser.tuning.plan import TUNE_DEALS
-    from analyser.wording import number
+    from analyser.wording import durations, number
 
     pairs = [(plan.base, other) for other in plan.pool]
     rounds: list[float] = []
@@ -401,7 +401,7 @@ def _dry_run(
     say(
         f"Would play {number(left, 0)}{of} hands: {plan.generations:,} generations of "
         f"{plan.population} players with {len(plan.fields)} habits, for {path}, in "
-        f"{output.durations(*seconds)} with {playing.whom(workers)}. Nothing written."
+        f"{durations(*seconds)} with {playing.whom(workers)}. Nothing written."
     )
     if output.slower():
         say(output.slower())

@@ -21,6 +21,9 @@ T = TypeVar("T")
 LONGEST_SHOWN: Final = 300
 """Characters of a value that a message shows: a line of a terminal or three, not a whole deal."""
 
+MOST_DIGITS: Final = 9
+"""Of a whole number in a word: Python refuses thousands."""
+
 OVER: Final = (
     "the hand is over there: nothing is left to decide (expected a history cut off before a move)"
 )
@@ -163,6 +166,41 @@ def read_rules(
         except ScenarioError as error:
             raise Unreadable(clipped(str(error))) from None
     return values
+
+
+def rules_in_word(word: str, fields: Iterable[Field]) -> tuple[str, dict[str, Any]]:
+    """Return what a word as ``italian+jokers=2`` says: a preset, and values by rule.
+
+    Whether there are such is for :func:`read_rules` to say.  Raises ``Unreadable``.
+    """
+    preset, *changes = word.split("+")
+    kinds = {about.id: about.kind for about in fields}
+    values: dict[str, Any] = {}
+    for change in changes:
+        key, equals, text = change.partition("=")
+        if not equals:
+            raise Unreadable(
+                f"rules: found {shown(change)} (expected a rule's id, = and its value)"
+            )
+        if key in values:
+            raise Unreadable(f"rules.{key}: found twice (expected once)")
+        values[key] = _value_in(kinds.get(key, ""), text)
+    return preset, values
+
+
+def _value_in(kind: str, text: str) -> Any:
+    """Return a rule's value; what is none is left to whoever checks the rule to say."""
+    if kind == "bool":
+        return {"true": True, "false": False}.get(text, text)
+    if kind == "ints":
+        return [whole_number(each) for each in text.split(",")]
+    return whole_number(text) if kind == "int" else text
+
+
+def whole_number(text: str) -> int | str:
+    """Return the whole number that a text is, or the text."""
+    right = re.fullmatch(r"-?[0-9]+", text) and len(text) <= MOST_DIGITS
+    return int(text) if right else text
 
 
 def read_deal(

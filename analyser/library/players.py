@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from analyser import games
-from analyser.errors import ScenarioError, UsageError, nearest
+from analyser.errors import ScenarioError, UsageError, nearest, told
 from analyser.games.interface import Field, Game, Record
 from analyser.scenario import arguments, build
 from analyser.scenario.policy_lookup import Roster
@@ -113,7 +113,7 @@ def rule_set(game: Game, asked: NameOrRecord | None) -> Record:
     """Return the rules of a name or record, checked; ``None``: the game's default."""
     if asked is None or isinstance(asked, str):
         return Rulebook(game, Path()).rules(game.default_preset if asked is None else asked)
-    record = _record("rules", asked, "preset", game.presets)
+    record = _record("rules", "rules", asked, "preset", game.presets)
     preset = record.pop("preset")
     made = game.rules(preset, {key: value for key, value in record.items() if value is not None})
     if isinstance(asked, Sheet) and asked.named is not None:
@@ -121,42 +121,56 @@ def rule_set(game: Game, asked: NameOrRecord | None) -> Record:
     return made
 
 
-def player(game: Game, book: Roster, asked: NameOrRecord | None) -> Record:
-    """Return the policy of a name or record, checked; ``None``: the game's default."""
+def player(
+    game: Game, book: Roster, asked: NameOrRecord | None, argument: str = "policies"
+) -> Record:
+    """Return the policy of a name or record, checked; ``None``: the game's default.
+
+    Errors name the ``argument``.
+    """
     if asked is None or isinstance(asked, str):
         return book.policy(game.default_policy if asked is None else asked)
-    record = _record("policies", asked, "name", game.policies)
+    record = _record(argument, "policies", asked, "name", game.policies)
     name = record.pop("name")
-    return book.varied({**game.policy(game.default_policy), **record}, name, "policies.", {})
+    return book.varied({**game.policy(game.default_policy), **record}, name, f"{argument}.", {})
 
 
-def players(game: Game, asked: NameOrRecord | Sequence[NameOrRecord] | None) -> list[Record]:
+def players(
+    game: Game,
+    asked: NameOrRecord | Sequence[NameOrRecord] | None,
+    argument: str = "policies",
+) -> list[Record]:
     """Return the policies of names or records, checked: one, or several in a list."""
     book = Roster(game, Path())
-    return [player(game, book, each) for each in _listed(asked)]
+    return [player(game, book, each, argument) for each in _listed(argument, asked)]
 
 
 def rule_sets(game: Game, asked: NameOrRecord | Sequence[NameOrRecord] | None) -> list[Record]:
     """Return the rule sets of names or records, checked: one, or several in a list."""
-    return [rule_set(game, each) for each in _listed(asked)]
+    return [rule_set(game, each) for each in _listed("rules", asked)]
 
 
-def _listed(asked: NameOrRecord | Sequence[NameOrRecord] | None) -> list[NameOrRecord | None]:
+def _listed(
+    argument: str, asked: NameOrRecord | Sequence[NameOrRecord] | None
+) -> list[NameOrRecord | None]:
     if isinstance(asked, Sequence) and not isinstance(asked, str):
+        if not asked:
+            raise UsageError(f"{argument}: found an empty list (expected a name or more)")
         return list(asked)
     # What is neither a name nor a record is refused where it is looked up.
     return [asked]
 
 
-def _record(what: str, asked: Any, key: str, known: Mapping[str, str]) -> dict[str, Any]:
+def _record(
+    argument: str, what: str, asked: Any, key: str, known: Mapping[str, str]
+) -> dict[str, Any]:
     """Return a record as a dictionary with its name, whoever made it."""
     if not isinstance(asked, Mapping):
         raise UsageError(
-            f"{what}: found a {type(asked).__name__} (expected a name, or a record of"
-            f" analyser.{what}(…))"
+            f"{argument}: found {told(asked)} (expected a name, or a record of analyser.{what}(…))"
         )
     made = dict(asked)
     if not isinstance(made.get(key), str):
         hint = nearest(str(made.get(key, "")), known)
-        raise ScenarioError(f"{what}.{key}: found {made.get(key)!r} (expected a name{hint})")
+        raise ScenarioError(f"{argument}.{key}: found {made.get(key)!r} (expected a name{hint})")
     return made

@@ -14,7 +14,6 @@ from analyser import games, reading
 from analyser.errors import UsageError
 from analyser.games.interface import Scale
 from analyser.library import notebook, players
-from analyser.library.old_names import accept_old_names
 from analyser.library.players import NameOrRecord
 from analyser.play import histories as files
 from analyser.play import review as play
@@ -24,6 +23,7 @@ from analyser.play.luck import luck_wording
 from analyser.play.luck.luck import Luck
 from analyser.play.review import Review
 from analyser.scenario import arguments, limits
+from analyser.scenario.old_names import accept_old_names
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -196,7 +196,11 @@ def review(
                     f"{name}: found beside luck, which weighs no decision; leave one out"
                 )
         return Reviewed(None, chance.luck(the_game, told, seed), seed, the_game.scale)
-    who = [] if rollout_policy is None else players.players(the_game, rollout_policy)
+    who = (
+        []
+        if rollout_policy is None
+        else players.players(the_game, rollout_policy, "rollout_policy")
+    )
     workers = runner.processors() if threads is None else threads
     many = play.WORLDS if worlds is None else worlds
     found = play.review(the_game, told, who, seed, workers, worlds=many)

@@ -22,11 +22,11 @@ from analyser.findings.answers import Answers
 from analyser.games.interface import Column, Game, Record
 from analyser.games.sides import empty
 from analyser.library import notebook, players
-from analyser.library.old_names import accept_old_names
 from analyser.library.players import NameOrRecord
 from analyser.play import runner
 from analyser.play.runner import Progress
 from analyser.scenario import arguments, build, limits
+from analyser.scenario.old_names import accept_old_names
 from analyser.scenario.request import Count, Request, count_of
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.storage import backend, frames, run_folder

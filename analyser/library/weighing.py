@@ -10,11 +10,11 @@ from analyser import games
 from analyser.errors import UsageError
 from analyser.games.interface import Game, HasDecisions, able
 from analyser.library import players, runs
-from analyser.library.old_names import accept_old_names
 from analyser.library.players import NameOrRecord
 from analyser.library.weighed_decisions import Weighing
 from analyser.play.runner import Progress
 from analyser.scenario import arguments, build, limits, shipped
+from analyser.scenario.old_names import accept_old_names
 from analyser.scenario.request import Count, Request
 
 

@@ -240,6 +240,8 @@ def test_a_help_text_starts_with_a_capital_and_ends_with_a_full_stop(command: st
          "rollout_policy"),
         (lambda **named: analyser.review("none.jsonl", game="toy", **named), {"policies": "bld"},
          "rollout_policy"),
+        (lambda **named: analyser.duel("bold", "timid", game="toy", **named), {"band": -1.0},
+         "equivalence"),
     ],
 )  # fmt: skip
 @pytest.mark.filterwarnings("ignore::FutureWarning")

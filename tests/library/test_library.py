@@ -335,8 +335,12 @@ def test_advice_is_that_of_the_command_from_a_file_or_a_text() -> None:
         (lambda: policies("bold", game="toy", skil=1), ScenarioError, "did you mean 'skill'?"),
         (lambda: policies("gone.toml", game="toy"), StorageError, "gone.toml: no such file"),
         (lambda: compared("bald"), UsageError, "did you mean 'bold'?"),
-        (lambda: compared(3), UsageError, "found a int (expected a name, or a record"),
-        (lambda: compared({"skill": 3}), ScenarioError, "policies.name: found None"),
+        (
+            lambda: compared(3),
+            UsageError,
+            "a: found 3 (expected a name, or a record of analyser.pol",
+        ),
+        (lambda: compared({"skill": 3}), ScenarioError, "a.name: found None"),
         (lambda: compared({"name": "x", "skill": "y"}), ScenarioError, "skill: found 'y'"),
         (lambda: compared(rules={"preset": "plain", "bonus": -1}), ScenarioError, "found -1"),
         (lambda: compared(None), UsageError, "a: found None (expected a policy's name, or a rec"),
@@ -348,7 +352,32 @@ def test_advice_is_that_of_the_command_from_a_file_or_a_text() -> None:
         (lambda: compared(hands=None, precision="2"), UsageError, "precision: found '2' (expected"),
         (lambda: compared(output=3), UsageError, "output: found 3 (expected the name of a file"),
         (lambda: compared(progress=3), UsageError, "progress: found 3 (expected a function"),
-        (lambda: played(policies=7), UsageError, "found a int (expected a name, or a record"),
+        (lambda: played(policies=7), UsageError, "policies: found 7 (expected a name, or a record"),
+        (lambda: rules(7, game="toy"), UsageError, "preset: found 7 (expected the name of a ru"),  # type: ignore[arg-type]
+        (lambda: policies(7, game="toy"), UsageError, "base: found 7 (expected the name of a pol"),  # type: ignore[arg-type]
+        (lambda: analyser.weigh(game="toy", rules=[]), UsageError, "rules: found an empty list"),
+        (lambda: analyser.weigh(game="toy", policies=[]), UsageError, "policies: found an empty"),
+        (lambda: analyser.review([]), UsageError, "histories: found [] (expected hand histories"),
+        (
+            lambda: analyser.advise("{}\n", rollout_policy=[]),
+            UsageError,
+            "rollout_policy: found an empty list",
+        ),
+        (
+            lambda: analyser.duel("bold", "timid", rules=[]),  # type: ignore[arg-type]
+            UsageError,
+            "rules: found [] (expected a name",
+        ),
+        (
+            lambda: analyser.duel("bold", "timid", changes=7),  # type: ignore[arg-type]
+            UsageError,
+            "changes: found 7 (expected a dictionary",
+        ),
+        (
+            lambda: analyser.duel(analyser.Player(like=7), "bold"),  # type: ignore[arg-type]
+            UsageError,
+            "like: found 7 (expected a policy's name",
+        ),
         (lambda: played(matches="3", hands=None), UsageError, "matches: found '3' (expected"),
         (lambda: rules(game=3), UsageError, "game: found 3 (expected a text"),  # type: ignore[arg-type]
         (lambda: analyser.advise(42), UsageError, "position: found 42 (expected a position in"),  # type: ignore[arg-type]

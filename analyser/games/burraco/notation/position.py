@@ -126,6 +126,22 @@ class Position:
         return cards
 
     @property
+    def placed(self) -> dict[str, int]:
+        """Cards that are not in the stock, by where they are."""
+        return {
+            "in hand": len(self.hand),
+            "in the pile": len(self.pile),
+            "in melds": sum(meld.size for melds in self.melds for meld in melds),
+            "with the others": sum(other.cards for other in self.others),
+            "in pots left": sum(self.rules.pot_cards[pot] for pot in self.left_pots),
+        }
+
+    @property
+    def counted_stock(self) -> int:
+        """How many cards of the pack are left for the stock."""
+        return pack(self.rules).total() - sum(self.placed.values())
+
+    @property
     def hidden(self) -> int:
         """How many cards there are that the player does not know the place of."""
         held = sum(other.cards - len(other.known) for other in self.others)
