@@ -13,8 +13,8 @@ from functools import cached_property
 from typing import Any, Final, Generic, TypeVar
 
 from analyser.errors import UsageError, unknown
-from analyser.games.interface import Record
-from analyser.games.records import made, tables
+from analyser.games.interface import Field, Record
+from analyser.games.records import fields_of, made, tables
 
 T = TypeVar("T")
 
@@ -32,6 +32,11 @@ class RuleSets(Generic[T]):
     """Beside whose modules ``presets.toml`` lies; its last part is the game's name."""
     together: Callable[[str, T], None] | None = None
     """Refuses rules that do not go together, with ``ScenarioError``; the place comes first."""
+
+    @cached_property
+    def fields(self) -> tuple[Field, ...]:
+        """The rules, as they are told and read."""
+        return fields_of(self.record)
 
     @cached_property
     def _tables(self) -> dict[str, dict[str, Any]]:

@@ -15,8 +15,8 @@ from importlib.resources import files
 from typing import Any, Final, Generic, TypeVar
 
 from analyser.errors import UsageError, unknown
-from analyser.games.interface import Record
-from analyser.games.records import declared, made, tables
+from analyser.games.interface import Field, Record
+from analyser.games.records import declared, fields_of, made, tables
 
 T = TypeVar("T")
 
@@ -41,6 +41,11 @@ class Sheets(Generic[T]):
     """The preset for which the players set by hand were thought out."""
     example: str = "sound"
     """One of them, for the sentence that says where habits are listed."""
+
+    @cached_property
+    def fields(self) -> tuple[Field, ...]:
+        """The habits, then how a policy searches where any does."""
+        return fields_of(self.record)
 
     @cached_property
     def _plain(self) -> dict[str, tuple[str, T]]:

@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any, Final
 from analyser.errors import DataError, ScenarioError, UsageError, unknown
 from analyser.games.interface import Advice, Effort, Record, Rows
 from analyser.games.searching.sheet import BY_RULES, MOST_WORLDS, NONE, OWN, by_habits, searches
-from analyser.games.sheets import Sheets
+from analyser.games.sheets import CHAMPION, Sheets
 from analyser.games.standard_game import StandardGame
 
 if TYPE_CHECKING:
@@ -43,8 +43,10 @@ SAID: Final = ("worlds", "batch", "drop", "margin", "options")
 class SearchingGame(StandardGame):
     """A usual game some of whose players search; ``games.interface.Searches``."""
 
-    plays_on: str
-    """The policy by whose habits searchers play on, and for whom they take the others."""
+    @property
+    def plays_on(self) -> str:
+        """The policy by whose habits searchers play on, and for whom they take the others."""
+        return CHAMPION + self.default_preset
 
     def policy(self, name: str, changes: Record | None = None) -> Record:
         """Return a policy with ``changes`` laid over, as a record."""
