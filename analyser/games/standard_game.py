@@ -8,7 +8,7 @@ is, follows from the rooms of the game's package, which are imported when they a
 * ``policies.SHEETS``;
 * ``columns.COLUMNS``, ``measures.MEASURES``; ``choices.CHOICES``, ``choices.FACTS``;
 * ``kernel.game``: what ``games.kernels`` plays, weighs and searches by;
-* ``rules.rules_row`` and ``policies.policy_row``, as compiled code reads them;
+* ``rules.rules_row``, rules as compiled code reads them;
 * ``referee.deal``, ``replay`` and ``row``;
 * in ``history``: ``HISTORY`` and ``story``;
 * ``vouched.json``.
@@ -199,7 +199,7 @@ class StandardGame:
 
     def policy_row(self, policy: Record, rules: Record) -> list[int]:  # noqa: ARG002 - some search
         """Return a policy's full record as compiled code reads it, under full rules."""
-        return cast("list[int]", self._room("policies").policy_row(self.sheets.read(policy)))
+        return self.sheets.row(self.sheets.read(policy))
 
     def searchers(self) -> Searchers | None:
         """Return how search players are played; ``None``: there are none."""

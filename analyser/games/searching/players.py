@@ -23,6 +23,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from analyser.errors import DataError, ScenarioError, UsageError, unknown
@@ -121,9 +122,9 @@ class SearchingGame(StandardGame):
             return None
         import numpy as np
 
-        policy_row = self._room("policies").policy_row
+        row = self.sheets.row
         players = [self.settled(each, rules) for each in seats]
-        own = [list(policy_row(self.sheets.read(each))) for each in players]
+        own = [row(self.sheets.read(each)) for each in players]
         at = sum(map(len, own)) + SPEC_SIZE * len(players)
         specs: list[int] = []
         rolls: list[int] = []
@@ -131,10 +132,10 @@ class SearchingGame(StandardGame):
             if not searches(player):
                 specs += [0] * SPEC_SIZE
                 continue
-            rows = [list(policy_row(self.model_of(player)))] * len(players)
+            rows = [row(self.model_of(player))] * len(players)
             rows[seat] = own[seat]
             specs += [*(player[f"search_{each}"] for each in SAID), at + len(rolls)]
-            rolls += [number for row in rows for number in row]
+            rolls += chain.from_iterable(rows)
         return np.array([*specs, *rolls], np.int64)
 
 

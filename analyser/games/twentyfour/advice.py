@@ -20,8 +20,8 @@ from analyser.games.twentyfour import pack
 from analyser.games.twentyfour.expressions import counted as count_solutions
 from analyser.games.twentyfour.expressions import solutions
 from analyser.games.twentyfour.history import HISTORY
+from analyser.games.twentyfour.policies import SHEETS, Policy, chance
 from analyser.games.twentyfour.policies import WORD as CHANCE_BITS
-from analyser.games.twentyfour.policies import Policy, as_policy, chance, policy_of
 from analyser.games.twentyfour.referee import Table, values_of
 from analyser.games.twentyfour.rules import BOARD, Rules, presets, rules_of
 from analyser.games.twentyfour.solutions import fewest_products, solved_by
@@ -104,8 +104,8 @@ def _hard(rules: Rules, many: int, products: int, fraction: bool) -> str:
 
 def _thinkers(policies: Sequence[Record]) -> list[tuple[str, Policy]]:
     if policies:
-        return [(str(each["name"]), as_policy(each)) for each in policies]
-    return [(name, policy_of(name)) for name in THINKERS]
+        return [(str(each["name"]), SHEETS.read(each)) for each in policies]
+    return [(name, SHEETS.of(name)) for name in THINKERS]
 
 
 def _soon(thinker: tuple[str, Policy], rules: Rules, many: int) -> str:

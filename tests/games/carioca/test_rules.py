@@ -11,7 +11,7 @@ from games.carioca.second_reading import NEEDS, POINTS, PRESETS
 from analyser.errors import ScenarioError, UsageError
 from analyser.games.carioca import GAME
 from analyser.games.carioca.pack import ALIKE, catalogue
-from analyser.games.carioca.policies import named_policies
+from analyser.games.carioca.policies import SHEETS
 from analyser.games.carioca.rules import (
     MATCH_HANDS,
     R,
@@ -120,7 +120,7 @@ def test_the_sheet_mentions_every_habit() -> None:
     from analyser.games.carioca import policies
 
     sheet = str(policies.__doc__)
-    for about in policies.HABITS:
+    for about in policies.SHEETS.habits:
         stem = about.id.removesuffix("_least")
         assert f"``{about.id}``" in sheet or f"``{stem}``" in sheet, about.id
-    assert set(policies.tuned_for()) == set(named_policies()) - {"random", "search"}
+    assert set(policies.SHEETS.tuned_for()) == set(SHEETS.named()) - {"random", "search"}

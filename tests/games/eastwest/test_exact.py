@@ -28,7 +28,7 @@ from analyser.games.eastwest.kernel import solving as KS
 from analyser.games.eastwest.kernel import table as KT
 from analyser.games.eastwest.kernel.scoring import write_row
 from analyser.games.eastwest.pack import NUMBERS
-from analyser.games.eastwest.policies import policy_of, policy_row
+from analyser.games.eastwest.policies import SHEETS
 from analyser.games.eastwest.referee import Table, deal, settle
 from analyser.games.eastwest.rules import rules_of, rules_row
 
@@ -269,7 +269,7 @@ def near(found: Any, expected: Fraction | float, errors: float = 4.0) -> None:
 @pytest.mark.skipif(compiling.OFF, reason="plays 100,000 hands")
 def test_who_plays_by_lot_comes_to_the_exact_chances_of_the_example() -> None:
     order = np.array([NUMBERS[card] for card in (*DEAL["board"], *DEAL["stock"])], np.int64)
-    policies = np.array(policy_row(policy_of("random")) * 2, np.int64)
+    policies = np.array(SHEETS.row(SHEETS.of("random")) * 2, np.int64)
     out = np.zeros(HANDS * C.SIZE, np.int64)
     play_dealt(
         KEY, order, HANDS, ROWS, policies, out, np.zeros(KT.TABLE_SIZE + decide.WORK_SIZE, np.int64)

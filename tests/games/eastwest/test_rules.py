@@ -10,7 +10,7 @@ from games.eastwest.second_reading import PRESETS
 
 from analyser.cards.poker_plain import CATEGORIES
 from analyser.errors import ScenarioError, UsageError
-from analyser.games.eastwest.policies import named_policies
+from analyser.games.eastwest.policies import SHEETS
 from analyser.games.eastwest.rules import RULE_FIELDS, R, order_of, presets, rules_of, rules_row
 
 
@@ -68,7 +68,7 @@ def test_the_sheet_mentions_every_habit() -> None:
     from analyser.games.eastwest import policies
 
     sheet = str(policies.__doc__)
-    for about in policies.HABITS:
+    for about in policies.SHEETS.habits:
         stem = about.id.removesuffix("_least")
         assert f"``{about.id}``" in sheet or f"``{stem}``" in sheet, about.id
-    assert set(policies.tuned_for()) == set(named_policies()) - {"random", "search"}
+    assert set(policies.SHEETS.tuned_for()) == set(SHEETS.named()) - {"random", "search"}

@@ -17,7 +17,7 @@ from analyser.games.ecarte import GAME
 from analyser.games.ecarte import referee as T
 from analyser.games.ecarte.advice import asked, left_out, row_of, scene
 from analyser.games.ecarte.history import HISTORY, fill
-from analyser.games.ecarte.policies import Policy, policy_of
+from analyser.games.ecarte.policies import SHEETS, Policy
 from analyser.games.ecarte.rules import rules_of
 from analyser.games.interface import Effort
 from analyser.games.searching.advising import Way
@@ -124,7 +124,7 @@ def proposed(*gone: int) -> T.Table:
 # Of 21 cards none are gone; five; all but three, of which the elder may leave the dealer fewer.
 @pytest.mark.parametrize("gone", [(), (3, 2), (5, 5, 5, 3)], ids=str)
 def test_cards_are_given_up_as_planned_while_the_stock_has_as_many(gone: tuple[int, ...]) -> None:
-    champion, planned = policy_of("champion-ecarte"), 0
+    champion, planned = SHEETS.of("champion-ecarte"), 0
     for way in asked(proposed(*gone))[1]:
         lies = proposed(*gone)
         if way.do == "refuse":
@@ -154,7 +154,7 @@ def test_an_elders_plan_is_carried_out_if_the_dealer_accepts(bar: int) -> None:
             else:
                 lies.accept(1)
                 lies.exchange(0, way.cards)
-        assert acted(exchanged(), way, policy_of("sound", bars)) == laid(lies).tolist(), way
+        assert acted(exchanged(), way, SHEETS.of("sound", bars)) == laid(lies).tolist(), way
 
 
 def test_who_showed_the_king_and_what_was_exchanged_is_told() -> None:

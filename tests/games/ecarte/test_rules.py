@@ -10,7 +10,7 @@ from games.ecarte.second_reading import PRESETS
 
 from analyser.errors import ScenarioError, UsageError
 from analyser.games.ecarte import GAME, pack, policies
-from analyser.games.ecarte.policies import HABITS, named_policies
+from analyser.games.ecarte.policies import SHEETS
 from analyser.games.ecarte.rules import (
     MOST_EXCHANGES,
     R,
@@ -78,18 +78,18 @@ def test_an_unknown_preset_is_refused_with_the_nearest() -> None:
 
 def test_the_sheet_mentions_every_habit() -> None:
     sheet = str(policies.__doc__)
-    for about in HABITS:
+    for about in SHEETS.habits:
         stem = about.id.removesuffix("_least")
         assert f"``{about.id}``" in sheet or f"``{stem}``" in sheet, about.id
-    assert set(policies.tuned_for()) == set(named_policies()) - {"random", "search"}
+    assert set(policies.SHEETS.tuned_for()) == set(SHEETS.named()) - {"random", "search"}
 
 
 def test_an_older_champion_says_so_and_is_of_the_same_rules() -> None:
-    words = {name: said for name, (said, _habits) in named_policies().items()}
+    words = {name: said for name, (said, _habits) in SHEETS.named().items()}
     found = "found by a search that began with sound, for the rules ecarte"
     assert words["champion-ecarte"] == found
     assert words["champion-ecarte-2026"] == f"{found}; there is a newer one"
-    assert policies.tuned_for()["champion-ecarte-2026"] == "ecarte"
+    assert policies.SHEETS.tuned_for()["champion-ecarte-2026"] == "ecarte"
 
 
 @pytest.mark.parametrize(

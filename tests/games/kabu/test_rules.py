@@ -9,7 +9,7 @@ import pytest
 from games.kabu.second_reading import CHIPS, PRESETS
 
 from analyser.errors import ScenarioError, UsageError
-from analyser.games.kabu.policies import named_policies
+from analyser.games.kabu.policies import SHEETS
 from analyser.games.kabu.rules import (
     RULE_FIELDS,
     R,
@@ -81,7 +81,7 @@ def test_the_sheet_mentions_every_habit() -> None:
     from analyser.games.kabu import policies
 
     sheet = str(policies.__doc__)
-    for about in policies.HABITS:
+    for about in policies.SHEETS.habits:
         stem = about.id.removesuffix("_least")
         assert f"``{about.id}``" in sheet or f"``{stem}``" in sheet, about.id
-    assert set(policies.tuned_for()) == set(named_policies()) - {"random", "search"}
+    assert set(policies.SHEETS.tuned_for()) == set(SHEETS.named()) - {"random", "search"}

@@ -79,7 +79,7 @@ def test_an_unknown_preset_is_refused_with_the_nearest() -> None:
 
 def test_the_sheet_mentions_every_habit() -> None:
     sheet = str(policies.__doc__)
-    for about in policies.HABITS:
+    for about in policies.SHEETS.habits:
         stem = about.id.removesuffix("_least")
         assert f"``{about.id}``" in sheet or f"``{stem}``" in sheet, about.id
-    assert set(policies.tuned_for()) == set(policies.named_policies()) - {"random", "search"}
+    assert set(policies.SHEETS.tuned_for()) == set(policies.SHEETS.named()) - {"random", "search"}

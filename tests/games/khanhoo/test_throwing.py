@@ -25,7 +25,7 @@ from analyser.games.khanhoo.advice import row_of
 from analyser.games.khanhoo.kernel import decide, splitting, worth
 from analyser.games.khanhoo.kernel import faces as C
 from analyser.games.khanhoo.kernel import table as T
-from analyser.games.khanhoo.policies import H, as_policy
+from analyser.games.khanhoo.policies import SHEETS, H
 from analyser.games.khanhoo.referee import CLAIM, CONTEST, DRAW, THROW, deal, read_move
 from analyser.games.khanhoo.rules import as_rules, books_of, rules_of, rules_row
 from analyser.games.khanhoo.splitting import best_points
@@ -143,7 +143,7 @@ def compare(preset: str, changes: dict[str, Any], number: int, one_in: int) -> C
             asked = [{**player(lots), "thinks": 1} for _ in seats]
             numbers = GAME.engine.numbers(rules, asked, seats)
             row, own = row_of(table), numbers.policies[H.COUNT * table.to_move :]
-            policy = as_policy(asked[table.to_move])
+            policy = SHEETS.read(asked[table.to_move])
             if table.stage == THROW:
                 many = rank(row, numbers.rules, own, found, work)
                 expected = plainly.ranked(table, policy)

@@ -45,7 +45,7 @@ def test_a_bad_value_is_refused_in_one_sentence(changes: dict[str, Any], words: 
 
 def test_the_sheet_mentions_every_habit() -> None:
     sheet = str(policies.__doc__)
-    for about in policies.POLICY_FIELDS:
+    for about in policies.SHEETS.fields:
         stem = about.id.removesuffix("_least")
         assert f"``{about.id}``" in sheet or f"``{stem}``" in sheet, about.id
-    assert set(policies.tuned_for()) == set(policies.named_policies()) - {"random"}
+    assert set(policies.SHEETS.tuned_for()) == set(policies.SHEETS.named()) - {"random"}
