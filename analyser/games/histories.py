@@ -26,7 +26,6 @@ from analyser.games.history_lines import (
     wanted,
     whole,
 )
-from analyser.games.records import fields_of
 from analyser.games.rule_sets import RuleSets
 
 HEAD: Final = ("format", "preset", "rules", "players", "seed", "hand", "lead")
@@ -124,7 +123,7 @@ class History(Generic[T]):
 
     def rules(self, deal: Entry) -> Any:
         """Return the rules of a deal line that has all its fields."""
-        presets, fields = self.rule_sets.presets(), fields_of(self.rule_sets.record)
+        presets, fields = self.rule_sets.presets(), self.rule_sets.fields
         changes = read_deal(deal, self.format, (*HEAD, *self.deal_fields), presets, fields)
         return replace(presets[deal["preset"]], **changes)
 

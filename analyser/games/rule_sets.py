@@ -1,8 +1,10 @@
 """Which rule sets has a game, and what does a scenario make of them?
 
-A game's rules are a frozen record, a field a rule (``records.declared``); its presets are in
-``presets.toml`` beside its modules, each with what it changes of another.  What is common to all
-games that keep them so is here; what a rule means is the game's.
+A game's rules are a frozen record, a field a rule (``records.declared``): its meaning, unit, range
+and source.  Presets are in ``presets.toml`` beside the game's modules, each with what it changes of
+another; a scenario overrides them by the same ids.  Compiled code reads a record as a row of whole
+numbers, by the game's positions ``R``, and never sees a preset's name.  What is common to all games
+that keep them so is here; what a rule means is the game's.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from analyser.errors import UsageError, unknown
 from analyser.games.interface import Field, Record
-from analyser.games.records import fields_of, made, tables
+from analyser.games.records import fields_of, made, row, tables
 
 T = TypeVar("T")
 
@@ -75,6 +77,10 @@ class RuleSets(Generic[T]):
         return self.of(
             record["preset"], {key: value for key, value in record.items() if key != "preset"}
         )
+
+    def row(self, rules: T) -> list[int]:
+        """Return rules as the row of integers that compiled code reads."""
+        return row(rules, self.fields)
 
     def _made(self, where: str, values: Mapping[str, Any]) -> T:
         """Return the rules with these values, every field checked on its own, then together."""

@@ -4,11 +4,11 @@ Rules are a record with presets (``rule_sets``), players a sheet with names (``s
 played by a kernel and told by a reference, and single decisions are weighed.  Where each of these
 is, follows from the rooms of the game's package, which are imported when they are asked for:
 
-* ``rules.RULE_SETS``, ``MATCH_HANDS`` and, where no rule says how many play, ``SEATS``;
+* ``rules.RULE_SETS``, ``rules.rules_row`` (rules as compiled code reads them), ``MATCH_HANDS`` and,
+  where no rule says how many play, ``SEATS``;
 * ``policies.SHEETS``;
 * ``columns.COLUMNS``, ``measures.MEASURES``; ``choices.CHOICES``, ``choices.FACTS``;
 * ``kernel.game``: what ``games.kernels`` plays, weighs and searches by;
-* ``rules.rules_row``, rules as compiled code reads them;
 * ``referee.deal``, ``replay`` and ``row``;
 * in ``history``: ``HISTORY`` and ``story``;
 * ``vouched.json``.

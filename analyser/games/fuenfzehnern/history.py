@@ -16,7 +16,7 @@ from typing import Any, Final
 from analyser.cards.codes import picture
 from analyser.games.fuenfzehnern.pack import HAND_SIZE, of_players
 from analyser.games.fuenfzehnern.referee import Table, Trick, may_hold, settle
-from analyser.games.fuenfzehnern.rules import RULE_SETS, Rules, presets
+from analyser.games.fuenfzehnern.rules import RULE_SETS, Rules
 from analyser.games.histories import History, check_counts, check_pack, read_hands
 from analyser.games.history_lines import Illegal, Unreadable, shown, wanted, whole
 from analyser.games.searching.hidden_cards import Entry
@@ -111,7 +111,7 @@ def lay(entries: Sequence[Entry], lots: Random) -> list[Entry]:
     ``Nowhere`` where they can lie in no way.
     """
     deal, *moves = entries
-    rules = replace(presets()[deal["preset"]], **deal["rules"])
+    rules = replace(RULE_SETS.presets()[deal["preset"]], **deal["rules"])
     tricks = [Trick(move["lead"], move["cards"], move.get("zwang", False)) for move in moves]
     by_seat, may = played(entries, rules.players), may_hold(rules, tricks)
     places = [Place(HAND_SIZE, *each) for each in zip(deal["hands"], by_seat, may, strict=True)]

@@ -23,7 +23,7 @@ from analyser.games.twentyfour.history import HISTORY
 from analyser.games.twentyfour.policies import SHEETS, Policy, chance
 from analyser.games.twentyfour.policies import WORD as CHANCE_BITS
 from analyser.games.twentyfour.referee import Table, values_of
-from analyser.games.twentyfour.rules import BOARD, Rules, presets, rules_of
+from analyser.games.twentyfour.rules import BOARD, RULE_SETS, Rules
 from analyser.games.twentyfour.solutions import fewest_products, solved_by
 
 THINKERS: Final = ("beginner", "sound", "prodigy")
@@ -149,14 +149,15 @@ def read(text: str, name: str) -> Position:
     """Return the position that a text describes; raises as :func:`advise`."""
     if text.lstrip().startswith("{"):
         return _of_history(text, name)
-    rules, cards, values, typed = rules_of("twentyfour"), list[str](), list[int](), "none"
+    rules, cards, values, typed = RULE_SETS.of("twentyfour"), list[str](), list[int](), "none"
     for word in text.split():
         piece, colon, said = word.partition(":")
         if not colon:
-            if word not in presets():
-                raise DataError(f"{name}: {unknown('rule set', word, presets())}; a position is "
-                                f"{ALLOWED}")  # fmt: skip
-            rules = rules_of(word)
+            if word not in (known := RULE_SETS.presets()):
+                raise DataError(
+                    f"{name}: {unknown('rule set', word, known)}; a position is {ALLOWED}"
+                )
+            rules = RULE_SETS.of(word)
         elif piece == "values":
             typed = said
             values = [

@@ -18,7 +18,7 @@ from analyser.games.ecarte import referee as T
 from analyser.games.ecarte.advice import asked, left_out, row_of, scene
 from analyser.games.ecarte.history import HISTORY, fill
 from analyser.games.ecarte.policies import SHEETS, Policy
-from analyser.games.ecarte.rules import rules_of
+from analyser.games.ecarte.rules import RULE_SETS
 from analyser.games.interface import Effort
 from analyser.games.searching.advising import Way
 from analyser.games.searching.partial_hand import CARDS0
@@ -98,7 +98,7 @@ def test_that_only_the_cheapest_are_tried_is_said() -> None:
 
 def exchanged(*gone: int) -> T.Table:
     """Return a table at which the elder speaks, after exchanges of this many cards."""
-    table = T.Table(rules_of("ecarte"), [each.split() for each in HANDS], "7d", STOCK.split())
+    table = T.Table(RULE_SETS.of("ecarte"), [each.split() for each in HANDS], "7d", STOCK.split())
     for at, many in enumerate(gone):
         if at % 2 == 0:
             table.propose(0)
@@ -170,7 +170,7 @@ def test_who_showed_the_king_and_what_was_exchanged_is_told() -> None:
 
 @pytest.mark.parametrize("number", range(12))
 def test_each_seat_draws_in_compiled_code_what_it_drew(number: int) -> None:
-    tables = (reached(rules_of("ecarte"), 3, number, moves) for moves in range(30))
+    tables = (reached(RULE_SETS.of("ecarte"), 3, number, moves) for moves in range(30))
     table = next(table for table in tables if table.to_do in (T.PLAY, T.NOTHING))
     said = [CARDS[code] for code in row_of(table)[CARDS0:][: len(CARDS)]]
     assert said[:11] == [*table.dealt[0], *table.dealt[1], table.turned]
@@ -181,7 +181,7 @@ def test_each_seat_draws_in_compiled_code_what_it_drew(number: int) -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_what_the_other_gave_up_and_drew_may_be_left_open(seed: int) -> None:
-    table = reached(rules_of("ecarte"), 7, seed, 9)
+    table = reached(RULE_SETS.of("ecarte"), 7, seed, 9)
     if table.over:
         return
     told = [each for each in table.events if each["do"] != "trick" or len(each["cards"]) == 2]

@@ -11,7 +11,7 @@ from analyser.games.ecarte import GAME
 from analyser.games.ecarte.columns import C
 from analyser.games.ecarte.policies import SHEETS, Policy
 from analyser.games.ecarte.referee import EXCHANGE, PLAY, SHOW, Table
-from analyser.games.ecarte.rules import rules_of
+from analyser.games.ecarte.rules import RULE_SETS
 from analyser.games.interface import DecisionRule, Question
 from analyser.games.tricks.deck import CARDS
 
@@ -28,7 +28,13 @@ def position(
     rest = [card for card in CARDS if card not in named]
     other = dealer.split() or [rest.pop(0) for _ in elder.split()]
     return Table(
-        rules_of("ecarte", rules), [elder.split(), other], turned, rest, 0, before, in_order=True
+        RULE_SETS.of("ecarte", rules),
+        [elder.split(), other],
+        turned,
+        rest,
+        0,
+        before,
+        in_order=True,
     )
 
 

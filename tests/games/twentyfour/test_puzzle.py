@@ -14,10 +14,10 @@ from games.twentyfour import exact
 from analyser.games.twentyfour import GAME, puzzle
 from analyser.games.twentyfour.expressions import expressions, worth, written
 from analyser.games.twentyfour.policies import SHEETS
-from analyser.games.twentyfour.rules import rules_of
+from analyser.games.twentyfour.rules import RULE_SETS
 from analyser.games.twentyfour.solutions import SETS, products_of, solutions_of, solved_by
 
-RULES = rules_of("twentyfour")
+RULES = RULE_SETS.of("twentyfour")
 
 
 def test_shares_are_of_sets_and_of_deals() -> None:
