@@ -7,7 +7,7 @@ is, follows from the rooms of the game's package, which are imported when they a
 * ``rules.RULE_SETS``, ``rules.rules_row`` (rules as compiled code reads them), ``MATCH_HANDS`` and,
   where no rule says how many play, ``SEATS``;
 * ``policies.SHEETS``;
-* ``columns.COLUMNS``, ``measures.MEASURES``; ``choices.CHOICES``, ``choices.FACTS``;
+* ``columns.ROW``, ``measures.MEASURES``; ``choices.CHOICES``, ``choices.FACTS``;
 * ``kernel.game``: what ``games.kernels`` plays, weighs and searches by;
 * ``referee.deal``, ``replay`` and ``row``;
 * in ``history``: ``HISTORY`` and ``story``;
@@ -95,6 +95,12 @@ class StandardGame:
     """What a scenario may set of its rules."""
     policy_fields: tuple[Field, ...] = from_room("policies", "SHEETS.fields")
     """What it may set of a policy."""
+    columns: tuple[Column, ...] = from_room("columns", "ROW.columns")
+    """The result row, without ``cell`` and ``arm``."""
+    measures: tuple[Measure, ...] = from_room("measures", "MEASURES")
+    """By what rule sets are compared."""
+    choices: tuple[Choice, ...] = from_room("choices", "CHOICES")
+    """Whose worth can be asked for."""
     match_hands: int = from_room("rules", "MATCH_HANDS")
     """Most hands per match, whatever the rules."""
     players: int = from_room("rules", "SEATS")
@@ -113,16 +119,6 @@ class StandardGame:
     def _room(self, name: str) -> Any:
         """Return a module of the game's package."""
         return import_module(f"{self.package}.{name}")
-
-    @property
-    def columns(self) -> tuple[Column, ...]:
-        """The result row, without ``cell`` and ``arm``."""
-        return cast("tuple[Column, ...]", self._room("columns").COLUMNS)
-
-    @property
-    def measures(self) -> tuple[Measure, ...]:
-        """By what rule sets are compared."""
-        return cast("tuple[Measure, ...]", self._room("measures").MEASURES)
 
     @property
     def presets(self) -> Mapping[str, str]:
@@ -230,11 +226,6 @@ class StandardGame:
         if getattr(config, "DISABLE_JIT"):  # noqa: B009 - its stubs lack the name
             return ()
         return self_test.shipped(self.package)
-
-    @property
-    def choices(self) -> tuple[Choice, ...]:
-        """Whose worth can be asked for."""
-        return cast("tuple[Choice, ...]", self._room("choices").CHOICES)
 
     def weigh(
         self,

@@ -17,7 +17,7 @@ from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.carioca import GAME
 from analyser.games.carioca.advice import contracts
-from analyser.games.carioca.columns import COLUMNS, NULL
+from analyser.games.carioca.columns import NULL, ROW
 from analyser.games.carioca.kernel import contracts as C
 from analyser.games.carioca.kernel import table as T
 from analyser.games.carioca.kernel.game import penalty
@@ -193,7 +193,7 @@ def test_in_the_sixth_and_seventh_hand_to_go_down_leaves_one_card(preset: str) -
 def test_who_goes_down_there_is_out(contract: int) -> None:
     rules = GAME.rules("carioca", {"contract": contract})
     rows = GAME.play(rules, [GAME.policy("sound")], [0] * 4, KEY, 0, 300)
-    names = [column.name for column in COLUMNS]
+    names = [column.name for column in ROW.columns]
     downs = rows[:, [names.index(f"down_turn_{seat}") for seat in range(4)]] != NULL
     out, ended = rows[:, names.index("out")], rows[:, names.index("out")] >= 0
     assert ended.sum() > 250
