@@ -56,15 +56,17 @@ Entry = Mapping[str, Any]
 class History(Generic[T]):
     """The history of a game's hands; a game has one of its own kind."""
 
-    format: str
-    """Its name and number: ``kabu-hand/1``."""
-    rule_sets: RuleSets[Any]
     deal_fields: tuple[str, ...]
     """The fields of a deal line behind ``HEAD``."""
     sources: ClassVar[Mapping[str, str]]
     """The fields of a result, and the source of the rule that each follows from."""
     called = "a move"
     """What the lines between deal and result are."""
+
+    def __init__(self, format_: str, rule_sets: RuleSets[Any]) -> None:
+        """Make the history of a format, its name and number: ``kabu-hand/1``."""
+        self.format = format_
+        self.rule_sets = rule_sets
 
     def deal_of(self, table: T) -> dict[str, Any]:
         """Return the fields of a finished hand's deal line: players, lead, and the game's own."""

@@ -11,20 +11,11 @@ from itertools import chain
 from typing import Any, ClassVar, Final
 
 from analyser.cards.codes import RANKS, picture
+from analyser.games import histories
 from analyser.games.carioca.columns import NULL
 from analyser.games.carioca.pack import LOWER, UPPER
 from analyser.games.carioca.referee import JOKER, Table, added, penalties, sides, whole_pack
 from analyser.games.carioca.rules import CONTRACTS, RULE_SETS, Rules, cards_dealt, contract_count
-from analyser.games.histories import (
-    History,
-    check_dealt,
-    check_lead,
-    check_move,
-    check_pack,
-    read_hands,
-    read_scores,
-    read_seat,
-)
 from analyser.games.history_lines import Illegal, read_card, read_cards, shown, wanted, whole
 from analyser.games.searching.hidden_cards import UNSAID
 
@@ -67,11 +58,9 @@ def _add(table: Table, seat: int, number: int, cards: list[str]) -> None:
     table.add(seat, number, card, ways[0] if ways else LOWER)
 
 
-class CariocaHistory(History[Table]):
+class CariocaHistory(histories.History[Table]):
     """The history of a hand, as ``histories`` writes and reads it."""
 
-    format = "carioca-hand/1"
-    rule_sets = RULE_SETS
     deal_fields = ("contract", "scores", "hands", "upcard", "stock")
     sources: ClassVar = {
         "end": "X, CA7, end",
@@ -102,7 +91,7 @@ class CariocaHistory(History[Table]):
 
     def lay_out(self, deal: Mapping[str, Any], rules: Rules) -> Table:
         """Return the table that a deal line lays out."""
-        scores = read_scores(deal, 0, -NULL * 100 - 1, "penalty points")
+        scores = histories.read_scores(deal, 0, -NULL * 100 - 1, "penalty points")
         contract = deal["contract"]
         wanted(whole(contract), "contract", contract, "a whole number")
         if rules.contract not in (0, contract):
@@ -112,13 +101,13 @@ class CariocaHistory(History[Table]):
                 f"X, melding: contracts are numbered 1 to {contract_count(rules)}; found "
                 f"{shown(contract)}"
             )
-        hands = read_hands("hands", deal["hands"])
+        hands = histories.read_hands("hands", deal["hands"])
         stock = read_cards("stock", deal["stock"])
         read_card("upcard", deal["upcard"])
-        check_dealt(deal, hands, [cards_dealt(rules, contract)] * rules.players)
-        check_lead(deal, rules.players)
+        histories.check_dealt(deal, hands, [cards_dealt(rules, contract)] * rules.players)
+        histories.check_lead(deal, rules.players)
         pack, called = whole_pack(rules.jokers), f"two packs and {rules.jokers} jokers"
-        check_pack(chain(*hands, [deal["upcard"]], stock), pack.elements(), called)
+        histories.check_pack(chain(*hands, [deal["upcard"]], stock), pack.elements(), called)
         before = [-score for score in scores]
         return Table(
             rules, contract, hands, deal["upcard"], stock, deal["lead"], before, in_order=True
@@ -126,12 +115,12 @@ class CariocaHistory(History[Table]):
 
     def move(self, table: Table, entry: Mapping[str, Any]) -> None:
         """Make the move of a line."""
-        check_move(entry, MOVES)
+        histories.check_move(entry, MOVES)
         do = entry["do"]
         if do == "restock":
             table.restock(read_cards("cards", entry["cards"]))
             return
-        seat = read_seat(entry)
+        seat = histories.read_seat(entry)
         if do in ("draw", "take"):
             read_card("card", entry["card"])
             where = "stock's next card" if do == "draw" else "upcard"
@@ -151,7 +140,7 @@ class CariocaHistory(History[Table]):
             _add(table, seat, entry["meld"], read_cards("cards", entry["cards"]))
 
 
-HISTORY: Final = CariocaHistory()
+HISTORY: Final = CariocaHistory("carioca-hand/1", RULE_SETS)
 
 
 class Moves:

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final
 
 from analyser.cards.codes import picture
 from analyser.errors import ScenarioError
+from analyser.games import histories
 from analyser.games.conquian.pack import CARDS
 from analyser.games.conquian.referee import (
     ASK,
@@ -24,15 +25,6 @@ from analyser.games.conquian.referee import (
     scores,
 )
 from analyser.games.conquian.rules import RULE_SETS, SEATS, Rules, check_together
-from analyser.games.histories import (
-    History,
-    check_counts,
-    check_lead,
-    check_move,
-    check_pack,
-    read_scores,
-    read_seat,
-)
 from analyser.games.history_lines import Illegal, Unreadable, clipped, read_card, read_cards, wanted
 
 MOVES: Final[dict[str, tuple[str, ...]]] = {
@@ -68,11 +60,9 @@ def _check_forced(table: Table, seat: int, said: bool) -> None:
         raise Illegal(f"X, CQ3, forcing: {table.card} is {how}; found it {what}")
 
 
-class ConquianHistory(History[Table]):
+class ConquianHistory(histories.History[Table]):
     """The history of a hand, as ``histories`` writes and reads it."""
 
-    format = "conquian-hand/1"
-    rule_sets = RULE_SETS
     deal_fields = ("scores", "hands", "stock")
     sources: ClassVar = {
         "end": "X, end",
@@ -108,17 +98,17 @@ class ConquianHistory(History[Table]):
             check_together("rules", rules)
         except ScenarioError as error:
             raise Unreadable(clipped(str(error))) from None
-        points, hands = read_scores(deal), deal["hands"]
+        points, hands = histories.read_scores(deal), deal["hands"]
         wanted(isinstance(hands, list), "hands", hands, "a list of hands")
         dealt = [read_cards(f"hands: seat {seat}", hand) for seat, hand in enumerate(hands)]
         stock = read_cards("stock", deal["stock"])
-        check_counts(
+        histories.check_counts(
             ("players", deal["players"], SEATS),
             ("cards a hand", [len(hand) for hand in dealt], [rules.hand_cards] * SEATS),
             ("scores", points, [0] * SEATS),
         )
-        check_lead(deal, SEATS, "X, setup: a seat turns first")
-        check_pack(chain(*dealt, stock), CARDS, "the 40 cards once each")
+        histories.check_lead(deal, SEATS, "X, setup: a seat turns first")
+        histories.check_pack(chain(*dealt, stock), CARDS, "the 40 cards once each")
         return Table(rules, dealt, stock, deal["lead"])
 
     def before_result(self, table: Table) -> None:
@@ -129,14 +119,14 @@ class ConquianHistory(History[Table]):
     def move(self, table: Table, entry: Mapping[str, Any]) -> None:
         """Make the move of a line."""
         forced = "forced" in entry
-        check_move(
+        histories.check_move(
             entry, {do: (*each, "forced") for do, each in MOVES.items()} if forced else MOVES
         )
         do = entry["do"]
         if forced:
             right = do == "take" and entry["forced"] is True
             wanted(right, "forced", entry["forced"], "true, of a card taken, or no such field")
-        seat = read_seat(entry)
+        seat = histories.read_seat(entry)
         if "card" in entry:
             read_card("card", entry["card"])
         if "melds" in entry:
@@ -168,7 +158,7 @@ class ConquianHistory(History[Table]):
         return f"X, play: seat {table.to_move} is to move"
 
 
-HISTORY: Final = ConquianHistory()
+HISTORY: Final = ConquianHistory("conquian-hand/1", RULE_SETS)
 
 
 class Moves:

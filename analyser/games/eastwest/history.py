@@ -15,26 +15,17 @@ from typing import Any, ClassVar, Final
 from analyser.cards.codes import picture
 from analyser.cards.poker_plain import CATEGORIES
 from analyser.errors import ScenarioError
+from analyser.games import histories
 from analyser.games.eastwest.pack import CARDS
 from analyser.games.eastwest.referee import NOBODY, Table, category, own_row, settle
 from analyser.games.eastwest.rules import ROW_CARDS, RULE_SETS, SEATS, Rules
-from analyser.games.histories import (
-    History,
-    check_counts,
-    check_lead,
-    check_move,
-    check_pack,
-    read_scores,
-)
 from analyser.games.history_lines import Illegal, read_card, read_cards, wanted, whole
 from analyser.games.searching.hidden_cards import UNSAID, filled
 
 
-class EastWestHistory(History[Table]):
+class EastWestHistory(histories.History[Table]):
     """The history of a hand, as ``histories`` writes and reads it."""
 
-    format = "eastwest-hand/1"
-    rule_sets = RULE_SETS
     deal_fields = ("scores", "board", "stock")
     sources: ClassVar = {
         "end": "X, end",
@@ -70,20 +61,20 @@ class EastWestHistory(History[Table]):
 
     def lay_out(self, deal: Mapping[str, Any], rules: Rules) -> Table:
         """Return the table that a deal line lays out."""
-        scores = read_scores(deal)
+        scores = histories.read_scores(deal)
         board, stock = read_cards("board", deal["board"]), read_cards("stock", deal["stock"])
-        check_counts(
+        histories.check_counts(
             ("players", deal["players"], SEATS),
             ("board cards", len(board), rules.rows),
             ("scores", scores, [0] * SEATS),
         )
-        check_lead(deal, SEATS)
-        check_pack([*board, *stock], CARDS, "the 32 cards once each")
+        histories.check_lead(deal, SEATS)
+        histories.check_pack([*board, *stock], CARDS, "the 32 cards once each")
         return Table(rules, board, stock, deal["lead"])
 
     def move(self, table: Table, entry: Mapping[str, Any]) -> None:
         """Make the move of a line."""
-        check_move(entry, {"place": ("seat", "card", "row")})
+        histories.check_move(entry, {"place": ("seat", "card", "row")})
         for field in ("seat", "row"):
             wanted(whole(entry[field]), field, entry[field], "a whole number")
         read_card("card", entry["card"])
@@ -92,7 +83,7 @@ class EastWestHistory(History[Table]):
             raise Illegal(f"X, play: the stock's next card is {card}; found {entry['card']}")
 
 
-HISTORY: Final = EastWestHistory()
+HISTORY: Final = EastWestHistory("eastwest-hand/1", RULE_SETS)
 
 
 # -- open cards -----------------------------------------------------------------------------------

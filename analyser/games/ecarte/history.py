@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 from analyser.cards.codes import picture
+from analyser.games import histories
 from analyser.games.ecarte import pack
 from analyser.games.ecarte.columns import NOBODY
 from analyser.games.ecarte.referee import (
@@ -26,16 +27,6 @@ from analyser.games.ecarte.referee import (
     winner_of,
 )
 from analyser.games.ecarte.rules import RULE_SETS, SEATS, Rules
-from analyser.games.histories import (
-    History,
-    check_dealt,
-    check_lead,
-    check_move,
-    check_pack,
-    read_hands,
-    read_scores,
-    read_seat,
-)
 from analyser.games.history_lines import Illegal, read_card, read_cards, shown, wanted
 from analyser.games.searching.hidden_cards import UNSAID, Entry
 from analyser.games.tricks import advising, plain
@@ -71,11 +62,9 @@ def _trick(table: Table, lead: int, cards: list[str], may_break_off: bool) -> No
         raise Illegal(f"X, play: each player plays a card to a trick; found {' '.join(cards)}")
 
 
-class EcarteHistory(History[Table]):
+class EcarteHistory(histories.History[Table]):
     """The history of a hand, as ``histories`` writes and reads it."""
 
-    format = "ecarte-hand/1"
-    rule_sets = RULE_SETS
     deal_fields = ("scores", "hands", "turned", "stock")
     sources: ClassVar = {
         "end": "X, EC7, end",
@@ -110,18 +99,20 @@ class EcarteHistory(History[Table]):
 
     def lay_out(self, deal: Mapping[str, Any], rules: Rules) -> Table:
         """Return the table that a deal line lays out."""
-        before = read_scores(deal, 0)
-        hands = read_hands("hands", deal["hands"])
+        before = histories.read_scores(deal, 0)
+        hands = histories.read_hands("hands", deal["hands"])
         stock = read_cards("stock", deal["stock"])
         read_card("turned", deal["turned"])
-        check_dealt(deal, hands, [rules.hand_cards] * SEATS)
-        check_lead(deal, SEATS)
+        histories.check_dealt(deal, hands, [rules.hand_cards] * SEATS)
+        histories.check_lead(deal, SEATS)
         if max(before) >= rules.match_target and before[0] != before[1]:
             raise Illegal(
                 f"X, end: a match is won at {rules.match_target} points; found {shown(before)} "
                 "before the hand"
             )
-        check_pack(chain(*hands, [deal["turned"]], stock), CARDS, "the 32 cards once each")
+        histories.check_pack(
+            chain(*hands, [deal["turned"]], stock), CARDS, "the 32 cards once each"
+        )
         return Table(rules, hands, deal["turned"], stock, deal["lead"], before, in_order=True)
 
     def move(self, table: Table, entry: Mapping[str, Any], may_break_off: bool = False) -> None:
@@ -130,8 +121,8 @@ class EcarteHistory(History[Table]):
         if do == TRICK:
             _trick(table, *read_trick(entry, SEATS), may_break_off)
             return
-        check_move(entry, MOVES)
-        seat = read_seat(entry)
+        histories.check_move(entry, MOVES)
+        seat = histories.read_seat(entry)
         if do in WORDS:
             WORDS[do](table, seat)
             return
@@ -152,7 +143,7 @@ class EcarteHistory(History[Table]):
         return f"X, course: it is for seat {table.to_move} to {table.to_do}"
 
 
-HISTORY: Final = EcarteHistory()
+HISTORY: Final = EcarteHistory("ecarte-hand/1", RULE_SETS)
 
 
 # -- open cards -----------------------------------------------------------------------------------

@@ -13,17 +13,10 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 from analyser.cards.codes import picture
+from analyser.games import histories
 from analyser.games.fuenfzehnern.pack import HAND_SIZE, of_players
 from analyser.games.fuenfzehnern.referee import Table, Trick, may_hold, settle
 from analyser.games.fuenfzehnern.rules import RULE_SETS, Rules
-from analyser.games.histories import (
-    History,
-    check_dealt,
-    check_lead,
-    check_pack,
-    read_hands,
-    read_scores,
-)
 from analyser.games.history_lines import Illegal, Unreadable, shown, wanted
 from analyser.games.searching.hidden_cards import Entry
 from analyser.games.tricks.advising import Place, found, played
@@ -31,11 +24,9 @@ from analyser.games.tricks.lines import DO, check_trick, read_trick, seats, tric
 from analyser.games.tricks.plain import in_order
 
 
-class FuenfzehnernHistory(History[Table]):
+class FuenfzehnernHistory(histories.History[Table]):
     """The history of a hand, as ``histories`` writes and reads it."""
 
-    format = "fuenfzehnern-hand/1"
-    rule_sets = RULE_SETS
     deal_fields = ("scores", "hands")
     sources: ClassVar = {
         "end": "X, end",
@@ -67,12 +58,14 @@ class FuenfzehnernHistory(History[Table]):
 
     def lay_out(self, deal: Mapping[str, Any], rules: Rules) -> Table:
         """Return the table that a deal line lays out."""
-        read_scores(deal)
-        hands = read_hands("hands", deal["hands"])
-        check_dealt(deal, hands, [HAND_SIZE] * rules.players)
-        check_lead(deal, rules.players, "X, setup: a seat leads")
+        histories.read_scores(deal)
+        hands = histories.read_hands("hands", deal["hands"])
+        histories.check_dealt(deal, hands, [HAND_SIZE] * rules.players)
+        histories.check_lead(deal, rules.players, "X, setup: a seat leads")
         pack = of_players(rules.players)
-        check_pack(chain(*hands), pack, f"the {len(pack)} cards once each", "X, FZ5, setup")
+        histories.check_pack(
+            chain(*hands), pack, f"the {len(pack)} cards once each", "X, FZ5, setup"
+        )
         return Table(rules, hands, deal["lead"])
 
     def move(self, table: Table, entry: Mapping[str, Any], may_break_off: bool = False) -> None:
@@ -98,7 +91,7 @@ class FuenfzehnernHistory(History[Table]):
         return f"X, play: seat {table.to_move} leads to the next trick"
 
 
-HISTORY: Final = FuenfzehnernHistory()
+HISTORY: Final = FuenfzehnernHistory("fuenfzehnern-hand/1", RULE_SETS)
 
 
 # -- cards left open -------------------------------------------------------------------------------

@@ -11,16 +11,7 @@ from itertools import chain
 from typing import Any, ClassVar, Final
 
 from analyser.cards.codes import picture
-from analyser.games.histories import (
-    History,
-    check_dealt,
-    check_lead,
-    check_move,
-    check_pack,
-    read_hands,
-    read_scores,
-    read_seat,
-)
+from analyser.games import histories
 from analyser.games.history_lines import Illegal, read_card, read_cards
 from analyser.games.kabu.pack import CARDS
 from analyser.games.kabu.referee import Table, debts, settle, total_of
@@ -31,11 +22,9 @@ MOVES: Final[dict[str, tuple[str, ...]]] = {"draw": ("seat", "card"), "pass": ("
 """The fields of a move line, besides ``do``."""
 
 
-class KabuHistory(History[Table]):
+class KabuHistory(histories.History[Table]):
     """The history of a hand, as ``histories`` writes and reads it."""
 
-    format = "kabu-hand/1"
-    rule_sets = RULE_SETS
     deal_fields = ("scores", "hands", "stock")
     sources: ClassVar = {
         "end": "X, KB3, end",
@@ -61,18 +50,18 @@ class KabuHistory(History[Table]):
 
     def lay_out(self, deal: Mapping[str, Any], rules: Rules) -> Table:
         """Return the table that a deal line lays out."""
-        scores = read_scores(deal, 0, called="chips")
-        hands = read_hands("hands", deal["hands"])
+        scores = histories.read_scores(deal, 0, called="chips")
+        hands = histories.read_hands("hands", deal["hands"])
         stock = read_cards("stock", deal["stock"])
-        check_dealt(deal, hands, [rules.hand_cards] * rules.players, scored="chips")
-        check_lead(deal, rules.players)
-        check_pack(chain(*hands, stock), CARDS, "the forty cards once each")
+        histories.check_dealt(deal, hands, [rules.hand_cards] * rules.players, scored="chips")
+        histories.check_lead(deal, rules.players)
+        histories.check_pack(chain(*hands, stock), CARDS, "the forty cards once each")
         return Table(rules, hands, stock, deal["lead"], scores, in_order=True)
 
     def move(self, table: Table, entry: Mapping[str, Any]) -> None:
         """Make the move of a line."""
-        check_move(entry, MOVES)
-        seat = read_seat(entry)
+        histories.check_move(entry, MOVES)
+        seat = histories.read_seat(entry)
         if entry["do"] == "pass":
             table.pass_on(seat)
             return
@@ -82,7 +71,7 @@ class KabuHistory(History[Table]):
             raise Illegal(f"X, play: the stock's next card is {card}; found {entry['card']}")
 
 
-HISTORY: Final = KabuHistory()
+HISTORY: Final = KabuHistory("kabu-hand/1", RULE_SETS)
 
 
 class Moves:

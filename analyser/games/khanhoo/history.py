@@ -11,16 +11,7 @@ from itertools import chain
 from typing import Any, ClassVar, Final
 
 from analyser.cards.codes import picture
-from analyser.games.histories import (
-    History,
-    check_dealt,
-    check_lead,
-    check_move,
-    check_pack,
-    read_hands,
-    read_scores,
-    read_seat,
-)
+from analyser.games import histories
 from analyser.games.history_lines import Illegal, read_card, read_cards, wanted, whole
 from analyser.games.khanhoo import melds
 from analyser.games.khanhoo.referee import (
@@ -85,11 +76,9 @@ def _draw(table: Table, seat: int, card: str) -> None:
     table.make(Move("draw"))
 
 
-class KhanhooHistory(History[Table]):
+class KhanhooHistory(histories.History[Table]):
     """The history of a hand, as ``histories`` writes and reads it."""
 
-    format = "khanhoo-hand/1"
-    rule_sets = RULE_SETS
     deal_fields = ("scores", "hands", "stock")
     sources: ClassVar = {
         "end": "X, KH9, end",
@@ -129,23 +118,23 @@ class KhanhooHistory(History[Table]):
 
     def lay_out(self, deal: Mapping[str, Any], rules: Rules) -> Table:
         """Return the table that a deal line lays out."""
-        before = read_scores(deal, 0, MOST_POINTS)
-        hands = read_hands("hands", deal["hands"])
+        before = histories.read_scores(deal, 0, MOST_POINTS)
+        hands = histories.read_hands("hands", deal["hands"])
         stock = read_cards("stock", deal["stock"])
-        check_lead(deal, rules.players)
-        check_dealt(deal, hands, sizes(rules, deal["lead"]))
+        histories.check_lead(deal, rules.players)
+        histories.check_dealt(deal, hands, sizes(rules, deal["lead"]))
         cards = pack(rules)
-        check_pack(chain(*hands, stock), cards, f"the {len(cards)} cards of the pack")
+        histories.check_pack(chain(*hands, stock), cards, f"the {len(cards)} cards of the pack")
         return Table(rules, hands, stock, deal["lead"], before, in_order=True)
 
     def move(self, table: Table, entry: Mapping[str, Any]) -> None:
         """Make the move of a line."""
-        check_move(entry, MOVES)
+        histories.check_move(entry, MOVES)
         do = entry["do"]
         if do == "restock":
             table.told_restock(read_cards("cards", entry["cards"]))
             return
-        seat, card = read_seat(entry), entry["card"]
+        seat, card = histories.read_seat(entry), entry["card"]
         read_card("card", card)
         if do == "discard":
             table.check_turn(do, seat, THROW)
@@ -180,7 +169,7 @@ class KhanhooHistory(History[Table]):
         if not is_pass and not is_claim:
             self.move(table, entry)
             return
-        seat = read_seat(entry)
+        seat = histories.read_seat(entry)
         if is_pass:
             table.told_pass(seat)
         else:
@@ -192,7 +181,7 @@ class KhanhooHistory(History[Table]):
         return f"X, play: the hand is not over, seat {table.to_move} goes on"
 
 
-HISTORY: Final = KhanhooHistory()
+HISTORY: Final = KhanhooHistory("khanhoo-hand/1", RULE_SETS)
 
 
 class Moves:

@@ -13,15 +13,7 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 from analyser.cards.codes import picture
-from analyser.games.histories import (
-    History,
-    check_dealt,
-    check_lead,
-    check_move,
-    check_pack,
-    read_hands,
-    read_seat,
-)
+from analyser.games import histories
 from analyser.games.history_lines import Illegal, read_cards, wanted
 from analyser.games.schafkopf.columns import PARTS
 from analyser.games.schafkopf.pack import DECK, HAND_SIZE, SEATS, WIDOW_SIZE
@@ -63,11 +55,9 @@ def _trick(table: Table, entry: Mapping[str, Any], may_break_off: bool) -> None:
         table.play(seat, card)
 
 
-class SchafkopfHistory(History[Table]):
+class SchafkopfHistory(histories.History[Table]):
     """The history of a hand, as ``histories`` writes and reads it."""
 
-    format = "schafkopf-hand/1"
-    rule_sets = RULE_SETS
     deal_fields = ("scores", "hands", "widow")
     sources: ClassVar = {
         "end": "X, SC8, end",
@@ -113,13 +103,13 @@ class SchafkopfHistory(History[Table]):
         scores = deal["scores"]
         before = [_sixths(each) for each in scores] if isinstance(scores, list) else [None]
         wanted(None not in before, "scores", scores, "a list of points")
-        hands = read_hands("hands", deal["hands"])
+        hands = histories.read_hands("hands", deal["hands"])
         widow = read_cards("widow", deal["widow"])
-        check_dealt(
+        histories.check_dealt(
             deal, hands, [HAND_SIZE] * SEATS, ("cards of the widow", len(widow), WIDOW_SIZE)
         )
-        check_lead(deal, SEATS, "X, setup: a seat leads")
-        check_pack(chain(*hands, widow), CARDS, "the 32 cards once each")
+        histories.check_lead(deal, SEATS, "X, setup: a seat leads")
+        histories.check_pack(chain(*hands, widow), CARDS, "the 32 cards once each")
         return Table(
             rules, hands, widow, deal["lead"], [each for each in before if each is not None]
         )
@@ -130,8 +120,8 @@ class SchafkopfHistory(History[Table]):
         if do == DO:
             _trick(table, entry, may_break_off)
             return
-        check_move(entry, MOVES)
-        seat = read_seat(entry)
+        histories.check_move(entry, MOVES)
+        seat = histories.read_seat(entry)
         if do == PASS:
             table.leave(seat)
             return
@@ -147,7 +137,7 @@ class SchafkopfHistory(History[Table]):
         return f"X, play: the hand is not over, seat {table.to_move} goes on"
 
 
-HISTORY: Final = SchafkopfHistory()
+HISTORY: Final = SchafkopfHistory("schafkopf-hand/1", RULE_SETS)
 
 
 # -- cards left open -------------------------------------------------------------------------------

@@ -10,14 +10,7 @@ from itertools import chain
 from typing import Any, ClassVar, Final
 
 from analyser.cards.codes import card_text, picture
-from analyser.games.histories import (
-    History,
-    check_counts,
-    check_lead,
-    check_pack,
-    read_hands,
-    read_scores,
-)
+from analyser.games import histories
 from analyser.games.history_lines import Illegal, Unreadable, read_cards, shown, wanted, whole
 from analyser.games.twentyfour import pack
 from analyser.games.twentyfour.expressions import expression_of, spoken
@@ -58,11 +51,9 @@ def _claim(table: Table, entry: Mapping[str, Any]) -> None:
         table.claim(entry["seat"], entry["says"], order, entry["right"])
 
 
-class TwentyFourHistory(History[Table]):
+class TwentyFourHistory(histories.History[Table]):
     """The history of a hand, as ``histories`` writes and reads it."""
 
-    format = "twentyfour-hand/1"
-    rule_sets = RULE_SETS
     deal_fields = ("scores", "piles")
     sources: ClassVar = {
         "end": "X, TF3, end",
@@ -93,11 +84,11 @@ class TwentyFourHistory(History[Table]):
 
     def lay_out(self, deal: Mapping[str, Any], rules: Rules) -> Table:
         """Return the table that a deal line lays out."""
-        scores, players = read_scores(deal), rules.players
-        piles = read_hands("piles", deal["piles"])
+        scores, players = histories.read_scores(deal), rules.players
+        piles = histories.read_hands("piles", deal["piles"])
         if BOARD % players:
             raise Illegal(f"X, setup: two or four play; found {players}")
-        check_counts(
+        histories.check_counts(
             ("players", deal["players"], players),
             (
                 "cards of the piles",
@@ -106,9 +97,9 @@ class TwentyFourHistory(History[Table]):
             ),
             ("points before a game, which is a match", scores, [0] * players),
         )
-        check_lead(deal, players, "TF4, setup: a seat is first among equals")
+        histories.check_lead(deal, players, "TF4, setup: a seat is first among equals")
         whole_pack = map(card_text, pack.pack(rules.top_rank))
-        check_pack(chain(*piles), whole_pack, f"the {rules.cards} cards once each")
+        histories.check_pack(chain(*piles), whole_pack, f"the {rules.cards} cards once each")
         return Table(rules, piles, deal["lead"])
 
     def move(self, table: Table, entry: Mapping[str, Any]) -> None:
@@ -135,7 +126,7 @@ class TwentyFourHistory(History[Table]):
         return "X, end: nobody's pile is empty after a set"
 
 
-HISTORY: Final = TwentyFourHistory()
+HISTORY: Final = TwentyFourHistory("twentyfour-hand/1", RULE_SETS)
 
 
 # -- for a person ----------------------------------------------------------------------------------
