@@ -49,9 +49,15 @@ def choice(meaning: str, source: str, *choices: str) -> Any:
 
 
 def fields_of(record: type[Any]) -> tuple[Field, ...]:
-    """Return what the fields of a record's dataclass are, in their order."""
+    """Return what the fields of a record's dataclass are, in their order.
+
+    ``record.shared``, where it has one: of fields that several games share, by id, what this game
+    says otherwise.
+    """
+    own = getattr(record, "shared", {})
     return tuple(
-        Field(id=each.name, **each.metadata["about"]) for each in dataclasses.fields(record)
+        Field(id=each.name, **{**each.metadata["about"], **own.get(each.name, {})})
+        for each in dataclasses.fields(record)
     )
 
 

@@ -1,8 +1,10 @@
 """Which rule sets has a game, and what does a scenario make of them?
 
-A game's rules are a frozen record, a field a rule (``records.declared``); its presets are in
-``presets.toml`` beside its modules, each with what it changes of another.  What is common to all
-games that keep them so is here; what a rule means is the game's.
+A game's rules are a frozen record, a field a rule (``records.declared``): its meaning, unit, range
+and source.  Presets are in ``presets.toml`` beside the game's modules, each with what it changes of
+another; a scenario overrides them by the same ids.  Compiled code reads a record as a row of whole
+numbers, by the game's positions ``R``, and never sees a preset's name.  What is common to all games
+that keep them so is here; what a rule means is the game's.
 """
 
 from __future__ import annotations
@@ -13,8 +15,8 @@ from functools import cached_property
 from typing import Any, Final, Generic, TypeVar
 
 from analyser.errors import UsageError, unknown
-from analyser.games.interface import Record
-from analyser.games.records import made, tables
+from analyser.games.interface import Field, Record
+from analyser.games.records import fields_of, made, row, tables
 
 T = TypeVar("T")
 
@@ -32,6 +34,11 @@ class RuleSets(Generic[T]):
     """Beside whose modules ``presets.toml`` lies; its last part is the game's name."""
     together: Callable[[str, T], None] | None = None
     """Refuses rules that do not go together, with ``ScenarioError``; the place comes first."""
+
+    @cached_property
+    def fields(self) -> tuple[Field, ...]:
+        """The rules, as they are told and read."""
+        return fields_of(self.record)
 
     @cached_property
     def _tables(self) -> dict[str, dict[str, Any]]:
@@ -70,6 +77,10 @@ class RuleSets(Generic[T]):
         return self.of(
             record["preset"], {key: value for key, value in record.items() if key != "preset"}
         )
+
+    def row(self, rules: T) -> list[int]:
+        """Return rules as the row of integers that compiled code reads."""
+        return row(rules, self.fields)
 
     def _made(self, where: str, values: Mapping[str, Any]) -> T:
         """Return the rules with these values, every field checked on its own, then together."""

@@ -8,15 +8,15 @@ each.  What is common to all games that keep them so is here; what a habit means
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from importlib.resources import files
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from analyser.errors import UsageError, unknown
-from analyser.games.interface import Record
-from analyser.games.records import declared, made, tables
+from analyser.games.interface import Field, Record
+from analyser.games.records import declared, fields_of, made, row, tables
 
 T = TypeVar("T")
 
@@ -25,6 +25,8 @@ CHAMPION: Final = "champion-"
 OLDER: Final = "-2026"
 """Ends the name of a champion whose place a newer one has taken; what was learnt with it names it
 so."""
+SEARCH: Final = "search_"
+"""Begins the name of each field that says how a policy searches (``searching.sheet``)."""
 SEARCHERS: Final = "searchers.toml"
 """The file of a game's search players, where it has any."""
 
@@ -37,10 +39,24 @@ class Sheets(Generic[T]):
     """Its sheet: habits, a field each; one is ``thinks``, 0 for a player at random."""
     package: str
     """Beside whose modules the files lie; its last part is the game's name."""
-    made_for: str
-    """The preset for which the players set by hand were thought out."""
+    behind: Callable[[T], Iterable[int]] = lambda _player: ()
+    """What compiled code reads of a player behind its habits."""
     example: str = "sound"
     """One of them, for the sentence that says where habits are listed."""
+
+    @cached_property
+    def fields(self) -> tuple[Field, ...]:
+        """The habits, then how a policy searches where any does."""
+        return fields_of(self.record)
+
+    @cached_property
+    def habits(self) -> tuple[Field, ...]:
+        """The habits alone."""
+        return tuple(each for each in self.fields if not each.id.startswith(SEARCH))
+
+    @property
+    def _game(self) -> str:
+        return self.package.rpartition(".")[2]
 
     @cached_property
     def _plain(self) -> dict[str, tuple[str, T]]:
@@ -82,12 +98,15 @@ class Sheets(Generic[T]):
         return self._named
 
     def tuned_for(self) -> dict[str, str]:
-        """Return for which preset each player was made; not of one that plays at random."""
+        """Return for which preset each player was made; not of one that plays at random.
+
+        Those set by hand were thought out for the preset that is called as the game.
+        """
         by_hand = [
             name for name, (_words, player) in self._plain.items() if _values(player)["thinks"]
         ]
         champions = [name for name in self._named if name.startswith(CHAMPION)]
-        return dict.fromkeys(by_hand, self.made_for) | {
+        return dict.fromkeys(by_hand, self._game) | {
             name: name.removeprefix(CHAMPION).removesuffix(OLDER) for name in champions
         }
 
@@ -107,9 +126,12 @@ class Sheets(Generic[T]):
         """Return a full record of habits as the frozen one."""
         return self.record(**{key: value for key, value in record.items() if key != "name"})
 
+    def row(self, player: T) -> list[int]:
+        """Return a player as the row of integers that compiled code reads."""
+        return [*row(player, self.habits), *self.behind(player)]
+
     def _made(self, where: str, values: Mapping[str, Any]) -> T:
-        game = self.package.rpartition(".")[2]
-        listed = f"policies {self.example} --game {game}"
+        listed = f"policies {self.example} --game {self._game}"
         return made(self.record, where, values, "habit", listed)
 
 
@@ -130,25 +152,42 @@ def decides() -> Any:
     return habit("1: decides by this sheet; 0: by lot", 0, 1, "yes/no")
 
 
-RULE: Final = {
-    "first": "the rule's first question; 0: none, the answer is no",
-    "then": "what it asks after a yes; 0: none, the answer is no",
-    "else": "what it asks after a no; 0: none, the answer is no",
-}
-"""The questions of a rule for one choice, in their order (``thumb``)."""
+def _question(asked: str) -> Any:
+    meaning = f"{asked}; 0: none, the answer is no"
+    return habit(meaning, 0, 0, "number of a fact", ordered=False)
 
 
-def question(which: str, facts: int) -> Any:
-    """Return a rule's question, one of ``RULE``: the number of a fact, from 1; 0: none."""
-    return habit(RULE[which], 0, facts, "number of a fact", ordered=False)
+def _least() -> Any:
+    return habit("… from how much on the answer is yes", 0, 0, "as asked")
 
 
-def least(low: int, high: int) -> Any:
-    """Return from how much on the answer to a rule's question is yes."""
-    return habit("… from how much on the answer is yes", low, high, "as asked")
+@dataclass(frozen=True, kw_only=True)
+class FollowsRule:
+    """The habits by which a policy makes one choice by a rule (``deciding.rule_of_thumb``).
+
+    They stand behind a game's own habits, of which the last says which choice that is.
+    """
+
+    shared: ClassVar[Mapping[str, Mapping[str, Any]]]
+    """What the game says of them: :func:`rule_asks`."""
+
+    rule_first: int = _question("the rule's first question")
+    rule_first_least: int = _least()
+    rule_then: int = _question("what it asks after a yes")
+    rule_then_least: int = _least()
+    rule_else: int = _question("what it asks after a no")
+    rule_else_least: int = _least()
+    rule_takes: int = habit("", 0, 15, "sum", ordered=False)
 
 
-def takes(words: str) -> Any:
-    """Return after which answers a rule goes the first way; ``words``: as in "that draw"."""
-    meaning = f"answers {words}: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes"
-    return habit(meaning, 0, 15, "sum", ordered=False)
+def rule_asks(facts: int, low: int, high: int, takes: str) -> dict[str, dict[str, Any]]:
+    """Return what a game says of the habits of :class:`FollowsRule`.
+
+    ``facts``: how many there are to ask about; ``low``, ``high``: between which bounds a rule asks
+    how much there is of one; ``takes``: what follows a yes, as in "that draw".
+    """
+    meaning = f"answers {takes}: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes"
+    said: dict[str, dict[str, Any]] = {"rule_takes": {"meaning": meaning}}
+    for question in ("rule_first", "rule_then", "rule_else"):
+        said |= {question: {"high": facts}, f"{question}_least": {"low": low, "high": high}}
+    return said

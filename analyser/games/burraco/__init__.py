@@ -69,6 +69,7 @@ from analyser.games.burraco.rules import (
 from analyser.games.interface import (
     Advice,
     Award,
+    Column,
     Condition,
     DecisionRule,
     Effort,
@@ -117,6 +118,7 @@ class Burraco(StandardGame):
     scale = Scale("points", band=5.0, precision=2.0, spread=250.0, decimals=0, lead_steps=20)
     rule_fields: tuple[Field, ...] = (*RULE_FIELDS, CUT_ACCURACY)
     policy_fields: tuple[Field, ...] = POLICY_FIELDS
+    columns: tuple[Column, ...] = from_room("columns", "COLUMNS")
     awards: Mapping[str, Award] = MappingProxyType({FEDERATION.name: FEDERATION})
     match_hands = MATCH_HANDS
     fixing_seconds = 3.0

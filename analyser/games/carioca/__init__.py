@@ -24,8 +24,7 @@ Which melds some cards make is found by what the three rummies share: ``games/me
 
 from __future__ import annotations
 
-from analyser.games.carioca.policies import SHEETS
-from analyser.games.carioca.rules import MATCH_HANDS, RULE_SETS, contract_count
+from analyser.games.carioca.rules import RULE_SETS, contract_count
 from analyser.games.interface import Goal, Record, Scale
 from analyser.games.searching.players import AdvisingGame
 
@@ -37,25 +36,11 @@ class Carioca(AdvisingGame):
     title = "Carioca"
     question = "Take the upcard? Go down now, or wait?"
     scale = Scale("points", band=0.5, precision=0.25, spread=45.0, decimals=0, lead_steps=8)
-    rule_sets = RULE_SETS
-    sheets = SHEETS
-    match_hands = MATCH_HANDS
-    default_preset = "carioca"
-    default_policy = "sound"
-    plays_on = "champion-carioca"
     most_logged = 16_000
 
     def goal(self, rules: Record) -> Goal:
         """Return how a match is won: by the fewest penalty points after all hands."""
         return Goal(None, False, contract_count(RULE_SETS.read(rules)), at_end=True)
-
-    def sides(self, rules: Record) -> tuple[str, ...]:
-        """Return the players' names: each plays for themselves."""
-        return tuple(f"seat {seat}" for seat in range(rules["players"]))
-
-    def seats(self, rules: Record) -> tuple[int, ...]:
-        """Return seat → side, one and the same."""
-        return tuple(range(rules["players"]))
 
 
 GAME = Carioca()

@@ -27,7 +27,7 @@ ROW: Final = RowLayout(
         Column("out", "int8", "seat", "seat that was out of cards, −1 if nobody was"),
     ),
     of_a_seat=tuple(
-        Column(name, dtype, unit, meaning, null=NULL)
+        Column(name, dtype, unit, meaning)
         for name, dtype, unit, meaning in (
             ("score", "int16", "points", "penalty points of the cards left in hand, negative"),
             ("naturals", "int16", "points", "… of natural cards, negative"),
@@ -39,7 +39,7 @@ ROW: Final = RowLayout(
         )
     ),
     seats=MOST_PLAYERS,
+    no_seat=NULL,
 )
-COLUMNS: Final = ROW.columns
 C: Final = ROW.positions()
 S: Final = ROW.seat_positions()

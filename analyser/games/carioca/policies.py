@@ -79,10 +79,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from analyser.games.carioca.choices import F
-from analyser.games.interface import Field
-from analyser.games.records import fields_of, positions, row
+from analyser.games.records import positions
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import Sheets, decides, habit, least, question, takes
+from analyser.games.sheets import FollowsRule, Sheets, decides, habit, rule_asks
 
 EARLY_TURNS: Final = 3
 """Own turns in which ``early_high`` counts."""
@@ -123,33 +122,14 @@ class Habits:
         "decision",
         ordered=False,
     )
-    rule_first: int = question("first", F.COUNT)
-    rule_first_least: int = least(-MOST_LEAST, MOST_LEAST)
-    rule_then: int = question("then", F.COUNT)
-    rule_then_least: int = least(-MOST_LEAST, MOST_LEAST)
-    rule_else: int = question("else", F.COUNT)
-    rule_else_least: int = least(-MOST_LEAST, MOST_LEAST)
-    rule_takes: int = takes("that go the first way")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Policy(Searching, Habits):
-    """One player: habits, and how they search; make it with :func:`policy_of`."""
+class Policy(Searching, FollowsRule, Habits):
+    """One player: habits, and how it searches."""
+
+    shared = rule_asks(F.COUNT, -MOST_LEAST, MOST_LEAST, "that go the first way")
 
 
-HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
-POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
-"""The habits, then how they search."""
-H: Final = positions(HABITS)
-
-SHEETS: Final = Sheets(Policy, "analyser.games.carioca", made_for="carioca")
-plain_policies = SHEETS.plain
-named_policies = SHEETS.named
-tuned_for = SHEETS.tuned_for
-policy_of = SHEETS.of
-as_policy = SHEETS.read
-
-
-def policy_row(policy: Policy) -> list[int]:
-    """Return a policy as the row of integers that compiled code reads."""
-    return row(policy, HABITS)
+SHEETS: Final = Sheets(Policy, "analyser.games.carioca")
+H: Final = positions(SHEETS.habits)

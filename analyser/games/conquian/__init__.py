@@ -23,9 +23,7 @@ Which melds some cards make is found by what the three rummies share: ``games/me
 
 from __future__ import annotations
 
-from analyser.games.conquian.policies import SHEETS
-from analyser.games.conquian.rules import MATCH_HANDS, RULE_SETS, SEATS
-from analyser.games.interface import Goal, Record, Scale
+from analyser.games.interface import Scale
 from analyser.games.searching.players import AdvisingGame
 
 
@@ -36,25 +34,7 @@ class Conquian(AdvisingGame):
     title = "Conquian"
     question = "They refuse a card that fits: make them take it?"
     scale = Scale("points", band=0.02, precision=0.01, spread=1.0, decimals=0, lead_steps=2)
-    rule_sets = RULE_SETS
-    sheets = SHEETS
-    match_hands = MATCH_HANDS
-    default_preset = "conquian"
-    default_policy = "sound"
-    plays_on = "champion-conquian"
     most_logged = 3 * 512 + 1
-
-    def goal(self, rules: Record) -> Goal:  # noqa: ARG002 - one hand, whatever the rules
-        """Return how a match is won: by the player who wins its one hand."""
-        return Goal(None, False, MATCH_HANDS, at_end=True)
-
-    def sides(self, rules: Record) -> tuple[str, ...]:  # noqa: ARG002
-        """Return the players' names: each plays for himself."""
-        return tuple(f"seat {seat}" for seat in range(SEATS))
-
-    def seats(self, rules: Record) -> tuple[int, ...]:  # noqa: ARG002
-        """Return seat → side, one and the same."""
-        return tuple(range(SEATS))
 
 
 GAME = Conquian()

@@ -27,9 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from analyser.games.eastwest.policies import SHEETS
-from analyser.games.eastwest.rules import MATCH_HANDS, RULE_SETS, SEATS
-from analyser.games.interface import Counted, Goal, Record, Scale
+from analyser.games.interface import Counted, Record, Scale
 from analyser.games.searching.players import AdvisingGame
 
 
@@ -40,25 +38,7 @@ class EastWest(AdvisingGame):
     title = "East–West"
     question = "Pair it or keep the draw?"
     scale = Scale("points", band=0.02, precision=0.01, spread=1.2, decimals=0, lead_steps=2)
-    rule_sets = RULE_SETS
-    sheets = SHEETS
-    match_hands = MATCH_HANDS
-    default_preset = "eastwest"
-    default_policy = "sound"
-    plays_on = "champion-eastwest"
     most_logged = 49
-
-    def goal(self, rules: Record) -> Goal:  # noqa: ARG002 - one hand, whatever the rules
-        """Return how a match is won: by the player who wins its one hand."""
-        return Goal(None, False, MATCH_HANDS, at_end=True)
-
-    def sides(self, rules: Record) -> tuple[str, ...]:  # noqa: ARG002
-        """Return the players' names: each plays for himself."""
-        return tuple(f"seat {seat}" for seat in range(SEATS))
-
-    def seats(self, rules: Record) -> tuple[int, ...]:  # noqa: ARG002
-        """Return seat → side, one and the same."""
-        return tuple(range(SEATS))
 
     def counted(self, rules: Record) -> Sequence[Counted]:
         """Return how far players are from best play near the end, and what a ranking changes.

@@ -57,10 +57,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from analyser.games.eastwest.choices import F
-from analyser.games.interface import Field
-from analyser.games.records import declared, fields_of, positions, row
+from analyser.games.records import declared, positions
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import Sheets, decides, habit, least, question, takes
+from analyser.games.sheets import FollowsRule, Sheets, decides, habit, rule_asks
 
 MOST_SOLVED: Final = 4
 MOST_WORLDS: Final = 256
@@ -123,23 +122,14 @@ class Habits:
     rule_choice: int = habit(
         "1: pairs up by a rule, 2: dumps by one; 0: neither", 0, 2, "decision", ordered=False
     )
-    rule_first: int = question("first", F.COUNT)
-    rule_first_least: int = least(-1, 28)
-    rule_then: int = question("then", F.COUNT)
-    rule_then_least: int = least(-1, 28)
-    rule_else: int = question("else", F.COUNT)
-    rule_else_least: int = least(-1, 28)
-    rule_takes: int = takes("that go the first way")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Policy(Searching, Habits):
-    """One player: habits, and how they search; make it with :func:`policy_of`."""
+class Policy(Searching, FollowsRule, Habits):
+    """One player: habits, and how it searches."""
 
+    shared = rule_asks(F.COUNT, -1, 28, "that go the first way")
 
-HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
-POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
-"""The habits, then how they search."""
 
 MADE: Final = (
     (),
@@ -154,25 +144,17 @@ MADE: Final = (
 )
 """Of each category the habits that say what it is worth."""
 
-H: Final = positions(
-    HABITS,
-    WEIGHS=len(HABITS),
-    MADE0=len(HABITS) + 1,
-    COUNT=len(HABITS) + 1 + len(MADE),
-)
-"""Behind the habits: whether some rows weigh otherwise than others, then the worth of each
-category."""
 
-SHEETS: Final = Sheets(Policy, "analyser.games.eastwest", made_for="eastwest")
-plain_policies = SHEETS.plain
-named_policies = SHEETS.named
-tuned_for = SHEETS.tuned_for
-policy_of = SHEETS.of
-as_policy = SHEETS.read
-
-
-def policy_row(policy: Policy) -> list[int]:
-    """Return a policy as the row of integers that compiled code reads; see ``H``."""
+def weights_and_worths(policy: Policy) -> list[int]:
+    """Return whether some rows weigh otherwise than others, then the worth of each category."""
     made = (sum(getattr(policy, name) for name in names) for names in MADE)
     weighs = int(policy.give_up != USUAL or policy.third_row != USUAL)
-    return [*row(policy, HABITS), weighs, *made]
+    return [weighs, *made]
+
+
+SHEETS: Final = Sheets(Policy, "analyser.games.eastwest", weights_and_worths)
+_BEHIND: Final = len(SHEETS.habits)
+H: Final = positions(
+    SHEETS.habits, WEIGHS=_BEHIND, MADE0=_BEHIND + 1, COUNT=_BEHIND + 1 + len(MADE)
+)
+"""Behind the habits: :func:`weights_and_worths`."""

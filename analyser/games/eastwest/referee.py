@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from analyser.cards import poker_plain
 from analyser.cards.poker_plain import Worth
 from analyser.games.eastwest import pack
-from analyser.games.eastwest.columns import COLUMNS, MADE, NO_ROW, WINNERS
+from analyser.games.eastwest.columns import MADE, NO_ROW, ROW, WINNERS
 from analyser.games.eastwest.rules import ROW_CARDS, SEATS, Rules, low_straight, order_of
 from analyser.games.history_lines import Illegal
 
@@ -193,28 +193,23 @@ def settle(table: Table) -> Settled:
 
 def row(table: Table, deal: int) -> list[int]:
     """Return the row of a finished hand, as single hands have it: its match is −1."""
-    done = settle(table)
-    said = {
-        "match": -1,
-        "hand": deal,
-        "deal": deal,
-        "lead": table.lead,
-        "turns": table.turns,
-        "ending": 0,
+    done, rows = settle(table), range(table.rules.rows)
+    of_hand = {
+        name: done.won[number] if number in rows else NO_ROW for number, name in enumerate(WINNERS)
     }
-    for number, name in enumerate(WINNERS):
-        said[name] = done.won[number] if number < table.rules.rows else NO_ROW
-    for seat in range(SEATS):
-        said |= {
-            f"score_{seat}": done.scores[seat],
-            f"result_{seat}": done.results[seat],
-            f"sweep_{seat}": done.sweeps[seat],
-            f"rows_won_{seat}": done.won.count(seat),
+    made = [
+        [category(table.rules, own_row(table, seat, number)) for number in rows]
+        for seat in range(SEATS)
+    ]
+    of_seats = (
+        {
+            "score": done.scores[seat],
+            "result": done.results[seat],
+            "sweep": done.sweeps[seat],
+            "rows_won": done.won.count(seat),
+            **{name: made[seat].count(number) for number, name in enumerate(MADE)},
         }
-        made = [
-            category(table.rules, own_row(table, seat, number))
-            for number in range(table.rules.rows)
-        ]
-        for number, name in enumerate(MADE):
-            said[f"{name}_{seat}"] = made.count(number)
-    return [said[column.name] for column in COLUMNS]
+        for seat in range(SEATS)
+    )
+    of_hand |= {"lead": table.lead, "turns": table.turns, "ending": 0}
+    return ROW.single(deal, of_hand, of_seats)

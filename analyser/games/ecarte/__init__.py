@@ -25,8 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from analyser.games.ecarte.policies import SHEETS
-from analyser.games.ecarte.rules import MATCH_HANDS, RULE_SETS, SEATS, match_counts
+from analyser.games.ecarte.rules import MATCH_HANDS, match_counts
 from analyser.games.interface import Counted, Goal, Record, Scale
 from analyser.games.searching.players import AdvisingGame
 
@@ -38,12 +37,6 @@ class Ecarte(AdvisingGame):
     title = "Écarté"
     question = "Stand or propose?"
     scale = Scale("points", band=0.01, precision=0.005, spread=0.5, decimals=0, lead_steps=5)
-    rule_sets = RULE_SETS
-    sheets = SHEETS
-    match_hands = MATCH_HANDS
-    default_preset = "ecarte"
-    default_policy = "sound"
-    plays_on = "champion-ecarte"
     most_logged = 600
 
     def goal(self, rules: Record) -> Goal:
@@ -55,14 +48,6 @@ class Ecarte(AdvisingGame):
             at_once=rules["match_at_once"],
             counts=match_counts(rules),
         )
-
-    def sides(self, rules: Record) -> tuple[str, ...]:  # noqa: ARG002 - two, whatever the rules
-        """Return the players' names: each plays for himself."""
-        return tuple(f"seat {seat}" for seat in range(SEATS))
-
-    def seats(self, rules: Record) -> tuple[int, ...]:  # noqa: ARG002
-        """Return seat → side, one and the same."""
-        return tuple(range(SEATS))
 
     def counted(self, rules: Record) -> Sequence[Counted]:
         """Return what is known of the hands on which the books stand, under their rules."""

@@ -56,10 +56,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from analyser.games.ecarte.choices import F
-from analyser.games.interface import Field
-from analyser.games.records import declared, fields_of, positions, row
+from analyser.games.records import declared, positions
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import Sheets, decides, habit, least, question, takes
+from analyser.games.sheets import FollowsRule, Sheets, decides, habit, rule_asks
 
 TENTHS: Final = "tenths of a trick"
 MOST_LEAST: Final = 20
@@ -115,33 +114,14 @@ class Habits:
         "decision",
         ordered=False,
     )
-    rule_first: int = question("first", F.COUNT)
-    rule_first_least: int = least(0, MOST_LEAST)
-    rule_then: int = question("then", F.COUNT)
-    rule_then_least: int = least(0, MOST_LEAST)
-    rule_else: int = question("else", F.COUNT)
-    rule_else_least: int = least(0, MOST_LEAST)
-    rule_takes: int = takes("that stand or refuse")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Policy(Searching, Habits):
-    """One player: habits, and how it searches; make it with :func:`policy_of`."""
+class Policy(Searching, FollowsRule, Habits):
+    """One player: habits, and how it searches."""
+
+    shared = rule_asks(F.COUNT, 0, MOST_LEAST, "that stand or refuse")
 
 
-HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
-POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
-"""The habits, then how it searches."""
-H: Final = positions(HABITS)
-
-SHEETS: Final = Sheets(Policy, "analyser.games.ecarte", made_for="ecarte")
-plain_policies = SHEETS.plain
-named_policies = SHEETS.named
-tuned_for = SHEETS.tuned_for
-policy_of = SHEETS.of
-as_policy = SHEETS.read
-
-
-def policy_row(policy: Policy) -> list[int]:
-    """Return a policy as the row of integers that compiled code reads."""
-    return row(policy, HABITS)
+SHEETS: Final = Sheets(Policy, "analyser.games.ecarte")
+H: Final = positions(SHEETS.habits)

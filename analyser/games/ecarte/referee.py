@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
 from analyser.games.ecarte import pack
-from analyser.games.ecarte.columns import COLUMNS, ENDINGS, NOBODY
+from analyser.games.ecarte.columns import NOBODY, ROW
 from analyser.games.ecarte.rules import SEATS, Rules, most_exchanges
 from analyser.games.history_lines import Illegal
 from analyser.games.tricks import plain
@@ -368,13 +368,10 @@ def scores(table: Table) -> list[int]:
 
 def row(table: Table, deal: int) -> list[int]:
     """Return the row of a finished hand, as single hands have it: its match is −1."""
-    said = {
-        "match": -1,
-        "hand": deal,
-        "deal": deal,
+    of_hand = {
         "lead": table.lead,
         "turns": table.turns,
-        "ending": ENDINGS.index("king" if table.ended_by_king else "tricks"),
+        "ending": "king" if table.ended_by_king else "tricks",
         "king": table.king,
         "turned_king": int(table.turned[0] == "K"),
         "exchanges": table.exchanges,
@@ -382,15 +379,17 @@ def row(table: Table, deal: int) -> list[int]:
         "winner": winner_of(table),
         "vole": int(is_vole(table)),
     }
-    for seat in range(SEATS):
-        terms = breakdown(table, seat)
-        said |= {f"{name}_{seat}": points for name, points in terms.items()}
-        said |= {
-            f"score_{seat}": sum(terms.values()),
-            f"tricks_{seat}": table.tricks[seat],
-            f"exchanged_{seat}": table.given[seat],
+    terms = [breakdown(table, seat) for seat in range(SEATS)]
+    of_seats = (
+        {
+            **terms[seat],
+            "score": sum(terms[seat].values()),
+            "tricks": table.tricks[seat],
+            "exchanged": table.given[seat],
         }
-    return [said[column.name] for column in COLUMNS]
+        for seat in range(SEATS)
+    )
+    return ROW.single(deal, of_hand, of_seats)
 
 
 # -- what a player knows

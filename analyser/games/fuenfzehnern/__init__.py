@@ -22,9 +22,7 @@ What may be played on what, and who wins a trick, is asked of ``games.tricks``.
 
 from __future__ import annotations
 
-from analyser.games.fuenfzehnern.policies import SHEETS
-from analyser.games.fuenfzehnern.rules import MATCH_HANDS, RULE_SETS
-from analyser.games.interface import Goal, Record, Scale
+from analyser.games.interface import Scale
 from analyser.games.searching.players import AdvisingGame
 
 
@@ -35,25 +33,7 @@ class Fuenfzehnern(AdvisingGame):
     title = "Fünfzehnern"
     question = "On lead and bound: cash a winner elsewhere or go on in the suit?"
     scale = Scale("points", band=0.1, precision=0.05, spread=5.0, decimals=0, lead_steps=8)
-    rule_sets = RULE_SETS
-    sheets = SHEETS
-    match_hands = MATCH_HANDS
-    default_preset = "fuenfzehnern"
-    default_policy = "sound"
-    plays_on = "champion-fuenfzehnern"
     most_logged = 33
-
-    def goal(self, rules: Record) -> Goal:
-        """Return how a match is won: by the player with most points after a number of hands."""
-        return Goal(None, False, rules["hands_per_match"], at_end=True)
-
-    def sides(self, rules: Record) -> tuple[str, ...]:
-        """Return the players' names: each plays for themselves."""
-        return tuple(f"seat {seat}" for seat in range(rules["players"]))
-
-    def seats(self, rules: Record) -> tuple[int, ...]:
-        """Return seat → side, one and the same."""
-        return tuple(range(rules["players"]))
 
 
 GAME = Fuenfzehnern()

@@ -58,10 +58,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from analyser.games.fuenfzehnern.choices import F
-from analyser.games.interface import Field
-from analyser.games.records import declared, fields_of, positions, row
+from analyser.games.records import declared, positions
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import Sheets, decides, habit, least, question, takes
+from analyser.games.sheets import FollowsRule, Sheets, decides, habit, rule_asks
 
 MOST: Final = 99
 """The most that a bar or a cost may be: more than any trick is worth by the usual points."""
@@ -106,33 +105,14 @@ class Habits:
     rule_choice: int = habit(
         "1: cashes by a rule, 2: calls zwang by a rule; 0: neither", 0, 2, "choice", ordered=False
     )
-    rule_first: int = question("first", F.COUNT)
-    rule_first_least: int = least(0, 1000)
-    rule_then: int = question("then", F.COUNT)
-    rule_then_least: int = least(0, 1000)
-    rule_else: int = question("else", F.COUNT)
-    rule_else_least: int = least(0, 1000)
-    rule_takes: int = takes("that take the first way")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Policy(Searching, Habits):
-    """One player: habits, and how it searches; make it with :func:`policy_of`."""
+class Policy(Searching, FollowsRule, Habits):
+    """One player: habits, and how it searches."""
+
+    shared = rule_asks(F.COUNT, 0, 1000, "that take the first way")
 
 
-HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
-POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
-"""The habits, then how it searches."""
-H: Final = positions(HABITS)
-
-SHEETS: Final = Sheets(Policy, "analyser.games.fuenfzehnern", made_for="fuenfzehnern")
-plain_policies = SHEETS.plain
-named_policies = SHEETS.named
-tuned_for = SHEETS.tuned_for
-policy_of = SHEETS.of
-as_policy = SHEETS.read
-
-
-def policy_row(policy: Policy) -> list[int]:
-    """Return a policy as the row of integers that compiled code reads."""
-    return row(policy, HABITS)
+SHEETS: Final = Sheets(Policy, "analyser.games.fuenfzehnern")
+H: Final = positions(SHEETS.habits)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from analyser.games.fuenfzehnern import pack
-from analyser.games.fuenfzehnern.columns import COLUMNS, ENDINGS, NULL
+from analyser.games.fuenfzehnern.columns import ROW
 from analyser.games.fuenfzehnern.rules import Rules
 from analyser.games.history_lines import Illegal
 from analyser.games.tricks import plain
@@ -257,24 +257,19 @@ def settle(table: Table) -> Settled:
 def row(table: Table, deal: int) -> list[int]:
     """Return the row of a finished hand, as single hands have it: its match is −1."""
     tricks, points, scores = settle(table)
-    said = {
-        "match": -1,
-        "hand": deal,
-        "deal": deal,
+    of_hand = {
         "lead": table.lead,
         "turns": table.turns,
-        "ending": ENDINGS.index("tricks"),
+        "ending": "tricks",
         "zwang": sum(trick.zwang for trick in table.tricks),
         "bound_leads": table.bound_leads,
         "cashed": table.cashed,
     }
-    for seat in range(table.rules.players):
-        said |= {
-            f"score_{seat}": scores[seat],
-            f"points_{seat}": points[seat],
-            f"tricks_{seat}": tricks[seat],
-        }
-    return [said.get(column.name, NULL) for column in COLUMNS]
+    of_seats = (
+        {"score": scores[seat], "points": points[seat], "tricks": tricks[seat]}
+        for seat in range(table.rules.players)
+    )
+    return ROW.single(deal, of_hand, of_seats)
 
 
 # -- what everybody saw

@@ -21,8 +21,6 @@ To read, in this order:
 from __future__ import annotations
 
 from analyser.games.interface import Goal, Record, Scale
-from analyser.games.kabu.policies import SHEETS
-from analyser.games.kabu.rules import MATCH_HANDS, RULE_SETS
 from analyser.games.searching.players import AdvisingGame
 
 
@@ -33,26 +31,12 @@ class Kabu(AdvisingGame):
     title = "Kabu"
     question = "Draw or stand?"
     scale = Scale("chips", band=0.05, precision=0.02, spread=3.5, decimals=0, lead_steps=8)
-    rule_sets = RULE_SETS
-    sheets = SHEETS
     rule_habit = "rule_draw"
-    match_hands = MATCH_HANDS
-    default_preset = "kabu"
-    default_policy = "sound"
-    plays_on = "champion-kabu"
     most_logged = 60
 
     def goal(self, rules: Record) -> Goal:
         """Return how a match is won: by the player with most chips when a player cannot pay."""
         return Goal(None, False, rules["hand_limit"], ended_by="broke")
-
-    def sides(self, rules: Record) -> tuple[str, ...]:
-        """Return the players' names: each plays for himself."""
-        return tuple(f"seat {seat}" for seat in range(rules["players"]))
-
-    def seats(self, rules: Record) -> tuple[int, ...]:
-        """Return seat → side, one and the same."""
-        return tuple(range(rules["players"]))
 
 
 GAME = Kabu()

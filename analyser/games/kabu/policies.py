@@ -35,11 +35,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from analyser.games.interface import Field
 from analyser.games.kabu.choices import F
-from analyser.games.records import declared, fields_of, positions, row
+from analyser.games.records import declared, positions
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import Sheets, decides, habit, least, question, takes
+from analyser.games.sheets import FollowsRule, Sheets, decides, habit, rule_asks
 
 MOST_LEAST: Final = 1000
 """The most that a rule may ask for: as many chips as a rule set may begin with."""
@@ -70,36 +69,17 @@ class Habits:
         "card",
         ordered=False,
     )
-    rule_first: int = question("first", F.COUNT)
-    rule_first_least: int = least(0, MOST_LEAST)
-    rule_then: int = question("then", F.COUNT)
-    rule_then_least: int = least(0, MOST_LEAST)
-    rule_else: int = question("else", F.COUNT)
-    rule_else_least: int = least(0, MOST_LEAST)
-    rule_takes: int = takes("that draw")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Policy(Searching, Habits):
-    """One player: habits, and how it searches; make it with :func:`policy_of`."""
+class Policy(Searching, FollowsRule, Habits):
+    """One player: habits, and how it searches."""
+
+    shared = rule_asks(F.COUNT, 0, MOST_LEAST, "that draw")
 
 
-HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
-POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
-"""The habits, then how it searches."""
-H: Final = positions(HABITS, PLAIN=len(HABITS), COUNT=len(HABITS) + 1)
-"""``PLAIN``: 1: decides by the two totals alone, so what else there is need not be looked at."""
-
-SHEETS: Final = Sheets(Policy, "analyser.games.kabu", made_for="kabu")
-plain_policies = SHEETS.plain
-named_policies = SHEETS.named
-tuned_for = SHEETS.tuned_for
-policy_of = SHEETS.of
-as_policy = SHEETS.read
-
-
-def policy_row(policy: Policy) -> list[int]:
-    """Return a policy as the row of integers that compiled code reads."""
+def by_totals_alone(policy: Policy) -> tuple[int]:
+    """Say whether the two totals alone decide, so that what else there is need not be looked at."""
     more = (
         policy.shift_passed,
         policy.shift_drew,
@@ -108,4 +88,9 @@ def policy_row(policy: Policy) -> list[int]:
         policy.counts,
         policy.rule_draw,
     )
-    return [*row(policy, HABITS), int(policy.thinks == 1 and not any(more))]
+    return (int(policy.thinks == 1 and not any(more)),)
+
+
+SHEETS: Final = Sheets(Policy, "analyser.games.kabu", by_totals_alone)
+H: Final = positions(SHEETS.habits, PLAIN=len(SHEETS.habits), COUNT=len(SHEETS.habits) + 1)
+"""``PLAIN``: :func:`by_totals_alone`."""

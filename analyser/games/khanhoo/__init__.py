@@ -24,8 +24,6 @@ How some cards split into melds is common to all rummies that ask: ``games/melds
 from __future__ import annotations
 
 from analyser.games.interface import Goal, Record, Scale
-from analyser.games.khanhoo.policies import SHEETS
-from analyser.games.khanhoo.rules import MATCH_HANDS, RULE_SETS
 from analyser.games.searching.players import AdvisingGame
 
 
@@ -36,25 +34,11 @@ class Khanhoo(AdvisingGame):
     title = "Khanhoo"
     question = "Bump or let it pass?"
     scale = Scale("points", band=0.1, precision=0.05, spread=6.0, decimals=0, lead_steps=8)
-    rule_sets = RULE_SETS
-    sheets = SHEETS
-    match_hands = MATCH_HANDS
-    default_preset = "khanhoo"
-    default_policy = "sound"
-    plays_on = "champion-khanhoo"
     most_logged = 30_000
 
     def goal(self, rules: Record) -> Goal:
         """Return how a match is won: by the player with most points, and enough, after a hand."""
         return Goal(rules["match_target"], False, self.match_hands)
-
-    def sides(self, rules: Record) -> tuple[str, ...]:
-        """Return the players' names: each plays for themselves."""
-        return tuple(f"seat {seat}" for seat in range(rules["players"]))
-
-    def seats(self, rules: Record) -> tuple[int, ...]:
-        """Return seat → side, one and the same."""
-        return tuple(range(rules["players"]))
 
 
 GAME = Khanhoo()

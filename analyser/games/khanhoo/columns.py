@@ -28,29 +28,26 @@ ROW: Final = RowLayout(
         Column("refused", "int16", "bumps", "bumps that were contested and failed"),
     ),
     of_a_seat=(
-        Column("score", "int16", "points", "points scored in the hand", null=NULL),
-        Column("hand_points", "int16", "points", "points of the melds in hand", null=NULL),
-        Column(
-            "shown_points", "int16", "points", "points of the melds that were bumped", null=NULL
-        ),
-        Column("out_points", "int16", "points", "points for going out", null=NULL),
-        Column("bumps", "int8", "bumps", "discards claimed out of turn, with success", null=NULL),
-        Column("takes", "int16", "cards", "discards taken in turn", null=NULL),
-        Column("over", "int8", "cards", "cards in hand that are in no meld that counts", null=NULL),
+        Column("score", "int16", "points", "points scored in the hand"),
+        Column("hand_points", "int16", "points", "points of the melds in hand"),
+        Column("shown_points", "int16", "points", "points of the melds that were bumped"),
+        Column("out_points", "int16", "points", "points for going out"),
+        Column("bumps", "int8", "bumps", "discards claimed out of turn, with success"),
+        Column("takes", "int16", "cards", "discards taken in turn"),
+        Column("over", "int8", "cards", "cards in hand that are in no meld that counts"),
         *(
             Column(
                 kind,
                 "int8",
                 "melds",
                 f"melds that count of the kind: {kind.replace('_', ' ')}",
-                null=NULL,
             )
             for kind in KINDS
         ),
     ),
     seats=MOST_PLAYERS,
+    no_seat=NULL,
 )
-COLUMNS: Final = ROW.columns
 C: Final = ROW.positions()
 S: Final = ROW.seat_positions()
 """The kinds of melds stand one behind another, in the order of ``melds.KINDS``."""

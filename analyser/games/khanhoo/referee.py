@@ -18,7 +18,7 @@ from analyser.cards import shuffle_plain
 from analyser.cards.codes import card_text
 from analyser.games.history_lines import Illegal, shown
 from analyser.games.khanhoo import melds
-from analyser.games.khanhoo.columns import COLUMNS, ENDINGS, NULL
+from analyser.games.khanhoo.columns import ROW
 from analyser.games.khanhoo.melds import JOKER, KINDS
 from analyser.games.khanhoo.rules import HAND_CARDS, Rules, books_of
 from analyser.games.khanhoo.splitting import (
@@ -588,29 +588,32 @@ def bonus(table: Table, seat: int) -> int:
 
 def row(table: Table, deal: int) -> list[int]:
     """Return the row of a finished hand, as single hands have it: its match is −1."""
-    said = {
-        "match": -1,
-        "hand": deal,
-        "deal": deal,
+    of_hand = {
         "lead": table.lead,
         "turns": table.turns,
-        "ending": ENDINGS.index(table.ending),
+        "ending": table.ending,
         "restocks": table.restocks,
         "refused": table.refused,
     }
     if table.ending == "out":
-        said["out"] = table.went_out
-    for seat, score in enumerate(scores(table)):
-        split = table.scored_split(seat)
-        said |= {
-            f"score_{seat}": score,
-            f"hand_points_{seat}": split.points,
-            f"shown_points_{seat}": shown_points(table, seat),
-            f"out_points_{seat}": bonus(table, seat),
-            f"bumps_{seat}": len(table.shown[seat]),
-            f"takes_{seat}": table.takes[seat],
-            f"over_{seat}": over(split, table.hands[seat]),
-        }
-        counted = [way.kind for way in (*split.ways, *table.shown[seat])]
-        said |= {f"{kind}_{seat}": counted.count(at) for at, kind in enumerate(KINDS)}
-    return [said.get(column.name, NULL) for column in COLUMNS]
+        of_hand["out"] = table.went_out
+    players = range(table.rules.players)
+    return ROW.single(deal, of_hand, (_seat_row(table, seat) for seat in players))
+
+
+def _seat_row(table: Table, seat: int) -> dict[str, int]:
+    split, shown = table.scored_split(seat), table.shown[seat]
+    kinds = [way.kind for way in (*split.ways, *shown)]
+    points = {
+        "hand_points": split.points,
+        "shown_points": shown_points(table, seat),
+        "out_points": bonus(table, seat),
+    }
+    return {
+        **points,
+        "score": sum(points.values()),
+        "bumps": len(shown),
+        "takes": table.takes[seat],
+        "over": over(split, table.hands[seat]),
+        **{kind: kinds.count(at) for at, kind in enumerate(KINDS)},
+    }

@@ -23,10 +23,8 @@ What may be played on what, and who wins a trick, is asked of ``games.tricks``.
 
 from __future__ import annotations
 
-from analyser.games.interface import Goal, Record, Scale
+from analyser.games.interface import Scale
 from analyser.games.schafkopf.pack import SEATS
-from analyser.games.schafkopf.policies import SHEETS
-from analyser.games.schafkopf.rules import MATCH_HANDS, RULE_SETS
 from analyser.games.searching.players import AdvisingGame
 
 
@@ -37,25 +35,8 @@ class Schafkopf(AdvisingGame):
     title = "Schafkopf"
     question = "Take the widow or pass?"
     scale = Scale("points", band=0.05, precision=0.02, spread=2.5, decimals=0, lead_steps=8)
-    rule_sets = RULE_SETS
-    sheets = SHEETS
-    match_hands = MATCH_HANDS
-    default_preset = "schafkopf"
-    default_policy = "sound"
-    plays_on = "champion-schafkopf"
+    players = SEATS
     most_logged = 40
-
-    def goal(self, rules: Record) -> Goal:
-        """Return how a match is won: by the player with most points after a number of hands."""
-        return Goal(None, False, rules["hands_per_match"], at_end=True)
-
-    def sides(self, rules: Record) -> tuple[str, ...]:  # noqa: ARG002 - three, whatever the rules
-        """Return the players' names: each plays for themselves."""
-        return tuple(f"seat {seat}" for seat in range(SEATS))
-
-    def seats(self, rules: Record) -> tuple[int, ...]:  # noqa: ARG002
-        """Return seat → side, one and the same."""
-        return tuple(range(SEATS))
 
 
 GAME = Schafkopf()

@@ -24,12 +24,13 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from analyser.errors import DataError, ScenarioError, UsageError, unknown
 from analyser.games.interface import Advice, Effort, Record, Rows
 from analyser.games.searching.sheet import BY_RULES, MOST_WORLDS, NONE, OWN, by_habits, searches
-from analyser.games.sheets import Sheets
+from analyser.games.sheets import CHAMPION, Sheets
 from analyser.games.standard_game import StandardGame
 
 if TYPE_CHECKING:
@@ -44,8 +45,10 @@ SAID: Final = ("worlds", "batch", "drop", "margin", "options")
 class SearchingGame(StandardGame):
     """A usual game some of whose players search; ``games.interface.Searches``."""
 
-    plays_on: str
-    """The policy by whose habits searchers play on, and for whom they take the others."""
+    @property
+    def plays_on(self) -> str:
+        """The policy by whose habits searchers play on, and for whom they take the others."""
+        return CHAMPION + self.default_preset
 
     def policy(self, name: str, changes: Record | None = None) -> Record:
         """Return a policy with ``changes`` laid over, as a record."""
@@ -120,9 +123,9 @@ class SearchingGame(StandardGame):
             return None
         import numpy as np
 
-        policy_row = self._room("policies").policy_row
+        row = self.sheets.row
         players = [self.settled(each, rules) for each in seats]
-        own = [list(policy_row(self.sheets.read(each))) for each in players]
+        own = [row(self.sheets.read(each)) for each in players]
         at = sum(map(len, own)) + SPEC_SIZE * len(players)
         specs: list[int] = []
         rolls: list[int] = []
@@ -130,10 +133,10 @@ class SearchingGame(StandardGame):
             if not searches(player):
                 specs += [0] * SPEC_SIZE
                 continue
-            rows = [list(policy_row(self.model_of(player)))] * len(players)
+            rows = [row(self.model_of(player))] * len(players)
             rows[seat] = own[seat]
             specs += [*(player[f"search_{each}"] for each in SAID), at + len(rolls)]
-            rolls += [number for row in rows for number in row]
+            rolls += chain.from_iterable(rows)
         return np.array([*specs, *rolls], np.int64)
 
 

@@ -24,10 +24,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from analyser.games.interface import Advice, Counted, Effort, Goal, Record, Scale
+from analyser.games.interface import Advice, Counted, Effort, Record, Scale
 from analyser.games.standard_game import StandardGame
-from analyser.games.twentyfour.policies import SHEETS, policy_row
-from analyser.games.twentyfour.rules import MATCH_HANDS, RULE_SETS
+from analyser.games.twentyfour.policies import policy_row
 from analyser.games.twentyfour.solutions import rules_row
 
 
@@ -38,24 +37,7 @@ class TwentyFour(StandardGame):
     title = "Twenty-Four"
     question = "Agree that there is no solution?"
     scale = Scale("points", band=0.02, precision=0.01, spread=1.2, decimals=0, lead_steps=2)
-    rule_sets = RULE_SETS
-    sheets = SHEETS
-    match_hands = MATCH_HANDS
-    default_preset = "twentyfour"
-    default_policy = "sound"
     most_logged = 8_000
-
-    def goal(self, rules: Record) -> Goal:  # noqa: ARG002 - one deal, whatever the rules
-        """Return how a match is won: by the player who wins its one game."""
-        return Goal(None, False, MATCH_HANDS, at_end=True)
-
-    def sides(self, rules: Record) -> tuple[str, ...]:
-        """Return the players' names: each plays for himself."""
-        return tuple(f"seat {seat}" for seat in range(rules["players"]))
-
-    def seats(self, rules: Record) -> tuple[int, ...]:
-        """Return seat → side, one and the same."""
-        return tuple(range(rules["players"]))
 
     def counted(self, rules: Record) -> Sequence[Counted]:
         """Return what can be said of the puzzle, without opponents."""

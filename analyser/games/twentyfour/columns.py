@@ -28,15 +28,13 @@ ROW: Final = RowLayout(
         Column("unsolvable", "int16", "turns", "times that the four cards had no solution"),
     ),
     of_a_seat=(
-        Column(
-            "score", "int8", "points", "points: a winner has one of each other player", null=NULL
-        ),
-        Column("won", "int16", "sets", "sets won", null=NULL),
-        Column("wrong", "int16", "claims", "claims that were wrong", null=NULL),
-        Column("left", "int8", "cards", "cards in the pile at the end", null=NULL),
+        Column("score", "int8", "points", "points: a winner has one of each other player"),
+        Column("won", "int16", "sets", "sets won"),
+        Column("wrong", "int16", "claims", "claims that were wrong"),
+        Column("left", "int8", "cards", "cards in the pile at the end"),
     ),
     seats=MOST_PLAYERS,
+    no_seat=NULL,
 )
-COLUMNS: Final = ROW.columns
 C: Final = ROW.positions()
 S: Final = ROW.seat_positions()

@@ -42,9 +42,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from analyser.games.interface import Field
-from analyser.games.records import fields_of, positions, row
-from analyser.games.sheets import Sheets, decides, habit, least, question, takes
+from analyser.games.records import positions
+from analyser.games.sheets import FollowsRule, Sheets, decides, habit, rule_asks
 from analyser.games.twentyfour.choices import F
 from analyser.games.twentyfour.rules import Rules
 from analyser.games.twentyfour.solutions import SETS, solutions_of
@@ -60,8 +59,8 @@ BY_LOT, HIGHEST, LOWEST, MOST_SOLVABLE, A_TEN = range(5)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Policy:
-    """One player's habits, a field each; make it with :func:`policy_of`."""
+class Habits:
+    """One player's habits, a field each."""
 
     thinks: int = decides()
     skill: int = habit("expressions tried in a tick", 1, 500, "expressions")
@@ -85,18 +84,18 @@ class Policy:
         "choice",
         ordered=False,
     )
-    rule_first: int = question("first", F.COUNT)
-    rule_first_least: int = least(0, MOST_LEAST)
-    rule_then: int = question("then", F.COUNT)
-    rule_then_least: int = least(0, MOST_LEAST)
-    rule_else: int = question("else", F.COUNT)
-    rule_else_least: int = least(0, MOST_LEAST)
-    rule_takes: int = takes("that go the first way")
 
 
-POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
+@dataclass(frozen=True, kw_only=True)
+class Policy(FollowsRule, Habits):
+    """One player: habits, none of which is a search."""
+
+    shared = rule_asks(F.COUNT, 0, MOST_LEAST, "that go the first way")
+
+
+SHEETS: Final = Sheets(Policy, "analyser.games.twentyfour")
 H: Final = positions(
-    POLICY_FIELDS, CHANCES0=len(POLICY_FIELDS), COUNT=len(POLICY_FIELDS) + len(SETS)
+    SHEETS.habits, CHANCES0=len(SHEETS.habits), COUNT=len(SHEETS.habits) + len(SETS)
 )
 """Behind the fields: with what chance, out of 2^32, a solution of each set is found in a tick, by
 its number."""
@@ -110,16 +109,8 @@ def chance(solutions: int, expressions: int, skill: int) -> int:
     return ((every - missed) << WORD) // every
 
 
-SHEETS: Final = Sheets(Policy, "analyser.games.twentyfour", made_for="twentyfour")
-plain_policies = SHEETS.plain
-named_policies = SHEETS.named
-tuned_for = SHEETS.tuned_for
-policy_of = SHEETS.of
-as_policy = SHEETS.read
-
-
 def policy_row(policy: Policy, rules: Rules) -> list[int]:
     """Return a policy, under some rules, as the row of integers that compiled code reads."""
     many = rules.expressions
     chances = [chance(each, many, policy.skill) for each in solutions_of(rules).tolist()]
-    return [*row(policy, POLICY_FIELDS), *chances]
+    return [*SHEETS.row(policy), *chances]

@@ -17,7 +17,7 @@ from analyser.games.interface import Counted, CountedTable, Record, Rows
 from analyser.games.twentyfour.choices import FACTORS
 from analyser.games.twentyfour.expressions import solutions
 from analyser.games.twentyfour.pack import SUITS
-from analyser.games.twentyfour.policies import policy_of
+from analyser.games.twentyfour.policies import SHEETS
 from analyser.games.twentyfour.rules import BOARD, RULE_SETS, Rules
 from analyser.games.twentyfour.solutions import SETS, products_of, solutions_of
 
@@ -78,7 +78,7 @@ def _percent(part: float, whole: int = 1) -> str:
 
 def small_from(rules: Rules, name: str) -> int:
     """Return the first tick after which a player's chance that there is a solution is small."""
-    policy = policy_of(name)
+    policy = SHEETS.of(name)
     low, high = 0, 1
     while left_after(rules, policy.skill, policy.knows_dead, high) >= SMALL:
         low, high = high, 2 * high
@@ -103,7 +103,7 @@ def _counted(rules: Rules) -> tuple[Counted, ...]:
     tick = small_from(rules, "sound")
     head = (
         f"{_percent(can_deals, all_deals)} of the deals of four cards have a solution. Who tries "
-        f"{policy_of('sound').skill} expressions a tick and has found none after {tick} ticks has "
+        f"{SHEETS.of('sound').skill} expressions a tick and has found none after {tick} ticks has "
         f"less than one chance in a hundred that there is one."
     )
     return (
@@ -256,7 +256,7 @@ def _by_products(rules: Rules) -> CountedTable:
 
 
 def _by_ticks(rules: Rules) -> CountedTable:
-    thinkers = {name: policy_of(name) for name in THINKERS}
+    thinkers = {name: SHEETS.of(name) for name in THINKERS}
     rows = [
         [
             f"{ticks}",

@@ -23,7 +23,7 @@ from analyser.games.carioca.kernel import table as T
 from analyser.games.carioca.kernel.game import GAME as KERNEL
 from analyser.games.carioca.pack import catalogue
 from analyser.games.carioca.referee import Table, as_laid, laid
-from analyser.games.carioca.rules import needs, rules_of
+from analyser.games.carioca.rules import RULE_SETS, needs
 from analyser.games.interface import DecisionRule, Question
 
 NO_HABIT: dict[str, Any] = dict(
@@ -105,7 +105,9 @@ class Standing(NamedTuple):
 def stands(hand: str, contract: int, looks_far: bool = False, **rules: Any) -> Standing:
     """Return how a hand stands."""
     cards, made = hand.split(), np.zeros(KS.FOUND_SIZE, np.int64)
-    who = GAME.engine.numbers(record(rules_of("carioca", rules)), [GAME.policy("sound")], [0] * 4)
+    who = GAME.engine.numbers(
+        record(RULE_SETS.of("carioca", rules)), [GAME.policy("sound")], [0] * 4
+    )
     trios, escaleras = needs(contract)
     stand(who.rules, trios, escaleras, *sets_of(cards), int(looks_far), made)
     near, far, one, two = (

@@ -21,7 +21,7 @@ from analyser.games.ecarte import referee as T
 from analyser.games.ecarte.advice import row_of
 from analyser.games.ecarte.kernel import game
 from analyser.games.ecarte.kernel import table as KT
-from analyser.games.ecarte.rules import Rules, as_rules, rules_of, rules_row
+from analyser.games.ecarte.rules import RULE_SETS, Rules, rules_row
 from analyser.games.interface import Choice, Record
 from analyser.games.tricks.deck import CARDS
 
@@ -56,7 +56,7 @@ def dealt(elder: str, dealer: str, turned: str, **rules: Any) -> T.Table:
     """Return a table with these hands."""
     named = [*elder.split(), *dealer.split(), turned]
     stock = [card for card in CARDS if card not in named]
-    return T.Table(rules_of("ecarte", rules), [elder.split(), dealer.split()], turned, stock)
+    return T.Table(RULE_SETS.of("ecarte", rules), [elder.split(), dealer.split()], turned, stock)
 
 
 def test_all_that_may_be_said_is_tried_but_where_there_is_a_rule() -> None:
@@ -133,7 +133,7 @@ def test_a_search_knows_of_hidden_cards_what_was_seen_and_no_more() -> None:
     """A position that the kernel has followed is the referee's, and so is what is known then."""
     lacking = 0
     for number in range(400):
-        rules = rules_of("ecarte", VARIATIONS[number % len(VARIATIONS)])
+        rules = RULE_SETS.of("ecarte", VARIATIONS[number % len(VARIATIONS)])
         table = reached(rules, 11, number, 1 + number % 19)
         if table.over:
             continue
@@ -183,7 +183,7 @@ def test_a_try_counts_the_own_points_less_the_others() -> None:
         rules = GAME.rules("ecarte", changes)
         players = [player(lots) for _ in range(2)]
         twin = Twin(GAME, GAME.engine.numbers(rules, players, range(2)), 2)
-        state, table = twin.deal(KEY, number), T.deal(as_rules(rules), KEY, number)
+        state, table = twin.deal(KEY, number), T.deal(RULE_SETS.read(rules), KEY, number)
         T.replay(table, twin.hand(KEY, number, 0, (0, 0))[0])
         twin.play_on(state)
         for seat in (0, 1):
@@ -195,7 +195,7 @@ def test_a_try_counts_the_own_points_less_the_others() -> None:
 
 @pytest.mark.parametrize("number", range(30))
 def test_what_nobody_has_drawn_is_drawn_anew_in_a_future(number: int) -> None:
-    table = reached(rules_of("ecarte"), 12, number, 6)
+    table = reached(RULE_SETS.of("ecarte"), 12, number, 6)
     places = zeros(KERNEL.places)
     many = doors.list_hidden(KERNEL, laid(table), np.array(rules_row(table.rules)), places)
     left = [place for place in range(21) if place not in table.taken]
