@@ -94,7 +94,7 @@ def policies(
         raise UsageError(f"{name}: found several (expected one, or --rules, by which they play)")
     if name is not None:
         record = options.policy(game, name)
-        sheets.show_one(name, record, the_game.policy_fields, as_json)
+        sheets.show_one(str(record["name"]), record, the_game.policy_fields, as_json)
         return
     records = {policy: the_game.policy(policy) for policy in the_game.policies}
     words = the_game.policies

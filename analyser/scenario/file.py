@@ -18,7 +18,7 @@ A scenario is a small TOML file::
     take_bar = 100
     [[duels]]                 # two policies on the same deals; may name `rules`, a rule set or a
     a = "patient"             # list of them (one cell each), and `hands` or `matches`
-    b = "stock-only"          # and `victory_points`: see below
+    b = "never-take"          # and `victory_points`: see below
     [[tables]]                # plain play, one policy for all or one a side; likewise
     policies = ["balanced"]
     [[tips]]                  # advice: who follows it against who does not, under each preset and
