@@ -62,6 +62,12 @@ class About:
     description: str
     """One sentence without its full stop, 20 words at most: of a policy what it does (``never
     takes the pile``), of a rule set what it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class AboutPolicy(About):
+    """What a policy is called, and was."""
+
     straw_man: bool = False
     """Whether a policy does not try to win: it plays at random, or makes one decision the same way
     whatever it costs, to show what that costs."""
@@ -757,7 +763,7 @@ class Described(Protocol):
     """What the game is, in a sentence as of :class:`About`."""
 
     @property
-    def about_policies(self) -> Mapping[str, About]:
+    def about_policies(self) -> Mapping[str, AboutPolicy]:
         """Every policy, by its name."""
         ...
 

@@ -15,7 +15,7 @@ from importlib.resources import files
 from typing import Any, Final, Generic, TypeVar
 
 from analyser.errors import UsageError, unknown
-from analyser.games.interface import About, Record
+from analyser.games.interface import AboutPolicy, Record
 from analyser.games.records import declared, made, tables
 
 T = TypeVar("T")
@@ -44,8 +44,8 @@ class Sheets(Generic[T]):
     """One of them, for the sentence that says where habits are listed."""
 
     @cached_property
-    def _plain(self) -> dict[str, tuple[About, T]]:
-        known: dict[str, tuple[About, T]] = {}
+    def _plain(self) -> dict[str, tuple[AboutPolicy, T]]:
+        known: dict[str, tuple[AboutPolicy, T]] = {}
         for name, table in tables(self.package, "policies.toml").items():
             about = about_of(table)
             base = _values(known[table.pop("base")][1]) if "base" in table else {}
@@ -53,7 +53,7 @@ class Sheets(Generic[T]):
         return known
 
     @cached_property
-    def _named(self) -> dict[str, tuple[About, T]]:
+    def _named(self) -> dict[str, tuple[AboutPolicy, T]]:
         known = dict(self._plain)
         for file, table in champions(self.package).values():
             name, base = str(table.pop("name")), str(table.pop("base"))
@@ -67,11 +67,11 @@ class Sheets(Generic[T]):
                 known[name] = (about, self._made(f"{SEARCHERS}: {name}", habits))
         return known
 
-    def plain(self) -> dict[str, tuple[About, T]]:
+    def plain(self) -> dict[str, tuple[AboutPolicy, T]]:
         """Return the players that were set by hand."""
         return self._plain
 
-    def named(self) -> dict[str, tuple[About, T]]:
+    def named(self) -> dict[str, tuple[AboutPolicy, T]]:
         """Return every named player: those set by hand, the champions, then those who search."""
         return self._named
 
@@ -107,7 +107,7 @@ class Sheets(Generic[T]):
     def _renamed(self) -> dict[str, str]:
         return renamed(self.about())
 
-    def about(self) -> dict[str, About]:
+    def about(self) -> dict[str, AboutPolicy]:
         """Return what each named player is called, and was."""
         return {name: about for name, (about, _player) in self._named.items()}
 
@@ -128,9 +128,9 @@ def _values(record: Any) -> dict[str, Any]:
 # -- what policies and rule sets are called
 
 
-def about_of(table: dict[str, Any]) -> About:
+def about_of(table: dict[str, Any]) -> AboutPolicy:
     """Return what a table of a TOML file says of a policy, or a rule set, and take it out."""
-    return About(
+    return AboutPolicy(
         table.pop("label"),
         table.pop("description"),
         table.pop("straw_man", False),
@@ -138,7 +138,7 @@ def about_of(table: dict[str, Any]) -> About:
     )
 
 
-def champion(name: str, base: str, table: dict[str, Any]) -> About:
+def champion(name: str, base: str, table: dict[str, Any]) -> AboutPolicy:
     """Return what a champion is called, by the name and base of its file; take ``was`` out."""
     rules = name.removesuffix(ROBUST).removesuffix(FIRST)
     label, description = (
@@ -149,7 +149,7 @@ def champion(name: str, base: str, table: dict[str, Any]) -> About:
         label, description = f"Robust champion of {rules}", f"{description}; hard to exploit"
     if name.endswith(FIRST):
         label, description = f"First champion of {rules}", f"{description}; there is a newer one"
-    return About(label, description, was=tuple(table.pop("was", ())))
+    return AboutPolicy(label, description, was=tuple(table.pop("was", ())))
 
 
 def champions(package: str) -> dict[str, tuple[str, dict[str, Any]]]:
@@ -168,7 +168,7 @@ def champions(package: str) -> dict[str, tuple[str, dict[str, Any]]]:
     return {str(table["name"]): (file, table) for file, table in sorted(read, key=first_file)}
 
 
-def renamed(about: Mapping[str, About]) -> dict[str, str]:
+def renamed(about: Mapping[str, AboutPolicy]) -> dict[str, str]:
     """Return old name → today's, of policies."""
     return {old: name for name, each in about.items() for old in each.was}
 

@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from analyser.games.interface import (
     About,
+    AboutPolicy,
     Choice,
     Column,
     Condition,
@@ -121,7 +122,7 @@ class StandardGame:
         return {name: about.description for name, about in self.sheets.about().items()}
 
     @property
-    def about_policies(self) -> Mapping[str, About]:
+    def about_policies(self) -> Mapping[str, AboutPolicy]:
         """What each policy is called, and was."""
         return self.sheets.about()
 

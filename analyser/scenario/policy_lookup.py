@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from analyser.errors import OldNameWarning, ScenarioError, UsageError, unknown
 from analyser.games import flag
-from analyser.games.interface import About, Described, Game, Record
+from analyser.games.interface import AboutPolicy, Described, Game, Record
 from analyser.games.sheets import renamed
 from analyser.scenario import limits
 
@@ -30,14 +30,14 @@ def own(name: str, preset: str) -> str:
     return name.replace(OWN, preset)
 
 
-def about_policies(game: Game) -> Mapping[str, About]:
+def about_policies(game: Game) -> Mapping[str, AboutPolicy]:
     """Return what each of a game's policies is called, and was.
 
     Of a game that does not say so it is its name.
     """
     if isinstance(game, Described):
         return game.about_policies
-    return {name: About(name, words) for name, words in game.policies.items()}
+    return {name: AboutPolicy(name, words) for name, words in game.policies.items()}
 
 
 def todays(game: Game, name: str) -> str:

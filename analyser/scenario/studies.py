@@ -124,7 +124,8 @@ class Ladder(Design, kind="ladder", entries="ladders", alone=False):
     @classmethod
     def asked(cls, entry: file.LadderEntry, under: Under) -> Study:
         """Return the study that an entry asks for; see :meth:`Design.asked`."""
-        rungs = [policy_lookup.own(name, "").strip("-_") for name in entry.policies]
+        named = [policy_lookup.todays(under.game, name) for name in entry.policies]
+        rungs = [policy_lookup.own(name, "").strip("-_") for name in named]
         return ladder(under.game, under.rules, under.players(*entry.policies), rungs)
 
     @classmethod

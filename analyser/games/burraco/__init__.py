@@ -71,6 +71,7 @@ from analyser.games.burraco.rules import (
 )
 from analyser.games.interface import (
     About,
+    AboutPolicy,
     Advice,
     Award,
     Condition,
@@ -157,7 +158,7 @@ class Burraco(StandardGame):
         return {name: about.description for name, about in about_policies().items()}
 
     @property
-    def about_policies(self) -> Mapping[str, About]:
+    def about_policies(self) -> Mapping[str, AboutPolicy]:
         """What each policy is called, and was."""
         return about_policies()
 

@@ -172,7 +172,7 @@ from typing import Any, Final
 
 from analyser.errors import UsageError, unknown
 from analyser.games.burraco.choices import FACTS
-from analyser.games.interface import About, Field, Record
+from analyser.games.interface import AboutPolicy, Field, Record
 from analyser.games.records import declared, fields_of, made, tables
 from analyser.games.searching.sheet import Searching
 from analyser.games.sheets import (
@@ -351,9 +351,9 @@ LATER: Final = frozenset(each.name for each in fields(Habits) if each.default ==
 
 
 @cache
-def plain_policies() -> dict[str, tuple[About, Policy]]:
+def plain_policies() -> dict[str, tuple[AboutPolicy, Policy]]:
     """Return the policies that were set by hand: name → (what it is called, habits)."""
-    known: dict[str, tuple[About, Policy]] = {}
+    known: dict[str, tuple[AboutPolicy, Policy]] = {}
     for name, table in tables(PACKAGE, "policies.toml").items():
         about = about_of(table)
         base = asdict(known[table.pop("base")][1]) if "base" in table else {}
@@ -362,14 +362,14 @@ def plain_policies() -> dict[str, tuple[About, Policy]]:
 
 
 @cache
-def named_policies() -> dict[str, tuple[About, Policy]]:
+def named_policies() -> dict[str, tuple[AboutPolicy, Policy]]:
     """Return every named policy: those set by hand, then the champions, as ``tune`` wrote them,
     then those who search.
     """
     known = dict(plain_policies())
     files = champions(PACKAGE)
 
-    def found(name: str) -> tuple[About, Policy]:
+    def found(name: str) -> tuple[AboutPolicy, Policy]:
         """Return a champion, which another one may be the start of."""
         file, table = files[name]
         base = str(table["base"])
@@ -390,7 +390,7 @@ def named_policies() -> dict[str, tuple[About, Policy]]:
 
 
 @cache
-def about_policies() -> dict[str, About]:
+def about_policies() -> dict[str, AboutPolicy]:
     """Return what each named policy is called, and was."""
     return {name: about for name, (about, _policy) in named_policies().items()}
 
