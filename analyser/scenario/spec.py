@@ -194,7 +194,7 @@ class RunSpec:
         Of the tips too, of what is re-scored and of several studies: they stand on the page, and a
         run keeps those it began with; and of when to stop, which says how many shards there are.
         """
-        everything = _first_named(self.as_json(), self.renamed)
+        everything = first_named(self.as_json(), self.renamed)
         shaping = ["game", "seed", "cells", "shard_deals", "tips", "rescored", "until"]
         shaping += ["design"] if self.design.get("kind") == "several" else []
         shapes = {key: everything[key] for key in shaping if key in everything}
@@ -217,14 +217,14 @@ def _as_name(*names: str) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, names))})(?=-tip-\d|[^\w-]|$)")
 
 
-def _first_named(value: Any, names: Mapping[str, str]) -> Any:
+def first_named(value: Any, names: Mapping[str, str]) -> Any:
     """Return JSON-able values with first names in place of today's."""
     if not names:
         return value
     if isinstance(value, Mapping):
-        return {key: _first_named(each, names) for key, each in value.items()}
+        return {key: first_named(each, names) for key, each in value.items()}
     if isinstance(value, list | tuple):
-        return [_first_named(each, names) for each in value]
+        return [first_named(each, names) for each in value]
     if isinstance(value, str):
         return _as_name(*names).sub(lambda found: names[found[0]], value)
     return value

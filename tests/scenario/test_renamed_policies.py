@@ -152,33 +152,50 @@ policy = "bold"
 """
 
 
+def renamed_since(
+    monkeypatch: pytest.MonkeyPatch, folder: Path, scenario: str, before: RunSpec
+) -> RunSpec:
+    """Return what a scenario of before comes to today; that it is the same run was checked."""
+    install(monkeypatch, Renaming())
+    with pytest.warns(OldNameWarning, match="^bold is now called able$"):
+        spec = build.load(written(folder, scenario))
+    assert spec == build.load(written(folder, scenario.replace('"bold"', '"able"')))
+    assert spec.renamed == {"able": "bold"}
+    assert not any("bold" in cell.name for cell in spec.cells)
+    assert spec.digest() == before.digest()
+    assert RunSpec.from_json(spec.as_json()) == spec
+    return spec
+
+
 @pytest.mark.parametrize("scenario", [STUDIES, APART])
-def test_a_run_of_before_is_the_same_run_and_goes_on(
+def test_a_scenario_of_before_asks_for_the_same_run(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, scenario: str
+) -> None:
+    install(monkeypatch)
+    before = build.load(written(tmp_path, scenario))
+    assert "renamed" not in before.as_json()
+    renamed_since(monkeypatch, tmp_path, scenario, before)
+
+
+@pytest.mark.broad
+@pytest.mark.parametrize("scenario", [STUDIES, APART])
+def test_a_run_of_before_goes_on_and_is_reported_with_its_own_names(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, scenario: str
 ) -> None:
     install(monkeypatch)
     monkeypatch.chdir(tmp_path)
     before = build.load(written(tmp_path, scenario))
-    assert "renamed" not in before.as_json()
     kept = runner.default_out(before)
     run = runner.run(before, kept, 1, [])
     manifest = (kept / "manifest.jsonl").read_bytes()
     text = page.build(run).html
-
-    install(monkeypatch, Renaming())
-    with pytest.warns(OldNameWarning, match="^bold is now called able$"):
-        spec = build.load(written(tmp_path, scenario))
-    assert spec == build.load(written(tmp_path, scenario.replace('"bold"', '"able"')))
-    assert spec.renamed == {"able": "bold"}
-    assert not any("bold" in cell.name for cell in spec.cells)
-    assert spec.digest() == before.digest()
-    assert RunSpec.from_json(spec.as_json()) == spec
+    spec = renamed_since(monkeypatch, tmp_path, scenario, before)
     # The same command finds it, plays nothing again, and leaves the names that it has.
     assert runner.default_out(spec) == kept
     again = runner.run(spec, kept, 1, [])
     assert (kept / "manifest.jsonl").read_bytes() == manifest
     assert again.digest() == run.digest()
-    assert "some skill" in answers.read(again).players["bold"]
+    assert answers.read(again).players["bold"] == "some skill"
     assert page.build(run_folder.open(kept)).html == text
     # One that was broken off is played on in its own names, to the same rows.
     lines = manifest.splitlines(keepends=True)
