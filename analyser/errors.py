@@ -25,6 +25,10 @@ class AnalyserError(Exception):
     exit_code = 1
 
 
+class OldNameWarning(FutureWarning):
+    """A name was read that is another one today; the sentence says which."""
+
+
 class UsageError(AnalyserError):
     """A wrong command line, an unknown name on it included."""
 

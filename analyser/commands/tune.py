@@ -287,7 +287,7 @@ def _default_out(plan: SearchPlan) -> Path:
 def _name(game: Game, path: Path) -> str:
     """Return the new policy's name: the file's, if a policy may be called so."""
     from analyser.scenario.limits import found
-    from analyser.scenario.policy_lookup import NAME
+    from analyser.scenario.policy_lookup import NAME, todays
 
     if path.suffix != ".toml":
         raise UsageError(f"--output: found {found(path.name)} (expected a name that ends in .toml)")
@@ -296,6 +296,8 @@ def _name(game: Game, path: Path) -> str:
             f"--output: found {found(path.stem)} before .toml "
             "(expected 1 to 41 small letters, digits, - and _)"
         )
+    if (now := todays(game, path.stem)) != path.stem:
+        raise UsageError(f"--output: {path.stem!r} was the name of {now}; choose another name")
     if path.stem in game.policies:
         raise UsageError(f"--output: there is a policy {path.stem!r} already; choose another name")
     return path.stem

@@ -30,6 +30,7 @@ from analyser.findings.victory_points import Victories
 from analyser.games.interface import Column, Game, Scale
 from analyser.games.sides import Pairing, owners, parts, score_names
 from analyser.play import runner
+from analyser.scenario.policy_lookup import todays
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics.intervals import (
     Difference,
@@ -155,7 +156,8 @@ class Answers:
     def players(self) -> dict[str, str]:
         """How each of the game's own policies that played plays, in a line, by name."""
         names = (str(one["name"]) for cell in self.spec.cells for one in cell.entrants)
-        return {name: words for name in names if (words := self.game.policies.get(name))}
+        words = {name: self.game.policies.get(todays(self.game, name)) for name in names}
+        return {name: each for name, each in words.items() if each}
 
     @property
     def rule_sets(self) -> dict[str, str]:

@@ -31,6 +31,7 @@ from analyser.games.interface import (
 )
 from analyser.games.searching.sheet import searches
 from analyser.scenario import build
+from analyser.scenario.policy_lookup import todays
 from analyser.scenario.request import Count
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics.intervals import Difference, FloatArray
@@ -350,7 +351,9 @@ def _met_beside(game: Game, cell: Cell, cells: Sequence[Cell]) -> dict[str, Reco
     (own,) = cell.entrants
     asked = [each.entrants[0] for each in cells if each.rules_name == cell.rules_name]
     known = {str(each["name"]): each for each in asked}
-    known |= {name: game.policy(name) for name in game.policies if name not in known}
+    # Of a stored run some may have the names that they had then.
+    there = {todays(game, name) for name in known}
+    known |= {name: game.policy(name) for name in game.policies if name not in there}
     met = [
         (name, policy)
         for name, policy in known.items()

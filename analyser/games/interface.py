@@ -53,6 +53,28 @@ class Scale:
 
 
 @dataclass(frozen=True, slots=True)
+class About:
+    """What a policy or a rule set is called, and what it is, in a card player's words."""
+
+    label: str
+    """Two to five words for a table or a picture, as a name begins: with a capital."""
+    description: str
+    """One sentence without its full stop, 20 words at most: of a policy what it does (``never
+    takes the pile``), of a rule set what it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class AboutPolicy(About):
+    """What a policy is called, and was."""
+
+    straw_man: bool = False
+    """Whether a policy does not try to win: it plays at random, or makes one decision the same way
+    whatever it costs, to show what that costs."""
+    was: tuple[str, ...] = ()
+    """What it was called before, its first name first."""
+
+
+@dataclass(frozen=True, slots=True)
 class Column:
     """One column of a game's result rows."""
 
@@ -734,6 +756,24 @@ class Rescores(Protocol):
 
 
 @runtime_checkable
+class Described(Protocol):
+    """What its policies and rule sets are called for a card player, and what they were called."""
+
+    description: str
+    """What the game is, in a sentence as of :class:`About`."""
+
+    @property
+    def about_policies(self) -> Mapping[str, AboutPolicy]:
+        """Every policy, by its name."""
+        ...
+
+    @property
+    def about_rule_sets(self) -> Mapping[str, About]:
+        """Every rule set, by its name."""
+        ...
+
+
+@runtime_checkable
 class HasDecisions(Protocol):
     """Choices whose worth can be asked for: a decision, played on both ways."""
 
@@ -1188,6 +1228,7 @@ ABILITIES: Mapping[type[Any], str] = {
     PlaysMatches: "whole matches",
     Measured: "measures to compare its rule sets by",
     Rescores: "a way to re-score its hands under other rules",
+    Described: "labels for its policies",
     HasDecisions: "a decision that could be weighed",
     SeatsCustomPlayers: "a seat for your own player",
     Histories: "hand histories",

@@ -15,12 +15,12 @@ from functools import cached_property
 from typing import Any, Final, Generic, TypeVar
 
 from analyser.errors import UsageError, unknown
-from analyser.games.interface import Field, Record
+from analyser.games.interface import About, Field, Record
 from analyser.games.records import fields_of, made, row, tables
 
 T = TypeVar("T")
 
-ABOUT_A_PRESET: Final = ("base", "title", "sources", "entered_by", "second_reader")
+ABOUT_A_PRESET: Final = ("base", "label", "description", "sources", "entered_by", "second_reader")
 """Keys of a preset that are not rules."""
 
 
@@ -55,7 +55,11 @@ class RuleSets(Generic[T]):
 
     def titles(self) -> dict[str, str]:
         """Return what each preset is, in a line, by name, in the order of the file."""
-        return {name: table["title"] for name, table in self._tables.items()}
+        return {name: table["description"] for name, table in self._tables.items()}
+
+    def about(self) -> dict[str, About]:
+        """Return what each preset is called, likewise."""
+        return about_presets(self._tables)
 
     def presets(self) -> dict[str, T]:
         """Return every preset by name, in the order of the file."""
@@ -89,6 +93,11 @@ class RuleSets(Generic[T]):
         if self.together is not None:
             self.together(where, rules)
         return rules
+
+
+def about_presets(tables: Mapping[str, Mapping[str, Any]]) -> dict[str, About]:
+    """Return what presets are called, by the tables of their file."""
+    return {name: About(table["label"], table["description"]) for name, table in tables.items()}
 
 
 def _values(record: Any) -> dict[str, Any]:

@@ -15,16 +15,17 @@ from importlib.resources import files
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from analyser.errors import UsageError, unknown
-from analyser.games.interface import Field, Record
+from analyser.games.interface import AboutPolicy, Field, Record
 from analyser.games.records import declared, fields_of, made, row, tables
 
 T = TypeVar("T")
 
 CHAMPION: Final = "champion-"
 """Before the name of the rule set for which a search found a player."""
-OLDER: Final = "-2026"
-"""Ends the name of a champion whose place a newer one has taken; what was learnt with it names it
-so."""
+FIRST: Final = "-v1"
+"""Ends the name of the first champion of some rules, whose place a newer one has taken."""
+ROBUST: Final = "-robust"
+"""Ends the name of a champion tuned also against players who look for weak spots of others."""
 SEARCH: Final = "search_"
 """Begins the name of each field that says how a policy searches (``searching.sheet``)."""
 SEARCHERS: Final = "searchers.toml"
@@ -33,7 +34,7 @@ SEARCHERS: Final = "searchers.toml"
 
 @dataclass(frozen=True)
 class Sheets(Generic[T]):
-    """The players of one game, by name: (a line of words, habits) each."""
+    """The players of one game, by name: (what it is called, habits) each."""
 
     record: type[T]
     """Its sheet: habits, a field each; one is ``thinks``, 0 for a player at random."""
@@ -59,41 +60,34 @@ class Sheets(Generic[T]):
         return self.package.rpartition(".")[2]
 
     @cached_property
-    def _plain(self) -> dict[str, tuple[str, T]]:
-        known: dict[str, tuple[str, T]] = {}
+    def _plain(self) -> dict[str, tuple[AboutPolicy, T]]:
+        known: dict[str, tuple[AboutPolicy, T]] = {}
         for name, table in tables(self.package, "policies.toml").items():
-            words = table.pop("words")
+            about = about_of(table)
             base = _values(known[table.pop("base")][1]) if "base" in table else {}
-            known[name] = (words, self._made(f"policies.toml: {name}", base | table))
+            known[name] = (about, self._made(f"policies.toml: {name}", base | table))
         return known
 
     @cached_property
-    def _named(self) -> dict[str, tuple[str, T]]:
+    def _named(self) -> dict[str, tuple[AboutPolicy, T]]:
         known = dict(self._plain)
-        folder = files(self.package) / "champions"
-        found = folder.iterdir() if folder.is_dir() else ()
-        for file in sorted(found, key=lambda each: each.name):
-            if not file.name.endswith(".toml"):
-                continue
-            table = tomllib.loads(file.read_text(encoding="utf-8"))
+        for file, table in champions(self.package).values():
             name, base = str(table.pop("name")), str(table.pop("base"))
-            words = f"found by a search that began with {base}, for the rules {name}"
-            if name.endswith(OLDER):
-                words = words.removesuffix(OLDER) + "; there is a newer one"
+            about = champion(name, base, table)
             habits = _values(known[base][1]) | table
-            known[f"{CHAMPION}{name}"] = (words, self._made(f"champions/{file.name}", habits))
+            known[f"{CHAMPION}{name}"] = (about, self._made(f"champions/{file}", habits))
         if (files(self.package) / SEARCHERS).is_file():
             for name, table in tables(self.package, SEARCHERS).items():
-                words = table.pop("words")
+                about = about_of(table)
                 habits = _values(known[self.example][1]) | table
-                known[name] = (words, self._made(f"{SEARCHERS}: {name}", habits))
+                known[name] = (about, self._made(f"{SEARCHERS}: {name}", habits))
         return known
 
-    def plain(self) -> dict[str, tuple[str, T]]:
+    def plain(self) -> dict[str, tuple[AboutPolicy, T]]:
         """Return the players that were set by hand."""
         return self._plain
 
-    def named(self) -> dict[str, tuple[str, T]]:
+    def named(self) -> dict[str, tuple[AboutPolicy, T]]:
         """Return every named player: those set by hand, the champions, then search players."""
         return self._named
 
@@ -103,24 +97,38 @@ class Sheets(Generic[T]):
         Those set by hand were thought out for the preset that is called as the game.
         """
         by_hand = [
-            name for name, (_words, player) in self._plain.items() if _values(player)["thinks"]
+            name for name, (_about, player) in self._plain.items() if _values(player)["thinks"]
         ]
         champions = [name for name in self._named if name.startswith(CHAMPION)]
         return dict.fromkeys(by_hand, self._game) | {
-            name: name.removeprefix(CHAMPION).removesuffix(OLDER) for name in champions
+            name: name.removeprefix(CHAMPION).removesuffix(FIRST) for name in champions
         }
 
     def of(self, name: str, changes: Mapping[str, Any] | None = None) -> T:
         """Return the named player with ``changes`` (field → value) laid over.
 
-        Raises ``UsageError`` for an unknown name, ``ScenarioError`` for a bad field.
+        An old name is read as today's.  Raises ``UsageError`` for an unknown name,
+        ``ScenarioError`` for a bad field.
         """
+        name = self.todays(name)
         if name not in self._named:
             raise UsageError(unknown("policy", name, self._named))
         player = self._named[name][1]
         if not changes:
             return player
         return self._made(f"policies.{name}", _values(player) | dict(changes))
+
+    def todays(self, name: str) -> str:
+        """Return what the player of this name is called today, or the name as it is."""
+        return self._renamed.get(name, name)
+
+    @cached_property
+    def _renamed(self) -> dict[str, str]:
+        return renamed(self.about())
+
+    def about(self) -> dict[str, AboutPolicy]:
+        """Return what each named player is called, and was."""
+        return {name: about for name, (about, _player) in self._named.items()}
 
     def read(self, record: Record) -> T:
         """Return a full record of habits as the frozen one."""
@@ -137,6 +145,54 @@ class Sheets(Generic[T]):
 
 def _values(record: Any) -> dict[str, Any]:
     return asdict(record)
+
+
+# -- what policies and rule sets are called
+
+
+def about_of(table: dict[str, Any]) -> AboutPolicy:
+    """Return what a table of a TOML file says of a policy, or a rule set, and take it out."""
+    return AboutPolicy(
+        table.pop("label"),
+        table.pop("description"),
+        table.pop("straw_man", False),
+        tuple(table.pop("was", ())),
+    )
+
+
+def champion(name: str, base: str, table: dict[str, Any]) -> AboutPolicy:
+    """Return what a champion is called, by the name and base of its file; take ``was`` out."""
+    rules = name.removesuffix(ROBUST).removesuffix(FIRST)
+    label, description = (
+        f"Champion of {rules}",
+        f"tuned for the rules {rules}, starting from {base}",
+    )
+    if name.endswith(ROBUST):
+        label, description = f"Robust champion of {rules}", f"{description}; hard to exploit"
+    if name.endswith(FIRST):
+        label, description = f"First champion of {rules}", f"{description}; there is a newer one"
+    return AboutPolicy(label, description, was=tuple(table.pop("was", ())))
+
+
+def champions(package: str) -> dict[str, tuple[str, dict[str, Any]]]:
+    """Return a game's champions by the names in their files: the file's name, and what it says.
+
+    In the order of the files, each as it was called first: what plays against several goes by it.
+    """
+    folder = files(package) / "champions"
+    found = [each for each in folder.iterdir() if each.name.endswith(".toml")]
+    read = [(each.name, tomllib.loads(each.read_text(encoding="utf-8"))) for each in found]
+
+    def first_file(champion: tuple[str, dict[str, Any]]) -> str:
+        file, table = champion
+        return f"{table['was'][0].removeprefix(CHAMPION)}.toml" if "was" in table else file
+
+    return {str(table["name"]): (file, table) for file, table in sorted(read, key=first_file)}
+
+
+def renamed(about: Mapping[str, AboutPolicy]) -> dict[str, str]:
+    """Return old name → today's, of policies."""
+    return {old: name for name, each in about.items() for old in each.was}
 
 
 # -- the habits that every game's sheet has

@@ -29,6 +29,8 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from analyser.games.interface import (
+    About,
+    AboutPolicy,
     Choice,
     Column,
     Condition,
@@ -128,7 +130,17 @@ class StandardGame:
     @property
     def policies(self) -> Mapping[str, str]:
         """How each policy plays, in a line, in the order of the file."""
-        return {name: words for name, (words, _sheet) in self.sheets.named().items()}
+        return {name: about.description for name, about in self.sheets.about().items()}
+
+    @property
+    def about_policies(self) -> Mapping[str, AboutPolicy]:
+        """What each policy is called, and was."""
+        return self.sheets.about()
+
+    @property
+    def about_rule_sets(self) -> Mapping[str, About]:
+        """What each preset is called."""
+        return self.rule_sets.about()
 
     @property
     def tuned_for(self) -> Mapping[str, str]:
@@ -141,7 +153,7 @@ class StandardGame:
 
     def policy(self, name: str, changes: Record | None = None) -> Record:
         """Return a policy with ``changes`` laid over, as a record."""
-        return {"name": name, **asdict(self.sheets.of(name, changes))}
+        return {"name": self.sheets.todays(name), **asdict(self.sheets.of(name, changes))}
 
     def goal(self, rules: Record) -> Goal:
         """Return how a match is won: by the player who has most points after so many hands."""

@@ -33,6 +33,7 @@ from analyser.report.parts import (
     Section,
 )
 from analyser.scenario import build
+from analyser.scenario.policy_lookup import todays
 from analyser.statistics.simultaneous import Number
 from analyser.storage.run_folder import Run
 from analyser.wording import (
@@ -317,7 +318,7 @@ def _picture(found: Comparison, quantity: Quantity) -> Picture:
 
 def summary(found: Comparison, game: Game) -> dict[str, Any]:
     """Return a comparison for a program: JSON-able, an endless ± is null."""
-    made_for = {name: game.tuned_for.get(name) for name in players(found)}
+    made_for = {name: game.tuned_for.get(todays(game, name)) for name in players(found)}
     return {
         "sentence": " ".join(answer(found, game)),
         "made_for": made_for,
@@ -458,8 +459,8 @@ def misfits(found: Comparison, game: Game) -> list[str]:
     played = [each for each in found.variants if found.play_of(each) is None]
     made: dict[str, list[str]] = {}
     for name in players(found):
-        if name in game.tuned_for:
-            made.setdefault(game.tuned_for[name], []).append(name)
+        if preset := game.tuned_for.get(todays(game, name)):
+            made.setdefault(preset, []).append(name)
     said = []
     for preset, mine in made.items():
         own = _values(build.plain(game.rules(preset)))

@@ -30,6 +30,7 @@ from analyser.report.parts import (
     Picture,
     Section,
 )
+from analyser.scenario.policy_lookup import todays
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import Difference, Interval
 from analyser.storage.run_folder import Run
@@ -102,6 +103,7 @@ def part(run: Run, read: Answers) -> Part | None:
 def _section(found: Sequence[Finding], said: Sequence[Claim], read: Answers) -> Section:
     scale, game = read.scale, read.game
     trials = [trial for each in found for trial in each.trials]
+    companions = [trial.companion for trial in trials]
     spoken = " ".join(f"{place}. {_spoken(one)}" for place, one in enumerate(said, start=1))
     strip = f"less than {scale.band:g} {scale.unit}"
     picture = Picture(
@@ -137,8 +139,8 @@ def _section(found: Sequence[Finding], said: Sequence[Claim], read: Answers) -> 
                 _words(
                     "The companions",
                     ["companions", "how they play"],
-                    (trial.companion for trial in trials),
-                    game.policies,
+                    companions,
+                    {each: game.policies.get(todays(game, each), "") for each in companions},
                 ),
                 "The companions",
             ),

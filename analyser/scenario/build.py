@@ -36,7 +36,7 @@ from analyser.scenario import conditions, limits, policy_lookup, rules_lookup, s
 from analyser.scenario.policy_lookup import Roster
 from analyser.scenario.request import Count, Request, check_seed, count_of
 from analyser.scenario.rules_lookup import OwnRules, Rulebook
-from analyser.scenario.spec import MATCH_HANDS, Cell, RunSpec
+from analyser.scenario.spec import MATCH_HANDS, Cell, RunSpec, first_names
 from analyser.scenario.tips import Tip
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ def tournament_spec(asked: Request, names: Sequence[str]) -> RunSpec:
     policy named twice or too few or many of them; ``ScenarioError`` for a bad policy file.
     """
     rules = asked.rule_set()
-    design, duels = studies.tournament(rules, _policies(asked.player, names))
+    design, duels = studies.tournament(asked.player, rules, _policies(asked.player, names))
     name = f"tournament-{rules_lookup.called(rules)}"
     return duels_spec(asked, name, duels, design=design.as_json())
 
@@ -584,7 +584,16 @@ def spec_of(game: str, question: str, name: str, seed: int, cells: list[Cell]) -
     hands = min(max(total // SHARDS_A_RUN, SHARD_HANDS[0]), SHARD_HANDS[1])
     shard_deals = max(1, hands // max(len(cell.arms) for cell in cells))
     short = re.sub(r"[^a-z0-9_]+", "-", name.lower()).strip("-")[:41].strip("-") or "run"
-    spec = RunSpec(game, question, short, seed, tuple(cells), shard_deals)
+    known = policy_lookup.first_names(games.game(game))
+    spec = RunSpec(
+        game,
+        question,
+        short,
+        seed,
+        tuple(cells),
+        shard_deals,
+        renamed=first_names(cells, known),
+    )
     if sum(spec.shards(cell) for cell in cells) > MAX_SHARDS:
         raise ScenarioError("hands: the run would have more than a million shards; ask for fewer")
     return spec

@@ -18,7 +18,7 @@ A scenario is a small TOML file::
     take_bar = 100
     [[duels]]                 # two policies on the same deals; may name `rules`, a rule set or a
     a = "patient"             # list of them (one cell each), and `hands` or `matches`
-    b = "stock-only"          # and `victory_points`: see below
+    b = "never-take"          # and `victory_points`: see below
     [[tables]]                # plain play, one policy for all or one per side; likewise
     policies = ["balanced"]
     [[tips]]                  # advice: a player with it against one without, under each preset and

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from analyser.errors import ScenarioError, UsageError, unknown
 from analyser.games import flag
-from analyser.games.interface import Game, Record
+from analyser.games.interface import About, Described, Game, Record
 from analyser.scenario import limits
 from analyser.scenario.policy_lookup import NAME
 
@@ -32,6 +32,16 @@ class OwnRules(dict[str, Any]):
     """The rules that go by this name alone; others lie over them where the two differ."""
     said: str = ""
     """The name with what lies over them, where a cell has said it already."""
+
+
+def about_rule_sets(game: Game) -> Mapping[str, About]:
+    """Return what each of a game's rule sets is called.
+
+    Of a game that does not say so it is its name.
+    """
+    if isinstance(game, Described):
+        return game.about_rule_sets
+    return {name: About(name, words) for name, words in game.presets.items()}
 
 
 def own_rules(record: Record, called: str, named: Record) -> OwnRules:

@@ -52,10 +52,11 @@ from analyser.errors import ScenarioError
 from analyser.games.burraco import pack
 from analyser.games.burraco.policies import (
     POLICY_FIELDS,
+    about_policies,
     as_policy,
-    named_policies,
     plain_policies,
     policy_of,
+    todays,
     tuned_for,
 )
 from analyser.games.burraco.rules import (
@@ -63,10 +64,13 @@ from analyser.games.burraco.rules import (
     MATCH_HANDS,
     RULE_FIELDS,
     as_rules,
+    preset_labels,
     preset_titles,
     rules_of,
 )
 from analyser.games.interface import (
+    About,
+    AboutPolicy,
     Advice,
     Award,
     Column,
@@ -114,6 +118,9 @@ class Burraco(StandardGame):
 
     name = "burraco"
     title = "Burraco"
+    description = (
+        "Rummy with wild cards and a discard pile to take; melds of seven cards bring the bonus"
+    )
     question = "Is taking the discard pile worth it?"
     scale = Scale("points", band=5.0, precision=2.0, spread=250.0, decimals=0, lead_steps=20)
     rule_fields: tuple[Field, ...] = (*RULE_FIELDS, CUT_ACCURACY)
@@ -149,7 +156,17 @@ class Burraco(StandardGame):
     @property
     def policies(self) -> Mapping[str, str]:
         """How each policy plays, in a line, in the order of the file."""
-        return {name: words for name, (words, _policy) in named_policies().items()}
+        return {name: about.description for name, about in about_policies().items()}
+
+    @property
+    def about_policies(self) -> Mapping[str, AboutPolicy]:
+        """What each policy is called, and was."""
+        return about_policies()
+
+    @property
+    def about_rule_sets(self) -> Mapping[str, About]:
+        """What each preset is called."""
+        return preset_labels()
 
     @property
     def tuned_for(self) -> Mapping[str, str]:
@@ -176,7 +193,7 @@ class Burraco(StandardGame):
 
         if changes:
             searchers.checked(f"policies.{name}", name, changes)
-        return {"name": name, **asdict(policy_of(name, changes))}
+        return {"name": todays(name), **asdict(policy_of(name, changes))}
 
     def settled(self, policy: Record, rules: Record, /) -> Record:
         """Return a policy in full as it plays under these rules."""

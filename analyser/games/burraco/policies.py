@@ -165,29 +165,29 @@ worlds, and what came of the option chosen.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
 from analyser.errors import UsageError, unknown
 from analyser.games.burraco.choices import FACTS
-from analyser.games.interface import Field, Record
+from analyser.games.interface import AboutPolicy, Field, Record
 from analyser.games.records import declared, fields_of, made, tables
 from analyser.games.searching.sheet import Searching
+from analyser.games.sheets import (
+    CHAMPION,
+    FIRST,
+    ROBUST,
+    about_of,
+    champion,
+    champions,
+    renamed,
+)
 
-HERE: Final = files("analyser.games.burraco")
+PACKAGE: Final = "analyser.games.burraco"
 SET_BY_HAND_FOR: Final = "italian"
 """The rules at which the policies of ``policies.toml`` were tried while they were written."""
-CHAMPION: Final = "champion-"
-"""Before the rules' name: what the policy is called that a search found for them."""
-ROBUST: Final = "-robust"
-"""Ends the name of a champion tuned also against those who searched for weak spots of others."""
-OLDER: Final = "-2026"
-"""Ends the name of a champion that a newer one has taken the place of; what was learnt with it, and
-who plays on by it, names it so."""
 LIMIT: Final = 100_000
 """Largest weight: sums of a whole pack of them stay far below 2^63."""
 
@@ -351,56 +351,64 @@ LATER: Final = frozenset(each.name for each in fields(Habits) if each.default ==
 
 
 @cache
-def plain_policies() -> dict[str, tuple[str, Policy]]:
-    """Return the policies that were set by hand: name → (its line of words, habits)."""
-    known: dict[str, tuple[str, Policy]] = {}
-    for name, table in tables("analyser.games.burraco", "policies.toml").items():
-        words = table.pop("words")
+def plain_policies() -> dict[str, tuple[AboutPolicy, Policy]]:
+    """Return the policies that were set by hand: name → (what it is called, habits)."""
+    known: dict[str, tuple[AboutPolicy, Policy]] = {}
+    for name, table in tables(PACKAGE, "policies.toml").items():
+        about = about_of(table)
         base = asdict(known[table.pop("base")][1]) if "base" in table else {}
-        known[name] = (words, _made(f"policies.toml: {name}", base | table))
+        known[name] = (about, _made(f"policies.toml: {name}", base | table))
     return known
 
 
 @cache
-def named_policies() -> dict[str, tuple[str, Policy]]:
+def named_policies() -> dict[str, tuple[AboutPolicy, Policy]]:
     """Return every named policy: set by hand, then champions of ``tune``, then search players."""
     known = dict(plain_policies())
-    champions = {
-        str(table["name"]): (file.name, table)
-        for file in sorted((HERE / "champions").iterdir(), key=lambda file: file.name)
-        for table in [tomllib.loads(file.read_text(encoding="utf-8"))]
-    }
+    files = champions(PACKAGE)
 
-    def found(name: str) -> tuple[str, Policy]:
+    def found(name: str) -> tuple[AboutPolicy, Policy]:
         """Return a champion, which another one may be the start of."""
-        file, table = champions[name]
+        file, table = files[name]
         base = str(table["base"])
         if base not in known:
             known[base] = found(base.removeprefix(CHAMPION))
-        words = f"found by a search that began with {base}, for the rules {name}"
-        if name.endswith(ROBUST):
-            words = words.removesuffix(ROBUST) + "; hard to exploit"
-        if name.endswith(OLDER):
-            words = words.removesuffix(OLDER) + "; there is a newer one"
         habits = {key: value for key, value in table.items() if key not in ("name", "base")}
-        return words, _made(f"champions/{file}", asdict(known[base][1]) | habits)
+        about = champion(name, base, habits)
+        return about, _made(f"champions/{file}", asdict(known[base][1]) | habits)
 
     # In the order of the files, whichever is made first.
-    made_of = {f"{CHAMPION}{name}": found(name) for name in champions}
+    made_of = {f"{CHAMPION}{name}": found(name) for name in files}
     known = {**plain_policies(), **made_of}
-    for name, table in tables("analyser.games.burraco", "searchers.toml").items():
-        words = table.pop("words")
+    for name, table in tables(PACKAGE, "searchers.toml").items():
+        about = about_of(table)
         habits = asdict(known["balanced"][1]) | table
-        known[name] = (words, _made(f"searchers.toml: {name}", habits))
+        known[name] = (about, _made(f"searchers.toml: {name}", habits))
     return known
+
+
+@cache
+def about_policies() -> dict[str, AboutPolicy]:
+    """Return what each named policy is called, and was."""
+    return {name: about for name, (about, _policy) in named_policies().items()}
+
+
+@cache
+def _renamed() -> dict[str, str]:
+    return renamed(about_policies())
+
+
+def todays(name: str) -> str:
+    """Return what the policy of this name is called today, or the name as it is."""
+    return _renamed().get(name, name)
 
 
 def tuned_for() -> dict[str, str]:
     """Return for which preset each named policy was made; not of one that plays at random."""
-    thinking = [name for name, (_words, policy) in plain_policies().items() if policy.thinks]
+    thinking = [name for name, (_about, policy) in plain_policies().items() if policy.thinks]
     found = [name for name in named_policies() if name.startswith(CHAMPION)]
     return dict.fromkeys(thinking, SET_BY_HAND_FOR) | {
-        name: name.removeprefix(CHAMPION).removesuffix(ROBUST).removesuffix(OLDER) for name in found
+        name: name.removeprefix(CHAMPION).removesuffix(ROBUST).removesuffix(FIRST) for name in found
     }
 
 
@@ -411,8 +419,10 @@ def _made(where: str, values: Mapping[str, Any]) -> Policy:
 def policy_of(name: str, changes: Mapping[str, Any] | None = None) -> Policy:
     """Return the named policy with ``changes`` (field → value) laid over.
 
-    Raises ``UsageError`` for an unknown name, ``ScenarioError`` for a bad field.
+    An old name is read as today's.  Raises ``UsageError`` for an unknown name, ``ScenarioError``
+    for a bad field.
     """
+    name = todays(name)
     if name not in named_policies():
         raise UsageError(unknown("policy", name, named_policies(), (), "analyser policies"))
     policy = named_policies()[name][1]

@@ -40,6 +40,7 @@ from analyser.games.burraco.policies import (
     as_policy,
     named_policies,
     policy_of,
+    todays,
 )
 from analyser.games.interface import Record
 from analyser.games.searching.sheet import (
@@ -71,10 +72,10 @@ def rivals(rules: Record) -> tuple[str, str]:
     too.
     """
     if rules["pile_closed"]:
-        return "champion-closed-2026", "balanced"
+        return "champion-closed-v1", "balanced"
     if base_of(rules) == "balanced":
         return "cautious", "greedy"
-    return "champion-italian-2026", "balanced"
+    return "champion-italian-v1", "balanced"
 
 
 def learner(rules: Record, base: str | None, model: str | None) -> Record:
@@ -126,6 +127,8 @@ def settled(policy: Record, rules: Record) -> Record:
         model = base_of(rules)
     if model != OWN:
         name, _, said = model.partition(" ")
+        # What was settled before a policy had another name stays as it was.
+        name = name if said else todays(name)
         digest = digest_of(_plain(f"{where}.search_model", name))
         if said and said != digest:
             raise DataError(
@@ -191,10 +194,10 @@ def checked(where: str, name: str, changes: Mapping[str, Any]) -> None:
 
 def _plain(where: str, name: str) -> Policy:
     """Return a policy that others play on by; one sentence if there is none, or it cannot be."""
-    if name not in named_policies():
+    if todays(name) not in named_policies():
         sentence = unknown("policy", name, named_policies(), (), "analyser policies")
         raise UsageError(f"{where}: {sentence}")
-    policy = named_policies()[name][1]
+    policy = named_policies()[todays(name)][1]
     if policy.search_worlds:
         raise ScenarioError(
             f"{where}: found {name!r}, which searches itself (expected one that does not)"

@@ -34,6 +34,7 @@ class Carioca(AdvisingGame):
 
     name = "carioca"
     title = "Carioca"
+    description = "Rummy for four over a series of hands, each with its own contract to lay down"
     question = "Take the upcard? Go down now, or wait?"
     scale = Scale("points", band=0.5, precision=0.25, spread=45.0, decimals=0, lead_steps=8)
     most_logged = 16_000

@@ -32,6 +32,10 @@ class Conquian(AdvisingGame):
 
     name = "conquian"
     title = "Conquian"
+    description = (
+        "Rummy for two with forty cards: a turned card is melded or dead, and eleven melded "
+        "cards win"
+    )
     question = "They refuse a card that fits: make them take it?"
     scale = Scale("points", band=0.02, precision=0.01, spread=1.0, decimals=0, lead_steps=2)
     most_logged = 3 * 512 + 1

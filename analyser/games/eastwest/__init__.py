@@ -36,6 +36,7 @@ class EastWest(AdvisingGame):
 
     name = "eastwest"
     title = "East–West"
+    description = "Poker hands for two, built card by card in rows that all can see"
     question = "Pair it or keep the draw?"
     scale = Scale("points", band=0.02, precision=0.01, spread=1.2, decimals=0, lead_steps=2)
     most_logged = 49

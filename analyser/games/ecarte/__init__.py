@@ -35,6 +35,9 @@ class Ecarte(AdvisingGame):
 
     name = "ecarte"
     title = "Écarté"
+    description = (
+        "Trick-taking for two with five cards each, which may be exchanged if both players agree"
+    )
     question = "Stand or propose?"
     scale = Scale("points", band=0.01, precision=0.005, spread=0.5, decimals=0, lead_steps=5)
     most_logged = 600

@@ -31,6 +31,10 @@ class Fuenfzehnern(AdvisingGame):
 
     name = "fuenfzehnern"
     title = "Fünfzehnern"
+    description = (
+        "Trick-taking without trumps: a player who takes the lead keeps leading that suit, or "
+        "cashes a winner"
+    )
     question = "On lead and bound: cash a winner elsewhere or go on in the suit?"
     scale = Scale("points", band=0.1, precision=0.05, spread=5.0, decimals=0, lead_steps=8)
     most_logged = 33

@@ -29,6 +29,9 @@ class Kabu(AdvisingGame):
 
     name = "kabu"
     title = "Kabu"
+    description = (
+        "Draw or stand on two to four cards; the last digit of their total counts, and nine is best"
+    )
     question = "Draw or stand?"
     scale = Scale("chips", band=0.05, precision=0.02, spread=3.5, decimals=0, lead_steps=8)
     rule_habit = "rule_draw"

@@ -32,6 +32,10 @@ class Khanhoo(AdvisingGame):
 
     name = "khanhoo"
     title = "Khanhoo"
+    description = (
+        "Rummy with fifteen cards each, whose melds stay in hand, and a discard may be claimed "
+        "out of turn"
+    )
     question = "Bump or let it pass?"
     scale = Scale("points", band=0.1, precision=0.05, spread=6.0, decimals=0, lead_steps=8)
     most_logged = 30_000

@@ -33,6 +33,7 @@ class Schafkopf(AdvisingGame):
 
     name = "schafkopf"
     title = "Schafkopf"
+    description = "Trick-taking for three: one takes the widow and plays against the two others"
     question = "Take the widow or pass?"
     scale = Scale("points", band=0.05, precision=0.02, spread=2.5, decimals=0, lead_steps=8)
     players = SEATS

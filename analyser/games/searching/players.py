@@ -80,6 +80,8 @@ class SearchingGame(StandardGame):
         model = str(policy["search_model"])
         if model != OWN:
             name, _, said = (self.plays_on if model == BY_RULES else model).partition(" ")
+            # What was settled before a policy had another name stays as it was.
+            name = name if said else self.sheets.todays(name)
             digest = digest_of(_plain(self.sheets, f"{where}.search_model", name))
             if said and said != digest:
                 raise DataError(
@@ -219,9 +221,10 @@ def _check(where: str, named: Record, made: Record, changes: Mapping[str, Any]) 
 def _plain(sheets: Sheets[Any], where: str, name: str) -> Any:
     """Return a policy that others play on by; one sentence if there is none, or it cannot be."""
     known = sheets.named()
-    if name not in known:
+    todays = sheets.todays(name)
+    if todays not in known:
         raise UsageError(f"{where}: {unknown('policy', name, known)}")
-    policy = known[name][1]
+    policy = known[todays][1]
     if policy.search_worlds:
         raise ScenarioError(
             f"{where}: found {name!r}, which searches itself (expected one that does not)"

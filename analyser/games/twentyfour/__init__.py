@@ -35,6 +35,7 @@ class TwentyFour(StandardGame):
 
     name = "twentyfour"
     title = "Twenty-Four"
+    description = "Make 24 of four cards by arithmetic, before the others do"
     question = "Agree that there is no solution?"
     scale = Scale("points", band=0.02, precision=0.01, spread=1.2, decimals=0, lead_steps=2)
     most_logged = 8_000

@@ -78,11 +78,11 @@ def test_the_sheet_mentions_every_habit() -> None:
 
 
 def test_an_older_champion_says_so_and_is_of_the_same_rules() -> None:
-    words = {name: said for name, (said, _habits) in SHEETS.named().items()}
-    found = "found by a search that began with sound, for the rules ecarte"
+    words = {name: about.description for name, (about, _habits) in SHEETS.named().items()}
+    found = "tuned for the rules ecarte, starting from sound"
     assert words["champion-ecarte"] == found
-    assert words["champion-ecarte-2026"] == f"{found}; there is a newer one"
-    assert policies.SHEETS.tuned_for()["champion-ecarte-2026"] == "ecarte"
+    assert words["champion-ecarte-v1"] == f"{found}; there is a newer one"
+    assert policies.SHEETS.tuned_for()["champion-ecarte-v1"] == "ecarte"
 
 
 @pytest.mark.parametrize(

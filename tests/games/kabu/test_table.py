@@ -96,7 +96,7 @@ def test_a_match_ends_with_the_first_hand_that_a_player_cannot_pay(start_chips: 
     """
     rules = GAME.rules("kabu-2p", {"start_chips": start_chips})
     many = 4 if start_chips == 0 else 80
-    rows, _ = matches.play(GAME, rules, [GAME.policy("stander")], (0, 0), KEY, 0, many)
+    rows, _ = matches.play(GAME, rules, [GAME.policy("never-draws")], (0, 0), KEY, 0, many)
     # X: forty chips each for two.
     chips, ended, short, broke = [0, 0], True, Counter[int](), 0
     for row in rows.tolist():

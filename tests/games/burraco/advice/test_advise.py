@@ -187,8 +187,8 @@ def test_who_closes_by_laying_throws_nothing(tmp_path: Path) -> None:
 @compiled
 def test_policies_can_be_named_one_a_side(tmp_path: Path, middle: list[str]) -> None:
     path = file_of(tmp_path, positions.text(middle))
-    found = numbers(path, "--rollout-policy", "balanced,grabber", *WORLDS)
-    assert found["policies"] == ["balanced", "grabber"] * 2
+    found = numbers(path, "--rollout-policy", "balanced,always-take", *WORLDS)
+    assert found["policies"] == ["balanced", "always-take"] * 2
     assert found["decisions_unexplained"] > numbers(path, *FEW)["decisions_unexplained"]
     assert numbers(path, "--rollout-policy", "random", *WORLDS)["decisions_seen"] == 0
     assert "known: " in fails(2, "advise", path, "--rollout-policy", "balancd")

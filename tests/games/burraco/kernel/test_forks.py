@@ -123,13 +123,13 @@ def test_a_bound_that_all_keep_changes_nothing_but_the_count_behind() -> None:
 def test_two_who_swap_without_end_are_weighed() -> None:
     """Hundreds of idle swaps in a row are more than the column of that fact holds."""
     (stale,) = (fact for fact in choices.FACTS if fact.name == "stale")
-    record, seats, rules = GAME.rules("online-2p"), [GAME.policy("grabber")] * 2, "online-2p"
+    record, seats, rules = GAME.rules("online-2p"), [GAME.policy("always-take")] * 2, "online-2p"
     names = [column.name for column in PILE.columns(1)]
     found = []
     for number in range(1 if OFF else 4):
         (row,) = GAME.weigh("pile", record, seats, (0, 1), 7, number, 1, 1).tolist()
         table = reference.deal(rules_of(rules), pack.order(7, number))
-        expected = plain.weigh("pile", table, [policy_of("grabber")] * 2, 7, number, 1)
+        expected = plain.weigh("pile", table, [policy_of("always-take")] * 2, 7, number, 1)
         found.append(row[names.index("stale")])
         assert found[-1] == expected["stale"]
     assert max(found) == choices.MOST_STALE == np.iinfo(stale.dtype).max
