@@ -1,6 +1,6 @@
-"""What is the page of several studies?  Ladders, tournaments, sweeps and knock-outs, in one story.
+"""What is the page of several studies?  Ladders, tournaments, sweeps and ablations, in one story.
 
-What the ladders and the knock-outs come to stands first; each other study is told as on a page of
+What the ladders and the ablations come to stands first; each other study is told as on a page of
 its own, under a heading that names its rules.  All intervals of the page hold at once: the studies
 share the 5 % alike, and in each study its numbers share its part.  Left out: what is in each
 (``ladder``, ``tournament``, ``sweep``, ``ablations``) and the page around it (``page``).

@@ -291,8 +291,8 @@ def _duel(draft: _Draft, place: int, entry: file.DuelEntry) -> None:
     draft.cells += draft.expand(where, entry, True, [met])
 
 
-def _table(draft: _Draft, place: int, entry: file.TableEntry) -> None:
-    where = f"tables.{place}"
+def _lineup(draft: _Draft, place: int, entry: file.LineupEntry) -> None:
+    where = f"lineups.{place}"
     seated = draft.policies(_listed(f"{where}.policies", entry.policies))
     draft.cells += draft.expand(where, entry, False, [seated])
 
@@ -323,13 +323,15 @@ def _decision(draft: _Draft, place: int, entry: file.DecisionEntry) -> None:
     where = f"decisions.{place}"
     hands = Count(draft.amount(entry).count)
     with limits.at(where):
-        choice = entry.choice or first_choice(draft.game)
+        choice = entry.decision or first_choice(draft.game)
     for key, preset in draft.presets(where, entry):
         rules = draft.rules(key, preset)
         for policy in draft.policies(_listed(f"{where}.policies", entry.policies)):
             with limits.at(where):
                 draft.cells.append(
-                    weighing_of(draft.game, rules, policy, choice, hands, entry.futures, entry.when)
+                    weighing_of(
+                        draft.game, rules, policy, choice, hands, entry.rollouts, entry.when
+                    )
                 )
 
 
@@ -340,7 +342,7 @@ def _listed(key: str, names: Sequence[str]) -> dict[str, str]:
 
 _EACH: Final[dict[str, Callable[[_Draft, int, Any], None]]] = {
     "duels": _duel,
-    "tables": _table,
+    "lineups": _lineup,
     "tips": _tip,
     "decisions": _decision,
 }
@@ -360,7 +362,7 @@ def _expanded(
     design = _together(draft)
     if not draft.cells:
         raise ScenarioError(
-            "nothing to play; add at least one [[duels]], [[tables]], [[tips]] or [[decisions]]"
+            "nothing to play; add at least one [[duels]], [[lineups]], [[tips]] or [[decisions]]"
         )
     if draft.tips and overruling and overruling.matches:
         raise UsageError("matches: found [[tips]] (expected hands, which are what tips are about)")
@@ -375,15 +377,15 @@ def _check_decisions(draft: _Draft) -> None:
         return
     if len(weighed) < len(draft.cells):
         raise ScenarioError(
-            "found [[decisions]] beside duels, tables or tips (expected decisions alone, since "
+            "found [[decisions]] beside duels, line-ups or tips (expected decisions alone, since "
             "their rows are others)"
         )
     if draft.overruling and draft.overruling.matches:
         raise UsageError("matches: found [[decisions]] (expected hands, which are what is weighed)")
     if len({(cell.choice, cell.futures, cell.when) for cell in weighed}) > 1:
         raise ScenarioError(
-            "decisions: found more than one choice, condition or number of futures (expected one a"
-            " file)"
+            "decisions: found more than one decision, condition or number of rollouts (expected one"
+            " per file)"
         )
 
 

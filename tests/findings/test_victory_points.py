@@ -117,7 +117,7 @@ class TestWhatIsPlayed:
     def test_duels_choose_and_tables_stay_as_they_are(self, toy: Toy, tmp_path: Path) -> None:
         more = (
             'victory_points = "cup"\n[[duels]]\na = "bold"\nb = "balanced"\n'
-            '[[tables]]\npolicies = ["bold"]\n'
+            '[[lineups]]\npolicies = ["bold"]\n'
         )
         first, second, table = league(tmp_path, more=more).cells
         assert [cell.award and cell.award["name"] for cell in (first, second, table)] == [
@@ -145,7 +145,7 @@ class TestWhatIsPlayed:
             "duels.1.victory_points: unknown table of victory points 'x' (known: league, cup)",
         ),
         (
-            'game = "toy"\nvictory_points = "league"\n[[tables]]\npolicies = ["bold"]\n',
+            'game = "toy"\nvictory_points = "league"\n[[lineups]]\npolicies = ["bold"]\n',
             "victory_points: found no [[duels]] (expected victory_points with duels)",
         ),
         (

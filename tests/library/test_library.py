@@ -245,7 +245,7 @@ def test_an_answer_has_a_row_for_each_number() -> None:
     scenario = Path("x.toml")
     scenario.write_text(
         'game = "toy"\npreset = "plain"\nhands = 400\nquestion = "Who?"\n'
-        '[[duels]]\na = "bold"\nb = "timid"\n[[tables]]\npolicies = ["bold"]\n'
+        '[[duels]]\na = "bold"\nb = "timid"\n[[lineups]]\npolicies = ["bold"]\n'
     )
     found = analyser.simulate(scenario)
     assert str(found).startswith("Who? — 800 hands")

@@ -28,9 +28,9 @@ WEIGHED = """
 game = "toy"
 hands = 300
 [[decisions]]
-choice = "leap"
+decision = "leap"
 policies = ["bold"]
-futures = 2
+rollouts = 2
 """
 
 

@@ -224,6 +224,6 @@ def test_an_amount_in_words(amount: Amount, alone: str, of: str) -> None:
 
 def test_a_scenario_of_matches_has_a_folder_of_its_own(tmp_path: Path) -> None:
     path = tmp_path / "who.toml"
-    path.write_text('game = "toy"\n[[tables]]\npolicies = ["bold"]\n')
+    path.write_text('game = "toy"\n[[lineups]]\npolicies = ["bold"]\n')
     outs = {runner.default_out(spec) for spec in (load(path, hands=50), load(path, matches=50))}
     assert len(outs) == 2
