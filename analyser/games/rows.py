@@ -33,7 +33,11 @@ class RowLayout:
     def columns(self) -> tuple[Column, ...]:
         """All of them, in the order of the row."""
         return (*self.head, *self.of_a_hand) + tuple(
-            replace(column, name=f"{column.name}_{seat}")
+            replace(
+                column,
+                name=f"{column.name}_{seat}",
+                formerly=column.formerly and f"{column.formerly}_{seat}",
+            )
             for seat in range(self.seats)
             for column in self.of_a_seat
         )

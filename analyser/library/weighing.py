@@ -9,7 +9,7 @@ from typing import Any
 from analyser import games
 from analyser.errors import UsageError
 from analyser.games.interface import Game, HasDecisions, able
-from analyser.library import players, runs
+from analyser.library import old_names, players, runs
 from analyser.library.old_names import accept_old_names
 from analyser.library.players import NameOrRecord
 from analyser.library.weighed_decisions import Weighing
@@ -54,7 +54,7 @@ def weigh(
         for name, value in said.items():
             if value is not None:
                 raise UsageError(f"{name}: {scenario} says that itself; leave one of them out")
-        spec = build.load(runs.scenario_file(scenario), decisions, seed)
+        spec = build.load(runs.scenario_file(scenario), decisions, seed, heard=old_names.warn)
         if not all(cell.choice for cell in spec.cells):
             raise UsageError(f"{scenario}: found no [[decisions]] (expected a scenario with some)")
     else:
@@ -72,6 +72,7 @@ def weigh(
             limits.DEFAULT_FUTURES if rollouts is None else rollouts,
             when or "",
             more,
+            heard=old_names.warn,
         )
     return Weighing(runs.played(spec, output, threads, progress, "analyser.weigh"))
 

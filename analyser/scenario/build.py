@@ -66,9 +66,11 @@ def load(
         check_seed(seed)
     asked = file.read(path, heard)
     try:
-        return _expanded(asked, path, overruling, seed)
+        spec = _expanded(asked, path, overruling, seed)
     except AnalyserError as error:
         raise ScenarioError(f"{reading.named(path)}: {error}") from error
+    _tell_old_names({each.when for each in asked.decisions}, spec, heard)
+    return spec
 
 
 def table_spec(asked: Request, policies: Sequence[str | Record]) -> RunSpec:
@@ -153,11 +155,12 @@ def decisions_spec(
     futures: int,
     when: str = "",
     more_rules: Sequence[str | Record] = (),
+    heard: Callable[[str], None] | None = None,
 ) -> RunSpec:
     """Return a choice weighed under the rules, and under ``more_rules``, on so many deals each.
 
     Each policy sits in every seat.  ``when``: a condition (``conditions``); empty: each decision
-    counts.  Raises as :func:`table_spec`.
+    counts.  ``heard`` as for :func:`load`.  Raises as :func:`table_spec`.
     """
     entrants = _policies(asked.player, policies)
     rule_sets = [replace(asked, rules=rules).rule_set() for rules in (asked.rules, *more_rules)]
@@ -166,7 +169,21 @@ def decisions_spec(
         for rules in rule_sets
         for policy in entrants
     ]
-    return spec_of(asked.game, "", cells[0].name, asked.seed, cells)
+    spec = spec_of(asked.game, "", cells[0].name, asked.seed, cells)
+    _tell_old_names({when}, spec, heard)
+    return spec
+
+
+def _tell_old_names(
+    conditions_said: set[str], spec: RunSpec, heard: Callable[[str], None] | None
+) -> None:
+    """Tell of the facts that conditions of a spec's choice call by an old name."""
+    if heard is None or not any(conditions_said):
+        return
+    choice = choice_of(games.game(spec.game), spec.cells[0].choice)
+    for when in sorted(conditions_said):
+        for old, new in conditions.old_names_in(when, choice).items():
+            heard(f"{old} is now called {new}")
 
 
 @dataclass(frozen=True)

@@ -634,7 +634,7 @@ def row(table: Table, deal: int) -> list[int]:
         "turns": table.turn,
         "ending": ENDINGS.index(table.ending),
         "contract": table.contract,
-        "out": table.out,
+        "out_seat": table.out,
     }
     for seat in range(table.rules.players):
         costs = penalty(table, seat)

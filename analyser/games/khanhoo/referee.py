@@ -599,7 +599,7 @@ def row(table: Table, deal: int) -> list[int]:
         "refused": table.refused,
     }
     if table.ending == "out":
-        said["out"] = table.went_out
+        said["out_seat"] = table.went_out
     for seat, score in enumerate(scores(table)):
         split = table.scored_split(seat)
         said |= {
@@ -609,7 +609,7 @@ def row(table: Table, deal: int) -> list[int]:
             f"out_points_{seat}": bonus(table, seat),
             f"bumps_{seat}": len(table.shown[seat]),
             f"takes_{seat}": table.takes[seat],
-            f"over_{seat}": over(split, table.hands[seat]),
+            f"unmelded_cards_{seat}": over(split, table.hands[seat]),
         }
         counted = [way.kind for way in (*split.ways, *table.shown[seat])]
         said |= {f"{kind}_{seat}": counted.count(at) for at, kind in enumerate(KINDS)}

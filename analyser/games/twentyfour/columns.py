@@ -33,7 +33,14 @@ ROW: Final = RowLayout(
         ),
         Column("won", "int16", "sets", "sets won", null=NULL),
         Column("wrong", "int16", "claims", "claims that were wrong", null=NULL),
-        Column("left", "int8", "cards", "cards in the pile at the end", null=NULL),
+        Column(
+            "pile_cards",
+            "int8",
+            "cards",
+            "cards in the pile at the end",
+            null=NULL,
+            formerly="left",
+        ),
     ),
     seats=MOST_PLAYERS,
 )

@@ -352,6 +352,6 @@ def row(table: Table, deal: int) -> list[int]:
             f"score_{seat}": score,
             f"won_{seat}": table.won[seat],
             f"wrong_{seat}": table.wrong[seat],
-            f"left_{seat}": len(table.piles[seat]),
+            f"pile_cards_{seat}": len(table.piles[seat]),
         }
     return [said.get(column.name, NULL) for column in COLUMNS]
