@@ -88,6 +88,8 @@ class Run:
     header: Mapping[str, Any]
     """``format``, ``spec``, ``provenance``, ``columns``, ``match_columns`` and ``scale``, from the
     manifest's first line, columns under their names of today."""
+    header_digest: str
+    """Digest of that line's content as it was written."""
     scale: Scale | None
     """The scale of the game as it was when the run was made; ``None``: made by a version that kept
     none, so judge it by the game's present one."""
@@ -127,6 +129,7 @@ class Run:
             bodies, self.damage = error.sound, str(error).removeprefix(f"{self._manifest}: ")
         try:
             self.header, self.stored_names = bodies[0], {}
+            self.header_digest = sealed_log.digest(self.header)
             if self.header["format"] == BEFORE_RENAMED:
                 self.header, self.stored_names = old_names.with_todays_names(self.header)
             elif self.header["format"] != FORMAT:
