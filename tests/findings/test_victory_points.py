@@ -181,10 +181,10 @@ def test_what_is_said_is_what_the_rows_say(toy: Toy, tmp_path: Path) -> None:
     run = runner.run(league(tmp_path), tmp_path / "run", 2, [])
     (answer,) = answers.read(run).cells
     rows = run.frame()
-    ahead = np.where(rows["arm"] == 0, 1, -1) * (rows["score_0"] - rows["score_1"])
+    ahead = np.where(rows["seating"] == 0, 1, -1) * (rows["score_0"] - rows["score_1"])
     of_deal = {
         (deal, arm): int(each)
-        for deal, arm, each in zip(rows["deal"], rows["arm"], ahead, strict=True)
+        for deal, arm, each in zip(rows["deal"], rows["seating"], ahead, strict=True)
     }
     brought, wins = [], []
     for match in range(300):

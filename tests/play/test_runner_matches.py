@@ -64,15 +64,15 @@ def test_a_shard_holds_what_the_game_plays_by_match_arm_and_hand(game: toy.Toy) 
         assert played.matches["match"].tolist() == [
             first + row // arms for row in range(count * arms)
         ]
-        assert played.matches["arm"].tolist() == list(range(arms)) * count
-        order = held[["match", "arm", "hand"]]
-        assert order.equals(order.sort_values(["match", "arm", "hand"], ignore_index=True))
+        assert played.matches["seating"].tolist() == list(range(arms)) * count
+        order = held[["match", "seating", "hand"]]
+        assert order.equals(order.sort_values(["match", "seating", "hand"], ignore_index=True))
         key = run_key(spec.seed)
         for arm, seating in enumerate(cell.arms):
             hands, matches = match_play.play(
                 game, cell.rules, cell.entrants, seating, key, first, count
             )
-            mine = [table[table["arm"] == arm] for table in played if table is not None]
+            mine = [table[table["seating"] == arm] for table in played if table is not None]
             assert np.array_equal(frames.rows(mine[0], game.columns), hands)
             assert np.array_equal(frames.rows(mine[1], match_play.columns(game)), matches)
 

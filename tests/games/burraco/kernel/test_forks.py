@@ -100,8 +100,10 @@ def test_both_engines_weigh_decisions_of_a_kind_alike(preset: str, hands: int) -
             columns = choice.columns(1, when=True)
             expected = dict.fromkeys(column.name for column in columns) | found
             assert as_dict(columns, row) == expected, (preset, number, when)
-            met["so"] += int(found["decisions"] or 0)
-            met["not so"] += int((found["open"] or 0) - (found["decisions"] or 0))
+            met["so"] += int(found["decisions_in_hand"] or 0)
+            met["not so"] += int(
+                (found["all_decisions_in_hand"] or 0) - (found["decisions_in_hand"] or 0)
+            )
     assert OFF or (met["so"] and met["not so"])
 
 
@@ -177,7 +179,7 @@ def test_positions_are_those_of_the_declared_facts() -> None:
     for name in ("DEAL", "DECISIONS", "PICK", "CHOSE", "TURNS", "MORE_TURNS", "OWN", "OTHER"):
         assert columns[getattr(decision_columns, name)] == name.lower()
     assert columns[decision_columns.FACTS0] == "seat"
-    assert columns[forks.FUTURES0] == "gain_0"
+    assert columns[forks.FUTURES0] == "effect_0"
     assert len(columns) == forks.FUTURES0 + decision_columns.FUTURE_WIDTH
 
 
