@@ -127,7 +127,7 @@ def query(
     runs = _opened(folders)
     with output.reading() as told:
         querying.check(runs, told)
-    with querying.asked(question, runs, threads) as found:
+    with querying.asked(question, runs, threads, output.warn) as found:
         if out is not None:
             _write(found, out)
         elif as_csv or as_json:

@@ -360,6 +360,7 @@ def _spec(
         limits.DEFAULT_FUTURES if rollouts is None else rollouts,
         _condition(when),
         more,
+        heard=output.warn,
     )
 
 

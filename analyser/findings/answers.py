@@ -286,7 +286,7 @@ def _units(
     """
     cell, arms = answer.cell, len(answer.cell.arms)
     table = hands if matches is None else matches
-    if len(table) % arms or (table["arm"].to_numpy().reshape(-1, arms) != range(arms)).any():
+    if len(table) % arms or (table["seating"].to_numpy().reshape(-1, arms) != range(arms)).any():
         kind = "deal" if matches is None else "match"
         raise DataError(f"cell {cell.name!r}: a {kind} was not played once in every arm")
     if answer.matches is None or matches is None:
@@ -298,7 +298,7 @@ def _needed(columns: Sequence[Column]) -> list[str]:
     """Return the columns that the answer of plain play is made of, its terms left out."""
     scores = [column.name for column in columns if column.name.startswith("score_")]
     match = [column.name for column in columns if column.name == "match"]
-    return ["arm", *match, "turns", "ending", *scores]
+    return ["seating", *match, "turns", "ending", *scores]
 
 
 def _add(
@@ -314,7 +314,7 @@ def _add(
     """
     cell = answer.cell
     count = int(unit[-1]) + 1
-    arm = table["arm"].to_numpy()
+    arm = table["seating"].to_numpy()
     hands_of = [np.flatnonzero(arm == place) for place in range(len(cell.arms))]
 
     def per_unit(place: int, values: npt.ArrayLike | None = None) -> FloatArray:

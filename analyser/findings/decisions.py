@@ -443,10 +443,10 @@ def _read(run: Run, game: Game, number: int, cell: Cell, most: int) -> Weighed:
         frame = run.table(line)
         deals += len(frame)
         turns += float(frame["turns"].sum())
-        more += float(frame["more_turns"].sum())
+        more += float(frame["rollout_turns"].sum())
         if cell.when:
-            every += float(frame["open"].sum())
-        parts.append(_Rows.of(frame[frame["decisions"] > 0], choice, cell.futures))
+            every += float(frame["all_decisions_in_hand"].sum())
+        parts.append(_Rows.of(frame[frame["decisions_in_hand"] > 0], choice, cell.futures))
     else:
         unread = 0
     rows = _Rows.together(parts)
@@ -499,20 +499,20 @@ class _Rows(NamedTuple):
         def numbers(names: Sequence[str]) -> FloatArray:
             return frame[list(names)].to_numpy(dtype=np.float64, na_value=np.nan)
 
-        ways = ("first_own", "first_other", "second_own", "second_other")
+        ways = ("own_if_first", "other_if_first", "own_if_second", "other_if_second")
         facts = numbers([fact.name for fact in choice.facts])
         facts = np.nan_to_num(facts * [fact.parts for fact in choice.facts], nan=-1)
         small = np.abs(facts).max(initial=0) <= np.iinfo(np.int16).max
-        gains = numbers([f"gain_{future}" for future in range(futures)])
+        gains = numbers([f"effect_{future}" for future in range(futures)])
         ends = numbers([f"{way}_{future}" for future in range(futures) for way in ways])
         return cls(
-            numbers(["decisions"])[:, 0],
+            numbers(["decisions_in_hand"])[:, 0],
             np.mean([gains[:, future] for future in range(futures)], axis=0),
-            numbers(["chose"])[:, 0],
+            numbers(["took_first"])[:, 0],
             facts.astype(np.int16 if small else np.int64),
             # Whole quarters of some thousands: none of it is lost.
             ends.reshape(len(frame), futures, len(ways)).astype(np.float32),
-            numbers(["own", "other"]),
+            numbers(["own_score_end", "other_score_end"]),
             numbers(["deal"])[:, 0] % 2 == 0,
         )
 

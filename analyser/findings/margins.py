@@ -2,7 +2,7 @@
 
 A run in, numbers out.  The duels play the same deals, so a change from one to another is taken deal
 by deal; all ± hold at once, however often one looks.  It is what is to be known of a ladder, a step
-each, and of knock-outs: what a habit is worth is how far its player is ahead of itself without it,
+each, and of ablations: what a habit is worth is how far its player is ahead of itself without it,
 or of a third with it more than without.  Left out: words and pictures (``report.ladder``,
 ``report.ablations``), the formulas (``statistics.simultaneous``).
 """
@@ -38,7 +38,7 @@ class Margins:
 
 
 class Sums(Protocol):
-    """A design of which all that is asked is sums of margins: ``Ladder``, ``Knockouts``."""
+    """A design of which all that is asked is sums of margins: ``Ladder``, ``Ablations``."""
 
     def weights(self, first: Sequence[str], /) -> Sequence[Sequence[float]]:
         """A row a sum, in it 1 for a duel whose first player is asked about, −1 for one whose

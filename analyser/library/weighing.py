@@ -13,7 +13,7 @@ from analyser.library import players, runs
 from analyser.library.players import NameOrRecord
 from analyser.library.weighed_decisions import Weighing
 from analyser.play.runner import Progress
-from analyser.scenario import arguments, build, limits, shipped
+from analyser.scenario import arguments, build, limits, old_names, shipped
 from analyser.scenario.old_names import accept_old_names
 from analyser.scenario.request import Count, Request
 
@@ -54,7 +54,7 @@ def weigh(
         for name, value in said.items():
             if value is not None:
                 raise UsageError(f"{name}: {scenario} says that itself; leave one of them out")
-        spec = build.load(runs.scenario_file(scenario), decisions, seed)
+        spec = build.load(runs.scenario_file(scenario), decisions, seed, heard=old_names.warn)
         if not all(cell.choice for cell in spec.cells):
             raise UsageError(f"{scenario}: found no [[decisions]] (expected a scenario with some)")
     else:
@@ -72,6 +72,7 @@ def weigh(
             limits.DEFAULT_FUTURES if rollouts is None else rollouts,
             when or "",
             more,
+            heard=old_names.warn,
         )
     return Weighing(runs.played(spec, output, threads, progress, "analyser.weigh"))
 

@@ -72,7 +72,7 @@ class Amount(NamedTuple):
 
 
 class Shard(NamedTuple):
-    """The rows of one shard: ``cell``, ``arm`` and the game's columns."""
+    """The rows of one shard: ``cell``, ``seating`` and the game's columns."""
 
     hands: pd.DataFrame
     """Ordered by deal, then arm; where matches are played by match, arm and hand."""

@@ -18,7 +18,7 @@ from analyser.findings.playing_style import marked
 from analyser.games.interface import Field, Scale
 from analyser.report.figures import plots
 from analyser.report.parts import AT_ONCE, Part, Picture, Section, Study
-from analyser.scenario.studies import Knockouts
+from analyser.scenario.studies import Ablations
 from analyser.statistics.simultaneous import Number
 from analyser.wording import Table, counted, listed, plus_minus, signed_plus_minus, times
 
@@ -75,7 +75,7 @@ class AblationResult:
     """A player's habits under one rule set, and what they are worth."""
 
     rules: str
-    design: Knockouts
+    design: Ablations
     found: Margins
     fields: Sequence[Field]
     """What the game says of its habits."""
@@ -355,7 +355,7 @@ def summary(study: Study) -> dict[str, Any]:
     """Return what the habits are worth for a program, JSON-able; null where an end is infinite."""
     told = _told(study)
     return {
-        "kind": "knockouts",
+        "kind": "ablations",
         "rules": told.rules,
         "policy": told.design.policy,
         "base": told.design.base,

@@ -65,9 +65,11 @@ def load(
         check_seed(seed)
     asked = file.read(path, heard)
     try:
-        return _expanded(asked, path, overruling, seed)
+        spec = _expanded(asked, path, overruling, seed)
     except AnalyserError as error:
         raise ScenarioError(f"{reading.named(path)}: {error}") from error
+    _tell_old_names({each.when for each in asked.decisions}, spec, heard)
+    return spec
 
 
 def table_spec(asked: Request, policies: Sequence[str | Record]) -> RunSpec:
@@ -153,12 +155,13 @@ def decisions_spec(
     futures: int,
     when: str = "",
     more_rules: Sequence[str | Record] = (),
+    heard: Callable[[str], None] | None = None,
 ) -> RunSpec:
     """Return the spec of a decision weighed under the rules and under ``more_rules``.
 
     It is weighed on ``hands`` deals under each of them, and each policy sits in every seat.
-    ``when``: a condition (``conditions``); empty: each decision counts.  Raises as
-    :func:`table_spec`.
+    ``when``: a condition (``conditions``); empty: each decision counts.  ``heard`` as for
+    :func:`load`.  Raises as :func:`table_spec`.
     """
     entrants = _policies(asked.player, policies)
     rule_sets = [replace(asked, rules=rules).rule_set() for rules in (asked.rules, *more_rules)]
@@ -167,7 +170,21 @@ def decisions_spec(
         for rules in rule_sets
         for policy in entrants
     ]
-    return spec_of(asked.game, "", cells[0].name, asked.seed, cells)
+    spec = spec_of(asked.game, "", cells[0].name, asked.seed, cells)
+    _tell_old_names({when}, spec, heard)
+    return spec
+
+
+def _tell_old_names(
+    conditions_said: set[str], spec: RunSpec, heard: Callable[[str], None] | None
+) -> None:
+    """Tell of the facts that conditions of a spec's choice call by an old name."""
+    if heard is None or not any(conditions_said):
+        return
+    choice = choice_of(games.game(spec.game), spec.cells[0].choice)
+    for when in sorted(conditions_said):
+        for old, new in conditions.old_names_in(when, choice).items():
+            heard(f"{old} is now called {new}")
 
 
 @dataclass(frozen=True)
@@ -293,8 +310,8 @@ def _duel(draft: _Draft, place: int, entry: file.DuelEntry) -> None:
     draft.cells += draft.expand(where, entry, True, [met])
 
 
-def _table(draft: _Draft, place: int, entry: file.TableEntry) -> None:
-    where = f"tables.{place}"
+def _lineup(draft: _Draft, place: int, entry: file.LineupEntry) -> None:
+    where = f"lineups.{place}"
     seated = draft.policies(_listed(f"{where}.policies", entry.policies))
     draft.cells += draft.expand(where, entry, False, [seated])
 
@@ -325,13 +342,15 @@ def _decision(draft: _Draft, place: int, entry: file.DecisionEntry) -> None:
     where = f"decisions.{place}"
     hands = Count(draft.amount(entry).count)
     with limits.at(where):
-        choice = entry.choice or first_choice(draft.game)
+        choice = entry.decision or first_choice(draft.game)
     for key, preset in draft.presets(where, entry):
         rules = draft.rules(key, preset)
         for policy in draft.policies(_listed(f"{where}.policies", entry.policies)):
             with limits.at(where):
                 draft.cells.append(
-                    weighing_of(draft.game, rules, policy, choice, hands, entry.futures, entry.when)
+                    weighing_of(
+                        draft.game, rules, policy, choice, hands, entry.rollouts, entry.when
+                    )
                 )
 
 
@@ -342,7 +361,7 @@ def _listed(key: str, names: Sequence[str]) -> dict[str, str]:
 
 _EACH: Final[dict[str, Callable[[_Draft, int, Any], None]]] = {
     "duels": _duel,
-    "tables": _table,
+    "lineups": _lineup,
     "tips": _tip,
     "decisions": _decision,
 }
@@ -362,7 +381,7 @@ def _expanded(
     design = _together(draft)
     if not draft.cells:
         raise ScenarioError(
-            "nothing to play; add at least one [[duels]], [[tables]], [[tips]] or [[decisions]]"
+            "nothing to play; add at least one [[duels]], [[lineups]], [[tips]] or [[decisions]]"
         )
     if draft.tips and overruling and overruling.matches:
         raise UsageError("matches: found [[tips]] (expected hands, which are what tips are about)")
@@ -377,15 +396,15 @@ def _check_decisions(draft: _Draft) -> None:
         return
     if len(weighed) < len(draft.cells):
         raise ScenarioError(
-            "found [[decisions]] beside duels, tables or tips (expected decisions alone, since "
+            "found [[decisions]] beside duels, line-ups or tips (expected decisions alone, since "
             "their rows are others)"
         )
     if draft.overruling and draft.overruling.matches:
         raise UsageError("matches: found [[decisions]] (expected hands, which are what is weighed)")
     if len({(cell.choice, cell.futures, cell.when) for cell in weighed}) > 1:
         raise ScenarioError(
-            "decisions: found more than one choice, condition or number of futures (expected one a"
-            " file)"
+            "decisions: found more than one decision, condition or number of rollouts (expected one"
+            " per file)"
         )
 
 

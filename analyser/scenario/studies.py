@@ -1,9 +1,9 @@
-"""Which duels make a ladder, a tournament, a sweep, or the knock-outs of a player's habits?
+"""Which duels make a ladder, a tournament, a sweep, or the ablations of a player's habits?
 
 Players, rules and numbers in; out, the duels, and as a :class:`Design` what they are to be read as
 together, which the run keeps with its cells.  A ladder is each player against the next stronger
 one; a tournament is everybody against everybody; a sweep is one player with one or two numbers
-changed, habits or rules, against one opponent; the knock-outs are a player against itself with
+changed, habits or rules, against one opponent; the ablations are a player against itself with
 some habits put back as another player has them.  A duel may serve more than one study.
 
 A kind of study is a class here, which :data:`KINDS` then has: what a scenario file's entry asks
@@ -249,10 +249,10 @@ class Sweep(Design, kind="sweep", entries="sweeps", alone=True):
         """Return the study that an entry asks for; see :meth:`Design.asked`."""
         own, other = under.players(*entry.names)
         try:
-            return sweep(under.game, lambda _: under.rules, own, other, entry.fields, {})
+            return sweep(under.game, lambda _: under.rules, own, other, entry.habits, {})
         except UsageError as error:
             said = str(error).removeprefix("--habit").lstrip(": ")
-            raise ScenarioError(f"fields: {said}") from error
+            raise ScenarioError(f"habits: {said}") from error
 
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> Self:
@@ -361,7 +361,7 @@ def _ruled(ruled: Callable[[Record], Record], changes: Record) -> Record:
 
 
 @dataclass(frozen=True)
-class Knockouts(Design, kind="knockouts", entries="knockouts", alone=False):
+class Ablations(Design, kind="knockouts", entries="ablations", alone=False):
     """A policy, and what it loses when habits of it are put back as a base has them."""
 
     policy: str
@@ -396,10 +396,10 @@ class Knockouts(Design, kind="knockouts", entries="knockouts", alone=False):
         return rows
 
     @classmethod
-    def asked(cls, entry: file.KnockoutsEntry, under: Under) -> Study:
+    def asked(cls, entry: file.AblationsEntry, under: Under) -> Study:
         """Return the study that an entry asks for; see :meth:`Design.asked`."""
         own, base, against = under.players(*entry.names)
-        return knockouts(under.game, under.rules, own, base, against, entry.groups)
+        return ablations(under.game, under.rules, own, base, against, entry.groups)
 
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> Self:
@@ -428,7 +428,7 @@ class Knockouts(Design, kind="knockouts", entries="knockouts", alone=False):
         return made
 
 
-def knockouts(
+def ablations(
     game: Game,
     rules: Record,
     own: Record,
@@ -477,7 +477,7 @@ def knockouts(
     cells = [duel(base)]
     cells += [duel(without(habits)) for _, habits in put_back]
     cells += [duel(without([habit])) for habit in differ]
-    design = Knockouts(
+    design = Ablations(
         str(own["name"]),
         str(base["name"]),
         tuple(put_back),

@@ -32,7 +32,7 @@ def match_file(toy: Toy) -> Path:
     path.write_text(
         'game = "toy"\nseed = 5\nmatches = 600\n'
         '[[duels]]\na = "bold"\nb = "timid"\nrules = ["plain", "rich"]\n'
-        '[[tables]]\npolicies = ["bold", "timid"]\nhands = 2000\n'
+        '[[lineups]]\npolicies = ["bold", "timid"]\nhands = 2000\n'
     )
     return path
 

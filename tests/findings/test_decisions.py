@@ -59,20 +59,20 @@ def test_the_mean_is_that_of_the_rows_by_their_weight() -> None:
     run = played(spec)
     (found,) = decisions.read(run)
     rows = pd.concat([run.table(line) for line in run.shards])
-    rows = rows[rows["decisions"] > 0]
-    gain = rows[["gain_0", "gain_1"]].astype(float).mean(axis=1)
+    rows = rows[rows["decisions_in_hand"] > 0]
+    gain = rows[["effect_0", "effect_1"]].astype(float).mean(axis=1)
     assert found.decisions == len(rows) == 1_600
-    assert found.worth.mean == pytest.approx(np.average(gain, weights=rows["decisions"]))
+    assert found.worth.mean == pytest.approx(np.average(gain, weights=rows["decisions_in_hand"]))
     assert found.chosen == pytest.approx(
-        np.average(rows["chose"].astype(float), weights=rows["decisions"])
+        np.average(rows["took_first"].astype(float), weights=rows["decisions_in_hand"])
     )
-    assert found.a_hand == pytest.approx(rows["decisions"].sum() / 2_000)
+    assert found.a_hand == pytest.approx(rows["decisions_in_hand"].sum() / 2_000)
     assert found.cost == pytest.approx((10 + 16) / 10)
-    ways = ("first_own", "first_other", "second_own", "second_other")
+    ways = ("own_if_first", "other_if_first", "own_if_second", "other_if_second")
     for future, (at, way) in product((0, 1), enumerate(ways)):
         assert (found.ends[:, future, at] == rows[f"{way}_{future}"].astype(float)).all()
-    difference = rows["first_own_0"] - rows["first_other_0"] - rows["second_own_0"]
-    assert (difference + rows["second_other_0"] == rows["gain_0"]).all()
+    difference = rows["own_if_first_0"] - rows["other_if_first_0"] - rows["own_if_second_0"]
+    assert (difference + rows["other_if_second_0"] == rows["effect_0"]).all()
 
 
 def test_what_a_leap_is_worth_is_found_on_average_and_by_situation() -> None:

@@ -168,7 +168,7 @@ def test_what_is_said_is_what_the_rows_say(toy: Toy, tmp_path: Path) -> None:
     table = pd.concat(run.match_frames(), ignore_index=True)
     hands = run.frame()
     for entrant, part in enumerate(answer.matches.parts):
-        own = (table["winner"] >= 0) & ((table["winner"] + table["arm"]) % 2 == entrant)
+        own = (table["winner"] >= 0) & ((table["winner"] + table["seating"]) % 2 == entrant)
         shares = own.to_numpy().reshape(-1, 2).mean(axis=1)
         found = answer.matches.won(part)
         assert found.value == pytest.approx(own.mean())
@@ -177,7 +177,7 @@ def test_what_is_said_is_what_the_rows_say(toy: Toy, tmp_path: Path) -> None:
         assert found == mean_share(part.won, 600)
     assert answer.matches.winnerless == (table["winner"] < 0).sum() > 0
     assert answer.matches.hands.mean == pytest.approx(len(hands) / len(table))
-    ahead = np.where(hands["arm"] == 0, 1, -1) * (hands["score_0"] - hands["score_1"])
+    ahead = np.where(hands["seating"] == 0, 1, -1) * (hands["score_0"] - hands["score_1"])
     assert answer.estimate().mean == pytest.approx(ahead.mean())
     assert answer.estimate().pairs == 600
 

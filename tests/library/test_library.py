@@ -181,7 +181,7 @@ def answers_of(run: str) -> Any:
 def test_its_columns_say_what_they_are() -> None:
     found = played(matches=20, hands=None)
     by_name = {column.name: column for column in found.columns}
-    assert [*by_name][:3] == ["cell", "arm", "deal"]
+    assert [*by_name][:3] == ["cell", "seating", "deal"]
     assert (by_name["turns"].unit, by_name["turns"].meaning) == ("turns", "turns played")
     assert list(found.frame().columns) == [*by_name]
     frame = found.frame(matches=True)
@@ -245,7 +245,7 @@ def test_an_answer_has_a_row_for_each_number() -> None:
     scenario = Path("x.toml")
     scenario.write_text(
         'game = "toy"\npreset = "plain"\nhands = 400\nquestion = "Who?"\n'
-        '[[duels]]\na = "bold"\nb = "timid"\n[[tables]]\npolicies = ["bold"]\n'
+        '[[duels]]\na = "bold"\nb = "timid"\n[[lineups]]\npolicies = ["bold"]\n'
     )
     found = analyser.simulate(scenario)
     assert str(found).startswith("Who? — 800 hands")

@@ -27,7 +27,7 @@ from analyser.report import page as report
 from analyser.report.ablations import AblationResult
 from analyser.report.ladder import LadderResult
 from analyser.scenario import build
-from analyser.scenario.studies import Knockouts, Ladder
+from analyser.scenario.studies import Ablations, Ladder
 from analyser.statistics.simultaneous import Number
 from analyser.storage import run_folder
 
@@ -48,8 +48,8 @@ policies = ["ace-rich", "bold", "balanced"]
 [[sweeps]]
 preset = "rich"
 policy = "bold"
-fields = { skill = [0, 20, 40] }
-[[knockouts]]
+habits = { skill = [0, 20, 40] }
+[[ablations]]
 policy = "ace-{preset}"
 base = "bold"
 preset = "rich"
@@ -76,7 +76,7 @@ def told(
     habits = tuple((f"a_{at}", then, now) for at in range(len(worths)))
     groups = (("kind", ("a_0", "a_1")),)
     cells = tuple(range(len(worths) + 2))
-    design = Knockouts("ace", "fair", groups, habits, cells, against)
+    design = Ablations("ace", "fair", groups, habits, cells, against)
     fields = [Field(f"a_{at}", "int", f"meaning {at}") for at in range(len(worths))]
     return AblationResult("plain", design, Margins((whole, worths[0], *worths), 500, 2), fields)
 
@@ -300,7 +300,7 @@ def test_the_page_is_whole_and_starts_with_the_answer(run: run_folder.Run) -> No
 def test_the_summary_has_every_study(run: run_folder.Run) -> None:
     summary = json.loads(json.dumps(report.build(run).summary, allow_nan=False))
     kinds = [study["kind"] for study in summary["studies"]]
-    assert kinds == ["ladder", "ladder", "tournament", "sweep", "knockouts"]
+    assert kinds == ["ladder", "ladder", "tournament", "sweep", "ablations"]
     habits = {habit["habit"]: habit for habit in summary["studies"][-1]["habits"]}
     # A point of skill is a point a hand; the other habit does nothing.
     assert habits["skill"]["worth"]["low"] < 40 < habits["skill"]["worth"]["high"]

@@ -252,7 +252,7 @@ def test_other_cells_keep_what_every_page_says_of_them(
 ) -> None:
     install(monkeypatch, Club())
     duel = '[[duels]]\nhands = 400\na = "bold"\nb = "timid"\n'
-    table = '[[tables]]\nhands = 400\npolicies = ["bold"]\n'
+    table = '[[lineups]]\nhands = 400\npolicies = ["bold"]\n'
     spec = spec_at(tmp_path, "hands = 600\n" + HEAD + duel + table + TIPS[0])
     page = report.build(runner.run(spec, tmp_path / "run", 2, ["analyser"]))
     rule_sets = ["change-turns", "change-spread"]

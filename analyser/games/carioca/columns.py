@@ -24,7 +24,13 @@ ROW: Final = RowLayout(
         Column("turns", "int16", "turns", "turns of all players"),
         Column("ending", "category", "", "how the hand ended", ENDINGS),
         Column("contract", "int8", "", "number of the contract, from 1"),
-        Column("out", "int8", "seat", "seat that was out of cards, −1 if nobody was"),
+        Column(
+            "out_seat",
+            "int8",
+            "seat",
+            "seat that was out of cards, −1 if nobody was",
+            formerly="out",
+        ),
     ),
     of_a_seat=tuple(
         Column(name, dtype, unit, meaning)

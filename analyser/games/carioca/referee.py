@@ -634,7 +634,7 @@ def row(table: Table, deal: int) -> list[int]:
             "turns": table.turn,
             "ending": table.ending,
             "contract": table.contract,
-            "out": table.out,
+            "out_seat": table.out,
         },
         (_seat_row(table, seat) for seat in range(table.rules.players)),
     )

@@ -23,7 +23,7 @@ ROW: Final = RowLayout(
         Column("lead", "int8", "seat", "seat that began"),
         Column("turns", "int16", "turns", "cards thrown"),
         Column("ending", "category", "", "how the hand ended", ENDINGS),
-        Column("out", "int8", "seat", "seat that went out", null=NULL),
+        Column("out_seat", "int8", "seat", "seat that went out", null=NULL, formerly="out"),
         Column("restocks", "int16", "", "times that the stock was made anew"),
         Column("refused", "int16", "bumps", "bumps that were contested and failed"),
     ),
@@ -34,7 +34,13 @@ ROW: Final = RowLayout(
         Column("out_points", "int16", "points", "points for going out"),
         Column("bumps", "int8", "bumps", "discards claimed out of turn, with success"),
         Column("takes", "int16", "cards", "discards taken in turn"),
-        Column("over", "int8", "cards", "cards in hand that are in no meld that counts"),
+        Column(
+            "unmelded_cards",
+            "int8",
+            "cards",
+            "cards in hand that are in no meld that counts",
+            formerly="over",
+        ),
         *(
             Column(
                 kind,

@@ -596,7 +596,7 @@ def row(table: Table, deal: int) -> list[int]:
         "refused": table.refused,
     }
     if table.ending == "out":
-        of_hand["out"] = table.went_out
+        of_hand["out_seat"] = table.went_out
     players = range(table.rules.players)
     return ROW.single(deal, of_hand, (_seat_row(table, seat) for seat in players))
 
@@ -614,6 +614,6 @@ def _seat_row(table: Table, seat: int) -> dict[str, int]:
         "score": sum(points.values()),
         "bumps": len(shown),
         "takes": table.takes[seat],
-        "over": over(split, table.hands[seat]),
+        "unmelded_cards": over(split, table.hands[seat]),
         **{kind: kinds.count(at) for at, kind in enumerate(KINDS)},
     }

@@ -31,7 +31,7 @@ ROW: Final = RowLayout(
         Column("score", "int8", "points", "points: a winner has one of each other player"),
         Column("won", "int16", "sets", "sets won"),
         Column("wrong", "int16", "claims", "claims that were wrong"),
-        Column("left", "int8", "cards", "cards in the pile at the end"),
+        Column("pile_cards", "int8", "cards", "cards in the pile at the end", formerly="left"),
     ),
     seats=MOST_PLAYERS,
     no_seat=NULL,

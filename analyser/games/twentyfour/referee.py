@@ -349,7 +349,7 @@ def row(table: Table, deal: int) -> list[int]:
             "score": score,
             "won": table.won[seat],
             "wrong": table.wrong[seat],
-            "left": len(table.piles[seat]),
+            "pile_cards": len(table.piles[seat]),
         }
         for seat, score in enumerate(table.scores())
     )

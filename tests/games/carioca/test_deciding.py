@@ -589,14 +589,20 @@ def test_what_is_known_of_a_contract() -> None:
     table.hands[0].append("Kd")
     table.has_drawn = True
     assert facts(DOWN, table) == {
-        "contract": 1, "fewest": 3, "points": 19, "jokers": 1, "fits": 1, "near": 6,
+        "contract": 1, "fewest": 3, "points": 19, "jokers": 1, "lay_off_cards": 1,
+        "finishing_cards": 6,
     }  # fmt: skip
     # In an escalera the joker stands for the seven of hearts alone, two of which are unseen.
     table = turn("9c 9d 9s 5h 6h * 8h", contract=2, upcard="Qc", others=["2c 2d 2h"])
     table.hands[0] += ["9h", "7c"]
     table.has_drawn = True
     found = facts(DOWN, table)
-    assert (found["jokers"], found["near"], found["fits"], found["points"]) == (1, 2, 1, 16)
+    assert (found["jokers"], found["finishing_cards"], found["lay_off_cards"], found["points"]) == (
+        1,
+        2,
+        1,
+        16,
+    )
 
 
 def test_who_is_out_by_going_down_has_no_choice() -> None:

@@ -275,7 +275,7 @@ def test_facts_that_are_otherwise_elsewhere() -> None:
     found = facts_of(table, sound, 1)
     # Three cards in hand; six of seven melded then, so one more ends it.  The first arrangement is
     # of two runs of three, where one of five lay before.
-    assert (found["other_hand"], found["even"], found["exact"]) == (3, 0, 1)
+    assert (found["other_hand"], found["other_hand_even"], found["nearly_out"]) == (3, 0, 1)
     assert (found["run_after"], found["run_grows"]) == (3, 0)
     table = asked("Kc Kd 4c 5c 6c 2s | Qc Qd 7h Jh 3s As", "Kh")
     table.melds[0], table.takes[0] = [["3d", "4d", "5d"]], 1

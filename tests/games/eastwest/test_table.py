@@ -338,7 +338,7 @@ def test_a_useless_card_goes_where_one_is_behind_or_to_the_fullest() -> None:
     assert furthest(state_of(table), numbers_of(table), 0b111) == 1
     assert ways(DUMP, table) == (1, 0)
     told = known(DUMP, table)
-    assert (told["first_free"], told["second_free"], told["made"]) == (2, 1, 0)
+    assert (told["first_free"], told["second_free"], told["first_row_makes"]) == (2, 1, 0)
     # Against three tens one is further behind in the first row, which is the fullest too.
     table = laid(f"{west} | Tc Th Ts / 7c 8d / Kc", board, "Ks")
     assert ways(DUMP, table) is None

@@ -214,17 +214,17 @@ def test_what_is_said_in_the_first_round_is_weighed(choice: Choice) -> None:
         said = dict(zip(names, row, strict=True))
         table = GAME.told_hand(rules, players, (0, 0), KEY, deal)
         asked = [each for each in table.events[:2] if each["do"] in (choice.first, choice.second)]
-        assert said["decisions"] == len(asked)
+        assert said["decisions_in_hand"] == len(asked)
         if not asked:
             met["none"] += 1
             continue
         (event,) = asked
         ends = [T.scores(table)[seat] for seat in (event["seat"], 1 - event["seat"])]
-        assert said["chose"] == (event["do"] == choice.first)
-        assert [said["own"], said["other"]] == ends
-        if said["chose"]:
-            assert [said["first_own_0"], said["first_other_0"]] == ends
-        met["first" if said["chose"] else "second"] += 1
-        met["differ"] += said["gain_0"] != 0
+        assert said["took_first"] == (event["do"] == choice.first)
+        assert [said["own_score_end"], said["other_score_end"]] == ends
+        if said["took_first"]:
+            assert [said["own_if_first_0"], said["other_if_first_0"]] == ends
+        met["first" if said["took_first"] else "second"] += 1
+        met["differ"] += said["effect_0"] != 0
     assert min(met["first"], met["second"], met["differ"]) > deals / 20, met
     assert (met["none"] > 0) == (choice.name == "refuse")

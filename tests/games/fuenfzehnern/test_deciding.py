@@ -344,10 +344,13 @@ def test_what_was_done_is_one_of_the_two_ways(choice: str, first: bool) -> None:
     rules = GAME.rules("fuenfzehnern")
     for row in GAME.weigh(choice, rules, players, [0] * 4, 1, 0, 12, 1).tolist():
         found = dict(zip(names, row, strict=True))
-        if not found["decisions"]:
+        if not found["decisions_in_hand"]:
             continue
         way, other = ("first", "second") if first else ("second", "first")
-        assert found["chose"] == first
-        assert (found["own"], found["other"]) == (found[f"{way}_own_0"], found[f"{way}_other_0"])
-        differ += found["own"] != found[f"{other}_own_0"]
+        assert found["took_first"] == first
+        assert (found["own_score_end"], found["other_score_end"]) == (
+            found[f"own_if_{way}_0"],
+            found[f"other_if_{way}_0"],
+        )
+        differ += found["own_score_end"] != found[f"own_if_{other}_0"]
     assert differ

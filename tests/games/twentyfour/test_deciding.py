@@ -356,8 +356,8 @@ def test_what_is_known_of_the_card_to_take_back_by_hand() -> None:
         for kept in (7, 5)
     }
     assert helps == {7: 19, 5: 22}
-    assert mine["more"] == 22 - 19
-    assert theirs["more"] == 0
+    assert mine["more_solvable_without_high"] == 22 - 19
+    assert theirs["more_solvable_without_high"] == 0
     assert (has_one, has_other) == (True, False)
 
 
@@ -366,6 +366,6 @@ def test_what_lies_there_is_counted() -> None:
     told, _ = known(table, 0)
     assert told == {
         "ticks": 0, "agreed": 0, "factors": 2, "distinct": 3, "aces": 1, "tens": 1, "sum": 19,
-        "left": 18, "swaps": 0, "high": 10, "low": 1, "high_factor": 0, "low_factor": 0,
-        "more": told["more"],
+        "pile_cards": 18, "swaps": 0, "high": 10, "low": 1, "high_factor": 0, "low_factor": 0,
+        "more_solvable_without_high": told["more_solvable_without_high"],
     }  # fmt: skip

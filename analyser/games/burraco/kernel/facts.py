@@ -71,7 +71,7 @@ def count_table(table, view, facts):
         if side != T.side_of(table, seat):
             facts[F.OTHER_SCORE] = max(facts[F.OTHER_SCORE], melds[T.SCORE])
     facts[F.OWN_SCORE] = T.team_at(table, T.side_of(table, seat))[T.SCORE]
-    facts[F.NEED], facts[F.STALE] = table[T.NEED], min(table[T.STALE], F.MOST_STALE)
+    facts[F.FIRST_MELD_POINTS], facts[F.STALE] = table[T.NEED], min(table[T.STALE], F.MOST_STALE)
 
 
 @kernel

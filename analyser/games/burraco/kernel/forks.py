@@ -23,7 +23,7 @@ from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
 from analyser.games.burraco.kernel.information_set import unseen
 from analyser.games.burraco.kernel.scoring import outcome, write_row
-from analyser.games.deciding.decision_columns import FACTS0, FUTURE_WIDTH, MORE_TURNS
+from analyser.games.deciding.decision_columns import FACTS0, FUTURE_WIDTH, ROLLOUT_TURNS
 from analyser.games.deciding.decision_rows import (
     is_kept,
     row_width,
@@ -187,7 +187,7 @@ def weigh(choice, table, rules, policies, futures, when, out, log, scratch, room
             write_row(table, rules, row)
             own, other = outcome(table, row, side)
             write_end(found, way == 1, own, other)
-            out[MORE_TURNS] += table[T.TURN] - kept[T.TURN] + 1
+            out[ROLLOUT_TURNS] += table[T.TURN] - kept[T.TURN] + 1
         write_gain(found)
 
 

@@ -166,7 +166,7 @@ def write_row(table, rules, row, _work):
     """Write the row of a finished hand, as single hands have it: its match is −1."""
     row[C.MATCH], row[C.HAND], row[C.DEAL] = -1, table[T.DEAL], table[T.DEAL]
     row[C.LEAD], row[C.TURNS], row[C.ENDING] = table[T.LEAD], table[T.TURN], table[T.ENDING]
-    row[C.CONTRACT], row[C.OUT] = table[T.CONTRACT], table[T.OUT_SEAT]
+    row[C.CONTRACT], row[C.OUT_SEAT] = table[T.CONTRACT], table[T.OUT_SEAT]
     for seat in range(MOST_PLAYERS):
         here = part(row, C.SEATS + C.SEAT_WIDTH * seat)
         if seat >= rules[R.PLAYERS]:

@@ -272,7 +272,7 @@ def count_facts(choice, table, rules, found):
     while out != 0:
         points += T.value_of(rules, lowest_bit(out))
         out &= out - 1
-    found[F.OUT] = points
+    found[F.POINTS_OUT] = points
     found[F.VOIDS] = known_void(table, rules, T.suit_of(card))
-    found[F.LEFT] = HAND_SIZE - table[T.TURN] // rules[R.PLAYERS]
+    found[F.TRICKS_LEFT] = HAND_SIZE - table[T.TURN] // rules[R.PLAYERS]
     found[F.POINTS] = mine[T.POINTS]

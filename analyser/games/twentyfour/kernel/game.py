@@ -137,9 +137,9 @@ def write_row(table, rules, row, _work):
         if seat < rules[R.PLAYERS]:
             mine = T.seat_at(table, seat)
             here[S.SCORE], here[S.WON] = T.score(table, rules, seat), mine[T.WON]
-            here[S.WRONG], here[S.LEFT] = mine[T.WRONG], mine[T.COUNT]
+            here[S.WRONG], here[S.PILE_CARDS] = mine[T.WRONG], mine[T.COUNT]
         else:
-            here[S.SCORE] = here[S.WON] = here[S.WRONG] = here[S.LEFT] = NO_SEAT
+            here[S.SCORE] = here[S.WON] = here[S.WRONG] = here[S.PILE_CARDS] = NO_SEAT
 
 
 # -- one decision
