@@ -14,7 +14,7 @@ from typing import Final
 LONGEST_TOLD: Final = 300
 """Most characters kept of how a foreign object prints."""
 NEAR: Final = 0.5
-"""How similar two names are, from 0 to 1, if one may be a misspelling of the other."""
+"""How similar two names are, from 0 to 1, if either may be a misspelling of the other."""
 FEW: Final = 8
 """Names that are said of many."""
 
@@ -23,6 +23,10 @@ class AnalyserError(Exception):
     """An error that is the user's to mend; ``exit_code`` is what the process ends with."""
 
     exit_code = 1
+
+
+class OldNameWarning(FutureWarning):
+    """A name was read that is another one today; the sentence says which."""
 
 
 class UsageError(AnalyserError):

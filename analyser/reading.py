@@ -105,7 +105,7 @@ class Door:
 
     @property
     def unreadable(self) -> type[AnalyserError]:
-        """What is raised for what is no file that can be read."""
+        """The error for what cannot be read as a file."""
         return self.refused
 
     @property
@@ -149,7 +149,7 @@ class NamedDoor(Door):
 
     @property
     def unreadable(self) -> type[AnalyserError]:
-        """What is raised for what is no file that can be read."""
+        """The error for what cannot be read as a file."""
         return StorageError
 
 

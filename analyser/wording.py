@@ -9,10 +9,14 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from analyser.games.interface import Scale
 from analyser.statistics.intervals import Difference, Interval, pairs_to_verdict, verdict
 from analyser.statistics.simultaneous import Number
+
+FEWEST_TO_FORECAST: Final = 100
+"""Deals from which on a sentence estimates how many hands would give a verdict."""
 
 
 @dataclass(frozen=True)
@@ -127,6 +131,39 @@ def percent_plus_minus(part: Interval) -> str:
     return f"{plus_minus(100 * part.value, half)} %"
 
 
+def duration(seconds: float) -> str:
+    """Return a time as people say it: ``12 s``, ``3 min 05 s``, ``2 h 10 min``."""
+    if not math.isfinite(seconds):
+        return "unknown"
+    if seconds < 1:
+        return "a second"
+    left = round(seconds)
+    if left < 60:
+        return f"{left} s"
+    if left < 3600:
+        return f"{left // 60} min {left % 60:02d} s"
+    return f"{left // 3600} h {left % 3600 // 60:02d} min"
+
+
+def durations(low: float, high: float) -> str:
+    """Return between what a time lies: ``8 to 13 s``, ``50 s to 2 min``, ``1 h 05 min to 2 h``."""
+    if high <= 1:
+        return "a second"
+    if high < 120:
+        return between(math.floor(low), math.ceil(high), "s")
+    if high >= 3600:
+        return " to ".join([duration(low), duration(high)])
+    if low < 60:
+        return f"{math.floor(low)} s to {math.ceil(high / 60)} min"
+    return between(math.floor(low / 60), math.ceil(high / 60), "min")
+
+
+def between(low: float, high: float, unit: str) -> str:
+    """Return a range of whole numbers: ``8 to 13 s``, and where both are one, ``8 s``."""
+    ends = dict.fromkeys(f"{end:,.0f}" for end in (low, high))
+    return f"{' to '.join(ends)} {unit}"
+
+
 def duel_sentence(
     first: str,
     second: str,
@@ -137,7 +174,7 @@ def duel_sentence(
     band: float | None = None,
     planned: int | None = None,
 ) -> str:
-    """Return a duel's answer in one sentence: who wins, by how many units a hand, ± what.
+    """Return a duel's answer in one sentence: who wins, by how many units per hand, ± what.
 
     ``arms``: how often each deal was played; ``band``: units within which the two are equal,
     ``None``: those of the scale; ``planned``: hands that the duel is to have, where a sentence may
@@ -145,7 +182,7 @@ def duel_sentence(
     """
     band = scale.band if band is None else band
     ahead, behind = (first, second) if difference.mean >= 0 else (second, first)
-    size = f"{plus_minus(abs(difference.mean), difference.half)} {scale.unit} a hand"
+    size = f"{plus_minus(abs(difference.mean), difference.half)} {scale.unit} per hand"
     over = played_over(difference.pairs, "deals", times(arms))
     said = verdict(difference, band)
     if said in ("better", "worse"):
@@ -166,8 +203,9 @@ def duel_sentence(
         return f"{first} against {second} is undecided: no deal told them apart, {size}, {over}."
     needed = pairs_to_verdict(difference, band) * arms
     more = ""
-    # Deals that were all alike so far show nothing of how many would be needed.
-    if difference.sd > 0 and needed < math.inf and (planned is None or needed > planned):
+    # Few deals, or deals that were all alike, show nothing of how many would be needed.
+    known = difference.pairs >= FEWEST_TO_FORECAST and difference.sd > 0
+    if known and needed < math.inf and (planned is None or needed > planned):
         more = f"; about {_round_up(needed):,} hands would give a verdict"
     return f"{first} against {second} is undecided: {ahead} leads by {size}, {over}{more}."
 

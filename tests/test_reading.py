@@ -259,7 +259,7 @@ def piped(text: str | bytes, *words: str) -> Any:
 
 
 def test_a_scenario_comes_from_standard_input(here: Path) -> None:
-    text = 'game = "toy"\nseed = 5\nhands = 400\n[[tables]]\npolicies = ["timid"]\n'
+    text = 'game = "toy"\nseed = 5\nhands = 400\n[[lineups]]\npolicies = ["timid"]\n'
     Path("some.toml").write_text(text)
     expected = answer("simulate", "some.toml", "--output", "file")["digest"]
     found = piped(text, "simulate", "-", "--output", "input", "--json")

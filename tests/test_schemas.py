@@ -29,7 +29,7 @@ from analyser.storage import run_folder, sessions
 
 SCHEMAS = Path(__file__).parents[1] / "docs" / "schema"
 DUEL = 'game = "toy"\nhands = 2000\n[[duels]]\na = "bold"\nb = "timid"\n'
-LEAP = 'game = "toy"\nhands = 400\n[[decisions]]\nchoice = "leap"\npolicies = ["bold"]\n'
+LEAP = 'game = "toy"\nhands = 400\n[[decisions]]\ndecision = "leap"\npolicies = ["bold"]\n'
 KEPT = {
     "simulate": "simulate --game toy --hands 5000 --output kept",
     "matches": "simulate --game toy --matches 30 --output kept",

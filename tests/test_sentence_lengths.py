@@ -19,19 +19,6 @@ PAGES = [
     *sorted((prose.ROOT / "docs").glob("*.md")),
     *sorted((prose.ROOT / "analyser").rglob("*.md")),
 ]
-NOT_YET = {
-    "docs/ask-a-run.md",
-    "docs/big-run.md",
-    "docs/glossary.md",
-    "docs/machine-code.md",
-    "docs/own-player.md",
-    "docs/own-rules.md",
-    "docs/position.md",
-    "docs/python.md",
-    "docs/scenarios.md",
-    "docs/stores.md",
-}
-"""Pages that are still to be rewritten; one that keeps the limits is taken off."""
 
 END = re.compile(r"(?<=[.!?])[\"')*\]]*\s+(?=[\"'(\[]*[A-Z0-9‘“+−×]|\*)|(?<=:)\s+(?=[\"*]*[A-Z])")
 WORD = re.compile(r"‘’|[\w'’.,-]*\w")
@@ -53,15 +40,8 @@ def test_a_page_is_in_short_sentences(path: Path) -> None:
     found = lengths(path)
     long = [f"{words} words: {each}" for words, each in found if words > LONGEST]
     middle = median([words for words, _ in found] or [0])
-    if str(path.relative_to(prose.ROOT)) in NOT_YET:
-        assert long or middle > MEDIAN, "keeps the limits now: take it off NOT_YET"
-    else:
-        assert long == []
-        assert middle <= MEDIAN
-
-
-def test_what_is_still_to_be_rewritten_is_there() -> None:
-    assert {str(path.relative_to(prose.ROOT)) for path in PAGES} >= NOT_YET
+    assert long == []
+    assert middle <= MEDIAN
 
 
 def test_sentences_are_told_apart_and_their_words_counted(tmp_path: Path) -> None:

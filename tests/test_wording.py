@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import pytest
 
@@ -94,8 +95,8 @@ def test_a_share_is_said_in_per_cent_and_so_is_its_half() -> None:
 @pytest.mark.parametrize(
     ("mean", "expected"),
     [
-        (12.34, f"bold beats timid by 12.3 ± 1.1 points a hand, {TWICE}."),
-        (-12.34, f"timid beats bold by 12.3 ± 1.1 points a hand, {TWICE}."),
+        (12.34, f"bold beats timid by 12.3 ± 1.1 points per hand, {TWICE}."),
+        (-12.34, f"timid beats bold by 12.3 ± 1.1 points per hand, {TWICE}."),
     ],
 )
 def test_whoever_is_ahead_beats_the_other(mean: float, expected: str) -> None:
@@ -103,7 +104,7 @@ def test_whoever_is_ahead_beats_the_other(mean: float, expected: str) -> None:
 
 
 def test_a_band_that_is_asked_for_is_the_one_that_is_named() -> None:
-    equal = "are as good as equal (within {}): {} is ahead by 1.0 ± 2.0 points a hand, "
+    equal = "are as good as equal (within {}): {} is ahead by 1.0 ± 2.0 points per hand, "
     assert (
         said(difference(1.0, 2.0)) == f"bold and timid {equal.format('5 points', 'bold')}{TWICE}."
     )
@@ -151,11 +152,18 @@ def test_more_hands_are_named_where_more_are_needed_than_are_planned(
     assert ("would give a verdict" in said(difference(4.0, 8.0), planned=planned)) is named
 
 
+@pytest.mark.parametrize(("deals", "named"), [(5, False), (99, False), (100, True)])
+def test_few_deals_do_not_tell_how_many_hands_give_a_verdict(deals: int, named: bool) -> None:
+    found = said(replace(difference(4.0, 8.0), pairs=deals))
+    assert "is undecided" in found
+    assert ("would give a verdict" in found) is named
+
+
 def test_deals_that_were_all_alike_are_said_to_be() -> None:
     alike = difference(0.0, 1.051, sd=0.0, drawn=1.0)
     equal = "bold and timid are as good as equal (within 5 points)"
-    assert said(alike) == f"{equal}: no deal told them apart, 0.0 ± 1.1 points a hand, {TWICE}."
-    never = f"bold and timid never differ: 0 ± 0 points a hand, {TWICE}."
+    assert said(alike) == f"{equal}: no deal told them apart, 0.0 ± 1.1 points per hand, {TWICE}."
+    never = f"bold and timid never differ: 0 ± 0 points per hand, {TWICE}."
     assert said(difference(0.0, 0.0, sd=0.0, drawn=1.0)) == never
     few = Difference(3.0, -math.inf, math.inf, 1, math.nan, 1.0, 0.0, 0.0, 0.95)
     assert said(few) == "bold against timid is undecided: 1 deal is too few."

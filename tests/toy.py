@@ -83,7 +83,7 @@ class Toy:
         Field("steps", "ints", "points of each step"),
     )
     policy_fields: tuple[Field, ...] = (
-        Field("skill", "int", "points a hand", low=-1000, high=1000),
+        Field("skill", "int", "points per hand", low=-1000, high=1000),
         Field("take_bias", "int", "liking for the pile", low=-1000, high=1000),
     )
     measures: tuple[Measure, ...] = (

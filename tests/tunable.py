@@ -50,7 +50,7 @@ class Tunable(Toy):
         return {"name": name, **values, **checked}
 
     def strength(self, policy: Record) -> int:
-        """Points a hand that a policy is worth, on the mean."""
+        """Points per hand that a policy is worth, on the mean."""
         away = (policy["reach"] - BEST["reach"]) ** 2 // 40
         return 0 if self.flat else 300 - away - 12 * (policy["count"] - BEST["count"]) ** 2
 

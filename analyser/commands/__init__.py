@@ -23,7 +23,9 @@ import gc
 import os
 import re
 import sys
-from collections.abc import Mapping, Sequence
+import warnings
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Annotated, Any, Final
 
@@ -32,7 +34,7 @@ from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
 from analyser import __version__, interrupts
 from analyser.commands import examples, option_aliases, usage_errors
-from analyser.errors import AnalyserError, StorageError
+from analyser.errors import AnalyserError, OldNameWarning, StorageError
 from analyser.storage.address import refuse_login
 from analyser.streams import say
 
@@ -102,9 +104,9 @@ class Door(TyperGroup):
         return list(COMMANDS)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Return a command; ``None`` for a name that none has, and then all are there.
+        """Return a command; ``None`` for an unknown name, and then all commands are loaded.
 
-        So that the error can say which one may have been meant.
+        So that the error can suggest the nearest one.
         """
         for name in [cmd_name] if cmd_name in COMMANDS else COMMANDS:
             if name not in self.commands:
@@ -151,15 +153,16 @@ class Door(TyperGroup):
                 refuse_login(word.partition("=")[2] if word.startswith("--") else word)
             if sys.stdout is None:
                 raise StorageError("the output: found a closed one (expected an open one)")
-            code = super().main(
-                words,
-                prog_name or "analyser",
-                complete_var,
-                standalone_mode=False,
-                windows_expand_args=windows_expand_args,
-                obj=words,
-                **extra,
-            )
+            with _old_names_as_lines():
+                code = super().main(
+                    words,
+                    prog_name or "analyser",
+                    complete_var,
+                    standalone_mode=False,
+                    windows_expand_args=windows_expand_args,
+                    obj=words,
+                    **extra,
+                )
             if code == INTERRUPTED:
                 interrupts.tell()
                 code = interrupts.exit_code()
@@ -172,6 +175,25 @@ class Door(TyperGroup):
         if standalone_mode:
             sys.exit(code or 0)
         return code or 0
+
+
+@contextmanager
+def _old_names_as_lines() -> Iterator[None]:
+    """Print each old name that is read as a line that says today's, once."""
+    said: set[str] = set()
+    with warnings.catch_warnings():
+        shown = warnings.showwarning
+        warnings.simplefilter("always", OldNameWarning)
+
+        def show(message: Any, category: type[Warning], *more: Any, **others: Any) -> None:
+            if not issubclass(category, OldNameWarning):
+                shown(message, category, *more, **others)
+            elif str(message) not in said:
+                said.add(str(message))
+                say(f"analyser: {message}", error=True)
+
+        warnings.showwarning = show
+        yield
 
 
 def _failure(error: Exception) -> tuple[int, str]:

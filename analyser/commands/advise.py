@@ -110,7 +110,7 @@ def advise(
         the_game, chosen, options.processors(threads), precision, seconds, worlds, dash="--"
     )
     named = [] if policies is None else options.names(policies, "--rollout-policy")
-    # What they leave to the rules is settled by those of the position.
+    # The position's rules fill in what they leave to the rules.
     book = Roster(the_game, Path())
     players = [book.policy(name) for name in named]
     # What is wrong with an option comes first: a pipe and a terminal are read but once.
@@ -174,7 +174,7 @@ def _asked_for(the_game: Game) -> str:
             "a file, or - for standard input)"
         )
     asker = able(the_game, HasNotation)
-    say(f"An empty answer takes what stands in brackets, {BACK} goes back.", error=True)
+    say(f"An empty answer takes the value in brackets, {BACK} goes back.", error=True)
     given = _pieces(asker)
     line = asker.line_of(given)
     say("", "The position in one line, to be used again:", line, "", error=True)
@@ -189,7 +189,7 @@ def _pieces(asker: HasNotation) -> dict[str, str]:
         say(f"{piece.question}{default}: ", error=True, end="")
         answer = sys.stdin.readline()
         if not answer:
-            raise UsageError("POSITION: the terminal was closed before all was told")
+            raise UsageError("POSITION: the terminal was closed before the position was complete")
         answer = answer.strip() or piece.default
         if answer == BACK:
             if given:

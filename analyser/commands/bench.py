@@ -86,7 +86,7 @@ def _print(record: Mapping[str, Any]) -> None:
     say(
         f"One thread plays {number(record['hands_per_second'], 0)} hands a second of "
         f"{record['rules']}, {record['policy']} at every seat: {number(record['ns_per_turn'], 0)} "
-        f"ns a turn, {number(record['turns_per_hand'], 1)} turns a hand."
+        f"ns per turn, {number(record['turns_per_hand'], 1)} turns per hand."
     )
     compared = record.get("compared")
     if compared:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from analyser.storage.run_folder import Run
 
 NAMED = 5
-"""Files that the last sentence names; all are told above it."""
+"""Files that the last sentence names; all are listed above it."""
 
 
 def check(
@@ -83,16 +83,16 @@ def check(
 
 
 def summary(run: Run, found: Found, mended: Mended | None, seed: int) -> dict[str, Any]:
-    """Return what is to be known of a run, for a program.
+    """Return the result of a check as JSON.
 
     ``sound``: whether nothing is wrong (any more); ``shards`` of ``shards_planned`` are there, with
     ``rows`` in those that were sound; ``finished``; ``damaged``: ``file``, ``shard`` (or null),
     ``kind`` (``bytes``, ``stray``, ``manifest`` or ``play``) and ``what`` of each thing that was
-    wrong; ``left`` and ``others``: files of a kill, and files that are none of the run's, both no
-    harm.  ``begun``: the shard whose first deals were played again, ``replayed`` those of which all
-    were, picked by ``pick``; ``unplayed``: why none was, or null; ``made``: what is wrong with the
-    log of who played it, or null, no harm either.  With ``--repair``, else null:
-    ``repaired``, ``moved`` (files as they are called now) and ``unrepaired``, as ``damaged``.
+    wrong; ``left`` and ``others``: files of a kill, and files that do not belong to the run, both
+    harmless.  ``begun``: the shard whose first deals were played again, ``replayed`` those of which
+    all were, picked by ``pick``; ``unplayed``: why none was, or null; ``made``: what is wrong with
+    the log of sessions, or null, harmless too.  With ``--repair``, otherwise null: ``repaired``,
+    ``moved`` (files by their new names) and ``unrepaired``, as ``damaged``.
     """
     return {
         "run": str(run.place),

@@ -53,10 +53,10 @@ def check(page: Path, others: tuple[object, ...], as_json: bool) -> None:
 
 def _sentence(page: Path, numbers: int, all_of_them: int) -> str:
     if numbers:
-        return f"{page} says other numbers than its command makes, in {numbers:,} of its lines."
+        return f"{page} has other numbers than its command makes, in {numbers:,} of its lines."
     lines = f"{all_of_them:,} line{'s' * (all_of_them > 1)}"
     words = f", in other words in {lines}" if all_of_them else ""
-    return f"{page} says what its command makes{words}: each number was made again."
+    return f"{page} is what its command makes{words}: each number was reproduced."
 
 
 def _text(page: Path) -> str:
@@ -69,9 +69,9 @@ def _text(page: Path) -> str:
 
 
 def _made(words: Sequence[str]) -> str:
-    """Return the page that a command makes; what the command says is left out.
+    """Return the HTML of the page that a command makes; what the command prints is left out.
 
-    What is wrong with the command, or its run, is said by it, and ends the program with its code.
+    If the command fails, it prints its error, and the program ends with its exit code.
     """
     from analyser.commands import app
 
@@ -82,7 +82,7 @@ def _made(words: Sequence[str]) -> str:
         kept = [*_without(words, "--page"), "--page", str(out)]
         carded = _without(kept, "--chart")
         if carded != kept:
-            # The page says that there is a card: made again it says so too, of one beside it.
+            # The page mentions its chart. So a new one does too, if it has one beside it.
             kept = [*carded, "--chart", str(Path(folder) / "card.pdf")]
         with contextlib.redirect_stdout(io.StringIO()):
             code = app(kept, standalone_mode=False)

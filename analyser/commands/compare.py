@@ -184,7 +184,7 @@ def compare(
     band = scale.band if equivalence is None else equivalence
     spec, plan = stop_plan.planned(mode, precision, band, scale, spec)
     if workers.cluster is not None:
-        # What so many play is kept, as by every other command.
+        # What a cluster plays is kept, as by every other command.
         folder = options.folder(spec, folder)
     passing = None
     if folder is None:
@@ -224,7 +224,7 @@ def compare(
 
 
 def _scale(game: Game, out: Where | None) -> Scale:
-    """Return by what to judge: the scale of the run that stands in the folder, else the game's."""
+    """Return the scale of the run in the folder, otherwise the game's."""
     from analyser.storage import run_folder
 
     if out is None or not run_folder.holds_run(out):
@@ -314,7 +314,7 @@ def _independent(ratio: float, hands: int) -> str:
 
 
 def _stopped(watch: Watch, most: int, unit: str) -> str:
-    """Return in words why it stopped, and what was settled of the interval beforehand."""
+    """Return in words why it stopped, and for how many deals the interval was tuned."""
     plan = watch.plan
     reasons = {
         "hands": "all that were asked for",

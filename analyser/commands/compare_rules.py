@@ -36,7 +36,7 @@ NOBODY = "none"
 """As ``--against`` says that skill is left out."""
 
 LONGEST_HEAD = 24
-"""Letters of a rule set's name that stand above its numbers."""
+"""Most letters of a rule set's name above its numbers."""
 
 Policies = Annotated[
     str | None,
@@ -132,7 +132,7 @@ def compare(
         rescore,
     )
     if workers.cluster is not None:
-        # What so many play is kept, as by every other command.
+        # What a cluster plays is kept, as by every other command.
         out = options.folder(spec, out)
     with _folder(out) as folder:
         played = playing.play(spec, folder, workers, options.words(ctx))
@@ -160,7 +160,7 @@ def compare(
 
 @contextmanager
 def _folder(out: Where | None) -> Iterator[Where]:
-    """Give the run's folder: as asked, else one that is gone afterwards."""
+    """Give the run's folder: the given one, or one that is deleted afterwards."""
     if out is not None:
         yield out
         return
@@ -216,7 +216,7 @@ def _show(found: Comparison, variant: Variant) -> None:
         title = f"{variant.name} against {base.name}: {mark}"
         heads = [_head(base.name, "the other"), _head(variant.name, "this one"), "difference"]
     say(title)  # Not the table's: that would be folded where the table is narrow.
-    output.show(output.table("", ["a hand", *(f">{head}" for head in heads)], rows))
+    output.show(output.table("", ["per hand", *(f">{head}" for head in heads)], rows))
 
 
 def _head(name: str, short: str) -> str:
@@ -224,11 +224,11 @@ def _head(name: str, short: str) -> str:
 
 
 def _footing(found: Comparison, read: Answers) -> str:
-    """Return on what the numbers stand: how many deals, whose play, and how sure."""
+    """Return what the numbers are based on: how many deals, which players, how sure."""
     from analyser.wording import counted, listed
 
     names = [str(each["name"]) for each in read.cells[0].cell.entrants]
-    seated = f"{names[0]} in every seat" if len(names) == 1 else f"{listed(names)}, one a side"
+    seated = f"{names[0]} in every seat" if len(names) == 1 else f"{listed(names)}, one per side"
     skill = ""
     if found.panel:
         skill = f"; skill by duels of {listed(found.panel)} over {found.panel_deals:,}"

@@ -50,7 +50,7 @@ def _files(*patterns: str) -> list[str]:
 
 
 def _game(ctx: Any) -> Any:
-    """Return the game that the words so far name, else the first."""
+    """Return the game that the words so far name, otherwise the default."""
     from analyser import games
 
     name = (getattr(ctx, "params", None) or {}).get("game") or games.DEFAULT

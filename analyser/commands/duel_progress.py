@@ -1,7 +1,7 @@
-"""How is a duel shown to a person who waits until there is enough of it?
+"""How is the progress of a duel shown?
 
-Played in memory (``play.duel``) or into a folder as a run; the answer is the same.  When it is
-enough is the matter of ``stopping``, what it comes to that of ``compare``.
+Played in memory (``play.duel``) or into a folder as a run; the answer is the same.  ``stopping``
+decides when it is enough, ``compare`` prints the result.
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ def play(
     from analyser.games.endings import Endings
     from analyser.play import duel
     from analyser.statistics.stopping import Watch
+    from analyser.wording import duration
 
     (cell,) = spec.cells
     watch, ended = Watch(plan), list[Endings]()
@@ -52,14 +53,14 @@ def play(
                 moved(shown)
 
         now = duel.play(game, spec, watch, threads, told, ended.append)
-    pace = f"{output.duration(now.done.hands / now.rate)}, {output.speed(now)}"
+    pace = f"{duration(now.done.hands / now.rate)}, {output.speed(now)}"
     return watch, sum(ended, Endings()), pace
 
 
 def keep(
     game: Game, spec: RunSpec, plan: Plan, workers: Workers, out: Where, command: list[str]
 ) -> tuple[Watch, Endings, str]:
-    """Play as :func:`play` does and keep the rows; what stands in the folder is not played."""
+    """Play as :func:`play` does and keep the rows; those in the folder are not played again."""
     from analyser.findings import same_deals
     from analyser.games.endings import Endings
     from analyser.statistics.stopping import Watch
@@ -85,7 +86,7 @@ def keep(
 def _live(watch: Watch, arms: int, now: Progress) -> Progress:
     """Return progress that says what is known so far, and how long it takes to be known well."""
     from analyser.play.runner import Amount
-    from analyser.wording import plus_minus
+    from analyser.wording import duration, plus_minus
 
     seen, plan = watch.seen.differences, watch.plan
     if not seen.pairs or not now.rate:
@@ -95,7 +96,7 @@ def _live(watch: Watch, arms: int, now: Progress) -> Progress:
     goal = {"hands": "left", "precision": f"to ±{plan.precision:g}", "decide": "to a verdict"}
     # Short: with the bar it has to fit a terminal of 80 columns.
     known = f"{'+' if found.mean > 0 else ''}{plus_minus(found.mean, found.half)}, {done:,} hands"
-    said = f"{known}, {now.rate:,.0f}/s, {output.duration(left / now.rate)} {goal[plan.mode]}"
+    said = f"{known}, {now.rate:,.0f}/s, {duration(left / now.rate)} {goal[plan.mode]}"
     total = Amount(done + left, 0)
     return replace(
         now, done=Amount(done, 0), total=total, left=left / now.rate, said=said, known=known

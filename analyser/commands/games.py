@@ -35,14 +35,18 @@ def games(as_json: options.AsJson = False) -> None:
         output.say_json(listed)
     else:
         rows = [
-            [each["name"] if not at else "", question, command]
+            [name, words, command]
             for each in found
-            for at, (question, command) in enumerate(
-                [(decision["question"], decision["command"]) for decision in each["decisions"]]
-                or [(each["question"], each["command"])]
+            for name, words, command in (
+                (each["name"], " · ".join(filter(None, (each["title"], each["description"]))), ""),
+                *(
+                    [("", one["question"], one["command"]) for one in each["decisions"]]
+                    or [("", each["question"], each["command"])]
+                ),
             )
         ]
-        output.show(output.table("", ["game", "question", "command"], rows))
+        heading = "what it is, and what you can ask"
+        output.show(output.table("", ["game", heading, "command"], rows))
         say(f"Not played, so no command can answer it: {'; '.join(NOT_PLAYED)}.")
         other = found[-1]["name"]
         say(f"Its rules: analyser rules --game {other}; its players: policies likewise.")
@@ -52,7 +56,7 @@ def games(as_json: options.AsJson = False) -> None:
 
 def _about(name: str) -> dict[str, Any]:
     """Return what is said of one game."""
-    from analyser.games.interface import HasDecisions
+    from analyser.games.interface import Described, HasDecisions
 
     game = options.game(name)
     flag = registry.flag(name)
@@ -69,6 +73,7 @@ def _about(name: str) -> dict[str, Any]:
     return {
         "name": name,
         "title": game.title,
+        "description": game.description if isinstance(game, Described) else "",
         "question": game.question,
         "command": f"analyser {first}{flag}",
         "decisions": decisions,

@@ -227,7 +227,7 @@ def _dry_run(
     """Say how much would be played; the time comes from a few hands of each kind."""
     from analyser.compiled import jit
     from analyser.tuning import learning_estimate
-    from analyser.wording import counted, number
+    from analyser.wording import counted, durations, number
 
     found = learning_estimate.estimate_learning(plan, game, work, threads)
     answer = {
@@ -248,15 +248,15 @@ def _dry_run(
         output.say_json(answer)
         return
     if found.finished:
-        say(f"Would play nothing: all that is to be learnt stands in {work}, for {path}.")
+        say(f"Would play nothing: everything is learnt already, in {work}, for {path}.")
         return
     of = f" of {number(found.hands, 0)}" if found.hands_left < found.hands else ""
     rounds = counted(plan.rounds, "rounds")
-    searched = f" and {rounds} of {number(plan.hands, 0)} of players who search"
+    searched = f" and {rounds} of {number(plan.hands, 0)} of search players"
     say(
         f"Would play {number(found.hands_left, 0)}{of} hands: {number(plan.plain_hands, 0)} plain"
         f"{searched if plan.rounds else ''}, for {path}, in"
-        f" {output.durations(*found.seconds)} with {playing.whom(options.Workers(threads, None))}."
+        f" {durations(*found.seconds)} with {playing.whom(options.Workers(threads, None))}."
         " Nothing written."
     )
     if output.slower():
@@ -268,6 +268,7 @@ def _shown(show: Callable[[Progress], None] | None) -> Callable[[Moved], None] |
     if show is None:
         return None
     from analyser.play.runner import Amount, Progress
+    from analyser.wording import duration
 
     def moved(now: Moved) -> None:
         said = f"{now.doing}, {now.done / now.total:.0%}"
@@ -275,7 +276,7 @@ def _shown(show: Callable[[Progress], None] | None) -> Callable[[Moved], None] |
             said = f"{now.doing}: {now.done:,} of {now.total:,}"
             said += f", {now.rate:,.0f} a second" if now.rate else ""
         if now.left is not None:
-            said += f", {output.duration(now.left)} left"
+            said += f", {duration(now.left)} left"
         done, total = Amount(now.done, 0), Amount(now.total, 0)
         show(Progress(done, total, now.rate, now.left, said=said))
 

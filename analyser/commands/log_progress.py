@@ -1,7 +1,7 @@
-"""How does somebody who reads a log hear how far a command has come?
+"""How far has a command come?  Its progress as lines of a log.
 
 A line on standard error, seldom: the first after some seconds, then each after twice as long, at
-most some minutes.  It comes also while nothing moves: compiling takes a minute, and says nothing.
+most some minutes.  It comes also while nothing moves: compiling can take two minutes.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import os
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Final
@@ -17,34 +18,36 @@ from analyser.errors import UsageError
 from analyser.streams import say
 
 SETTING: Final = "ANALYSER_PROGRESS"
-"""The variable that says after how many seconds the first line comes; 0: none comes."""
+"""The variable for the seconds before the first line; 0: no lines."""
 FIRST_SECONDS: Final = 10.0
 MOST_SECONDS: Final = 300.0
-"""The longest that nothing is heard."""
+"""The longest time between two lines."""
 
 
 @contextmanager
 def said(label: str, first: str) -> Iterator[Callable[[str], None] | None]:
-    """Say now and then what was told last, ``first`` to begin with; ``None``: nobody wants that.
+    """Print a line of progress now and then: the latest that was passed, at first ``first``.
 
-    ``label``: what the command is at.  Raises ``UsageError`` where the setting is no number.
+    Yields the function that takes the next line; ``None`` if progress is switched off.  ``label``
+    is the command's work.  Raises ``UsageError`` where the setting is not a number.
     """
     seconds = _seconds()
     if not seconds:
         yield None
         return
-    words, over = [first], threading.Event()
+    words, over, begun = list[str](), threading.Event(), time.monotonic()
 
     def speak() -> None:
         for silence in silences(seconds):
             if over.wait(silence):
                 return
-            # Who closed standard error does not want to know.
+            # A user who closed standard error does not want to know.
             with suppress(OSError, ValueError):
-                say(f"analyser: {label}: {words[0]}", error=True)
+                now = words[0] if words else waited(first, time.monotonic() - begun)
+                say(f"analyser: {label}: {now}", error=True)
 
     def tell(now: str) -> None:
-        words[0] = now
+        words[:] = [now]
 
     speaker = threading.Thread(target=speak, name="heard", daemon=True)
     speaker.start()
@@ -54,6 +57,13 @@ def said(label: str, first: str) -> Iterator[Callable[[str], None] | None]:
         over.set()
         # Not a word behind the answer.
         speaker.join()
+
+
+def waited(words: str, seconds: float) -> str:
+    """Return what is done before anything moves, and for how long already."""
+    from analyser.wording import duration
+
+    return words if seconds < 1 else f"{words}: {duration(seconds)}"
 
 
 def silences(first: float) -> Iterator[float]:

@@ -1,7 +1,7 @@
-"""Which commands and options had another name?  The words of a command line in; words of today out.
+"""Which commands and options had another name?  Reads them as today's names.
 
 One thing has one name, on the command line and in scenarios.  An old name is read as the new one,
-and a line says so once.
+and a line on standard error names the new one, once.
 """
 
 from __future__ import annotations

@@ -184,7 +184,7 @@ def words(ctx: typer.Context) -> list[str]:
 
 
 def processors(threads: int | None) -> int:
-    """Return the threads to play with: as asked, else one a processor this process may use."""
+    """Return the number of threads: as given, otherwise one per CPU this process may use."""
     from analyser.play import runner
 
     if threads is None:
@@ -195,7 +195,7 @@ def processors(threads: int | None) -> int:
 
 
 class Workers(NamedTuple):
-    """Who plays."""
+    """The threads or the cluster that play."""
 
     threads: int
     """Of this process; one where a cluster plays."""
@@ -281,12 +281,11 @@ def spec(
     settings: Sequence[str] | None = None,
     matches: int | None = None,
 ) -> RunSpec:
-    """Return what is to be played: a scenario file's, or what the flags say.
+    """Return the spec of a scenario file, or of the options.
 
-    ``hands`` or ``matches``, and ``seed``, take the place of the file's, the former in each of its
-    cells; what a file says of rules and policies stays as it is, so flags for those are a
-    ``UsageError``, as are ``hands`` and ``matches`` together.  ``settings`` are the words of
-    ``--set``.
+    ``hands`` or ``matches``, and ``seed``, replace the file's, the former in each of its cells.  A
+    file's rules and policies stay as they are, so options for those are a ``UsageError``, as are
+    ``hands`` and ``matches`` together.  ``settings`` are the values of ``--set``.
     """
     from analyser.scenario import build
 
@@ -304,7 +303,7 @@ def spec(
 
 
 def folder(spec: RunSpec, out: Where | None) -> Where:
-    """Return where a run goes: as asked, else where the same run always goes."""
+    """Return the folder of a run: the given one, or the default for this spec."""
     from analyser.play import runner
 
     return out if out is not None else runner.default_out(spec)

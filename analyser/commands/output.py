@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
     from analyser.play.runner import Progress
 
+COMPILING = "compiling for the first time (10 s to 2 min)"
+"""What progress begins with where no code is kept.  Measured from an empty cache: 5 to 24 s of one
+processor, 16 to 105 s where four times as many processes want it."""
 PLAIN_WIDTH = 100
 """Columns of a table that goes to a file or a pipe, which have no width of their own."""
 
@@ -73,7 +76,7 @@ def table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) ->
     from rich.text import Text
 
     def text(words: str, style: str = "") -> Text:
-        # Text, not str: what stands in a name or a meaning is never rich's markup.
+        # Text, not str: rich finds no markup in a name or a meaning.
         return Text("\n".join(map(visible, words.split("\n"))), style=style)
 
     made = Table(title=text(title, "bold"), title_justify="left", box=SIMPLE_HEAD)
@@ -136,39 +139,6 @@ def per_cent(share: float) -> str:
     return "–" if math.isnan(share) else f"{100 * share:.1f} %"
 
 
-def duration(seconds: float) -> str:
-    """Return a time as people say it: ``12 s``, ``3 min 05 s``, ``2 h 10 min``."""
-    if not math.isfinite(seconds):
-        return "unknown"
-    if seconds < 1:
-        return "a second"
-    left = round(seconds)
-    if left < 60:
-        return f"{left} s"
-    if left < 3600:
-        return f"{left // 60} min {left % 60:02d} s"
-    return f"{left // 3600} h {left % 3600 // 60:02d} min"
-
-
-def durations(low: float, high: float) -> str:
-    """Return between what a time lies: ``8 to 13 s``, ``50 s to 2 min``, ``1 h 05 min to 2 h``."""
-    if high <= 1:
-        return "a second"
-    if high < 120:
-        return between(math.floor(low), math.ceil(high), "s")
-    if high >= 3600:
-        return " to ".join([duration(low), duration(high)])
-    if low < 60:
-        return f"{math.floor(low)} s to {math.ceil(high / 60)} min"
-    return between(math.floor(low / 60), math.ceil(high / 60), "min")
-
-
-def between(low: float, high: float, unit: str) -> str:
-    """Return a range of whole numbers: ``8 to 13 s``, and where both are one, ``8 s``."""
-    ends = dict.fromkeys(f"{end:,.0f}" for end in (low, high))
-    return f"{' to '.join(ends)} {unit}"
-
-
 def sizes(low: float, high: float) -> str:
     """Return between what a number of bytes lies, as :func:`size` writes it but rougher."""
     fewest, most = (re.sub(r"(\d\d[\d,]*)\.\d", r"\1", size(end)) for end in (low, high))
@@ -199,19 +169,27 @@ def progress(label: str) -> Iterator[Callable[[Progress], None] | None]:
     """Give a function that shows how far play has come, or None when nobody wants to know."""
     from analyser.compiled import jit
 
-    first = "getting ready" if jit.compiled() else "compiling, once for this version"
+    first = "getting ready" if jit.compiled() else COMPILING
     if not sys.stderr.isatty():
         with log_progress.said(label, first) as say:
             yield None if say is None else lambda now: say(_so_far(now))
         return
     from rich.console import Console
-    from rich.progress import BarColumn, TextColumn
+    from rich.progress import BarColumn, ProgressColumn, Task, TextColumn
     from rich.progress import Progress as Bar
+    from rich.text import Text
+
+    class Words(ProgressColumn):
+        """How far play is; until it begins, for how long it is prepared."""
+
+        def render(self, task: Task) -> Text:
+            words = task.fields["words"]
+            return Text(words if task.total else log_progress.waited(words, task.elapsed or 0))
 
     bar = Bar(
         TextColumn("{task.description}", markup=False),
         BarColumn(bar_width=10),
-        TextColumn("{task.fields[words]}", markup=False),
+        Words(),
         console=Console(stderr=True),
         transient=True,
     )
@@ -258,16 +236,20 @@ def rows_read(done: int, total: int, took: float) -> str:
     words = f"{done:,} of {total:,} rows"
     if not done or not took:
         return words
+    from analyser.wording import duration
+
     rate = done / took
     return f"{words}, {rate:,.0f} rows a second, {duration((total - done) / rate)} left"
 
 
 def known(now: Progress) -> str:
-    """Return what is known by now: how much is played, and what that comes to where it is told."""
+    """Return how much is played so far, or the result so far where the command reports it."""
     return now.known or now.done.words(now.total)
 
 
 def _so_far(now: Progress) -> str:
+    from analyser.wording import duration
+
     words = now.done.words(now.total)
     if now.said or now.left is None:
         return now.said or words
@@ -275,7 +257,7 @@ def _so_far(now: Progress) -> str:
 
 
 def speed(now: Progress) -> str:
-    """Return how fast a run is played: in matches where it has nothing else, else in hands."""
+    """Return how fast a run is played: in hands per second, or matches if it has only those."""
     if now.total.matches and not now.total.hands:
         return f"{now.match_rate:,.{0 if now.match_rate >= 10 else 1}f} matches a second"
     return f"{now.rate:,.0f} hands a second"

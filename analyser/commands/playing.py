@@ -33,7 +33,7 @@ BUSY = 1.5
 
 
 def write_card(page: Page, card: Path | None) -> list[str]:
-    """Write the card of a page where somebody wants it; return its path."""
+    """Write the strategy chart of a page if there is a path for it; return the paths written."""
     if card is None:
         return []
     from analyser.report import printed_chart
@@ -48,7 +48,7 @@ class Played:
 
     run: Run
     speed: Progress | None
-    """How fast it was; None where every shard stood there already."""
+    """How fast it was; None where all shards were there already."""
 
 
 def play(
@@ -81,7 +81,7 @@ def play(
             last = now
             shown = now if told is None else told(now)
             if now.rate:
-                # Where progress says how much is played, not what it comes to.
+                # Where progress is how much is played, not the result so far.
                 where = reads if told is None and now.kept else ""
                 instead(f"interrupted at {output.known(shown)}; {where}{again}")
             if show is not None:
@@ -115,7 +115,7 @@ def whom(workers: Workers) -> str:
 
 def pace(played: Played) -> str:
     """Return in words how fast a run was played just now."""
-    return output.speed(played.speed) if played.speed else "all of it stood there already"
+    return output.speed(played.speed) if played.speed else "everything was played already"
 
 
 def origin(played: Played, read: Answers) -> dict[str, Any]:
@@ -150,7 +150,7 @@ def dry_run(spec: RunSpec, folder: Where, workers: Workers, as_json: bool, then:
     from analyser.compiled import jit
     from analyser.play import runner
     from analyser.play.forecast import run_estimate, specialising
-    from analyser.wording import counted, number
+    from analyser.wording import counted, durations, number
 
     stands, other = _stands(spec, folder)
     if stands is not None and runner.finished(stands):
@@ -191,7 +191,7 @@ def dry_run(spec: RunSpec, folder: Where, workers: Workers, as_json: bool, then:
     about = f", {number(found.hands, 0)} hands or so in all," if asked.matches else ""
     say(
         f"Would play {how_many}{about} in {counted(found.shards, 'shards')} into {folder}"
-        f"{', which holds the others' if rows else ''}: {output.durations(*found.seconds)} with"
+        f"{', which holds the others' if rows else ''}: {durations(*found.seconds)} with"
         f" {whom(workers)}, {output.sizes(*found.bytes)} on disk and {output.sizes(*found.memory)}"
         f" of memory (judged by {number(found.judged, 0)} hands). Nothing written."
     )
@@ -211,7 +211,7 @@ def _waited(times: float) -> str:
 
 
 def _stands(spec: RunSpec, folder: Where) -> tuple[Run | None, str]:
-    """Return what of a spec's run stands in its folder; else, in a sentence, what stands there."""
+    """Return the run in a folder if it is of this spec, otherwise a sentence about it."""
     from analyser.scenario.spec import RunSpec
     from analyser.storage import run_folder
 
@@ -234,4 +234,4 @@ def _nothing_to_play(run: Run, as_json: bool) -> None:
         output.say_json({"dry_run": True, "run": str(run.place), "finished": True, **amount})
         return
     page = shlex.join(["analyser", "report", str(run.place)])
-    say(f"Would play nothing: all {done.words()} stand in {run.place}. A page: {page}")
+    say(f"Would play nothing: all {done.words()} are in {run.place}. A page: {page}")

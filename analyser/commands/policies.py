@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from analyser.scenario.spec import Cell
 
 SAMPLES = 5
-"""So many times the hands are played that a page plays to say how somebody plays."""
+"""How often a page's hands are played to describe a policy's style."""
 MOST_HANDS = 1_000_000
-"""They are counted in memory, half a kilobyte a hand."""
+"""They are counted in memory, half a kilobyte per hand."""
 NAME = 14
 """Columns of a terminal for a player's name over its numbers."""
 WHO = 18
-"""Columns of a terminal for the name of who played matches."""
+"""Columns of a terminal for the name of a player of matches."""
 HANDS_A_MATCH = 4
 """About; so that matches take as long as those hands."""
 
@@ -82,6 +82,8 @@ def policies(
     With --rules it shows the playing style: how long a hand takes, how it ends, what is melded,
     when the pile is taken, and whether it stalls. Where people's matches are known, it compares.
     """
+    from analyser.scenario import policy_lookup
+
     the_game = options.game(game)
     if rules is not None:
         _play(the_game, name, rules, settings, against, hands, seed, as_json)
@@ -94,12 +96,14 @@ def policies(
         raise UsageError(f"{name}: found several (expected one, or --rules, by which they play)")
     if name is not None:
         record = options.policy(game, name)
-        sheets.show_one(name, record, the_game.policy_fields, as_json)
+        called = str(record["name"])
+        about = policy_lookup.about_policies(the_game).get(called)
+        sheets.show_one(called, record, the_game.policy_fields, about, as_json)
         return
     records = {policy: the_game.policy(policy) for policy in the_game.policies}
-    words = the_game.policies
+    every = policy_lookup.about_policies(the_game)
     default = the_game.default_policy
-    sheets.show_list("policies", records, words, default, "policies", game, as_json)
+    sheets.show_list("policies", records, every, default, "policies", game, as_json)
 
 
 def _play(
@@ -114,6 +118,7 @@ def _play(
 ) -> None:
     """Show how players play by some rules; as JSON, one of them after its sheet."""
     from analyser.games.interface import Conduct, able
+    from analyser.scenario import policy_lookup
 
     if name is None:
         flag = games.flag(game.name)
@@ -130,6 +135,7 @@ def _play(
         _matches(game, cell, line_up, deals, max(1, each // (HANDS_A_MATCH * len(cell.arms))))
         for cell, line_up, each in zip(cells, found, many, strict=True)
     ]
+    players = [policy_lookup.todays(game, each) for each in players]
     record = cells[0].entrants[0] if len(players) == 1 else None
     if as_json:
         _say_json(game, players, cells, found, matches, record)
@@ -221,6 +227,7 @@ def _say_json(
 ) -> None:
     from analyser.commands import output
     from analyser.report import playing_style as told
+    from analyser.scenario import policy_lookup
 
     listed = [
         {
@@ -231,5 +238,8 @@ def _say_json(
         }
         for name, cell, line_up, played in zip(players, cells, found, matches, strict=True)
     ]
-    sheet = {} if record is None else sheets.as_json_of(players[0], record, game.policy_fields)
+    sheet = {}
+    if record is not None:
+        about = policy_lookup.about_policies(game).get(players[0])
+        sheet = sheets.as_json_of(players[0], record, game.policy_fields, about)
     output.say_json({**sheet, "plays": listed})

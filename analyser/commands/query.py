@@ -127,7 +127,7 @@ def query(
     runs = _opened(folders)
     with output.reading() as told:
         querying.check(runs, told)
-    with querying.asked(question, runs, threads) as found:
+    with querying.asked(question, runs, threads, output.warn) as found:
         if out is not None:
             _write(found, out)
         elif as_csv or as_json:
@@ -221,7 +221,7 @@ def _show(found: Found, most: int) -> None:
     widths = [max(map(len, column)) for column in zip(names, *first, strict=True)]
     shown = len(first)
     if first and sum(widths) + 3 * len(widths) > output.width() and len(names) > SIDE_BY_SIDE:
-        # One below the other: so many columns have no room side by side.
+        # One below the other: there is no room for all columns side by side.
         shown = min(shown, SIDE_BY_SIDE)
         turned = [
             [name, *(row[place] for row in first[:shown])] for place, name in enumerate(names)

@@ -85,7 +85,7 @@ def _values(where: str, kind: str, text: str) -> list[Any]:
 
 
 def _check_count(where: str, count: int) -> None:
-    """Raise ``UsageError`` for more values than somebody means."""
+    """Raise ``UsageError`` for more values than a user can mean."""
     if count > MOST_VALUES:
         found = f"{count:,}" if count <= MOST_SAID else f"more than {MOST_SAID:,}"
         raise UsageError(f"{where}: found {found} values (expected at most {MOST_VALUES})")

@@ -178,7 +178,7 @@ def _spec(scenario: Path, hands: int | None, seed: int | None, matches: int | No
 
 
 def _write_tables(form: Form, folder: Path | None) -> list[str]:
-    """Write the tables of a page where somebody wants them; return the paths."""
+    """Write the tables of a page if there is a folder for them; return the paths."""
     if folder is None:
         return []
     from analyser.report import tables

@@ -35,7 +35,7 @@ def rules(
 ) -> None:
     """List the rule sets, show one rule by rule, or show where two differ."""
     from analyser.scenario import limits
-    from analyser.scenario.rules_lookup import called
+    from analyser.scenario.rules_lookup import about_rule_sets, called
 
     the_game = options.game(game)
     book = options.rulebook(the_game)
@@ -53,10 +53,11 @@ def rules(
         return
     if name is not None:
         one = book.rules(name)
-        sheets.show_one(called(one), one, the_game.rule_fields, as_json)
+        about = about_rule_sets(the_game).get(called(one))
+        sheets.show_one(called(one), one, the_game.rule_fields, about, as_json)
         return
     records = {preset: the_game.rules(preset) for preset in the_game.presets}
-    words = the_game.presets
+    every = about_rule_sets(the_game)
     sheets.show_list(
-        "presets", records, words, the_game.default_preset, "rules", game, as_json, many=True
+        "presets", records, every, the_game.default_preset, "rules", game, as_json, many=True
     )

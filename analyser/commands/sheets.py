@@ -6,14 +6,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from analyser import games
 from analyser.commands import output
+from analyser.games.interface import AboutPolicy
 from analyser.streams import say
 
 if TYPE_CHECKING:
-    from analyser.games.interface import Field, Record
+    from analyser.games.interface import About, Field, Record
 
 NAME_WIDTH = 12
 """Columns of a record's name over its values, which are short."""
@@ -21,12 +23,13 @@ ID_WIDTH = 20
 """Columns of a field's name on a narrow screen."""
 MOST_SHOWN = 25
 """Fields of one record that are still spelt out among others."""
+STRAW_MEN = "A straw man does not try to win: it shows what one way of playing costs."
 
 
 def show_list(
     kind: str,
     records: Mapping[str, Record],
-    words: Mapping[str, str],
+    about: Mapping[str, About],
     default: str,
     command: str,
     game: str,
@@ -34,7 +37,7 @@ def show_list(
     *,
     many: bool = False,
 ) -> None:
-    """Print the names, each in words, and in what it differs from the default one.
+    """Print the names, what each is, and in what it differs from the default one.
 
     Where they differ in ``many`` fields, or one does, only their number is shown.  ``command`` and
     ``game`` are those that a reader types next.
@@ -44,7 +47,8 @@ def show_list(
         listed = [
             {
                 "name": name,
-                "words": words[name],
+                "words": about[name].description,
+                **asdict(about[name]),
                 "default": name == default,
                 "differs": differs,
             }
@@ -59,20 +63,31 @@ def show_list(
         for name, differs in changes.items()
     }
     told[default] = "the default"
-    rows = [[name, words[name], told[name]] for name in records]
+    rows = [[name, in_words(about[name]), told[name]] for name in records]
     heading = f"differs from\n{default} in" if many else f"what differs from {default}"
     output.show(output.table("", [kind, "in words", heading], rows))
     flag = games.flag(game)
+    if any(map(_is_straw_man, about.values())):
+        say(STRAW_MEN)
     say(f"One of them in full: analyser {command} {default}{flag}")
     if many:
         say(f"What sets two apart: analyser {command} NAME --diff {default}{flag}")
 
 
-def show_one(name: str, record: Record, fields: Sequence[Field], as_json: bool) -> None:
-    """Print a record field by field: value, what is allowed, meaning, source."""
+def show_one(
+    name: str, record: Record, fields: Sequence[Field], about: About | None, as_json: bool
+) -> None:
+    """Print a record field by field: value, what is allowed, meaning, source.
+
+    ``about``: what it is; ``None``: somebody's own, of which nobody knows.
+    """
     if as_json:
-        output.say_json(as_json_of(name, record, fields))
+        output.say_json(as_json_of(name, record, fields, about))
         return
+    if about is not None:
+        say(f"{name}: {in_words(about)}.")
+        if _is_straw_man(about):
+            say(STRAW_MEN)
     rows = [
         [_id(each), _value(record[each.id], each.unit), _meaning(each), each.source]
         for each in fields
@@ -80,7 +95,21 @@ def show_one(name: str, record: Record, fields: Sequence[Field], as_json: bool) 
     output.show(output.table(name, ["field", "value", "meaning (what is allowed)", "source"], rows))
 
 
-def as_json_of(name: str, record: Record, fields: Sequence[Field]) -> dict[str, Any]:
+def in_words(about: About) -> str:
+    """Return what a policy or a rule set is: ``Search player: tries its best moves …``."""
+    straw = " (straw man)" if _is_straw_man(about) else ""
+    if about.description.lower() == about.label.lower():
+        return f"{about.label}{straw}"
+    return f"{about.label}{straw}: {about.description}"
+
+
+def _is_straw_man(about: About) -> bool:
+    return isinstance(about, AboutPolicy) and about.straw_man
+
+
+def as_json_of(
+    name: str, record: Record, fields: Sequence[Field], about: About | None
+) -> dict[str, Any]:
     """Return a record field by field, for a program."""
     listed = [
         {
@@ -96,7 +125,8 @@ def as_json_of(name: str, record: Record, fields: Sequence[Field]) -> dict[str, 
         }
         for each in fields
     ]
-    return {"name": name, "fields": listed}
+    said = {} if about is None else asdict(about)
+    return {"name": name, **said, "fields": listed}
 
 
 def show_diff(
@@ -155,7 +185,7 @@ def show_diff(
 
 
 def _id(field: Field) -> str:
-    """Return a field's name: whole, for who copies it, save where room is short."""
+    """Return a field's name: whole, so that it can be copied, unless room is short."""
     return output.folded(field.id, ID_WIDTH) if output.width() < output.PLAIN_WIDTH else field.id
 
 
@@ -186,7 +216,7 @@ def _value(value: Any, unit: str = "") -> str:
 
 
 def _meaning(field: Field) -> str:
-    """Return what a field means, and in brackets what may stand there."""
+    """Return what a field means, and in brackets its allowed values."""
     if field.choices:
         allowed = ", ".join(field.choices)
     elif field.kind == "bool":

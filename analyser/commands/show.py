@@ -104,7 +104,7 @@ def _show(one: About) -> None:
     output.show(output.table("What is played", heads, cells[:MOST]))
     _told_of_more(len(cells))
     players = [[name, words] for name, words in one.players.items()]
-    output.show(output.table("Who plays", ["policy", "plays"], players[:MOST]))
+    output.show(output.table("Players", ["policy", "plays"], players[:MOST]))
     say(f"{'Go on' if one.state == 'not finished' else 'Next'}: {one.next}")
 
 
@@ -130,7 +130,7 @@ def _compare(one: About, other: About, found: SideBySide) -> None:
         _told_of_more(len(rows))
     if found.quantities:
         how = "deal by deal, on the same deals" if found.same_deals else "of independent deals"
-        title = f"{found.unit.capitalize()} a hand, the second less the first, {how}"
+        title = f"{found.unit.capitalize()} per hand, the second less the first, {how}"
         heads = ["what", f">{names[0]}", f">{names[1]}", ">difference", "verdict"]
         output.show(output.table(title, heads, [_row(each) for each in found.quantities[:MOST]]))
         _told_of_more(len(found.quantities))

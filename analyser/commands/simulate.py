@@ -82,9 +82,9 @@ def simulate(
 
 
 def summary(played: playing.Played, said: Answers) -> dict[str, Any]:
-    """Return what a run comes to, for a program.
+    """Return the result of a run as JSON.
 
-    ``score_mean`` and ``score_sd`` have an entry a side, over all hands of the run.
+    ``score_mean`` and ``score_sd`` have an entry per side, over all hands of the run.
     """
     from analyser.play import answer_provenance
     from analyser.statistics.intervals import Tally

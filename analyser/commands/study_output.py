@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from analyser.wording import Table
 
 Found = TypeVar("Found")
-"""What such duels come to: ``Standings``, ``Response``."""
+"""The findings of such duels: ``Standings``, ``Response``."""
 
 
 class Teller(Protocol):
-    """How it is told: a file of ``report``."""
+    """A file of ``report`` that words the findings."""
 
     def sentences(self, found: Any, scale: Scale, /) -> list[str]:
         """Return the answer."""
@@ -51,10 +51,10 @@ def answer(
     told: Teller,
     show: Callable[[Found, str], None],
 ) -> None:
-    """Play a spec's run and print what it says; ``dry_run``: only how much it would be.
+    """Play a spec's run and print its findings; ``dry_run``: only how much it would be.
 
-    ``read`` is what ``findings`` has for such duels, ``show`` prints its tables; it is
-    told in what unit the game counts.
+    ``read`` returns the findings of such duels, ``told`` words them, and ``show`` prints their
+    tables with the game's unit.
     """
     from analyser.findings import answers
     from analyser.scenario import studies

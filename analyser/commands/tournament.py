@@ -88,5 +88,5 @@ def _matrix(found: Standings, unit: str) -> None:
     # The columns have the rows' numbers, and a cell its ± below, so that many fit.
     heads = ["", *(f">{at}" for at in range(1, len(made.rows) + 1))]
     rows = [[row[0], *(cell.replace(" ± ", "\n± ") for cell in row[1:])] for row in made.rows]
-    say(f"{capital(unit)} a hand: {made.caption[0].lower()}{made.caption[1:]}")
+    say(f"{capital(unit)} per hand: {made.caption[0].lower()}{made.caption[1:]}")
     output.show(output.table("", heads, rows))

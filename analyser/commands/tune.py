@@ -233,7 +233,7 @@ def _plan(
 
 
 def _rules_name(game: Game, rules: Record) -> str:
-    """Return what rules are called that are no preset as it is; one's own, with what they are."""
+    """Return the name of rules that differ from a preset; of a user's rule set, with its rules."""
     from analyser.findings import own_rules
     from analyser.scenario import build
     from analyser.scenario.rules_lookup import own_name
@@ -287,7 +287,7 @@ def _default_out(plan: SearchPlan) -> Path:
 def _name(game: Game, path: Path) -> str:
     """Return the new policy's name: the file's, if a policy may be called so."""
     from analyser.scenario.limits import found
-    from analyser.scenario.policy_lookup import NAME
+    from analyser.scenario.policy_lookup import NAME, todays
 
     if path.suffix != ".toml":
         raise UsageError(f"--output: found {found(path.name)} (expected a name that ends in .toml)")
@@ -296,13 +296,15 @@ def _name(game: Game, path: Path) -> str:
             f"--output: found {found(path.stem)} before .toml "
             "(expected 1 to 41 small letters, digits, - and _)"
         )
+    if (now := todays(game, path.stem)) != path.stem:
+        raise UsageError(f"--output: {path.stem!r} was the name of {now}; choose another name")
     if path.stem in game.policies:
         raise UsageError(f"--output: there is a policy {path.stem!r} already; choose another name")
     return path.stem
 
 
 def _check_free(path: Path, page: Path, log: Path) -> None:
-    """Raise unless a policy or page that stands there came from a search that is there too."""
+    """Raise unless an existing policy or page came from a search whose log is there too."""
     for each in (path, page):
         if each.is_dir():
             raise StorageError(f"{each}: is a folder (expected the name of a file to write)")
@@ -360,7 +362,7 @@ def _dry_run(
     from analyser.play.trials import Arena
     from analyser.tuning import search
     from analyser.tuning.plan import TUNE_DEALS
-    from analyser.wording import number
+    from analyser.wording import durations, number
 
     pairs = [(plan.base, other) for other in plan.pool]
     rounds: list[float] = []
@@ -395,13 +397,13 @@ def _dry_run(
         output.say_json(answer)
         return
     if not left:
-        say(f"Would play nothing: the whole search stands in {log}, for {path}.")
+        say(f"Would play nothing: the whole search is in {log}, for {path}.")
         return
     of = f" of {number(hands, 0)}" if stands else ""
     say(
         f"Would play {number(left, 0)}{of} hands: {plan.generations:,} generations of "
         f"{plan.population} players with {len(plan.fields)} habits, for {path}, in "
-        f"{output.durations(*seconds)} with {playing.whom(workers)}. Nothing written."
+        f"{durations(*seconds)} with {playing.whom(workers)}. Nothing written."
     )
     if output.slower():
         say(output.slower())

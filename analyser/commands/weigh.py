@@ -22,22 +22,22 @@ if TYPE_CHECKING:
     from analyser.scenario.spec import RunSpec
 
 DEFAULT_DEALS = 100_000
-"""Deals of each rule set and policy of which nobody says how many: some seconds of play."""
+"""Default deals of each rule set and policy: some seconds of play."""
 PILOT_DEALS = 10_000
 """Deals of the first run, and the step in which more are asked for."""
 MOST_DEALS = 10_000_000
 """Most deals that a precision may ask for."""
 MARGIN = 1.03
-"""The spread that a first run tells is some per cent off."""
+"""The spread that a first run measures is some per cent off."""
 OUT_OF_REACH = 5
 """Exit code: what was asked for was not reached."""
 DUEL_HANDS = 10_000
-"""Hands of each duel in which a rule is played, where nobody says how many, at most."""
+"""Default hands of each duel in which a rule is played, at most."""
 SEARCHED_DUEL_HANDS = 4_000
-"""… of players who search, at most: some minutes for all rules."""
+"""… of search players, at most: some minutes for all rules."""
 DUEL_HANDS_A_DEAL = 2
-"""… and at most so many for each deal that is weighed: who asks for a hundred wants an answer at
-once, and of what those teach thousands of hands would make no rule."""
+"""… and at most this many for each deal that is weighed.  A user who asks for a hundred wants an
+answer at once, and thousands of hands could not confirm a rule learnt from those."""
 
 
 def weigh(
@@ -267,7 +267,7 @@ def _decisions(game: str) -> list[str]:
 
 
 def _of_each(spec: RunSpec, asked: int | None, searched: int | None) -> tuple[int, int]:
-    """Return the hands of each duel in which a rule is played, and of those who search."""
+    """Return the hands of each duel in which a rule is played, and of those of search players."""
     few = DUEL_HANDS_A_DEAL * max(cell.units for cell in spec.cells)
     hands = min(few, DUEL_HANDS) if asked is None else asked
     return hands, min(hands, SEARCHED_DUEL_HANDS) if searched is None else searched
@@ -283,12 +283,12 @@ def _besides(
     from analyser.findings import rules_of_thumb
     from analyser.wording import counted, listed
 
-    pilot = "a first run of other deals, which says how many deals it takes" if precision else ""
+    pilot = "a first run of other deals, to find how many deals it takes" if precision else ""
     of_each = _of_each(spec, asked, searched)
     duels = [
         f"up to {counted(many, 'duels')}{whose} of {counted(hands, 'hands')} ({flag})"
         for many, hands, whose, flag in zip(
-            rules_of_thumb.most_duels(spec), of_each, ("", " of players who search"),
+            rules_of_thumb.most_duels(spec), of_each, ("", " of search players"),
             ("--confirm-hands", "--confirm-search-hands"), strict=True,
         )
         if many and hands
@@ -360,6 +360,7 @@ def _spec(
         limits.DEFAULT_FUTURES if rollouts is None else rollouts,
         _condition(when),
         more,
+        heard=output.warn,
     )
 
 

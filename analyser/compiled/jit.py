@@ -14,7 +14,7 @@ standard error; and with ``ANALYSER_LINKING=0``.  No two of these share a folder
 
 A function can also be compiled again with numbers as constants in its machine code
 (``with_constants``): not where indices are checked, and not where numba compiles alone.
-``ANALYSER_CONSTANTS`` tells who asks whether to use that: 0 never, 1 always, else where it pays.
+``ANALYSER_CONSTANTS`` decides whether that is used: 0 never, 1 always, otherwise where it pays.
 
 Whoever imports this has functions of their own under numba, perhaps: its settings are read here,
 and left as they are.

@@ -4,7 +4,7 @@ Machine code is run, and what tells of it is unpickled: so not a byte is used be
 known.  A file begins with a checksum of its contents, its name and its folder's; it is a plain
 file, of the user or of root (who could exchange Python itself); others may write neither to it nor
 to its folder, and cannot exchange any folder above, or any link on the way.  What is not so is not
-there, and is made again when needed.
+there, and is compiled again when needed.
 
 A file is exchanged as a whole.  What cannot be read or written stops nobody, and is said once in a
 process, in a line on standard error.  Left out: which folder (``cache_dir``), and what files hold.

@@ -14,7 +14,7 @@ Left out: words and tables (``report.agreement``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import product
@@ -94,12 +94,19 @@ class Agreement:
         return [each for each in self.asked if each.contradicted]
 
 
-def read(found: Sequence[Weighed]) -> list[Agreement]:
+def read(found: Sequence[Weighed], straw_men: Collection[str] = ()) -> list[Agreement]:
     """Return what kinds of players agree about: under each rule set that has two, then under all.
 
-    What the choice shows together is asked under the first rule set alone.
+    What the choice shows together is asked under the first rule set alone.  ``straw_men``: names of
+    policies that do not try to win, and so have no say.
     """
-    play = [each for each in found if each.decisions and not each.faults]
+    play = [
+        each
+        for each in found
+        if each.decisions
+        and not each.faults
+        and not any(str(one["name"]) in straw_men for one in each.cell.entrants)
+    ]
     sets = [
         tuple(each for each in play if each.cell.rules_name == rules)
         for rules in dict.fromkeys(each.cell.rules_name for each in play)

@@ -30,6 +30,7 @@ from analyser.findings.victory_points import Victories
 from analyser.games.interface import Column, Game, Scale
 from analyser.games.sides import Pairing, owners, parts, score_names
 from analyser.play import runner
+from analyser.scenario.policy_lookup import todays
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics.intervals import (
     Difference,
@@ -102,7 +103,7 @@ class Answer:
         return self.line_up.faults if self.line_up else ()
 
     def estimate(self) -> Difference:
-        """Return the duel's difference, units a hand; tightest at the planned number."""
+        """Return the duel's difference, units per hand; tightest at the planned number."""
         spread = 0.0 if self.cell.alike else self.scale.spread
         return estimate(self.differences, self.tuned, spread=spread)
 
@@ -155,7 +156,8 @@ class Answers:
     def players(self) -> dict[str, str]:
         """How each of the game's own policies that played plays, in a line, by name."""
         names = (str(one["name"]) for cell in self.spec.cells for one in cell.entrants)
-        return {name: words for name in names if (words := self.game.policies.get(name))}
+        words = {name: self.game.policies.get(todays(self.game, name)) for name in names}
+        return {name: each for name, each in words.items() if each}
 
     @property
     def rule_sets(self) -> dict[str, str]:
@@ -284,7 +286,7 @@ def _units(
     """
     cell, arms = answer.cell, len(answer.cell.arms)
     table = hands if matches is None else matches
-    if len(table) % arms or (table["arm"].to_numpy().reshape(-1, arms) != range(arms)).any():
+    if len(table) % arms or (table["seating"].to_numpy().reshape(-1, arms) != range(arms)).any():
         kind = "deal" if matches is None else "match"
         raise DataError(f"cell {cell.name!r}: a {kind} was not played once in every arm")
     if answer.matches is None or matches is None:
@@ -296,7 +298,7 @@ def _needed(columns: Sequence[Column]) -> list[str]:
     """Return the columns that the answer of plain play is made of, its terms left out."""
     scores = [column.name for column in columns if column.name.startswith("score_")]
     match = [column.name for column in columns if column.name == "match"]
-    return ["arm", *match, "turns", "ending", *scores]
+    return ["seating", *match, "turns", "ending", *scores]
 
 
 def _add(
@@ -312,7 +314,7 @@ def _add(
     """
     cell = answer.cell
     count = int(unit[-1]) + 1
-    arm = table["arm"].to_numpy()
+    arm = table["seating"].to_numpy()
     hands_of = [np.flatnonzero(arm == place) for place in range(len(cell.arms))]
 
     def per_unit(place: int, values: npt.ArrayLike | None = None) -> FloatArray:

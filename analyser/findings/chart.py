@@ -68,7 +68,7 @@ class Card:
 def read(found: Sequence[Weighed], band: float) -> Card | None:
     """Return the card of some decisions; ``None`` where there is none to fill it with.
 
-    ``band``: units a hand, either way, that are too small to matter.
+    ``band``: units per hand, either way, that are too small to matter.
     """
     asked = [each for each in found if each.decisions and not each.faults]
     asked = asked or [each for each in found if each.decisions]

@@ -23,15 +23,15 @@ from analyser.storage.run_folder import Run
 
 KEYS: Final = (
     Column("cell", "category", "", "what was played: a name that the table cells explains"),
-    Column("arm", "int8", "", "seating of the entrants, from 0; a duel plays each deal in each"),
+    Column("seating", "int8", "", "how the entrants sit, from 0; a duel plays each deal in each"),
 )  # fmt: skip
 """The columns in front of a game's."""
 CELLS: Final = (
     Column("cell", "text", "", "the cell's name"),
     Column("preset", "text", "", "the preset that its rules begin with"),
     Column("players", "list", "", "names of its policies, each once"),
-    Column("seatings", "list", "", "of each arm, from seat 0, which of the players sits there"),
-    Column("units", "int64", "", "deals asked for, or matches; each is played in every arm"),
+    Column("seatings", "list", "", "of each seating, from seat 0, which of the players sits there"),
+    Column("units", "int64", "", "deals asked for, or matches; each is played in every seating"),
     Column("rules", "JSON", "", "all rules: rules->>'{}' is one of them"),
     Column("policies", "JSON", "", "all habits of each player: policies->0->>'{}'"),
 )  # fmt: skip
@@ -148,7 +148,7 @@ def markdown(heading: str, tables: Sequence[Table], command: str) -> str:
     lines = [
         f"# {heading}\n\n"
         f"`{command}` prints this, and `analyser query` asks these tables. A number at\n"
-        "the end of a name is the side's, from 0, or a future's; one that may be null is null\n"
+        "the end of a name is the side's, from 0, or a rollout's; one that may be null is null\n"
         "where there is no such side, or no decision.\n",
     ]
     for table in tables:

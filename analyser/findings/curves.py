@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 MARGIN: Final = "margin"
+EFFECT: Final = "effect"
 """What y is called where it is how far the first of a duel is ahead, a deal each."""
 MOST_DOTS: Final = 24
 """Values of x that have a dot each; of more, neighbours are taken together."""
@@ -102,6 +103,11 @@ class Curve:
         names = ["line", "who", "category", "x_low", "x_high", "mean", "low", "high"]
         made = pd.DataFrame(rows, columns=[*names, "rows", "units"])
         return made if self.x.words else made.drop(columns="category")
+
+    def renamed(self, x: str, y: str) -> list[str]:
+        """Return a line for each axis that was asked for by an old name."""
+        asked = ((x, self.x.name), (y, self.y.name))
+        return [f"{name} is now called {today}" for name, today in asked if name != today]
 
     def as_json(self) -> dict[str, Any]:
         """Return all of it as JSON holds it."""
@@ -236,7 +242,7 @@ def _margins(run: Run, game: Game, spec: RunSpec, across: Axis) -> Curve:
             sums[key].add(np.full_like(margins, at), margins, np.ones_like(margins))
     scale = run.scale or game.scale
     spreads = {cell.name: 0.0 if cell.alike else scale.spread for cell in spec.cells}
-    up = Axis(MARGIN, scale.unit, f"{scale.unit} a hand that the first is ahead", "margin")
+    up = Axis(MARGIN, scale.unit, f"{scale.unit} per hand that the first is ahead", "margin")
     return Curve(across, up, _lines(sums, spreads))
 
 
@@ -260,14 +266,17 @@ def _axis(run: Run, game: Game, spec: RunSpec, name: str, which: str) -> Axis:
             column = columns[called]
             words = tuple(column.categories)
             return Axis(name, column.unit, column.meaning, "column", words)
-    if name == "gain" and any(cell.choice for cell in spec.cells):
-        unit = columns["gain_0"].unit if "gain_0" in columns else ""
+    if name == EFFECT and any(cell.choice for cell in spec.cells):
+        unit = columns["effect_0"].unit if "effect_0" in columns else ""
         return Axis(name, unit, "what the first way out is worth more", "column")
     fields: dict[str, tuple[str, Field]] = {each.id: ("rule", each) for each in game.rule_fields}
     fields |= {each.id: ("habit", each) for each in game.policy_fields}
     if name in fields and which == "x":
         kind, about = fields[name]
         return Axis(name, about.unit, about.meaning, kind)
+    for old, suffix in ((name, ""), (f"{name}_0", "_0")):
+        if old in run.old_names:
+            return _axis(run, game, spec, run.old_names[old].removesuffix(suffix), which)
     bases = {one.removesuffix("_0") for one in columns}
     known = sorted({*columns, *bases, *(fields if which == "x" else ())})
     allowed = "a column, a habit or a rule" if which == "x" else f"a column, or {MARGIN}"
@@ -279,8 +288,8 @@ def _sources(
 ) -> list[_Source]:
     """Return whose numbers are drawn of a cell; ``alone``: it is the run's only one."""
     names = {column.name for column in columns}
-    x_sided = x.kind == "column" and x.name not in names and x.name != "gain"
-    y_sided = y.name not in names and y.name != "gain"
+    x_sided = x.kind == "column" and x.name not in names and x.name != EFFECT
+    y_sided = y.name not in names and y.name != EFFECT
     entries = answers.entries_of(game, cell) if not cell.choice else []
     if x.kind == "column" and not (x_sided or y_sided):
         return [_Source(cell.name, cell.name, ((None, x.name, y.name),))]
@@ -336,17 +345,17 @@ def _number(value: Any) -> float:
 
 def _needed(cell: Cell, columns: Sequence[Column], sources: Sequence[_Source]) -> list[str]:
     """Return the columns that the sources of a cell, its units and weights need."""
-    names: dict[str, None] = {"arm": None}
+    names: dict[str, None] = {"seating": None}
     if cell.matches:
         names["match"] = None
     if cell.choice:
-        names["decisions"] = None
-        gains = [each.name for each in columns if each.name.startswith("gain_")]
-        if any("gain" in part[1:] for source in sources for part in source.arms):
-            names |= dict.fromkeys(gains)
+        names["decisions_in_hand"] = None
+        effects = [each.name for each in columns if each.name.startswith("effect_")]
+        if any(EFFECT in part[1:] for source in sources for part in source.arms):
+            names |= dict.fromkeys(effects)
     for source in sources:
         for _, x, y in source.arms:
-            names |= {name: None for name in (x, y) if name and name != "gain"}
+            names |= {name: None for name in (x, y) if name and name != EFFECT}
     return list(names)
 
 
@@ -359,12 +368,12 @@ def _units(cell: Cell, table: pd.DataFrame, first: int) -> npt.NDArray[np.int64]
 
 def _weights(cell: Cell, table: pd.DataFrame) -> FloatArray:
     """Return the weight of each row: 1 for hands; for a decision how many its deal has."""
-    return numbers(table, "decisions") if cell.choice else np.ones(len(table))
+    return numbers(table, "decisions_in_hand") if cell.choice else np.ones(len(table))
 
 
 def _values(columns: Sequence[Column], table: pd.DataFrame, name: str) -> FloatArray:
-    if name == "gain":
-        each = [numbers(table, one) for one in table.columns if one.startswith("gain_")]
+    if name == EFFECT:
+        each = [numbers(table, one) for one in table.columns if one.startswith("effect_")]
         return np.asarray(np.mean(each, axis=0))
     column = next(each for each in columns if each.name == name)
     if column.categories:
@@ -385,7 +394,7 @@ def _parts(
 
     At once, since the rows of one deal hang together in whatever arm they were played.
     """
-    arm = table["arm"].to_numpy()
+    arm = table["seating"].to_numpy()
     found = []
     for place, x, y in source.arms:
         rows = np.arange(len(table)) if place is None else np.flatnonzero(arm == place)

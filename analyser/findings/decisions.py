@@ -2,8 +2,8 @@
 
 A row is one decision of a deal, drawn at random from the deal's; so that every decision counts
 alike, it weighs as much as its deal has decisions, and the deal is the unit of every interval.  A
-gain is units a hand: own score minus the opponents', had the player chosen the first way, less the
-same had it chosen the second; the mean over the futures that were played.  Nothing is said of a
+gain is units per hand: own score minus the opponents', had the player chosen the first way, less
+the same had it chosen the second; the mean over the futures that were played.  Nothing is said of a
 single decision, and whatever is chosen by looking at gains (a rule, a finer judgement) is chosen on
 one half of the deals and quoted from the other.
 
@@ -109,7 +109,7 @@ class Ruled:
     worth_no: Difference
     """… and where it does not."""
     promised: Difference
-    """Units a hand that a side would gain by it, if what single decisions gain added up."""
+    """Units per hand that a side would gain by it, if what single decisions gain added up."""
 
 
 @dataclass(frozen=True)
@@ -172,7 +172,7 @@ class Weighed:
 
     @property
     def names(self) -> str:
-        """Who plays."""
+        """The names of the players."""
         return ", ".join(str(entrant["name"]) for entrant in self.cell.entrants)
 
     @property
@@ -317,7 +317,7 @@ class Weighed:
         )
 
     def promised(self, rule: DecisionRule) -> Difference:
-        """Return units a hand that a side would gain by a rule, if what single decisions gain
+        """Return units per hand that a side would gain by a rule, if what single decisions gain
         added up: of all its decisions in a hand, and of the half that no rule is learnt from.
 
         Deals without a decision count as hands that gain nothing.
@@ -443,10 +443,10 @@ def _read(run: Run, game: Game, number: int, cell: Cell, most: int) -> Weighed:
         frame = run.table(line)
         deals += len(frame)
         turns += float(frame["turns"].sum())
-        more += float(frame["more_turns"].sum())
+        more += float(frame["rollout_turns"].sum())
         if cell.when:
-            every += float(frame["open"].sum())
-        parts.append(_Rows.of(frame[frame["decisions"] > 0], choice, cell.futures))
+            every += float(frame["all_decisions_in_hand"].sum())
+        parts.append(_Rows.of(frame[frame["decisions_in_hand"] > 0], choice, cell.futures))
     else:
         unread = 0
     rows = _Rows.together(parts)
@@ -499,20 +499,20 @@ class _Rows(NamedTuple):
         def numbers(names: Sequence[str]) -> FloatArray:
             return frame[list(names)].to_numpy(dtype=np.float64, na_value=np.nan)
 
-        ways = ("first_own", "first_other", "second_own", "second_other")
+        ways = ("own_if_first", "other_if_first", "own_if_second", "other_if_second")
         facts = numbers([fact.name for fact in choice.facts])
         facts = np.nan_to_num(facts * [fact.parts for fact in choice.facts], nan=-1)
         small = np.abs(facts).max(initial=0) <= np.iinfo(np.int16).max
-        gains = numbers([f"gain_{future}" for future in range(futures)])
+        gains = numbers([f"effect_{future}" for future in range(futures)])
         ends = numbers([f"{way}_{future}" for future in range(futures) for way in ways])
         return cls(
-            numbers(["decisions"])[:, 0],
+            numbers(["decisions_in_hand"])[:, 0],
             np.mean([gains[:, future] for future in range(futures)], axis=0),
-            numbers(["chose"])[:, 0],
+            numbers(["took_first"])[:, 0],
             facts.astype(np.int16 if small else np.int64),
             # Whole quarters of some thousands: none of it is lost.
             ends.reshape(len(frame), futures, len(ways)).astype(np.float32),
-            numbers(["own", "other"]),
+            numbers(["own_score_end", "other_score_end"]),
             numbers(["deal"])[:, 0] % 2 == 0,
         )
 

@@ -2,7 +2,7 @@
 
 A run in, numbers out.  The duels play the same deals, so a change from one to another is taken deal
 by deal; all ± hold at once, however often one looks.  It is what is to be known of a ladder, a step
-each, and of knock-outs: what a habit is worth is how far its player is ahead of itself without it,
+each, and of ablations: what a habit is worth is how far its player is ahead of itself without it,
 or of a third with it more than without.  Left out: words and pictures (``report.ladder``,
 ``report.ablations``), the formulas (``statistics.simultaneous``).
 """
@@ -38,12 +38,11 @@ class Margins:
 
 
 class Sums(Protocol):
-    """A design of which all that is asked is sums of margins: ``Ladder``, ``Knockouts``."""
+    """A design of which all that is asked is sums of margins: ``Ladder``, ``Ablations``."""
 
-    @property
-    def weights(self) -> Sequence[Sequence[float]]:
+    def weights(self, first: Sequence[str], /) -> Sequence[Sequence[float]]:
         """A row a sum, in it 1 for a duel whose first player is asked about, −1 for one whose
-        second is.
+        second is; ``first``: the name of each duel's first player.
         """
         ...
 
@@ -59,14 +58,17 @@ def read(run: Run, answers: Answers, design: Sums, confidence: float = CONFIDENC
     total = same_deals.total(run, sources).moments
     if total is None:
         raise DataError(f"{run.place}: not every duel has begun; run the same command again")
+    weights = np.asarray(
+        design.weights([str(cell.entrants[0]["name"]) for cell in cells]), dtype=np.float64
+    )
     planned = min(cell.units for cell in cells)
     found = sequences(
         total,
-        np.asarray(design.weights, dtype=np.float64),
+        weights,
         planned,
         confidence,
         spread=same_deals.spread(cells, answers.scale),
     )
     faulty = np.array([bool(answer.faults) for answer in answers.cells])
-    no_play = np.flatnonzero((np.asarray(design.weights) != 0) @ faulty)
+    no_play = np.flatnonzero((weights != 0) @ faulty)
     return Margins(tuple(found), total.n, len(cells[0].arms), frozenset(no_play.tolist()))

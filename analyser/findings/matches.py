@@ -119,8 +119,8 @@ class Matches:
         at = {column.name: place for place, column in enumerate(columns)}
         rows = frames.rows(matches, columns)
         lengths = rows[:, at["hands"]]
-        which = matches["arm"].to_numpy()
-        for name, values in (("match", rows[:, at["match"]]), ("arm", which)):
+        which = matches["seating"].to_numpy()
+        for name, values in (("match", rows[:, at["match"]]), ("seating", which)):
             if not np.array_equal(np.repeat(values, lengths), hands[name]):
                 raise DataError(f"cell {self.cell.name!r}: its hands are not those of its matches")
         arms = len(self.cell.arms)
@@ -183,7 +183,7 @@ class Matches:
     def sentence(self, difference: Difference | None) -> str:
         """Return the answer in a sentence, and what a lead is worth in another where it is known.
 
-        ``difference`` is that of a duel's scores, units a hand.
+        ``difference`` is that of a duel's scores, units per hand.
         """
         said = [self._who_wins(difference), self._match_points(), self.lead_sentence()]
         return " ".join(filter(None, said))

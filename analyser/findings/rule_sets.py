@@ -1,18 +1,18 @@
 """Which rules change the game?  A run in, its rule sets compared on the same deals.
 
 It compares the tables at which the same players sit under two rule sets or more.  Every number is
-taken deal by deal, so that what the cards do cancels out of a difference, and all ±
-hold at once.  A rule set may be one that nobody played: then the hands of another are counted as
-they would score under it.  Duels of the tables' strategy with others, the same under every rule
-set, say how much skill counts.  The shards of the cells are read in step, so that no more than one
-block of deals is in memory (``same_deals``).  Left out: words (``report.rule_sets``) and pictures
+taken deal by deal, so that what the cards do cancels out of a difference, and all ± hold at once.
+A rule set may be one that nobody played: then the hands of another are counted as they would score
+under it.  Duels of the tables' strategy with others, the same under every rule set, say how much
+skill counts.  The shards of the cells are read in step, so that no more than one block of deals is
+in memory (``same_deals``).  Left out: words (``report.rule_sets``) and pictures
 (``report.rule_sets``), the formulas of the ± (``statistics.simultaneous``).
 
-*Skill.*  A fixed panel of K strategies plays every rule set.  With s_p the units a hand by which
+*Skill.*  A fixed panel of K strategies plays every rule set.  With s_p the units per hand by which
 strategy p beats the first one, two of them drawn at random differ by a strength whose mean square
 is 2 S², S² = Σ (s_p − s̄)² / (K − 1).  One hand between equals differs by luck alone, variance L².
 The *share of skill* is 2 S² / (2 S² + L²): the part of the variance of one hand's result that comes
-from who plays, an intraclass correlation.  To put games in order by the spread of their players'
+from the players, an intraclass correlation.  To put games in order by the spread of their players'
 strengths follows Duersch, Lambrecht and Oechssler, "Measuring skill and chance in games", European
 Economic Review 127 (2020) 103472; luck as the complement of skill in a given population of players,
 Gilbert and Wells, arXiv 1811.00673.  Strengths come from duels with the first strategy alone, so
@@ -79,7 +79,7 @@ SHARE: Final = Quantity(
     "skill_share",
     "share of skill",
     "%",
-    "part of the variance of one hand's result that comes from who plays",
+    "part of the variance of one hand's result that comes from the players",
     "how much skill counts",
 )
 STRENGTHS: Final = Quantity(
@@ -150,7 +150,7 @@ class Comparison:
     def skill(self) -> tuple[Quantity, Quantity, Quantity]:
         """Return the share of skill, the spread of strengths and the luck of a hand."""
         unit = self.scale.unit
-        meaning = f"standard deviation of the strategies' strengths, {unit} a hand"
+        meaning = f"standard deviation of the strategies' strengths, {unit} per hand"
         return (
             SHARE,
             replace(STRENGTHS, unit=unit, meaning=meaning),

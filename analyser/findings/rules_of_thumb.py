@@ -31,6 +31,7 @@ from analyser.games.interface import (
 )
 from analyser.games.searching.sheet import searches
 from analyser.scenario import build
+from analyser.scenario.policy_lookup import todays
 from analyser.scenario.request import Count
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics.intervals import Difference, FloatArray
@@ -65,7 +66,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Played:
-    """How a player fares who follows a rule; units a hand."""
+    """How a player fares who follows a rule; units per hand."""
 
     rule: DecisionRule
     own: Number
@@ -109,7 +110,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Met:
-    """How a player fares against another: units a hand, and hands."""
+    """How a player fares against another: units per hand, and hands."""
 
     other: str
     gain: Number
@@ -350,7 +351,9 @@ def _met_beside(game: Game, cell: Cell, cells: Sequence[Cell]) -> dict[str, Reco
     (own,) = cell.entrants
     asked = [each.entrants[0] for each in cells if each.rules_name == cell.rules_name]
     known = {str(each["name"]): each for each in asked}
-    known |= {name: game.policy(name) for name in game.policies if name not in known}
+    # Of a stored run some may have the names that they had then.
+    there = {todays(game, name) for name in known}
+    known |= {name: game.policy(name) for name in game.policies if name not in there}
     met = [
         (name, policy)
         for name, policy in known.items()
@@ -412,7 +415,7 @@ def read(run: Run, found: Sequence[Weighed]) -> dict[str, Followed]:
 
 
 def _met(run: Run, game: Game, other: str, cell: Cell) -> Met:
-    """Return how the first of a duel fares: units a hand, and hands won and lost."""
+    """Return how the first of a duel fares: units per hand, and hands won and lost."""
     scale = run.scale or game.scale
     by_table, one = same_deals.tables(game, cell), same_deals.margin(game, cell)
 

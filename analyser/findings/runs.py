@@ -21,6 +21,7 @@ from analyser.games.interface import Game
 from analyser.play import runner
 from analyser.play.runner import Amount
 from analyser.scenario import build
+from analyser.scenario.policy_lookup import todays
 from analyser.scenario.spec import RunSpec
 from analyser.storage import backend, provenance, run_folder
 from analyser.storage.files import storing
@@ -87,8 +88,9 @@ class About:
     def players(self) -> dict[str, str]:
         """The players by name, and how they play, in a line where the game knows them."""
         names = [str(one["name"]) for cell in self.spec.cells for one in cell.entrants]
-        known = {} if self.game is None else self.game.policies
-        return {name: known.get(name, "") for name in names}
+        if self.game is None:
+            return dict.fromkeys(names, "")
+        return {name: self.game.policies.get(todays(self.game, name), "") for name in names}
 
     def as_json(self) -> dict[str, Any]:
         """Return what there is to be known, as JSON holds it."""

@@ -56,7 +56,7 @@ BETTER: Final = "better"
 WORSE: Final = "worse"
 EQUIVALENT: Final = "equivalent"
 UNDECIDED: Final = "undecided"
-RARELY: Final = "cannot be told"
+RARELY: Final = "too rare to tell"
 DECIDED: Final = (BETTER, WORSE, EQUIVALENT)
 
 
@@ -72,11 +72,11 @@ class Trial:
     share: Interval
     """Share of the deals whose arms differ: 0 … 1."""
     each: Difference
-    """Units a hand in such a deal, with the tip minus without; endless interval for too few."""
+    """Units per hand in such a deal, with the tip minus without; endless interval for too few."""
     mean: Difference
-    """Units a hand over all deals, with the tip minus without."""
+    """Units per hand over all deals, with the tip minus without."""
     band: float
-    """Units a hand, either way, that are too small to matter."""
+    """Units per hand, either way, that are too small to matter."""
     faults: tuple[str, ...] = ()
     """Why this is degenerate play, a clause each; empty: it is none, or nobody has looked."""
     alone: bool = False
@@ -118,7 +118,7 @@ class Finding:
 
         ``true`` or ``false`` if all duels that are decided are better, or worse; ``too small to
         matter`` if all those are equivalent; ``depends`` if they are not alike; where none is
-        decided ``undecided``, or ``cannot be told`` if decisions hardly ever differ in any.
+        decided ``undecided``, or ``too rare to tell`` if decisions hardly ever differ in any.
         """
         found = {trial.verdict for trial in self.counted}
         decided = found & set(DECIDED)
@@ -216,7 +216,7 @@ def _trial(
 
 
 def _deals(played: IntArray, game: Game, cell: Cell) -> tuple[FloatArray, FloatArray]:
-    """Return, a deal each, the units a hand that the tip brings, and 1 where the arms differ."""
+    """Return, a deal each, the units per hand that the tip brings, and 1 where the arms differ."""
     arms = len(cell.arms)
     if len(played) % arms:
         raise DataError(f"cell {cell.name!r}: a deal was not played once in every arm")
@@ -234,7 +234,7 @@ def _deals(played: IntArray, game: Game, cell: Cell) -> tuple[FloatArray, FloatA
 
 
 def _each(total: Ratio, cell: Cell, spread: float, confidence: float) -> Difference:
-    """Return the units a hand in deals whose arms differ: all of them over the number of those.
+    """Return the units per hand in deals whose arms differ: all of them over the number of those.
 
     Their interval is that of a ratio, which is not normal where fewer than ``RARE`` deals differ.
     """

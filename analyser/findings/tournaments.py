@@ -31,10 +31,10 @@ class Standings:
 
     players: tuple[str, ...]
     margins: tuple[tuple[Number, ...], ...]
-    """(m, m): units a hand by which the row's player is ahead of the column's; 0 ± 0 on the
+    """(m, m): units per hand by which the row's player is ahead of the column's; 0 ± 0 on the
     diagonal."""
     ratings: tuple[Number, ...]
-    """(m,): units a hand against the mean of the field."""
+    """(m,): units per hand against the mean of the field."""
     gaps: tuple[tuple[Number, ...], ...]
     """(m, m): the row's rating minus the column's."""
     cyclic: float

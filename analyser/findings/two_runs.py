@@ -167,7 +167,7 @@ def _why_not(game: Game, cells: tuple[Cell, Cell]) -> str:
     """Return why two cells have no number in common, or ``""``."""
     one, other = cells
     if one.choice or other.choice:
-        return "decisions are weighed, whose pages say more"
+        return "decisions are weighed, and their pages show more"
     if one.matches or other.matches:
         return "matches are played, whose unit is another"
     if one.duel != other.duel:

@@ -46,9 +46,9 @@ def names() -> tuple[str, ...]:
 
 
 def flag(name: str) -> str:
-    """Return what a command line says beside all else so that this game is meant.
+    """Return the option that a command line needs for this game, with a space before it.
 
-    Nothing where it is meant anyway.
+    Nothing for the default game.
     """
     return "" if name == DEFAULT else f" --game {name}"
 

@@ -47,7 +47,7 @@ class Endings:
 
     @property
     def turns_per_hand(self) -> float | None:
-        """How many turns a hand lasts, on average; ``None``: none were counted."""
+        """Mean turns per hand; ``None``: none were counted."""
         return self.turns / self.hands if self.turns else None
 
     def shares(self, columns: Sequence[Column]) -> dict[str, float]:

@@ -7,7 +7,7 @@ ten hands, so rows are kept from call to call.  Left out: what a row means, and 
 (``games/<game>/kernel``).
 
 What plays hands reads the rules' row, whatever it says.  For a job that is long enough the same is
-made again, with one rule set's numbers as constants (``jit.with_constants``): ``Engine.fixed``.
+compiled again, with one rule set's numbers as constants (``jit.with_constants``): ``Engine.fixed``.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ MOST_KEPT: Final = 512
 
 
 class _Kept:
-    """Rows made of records lately, found again by what the records say; threads may ask at once."""
+    """A cache of rows made of records, by their contents; safe for threads."""
 
     def __init__(self) -> None:
         self._rows: dict[str, Rows] = {}
@@ -69,7 +69,7 @@ class Searchers:
 
 @dataclass(frozen=True)
 class Numbers:
-    """Who plays under which rules, as compiled code reads it."""
+    """The players and rules of a table, as compiled code reads them."""
 
     rules: Rows
     policies: Rows
@@ -91,13 +91,13 @@ class Engine:
     policy_row: Callable[[Record, Record], Sequence[int]]
     """A policy's full record likewise, under full rules."""
     row: int
-    """How many numbers a hand's row has."""
+    """Numbers in a row of a hand."""
     room: int
     """How many numbers it works in."""
     busy: int = 0
     """Where among those stands what it is busy with, for whoever watches."""
     searching: Searchers | None = None
-    """How players who search are played, if any can."""
+    """The functions that play search players, if the game has any."""
     fixing_pays_from: int = 0
     """From how many hands on machine code for one rule set takes less time than it saves."""
     _made: dict[tuple[int, ...], PlayHands | None] = field(default_factory=dict)

@@ -1,18 +1,19 @@
 """How is a hand written down, and was it played by the rules?  What a game declares of its history.
 
-A history is JSON Lines: a deal, a line for each move, a result.  A game says which fields these
+A history is JSON Lines: a deal, a line for each move, a result.  A game declares which fields these
 have and how they are read (:class:`History`); the lines are written, verified and cut off here.
 Verifying replays a history on the game's referee, which refuses each move that the rules forbid,
-and compares the result with the referee's.  What a single line says is read by ``history_lines``.
+and compares the result with the referee's.  A single line is read by ``history_lines``.
 """
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
-from typing import Any, Final, Generic, Protocol, TypeVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, replace
+from math import inf
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from analyser.games.history_lines import (
     Illegal,
@@ -26,7 +27,6 @@ from analyser.games.history_lines import (
     wanted,
     whole,
 )
-from analyser.games.records import fields_of
 from analyser.games.rule_sets import RuleSets
 
 HEAD: Final = ("format", "preset", "rules", "players", "seed", "hand", "lead")
@@ -50,49 +50,66 @@ class Refereed(Protocol):
 T = TypeVar("T", bound=Refereed)
 
 
-def _goes_on(table: Any) -> str:
-    return f"X, play: the hand is not over, seat {table.to_move} goes on"
-
-
 Entry = Mapping[str, Any]
 
 
-@dataclass(frozen=True)
 class History(Generic[T]):
-    """The history of a game's hands."""
+    """The history of a game's hands; a game has one of its own kind."""
 
-    format: str
-    """Its name and number: ``kabu-hand/1``."""
-    rule_sets: RuleSets[Any]
     deal_fields: tuple[str, ...]
     """The fields of a deal line behind ``HEAD``."""
-    sources: Mapping[str, str]
+    sources: ClassVar[Mapping[str, str]]
     """The fields of a result, and the source of the rule that each follows from."""
-    deal: Callable[[T], Entry]
-    """Of a finished hand, the fields of its deal line: ``players``, ``lead`` and the game's own."""
-    moves: Callable[[T], Iterable[Entry]]
-    """Of a finished hand, its other lines but the result."""
-    result: Callable[[T], Entry]
-    """Of a finished hand, its result."""
-    lay_out: Callable[[Entry, Any], T]
-    """The table of a deal line with all its fields, under these rules; ``Unreadable`` and
-    ``Illegal`` for fields that are not right."""
-    move: Callable[[T, Entry], None]
-    """Makes the move of a line; raises likewise."""
-    short_move: Callable[[T, Entry], None] | None = None
-    """The same in a history that breaks off; ``None``: no difference."""
-    unfinished: Callable[[T], str] = _goes_on
-    """Why a hand that is not over has no result yet."""
-    before_result: Callable[[T], None] = lambda _table: None
-    """Makes what comes before a result and has no line of its own."""
-    called: str = "a move"
+    called = "a move"
     """What the lines between deal and result are."""
+
+    def __init__(self, format_: str, rule_sets: RuleSets[Any]) -> None:
+        """Make the history of a format, its name and number: ``kabu-hand/1``."""
+        self.format = format_
+        self.rule_sets = rule_sets
+
+    def deal_of(self, table: T) -> dict[str, Any]:
+        """Return the fields of a finished hand's deal line: players, lead, and the game's own."""
+        raise NotImplementedError
+
+    def moves_of(self, table: T) -> Iterable[Entry]:
+        """Return the other lines of a finished hand, but the result."""
+        told: Any = table
+        events: Iterable[Entry] = told.events
+        return events
+
+    def result_of(self, table: T) -> dict[str, Any]:
+        """Return the result of a finished hand."""
+        raise NotImplementedError
+
+    def lay_out(self, deal: Entry, rules: Any) -> T:
+        """Return the table of a deal line with all its fields, under these rules.
+
+        ``Unreadable`` and ``Illegal`` for fields that are not right.
+        """
+        raise NotImplementedError
+
+    def move(self, table: T, entry: Entry) -> None:
+        """Make the move of a line; raises likewise."""
+        raise NotImplementedError
+
+    def short_move(self, table: T, entry: Entry) -> None:
+        """Make the move of a line in a history that breaks off."""
+        self.move(table, entry)
+
+    def unfinished(self, table: T) -> str:
+        """Return why a hand that is not over has no result yet."""
+        told: Any = table
+        return f"X, play: it is the turn of seat {told.to_move}"
+
+    def before_result(self, table: T) -> None:
+        """Make what comes before a result and has no line of its own."""
 
     def lines(self, table: T, preset: str, seed: int | None, number: int) -> Iterator[str]:
         """Yield the history of a finished hand, a line of JSON each."""
         base, rules = asdict(self.rule_sets.of(preset)), asdict(table.rules)
         said = {
-            **self.deal(table),
+            **self.deal_of(table),
             "format": self.format,
             "preset": preset,
             "rules": {key: value for key, value in rules.items() if value != base[key]},
@@ -100,7 +117,7 @@ class History(Generic[T]):
             "hand": number,
         }
         yield json.dumps({key: said[key] for key in (*HEAD, *self.deal_fields)})
-        for entry in (*self.moves(table), self.result(table)):
+        for entry in (*self.moves_of(table), self.result_of(table)):
             yield json.dumps(entry)
 
     def verify(self, rows: Iterable[str], name: str) -> int:
@@ -116,7 +133,7 @@ class History(Generic[T]):
 
         Raises as :meth:`verify`, but ``ScenarioError`` for the first rule broken.
         """
-        return cut_off(rows, name, self.table, self.short_move or self.move)
+        return cut_off(rows, name, self.table, self.short_move)
 
     def table(self, deal: Entry) -> T:
         """Return the table that a deal line lays out."""
@@ -124,14 +141,14 @@ class History(Generic[T]):
 
     def rules(self, deal: Entry) -> Any:
         """Return the rules of a deal line that has all its fields."""
-        presets, fields = self.rule_sets.presets(), fields_of(self.rule_sets.record)
+        presets, fields = self.rule_sets.presets(), self.rule_sets.fields
         changes = read_deal(deal, self.format, (*HEAD, *self.deal_fields), presets, fields)
         return replace(presets[deal["preset"]], **changes)
 
     def _verify_result(self, table: T, entry: Entry) -> None:
         self.before_result(table)
         unfinished = "" if table.over else self.unfinished(table)
-        right = self.result(table) if table.over else {}
+        right = self.result_of(table) if table.over else {}
         read_result(entry, right, self.sources, unfinished, self.called)
 
 
@@ -148,6 +165,32 @@ def check_counts(*counted: tuple[str, Any, Any]) -> None:
             raise Illegal(f"X, setup: {what}: must be {right}; found {shown(found)}")
 
 
+def check_dealt(
+    deal: Entry,
+    hands: Sequence[Sequence[str]],
+    sizes: Sequence[int],
+    *more: tuple[str, Any, Any],
+    scored: str = "points",
+) -> None:
+    """Refuse a deal with too many or too few players, cards of a hand, or scores.
+
+    ``sizes``: the cards that each seat is dealt; ``more``: what else is counted, as
+    :func:`check_counts`.
+    """
+    check_counts(
+        ("players", deal["players"], len(sizes)),
+        ("cards of the hands", [len(hand) for hand in hands], sizes),
+        *more,
+        (f"players with {scored}", len(deal["scores"]), len(sizes)),
+    )
+
+
+def check_lead(deal: Entry, players: int, rule: str = "X, setup: a seat begins") -> None:
+    """Refuse a deal in which nobody who plays has the lead."""
+    if deal["lead"] not in range(players):
+        raise Illegal(f"{rule}; found {shown(deal['lead'])}")
+
+
 def check_pack(
     cards: Iterable[str], pack: Iterable[str], called: str, source: str = "X, setup"
 ) -> None:
@@ -156,6 +199,16 @@ def check_pack(
     if found != right:
         wrong = min((found - right) + (right - found))
         raise Illegal(f"{source}: the deal is not {called}; look for {wrong}")
+
+
+def read_scores(
+    deal: Entry, low: float = -inf, high: float = inf, called: str = "points"
+) -> list[int]:
+    """Return the scores before a deal, or refuse what is not whole numbers between two bounds."""
+    scores = deal["scores"]
+    right = isinstance(scores, list) and all(whole(each) and low <= each <= high for each in scores)
+    wanted(right, "scores", scores, f"a list of {called}")
+    return list(scores)
 
 
 def read_hands(what: str, hands: Any) -> list[list[str]]:

@@ -21,6 +21,9 @@ T = TypeVar("T")
 LONGEST_SHOWN: Final = 300
 """Characters of a value that a message shows: a line of a terminal or three, not a whole deal."""
 
+MOST_DIGITS: Final = 9
+"""Of a whole number in a word: Python refuses thousands."""
+
 OVER: Final = (
     "the hand is over there: nothing is left to decide (expected a history cut off before a move)"
 )
@@ -143,10 +146,10 @@ class IllegalHistory(AnalyserError):
 def read_rules(
     preset: Any, changes: Any, presets: Iterable[str], fields: Iterable[Field]
 ) -> dict[str, Any]:
-    """Return the rules in which a history says that it differs from its preset, by id.
+    """Return the rules in which a history differs from its preset, by id.
 
-    Each is checked on its own; raises ``Unreadable``.  That two make little sense together, which a
-    scenario is told, is not a reason not to follow a hand that was played so.
+    Each is checked on its own; raises ``Unreadable``.  Two that make little sense together, an
+    error in a scenario, are accepted here: a hand was played so.
     """
     known = list(presets)
     hint = nearest(preset, known) if isinstance(preset, str) else ""
@@ -163,6 +166,41 @@ def read_rules(
         except ScenarioError as error:
             raise Unreadable(clipped(str(error))) from None
     return values
+
+
+def rules_in_word(word: str, fields: Iterable[Field]) -> tuple[str, dict[str, Any]]:
+    """Return what a word as ``italian+jokers=2`` says: a preset, and values by rule.
+
+    Whether there are such is for :func:`read_rules` to say.  Raises ``Unreadable``.
+    """
+    preset, *changes = word.split("+")
+    kinds = {about.id: about.kind for about in fields}
+    values: dict[str, Any] = {}
+    for change in changes:
+        key, equals, text = change.partition("=")
+        if not equals:
+            raise Unreadable(
+                f"rules: found {shown(change)} (expected a rule's id, = and its value)"
+            )
+        if key in values:
+            raise Unreadable(f"rules.{key}: found twice (expected once)")
+        values[key] = _value_in(kinds.get(key, ""), text)
+    return preset, values
+
+
+def _value_in(kind: str, text: str) -> Any:
+    """Return a rule's value; what is none is left to whoever checks the rule to say."""
+    if kind == "bool":
+        return {"true": True, "false": False}.get(text, text)
+    if kind == "ints":
+        return [whole_number(each) for each in text.split(",")]
+    return whole_number(text) if kind == "int" else text
+
+
+def whole_number(text: str) -> int | str:
+    """Return the whole number that a text is, or the text."""
+    right = re.fullmatch(r"-?[0-9]+", text) and len(text) <= MOST_DIGITS
+    return int(text) if right else text
 
 
 def read_deal(
@@ -196,9 +234,9 @@ def read_result(
     unfinished: str,
     called: str = "a move",
 ) -> None:
-    """Refuse a result line that is not what the hand comes to.
+    """Refuse a result line that is not the result of the hand.
 
-    ``right``: what it comes to, by field; ``sources``: where the rule stands that each field
+    ``right``: the right result, by field; ``sources``: where the rule stands that each field
     follows from; ``unfinished``: why there can be no result yet, empty where the hand is over;
     ``called``: what the other lines are.
     """
@@ -232,7 +270,7 @@ def cut_off(
     dealt: Callable[[Mapping[str, Any]], T],
     move: Callable[[T, Mapping[str, Any]], None],
 ) -> T:
-    """Return the table that a history comes to which breaks off before its result.
+    """Return the table at the end of a history that breaks off before its result.
 
     As :func:`verified`, but a move that breaks a rule is a ``ScenarioError``: no position is behind
     it.  A result, which leaves nothing to decide, is refused too.
@@ -270,10 +308,10 @@ def verified(
 
     For a game whose history is a deal, lines with a move each, and a result.  ``name`` is the
     file's name for messages; ``dealt`` returns the table that a deal line lays out, ``move`` makes
-    the move of a line, ``result`` compares the result with what the hand comes to.  All raise
-    ``Illegal`` where the rules forbid it, ``Unreadable`` where a line is none.  Raises
-    ``IllegalHistory`` for the first rule broken, ``DataError`` where they are not a hand history,
-    cannot be read, or break off.
+    the move of a line, ``result`` compares the result with the hand's.  All raise ``Illegal`` where
+    the rules forbid it, ``Unreadable`` where a line is none.  Raises ``IllegalHistory`` for the
+    first rule broken, ``DataError`` where they are not a hand history, cannot be read, or break
+    off.
     """
     hands, table = 0, None
     for number, line in enumerate(rows, start=1):

@@ -1,14 +1,13 @@
-"""What is a game to the shared rooms?
+"""What must a game offer to the rest of the program?
 
-Rules and policies as plain records of integers, seats, and rows of numbers: nothing here, or in
-any room above, knows of cards, melds, tricks or teams.  A game is a folder ``games/<game>/``
-that offers one object ``GAME`` with the attributes and methods of :class:`Game`, the core that
-every game has.  What only some games can do is an *ability*, a protocol each: whole matches,
-measures of its rule sets, counting again, choices to weigh, somebody's own player, hand histories,
-advice, victory points, a look inside while it plays, machine code for one rule set, hands that a
-release vouches for, players who search and positions to learn from, how its players conduct
-themselves, a record of people's matches, and numbers that are counted out.  Who needs one
-asks with :func:`able`.
+Rules and policies as plain records of integers, seats, and rows of numbers: nothing here, or in any
+package above, knows of cards, melds, tricks or teams.  A game is a folder ``games/<game>/`` that
+offers one object ``GAME`` with the attributes and methods of :class:`Game`, the core that every
+game has.  What only some games can do is an *ability*, a protocol each: whole matches, measures of
+rule sets, re-scoring, decisions to weigh, a user's own player, hand histories, advice, victory
+points, profiling, machine code for one rule set, self-tests, search players and positions to learn
+from, playing style, a record of people's matches, and exact counts.  Code that needs one calls
+:func:`able`.
 """
 
 from __future__ import annotations
@@ -41,9 +40,9 @@ class Scale:
     unit: str
     """What a score counts, plural, as in "3 points per hand"."""
     band: float
-    """Two players nearer than this, in units a hand, are called equivalent."""
+    """Two players nearer than this, in units per hand, are called equivalent."""
     precision: float
-    """Half of the interval, units a hand, that is asked for where nobody says how near."""
+    """Half of the interval, units per hand, that is asked for where nobody says how near."""
     spread: float
     """Standard deviation of a deal's difference, units, about, before any is played."""
     decimals: int
@@ -51,6 +50,28 @@ class Scale:
     lead_steps: int
     """In so many equal steps the way to a match's goal is cut; up to half of them are the leads
     that are worth a line in a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a policy or a rule set is called, and what it is, in a card player's words."""
+
+    label: str
+    """Two to five words for a table or a picture, as a name begins: with a capital."""
+    description: str
+    """One sentence without its full stop, 20 words at most: of a policy what it does (``never
+    takes the pile``), of a rule set what it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class AboutPolicy(About):
+    """What a policy is called, and was."""
+
+    straw_man: bool = False
+    """Whether a policy does not try to win: it plays at random, or makes one decision the same way
+    whatever it costs, to show what that costs."""
+    was: tuple[str, ...] = ()
+    """What it was called before, its first name first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +94,14 @@ class Column:
     parts: int = 1
     """How many of the row's whole numbers make one stored unit: 2 where the row counts half points;
     stored as row / parts, which needs a float type where it is not 1."""
+    formerly: str = field(default="", compare=False)
+    """Its name before it was renamed: runs and users may still have it, so no other column of the
+    table may ever take it.  Empty: it was never renamed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Whether a fact is so much or more."""
+    """A question about a position: is a fact at least this large?"""
 
     fact: str
     least: int
@@ -175,50 +199,80 @@ class Choice:
     """Of facts whose name does not say it all: what they are, a sentence, said beside a rule that
     asks about them and where an answer is shown by them."""
     seats: Seats | None = None
-    """How an answer is told seat by seat; ``None``: it is not."""
+    """How an answer is given seat by seat; ``None``: it is not."""
 
     def columns(self, futures: int, when: bool = False) -> tuple[Column, ...]:
-        """Return the columns of ``HasDecisions.weigh`` with so many futures: a row is a deal.
+        """Return the columns of ``HasDecisions.weigh`` with ``futures`` rollouts: a row is a deal.
 
-        ``when``: with a condition; the last column says then how many decisions there were of any
-        kind, and ``decisions`` how many that were so.
+        ``when``: with a condition; then the last column counts decisions of any kind, and
+        ``decisions_in_hand`` those that meet the condition.
         """
 
-        def number(name: str, dtype: str, unit: str, meaning: str, parts: int = 1) -> Column:
-            return Column(name, dtype, unit, meaning, null=self.null, parts=parts)
+        def number(
+            name: str, formerly: str, dtype: str, unit: str, meaning: str, parts: int = 1
+        ) -> Column:
+            return Column(
+                name, dtype, unit, meaning, null=self.null, parts=parts, formerly=formerly
+            )
 
-        def score(name: str, meaning: str) -> Column:
-            return number(name, "float32", self.unit, meaning, self.parts)
+        def score(name: str, formerly: str, meaning: str) -> Column:
+            return number(name, formerly, "float32", self.unit, meaning, self.parts)
+
+        def count(name: str, formerly: str, meaning: str) -> Column:
+            return Column(name, "int16", "", meaning, formerly=formerly)
 
         front = (
             Column("deal", "int64", "", "number of the deal"),
-            Column("decisions", "int16", "", "how often somebody had the choice: the row's weight"),
-            number("pick", "int16", "", "which of them this row is of, from 0"),
-            number("chose", "int8", "yes/no", f"whether the player chose to {self.first}"),
+            count(
+                "decisions_in_hand",
+                "decisions",
+                "decisions of this kind in the hand: the row's weight",
+            ),
+            number("decision_index", "pick", "int16", "", "which of them this row is, from 0"),
+            number(
+                "took_first", "chose", "int8", "yes/no", f"whether the player chose to {self.first}"
+            ),
             Column("turns", "int16", "turns", "turns of the hand as it was played"),
-            Column("more_turns", "int32", "turns", "turns played in all futures"),
-            score("own", "score of the player's side at the end of the hand as it was played"),
-            score("other", "mean score of the other sides there"),
+            Column(
+                "rollout_turns",
+                "int32",
+                "turns",
+                "turns played in all rollouts",
+                formerly="more_turns",
+            ),
+            score(
+                "own_score_end",
+                "own",
+                "score of the player's side at the end of the hand as it was played",
+            ),
+            score("other_score_end", "other", "mean score of the other sides there"),
         )
         futures_of = tuple(
             column
             for future in range(futures)
             for column in (
-                score(f"gain_{future}", f"what it was worth to {self.first}: own − other, less "
-                       f"the same for who chose to {self.second}"),
-                score(f"first_own_{future}", f"own score, had they chosen to {self.first}"),
-                score(f"first_other_{future}", "mean score of the other sides there"),
-                score(f"second_own_{future}", f"own score, had they chosen to {self.second}"),
-                score(f"second_other_{future}", "mean score of the other sides there"),
+                score(f"effect_{future}", f"gain_{future}",
+                      f"lead (own score less the others') if they {self.first}, less the lead if "
+                      f"they {self.second}"),
+                score(f"own_if_first_{future}", f"first_own_{future}",
+                      f"own score if they {self.first}"),
+                score(f"other_if_first_{future}", f"first_other_{future}",
+                      "mean score of the other sides there"),
+                score(f"own_if_second_{future}", f"second_own_{future}",
+                      f"own score if they {self.second}"),
+                score(f"other_if_second_{future}", f"second_other_{future}",
+                      "mean score of the other sides there"),
             )
         )  # fmt: skip
-        every = Column("open", "int16", "", "how often somebody had the choice, whatever was so")
+        every = count(
+            "all_decisions_in_hand", "open", "the same, whether or not the condition held"
+        )
         return front + self.facts + futures_of + ((every,) if when else ())
 
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """How the answer to a choice is told seat by seat, by the two facts that are shown together."""
+    """How an answer is given seat by seat, by the two facts that are shown together."""
 
     fact: str
     """The fact that says which seat decides, from 0; nobody in the last of them has another to
@@ -264,7 +318,7 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class Trait:
-    """One number that says how somebody plays: the sum of one count over the sum of another."""
+    """One statistic of playing style: the sum of one count over the sum of another."""
 
     name: str
     """Short and unique among the game's traits: letters, digits, ``_``."""
@@ -300,7 +354,7 @@ class PeoplesMatches:
     """What the winner had more than the loser."""
     margin_sd: float
     who: str
-    """Who they were, where, and what is not among them, in a sentence or two."""
+    """The people, where they played, and what is left out, in a sentence or two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,8 +405,8 @@ class Goal:
     """Whether the side that has most after the last of ``hands`` has won; nobody, where two have
     most."""
     counts: tuple[tuple[int, int], ...] = ()
-    """Of two sides: what a match that is won counts, by the loser's score: from so much on, so
-    many match points, from low to high; empty: a match counts as one, whatever the loser has."""
+    """Of two sides: what a won match counts, by the loser's score.  Pairs of a score and the match
+    points from that score on, from low to high; empty: a match counts as one."""
 
     @property
     def score(self) -> int:
@@ -403,7 +457,8 @@ class Effort:
     seed: int
     precision: float
     seconds: float
-    """When to stop: at half an interval of so many points, or after so long (compiling apart)."""
+    """When to stop: at this half-width, in points, or after this many seconds (without compiling).
+    """
     worlds: int | None
     """Instead of both: how many ways in which hidden cards may lie are played."""
     threads: int
@@ -432,7 +487,7 @@ class Scene:
     """The position in one line; empty: the game has no such line."""
     title: str
     around: Mapping[str, str]
-    """Who sits ``left``, ``across`` and ``right``, and what they hold."""
+    """The players at the ``left``, ``across`` and ``right``, and what they hold."""
     middle: tuple[tuple[str, str], ...]
     """What lies on the table: its name and what it is, from far to near."""
     own: tuple[tuple[str, str], ...]
@@ -457,7 +512,7 @@ class Race:
     answer: str
     """Its sentence among what is said; empty: it has none of its own."""
     against: str
-    """What a gain is, and in what unit: "points per hand against the best"."""
+    """What a gain is, and in what unit: "points against the best"."""
     options: tuple[Tried, ...]
     """The best first; none where there is but one, which the answer names."""
 
@@ -478,7 +533,7 @@ class Tried:
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """What a decision that somebody made cost, against the best of its options."""
+    """The cost of a decision that a player made, against the best of its options."""
 
     kind: str
     """One of the game's kinds of decisions."""
@@ -487,7 +542,7 @@ class Weighed:
     """The best option; empty: nothing was better than what was done."""
     lost: npt.NDArray[np.float64]
     """By how much the best is ahead of what was done, all that comes after it in the stretch chosen
-    as well as can be, units a hand: in each of some worlds that had no part in finding it.  All
+    as well as can be, units per hand: in each of some worlds that had no part in finding it.  All
     decisions of a stretch have the same worlds."""
     options: tuple[tuple[str, float], ...]
     """Every option, the best first, and how far it was ahead in the same way in the worlds by which
@@ -500,7 +555,7 @@ class Weighed:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A move of a hand that somebody chose."""
+    """A move of a hand that a player chose."""
 
     hand: int
     """Which of the file's, from 1."""
@@ -541,7 +596,7 @@ class ChanceEvent:
     turn: int
     """In which it came."""
     seat: int | None
-    """Who got it; ``None``: all at once."""
+    """The player who got it; ``None``: all at once."""
     side: int | None
     kind: str
     """One of the game's kinds of luck."""
@@ -565,7 +620,7 @@ class Fortune:
     """By side, units."""
     strokes: tuple[ChanceEvent, ...]
     why_not: str = ""
-    """Why luck is not told of this hand, a clause; empty: it is."""
+    """Why the luck of this hand is not measured, a clause; empty: it is."""
 
 
 class Guest(Protocol):
@@ -606,7 +661,7 @@ class Game(Protocol):
 
     @property
     def columns(self) -> tuple[Column, ...]:
-        """The row of a hand, in order; the runner adds ``cell`` and ``arm`` in front.
+        """The row of a hand, in order; the runner adds ``cell`` and ``seating`` in front.
 
         Among them are ``deal``, ``turns``, ``ending`` (a category), ``score_0`` and so on, a side
         each; and, of a game of whole matches, ``match`` and ``hand``, which say which hand of
@@ -685,9 +740,9 @@ each side's total in the match before the hand, in the row's parts of a unit (n,
 
 @runtime_checkable
 class PlaysMatches(Protocol):
-    """Whole matches: hands one after another, the scores carried, until somebody has won.
+    """Whole matches: hands one after another, the scores carried, until a side has won.
 
-    The loop is the house's (``play.matches``).
+    The loop is in ``play.matches``.
     """
 
     match_hands: int
@@ -719,8 +774,8 @@ class Rescores(Protocol):
     def must_replay(self, rules: Record, other: Record, /) -> tuple[str, ...]:
         """Return the rules that differ and by which hands under ``other`` must be played.
 
-        Those that may change play, and those whose part of a score cannot be told from a row; ids,
-        in the order of the rules.  Empty: :meth:`rescored` counts rows again instead.
+        Those that may change play, and those whose part of a score is not in a row; ids, in the
+        order of the rules.  Empty: :meth:`rescored` counts rows again instead.
         """
         ...
 
@@ -730,6 +785,24 @@ class Rescores(Protocol):
         Exactly as :meth:`Game.play` would return them if everybody moved alike: (hands, columns).
         ``ScenarioError`` where :meth:`must_replay` names a rule, and for hands of matches.
         """
+        ...
+
+
+@runtime_checkable
+class Described(Protocol):
+    """What its policies and rule sets are called for a card player, and what they were called."""
+
+    description: str
+    """What the game is, in a sentence as of :class:`About`."""
+
+    @property
+    def about_policies(self) -> Mapping[str, AboutPolicy]:
+        """Every policy, by its name."""
+        ...
+
+    @property
+    def about_rule_sets(self) -> Mapping[str, About]:
+        """Every rule set, by its name."""
         ...
 
 
@@ -756,10 +829,10 @@ class HasDecisions(Protocol):
     ) -> Rows:
         """Play deals as :meth:`Game.play` does, and play on both ways out of one decision of each.
 
-        Of the decisions of a deal in which somebody has the ``choice``, and ``when`` is so, one is
-        taken at random, all alike.  From there the hand is played on ``futures`` times, each time
-        both ways: everybody keeps their cards, and what nobody has seen is shuffled again, the same
-        for both.  Returns (count, columns), in the order of :meth:`Choice.columns`.
+        One of the deal's decisions with this ``choice``, in which ``when`` is true, is taken at
+        random, each with the same chance.  From there the hand is played on ``futures`` times, each
+        time both ways: all players keep their cards, and what nobody has seen is reshuffled, the
+        same for both.  Returns (count, columns), in the order of :meth:`Choice.columns`.
         """
         ...
 
@@ -770,7 +843,7 @@ class HasDecisions(Protocol):
 
 @runtime_checkable
 class SeatsCustomPlayers(Protocol):
-    """Somebody's own player, a Python function, at its table."""
+    """A user's own player, a Python function, at its table."""
 
     @property
     def decisions(self) -> Mapping[str, str]:
@@ -850,7 +923,7 @@ class Reviews(Protocol):
     def review(
         self, lines: Iterable[str], name: str, policies: Sequence[Record], /
     ) -> Sequence[PlayedHand]:
-        """Return the hands that some lines tell, with every move that somebody chose.
+        """Return the hands of a history, with every move that a player chose.
 
         ``policies`` as for ``Advises.advise``.  Raises as ``Histories.verify``.
         """
@@ -867,7 +940,7 @@ class MeasuresLuck(Protocol):
         ...
 
     def fortunes(self, lines: Iterable[str], name: str, seed: int, /) -> Iterator[Fortune]:
-        """Yield what chance brought in each hand that some lines tell.
+        """Yield the chance events of each hand of a history.
 
         ``seed``: of what might have come, where that is drawn at random.  Raises as
         ``Histories.verify``.
@@ -877,7 +950,7 @@ class MeasuresLuck(Protocol):
 
 @runtime_checkable
 class HasNotation(Protocol):
-    """Positions in one line: told of a hand, verified, and asked for piece by piece."""
+    """Positions in one line: made of a hand, verified, and asked for piece by piece."""
 
     def narrate_positions(
         self,
@@ -888,7 +961,7 @@ class HasNotation(Protocol):
         deal: int,
         style: str,
     ) -> Iterator[str]:
-        """Yield a hand as ``Histories.narrate`` does, with the positions that it comes to."""
+        """Yield a hand as ``Histories.narrate`` does, with its positions."""
         ...
 
     def says_position(self, line: str, /) -> bool:
@@ -896,7 +969,7 @@ class HasNotation(Protocol):
         ...
 
     def verify_positions(self, lines: Iterable[str], name: str, /) -> int:
-        """Return how many positions these lines say, each checked; raises as ``verify``."""
+        """Return how many positions are in these lines, each checked; raises as ``verify``."""
         ...
 
     def piece_after(self, given: Mapping[str, str], /) -> Piece | None:
@@ -995,12 +1068,12 @@ class SelfTests(Protocol):
 
 @runtime_checkable
 class Searches(Protocol):
-    """Players who search: what their record leaves to the rules is filled in before they play."""
+    """Search players: what their record leaves to the rules is filled in before they play."""
 
     def settled(self, policy: Record, rules: Record, /) -> Record:
         """Return a policy in full as it plays under these rules; one that does not search as it is.
 
-        What is settled says all that its moves depend on, and settled again it is the same.
+        The result has all that the policy's moves depend on; settled again it is the same.
         ``ScenarioError`` for a player that cannot be, ``DataError`` for one that is damaged or not
         what it was.
         """
@@ -1032,7 +1105,7 @@ class PlainPositions(NamedTuple):
 
 
 class SearchedPositions(NamedTuple):
-    """Positions of hands of players who search, those of a hand together and in their order."""
+    """Positions of hands of search players, those of a hand together and in their order."""
 
     x: npt.NDArray[np.int16]
     side: npt.NDArray[np.int8]
@@ -1046,7 +1119,7 @@ class SearchedPositions(NamedTuple):
 
 @runtime_checkable
 class Learns(Protocol):
-    """Positions that an evaluation can learn from, for players who search."""
+    """Positions that an evaluation function can learn from, for search players."""
 
     @property
     def features(self) -> tuple[Feature, ...]:
@@ -1088,11 +1161,11 @@ class Learns(Protocol):
         first: int,
         count: int,
     ) -> SearchedPositions:
-        """Play deals likewise, everybody as the learner, with an evaluation; tell all positions.
+        """Play deals likewise, with an evaluation function in all seats; return all positions.
 
         ``weights`` are those of the evaluation, as ``searching.network`` has them.  Some hands
-        begin with stray moves, and are told from their end on, so that what good players avoid is
-        met too.
+        begin with stray moves, and count from the end of these, so that positions that good players
+        avoid are met too.
         """
         ...
 
@@ -1187,9 +1260,10 @@ A = TypeVar("A")
 ABILITIES: Mapping[type[Any], str] = {
     PlaysMatches: "whole matches",
     Measured: "measures to compare its rule sets by",
-    Rescores: "a way to count its hands anew under other rules",
+    Rescores: "a way to re-score its hands under other rules",
+    Described: "labels for its policies",
     HasDecisions: "a decision that could be weighed",
-    SeatsCustomPlayers: "a seat for somebody's own player",
+    SeatsCustomPlayers: "a seat for your own player",
     Histories: "hand histories",
     Advises: "advice",
     Reviews: "hands to review",
@@ -1199,7 +1273,7 @@ ABILITIES: Mapping[type[Any], str] = {
     Profiled: "a look inside while it plays",
     FixesRules: "machine code for one rule set",
     SelfTests: "hands that a release vouches for",
-    Searches: "players who search",
+    Searches: "search players",
     Learns: "positions to learn from",
     Conduct: "a way to say how its players play",
     RecordOfPeople: "record of people's matches",
@@ -1216,8 +1290,13 @@ def able(game: Game, ability: type[A]) -> A:
 
 
 def settled(game: Game, policy: Record, rules: Record) -> Record:
-    """Return a policy as it plays under these rules: settled, where the game has who searches."""
+    """Return a policy as it plays under these rules: settled, where the game has search players."""
     return game.settled(policy, rules) if isinstance(game, Searches) else policy
+
+
+def old_names(columns: Iterable[Column]) -> dict[str, str]:
+    """Return old name → name of today, of the columns that were renamed."""
+    return {column.formerly: column.name for column in columns if column.formerly}
 
 
 def choice_of(game: Game, name: str) -> Choice:

@@ -17,7 +17,7 @@ from analyser.cards import shuffle
 from analyser.compiled.jit import inlined, kernel, merged, shared
 from analyser.compiled.memory import copy, part
 from analyser.games.deciding.conditions import meets
-from analyser.games.deciding.decision_columns import FACTS0, FUTURE_WIDTH, MORE_TURNS
+from analyser.games.deciding.decision_columns import FACTS0, FUTURE_WIDTH, ROLLOUT_TURNS
 from analyser.games.deciding.decision_rows import (
     is_kept,
     row_width,
@@ -175,7 +175,7 @@ class Kernel(NamedTuple):
 
     @property
     def play_size(self) -> int:
-        """How many numbers a block of hands works in."""
+        """Numbers of memory that a block of hands needs."""
         return self.table + self.work
 
     @property
@@ -185,7 +185,7 @@ class Kernel(NamedTuple):
 
     @property
     def weigh_size(self) -> int:
-        """How many numbers a block of weighed decisions works in."""
+        """Numbers of memory that a block of weighed decisions needs."""
         return 3 * self.table + self.places + self.seats + self.facts + self.work
 
     @property
@@ -407,10 +407,10 @@ def weigh_deal(game, choice, key, deal, rules, policies, futures, when, out, scr
             play_way(game, table, rules, policies, move, work, room)
             own, other = game.outcome(table, rules, seat, work)
             write_end(here, is_second == 0, own, other)
-            out[MORE_TURNS] += table[game.turn] - kept[game.turn]
+            out[ROLLOUT_TURNS] += table[game.turn] - kept[game.turn]
         write_gain(here)
     if not game.futures_differ:
-        out[MORE_TURNS] *= futures
+        out[ROLLOUT_TURNS] *= futures
         here = part(out, futures0)
         for future in range(1, futures):
             copy(here, part(here, FUTURE_WIDTH * future), FUTURE_WIDTH)

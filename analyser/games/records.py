@@ -1,9 +1,10 @@
 """What do games share whose rules and policies are frozen records?  Fields, checks, files, rows.
 
-A record is a frozen dataclass, each field made with :func:`declared`, which keeps beside it what a
-reader is told (``Field``).  Named records are in TOML beside the game, each as what differs from
-another one; compiled code reads a record as a row of whole numbers, by the place of each field.
-Left out: which fields there are, and which of their values fit together: that is the game's.
+A record is a frozen dataclass, each field made with :func:`declared`, which keeps its description
+for readers beside it (``Field``).  Named records are in TOML beside the game, each as what differs
+from another one; compiled code reads a record as a row of whole numbers, by the place of each
+field.  Left out: which fields there are, and which of their values fit together: that is the
+game's.
 """
 
 from __future__ import annotations
@@ -48,9 +49,15 @@ def choice(meaning: str, source: str, *choices: str) -> Any:
 
 
 def fields_of(record: type[Any]) -> tuple[Field, ...]:
-    """Return what the fields of a record's dataclass are, in their order."""
+    """Return what the fields of a record's dataclass are, in their order.
+
+    ``record.shared``, where it has one: of fields that several games share, by id, what this game
+    says otherwise.
+    """
+    own = getattr(record, "shared", {})
     return tuple(
-        Field(id=each.name, **each.metadata["about"]) for each in dataclasses.fields(record)
+        Field(id=each.name, **{**each.metadata["about"], **own.get(each.name, {})})
+        for each in dataclasses.fields(record)
     )
 
 

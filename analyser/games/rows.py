@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
@@ -28,12 +28,19 @@ class RowLayout:
     """A seat's, without the seat's number behind their names."""
     seats: int
     head: Sequence[Column] = HEAD
+    no_seat: int | None = None
+    """What a row has where there is no such seat, stored as null; ``None``: there always is."""
 
     @cached_property
     def columns(self) -> tuple[Column, ...]:
         """All of them, in the order of the row."""
         return (*self.head, *self.of_a_hand) + tuple(
-            replace(column, name=f"{column.name}_{seat}")
+            replace(
+                column,
+                name=f"{column.name}_{seat}",
+                null=self.no_seat if column.null is None else column.null,
+                formerly=column.formerly and f"{column.formerly}_{seat}",
+            )
             for seat in range(self.seats)
             for column in self.of_a_seat
         )
@@ -42,6 +49,22 @@ class RowLayout:
     def places(self) -> dict[str, int]:
         """Column → its position in the row."""
         return {column.name: place for place, column in enumerate(self.columns)}
+
+    def single(
+        self,
+        deal: int,
+        of_hand: Mapping[str, Any],
+        of_seats: Iterable[Mapping[str, int]],
+    ) -> list[int]:
+        """Return the row of a single hand: its match is −1, its number the deal's.
+
+        ``of_hand``, ``of_seats``: what the hand's columns say, and those of each seat that plays,
+        by name; a category as its word.  What is not there and may be null is null.
+        """
+        said = {"match": -1, "hand": deal, "deal": deal, **of_hand}
+        for seat, own in enumerate(of_seats):
+            said |= {f"{name}_{seat}": value for name, value in own.items()}
+        return [_number(column, said.get(column.name, column.null)) for column in self.columns]
 
     def positions(self) -> Any:
         """Return where a hand's columns are, and their words, as compiled code reads it.
@@ -56,3 +79,11 @@ class RowLayout:
     def seat_positions(self) -> Any:
         """Return where a seat's columns are in its part of the row."""
         return positions(self.of_a_seat)
+
+
+def _number(column: Column, said: int | str | None) -> int:
+    if isinstance(said, str):
+        return column.categories.index(said)
+    if said is None:
+        raise KeyError(column.name)
+    return said

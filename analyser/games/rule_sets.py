@@ -1,8 +1,10 @@
 """Which rule sets has a game, and what does a scenario make of them?
 
-A game's rules are a frozen record, a field a rule (``records.declared``); its presets are in
-``presets.toml`` beside its modules, each with what it changes of another.  What is common to all
-games that keep them so is here; what a rule means is the game's.
+A game's rules are a frozen record, a field a rule (``records.declared``): its meaning, unit, range
+and source.  Presets are in ``presets.toml`` beside the game's modules, each with what it changes of
+another; a scenario overrides them by the same ids.  Compiled code reads a record as a row of whole
+numbers, by the game's positions ``R``, and never sees a preset's name.  What is common to all games
+that keep them so is here; what a rule means is the game's.
 """
 
 from __future__ import annotations
@@ -13,12 +15,12 @@ from functools import cached_property
 from typing import Any, Final, Generic, TypeVar
 
 from analyser.errors import UsageError, unknown
-from analyser.games.interface import Record
-from analyser.games.records import made, tables
+from analyser.games.interface import About, Field, Record
+from analyser.games.records import fields_of, made, row, tables
 
 T = TypeVar("T")
 
-ABOUT_A_PRESET: Final = ("base", "title", "sources", "entered_by", "second_reader")
+ABOUT_A_PRESET: Final = ("base", "label", "description", "sources", "entered_by", "second_reader")
 """Keys of a preset that are not rules."""
 
 
@@ -32,6 +34,11 @@ class RuleSets(Generic[T]):
     """Beside whose modules ``presets.toml`` lies; its last part is the game's name."""
     together: Callable[[str, T], None] | None = None
     """Refuses rules that do not go together, with ``ScenarioError``; the place comes first."""
+
+    @cached_property
+    def fields(self) -> tuple[Field, ...]:
+        """The rules, as they are told and read."""
+        return fields_of(self.record)
 
     @cached_property
     def _tables(self) -> dict[str, dict[str, Any]]:
@@ -48,7 +55,11 @@ class RuleSets(Generic[T]):
 
     def titles(self) -> dict[str, str]:
         """Return what each preset is, in a line, by name, in the order of the file."""
-        return {name: table["title"] for name, table in self._tables.items()}
+        return {name: table["description"] for name, table in self._tables.items()}
+
+    def about(self) -> dict[str, About]:
+        """Return what each preset is called, likewise."""
+        return about_presets(self._tables)
 
     def presets(self) -> dict[str, T]:
         """Return every preset by name, in the order of the file."""
@@ -71,6 +82,10 @@ class RuleSets(Generic[T]):
             record["preset"], {key: value for key, value in record.items() if key != "preset"}
         )
 
+    def row(self, rules: T) -> list[int]:
+        """Return rules as the row of integers that compiled code reads."""
+        return row(rules, self.fields)
+
     def _made(self, where: str, values: Mapping[str, Any]) -> T:
         """Return the rules with these values, every field checked on its own, then together."""
         game = self.package.rpartition(".")[2]
@@ -78,6 +93,11 @@ class RuleSets(Generic[T]):
         if self.together is not None:
             self.together(where, rules)
         return rules
+
+
+def about_presets(tables: Mapping[str, Mapping[str, Any]]) -> dict[str, About]:
+    """Return what presets are called, by the tables of their file."""
+    return {name: About(table["label"], table["description"]) for name, table in tables.items()}
 
 
 def _values(record: Any) -> dict[str, Any]:

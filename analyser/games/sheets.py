@@ -8,94 +8,109 @@ each.  What is common to all games that keep them so is here; what a habit means
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from importlib.resources import files
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from analyser.errors import UsageError, unknown
-from analyser.games.interface import Record
-from analyser.games.records import declared, made, tables
+from analyser.games.interface import AboutPolicy, Field, Record
+from analyser.games.records import declared, fields_of, made, row, tables
 
 T = TypeVar("T")
 
 CHAMPION: Final = "champion-"
 """Before the name of the rule set for which a search found a player."""
-OLDER: Final = "-2026"
-"""Ends the name of a champion whose place a newer one has taken; what was learnt with it names it
-so."""
+FIRST: Final = "-v1"
+"""Ends the name of the first champion of some rules, whose place a newer one has taken."""
+ROBUST: Final = "-robust"
+"""Ends the name of a champion tuned also against players who look for weak spots of others."""
+SEARCH: Final = "search_"
+"""Begins the name of each field that says how a policy searches (``searching.sheet``)."""
 SEARCHERS: Final = "searchers.toml"
-"""The file of those who search while they play, where a game has any."""
+"""The file of a game's search players, where it has any."""
 
 
 @dataclass(frozen=True)
 class Sheets(Generic[T]):
-    """The players of one game, by name: (a line of words, habits) each."""
+    """The players of one game, by name: (what it is called, habits) each."""
 
     record: type[T]
     """Its sheet: habits, a field each; one is ``thinks``, 0 for a player at random."""
     package: str
     """Beside whose modules the files lie; its last part is the game's name."""
-    made_for: str
-    """The preset for which the players set by hand were thought out."""
+    behind: Callable[[T], Iterable[int]] = lambda _player: ()
+    """What compiled code reads of a player behind its habits."""
     example: str = "sound"
     """One of them, for the sentence that says where habits are listed."""
 
     @cached_property
-    def _plain(self) -> dict[str, tuple[str, T]]:
-        known: dict[str, tuple[str, T]] = {}
+    def fields(self) -> tuple[Field, ...]:
+        """The habits, then how a policy searches where any does."""
+        return fields_of(self.record)
+
+    @cached_property
+    def habits(self) -> tuple[Field, ...]:
+        """The habits alone."""
+        return tuple(each for each in self.fields if not each.id.startswith(SEARCH))
+
+    @property
+    def _game(self) -> str:
+        return self.package.rpartition(".")[2]
+
+    @cached_property
+    def _plain(self) -> dict[str, tuple[AboutPolicy, T]]:
+        known: dict[str, tuple[AboutPolicy, T]] = {}
         for name, table in tables(self.package, "policies.toml").items():
-            words = table.pop("words")
+            about = about_of(table)
             base = _values(known[table.pop("base")][1]) if "base" in table else {}
-            known[name] = (words, self._made(f"policies.toml: {name}", base | table))
+            known[name] = (about, self._made(f"policies.toml: {name}", base | table))
         return known
 
     @cached_property
-    def _named(self) -> dict[str, tuple[str, T]]:
+    def _named(self) -> dict[str, tuple[AboutPolicy, T]]:
         known = dict(self._plain)
-        folder = files(self.package) / "champions"
-        found = folder.iterdir() if folder.is_dir() else ()
-        for file in sorted(found, key=lambda each: each.name):
-            if not file.name.endswith(".toml"):
-                continue
-            table = tomllib.loads(file.read_text(encoding="utf-8"))
+        for file, table in champions(self.package).values():
             name, base = str(table.pop("name")), str(table.pop("base"))
-            words = f"found by a search that began with {base}, for the rules {name}"
-            if name.endswith(OLDER):
-                words = words.removesuffix(OLDER) + "; there is a newer one"
+            about = champion(name, base, table)
             habits = _values(known[base][1]) | table
-            known[f"{CHAMPION}{name}"] = (words, self._made(f"champions/{file.name}", habits))
+            known[f"{CHAMPION}{name}"] = (about, self._made(f"champions/{file}", habits))
         if (files(self.package) / SEARCHERS).is_file():
             for name, table in tables(self.package, SEARCHERS).items():
-                words = table.pop("words")
+                about = about_of(table)
                 habits = _values(known[self.example][1]) | table
-                known[name] = (words, self._made(f"{SEARCHERS}: {name}", habits))
+                known[name] = (about, self._made(f"{SEARCHERS}: {name}", habits))
         return known
 
-    def plain(self) -> dict[str, tuple[str, T]]:
+    def plain(self) -> dict[str, tuple[AboutPolicy, T]]:
         """Return the players that were set by hand."""
         return self._plain
 
-    def named(self) -> dict[str, tuple[str, T]]:
-        """Return every named player: those set by hand, the champions, then those who search."""
+    def named(self) -> dict[str, tuple[AboutPolicy, T]]:
+        """Return every named player: those set by hand, the champions, then search players."""
         return self._named
 
     def tuned_for(self) -> dict[str, str]:
-        """Return for which preset each player was made; not of one that plays at random."""
+        """Return for which preset each player was made; not of one that plays at random.
+
+        Those set by hand were thought out for the preset that is called as the game.
+        """
         by_hand = [
-            name for name, (_words, player) in self._plain.items() if _values(player)["thinks"]
+            name for name, (_about, player) in self._plain.items() if _values(player)["thinks"]
         ]
         champions = [name for name in self._named if name.startswith(CHAMPION)]
-        return dict.fromkeys(by_hand, self.made_for) | {
-            name: name.removeprefix(CHAMPION).removesuffix(OLDER) for name in champions
+        return dict.fromkeys(by_hand, self._game) | {
+            name: name.removeprefix(CHAMPION).removesuffix(FIRST) for name in champions
         }
 
     def of(self, name: str, changes: Mapping[str, Any] | None = None) -> T:
         """Return the named player with ``changes`` (field → value) laid over.
 
-        Raises ``UsageError`` for an unknown name, ``ScenarioError`` for a bad field.
+        An old name is read as today's.  Raises ``UsageError`` for an unknown name,
+        ``ScenarioError`` for a bad field.
         """
+        name = self.todays(name)
         if name not in self._named:
             raise UsageError(unknown("policy", name, self._named))
         player = self._named[name][1]
@@ -103,18 +118,81 @@ class Sheets(Generic[T]):
             return player
         return self._made(f"policies.{name}", _values(player) | dict(changes))
 
+    def todays(self, name: str) -> str:
+        """Return what the player of this name is called today, or the name as it is."""
+        return self._renamed.get(name, name)
+
+    @cached_property
+    def _renamed(self) -> dict[str, str]:
+        return renamed(self.about())
+
+    def about(self) -> dict[str, AboutPolicy]:
+        """Return what each named player is called, and was."""
+        return {name: about for name, (about, _player) in self._named.items()}
+
     def read(self, record: Record) -> T:
         """Return a full record of habits as the frozen one."""
         return self.record(**{key: value for key, value in record.items() if key != "name"})
 
+    def row(self, player: T) -> list[int]:
+        """Return a player as the row of integers that compiled code reads."""
+        return [*row(player, self.habits), *self.behind(player)]
+
     def _made(self, where: str, values: Mapping[str, Any]) -> T:
-        game = self.package.rpartition(".")[2]
-        listed = f"policies {self.example} --game {game}"
+        listed = f"policies {self.example} --game {self._game}"
         return made(self.record, where, values, "habit", listed)
 
 
 def _values(record: Any) -> dict[str, Any]:
     return asdict(record)
+
+
+# -- what policies and rule sets are called
+
+
+def about_of(table: dict[str, Any]) -> AboutPolicy:
+    """Return what a table of a TOML file says of a policy, or a rule set, and take it out."""
+    return AboutPolicy(
+        table.pop("label"),
+        table.pop("description"),
+        table.pop("straw_man", False),
+        tuple(table.pop("was", ())),
+    )
+
+
+def champion(name: str, base: str, table: dict[str, Any]) -> AboutPolicy:
+    """Return what a champion is called, by the name and base of its file; take ``was`` out."""
+    rules = name.removesuffix(ROBUST).removesuffix(FIRST)
+    label, description = (
+        f"Champion of {rules}",
+        f"tuned for the rules {rules}, starting from {base}",
+    )
+    if name.endswith(ROBUST):
+        label, description = f"Robust champion of {rules}", f"{description}; hard to exploit"
+    if name.endswith(FIRST):
+        label, description = f"First champion of {rules}", f"{description}; there is a newer one"
+    return AboutPolicy(label, description, was=tuple(table.pop("was", ())))
+
+
+def champions(package: str) -> dict[str, tuple[str, dict[str, Any]]]:
+    """Return a game's champions by the names in their files: the file's name, and what it says.
+
+    In the order of the files, each as it was called first: what plays against several goes by it.
+    """
+    folder = files(package) / "champions"
+    found = [each for each in folder.iterdir() if each.name.endswith(".toml")]
+    read = [(each.name, tomllib.loads(each.read_text(encoding="utf-8"))) for each in found]
+
+    def first_file(champion: tuple[str, dict[str, Any]]) -> str:
+        file, table = champion
+        return f"{table['was'][0].removeprefix(CHAMPION)}.toml" if "was" in table else file
+
+    return {str(table["name"]): (file, table) for file, table in sorted(read, key=first_file)}
+
+
+def renamed(about: Mapping[str, AboutPolicy]) -> dict[str, str]:
+    """Return old name → today's, of policies."""
+    return {old: name for name, each in about.items() for old in each.was}
 
 
 # -- the habits that every game's sheet has
@@ -130,25 +208,42 @@ def decides() -> Any:
     return habit("1: decides by this sheet; 0: by lot", 0, 1, "yes/no")
 
 
-RULE: Final = {
-    "first": "the rule's first question; 0: none, the answer is no",
-    "then": "what it asks after a yes; 0: none, the answer is no",
-    "else": "what it asks after a no; 0: none, the answer is no",
-}
-"""The questions of a rule for one choice, in their order (``thumb``)."""
+def _question(asked: str) -> Any:
+    meaning = f"{asked}; 0: none, the answer is no"
+    return habit(meaning, 0, 0, "number of a fact", ordered=False)
 
 
-def question(which: str, facts: int) -> Any:
-    """Return a rule's question, one of ``RULE``: the number of a fact, from 1; 0: none."""
-    return habit(RULE[which], 0, facts, "number of a fact", ordered=False)
+def _least() -> Any:
+    return habit("… from how much on the answer is yes", 0, 0, "as asked")
 
 
-def least(low: int, high: int) -> Any:
-    """Return from how much on the answer to a rule's question is yes."""
-    return habit("… from how much on the answer is yes", low, high, "as asked")
+@dataclass(frozen=True, kw_only=True)
+class FollowsRule:
+    """The habits by which a policy makes one choice by a rule (``deciding.rule_of_thumb``).
+
+    They stand behind a game's own habits, of which the last says which choice that is.
+    """
+
+    shared: ClassVar[Mapping[str, Mapping[str, Any]]]
+    """What the game says of them: :func:`rule_asks`."""
+
+    rule_first: int = _question("the rule's first question")
+    rule_first_least: int = _least()
+    rule_then: int = _question("what it asks after a yes")
+    rule_then_least: int = _least()
+    rule_else: int = _question("what it asks after a no")
+    rule_else_least: int = _least()
+    rule_takes: int = habit("", 0, 15, "sum", ordered=False)
 
 
-def takes(words: str) -> Any:
-    """Return after which answers a rule goes the first way; ``words``: as in "that draw"."""
-    meaning = f"answers {words}: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes"
-    return habit(meaning, 0, 15, "sum", ordered=False)
+def rule_asks(facts: int, low: int, high: int, takes: str) -> dict[str, dict[str, Any]]:
+    """Return what a game says of the habits of :class:`FollowsRule`.
+
+    ``facts``: how many there are to ask about; ``low``, ``high``: between which bounds a rule asks
+    how much there is of one; ``takes``: what follows a yes, as in "that draw".
+    """
+    meaning = f"answers {takes}: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes"
+    said: dict[str, dict[str, Any]] = {"rule_takes": {"meaning": meaning}}
+    for question in ("rule_first", "rule_then", "rule_else"):
+        said |= {question: {"high": facts}, f"{question}_least": {"low": low, "high": high}}
+    return said

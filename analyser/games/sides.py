@@ -162,9 +162,9 @@ class Pairing:
         return made
 
     def tables(self, ahead: Sequence[FloatArray]) -> FloatArray:
-        """Return what each table of a deal tells, (deals, arms), from :meth:`ahead` of each arm.
+        """Return each table's margin, (deals, arms), from :meth:`ahead` of each arm.
 
-        Where the two do not meet a table tells nothing by itself: (deals, 1), the margins.
+        Where the two do not meet, a single table has no margin: (deals, 1), the margins of deals.
         """
         by_arm = np.stack(ahead, axis=1)
         return by_arm if self.meet else by_arm.mean(axis=1, keepdims=True)

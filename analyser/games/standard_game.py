@@ -1,18 +1,20 @@
-"""What does a game look like that is built as most are?  All that is then the same, said once.
+"""What is the same in most games?  A base class that finds a game's parts by their file names.
 
 Rules are a record with presets (``rule_sets``), players a sheet with names (``sheets``), hands are
-played by a kernel and told by a reference, and single decisions are weighed.  Where each of these
-is, follows from the rooms of the game's package, which are imported when they are asked for:
+played by a kernel and described by a referee, and single decisions are weighed.  Each of these is
+in a module of the game's package, which is imported on first use:
 
-* ``columns.COLUMNS``, ``measures.MEASURES``; ``choices.CHOICES``, ``choices.FACTS``;
+* ``rules.RULE_SETS``, ``rules.rules_row`` (rules as compiled code reads them), ``MATCH_HANDS`` and,
+  where no rule says how many play, ``SEATS``;
+* ``policies.SHEETS``;
+* ``columns.ROW``, ``measures.MEASURES``; ``choices.CHOICES``, ``choices.FACTS``;
 * ``kernel.game``: what ``games.kernels`` plays, weighs and searches by;
-* ``rules.rules_row`` and ``policies.policy_row``, as compiled code reads them;
 * ``referee.deal``, ``replay`` and ``row``;
 * in ``history``: ``HISTORY`` and ``story``;
 * ``vouched.json``.
 
-What is left to each game is what it is called and asked about, who sits where, and how a match is
-won.
+What is left to each game is what it is called and asked about; and who sits where and how a match
+is won, where that is not as usual: each plays alone, and most points win after the last hand.
 """
 
 from __future__ import annotations
@@ -23,15 +25,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from functools import cached_property
 from importlib import import_module
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from analyser.games.interface import (
+    About,
+    AboutPolicy,
     Choice,
     Column,
     Condition,
     DecisionRule,
     Field,
     Game,
+    Goal,
     Hands,
     Measure,
     Question,
@@ -40,7 +46,6 @@ from analyser.games.interface import (
     Scale,
     Vouched,
 )
-from analyser.games.records import fields_of
 from analyser.games.rule_sets import RuleSets
 from analyser.games.sheets import Sheets
 from analyser.games.sides import duel_seatings
@@ -56,14 +61,17 @@ NO_MOVE: Final = -1
 
 
 class FromRoom:
-    """A thing in a module of a game's package, imported when somebody asks for it."""
+    """An attribute from a module of a game's package, imported on first use.
+
+    ``name``: its name there, or a dotted path to it.
+    """
 
     def __init__(self, room: str, name: str) -> None:
         self.room, self.name = room, name
 
     def __get__(self, game: Any, owner: type[Any]) -> Any:
         """Return the thing."""
-        return getattr(import_module(f"{owner.package}.{self.room}"), self.name)
+        return attrgetter(self.name)(import_module(f"{owner.package}.{self.room}"))
 
 
 def from_room(room: str, name: str) -> Any:
@@ -76,11 +84,29 @@ class StandardGame:
 
     package: str
     """Where its modules are: the package that has the class, or the one it is derived from."""
+    name: str
     scale: Scale
-    rule_sets: RuleSets[Any]
-    sheets: Sheets[Any]
-    rule_fields: tuple[Field, ...]
-    policy_fields: tuple[Field, ...]
+    default_preset: str
+    """The rule set that is called as the game, where it does not say which."""
+    default_policy = "sound"
+    rule_sets: RuleSets[Any] = from_room("rules", "RULE_SETS")
+    """Its rules, and those of each preset."""
+    sheets: Sheets[Any] = from_room("policies", "SHEETS")
+    """Its habits, and those of each policy."""
+    rule_fields: tuple[Field, ...] = from_room("rules", "RULE_SETS.fields")
+    """What a scenario may set of its rules."""
+    policy_fields: tuple[Field, ...] = from_room("policies", "SHEETS.fields")
+    """What it may set of a policy."""
+    columns: tuple[Column, ...] = from_room("columns", "ROW.columns")
+    """The result row, without ``cell`` and ``arm``."""
+    measures: tuple[Measure, ...] = from_room("measures", "MEASURES")
+    """By what rule sets are compared."""
+    choices: tuple[Choice, ...] = from_room("choices", "CHOICES")
+    """Whose worth can be asked for."""
+    match_hands: int = from_room("rules", "MATCH_HANDS")
+    """Most hands per match, whatever the rules."""
+    players: int = from_room("rules", "SEATS")
+    """How many play, where no rule says it."""
     most_logged: int
     """More numbers than the log of a hand has."""
     rule_habit = "rule_choice"
@@ -89,25 +115,12 @@ class StandardGame:
     def __init_subclass__(cls) -> None:
         if hasattr(sys.modules.get(cls.__module__), "__path__"):
             cls.package = cls.__module__
-        if not hasattr(cls, "rule_sets"):
-            # What some games have in common, and is not a game.
-            return
-        cls.rule_fields = fields_of(cls.rule_sets.record)
-        cls.policy_fields = fields_of(cls.sheets.record)
+        if "name" in vars(cls) and "default_preset" not in vars(cls):
+            cls.default_preset = cls.name
 
     def _room(self, name: str) -> Any:
         """Return a module of the game's package."""
         return import_module(f"{self.package}.{name}")
-
-    @property
-    def columns(self) -> tuple[Column, ...]:
-        """The result row, without ``cell`` and ``arm``."""
-        return cast("tuple[Column, ...]", self._room("columns").COLUMNS)
-
-    @property
-    def measures(self) -> tuple[Measure, ...]:
-        """By what rule sets are compared."""
-        return cast("tuple[Measure, ...]", self._room("measures").MEASURES)
 
     @property
     def presets(self) -> Mapping[str, str]:
@@ -117,7 +130,17 @@ class StandardGame:
     @property
     def policies(self) -> Mapping[str, str]:
         """How each policy plays, in a line, in the order of the file."""
-        return {name: words for name, (words, _sheet) in self.sheets.named().items()}
+        return {name: about.description for name, about in self.sheets.about().items()}
+
+    @property
+    def about_policies(self) -> Mapping[str, AboutPolicy]:
+        """What each policy is called, and was."""
+        return self.sheets.about()
+
+    @property
+    def about_rule_sets(self) -> Mapping[str, About]:
+        """What each preset is called."""
+        return self.rule_sets.about()
 
     @property
     def tuned_for(self) -> Mapping[str, str]:
@@ -130,7 +153,22 @@ class StandardGame:
 
     def policy(self, name: str, changes: Record | None = None) -> Record:
         """Return a policy with ``changes`` laid over, as a record."""
-        return {"name": name, **asdict(self.sheets.of(name, changes))}
+        return {"name": self.sheets.todays(name), **asdict(self.sheets.of(name, changes))}
+
+    def goal(self, rules: Record) -> Goal:
+        """Return how a match is won: by the player who has most points after so many hands."""
+        hands = rules.get("hands_per_match", self.match_hands)
+        return Goal(None, False, hands, at_end=True)
+
+    def sides(self, rules: Record) -> tuple[str, ...]:
+        """Return the players' names: each plays alone."""
+        return tuple(f"seat {seat}" for seat in self.seats(rules))
+
+    def seats(self, rules: Record) -> tuple[int, ...]:
+        """Return seat → side, one and the same."""
+        if "players" in rules:
+            return tuple(range(rules["players"]))
+        return tuple(range(self.players))
 
     @cached_property
     def engine(self) -> Engine:
@@ -169,7 +207,7 @@ class StandardGame:
 
     def policy_row(self, policy: Record, rules: Record) -> list[int]:  # noqa: ARG002 - some search
         """Return a policy's full record as compiled code reads it, under full rules."""
-        return cast("list[int]", self._room("policies").policy_row(self.sheets.read(policy)))
+        return self.sheets.row(self.sheets.read(policy))
 
     def searchers(self) -> Searchers | None:
         """Return how search players are played; ``None``: there are none."""
@@ -200,11 +238,6 @@ class StandardGame:
         if getattr(config, "DISABLE_JIT"):  # noqa: B009 - its stubs lack the name
             return ()
         return self_test.shipped(self.package)
-
-    @property
-    def choices(self) -> tuple[Choice, ...]:
-        """Whose worth can be asked for."""
-        return cast("tuple[Choice, ...]", self._room("choices").CHOICES)
 
     def weigh(
         self,

@@ -12,11 +12,11 @@ from analyser import games, reading
 from analyser.errors import UsageError
 from analyser.games.interface import Scale
 from analyser.library import notebook, players, runs
-from analyser.library.old_names import accept_old_names
 from analyser.library.players import NameOrRecord
 from analyser.play import advice
 from analyser.play.histories import game_of
 from analyser.scenario import arguments, limits
+from analyser.scenario.old_names import accept_old_names
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -80,7 +80,7 @@ class Advised:
                 ],
             }
         )
-        axis = f"{self.scale.unit} a hand; right of 0: gains"
+        axis = f"{self.scale.unit}; right of 0: gains"
         return plots.forest(lanes, axis, band=self.scale.band)
 
     def __str__(self) -> str:
@@ -119,7 +119,11 @@ def advise(
         path = Path(position)
         text, name = advice.read(path), reading.named(path)
     the_game = games.game(game_of(text.splitlines(), name, game)[0])
-    who = [] if rollout_policy is None else players.players(the_game, rollout_policy)
+    who = (
+        []
+        if rollout_policy is None
+        else players.players(the_game, rollout_policy, "rollout_policy")
+    )
     effort = advice.effort(the_game, seed, runs.workers(threads), precision, seconds, worlds)
     found = advice.advise(the_game, text, name, who, effort)
     return Advised(found.says, found.numbers, the_game.scale)

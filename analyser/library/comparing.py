@@ -13,10 +13,10 @@ from analyser.errors import UsageError
 from analyser.findings import compared, same_deals
 from analyser.games.endings import Endings
 from analyser.library import notebook, players, runs
-from analyser.library.old_names import accept_old_names
 from analyser.play import duel, runner, stop_plan
 from analyser.play.runner import Progress
 from analyser.scenario import arguments, build, limits
+from analyser.scenario.old_names import accept_old_names
 from analyser.scenario.policy_lookup import Roster
 from analyser.scenario.request import Count, Request
 from analyser.statistics.stopping import Watch
@@ -33,7 +33,7 @@ SHOWN: Final = (
     "a", "b", "verdict", "mean", "low", "high", "confidence", "band", "pairs", "sd", "won", "drawn",
     "lost", "hands", "rules", "seed", "stopped",
 )  # fmt: skip
-"""What of the answer stands in its frame, in this order."""
+"""The keys of the summary that are columns of the frame, in this order."""
 
 
 class Compared(compared.Compared):
@@ -56,7 +56,7 @@ class Compared(compared.Compared):
         found = self.difference
         row = {"panel": "", "label": f"{self.a} against {self.b}", "mean": found.mean}
         ends = {"low": found.low, "high": found.high, "words": signed_plus_minus(found)}
-        axis = f"{self.scale.unit} a hand; right of 0 the first is ahead,\nleft of 0 the second"
+        axis = f"{self.scale.unit} per hand; right of 0 the first is ahead,\nleft of 0 the second"
         return plots.forest(pd.DataFrame([{**row, **ends}]), axis, band=self.band)
 
     def _repr_html_(self) -> str:
@@ -100,7 +100,7 @@ def compare(
         )
     mode, most = stop_plan.asked(hands, precision, until_verdict, max_hands, the_game.scale.unit)
     book = Roster(the_game, Path())
-    met = [players.player(the_game, book, each) for each in (a, b)]
+    met = [players.player(the_game, book, each, name) for name, each in (("a", a), ("b", b))]
     asked = Request(the_game.name, players.rule_set(the_game, rules), Count(most), seed)
     spec = build.duel_spec(asked, *met)
     folder = None if output is None else runs.place(output)

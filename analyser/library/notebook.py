@@ -1,6 +1,6 @@
-"""What does a notebook show of an answer?  Its sentences, its table, its picture; HTML out.
+"""How does a notebook show an answer?  As HTML: its sentences, its table, its picture.
 
-It stands on a page of somebody else's: no script, no style but its own, nothing of the network.
+It is part of another program's page: no script, no style but its own, nothing from the network.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def html(
     frame: pd.DataFrame | None = None,
     figure: Figure | None = None,
 ) -> str:
-    """Return sentences, the first of them bold, a picture and a table, as they stand in a cell."""
+    """Return sentences, the first of them bold, a picture and a table as the HTML of a cell."""
     made = [
         f"<p>{f'<strong>{markup.escape(each)}</strong>' if at == 0 else markup.escape(each)}</p>"
         for at, each in enumerate(says)

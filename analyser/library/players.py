@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from analyser import games
-from analyser.errors import ScenarioError, UsageError, nearest
+from analyser.errors import ScenarioError, UsageError, nearest, told
 from analyser.games.interface import Field, Game, Record
 from analyser.scenario import arguments, build
 from analyser.scenario.policy_lookup import Roster
@@ -39,7 +39,7 @@ class Sheet(dict[str, Any]):
         """What it is called."""
         self.fields = tuple(fields)
         self.called = own_name(record)
-        """Of rules: the name of somebody's own rule set; empty: they go by their preset's."""
+        """Of rules: the name of a user's rule set; empty: a preset, with its own name."""
         self.named = record.named if isinstance(record, OwnRules) else None
         """Of those, the rules that go by this name alone."""
 
@@ -69,11 +69,12 @@ def rules(
     game: str = games.DEFAULT,
     **changes: Any,
 ) -> Sheet:
-    """Return a preset of rules in full, ``changes`` laid over: ``rules("italian", jokers=2)``.
+    """Return a preset of rules in full, with ``changes``: ``rules("italian", jokers=2)``.
 
-    ``preset`` is a name or a rule set's TOML file; without it, it is the game's own.  They are
-    ``called`` as it is said, else by that name and the changes.  ``UsageError`` for an unknown
-    name, ``ScenarioError`` for a rule that there is not, or that may not have its value.
+    ``preset`` is a name or a rule set's TOML file; without it, it is the game's default.
+    ``called`` is the name of the result, by default the preset's name and the changes.  Raises
+    ``UsageError`` for an unknown name, ``ScenarioError`` for an unknown rule or a value that is not
+    allowed.
     """
     the_game = games.game(game)
     name = the_game.default_preset if preset is None else preset
@@ -92,10 +93,10 @@ def policies(
     game: str = games.DEFAULT,
     **habits: Any,
 ) -> Sheet:
-    """Return a way of playing in full, ``habits`` laid over: ``policies("balanced", take_bar=3)``.
+    """Return a policy in full, with ``habits`` changed: ``policies("balanced", take_bar=3)``.
 
-    ``base`` is a policy's name or its TOML file; without it, it is the game's own.  A changed one
-    is ``called`` as it is said, else by its changes.  Raises as :func:`rules`.
+    ``base`` is a policy's name or its TOML file; without it, it is the game's default.  ``called``
+    is the name of a changed one, by default its changes.  Raises as :func:`rules`.
     """
     the_game = games.game(game)
     name = the_game.default_policy if base is None else base
@@ -109,10 +110,10 @@ def policies(
 
 
 def rule_set(game: Game, asked: NameOrRecord | None) -> Record:
-    """Return the rules that somebody asked for, checked; ``None``: the game's own."""
+    """Return the rules of a name or record, checked; ``None``: the game's default."""
     if asked is None or isinstance(asked, str):
         return Rulebook(game, Path()).rules(game.default_preset if asked is None else asked)
-    record = _record("rules", asked, "preset", game.presets)
+    record = _record("rules", "rules", asked, "preset", game.presets)
     preset = record.pop("preset")
     made = game.rules(preset, {key: value for key, value in record.items() if value is not None})
     if isinstance(asked, Sheet) and asked.named is not None:
@@ -120,42 +121,56 @@ def rule_set(game: Game, asked: NameOrRecord | None) -> Record:
     return made
 
 
-def player(game: Game, book: Roster, asked: NameOrRecord | None) -> Record:
-    """Return the policy that somebody asked for, checked; ``None``: the game's own."""
+def player(
+    game: Game, book: Roster, asked: NameOrRecord | None, argument: str = "policies"
+) -> Record:
+    """Return the policy of a name or record, checked; ``None``: the game's default.
+
+    Errors name the ``argument``.
+    """
     if asked is None or isinstance(asked, str):
         return book.policy(game.default_policy if asked is None else asked)
-    record = _record("policies", asked, "name", game.policies)
+    record = _record(argument, "policies", asked, "name", game.policies)
     name = record.pop("name")
-    return book.varied({**game.policy(game.default_policy), **record}, name, "policies.", {})
+    return book.varied({**game.policy(game.default_policy), **record}, name, f"{argument}.", {})
 
 
-def players(game: Game, asked: NameOrRecord | Sequence[NameOrRecord] | None) -> list[Record]:
-    """Return the policies that somebody asked for: one, or several in a list."""
+def players(
+    game: Game,
+    asked: NameOrRecord | Sequence[NameOrRecord] | None,
+    argument: str = "policies",
+) -> list[Record]:
+    """Return the policies of names or records, checked: one, or several in a list."""
     book = Roster(game, Path())
-    return [player(game, book, each) for each in _listed(asked)]
+    return [player(game, book, each, argument) for each in _listed(argument, asked)]
 
 
 def rule_sets(game: Game, asked: NameOrRecord | Sequence[NameOrRecord] | None) -> list[Record]:
-    """Return the rules that somebody asked for: one rule set, or several in a list."""
-    return [rule_set(game, each) for each in _listed(asked)]
+    """Return the rule sets of names or records, checked: one, or several in a list."""
+    return [rule_set(game, each) for each in _listed("rules", asked)]
 
 
-def _listed(asked: NameOrRecord | Sequence[NameOrRecord] | None) -> list[NameOrRecord | None]:
+def _listed(
+    argument: str, asked: NameOrRecord | Sequence[NameOrRecord] | None
+) -> list[NameOrRecord | None]:
     if isinstance(asked, Sequence) and not isinstance(asked, str):
+        if not asked:
+            raise UsageError(f"{argument}: found an empty list (expected a name or more)")
         return list(asked)
     # What is neither a name nor a record is refused where it is looked up.
     return [asked]
 
 
-def _record(what: str, asked: Any, key: str, known: Mapping[str, str]) -> dict[str, Any]:
+def _record(
+    argument: str, what: str, asked: Any, key: str, known: Mapping[str, str]
+) -> dict[str, Any]:
     """Return a record as a dictionary with its name, whoever made it."""
     if not isinstance(asked, Mapping):
         raise UsageError(
-            f"{what}: found a {type(asked).__name__} (expected a name, or a record of"
-            f" analyser.{what}(…))"
+            f"{argument}: found {told(asked)} (expected a name, or a record of analyser.{what}(…))"
         )
     made = dict(asked)
     if not isinstance(made.get(key), str):
         hint = nearest(str(made.get(key, "")), known)
-        raise ScenarioError(f"{what}.{key}: found {made.get(key)!r} (expected a name{hint})")
+        raise ScenarioError(f"{argument}.{key}: found {made.get(key)!r} (expected a name{hint})")
     return made

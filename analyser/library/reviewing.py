@@ -14,7 +14,6 @@ from analyser import games, reading
 from analyser.errors import UsageError
 from analyser.games.interface import Scale
 from analyser.library import notebook, players
-from analyser.library.old_names import accept_old_names
 from analyser.library.players import NameOrRecord
 from analyser.play import histories as files
 from analyser.play import review as play
@@ -24,6 +23,7 @@ from analyser.play.luck import luck_wording
 from analyser.play.luck.luck import Luck
 from analyser.play.review import Review
 from analyser.scenario import arguments, limits
+from analyser.scenario.old_names import accept_old_names
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -59,11 +59,10 @@ class Reviewed:
         return {"seed": self.seed, "luck": None if self.luck is None else chance.numbers(self.luck)}
 
     def frame(self) -> pd.DataFrame:
-        """Return a row a decision in which there was something to choose, in their order.
+        """Return one row for each decision with more than one option, in their order.
 
-        Columns as the entries of ``decisions`` in :meth:`summary`, without what was weighed;
-        ``lost`` and ``half_width`` in units of the score.  Where only luck was asked for,
-        :meth:`strokes`.
+        Columns as the entries of ``decisions`` in :meth:`summary`, without the options; ``lost``
+        and ``half_width`` in units of the score.  Where only luck was asked for, :meth:`strokes`.
         """
         import pandas as pd
 
@@ -92,10 +91,10 @@ class Reviewed:
         return made.astype({"seat": "Int64", "side": "Int64"})
 
     def by_hand(self) -> pd.DataFrame:
-        """Return a row a hand of which luck is told.
+        """Return one row for each hand whose luck was measured.
 
-        Columns, in units to the first side: ``hand``, ``ahead`` (its score less the other's),
-        ``worth`` (what the cards were worth of it) and ``adjusted`` (the rest).
+        Columns, in points for the first side: ``hand``, ``ahead`` (its score less the other's),
+        ``worth`` (the part that was luck) and ``adjusted`` (the rest).
         """
         import pandas as pd
 
@@ -141,7 +140,7 @@ class Reviewed:
                 ("as played", plain.mean, plain.half),
                 ("luck apart", left.mean, left.half),
             ]
-            axis = f"{unit} a hand by which {luck_wording.sides(self.luck)[0]} were ahead"
+            axis = f"{unit} per hand by which {luck_wording.sides(self.luck)[0]} were ahead"
         lanes = pd.DataFrame(
             [
                 {
@@ -197,7 +196,11 @@ def review(
                     f"{name}: found beside luck, which weighs no decision; leave one out"
                 )
         return Reviewed(None, chance.luck(the_game, told, seed), seed, the_game.scale)
-    who = [] if rollout_policy is None else players.players(the_game, rollout_policy)
+    who = (
+        []
+        if rollout_policy is None
+        else players.players(the_game, rollout_policy, "rollout_policy")
+    )
     workers = runner.processors() if threads is None else threads
     many = play.WORLDS if worlds is None else worlds
     found = play.review(the_game, told, who, seed, workers, worlds=many)

@@ -22,11 +22,11 @@ from analyser.findings.answers import Answers
 from analyser.games.interface import Column, Game, Record
 from analyser.games.sides import empty
 from analyser.library import notebook, players
-from analyser.library.old_names import accept_old_names
 from analyser.library.players import NameOrRecord
 from analyser.play import runner
 from analyser.play.runner import Progress
-from analyser.scenario import arguments, build, limits
+from analyser.scenario import arguments, build, limits, old_names
+from analyser.scenario.old_names import accept_old_names
 from analyser.scenario.request import Count, Request, count_of
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.storage import backend, frames, run_folder
@@ -44,9 +44,9 @@ if TYPE_CHECKING:
 
 KEYS: Final = (
     Column("cell", "category", "", "which kind of play: rules, and who plays"),
-    Column("arm", "int8", "", "which seating of the deal, from 0; 1 has the sides swapped"),
+    Column("seating", "int8", "", "which seating of the deal, from 0; 1 has the sides swapped"),
 )
-"""What stands in front of a game's columns."""
+"""The columns before a game's own."""
 MOST_PICTURED: Final = 8
 """Duels, or lines, that the picture of a run's answer has room for."""
 
@@ -71,7 +71,7 @@ class Answer:
         """Return a row for each difference of a duel, and for each mean score.
 
         Its columns: ``cell``, ``who``, ``what`` (``difference`` or ``score``), ``mean``, ``low``,
-        ``high`` (units a hand), ``n`` (deals or matches) and, of a difference, the ``verdict``.
+        ``high`` (units per hand), ``n`` (deals or matches) and, of a difference, the ``verdict``.
         """
         import pandas as pd
 
@@ -90,7 +90,7 @@ class Answer:
         return pd.DataFrame(rows, columns=names)
 
     def figure(self) -> Figure:
-        """Return the picture of the answer: of the duels, where there are any, else of scores."""
+        """Return the picture of the answer: of the duels if there are any, otherwise of scores."""
         from analyser.report import duels, scores
 
         sections = duels.sections(self.said) or scores.sections(self.said)
@@ -139,8 +139,8 @@ class OpenRun:
     def columns(self) -> tuple[Column, ...]:
         """The columns of the rows, each with ``name``, ``dtype``, ``unit`` and ``meaning``.
 
-        Those that are empty in every row, under the rules of all cells, are left out: they stand in
-        the files, and ``frame`` reads them where they are asked for by name.
+        Those that are empty in every row, under the rules of all cells, are left out.  They are in
+        the files, and ``frame`` reads them by name.
         """
         return (*KEYS, *self._told(self.run.columns))
 
@@ -166,7 +166,8 @@ class OpenRun:
 
         Every byte of them is checked first, which reads each file once; ``DataError`` names the one
         that is wrong, ``StorageError`` where the run lies at an address.  ``matches``: the rows of
-        matches, in place of those of hands.
+        matches, in place of those of hands.  Columns have their names in the files: in a run of
+        before some were renamed, the old ones (``frame`` has today's).
         """
         import pyarrow.dataset
 
@@ -177,9 +178,13 @@ class OpenRun:
             str(file) for file in self.run.listed(backend.MATCHES if matches else backend.SHARDS)
         ]
         about = self.run.match_columns if matches else self.run.columns
-        return pyarrow.dataset.dataset(
-            files, schema=frames.schema(about, self.run.cells), format="parquet"
-        )
+        schema, stored = frames.schema(about, self.run.cells), self.run.stored_names
+        if stored:
+            names = [stored.get(name, name) for name in schema.names]
+            schema = pyarrow.schema(
+                field.with_name(name) for field, name in zip(schema, names, strict=True)
+            )
+        return pyarrow.dataset.dataset(files, schema=schema, format="parquet")
 
     def frame(
         self,
@@ -197,6 +202,7 @@ class OpenRun:
 
         stored = self.run.match_columns if matches else self.run.columns
         known = [each.name for each in (*KEYS, *stored)]
+        columns = None if columns is None else [self._todays(each, known) for each in columns]
         for name in columns or ():
             if name not in known:
                 raise UsageError(unknown("column", name, known))
@@ -211,6 +217,13 @@ class OpenRun:
             return self.run.frame(chosen, cell)
         parts = list(self.run.match_frames(chosen, cell))
         return pd.concat(parts, ignore_index=True) if parts else pd.DataFrame(columns=chosen)
+
+    def _todays(self, column: str, known: Sequence[str]) -> str:
+        """Return the name of today of a column, and warn where it was renamed."""
+        today = column if column in known else self.run.old_names.get(column, column)
+        if today != column:
+            old_names.warn(f"{column} is now called {today}")
+        return today
 
     def answer(self) -> Answer | Weighing:
         """Return what the rows come to: of hands, or of decisions that were weighed.
@@ -237,7 +250,10 @@ class OpenRun:
         """Return the mean of a column by another, or by a habit or rule of the cells."""
         from analyser.findings import curves
 
-        return curves.read(self.run, x, y)
+        found = curves.read(self.run, x, y)
+        for line in found.renamed(x, y):
+            old_names.warn(line)
+        return found
 
     def figure(self, x: str | None = None, y: str | None = None) -> Figure:
         """Return the picture of the answer, or of a column ``y`` by another, ``x``."""
@@ -312,7 +328,7 @@ def simulate(
             raise UsageError(
                 f"rules and policies: {scenario} says them itself; leave one of them out"
             )
-        spec = build.load(scenario_file(scenario), hands, seed, matches)
+        spec = build.load(scenario_file(scenario), hands, seed, matches, old_names.warn)
     else:
         spec = table(games.game(game), rules, policies, hands, matches, seed)
     if any(cell.choice for cell in spec.cells):
@@ -328,7 +344,7 @@ def table(
     matches: int | None,
     seed: int | None,
 ) -> RunSpec:
-    """Return plain play: one policy for everybody or one a side."""
+    """Return the spec of one table: one policy for all seats or one per side."""
     rule_set: Record = players.rule_set(game, rules)
     seated = players.players(game, policies)
     amount = count_of(hands, matches) or Count(limits.DEFAULT_HANDS)
@@ -350,7 +366,7 @@ def place(named: str | os.PathLike[str]) -> Where:
 
 
 def workers(threads: int | None) -> int:
-    """Return the threads to play with: as asked, else one a processor that may be used."""
+    """Return the number of threads: as given, otherwise one per CPU that may be used."""
     if threads is None:
         return runner.processors()
     if not 1 <= threads <= runner.MAX_THREADS:

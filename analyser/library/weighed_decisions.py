@@ -1,4 +1,4 @@
-"""What do the decisions of a run say?  What ``analyser.weigh`` returns, and an opened run's answer.
+"""What do the decisions of a run show?  The result of ``analyser.weigh``, and of an opened run.
 
 Left out: playing them (``weighing``).
 """
@@ -34,9 +34,9 @@ class Weighing:
     def __init__(self, run: OpenRun) -> None:
         """Read the decisions of a run; ``DataError`` where it has none."""
         self.run = run
-        """The run that has them, a row a deal."""
+        """The run that has them, one row per deal."""
         self.found: list[Weighed] = decisions.read(run.run)
-        """What each rule set and kind of player comes to."""
+        """The result for each rule set and policy."""
 
     @property
     def facts(self) -> tuple[str, ...]:
@@ -53,14 +53,14 @@ class Weighing:
         return dict(self._part.summary)
 
     def frame(self, *facts: str, bounds: Bounds = ()) -> pd.DataFrame:
-        """Return what the choice is worth: a row a rule set and kind of player, or a situation.
+        """Return the effect of the decision: a row for each rule set and policy, or each situation.
 
-        With the names of ``facts`` a row for each group of decisions in which they were so much
-        (columns ``<fact>`` and ``<fact>_most``), from ``bounds`` where these are given, a list of
-        (least, most) for each fact; those of fewer than 200 decisions are left out.  Further
-        columns: ``worth``, ``low``, ``high`` (units a hand; the intervals of one rule set and kind
-        of player hold at once with 95 %), ``chosen`` (how often the players chose the first way),
-        ``share`` and ``decisions``.  ``UsageError`` for a fact that there is not.
+        With the names of ``facts``, a row for each group of decisions by their values (columns
+        ``<fact>`` and ``<fact>_most``).  ``bounds`` may give the groups, a list of (least, most)
+        for each fact; those of fewer than 200 decisions are left out.  Further columns: ``worth``,
+        ``low``, ``high`` (points per decision; the intervals of one rule set and policy hold
+        together with 95 %), ``chosen`` (how often the players chose the first way), ``share`` and
+        ``decisions``.  Raises ``UsageError`` for an unknown fact.
         """
         import pandas as pd
 
@@ -115,7 +115,9 @@ class Weighing:
     def _part(self) -> Part:
         from analyser.report import decisions as told
 
-        return told.part(self.found, agreement.read(self.found), self._read, {}, {})
+        return told.part(
+            self.found, agreement.read(self.found, straw_men(self._read.game)), self._read, {}, {}
+        )
 
     def __str__(self) -> str:
         return "\n".join(self.sentences)

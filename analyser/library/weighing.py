@@ -10,11 +10,11 @@ from analyser import games
 from analyser.errors import UsageError
 from analyser.games.interface import Game, HasDecisions, able
 from analyser.library import players, runs
-from analyser.library.old_names import accept_old_names
 from analyser.library.players import NameOrRecord
 from analyser.library.weighed_decisions import Weighing
 from analyser.play.runner import Progress
-from analyser.scenario import arguments, build, limits, shipped
+from analyser.scenario import arguments, build, limits, old_names, shipped
+from analyser.scenario.old_names import accept_old_names
 from analyser.scenario.request import Count, Request
 
 
@@ -54,7 +54,7 @@ def weigh(
         for name, value in said.items():
             if value is not None:
                 raise UsageError(f"{name}: {scenario} says that itself; leave one of them out")
-        spec = build.load(runs.scenario_file(scenario), decisions, seed)
+        spec = build.load(runs.scenario_file(scenario), decisions, seed, heard=old_names.warn)
         if not all(cell.choice for cell in spec.cells):
             raise UsageError(f"{scenario}: found no [[decisions]] (expected a scenario with some)")
     else:
@@ -72,12 +72,13 @@ def weigh(
             limits.DEFAULT_FUTURES if rollouts is None else rollouts,
             when or "",
             more,
+            heard=old_names.warn,
         )
     return Weighing(runs.played(spec, output, threads, progress, "analyser.weigh"))
 
 
 def _is_scenario(game: Game, decision: str | os.PathLike[str]) -> bool:
-    """Say whether a scenario is named: by its file, or as a bundled one; else it is a decision."""
+    """Return whether a scenario is named (a file or a bundled one), not a decision."""
     if not isinstance(decision, str):
         return True
     known = [each.name for each in game.choices] if isinstance(game, HasDecisions) else []

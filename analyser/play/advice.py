@@ -36,7 +36,7 @@ def effort(
 ) -> Effort:
     """Return how much is played for a piece of advice; ``UsageError`` for a number out of range.
 
-    It plays to ± ``precision`` units a hand (``None``: twice the band), at most ``seconds`` long,
+    It plays to ± ``precision`` units per hand (``None``: twice the band), at most ``seconds`` long,
     or in this many ``worlds``.  ``dash`` stands before the precision's name where that is a flag.
     """
     least = game.scale.precision / PARTS

@@ -301,7 +301,7 @@ def _faults(run: Run, spec: RunSpec, line: ShardLine, places: Sequence[Place]) -
 def _miscounted(run: Run, cell: Cell, line: ShardLine) -> str:
     """Return in which counts the rows of a shard and its line differ, or ``""``."""
     unit = "match" if cell.matches else "deal"
-    table = run.table(line, ["cell", "arm", unit])
+    table = run.table(line, ["cell", "seating", unit])
     if len(table) != line.rows:
         return f"holds {len(table):,} rows; the manifest says {line.rows:,}"
     if (line.matches_sha256 is not None) != cell.matches:
@@ -313,7 +313,7 @@ def _miscounted(run: Run, cell: Cell, line: ShardLine) -> str:
     whole = run.match_table(line) if cell.matches else table
     same = len(whole) == len(units) * len(arms) and (
         np.array_equal(whole[unit], np.repeat(units, len(arms)))
-        and np.array_equal(whole["arm"], np.tile(arms, len(units)))
+        and np.array_equal(whole["seating"], np.tile(arms, len(units)))
         and np.array_equal(np.unique(table[unit]), units)
     )
     if not same:

@@ -14,6 +14,7 @@ import copy
 import pickle
 import sys
 import time
+import warnings
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -29,10 +30,13 @@ import numpy.typing as npt
 from analyser import games, wording
 from analyser.errors import PlayerError, UsageError, class_of, nearest, told
 from analyser.games.interface import Game, Record, Scale, SeatsCustomPlayers, able
+from analyser.games.searching.sheet import by_habits, searches
 from analyser.games.sides import Pairing
 from analyser.play import child_python, user_code
 from analyser.play.blocks import cut, in_order
+from analyser.play.forecast import costs
 from analyser.scenario import arguments, build
+from analyser.scenario.old_names import accept_old_names
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics import intervals
@@ -47,6 +51,13 @@ BLOCK_DEALS: Final = 4
 MAX_PROCESSES: Final = 1_024
 LONGEST_NAME: Final = 100
 """Most signs of a player's name."""
+SLOW_SECONDS: Final = 60.0
+"""From so long a duel with a search player on, a warning says how long it may take."""
+TIMED_DEALS: Final = 6
+"""Hands that are played to know how long one takes; the first has all loaded."""
+MOST_DEARER: Final = 4.0
+"""A search in the reference engine costs once to this many times what ``costs`` has: 1.0 to 2.3
+times in search-fast's and search's hands of Burraco."""
 TICK_SECONDS: Final = 0.5
 """Time between two tellings of progress."""
 
@@ -97,12 +108,12 @@ class Duel:
     b: str
     """Name of the second."""
     difference: Difference
-    """Units a hand, first minus second: ``mean``, ``low``, ``high``, ``pairs``, ``won`` …"""
+    """Units per hand, first minus second: ``mean``, ``low``, ``high``, ``pairs``, ``won`` …"""
     differences: npt.NDArray[np.float64] = field(repr=False)
     """Deal by deal, from deal 0 on, what the first scored minus what the second did, the mean over
     the arms: (pairs,), read-only."""
     band: float
-    """Units a hand within which the two are called equivalent."""
+    """Units per hand within which the two are called equivalent."""
     scale: Scale = field(repr=False)
     """What a unit is, and by what else the game judges."""
     rules: Record = field(repr=False)
@@ -178,6 +189,7 @@ class _Entrant:
         return {name: user_code.asked(self.name, name, decide) for name, decide in own.items()}
 
 
+@accept_old_names(band="equivalence")
 @arguments.checked
 def duel(
     a: Player | str,
@@ -187,7 +199,7 @@ def duel(
     changes: Record | None = None,
     hands: int = DEFAULT_HANDS,
     seed: int = DEFAULT_SEED,
-    band: float | None = None,
+    equivalence: float | None = None,
     processes: int = 1,
     game: str = games.DEFAULT,
 ) -> Duel:
@@ -196,11 +208,12 @@ def duel(
     ``a`` and ``b``: players, or policies by name or TOML file.  ``rules``: a preset's name
     or a TOML file, ``changes``: rules of it that are to be otherwise, id to value.  ``hands``: how
     many hands are played, rounded up to whole deals; deal n of a seed is the same cards as
-    everywhere else.  ``band``: units per hand within which the two are equivalent; ``None``: what
-    the game declares.  ``processes``: how many play at once, the answer being the same; more than 1
-    need a player that ``pickle`` takes, from a module or a script whose calls are below
+    everywhere else.  ``equivalence``: units per hand within which the two are equivalent; ``None``:
+    what the game declares.  ``processes``: how many play at once, the answer being the same; more
+    than 1 need a player that ``pickle`` takes, from a module or a script whose calls are below
     ``if __name__ == "__main__":``.
 
+    A warning says how long a duel with a search player may take, where that is a minute or more.
     On a terminal, progress goes to standard error.  Ctrl-C ends the duel with what was played,
     which the interval allows; before the first deal is done it interrupts as ever.
 
@@ -210,13 +223,17 @@ def duel(
     """
     played = games.game(game)
     scale = played.scale
-    band = scale.band if band is None else band
+    band = scale.band if equivalence is None else equivalence
     if not band >= 0 or not np.isfinite(band):
-        raise UsageError(f"band: found {band} (expected a number of {scale.unit}, 0 or more)")
+        raise UsageError(
+            f"equivalence: found {band} (expected a number of {scale.unit}, 0 or more)"
+        )
     if not 1 <= processes <= MAX_PROCESSES:
         raise UsageError(f"processes: found {processes} (expected 1 to {MAX_PROCESSES})")
     names = [_policy_name(player, played) for player in (a, b)]
     preset = played.default_preset if rules is None else rules
+    if not isinstance(preset, (str, Mapping)):
+        raise UsageError(f"rules: found {told(preset)} (expected a name, or a TOML file)")
     asked = Request(game, preset, Count(hands), seed, changes or {})
     spec = build.duel_spec(asked, *names)
     (cell,) = spec.cells
@@ -224,6 +241,7 @@ def duel(
         _entrant(player, policy, played)
         for player, policy in zip((a, b), cell.entrants, strict=True)
     ]
+    _warn_if_slow(played, spec, entrants, processes)
     found = np.array(_played(played, spec, entrants, processes), dtype=np.float64)
     found.setflags(write=False)
     # Of a player from elsewhere nobody knows whether it can differ from another.
@@ -249,7 +267,11 @@ def duel(
 def _policy_name(player: object, game: Game) -> str:
     """Return the policy that decides for a player, or what it leaves open."""
     if isinstance(player, Player):
-        return game.default_policy if player.like is None else player.like
+        if player.like is None:
+            return game.default_policy
+        if not isinstance(player.like, str):
+            raise UsageError(f"like: found {told(player.like)} (expected a policy's name)")
+        return player.like
     if isinstance(player, str):
         return player
     made = f"; to make one of the class: {player.__name__}()" if isinstance(player, type) else ""
@@ -324,6 +346,36 @@ def _played(game: Game, spec: RunSpec, entrants: Sequence[_Entrant], processes: 
     return found
 
 
+def _warn_if_slow(game: Game, spec: RunSpec, entrants: Sequence[_Entrant], processes: int) -> None:
+    """Warn how long a duel may take in which a policy searches.
+
+    Some hands of the same policies are timed without their search; what it costs next to that is
+    an estimate.
+    """
+    from analyser.cards.shuffle import run_key
+
+    (cell,) = spec.cells
+    if not any(searches(entrant.policy) for entrant in entrants):
+        return
+    table = able(game, SeatsCustomPlayers)
+    plain = [_Entrant(each.name, by_habits(each.policy), None, ()) for each in entrants]
+    begun = 0.0
+    for deal in range(TIMED_DEALS):
+        begun = time.perf_counter() if deal == 1 else begun
+        table.play_guests(cell.rules, plain, cell.arms[0], run_key(spec.seed), deal, 1)
+    plain_hand = (time.perf_counter() - begun) / (TIMED_DEALS - 1)
+    hands = cell.units * len(cell.arms)
+    seconds = plain_hand * hands * costs.of_hand(cell) / min(processes, cell.units)
+    if MOST_DEARER * seconds >= SLOW_SECONDS:
+        names = [each.name for each in entrants if searches(each.policy)]
+        warnings.warn(
+            f"{wording.counted(hands, 'hands')} with {wording.listed(names)} may take"
+            f" {wording.durations(seconds, MOST_DEARER * seconds)}: a search player tries each"
+            " option in many rollouts",
+            stacklevel=5,
+        )
+
+
 def _in_processes(
     spec: RunSpec, entrants: Sequence[_Entrant], key: int, processes: int
 ) -> Generator[list[float], None, None]:
@@ -391,7 +443,7 @@ def _block(
 def _difference(
     game: Game, spec: RunSpec, entrants: Sequence[_Entrant], key: int, deal: int
 ) -> float:
-    """Return the difference of a deal, units a hand: the mean over its arms."""
+    """Return the difference of a deal, units per hand: the mean over its arms."""
     (cell,) = spec.cells
     table, pairing = able(game, SeatsCustomPlayers), Pairing.of(game, cell.rules, cell.arms)
     arms = []

@@ -1,4 +1,4 @@
-"""How is a review said?  Who lost how much, by what, and what would have been better.
+"""Which sentences describe a review?  How much each player lost, by what, and what was better.
 
 What chance was worth is said by ``luck_wording``.
 """
@@ -30,8 +30,8 @@ def answer(found: Review, scale: Scale) -> list[str]:
     apart = lost[1].mean - lost[0].mean
     half = math.hypot(lost[0].half, lost[1].half)
     if abs(apart) <= half:
-        return [first, "Which side decided better cannot be told: their losses differ by "
-                f"{plus_minus(abs(apart), half)}."]  # fmt: skip
+        differ = f"their losses differ by {plus_minus(abs(apart), half)}"
+        return [first, f"It is not clear which side decided better: {differ}."]
     better = who(found, 0 if apart > 0 else 1)
     return [
         first,
@@ -51,7 +51,7 @@ def better(found: Review) -> str:
 
 
 def a_hand(found: Review, scale: Scale) -> Table | None:
-    """Return what each side lost a hand in each kind of decision; of few hands None."""
+    """Return what each side lost per hand in each kind of decision; of few hands None."""
     if len(found.hands) < FEW:
         return None
     rows = [
@@ -64,7 +64,7 @@ def a_hand(found: Review, scale: Scale) -> Table | None:
         ]
         for side in range(found.sides)
     ]
-    caption = f"Lost a hand by kind of decision, in {scale.unit}, as a mean over hands"
+    caption = f"Lost per hand by kind of decision, in {scale.unit}, as a mean over hands"
     return Table(caption, ["", *found.kinds, "in all"], rows)
 
 

@@ -72,7 +72,7 @@ class Amount(NamedTuple):
 
 
 class Shard(NamedTuple):
-    """The rows of one shard: ``cell``, ``arm`` and the game's columns."""
+    """The rows of one shard: ``cell``, ``seating`` and the game's columns."""
 
     hands: pd.DataFrame
     """Ordered by deal, then arm; where matches are played by match, arm and hand."""
@@ -226,7 +226,10 @@ def processors() -> int:
 
 def default_out(spec: RunSpec) -> Path:
     """Return the folder of a run whose place was not chosen: the same for the same spec."""
-    return RUNS / f"{spec.name}-{spec.digest()[:12]}"
+    ending = f"-{spec.digest()[:12]}"
+    # One that began when players had other names has those in its own.
+    of_before = sorted(RUNS.glob(f"*{ending}")) if spec.renamed else []
+    return next(filter(run_folder.holds_run, of_before), RUNS / f"{spec.name}{ending}")
 
 
 def run(
@@ -256,6 +259,8 @@ def run(
         raise UsageError(f"threads: found {threads} (expected 1 to {MAX_THREADS})")
     began = host.now()
     held, made = _held(spec, out, command)
+    # It may have been begun when players had other names, and keeps those.
+    spec = RunSpec.from_json(held.header["spec"]) if spec.renamed else spec
     try:
         ready: AbstractContextManager[Canary | None] = nullcontext()
         if elsewhere is None:

@@ -51,7 +51,7 @@ class DuelSetting:
         ]
 
     def differences(self, pair: Pair, first: int, count: int) -> FloatArray:
-        """Play deals from ``first`` on; return by how much one is ahead in each, units a hand."""
+        """Play deals from ``first`` on; return by how much one is ahead in each, units per hand."""
         arms = [
             self._pairing.of_rows(arm, rows)
             for arm, rows in enumerate(self.rows(pair, first, count))
@@ -115,7 +115,7 @@ class Arena:
         self._open.__exit__(kind, error, trace)
 
     def differences(self, pairs: Sequence[Pair], first: int, deals: int) -> Iterator[FloatArray]:
-        """Yield blocks of the deals from ``first`` on: (pairs, deals of the block), units a hand.
+        """Yield blocks of the deals from ``first`` on: (pairs, deals of the block), units per hand.
 
         Two players with the same habits differ by 0 in every deal, which takes no play.
         """

@@ -1,8 +1,8 @@
-"""What is each habit worth to a player, and how is it said?  Margins in; words and picture out.
+"""What is each habit worth to a player?  Margins in; sentences and a picture out.
 
-A habit is put back as a base has it, alone or with its kind, and the player plays with it and
-without it: what they lose is what the habit is worth, beside their other habits.  So the habits
-told of are those that matter, not those that moved far.  Left out: the numbers themselves
+A habit is put back to a base's value, alone or with its group, and the player plays with it and
+without it.  What they lose is what the habit is worth, given their other habits.  So the habits
+shown are those that matter, not those that changed most.  Left out: the numbers
 (``findings.margins``), the drawing (``figures.plots``) and the page around it (``combined``).
 """
 
@@ -19,7 +19,7 @@ from analyser.games.interface import Field, Scale
 from analyser.report.leads import studies as first_screen
 from analyser.report.parts import AT_ONCE, Part, Picture, Section, Study
 from analyser.report.pictures import Rows
-from analyser.scenario.studies import Knockouts
+from analyser.scenario.studies import Ablations
 from analyser.statistics.simultaneous import Number
 from analyser.wording import Table, counted, listed, plus_minus, signed_plus_minus, times
 
@@ -43,7 +43,7 @@ class Habit:
     now: Any
     """The player's own."""
     worth: Number
-    """How much better a hand the player does with it than without."""
+    """How much better the player does with it than without, per hand."""
     meaning: str
     plays: bool = True
     """Whether the player still plays without it, and does not fall into degenerate play."""
@@ -76,19 +76,19 @@ class AblationResult:
     """A player's habits under one rule set, and what they are worth."""
 
     rules: str
-    design: Knockouts
+    design: Ablations
     found: Margins
     fields: Sequence[Field]
     """What the game says of its habits."""
 
     @cached_property
     def whole(self) -> Number:
-        """By how much a hand the player does better than the base."""
+        """By how much the player does better than the base, per hand."""
         return self.found.numbers[0]
 
     @property
     def whom(self) -> str:
-        """Whom the player meets with a habit and without it."""
+        """The opponent of the player with a habit and without it."""
         return self.design.against or "itself"
 
     @cached_property
@@ -164,7 +164,7 @@ def headline(told: Sequence[AblationResult], unit: str) -> list[str]:
             habit = each.gains[0]
             said.append(
                 f"In {each.rules} the habit that {policy} would miss most, against {whom}: "
-                f"{habit.meaning}; {_size(habit.worth)} {unit} a hand."
+                f"{habit.meaning}; {_size(habit.worth)} {unit} per hand."
             )
         else:
             said.append(f"In {each.rules} no habit is sure to be missed by {policy}.")
@@ -180,7 +180,8 @@ def sentences(told: AblationResult, unit: str) -> list[str]:
         f"{_stands(told, unit)}. It differs from {base} in {len(told.habits)} habits. Put back one "
         f"by one, {len(gains)} of them {'costs' if len(gains) == 1 else 'cost'} it {unit} against "
         f"{told.whom}, {len(costs)} {'gains' if len(costs) == 1 else 'gain'} it some, {len(still)} "
-        f"changed no hand of these, and of {rest} that cannot be told from so many deals."
+        f"changed no hand of these, and {rest} {'is' if rest == 1 else 'are'} not "
+        "clear in these deals."
     ]
     if 0 in told.found.no_play:
         said.append("But the whole of it is a number of degenerate play.")
@@ -191,7 +192,7 @@ def sentences(told: AblationResult, unit: str) -> list[str]:
     kinds = [each for each in told.groups if each.plays and each.worth.low > 0][:MOST_NAMED]
     if kinds:
         listing = listed([f"{each.words} ({_size(each.worth)})" for each in kinds])
-        said.append(f"By kinds of habits, most lies in {listing}, {unit} a hand for each kind.")
+        said.append(f"By kinds of habits, most lies in {listing}, {unit} per hand for each kind.")
     if gains:
         said.append(f"The single habits that it would miss most: {_named(gains)}.")
         if gains[0].worth.low > told.whole.high:
@@ -207,16 +208,22 @@ def sentences(told: AblationResult, unit: str) -> list[str]:
 
 
 def _stands(told: AblationResult, unit: str) -> str:
-    """Return how the player stands to the base: ahead or behind only where the interval says so."""
+    """Return how the player compares with the base: ahead or behind only where the interval
+    excludes 0."""
     policy, base, whole = told.design.policy, told.design.base, told.whole
     met = "" if told.design.against in ("", base) else f" against {told.whom}"
     if whole.low <= 0 <= whole.high:
         said = signed_plus_minus(whole)
-        return f"Whether {policy} is better than {base}{met} cannot be told: {said} {unit} a hand"
+        return (
+            f"It is not clear yet whether {policy} is better than {base}{met}: {said} {unit} "
+            "per hand"
+        )
     size = plus_minus(abs(whole.value), whole.half)
     if met:
-        return f"{policy} is {size} {unit} a hand {_way(whole, 'better', 'worse')} than {base}{met}"
-    return f"{policy} is {size} {unit} a hand {_way(whole, 'ahead of', 'behind')} {base}"
+        return (
+            f"{policy} is {size} {unit} per hand {_way(whole, 'better', 'worse')} than {base}{met}"
+        )
+    return f"{policy} is {size} {unit} per hand {_way(whole, 'ahead of', 'behind')} {base}"
 
 
 def _way(of: Number, above: str, below: str) -> str:
@@ -230,7 +237,7 @@ def _named(habits: Sequence[Habit]) -> str:
 
 
 def parts(studies: Sequence[Study]) -> list[Part]:
-    """Return what a page says of its knock-outs, a section each."""
+    """Return a page's sections about its ablations, one each."""
     if not studies:
         return []
     told, read = [_told(study) for study in studies], studies[0].read
@@ -309,7 +316,7 @@ def _picture(told: AblationResult, scale: Scale, name: str) -> Picture:
         f"What the habits of {told.design.policy} are worth to it",
         "Forest plot: a dot for each habit or kind of habits, a bar for its interval, those worth "
         f"most first. {' '.join(sentences(told, unit))}",
-        f"How to read it: a dot says how many {unit} a hand {told.design.policy} loses against "
+        f"How to read it: a dot says how many {unit} per hand {told.design.policy} loses against "
         f"{told.whom} with this habit, or all of this kind, put back as {told.design.base} has it; "
         f"the bar is its 95 % interval, the grey strip less than {scale.band:g} {unit} either "
         f"way. Of the single habits, {few if many < len(told.habits) else 'all'}. Each duel: "
@@ -339,7 +346,7 @@ def table(told: AblationResult, unit: str) -> Table:
         ]
         for habit in told.habits
     ]
-    head = ["habit", told.design.base, told.design.policy, f"worth, {unit} a hand"]
+    head = ["habit", told.design.base, told.design.policy, f"worth, {unit} per hand"]
     return Table("What it loses without, with the 95 % interval", head, rows)
 
 
@@ -361,7 +368,7 @@ def summary(study: Study) -> dict[str, Any]:
     """Return what the habits are worth for a program, JSON-able; null where an end is infinite."""
     told = _told(study)
     return {
-        "kind": "knockouts",
+        "kind": "ablations",
         "rules": told.rules,
         "policy": told.design.policy,
         "base": told.design.base,

@@ -1,6 +1,6 @@
-"""What does the page of a piece of advice say?  The answer, the position, every option drawn.
+"""What is on the page of a piece of advice?  The answer, the position, every option drawn.
 
-Left out: what is advised, and how a position is told (the game).
+Left out: what is advised, and how a position is described (the game).
 """
 
 from __future__ import annotations
@@ -130,8 +130,8 @@ def _picture(race: Race, number: int) -> Picture:
     best = race.options[0]
     says = f"Each option's {'gain' if has_ends else 'worth'}, in {race.against}."
     if has_ends:
-        says += " The line through a dot is its interval: where it crosses 0, which is better"
-        says += " cannot be told."
+        says += " The line through a dot is its interval: where it crosses 0, it is not clear"
+        says += " which is better."
     dots = "A dot and an interval" if has_ends else "A dot"
     return Picture(
         f"options-{number}",

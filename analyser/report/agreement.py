@@ -1,7 +1,7 @@
-"""How does a page say what holds for every kind of player, and what depends on who plays?
+"""Which sentences state what holds for every player, and what depends on the player?
 
-Left out: which situations those are (``findings.agreement``), and what the choice is worth among
-each kind for itself (``report.decisions``).
+Left out: which situations those are (``findings.agreement``), and the effect of the decision for
+each player (``report.decisions``).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MOST_AT_ONCE: Final = 2
 
 
 def sentences(found: Sequence[Agreement], unit: str, band: float = 0.0) -> list[str]:
-    """Return what holds whoever plays: under all rule sets, and what more under the first.
+    """Return what holds for every player: under all rule sets, and what more under the first.
 
     Nothing where nothing holds, or there are no two kinds of players.
     """
@@ -41,18 +41,20 @@ def sentences(found: Sequence[Agreement], unit: str, band: float = 0.0) -> list[
             told += "".join(f" and {claim_words(choice, each, again=True)}" for each in others)
             few = len(_names(each)) <= MOST_AT_ONCE
             whom = who(each) if few else _many(each)
-            holds = f"that {'also ' if said else ''}holds for {whom} under {_under(each)}"
+            holds = f"{'also ' if said else ''}true for {whom} under {_under(each)}"
             said.append(f"{told}: {holds}.")
-            worth = f"{capital(choice.doing)} is worth {_spans(each, more)} {unit} there."
+            worth = (
+                f"{capital(choice.doing)} is worth {_spans(each, more)} {unit} per decision there."
+            )
             if _little(more, band):
                 worth += f" That is less than {band:g} {unit}, too little to matter."
-            asked = "" if few else f" Asked were {_listed(each)}."
+            asked = "" if few else f" Players tested: {_listed(each)}."
             said.append(f"{worth}{_between(each, claims)}{asked}{_too_seldom(each)}")
     return said
 
 
 def means_alone(found: Sequence[Agreement]) -> bool:
-    """Say whether the first that is said to hold whoever plays is a mean over all situations."""
+    """Return whether the first that holds for every player is a mean over all situations."""
     for each in (*_over_all(found), *_alone(found)[:1]):
         if claims := first_claims(each):
             return all(claim.least is None for claim in claims)
@@ -66,33 +68,33 @@ def _little(claims: Sequence[Claim], band: float) -> bool:
 
 
 def nothing(found: Sequence[Agreement]) -> list[str]:
-    """Return that nothing simple holds for all kinds under the first rule set, where that is so."""
+    """Return that nothing simple holds for all players under the first rule set, if so."""
     each = next(iter(_alone(found)), None)
     if each is None or each.claims:
         return []
     why = ""
     if each.contradicted:
-        why = f": whether to {each.kinds[0].choice.first} depends on who plays"
-    return [f"Nothing simple is known to hold for {who(each)} under {_under(each)}{why}."]
+        why = f": whether to {each.kinds[0].choice.first} depends on the player"
+    return [f"No simple rule is known to hold for {who(each)} under {_under(each)}{why}."]
 
 
 def who(found: Agreement) -> str:
-    """Return which kinds of players were asked: by name, or how many."""
+    """Return which players were tested: by name, or how many."""
     return f"{_many(found)} ({_listed(found)})"
 
 
 def _many(found: Agreement) -> str:
-    enough = " often enough" if found.seldom else ""
-    return f"{all_of(len(_names(found)), 'kinds of players')} who were asked{enough}"
+    tested = "with enough decisions" if found.seldom else "tested"
+    return f"{all_of(len(_names(found)), 'players')} {tested}"
 
 
 def _too_seldom(found: Agreement) -> str:
-    """Say of whom nothing is said here, since they were asked too seldom."""
+    """Return which players had too few decisions for an answer."""
     if not found.seldom:
         return ""
     names = listed(list(dict.fromkeys(each.names for each in found.seldom)))
     times = listed([f"{each.decisions:,}" for each in found.seldom])
-    return f" Too seldom to tell: {names}, asked {times} times."
+    return f" Too few decisions by {names} ({times}) to say."
 
 
 def _listed(found: Agreement) -> str:
@@ -119,7 +121,7 @@ def claim_words(choice: Choice, claim: Claim, again: bool = False) -> str:
     """Return a claim as what to do, and when; ``again``: its fact has just been named."""
     does = choice.first if claim.asked.agreed > 0 else choice.second
     if claim.least is None:
-        return f"{does}, on the mean of all such moments"
+        return f"on average, {does}"
     ends = "or more" if claim.yes else "or less"
     value = claim.least if claim.yes else claim.least - 1
     asks = choice.asks.get(claim.fact)
@@ -163,9 +165,9 @@ def _between(found: Agreement, claims: Sequence[Claim]) -> str:
         and down <= each.situation[0][1] < up
     ]  # fmt: skip
     where = _range(down, up - 1)
-    why = "it is not settled for all of them"
+    why = "it is not clear for all of them"
     if any(each.contradicted for each in inside):
-        why = f"it depends on who plays{_whose(found, inside)}"
+        why = f"it depends on the player{_whose(found, inside)}"
     if fact in choice.at:
         return f" {capital(choice.at[fact][0].format(where))} {why}."
     return f" In between ({choice.shown[fact]}: {where}) {why}."
@@ -187,11 +189,12 @@ def _whose(found: Agreement, inside: Sequence[TestedSituation]) -> str:
 
 
 def shared_out(asked: int, agreed: int, contradicted: int) -> str:
-    """Say in how many of the situations that were asked the kinds are of one mind, and of two."""
+    """Return in how many of the situations tested the players should do the same, and should
+    differ."""
     parts = (
-        (agreed, "the same choice is better for every kind"),
-        (contradicted, "one kind gains by what another loses by"),
-        (asked - agreed - contradicted, "it is not settled for every kind"),
+        (agreed, "the same choice is better for every player"),
+        (contradicted, "one player gains by what another loses by"),
+        (asked - agreed - contradicted, "it is not clear for every player"),
     )
     there = [(str(many), words) for many, words in parts if many]
     if len(there) == 1:
@@ -211,36 +214,35 @@ def what_holds(found: Sequence[Agreement], unit: str) -> list[Section]:
     choice = main.kinds[0].choice
     agreed, contradicted = main.agreed, main.contradicted
     blocks: list[Block] = [
-        f"Under {_under(main)} {who(main)} had the same {len(main.asked)} situations before them, "
-        f"each answered by what {choice.doing} is worth. "
+        f"Under {_under(main)} the same {len(main.asked)} situations were compared for "
+        f"{who(main)}, each by what {choice.doing} is worth. "
         f"{shared_out(len(main.asked), len(agreed), len(contradicted))}"
     ]
-    blocks += _tables(main, agreed, f"Better for every kind, {unit} a hand")
+    blocks += _tables(main, agreed, f"Better for every player, {unit} per decision")
     blocks += _by_rules(found)
     blocks.append(
         Fine(
-            "All ± of this section and the next hold at once with 95 % certainty, for all kinds, "
+            "All ± of this section and the next hold at once with 95 % certainty, for all players, "
             "situations and rule sets that are compared: they are wider than elsewhere. A "
-            "situation that is too rare for one of the kinds was asked of none. “Share” is how "
-            f"much of all decisions that is among {main.kinds[0].names} players. Only what a "
-            "player can see is asked about; degenerate play is left out."
+            "situation that is too rare for one of the players is left out for all. “Share” is how "
+            f"much of all decisions that is among {main.kinds[0].names} players. Situations are "
+            "made only of what a player can see; degenerate play is left out."
         )
     )
-    depends: list[Block] = ["Nowhere does one kind gain by what another loses by."]
+    depends: list[Block] = ["In no situation does one player gain by what another loses by."]
     if contradicted:
         depends = [
-            "Here the answer turns with the player: the number is a fact about who plays on, "
-            "and no advice for anybody else.",
-            *_tables(main, contradicted, f"Better for one kind, worse for another, {unit}"),
+            "Here the answer depends on the player. Do not use these numbers as advice.",
+            *_tables(main, contradicted, f"Better for one player, worse for another, {unit}"),
         ]
     return [
-        Section("What holds for every kind of player", blocks),
-        Section("What depends on who plays", depends),
+        Section("What holds for every player", blocks),
+        Section("What depends on the player", depends),
     ]
 
 
 def _tables(found: Agreement, asked: Sequence[TestedSituation], caption: str) -> list[Block]:
-    """Return situations with what each kind says of them: single facts, then those together."""
+    """Return tables of situations with each player's result: single facts, then several."""
     choice = found.kinds[0].choice
     head = [
         "situation",
@@ -307,8 +309,8 @@ def _by_rules(found: Sequence[Agreement]) -> list[Block]:
                 "; ".join(told[-1]) or "–",
             ]
         )
-    head = ["rules", "asked", f"when to {choice.first}", f"when to {choice.second}"]
-    return [Table("What holds whoever plays, by rule set", head, rows, left=(1, 2, 3))]
+    head = ["rules", "tested", f"when to {choice.first}", f"when to {choice.second}"]
+    return [Table("What holds for every player, by rule set", head, rows, left=(1, 2, 3))]
 
 
 def _alone(found: Sequence[Agreement]) -> list[Agreement]:

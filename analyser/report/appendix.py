@@ -39,9 +39,9 @@ def told(spec: RunSpec) -> str:
 
 
 def _take(records: dict[str, Record], name: str, where: str, record: Record) -> None:
-    """Take a record in by its name, once; another one of that name by where it is so, too.
+    """Add a record by its name, once; a different one of that name with its place in the name.
 
-    So who searches plays on by other habits under other rules.
+    For example, a search player's rollout policy may differ from rule set to rule set.
     """
     for number in count():
         called = ", ".join((name, where, str(number))[: min(number + 1, 3)])

@@ -1,4 +1,4 @@
-"""How does a page say from which hands on a choice is worth it, seat by seat?
+"""From which hands on is a choice worth it, seat by seat?  The sentences and the table.
 
 Left out: which hands those are (``findings.by_seat``).
 """
@@ -20,7 +20,7 @@ from analyser.wording import Table, capital, signed_plus_minus
 def sentences(found: Weighed, unit: str) -> list[str]:
     """Return from which hands on to go the first way in each seat, and what is left to the last.
 
-    Nothing where the game tells no seats, or too little was weighed.
+    Nothing where the game names no seats, or too little was weighed.
     """
     choice, told = found.choice, by_seat.read(found)
     if choice.seats is None or not any(each.hands for each in told):
@@ -38,14 +38,14 @@ def sentences(found: Weighed, unit: str) -> list[str]:
 def _does(seat: Seat, found: Weighed) -> str:
     choice, seats = found.choice, found.choice.seats
     assert seats is not None
-    known = "" if seat.settled else ", as far as that is settled"
+    known = "" if seat.settled else " (not certain)"
     if not seat.hands:
         return f"never known to be better to {choice.first}"
     hands = [
         f"{_hands(each, seats, again=place > 0)} ({signed_plus_minus(each.worth)})"
         for place, each in enumerate(seat.hands)
     ]
-    return f"{choice.first} with {', with '.join(hands)}; else {choice.second}{known}"
+    return f"{choice.first} with {', with '.join(hands)}; otherwise {choice.second}{known}"
 
 
 def _hands(hands: Hands, seats: Seats, again: bool) -> str:
@@ -70,8 +70,8 @@ def _left(left: Last, seats: Seats, unit: str) -> str:
         return f"{signed_plus_minus(worth)} with {seats.of[0].format(_range(low, high))}"
 
     return (
-        f"{capital(seats.last)} is worth {signed_plus_minus(left.chosen)} {unit} to who chooses it "
-        f"by passing last, against the mean of the others; if all did, "
+        f"{capital(seats.last)} is worth {signed_plus_minus(left.chosen)} {unit} to a player who "
+        f"chooses it by passing last, against the mean of the others; if all did, "
         f"{signed_plus_minus(left.all)}, from {end(*worst)} to {end(*best)}."
     )
 
@@ -101,7 +101,9 @@ def section(found: Weighed, unit: str) -> list[Section]:
         f"Among {found.names} players, rules {found.cell.rules_name}: what {choice.doing} is worth "
         "in each seat, by both. All ± hold at once; what was too rare is left out."
     )
-    return [Section("Seat by seat", [text, Table(f"{capital(unit)} a hand by seat", head, rows)])]
+    return [
+        Section("Seat by seat", [text, Table(f"{capital(unit)} per decision by seat", head, rows)])
+    ]
 
 
 def as_json(found: Sequence[Seat]) -> list[dict[str, Any]]:

@@ -1,7 +1,7 @@
-"""What does a page say of cells that answer each for itself?  Answers in; sentences, words out.
+"""What does a page show of cells that do not form a study?  Their sentences and words.
 
-Here stand what their sections share too: which cells are drawn, and how they are measured.  Left
-out: the sections (a file each), the numbers and sentences themselves (``findings.answers``).
+What their sections share is here too: which cells are drawn, and how they are measured.  Left out:
+the sections (a file each), the numbers and sentences themselves (``findings.answers``).
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def _said(read: Answers, answer: Answer) -> Headline | Fine:
     if found in ("equivalent", "undecided"):
         verdict = found
     if found == "equivalent":
-        verdict += f" (less than {answer.scale.band:g} {answer.scale.unit} a hand apart)"
+        verdict += f" (less than {answer.scale.band:g} {answer.scale.unit} per hand apart)"
     after = f"{first} came out ahead on {won} of the deals, {second} on {lost}; {even} even."
     return Headline(sentence, verdict=verdict, after=after)
 
@@ -74,7 +74,7 @@ def has_matches(read: Answers) -> bool:
 
 
 def played(read: Answers, most: int) -> list[Answer]:
-    """Return the cells that have hands, duels first, and not more than so many."""
+    """Return the cells that have hands, duels first, at most ``most``."""
     return [answer for answer in read.ordered if answer.hands][:most]
 
 
@@ -118,10 +118,10 @@ def verdicts(read: Answers, of: str = "") -> list[str]:
     if not any(cell.duel for cell in read.spec.cells):
         return []
     said = Markup(
-        "The verdict{} is <em>equivalent</em> when the whole interval lies within ±{:g} {} a hand; "
-        "otherwise <em>better</em> when all of it lies above 0, <em>worse</em> when all of it lies "
-        "below, and <em>undecided</em> when it holds 0. It is said of the strategy that the duel "
-        "names first."
+        "The verdict{} is <em>equivalent</em> when the whole interval lies within ±{:g} {} per "
+        "hand; otherwise <em>better</em> when all of it lies above 0, <em>worse</em> when all of "
+        "it lies below, and <em>undecided</em> when it holds 0. It is said of the strategy that "
+        "the duel names first."
     )
     return [said.format(of, read.scale.band, read.scale.unit)]
 

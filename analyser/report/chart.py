@@ -1,7 +1,7 @@
-"""What does a page say of the card of a choice: which way where, among whom, by which rules?
+"""What does a page show of the strategy chart of a decision?  What to do in each situation.
 
-The card and the tables of the page are made of the same cells, so they say the same.  Left out:
-which way it is (``findings.chart``), and the card itself (``printed_chart``).
+The chart and the tables of the page are made of the same cells, so they agree.  Left out: the
+decision in each cell (``findings.chart``), and the printed chart (``printed_chart``).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MOST_FOLDED: Final = 8
 
 
 def words(choice: Choice) -> dict[str, str]:
-    """Return what a cell's word says, in the choice's own."""
+    """Return the words of a cell, by its verdict."""
     return {
         cards.FIRST: choice.first,
         cards.SECOND: choice.second,
@@ -31,9 +31,9 @@ def words(choice: Choice) -> dict[str, str]:
 
 
 def on_page(found: Card | None, scale: Scale, link: str = "") -> list[Section]:
-    """Return what a page says of the card: a table a kind of player, and a link where it lies.
+    """Return the section of the chart: a table for each player, and a link to the printed chart.
 
-    ``link``: the card's file as the page calls it; empty: it is not written.
+    ``link``: the chart's file, from the page; empty: it is not written.
     """
     if found is None:
         return []
@@ -41,21 +41,23 @@ def on_page(found: Card | None, scale: Scale, link: str = "") -> list[Section]:
 
     blocks: list[Block] = []
     if link:
-        blocks.append(Markup('<a href="{}">{}</a>').format(link, "The card, one page to print."))
+        blocks.append(
+            Markup('<a href="{}">{}</a>').format(link, "The strategy chart, one page to print.")
+        )
     folded: list[Block] = [
         Folded(_label(panel), [_table(panel, scale)]) for panel in found.panels if panel.cells
     ]
     if len(folded) > MOST_FOLDED:
-        folded = [Folded(f"The {len(folded)} tables of the card", folded)]
+        folded = [Folded(f"The {len(folded)} tables of the chart", folded)]
     blocks += folded
     blocks.append(
         Fine(
-            f"“Equal”: less than {scale.band:g} {scale.unit} a hand either way. “Not known”: the "
-            "interval holds 0. A situation that was too rare is left out. All ± of one kind of "
-            "players under one rule set hold at once."
+            f"“Equal”: less than {scale.band:g} {scale.unit} per decision either way. “Not known”: "
+            "the interval contains 0. A situation that was too rare is left out. All ± of one "
+            "kind of players under one rule set hold at once."
         )
     )
-    return [Section("On a card", blocks)]
+    return [Section("Strategy chart", blocks)]
 
 
 def _label(panel: Panel) -> str:
@@ -83,5 +85,5 @@ def _table(panel: Panel, scale: Scale) -> Table:
         ]
         for cell in panel.cells
     ]
-    head = [choice.shown[across], choice.shown[up], "better", f"worth, {scale.unit} a hand"]
+    head = [choice.shown[across], choice.shown[up], "better", f"worth, {scale.unit} per decision"]
     return Table(f"On the card: {_label(panel)}", head, rows, left=(2,))

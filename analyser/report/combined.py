@@ -1,9 +1,9 @@
-"""What is the page of several studies?  Ladders, tournaments, sweeps and knock-outs, in one story.
+"""What is the page of several studies?  Ladders, tournaments, sweeps and ablations on one page.
 
-What the ladders and the knock-outs come to stands first; each other study is told as on a page of
-its own, under a heading that names its rules.  All intervals of the page hold at once: the studies
-share the 5 % alike, and in each study its numbers share its part.  Left out: what is in each
-(``ladder``, ``tournament``, ``sweep``, ``ablations``) and the page around it (``page``).
+The results of the ladders and the ablations come first.  Each other study is as on a page of its
+own, under a heading with its rules.  All intervals of the page hold together: the studies share the
+5 % equally, and in each study its numbers share its part.  Left out: what is in each (``ladder``,
+``tournament``, ``sweep``, ``ablations``) and the page around it (``page``).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from analyser.storage.run_folder import Run
 
 
 def part(run: Run, read: Answers, design: Several) -> Part:
-    """Return what a page says of several studies.
+    """Return the content of a page about several studies.
 
     Raises ``DataError`` while a duel has not begun, and when a shard is damaged.
     """

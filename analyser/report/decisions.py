@@ -1,7 +1,7 @@
-"""How does a page say what a choice is worth?  Decisions weighed in, sections out.
+"""What is a decision worth?  Weighed decisions in, sections of a page out.
 
-Left out: the numbers themselves (``findings.decisions``), what holds whoever plays
-(``report.agreement``), how a rule fares when it is played (``report.rules_of_thumb``), the drawing
+Left out: the numbers themselves (``findings.decisions``), what holds for every player
+(``report.agreement``), how a rule of thumb fares in play (``report.rules_of_thumb``), the drawing
 (``figures``) and the page around it (``page``).
 """
 
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 
-OF_OTHERS: Final = "For players who do not search there is a rule that fits on a card"
+OF_OTHERS: Final = "A rule of thumb for rule-based players"
 """How the rule of weaker players is introduced."""
 PICTURED: Final = 4
 """Facts by which the answer is drawn; the tables have all."""
@@ -59,7 +59,7 @@ def part(
     link: str = "",
     day: str = "",
 ) -> Part:
-    """Return what a page says of decisions; of ``read`` only the game and the scale are asked.
+    """Return the content of a page about decisions; ``read`` gives the game and the scale.
 
     ``card``, ``link``: what stands on the card to print, and its file as the page calls it;
     ``day``: when the run was played.
@@ -102,13 +102,12 @@ def part(
 
 
 def _in_short(first: str, main: Weighed, scale: Scale) -> list[str]:
-    """Return what heads a page: an average without what it rests on, and that below it."""
-    answer, colon, rest = first.partition(": whenever one may (")
-    if not colon or not first.startswith(average(main, scale)):
+    """Return what heads a page: an average that is known without its numbers, then these."""
+    known = sign(main.worth) or _within(main.worth, scale.band)
+    if not known or not first.startswith(average(main, scale)):
         return [first]
-    if not sign(main.worth) or main.worth.mean > 0 or _within(main.worth, scale.band):
-        return [f"{answer}.", f"Whenever one may ({rest}"]
-    return [f"{answer}: on average, {main.choice.second}.", f"Whenever one may ({rest}"]
+    answer, _, rest = first.partition(": ")
+    return [f"{answer}.", capital(rest)]
 
 
 def _average_section(found: Sequence[Weighed], scale: Scale) -> Section:
@@ -147,33 +146,33 @@ def _average_section(found: Sequence[Weighed], scale: Scale) -> Section:
         )
     head = [
         "rules, players",
-        f"worth, {unit} a hand",
+        f"worth, {unit} per decision",
         "chosen",
         "should be",
-        "gain of choosing so, a decision",
+        "gain of choosing so, per decision",
         "decisions",
-        "a hand",
+        "per hand",
         "cost, hands",
     ]
-    table = Table("What the first choice is worth whenever there is one", head, lines)
+    table = Table("What the first choice is worth, on average", head, lines)
     return Section(
         "On average",
         [
             f"Each time a player could {choice.first} or {choice.second}, the rest of the hand was "
-            "played both ways. A positive number says that the first was better, on the mean of "
-            "all such moments: it is no advice for any one of them.",
-            "“Should be” is how often a finer look at all that the player could see judges the "
-            "first choice better; it is judged on deals that it was not learnt from, and its ± is "
-            "no less than two such looks differ that learnt from other deals. Where the gain "
-            "beside it is not settled, so is what should be.",
+            "played both ways. A positive number means that the first was better on average. An "
+            "average is not advice for a single decision.",
+            "“Should be” is how often a model of all that the player could see prefers the first "
+            "choice. It is evaluated on deals that it was not fitted on, and its ± includes how "
+            "far two such models differ. Where the gain beside it is not clear, neither is this "
+            "share.",
             Picture(
                 "average",
                 figure,
                 f"What {choice.doing} is worth",
-                "Forest plot, grouped by rule set: a dot for each kind of player, a bar for its "
+                "Forest plot, grouped by rule set: a dot for each player, a bar for its "
                 f"{CONFIDENCE:.0%} interval. {average(found[0], scale)}",
                 f"How to read it: the grey strip is a difference of less than {scale.band:g} "
-                f"{unit} a hand, too small to matter at the table.",
+                f"{unit} per decision, too small to matter at the table.",
                 [table],
             ),
         ],
@@ -201,8 +200,9 @@ def _situations(found: Weighed, scale: Scale) -> list[Section]:
             figure,
             f"By {heading}",
             text,
-            "How to read it: a dot is the mean of the decisions with so many, the bar its 95 % "
-            f"interval; the grey strip is less than {scale.band:g} {scale.unit} a hand either way.",
+            "How to read it: a dot is the mean of the decisions with this value, the bar its 95 % "
+            f"interval; the grey strip is less than {scale.band:g} {scale.unit} per decision "
+            "either way.",
             [table],
         )
         sections.append(Section(title, [text, picture]))
@@ -214,7 +214,7 @@ def _ends_apart(found: Weighed, fact: str, groups: Sequence[Group]) -> str:
     best = max(groups, key=lambda group: group.worth.mean)
     worst = min(groups, key=lambda group: group.worth.mean)
     if best.worth.low <= worst.worth.high:
-        return "no two of these are known to differ"
+        return "no clear differences between groups"
     yes_no = next(each.unit for each in found.choice.facts if each.name == fact) == "yes/no"
 
     def where(group: Group) -> str:
@@ -246,7 +246,7 @@ def _everywhere(found: Sequence[Weighed], unit: str) -> list[Section]:
     if not lines:
         return []
     table = Table(
-        f"{capital(unit)} a hand by {heading}",
+        f"{capital(unit)} per decision by {heading}",
         ["rules, players", *(_ends(low, high) for low, high in bounds)],
         lines,
     )
@@ -271,7 +271,7 @@ def _groups_table(groups: Sequence[Group], heading: str, yes_no: bool, unit: str
         for name, each in zip(names, groups, strict=True)
     ]
     head = [heading, "worth", "chosen", "of all decisions"]
-    return Table(f"{capital(unit)} a hand by {heading}", head, lines)
+    return Table(f"{capital(unit)} per decision by {heading}", head, lines)
 
 
 def _line(groups: Sequence[Group], yes_no: bool, choice: Choice, scale: Scale) -> Rows:
@@ -317,7 +317,7 @@ def _field_section(found: Weighed, scale: Scale) -> list[Section]:
         for each in groups
     ]  # fmt: skip
     table = Table(
-        f"{capital(unit)} a hand by both",
+        f"{capital(unit)} per decision by both",
         [shown[across], shown[up], "worth", "chosen", "of all decisions"],
         lines,
     )
@@ -332,12 +332,12 @@ def _field_section(found: Weighed, scale: Scale) -> list[Section]:
         "its interval holds 0. An empty one was too rare. All intervals hold at once.",
         [table],
     )
-    text = f"Among {who(found)}; {settled} of {len(groups)} combinations are settled."
+    text = f"Among {who(found)}; {settled} of {len(groups)} combinations are clear."
     return [Section("Two things at once", [text, picture, *_parted(found, unit)])]
 
 
 def _parted(found: Weighed, unit: str) -> list[Block]:
-    """Return the same two facts told apart by a third."""
+    """Return the same two facts, separated by a third."""
     choice, apart = found.choice, found.choice.parted
     if not apart:
         return []
@@ -350,7 +350,7 @@ def _parted(found: Weighed, unit: str) -> list[Block]:
     ]
     shown = choice.shown
     head = [*(shown[fact] for fact in choice.field), f"{shown[apart]}: no", "yes"]
-    caption = f"{capital(unit)} a hand by both, and by whether: {shown[apart]}"
+    caption = f"{capital(unit)} per decision by both, and by whether: {shown[apart]}"
     return [Folded(caption, [Table(caption, head, lines, left=())])]
 
 
@@ -374,7 +374,7 @@ def _match_section(found: Sequence[Weighed], effects: MatchEffects, unit: str) -
     scores = next(each for each in effects.values() if each)
     head = ["rules, players", *(f"{each.name}, {each.own:,} to {each.other:,}" for each in scores)]
     text = (
-        "The same decisions in another coin: how much more likely the first choice makes it to win "
+        "The same decisions in another unit: how much more likely the first choice makes it to win "
         f"the match, in percentage points, before the last hands are played. All play for {unit}, "
         "as they do at the start of a match; the scores are half way to the target."
     )
@@ -383,35 +383,35 @@ def _match_section(found: Sequence[Weighed], effects: MatchEffects, unit: str) -
 
 
 def _futures(choice: Choice, futures: int) -> str:
-    """Return how often both ways were played on, and in which futures, up to a further "and"."""
+    """Return how many rollouts both ways had, and what was reshuffled, up to a further "and"."""
     if choice.unseen is None:
         return "Nothing else was hidden, so each choice was played on once,"
     unseen = f", {choice.unseen}," if choice.unseen else ""
     times = "once" if futures == 1 else f"{futures} times"
-    return f"What nobody had seen{unseen} was shuffled anew {times}, the same for both choices,"
+    return f"What nobody had seen{unseen} was reshuffled {times}, the same for both choices,"
 
 
 def _method(found: Weighed) -> list[str]:
     if not found.decisions:
         return []
     return [
-        f"A decision was drawn by lot among all those of a deal in which somebody could "
-        f"{found.choice.first} or {found.choice.second}{_with(found)}; it counts as often as its "
-        "deal has such moments, and the deal is the unit of every interval.",
-        "From there everybody kept the cards that they held: given all that was played, they are "
-        f"one fair draw of what they could be. {_futures(found.choice, found.cell.futures)} and "
-        "all played on as they always play. Dealing the opponents' cards anew instead would throw "
-        "away what their play tells of them; a test shows that it gives wrong answers.",
+        "One decision was drawn at random from all those of a deal in which a player could "
+        f"{found.choice.first} or {found.choice.second}{_with(found)}. It counts as often as its "
+        "deal has such decisions, and the deal is the unit of every interval.",
+        "From there all players kept the cards that they held: given all that was played, these "
+        f"are one fair draw of what they could be. {_futures(found.choice, found.cell.futures)} "
+        "and all played on as they always play. Redealing the opponents' cards would discard what "
+        "their play reveals; a test shows that this biases the answer.",
         "Every ± is a 95 % interval: an asymptotic confidence sequence (Waudby-Smith, Arbour, "
         "Sinha, Kennedy and Ramdas, arXiv 2103.06476, Theorem 2.2). The ± of one answer by "
-        "situation, of what is said of all kinds of players, and of the rules that were played "
-        "hold at once, each lot for itself (Bonferroni), and a situation that is asked in two of "
-        "them has the wider ± in both; averages each for itself.",
+        "situation hold at once (Bonferroni). So do those of what holds for all players, and those "
+        "of the rules of thumb in play. A situation in two of these groups has the wider ± in "
+        "both. The ± of an average stands for itself.",
         f"To weigh a decision takes the time of {number(found.cost, 1)} whole hands.",
         *(
             [
-                f"More was played than a page has room for: it is of the first"
-                f" {found.decisions:,} decisions, {found.deals:,} deals, of each kind of play."
+                f"More was played than a page has room for: this one is of the first"
+                f" {found.decisions:,} decisions, {found.deals:,} deals, of each player."
             ]
             if found.unread
             else []
@@ -442,9 +442,9 @@ def how_often(found: Weighed) -> list[str]:
     if not found.cell.when or not found.every:
         return []
     one = 1 / found.a_hand if found.a_hand else math.inf
-    hands = f"{number(found.a_hand, 1)} a hand" if one < 2 else f"one in {number(one, 0)} hands"
+    hands = f"{number(found.a_hand, 1)} per hand" if one < 2 else f"one in {number(one, 0)} hands"
     return [
-        f"Weighed were only decisions with {_words(found)}: {percent(found.often)} of all in which"
+        f"Only decisions with {_words(found)} were weighed: {percent(found.often)} of all in which"
         f" {found.names} players could {found.choice.first} or {found.choice.second}, {hands}"
         f" (rules {found.cell.rules_name})."
     ]
@@ -461,7 +461,7 @@ def sentences(
     followed: Mapping[str, Followed],
     scale: Scale,
 ) -> list[str]:
-    """Return the answer: what holds whoever plays, the average, what depends, the rule.
+    """Return the answer: what holds for every player, the average, what depends, the rule of thumb.
 
     ``found`` has what is degenerate play last, and the answer is that of the first.
     """
@@ -472,8 +472,8 @@ def sentences(
     if main.faults:
         said.append(playing_style.NO_ANSWER)
     fared = followed.get(main.cell.name)
-    # Where all that holds for everybody is a mean, a rule that is known to be as good as the player
-    # says more, and comes first.
+    # Where all that holds for every player is a mean, a rule that is known to be as good as the
+    # player is more useful, and comes first.
     first = fared is not None and fared.tells and agreement.means_alone(agreed)
     rule = rules_of_thumb.sentences(main, followed, unit, apart=first)
     said += [
@@ -491,7 +491,8 @@ def sentences(
 
 
 def _turns(play: Sequence[Weighed], main: Weighed, scale: Scale) -> list[str]:
-    """Return for whom each way is better on average, where players under the first rules differ."""
+    """Return for which players each way is better on average, where they differ under the first
+    rules."""
     rules, choice = main.cell.rules_name, main.choice
     signs: dict[int, list[str]] = {1: [], -1: [], 0: []}
     for each in play:
@@ -501,34 +502,34 @@ def _turns(play: Sequence[Weighed], main: Weighed, scale: Scale) -> list[str]:
     if main.faults or not (signs[1] and signs[-1]):
         return []
     told = (
-        f"On average it depends on who plays (rules {rules}): {choice.doing} is better for "
+        f"On average it depends on the player (rules {rules}): {choice.doing} is better for "
         f"{listed(signs[1])}, {choice.instead} for {listed(signs[-1])}"
     )
     if signs[0]:
-        told += f"; for {listed(signs[0])} it is too little to matter, or not settled"
-    return [f"{told}. Numbers are {scale.unit} a hand in favour of {choice.doing}."]
+        told += f"; for {listed(signs[0])} it is too little to matter, or not clear"
+    return [f"{told}. Numbers are {scale.unit} per decision in favour of {choice.doing}."]
 
 
 def _ranges_over(play: Sequence[Weighed], scale: Scale) -> list[str]:
-    """Return between what and what the choice is worth, where its settled signs differ."""
+    """Return the smallest and the largest effect of the choice, where its clear signs differ."""
     matters = [each for each in play if not _within(each.worth, scale.band) and sign(each.worth)]
     if len({sign(each.worth) for each in matters}) < 2:
         return []
     low = min(matters, key=lambda each: each.worth.mean)
     high = max(matters, key=lambda each: each.worth.mean)
     return [
-        f"On average it depends on the rules and on who plays: whenever one may, "
-        f"{low.choice.doing} is worth from {signed(low.worth)} {scale.unit} a hand ({who(low)}) to "
-        f"{signed(high.worth)} ({who(high)})."
+        f"On average it depends on the rules and the player: {low.choice.doing} is worth from "
+        f"{signed(low.worth)} {scale.unit} per decision ({who(low)}) to {signed(high.worth)} "
+        f"({who(high)})."
     ]
 
 
 def _for_others(
     main: Weighed, play: Sequence[Weighed], followed: Mapping[str, Followed], unit: str
 ) -> list[str]:
-    """Return which rule helps the first who does not search, where who searches has none.
+    """Return the rule of thumb of the first rule-based player, if the search player has none.
 
-    Who decides each time again needs no rule; who sits at a table does.
+    A search player decides each time and needs no rule; a person at a table does.
     """
     fared = followed.get(main.cell.name)
     if fared is None or fared.tells or not searches(main.cell.entrants[0]):
@@ -543,26 +544,21 @@ def _for_others(
     return []
 
 
-def _at_most(worth: Difference) -> str:
-    """Return the end of an interval that lies further from 0, rounded up as its ± is."""
-    end = max(abs(worth.low), abs(worth.high))
-    return plus_minus(0, end).partition(" ± ")[2]
-
-
 def _within(worth: Difference, band: float) -> bool:
-    """Say whether all of an interval is too little to matter."""
+    """Return whether all of an interval is within the equivalence margin."""
     return -band <= worth.low and worth.high <= band
 
 
 def _steps(found: Weighed, unit: str) -> list[str]:
-    """Return the answer by the most telling fact, in a sentence; nothing where that tells none."""
+    """Return the answer by the most informative fact, in a sentence; nothing where it has one
+    value."""
     fact, heading = next(iter(found.choice.shown.items()))
     groups = found.by(fact)
     if len(groups) < 2:
         return []
     if _is_yes_no(found, fact):
         no, yes = (signed(each.worth) for each in groups)
-        return [f"If {heading}: {yes} {unit}; else {no}."]
+        return [f"If {heading}: {yes} {unit}; otherwise {no}."]
     told = [f"{_range(each, 0)}: {signed(each.worth)}" for each in groups]
     return [f"By {heading}, in {unit}: {'; '.join(told)}."]
 
@@ -578,34 +574,31 @@ def _never(found: Sequence[Weighed]) -> str:
 
 
 def average(found: Weighed, scale: Scale) -> str:
-    """Return what the choice is worth on average, and how often it is and should be made.
+    """Return the effect of the decision on average, and how often it is and should be made.
 
-    Where it is not settled which way is better, by how much at most one is.
+    Where the sign is not clear, the answer is that it is not known yet.
     """
-    choice, worth, unit, band = found.choice, found.worth, scale.unit, scale.band
-    over = f"over {counted(found.decisions, 'decisions')}"
+    choice, worth, unit = found.choice, found.worth, scale.unit
     if not math.isfinite(worth.half):
         return f"What {choice.doing} is worth ({who(found)}) cannot be said: too few decisions."
-    better = worth.mean > 0
-    answer, more = (f"On average, {choice.first}", "more") if better else ("Not as a habit", "less")
-    size = f"{plus_minus(abs(worth.mean), worth.half)} {unit} a hand {more} than {choice.instead}"
+    way = "gains" if worth.mean > 0 else "costs"
+    answer = f"On average, {choice.first if worth.mean > 0 else choice.second}"
+    does = f"{way} {plus_minus(abs(worth.mean), worth.half)} {unit}"
+    if _within(worth, scale.band):
+        answer = f"Too little to matter on average (within {scale.band:g} {unit})"
     if not sign(worth):
-        most = f"more than {_at_most(worth)} {unit} a hand"
-        little = ", too little to matter" if _within(worth, band) else ""
-        answer = f"On average neither way is better by {most}{little}"
-        size = f"{signed(worth)} {unit} a hand against {choice.instead}"
-    elif _within(worth, band):
-        answer = f"Too little to matter on average (within {band:g} {unit})"
+        answer = answer if _within(worth, scale.band) else "Not known yet"
+        does = f"changes the score by {signed(worth)} {unit}"
     return (
-        f"{answer}: whenever one may ({who(found)}), {choice.doing} is worth {size}, {over}; "
-        f"{_how_often(found)}."
+        f"{answer}: {choice.doing} {does} per decision against {choice.instead} ({who(found)}; "
+        f"{counted(found.decisions, 'decisions')}; {_how_often(found)})."
     )
 
 
 def _how_often(found: Weighed) -> str:
-    """Return how often the players choose the first way, and how often a finer look would.
+    """Return how often the players choose the first way, and how often a fitted model would.
 
-    The latter where it is known to gain on what they choose: else it is none to follow.
+    The latter only where it is known to gain on what they choose.
     """
     done = f"they do so {percent(found.chosen)} of the time"
     if found.chosen in (0, 1):

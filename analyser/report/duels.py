@@ -41,15 +41,15 @@ def sections(read: Answers) -> list[Section]:
             "the first is ahead",
             read.scale.band,
         ),
-        f"How many {read.scale.unit} a hand one strategy is ahead of the other",
+        f"How many {read.scale.unit} per hand one strategy is ahead of the other",
         "Forest plot, grouped by rule set: a dot for each difference, a bar for its 95 % interval, "
         f"a line at 0, and a grey strip for differences of {strip}. {said}",
         "How to read it: the dot is the measured difference, the bar the 95 % interval. The grey "
-        f"strip is a difference of {strip} a hand either way, too small to matter at the table."
+        f"strip is a difference of {strip} per hand either way, too small to matter at the table."
         f"{few}",
         [found],
     )
-    return [Section("Who is ahead, and by how much", [picture])]
+    return [Section("How far each is ahead", [picture])]
 
 
 def _lanes(read: Answers, duels: Sequence[Answer]) -> pd.DataFrame:
@@ -73,9 +73,9 @@ def _lanes(read: Answers, duels: Sequence[Answer]) -> pd.DataFrame:
 
 
 def table(read: Answers) -> Table:
-    """Return the difference of each duel, a hand."""
+    """Return the difference of each duel, per hand."""
     units = "deals or matches" if any(answer.matches for answer in read.duels) else "deals"
-    head = ["duel", f"{read.scale.unit} a hand", "from", "to", units, "spread of one", "verdict"]
+    head = ["duel", f"{read.scale.unit} per hand", "from", "to", units, "spread of one", "verdict"]
     decimals = mean_decimals(read.scale)
     rows = []
     for answer in read.duels:

@@ -31,13 +31,14 @@ SURE: Final = 1.96
 NAMED: Final = 3
 """Features that are named in a sentence."""
 TOLD: Final = 15
-"""Features that are told before a reader opens the rest."""
+"""Features that a reader sees before opening the rest."""
 
 
 def read(path: Path) -> Evaluation:
-    """Return the evaluation of a file, as ``evaluations.read``; ``DataError`` if it tells nothing.
+    """Return the evaluation function of a file, as ``evaluations.read``.
 
-    The file of somebody else may be sealed and say nothing of how good it is.
+    Raises ``DataError`` if the file does not describe its quality: another user's file may be
+    sealed and still lack that.
     """
     found = evaluations.read(path)
     try:
@@ -57,7 +58,7 @@ def sentences(found: Evaluation, game: Game) -> list[str]:
     if last["kind"] == "plain":
         what = f"what positions of plain play are worth (the mean of {last['futures']} futures)"
     else:
-        what = "what hands of players who search end in"
+        what = "what hands of search players end in"
     off = f"off by {number(whole['error'], 0)} {unit}, and positions differ by "
     off += f"{number(whole['spread'], 0)}"
     if whole["r2"] is None:
@@ -69,7 +70,7 @@ def sentences(found: Evaluation, game: Game) -> list[str]:
         changed = "made it better" if mean > half else "made it worse"
         verb = changed if abs(mean) > half else "changed little"
         said.append(
-            f"To learn from players who search {verb}: on the same positions it explained "
+            f"Learning from search players {verb}: on the same positions it explained "
             f"{percent(judged['less']['r2'])} before, and its squared error fell by "
             f"{plus_minus(mean, half)}."
         )
@@ -110,7 +111,7 @@ def by_feature(found: Evaluation, game: Game, most: int) -> tuple[list[str], lis
 
 
 def summary(found: Evaluation) -> dict[str, Any]:
-    """Return the evaluation for a program: all that its file says but for the weights."""
+    """Return the evaluation function as JSON: all of its file but the weights."""
     said = {key: value for key, value in found.body.items() if key not in ("weights", "features")}
     return {**said, "carried": dict(found.body["carried"]), "digest": found.digest}
 
@@ -133,7 +134,7 @@ def form(name: str, found: Evaluation) -> Form:
     facts = {key: str(value) for key, value in made.items() if key != "command"}
     facts |= {"seed": str(found.body["seed"]), "sha256": found.digest}
     played = " and ".join(
-        f"{step['hands']:,} {'plain hands' if step['kind'] == 'plain' else 'of players who search'}"
+        f"{step['hands']:,} {'plain hands' if step['kind'] == 'plain' else 'of search players'}"
         for step in found.body["steps"]
     )
     told = {key: value for key, value in found.body.items() if key in ("rules", "learner")}
@@ -160,7 +161,7 @@ def form(name: str, found: Evaluation) -> Form:
 def _said_and_true(found: Evaluation, unit: str) -> Section:
     groups = found.body["steps"][-1]["judged"]["reliability"]
     told = "; ".join(
-        f"said {number(each['said'], 0)}, came to {number(each['true'], 0)}" for each in groups
+        f"said {number(each['said'], 0)}, actual {number(each['true'], 0)}" for each in groups
     )
     picture = Picture(
         "reliability",
@@ -168,13 +169,13 @@ def _said_and_true(found: Evaluation, unit: str) -> Section:
         "What it says and what came of it",
         f"Dots along a diagonal: {told}.",
         "How to read it: positions are sorted by what the evaluation says of them and cut into "
-        "groups of one size. A dot stands at what it says on the mean and as high as what came of "
-        "them, with a 95 % interval. On the line the evaluation is right on the mean; above it, it "
-        "makes too little of a position, below it too much.",
+        "groups of one size. A dot is as far right as it says on average, and as high as what came "
+        "of them on average, with a 95 % interval. On the line the evaluation is right on average; "
+        "above it, it undervalues positions, below it it overvalues them.",
         [
             Table(
                 f"What is said of positions and what came of them, {unit}",
-                ["group", "positions", "said", "came to"],
+                ["group", "positions", "said", "actual"],
                 [
                     [
                         str(at),
@@ -200,7 +201,7 @@ def _agreement(groups: Sequence[Mapping[str, Any]], unit: str) -> Figure:
             "half": [SURE * each["se"] for each in groups],
         }
     )
-    return charts.agreement(rows, f"said, {unit}", f"came to, {unit}")
+    return charts.agreement(rows, f"said, {unit}", f"actual, {unit}")
 
 
 def _stages(found: Evaluation, game: Game) -> Section:
@@ -235,7 +236,7 @@ def _steps(found: Evaluation, unit: str) -> Section:
     rows = []
     for at, step in enumerate(found.body["steps"]):
         whole = _error(step)
-        kind = "plain play" if step["kind"] == "plain" else f"players who search, round {at}"
+        kind = "plain play" if step["kind"] == "plain" else f"search players, round {at}"
         less = step["judged"].get("less")
         gain = "–" if less is None else plus_minus(less["mean"], SURE * less["se"])
         held = number(step["judged"]["hands"], 0)
@@ -247,9 +248,9 @@ def _steps(found: Evaluation, unit: str) -> Section:
         "How it was learnt, step by step",
         [
             "Each step is judged by its own hands that were left out. Positions of plain play are "
-            "judged by a mean of futures, those of players who search by the one end that their "
-            "hand had, of which most is cards to come: so the steps' shares do not compare. The "
-            "last column does: before and after, on the same positions.",
+            "judged by a mean of rollouts, those of search players by the one end that their hand "
+            "had, which is mostly luck: so the steps' shares cannot be compared. The last column "
+            "can: before and after, on the same positions.",
             Table("The steps", head, rows),
         ],
     )
@@ -258,15 +259,14 @@ def _steps(found: Evaluation, unit: str) -> Section:
 def _method(found: Evaluation, unit: str) -> list[str]:
     steps = found.body["steps"]
     return [
-        "An evaluation says what a position at the beginning of a turn is worth to the side to "
-        f"move, in quarters of {unit}: a network of whole numbers, one layer of 32, on "
+        "An evaluation function is the value of a position at the beginning of a turn to the side "
+        f"to move, in quarters of {unit}: a network of whole numbers, one layer of 32, on "
         f"{len(found.features)} features. First it was fitted to positions of plain play, each "
-        f"with the mean of what it ended in when played on {steps[0]['futures']} times, what "
-        "nobody had seen shuffled anew. Then, where steps follow, to the hands of players who "
-        "search with what was learnt before: what a position turned out to be worth is "
-        f"{percent(KEPT)} of what the next turn's did, the rest what the evaluation before said of "
-        "that, and in the end what the hand came to. Some of those hands begin with stray moves, "
-        "so that what good players avoid is met too.",
+        f"with the mean of {steps[0]['futures']} rollouts, in which unseen cards were reshuffled. "
+        "Then, where steps follow, it was fitted to the hands of search players with the last "
+        f"one: the value of a position is {percent(KEPT)} of the next turn's value, the rest what "
+        "the last one said of that turn, and at the end the hand's result. Some of those hands "
+        "begin with stray moves, so that positions that good players avoid are met too.",
         "One in seven pairs of hands was not learnt from; all figures are of those. Positions of "
         "one hand are much alike, so each ± takes hands as a whole.",
     ]

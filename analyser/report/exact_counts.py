@@ -1,6 +1,6 @@
-"""How does a page say what is counted out, whoever plays?  Words and tables of the game's own.
+"""What is counted exactly, whoever plays?  The game's own words and tables, on a page.
 
-It stands on the page of a game's first choice: pages of the others have an answer of their own.
+They are on the page of a game's first choice: pages of the others have an answer of their own.
 Left out: the numbers (``CountsExactly`` of the game) and the page around it (``page``).
 """
 

@@ -157,7 +157,7 @@ def _names(played: Sequence[Played]) -> str:
 
 
 def _apart(played: Played, least: float) -> str:
-    """Return in what the players differ from people by more than so much of people's spread."""
+    """Return the numbers in which the players differ from people by more than ``least`` spreads."""
     return listed(
         [
             f"{each.words} is {number(abs(each.size), 0)} {'higher' if each.size > 0 else 'lower'}"
@@ -200,6 +200,6 @@ def table(played: Sequence[Played]) -> Table:
             ]
         )
     head = ["who", "like people", "winner’s median", "loser’s mean", "margin", "its spread"]
-    head += ["hands a match", "turns a player", "matches"]
+    head += ["hands per match", "turns per player", "matches"]
     caption = f"Matches to {record.target:,} between people, and between players"
     return Table(caption, head, rows, left=(1,))

@@ -1,7 +1,7 @@
-"""Which kinds of studies are there, and who reads and tells each?  A line a kind.
+"""Which kinds of studies are there, and which files read and word each?  A line for each kind.
 
-A study is duels that are read together.  Each kind has one file that finds what it comes to (in
-``findings``) and one that tells it (here); what both have in common is in :class:`Kind`.  Left
+A study is duels that are read together.  Each kind has one file that computes its findings (in
+``findings``) and one that words them (here); what both have in common is in :class:`Kind`.  Left
 out: how several studies share a page (``combined``).
 """
 
@@ -27,13 +27,13 @@ class Kind:
     what confidence all intervals of the study hold at once.  Raises ``DataError`` while a duel has
     not begun, and when a shard is damaged."""
     parts: Callable[[Sequence[Study]], list[Part]]
-    """What a page says of all its studies of this kind: a part each, or, of a kind that is told
+    """The content of a page about all its studies of this kind: a part each, or, of a kind that is
     ``together``, as few as there can be."""
     summary: Callable[[Study], Mapping[str, Any]]
     """One study for a program, JSON-able."""
     together: bool = False
-    """Whether studies of this kind are told at the head of a page of several; otherwise each is
-    told as on a page of its own, under a heading."""
+    """Whether studies of this kind are at the head of a page of several; otherwise each is as on a
+    page of its own, under a heading."""
 
 
 def _with_rules(summary: Callable[..., Mapping[str, Any]]) -> Callable[[Study], Mapping[str, Any]]:

@@ -26,7 +26,7 @@ from analyser.wording import Table, capital, counted, listed, plus_minus, signed
 
 @dataclass(frozen=True)
 class LadderResult:
-    """A ladder under one rule set, and what its steps came to."""
+    """A ladder under one rule set, and the results of its steps."""
 
     rules: str
     ladder: Ladder
@@ -34,7 +34,7 @@ class LadderResult:
 
     @property
     def steps(self) -> list[tuple[str, str, Number]]:
-        """Each step: the lower rung, the upper one, and by how much a hand that is ahead."""
+        """Each step: the lower rung, the upper one, and by how much that is ahead, per hand."""
         pairs = itertools.pairwise(self.ladder.rungs)
         return [(*pair, step) for pair, step in zip(pairs, self.found.numbers, strict=True)]
 
@@ -66,7 +66,7 @@ def sentences(climbs: Sequence[LadderResult], unit: str, band: float = 0.0) -> l
     if len(some) > MOST_NAMED:
         named = [pick(some, key=lambda climb: climb.played[-1][2].value) for pick in (min, max)]
     last = [
-        f"{_size(climb.played[-1][2])}{f' {unit} a hand' * (not at)} in {climb.rules}"
+        f"{_size(climb.played[-1][2])}{f' {unit} per hand' * (not at)} in {climb.rules}"
         for at, climb in enumerate(named)
     ]
     rungs = ", ".join(climbs[0].ladder.rungs)
@@ -98,7 +98,7 @@ def _fails(size: Number, band: float) -> str:
 
 
 def parts(studies: Sequence[Study]) -> list[Part]:
-    """Return what a page says of its ladders: those with the same rungs together."""
+    """Return the content of a page about its ladders: those with the same rungs together."""
     alike: dict[tuple[str, ...], list[Study]] = {}
     for study in studies:
         alike.setdefault(study.design.rungs, []).append(study)
@@ -155,7 +155,7 @@ def _picture(climbs: Sequence[LadderResult], scale: Scale, name: str) -> Picture
         "How much each rung of the ladder is above the one below",
         "Forest plot, grouped by rule set: a dot for each step, a bar for its interval. "
         + " ".join(sentences(climbs, unit, scale.band)),
-        f"How to read it: a dot says how many {unit} a hand a player is ahead of the one below "
+        f"How to read it: a dot says how many {unit} per hand a player is ahead of the one below "
         "them when the two meet, the bar is its 95 % interval, the grey strip less than "
         f"{scale.band:g} {unit} either way. Each duel: {counted(played.deals, 'deals')}, each "
         f"played {times(played.arms)}.",
@@ -178,8 +178,10 @@ def table(climbs: Sequence[LadderResult], unit: str) -> Table:
             zip(climb.steps, climb.ladder.players, climb.ladder.players[1:], strict=False)
         )
     ]
-    head = ["rules", "player", "against", f"{unit} a hand", "deals"]
-    return Table(f"{capital(unit)} a hand above the one below, with the 95 % interval", head, rows)
+    head = ["rules", "player", "against", f"{unit} per hand", "deals"]
+    return Table(
+        f"{capital(unit)} per hand above the one below, with the 95 % interval", head, rows
+    )
 
 
 def summary(study: Study) -> dict[str, Any]:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 MOST_LEADS: Final = 6
-"""Cells whose leads are told on a page; the JSON tells of all."""
+"""Cells whose leads are on a page; the JSON has all."""
 
 FINE: Final = 8
 """Steps of a drawn line between two leads of the table."""
@@ -35,7 +35,7 @@ def sections(read: Answers) -> list[Section]:
     """Return who wins, then of leads a section a cell of matches, then victory points."""
     made = []
     if (won := wins(read)).rows:
-        made.append(Section("Who wins the matches", [_until(read), won]))
+        made.append(Section("Matches won", [_until(read), won]))
     told = [answer for answer in read.ordered if _leads(answer) is not None][:MOST_LEADS]
     made += [_of_leads(answer, place, len(told) > 1) for place, answer in enumerate(told)]
     counted = [answer for answer in read.ordered if answer.victories and answer.victories.matches]
@@ -52,7 +52,7 @@ def _until(read: Answers) -> str:
         also = ", which may be in the middle of a hand" if once else ""
         ways.append(f"a side has the score that wins it{also}")
     ended = dict.fromkeys(goal.ended_by for goal in goals if goal.ended_by)
-    ways += [f"a hand ends as “{ending}”: then who has most has won" for ending in ended]
+    ways += [f"a hand ends as “{ending}”: then the player with most has won" for ending in ended]
     lengths = dict.fromkeys(goal.hands for goal in goals if goal.at_end)
     ways += [
         f"{count} {'hand has' if count == 1 else 'hands have'} been played: then who has most has "
@@ -78,7 +78,7 @@ def wins(read: Answers) -> Table:
             row += [percent(won.low), percent(won.high)]
             row.append(number(part.final.mean, read.scale.decimals))
             rows.append([*row, number(matches.hands.mean, 1), f"{matches.played:,}"])
-    head = ["who", "matches won", "from", "to", "final score", "hands a match", "matches"]
+    head = ["who", "matches won", "from", "to", "final score", "hands per match", "matches"]
     return Table("Matches won, with the 95 % interval", head, rows)
 
 
@@ -90,7 +90,7 @@ def method(read: Answers) -> list[str]:
         return []
     said = Markup(
         "Of two strategies in matches, the one that wins more of them is <em>better</em>, the "
-        "other <em>worse</em>, when the two intervals do not touch. Their {} a hand are those of "
+        "other <em>worse</em>, when the two intervals do not touch. Their {} per hand are those of "
         "all matches over the hands of all matches, so a long match counts for more than a short "
         "one; the interval counts matches, whose hands hang together."
     )
@@ -98,7 +98,7 @@ def method(read: Answers) -> list[str]:
 
 
 def _leads(answer: Answer) -> Leads | None:
-    """Return what is told of leads in a cell, ``None`` where there are too few hands for it."""
+    """Return the leads of a cell, ``None`` where there are too few hands for them."""
     leads = answer.matches.leads if answer.matches else None
     return leads if leads is not None and leads.chances is not None else None
 
@@ -191,7 +191,7 @@ def _compared(told: Sequence[Lead], who: str, unit: str) -> Table:
             rows.append([*row, percent(each.played.high), percent(each.expected)])
     head = [f"{unit} ahead, of the side behind", "matches", f"{who} won", "from", "to"]
     return Table(
-        "Matches that stood about there, and what the lines say where they stood",
+        "Matches with about that lead, and the chance by the line where they had it",
         [*head, "by the line"],
         rows,
     )
@@ -211,16 +211,16 @@ def _of_victories(counted: Sequence[Answer]) -> Section:
                 number(end, 2) if math.isfinite(end) else "unknown" for end in (mean.low, mean.high)
             ]
             rows.append([*row, percent_plus_minus(found.share(entrant)), f"{found.matches:,}"])
-    head = ["who", "victory points a match", "from", "to", "matches won", "matches, each twice"]
+    head = ["who", "victory points per match", "from", "to", "matches won", "matches, each twice"]
     text = [
         *(answer.victories.sentence() for answer in counted if answer.victories),
         *sources,
-        "A match is so many deals after one another, the seats swapped from hand to hand, so that "
-        "who begins changes; it is played twice, with the seats the other way. Each hand is played "
-        "as the first of a match: a rule that looks at the score carried sees none. A match is won "
-        "by who has more victory points.",
+        "A match is this many deals in a row, the seats swapped from hand to hand, so that the "
+        "players take turns to begin; it is played twice, with the seats the other way. Each hand "
+        "is played as the first of a match: a rule that looks at the score carried sees none. The "
+        "player with more victory points wins it.",
     ]
-    caption = "Victory points a match, with the 95 % interval"
+    caption = "Victory points per match, with the 95 % interval"
     return Section("Victory points", [*text, Table(caption, head, rows)])
 
 

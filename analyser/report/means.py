@@ -26,7 +26,7 @@ def sections(read: Answers) -> list[Section]:
     if count > len(shown):
         few = f" These are the first {len(shown)} of {count} pairings."
     text = (
-        "The mean a hand of every number that is kept for each side. Where a hand has no such "
+        "The mean per hand of every number that is kept for each side. Where a hand has no such "
         f"number, it is left out.{few}"
     )
     folded = [Folded(table.caption, [table]) for table in shown]
@@ -50,5 +50,5 @@ def tables(read: Answers) -> list[Table]:
         rows.append(["turns", *[length for _ in answer.entries], turns.unit, turns.meaning])
         head = ["column", *(entry.label for entry in answer.entries), "unit", "meaning"]
         words = (len(head) - 2, len(head) - 1)
-        tables.append(Table(f"Mean a hand, {answer.label}", head, rows, words))
+        tables.append(Table(f"Mean per hand, {answer.label}", head, rows, words))
     return tables

@@ -1,7 +1,7 @@
-"""What is the page that a run becomes?  Each kind of run is told by its own files; here they meet.
+"""What is the page that a run becomes?  Each kind of run has its own files; here they meet.
 
-The answer stands first; every picture has its numbers in a table below it; at the end stands all
-that is needed to make the page again.  Left out: what is said (a file a section, and a kind of
+The answer comes first; every picture has its numbers in a table below it; at the end is all that is
+needed to reproduce the page.  Left out: the content (a file for each section, and each kind of
 study), and how it becomes a file (``render``).
 """
 
@@ -45,6 +45,7 @@ from analyser.report.leads import cells as first_screen
 from analyser.report.parts import Folded, Form, Part, Section, Study
 from analyser.report.render import Shown
 from analyser.scenario import studies
+from analyser.scenario.policy_lookup import straw_men
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import CONFIDENCE
 from analyser.storage import run_folder
@@ -77,11 +78,11 @@ class Page:
 
     html: str
     sentence: str
-    """The answer: of a tournament, a sweep or several studies, a line a tip where some are told, or
-    what rule sets change; otherwise a sentence a cell."""
+    """The answer: of a tournament, a sweep or several studies; a line for each tip if there are
+    any; what rule sets change; otherwise a sentence for each cell."""
     summary: dict[str, Any]
     """The same in numbers, JSON-able: ``answers.Answers.summary``, the run's ``digest`` and, where
-    rule sets are compared, ``findings.rule_sets``, where tips are told, ``tips``, whose duels are
+    rule sets are compared, ``findings.rule_sets``, where there are tips, ``tips``, whose duels are
     then not among the cells; of a tournament, a sweep or several studies, what their pages hold."""
     note: str
     """That the run is not finished, and how much of it is there; ``""``: it is."""
@@ -90,7 +91,7 @@ class Page:
     pictures: Sequence[Shown] = field(repr=False)
     """The pictures as they are written beside the page."""
     figures: Mapping[str, Figure] = field(repr=False)
-    """The pictures by name: ``tips`` (where some are told), ``change-…`` (where rule sets are
+    """The pictures by name: ``tips`` (where there are some), ``change-…`` (where rule sets are
     compared), ``leads`` or ``leads-…`` (where matches are played), ``difference`` (when there is a
     duel), ``scores``, ``endings``, the last ones of the cells that are not about tips; ``matrix``
     of a tournament, ``doses`` or ``field`` of a sweep; of several studies also ``ladder`` and
@@ -145,7 +146,7 @@ def _weighed(run: Run, spec: RunSpec, link: str) -> Page:
     read = Answers(spec, game, run.scale or game.scale, [], runner.planned(spec, run))
     read = answers.watch(read)
     found = weighed.watched(weighed.read(run), read.line_ups)
-    agreed = agreement.read(found)
+    agreed = agreement.read(found, straw_men(game))
     found = agreement.shared(found, agreed)
     followed: dict[str, rules_of_thumb.Followed] = {}
     for beside in filter(run_folder.holds_run, rules_of_thumb.folders(run.place)):
@@ -229,7 +230,7 @@ def _day(run: Run) -> str:
 def _page(
     run: Run, read: Answers, part: Part, done: Amount, hands: int, *, unit: str = "hands"
 ) -> Page:
-    """Return the page that says a part, and what every page says of its run.
+    """Return the page of a part, with what every page shows of its run.
 
     ``done``: how much of the run is played; ``hands``: how many hands that is; ``unit``: in what
     the facts count them.
@@ -284,7 +285,7 @@ def _unfinished(read: Answers, part: Part, done: Amount) -> str:
     """Return what is said at the head of the page of a run that goes on."""
     of = ""
     if part.deals is not None:
-        of = f" What stands here is of the first {part.deals:,} deals, which every duel has."
+        of = f" This page is of the first {part.deals:,} deals, which every duel has."
     return (
         f"This run is not finished: {done.words(read.planned)} are played.{of} The same command "
         "goes on where it stopped."
@@ -298,7 +299,7 @@ def _origin(
     made = {key: value for key, value in run.header["provenance"].items() if key != "command"}
     facts = {"seed": read.spec.seed, "played": done.words(read.planned), **made}
     if run.stopped is not None:
-        facts["stopped"] = f"{run.stopped}; allowed were {runner.asked(read.spec).words()}"
+        facts["stopped"] = f"{run.stopped}; {runner.asked(read.spec).words()} were allowed"
     facts |= {"scenario digest": read.spec.digest(), "manifest digest": run.digest()}
     facts |= answer_provenance.told(known)
     return [(key, cells.plain(value)) for key, value in facts.items()]

@@ -36,7 +36,7 @@ class Picture:
     """What is drawn: as data, which a page draws in HTML, or ready, which it shows as SVG."""
     title: str
     description: str
-    """What a reader who cannot see it is told."""
+    """The text for a reader who cannot see it."""
     caption: str
     """How to read it."""
     tables: Sequence[Table]
@@ -117,7 +117,7 @@ class Placed:
     across: str
     left: str
     right: str
-    """Who sits there; empty: nobody."""
+    """The players who sit there; empty: nobody."""
     middle: Sequence[tuple[str, str]]
     """What lies on the table, from far to near: its name, and what it is."""
     own: Sequence[tuple[str, str]]

@@ -1,7 +1,6 @@
-"""How is said how those who played conduct themselves?  Line-ups in; a box, tables, marks out.
+"""How do the players of a page play?  Line-ups in; a box, tables, marks out.
 
-Left out: the numbers (``findings.playing_style``), and what is left out of an answer because of
-them, which is up to whoever gives the answer.
+Left out: the numbers (``findings.playing_style``), and what an answer leaves out because of them.
 """
 
 from __future__ import annotations
@@ -21,19 +20,20 @@ from analyser.wording import Table, listed, number
 ACROSS: Final = 3
 """Players side by side in an upright table, so that it fits a terminal."""
 MOST_OPEN: Final = 12
-"""Players in a table that stands open; a longer one has to be opened."""
+"""Players in a table that is shown open; a longer one is folded."""
 MOST_TOLD: Final = 3
-"""Line-ups of degenerate play that are told in sentences; a folded table has all."""
+"""Line-ups of degenerate play that have a sentence; a folded table has all."""
 NO_ANSWER: Final = (
-    "Nobody plays here as anybody would, so this answers nothing that is asked at a table: all of "
-    "it is degenerate play."
+    "All of this is degenerate play: no person would play like this, so it answers no question of "
+    "the table."
 )
-"""What stands at the head of a page that has nothing else to put there."""
+"""The head of a page that has no other answer."""
 NONE: Final = "–"
 
 
 def box(read: Answers) -> Section | None:
-    """Return how those who play on a page play; ``None``: nobody can say, or has looked."""
+    """Return how the players of a page play; ``None``: the game cannot count it, or nothing was
+    counted."""
     if not read.line_ups:
         return None
     counting = able(read.game, Conduct)
@@ -47,16 +47,16 @@ def box(read: Answers) -> Section | None:
     if len(faulty) > MOST_TOLD:
         rows = [[name, "; ".join(each.faults)] for name, each in faulty.items()]
         caption = f"All {len(faulty)} line-ups of degenerate play, of {len(read.line_ups)}"
-        blocks.append(Folded(caption, [Table(caption, ["who plays", "why"], rows, left=(1,))]))
+        blocks.append(Folded(caption, [Table(caption, ["players", "why"], rows, left=(1,))]))
     if faulty:
-        blocks.append("What is marked † comes from such play, and none of it heads this page.")
+        blocks.append("Numbers marked † come from such play, and none of them heads this page.")
     else:
-        blocks.append("Nobody's play here is degenerate.")
+        blocks.append("No play here is degenerate.")
     if len(told) <= ACROSS:
         players = [PlayingStyle(name, each.hands, each.ratios) for name, each in told]
         blocks.append(upright(read.game, players))
     else:
-        made = flat(read.game, told, "How each plays, all who they meet here taken together")
+        made = flat(read.game, told, "How each player plays (averaged over its opponents)")
         many = Folded(f"All {len(told)} players", [made])
         blocks.append(made if len(told) <= MOST_OPEN else many)
         traits = _traits(read.game, [manner for _, manner in told])
@@ -73,7 +73,7 @@ def box(read: Answers) -> Section | None:
 
 
 def summary(read: Answers) -> dict[str, Any]:
-    """Return the same for a program, JSON-able; nothing where nobody can say."""
+    """Return the same as JSON; nothing where nothing was counted."""
     if not read.line_ups:
         return {}
     players = [
@@ -89,7 +89,7 @@ def _finite(means: dict[str, float]) -> dict[str, float | None]:
 
 
 def _traits(game: Game, players: Sequence[PlayingStyle]) -> list[Trait]:
-    """Return the traits to be told of players: what only searching is told where somebody does."""
+    """Return the statistics to show; those of search alone only where a player searches."""
     return [
         each
         for each in able(game, Conduct).traits
@@ -115,8 +115,8 @@ def _line_ups(read: Answers) -> dict[str, LineUp]:
 def _players(read: Answers) -> list[tuple[str, PlayingStyle]]:
     """Return each player of a page under its name, under each rule set, in all its line-ups.
 
-    Who tells a tip is not a player of their own: with it and without it they are the companion, or
-    what a companion who searches plays on by.
+    The two players of a tip are not players of their own: with it and without it they are the
+    companion, or the rollout policy of a companion that searches.
     """
     tips = _tips(read)
     found: dict[tuple[str, str], PlayingStyle] = {}
@@ -139,12 +139,12 @@ def _players(read: Answers) -> list[tuple[str, PlayingStyle]]:
 
 
 def _alike(read: Answers) -> bool:
-    """Say whether all on a page play by the same rules."""
+    """Return whether all on a page play by the same rules."""
     return len({cell.rules_name for cell in read.spec.cells}) == 1
 
 
 def _tips(read: Answers) -> dict[int, tuple[int, str]]:
-    """Return, for each cell that tells a tip, by its number, which tip, from 1, and among whom."""
+    """Return cell number → number of its tip, from 1, and the companion's name."""
     return {
         at: (number, companion)
         for number, tip in enumerate(read.spec.tips, start=1)

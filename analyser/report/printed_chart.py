@@ -1,6 +1,6 @@
-"""What stands on the card of a choice, to print: an A4 sheet of the cells that the page tells?
+"""What is on the strategy chart of a decision?  An A4 sheet of the cells of the page, to print.
 
-Left out: which way it is where (``findings.chart``), the same on the page (``chart``), and the
+Left out: the decision in each cell (``findings.chart``), the same on the page (``chart``), and the
 drawing (``figures.chart``).
 """
 

@@ -98,7 +98,7 @@ def figures(form: Form) -> dict[str, Figure]:
 
 @dataclass(frozen=True)
 class Shown:
-    """A picture as a file of its own, with what its page says around it."""
+    """A picture as a file of its own, with the text around it on its page."""
 
     name: str
     figure: Figure
@@ -106,7 +106,7 @@ class Shown:
     foot: str
     """Game, rules, players and amount; then what made it, and on which day."""
     notes: Mapping[str, str]
-    """What the file says to a program: keywords of PNG and their texts."""
+    """The file's metadata: keywords of PNG and their texts."""
 
 
 def shown(form: Form) -> list[Shown]:

@@ -1,8 +1,8 @@
-"""Does a page say what its scenario comes to when it is played again?
+"""Is a page reproduced by its command?  A new page is made and compared with it.
 
-What a reader sees is compared, line by line, with the page that the same command makes now; where
-the page tells what made it (versions, processor), only what was played counts: the digest of the
-scenario and of the rows.  Left out: how the pictures are drawn.
+What a reader sees is compared, line by line.  Of the table of what made the page (versions,
+processor), only what was played counts: the digests of the scenario and of the rows.  Left out: how
+the pictures are drawn.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ which is compared where it is the same."""
 
 _NUMBER = re.compile(r"\d[\d,.]*")
 _UNSEEN = ("style", "script", "svg", "title", "nav")
-"""What is not part of what a page says: a way to other pages depends on where it lies."""
+"""Parts whose text is not compared.  A way to other pages depends on where the page lies."""
 _LINES = frozenset(
     ("p", "h1", "h2", "h3", "li", "tr", "dt", "dd", "pre", "div", "section", "summary", "caption")
     + ("figcaption", "table", "ul", "dl")
@@ -57,10 +57,10 @@ class Difference:
 
 
 def command(page: str, where: str) -> list[str]:
-    """Return the words of the command that a page says it was made by, the program's left out.
+    """Return the words of the command that a page names, without the program.
 
-    Raises ``DataError`` where the page says none, or one that makes no page; ``where`` names it
-    in the sentence.
+    Raises ``DataError`` where the page names none, or one that makes no page; ``where`` names the
+    page in the sentence.
     """
     found = [line for line in _seen(page) if line.startswith(f"{PROGRAM} ")]
     try:

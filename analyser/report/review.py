@@ -1,8 +1,9 @@
-"""What does the page of a reviewed hand say?  Who lost how much, then the hand, turn by turn.
+"""What is on the page of a reviewed hand?  The losses of each player, then the hand, turn by turn.
 
 Each decision shows the table as its player saw it, what was done, what was better and by how much.
 They are folded: without a script, a reader opens one after another.  Left out: what a decision cost
-(``play.review``), how that is said (``play.review_wording``) and how a position is told (the game).
+(``play.review``), how that is worded (``play.review_wording``) and how a position is described (the
+game).
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ def form_of(game: Game, found: Review, command: str) -> Form:
     several = len(found.hands) > 1
     a_hand = review_wording.a_hand(found, scale)
     lost = [review_wording.by_kind(found, scale), *([] if a_hand is None else [a_hand])]
-    sections = [Section("Who lost what", lost)] if found.decisions else []
+    sections = [Section("Losses by player", lost)] if found.decisions else []
     if found.luck is not None and found.luck.told:
         sections.insert(0, _luck(found.luck, scale))
     if found.worst:
@@ -137,7 +138,7 @@ def _luck(found: Luck, scale: Scale) -> Section:
 
 
 Came: TypeAlias = Mapping[tuple[int, int], Sequence[str]]
-"""What chance brought, in words: by turn, and the seat that it came to."""
+"""The luck, in words: by turn, and the seat that had it."""
 
 
 def _came(found: Luck | None, hand: int) -> Came:
@@ -164,9 +165,9 @@ def _turns(decisions: list[Decision], came: Came, scale: Scale) -> list[Block]:
 
 
 def verdict(each: Decision, scale: Scale) -> tuple[str, str]:
-    """Say what was better, or that it cannot be told: in some words, and in a sentence.
+    """Return what was better, if that is clear: in some words, and in a sentence.
 
-    The first worlds find what is best, and others say how much better it is.
+    The first worlds find what is best, and others measure how much better it is.
     """
     weighed, loss = each.weighed, each.loss
     lost = f"{review_wording.worth(loss)} {scale.unit}"
@@ -179,7 +180,7 @@ def verdict(each: Decision, scale: Scale) -> tuple[str, str]:
     if loss.mean + loss.half < 0:
         taken = f"{weighed.better} was taken for better, and was not"
         return "nothing better", f"{taken}: {lost} lost."
-    said = f"{weighed.better} may have been better: {lost} lost, so it cannot be told."
+    said = f"{weighed.better} may have been better, but that is not clear: {lost} lost."
     return f"perhaps {weighed.better}, {lost}", said
 
 

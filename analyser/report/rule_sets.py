@@ -35,6 +35,7 @@ from analyser.report.parts import (
 )
 from analyser.report.pictures import Rows
 from analyser.scenario import build
+from analyser.scenario.policy_lookup import todays
 from analyser.statistics.simultaneous import Number
 from analyser.storage.run_folder import Run
 from analyser.wording import (
@@ -52,7 +53,7 @@ NOTHING: Final = ("–", "")
 
 
 def part(run: Run, read: Answers) -> Part | None:
-    """Return what a run's page says of rule sets; ``None`` when it compares none.
+    """Return the content of a page about rule sets; ``None`` when the run compares none.
 
     Raises what ``rule_sets.read`` raises.
     """
@@ -159,10 +160,10 @@ def _how_much_skill(found: Comparison) -> list[Section]:
                 "others, and then the share says how much it matters to play the right way.",
                 *(_skill(found, each) for each in _alike(found)),
                 Fine(
-                    f"The first columns are how many {found.scale.unit} a hand the first strategy "
-                    f"is ahead of each other, over {counted(found.panel_deals, 'deals')}. The last "
-                    "says after how many hands the better of two strategies that lie as far apart "
-                    "as is typical is ahead with 95 % chance."
+                    f"The first columns are how many {found.scale.unit} per hand the first "
+                    f"strategy is ahead of each other, over {counted(found.panel_deals, 'deals')}. "
+                    "The last says after how many hands the better of two strategies that lie as "
+                    "far apart as is typical is ahead with 95 % chance."
                 ),
             ],
         )
@@ -185,7 +186,7 @@ def _method(found: Comparison) -> list[str]:
     ]
     if found.panel:
         said.append(
-            f"With strengths s of K strategies, in {unit} a hand, and S² = Σ (s − s̄)² / (K − 1), "
+            f"With strengths s of K strategies, in {unit} per hand, and S² = Σ (s − s̄)² / (K − 1), "
             "two of them drawn at random differ by 2 S² in the mean square; with L the standard "
             "deviation of one hand's difference between equal players, the share of skill is "
             "2 S² / (2 S² + L²). It puts games in order as the spread of ratings does (Duersch, "
@@ -226,7 +227,7 @@ def _changes(found: Comparison) -> list[Grid]:
     for each in found.variants:
         if each.base is not None:
             compared.setdefault(each.base, []).append(each)
-    kinds = [("deal by deal, a hand", found.play)]
+    kinds = [("deal by deal, per hand", found.play)]
     if found.panel:
         kinds.append(("how much skill counts", found.skill))
     return [
@@ -327,7 +328,7 @@ def _picture(found: Comparison, quantity: Quantity) -> Picture:
 
 def summary(found: Comparison, game: Game) -> dict[str, Any]:
     """Return a comparison for a program: JSON-able, an endless ± is null."""
-    made_for = {name: game.tuned_for.get(name) for name in players(found)}
+    made_for = {name: game.tuned_for.get(todays(game, name)) for name in players(found)}
     return {
         "sentence": " ".join(answer(found, game)),
         "made_for": made_for,
@@ -389,7 +390,7 @@ def answer(found: Comparison, game: Game) -> list[str]:
 
 
 def in_words(found: Comparison, game: Game) -> dict[str, str]:
-    """Return what rule sets are to somebody who plays cards, by name; none where nobody says.
+    """Return rule sets in a card player's words, by name; without those that have none.
 
     A preset is its title, another one the rules that it changes, if they are few.
     """
@@ -415,7 +416,7 @@ def _unlike(rules: Record, others: Record) -> dict[str, object]:
 
 
 def _bundled(found: Comparison) -> list[str]:
-    """Return that what changes is told of rule sets only, where one changes several rules."""
+    """Return the caveat that only rule sets are compared, where one changes several rules."""
     several = any(
         len(_unlike(each.cell.rules, base.cell.rules)) > 1
         for base, compared in groups(found)
@@ -423,7 +424,7 @@ def _bundled(found: Comparison) -> list[str]:
     )
     if not several:
         return []
-    return ["A rule set is several rules at once: which of them does it is not told apart."]
+    return ["A rule set is several rules at once: which of them makes the difference is not known."]
 
 
 def _left_out(found: Comparison) -> list[str]:
@@ -468,8 +469,8 @@ def misfits(found: Comparison, game: Game) -> list[str]:
     played = [each for each in found.variants if found.play_of(each) is None]
     made: dict[str, list[str]] = {}
     for name in players(found):
-        if name in game.tuned_for:
-            made.setdefault(game.tuned_for[name], []).append(name)
+        if preset := game.tuned_for.get(todays(game, name)):
+            made.setdefault(preset, []).append(name)
     said = []
     for preset, mine in made.items():
         own = _values(build.plain(game.rules(preset)))
@@ -477,8 +478,8 @@ def misfits(found: Comparison, game: Game) -> list[str]:
         if others:
             were = "was" if len(mine) == 1 else "were"
             said.append(
-                f"{listed(mine)} {were} made for {preset}: under {_few(others)}, the rules' effect "
-                "and the misfit of who plays are one number."
+                f"{listed(mine)} {were} made for {preset}: under {_few(others)}, the effect of the "
+                "rules and of playing by habits made for others cannot be separated."
             )
     return said
 
@@ -591,7 +592,7 @@ def lanes(found: Comparison, quantity: Quantity) -> list[tuple[Variant, Variant,
 def _sentences(
     found: Comparison, base: Variant, compared: Sequence[Variant], called: _Naming
 ) -> list[str]:
-    """Return what the rule sets for so many players change most: a sentence a telling number."""
+    """Return what the rule sets for some seats change most: a sentence for each quantity."""
     seats = compared[0].seats
     of = f"Of the {len(compared)} rule sets for {seats} players"
     start = of if len(compared) > 1 else f"For {seats} players"
@@ -637,7 +638,7 @@ def _amount(quantity: Quantity, base: Variant, leaders: Sequence[Variant], calle
         f"({listed(levels[:-1])} against {levels[-1]})"
     )
     if len(named) < len(leaders):
-        said += f", and with {len(leaders) - 1} more that cannot be told from it"
+        said += f", and with {len(leaders) - 1} more that may change it as much"
     if quantity.name == SHARE.name:
         one, two = (hands_said(each.levels[SHARE.name]) for each in (named[0], base))
         said += (
@@ -655,9 +656,9 @@ def _never_showed(change: Number) -> bool:
 def _leaders(quantity: Quantity, measured: Sequence[Variant]) -> list[Variant]:
     """Return the rule sets of which any may change a number most, the likeliest first.
 
-    The intervals hold at once: so if one |change| may be as small as the least of its interval
-    and another reaches no further than below that, the other is smaller.  None if all may be 0.
-    Left out is what never showed, and of which nobody knows how large it could be.
+    The intervals hold together: so if one |change| may be as small as the least of its interval and
+    another reaches no further than below that, the other is smaller.  None if all may be 0.  A rule
+    set that never changed anything is left out, since nothing bounds its change.
     """
     shown = [each for each in measured if not _never_showed(each.changes[quantity.name])]
     changes = {each.name: each.changes[quantity.name] for each in shown}

@@ -1,7 +1,7 @@
-"""How does a page say which rule fits on a card, and what it brings when it is played?
+"""Which rule of thumb is worth following, and what does it gain in play?
 
-A rule is printed as advice where it gained on what the player does by itself, when played, and
-lost to nobody; where none did, that is said, and which of them came nearest.  Left out: the duels
+A rule is printed as advice where it gained on the player itself, when played, and lost to no other.
+Where none did, that is printed, with the closest of them.  Left out: the duels
 (``findings.rules_of_thumb``), and what single decisions are worth (``report.decisions``).
 """
 
@@ -24,12 +24,12 @@ from analyser.wording import Table, capital, counted, listed, percent, plus_minu
 if TYPE_CHECKING:
     pass
 
-OPENING: Final = "A rule that fits on a card"
+OPENING: Final = "A rule of thumb"
 """How a rule is introduced."""
 
 
 def rule_words(rule: DecisionRule, choice: Choice) -> str:
-    """Return a rule as a sentence that one can remember."""
+    """Return a rule as a sentence that a player can remember."""
 
     def asks(question: Question) -> str:
         return choice.asks[question.fact].format(question.least)
@@ -40,7 +40,7 @@ def rule_words(rule: DecisionRule, choice: Choice) -> str:
     def part(question: Question | None, no: bool, yes: bool) -> str:
         if question is None:
             return does(no)
-        return f"{does(yes)} if {asks(question)}, else {does(no)}"
+        return f"{does(yes)} if {asks(question)}, otherwise {does(no)}"
 
     if len(set(rule.takes)) == 1:
         return f"Always {does(rule.takes[0])}."
@@ -49,12 +49,12 @@ def rule_words(rule: DecisionRule, choice: Choice) -> str:
     if rule.then is None and rule.other is None:
         if rule.first.fact in choice.at:
             return f"{_at_one_end(rule, choice)}."
-        return f"{after_yes} if {asks(rule.first)}, else {after_no}".capitalize() + "."
+        return f"{after_yes} if {asks(rule.first)}, otherwise {after_no}".capitalize() + "."
     return f"If {asks(rule.first)}: {after_yes}. If not: {after_no}."
 
 
 def explained(rules: Sequence[DecisionRule], choice: Choice) -> list[str]:
-    """Return what the facts are that some rules ask about, of those whose name does not say it."""
+    """Return the meanings of the facts in some rules, of those whose name does not give it."""
     asked = {
         question.fact
         for rule in rules
@@ -71,7 +71,7 @@ def _at_one_end(rule: DecisionRule, choice: Choice) -> str:
     where = choice.at[rule.first.fact][0].format(
         f"{least} or more" if yes else f"{least - 1} or less"
     )
-    return f"{capital(choice.first)} {where}, else {choice.second}"
+    return f"{capital(choice.first)} {where}, otherwise {choice.second}"
 
 
 def sentences(
@@ -83,8 +83,8 @@ def sentences(
 ) -> list[str]:
     """Return which rule gains when it is played, or that none does; nothing where none was.
 
-    ``apart``: what a rule brings stands for itself, since the rule is the headline.  ``opening``:
-    how a rule is introduced.
+    ``apart``: the rule is a paragraph of its own, since it is the headline.  ``opening``: how a
+    rule is introduced.
     """
     fared = followed.get(found.cell.name)
     if fared is None:
@@ -93,10 +93,10 @@ def sentences(
     against = f"on {_who_decides(found)}"
     if (best := fared.advised) is not None:
         others = listed([name for name, _ in best.others])
-        beside = f", and is not known to lose against {others}" if others else ""
+        beside = f", and does not clearly lose against {others}" if others else ""
         head = f"{opening} ({names} players, rules {rules}): {_told(best.rule, found.choice)}"
         gains = (
-            f"Played to the letter it gains {plus_minus(best.own.value, best.own.half)} {unit} a "
+            f"Following it exactly gains {plus_minus(best.own.value, best.own.half)} {unit} per "
             f"hand {against}{beside}."
         )
         return _said([head, gains, *_by_others(best, found, followed, unit)], apart)
@@ -109,16 +109,15 @@ def sentences(
         play = [each for each in fared.played if not each.faults] or fared.played
         worst = min(play, key=lambda each: each.own.value)
         return [
-            f"To follow a rule on a card to the letter is no advice: each of {many} that were "
-            f"played loses to {_who_decides(found)} (rules {rules}). Least is lost "
-            f"with {_quoted(nearest, found)}: {_lost(nearest)} {unit} a hand; most with "
-            f"{_quoted(worst, found)}: {_lost(worst)}. What holds on the mean of many moments is "
-            "no answer for each of them."
+            f"Do not follow a rule of thumb blindly: each of {many} that were played loses to "
+            f"{_who_decides(found)} (rules {rules}). The smallest loss is {_lost(nearest)} {unit} "
+            f"per hand, with {_quoted(nearest, found)}; the largest is {_lost(worst)}, with "
+            f"{_quoted(worst, found)}. An average is not advice for a single hand."
         ]
     return [
-        f"No rule that fits on a card is known to gain {against} (rules {rules}), of {many} that "
-        f"were played. Nearest comes {_quoted(nearest, found)}: "
-        f"{signed_plus_minus(nearest.own)} {unit} a hand{_and_loses(nearest)}."
+        f"No rule of thumb clearly gains {against} (rules {rules}), of {many} that were played. "
+        f"The closest is {_quoted(nearest, found)}: "
+        f"{signed_plus_minus(nearest.own)} {unit} per hand{_and_loses(nearest)}."
         f"{_unsettled(nearest, unit)}"
     ]
 
@@ -139,12 +138,12 @@ def _known(
     """Yield which rule a player follows already, what it brings others, and what is lost nearby."""
     yield (
         f"{opening} (rules {found.cell.rules_name}): "
-        f"{_told(known.rule, found.choice)} {found.names} plays just so, card for card."
+        f"{_told(known.rule, found.choice)} {found.names} already plays exactly like this."
     )
     yield from _by_others(known, found, followed, unit)
     near = nearby(known.rule, found.choice)
     lost = [
-        f"by {_quoted(each, found)} instead is lost {_lost(each)} {unit} a hand"
+        f"playing by {_quoted(each, found)} instead loses {_lost(each)} {unit} per hand"
         for each in fared.played
         if each.rule in near and each.own.high < 0
     ]
@@ -156,19 +155,19 @@ def _as_good(equal: Played, found: Weighed, fared: Followed, followed: Mapping[s
              unit: str, opening: str) -> Iterator[str]:  # fmt: skip
     """Yield a rule that is as good as the player itself, and what it brings others."""
     others = listed([name for name, _ in equal.others])
-    beside = f", and loses nothing that matters against {others}" if others else ""
+    beside = f", and loses at most that little against {others}" if others else ""
     yield (
         f"{opening} ({found.names} players, rules {found.cell.rules_name}): "
         f"{_told(equal.rule, found.choice)}"
     )
     yield (
-        f"Played to the letter it is as good as {_who_decides(found)} "
-        f"({signed_plus_minus(equal.own)} {unit} a hand, where less than {equal.band:g} is too "
+        f"Followed exactly it is as good as {_who_decides(found)} "
+        f"({signed_plus_minus(equal.own)} {unit} per hand, where less than {equal.band:g} is too "
         f"little to matter){beside}."
     )
     yield from _by_others(equal, found, followed, unit)
     yield (
-        f"No rule of {len(fared.played)} that were played is known to gain more than that on "
+        f"No rule of {len(fared.played)} that were played clearly gains more than that on "
         f"{found.names} itself."
     )
 
@@ -185,9 +184,9 @@ def _by_others(
         and (fared.names != found.names and each.gains and not each.faults)
     }
     if gains:
-        told = listed([f"{plus_minus(gain.value, gain.half)} {unit} a hand on {name}"
+        told = listed([f"{plus_minus(gain.value, gain.half)} {unit} per hand on {name}"
                        for name, gain in gains.items()])  # fmt: skip
-        yield f"Played to the letter by others it gains {told}."
+        yield f"Other players gain by it too: {told}."
 
 
 def who_wins_hands(
@@ -212,29 +211,29 @@ def who_wins_hands(
             )
             told.append(
                 f"{pair[0]} wins {percent(won)} of the hands against {pair[1]} and loses "
-                f"{percent(lost)}, and yet loses {plus_minus(-gain.value, gain.half)} {unit} a "
+                f"{percent(lost)}, and yet loses {plus_minus(-gain.value, gain.half)} {unit} per "
                 f"hand (rules {each.cell.rules_name})."
             )
     if not rows:
         return []
-    head = ["rules", "who", "against", "hands won", "hands lost", f"{unit} a hand"]
+    head = ["rules", "who", "against", "hands won", "hands lost", f"{unit} per hand"]
     text = (
         f"{told[0]} What counts is by how much a hand is won or lost, and not how often: a rule "
-        "that wins more hands is no better for it."
+        "that wins more hands is not better for it."
     )
-    table = Table("Who wins more hands, and loses", head, rows, left=(1, 2))
-    return [Section("Who wins more hands may lose", [text, table])]
+    table = Table("Players who win more hands, and lose", head, rows, left=(1, 2))
+    return [Section("Winning more hands may lose", [text, table])]
 
 
 def _who_decides(found: Weighed) -> str:
-    """Return the player beside whom rules are judged, and what it does that no rule does.
+    """Return the player that rules are compared with, and what it does that no rule does.
 
-    Only who searches looks at each moment for itself; who plays by habits follows rules of its own,
-    and of degenerate play nothing is said.
+    Only a search player judges each moment by itself.  A rule-based player follows rules of its
+    own, and nothing is concluded from degenerate play.
     """
     searching = all(searches(each) for each in found.cell.entrants)
     decides = searching and 0 < found.chosen < 1 and not found.faults
-    return f"{found.names}, who decides each time anew" if decides else f"{found.names} itself"
+    return f"{found.names}, which judges each decision" if decides else f"{found.names} itself"
 
 
 def _told(rule: DecisionRule, choice: Choice) -> str:
@@ -251,7 +250,7 @@ def _lost(played: Played) -> str:
 
 
 def _and_loses(played: Played) -> str:
-    """Return what else a rule costs, where that is settled."""
+    """Return what else a rule costs, where that is clear."""
     if played.faults:
         return ", but that is degenerate play"
     if played.little:
@@ -271,13 +270,13 @@ def _unsettled(played: Played, unit: str) -> str:
         return ""
     return (
         f" Less than {played.band:g} {unit} counts as equal, and the ± is wider: whether it is as "
-        "good is not settled."
+        "good is not clear yet."
     )
 
 
 def _promises(found: Sequence[Weighed], followed: Mapping[str, Followed], unit: str,
               band: float) -> list[Section]:  # fmt: skip
-    """Return what single decisions promise of the first kind's rules, and what these bring."""
+    """Return what single decisions promise of the first player's rules, and what these gain."""
     pairs = [(each, followed[each.cell.name]) for each in found if each.cell.name in followed]
     if not pairs:
         return []
@@ -303,12 +302,12 @@ def _promises(found: Sequence[Weighed], followed: Mapping[str, Followed], unit: 
         _figure(told, main, unit, band),
         "What single decisions promise of a rule, and what it brings",
         f"Dot plot: for each rule a dot for what is promised and one for what is gained. {text}.",
-        "How to read it: of each rule, the square is what single decisions promise a hand, as if "
+        "How to read it: of each rule, the square is what single decisions promise per hand, as if "
         "all else stayed as it was; the dot is what was gained by playing so, the bars the "
         f"intervals. The grey strip is less than {band:g} {unit} either way.",
         [
             Table(
-                f"Promised and gained, {unit} a hand: {main.label}",
+                f"Promised and gained, {unit} per hand: {main.label}",
                 ["rule", "promised", "gained", "verdict"],
                 [
                     [
@@ -366,7 +365,7 @@ def how_rules_fared(
         apart = found[0].choice.apart
         blocks.insert(
             0,
-            "A player who follows the rule at this choice, and else decides as before, met the "
+            "A player who follows the rule here, and otherwise decides as before, met the "
             "player itself on other deals than the rules were learnt from, each played with the "
             "seats changed; and both met others. “Gained” is how much better that was. "
             "A rule is advice only if it gains on the player itself and loses to nobody.",
@@ -378,19 +377,19 @@ def how_rules_fared(
                 "All ± of a table hold at once. "
                 + (f"What single decisions promise is not what a rule brings, since {apart}. "
                    if apart else "")
-                + "Of those who search only the first kind’s rules were played."
+                + "Of search players only the first one’s rules were played."
             )
         )  # fmt: skip
     promised = _promised(found, unit)
     made = []
     if blocks:
-        made.append(Section("A rule that fits on a card, played", blocks))
+        made.append(Section("Rules of thumb, played", blocks))
         made += _promises(found, followed, unit, scale.band)
     if promised is not None:
         text = (
             "A rule of two questions at most, learnt on the even deals by a regression tree; all "
             "that is said of it comes from the odd ones, and counts as if all else stayed as it "
-            "was. It is what single decisions teach, and no advice."
+            "was. It is what single decisions teach, not advice."
         )
         made.append(Section("What single decisions teach", [Folded("All rules", [text, promised])]))
     return made
@@ -409,7 +408,7 @@ def _table(found: Weighed, fared: Followed, unit: str) -> Table:
         for each in in_turn
     ]
     head = ["rule", f"on {found.names} itself", *(f"against {name}" for name in names), "verdict"]
-    caption = f"Gained, {unit} a hand: {found.label}, {counted(fared.hands, 'hands')} a duel"
+    caption = f"Gained, {unit} per hand: {found.label}, {counted(fared.hands, 'hands')} per duel"
     return Table(caption, head, rows, left=(len(head) - 1,))
 
 
@@ -422,7 +421,7 @@ def _verdict(played: Played) -> str:
         return "gains"
     if played.loses:
         return "loses"
-    return "too little to matter" if played.little else "not settled"
+    return "too little to matter" if played.little else "not clear yet"
 
 
 def _promised(found: Sequence[Weighed], unit: str) -> Table | None:
@@ -445,7 +444,7 @@ def _promised(found: Sequence[Weighed], unit: str) -> Table | None:
     if not lines:
         return None
     head = ["rules, players", "rule", "says yes", "worth where yes", "where no",
-            "gain a decision", "promised a hand"]  # fmt: skip
+            "gain per decision", "promised per hand"]  # fmt: skip
     return Table(f"What they promise, in {unit}", head, lines, left=(1,))
 
 

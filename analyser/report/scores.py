@@ -66,7 +66,7 @@ def table(read: Answers) -> Table:
             row += [_score(entry.scores.quantile(q), read.scale) for q in (0.1, 0.5, 0.9)]
             rows.append(row)
     head = ["who", "mean", "worst tenth up to", "middle hand", "best tenth from"]
-    return Table(f"{capital(read.scale.unit)} a hand", head, rows)
+    return Table(f"{capital(read.scale.unit)} per hand", head, rows)
 
 
 def curves(read: Answers) -> list[Table]:

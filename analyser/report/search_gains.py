@@ -1,4 +1,4 @@
-"""What is said of what players who search gain, and of what that takes?  Gains in; words, pictures.
+"""What do search players gain, and at what cost?  Gains in; sentences and pictures out.
 
 Left out: the numbers (``findings.search_gains``) and the page around it (``page``).
 """
@@ -31,11 +31,11 @@ MOST_FIRST: Final = 18
 MOST_LANES: Final = 30
 """Rule sets in a picture; the table has all."""
 DIGITS: Final = 2
-"""Of what tries take: how they play differs by so much from hand to hand."""
+"""Digits of a search cost: the cost of a hand varies by about that."""
 
 
 def part(read: Answers) -> Part | None:
-    """Return what leads a page of nothing but duels that somebody who searches plays first."""
+    """Return the head of a page on which every duel's first player searches."""
     found = search_gains.read(read)
     lead = _everywhere(search_gains.everywhere(found), search_gains.nowhere(found))
     lead += _on_the_way(search_gains.curves(found))
@@ -77,23 +77,22 @@ def _first_screen(found: Sequence[Gain], read: Answers) -> Lead:
 
 
 def sections(read: Answers) -> list[Section]:
-    """Return what players who search gain by what they take and by rule set; none if they do not.
+    """Return what search players gain by search cost and by rule set; none if no player searches.
 
-    One gain alone makes none: its duel says all of it.
+    A single gain has no section: its duel has the same numbers.
     """
     found = search_gains.read(read)
     if len(found) < 2:
         return []
     made = []
     if lines := search_gains.curves(found):
-        made.append(Section("What searching gains, and what it takes", [_curves(read, lines)]))
+        made.append(Section("What searching gains, and what it costs", [_curves(read, lines)]))
     if by_rules := search_gains.everywhere(found):
         made.append(_by_rules(read, by_rules))
     blocks: list[Block] = [
-        "What tries take is counted in the first deals of each duel, not timed: the turns that are "
-        "played in them, and as many again as it takes to lay a try's table out and to judge its "
-        "end. Plain hands are how many hands as long as that one those turns would fill, for all "
-        "seats of whoever searches together.",
+        "Search cost is counted in the first deals of each duel, not timed: the turns played in "
+        "rollouts, and two more for each rollout. It is given in rule-based hands: how many hands "
+        "as long as that one those turns would fill, for all seats of the search player together.",
         _table(read, found),
     ]
     return [*made, Section("All gains", blocks)]
@@ -133,8 +132,8 @@ def _everywhere(found: Sequence[Gain], left_out: Sequence[str]) -> list[str]:
     of = of if some else all_of(len(found), "rule sets")
     unit = least.answer.scale.unit
     said = [
-        f"{least.who} beats players of habits under {of}: from {_points(least)} {unit} a "
-        f"hand on {least.whom} ({least.rules}) to {_points(most)} on {most.whom} ({most.rules})."
+        f"{least.who} beats rule-based players under {of}: from {_points(least)} {unit} per hand "
+        f"on {least.whom} ({least.rules}) to {_points(most)} on {most.whom} ({most.rules})."
     ]
     if left_out:
         said.append(
@@ -145,18 +144,19 @@ def _everywhere(found: Sequence[Gain], left_out: Sequence[str]) -> list[str]:
 
 
 def _on_the_way(lines: Sequence[Curve]) -> list[str]:
-    """Return what is gained by what it takes: on the first who does not search, and on who does."""
+    """Return the gains by search cost: on the first rule-based opponent, and on the first search
+    one."""
     said = []
     for line in [
         *[each for each in lines if not each.first.against_search][:1],
         *[each for each in lines if each.first.against_search][:1],
     ]:
         steps = [
-            f"{each.who} {_points(each)} at the turns of {_hands(each)} plain hands"
+            f"{each.who} {_points(each)} at the cost of {_hands(each)} rule-based hands"
             for each in line.gains
         ]
         unit = line.first.answer.scale.unit
-        said.append(f"On {line.first.whom} ({line.first.rules}), {unit} a hand: {listed(steps)}.")
+        said.append(f"On {line.first.whom} ({line.first.rules}), {unit} per hand: {listed(steps)}.")
     return said
 
 
@@ -182,9 +182,9 @@ def _curves(read: Answers, lines: Sequence[Curve]) -> Picture:
         + listed([f"{_points(each)} at {_hands(each)}" for each in line.gains])
         for line in lines
     )
-    head = ["opponent", "who searches", f"{read.scale.unit} a hand", "plain hands"]
+    head = ["opponent", "search player", f"{read.scale.unit} per hand", "cost, rule-based hands"]
     table = Table(
-        "Gains over what the tries of a hand take",
+        "Gains over the search cost of a hand",
         head,
         [
             [_name(lines, line), each.who, _points(each), _hands(each)]
@@ -196,14 +196,14 @@ def _curves(read: Answers, lines: Sequence[Curve]) -> Picture:
     return Picture(
         "gains",
         charts.gains(
-            rows, "plain hands that the tries of a hand take", f"{read.scale.unit} a hand"
+            rows, "search cost of a hand, in rule-based hands", f"{read.scale.unit} per hand"
         ),
-        "What searching gains over what it takes",
-        f"Lines of gains over what tries take. {told}.",
-        "How to read it: each line is one opponent, each dot one strength of search, as high as "
-        "what it gains a hand, with its 95 % interval; to the right it takes more: the same way "
-        "on is the same ratio. Who plays its tries to the end of the hand, and judges nothing by "
-        "an evaluation, stands beside the line.",
+        "What searching gains over what it costs",
+        f"Lines of gains over search cost. {told}.",
+        "How to read it: each line is one opponent, each dot one search player. Its height is the "
+        "gain per hand, with its 95 % interval. To the right it costs more, on a logarithmic "
+        "scale. A player whose rollouts run to the end of the hand, without an evaluation "
+        "function, is beside the line.",
         [table],
     )
 
@@ -260,8 +260,15 @@ def _table(read: Answers, found: Sequence[Gain]) -> Table:
         ]
         for each in found
     ]
-    head = ["rules", "who searches", "on", f"{read.scale.unit} a hand", "plain hands", "deals"]
-    return Table("What they gain, and what the tries of a hand take", head, rows, left=(1, 2))
+    head = [
+        "rules",
+        "search player",
+        "on",
+        f"{read.scale.unit} per hand",
+        "cost, rule-based hands",
+        "deals",
+    ]
+    return Table("What they gain, and the search cost of a hand", head, rows, left=(1, 2))
 
 
 def _points(gain: Gain) -> str:

@@ -90,11 +90,11 @@ def _sentences(found: Response, scale: Scale) -> list[str]:
     policy, many = found.design.policy, len(found.played)
     unit, band = scale.unit, scale.band
     now, over = f"now ({dose(found, None)})", _over(found)
-    size = f"{plus_minus(change.value, change.half)} {unit} a hand better than {now}"
+    size = f"{plus_minus(change.value, change.half)} {unit} per hand better than {now}"
     whom = found.design.against if found.design.against != policy else f"the unchanged {policy}"
     if all(each.still for each in found.changes):
         widest = max(each.half for each in found.changes)
-        size = f": {plus_minus(0, widest)} {unit} a hand" if widest else ""
+        size = f": {plus_minus(0, widest)} {unit} per hand" if widest else ""
         said = f"None of {many} settings of {policy} tried played otherwise than {now} in any deal"
         return [f"{said}, against {whom}, {over}{size}."]
     if found.best == found.present or (found.present is None and change.value <= 0):
@@ -102,12 +102,12 @@ def _sentences(found: Response, scale: Scale) -> list[str]:
     elif change.low > 0:
         small = f", though within {band:g} {unit}, which count as equal" * (change.high <= band)
         said = f"{best} is the best of {many} settings of {policy} tried against {whom}: "
-        said += f"{size}, {over}: that is settled{small}."
+        said += f"{size}, {over}: the difference is clear{small}."
     elif change.high <= band:
         said = f"None of {many} settings of {policy} tried against {whom} is worth a change: the "
         said += f"best, {best}, is {size}, {over}: as good as equal (within {band:g} {unit})."
     else:
-        said = f"Whether another setting of {policy} is better against {whom} is not settled: "
+        said = f"It is not clear yet whether another setting of {policy} is better against {whom}: "
         said += f"the best of {many} tried, {best}, is {size}, {over}."
     return [said, *_rivals(found), *_worst(found, unit)]
 
@@ -121,11 +121,11 @@ def _over(found: Response) -> str:
 
 
 def _apart(change: Number, unit: str, more: str, less: str) -> str:
-    """Return how far a dose is from the present one: ``12 ± 3 points a hand more than now``."""
+    """Return how far a dose is from the present one: ``12 ± 3 points per hand more than now``."""
     if change.still:
         return "no different from now"
     word = more if change.value > 0 else less
-    return f"{plus_minus(abs(change.value), change.half)} {unit} a hand {word} than now"
+    return f"{plus_minus(abs(change.value), change.half)} {unit} per hand {word} than now"
 
 
 def _none_better(found: Response, whom: str, now: str, over: str, unit: str) -> str:
@@ -134,13 +134,13 @@ def _none_better(found: Response, whom: str, now: str, over: str, unit: str) -> 
         return f"No other setting of {found.design.policy} tried is play, against {whom}, {over}."
     at = max(others, key=lambda at: found.changes[at].value)
     change = found.changes[at]
-    far = f"{plus_minus(0.0 - change.value, change.half)} {unit} a hand behind"
+    far = f"{plus_minus(0.0 - change.value, change.half)} {unit} per hand behind"
     if change.still:
         far = "no different"
-    settled = ": that is settled" if change.high < 0 else "; that does not settle it"
+    settled = ": the difference is clear" if change.high < 0 else "; that is not clear yet"
     many = f"No other of {len(others)} settings of {found.design.policy} tried is better"
     if len(others) == 1:
-        many = f"The other setting of {found.design.policy} tried is no better"
+        many = f"The other setting of {found.design.policy} tried is not better"
     return (
         f"{many} against {whom} than {now}: the next, {dose(found, at)}, is {far}, {over}{settled}."
     )
@@ -150,11 +150,11 @@ def _furthest(found: Response, unit: str) -> str:
     """Return under which rule the policy is furthest ahead: not a matter of good or bad."""
     policy, against = found.design.policy, found.design.against
     margin, change = found.margins[found.best], found.changes[found.best]
-    best, size = dose(found, found.best), f"{plus_minus(margin.value, margin.half)} {unit} a hand"
+    best, size = dose(found, found.best), f"{plus_minus(margin.value, margin.half)} {unit} per hand"
     if found.rivals and not all(each.still for each in found.changes):
         return (
-            f"With which {_names(found)} {policy} is furthest ahead of {against} is not settled: "
-            f"with {best} it is {size}, {_over(found)}, and may be as far with "
+            f"It is not clear yet with which {_names(found)} {policy} is furthest ahead of "
+            f"{against}: with {best} it is {size}, {_over(found)}, and may be as far with "
             f"{_some(found, found.rivals)}."
         )
     said = f"{policy} is furthest ahead of {against} with {best}: {size}"
@@ -163,7 +163,7 @@ def _furthest(found: Response, unit: str) -> str:
     apart = f"{_apart(change, unit, 'more', 'less')} ({dose(found, None)})"
     if change.still:
         return f"{said}, {apart} in any deal, {_over(found)}."
-    return f"{said}, {apart}, {_over(found)}: that is settled."
+    return f"{said}, {apart}, {_over(found)}: the difference is clear."
 
 
 def _some(found: Response, places: Sequence[int]) -> str:
@@ -215,7 +215,7 @@ def table(found: Response, unit: str) -> Table:
         row += [] if own else [signed_plus_minus(change)]
         words = ["best tried"] * best + ["now"] * now + ["degenerate play"] * none
         rows.append([*row, ", ".join(words)])
-    return Table(f"{capital(unit)} a hand, with the 95 % interval", [*head, ""], rows)
+    return Table(f"{capital(unit)} per hand, with the 95 % interval", [*head, ""], rows)
 
 
 def _rules(found: Response, read: Answers) -> str:
@@ -232,12 +232,12 @@ def _than_now(found: Response) -> str:
 
 
 def parts(studies: Sequence[Study]) -> list[Part]:
-    """Return what a page says of its sweeps, a part each."""
+    """Return the content of a page about its sweeps, a part each."""
     return [part(study.found, study.read) for study in studies]
 
 
 def part(found: Response, read: Answers) -> Part:
-    """Return what a page says of a sweep."""
+    """Return the content of a page about a sweep."""
     said = sentences(found, read.scale)
     axes = found.design.axes
     policy, against = found.design.policy, found.design.against

@@ -1,10 +1,10 @@
 """What do the tables of a page hold, for a spreadsheet or a program?  A form in; files out.
 
-Each table of a page, those folded below its pictures too, as CSV, Markdown, JSON and Parquet.  What
-a page says in words is read back: ``+12.3 ± 1.1`` becomes the number 12.3 and, in a column of its
-own, 1.1; ``54.2 %`` becomes 54.2 of the unit ``%``.  So a file says exactly what the page says, as
-finely and no finer; Markdown keeps the words.  Where a few cells of a column of numbers hold words,
-these are in a column beside it, and nothing is lost.
+Each table of a page, those folded below its pictures too, as CSV, Markdown, JSON and Parquet.
+Numbers in the page's cells are read back: ``+12.3 ± 1.1`` becomes the number 12.3 and, in a column
+of its own, 1.1; ``54.2 %`` becomes 54.2 of the unit ``%``.  So a file has exactly the page's
+numbers, with the same digits; Markdown keeps the words.  Where a few cells of a column of numbers
+hold words, these are in a column beside it, and nothing is lost.
 """
 
 from __future__ import annotations

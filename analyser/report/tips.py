@@ -1,7 +1,7 @@
-"""How does a page say which tips are true?  Findings in; sentences, tables and a picture out.
+"""Which tips are true?  Findings in; sentences, tables and a picture out.
 
-The verdict on each tip comes first, in words for those who give it.  Where it depends, the rule
-sets or the companions are named between which it changes.  Left out: the numbers and the verdicts
+The verdict on each tip comes first, in a card player's words.  Where it depends, the rule sets or
+the companions are named between which it changes.  Left out: the numbers and the verdicts
 themselves (``findings.tips``), the drawing (``figures.plots``) and the page around it (``page``).
 """
 
@@ -30,6 +30,7 @@ from analyser.report.parts import (
     Section,
 )
 from analyser.report.pictures import Rows
+from analyser.scenario.policy_lookup import todays
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import Difference, Interval
 from analyser.storage.run_folder import Run
@@ -46,9 +47,9 @@ beside those the band would be a hair's breadth.  What lies further is an arrow 
 COUNTED: Final = {
     "true": ("is true", "are true"),
     "false": ("is false", "are false"),
-    "depends": ("depends on the rules or the company", "depend on the rules or the company"),
+    "depends": ("depends on the rules or the players", "depend on the rules or the players"),
     "too small to matter": ("is too small to matter", "are too small to matter"),
-    RARELY: ("cannot be told", "cannot be told"),
+    RARELY: ("is too rare to judge", "are too rare to judge"),
     UNDECIDED: ("is undecided", "are undecided"),
 }
 """Every verdict on a tip, said of one and of several."""
@@ -76,7 +77,7 @@ NONE: Final = "–"
 
 
 def part(run: Run, read: Answers) -> Part | None:
-    """Return what a run's page says of tips; ``None`` when it tells none.
+    """Return the content of a page about tips; ``None`` when the run has none.
 
     Raises what ``tips.read`` raises.
     """
@@ -101,17 +102,18 @@ def part(run: Run, read: Answers) -> Part | None:
 def _section(found: Sequence[Finding], said: Sequence[Claim], read: Answers) -> Section:
     scale, game = read.scale, read.game
     trials = [trial for each in found for trial in each.trials]
+    companions = [trial.companion for trial in trials]
     spoken = " ".join(f"{place}. {_spoken(one)}" for place, one in enumerate(said, start=1))
     strip = f"less than {scale.band:g} {scale.unit}"
     picture = Picture(
         "tips",
         _figure(found, scale),
         "What each tip brings, under each rule set and among each kind of companions",
-        f"Forest plot, grouped by tip: a dot for the {scale.unit} a hand that the tip gains, a bar "
-        f"for its interval, a grey strip for {strip} either way. {spoken}",
+        f"Forest plot, grouped by tip: a dot for the {scale.unit} per hand that the tip gains, a "
+        f"bar for its interval, a grey strip for {strip} either way. {spoken}",
         "How to read it: one row for each rule set and each kind of companions. The dot is what a "
         "hand brings more with the tip than without it, the bar the interval; all intervals here "
-        f"hold at once. The grey strip is {strip} a hand either way, too small to matter at the "
+        f"hold at once. The grey strip is {strip} per hand either way, too small to matter at the "
         f"table. An arrow lies further than {REACH * scale.band:g} {scale.unit} from 0.",
         [_table(place, each, scale) for place, each in enumerate(found, start=1) if each.trials],
     )
@@ -121,26 +123,25 @@ def _section(found: Sequence[Finding], said: Sequence[Claim], read: Answers) -> 
         [
             picture,
             Fine(
-                "Who follows the tip and who does not have the same companions: at a table, "
-                f"{others} play in every other habit as they do, all balanced or all cautious, "
-                "say. That is what is meant here by another company; other opponents than their "
-                "own kind a tip does not meet."
+                "The player who follows the tip and the one who does not have the same "
+                f"companions: at a table, {others} have the same other habits, all balanced or all "
+                "cautious, say. A tip meets no opponents of another kind than its own."
             ),
             *_strangers(trials),
             Fine(
-                "A tip says “never” or “early”, not how much. Each is told by two players whose "
-                "habits differ as the list below says, and the verdict is about those: a milder "
-                "habit may be worth more, or nothing."
+                "A tip says “never” or “early”, not how much. Each is tested by two players whose "
+                "habits differ as listed below, and the verdict is about those: a milder habit "
+                "may be worth more, or nothing."
             ),
             _folded(_habits(read.spec, game, found)),
             _folded(
                 _words(
                     "The companions",
                     ["companions", "how they play"],
-                    (trial.companion for trial in trials),
-                    game.policies,
+                    companions,
+                    {each: game.policies.get(todays(game, each), "") for each in companions},
                 ),
-                "Who the companions are",
+                "The companions",
             ),
             _folded(
                 _words(
@@ -166,7 +167,7 @@ def _at_a_glance(found: Sequence[Finding], scale: Scale) -> list[Block]:
     ]
     return [
         Table(
-            f"What following each tip brings, {scale.unit} a hand, by rule set",
+            f"What following each tip brings, {scale.unit} per hand, by rule set",
             ["tip", "verdict", *rules],
             rows,
             left=range(1, len(rules) + 2),
@@ -208,11 +209,11 @@ def _strangers(trials: Sequence[Trial]) -> list[Fine]:
         return []
     return [
         Fine(
-            f"{_listed(list(names))}: these players search, and decide by no habit. Who follows "
-            "the tip and who does not are no such players: they have the habits by which those "
-            "play on in their tries, and each sits alone at a table where all others search. The "
-            "number is what the one with the tip is ahead of the opponents, less what the one "
-            "without it is, in the same seat on the same deals."
+            f"{_listed(list(names))}: these players search, and do not decide by habits. The "
+            "player who follows the tip and the one who does not are rule-based: they have the "
+            "search players' rollout policy, and each sits alone at a table where all others "
+            "search. The number is how far the one with the tip is ahead of the opponents, less "
+            "how far the one without it is, in the same seat on the same deals."
         )
     ]
 
@@ -222,7 +223,7 @@ def _folded(table: Table, summary: str = "") -> Folded:
 
 
 def _partners(found: Sequence[Finding], read: Answers) -> bool:
-    """Say whether somebody at one of the tables has a partner: two seats of one side."""
+    """Return whether a player at one of the tables has a partner: two seats of one side."""
     tables = [read.spec.cells[at].rules for each in found for at, _ in each.tip.duels]
     seats = [read.game.seats(rules) for rules in tables]
     return any(len(set(each)) < len(each) for each in seats)
@@ -238,7 +239,7 @@ def _method(found: Sequence[Finding], unit: str) -> list[str]:
         "anything at all in the result differs is one in which a decision differed; one that "
         "leaves no trace there is missed, so the true number of such deals is no smaller. The "
         f"{unit} in such a deal are all the {unit} that the tip brings over the number of those "
-        f"deals. Of fewer than {number(1000 * tips.FEWEST, 0)} deals of 1,000 nothing is told.",
+        f"deals. Of fewer than {number(1000 * tips.FEWEST, 0)} deals of 1,000 no number is given.",
         Markup(
             "A tip is <em>true</em> when it is better in every duel that is decided, "
             "<em>false</em> when it is worse in all of those, <em>too small to matter</em> when "
@@ -250,7 +251,7 @@ def _method(found: Sequence[Finding], unit: str) -> list[str]:
 
 
 def cells(spec: RunSpec) -> set[int]:
-    """Return the numbers of the cells whose duels tell tips: a page says nothing else of them."""
+    """Return the numbers of the cells that are duels of tips; no other section has them."""
     return {cell for tip in spec.tips for cell, _ in tip.duels}
 
 
@@ -287,12 +288,12 @@ def say(found: Finding, scale: Scale) -> Claim:
     clauses, unit = [], scale.unit
     for kind, verb in ((BETTER, "gains"), (WORSE, "costs")):
         if some := by_verdict.get(kind):
-            clauses.append(f"it {verb} {_range(some)} {unit} a hand {_where(some, found)}")
+            clauses.append(f"it {verb} {_range(some)} {unit} per hand {_where(some, found)}")
     if some := by_verdict.get(EQUIVALENT):
         clauses.append(f"it moves a hand by less than {scale.band:g} {unit} {_where(some, found)}")
     if some := by_verdict.get(UNDECIDED):
         low, high = min(one.mean.low for one in some), max(one.mean.high for one in some)
-        span = f" (between {_end(low, scale)} and {_end(high, scale)} {unit} a hand)"
+        span = f" (between {_end(low, scale)} and {_end(high, scale)} {unit} per hand)"
         span = span if math.isfinite(high - low) else ""
         clauses.append(f"more deals are needed {_where(some, found)}{span}")
     if some := by_verdict.get(RARELY):
@@ -376,7 +377,7 @@ def _figure(found: Sequence[Finding], scale: Scale) -> Rows:
 def _table(place: int, found: Finding, scale: Scale) -> Table:
     """Return the numbers of one tip, the ``place``-th: a row a duel."""
     head = ["rule set, companions", "deals of 1,000 that differ", f"{scale.unit} in such a deal"]
-    head += [f"{scale.unit} a hand", "deals", "verdict"]
+    head += [f"{scale.unit} per hand", "deals", "verdict"]
     rows = [
         [
             marked(f"{trial.rules}, {trial.companion}", trial.faults),

@@ -42,16 +42,21 @@ MOST_WITH_ENDS: Final = 6
 
 
 def sentences(found: Standings, scale: Scale) -> list[str]:
-    """Return the answer: who is best and by how much, who is last, and how far an order goes.
+    """Return the answer: who is best and by how much, who is last, and how far the order is clear.
 
-    It is that of those who play, and says so where somebody does not.
+    Players of degenerate play are left out, and a sentence names them.
     """
     if found.left_out and found.others is None:
         return [playing_style.NO_ANSWER]
     if found.others is not None:
         first, *more = sentences(found.others, scale)
         without = f"Without {listed(found.left_out)} (mostly degenerate play)"
-        return [f"{without} {first}" if first.startswith("Who") else f"{without}, {first}", *more]
+        return [
+            f"{without} {first[0].lower()}{first[1:]}"
+            if first.startswith("It is not")
+            else f"{without}, {first}",
+            *more,
+        ]
     said = [_first(found, scale)]
     if len(found.players) > 2 and math.isfinite(found.gaps[0][1].half):
         said.append(_last(found, scale.unit))
@@ -71,23 +76,24 @@ def _first(found: Standings, scale: Scale) -> str:
     how = f"{'in every duel ' * several}{times(found.arms)}"
     over = played_over(found.deals, "deals", how)
     if not math.isfinite(gap.half):
-        return f"Who is the {of} cannot be said: {too_few(found.deals)}."
+        return f"It is not known yet who is the {of}: {too_few(found.deals)}."
     if gap.still and not several:
-        size = f": {plus_minus(0, gap.half)} {scale.unit} a hand" if gap.half else ""
+        size = f": {plus_minus(0, gap.half)} {scale.unit} per hand" if gap.half else ""
         never = "did not differ in any deal" if gap.half else "never differ"
         return f"{best} and {second} {never}, {over}{size}."
     if not found.rivals:
         small = ""
         if gap.high <= scale.band:
             small = f", though within the {scale.band:g} {scale.unit} that count as equal"
-        return f"{best} is the {of}, {ahead}, {over}: that is settled{small}."
+        return f"{best} is the {of}, {ahead}, {over}: the difference is clear{small}."
     near = [found.players[at] for at in found.rivals]
     if all(found.gaps[0][at].high <= scale.band for at in found.rivals):
         equal = f"the {of}, as good as equal" if several else "as good as equal"
         equal = f"{listed([best, *near])} are {equal} (within {scale.band:g} {scale.unit})"
         return f"{equal}: {best} is {ahead}, {over}."
     return (
-        f"Who is the {of} is not settled: {best} is {ahead}, {over}; {listed(near)} may be as good."
+        f"It is not clear yet who is the {of}: {best} is {ahead}, {over}; {listed(near)} may "
+        "be as good."
     )
 
 
@@ -155,7 +161,7 @@ def matrix(found: Standings, unit: str) -> Table:
         for at, name in enumerate(names, 1)
     ]
     head = [f"{at}. {name}" for at, name in enumerate(names, 1)]
-    head.insert(0, f"{unit} a hand ahead of …")
+    head.insert(0, f"{unit} per hand ahead of …")
     return Table("Row's player minus column's, with the 95 % interval", head, rows)
 
 
@@ -183,7 +189,7 @@ def table(found: Standings, unit: str) -> Table:
         rows.append(row)
     if found.mix is not None:
         head.append("Nash mix")
-    caption = f"{capital(unit)} a hand against the mean of the field; log odds of a deal won"
+    caption = f"{capital(unit)} per hand against the mean of the field; log odds of a deal won"
     return Table(caption, head, rows)
 
 
@@ -214,12 +220,12 @@ def _matrix(found: Standings, scale: Scale) -> Cells:
 
 
 def parts(studies: Sequence[Study]) -> list[Part]:
-    """Return what a page says of its tournaments, a part each."""
+    """Return the content of a page about its tournaments, a part each."""
     return [part(study.found, study.read) for study in studies]
 
 
 def part(found: Standings, read: Answers) -> Part:
-    """Return what a page says of a tournament."""
+    """Return the content of a page about a tournament."""
     scale, rules = read.scale, read.cells[0].cell.rules_name
     said, unit = sentences(found, scale), scale.unit
     picture = Picture(
@@ -255,13 +261,13 @@ def part(found: Standings, read: Answers) -> Part:
 def _marks(found: Standings) -> str:
     """Return what is marked in a picture or the table below it; nothing where nothing is."""
     if found.left_out:
-        return " Who is marked † plays mostly degenerate play here."
+        return " A player marked † plays mostly degenerate play here."
     return " The table marks duels of degenerate play, †." if found.no_play else ""
 
 
 def _about(found: Standings, unit: str) -> list[str]:
     said = [
-        f"A rating is a player's mean over all their duels, in {unit} a hand against the mean of "
+        f"A rating is a player's mean over all their duels, in {unit} per hand against the mean of "
         "the field: it is true of this field, and another gives another. Bradley–Terry strengths "
         f"look only at how many deals each won, not at the {unit}: a difference of 1 is odds of "
         "2.7 to 1."
@@ -328,7 +334,7 @@ def summary(found: Standings, scale: Scale) -> dict[str, Any]:
 
 
 def _size(each: Number, unit: str) -> str:
-    return f"{plus_minus(each.value, each.half)} {unit} a hand"
+    return f"{plus_minus(each.value, each.half)} {unit} per hand"
 
 
 def _strength(value: float) -> str:

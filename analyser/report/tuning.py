@@ -110,7 +110,7 @@ def _against_each(outcome: Outcome, opponents: Table, unit: str) -> Section:
         _meetings(outcome, unit),
         title,
         f"Forest plot: a dot for each gain, a bar for its 95 % interval. {met}.",
-        f"How to read it: the dot is how many {unit} a hand the new player does better than "
+        f"How to read it: the dot is how many {unit} per hand the new player does better than "
         f"{outcome.plan.base['name']} against this opponent, the bar the 95 % interval. A player "
         "who only learnt to beat the pool would gain nothing from the others.",
         [opponents],
@@ -154,7 +154,7 @@ def _method(outcome: Outcome, base: str) -> list[str]:
 
 
 def summary(name: str, outcome: Outcome) -> dict[str, Any]:
-    """Return what came out, for a program: JSON-able, figures a hand."""
+    """Return the result of a tuning as JSON, figures per hand."""
     plan = outcome.plan
     return {
         "policy": name,
@@ -219,7 +219,7 @@ def _course(outcome: Outcome, unit: str) -> Figure:
     )
     checks = pd.DataFrame([_square(each, outcome.chosen) for each in outcome.checks])
     last = known(outcome.gain)
-    words = f"{unit} a hand more than {outcome.plan.base['name']}"
+    words = f"{unit} per hand more than {outcome.plan.base['name']}"
     return charts.course(line, checks, (last.mean, last.low, last.high), words)
 
 
@@ -276,7 +276,7 @@ def _families(outcome: Outcome, unit: str) -> Table:
     rows = [
         [what, *row[1:]] for what, row in zip(words, policy_file.families(outcome), strict=True)
     ]
-    return Table("Gain by deals", ("deals", f"gain, {unit} a hand", "number of deals"), rows)
+    return Table("Gain by deals", ("deals", f"gain, {unit} per hand", "number of deals"), rows)
 
 
 def _course_table(outcome: Outcome, scale: Scale) -> Table:
@@ -285,7 +285,7 @@ def _course_table(outcome: Outcome, scale: Scale) -> Table:
         for each in outcome.generations
     ]
     head = ("generation", "gain of its mean", "of its best sample")
-    return Table(f"Gain on the deals of each generation, {scale.unit} a hand", head, rows)
+    return Table(f"Gain on the deals of each generation, {scale.unit} per hand", head, rows)
 
 
 def _checks_table(outcome: Outcome, unit: str) -> Table:
@@ -298,12 +298,12 @@ def _checks_table(outcome: Outcome, unit: str) -> Table:
         for each in outcome.checks
     ]
     head = ("policy", "gain", "")
-    return Table(f"What was chosen among, {unit} a hand", head, rows, left=(2,))
+    return Table(f"What was chosen among, {unit} per hand", head, rows, left=(2,))
 
 
 def _meetings_table(name: str, outcome: Outcome, unit: str) -> Table:
     head = ("opponent", "", name, str(outcome.plan.base["name"]), "gain")
-    caption = f"{capital(unit)} a hand ahead of each opponent"
+    caption = f"{capital(unit)} per hand ahead of each opponent"
     return Table(caption, head, policy_file.opponents(outcome), left=(1,))
 
 

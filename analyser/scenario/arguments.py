@@ -32,7 +32,8 @@ def _is_path(value: object) -> bool:
 
 
 def _are_paths(value: object) -> bool:
-    return _is_path(value) or (isinstance(value, Sequence) and all(map(_is_path, value)))
+    several = isinstance(value, Sequence) and bool(value) and all(map(_is_path, value))
+    return _is_path(value) or several
 
 
 WHOLE: Final = (_is_whole, "a whole number")
@@ -51,11 +52,14 @@ KINDS: Final[Mapping[str, tuple[Callable[[Any], bool], str]]] = {
         ),
         WHOLE,
     ),
-    **dict.fromkeys(("precision", "seconds", "equivalence", "band"), NUMBER),
+    **dict.fromkeys(("precision", "seconds", "equivalence"), NUMBER),
     **dict.fromkeys(("until_verdict", "luck"), YES_OR_NO),
     **dict.fromkeys(("game", "when", "called"), TEXT),
     **dict.fromkeys(("output", "scenario", "path", "decision"), PATH),
     **dict.fromkeys(("a", "b"), PLAYER),
+    "preset": (TEXT[0], "the name of a rule set, or of its TOML file"),
+    "base": (TEXT[0], "the name of a policy, or of its TOML file"),
+    "changes": (lambda value: isinstance(value, Mapping), "a dictionary, rule to value"),
     "progress": CALLED,
     "position": (_is_path, "a position in one line, a hand history, or the name of a file"),
     "histories": (_are_paths, "hand histories, or names of files"),

@@ -36,7 +36,7 @@ from analyser.scenario import conditions, limits, policy_lookup, rules_lookup, s
 from analyser.scenario.policy_lookup import Roster
 from analyser.scenario.request import Count, Request, check_seed, count_of
 from analyser.scenario.rules_lookup import OwnRules, Rulebook
-from analyser.scenario.spec import MATCH_HANDS, Cell, RunSpec
+from analyser.scenario.spec import MATCH_HANDS, Cell, RunSpec, first_names
 from analyser.scenario.tips import Tip
 
 if TYPE_CHECKING:
@@ -50,12 +50,11 @@ def load(
     matches: int | None = None,
     heard: Callable[[str], None] | None = None,
 ) -> RunSpec:
-    """Return what a scenario file asks for; the path ``-`` is standard input.
+    """Return the spec of a scenario file; the path ``-`` is standard input.
 
-    ``hands`` or ``matches``, and ``seed``, overrule the file, the former in every cell.  ``heard``
-    is told where the file says what has another name now.  Raises ``ScenarioError`` for whatever
-    is wrong with the file, ``StorageError`` where it cannot be read, ``UsageError`` for a wrong
-    number.
+    ``hands`` or ``matches``, and ``seed``, override the file, the former in every cell.  ``heard``
+    gets a sentence about each old name in the file.  Raises ``ScenarioError`` for anything wrong
+    with the file, ``StorageError`` where it cannot be read, ``UsageError`` for a wrong number.
     """
     # What checks a file is slow to load, and a command line without one has no need of it.
     from analyser.scenario import file
@@ -66,16 +65,19 @@ def load(
         check_seed(seed)
     asked = file.read(path, heard)
     try:
-        return _expanded(asked, path, overruling, seed)
+        spec = _expanded(asked, path, overruling, seed)
     except AnalyserError as error:
         raise ScenarioError(f"{reading.named(path)}: {error}") from error
+    _tell_old_names({each.when for each in asked.decisions}, spec, heard)
+    return spec
 
 
 def table_spec(asked: Request, policies: Sequence[str | Record]) -> RunSpec:
-    """Return plain play: one policy for all or one a side, names, TOML files or records in full.
+    """Return the spec of one table: one policy for all, or one per side.
 
-    Raises ``UsageError`` for an unknown name or players that are neither one nor one a side,
-    ``ScenarioError`` for a bad file of a policy or of rules, or a bad change.
+    A policy is a name, a TOML file or a record in full.  Raises ``UsageError`` for an unknown name
+    or a wrong number of players, ``ScenarioError`` for a bad file of a policy or of rules, or a bad
+    change.
     """
     return _cell_spec(asked, policies, False)
 
@@ -104,10 +106,10 @@ def duels_spec(
     tables: Sequence[tuple[Record, Sequence[Record]]] = (),
     design: Mapping[str, Any] | None = None,
 ) -> RunSpec:
-    """Return tables, rules and who sits there each, and duels, rules and two policies, in full.
+    """Return the spec of tables (rules and their players) and duels (rules and two policies).
 
-    The rules are these, not those that were ``asked``.  ``UsageError`` for players that are neither
-    one nor one a side, ``ScenarioError`` when two duels are the same.
+    The rules are these, not those that were ``asked``.  Raises ``UsageError`` for a wrong number of
+    players, ``ScenarioError`` when two duels are the same.
     """
     game, amount = asked.player, asked.amount
     cells = [cell_of(game, rules, seated, False, amount) for rules, seated in tables]
@@ -122,7 +124,7 @@ def tournament_spec(asked: Request, names: Sequence[str]) -> RunSpec:
     policy named twice or too few or many of them; ``ScenarioError`` for a bad policy file.
     """
     rules = asked.rule_set()
-    design, duels = studies.tournament(rules, _policies(asked.player, names))
+    design, duels = studies.tournament(asked.player, rules, _policies(asked.player, names))
     name = f"tournament-{rules_lookup.called(rules)}"
     return duels_spec(asked, name, duels, design=design.as_json())
 
@@ -139,7 +141,7 @@ def sweep_spec(
     ``UsageError`` for an unknown name, a value that is not allowed, too few or too many of them;
     ``ScenarioError`` for a bad policy file.
     """
-    asked.rule_set()  # What is wrong with it is no value's fault.
+    asked.rule_set()  # An error in it is not the value's fault.
     own, other = _policies(asked.player, (policy, against))
     design, duels = studies.sweep(asked.player, asked.rule_set, own, other, fields, rules)
     name = f"sweep-{own['name']}-{'-'.join((*fields, *rules))}"
@@ -153,11 +155,13 @@ def decisions_spec(
     futures: int,
     when: str = "",
     more_rules: Sequence[str | Record] = (),
+    heard: Callable[[str], None] | None = None,
 ) -> RunSpec:
-    """Return a choice weighed under the rules, and under ``more_rules``, on so many deals each.
+    """Return the spec of a decision weighed under the rules and under ``more_rules``.
 
-    Each policy sits in every seat.  ``when``: a condition (``conditions``); empty: each decision
-    counts.  Raises as :func:`table_spec`.
+    It is weighed on ``hands`` deals under each of them, and each policy sits in every seat.
+    ``when``: a condition (``conditions``); empty: each decision counts.  ``heard`` as for
+    :func:`load`.  Raises as :func:`table_spec`.
     """
     entrants = _policies(asked.player, policies)
     rule_sets = [replace(asked, rules=rules).rule_set() for rules in (asked.rules, *more_rules)]
@@ -166,12 +170,26 @@ def decisions_spec(
         for rules in rule_sets
         for policy in entrants
     ]
-    return spec_of(asked.game, "", cells[0].name, asked.seed, cells)
+    spec = spec_of(asked.game, "", cells[0].name, asked.seed, cells)
+    _tell_old_names({when}, spec, heard)
+    return spec
+
+
+def _tell_old_names(
+    conditions_said: set[str], spec: RunSpec, heard: Callable[[str], None] | None
+) -> None:
+    """Tell of the facts that conditions of a spec's choice call by an old name."""
+    if heard is None or not any(conditions_said):
+        return
+    choice = choice_of(games.game(spec.game), spec.cells[0].choice)
+    for when in sorted(conditions_said):
+        for old, new in conditions.old_names_in(when, choice).items():
+            heard(f"{old} is now called {new}")
 
 
 @dataclass(frozen=True)
 class Companion:
-    """Whom a tip's players are otherwise."""
+    """The other players around a tip."""
 
     policy: Record
     presets: Sequence[str] | None = None
@@ -188,7 +206,8 @@ class _Draft:
     ) -> None:
         """Look up the game and the file's own policies and rule sets; paths start in ``folder``.
 
-        ``overruling``, if any, is played in every cell, whatever the file says, and with ``seed``.
+        ``overruling``, if any, is played in every cell, whatever the file asks for, and with
+        ``seed``.
         """
         with limits.at("game"):
             self.game = games.game(asked.game)
@@ -252,7 +271,7 @@ class _Draft:
 
     @cached_property
     def companions(self) -> list[Companion]:
-        """Whom a tip's players are otherwise, and where."""
+        """Return the other players around a tip, under their rule sets."""
         if not self.asked.companions:
             return [Companion(self.game.policy(self.game.default_policy))]
         said = self.asked.companions
@@ -291,8 +310,8 @@ def _duel(draft: _Draft, place: int, entry: file.DuelEntry) -> None:
     draft.cells += draft.expand(where, entry, True, [met])
 
 
-def _table(draft: _Draft, place: int, entry: file.TableEntry) -> None:
-    where = f"tables.{place}"
+def _lineup(draft: _Draft, place: int, entry: file.LineupEntry) -> None:
+    where = f"lineups.{place}"
     seated = draft.policies(_listed(f"{where}.policies", entry.policies))
     draft.cells += draft.expand(where, entry, False, [seated])
 
@@ -323,13 +342,15 @@ def _decision(draft: _Draft, place: int, entry: file.DecisionEntry) -> None:
     where = f"decisions.{place}"
     hands = Count(draft.amount(entry).count)
     with limits.at(where):
-        choice = entry.choice or first_choice(draft.game)
+        choice = entry.decision or first_choice(draft.game)
     for key, preset in draft.presets(where, entry):
         rules = draft.rules(key, preset)
         for policy in draft.policies(_listed(f"{where}.policies", entry.policies)):
             with limits.at(where):
                 draft.cells.append(
-                    weighing_of(draft.game, rules, policy, choice, hands, entry.futures, entry.when)
+                    weighing_of(
+                        draft.game, rules, policy, choice, hands, entry.rollouts, entry.when
+                    )
                 )
 
 
@@ -340,7 +361,7 @@ def _listed(key: str, names: Sequence[str]) -> dict[str, str]:
 
 _EACH: Final[dict[str, Callable[[_Draft, int, Any], None]]] = {
     "duels": _duel,
-    "tables": _table,
+    "lineups": _lineup,
     "tips": _tip,
     "decisions": _decision,
 }
@@ -360,7 +381,7 @@ def _expanded(
     design = _together(draft)
     if not draft.cells:
         raise ScenarioError(
-            "nothing to play; add at least one [[duels]], [[tables]], [[tips]] or [[decisions]]"
+            "nothing to play; add at least one [[duels]], [[lineups]], [[tips]] or [[decisions]]"
         )
     if draft.tips and overruling and overruling.matches:
         raise UsageError("matches: found [[tips]] (expected hands, which are what tips are about)")
@@ -375,15 +396,15 @@ def _check_decisions(draft: _Draft) -> None:
         return
     if len(weighed) < len(draft.cells):
         raise ScenarioError(
-            "found [[decisions]] beside duels, tables or tips (expected decisions alone, since "
+            "found [[decisions]] beside duels, line-ups or tips (expected decisions alone, since "
             "their rows are others)"
         )
     if draft.overruling and draft.overruling.matches:
         raise UsageError("matches: found [[decisions]] (expected hands, which are what is weighed)")
     if len({(cell.choice, cell.futures, cell.when) for cell in weighed}) > 1:
         raise ScenarioError(
-            "decisions: found more than one choice, condition or number of futures (expected one a"
-            " file)"
+            "decisions: found more than one decision, condition or number of rollouts (expected one"
+            " per file)"
         )
 
 
@@ -424,12 +445,12 @@ def _together(draft: _Draft) -> Mapping[str, Any]:
 
 
 SHARD_HANDS = (2_000, 50_000)
-"""Fewest and most hands a shard.  The most is some seconds of play, of which a kill costs a few a
-thread; the fewest takes longer to play than its file to write."""
+"""Fewest and most hands per shard.  The most is some seconds of play, of which a kill costs each
+thread a few; the fewest takes longer to play than its file to write."""
 SHARDS_A_RUN = 16
-"""A run has at least about so many shards, unless they are of the fewest hands already: then even
-a small run keeps several threads busy.  More would only take longer to read: a shard of any size
-costs some hundredths of a second."""
+"""A run has at least about this many shards, unless they already have the fewest hands.  Then even
+a small run keeps several threads busy.  With more, a run would only take longer to read: a shard of
+any size costs some hundredths of a second."""
 MAX_SHARDS = 1_000_000
 """Shards have six digits."""
 
@@ -470,17 +491,18 @@ def cell_of(
     award: Award | None = None,
     company: Record | None = None,
 ) -> Cell:
-    """Return one kind of play; ``entrants`` are the policies of a duel, or of all, or one a side.
+    """Return one cell; ``entrants`` are the policies of a duel, one for all seats, or one per side.
 
-    With ``company`` the two of a duel never meet: each sits alone among such players.
-    ``UsageError`` for players that are neither one nor one a side.
+    With ``company`` the two of a duel never meet: each sits alone among such players.  Raises
+    ``UsageError`` for a wrong number of players.
     """
     sides = len(game.sides(rules))
     if amount.matches:
         able(game, PlaysMatches)
     if not duel and len(entrants) not in (1, sides):
         raise UsageError(
-            f"policies: found {len(entrants)} names (expected one, or one a side, which is {sides})"
+            f"policies: found {len(entrants)} names "
+            f"(expected one, or one per side, which is {sides})"
         )
     players = (" v " if duel else " and ").join(str(entrant["name"]) for entrant in entrants)
     if company is not None:
@@ -525,9 +547,10 @@ def weighing_of(
     futures: int,
     when: str = "",
 ) -> Cell:
-    """Return a choice weighed on so many deals, one policy in every seat.
+    """Return the cell of a decision weighed on ``deals`` deals, with one policy in every seat.
 
-    ``UsageError`` for an unknown choice, a number of futures out of range, or what is no condition.
+    Raises ``UsageError`` for an unknown choice, a number of rollouts out of range, or a text that
+    is not a condition.
     """
     about = choice_of(game, choice)
     if not 1 <= futures <= limits.MAX_FUTURES:
@@ -580,7 +603,16 @@ def spec_of(game: str, question: str, name: str, seed: int, cells: list[Cell]) -
     hands = min(max(total // SHARDS_A_RUN, SHARD_HANDS[0]), SHARD_HANDS[1])
     shard_deals = max(1, hands // max(len(cell.arms) for cell in cells))
     short = re.sub(r"[^a-z0-9_]+", "-", name.lower()).strip("-")[:41].strip("-") or "run"
-    spec = RunSpec(game, question, short, seed, tuple(cells), shard_deals)
+    known = policy_lookup.first_names(games.game(game))
+    spec = RunSpec(
+        game,
+        question,
+        short,
+        seed,
+        tuple(cells),
+        shard_deals,
+        renamed=first_names(cells, known),
+    )
     if sum(spec.shards(cell) for cell in cells) > MAX_SHARDS:
         raise ScenarioError("hands: the run would have more than a million shards; ask for fewer")
     return spec

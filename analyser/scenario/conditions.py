@@ -10,7 +10,7 @@ import re
 from typing import Final
 
 from analyser.errors import UsageError, nearest
-from analyser.games.interface import Bound, Choice, Column, Condition
+from analyser.games.interface import Bound, Choice, Column, Condition, old_names
 from analyser.scenario.limits import found
 
 ALLOWED: Final = (
@@ -25,9 +25,9 @@ _WORD: Final = re.compile(r"(not\s+)?([a-z_0-9]+)")
 
 
 def read(text: str, choice: Choice) -> Condition:
-    """Return the bounds that a text says, a fact each, in the order of the choice's facts.
+    """Return the bounds that a text gives, one per fact, in the order of the choice's facts.
 
-    Raises ``UsageError`` for what is no condition, or one that is never so.
+    Raises ``UsageError`` for a text that is not a condition, or a condition that is never true.
     """
     facts = {fact.name: fact for fact in choice.facts}
     ends: dict[str, tuple[int, int]] = {}
@@ -51,6 +51,13 @@ def read(text: str, choice: Choice) -> Condition:
     )
 
 
+def old_names_in(text: str, choice: Choice) -> dict[str, str]:
+    """Return old name → name of today, of the facts that a text which is read calls as before."""
+    renamed = old_names(choice.facts)
+    said = (_fact_of(said.strip()) for said in re.split(r"\s+and\s+", text.strip()))
+    return {name: renamed[name] for name in said if name in renamed}
+
+
 def _all(fact: Column) -> tuple[int, int]:
     """Return the least and the most that a fact may be; beyond ``MOST``: it has no end there."""
     return (0, 1) if fact.unit == YES_NO else (-MOST - 1, MOST + 1)
@@ -59,9 +66,10 @@ def _all(fact: Column) -> tuple[int, int]:
 def _bound(said: str, facts: dict[str, Column], choice: Choice) -> tuple[str, int, int]:
     """Return the fact of one term, the least and the most that it may be."""
     word, term = _WORD.fullmatch(said), _TERM.fullmatch(said)
-    name = term[1] if term else word[2] if word else ""
+    name = _fact_of(said)
     if not name or name in ("and", "or", "not"):
         raise UsageError(f"found {found(said)} (expected {ALLOWED})")
+    name = old_names(facts.values()).get(name, name)
     if name not in facts:
         raise UsageError(
             f"unknown fact {found(name)} (known of {choice.doing}: {', '.join(facts)}"
@@ -78,6 +86,12 @@ def _bound(said: str, facts: dict[str, Column], choice: Choice) -> tuple[str, in
     least = {">": number + 1, ">=": number, "≥": number}.get(sign, -MOST - 1)
     most = {"<": number - 1, "<=": number, "≤": number}.get(sign, MOST + 1)
     return (name, number, number) if sign in ("=", "==") else (name, least, most)
+
+
+def _fact_of(said: str) -> str:
+    """Return the name in one term; ``""`` for what is not a term."""
+    word, term = _WORD.fullmatch(said), _TERM.fullmatch(said)
+    return term[1] if term else word[2] if word else ""
 
 
 def text(when: Condition) -> str:

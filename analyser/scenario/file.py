@@ -1,4 +1,4 @@
-"""What may a scenario file say, and is every word of this one allowed?
+"""What may a scenario file contain, and is every key of this one allowed?
 
 A scenario is a small TOML file::
 
@@ -8,7 +8,7 @@ A scenario is a small TOML file::
     hands = 800_000           # played in each cell; a duel plays each deal once an arm
                               # (or: matches = 10_000, hands played until a target score)
     [rules]
-    base = "italian"          # by which rule set or sets; `rules = "italian"` alone says the same
+    base = "italian"          # by which rule set or sets; `rules = "italian"` alone is the same
     turn_limit = 300          # what all of them have otherwise
     [rules.club]              # a rule set of one's own: what differs from `base`, which is a preset
     base = "italian"          # or another of these, in any order; it may be named wherever a preset
@@ -18,13 +18,13 @@ A scenario is a small TOML file::
     take_bar = 100
     [[duels]]                 # two policies on the same deals; may name `rules`, a rule set or a
     a = "patient"             # list of them (one cell each), and `hands` or `matches`
-    b = "stock-only"          # and `victory_points`: see below
-    [[tables]]                # plain play, one policy for all or one a side; likewise
+    b = "never-take"          # and `victory_points`: see below
+    [[lineups]]               # plain play, one policy for all or one per side; likewise
     policies = ["balanced"]
-    [[tips]]                  # advice: who follows it against who does not, under each preset and
-    says = "Never wait."      # with each of the file's `companions`, whom they are otherwise
-    with = { take_bar = 0 }   # and `without`, else nothing: see ``tips``; a companion is a policy,
-                              # or a table of `policy`, and its own `rules` and `hands`
+    [[tips]]                  # advice: a player with it against one without, under each preset and
+    says = "Never wait."      # with each of the file's `companions`: a policy, or a table of
+    with = { take_bar = 0 }   # `policy`, and its own `rules` and `hands`; `without`, by default
+                              # none, is the opposite: see ``tips``
 
 Or, instead of these four, studies: duels that are read together, each under each rule set::
 
@@ -34,8 +34,8 @@ Or, instead of these four, studies: duels that are read together, each under eac
     policies = ["balanced", "cautious", "greedy"]
     [[sweeps]]                # one or two habits of a policy, value by value, against itself,
     policy = "balanced"       # or `against` another
-    fields = { take_bar = [0, 100, 200] }
-    [[knockouts]]             # a policy against itself with habits put back as `base` has them:
+    habits = { take_bar = [0, 100, 200] }
+    [[ablations]]             # a policy against itself with habits put back as `base` has them:
     policy = "champion-{preset}"   # each one in which they differ, and those of each group;
     base = "balanced"         # or, with and without them, `against` another
     groups = { "closing" = ["close_*"] }
@@ -45,14 +45,15 @@ A study that names {preset}, and no rules anywhere, is of all rule sets that hav
 Or a file may ask what a choice of the game is worth::
 
     [[decisions]]
-    choice = "pile"           # weighed under each rule set, each policy in every seat; by default
+    decision = "pile"         # weighed under each rule set, each policy in every seat; by default
     policies = ["balanced"]   # the game's first choice
-    futures = 4               # how often the rest of the hand is played, both ways
+    rollouts = 4              # how often the rest of the hand is played, both ways
     when = "pile >= 5 and hand <= 3"  # only decisions in which this is so
 
 `rules` at the head are those of all entries that name none; where the head has tables
 ``[rules.<name>]`` and no `base`, these are all of its own, in their order.  Once a rule set was
-named by `preset`, several by `presets`, and one's own were ``[presets.<name>]``: all still read.
+named by `preset`, several by `presets`, and one's own were ``[presets.<name>]``: all still read, as
+are the keys of :data:`RENAMED`.
 
 ``victory_points = "federation"``, at the head for all duels, counts a duel's matches in a table of
 the game's: a match is then the table's number of deals, and `matches` are such ones.
@@ -60,9 +61,9 @@ the game's: a match is then the table's number of deals, and `matches` are such 
 A policy is a name or the path of a TOML file (``name``, ``base``, fields), from the scenario's
 folder; a preset likewise.
 
-In comes such a file; out, a checked :class:`Scenario`, or one sentence: file, key, what was found,
+:func:`read` returns a checked :class:`Scenario`, or raises one sentence: file, key, what was found,
 what is allowed.  Errors count the entries from 1.  Names of games, presets, rules and policies are
-only looked at as words here; what they stand for is looked up when ``build`` spells the file out.
+only looked at as words here; ``build`` looks up what they stand for.
 
 A new kind of entry is a class here and a list of it in :class:`Scenario`.
 """
@@ -125,6 +126,12 @@ BASE: Final = "base"
 """Which rule sets the table ``[rules]`` is about."""
 _ONCE: Final = ("preset", "presets")
 """What ``rules`` was called once; a file may still say so."""
+RENAMED: Final[Mapping[str, Mapping[str, str]]] = {
+    "": {"tables": "lineups", "knockouts": "ablations"},
+    "decisions": {"choice": "decision", "futures": "rollouts"},
+    "sweeps": {"fields": "habits"},
+}
+"""Old keys of the head (``""``) and of entries, and what each is called today."""
 _MOST_OWN: Final = 100
 """Tables ``[rules.<name>]``."""
 
@@ -192,7 +199,7 @@ class _Ruled(_Strict):
 
 
 class _Entry(_Ruled, _Amount):
-    """What duels and tables may say alike: under which rules, and how much."""
+    """What duels and line-ups may say alike: under which rules, and how much."""
 
 
 class DuelEntry(_Entry):
@@ -203,16 +210,16 @@ class DuelEntry(_Entry):
     victory_points: _Word | None = Field(None, description=_AWARD)
 
 
-class TableEntry(_Entry):
-    """Plain play: one policy for all, or one a side."""
+class LineupEntry(_Entry):
+    """Plain play: one policy for all, or one per side."""
 
     policies: Annotated[list[_Word], Field(min_length=1, max_length=9)] = Field(
-        description=f"a list of one for all or of one a side, each {_POLICY}"
+        description=f"a list of one for all or of one per side, each {_POLICY}"
     )
 
 
 class TipEntry(_Ruled):
-    """Advice, as habits of who follows it and of who does not."""
+    """Advice, as habits of a player who follows it and of one who does not."""
 
     says: Annotated[_Line, Field(min_length=1)] = Field(
         description="the tip in one line of 1 to 200 characters"
@@ -223,7 +230,7 @@ class TipEntry(_Ruled):
 
 
 class CompanionEntry(_Strict):
-    """Whom a tip's players are otherwise, under some of the rule sets, in as many hands."""
+    """The other players around a tip: a policy, under some of the rule sets, in ``hands`` hands."""
 
     policy: _Word = Field(description=_POLICY)
     rules: _Named | None = Field(None, description=_RULES)
@@ -248,12 +255,12 @@ _Companions = Annotated[
 class DecisionEntry(_Ruled):
     """A choice of the game that is to be weighed."""
 
-    choice: _Word | None = Field(None, description="the name of a choice of the game")
+    decision: _Word | None = Field(None, description="the name of a decision of the game")
     """None: the game's first."""
     policies: Annotated[list[_Word], Field(min_length=1, max_length=20)] = Field(
         description=f"a list of 1 to 20, each in every seat by itself, each {_POLICY}"
     )
-    futures: Annotated[int, Field(ge=1, le=MAX_FUTURES)] = Field(
+    rollouts: Annotated[int, Field(ge=1, le=MAX_FUTURES)] = Field(
         DEFAULT_FUTURES, description=ALLOWED_FUTURES
     )
     when: Annotated[str, Field(max_length=WHEN_LETTERS)] = Field(
@@ -263,7 +270,7 @@ class DecisionEntry(_Ruled):
 
 
 class StudyEntry(_Ruled):
-    """What ladders, tournaments, sweeps and knock-outs may say alike."""
+    """What ladders, tournaments, sweeps and ablations may say alike."""
 
     hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
 
@@ -300,7 +307,7 @@ class SweepEntry(StudyEntry):
 
     policy: _Word = Field(description=_OF_ITS)
     against: _Word | None = Field(None, description=_OF_ITS)
-    fields: _Points = Field(description="a table of one or two, habit = list of 2 to 200 values")
+    habits: _Points = Field(description="a table of one or two, habit = list of 2 to 200 values")
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -308,7 +315,7 @@ class SweepEntry(StudyEntry):
         return (self.policy, self.against or self.policy)
 
 
-class KnockoutsEntry(StudyEntry):
+class AblationsEntry(StudyEntry):
     """A player against itself, with habits put back as another player has them."""
 
     policy: _Word = Field(description=_OF_ITS)
@@ -371,8 +378,8 @@ class Scenario(_Amount):
     duels: Annotated[list[DuelEntry], Field(max_length=200)] = Field(
         [], description="at most 200 tables [[duels]], each with a and b"
     )
-    tables: Annotated[list[TableEntry], Field(max_length=200)] = Field(
-        [], description="at most 200 tables [[tables]], each with policies"
+    lineups: Annotated[list[LineupEntry], Field(max_length=200)] = Field(
+        [], description="at most 200 tables [[lineups]], each with policies"
     )
     companions: _Companions | None = Field(
         None,
@@ -383,7 +390,7 @@ class Scenario(_Amount):
         [], description="at most 200 tables [[tips]], each with says and with"
     )
     decisions: Annotated[list[DecisionEntry], Field(max_length=200)] = Field(
-        [], description="at most 200 tables [[decisions]], each with choice and policies"
+        [], description="at most 200 tables [[decisions]], each with decision and policies"
     )
     ladders: Annotated[list[LadderEntry], Field(max_length=20)] = Field(
         [], description="at most 20 tables [[ladders]], each with policies"
@@ -392,10 +399,10 @@ class Scenario(_Amount):
         [], description="at most 20 tables [[tournaments]], each with policies"
     )
     sweeps: Annotated[list[SweepEntry], Field(max_length=20)] = Field(
-        [], description="at most 20 tables [[sweeps]], each with policy and fields"
+        [], description="at most 20 tables [[sweeps]], each with policy and habits"
     )
-    knockouts: Annotated[list[KnockoutsEntry], Field(max_length=20)] = Field(
-        [], description="at most 20 tables [[knockouts]], each with policy and base"
+    ablations: Annotated[list[AblationsEntry], Field(max_length=20)] = Field(
+        [], description="at most 20 tables [[ablations]], each with policy and base"
     )
 
     @property
@@ -431,16 +438,17 @@ _EACH = {name: each for name, each in _LISTED.items() if name not in _STUDIES}
 
 
 def read(path: Path, heard: Callable[[str], None] | None = None) -> Scenario:
-    """Return the words of a scenario file; ``ScenarioError`` for the first that is wrong.
+    """Return the entries of a scenario file; ``ScenarioError`` for the first that is wrong.
 
     The path ``-`` is standard input.  Raises as ``NamedDoor`` where nothing can be read.  ``heard``
-    is told, in a line, that a file says what is called otherwise now.
+    gets a sentence about each old name in the file.
     """
     try:
         data = read_toml(path, standard_input=True)
     except reading.MissingFile as error:
         raise reading.MissingFile(f"{error}{shipped.meant(path)}") from None
     said = reading.named(path)
+    data = _with_todays_keys(data, said, heard)
     try:
         asked = Scenario.model_validate(data)
     except ValidationError as error:
@@ -471,7 +479,8 @@ def read(path: Path, heard: Callable[[str], None] | None = None) -> Scenario:
                 tips.check(where, entry.follow, entry.ignore)
     if cells > MAX_CELLS:
         raise ScenarioError(
-            f"{said}: found {cells} duels and tables, one a preset (expected at most {MAX_CELLS})"
+            f"{said}: found {cells} duels and line-ups, one per rule set "
+            f"(expected at most {MAX_CELLS})"
         )
     if asked.companions and not asked.tips:
         raise ScenarioError(
@@ -499,6 +508,38 @@ def read(path: Path, heard: Callable[[str], None] | None = None) -> Scenario:
         verb = "is" if len(once) == 1 else "are"
         heard(f'{said}: {" and ".join(once)} {verb} called rules now, as in rules = "italian"')
     return asked
+
+
+def _with_todays_keys(
+    data: Mapping[str, Any], said: str, heard: Callable[[str], None] | None
+) -> dict[str, Any]:
+    """Return a file's words with each key of :data:`RENAMED` under its name of today.
+
+    ``heard`` gets a line for each of them.  Raises where one place has a key under both names.
+    """
+    made = {**data}
+    found_old: dict[str, None] = {}
+    for kind, renamed in RENAMED.items():
+        listed = made.get(kind) if kind else [made]
+        if not (isinstance(listed, list) and all(isinstance(each, dict) for each in listed)):
+            continue
+        tables = [{renamed.get(name, name): each for name, each in one.items()} for one in listed]
+        for place, (one, table) in enumerate(zip(listed, tables, strict=True), start=1):
+            if len(table) < len(one):
+                old = next(name for name in renamed if name in one and renamed[name] in one)
+                where = f"{said}: {kind}.{place}" if kind else said
+                raise ScenarioError(
+                    f"{where}: found both {old} and {renamed[old]}, its new name "
+                    f"(expected {renamed[old]})"
+                )
+            found_old |= {
+                f"{old} is now called {new}": None for old, new in renamed.items() if old in one
+            }
+        made = {**made, kind: tables} if kind else tables[0]
+    if heard is not None:
+        for line in found_old:
+            heard(f"{said}: {line}")
+    return made
 
 
 def _said_once(data: Mapping[str, Any]) -> list[str]:
@@ -568,7 +609,7 @@ def _sentence(wrong: ErrorDetails, data: Mapping[str, Any]) -> str:
         if at == 1 and path == ["presets"]:
             continue  # Which of its two forms it was taken for.
         if path == ["rules"] and part == BASE and not isinstance(data["rules"], dict):
-            continue  # Where the table says what the key itself says here.
+            continue  # Where the table has what the key itself has here.
         if isinstance(part, int):
             path.append(str(part + 1))
         else:

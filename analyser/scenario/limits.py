@@ -22,7 +22,7 @@ FILE_BYTES = 64 * 1024
 LINE_BYTES = 1024
 """Largest file and line: a dotted key of 40 kB kept ``tomllib`` busy for seconds."""
 MAX_HANDS = 10_000_000_000
-"""Most hands a cell: days of play on a hundred cores; more is a slip of the finger."""
+"""Most hands per cell: days of play on a hundred cores; more is a typing error."""
 MAX_MATCHES = MAX_HANDS // 10
 """Most matches a cell: about as many hands."""
 DEFAULT_HANDS = 100_000
@@ -40,7 +40,7 @@ some hundred megabytes."""
 FEWEST_REVIEW_WORLDS = 16
 """Fewest worlds in which all options of a reviewed decision are tried."""
 MAX_CELLS = 1_000
-"""Most cells, a duel or table under one preset each: more are no page that anybody reads."""
+"""Most cells, a duel or table under one rule set each: nobody reads a page of more."""
 MAX_SEED = 2**63 - 1
 
 ALLOWED_HANDS = f"a whole number from 1 to {MAX_HANDS}"
@@ -87,7 +87,7 @@ def _twice(raw: bytes) -> str:
 
 
 def files(folder: Path) -> list[str]:
-    """Return the TOML files of a folder: what somebody may mean who forgets the ending."""
+    """Return the TOML files of a folder, to suggest to a user who forgets the ending."""
     return sorted(each.name for each in islice(folder.glob("*.toml"), reading.MOST_NEIGHBOURS))
 
 
@@ -124,7 +124,7 @@ def key(name: str) -> str:
 
 
 def found(value: Any) -> str:
-    """Return a few words that say what stands in a file, however large or strange it is."""
+    """Return a few words for a value in a file, however large or strange it is."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, dict):

@@ -7,13 +7,16 @@ What a habit means is no matter of this room: the game checks those.
 from __future__ import annotations
 
 import re
+import sys
+import warnings
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from analyser.errors import ScenarioError, UsageError, unknown
+from analyser.errors import OldNameWarning, ScenarioError, UsageError, unknown
 from analyser.games import flag
-from analyser.games.interface import Game, Record
+from analyser.games.interface import AboutPolicy, Described, Game, Record
+from analyser.games.sheets import renamed
 from analyser.scenario import limits
 
 NAME = re.compile(r"[a-z0-9_-]{1,41}")
@@ -27,6 +30,41 @@ def own(name: str, preset: str) -> str:
     return name.replace(OWN, preset)
 
 
+def about_policies(game: Game) -> Mapping[str, AboutPolicy]:
+    """Return what each of a game's policies is called, and was.
+
+    Of a game that does not say so it is its name.
+    """
+    if isinstance(game, Described):
+        return game.about_policies
+    return {name: AboutPolicy(name, words) for name, words in game.policies.items()}
+
+
+def straw_men(game: Game) -> set[str]:
+    """Return the policies that do not try to win, by every name they have or had."""
+    about = about_policies(game)
+    return {each for name, one in about.items() if one.straw_man for each in (name, *one.was)}
+
+
+def todays(game: Game, name: str) -> str:
+    """Return what a policy is called today, or the name as it is: a stored run has old ones."""
+    return renamed(about_policies(game)).get(name, name)
+
+
+def first_names(game: Game) -> dict[str, str]:
+    """Return the first name of each policy that has another one today."""
+    return {name: about.was[0] for name, about in about_policies(game).items() if about.was}
+
+
+def _say(old: str, new: str) -> None:
+    """Say on the user's line of Python that a policy is called otherwise today."""
+    # The command line prints it as a line of its own.
+    level, caller = 2, sys._getframe().f_back
+    while caller is not None and str(caller.f_globals.get("__name__")).startswith("analyser."):
+        level, caller = level + 1, caller.f_back
+    warnings.warn(f"{old} is now called {new}", OldNameWarning, stacklevel=level)
+
+
 class Roster:
     """The policies of a game, and those that a scenario and its files add."""
 
@@ -37,6 +75,7 @@ class Roster:
         self._own: dict[str, dict[str, Any]] = {}
         self._files: dict[str, Record] = {}
         self._listed = f"analyser policies{flag(game.name)}"
+        self._renamed = renamed(about_policies(game))
 
     def policy(self, name: str) -> Record:
         """Return the policy of this name or file in full; raises as ``Game.policy``."""
@@ -45,6 +84,7 @@ class Roster:
         limits.check_no_input(name, "policy")
         if name in self._own:
             return self._own[name]
+        name = self._todays(name)
         if name not in self._game.policies:
             known = (*self._own, *self._game.policies)
             files = limits.files(self._folder)
@@ -54,7 +94,15 @@ class Roster:
 
     def knows(self, name: str) -> bool:
         """Say whether :meth:`policy` has this name, or it is a file's."""
-        return name.endswith(".toml") or name in self._own or name in self._game.policies
+        known = (self._own, self._game.policies, self._renamed)
+        return name.endswith(".toml") or any(name in each for each in known)
+
+    def _todays(self, name: str) -> str:
+        """Return what one of the game's policies is called today; say so if it is otherwise."""
+        if name not in self._renamed:
+            return name
+        _say(name, self._renamed[name])
+        return self._renamed[name]
 
     def add(self, name: Any, prefix: str, changes: Mapping[str, Any]) -> Record:
         """Add the policy that ``changes`` (``base`` and fields) describe.
@@ -67,12 +115,17 @@ class Roster:
                 f"{where}: found the name {limits.found(name)} "
                 "(expected 1 to 41 small letters, digits, - and _)"
             )
+        if name in self._renamed:
+            raise ScenarioError(
+                f"{where}: {name!r} was the name of {self._renamed[name]}; choose another name"
+            )
         if name in self._own or name in self._game.policies:
             raise ScenarioError(f"{where}: there is a policy {name!r} already; choose another name")
         fields = dict(changes)
         base = fields.pop("base", self._game.default_policy)
         if not isinstance(base, str):
             raise ScenarioError(f"{prefix}base: found {limits.found(base)} (expected a name)")
+        base = self._todays(base)
         if base not in self._game.policies:
             sentence = unknown("policy", base[:200], self._game.policies, (), self._listed)
             raise ScenarioError(f"{prefix}base: {sentence}")

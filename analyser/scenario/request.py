@@ -65,9 +65,9 @@ class Request:
 
 
 def count_of(hands: int | None, matches: int | None) -> Count | None:
-    """Return how much is to be played; ``None`` where nobody says so.
+    """Return how much is to be played; ``None`` where neither number is given.
 
-    ``UsageError`` for hands and matches together, or a number out of range.
+    Raises ``UsageError`` for hands and matches together, or a number out of range.
     """
     if hands is not None and matches is not None:
         raise UsageError("found both hands and matches (expected one of the two)")

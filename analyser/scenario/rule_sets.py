@@ -1,10 +1,10 @@
-"""Which hands must be played to compare rule sets, and which need only be counted anew?
+"""Which hands must be played to compare rule sets, and which need only be re-scored?
 
 Rule sets by name, each as it is and with some rules varied, become tables at which the same
 policies sit, and duels of these with others.  A rule set that differs from one that is played in
-bonuses and penalties alone is not played: its hands are those of the other, counted as they would
-have scored.  Which rules these are, only the game knows.  Left out: the flags' words
-(``commands``) and what comes out (``findings.rule_sets``).
+bonuses and penalties alone is not played: its hands are those of the other, scored by its own
+rules.  Which rules these are, only the game knows.  Left out: the options (``commands``) and the
+results (``findings.rule_sets``).
 """
 
 from __future__ import annotations
@@ -44,15 +44,16 @@ def spec(
     changes: Record | None = None,
     rescore: bool | None = None,
 ) -> RunSpec:
-    """Return tables, and duels, under the rule sets of ``presets``, the first the reference.
+    """Return the spec of tables, and duels, under the rule sets of ``presets``.
 
-    Each is a name, or a rule set's TOML file.
+    Each is a name, or a rule set's TOML file; the first is the reference.
 
-    ``changes`` lie over each of them; with ``varied``, rules to values, each is there as it is and
-    in every combination of these.  ``policies`` are one for all seats or one a side; ``against``
-    is whom a single one meets in duels, which say how much skill counts (``None``: some of the
-    game's; empty: nobody).  ``hands`` are played at each table and in each duel.  ``rescore``:
-    ``None``, play again what must be; ``True``, play the first alone; ``False``, play all.
+    ``changes`` apply to each of them.  With ``varied``, a mapping of rules to values, each rule set
+    is played as it is and in every combination of these.  ``policies`` are one for all seats or one
+    per side; ``against`` are the opponents of a single one in duels, which measure how much skill
+    counts (``None``: some of the game's; empty: no duels).  ``hands`` are played at each table and
+    in each duel.  ``rescore``: ``None``, play again what must be; ``True``, play the first alone;
+    ``False``, play all.
 
     Raises ``UsageError`` for an unknown name, fewer than two rule sets, or one that is to be
     re-scored and cannot be; ``ScenarioError`` for a bad policy file.
@@ -86,7 +87,7 @@ def _wanted(
     book = Rulebook(game, Path())
     known: dict[str, Record] = {}
     for preset in presets:
-        book.rules(preset)  # What is wrong with a file is no flag's fault.
+        book.rules(preset)  # An error in a file is not an option's fault.
         for combination in combinations:
             try:
                 rules = book.rules(preset, {**changes, **combination})

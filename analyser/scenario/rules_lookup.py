@@ -1,9 +1,9 @@
 """Which rules does a name stand for?  The game's presets, a scenario's own rule sets, and files'.
 
-A name in, the rules in full out, or one sentence that says where the mistake stands.  A rule set of
-somebody's own is a preset, or another of theirs, with some rules changed, and a name; its record
-has the preset's, by which the game knows it, and :func:`called` says the own one.  What a rule
-means is no matter of this room: the game checks those.
+A name in, the rules in full out, or one sentence on where the mistake is.  A user's rule set is a
+preset, or another of theirs, with some rules changed, and a name.  Its record has the preset's
+name, by which the game knows it; :func:`called` returns the user's.  Left out: what a rule means;
+the game checks that.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from analyser.errors import ScenarioError, UsageError, unknown
 from analyser.games import flag
-from analyser.games.interface import Game, Record
+from analyser.games.interface import About, Described, Game, Record
 from analyser.scenario import limits
 from analyser.scenario.policy_lookup import NAME
 
@@ -34,6 +34,16 @@ class OwnRules(dict[str, Any]):
     """The name with what lies over them, where a cell has said it already."""
 
 
+def about_rule_sets(game: Game) -> Mapping[str, About]:
+    """Return what each of a game's rule sets is called.
+
+    Of a game that does not say so it is its name.
+    """
+    if isinstance(game, Described):
+        return game.about_rule_sets
+    return {name: About(name, words) for name, words in game.presets.items()}
+
+
 def own_rules(record: Record, called: str, named: Record) -> OwnRules:
     """Return a game's record as rules that are ``called`` so, as are all of ``named``."""
     made = OwnRules(record)
@@ -42,7 +52,7 @@ def own_rules(record: Record, called: str, named: Record) -> OwnRules:
 
 
 def own_name(rules: Record) -> str:
-    """Return the name of somebody's own rule set; ``""`` for a preset, changed or not."""
+    """Return the name of a user's rule set; ``""`` for a preset, changed or not."""
     return rules.called if isinstance(rules, OwnRules) else ""
 
 
@@ -52,7 +62,7 @@ def called(rules: Record) -> str:
 
 
 def checked_name(game: Game, name: Any, where: str = "rules") -> str:
-    """Return a name that somebody's own rule set may have; ``ScenarioError`` for another."""
+    """Return a valid name for a user's rule set; ``ScenarioError`` for any other."""
     if not isinstance(name, str) or not NAME.fullmatch(name):
         raise ScenarioError(
             f"{where}: found the name {limits.found(name)} "

@@ -17,7 +17,7 @@ FOLDERS: Final = (HERE / "shipped", HERE.parent.parent / "scenarios")
 """Where they may lie: in a wheel, and in a checkout."""
 NAME: Final = re.compile(r"[a-z0-9-]+")
 ENTRIES: Final[tuple[str, ...]] = (
-    "duels", "tables", "tips", "decisions", "ladders", "tournaments", "sweeps", "knockouts",
+    "duels", "lineups", "tips", "decisions", "ladders", "tournaments", "sweeps", "ablations",
 )  # fmt: skip
 """What a scenario may list."""
 
@@ -29,7 +29,7 @@ class Shipped(NamedTuple):
     path: Path
     question: str
     entries: dict[str, int]
-    """How many duels, tables … it lists."""
+    """How many duels, line-ups … it lists."""
     command: str
     """Which command plays it: ``simulate``, or ``weigh`` where it has decisions."""
 
@@ -63,7 +63,7 @@ def file(name: str) -> Path:
 
 
 def text(name: str) -> str:
-    """Return what a scenario says, as it is written."""
+    """Return the TOML text of a bundled scenario."""
     return file(name).read_text(encoding="utf-8")
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -19,9 +20,9 @@ from analyser.scenario.tips import Tip
 MATCH_HANDS = 10
 """Hands a match, about: how much of a shard a match is expected to fill."""
 WORLD_HANDS = 10
-"""Hands of habits that a hand takes for each world that somebody searches, about."""
+"""Rule-based hands that a hand costs, about, for each world that a search player samples."""
 FEWEST_SEARCHED = 400
-"""Fewest hands in a shard where somebody searches, if others of the run have more."""
+"""Fewest hands in a shard with a search player, if others of the run have more."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,7 @@ class Cell:
     """One kind of play: a rule set, who plays, and how many deals or matches."""
 
     name: str
-    """``italian: balanced v stock-only`` or ``italian: balanced``, with ``, matches`` behind where
+    """``italian: balanced v never-take`` or ``italian: balanced``, with ``, matches`` behind where
     these are played; unique in a run.  Changed rules stand with the preset:
     ``italian (turn_limit = 300): balanced``."""
     preset: str
@@ -51,10 +52,10 @@ class Cell:
     when: Condition = ()
     """What has to be so for a decision to count; empty: each does."""
     award: Record | None = None
-    """The table of victory points of a duel of single hands, in full: so many after one another
-    are a match then."""
+    """The table of victory points of a duel of single hands, in full.  A match is then as many
+    hands in a row as it defines."""
     own_rules: str = ""
-    """The name of somebody's own rule set that this is; empty: it goes by its preset's."""
+    """The name of a user's rule set that this is; empty: a preset, with its own name."""
 
     @property
     def called(self) -> str:
@@ -69,7 +70,7 @@ class Cell:
 
     @property
     def together(self) -> int:
-        """How many deals after one another belong together and stand in one shard."""
+        """Return how many consecutive deals belong together, in one shard."""
         return int(self.award["hands"]) if self.award else 1
 
     @property
@@ -105,7 +106,7 @@ class RunSpec:
     seed: int
     cells: tuple[Cell, ...]
     shard_deals: int
-    """Most deals a shard; of matches there are fewer, see :meth:`shard_units`."""
+    """Most deals per shard; of matches there are fewer, see :meth:`shard_units`."""
     design: Mapping[str, Any] = field(default_factory=dict)
     """What the cells are to be read as together, for ``studies``; empty: each for itself.  The
     rows do not depend on it, and the digest only where it is of several studies."""
@@ -116,6 +117,9 @@ class RunSpec:
     until: Mapping[str, Any] = field(default_factory=dict)
     """When to stop before all is played, as ``stopping.Plan.as_json`` says it, its ``tuned`` among
     it; empty: never."""
+    renamed: Mapping[str, str] = field(default_factory=dict)
+    """First names of the players that had another one before.  The digest goes by these, so that
+    a run of before, with the names that it has, is the same run."""
 
     def tuned(self, cell: Cell) -> int:
         """Return at how many deals, or matches, the intervals of a cell are to be tightest.
@@ -138,7 +142,7 @@ class RunSpec:
         # Cells that are read together are read shard by shard: theirs hold the same deals.
         alike = self.cells if self.design else (cell,)
         worlds = max(int(who.get("search_worlds", 0)) for each in alike for who in each.entrants)
-        # Who looks every so many deals has shards of just so many.
+        # With looks at fixed intervals, a shard holds the deals between two looks.
         if worlds and not self.until:
             # As many deals whatever the arms: cells of one player are compared shard by shard.
             fewest = min(most, FEWEST_SEARCHED // max(len(each.arms) for each in self.cells))
@@ -162,7 +166,7 @@ class RunSpec:
         for each in made["rescored"]:
             if not each["own_rules"]:
                 del each["own_rules"]
-        optional = ("design", "tips", "rescored", "until")
+        optional = ("design", "tips", "rescored", "until", "renamed")
         return {key: each for key, each in made.items() if each or key not in optional}
 
     @classmethod
@@ -190,9 +194,37 @@ class RunSpec:
         Of the tips too, of what is re-scored and of several studies: they stand on the page, and a
         run keeps those it began with; and of when to stop, which says how many shards there are.
         """
-        everything = self.as_json()
+        everything = first_named(self.as_json(), self.renamed)
         shaping = ["game", "seed", "cells", "shard_deals", "tips", "rescored", "until"]
         shaping += ["design"] if self.design.get("kind") == "several" else []
         shapes = {key: everything[key] for key in shaping if key in everything}
         canonical = json.dumps(shapes, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(canonical.encode()).hexdigest()
+
+
+def first_names(cells: Iterable[Cell], known: Mapping[str, str]) -> dict[str, str]:
+    """Return which of the names in ``known``, to first ones, the players of some cells have."""
+    said = [str(each.get(key)) for cell in cells for each in cell.entrants for key in _NAMING]
+    return {name: first for name, first in known.items() if any(map(_as_name(name).search, said))}
+
+
+_NAMING = ("name", "search_model")
+"""Where a policy in full has a policy's name."""
+
+
+def _as_name(*names: str) -> re.Pattern[str]:
+    """Return what finds these names, and those of what is made of such a policy for a tip."""
+    return re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, names))})(?=-tip-\d|[^\w-]|$)")
+
+
+def first_named(value: Any, names: Mapping[str, str]) -> Any:
+    """Return JSON-able values with first names in place of today's."""
+    if not names:
+        return value
+    if isinstance(value, Mapping):
+        return {key: first_named(each, names) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [first_named(each, names) for each in value]
+    if isinstance(value, str):
+        return _as_name(*names).sub(lambda found: names[found[0]], value)
+    return value

@@ -1,9 +1,9 @@
-"""Which duels make a ladder, a tournament, a sweep, or the knock-outs of a player's habits?
+"""Which duels make a ladder, a tournament, a sweep, or the ablations of a player's habits?
 
 Players, rules and numbers in; out, the duels, and as a :class:`Design` what they are to be read as
 together, which the run keeps with its cells.  A ladder is each player against the next stronger
 one; a tournament is everybody against everybody; a sweep is one player with one or two numbers
-changed, habits or rules, against one opponent; the knock-outs are a player against itself with
+changed, habits or rules, against one opponent; the ablations are a player against itself with
 some habits put back as another player has them.  A duel may serve more than one study.
 
 A kind of study is a class here, which :data:`KINDS` then has: what a scenario file's entry asks
@@ -39,7 +39,7 @@ Meeting: TypeAlias = tuple[Record, Record, Record]
 """A duel to be played: rules and two policies, in full."""
 
 KINDS: Final[dict[str, type[Design]]] = {}
-"""The kinds of studies, by the word that a run keeps, in the order in which a page tells them."""
+"""The kinds of studies, by the word that a run stores, in the order of a page's sections."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class Design(ABC):
 
     @abstractmethod
     def fits(self, duels: int) -> bool:
-        """Say whether a study of so many duels may have this design."""
+        """Return whether a study with this number of duels may have this design."""
 
     def as_json(self) -> dict[str, Any]:
         """Return what the run keeps, as it comes back from a manifest."""
@@ -106,25 +106,27 @@ class Ladder(Design, kind="ladder", entries="ladders", alone=False):
     """Players from the weakest on, each against the one below."""
 
     players: tuple[str, ...]
-    """By name; duel n is of players n and n + 1, the one whose name comes first in the alphabet
-    first."""
+    """By name; duel n is of players n and n + 1, the one whose first name comes first in the
+    alphabet first."""
     rungs: tuple[str, ...]
     """What stands on each rung, whatever the rules: ``champion`` for ``champion-italian``."""
 
-    @property
-    def weights(self) -> list[list[float]]:
-        """Each step as a sum of the duels' margins: 1 where the first player is the upper one."""
-        steps = list(itertools.pairwise(self.players))
-        made = [[0.0] * len(steps) for _ in steps]
-        for at, (below, above) in enumerate(steps):
-            made[at][at] = 1.0 if above < below else -1.0
+    def weights(self, first: Sequence[str]) -> list[list[float]]:
+        """Each step as a sum of the duels' margins: 1 where the ``first`` player is the upper one.
+
+        ``first``: the name of each duel's first player.
+        """
+        made = [[0.0] * len(first) for _ in first]
+        for at, above in enumerate(self.players[1:]):
+            made[at][at] = 1.0 if first[at] == above else -1.0
         return made
 
     @classmethod
     def asked(cls, entry: file.LadderEntry, under: Under) -> Study:
         """Return the study that an entry asks for; see :meth:`Design.asked`."""
-        rungs = [policy_lookup.own(name, "").strip("-_") for name in entry.policies]
-        return ladder(under.rules, under.players(*entry.policies), rungs)
+        named = [policy_lookup.todays(under.game, name) for name in entry.policies]
+        rungs = [policy_lookup.own(name, "").strip("-_") for name in named]
+        return ladder(under.game, under.rules, under.players(*entry.policies), rungs)
 
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> Self:
@@ -136,10 +138,10 @@ class Ladder(Design, kind="ladder", entries="ladders", alone=False):
         return len(self.players) == len(self.rungs) == duels + 1
 
 
-def ladder(rules: Record, players: Sequence[Record], rungs: Sequence[str]) -> Study:
+def ladder(game: Game, rules: Record, players: Sequence[Record], rungs: Sequence[str]) -> Study:
     """Return each of the players, weakest first, against the next; as :class:`Ladder` has it."""
     _check_met(players)
-    duels = [(rules, *_by_name(below, above)) for below, above in itertools.pairwise(players)]
+    duels = [(rules, *_by_name(game, below, above)) for below, above in itertools.pairwise(players)]
     return Ladder(tuple(str(player["name"]) for player in players), tuple(rungs)), duels
 
 
@@ -148,12 +150,13 @@ class Tournament(Design, kind="tournament", entries="tournaments", alone=True):
     """Everybody against everybody."""
 
     players: tuple[str, ...]
-    """By name, sorted: cell n of the run is the n-th of the pairs (0, 1), (0, 2) …, (1, 2) …"""
+    """By name, sorted by first names: cell n of the run is the n-th of the pairs (0, 1), (0, 2) …,
+    (1, 2) …"""
 
     @classmethod
     def asked(cls, entry: file.TournamentEntry, under: Under) -> Study:
         """Return the study that an entry asks for; see :meth:`Design.asked`."""
-        return tournament(under.rules, under.players(*entry.policies))
+        return tournament(under.game, under.rules, under.players(*entry.policies))
 
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> Self:
@@ -165,16 +168,16 @@ class Tournament(Design, kind="tournament", entries="tournaments", alone=True):
         return duels == len(self.players) * (len(self.players) - 1) // 2
 
 
-def tournament(rules: Record, players: Sequence[Record]) -> Study:
+def tournament(game: Game, rules: Record, players: Sequence[Record]) -> Study:
     """Return all against all; in whatever order they are named, the duels are the same."""
     _check_met(players)
-    met = sorted(players, key=lambda player: str(player["name"]))
+    met = _sorted(game, players)
     duels = [(rules, a, b) for a, b in itertools.combinations(met, 2)]
     return Tournament(tuple(str(player["name"]) for player in met)), duels
 
 
 MOST_PLAYERS: Final = 30
-"""A matrix of more is no picture, and no table, that anybody reads."""
+"""Most players of a matrix: nobody reads a picture or a table of more."""
 
 
 def _check_met(players: Sequence[Record]) -> None:
@@ -187,9 +190,22 @@ def _check_met(players: Sequence[Record]) -> None:
         raise UsageError(f"found {listed} (expected 2 to {MOST_PLAYERS}, as in balanced,greedy)")
 
 
-def _by_name(one: Record, other: Record) -> tuple[Record, Record]:
+def _by_name(game: Game, one: Record, other: Record) -> tuple[Record, Record]:
     """Return two players in the order of the alphabet: so a duel of them is one, whoever asks."""
-    return (one, other) if str(one["name"]) < str(other["name"]) else (other, one)
+    first, second = _sorted(game, (one, other))
+    return first, second
+
+
+def _sorted(game: Game, players: Sequence[Record]) -> list[Record]:
+    """Return players in the order of their first names, which stays where a policy is renamed."""
+    firsts = policy_lookup.first_names(game)
+
+    def first(player: Record) -> str:
+        # Of "never-take (take_bar = 3)" too.
+        name, space, changes = str(player["name"]).partition(" ")
+        return firsts.get(name, name) + space + changes
+
+    return sorted(players, key=first)
 
 
 @dataclass(frozen=True)
@@ -233,10 +249,10 @@ class Sweep(Design, kind="sweep", entries="sweeps", alone=True):
         """Return the study that an entry asks for; see :meth:`Design.asked`."""
         own, other = under.players(*entry.names)
         try:
-            return sweep(under.game, lambda _: under.rules, own, other, entry.fields, {})
+            return sweep(under.game, lambda _: under.rules, own, other, entry.habits, {})
         except UsageError as error:
             said = str(error).removeprefix("--habit").lstrip(": ")
-            raise ScenarioError(f"fields: {said}") from error
+            raise ScenarioError(f"habits: {said}") from error
 
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> Self:
@@ -345,7 +361,7 @@ def _ruled(ruled: Callable[[Record], Record], changes: Record) -> Record:
 
 
 @dataclass(frozen=True)
-class Knockouts(Design, kind="knockouts", entries="knockouts", alone=False):
+class Ablations(Design, kind="knockouts", entries="ablations", alone=False):
     """A policy, and what it loses when habits of it are put back as a base has them."""
 
     policy: str
@@ -358,36 +374,32 @@ class Knockouts(Design, kind="knockouts", entries="knockouts", alone=False):
     """The duels: of the base itself, then of a group each, then of a habit each; ``None`` where
     the base would meet itself."""
     against: str = ""
-    """Whom the policy meets with its habits and without them; empty: itself."""
+    """The opponent of the policy with its habits and without them; empty: itself."""
     reference: int = 0
     """The duel in which the policy meets that one with all its habits."""
 
-    @property
-    def weights(self) -> list[list[float]]:
+    def weights(self, first: Sequence[str]) -> list[list[float]]:
         """What each of ``cells`` is worth to the policy, as a sum of the duels' margins.
 
-        A duel's first player is the one whose name comes first in the alphabet, and a policy's own
-        name comes before those of what is made of it.
+        ``first``: the name of each duel's first player.
         """
-        duels = 1 + max(at for at in (*self.cells, self.reference) if at is not None)
         rows = []
-        for place, at in enumerate(self.cells):
-            row = [0.0] * duels
+        for at in self.cells:
+            row = [0.0] * len(first)
             if not self.against:
-                row[at or 0] = 1.0 if place or self.policy < self.base else -1.0
+                row[at or 0] = 1.0 if first[at or 0] == self.policy else -1.0
             else:
-                row[self.reference] = 1.0 if self.policy < self.against else -1.0
+                row[self.reference] = -1.0 if first[self.reference] == self.against else 1.0
                 if at is not None:
-                    player = self.policy if place else self.base
-                    row[at] -= 1.0 if player < self.against else -1.0
+                    row[at] -= -1.0 if first[at] == self.against else 1.0
             rows.append(row)
         return rows
 
     @classmethod
-    def asked(cls, entry: file.KnockoutsEntry, under: Under) -> Study:
+    def asked(cls, entry: file.AblationsEntry, under: Under) -> Study:
         """Return the study that an entry asks for; see :meth:`Design.asked`."""
         own, base, against = under.players(*entry.names)
-        return knockouts(under.game, under.rules, own, base, against, entry.groups)
+        return ablations(under.game, under.rules, own, base, against, entry.groups)
 
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> Self:
@@ -416,7 +428,7 @@ class Knockouts(Design, kind="knockouts", entries="knockouts", alone=False):
         return made
 
 
-def knockouts(
+def ablations(
     game: Game,
     rules: Record,
     own: Record,
@@ -453,7 +465,7 @@ def knockouts(
     def duel(player: Record) -> int | None:
         if player == against:
             return None
-        duels.setdefault(str(player["name"]), (rules, *_by_name(player, against)))
+        duels.setdefault(str(player["name"]), (rules, *_by_name(game, player, against)))
         return list(duels).index(str(player["name"]))
 
     def without(habits: Sequence[str]) -> Record:
@@ -465,7 +477,7 @@ def knockouts(
     cells = [duel(base)]
     cells += [duel(without(habits)) for _, habits in put_back]
     cells += [duel(without([habit])) for habit in differ]
-    design = Knockouts(
+    design = Ablations(
         str(own["name"]),
         str(base["name"]),
         tuple(put_back),
@@ -532,7 +544,7 @@ def _by_itself(kept: Mapping[str, Any], duels: int) -> Design:
 
 
 def _design_of(kept: Mapping[str, Any], duels: int) -> Design:
-    """Return what so many duels are together; raises as :meth:`Design.from_json`."""
+    """Return the design of a number of duels; raises as :meth:`Design.from_json`."""
     kind = KINDS.get(kept["kind"])
     made = None if kind is None else kind.from_json(kept)
     if made is None or not made.fits(duels):

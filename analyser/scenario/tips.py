@@ -1,11 +1,11 @@
 """What is a tip, as two players who differ in a few habits?
 
-A tip is what people tell each other ("never throw a seven"): habits that a player who follows it
-has, and habits that one who does not has, laid over a *companion*, the policy that everybody else
-at the table plays by.  So the two differ in nothing else.  Who searches decides by no habits: among
-such companions the two have those by which they play on, and each sits alone among them.  Left out:
-where a scenario says so (``file``), the duels that come of it (``build``), and what they tell
-(``findings.tips``).
+A tip is advice that players give each other ("never discard a seven").  It is two sets of habits,
+of a player who follows it and of one who does not, laid over a *companion*: the policy of all
+others at the table.  So the two differ in nothing else.  Search players do not decide by habits.
+Among such companions the two have the companion's rollout policies, with the habits laid over
+these, and each sits alone.  Left out: where a scenario defines tips (``file``), their duels
+(``build``), and their results (``findings.tips``).
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ class Tip:
     says: str
     """The tip as a player says it."""
     follow: Record
-    """Habits of who follows it, laid over the companion's."""
+    """Habits of a player who follows it, laid over the companion's."""
     ignore: Record
-    """Habits of who does not; empty: those of the companion."""
+    """Habits of a player who does not; empty: those of the companion."""
     duels: tuple[tuple[int, str], ...]
     """Each duel: number of the run's cell, from 0, and the companion's name."""
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any], cells: int) -> Tip:
-        """Return a tip that was stored, of a run with so many cells; ``DataError`` if it is none.
+        """Return a stored tip, of a run with ``cells`` cells; ``DataError`` if it is not one.
 
         Raises ``KeyError`` or ``TypeError`` where a part is missing or of another kind.
         """

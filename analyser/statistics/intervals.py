@@ -41,11 +41,11 @@ class Difference:
     """The mean of many pair differences, and how far the truth may lie from it."""
 
     mean: float
-    """Units a hand, first minus second; NaN when there is no pair."""
+    """Units per hand, first minus second; NaN when there is no pair."""
     low: float
-    """Lower end of the interval, units a hand; −inf below ``FEWEST_PAIRS``."""
+    """Lower end of the interval, units per hand; −inf below ``FEWEST_PAIRS``."""
     high: float
-    """Upper end of the interval, units a hand; +inf below ``FEWEST_PAIRS``."""
+    """Upper end of the interval, units per hand; +inf below ``FEWEST_PAIRS``."""
     pairs: int
     sd: float
     """Standard deviation of one pair's difference, units; NaN below two pairs."""
@@ -221,7 +221,7 @@ class Ratio:
 
     @property
     def mean(self) -> float:
-        """Units a hand, over all hands."""
+        """Units per hand, over all hands."""
         return self.points.mean / self.hands.mean if self.pairs else 0.0
 
     @property
@@ -241,7 +241,7 @@ class Ratio:
 
     @property
     def usual(self) -> tuple[float, int]:
-        """Units a hand that all but a few units have, and how many have another: ``Tally.usual``.
+        """Units per hand that all but a few units have, and how many have another: ``Tally.usual``.
 
         Where the points are not 0, as many as have another number of points, or of hands.
         """

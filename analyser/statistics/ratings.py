@@ -1,6 +1,6 @@
 """Who is how strong, when everybody has met everybody?  A matrix of margins in, ratings out.
 
-The margins M (m, m) of m players are antisymmetric: M[i, j] is by how many units a hand i is
+The margins M (m, m) of m players are antisymmetric: M[i, j] is by how many units per hand i is
 ahead of j.  One rating a player explains as much of them as differences of ratings can; what it
 leaves is *cyclic*: A beats B, B beats C, and C does better against A than that lets expect.  Where
 much is cyclic no order of the players says who wins, and a mix of them takes the place of the best.
@@ -42,7 +42,7 @@ def pairs(players: int) -> npt.NDArray[np.int64]:
 def rating_weights(players: int) -> FloatArray:
     """Return (m, k): how the ratings are made of the k margins.
 
-    A rating is the mean of a player's row, its own 0 included: units a hand against the mean of
+    A rating is the mean of a player's row, its own 0 included: units per hand against the mean of
     the field.  Among complete comparisons that is the least-squares solution whose ratings sum
     to 0: Jiang, Lim, Yao and Ye, "Statistical ranking and combinatorial Hodge theory",
     Mathematical Programming 127 (2011) 203–244, section 4 (there "Borda count").
@@ -62,7 +62,7 @@ def gap_weights(players: int) -> FloatArray:
 
 
 def ratings(margins: FloatArray) -> FloatArray:
-    """Return the ratings, units a hand: (m,), their sum 0; see :func:`rating_weights`."""
+    """Return the ratings, units per hand: (m,), their sum 0; see :func:`rating_weights`."""
     return np.asarray(margins.mean(axis=1))
 
 

@@ -52,9 +52,9 @@ class Plan:
     most: int
     """Deals that are played, or at most played."""
     precision: float
-    """For ``precision``: the wanted half-width, units a hand."""
+    """For ``precision``: the wanted half-width, units per hand."""
     band: float
-    """For ``decide``: within this many units a hand the verdict is *equivalent*."""
+    """For ``decide``: within this many units per hand the verdict is *equivalent*."""
     spread: float
     """Units that a deal's difference spreads, about, before any is played: what the sequence is
     tuned for where the hands are not planned.  It need not be right: where the true spread is half

@@ -26,7 +26,7 @@ from analyser.storage.files import storing, sync_folder, write_atomically
 FORMAT: Final = "analyser-pieces/1"
 LOG: Final = "pieces.jsonl"
 SUFFIX: Final = ".piece"
-ANEW: Final = "remove the folder to do all of it anew"
+ANEW: Final = "remove the folder to do all of it again"
 Arrays = Mapping[str, npt.NDArray[Any]]
 
 

@@ -23,8 +23,10 @@ if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
 
-KEYS: Final = ("cell", "arm")
+KEYS: Final = ("cell", "seating")
 """The columns in front of the game's."""
+OLD_KEYS: Final = {"arm": "seating"}
+"""Old name → name of today."""
 
 
 def table(
@@ -44,7 +46,7 @@ def table(
 
     kinds = types(columns, cells)
     of_cell = pd.Categorical.from_codes(np.full(len(values), cell), dtype=kinds["cell"])
-    made: dict[str, Any] = {"cell": of_cell, "arm": arms}
+    made: dict[str, Any] = {"cell": of_cell, "seating": arms}
     for place, column in enumerate(columns):
         made[column.name] = _stored(values[:, place], column, kinds[column.name])
     return pd.DataFrame(made, copy=False)
@@ -105,10 +107,10 @@ def codes(table: pd.DataFrame, column: Column) -> npt.NDArray[np.int64]:
 
 
 def types(columns: Sequence[Column], cells: Sequence[str]) -> dict[str, Any]:
-    """Return the type of every column of a stored table in pandas, ``cell`` and ``arm`` first."""
+    """Return the type of every column of a stored table in pandas, those of ``KEYS`` first."""
     import pandas as pd
 
-    made: dict[str, Any] = {"cell": pd.CategoricalDtype(list(cells)), "arm": np.dtype(np.int8)}
+    made: dict[str, Any] = {"cell": pd.CategoricalDtype(list(cells)), "seating": np.dtype(np.int8)}
     for column in columns:
         if column.dtype == "category":
             made[column.name] = pd.CategoricalDtype(list(column.categories))

@@ -17,7 +17,7 @@ from analyser.storage import sealed_log
 from analyser.storage.files import storing, sync_folder
 
 FORMAT: Final = "analyser-journal/1"
-ANEW: Final = "remove the file to search anew"
+ANEW: Final = "remove the file to search again"
 
 
 class Journal:

@@ -10,21 +10,31 @@ from __future__ import annotations
 
 import io
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from analyser.errors import DataError
 from analyser.games.interface import Column
-from analyser.storage.frames import types
+from analyser.storage.frames import KEYS, types
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
-def written(table: pd.DataFrame, columns: Sequence[Column], cells: Sequence[str]) -> bytes:
-    """Return the file of a table of ``frames``; ``ValueError`` unless it has these columns."""
+def written(
+    table: pd.DataFrame,
+    columns: Sequence[Column],
+    cells: Sequence[str],
+    stored: Mapping[str, str] = MappingProxyType({}),
+) -> bytes:
+    """Return the file of a table of ``frames``; ``ValueError`` unless it has these columns.
+
+    ``stored``: column → its name in the file, where that is another.
+    """
     if [*table.dtypes.items()] != [*types(columns, cells).items()]:
         raise ValueError("a shard's table has the columns and types of frames.types")
-    numbers = [column.name for column in columns if _numbers_something(column)]
+    numbers = [stored.get(each.name, each.name) for each in columns if _numbers_something(each)]
+    table = table.rename(columns=stored) if stored else table
     return table.to_parquet(
         engine="pyarrow",
         index=False,
@@ -33,12 +43,19 @@ def written(table: pd.DataFrame, columns: Sequence[Column], cells: Sequence[str]
         use_dictionary=[name for name in table.columns if name not in numbers],
         column_encoding=dict.fromkeys(numbers, "DELTA_BINARY_PACKED"),
         # The others range as far in one file as in the next: their ends help no reader to skip.
-        write_statistics=["cell", "arm", *numbers],
+        write_statistics=[*table.columns[: len(KEYS)], *numbers],
     )
 
 
-def read(data: bytes, names: Sequence[str], kinds: Mapping[str, Any]) -> pd.DataFrame:
+def read(
+    data: bytes,
+    names: Sequence[str],
+    kinds: Mapping[str, Any],
+    stored: Mapping[str, str] = MappingProxyType({}),
+) -> pd.DataFrame:
     """Return some columns of a file, as it was written with the types ``kinds`` (``frames.types``).
+
+    ``stored``: column → its name in the file, where that is another.
 
     Raises ``DataError`` when the bytes are not a Parquet file, or one without such columns.  The
     categories are not checked.
@@ -48,8 +65,13 @@ def read(data: bytes, names: Sequence[str], kinds: Mapping[str, Any]) -> pd.Data
     try:
         # In this thread: others play, and to share so little work out takes longer than to do it.
         made = pd.read_parquet(
-            io.BytesIO(data), engine="pyarrow", columns=list(names), use_threads=False
+            io.BytesIO(data),
+            engine="pyarrow",
+            columns=[stored.get(name, name) for name in names],
+            use_threads=False,
         )
+        if stored:
+            made = made.set_axis([*names], axis="columns")
         for name in names:
             if str(made[name].dtype) != str(kinds[name]):
                 raise TypeError(f"{name} is {made[name].dtype}, not {kinds[name]}")

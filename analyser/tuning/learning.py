@@ -31,8 +31,9 @@ from analyser.games.interface import Game, Learns, Record, able
 from analyser.games.searching import evaluations, learning, quality
 from analyser.play.blocks import cut, in_order
 from analyser.play.runner import MAX_THREADS, TICK_SECONDS
-from analyser.storage import checkpoints, provenance, sealed_log
+from analyser.storage import checkpoints, provenance
 from analyser.storage.checkpoints import Arrays, Checkpoints
+from analyser.tuning.plan import digest_of
 
 ROUND_DEALS: Final = 1 << 40
 """First deal of a round, times its number."""
@@ -69,7 +70,7 @@ class LearningPlan:
 
     def digest(self) -> str:
         """Return the sha256 (hexadecimal) of all of it."""
-        return sealed_log.digest(self.as_json())
+        return digest_of(self.as_json(), self.game)
 
 
 @dataclass(frozen=True)
@@ -151,7 +152,7 @@ def check_same(plan: LearningPlan, game: Game, folder: Path, header: Mapping[str
 
     ``header``: what it says of itself.
     """
-    if sealed_log.digest(header.get("plan", {})) != plan.digest():
+    if digest_of(header.get("plan", {}), plan.game) != plan.digest():
         raise StorageError(f"{folder}: holds another evaluation's hands; choose another name")
     if header.get("signature") != provenance.signature(game):
         raise StorageError(
@@ -227,7 +228,7 @@ class _Sitting:
             )
             return found._asdict()
 
-        doing = "hands of players who search"
+        doing = "hands of search players"
         doing += f", round {number} of {plan.rounds}" if plan.rounds > 1 else ""
         of = self._played(doing, number, play)
         margins, row = of.pop("margins"), of["hand"] - start

@@ -5,17 +5,21 @@ Left out: doing it (``search``).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 import numpy as np
 
+from analyser import games
 from analyser.cards.shuffle import run_key
 from analyser.errors import UsageError
 from analyser.games.interface import Game, Record
 from analyser.games.searching.sheet import searches
 from analyser.games.sides import seating
 from analyser.play.trials import Arena
+from analyser.scenario import policy_lookup
+from analyser.scenario.spec import first_named
 from analyser.storage import sealed_log
 from analyser.tuning import cma
 
@@ -75,7 +79,7 @@ class SearchPlan:
 
     def digest(self) -> str:
         """Return the sha256 (hexadecimal) of all of it."""
-        return sealed_log.digest(self.as_json())
+        return digest_of(self.as_json(), self.game)
 
     def deals(self, arms: int) -> tuple[int, int, int]:
         """Return deals a generation, to choose with, and of the report; played once each arm."""
@@ -116,6 +120,14 @@ class SearchPlan:
         reporting = [2 * pool * self.learnt(arms), 2 * pool * report]
         reporting += [2 * report] * (len(self.opponents()) - pool)
         return [arms * each for each in (*tuning, *choosing, *reporting)]
+
+
+def digest_of(plan: Mapping[str, Any], game: str) -> str:
+    """Return the sha256 (hexadecimal) of a game's plan that is asked for, or that was kept.
+
+    By the first names of its policies: so a plan that was kept is the same under today's.
+    """
+    return sealed_log.digest(first_named(plan, policy_lookup.first_names(games.game(game))))
 
 
 def plain_players(game: Game) -> list[Record]:

@@ -40,17 +40,17 @@ def sentences(name: str, outcome: Outcome) -> list[str]:
         best = max(outcome.checks[1:], key=lambda check: check.gain.mean)
         return [
             f"No better player than {base} was found: the best mean of {len(outcome.checks) - 1} "
-            f"gains {points(best.gain)} {unit} a hand on it, over {best.gain.pairs:,} deals."
+            f"gains {points(best.gain)} {unit} per hand on it, over {best.gain.pairs:,} deals."
         ]
     found = known(outcome.gain)
     size = plus_minus(abs(found.mean), found.half)
     if found.low > 0:
-        said = f"{name} gains {size} {unit} a hand on {base} against the pool"
+        said = f"{name} gains {size} {unit} per hand on {base} against the pool"
     elif found.high < 0:
-        said = f"{name} loses {size} {unit} a hand to {base} against the pool"
+        said = f"{name} loses {size} {unit} per hand to {base} against the pool"
     else:
         said = f"Whether {name} plays better than {base} is open: it gains {points(outcome.gain)} "
-        said += f"{unit} a hand against the pool"
+        said += f"{unit} per hand against the pool"
     pool = ", ".join(str(each["name"]) for each in outcome.plan.pool)
     head = f"{said} ({pool}), over {deals}, each played {times(outcome.arms)}."
     (duel,) = (each for each in outcome.meetings if each.opponent == base)
@@ -58,7 +58,7 @@ def sentences(name: str, outcome: Outcome) -> list[str]:
     less = number(abs(shrink), mean_decimals(outcome.scale))
     return [
         head,
-        f"Against {base} itself it is {points(duel.chosen)} {unit} a hand.",
+        f"Against {base} itself it is {points(duel.chosen)} {unit} per hand.",
         f"On the deals it was tuned on the gain was {points(outcome.tuned)}, on those it was "
         f"chosen with {points(outcome.chosen.gain)}, on fresh ones {points(outcome.gain)}: "
         f"{'it shrank' if shrink >= 0 else 'it grew'} by {less}.",
@@ -104,9 +104,9 @@ def text(name: str, outcome: Outcome, game: Game) -> str:
     for sentence in sentences(name, outcome):
         lines += _comment(sentence)
     unit = outcome.scale.unit
-    lines += ["#", f"# Gain in {unit} a hand against the pool, by the deals it is measured on:"]
+    lines += ["#", f"# Gain in {unit} per hand against the pool, by the deals it is measured on:"]
     lines += _columns(["deals", "gain", "number"], families(outcome))
-    lines += ["#", f"# Report, {unit} a hand against each opponent:"]
+    lines += ["#", f"# Report, {unit} per hand against each opponent:"]
     lines += _columns(["opponent", "", name, start, "gain"], opponents(outcome))
     lines += ["#", "# The ± are 95 % intervals, each for itself.  Made by:"]
     lines += _command(outcome.made.get("command", []))

@@ -36,11 +36,18 @@ from analyser.games.sides import duel_seatings
 from analyser.play.runner import MAX_THREADS, Amount, Progress
 from analyser.play.trials import Arena, DuelWorkers
 from analyser.statistics.intervals import FloatArray, Tally
-from analyser.storage import journal, sealed_log
+from analyser.storage import journal
 from analyser.storage.journal import Journal
 from analyser.tuning import cma
 from analyser.tuning.cma import Dimension, Search
-from analyser.tuning.plan import PROBE_DEALS, REPORT_DEALS, SELECT_DEALS, TUNE_DEALS, SearchPlan
+from analyser.tuning.plan import (
+    PROBE_DEALS,
+    REPORT_DEALS,
+    SELECT_DEALS,
+    TUNE_DEALS,
+    SearchPlan,
+    digest_of,
+)
 
 
 @dataclass(frozen=True)
@@ -54,7 +61,7 @@ class Generation:
     gain: Tally
     """The mean's gain over the start on this generation's deals."""
     luckiest: float
-    """The best sample's gain on them, units a hand: what choosing by luck would promise."""
+    """The best sample's gain on them, units per hand: what choosing by luck would promise."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +83,7 @@ class OpponentResult:
     inside: bool
     """Whether the opponent is one of the pool."""
     chosen: Tally
-    """By how much the chosen policy is ahead of it, units a hand."""
+    """By how much the chosen policy is ahead of it, units per hand."""
     base: Tally
     """By how much the start is, likewise."""
     gain: Tally
@@ -135,7 +142,7 @@ def run(
     cma.cma()
     held = journal.begin(path, {"plan": plan.as_json(), "made": dict(made)})
     try:
-        if sealed_log.digest(held.header.get("plan", {})) != plan.digest():
+        if digest_of(held.header.get("plan", {}), plan.game) != plan.digest():
             raise StorageError(f"{path}: holds another search; choose another name")
         then, now = held.header["made"].get("signature"), made["signature"]
         if then != now:
@@ -161,7 +168,7 @@ def run(
 def stands(plan: SearchPlan, path: Path) -> int:
     """Return how many steps of a search its journal has; 0 where there is no journal of it."""
     found = journal.read(path)
-    if found is None or sealed_log.digest(found[0].get("plan", {})) != plan.digest():
+    if found is None or digest_of(found[0].get("plan", {}), plan.game) != plan.digest():
         return 0
     return len(found[1])
 
@@ -318,7 +325,7 @@ class _Sitting:
     ) -> tuple[list[Tally], float]:
         """Return what each mean is ahead of the pool more than the start is, deal by deal.
 
-        And what the start is ahead, units a hand.
+        And what the start is ahead, units per hand.
         """
         totals, start = [Tally()] * len(means), Tally()
         for block in self._played([*means, self._start], self._plan.pool, first, deals):
@@ -330,7 +337,7 @@ class _Sitting:
         return totals, start.mean
 
     def _scores(self, samples: Sequence[Sequence[int]], first: int, deals: int) -> list[float]:
-        """Return by how many units a hand each sample is ahead of the pool."""
+        """Return by how many units per hand each sample is ahead of the pool."""
         totals = [Tally()] * len(samples)
         for block in self._played(samples, self._plan.pool, first, deals):
             ahead = block.mean(axis=1)

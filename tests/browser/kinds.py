@@ -23,11 +23,11 @@ TWO_RULES: Final = "\n".join(
 OF_TOY: Final[Mapping[str, str]] = {
     "duel": f"hands = 2_000\n{TWO_RULES}",
     "matches": f"matches = 200\n{TWO_RULES}",
-    "pile": 'hands = 20_000\n[[decisions]]\nchoice = "leap"\npolicies = ["bold", "timid"]\n'
-    "futures = 2",
+    "pile": 'hands = 20_000\n[[decisions]]\ndecision = "leap"\npolicies = ["bold", "timid"]\n'
+    "rollouts = 2",
     "tournament": 'hands = 2_000\n[[tournaments]]\npolicies = ["balanced", "bold", "timid"]',
     "sweep": 'hands = 2_000\n[[sweeps]]\npolicy = "balanced"\n'
-    "fields = { skill = [-900, 0, 4, 8], take_bias = [0, 1, 2] }",
+    "habits = { skill = [-900, 0, 4, 8], take_bias = [0, 1, 2] }",
 }
 """What a scenario of each kind asks for."""
 OF_BURRACO: Final[Mapping[str, tuple[str, ...]]] = {

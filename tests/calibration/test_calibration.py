@@ -131,7 +131,7 @@ def test_the_same_cards_for_both_spare_hands() -> None:
     by_players = {}
     for each in proofs().gains:
         print(
-            f"{each.preset}, {each.players}: {each.mean:.2f} points a hand, {each.differing:.1%} "
+            f"{each.preset}, {each.players}: {each.mean:.2f} points per hand, {each.differing:.1%} "
             f"of {each.deals:,} deals differ; the same deal spares {each.duplicate.value:.3f} ± "
             f"{each.duplicate.half:.3f}, each seat's own cards {each.streams.value:.3f} ± "
             f"{each.streams.half:.3f}; with one side changed the same deals spare "

@@ -1,6 +1,6 @@
 """Is a handicap of exactly known size found with that size, by the program as people run it?
 
-Every fourth deal a player is fined forty points: ten points a hand, whatever is played.
+Every fourth deal a player is fined forty points: ten points per hand, whatever is played.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ COUNT = 30 if OFF else 300
 def meeting() -> Meeting:
     burraco = game("burraco")
     rules = burraco.rules("italian")
-    players = burraco.policy("balanced"), burraco.policy("stock-only")
+    players = burraco.policy("balanced"), burraco.policy("never-take")
     return Meeting(rules, players, duel_seatings(burraco, rules), seed=3)
 
 
@@ -53,7 +53,7 @@ def test_hands_are_played_once(
 def test_other_hands_have_other_names(meeting: Meeting, tmp_path: Path) -> None:
     burraco = game("burraco")
     margins.margins(burraco, meeting, 0, 10, folder=tmp_path)
-    changed = burraco.policy("stock-only", {"take_bar": 1})
+    changed = burraco.policy("never-take", {"take_bar": 1})
     for other in (
         replace(meeting, seed=4),
         replace(meeting, arms=meeting.arms[:1]),

@@ -28,7 +28,7 @@ def drawn(
     play: Play | None = None,
     mark: str = "",
 ) -> FloatArray:
-    """Return margins that nobody played: 3 points a hand, and luck."""
+    """Return margins that nobody played: 3 points per hand, and luck."""
     lots = np.random.default_rng([meeting.seed, first, len(mark)])
     luck = lots.normal(0, 200, (count, len(meeting.arms)))
     seldom = lots.random((count, 1)) < 0.0005 if meeting.seed == 20_264 else 1.0

@@ -61,7 +61,7 @@ def test_a_run_is_played_told_and_checked_at_its_address() -> None:
         told = said("simulate", *HANDS, "--output", where)
         assert f"The rows are in {where} (" in told
         assert told.endswith(f"A page of it: analyser report {where}\n")
-    assert "all of it stood there already" in said("simulate", *HANDS, "--output", place)
+    assert "everything was played already" in said("simulate", *HANDS, "--output", place)
     assert fails(6, "simulate", *HANDS, "--seed", "2", "--output", place) == (
         f"analyser: error: {place}: holds another run; choose another folder; nothing written\n"
     )

@@ -26,7 +26,7 @@ def history(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_a_cut_off_hand_is_answered_on_a_terminal_in_json_and_on_a_page(history: list[str]) -> None:
     asked = ("advise", "cut.jsonl", *HERE, "--worlds", "256")
     said = run(*asked).stdout.splitlines()
-    assert "points a hand against" in said[0]
+    assert "points against" in said[0]
     assert "±" in said[0]
     assert "The position (3 cards offered so far):" in said
     assert not any(line.startswith("In one line") for line in said)
@@ -62,7 +62,7 @@ def test_a_mistake_is_said_in_one_sentence_with_its_exit_code(history: list[str]
 
 
 def test_a_precision_that_is_too_fine_is_said_before_the_position_is_read() -> None:
-    # Conquian asks for ± 0.01 points a hand; a twentieth of that is the finest.
+    # Conquian asks for ± 0.01 points per hand; a twentieth of that is the finest.
     for typed, said in (("0", "0"), ("0.0004", "0.0004"), ("nan", "nan")):
         words = f"--precision: found {said} (expected 0.0005 or more"
         assert words in fails(2, "advise", "nowhere.jsonl", *HERE, "--precision", typed)

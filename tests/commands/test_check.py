@@ -51,7 +51,7 @@ def told(code: int, *words: str) -> dict[str, Any]:
 
 
 SCENARIO = 'game = "toy"\nhands = 2000\n[[duels]]\na = "bold"\nb = "timid"\n'
-LEAP = 'game = "toy"\nhands = 400\n[[decisions]]\nchoice = "leap"\npolicies = ["bold"]\n'
+LEAP = 'game = "toy"\nhands = 400\n[[decisions]]\ndecision = "leap"\npolicies = ["bold"]\n'
 
 
 @pytest.mark.broad

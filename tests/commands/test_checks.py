@@ -36,7 +36,7 @@ def test_a_page_as_it_was_made_says_so_and_nothing_is_written(page: Path) -> Non
     before = {name: Path(name).read_bytes() for name in files() if Path(name).is_file()}
     result = run("report", "--check", str(page))
     assert result.exit_code == 0
-    assert result.stdout == ("page.html says what its command makes: each number was made again.\n")
+    assert result.stdout == ("page.html is what its command makes: each number was reproduced.\n")
     assert {name: Path(name).read_bytes() for name in files() if Path(name).is_file()} == before
     found = answer("report", "--check", str(page))
     assert found["command"] == ["analyser", "report", "who.toml", "--page", "page.html"]
@@ -54,9 +54,7 @@ def test_a_number_that_was_edited_is_found(page: Path) -> None:
     page.write_text(text.replace("over 200 deals", "over 201 deals"))
     result = run("report", "--check", str(page))
     assert result.exit_code == 1
-    assert result.stdout.splitlines()[-1].startswith(
-        "page.html says other numbers than its command"
-    )
+    assert result.stdout.splitlines()[-1].startswith("page.html has other numbers than its command")
     found = run("report", "--check", str(page), "--json")
     assert found.exit_code == 1
     assert '"same": false' in found.stdout
@@ -71,7 +69,7 @@ def test_other_words_are_no_other_numbers(page: Path) -> None:
     page.write_text(page.read_text().replace(">How this was measured</h2>", ">How we did it</h2>"))
     result = run("report", "--check", str(page))
     assert result.exit_code == 0
-    assert "in other words in 1 line: each number was made again" in result.stdout
+    assert "in other words in 1 line: each number was reproduced" in result.stdout
 
 
 @pytest.mark.broad

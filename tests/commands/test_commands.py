@@ -23,7 +23,7 @@ from terminal import HANGS, answer, fails, files, program, run
 from toy import Telling, Toy, install
 from typer.testing import CliRunner
 
-from analyser import __version__
+from analyser import __version__, wording
 from analyser.commands import COMMANDS, app, examples, option_aliases, options, output
 from analyser.errors import UsageError
 from analyser.storage import run_folder
@@ -399,7 +399,7 @@ def test_progress_with_rate_and_time_left_is_for_a_terminal_only(tmp_path: Path)
         os.close(outer)
         assert process.stdout is not None
         assert json.loads(process.stdout.read())["hands"] == 20000
-    assert b"compiling, once" in shown
+    assert b"compiling for the first time" in shown
     assert b"of 20,000 hands" in shown
     assert b"a second" in shown
     assert b"left" in shown
@@ -470,7 +470,7 @@ def test_policies_lists_and_shows(toy: Toy) -> None:
     ],
 )
 def test_durations_as_people_say_them(seconds: float, said: str) -> None:
-    assert output.duration(seconds) == said
+    assert wording.duration(seconds) == said
 
 
 @pytest.mark.parametrize(
@@ -542,7 +542,7 @@ def test_a_page_goes_to_page_whatever_writes_it(toy: Toy) -> None:
     ],
 )
 def test_between_what_a_time_lies(low: float, high: float, words: str) -> None:
-    assert output.durations(low, high) == words
+    assert wording.durations(low, high) == words
 
 
 @pytest.mark.parametrize(

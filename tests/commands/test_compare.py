@@ -208,7 +208,7 @@ def test_the_rows_say_the_same(quick: Toy, words: list[str]) -> None:
         ignore_index=True,
     )
     assert len(rows) == found["hands"]
-    gap = (rows["score_0"] - rows["score_1"]) * np.where(rows["arm"] == 0, 1, -1)
+    gap = (rows["score_0"] - rows["score_1"]) * np.where(rows["seating"] == 0, 1, -1)
     tables = gap.to_numpy(dtype=float).reshape(-1, 2)
     pairs = tables.mean(axis=1)
     n = len(pairs)

@@ -267,7 +267,7 @@ class TestCommand:
     def test_policies_may_sit_one_a_side(self, toy: Toy) -> None:
         words = ("compare", "--rules", "plain,rich", "--policies", "bold,timid", *GAME)
         said = run(*words, "--hands", "50").stdout
-        assert "bold and timid, one a side, over the same 50 deals of seed 1. All" in said
+        assert "bold and timid, one per side, over the same 50 deals of seed 1. All" in said
         assert "share of skill" not in said
 
     def test_everything_is_in_the_json(self, toy: Toy) -> None:

@@ -100,7 +100,7 @@ def test_ctrl_c_says_how_to_go_on(
     if "one" in words:
         answer("simulate", "--game", "toy", "--hands", "20", "--output", "one")
     Path("hands.jsonl").write_text("deal 0 of seed 1\n")
-    Path("cup.toml").write_text('game = "toy"\nhands = 900\n[[tables]]\npolicies = ["bold"]\n')
+    Path("cup.toml").write_text('game = "toy"\nhands = 900\n[[lineups]]\npolicies = ["bold"]\n')
     if words[0] == "report":
         words = words[:2]
     monkeypatch.setattr(case.of, case.name, interrupted)

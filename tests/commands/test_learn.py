@@ -156,9 +156,7 @@ def test_a_dry_run_writes_nothing_and_knows_what_stands(
     done = answer(*words, "--dry-run")
     assert (done["finished"], done["hands_left"], done["seconds_range"]) == (True, 0, [0, 0])
     said = run(*words, "--dry-run").stdout
-    assert (
-        said == "Would play nothing: all that is to be learnt stands in new.work, for new.json.\n"
-    )
+    assert said == "Would play nothing: everything is learnt already, in new.work, for new.json.\n"
 
 
 def test_a_dry_run_says_what_a_numba_that_is_not_known_costs(

@@ -9,6 +9,7 @@ import threading
 import time
 from itertools import islice
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import toy
@@ -73,6 +74,36 @@ def test_it_is_heard_also_where_nothing_moves(capsys: pytest.CaptureFixture[str]
             said = capsys.readouterr().err
     assert said.startswith("analyser: playing: ")
     assert "getting ready" in said or "compiling" in said
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [(0.5, "compiling"), (12.3, "compiling: 12 s"), (95, "compiling: 1 min 35 s")],
+)
+def test_what_takes_long_before_anything_moves_says_how_long_already(
+    seconds: float, said: str
+) -> None:
+    assert log_progress.waited("compiling", seconds) == said
+
+
+@pytest.mark.usefixtures("soon")
+def test_the_time_goes_on_until_something_moves(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    clock = SimpleNamespace(monotonic=iter(range(0, 10**9, 30)).__next__)
+    monkeypatch.setattr(log_progress, "time", clock)
+    heard, limit = "", time.monotonic() + HANGS
+    with output.progress("playing") as show:
+        assert show is not None
+        while heard.count("\n") < 2 and time.monotonic() < limit:
+            heard += capsys.readouterr().err
+        show(Progress(Amount(1, 0), Amount(2, 0), 1.0, 1.0))
+        heard = capsys.readouterr().err + heard
+        moved = ""
+        while "1 of 2 hands" not in moved and time.monotonic() < limit:
+            moved = capsys.readouterr().err
+    assert re.search(r": 30 s\n.*: 1 min 00 s\n", heard)
+    assert " min " not in moved.splitlines()[-1]
 
 
 @pytest.mark.usefixtures("soon")

@@ -32,7 +32,7 @@ def match_file(toy: Toy) -> Path:
     path.write_text(
         'game = "toy"\nseed = 5\nmatches = 600\n'
         '[[duels]]\na = "bold"\nb = "timid"\nrules = ["plain", "rich"]\n'
-        '[[tables]]\npolicies = ["bold", "timid"]\nhands = 2000\n'
+        '[[lineups]]\npolicies = ["bold", "timid"]\nhands = 2000\n'
     )
     return path
 
@@ -63,7 +63,7 @@ def test_people_are_told_of_matches(toy: Toy) -> None:
     assert " of 300 matches " in result.stdout
     assert "matches a second)" in result.stdout
     assert "matches  " in result.stdout
-    assert "all of it stood there already" in run(*words).stdout
+    assert "everything was played already" in run(*words).stdout
     assert " matches" not in run("simulate", "--game", "toy", "--hands", "300").stdout
 
 

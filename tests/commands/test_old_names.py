@@ -240,6 +240,8 @@ def test_a_help_text_starts_with_a_capital_and_ends_with_a_full_stop(command: st
          "rollout_policy"),
         (lambda **named: analyser.review("none.jsonl", game="toy", **named), {"policies": "bld"},
          "rollout_policy"),
+        (lambda **named: analyser.duel("bold", "timid", game="toy", **named), {"band": -1.0},
+         "equivalence"),
     ],
 )  # fmt: skip
 @pytest.mark.filterwarnings("ignore::FutureWarning")
@@ -261,7 +263,7 @@ def test_an_old_argument_of_python_is_read_as_the_new_one(
 
 def test_a_decision_or_a_scenario_is_weighed_from_python(toy: Toy) -> None:
     Path("leap.toml").write_text(
-        'game = "toy"\nhands = 400\n[[decisions]]\nchoice = "leap"\npolicies = ["bold"]\n'
+        'game = "toy"\nhands = 400\n[[decisions]]\ndecision = "leap"\npolicies = ["bold"]\n'
     )
     named = analyser.weigh("leap", game="toy", policies="bold", decisions=400, output="a")
     for found in (

@@ -81,14 +81,14 @@ def test_pile_takes_files_and_set() -> None:
     said = fails(2, *words, "--set", "bonus=-3")
     assert "--set bonus: found -3" in said
     Path("leap.toml").write_text(
-        'game = "toy"\n[[decisions]]\nchoice = "leap"\npolicies = ["bold"]\n'
+        'game = "toy"\n[[decisions]]\ndecision = "leap"\npolicies = ["bold"]\n'
     )
     said = fails(2, "weigh", "leap.toml", "--set", "bonus=3")
     assert "--set bonus=3: leap.toml says that itself" in said
 
 
 def test_a_page_says_once_what_it_is_and_everywhere_its_name() -> None:
-    written = page('[[tables]]\nrules = ["rich", "club"]\npolicies = ["bold"]\n')
+    written = page('[[lineups]]\nrules = ["rich", "club"]\npolicies = ["bold"]\n')
     assert written.count(TOLD) == 1
     assert "rules rich, club; " in written
     assert "[rules.club]" in written
@@ -133,7 +133,7 @@ def test_from_python_by_its_file_or_by_a_name_given_there() -> None:
 
 
 def test_show_tells_what_it_changes() -> None:
-    page('[[tables]]\npolicies = ["bold"]\n')
+    page('[[lineups]]\npolicies = ["bold"]\n')
     run("simulate", "evening.toml", "--output", "run")
     shown = json.loads(run("show", "run", "--json").stdout)
     assert shown["rules"] == {"club": {"turn_limit": 90}}

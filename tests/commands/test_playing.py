@@ -100,7 +100,7 @@ def duel_file(toy: Toy) -> Path:
     path = Path("duel.toml")
     path.write_text(
         'game = "toy"\nseed = 5\nhands = 4000\n'
-        '[[duels]]\na = "bold"\nb = "balanced"\n[[tables]]\npolicies = ["timid"]\n'
+        '[[duels]]\na = "bold"\nb = "balanced"\n[[lineups]]\npolicies = ["timid"]\n'
     )
     return path
 
@@ -135,8 +135,8 @@ def test_what_the_file_says_cannot_be_said_twice(duel_file: Path, flag: str) -> 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('game = "toy"\n[[tables]]\npolicies = ["blod"]\n', "did you mean 'bold'?"),
-        ('game = "toy"\nhnads = 5\n[[tables]]\npolicies = ["bold"]\n', "hnads"),
+        ('game = "toy"\n[[lineups]]\npolicies = ["blod"]\n', "did you mean 'bold'?"),
+        ('game = "toy"\nhnads = 5\n[[lineups]]\npolicies = ["bold"]\n', "hnads"),
         ("game = \n", "bad.toml"),
     ],
 )

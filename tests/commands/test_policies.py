@@ -25,7 +25,7 @@ def test_how_it_plays_is_the_answer_and_the_sheet_is_named(toy: Toy) -> None:
     assert "tries that slip" in said
     assert "Nothing in that is degenerate play." in said
     assert said.endswith("Every habit: analyser policies bold --game toy\n")
-    assert "points a hand" not in said, "no habit stands before or behind it"
+    assert "points per hand" not in said, "no habit stands before or behind it"
     alone = run("policies", "bold", *GAME).stdout
     assert "skill" in alone
     assert "tries" not in alone
@@ -55,7 +55,7 @@ def test_against_somebody_both_are_told(toy: Toy) -> None:
 
 def test_several_are_set_side_by_side_without_their_sheets(toy: Toy) -> None:
     said = run("policies", "balanced,bold,timid", "--rules", "plain", *GAME).stdout
-    assert "points a hand" not in said
+    assert "points per hand" not in said
     assert said.startswith("How they play by the rules plain, each with itself, over 250 hands:")
     found = answer("policies", "balanced,bold,timid", "--rules", "plain", *GAME)
     assert [each["name"] for each in found["plays"]] == ["balanced", "bold", "timid"]
@@ -113,7 +113,7 @@ def test_a_game_that_cannot_say_says_so(monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.skipif(OFF, reason="too few hands without the compiler")
 def test_of_burraco_it_says_what_a_card_player_asks() -> None:
     found = answer(
-        "policies", "balanced,champion-italian-2p-2026", "--rules", "italian-2p", "--hands", "400"
+        "policies", "balanced,champion-italian-2p-v1", "--rules", "italian-2p", "--hands", "400"
     )
     balanced, champion = found["plays"]
     assert balanced["degenerate"] == []

@@ -170,7 +170,7 @@ def test_what_is_explained_is_named(here: Path) -> None:
 @pytest.mark.parametrize("ending", [".csv", ".json", ".jsonl", ".md", ".parquet"])
 def test_a_files_ending_says_how_it_is_written(here: Path, ending: str) -> None:
     out = here / f"found{ending}"
-    query = "SELECT deal, ending, score_0 / 0 AS odd, [1, 2] AS l FROM hands ORDER BY deal, arm"
+    query = "SELECT deal, ending, score_0 / 0 AS odd, [1, 2] AS l FROM hands ORDER BY deal, seating"
     result = run("query", query, "one", "--output", str(out))
     assert result.exit_code == 0, result.output
     assert result.stdout == f"{out}: 60 rows\n"

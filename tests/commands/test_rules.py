@@ -222,7 +222,7 @@ def test_set_is_read_by_the_kind_of_the_rule() -> None:
 def test_set_plays_what_a_scenario_with_these_rules_plays(toy: Toy) -> None:
     Path("same.toml").write_text(
         'game = "toy"\nseed = 4\nhands = 300\n'
-        '[rules]\nbase = "rich"\nsteps = [1, 2]\nturn_limit = 7\n[[tables]]\npolicies = ["bold"]\n'
+        '[rules]\nbase = "rich"\nsteps = [1, 2]\nturn_limit = 7\n[[lineups]]\npolicies = ["bold"]\n'
     )
     words = ["--game", "toy", "--rules", "rich", "--policies", "bold", "--seed", "4"]
     found = answer(
@@ -337,7 +337,7 @@ def test_a_scenario_file_takes_no_set(toy: Toy) -> None:
 
 
 def test_a_page_says_changed_rules_in_full_once_and_labels_stay_short(toy: Toy) -> None:
-    tables = '[[tables]]\npolicies = ["bold"]\n' + '[[tables]]\npolicies = ["timid"]\n'
+    tables = '[[lineups]]\npolicies = ["bold"]\n' + '[[lineups]]\npolicies = ["timid"]\n'
     for name, more, labels, rules in (
         ("one", "", ["bold", "timid"], "plain (turn_limit = 9)"),
         (

@@ -158,7 +158,7 @@ def test_the_same_deals_are_compared_deal_by_deal() -> None:
     assert found["same_deals"]
     unlike = {each["what"]: (each["one"], each["other"]) for each in found["unlike"]}
     assert unlike["preset of rules"] == ("plain", "rich")
-    # The bonus of the rich toy is 100 points a hand and nothing else, in all deals so far.
+    # The bonus of the rich toy is 100 points per hand and nothing else, in all deals so far.
     for each in found["quantities"]:
         assert (each["mean"], each["paired"]) == (100, True)
         half = each["high"] - each["mean"]
@@ -252,7 +252,7 @@ def test_many_values_stand_together_and_every_row_is_counted_once() -> None:
     answer("compare", "bold", "timid", "--game", "toy", "--hands", "4000", "--output", "d")
     found = answer("plot", "d", "--x", "turns", "--y", "score", "--output", "x.svg")
     assert [line["line"] for line in found["lines"]] == ["bold", "timid"]
-    rows = analyser.open_run("d").frame(["arm", "turns", "score_0", "score_1"])
+    rows = analyser.open_run("d").frame(["seating", "turns", "score_0", "score_1"])
     for line, entrant in zip(found["lines"], (0, 1), strict=True):
         dots = line["dots"]
         assert 10 < len(dots) <= 24
@@ -262,7 +262,7 @@ def test_many_values_stand_together_and_every_row_is_counted_once() -> None:
         for before, after in itertools.pairwise(dots):
             assert before["x_high"] < after["x_low"]
         # Whose numbers: the sides swap with the arms.
-        mine = rows["score_0"].where(rows["arm"] == entrant, rows["score_1"])
+        mine = rows["score_0"].where(rows["seating"] == entrant, rows["score_1"])
         first = rows["turns"].between(dots[0]["x_low"], dots[0]["x_high"])
         assert dots[0]["mean"] == pytest.approx(float(mine[first].mean()))
 
@@ -286,7 +286,7 @@ def test_a_habit_or_a_rule_is_drawn_where_it_differs() -> None:
 
 def test_decisions_weigh_as_many_as_their_deal_has() -> None:
     answer("weigh", "--game", "toy", "--decisions", "3000", "--output", "p", "--confirm-hands", "0")
-    found = answer("plot", "p", "--x", "width", "--y", "gain", "--output", "x.png")
+    found = answer("plot", "p", "--x", "width", "--y", "effect", "--output", "x.png")
     weighed = analyser.weigh(game="toy", decisions=3_000)
     frame = weighed.frame("width", bounds=[[(width, width) for width in range(7)]])
     (line,) = found["lines"]

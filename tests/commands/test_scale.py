@@ -118,7 +118,10 @@ def test_a_duel_of_own_players_has_the_games_band() -> None:
     found = player.duel("bold", "timid", hands=4_000, game="tricks")
     assert (found.band, found.verdict) == (0.05, "better")
     assert "tricks a hand" in str(found)
-    assert player.duel("bold", "timid", hands=4_000, game="tricks", band=1).verdict == "equivalent"
+    assert (
+        player.duel("bold", "timid", hands=4_000, game="tricks", equivalence=1).verdict
+        == "equivalent"
+    )
 
 
 # A run

@@ -179,7 +179,7 @@ rules = "plain"
 [[ladders]]
 policies = ["timid", "balanced", "bold"]
 
-[[knockouts]]
+[[ablations]]
 policy = "bold"
 base = "timid"
 
@@ -188,11 +188,11 @@ policies = ["bold", "timid"]
 
 [[sweeps]]
 policy = "balanced"
-fields = { skill = [0, 5] }
+habits = { skill = [0, 5] }
 """
 
 
-def test_ladders_knockouts_and_the_rest_on_one_page() -> None:
+def test_ladders_ablations_and_the_rest_on_one_page() -> None:
     found = reported("studies", STUDIES)
     ladder = (
         "Timid, balanced, bold: not each beats the one before, for in plain balanced is as good "
@@ -314,7 +314,7 @@ def test_studies_of_a_puzzle_on_one_page() -> None:
     found = reported(
         "studies",
         'game = "solo"\nseed = 3\nhands = 4000\n[[ladders]]\npolicies = ["hasty", "patient"]\n'
-        '[[knockouts]]\npolicy = "patient"\nbase = "hasty"\n',
+        '[[ablations]]\npolicy = "patient"\nbase = "hasty"\n',
     )
     assert "less than 0.5 words either way" in found["page"]
     tips = 'game = "solo"\nhands = 4000\n[[tips]]\nsays = "Wait."\nwith = { patience = 2 }\n'
@@ -365,7 +365,7 @@ def test_what_a_game_has_not_is_said_in_a_sentence(words: tuple[str, ...], lacks
             'victory_points = "league"\n[[duels]]\na = "hasty"\nb = "patient"\n',
             "Solo has no victory points",
         ),
-        ('[[decisions]]\npolicies = ["hasty"]\nchoice = "ruff"\n', "Solo has no decision"),
+        ('[[decisions]]\npolicies = ["hasty"]\ndecision = "ruff"\n', "Solo has no decision"),
     ],
 )
 def test_a_scenario_that_asks_for_it_too(asked: str, lacks: str) -> None:

@@ -270,7 +270,7 @@ def test_a_dry_run_knows_what_its_journal_holds(
     answer(*words)
     done = answer(*words, "--dry-run")
     assert (done["finished"], done["hands_left"], done["seconds"]) == (True, 0, 0)
-    assert run(*words, "--dry-run").stdout.startswith("Would play nothing: the whole search stands")
+    assert run(*words, "--dry-run").stdout.startswith("Would play nothing: the whole search is in")
 
 
 # ---------------------------------------------------------------- going on

@@ -19,9 +19,9 @@ question = "Shall we leap?"
 game = "toy"
 hands = 20_000
 [[decisions]]
-choice = "leap"
+decision = "leap"
 policies = ["bold", "timid"]
-futures = 2
+rollouts = 2
 """
 
 
@@ -80,7 +80,7 @@ def test_those_who_search_play_hands_of_their_own(
 ) -> None:
     monkeypatch.setattr(rules_of_thumb, "searches", lambda who: who["name"] == "timid")
     said = run("weigh", "leap.toml", "--dry-run", *flags).stdout
-    whose = {"(--confirm-hands)": " of", "(--confirm-search-hands)": " of players who search of"}
+    whose = {"(--confirm-hands)": " of", "(--confirm-search-hands)": " of search players of"}
     for many, (flag, words) in zip(hands, whose.items(), strict=True):
         assert (flag in said) == bool(many)
         assert not many or f"duels{words} {many:,} hands {flag}" in said
@@ -130,7 +130,7 @@ def test_a_card_is_made_beside_the_page_which_leads_to_it() -> None:
     # Made again, the page is the same, and its card is not written over.
     result = run("report", "--check", "pages/leap.html")
     assert result.stdout == (
-        "pages/leap.html says what its command makes: each number was made again.\n"
+        "pages/leap.html is what its command makes: each number was reproduced.\n"
     )
     assert not Path("pages/leap-card.png").exists()
     assert "--chart: found 'x.svg'" in fails(2, "weigh", "leap.toml", "--chart", "x.svg")
@@ -171,7 +171,7 @@ def test_only_decisions_of_a_kind_are_weighed(toy: Toy) -> None:
     assert "by-rule" not in page
     assert cell["rule"] is None
     Path("asked.toml").write_text(
-        'question = "?"\ngame = "toy"\nhands = 4000\nseed = 3\n[[decisions]]\nchoice = "leap"\n'
+        'question = "?"\ngame = "toy"\nhands = 4000\nseed = 3\n[[decisions]]\ndecision = "leap"\n'
         'policies = ["bold"]\nwhen = "not wet and width < 3"\n',
         encoding="utf-8",
     )
@@ -233,22 +233,25 @@ def test_what_is_wrong_is_one_sentence(words: tuple[str, ...], code: int, senten
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("[[decisions]]\nchoice = 'leap'\n", "decisions.1.policies: is missing"),
-        ("[[decisions]]\nchoice = 'leap'\npolicies = ['bold']\nfutures = 0\n", "futures: found 0"),
-        ("[[decisions]]\nchoice = 'jump'\npolicies = ['bold']\n", "unknown decision 'jump'"),
+        ("[[decisions]]\ndecision = 'leap'\n", "decisions.1.policies: is missing"),
         (
-            "[[decisions]]\nchoice = 'leap'\npolicies = ['bold']\n"
+            "[[decisions]]\ndecision = 'leap'\npolicies = ['bold']\nrollouts = 0\n",
+            "rollouts: found 0",
+        ),
+        ("[[decisions]]\ndecision = 'jump'\npolicies = ['bold']\n", "unknown decision 'jump'"),
+        (
+            "[[decisions]]\ndecision = 'leap'\npolicies = ['bold']\n"
             "[[duels]]\na = 'bold'\nb = 'timid'\n",
             "found [[decisions]] beside duels",
         ),
         (
-            "matches = 9\n[[decisions]]\nchoice = 'leap'\npolicies = ['bold']\n",
+            "matches = 9\n[[decisions]]\ndecision = 'leap'\npolicies = ['bold']\n",
             "matches: found [[decisions]] too",
         ),
         (
-            "[[decisions]]\nchoice = 'leap'\npolicies = ['bold']\n"
-            "[[decisions]]\nchoice = 'leap'\npolicies = ['timid']\nfutures = 9\n",
-            "more than one choice, condition or number of futures",
+            "[[decisions]]\ndecision = 'leap'\npolicies = ['bold']\n"
+            "[[decisions]]\ndecision = 'leap'\npolicies = ['timid']\nrollouts = 9\n",
+            "more than one decision, condition or number of rollouts",
         ),
         ("[[duels]]\na = 'bold'\nb = 'timid'\n", "found no [[decisions]]"),
     ],

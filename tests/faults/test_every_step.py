@@ -41,7 +41,7 @@ REPAIRED = "simulate"
 ASKED = """question = "Is it so?"
 seed = 1
 hands = 10
-[[tables]]
+[[lineups]]
 policies = ["balanced"]
 [[duels]]
 a = "balanced"

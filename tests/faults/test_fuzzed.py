@@ -134,7 +134,7 @@ def page(_folder: Path) -> list[bytes]:
 def read_policy(path: Path) -> object:
     scenario = path.with_name("asks.toml")
     scenario.write_text(
-        f'question = "q"\nhands = 2\n[[tables]]\npolicies = ["{path.name}"]\n', encoding="utf-8"
+        f'question = "q"\nhands = 2\n[[lineups]]\npolicies = ["{path.name}"]\n', encoding="utf-8"
     )
     return build.load(scenario)
 

@@ -91,8 +91,8 @@ def test_who_gains_alike_agrees_where_the_truth_is_plain() -> None:
     ]
     said = words.sentences([found], "points")[0]
     assert said.startswith(
-        "Leap unless the ditch is 3 feet or wider and stay if the ditch is 4 feet or wider: that "
-        "holds for both kinds of players who were asked (bold and timid) under the rules plain."
+        "Leap unless the ditch is 3 feet or wider and stay if the ditch is 4 feet or wider: true "
+        "for both players tested (bold and timid) under the rules plain."
     )
     choice = replace(found.kinds[0].choice, fewer={"width": "the ditch has {} feet"})
     assert [words.claim_words(choice, each) for each in found.claims[:2]] == [
@@ -103,7 +103,7 @@ def test_who_gains_alike_agrees_where_the_truth_is_plain() -> None:
     assert words.claim_words(choice, none) == "leap if the ditch has no feet"
     worth = words.sentences([found], "points")[1]
     assert worth.startswith("Leaping is worth +")
-    assert "(width of the ditch: 3) it is not settled for all of them." in worth
+    assert "(width of the ditch: 3) it is not clear for all of them." in worth
 
 
 def at_a_width(kinds: list[Weighed]) -> list[Weighed]:
@@ -116,8 +116,8 @@ def test_a_number_that_decides_alone_is_said_as_people_say_it() -> None:
     found = one(at_a_width(kinds_of(lambda each: np.zeros(each.decisions))))
     assert told(found)[:2] == ["stay at a width of 4 or more", "leap at a width of 2 or less"]
     claims, worth = words.sentences([found], "points")
-    assert claims.startswith("Leap at a width of 2 or less and stay at 4 or more: that holds")
-    assert worth.endswith("At a width of 3 it is not settled for all of them.")
+    assert claims.startswith("Leap at a width of 2 or less and stay at 4 or more: true for both")
+    assert worth.endswith("At a width of 3 it is not clear for all of them.")
 
 
 def test_where_it_depends_on_who_plays_they_are_named() -> None:
@@ -125,14 +125,14 @@ def test_where_it_depends_on_who_plays_they_are_named() -> None:
     bold, timid = at_a_width(kinds_of(lambda each: 80.0 * (each.facts["width"] == 3)))
     bold = replace(bold, gain=bold.gain - 40.0 * (bold.facts["width"] == 3))
     claims, worth = words.sentences([one([bold, timid])], "points")
-    assert claims.startswith("Leap at a width of 2 or less and stay at 4 or more: that holds for ")
+    assert claims.startswith("Leap at a width of 2 or less and stay at 4 or more: true for ")
     assert worth.endswith(
-        "At a width of 3 it depends on who plays: leaping is better for timid, staying for bold."
+        "At a width of 3 it depends on the player: leaping is better for timid, staying for bold."
     )
     # Nobody is named where more than one width lies between.
     wide = replace(timid, gain=timid.gain + 60.0 * (timid.facts["width"] == 4))
     _, worth = words.sentences([one([bold, wide])], "points")
-    assert worth.endswith("At a width of 3–4 it depends on who plays.")
+    assert worth.endswith("At a width of 3–4 it depends on the player.")
 
 
 def test_who_gains_otherwise_contradicts_and_is_named() -> None:
@@ -148,7 +148,7 @@ def test_who_gains_otherwise_contradicts_and_is_named() -> None:
     assert [(each.least, each.yes, each.asked.agreed) for each in claims] == [
         (5, True, -1), (1, False, 1),
     ]  # fmt: skip
-    assert "it depends on who plays" in words.sentences([found], "points")[1]
+    assert "it depends on the player" in words.sentences([found], "points")[1]
     _, depends = words.what_holds([found], "points")
     rows = [row for block in depends.blocks for row in getattr(block, "rows", ())]
     assert [row[0] for row in rows] == ["width of the ditch: 1", "width of the ditch: 4"]
@@ -158,10 +158,8 @@ def test_of_more_than_two_kinds_who_was_asked_is_said_after_what_to_do() -> None
     bold, timid, other = decisions.read(run_of("bold", "timid", "balanced"))
     lots = agreement.read([bold, replace(timid, gain=bold.gain), replace(other, gain=bold.gain)])
     first, second = words.sentences(lots, "points")
-    assert first.endswith(
-        ": that holds for all 3 kinds of players who were asked under the rules plain."
-    )
-    assert second.endswith(" Asked were bold, timid and balanced.")
+    assert first.endswith(": true for all 3 players tested under the rules plain.")
+    assert second.endswith(" Players tested: bold, timid and balanced.")
 
 
 def test_nothing_is_claimed_where_nothing_holds() -> None:
@@ -171,12 +169,12 @@ def test_nothing_is_claimed_where_nothing_holds() -> None:
     assert words.sentences([found], "points") == []
     (said,) = words.nothing([found])
     assert said == (
-        "Nothing simple is known to hold for both kinds of players who were asked (bold and timid) "
-        "under the rules plain: whether to leap depends on who plays."
+        "No simple rule is known to hold for both players tested (bold and timid) under the rules "
+        "plain: whether to leap depends on the player."
     )
     # Then the average stands first, and that after it.
     first, second, *_ = choice_words.sentences([*found.kinds], [found], {}, SCALE)
-    assert "whenever one may (bold players" in first
+    assert " per decision against staying (bold players" in first
     assert second == said
 
 
@@ -186,7 +184,7 @@ def test_whatever_is_better_everywhere_needs_no_question() -> None:
     better = [
         replace(each, gain=each.gain + 100) for each in decisions.read(run_of("bold", "timid"))
     ]
-    assert told(one(better)) == ["leap, on the mean of all such moments"]
+    assert told(one(better)) == ["on average, leap"]
 
 
 def test_the_same_from_above_and_from_below_is_said_once() -> None:
@@ -256,33 +254,33 @@ def test_several_rule_sets_are_asked_each_and_together() -> None:
     assert agreement.read([each for each in found if each.names == "bold"]) == []
     said = choice_words.sentences(found, lots, {}, SCALE)
     claims = "Leap unless the ditch is 3 feet or wider and stay if the ditch is 4 feet or wider"
-    who = "that holds for both kinds of players who were asked (bold and timid)"
+    who = "true for both players tested (bold and timid)"
     assert said[0].startswith(f"{claims}: {who} under both rule sets.")
     assert said[1].startswith("Leaping is worth ")
     # What holds under all of them is not said of the first once more.
-    assert "whenever one may (bold players, rules plain)" in said[2]
-    assert not any("holds for" in each for each in said[1:])
+    assert "against staying (bold players, rules plain;" in said[2]
+    assert not any("true for" in each for each in said[1:])
     assert [each["rules"] for each in words.as_json(lots)] == [[*each.rules] for each in lots]
 
 
 @pytest.mark.parametrize(
     ("asked", "agreed", "contradicted", "sentence"),
     [
-        (28, 28, 0, "In all of them the same choice is better for every kind."),
-        (3, 0, 0, "In all of them it is not settled for every kind."),
+        (28, 28, 0, "In all of them the same choice is better for every player."),
+        (3, 0, 0, "In all of them it is not clear for every player."),
         (
             9,
             4,
             3,
-            "In 4 of them the same choice is better for every kind; in 3 one kind gains by what "
-            "another loses by; in 2 it is not settled for every kind.",
+            "In 4 of them the same choice is better for every player; in 3 one player gains by "
+            "what another loses by; in 2 it is not clear for every player.",
         ),
         (
             5,
             0,
             1,
-            "In 1 of them one kind gains by what another loses by; in 4 it is not settled for "
-            "every kind.",
+            "In 1 of them one player gains by what another loses by; in 4 it is not clear for "
+            "every player.",
         ),
         (0, 0, 0, ""),
     ],
@@ -305,5 +303,5 @@ def test_who_was_asked_too_seldom_leaves_the_others_their_answer() -> None:
     assert found.seldom == (kinds[2],)
     assert one(kinds[:2]).claims == found.claims
     said = words.sentences([found], "points")
-    assert "both kinds of players who were asked often enough" in said[0]
-    assert said[1].endswith(f" Too seldom to tell: bold, asked {few.decisions} times.")
+    assert "both players with enough decisions" in said[0]
+    assert said[1].endswith(f" Too few decisions by bold ({few.decisions}) to say.")

@@ -143,7 +143,7 @@ def test_a_strategy_against_itself_never_differs(toy: Toy, tmp_path: Path) -> No
     assert [entry.label for entry in answer.entries] == ["bold (first)", "bold (second)"]
     assert (answer.estimate().low, answer.estimate().high) == (0, 0)
     assert read.sentence(answer) == (
-        "bold (first) and bold (second) never differ: 0 ± 0 points a hand, "
+        "bold (first) and bold (second) never differ: 0 ± 0 points per hand, "
         "over 100 deals, each played twice, seats swapped."
     )
 
@@ -161,7 +161,7 @@ def sentence(toy: Toy, path: Path, differences: Sequence[float], deals: int | No
 
 
 class TestSentences:
-    OVER = "points a hand, over 400 deals, each played twice, seats swapped"
+    OVER = "points per hand, over 400 deals, each played twice, seats swapped"
 
     def test_better(self, toy: Toy, tmp_path: Path) -> None:
         said = sentence(toy, tmp_path / "run", [12, 8] * 200)

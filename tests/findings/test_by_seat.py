@@ -118,7 +118,7 @@ def test_the_page_says_it_by_seat(bold: Weighed) -> None:
     )
     for part in (
         "First: leap with 4 or more feet (+0.", ", with 3 if 1 drops or more fell (+0.",
-        "; else stay. Last: leap with 3 or more feet (+0.",
+        "; otherwise stay. Last: leap with 3 or more feet (+0.",
     ):  # fmt: skip
         assert part in first
     assert left.startswith("The walk is worth +4.")

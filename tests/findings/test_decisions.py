@@ -59,20 +59,20 @@ def test_the_mean_is_that_of_the_rows_by_their_weight() -> None:
     run = played(spec)
     (found,) = decisions.read(run)
     rows = pd.concat([run.table(line) for line in run.shards])
-    rows = rows[rows["decisions"] > 0]
-    gain = rows[["gain_0", "gain_1"]].astype(float).mean(axis=1)
+    rows = rows[rows["decisions_in_hand"] > 0]
+    gain = rows[["effect_0", "effect_1"]].astype(float).mean(axis=1)
     assert found.decisions == len(rows) == 1_600
-    assert found.worth.mean == pytest.approx(np.average(gain, weights=rows["decisions"]))
+    assert found.worth.mean == pytest.approx(np.average(gain, weights=rows["decisions_in_hand"]))
     assert found.chosen == pytest.approx(
-        np.average(rows["chose"].astype(float), weights=rows["decisions"])
+        np.average(rows["took_first"].astype(float), weights=rows["decisions_in_hand"])
     )
-    assert found.a_hand == pytest.approx(rows["decisions"].sum() / 2_000)
+    assert found.a_hand == pytest.approx(rows["decisions_in_hand"].sum() / 2_000)
     assert found.cost == pytest.approx((10 + 16) / 10)
-    ways = ("first_own", "first_other", "second_own", "second_other")
+    ways = ("own_if_first", "other_if_first", "own_if_second", "other_if_second")
     for future, (at, way) in product((0, 1), enumerate(ways)):
         assert (found.ends[:, future, at] == rows[f"{way}_{future}"].astype(float)).all()
-    difference = rows["first_own_0"] - rows["first_other_0"] - rows["second_own_0"]
-    assert (difference + rows["second_other_0"] == rows["gain_0"]).all()
+    difference = rows["own_if_first_0"] - rows["other_if_first_0"] - rows["own_if_second_0"]
+    assert (difference + rows["other_if_second_0"] == rows["effect_0"]).all()
 
 
 def test_what_a_leap_is_worth_is_found_on_average_and_by_situation() -> None:
@@ -212,15 +212,15 @@ def test_words_of_a_rule() -> None:
     one = DecisionRule(Question("width", 3), None, None, (True, True, False, False))
     assert (
         rule_words.rule_words(one, found.choice)
-        == "Stay if the ditch is 3 feet or wider, else leap."
+        == "Stay if the ditch is 3 feet or wider, otherwise leap."
     )
     at = replace(found.choice, at={"width": ("at a width of {}", "at {}")})
-    assert rule_words.rule_words(one, at) == "Leap at a width of 2 or less, else stay."
+    assert rule_words.rule_words(one, at) == "Leap at a width of 2 or less, otherwise stay."
     far = DecisionRule(Question("width", 3), None, None, (False, False, True, True))
-    assert rule_words.rule_words(far, at) == "Leap at a width of 3 or more, else stay."
+    assert rule_words.rule_words(far, at) == "Leap at a width of 3 or more, otherwise stay."
     two = DecisionRule(Question("width", 3), None, Question("wet", 1), (True, False, False, False))
     assert rule_words.rule_words(two, found.choice) == (
-        "If the ditch is 3 feet or wider: stay. If not: stay if it rained, else leap."
+        "If the ditch is 3 feet or wider: stay. If not: stay if it rained, otherwise leap."
     )
 
 
@@ -238,7 +238,7 @@ def test_how_often_it_should_be_chosen_has_an_interval_and_is_said_where_it_gain
     assert judged.share.low < judged.takes < judged.share.high
     assert judged.share.value == judged.takes
     # Three widths of seven are leapt over with gain when dry, fewer in the rain.
-    assert re.search(r"% of the time, and should \d+\.\d ± \d\.\d+ %\.", said_of(found))
+    assert re.search(r"% of the time, and should \d+\.\d ± \d\.\d+ %\)\.", said_of(found))
     idle = replace(judged, over_policy=replace(judged.over_policy, low=-1.0))
     other = replace(found)
     other.__dict__["judged"] = idle
@@ -252,8 +252,8 @@ def said_of(found: Weighed) -> str:
 def test_who_always_goes_one_way_is_said_to() -> None:
     found = weighed(1_000)
     never = replace(found, chose=np.zeros(found.decisions))
-    assert said_of(never).endswith("; they never do so.")
-    assert said_of(replace(found, chose=np.ones(found.decisions))).endswith("; they always do so.")
+    assert said_of(never).endswith("; they never do so).")
+    assert said_of(replace(found, chose=np.ones(found.decisions))).endswith("; they always do so).")
 
 
 def ends_of(found: Weighed, fact: str) -> str:
@@ -272,31 +272,30 @@ def worth_of(found: Weighed, mean: float, half: float) -> Difference:
     return replace(found.worth, mean=mean, low=mean - half, high=mean + half)
 
 
-def test_where_no_way_is_known_to_be_better_by_how_much_at_most_is_said() -> None:
+def test_where_no_way_is_known_to_be_better_that_is_said_with_the_estimate() -> None:
     found = weighed(2_000)
     for worth, said in (
-        # 5.25 + 13.1 is more than 18; either way round, the further end counts.
-        (worth_of(found, 5.25, 13.1), "neither way is better by more than 19 points a hand: "),
-        (worth_of(found, -5.25, 13.1), "neither way is better by more than 19 points a hand: "),
+        (worth_of(found, 5.25, 13.1), "Not known yet: leaping changes the score by +5 ± 14"),
+        (worth_of(found, -5.25, 13.1), "Not known yet: leaping changes the score by −5 ± 14"),
         (
             worth_of(found, 0.25, 1.5),
-            "neither way is better by more than 1.8 points a hand, too little to matter: ",
+            "Too little to matter on average (within 5 points): leaping changes the score by "
+            "+0.2 ± 1.5",
         ),
     ):
         found.__dict__["worth"] = worth
-        assert said_of(found).startswith(f"On average {said}whenever one may (bold players, ")
-        assert "settled" not in said_of(found)
-    # One that is settled, if by little, has a way that is better.
+        against = " points per decision against staying (bold players, rules plain; "
+        assert said_of(found).startswith(f"{said}{against}")
+    # One that is clear, if by little, has a way that is better.
     found.__dict__["worth"] = worth_of(found, 5.25, 5.0)
-    assert "neither" not in said_of(found)
+    assert said_of(found).startswith("On average, leap: leaping gains 5.2 ± 5.0 points per ")
 
 
 @pytest.mark.parametrize(
     ("worth", "half", "short"),
     [
-        (5.25, 13.1, "On average neither way is better by more than 19 points a hand."),
         (52.5, 13.1, "On average, leap."),
-        (-52.5, 13.1, "Not as a habit: on average, stay."),
+        (-52.5, 13.1, "On average, stay."),
         (0.6, 0.2, "Too little to matter on average (within 5 points)."),
     ],
 )
@@ -307,7 +306,11 @@ def test_a_page_is_headed_by_what_is_better_and_on_what_it_rests_stands_below(
     found.__dict__["worth"] = worth_of(found, worth, half)
     first, second = choice_words._in_short(said_of(found), found, SCALE)
     assert first == short
-    assert second.startswith("Whenever one may (bold players, rules plain), leaping is worth ")
+    assert second.startswith("Leaping ")
+    assert " points per decision against staying (bold players, rules plain; " in second
+    unknown = replace(found, gain=found.gain)
+    unknown.__dict__["worth"] = worth_of(found, 5.25, 13.1)
+    assert choice_words._in_short(said_of(unknown), unknown, SCALE) == [said_of(unknown)]
     assert choice_words._in_short("Leap where it is dry.", found, SCALE) == [
         "Leap where it is dry."
     ]
@@ -316,7 +319,7 @@ def test_a_page_is_headed_by_what_is_better_and_on_what_it_rests_stands_below(
 def test_an_extreme_of_what_cannot_be_told_apart_is_none() -> None:
     found = weighed()
     alike = replace(found, gain=np.random.default_rng(1).normal(0, 60, found.decisions))
-    assert ends_of(alike, "width") == "no two of these are known to differ"
+    assert ends_of(alike, "width") == "no clear differences between groups"
     apart = ends_of(found, "width")
     assert re.fullmatch(r"most at 0 \(\+.*\), least at 6 or more \(−.*\)", apart)
     rain = ends_of(found, "wet")
@@ -364,9 +367,10 @@ def test_the_page_tells_the_answer_first_and_is_the_same_bytes() -> None:
     page = report.build(run)
     assert page.html == report.build(run).html
     said = page.html[page.html.index("<h1>") :]
-    assert "Whenever one may (bold players, rules plain), leaping is worth" in said.replace(
-        '<span class="whole">', ""
-    ).replace("</span>", "")
+    assert (
+        "points per decision against staying (bold players, rules plain; 16,000 decisions; "
+        in said.replace('<span class="whole">', "").replace("</span>", "")
+    )
     assert page.summary["kind"] == "decisions"
     assert page.summary["decisions"] == 16_000
     assert set(page.figures) == {"average", "by-width", "by-wet", "field"}

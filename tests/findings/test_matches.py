@@ -168,7 +168,7 @@ def test_what_is_said_is_what_the_rows_say(toy: Toy, tmp_path: Path) -> None:
     table = pd.concat(run.match_frames(), ignore_index=True)
     hands = run.frame()
     for entrant, part in enumerate(answer.matches.parts):
-        own = (table["winner"] >= 0) & ((table["winner"] + table["arm"]) % 2 == entrant)
+        own = (table["winner"] >= 0) & ((table["winner"] + table["seating"]) % 2 == entrant)
         shares = own.to_numpy().reshape(-1, 2).mean(axis=1)
         found = answer.matches.won(part)
         assert found.value == pytest.approx(own.mean())
@@ -177,7 +177,7 @@ def test_what_is_said_is_what_the_rows_say(toy: Toy, tmp_path: Path) -> None:
         assert found == mean_share(part.won, 600)
     assert answer.matches.winnerless == (table["winner"] < 0).sum() > 0
     assert answer.matches.hands.mean == pytest.approx(len(hands) / len(table))
-    ahead = np.where(hands["arm"] == 0, 1, -1) * (hands["score_0"] - hands["score_1"])
+    ahead = np.where(hands["seating"] == 0, 1, -1) * (hands["score_0"] - hands["score_1"])
     assert answer.estimate().mean == pytest.approx(ahead.mean())
     assert answer.estimate().pairs == 600
 
@@ -347,7 +347,7 @@ def test_the_page_has_a_table_of_the_matches(toy: Toy, tmp_path: Path) -> None:
             assert f"{won['final_score']:,.0f}" in text
         assert f"{cell['hands_per_match']:.1f}" in text
         assert f"|{cell['matches']:,}|" in text
-    assert "Who wins the matches" in text
+    assert "Matches won" in text
     assert "Verdict: bold is better than timid." in text
     assert f"600 hands and 900 matches, {page.summary['hands']:,} hands in all" in text
     assert "matches = 300" in text

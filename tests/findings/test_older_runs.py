@@ -33,9 +33,9 @@ a = "bold"
 b = "balanced"
 matches = 10
 preset = "plain"
-[[tables]]
+[[lineups]]
 policies = ["balanced"]
-[[tables]]
+[[lineups]]
 policies = ["bold"]
 matches = 10
 preset = "plain"

@@ -19,7 +19,7 @@ from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.storage import run_folder
 
-COLUMNS = ["cell", "arm", *(column.name for column in Toy.columns)]
+COLUMNS = ["cell", "seating", *(column.name for column in Toy.columns)]
 LONGEST_NAME = 200
 """Bytes of a folder's name; file systems allow 255."""
 
@@ -73,7 +73,7 @@ def asked(query: str, run: Path) -> pd.DataFrame:
 
 def values(rows: pd.DataFrame) -> list[list[object]]:
     """Return all rows in the order of their deals; each null is ``None``, whoever wrote it."""
-    sorted_rows = rows.sort_values(["deal", "arm"]).astype(object)
+    sorted_rows = rows.sort_values(["deal", "seating"]).astype(object)
     return [[None if pd.isna(each) else each for each in row] for row in sorted_rows.to_numpy()]
 
 

@@ -358,7 +358,7 @@ class TestSkill:
         assert shares == [True, True, False]
 
     def test_the_better_is_ahead_95_times_in_100_after_so_many_hands(self) -> None:
-        # Two that are 100 points apart, with a luck of 300 points a hand: 2 S² = 100²
+        # Two that are 100 points apart, with a luck of 300 points per hand: 2 S² = 100²
         hands = rule_sets.hands_until_ahead(100**2 / (100**2 + 300**2))
         assert hands == pytest.approx((1.6449 * 300 / 100) ** 2, rel=1e-3)
         chance = np.random.default_rng(4)

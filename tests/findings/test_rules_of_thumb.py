@@ -177,29 +177,28 @@ def test_no_rule_that_loses_is_printed_as_advice() -> None:
     idle = played(-99, faults=("they yawn",))
     (said,) = words.sentences(found, {name: Followed((worse, idle, played(-4)), 400)}, "points")
     assert said == (
-        "To follow a rule on a card to the letter is no advice: each of 3 that were played loses "
-        "to bold itself (rules plain). Least is lost with “Stay if "
-        "the ditch is 2 feet or wider, else leap”: 4.0 ± 1.0 points a hand; "
-        "most with “Always leap”: 9.0 ± 1.0. What holds on the mean of "
-        "many moments is no answer for each of them."
+        "Do not follow a rule of thumb blindly: each of 3 that were played loses to bold itself "
+        "(rules plain). The smallest loss is 4.0 ± 1.0 points per hand, with “Stay if the ditch is "
+        "2 feet or wider, otherwise leap”; the largest is 9.0 ± 1.0, with “Always leap”. An "
+        "average is not advice for a single hand."
     )
     (said,) = words.sentences(found, {name: Followed((worse, played(0.5)), 400)}, "points")
     assert said == (
-        "No rule that fits on a card is known to gain on bold itself (rules plain), of 2 that were "
-        "played. Nearest comes “Stay if the ditch is 2 feet or wider, else leap”: +0.5 ± 1.0 "
-        "points a hand."
+        "No rule of thumb clearly gains on bold itself (rules plain), of 2 that were played. The "
+        "closest is “Stay if the ditch is 2 feet or wider, otherwise leap”: +0.5 ± 1.0 points per "
+        "hand."
     )
     wide = [played(gain, band=0.2) for gain in (-9, 0.5)]
     (said,) = words.sentences(found, {name: Followed(tuple(wide), 400)}, "points")
     assert said.endswith(
-        "+0.5 ± 1.0 points a hand. Less than 0.2 points counts as equal, and the ± is wider: "
-        "whether it is as good is not settled."
+        "+0.5 ± 1.0 points per hand. Less than 0.2 points counts as equal, and the ± is wider: "
+        "whether it is as good is not clear yet."
     )
     (said,) = words.sentences(found, {name: Followed((played(9), played(-4)), 400)}, "points")
     assert said == (
-        "A rule that fits on a card (bold players, rules plain): Stay if the ditch is 2 feet or "
-        "wider, else leap. Played to the letter it gains 9.0 ± 1.0 points a hand on bold "
-        "itself, and is not known to lose against timid."
+        "A rule of thumb (bold players, rules plain): Stay if the ditch is 2 feet or wider, "
+        "otherwise leap. Following it exactly gains 9.0 ± 1.0 points per hand on bold itself, and "
+        "does not clearly lose against timid."
     )
     assert words.sentences(found, {}, "points") == []
 
@@ -211,7 +210,7 @@ def test_what_lies_within_the_band_neither_gains_nor_loses() -> None:
         played(0, half=0), played(9, faults=("they yawn",)),
     )]  # fmt: skip
     assert said == [
-        "too little to matter", "too little to matter", "gains", "loses", "loses", "not settled",
+        "too little to matter", "too little to matter", "gains", "loses", "loses", "not clear yet",
         "too little to matter", "degenerate play",
     ]  # fmt: skip
     same = replace(played(0, half=0), others=(("timid", Number(0.0, 0.0)),))
@@ -220,11 +219,9 @@ def test_what_lies_within_the_band_neither_gains_nor_loses() -> None:
     near = {found.cell.name: Followed((played(1.5, band=5.0), played(-2, band=5.0)), 400)}
     (said_of_it,) = words.sentences(found, near, "points")
     assert (
-        "it is as good as bold itself (+1.5 ± 1.0 points a hand, where less than 5 " in said_of_it
+        "it is as good as bold itself (+1.5 ± 1.0 points per hand, where less than 5 " in said_of_it
     )
-    assert said_of_it.endswith(
-        "of 2 that were played is known to gain more than that on bold itself."
-    )
+    assert said_of_it.endswith("of 2 that were played clearly gains more than that on bold itself.")
 
 
 def test_a_rule_is_as_good_where_that_is_known_and_nobody_gains_by_it() -> None:
@@ -276,12 +273,9 @@ def test_a_rule_that_gains_comes_first_where_all_else_is_a_mean() -> None:
     for fared, first in ((played(7), True), (played(-7), False)):
         followed = {bold.cell.name: Followed((fared, played(-9)), 400, (), "plain", "bold")}
         said = choice_words.sentences(even, agreed, followed, SCALE)
-        assert said[0].startswith("A rule that fits on a card") == first
-        assert sum("Leap, on the mean of all such moments" in each for each in said) == 1
-        assert (
-            len([each for each in said if "rule on a card" in each or "fits on a card" in each])
-            == 1
-        )
+        assert said[0].startswith("A rule of thumb") == first
+        assert sum("On average, leap: true for" in each for each in said) == 1
+        assert len([each for each in said if "rule of thumb" in each]) == 1
     # Of the toy's own leaps more is known than their mean.
     assert not reported.means_alone(agreement.read([bold, timid]))
 
@@ -293,14 +287,14 @@ def test_a_rule_as_good_says_on_whom_it_gains() -> None:
         timid.cell.name: Followed((played(7, band=5.0),), 400, (), "plain", "timid"),
     }
     (said,) = words.sentences(bold, followed, "points")
-    assert "Played to the letter by others it gains 7.0 ± 1.0 points a hand on timid." in said
+    assert "Other players gain by it too: 7.0 ± 1.0 points per hand on timid." in said
 
 
 def test_only_who_searches_is_said_to_decide_each_time() -> None:
     _, (found,) = weighed("bold")
     (own,) = found.cell.entrants
     seer = replace(found, cell=replace(found.cell, entrants=({**own, "search_worlds": 4},)))
-    for each, said in ((seer, "loses to bold, who decides each time anew"), (found, "bold itself")):
+    for each, said in ((seer, "loses to bold, which judges each decision"), (found, "bold itself")):
         fared = {found.cell.name: Followed((played(-4), played(-9)), 400)}
         assert said in words.sentences(each, fared, "points")[0]
 
@@ -317,9 +311,9 @@ def test_where_who_searches_needs_no_rule_that_of_others_is_said() -> None:
         }
         return choice_words.sentences(found, [], followed, SCALE)[-1]
 
-    others = "For players who do not search there is a rule that fits on a card (timid players"
+    others = "A rule of thumb for rule-based players (timid players"
     assert said(seer, timid).startswith(others)
-    assert "it gains 7.0 ± 1.0 points a hand on timid itself" in said(seer, timid)
+    assert "it exactly gains 7.0 ± 1.0 points per hand on timid itself" in said(seer, timid)
     # None gains there either; the searcher has one; nobody searches; other rules.
     assert others not in said(seer, timid, gain=-7)
     assert others not in said(seer, timid, of_seer=7)
@@ -339,15 +333,17 @@ def test_for_whom_which_way_is_better_is_said_where_players_differ() -> None:
         ]
         return " ".join(choice_words.sentences(even, [], {}, band))  # fmt: skip
 
-    turns = "On average it depends on who plays (rules plain): leaping is better for "
+    turns = "On average it depends on the player (rules plain): leaping is better for "
     assert f"{turns}bold (+9" in said(9, -9)
     assert "staying for timid (−9" in said(9, -9)
     assert "for bold (+1" in said(9, -9, 1).split(turns)[1].split("; ")[1]
-    assert "too little to matter, or not settled. Numbers are points a hand" in said(9, -9, 1)
+    assert "too little to matter, or not clear. Numbers are points per decision" in said(9, -9, 1)
     # All the same way, and what is too little to matter: nothing; by rules: from what to what.
     assert "On average it depends" not in said(9, 9) + said(9, -1)
     assert turns not in said(9, -9, other="club")
-    assert "it depends on the rules and on who plays: whenever one may" in said(9, -9, other="club")
+    assert "it depends on the rules and the player: leaping is worth from" in said(
+        9, -9, other="club"
+    )
 
 
 def test_from_what_to_what_a_choice_is_worth_names_what_is_settled() -> None:
@@ -359,7 +355,7 @@ def test_from_what_to_what_a_choice_is_worth_names_what_is_settled() -> None:
     assert choice_words.sign(wild.worth) == 0
     told = [replace(bold, gain=0 * bold.gain + 9), club, wild]
     said = " ".join(choice_words.sentences(told, [], {}, SCALE))
-    ends = said.split("it depends on the rules and on who plays: ")[1]
+    ends = said.split("it depends on the rules and the player: ")[1]
     assert "rules club) to +9" in ends
     assert "rules far" not in ends
 
@@ -369,7 +365,7 @@ def test_what_a_choice_is_worth_if_something_is_so_and_else_is_one_sentence() ->
     asked = replace(bold, choice=replace(bold.choice, shown={"wet": "it rained"}))
     gain = np.where(asked.facts["wet"] == 1, 9.0, -7.0)
     said = " ".join(choice_words.sentences([replace(asked, gain=gain)], [], {}, SCALE))
-    assert re.search(r" If it rained: \+9\S* ± \S+ points; else −7\S* ± \S+\.", said), said
+    assert re.search(r" If it rained: \+9\S* ± \S+ points; otherwise −7\S* ± \S+\.", said), said
 
 
 def test_what_was_promised_stands_beside_what_was_gained() -> None:
@@ -406,7 +402,7 @@ def test_what_was_promised_stands_beside_what_was_gained() -> None:
     assert told[said[0]] == [signed_plus_minus(learnt.promised), "+9.0 ± 1.0", "gains"]
     assert told[said[1]] == [signed_plus_minus(sure), "−9.0 ± 1.0", "loses"]
     assert {told[rule][-1] for rule in told if rule not in said} == {
-        "not settled",
+        "not clear yet",
         "too little to matter",
     }
     markers = [line.get_marker() for line in picture.figure.axes[0].get_lines()]
@@ -474,10 +470,10 @@ def test_a_rule_that_a_player_follows_already_is_said_with_what_is_lost_beside_i
     other = Followed((played(7),), 400, (), "plain", "timid")
     followed = {bold.cell.name: fared, timid.cell.name: other}
     assert words.sentences(bold, followed, "points") == [
-        "A rule that fits on a card (rules plain): Stay if the ditch is 2 feet or wider, else "
-        "leap. bold plays just so, card for card. Played to the letter by others it gains 7.0 ± "
-        "1.0 points a hand on timid. By “Stay if the ditch is 3 feet or wider, else leap” instead "
-        "is lost 4.0 ± 1.0 points a hand."
+        "A rule of thumb (rules plain): Stay if the ditch is 2 feet or wider, otherwise leap. bold "
+        "already plays exactly like this. Other players gain by it too: 7.0 ± 1.0 points per hand "
+        "on timid. Playing by “Stay if the ditch is 3 feet or wider, otherwise leap” instead loses "
+        "4.0 ± 1.0 points per hand."
     ]
     # It is said where the game asks for it, and of who decides so in every single case.
     assert fared.known(bold) is same
@@ -506,7 +502,7 @@ def test_who_wins_more_hands_and_loses_is_told_once_a_pair() -> None:
     said, table = section.blocks[0], table_of(section)
     assert str(said).startswith(
         f"timid wins {percent(0.45)} of the hands against bold and loses {percent(0.40)}, and yet "
-        "loses 3.00 ± 0.50 points a hand (rules plain)."
+        "loses 3.00 ± 0.50 points per hand (rules plain)."
     )
     assert table.rows == [["plain", "timid", "bold", percent(0.45), percent(0.40), "−3.00 ± 0.50"]]
     # From whichever side it was counted.
@@ -557,7 +553,7 @@ def test_what_a_rule_asks_is_explained_where_its_name_does_not_say_it() -> None:
     fared = Followed((played(1, band=5.0), played(-9, rule=ALWAYS)), 400, (), "plain", "bold")
     followed, found = {bold.cell.name: fared}, replace(bold, choice=choice)
     (said,) = words.sentences(found, followed, "points")
-    assert "else leap. Wide is wide. Played to the letter" in said
+    assert "otherwise leap. Wide is wide. Followed exactly" in said
     (section, *_) = words.how_rules_fared([found], followed, SCALE)
     assert "Wide is wide." in section.blocks
     assert "Wet is wet." not in section.blocks

@@ -66,8 +66,8 @@ def found(played: run_folder.Run) -> dict[str, Finding]:
         ("Worth little.", "too small to matter", ""),
         ("By the rules.", "depends", "rules"),
         ("By the company.", "depends", "companions"),
-        ("Nearly never.", "cannot be told", ""),
-        ("Never.", "cannot be told", ""),
+        ("Nearly never.", "too rare to tell", ""),
+        ("Never.", "too rare to tell", ""),
         ("Short.", "undecided", ""),
     ],
 )
@@ -112,7 +112,7 @@ def test_of_few_deals_that_differ_the_points_have_no_interval(found: dict[str, F
         assert 0 < trial.share.value < tips.FEWEST
         assert trial.each.mean == pytest.approx(3000)
         assert trial.each.high == math.inf
-        assert trial.verdict == "cannot be told"
+        assert trial.verdict == "too rare to tell"
 
 
 def test_the_intervals_share_one_risk(played: run_folder.Run, found: dict[str, Finding]) -> None:
@@ -165,10 +165,10 @@ def trial(rules: str, companion: str, kind: str) -> Trial:
         "worse": (-9.0, -1.0),
         "equivalent": (-1.0, 2.0),
         "undecided": (-9.0, 9.0),
-        "cannot be told": (-1.0, 1.0),
+        "too rare to tell": (-1.0, 1.0),
     }[kind]
     mean = Difference((low + high) / 2, low, high, 900, 9, 0.5, 0, 0.5, 0.95)
-    part = 0.005 if kind == "cannot be told" else 0.5
+    part = 0.005 if kind == "too rare to tell" else 0.5
     share = Interval(part, 0.9 * part, 1.1 * part, 900)
     made = Trial(rules, rules, companion, share, mean, mean, 5.0)
     assert made.verdict == kind
@@ -208,7 +208,7 @@ def test_a_tip_that_nobody_plays_is_judged_by_what_there_is() -> None:
 
 
 def test_a_share_that_may_be_large_is_not_called_rare() -> None:
-    made = trial("plain", "bold", "cannot be told")
+    made = trial("plain", "bold", "too rare to tell")
     assert replace(made, share=Interval(0.005, 0.0, 0.02, 90)).verdict == "undecided"
     assert replace(made, share=Interval(0.01, 0.0, 0.02, 90)).verdict == "equivalent"
 
@@ -236,15 +236,15 @@ def test_a_tip_whose_interval_lies_within_the_band_is_never_true(
 @pytest.mark.parametrize(
     ("kinds", "verdict", "depends_on"),
     [
-        (("better", "better", "undecided", "cannot be told"), "true", ""),
-        (("worse", "cannot be told"), "false", ""),
+        (("better", "better", "undecided", "too rare to tell"), "true", ""),
+        (("worse", "too rare to tell"), "false", ""),
         (("equivalent", "undecided"), "too small to matter", ""),
-        (("cannot be told", "undecided"), "undecided", ""),
-        (("cannot be told", "cannot be told"), "cannot be told", ""),
+        (("too rare to tell", "undecided"), "undecided", ""),
+        (("too rare to tell", "too rare to tell"), "too rare to tell", ""),
         (("better", "better", "equivalent", "equivalent"), "depends", "rules"),
         (("better", "worse", "better", "worse"), "depends", "companions"),
         (("better", "worse", "worse", "better"), "depends", "both"),
-        (("better", "undecided", "cannot be told", "worse"), "depends", "either"),
+        (("better", "undecided", "too rare to tell", "worse"), "depends", "either"),
         ((), "undecided", ""),
     ],
 )

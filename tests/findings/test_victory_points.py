@@ -117,7 +117,7 @@ class TestWhatIsPlayed:
     def test_duels_choose_and_tables_stay_as_they_are(self, toy: Toy, tmp_path: Path) -> None:
         more = (
             'victory_points = "cup"\n[[duels]]\na = "bold"\nb = "balanced"\n'
-            '[[tables]]\npolicies = ["bold"]\n'
+            '[[lineups]]\npolicies = ["bold"]\n'
         )
         first, second, table = league(tmp_path, more=more).cells
         assert [cell.award and cell.award["name"] for cell in (first, second, table)] == [
@@ -145,7 +145,7 @@ class TestWhatIsPlayed:
             "duels.1.victory_points: unknown table of victory points 'x' (known: league, cup)",
         ),
         (
-            'game = "toy"\nvictory_points = "league"\n[[tables]]\npolicies = ["bold"]\n',
+            'game = "toy"\nvictory_points = "league"\n[[lineups]]\npolicies = ["bold"]\n',
             "victory_points: found no [[duels]] (expected victory_points with duels)",
         ),
         (
@@ -181,10 +181,10 @@ def test_what_is_said_is_what_the_rows_say(toy: Toy, tmp_path: Path) -> None:
     run = runner.run(league(tmp_path), tmp_path / "run", 2, [])
     (answer,) = answers.read(run).cells
     rows = run.frame()
-    ahead = np.where(rows["arm"] == 0, 1, -1) * (rows["score_0"] - rows["score_1"])
+    ahead = np.where(rows["seating"] == 0, 1, -1) * (rows["score_0"] - rows["score_1"])
     of_deal = {
         (deal, arm): int(each)
-        for deal, arm, each in zip(rows["deal"], rows["arm"], ahead, strict=True)
+        for deal, arm, each in zip(rows["deal"], rows["seating"], ahead, strict=True)
     }
     brought, wins = [], []
     for match in range(300):

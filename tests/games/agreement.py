@@ -125,7 +125,7 @@ class Agreement:
     def dealt(self, rules: Record, deal: int, *rest: Any) -> Any:
         """Return the reference's table of a deal; ``rest``: who begins, and the scores."""
         lay_out = self.own_deal or self.module("referee").deal
-        return lay_out(self.module("rules").as_rules(rules), KEY, deal, *rest)
+        return lay_out(self.module("rules").RULE_SETS.read(rules), KEY, deal, *rest)
 
     def condition(self, choice: str) -> Condition:
         """Return the condition under which decisions of a choice are weighed."""

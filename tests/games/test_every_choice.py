@@ -64,15 +64,15 @@ def test_a_row_is_a_deal_and_a_gain_is_what_its_ends_say(played: Game, preset: s
         assert column(columns, rows, "deal").tolist() == list(range(3, 3 + DEALS))
         for place, about in enumerate(columns):
             assert legal(about, rows[:, place]).all(), about.name
-        some = rows[column(columns, rows, "decisions") > 0]
+        some = rows[column(columns, rows, "decisions_in_hand") > 0]
         for future in range(FUTURES):
             ends = [
-                column(columns, some, f"{way}_{who}_{future}")
+                column(columns, some, f"{who}_if_{way}_{future}")
                 for way in ("first", "second")
                 for who in ("own", "other")
             ]
             gain = (ends[0] - ends[1]) - (ends[2] - ends[3])
-            assert (column(columns, some, f"gain_{future}") == gain).all()
+            assert (column(columns, some, f"effect_{future}") == gain).all()
         again = [weighed(played, preset, choice, deal, 1) for deal in (3, 4)]
         assert (np.concatenate(again) == rows[:2]).all()
 
@@ -86,16 +86,16 @@ def test_only_decisions_that_are_so_are_weighed(played: Game, preset: str) -> No
         every = weighed(played, preset, choice, 0, DEALS)
         fact = choice.field[0]
         values = column(choice.columns(FUTURES), every, fact)
-        some = values[column(choice.columns(FUTURES), every, "decisions") > 0]
+        some = values[column(choice.columns(FUTURES), every, "decisions_in_hand") > 0]
         least = int(np.median(some)) if some.size else 0
         for when in ((Bound(fact, least, None),), (Bound(fact, None, least - 1),)):
             columns = choice.columns(FUTURES, when=True)
             seats = seating(played, rules, 1)
             rows = game.weigh(choice.name, rules, [policy], seats, KEY, 0, DEALS, FUTURES, when)
             assert rows.shape == (DEALS, len(columns))
-            counts = column(columns, rows, "decisions")
-            before = column(choice.columns(FUTURES), every, "decisions")
-            assert (column(columns, rows, "open") == before).all()
+            counts = column(columns, rows, "decisions_in_hand")
+            before = column(choice.columns(FUTURES), every, "decisions_in_hand")
+            assert (column(columns, rows, "all_decisions_in_hand") == before).all()
             assert (counts <= before).all()
             found = column(columns, rows, fact)[counts > 0]
             (bound,) = when
@@ -122,12 +122,12 @@ def test_where_nothing_is_hidden_but_hands_all_futures_are_one(played: Game, pre
             rows = weighed(played, preset, choice, first, DEALS)
             ends = [
                 column(columns, rows, f"{way}_{future}")
-                for way in ("first_own", "first_other", "second_own", "second_other")
+                for way in ("own_if_first", "other_if_first", "own_if_second", "other_if_second")
                 for future in (0, 1)
             ]
             pairs = zip(ends[::2], ends[1::2], strict=True)
             same = all((one == other).all() for one, other in pairs)
-            some = some or bool((column(columns, rows, "decisions") > 0).any())
+            some = some or bool((column(columns, rows, "decisions_in_hand") > 0).any())
             first += DEALS
         hidden = choice.unseen is not None and preset not in DEALT_OUT
         assert same == (not hidden or not some), choice.name
@@ -150,11 +150,11 @@ def test_both_ways_of_a_decision_meet_the_same_futures(played: Game) -> None:
     for choice in able(played, HasDecisions).choices:
         columns, seats = choice.columns(8), seating(played, rules, 1)
         rows = able(played, HasDecisions).weigh(choice.name, rules, [policy], seats, KEY, 0, 400, 8)
-        some = rows[column(columns, rows, "decisions") > 0]
+        some = rows[column(columns, rows, "decisions_in_hand") > 0]
         apart = []
         for way in ("first", "second"):
             own, other = (
-                np.stack([column(columns, some, f"{way}_{who}_{future}") for future in range(8)])
+                np.stack([column(columns, some, f"{who}_if_{way}_{future}") for future in range(8)])
                 for who in ("own", "other")
             )
             margins = (own - other).astype(np.float64)

@@ -100,7 +100,7 @@ def test_columns_are_named_once_and_say_what_they_mean(played: Game) -> None:
     assert len(set(names)) == len(names)
     assert {"deal", "turns", "ending", "score_0"} <= set(names)
     assert ({"match", "hand"} <= set(names)) == isinstance(played, PlaysMatches)
-    assert not {"cell", "arm"} & set(names), "the runner adds these"
+    assert not {"cell", "seating"} & set(names), "the runner adds these"
     for each in played.columns:
         assert re.fullmatch(r"[a-z][a-z0-9_]*", each.name)
         assert each.meaning

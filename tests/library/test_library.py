@@ -111,7 +111,7 @@ def test_what_comes_back_prints_as_its_sentence_and_shows_itself() -> None:
     (row,) = found.frame().to_dict("records")
     assert (row["a"], row["b"], row["verdict"]) == ("bold", "timid", "better")
     assert row["low"] < row["mean"] < row["high"]
-    assert found.figure().axes[0].get_xlabel().startswith("points a hand")
+    assert found.figure().axes[0].get_xlabel().startswith("points per hand")
     shown = found._repr_html_()
     assert "<svg" in shown
     assert "bold beats timid" in shown
@@ -181,7 +181,7 @@ def answers_of(run: str) -> Any:
 def test_its_columns_say_what_they_are() -> None:
     found = played(matches=20, hands=None)
     by_name = {column.name: column for column in found.columns}
-    assert [*by_name][:3] == ["cell", "arm", "deal"]
+    assert [*by_name][:3] == ["cell", "seating", "deal"]
     assert (by_name["turns"].unit, by_name["turns"].meaning) == ("turns", "turns played")
     assert list(found.frame().columns) == [*by_name]
     frame = found.frame(matches=True)
@@ -245,14 +245,14 @@ def test_an_answer_has_a_row_for_each_number() -> None:
     scenario = Path("x.toml")
     scenario.write_text(
         'game = "toy"\npreset = "plain"\nhands = 400\nquestion = "Who?"\n'
-        '[[duels]]\na = "bold"\nb = "timid"\n[[tables]]\npolicies = ["bold"]\n'
+        '[[duels]]\na = "bold"\nb = "timid"\n[[lineups]]\npolicies = ["bold"]\n'
     )
     found = analyser.simulate(scenario)
     assert str(found).startswith("Who? — 800 hands")
     frame = found.answer().frame()
     assert list(frame["what"]) == ["difference", "score", "score", "score", "score"]
     assert frame.loc[0, "verdict"] in ("better", "undecided", "equivalent")
-    assert found.figure().axes[0].get_xlabel().startswith("points a hand")
+    assert found.figure().axes[0].get_xlabel().startswith("points per hand")
     assert "Who?" in found._repr_html_()
     assert found.page().sentence == " ".join(found.answer().sentences)
 
@@ -335,8 +335,12 @@ def test_advice_is_that_of_the_command_from_a_file_or_a_text() -> None:
         (lambda: policies("bold", game="toy", skil=1), ScenarioError, "did you mean 'skill'?"),
         (lambda: policies("gone.toml", game="toy"), StorageError, "gone.toml: no such file"),
         (lambda: compared("bald"), UsageError, "did you mean 'bold'?"),
-        (lambda: compared(3), UsageError, "found a int (expected a name, or a record"),
-        (lambda: compared({"skill": 3}), ScenarioError, "policies.name: found None"),
+        (
+            lambda: compared(3),
+            UsageError,
+            "a: found 3 (expected a name, or a record of analyser.pol",
+        ),
+        (lambda: compared({"skill": 3}), ScenarioError, "a.name: found None"),
         (lambda: compared({"name": "x", "skill": "y"}), ScenarioError, "skill: found 'y'"),
         (lambda: compared(rules={"preset": "plain", "bonus": -1}), ScenarioError, "found -1"),
         (lambda: compared(None), UsageError, "a: found None (expected a policy's name, or a rec"),
@@ -348,7 +352,32 @@ def test_advice_is_that_of_the_command_from_a_file_or_a_text() -> None:
         (lambda: compared(hands=None, precision="2"), UsageError, "precision: found '2' (expected"),
         (lambda: compared(output=3), UsageError, "output: found 3 (expected the name of a file"),
         (lambda: compared(progress=3), UsageError, "progress: found 3 (expected a function"),
-        (lambda: played(policies=7), UsageError, "found a int (expected a name, or a record"),
+        (lambda: played(policies=7), UsageError, "policies: found 7 (expected a name, or a record"),
+        (lambda: rules(7, game="toy"), UsageError, "preset: found 7 (expected the name of a ru"),  # type: ignore[arg-type]
+        (lambda: policies(7, game="toy"), UsageError, "base: found 7 (expected the name of a pol"),  # type: ignore[arg-type]
+        (lambda: analyser.weigh(game="toy", rules=[]), UsageError, "rules: found an empty list"),
+        (lambda: analyser.weigh(game="toy", policies=[]), UsageError, "policies: found an empty"),
+        (lambda: analyser.review([]), UsageError, "histories: found [] (expected hand histories"),
+        (
+            lambda: analyser.advise("{}\n", rollout_policy=[]),
+            UsageError,
+            "rollout_policy: found an empty list",
+        ),
+        (
+            lambda: analyser.duel("bold", "timid", rules=[]),  # type: ignore[arg-type]
+            UsageError,
+            "rules: found [] (expected a name",
+        ),
+        (
+            lambda: analyser.duel("bold", "timid", changes=7),  # type: ignore[arg-type]
+            UsageError,
+            "changes: found 7 (expected a dictionary",
+        ),
+        (
+            lambda: analyser.duel(analyser.Player(like=7), "bold"),  # type: ignore[arg-type]
+            UsageError,
+            "like: found 7 (expected a policy's name",
+        ),
         (lambda: played(matches="3", hands=None), UsageError, "matches: found '3' (expected"),
         (lambda: rules(game=3), UsageError, "game: found 3 (expected a text"),  # type: ignore[arg-type]
         (lambda: analyser.advise(42), UsageError, "position: found 42 (expected a position in"),  # type: ignore[arg-type]

@@ -28,9 +28,9 @@ WEIGHED = """
 game = "toy"
 hands = 300
 [[decisions]]
-choice = "leap"
+decision = "leap"
 policies = ["bold"]
-futures = 2
+rollouts = 2
 """
 
 
@@ -419,7 +419,7 @@ def test_files_of_other_deals_whose_digests_were_mended_are_found(clean: Path) -
 
 
 def other_arms(frame: pd.DataFrame) -> pd.DataFrame:
-    return frame.assign(arm=1 - frame["arm"])
+    return frame.assign(seating=1 - frame["seating"])
 
 
 def other_cell(frame: pd.DataFrame) -> pd.DataFrame:

@@ -9,10 +9,12 @@ import re
 import signal
 import subprocess
 import sys
+import warnings
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -23,10 +25,12 @@ from terminal import answer
 from toy import Toy, install
 
 import analyser
+from analyser import games
 from analyser.cards.shuffle import run_key
 from analyser.errors import PlayerError, ScenarioError, UsageError
 from analyser.play import player
 from analyser.play.player import Duel, Player, duel
+from analyser.scenario.spec import RunSpec
 from analyser.statistics import intervals
 
 ROOT = Path(analyser.__file__).parent.parent
@@ -62,7 +66,7 @@ def test_a_duel_counts_what_each_deal_brings_and_says_it(toy: Toy) -> None:
     assert str(found) == found.sentence
     assert found.sentence.startswith("mine beats balanced by 9.")
     assert met(bidding(lambda view: view[0] % 2), "balanced").verdict == "equivalent"
-    assert met(bidding(lambda view: view[0] % 2), "balanced", band=1).verdict == "better"
+    assert met(bidding(lambda view: view[0] % 2), "balanced", equivalence=1).verdict == "better"
     assert met("balanced", bidding(lambda _view: 4)).difference.mean == -8
 
 
@@ -222,7 +226,7 @@ def test_what_is_no_player_is_refused(toy: Toy) -> None:
 
 def test_numbers_out_of_range_are_refused(toy: Toy) -> None:
     bad: tuple[dict[str, Any], ...]
-    bad = ({"hands": 0}, {"seed": -1}, {"band": -1.0}, {"band": float("nan")})
+    bad = ({"hands": 0}, {"seed": -1}, {"equivalence": -1.0}, {"equivalence": float("nan")})
     for given in bad:
         with pytest.raises(UsageError, match=f"{next(iter(given))}: found"):
             duel("bold", "balanced", game="toy", **given)
@@ -234,6 +238,33 @@ def test_numbers_out_of_range_are_refused(toy: Toy) -> None:
         met("bold", "balanced", changes={"bonus": 501})
     with pytest.raises(UsageError, match="unknown game 'toi'"):
         duel("bold", "balanced", game="toi")
+
+
+def test_a_duel_with_a_search_player_says_before_how_long_it_may_take(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def unplayed(_game: Any, spec: RunSpec, *_how: Any) -> list[float]:
+        return [0.0] * spec.cells[0].units
+
+    def plain(_game: Any, _rules: Any, entrants: Any, *_deal: Any) -> None:
+        assert not any(each.policy["search_worlds"] for each in entrants)
+
+    # Five hands are timed in five seconds: a plain one takes one.
+    ticks = iter(range(0, 1_000, 5))
+    clock = SimpleNamespace(perf_counter=lambda: next(ticks))
+    monkeypatch.setattr(player, "_played", unplayed)
+    monkeypatch.setattr(player, "time", clock)
+    monkeypatch.setattr(type(games.game("burraco")), "play_guests", plain)
+    # 12 worlds of one of two players: 1 + 10 · 12 / 2 = 61 plain hands a hand, once to four times.
+    with pytest.warns(UserWarning, match=r"^10 hands with search-fast may take 10 to 41 min: "):
+        duel("search-fast", "balanced", hands=10)
+    with pytest.warns(UserWarning, match=r"^10 hands with search-fast may take 2 to 9 min: "):
+        duel(Player(), "search-fast", hands=10, processes=5)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        duel("cautious", "balanced", hands=100_000)
+        monkeypatch.setattr(player, "SLOW_SECONDS", 2_441)
+        duel("search-fast", "balanced", hands=10)
 
 
 def test_a_policy_may_come_from_a_file(toy: Toy, tmp_path: Path) -> None:

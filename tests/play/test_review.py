@@ -94,7 +94,7 @@ def test_who_decided_better_is_said_only_where_it_is_known() -> None:
     noisy = found(worlds=16)
     bids = [replace(each, lost={None: each.lost["bid"]}) for each in noisy.stretches[2:4]]
     some = replace(noisy, stretches=bids)
-    assert "cannot be told" in " ".join(review_wording.answer(some, scale))
+    assert "It is not clear which side" in " ".join(review_wording.answer(some, scale))
 
 
 def test_threads_are_within_bounds() -> None:

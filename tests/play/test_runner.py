@@ -70,11 +70,11 @@ def test_a_shard_holds_what_the_game_plays_by_deal_then_arm(game: toy.Toy) -> No
         assert (frame["cell"] == cell.name).all()
         arms = len(cell.arms)
         assert frame["deal"].tolist() == [first + row // arms for row in range(count * arms)]
-        assert frame["arm"].tolist() == list(range(arms)) * count
+        assert frame["seating"].tolist() == list(range(arms)) * count
         key = run_key(spec.seed)
         for arm, seating in enumerate(cell.arms):
             expected = game.play(cell.rules, cell.entrants, seating, key, first, count)
-            found = frame[frame["arm"] == arm]
+            found = frame[frame["seating"] == arm]
             assert np.array_equal(found["score_0"].to_numpy(), expected[:, 4])
             assert np.array_equal(found["score_1"].to_numpy(), expected[:, 5])
 
@@ -104,7 +104,7 @@ def test_a_shard_is_played_in_batches_that_do_not_show(
 
 def test_all_cells_play_the_same_deals() -> None:
     frames = [runner.shard(spec_of(), index).hands for index in (0, 6)]
-    first, second = (frame[frame["arm"] == 0]["turns"].tolist() for frame in frames)
+    first, second = (frame[frame["seating"] == 0]["turns"].tolist() for frame in frames)
     assert first == second
 
 

@@ -64,15 +64,15 @@ def test_a_shard_holds_what_the_game_plays_by_match_arm_and_hand(game: toy.Toy) 
         assert played.matches["match"].tolist() == [
             first + row // arms for row in range(count * arms)
         ]
-        assert played.matches["arm"].tolist() == list(range(arms)) * count
-        order = held[["match", "arm", "hand"]]
-        assert order.equals(order.sort_values(["match", "arm", "hand"], ignore_index=True))
+        assert played.matches["seating"].tolist() == list(range(arms)) * count
+        order = held[["match", "seating", "hand"]]
+        assert order.equals(order.sort_values(["match", "seating", "hand"], ignore_index=True))
         key = run_key(spec.seed)
         for arm, seating in enumerate(cell.arms):
             hands, matches = match_play.play(
                 game, cell.rules, cell.entrants, seating, key, first, count
             )
-            mine = [table[table["arm"] == arm] for table in played if table is not None]
+            mine = [table[table["seating"] == arm] for table in played if table is not None]
             assert np.array_equal(frames.rows(mine[0], game.columns), hands)
             assert np.array_equal(frames.rows(mine[1], match_play.columns(game)), matches)
 
@@ -224,6 +224,6 @@ def test_an_amount_in_words(amount: Amount, alone: str, of: str) -> None:
 
 def test_a_scenario_of_matches_has_a_folder_of_its_own(tmp_path: Path) -> None:
     path = tmp_path / "who.toml"
-    path.write_text('game = "toy"\n[[tables]]\npolicies = ["bold"]\n')
+    path.write_text('game = "toy"\n[[lineups]]\npolicies = ["bold"]\n')
     outs = {runner.default_out(spec) for spec in (load(path, hands=50), load(path, matches=50))}
     assert len(outs) == 2

@@ -80,7 +80,7 @@ def test_a_number_has_the_colour_that_the_key_says() -> None:
     assert fills["−400"] == key["least"]
     assert fills["+2.0"] == key["2"]
     assert key["−2"] == "#ffffff", "less than the band has no colour"
-    assert [each.get_text() for each in figure.axes[1].texts] == ["not\nsettled"]
+    assert [each.get_text() for each in figure.axes[1].texts] == ["not\nclear"]
 
 
 def test_a_number_has_the_same_colour_in_every_picture() -> None:
@@ -201,8 +201,8 @@ def test_a_caption_says_where_the_intervals_are() -> None:
     said = [charts.where(columns) for columns in (8, 9, 13)]
     assert said == [
         "with the ± below",
-        "the ± stand in the table",
-        "the ± and the numbers stand in the table",
+        "the ± are in the table",
+        "the ± and the numbers are in the table",
     ]
 
 

@@ -12,7 +12,7 @@ from analyser.report.decisions import _futures
 def test_what_nobody_had_seen_was_shuffled_or_there_was_nothing() -> None:
     choice = able(games.game("kabu"), HasDecisions).choices[0]
     assert _futures(choice, 4) == (
-        "What nobody had seen, the stock, was shuffled anew 4 times, the same for both choices,"
+        "What nobody had seen, the stock, was reshuffled 4 times, the same for both choices,"
     )
     assert ", was shuffled anew once, the same" in _futures(choice, 1)
     assert _futures(replace(choice, unseen=""), 4).startswith("What nobody had seen was shuffled")

@@ -44,7 +44,7 @@ def test_a_section_a_cell_of_matches(toy: Toy, tmp_path: Path) -> None:
     single = build.duel_spec(Request("toy", "rich", Count(600), 1), "bold", "timid")
     read = read_of(tmp_path, [spec_of(2_000), spec_of(1_500, False, ["bold"]), single])
     won, duel, alone = matches.sections(read)
-    assert won.title == "Who wins the matches"
+    assert won.title == "Matches won"
     assert duel.title == "What a lead is worth: bold v timid, matches" or "plain" in duel.title
     names = [[picture.name for picture in each.pictures] for each in (duel, alone)]
     assert names == [["leads-1"], ["leads-2"]]
@@ -110,7 +110,7 @@ def test_where_few_matches_stood_there_the_chain_speaks_alone(
 
 def test_few_hands_make_no_section(toy: Toy, tmp_path: Path) -> None:
     read = read_of(tmp_path, [spec_of(40)])
-    assert [each.title for each in matches.sections(read)] == ["Who wins the matches"]
+    assert [each.title for each in matches.sections(read)] == ["Matches won"]
     assert read.summary()["cells"][0]["lead_worth"] is None
     assert "lead" not in read.sentence(read.cells[0])
 

@@ -48,7 +48,7 @@ def test_every_page_has_a_box_and_says_how_its_players_play(toy: Toy, tmp_path: 
     page = page_of(tmp_path, "[[duels]]\na = 'bold'\nb = 'timid'\n")
     box = page.html.split('<aside class="box">')[1].split("</aside>")[0]
     assert "How these players play" in box
-    assert "Nobody&#39;s play here is degenerate." in box
+    assert "No play here is degenerate." in box
     for word in ("tries that slip", "bold", "timid", "50 hands of each line-up", toy.no_play):
         assert word in box
     assert "†" not in page.html
@@ -61,14 +61,14 @@ def test_every_page_has_a_box_and_says_how_its_players_play(toy: Toy, tmp_path: 
 
 
 def test_the_sample_is_of_the_runs_own_first_deals_and_small(toy: Toy, tmp_path: Path) -> None:
-    page_of(tmp_path, "[[tables]]\npolicies = ['bold']\n")
+    page_of(tmp_path, "[[lineups]]\npolicies = ['bold']\n")
     assert set(toy.samples) == {(0, 50)}
     assert len(toy.samples) == 2, "the table, and what is usual there"
 
 
 def test_a_game_that_cannot_say_has_no_box(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     install(monkeypatch, SoloToy())
-    page = page_of(tmp_path, "game = 'solo'\nhands = 200\n[[tables]]\npolicies = ['hasty']\n", "")
+    page = page_of(tmp_path, "game = 'solo'\nhands = 200\n[[lineups]]\npolicies = ['hasty']\n", "")
     assert '<aside class="box">' not in page.html
     assert "conduct" not in page.summary
 
@@ -76,7 +76,7 @@ def test_a_game_that_cannot_say_has_no_box(monkeypatch: pytest.MonkeyPatch, tmp_
 def test_a_run_with_a_rule_that_is_gone_has_a_page_without_a_box(
     toy: Toy, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    page_of(tmp_path, "[[tables]]\npolicies = ['bold']\n")
+    page_of(tmp_path, "[[lineups]]\npolicies = ['bold']\n")
     install(monkeypatch, Toy(rule_fields=Toy.rule_fields[:2]))
     page = report.build(run_folder.open(tmp_path / "run"))
     assert '<aside class="box">' not in page.html
@@ -100,12 +100,12 @@ def test_of_duels_the_one_that_is_play_stands_first(toy: Toy, tmp_path: Path) ->
     assert text.count("Verdict:") == 1
     assert "slips v bold †" in text, "in the table"
     assert "slips v bold † is degenerate play: 100 % of the tries slip (slips)." in text
-    assert "none of it heads this page" in text
+    assert "none of them heads this page" in text
     assert list(page.summary["degenerate"]) == ["plain: slips v bold"]
 
 
 def test_where_nothing_is_play_that_is_said_first(toy: Toy, tmp_path: Path) -> None:
-    page = page_of(tmp_path, "[[tables]]\npolicies = ['slips']\n")
+    page = page_of(tmp_path, "[[lineups]]\npolicies = ['slips']\n")
     assert page.sentence.startswith(playing_style.NO_ANSWER)
     (headline,) = re.findall(r'<p class="answer[^"]*">(.*?)</p>', page.html)
     assert headline == playing_style.NO_ANSWER
@@ -176,7 +176,7 @@ def test_a_tournament_of_none_who_play_has_no_winner(toy: Toy, tmp_path: Path) -
 
 SWEEP = (
     "[[sweeps]]\npolicy = 'bold'\nagainst = 'timid'\n"
-    f"fields = {{ skill = [0, 40], take_bias = [{SLIPPERY}, 0] }}\n"
+    f"habits = {{ skill = [0, 40], take_bias = [{SLIPPERY}, 0] }}\n"
 )
 """Of two that bring the same the first would be the best."""
 
@@ -198,9 +198,9 @@ def test_a_sweep_of_nothing_but_slips_answers_nothing(toy: Toy, tmp_path: Path) 
 
 
 def test_decisions_are_led_by_who_plays(toy: Toy, tmp_path: Path) -> None:
-    text = "[[decisions]]\nchoice = 'leap'\npolicies = ['{}']\n"
+    text = "[[decisions]]\ndecision = 'leap'\npolicies = ['{}']\n"
     page = page_of(tmp_path, text.format("slips") + text.format("bold"), MORE)
-    assert "(bold players, rules plain)" in page.sentence
+    assert "(bold players, rules plain; " in page.sentence
     assert "slips players" not in page.sentence
     assert [each["policies"] for each in page.summary["cells"]] == [["bold"], ["slips"]]
     assert page.summary["cells"][1]["degenerate"] == ["100 % of the tries slip"]
@@ -208,7 +208,7 @@ def test_decisions_are_led_by_who_plays(toy: Toy, tmp_path: Path) -> None:
 
 
 def test_decisions_of_slips_alone_say_so_first(toy: Toy, tmp_path: Path) -> None:
-    text = "[[decisions]]\nchoice = 'leap'\npolicies = ['slips']\n"
+    text = "[[decisions]]\ndecision = 'leap'\npolicies = ['slips']\n"
     assert page_of(tmp_path, text, MORE).sentence.startswith(playing_style.NO_ANSWER)
 
 
@@ -216,7 +216,7 @@ SEVERAL = """
 [[ladders]]
 preset = "plain"
 policies = ["timid", "bold", "slips"]
-[[knockouts]]
+[[ablations]]
 preset = "plain"
 policy = "slips"
 base = "bold"
@@ -254,7 +254,7 @@ def test_rule_sets_under_which_nobody_plays_lead_no_sentence(
     install(monkeypatch, Wet(presets=dict.fromkeys(("plain", "rich", "dear"), "a toy")))
     monkeypatch.setattr(Wet, "rules", _bonuses)
     page = page_of(
-        tmp_path, "[[tables]]\npresets = ['plain', 'rich', 'dear']\npolicies = ['bold']\n"
+        tmp_path, "[[lineups]]\npresets = ['plain', 'rich', 'dear']\npolicies = ['bold']\n"
     )
     assert "Under rich and dear these players do not play as anybody would" in page.sentence
     assert "rich †" in text_of(page)
@@ -269,7 +269,8 @@ def _bonuses(self: Toy, preset: str, changes=None):  # type: ignore[no-untyped-d
 def matches(*names: str, preset: str = "plain") -> str:
     """Return tables of matches, a player each."""
     return "".join(
-        f"[[tables]]\npreset = '{preset}'\npolicies = ['{name}']\nmatches = 200\n" for name in names
+        f"[[lineups]]\npreset = '{preset}'\npolicies = ['{name}']\nmatches = 200\n"
+        for name in names
     )
 
 

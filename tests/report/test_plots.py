@@ -81,7 +81,7 @@ def words(figure: Figure) -> list[str]:
 
 
 def test_the_forest_shows_dot_interval_band_and_zero_at_their_places() -> None:
-    figure = plots.forest(changed({"": ["a v b", "c v d"]}), "points a hand", band=5)
+    figure = plots.forest(changed({"": ["a v b", "c v d"]}), "points per hand", band=5)
     (axis,) = figure.axes
     assert [across(line) for line in axis.get_lines()] == [[0, 0], [-1, 2], [0], [0, 3], [1]]
     (band,) = axis.patches
@@ -91,7 +91,7 @@ def test_the_forest_shows_dot_interval_band_and_zero_at_their_places() -> None:
     assert low < -5
     assert high > 5
     assert {"a v b", "c v d", "+0.0", "+1.0"} <= set(words(figure))
-    assert axis.get_xlabel() == "points a hand"
+    assert axis.get_xlabel() == "points per hand"
 
 
 def test_lanes_without_a_panel_begin_at_the_top() -> None:

@@ -26,7 +26,7 @@ def decision(better: str, lost: float, half: float, gain: float = 3.0) -> Decisi
         (decision("pass", 20, 8), "pass was better, 20.0 ± 8.0 points",
          "Better: pass; 20.0 ± 8.0 points lost."),
         (decision("pass", 5, 8), "perhaps pass, 5.0 ± 8.0 points",
-         "pass may have been better: 5.0 ± 8.0 points lost, so it cannot be told."),
+         "pass may have been better, but that is not clear: 5.0 ± 8.0 points lost."),
         (decision("pass", -20, 8), "nothing better",
          "pass was taken for better, and was not: −20.0 ± 8.0 points lost."),
         (decision("", 0, 0), "nothing clearly better", "Nothing clearly better."),

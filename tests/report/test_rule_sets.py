@@ -75,7 +75,7 @@ class TestSentence:
     def test_of_many_alike_one_is_named(self) -> None:
         (sentence,) = said(*((name, 5.0 + place / 10, 0.6) for place, name in enumerate("abcd")))
         assert "most with d, by +5.30 ± 0.60 turns (35.30 against 30.00)" in sentence
-        assert sentence.endswith(", and with 3 more that cannot be told from it.")
+        assert sentence.endswith(", and with 3 more that may change it as much.")
 
     def test_none_that_is_sure_is_none(self) -> None:
         assert said(("a", 0.5, 0.6), ("b", 0.0, 0.0), ("c", 7.0, math.inf)) == [
@@ -159,7 +159,9 @@ class TestWords:
             "down": f"{meant['turn_limit']} = 9; {meant['bonus']} = 7",
         }
         # Where one rule alone is another, it is what does it; of two nobody knows which.
-        bundled = "A rule set is several rules at once: which of them does it is not told apart."
+        bundled = (
+            "A rule set is several rules at once: which of them makes the difference is not known."
+        )
         assert bundled in rule_words.answer(several, toy)
         alone = replace(found, variants=variants[:2])
         assert bundled not in rule_words.answer(alone, toy)
@@ -261,9 +263,9 @@ def test_every_number_of_the_comparison_stands_on_the_page(
     assert [name for name, _ in apart.rows] == ["plain-3"]
     # All numbers of a change beside each other would be wider than a screen.
     assert [(each.caption, [name for name, _ in each.rows]) for each in changes] == [
-        ("Rule set minus plain, deal by deal, a hand", ["rich", "other", "plain-2"]),
+        ("Rule set minus plain, deal by deal, per hand", ["rich", "other", "plain-2"]),
         ("Rule set minus plain, how much skill counts", ["rich", "other", "plain-2"]),
-        ("Rule set minus plain-2, deal by deal, a hand", ["rich-2"]),
+        ("Rule set minus plain-2, deal by deal, per hand", ["rich-2"]),
         ("Rule set minus plain-2, how much skill counts", ["rich-2"]),
     ]
     numbers = [heading for heading, _ in levels.head[1:]] + [STRENGTHS.heading, LUCK.heading]

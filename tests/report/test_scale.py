@@ -31,7 +31,7 @@ b = "bold"
 [[duels]]
 a = "balanced"
 b = "timid"
-[[tables]]
+[[lineups]]
 policies = ["balanced"]
 """,
     "tips": """
@@ -51,15 +51,15 @@ policies = ["balanced", "bold", "ace"]
 policies = ["ace", "bold", "balanced"]
 [[sweeps]]
 policy = "bold"
-fields = { skill = [0, 5, 20] }
-[[knockouts]]
+habits = { skill = [0, 5, 20] }
+[[ablations]]
 policy = "ace"
 base = "bold"
 groups = { "all of them" = ["*"] }
 """,
     "choices": """
 [[decisions]]
-choice = "ruff"
+decision = "ruff"
 presets = ["plain"]
 policies = ["balanced", "bold"]
 """,

@@ -47,15 +47,15 @@ def test_the_answer_names_the_ends_of_all_rules_and_each_step_of_a_curve(tmp_pat
     low, high = (plus_minus(each["mean"], each["half"]) for each in ends)
     first, second = page.sentence.split(". ")
     assert first == (
-        f"few beats players of habits under both rule sets: from {low} points a hand on timid "
+        f"few beats rule-based players under both rule sets: from {low} points per hand on timid "
         f"({ends[0]['rules']}) to {high} on timid ({ends[1]['rules']})"
     )
     assert second == (
-        f"On timid (plain), points a hand: few {sizes[0]} at the turns of 10 plain hands and many "
-        f"{sizes[1]} at the turns of 100 plain hands."
+        f"On timid (plain), points per hand: few {sizes[0]} at the cost of 10 rule-based hands and "
+        f"many {sizes[1]} at the cost of 100 rule-based hands."
     ), "10.5 and 105, with two digits that count"
     assert {"gains", "by-rules"} <= set(page.figures)
-    assert "turns that are played in them" in text_of(page)
+    assert "turns played in rollouts" in text_of(page)
     outline = Outline(page.html)
     assert outline.errors == []
     assert outline.open == []
@@ -70,7 +70,7 @@ skill = -300
 search_worlds = 2
 """
     page = page_of(tmp_path, text, duel("poor", "bold"), duel("poor", "bold", "rich"))
-    assert page.sentence.startswith("poor beats players of habits under 0 of 2 rule sets: from −")
+    assert page.sentence.startswith("poor beats rule-based players under 0 of 2 rule sets: from −")
 
 
 @pytest.mark.usefixtures("toy")
@@ -84,7 +84,7 @@ take_bias = {SLIPPERY}
         tmp_path, text, duel("few", "timid"), duel("few", "timid", "rich"),
         duel("few", "swaps", "third"),
     )  # fmt: skip
-    assert page.sentence.startswith("few beats players of habits under 2 of 3 rule sets: from ")
+    assert page.sentence.startswith("few beats rule-based players under 2 of 3 rule sets: from ")
     assert "Under third there is nothing to be said, since" in page.sentence
 
 

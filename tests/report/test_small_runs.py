@@ -119,7 +119,7 @@ def each_kind() -> Iterator[tuple[Kind, str, str, int]]:
 
     Those that ended in a traceback once, with every number of hands.
     """
-    players = itertools.cycle(("balanced", "stock-only", "random", "grabber", "cautious"))
+    players = itertools.cycle(("balanced", "never-take", "random", "always-take", "cautious"))
     for kind in KINDS:
         for hands in SIZES if kind in (duel, weighed) else (1, 300):
             yield kind, "italian", next(players), hands

@@ -57,16 +57,18 @@ def test_a_better_value_is_named() -> None:
     best, worst = said_of(of([0, 10, 40, 9]))
     assert re.fullmatch(
         r"bar = 20 is the best of 4 settings of ann tried against bob: 30\.0 ± \d\.\d points "
-        r"a hand better than now \(bar = 10\), over 400 deals, each played twice, seats swapped: "
-        r"that is settled\.",
+        r"per hand better than now \(bar = 10\), over 400 deals, each played twice, seats swapped: "
+        r"the difference is clear\.",
         best,
     )
-    assert re.fullmatch(r"Worst is bar = 0: 10\.0 ± \d\.\d points a hand worse than now\.", worst)
+    assert re.fullmatch(r"Worst is bar = 0: 10\.0 ± \d\.\d points per hand worse than now\.", worst)
 
 
 def test_what_is_not_settled_is_said() -> None:
     said = said_of(of([0, 10, 12, 11.5], spread=60))
-    assert said[0].startswith("Whether another setting of ann is better against bob is not settled")
+    assert said[0].startswith(
+        "It is not clear yet whether another setting of ann is better against bob: "
+    )
     assert "the best of 4 tried, bar = 20, is 2 ± " in said[0]
     assert said[1] == "As good as the best may be bar = 0 and bar = 30."
 
@@ -76,9 +78,9 @@ def test_the_present_value_may_be_the_best() -> None:
     assert said.startswith("No other of 2 settings of ann tried is better against bob than now")
     assert "the next, bar = 20, is 30.0 ± " in said
     assert said.endswith(
-        "behind, over 400 deals, each played twice, seats swapped: that is settled."
+        "behind, over 400 deals, each played twice, seats swapped: the difference is clear."
     )
-    assert first([0, 40, 39], spread=60).endswith("; that does not settle it.")
+    assert first([0, 40, 39], spread=60).endswith("; that is not clear yet.")
     assert "No other of 3 settings" in first([0, 10, 20, 70], now=99)
 
 
@@ -101,8 +103,8 @@ def test_nothing_may_depend_on_it() -> None:
 def test_a_rule_is_not_called_better() -> None:
     best, least = said_of(of([100, 110, 150], kind="rule"))
     assert best.startswith("ann is furthest ahead of bob with bar = 20: 150.0 ± ")
-    assert " points a hand more than now (bar = 10), over 400 deals" in best
-    assert best.endswith(": that is settled.")
+    assert " points per hand more than now (bar = 10), over 400 deals" in best
+    assert best.endswith(": the difference is clear.")
     assert least.startswith("Least is bar = 0: 10.0 ± ")
     assert "better" not in best + least
     same, _ = said_of(of([100, 150, 110], kind="rule"))
@@ -111,7 +113,9 @@ def test_a_rule_is_not_called_better() -> None:
 
 def test_which_rule_is_furthest_is_said_where_it_is_settled() -> None:
     (said,) = said_of(of([10, 10.5, 11], spread=60, kind="rule"))
-    assert said.startswith("With which bar ann is furthest ahead of bob is not settled: with bar =")
+    assert said.startswith(
+        "It is not clear yet with which bar ann is furthest ahead of bob: with bar ="
+    )
     assert said.endswith("and may be as far with bar = 0 and bar = 10.")
 
 

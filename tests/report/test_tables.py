@@ -43,7 +43,7 @@ def test_numbers_are_numbers_with_their_halves_and_units_beside() -> None:
     made = columns(
         Table(
             "Points",
-            ["who", "worth, points a hand", "share", "deals"],
+            ["who", "worth, points per hand", "share", "deals"],
             [
                 ["a", "+12.3 ± 1.1", f"54.2{NBSP}%", "1,234"],
                 ["b", "−1,036 ± 31", f"9{NBSP}%", "7"],
@@ -53,8 +53,8 @@ def test_numbers_are_numbers_with_their_halves_and_units_beside() -> None:
     )
     assert made == {
         "who": ("", ["a", "b", "c"]),
-        "worth": ("points a hand", [12.3, -1036.0, None]),
-        "worth ±": ("points a hand", [1.1, 31.0, None]),
+        "worth": ("points per hand", [12.3, -1036.0, None]),
+        "worth ±": ("points per hand", [1.1, 31.0, None]),
         "share": ("%", [54.2, 9.0, None]),
         "deals": ("", [1234, 7, 0]),
     }

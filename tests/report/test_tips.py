@@ -52,7 +52,7 @@ def text_of(page: report.Page) -> str:
 def test_where_a_tip_is_not_judged_is_said() -> None:
     claim = tips.say(slipping(finding("better", "better", "worse", "worse"), 2, 3), SCALE)
     assert claim.verdict == "true"
-    assert claim.sentence == "It gains 5.0 ± 4.0 points a hand wherever that is play."
+    assert claim.sentence == "It gains 5.0 ± 4.0 points per hand wherever that is play."
     assert claim.after.endswith(
         "Left out as degenerate play: in rich among balanced players and in rich among bold "
         "players."
@@ -68,13 +68,13 @@ def said(*kinds: str) -> Claim:
 @pytest.mark.parametrize(
     ("kinds", "verdict", "sentence"),
     [
-        (("better",), "true", "It gains 5.0 ± 4.0 points a hand in plain."),
-        (("worse",) * 4, "false", "It costs 5.0 ± 4.0 points a hand everywhere."),
+        (("better",), "true", "It gains 5.0 ± 4.0 points per hand in plain."),
+        (("worse",) * 4, "false", "It costs 5.0 ± 4.0 points per hand everywhere."),
         (
             ("worse", "undecided"),
             "false where it is decided, in 1 of 2 duels",
-            "It costs 5.0 ± 4.0 points a hand among balanced players; more deals are needed among "
-            "bold players (between −9.0 and +9.0 points a hand).",
+            "It costs 5.0 ± 4.0 points per hand among balanced players; more deals are needed "
+            "among bold players (between −9.0 and +9.0 points per hand).",
         ),
         (
             ("equivalent",) * 2,
@@ -82,39 +82,40 @@ def said(*kinds: str) -> Claim:
             "It moves a hand by less than 5 points everywhere.",
         ),
         (
-            ("cannot be told",) * 2,
-            "cannot be told",
+            ("too rare to tell",) * 2,
+            "too rare to tell",
             "It hardly ever changes a decision everywhere.",
         ),
         (
             ("undecided",) * 4,
             "undecided",
-            "More deals are needed everywhere (between −9.0 and +9.0 points a hand).",
+            "More deals are needed everywhere (between −9.0 and +9.0 points per hand).",
         ),
         (
             ("better", "better", "worse", "worse"),
             "depends on the rule set: true or false",
-            "It gains 5.0 ± 4.0 points a hand in plain; it costs 5.0 ± 4.0 points a hand in rich.",
+            "It gains 5.0 ± 4.0 points per hand in plain; it costs 5.0 ± 4.0 points per hand in "
+            "rich.",
         ),
         (
             ("better", "equivalent", "better", "equivalent"),
             "depends on who sits at the table: true or too small to matter",
-            "It gains 5.0 ± 4.0 points a hand among balanced players; it moves a hand by less than "
-            "5 points among bold players.",
+            "It gains 5.0 ± 4.0 points per hand among balanced players; it moves a hand by less "
+            "than 5 points among bold players.",
         ),
         (
             ("better", "worse", "better", "better"),
             "depends on the rule set and on who sits at the table: true or false",
-            "It gains 5.0 ± 4.0 points a hand in rich, and in plain among balanced players; it "
-            "costs 5.0 ± 4.0 points a hand in plain among bold players.",
+            "It gains 5.0 ± 4.0 points per hand in rich, and in plain among balanced players; it "
+            "costs 5.0 ± 4.0 points per hand in plain among bold players.",
         ),
         (
-            ("better", "undecided", "cannot be told", "worse"),
+            ("better", "undecided", "too rare to tell", "worse"),
             "depends on the rule set or on who sits at the table: true or false",
-            "It gains 5.0 ± 4.0 points a hand in plain among balanced players; it costs 5.0 ± 4.0 "
-            "points a hand in rich among bold players; more deals are needed in plain among bold "
-            "players (between −9.0 and +9.0 points a hand); it hardly ever changes a decision in "
-            "rich among balanced players.",
+            "It gains 5.0 ± 4.0 points per hand in plain among balanced players; it costs 5.0 ± "
+            "4.0 points per hand in rich among bold players; more deals are needed in plain among "
+            "bold players (between −9.0 and +9.0 points per hand); it hardly ever changes a "
+            "decision in rich among balanced players.",
         ),
         ((), "undecided", "It has not been played yet."),
     ],
@@ -137,7 +138,7 @@ def glance(*findings: Finding) -> list[list[str]]:
 
 def test_all_tips_stand_in_one_table_by_rule_set_and_opposites_are_words() -> None:
     alike, apart = finding(*["better"] * 4), finding("better", "worse", "equivalent", "undecided")
-    assert glance(alike, apart, finding("cannot be told", "cannot be told")) == [
+    assert glance(alike, apart, finding("too rare to tell", "too rare to tell")) == [
         ["1. Do it.", "true", "gains 5.0 ± 4.0", "gains 5.0 ± 4.0"],
         [
             "2. Do it.",
@@ -145,7 +146,7 @@ def test_all_tips_stand_in_one_table_by_rule_set_and_opposites_are_words() -> No
             "gains 5.0 ± 4.0 among balanced; costs 5.0 ± 4.0 among bold",
             "too small to matter among balanced; open among bold",
         ],
-        ["3. Do it.", "cannot be told", "too rare to tell", "–"],
+        ["3. Do it.", "too rare to tell", "too rare to tell", "–"],
     ]
 
 
@@ -174,7 +175,7 @@ def test_the_points_reach_from_the_least_to_the_most() -> None:
         moved = replace(mean, mean=mean.mean + shift, low=mean.low + shift, high=mean.high + shift)
         more.append(replace(trial, mean=moved))
     sentence = tips.say(Finding(made.tip, tuple(more)), SCALE).sentence
-    assert sentence == "It gains 5.0 ± 4.0 to 12.5 ± 4.0 points a hand everywhere."
+    assert sentence == "It gains 5.0 ± 4.0 to 12.5 ± 4.0 points per hand everywhere."
 
 
 def test_the_headline_counts_the_verdicts() -> None:
@@ -182,20 +183,20 @@ def test_the_headline_counts_the_verdicts() -> None:
     assert tips.headline([one]) == "Of 1 tip 1 is true."
     assert tips.headline([two, one, one]) == "Of 3 tips 2 are true and 1 is false."
     assert tips.headline([finding("better", "equivalent"), finding("worse", "better")]) == (
-        "Of 2 tips 2 depend on the rules or the company (1 of them nowhere false)."
+        "Of 2 tips 2 depend on the rules or the players (1 of them nowhere false)."
     )
-    every = [finding("equivalent", "worse"), finding("equivalent"), finding("cannot be told")]
+    every = [finding("equivalent", "worse"), finding("equivalent"), finding("too rare to tell")]
     assert tips.headline([*every, finding("undecided"), two, one]) == (
-        "Of 6 tips 1 is true, 1 is false, 1 depends on the rules or the company (1 of "
-        "them nowhere true), 1 is too small to matter, 1 cannot be told and 1 is undecided."
+        "Of 6 tips 1 is true, 1 is false, 1 depends on the rules or the players (1 of "
+        "them nowhere true), 1 is too small to matter, 1 is too rare to judge and 1 is undecided."
     )
 
 
 @pytest.mark.broad
 def test_the_verdicts_are_the_first_thing_on_the_page(page: report.Page) -> None:
-    first = "Of 3 tips 1 is true, 1 depends on the rules or the company and 1 cannot be told."
+    first = "Of 3 tips 1 is true, 1 depends on the rules or the players and 1 is too rare to judge."
     text = text_of(page)
-    table = "What following each tip brings, points a hand, by rule set"
+    table = "What following each tip brings, points per hand, by rule set"
     assert text.startswith(f"Who is right? {first} {table}")
     assert " Be bold. True. It gains " in text
     assert page.sentence.splitlines()[0] == first
@@ -251,7 +252,7 @@ def test_other_cells_keep_what_every_page_says_of_them(
 ) -> None:
     install(monkeypatch, Club())
     duel = '[[duels]]\nhands = 400\na = "bold"\nb = "timid"\n'
-    table = '[[tables]]\nhands = 400\npolicies = ["bold"]\n'
+    table = '[[lineups]]\nhands = 400\npolicies = ["bold"]\n'
     spec = spec_at(tmp_path, "hands = 600\n" + HEAD + duel + table + TIPS[0])
     page = report.build(runner.run(spec, tmp_path / "run", 2, ["analyser"]))
     rule_sets = ["change-turns", "change-spread"]

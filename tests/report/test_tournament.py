@@ -42,12 +42,12 @@ def said_of(found: Standings) -> list[str]:
 def test_the_best_is_named_with_its_lead() -> None:
     best, last, order = said_of(of([30, 50, 20]))
     assert re.fullmatch(
-        r"ann is the best of these 3, 30\.0 ± \d\.\d points a hand ahead of bob by rating "
+        r"ann is the best of these 3, 30\.0 ± \d\.\d points per hand ahead of bob by rating "
         r"\(30\.0 ± \d\.\d in their own duel\), over 400 deals, each played in every duel twice, "
-        r"seats swapped: that is settled\.",
+        r"seats swapped: the difference is clear\.",
         best,
     )
-    assert re.fullmatch(r"Last is cid, 50\.0 ± \d\.\d points a hand behind the first\.", last)
+    assert re.fullmatch(r"Last is cid, 50\.0 ± \d\.\d points per hand behind the first\.", last)
     assert order.startswith(
         "The order says nearly all: 100.0\N{NO-BREAK SPACE}% of the differences follow"
     )
@@ -55,7 +55,7 @@ def test_the_best_is_named_with_its_lead() -> None:
 
 def test_what_is_not_settled_is_said() -> None:
     best, last, _ = said_of(of([1, 50, 49], spread=60))
-    assert best.startswith("Who is the best of these 3 is not settled: ann is 1.0 ± ")
+    assert best.startswith("It is not clear yet who is the best of these 3: ann is 1.0 ± ")
     assert best.endswith("; bob may be as good.")
     assert last.startswith("Last is cid, 50.0 ± ")
     _, last, *_ = said_of(of([50, 50, 1], spread=60))
@@ -68,7 +68,7 @@ def test_near_ones_are_as_good_as_equal() -> None:
         "ann and bob are the best of these 3, as good as equal (within 5 points)"
     )
     best, *_ = said_of(of([3, 50, 47], spread=4))
-    assert best.endswith("that is settled, though within the 5 points that count as equal.")
+    assert best.endswith("the difference is clear, though within the 5 points that count as equal.")
 
 
 def test_a_circle_and_its_mix_are_said() -> None:
@@ -107,7 +107,7 @@ def test_two_are_told_by_their_duel() -> None:
     assert said.startswith("ann and bob never differ, over 400 deals")
     assert said.endswith("swapped.")
     (said,) = said_of(of([30], deals=3))
-    assert said == "Who is the better of the two cannot be said: 3 deals are too few."
+    assert said == "It is not known yet who is the better of the two: 3 deals are too few."
 
 
 def test_the_summary_is_the_numbers_as_json() -> None:

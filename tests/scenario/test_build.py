@@ -39,14 +39,14 @@ a = "balanced"
 b = "bold"
 preset = "plain"
 hands = 10
-[[tables]]
+[[lineups]]
 policies = ["timid"]
-[[tables]]
+[[lineups]]
 policies = ["timid", "patient"]
 """
 MOST_STEPS = 2_000_000
 """Three times what the largest file takes that is read at all; a dotted key of 40 kB takes more."""
-SMALL = 'game = "toy"\n[[tables]]\npolicies = ["balanced"]\n'
+SMALL = 'game = "toy"\n[[lineups]]\npolicies = ["balanced"]\n'
 
 
 @pytest.fixture(autouse=True)
@@ -215,10 +215,10 @@ def test_a_policy_file_that_is_missing_is_no_scenario_on_the_command_line() -> N
         (r'question = "a\u001b[2J"' + "\n" + SMALL, "question: found"),
         (SMALL.replace("toy", "toi"), "game: unknown game 'toi'"),
         ('preset = "rch"\n' + SMALL, "preset: unknown rule set 'rch' (known: plain, rich"),
-        (SMALL + 'preset = "rch"', "tables.1.preset: unknown rule set 'rch'"),
-        (SMALL + "preset = []", "tables.1.preset: found a list of 0 (expected the name of a"),
-        (SMALL + "hands = 0", "tables.1.hands: found 0"),
-        (SMALL + "a = 1", "tables.1: unknown key 'a'"),
+        (SMALL + 'preset = "rch"', "lineups.1.preset: unknown rule set 'rch'"),
+        (SMALL + "preset = []", "lineups.1.preset: found a list of 0 (expected the name of a"),
+        (SMALL + "hands = 0", "lineups.1.hands: found 0"),
+        (SMALL + "a = 1", "lineups.1: unknown key 'a'"),
         (SMALL + "[rules]\nturn_limt = 3", "did you mean 'turn_limit'?"),
         (SMALL + "[rules]\nturn_limit = 0", "rules.turn_limit: found 0 (expected 1 to 1000"),
         (SMALL + "[rules]\nturn_limit = {a = 1}", "rules.turn_limit: found a table (expected"),
@@ -235,21 +235,24 @@ def test_a_policy_file_that_is_missing_is_no_scenario_on_the_command_line() -> N
         (SMALL + "[policies.Bold]\nskill = 1", "policies.Bold: found the name 'Bold' (expected"),
         (SMALL + "[policies.'../x']\nskill = 1", "found the name '../x'"),
         (SMALL + "[policies]\nx = 1", "policies.x: found 1"),
-        (SMALL.replace("balanced", "balancd"), "tables.1.policies.1: unknown policy 'balancd'"),
-        (SMALL.replace('"balanced"', ""), "tables.1.policies: found a list of 0"),
+        (SMALL.replace("balanced", "balancd"), "lineups.1.policies.1: unknown policy 'balancd'"),
+        (SMALL.replace('"balanced"', ""), "lineups.1.policies: found a list of 0"),
         (
             SMALL.replace('"balanced"', '"bold", "bold", "bold"'),
-            "tables.1: policies: found 3 names",
+            "lineups.1: policies: found 3 names",
         ),
-        (SMALL.replace('"balanced"', '"bold", ' * 10), "tables.1.policies: found a list of 10"),
+        (SMALL.replace('"balanced"', '"bold", ' * 10), "lineups.1.policies: found a list of 10"),
         ("matches = 0\n" + SMALL, "matches: found 0 (expected a whole number from 1 to 1000000000"),
         ("matches = 5\nhands = 5\n" + SMALL, "found both hands and matches (expected one of the"),
-        (SMALL + "hands = 5\nmatches = 5", "tables.1: found both hands and matches (expected one"),
-        (SMALL + 'preset = "rich"\npresets = ["plain"]', "tables.1: found both preset and presets"),
-        (SMALL + "presets = []", "tables.1.presets: found a list of 0 (expected a list of 1 to"),
-        (SMALL + 'presets = "rich"', "tables.1.presets: found 'rich' (expected a list of"),
-        (SMALL + 'presets = ["plain", 3]', "tables.1.presets.2: found 3 (expected a list of"),
-        (SMALL + 'presets = ["plain", "rch"]', "tables.1.presets.2: unknown rule set 'rch'"),
+        (SMALL + "hands = 5\nmatches = 5", "lineups.1: found both hands and matches (expected one"),
+        (
+            SMALL + 'preset = "rich"\npresets = ["plain"]',
+            "lineups.1: found both preset and presets",
+        ),
+        (SMALL + "presets = []", "lineups.1.presets: found a list of 0 (expected a list of 1 to"),
+        (SMALL + 'presets = "rich"', "lineups.1.presets: found 'rich' (expected a list of"),
+        (SMALL + 'presets = ["plain", 3]', "lineups.1.presets.2: found 3 (expected a list of"),
+        (SMALL + 'presets = ["plain", "rch"]', "lineups.1.presets.2: unknown rule set 'rch'"),
         (
             SMALL + 'presets = ["rich", "plain", "rich"]',
             "found 'rich' more than once (expected each",
@@ -261,11 +264,11 @@ def test_a_policy_file_that_is_missing_is_no_scenario_on_the_command_line() -> N
         ),
         (
             SMALL[:13]
-            + f"[[tables]]\npolicies = ['bold']\npresets = {[f'p{n}' for n in range(90)]}\n" * 12,
-            "found 1080 duels and tables, one a preset (expected at most 1000",
+            + f"[[lineups]]\npolicies = ['bold']\npresets = {[f'p{n}' for n in range(90)]}\n" * 12,
+            "found 1080 duels and line-ups, one per rule set (expected at most 1000",
         ),
-        (SMALL.replace('"balanced"', "3"), "tables.1.policies.1: found 3"),
-        (SMALL.replace('["balanced"]', '"balanced"'), "tables.1.policies: found 'balanced'"),
+        (SMALL.replace('"balanced"', "3"), "lineups.1.policies.1: found 3"),
+        (SMALL.replace('["balanced"]', '"balanced"'), "lineups.1.policies: found 'balanced'"),
         (SMALL + SMALL.replace('game = "toy"', ""), "'plain: balanced' is to be played more"),
         (SMALL + '[[duels]]\na = "bold"', "duels.1.b: is missing (expected the name of a policy"),
         (SMALL + '[[duels]]\na = ""\nb = "bold"', "duels.1.a: found ''"),
@@ -300,7 +303,7 @@ def test_hostile_and_mistaken_scenarios_are_refused_in_one_sentence(
 def test_a_mistake_in_a_policy_file_names_the_file_and_the_field(tmp_path: Path) -> None:
     written(tmp_path, "skill = 5000\n", "mine.toml")
     path = written(tmp_path, SMALL.replace("balanced", "mine.toml"))
-    expected = f"tables.1.policies.1: {tmp_path / 'mine.toml'}: skill: found 5000 (expected"
+    expected = f"lineups.1.policies.1: {tmp_path / 'mine.toml'}: skill: found 5000 (expected"
     assert expected in refused(path)
     written(tmp_path, 'name = "bold"\n', "mine.toml")
     assert "mine.toml: there is a policy 'bold' already" in refused(path)
@@ -420,5 +423,5 @@ def test_shards_are_neither_tiny_nor_long(hands: int) -> None:
 
 def test_a_run_of_too_many_shards_is_refused(tmp_path: Path) -> None:
     many = f"hands = {MAX_HANDS}\n" + SMALL
-    many += "".join(f"[policies.p{n}]\n[[tables]]\npolicies = ['p{n}']\n" for n in range(9))
+    many += "".join(f"[policies.p{n}]\n[[lineups]]\npolicies = ['p{n}']\n" for n in range(9))
     assert "more than a million shards" in refused(written(tmp_path, many))

@@ -71,7 +71,7 @@ def test_hands_or_matches_are_asked_for_once(
 
 def test_presets_are_entries_in_short(tmp_path: Path) -> None:
     duel = '[[duels]]\na = "bold"\nb = "timid"\n'
-    table = '[[tables]]\npolicies = ["bold"]\n'
+    table = '[[lineups]]\npolicies = ["bold"]\n'
     head = 'game = "toy"\npreset = "plain"\n[rules]\nturn_limit = 7\n'
     both = 'presets = ["rich", "plain"]\n'
     short = load(written(tmp_path, head + duel + both + "hands = 6\n" + table + both))
@@ -109,12 +109,12 @@ def test_one_policy_a_side_is_as_many_as_there_are_sides(
     assert spec.cells[0].arms == ((0, 1, 2),)
     assert table_spec(Request("toy", "plain", Count(10), 1), ["bold"]).cells[0].arms == ((0, 0, 0),)
     with pytest.raises(
-        UsageError, match=r"found 2 names \(expected one, or one a side, which is 3"
+        UsageError, match=r"found 2 names \(expected one, or one per side, which is 3"
     ):
         table_spec(Request("toy", "plain", Count(10), 1), ["bold", "timid"])
     assert duel_spec(Request("toy", "plain", Count(12), 1), "bold", "timid").cells[0].units == 2
     two = SMALL.replace('"balanced"', '"bold", "timid"')
-    assert "tables.1: policies: found 2 names" in refused(written(tmp_path, two))
+    assert "lineups.1: policies: found 2 names" in refused(written(tmp_path, two))
 
 
 def test_a_shard_of_matches_has_about_as_many_hands() -> None:

@@ -37,12 +37,12 @@ victory_points = "cup"
 a = "bold"
 b = "timid"
 matches = 20
-[[tables]]
+[[lineups]]
 policies = ["bold", "ace-rich"]
 hands = 50
 """
 TIPS = """
-[[tables]]
+[[lineups]]
 policies = ["balanced"]
 [[tips]]
 says = "Take it."
@@ -53,13 +53,13 @@ preset = "rich"
 says = "Be bold."
 with = { skill = 30 }
 """
-DECISIONS = '[[decisions]]\nchoice = "leap"\npolicies = ["bold", "timid"]\nfutures = 2\n'
+DECISIONS = '[[decisions]]\ndecision = "leap"\npolicies = ["bold", "timid"]\nrollouts = 2\n'
 STUDIES = """
-[[knockouts]]
+[[ablations]]
 policy = "ace-{preset}"
 base = "bold"
 groups = { "both of them" = ["skill", "take_*"], "alone" = ["take_*"] }
-[[knockouts]]
+[[ablations]]
 policy = "ace-{preset}"
 base = "bold"
 against = "timid"
@@ -67,7 +67,7 @@ against = "timid"
 policy = "bold"
 preset = "rich"
 hands = 500
-fields = { skill = [0, 20, 40], take_bias = [-5, 5] }
+habits = { skill = [0, 20, 40], take_bias = [-5, 5] }
 [[tournaments]]
 presets = ["plain", "rich"]
 policies = ["timid", "bold", "balanced"]

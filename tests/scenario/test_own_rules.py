@@ -18,7 +18,7 @@ from analyser.scenario.rules_lookup import Rulebook, called
 from analyser.scenario.spec import RunSpec
 
 HEAD = 'game = "toy"\nhands = 20\n'
-TABLE = '[[tables]]\npolicies = ["balanced"]\n'
+TABLE = '[[lineups]]\npolicies = ["balanced"]\n'
 CLUB = '[presets.late]\nbase = "club"\nbonus = 7\n[presets.club]\nbase = "rich"\nturn_limit = 90\n'
 FILE = 'name = "house"\nbase = "rich"\nturn_limit = 80\n'
 
@@ -51,7 +51,7 @@ def test_where_nobody_names_any_all_of_the_files_own_are_played_in_their_order(
 
 
 def test_they_stand_beside_presets_wherever_one_may_be_named() -> None:
-    own = '[[tables]]\npolicies = ["balanced"]\npresets = ["plain", "club"]\n'
+    own = '[[lineups]]\npolicies = ["balanced"]\npresets = ["plain", "club"]\n'
     assert names(loaded(CLUB + own)) == ["plain: balanced", "club: balanced"]
     one = 'preset = "club"\n'
     assert names(loaded(one + CLUB + TABLE)) == ["club: balanced"]
@@ -62,7 +62,7 @@ def test_they_stand_beside_presets_wherever_one_may_be_named() -> None:
         + '[[tips]]\nsays = "Take it."\nwith = { take_bias = 5 }\n'
     )
     assert [name.partition(":")[0] for name in names(loaded(tips))] == ["late", "late", "club"]
-    weighed = '[[decisions]]\nchoice = "leap"\npolicies = ["bold"]\n'
+    weighed = '[[decisions]]\ndecision = "leap"\npolicies = ["bold"]\n'
     assert names(loaded(CLUB + weighed)) == ["late: bold, leap", "club: bold, leap"]
 
 
@@ -248,7 +248,7 @@ def test_the_old_words_and_the_new_ask_for_the_same_run(once: str, now: str) -> 
         ('rules = "rich"\npreset = "rich"\n', "found both preset and rules (expected one of"),
         ('rules = "rich"\npresets = ["rich"]\n', "found both presets and rules (expected one of"),
         ("[rules.a]\n[presets.b]\n", "found both presets and rules (expected one of the two"),
-        (TABLE + 'rules = "rich"\npreset = "rich"\n', "tables.1: found both rules and preset"),
+        (TABLE + 'rules = "rich"\npreset = "rich"\n', "lineups.1: found both rules and preset"),
         ('rules = "rish"\n', "rules: unknown rule set 'rish' (known: plain, rich; did you mean"),
         ('rules = ["plain", "rish"]\n', "rules.2: unknown rule set 'rish'"),
         ('rules = ["rich", "rich"]\n', "rules: found 'rich' more than once"),
@@ -274,4 +274,4 @@ def test_what_is_wrong_with_rules_is_said_where_it_stands(text: str, said: str) 
 def test_decisions_that_name_no_choice_are_of_the_first(game: toy.Toy) -> None:
     entry = '[[decisions]]\npolicies = ["bold"]\n'
     first = game.choices[0].name
-    assert loaded(entry) == loaded(f'{entry}choice = "{first}"\n')
+    assert loaded(entry) == loaded(f'{entry}decision = "{first}"\n')

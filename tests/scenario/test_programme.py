@@ -1,4 +1,4 @@
-"""Do ladders, tournaments, sweeps and knock-outs of a scenario become the right duels?"""
+"""Do ladders, tournaments, sweeps and ablations of a scenario become the right duels?"""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from analyser.scenario import build, studies
 from analyser.scenario.build import load
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
-from analyser.scenario.studies import Knockouts, Ladder, Several, Sweep, Tournament
+from analyser.scenario.studies import Ablations, Ladder, Several, Sweep, Tournament
 
 HEAD = """
 game = "toy"
@@ -29,9 +29,9 @@ take_bias = -7
 """
 LADDER = '[[ladders]]\npolicies = ["balanced", "bold", "ace-{preset}"]\n'
 TOURNAMENT = '[[tournaments]]\npreset = "rich"\npolicies = ["bold", "balanced", "timid"]\n'
-SWEEP = '[[sweeps]]\npreset = "rich"\npolicy = "bold"\nfields = { skill = [0, 20, 40] }\n'
-KNOCKOUTS = """
-[[knockouts]]
+SWEEP = '[[sweeps]]\npreset = "rich"\npolicy = "bold"\nhabits = { skill = [0, 20, 40] }\n'
+ABLATIONS = """
+[[ablations]]
 policy = "ace-{preset}"
 base = "bold"
 groups = { "both of them" = ["skill", "take_*"], "alone" = ["take_*"] }
@@ -47,6 +47,10 @@ def names(spec: RunSpec) -> list[str]:
     return [cell.name for cell in spec.cells]
 
 
+def firsts(spec: RunSpec) -> list[str]:
+    return [str(cell.entrants[0]["name"]) for cell in spec.cells]
+
+
 def several(spec: RunSpec) -> Several:
     found = studies.of(spec)
     assert isinstance(found, Several)
@@ -60,7 +64,7 @@ def test_a_ladder_is_each_against_the_next(tmp_path: Path) -> None:
     (part,) = several(spec).parts
     assert part.design == Ladder(("balanced", "bold", "ace-rich"), ("balanced", "bold", "ace"))
     # The upper one of the first step comes second in the alphabet, that of the other first.
-    assert part.design.weights == [[-1, 0], [0, 1]]
+    assert part.design.weights(firsts(spec)) == [[-1, 0], [0, 1]]
 
 
 def test_a_duel_that_two_studies_want_is_played_once(tmp_path: Path) -> None:
@@ -88,12 +92,12 @@ def test_a_sweep_is_as_on_the_command_line(tmp_path: Path) -> None:
     (part,) = several(spec).parts
     assert isinstance(part.design, Sweep)
     assert part.design == studies.of(alone)
-    against = SWEEP.replace("fields", 'against = "timid"\nfields')
+    against = SWEEP.replace("habits", 'against = "timid"\nhabits')
     assert "rich: bold v timid" in names(load(written(tmp_path, HEAD + against)))
 
 
-def test_knockouts_put_habits_back_alone_and_by_kinds(tmp_path: Path) -> None:
-    spec = load(written(tmp_path, HEAD + KNOCKOUTS))
+def test_ablations_put_habits_back_alone_and_by_kinds(tmp_path: Path) -> None:
+    spec = load(written(tmp_path, HEAD + ABLATIONS))
     assert names(spec) == [
         "rich: ace-rich v bold",
         "rich: ace-rich v ace-rich (skill, take_bias as bold)",
@@ -101,7 +105,7 @@ def test_knockouts_put_habits_back_alone_and_by_kinds(tmp_path: Path) -> None:
         "rich: ace-rich v ace-rich (skill = 20)",
     ]
     (part,) = several(spec).parts
-    assert isinstance(part.design, Knockouts)
+    assert isinstance(part.design, Ablations)
     assert part.design.groups == (
         ("both of them", ("skill", "take_bias")),
         ("alone", ("take_bias",)),
@@ -109,7 +113,7 @@ def test_knockouts_put_habits_back_alone_and_by_kinds(tmp_path: Path) -> None:
     assert part.design.habits == (("skill", 20, 60), ("take_bias", 0, -7))
     # A kind of one habit is that habit alone, and needs no duel of its own.
     assert part.design.cells == (0, 1, 2, 3, 2)
-    assert part.design.weights == [
+    assert part.design.weights(firsts(spec)) == [
         [1, 0, 0, 0],
         [0, 1, 0, 0],
         [0, 0, 1, 0],
@@ -139,7 +143,7 @@ def test_knockouts_put_habits_back_alone_and_by_kinds(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_knockouts_against_another_are_changes_of_its_duels(
+def test_ablations_against_another_are_changes_of_its_duels(
     tmp_path: Path,
     against: str,
     players: list[str],
@@ -147,16 +151,16 @@ def test_knockouts_against_another_are_changes_of_its_duels(
     weights: list[list[float]],
 ) -> None:
     head = HEAD.replace("take_bias = -7", "[policies.able]\nskill = 9")
-    entry = '[[knockouts]]\npolicy = "ace-rich"\nbase = "bold"\npreset = "rich"\n'
+    entry = '[[ablations]]\npolicy = "ace-rich"\nbase = "bold"\npreset = "rich"\n'
     spec = load(written(tmp_path, f'{head}{entry}against = "{against}"\n'))
     assert names(spec) == [
         f"rich: {min(player, against)} v {max(player, against)}" for player in players
     ]
     (part,) = several(spec).parts
-    assert isinstance(part.design, Knockouts)
+    assert isinstance(part.design, Ablations)
     assert (part.design.against, part.design.reference) == (against, 0)
     assert part.design.cells == cells
-    assert part.design.weights == weights
+    assert part.design.weights(firsts(spec)) == weights
 
 
 def test_rule_sets_are_named_as_for_duels(tmp_path: Path) -> None:
@@ -174,8 +178,8 @@ def test_rule_sets_are_named_as_for_duels(tmp_path: Path) -> None:
 
 
 def test_words_on_the_page_shape_the_run(tmp_path: Path) -> None:
-    one = load(written(tmp_path, HEAD + KNOCKOUTS))
-    other = load(written(tmp_path, HEAD + KNOCKOUTS.replace("both of them", "all")))
+    one = load(written(tmp_path, HEAD + ABLATIONS))
+    other = load(written(tmp_path, HEAD + ABLATIONS.replace("both of them", "all")))
     assert one.cells == other.cells
     assert one.digest() != other.digest()
 
@@ -191,12 +195,12 @@ def test_words_on_the_page_shape_the_run(tmp_path: Path) -> None:
         (LADDER + "rungs = 3\n", "ladders.1: unknown key 'rungs'"),
         ('[[ladders]]\npolicies = ["bold"]\n', "ladders.1.policies: found a list of 1 (expected "),
         (LADDER + "matches = 5\n", "ladders.1: unknown key 'matches'"),
-        (SWEEP.replace("skill", "skil"), "sweeps.1: fields: unknown habit 'skil'"),
-        (SWEEP.replace("40", "20"), "sweeps.1: fields: skill: found a value twice, or one alone"),
-        (SWEEP.replace("40", "9999"), "sweeps.1: fields: skill: found 9999 (expected -1000 to"),
-        (KNOCKOUTS.replace('"take_*"]', '"tak"]', 1), "no habit is called 'tak'; did you mean"),
-        (KNOCKOUTS.replace("ace-{preset}", "bold"), "knockouts.1: bold and bold are the same"),
-        (KNOCKOUTS.replace("base =", "bass ="), "knockouts.1.base: is missing (expected the name"),
+        (SWEEP.replace("skill", "skil"), "sweeps.1: habits: unknown habit 'skil'"),
+        (SWEEP.replace("40", "20"), "sweeps.1: habits: skill: found a value twice, or one alone"),
+        (SWEEP.replace("40", "9999"), "sweeps.1: habits: skill: found 9999 (expected -1000 to"),
+        (ABLATIONS.replace('"take_*"]', '"tak"]', 1), "no habit is called 'tak'; did you mean"),
+        (ABLATIONS.replace("ace-{preset}", "bold"), "ablations.1: bold and bold are the same"),
+        (ABLATIONS.replace("base =", "bass ="), "ablations.1.base: is missing (expected the name"),
         (LADDER + '[[duels]]\na = "bold"\nb = "timid"\n', "found both [[ladders]] and [[duels]]"),
     ],
 )
@@ -231,7 +235,7 @@ def test_a_design_of_another_version_is_refused(tmp_path: Path, changed: dict[st
 
 def test_the_kinds_of_habits_of_the_strength_page_are_all_habits_once() -> None:
     path = Path(__file__).parents[2] / "scenarios" / "strength.toml"
-    groups = tomllib.loads(path.read_text(encoding="utf-8"))["knockouts"][0]["groups"]
+    groups = tomllib.loads(path.read_text(encoding="utf-8"))["ablations"][0]["groups"]
     patterns = [pattern for each in groups.values() for pattern in each]
     habits = {field.id for field in games.game("burraco").policy_fields} - {"thinks"}
     habits = {habit for habit in habits if not habit.startswith("search_")}
@@ -248,7 +252,7 @@ def test_the_strength_page_has_a_ladder_for_each_champion() -> None:
     names = games.game("burraco").policies
     champions = {name for name in names if name.startswith("champion-")}
     # The robust one is of the same rule set as another, and not on the way up; nor is an older one.
-    assert tops == {name for name in champions if not name.endswith(("-robust", "-2026"))}
-    knocked = {design.policy for design in found if isinstance(design, Knockouts)}
+    assert tops == {name for name in champions if not name.endswith(("-robust", "-v1"))}
+    knocked = {design.policy for design in found if isinstance(design, Ablations)}
     assert knocked == tops
     assert {design.players[0] for design in ladders if design.players[-1] in searchers} <= tops

@@ -105,7 +105,7 @@ def test_among_companions_who_search_the_two_sit_alone(
 
 
 def test_presets_at_the_head_are_those_of_all_entries(tmp_path: Path) -> None:
-    text = 'game = "toy"\npresets = ["plain", "rich"]\n[[tables]]\npolicies = ["bold"]\n'
+    text = 'game = "toy"\npresets = ["plain", "rich"]\n[[lineups]]\npolicies = ["bold"]\n'
     assert [cell.preset for cell in load(written(tmp_path, text)).cells] == ["plain", "rich"]
     own = load(written(tmp_path, text + 'preset = "rich"\n'))
     assert [cell.preset for cell in own.cells] == ["rich"]
@@ -227,7 +227,7 @@ def test_a_stored_tip_that_is_none_is_a_data_error(
         (
             HEAD.replace("plain", "p" + '", "p'.join(map(str, range(9))))
             + tip("a", "idle = 1") * 60,
-            "found 1200 duels and tables, one a preset (expected at most 1000",
+            "found 1200 duels and line-ups, one per rule set (expected at most 1000",
         ),
     ],
 )

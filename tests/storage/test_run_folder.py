@@ -43,10 +43,10 @@ def test_rows_and_types_come_back(clean: run_folder.Run) -> None:
     run = run_folder.open(clean.path)
     whole = run.frame()
     pd.testing.assert_frame_equal(whole, pd.concat(HANDS, ignore_index=True))
-    assert list(whole.columns) == ["cell", "arm", *(column.name for column in COLUMNS)]
+    assert list(whole.columns) == ["cell", "seating", *(column.name for column in COLUMNS)]
     assert {name: str(dtype) for name, dtype in whole.dtypes.items()} == {
         "cell": "category",
-        "arm": "int8",
+        "seating": "int8",
         "deal": "int64",
         "turns": "int16",
         "ending": "category",
@@ -95,16 +95,16 @@ def test_columns_and_cells_can_be_chosen(clean: run_folder.Run) -> None:
     second = whole[whole["cell"] == CELLS[1]].reset_index(drop=True)
     pd.testing.assert_frame_equal(clean.frame(cell=1), second)
     pd.testing.assert_frame_equal(clean.frame(cell=CELLS[1]), second)
-    assert [len(table) for table in clean.frames(["arm"], cell=0)] == [30, 12]
+    assert [len(table) for table in clean.frames(["seating"], cell=0)] == [30, 12]
 
 
 def test_a_run_without_shards_is_an_empty_table_of_the_same_types(tmp_path: Path) -> None:
     empty = run_folder.create(tmp_path / "run", SPEC, {}, COLUMNS, scale=SCALE).frame()
     assert len(empty) == 0
     pd.testing.assert_series_equal(empty.dtypes, HANDS[0].dtypes)
-    assert list(run_folder.open(tmp_path / "run").frame(["turns", "arm"]).columns) == [
+    assert list(run_folder.open(tmp_path / "run").frame(["turns", "seating"]).columns) == [
         "turns",
-        "arm",
+        "seating",
     ]
 
 
@@ -133,7 +133,7 @@ def test_a_shard_out_of_turn_or_of_other_columns_is_refused(tmp_path: Path) -> N
     for wrong in (
         hands.drop(columns="turns"),
         hands.astype({"turns": "int64"}),
-        hands[["arm", "cell", *hands.columns[2:]]],
+        hands[["seating", "cell", *hands.columns[2:]]],
     ):
         with pytest.raises(ValueError, match="columns and types"):
             run.write_shard(0, wrong, 0, 0, 30)

@@ -246,8 +246,8 @@ def test_how_far_it_is_is_told_in_order(tmp_path: Path) -> None:
     assert order == [
         "plain hands",
         "fitting weights",
-        "hands of players who search, round 1 of 2",
-        "hands of players who search, round 2 of 2",
+        "hands of search players, round 1 of 2",
+        "hands of search players, round 2 of 2",
     ]
     plain_hands = [each.done for each in told if each.doing == "plain hands"]
     assert plain_hands == sorted(plain_hands)

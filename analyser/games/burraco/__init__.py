@@ -1,4 +1,4 @@
-"""What is Burraco, and what do the shared rooms see of it?
+"""What is Burraco, and what does the rest of the program see of it?
 
 Texts followed, by the short names that are used everywhere (the README beside this file lists
 them): D, Italian Burraco in partnership; P, Italian Burraco for four, three and two with two
@@ -13,26 +13,25 @@ To read, in this order:
 * data: ``rules``, ``pack`` (the cards), ``policies`` (the sheet by which players think),
   ``columns`` (a hand's row), ``choices`` (what can be weighed, and what is known then) and
   ``conduct`` (what is counted of a player, and when play is none);
-* ``reference``, the game in plain Python; what a file there asks, the file of the same name in
-  ``kernel`` asks compiled;
-* ``history``: a hand as text, ``hand`` (written and verified), ``reading`` and ``narration``;
-* ``own_player``: somebody else's player, ``view`` (what it sees) and ``guest`` (how its answers
-  become moves);
-* ``kernel``, the compiled rooms, the lowest first: ``habits`` (a policy as numbers), ``pack``,
-  ``melds``, ``table``, ``view``, ``candidates``, ``worth``, ``laying``, ``moves``, ``planning``,
-  ``facts``, ``decide``, ``lots``, ``scoring``; ``play``, the boundary, and ``calls``, how plain
-  records get there; ``forks``, ``rollouts`` and ``consulting``, hands played on from one decision;
-  ``fates``, other cards than those that came; ``conduct``, what each seat does, counted; of the
-  player who searches ``knowing``, ``choosing``, ``features`` and ``searching``, and for the player
-  who learns ``recording`` and ``positions``;
-* ``notation``, a position in one line: ``position`` (what it says), ``melds`` and ``text`` (written
-  and read), ``possible``, ``turns`` (those of a hand), ``drawn``, ``asking``;
-* ``advice`` in one position: ``advising``, which says how; ``position`` (what its player knows),
-  ``worlds`` (how the hidden cards may lie), ``dilemma`` (what there is to decide), ``weighing``,
-  ``words``, ``answer``; and of a search ``cast`` (who plays on), ``ways`` (the options), ``seen``,
-  ``standing`` (what a line says), ``consultation``, ``trials``, ``afterwards`` (what is discarded
-  after a lay), ``telling``; ``made``, what the decisions of a played hand cost, and ``luck``, what
-  chance was worth in it;
+* ``reference``, the game in plain Python; a file of the same name in ``kernel`` is its compiled
+  twin;
+* ``history``: a hand as text, ``hand`` (written and verified), ``reading`` and ``narration``; *
+  ``own_player``: a user's own player, ``view`` (what it sees) and ``guest`` (how its answers become
+  moves); * ``kernel``, the compiled modules, the lowest first: ``habits`` (a policy as numbers),
+  ``pack``, ``melds``, ``table``, ``view``, ``candidates``, ``worth``, ``laying``, ``moves``,
+  ``planning``, ``facts``, ``decide``, ``lots``, ``scoring``; ``play``, the boundary, and ``calls``,
+  how plain records get there; ``forks``, ``rollouts`` and ``consulting``, hands played on from one
+  decision; ``fates``, other cards than those that came; ``conduct``, what each seat does, counted;
+  of the search player ``information_set``, ``choosing``, ``features`` and ``searching``, and for
+  the player who learns ``recording`` and ``positions``;
+* ``notation``, a position in one line: ``position`` (its content), ``melds`` and ``text`` (written
+  and read), ``possible``, ``turns`` (those of a hand), ``drawn``, ``asking``; * ``advice`` in one
+  position: ``advising``, the door; ``position`` (what its player knows), ``worlds`` (how the hidden
+  cards may lie), ``dilemma`` (what there is to decide), ``weighing``, ``words``, ``answer``; and of
+  a search ``seat_roles`` (who plays on), ``ways`` (the options), ``seen``, ``line_position`` (a
+  line's content), ``consultation``, ``trials``, ``next_question`` (what is discarded after a meld),
+  ``telling``; ``made``, what the decisions of a played hand cost, and ``luck``, what chance was
+  worth in it;
 * ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded;
 * ``measures``, by which rule sets are compared, and ``rescoring``, by which a row is counted under
   other bonuses.
@@ -53,10 +52,11 @@ from analyser.errors import ScenarioError
 from analyser.games.burraco import pack
 from analyser.games.burraco.policies import (
     POLICY_FIELDS,
+    about_policies,
     as_policy,
-    named_policies,
     plain_policies,
     policy_of,
+    todays,
     tuned_for,
 )
 from analyser.games.burraco.rules import (
@@ -64,12 +64,16 @@ from analyser.games.burraco.rules import (
     MATCH_HANDS,
     RULE_FIELDS,
     as_rules,
+    preset_labels,
     preset_titles,
     rules_of,
 )
 from analyser.games.interface import (
+    About,
+    AboutPolicy,
     Advice,
     Award,
+    Column,
     Condition,
     DecisionRule,
     Effort,
@@ -93,7 +97,7 @@ from analyser.games.searching.sheet import searches
 from analyser.games.standard_game import StandardGame, from_room
 
 ADVISER: Final = "search"
-"""Who advises where nobody is named."""
+"""The default policy that advises."""
 if TYPE_CHECKING:
     from analyser.games.burraco.reference.searching import Companions
     from analyser.games.engine import Engine
@@ -114,10 +118,14 @@ class Burraco(StandardGame):
 
     name = "burraco"
     title = "Burraco"
+    description = (
+        "Rummy with wild cards and a discard pile to take; melds of seven cards bring the bonus"
+    )
     question = "Is taking the discard pile worth it?"
     scale = Scale("points", band=5.0, precision=2.0, spread=250.0, decimals=0, lead_steps=20)
     rule_fields: tuple[Field, ...] = (*RULE_FIELDS, CUT_ACCURACY)
     policy_fields: tuple[Field, ...] = POLICY_FIELDS
+    columns: tuple[Column, ...] = from_room("columns", "COLUMNS")
     awards: Mapping[str, Award] = MappingProxyType({FEDERATION.name: FEDERATION})
     match_hands = MATCH_HANDS
     fixing_seconds = 3.0
@@ -148,7 +156,17 @@ class Burraco(StandardGame):
     @property
     def policies(self) -> Mapping[str, str]:
         """How each policy plays, in a line, in the order of the file."""
-        return {name: words for name, (words, _policy) in named_policies().items()}
+        return {name: about.description for name, about in about_policies().items()}
+
+    @property
+    def about_policies(self) -> Mapping[str, AboutPolicy]:
+        """What each policy is called, and was."""
+        return about_policies()
+
+    @property
+    def about_rule_sets(self) -> Mapping[str, About]:
+        """What each preset is called."""
+        return preset_labels()
 
     @property
     def tuned_for(self) -> Mapping[str, str]:
@@ -175,7 +193,7 @@ class Burraco(StandardGame):
 
         if changes:
             searchers.checked(f"policies.{name}", name, changes)
-        return {"name": name, **asdict(policy_of(name, changes))}
+        return {"name": todays(name), **asdict(policy_of(name, changes))}
 
     def settled(self, policy: Record, rules: Record, /) -> Record:
         """Return a policy in full as it plays under these rules."""
@@ -321,7 +339,8 @@ class Burraco(StandardGame):
 
     @staticmethod
     def _companions(player: Record, rules: Record) -> Companions | None:
-        """Return with whom a settled player who searches plays on; ``None``: it does not."""
+        """Return the companions of a settled search player in rollouts; ``None``: it does not
+        search."""
         if not searches(player):
             return None
         from analyser.games.burraco import evaluations, searchers
@@ -365,7 +384,7 @@ class Burraco(StandardGame):
         deal: int,
         style: str,
     ) -> Iterator[str]:
-        """Yield the same with the positions that the hand comes to."""
+        """Yield the same with the hand's positions."""
         yield from self._narrated(rules, policies, seating, seed, deal, style, positions=True)
 
     @staticmethod
@@ -422,13 +441,13 @@ class Burraco(StandardGame):
     def review(
         self, lines: Iterable[str], name: str, policies: Sequence[Record], /
     ) -> Sequence[PlayedHand]:
-        """Return the hands that some lines tell, and the decisions made in them."""
+        """Return the hands of a history, and the decisions made in them."""
         from analyser.games.burraco.advice.played_decisions import decisions_in
 
         return decisions_in(self, lines, name, policies or [self.policy(ADVISER)])
 
     def fortunes(self, lines: Iterable[str], name: str, seed: int, /) -> Iterator[Fortune]:
-        """Yield what chance brought in each hand that some lines tell."""
+        """Yield the chance events of each hand of a history."""
         from analyser.games.burraco.advice.luck import fortunes_in
 
         return fortunes_in(lines, name, seed)
@@ -440,7 +459,7 @@ class Burraco(StandardGame):
         return not is_history(line)
 
     def verify_positions(self, lines: Iterable[str], name: str, /) -> int:
-        """Return how many positions these lines say, all of them possible."""
+        """Return how many positions are in these lines, all of them possible."""
         from analyser.games.burraco.history.hand import verify_positions
 
         return verify_positions(lines, name)
@@ -458,7 +477,7 @@ class Burraco(StandardGame):
         return asking.read_piece(name, answer, given)
 
     def line_of(self, given: Mapping[str, str], /) -> str:
-        """Return a position of which all is told, in one line."""
+        """Return a complete position in one line."""
         from analyser.games.burraco.notation import asking
 
         return asking.line_of(given)

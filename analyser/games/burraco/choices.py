@@ -18,12 +18,14 @@ NULL: Final = -(2**31)
 PARTS: Final = 4
 """Points of outcomes are counted in quarters: the mean of two opponents who share a half (L12)."""
 MOST_STALE: Final = 127
-"""Where no stalemate ends a hand, two may swap one card without end; so many turns say as much as
-more, and a byte holds them."""
+"""Where no stalemate ends a hand, two may swap one card without end; this many turns are as good
+as more, and a byte holds them."""
 
 
-def _fact(name: str, unit: str, meaning: str, dtype: str = "int8", parts: int = 1) -> Column:
-    return Column(name, dtype, unit, meaning, null=NULL, parts=parts)
+def _fact(
+    name: str, unit: str, meaning: str, dtype: str = "int8", parts: int = 1, formerly: str = ""
+) -> Column:
+    return Column(name, dtype, unit, meaning, null=NULL, parts=parts, formerly=formerly)
 
 
 FACTS: Final[tuple[Column, ...]] = (
@@ -48,7 +50,13 @@ FACTS: Final[tuple[Column, ...]] = (
     _fact("own_burracos", "melds", "burracos of the own team"),
     _fact("other_burracos", "melds", "burracos of the opponents"),
     _fact("own_melds", "melds", "melds of the own team"),
-    _fact("need", "points", "what the own team's first melds must be worth; 0: nothing", "int16"),
+    _fact(
+        "first_meld_points",
+        "points",
+        "what the own team's first melds must be worth; 0: nothing",
+        "int16",
+        formerly="need",
+    ),
     _fact("stale", "turns", "turns in a row that count towards a stalemate (L10)"),
     _fact("own_score", "points", "the own side's score before the hand", "float32", 2),
     _fact("other_score", "points", "the best other side's score before the hand", "float32", 2),
@@ -78,7 +86,7 @@ OTHER_POT: Final = _AT["other_pot"]
 OWN_BURRACOS: Final = _AT["own_burracos"]
 OTHER_BURRACOS: Final = _AT["other_burracos"]
 OWN_MELDS: Final = _AT["own_melds"]
-NEED: Final = _AT["need"]
+FIRST_MELD_POINTS: Final = _AT["first_meld_points"]
 STALE: Final = _AT["stale"]
 OWN_SCORE: Final = _AT["own_score"]
 OTHER_SCORE: Final = _AT["other_score"]

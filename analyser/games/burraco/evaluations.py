@@ -1,8 +1,8 @@
-"""Which learnt evaluation says what a position of Burraco is worth under these rules?
+"""Which learnt evaluation function values a position of Burraco under these rules?
 
-Each preset has one that ships, ``learnt/<preset>.json``; others are files of somebody's own,
-from ``analyser learn``.  An evaluation is of the rules that it was learnt with, all of them but
-those in :data:`APART`: how good a position is hangs on every card's points.
+Each preset has one that ships, ``learnt/<preset>.json``; others are a user's own files, from
+``analyser learn``.  An evaluation is of the rules that it was learnt with, all of them but those in
+:data:`APART`: how good a position is hangs on every card's points.
 """
 
 from __future__ import annotations
@@ -56,10 +56,11 @@ def of_rules(rules: Record) -> str | None:
 def named(where: str, said: str, rules: Record) -> str:
     """Return an evaluation's name and digest, ``italian sha256:…``, as a settled player has it.
 
-    ``said``: what the player's record says: ``by-rules``, ``none``, the name of one that ships, the
-    path of a file that ends in .json, or either with its digest.  ``none`` comes back where there
-    is to be none, or ``by-rules`` finds none.  ``ScenarioError`` for a name or file that there is
-    not, and for one of other rules; ``DataError`` for one that is damaged, or not what it was.
+    ``said``: the value in the player's record: ``by-rules``, ``none``, the name of one that ships,
+    the path of a file that ends in .json, or either with its digest.  ``none`` comes back where
+    there is to be none, or ``by-rules`` finds none.  ``ScenarioError`` for a name or file that
+    there is not, and for one of other rules; ``DataError`` for one that is damaged, or not what it
+    was.
     """
     if said == BY_RULES:
         said = of_rules(rules) or NONE

@@ -60,7 +60,7 @@ def lead(rows: Rows) -> Numbers:
 BURRACO: Final = 7
 """Cards of the smallest burraco."""
 BONUSES: Final = ("clean", "dirty", "semiclean", "royal", "ace_to_ace")
-"""What a burraco may earn, each so many ``_points``."""
+"""The bonuses of a burraco, each a rule ``…_points``."""
 
 
 def side_bounds(rules: Record) -> tuple[float, float]:

@@ -36,8 +36,8 @@ COUNTS: Final = (
 """What is counted of a seat in a hand: the hand itself; its turns; how the hand ended, 1 for one of
 the endings; clean and dirty burracos of its side, in halves (L12); turns begun where the pile could
 be taken or left; piles taken, the cards taken with them, and the cards held just before; piles
-left, and the cards held then; idle swaps; of the player who searches, the turns that its tries
-take: those that are played in them, by whomever, and :data:`A_TRY` for each try."""
+left, and the cards held then; idle swaps; of a search player, the cost of its rollouts: the turns
+that are played in them, by whomever, and :data:`A_TRY` for each rollout."""
 COUNT_COUNT: Final = len(COUNTS)
 
 A_TRY: Final = 2
@@ -117,10 +117,10 @@ NO_PLAY: Final = (
 )
 
 SAMPLE_HANDS: Final = 400
-"""Hands that tell how somebody plays: a share to 5 percentage points, in 3 ms."""
+"""Hands that show how a player plays: a share to 5 percentage points, in 3 ms."""
 SEARCHED: Final = 2_400
-"""Of players who search, the hands of a sample times the worlds in which an option is tried: about
-a second of play."""
+"""Of search players, the hands of a sample times the worlds in which an option is tried: about a
+second of play."""
 FEWEST_HANDS: Final = 40
 """… but no fewer than these: a share to 16 percentage points."""
 

@@ -20,9 +20,9 @@ player: the hand, and a pot that lies face down before them.
 
 **A turn.**
 
-0. *The first card.*  Who begins a hand without an upcard looks at their card of the stock and
-   keeps it when its value, as a pile of this one card (below), is above ``first_bar``; otherwise
-   puts it on the pile and draws the next (L5).
+0. *The first card.*  A player who begins a hand without an upcard looks at their card of the
+   stock and keeps it when its value, as a pile of this one card (below), is above ``first_bar``;
+   otherwise puts it on the pile and draws the next (L5).
 
 1. *Draw or take.* If one of the two is impossible, the other. Else each card of the pile that is
    remembered gets the first class that fits, where U is the hand and those cards, natural ones
@@ -51,7 +51,7 @@ player: the hand, and a pot that lies face down before them.
    value of the pile if it is below 0; cards that are not remembered are not counted on there.
    *A decision rule* instead of value and bar: where ``rule_first`` is not 0, the choice is made by
    two questions at most, of which each asks whether a *fact* (``choices.FACTS``, numbered from 0)
-   is so much or more: ``rule_first`` and ``rule_first_least``; after a yes ``rule_then`` and
+   is at least a number: ``rule_first`` and ``rule_first_least``; after a yes ``rule_then`` and
    ``rule_then_least``, after a no ``rule_else`` and ``rule_else_least``; a question about fact 0 is
    not asked, its answer is no.  The pile is taken when ``rule_takes`` holds 1 for the answers no
    and no, 2 for no and yes, 4 for yes and no, 8 for yes and yes.
@@ -99,9 +99,9 @@ player: the hand, and a pot that lies face down before them.
    ``close_base`` + ``close_opponent`` × cards held by the opponents − ``close_partner`` × cards
    held by the partner − ``close_growth`` × our melds of five or six cards + ``close_stage`` ×
    stage is above 0.
-   Left out is what the rules forbid; what would leave no legal way to end the turn (neither a card
-   that may be discarded, nor an empty hand that takes a pot or closes); and, for a player who may
-   not take a pot and does not want to close, what would leave fewer than two cards.
+   Not considered is what the rules forbid; what would leave no legal way to end the turn (neither a
+   card that may be discarded, nor an empty hand that takes a pot or closes); and, for a player who
+   may not take a pot and does not want to close, what would leave fewer than two cards.
    Equal values: the one with the lowest card (wild cards count only where nothing else is laid),
    then the lowest meld number (a new meld comes after all others), then runs before groups, then
    without a wild card before with one, then the run whose lowest natural place is lower, then
@@ -110,7 +110,7 @@ player: the hand, and a pot that lies face down before them.
    *To finish.*  Where nothing is worth more than 0, the player goes on in mind, laying the best of
    what is looked at, whatever it is worth above − ``finish_pot`` if the team may take a pot,
    otherwise above − ``finish_close`` as long as they want to close.  If that leaves one card or
-   none, they make the first lay of it.
+   none, they make the first play of it.
 
    *First melds.*  While the melds that a team lays first are not yet worth, in this turn, what
    the rules ask, the player follows a plan: to lay the best of what is looked at, whatever it is
@@ -118,10 +118,10 @@ player: the hand, and a pot that lies face down before them.
    is what is worth most; or, if that plan does not reach the value, what has most points (then what
    is worth most; ties as above).  If neither reaches it nothing is laid.  A plan is begun when its
    worth, the sum of its values, + ``open_worth`` is above 0, and goes on once begun. After a closed
-   pile is taken, the plan's first lay holds its top card, and the others are of cards held before,
-   until the value is reached.  Who has forgotten a part of that pile cannot know what their melds
-   would miss of it: where no plan is found then, and before it is taken, what other melds in hand
-   would miss counts for nothing.
+   pile is taken, the plan's first play holds its top card, and the others are of cards held before,
+   until the value is reached.  A player who has forgotten a part of that pile cannot know
+   what their melds would miss of it: where no plan is found then, and before it is taken, what
+   other melds in hand would miss counts for nothing.
 
 3. *Discard* the card with the lowest cost, the lowest card among equals. A wild card costs
    ``keep_wild``. Any other costs ``keep_pair`` for each other card of its rank in hand (where the
@@ -143,51 +143,51 @@ what to discard) is uniform among the legal moves, which ``lots`` counts in a fi
 or refuse the first card, too.  The team's first melds are begun at random when there is a plan,
 which is then followed.
 
-**A search.** Who has ``search_worlds`` above 0 makes each decision by trying its options in so many
-*worlds*; the habits above are those of its *base* (``search_base``), by which it lists options,
-does what is not a decision, and plays on in a try. What is decided: pile or stock, where both are
-possible and no decision rule says; then, again and again, what to lay, or to stop: all legal lays,
-of those that differ only in which two is their wild card the first, the ``search_options`` most
-valuable ones (equal ones in the order of lots), and the base's own if it is none of them in the
-last one's place; while first melds are not worth enough the base's plan, or to stop, and once begun
-only the plan; then what to discard, the ``search_options`` cheapest. A try makes the option's move,
-and all play on, the player by its base, others by the ``search_model``, until the hand is over or,
-with ``search_turns`` above 0, per turn begins that is so many turns on (with three sides one of the
-player's own; with two players also any later one in which a swap more could end the hand), where
-the ``search_evaluation`` says what the position is worth. All options are tried in the same worlds;
-after each ``search_batch`` of them those are dropped that are behind the best by more than
-``search_drop`` tenths of the difference's standard error, or have ended as it did in 16 worlds or
-more. The best is chosen if it beats what the base would do by more than ``search_margin`` tenths,
-else that. A world is dealt from what the player has seen (``reference.information_set``); after a
-move that shows nothing hidden the next decision keeps the worlds, and what came of the option
-chosen.
+**A search.** A player with ``search_worlds`` above 0 makes each decision by trying its options in
+that many *worlds*; the habits above are those of its *base* (``search_base``), by which it lists
+options, does what is not a decision, and plays on in a rollout. What is decided: pile or stock,
+where both are possible and no decision rule says; then, again and again, what to lay, or to stop:
+all legal lays, of those that differ only in which two is their wild card the first, the
+``search_options`` most valuable ones (equal ones in the order of lots), and the base's own if it is
+none of them in the last one's place; while first melds are not worth enough the base's plan, or to
+stop, and once begun only the plan; then what to discard, the ``search_options`` cheapest. A rollout
+makes the option's move, and all play on, the player by its base, others by the ``search_model``,
+until the hand is over or, with ``search_turns`` above 0, a later turn begins, that many turns on
+(with three sides one of the player's own; with two players also any later one in which a swap more
+could end the hand), where the ``search_evaluation`` values the position. All options are tried in
+the same worlds; after each ``search_batch`` of them those are dropped that are behind the best by
+more than ``search_drop`` tenths of the difference's standard error, or have ended as it did in 16
+worlds or more. The best is chosen if it beats what the base would do by more than ``search_margin``
+tenths; otherwise that is chosen. A world is dealt from what the player has seen
+(``reference.information_set``); after a move that shows nothing hidden the next decision keeps the
+worlds, and what came of the option chosen.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
 from analyser.errors import UsageError, unknown
 from analyser.games.burraco.choices import FACTS
-from analyser.games.interface import Field, Record
+from analyser.games.interface import AboutPolicy, Field, Record
 from analyser.games.records import declared, fields_of, made, tables
 from analyser.games.searching.sheet import Searching
+from analyser.games.sheets import (
+    CHAMPION,
+    FIRST,
+    ROBUST,
+    about_of,
+    champion,
+    champions,
+    renamed,
+)
 
-HERE: Final = files("analyser.games.burraco")
+PACKAGE: Final = "analyser.games.burraco"
 SET_BY_HAND_FOR: Final = "italian"
 """The rules at which the policies of ``policies.toml`` were tried while they were written."""
-CHAMPION: Final = "champion-"
-"""Before the rules' name: what the policy is called that a search found for them."""
-ROBUST: Final = "-robust"
-"""Ends the name of a champion tuned also against those who searched for weak spots of others."""
-OLDER: Final = "-2026"
-"""Ends the name of a champion that a newer one has taken the place of; what was learnt with it, and
-who plays on by it, names it so."""
 LIMIT: Final = 100_000
 """Largest weight: sums of a whole pack of them stay far below 2^63."""
 
@@ -351,58 +351,64 @@ LATER: Final = frozenset(each.name for each in fields(Habits) if each.default ==
 
 
 @cache
-def plain_policies() -> dict[str, tuple[str, Policy]]:
-    """Return the policies that were set by hand: name → (its line of words, habits)."""
-    known: dict[str, tuple[str, Policy]] = {}
-    for name, table in tables("analyser.games.burraco", "policies.toml").items():
-        words = table.pop("words")
+def plain_policies() -> dict[str, tuple[AboutPolicy, Policy]]:
+    """Return the policies that were set by hand: name → (what it is called, habits)."""
+    known: dict[str, tuple[AboutPolicy, Policy]] = {}
+    for name, table in tables(PACKAGE, "policies.toml").items():
+        about = about_of(table)
         base = asdict(known[table.pop("base")][1]) if "base" in table else {}
-        known[name] = (words, _made(f"policies.toml: {name}", base | table))
+        known[name] = (about, _made(f"policies.toml: {name}", base | table))
     return known
 
 
 @cache
-def named_policies() -> dict[str, tuple[str, Policy]]:
-    """Return every named policy: those set by hand, then the champions, as ``tune`` wrote them,
-    then those who search.
-    """
+def named_policies() -> dict[str, tuple[AboutPolicy, Policy]]:
+    """Return every named policy: set by hand, then champions of ``tune``, then search players."""
     known = dict(plain_policies())
-    champions = {
-        str(table["name"]): (file.name, table)
-        for file in sorted((HERE / "champions").iterdir(), key=lambda file: file.name)
-        for table in [tomllib.loads(file.read_text(encoding="utf-8"))]
-    }
+    files = champions(PACKAGE)
 
-    def found(name: str) -> tuple[str, Policy]:
+    def found(name: str) -> tuple[AboutPolicy, Policy]:
         """Return a champion, which another one may be the start of."""
-        file, table = champions[name]
+        file, table = files[name]
         base = str(table["base"])
         if base not in known:
             known[base] = found(base.removeprefix(CHAMPION))
-        words = f"found by a search that began with {base}, for the rules {name}"
-        if name.endswith(ROBUST):
-            words = words.removesuffix(ROBUST) + "; hard to exploit"
-        if name.endswith(OLDER):
-            words = words.removesuffix(OLDER) + "; there is a newer one"
         habits = {key: value for key, value in table.items() if key not in ("name", "base")}
-        return words, _made(f"champions/{file}", asdict(known[base][1]) | habits)
+        about = champion(name, base, habits)
+        return about, _made(f"champions/{file}", asdict(known[base][1]) | habits)
 
     # In the order of the files, whichever is made first.
-    made_of = {f"{CHAMPION}{name}": found(name) for name in champions}
+    made_of = {f"{CHAMPION}{name}": found(name) for name in files}
     known = {**plain_policies(), **made_of}
-    for name, table in tables("analyser.games.burraco", "searchers.toml").items():
-        words = table.pop("words")
+    for name, table in tables(PACKAGE, "searchers.toml").items():
+        about = about_of(table)
         habits = asdict(known["balanced"][1]) | table
-        known[name] = (words, _made(f"searchers.toml: {name}", habits))
+        known[name] = (about, _made(f"searchers.toml: {name}", habits))
     return known
+
+
+@cache
+def about_policies() -> dict[str, AboutPolicy]:
+    """Return what each named policy is called, and was."""
+    return {name: about for name, (about, _policy) in named_policies().items()}
+
+
+@cache
+def _renamed() -> dict[str, str]:
+    return renamed(about_policies())
+
+
+def todays(name: str) -> str:
+    """Return what the policy of this name is called today, or the name as it is."""
+    return _renamed().get(name, name)
 
 
 def tuned_for() -> dict[str, str]:
     """Return for which preset each named policy was made; not of one that plays at random."""
-    thinking = [name for name, (_words, policy) in plain_policies().items() if policy.thinks]
+    thinking = [name for name, (_about, policy) in plain_policies().items() if policy.thinks]
     found = [name for name in named_policies() if name.startswith(CHAMPION)]
     return dict.fromkeys(thinking, SET_BY_HAND_FOR) | {
-        name: name.removeprefix(CHAMPION).removesuffix(ROBUST).removesuffix(OLDER) for name in found
+        name: name.removeprefix(CHAMPION).removesuffix(ROBUST).removesuffix(FIRST) for name in found
     }
 
 
@@ -413,8 +419,10 @@ def _made(where: str, values: Mapping[str, Any]) -> Policy:
 def policy_of(name: str, changes: Mapping[str, Any] | None = None) -> Policy:
     """Return the named policy with ``changes`` (field → value) laid over.
 
-    Raises ``UsageError`` for an unknown name, ``ScenarioError`` for a bad field.
+    An old name is read as today's.  Raises ``UsageError`` for an unknown name, ``ScenarioError``
+    for a bad field.
     """
+    name = todays(name)
     if name not in named_policies():
         raise UsageError(unknown("policy", name, named_policies(), (), "analyser policies"))
     policy = named_policies()[name][1]

@@ -47,7 +47,7 @@ def must_replay(rules: Record, other: Record) -> tuple[str, ...]:
 
     Those that differ and are not bonus or penalty, and of these an exact cut's where it counts
     towards the first meld (L14), and a penalty for unseen pots where cards may be worth nothing,
-    so that no row says whether there was one.  Ids, in the order of the rules; empty: none.
+    so that no row shows whether there was one.  Ids, in the order of the rules; empty: none.
     """
     differ = [key for key in rules if key != "preset" and rules[key] != other[key]]
     again = {key for key in differ if key not in BONUSES | OF_MATCHES}

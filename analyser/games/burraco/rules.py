@@ -14,8 +14,9 @@ from functools import cache
 from typing import Any, Final
 
 from analyser.errors import ScenarioError, UsageError, unknown
-from analyser.games.interface import Field, Record
+from analyser.games.interface import About, Field, Record
 from analyser.games.records import declared, fields_of, made, number_of, places, row, tables
+from analyser.games.rule_sets import ABOUT_A_PRESET, about_presets
 
 MATCH_HANDS: Final = 64
 """Most hands of a match: one that no side has won by then is left without a winner."""
@@ -168,7 +169,12 @@ def _preset_tables() -> dict[str, dict[str, Any]]:
 
 def preset_titles() -> dict[str, str]:
     """Return what each preset is, in a line, by name."""
-    return {name: table["title"] for name, table in _preset_tables().items()}
+    return {name: table["description"] for name, table in _preset_tables().items()}
+
+
+def preset_labels() -> dict[str, About]:
+    """Return what each preset is called, likewise."""
+    return about_presets(_preset_tables())
 
 
 @cache
@@ -180,10 +186,6 @@ def presets() -> dict[str, Rules]:
         base = asdict(known[table["base"]]) if "base" in table else {}
         known[name] = _made(f"presets.toml: {name}", base | values)
     return known
-
-
-ABOUT_A_PRESET: Final = ("base", "title", "sources", "entered_by", "second_reader")
-"""Keys of a preset that are not rules."""
 
 
 def _made(where: str, values: Mapping[str, Any]) -> Rules:

@@ -1,15 +1,14 @@
-"""Who searches, by what habits do they play on, and whom do they take the others for?
+"""Search players: what are their rollout policies and opponent models?
 
-A policy says that it searches, and may leave to the rules by what habits (its *base*), with what
-*model* of the others, how far, and with which evaluation: :func:`settled` fills that in.
+A policy declares that it searches, and may leave to the rules by what habits (its *base*), with
+what *model* of the others, how far, and with which evaluation: :func:`settled` fills that in.
 
 **Base and model by the rules**, each for a reason that was measured:
 
-* closed piles, and four players who need a clean burraco to close: ``champion-closed-robust``.
-  Who plays on by the habits of an open pile hardly ever gets a closed one: both searching, it
-  gained 120 to 500 points per hand on ``balanced`` in three such rule sets; in ``catsatcards-
-  italian``, tries played to the end, it gained 304 ± 24 on a champion where ``balanced`` gained
-  145 ± 28.
+* closed piles, and four players who need a clean burraco to close: ``champion-closed-robust``.  A
+  rollout policy made for an open pile hardly ever gets a closed one: both searching, it gained 120
+  to 500 points per hand on ``balanced`` in three such rule sets; in ``catsatcards- italian``, tries
+  played to the end, it gained 304 ± 24 on a champion where ``balanced`` gained 145 ± 28.
 * other open piles, two players: ``balanced``.  A champion of two players circles, one swap after
   another, and whoever plays on by it sees a hand that has no end.
 * Italian rules for three and four: ``champion-italian-robust``, 90 points better to play on by than
@@ -41,6 +40,7 @@ from analyser.games.burraco.policies import (
     as_policy,
     named_policies,
     policy_of,
+    todays,
 )
 from analyser.games.interface import Record
 from analyser.games.searching.sheet import (
@@ -72,10 +72,10 @@ def rivals(rules: Record) -> tuple[str, str]:
     too.
     """
     if rules["pile_closed"]:
-        return "champion-closed-2026", "balanced"
+        return "champion-closed-v1", "balanced"
     if base_of(rules) == "balanced":
         return "cautious", "greedy"
-    return "champion-italian-2026", "balanced"
+    return "champion-italian-v1", "balanced"
 
 
 def learner(rules: Record, base: str | None, model: str | None) -> Record:
@@ -127,6 +127,8 @@ def settled(policy: Record, rules: Record) -> Record:
         model = base_of(rules)
     if model != OWN:
         name, _, said = model.partition(" ")
+        # What was settled before a policy had another name stays as it was.
+        name = name if said else todays(name)
         digest = digest_of(_plain(f"{where}.search_model", name))
         if said and said != digest:
             raise DataError(
@@ -173,7 +175,7 @@ def digest_of(policy: Policy) -> str:
 
 
 def checked(where: str, name: str, changes: Mapping[str, Any]) -> None:
-    """Raise ``ScenarioError`` for changes to a policy that make no player who searches."""
+    """Raise ``ScenarioError`` for changes to a policy that do not make a search player."""
     named = asdict(policy_of(name))
     searches = named["search_worlds"] != 0
     if searches and changes.get("search_worlds", 1) == 0:
@@ -185,23 +187,23 @@ def checked(where: str, name: str, changes: Mapping[str, Any]) -> None:
     habits = [key for key in changed if not key.startswith("search_")]
     if searches and habits and changes.get("search_base") != OWN:
         raise ScenarioError(
-            f"{where}.{habits[0]}: the habits of a player who searches are those of its base; "
+            f"{where}.{habits[0]}: the habits of a search player are those of its base; "
             'allowed beside search_base = "own"'
         )
 
 
 def _plain(where: str, name: str) -> Policy:
     """Return a policy that others play on by; one sentence if there is none, or it cannot be."""
-    if name not in named_policies():
+    if todays(name) not in named_policies():
         sentence = unknown("policy", name, named_policies(), (), "analyser policies")
         raise UsageError(f"{where}: {sentence}")
-    policy = named_policies()[name][1]
+    policy = named_policies()[todays(name)][1]
     if policy.search_worlds:
         raise ScenarioError(
             f"{where}: found {name!r}, which searches itself (expected one that does not)"
         )
     if not policy.thinks:
         raise ScenarioError(
-            f"{where}: found {name!r}, which moves by lot (expected one that thinks)"
+            f"{where}: found {name!r}, which moves at random (expected one that thinks)"
         )
     return policy

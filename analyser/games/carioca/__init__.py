@@ -1,6 +1,6 @@
-"""What is Carioca, and what do the shared rooms see of it?
+"""What is Carioca, and what does the rest of the program see of it?
 
-The text followed is X (the README beside this file says which); readings where it is silent are
+The text followed is X (named in the README beside this file); readings where it is silent are
 numbered CA1 … CA11, there too.
 
 Scope: two to five players, each alone; four rule sets, any change that a scenario makes to them;
@@ -14,17 +14,17 @@ To read, in this order:
 * ``referee``, the rules in words; ``kernel``, the rules, the players and their worlds, compiled:
   ``table``, ``melds`` (and many cards at a time), ``standing`` (what a hand is worth),
   ``contracts`` (in which ways one can be laid), ``decide``, and ``game``, which puts them together;
-* ``history``: a hand as text, written, verified, told to a person, and open cards found;
+* ``history``: a hand as text, written, verified, described to a person, and open cards found;
 * ``advice``: what should the player to move do?
-* ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded.
+* ``vouched.json``, the results of a few hands, by which a run tests the machine code that it
+  loaded.
 
 Which melds some cards make is found by what the three rummies share: ``games/melds``.
 """
 
 from __future__ import annotations
 
-from analyser.games.carioca.policies import SHEETS
-from analyser.games.carioca.rules import MATCH_HANDS, RULE_SETS, contract_count
+from analyser.games.carioca.rules import RULE_SETS, contract_count
 from analyser.games.interface import Goal, Record, Scale
 from analyser.games.searching.players import AdvisingGame
 
@@ -34,27 +34,14 @@ class Carioca(AdvisingGame):
 
     name = "carioca"
     title = "Carioca"
+    description = "Rummy for four over a series of hands, each with its own contract to lay down"
     question = "Take the upcard? Go down now, or wait?"
     scale = Scale("points", band=0.5, precision=0.25, spread=45.0, decimals=0, lead_steps=8)
-    rule_sets = RULE_SETS
-    sheets = SHEETS
-    match_hands = MATCH_HANDS
-    default_preset = "carioca"
-    default_policy = "sound"
-    plays_on = "champion-carioca"
     most_logged = 16_000
 
     def goal(self, rules: Record) -> Goal:
         """Return how a match is won: by the fewest penalty points after all hands."""
         return Goal(None, False, contract_count(RULE_SETS.read(rules)), at_end=True)
-
-    def sides(self, rules: Record) -> tuple[str, ...]:
-        """Return the players' names: each plays for themselves."""
-        return tuple(f"seat {seat}" for seat in range(rules["players"]))
-
-    def seats(self, rules: Record) -> tuple[int, ...]:
-        """Return seat → side, one and the same."""
-        return tuple(range(rules["players"]))
 
 
 GAME = Carioca()

@@ -1,8 +1,8 @@
-"""What should the player to move do?  What there is to decide, and how a person says it.
+"""What should the player to move do?  The decisions of a turn, in a player's words.
 
-How it is answered is that of every game: ``searching.advising``.  A turn has three questions: the
-upcard; the contract, if it can be laid; and what to discard.  Who is down is asked whether to add
-all that fits too, without jokers or with them.
+The answer is made as in every game: ``searching.advising``.  A turn has three questions: the
+upcard; the contract, if it can be laid; and what to discard.  A player who is down is also asked
+whether to add all that fits, without jokers or with them.
 """
 
 from __future__ import annotations

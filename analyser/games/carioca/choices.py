@@ -20,44 +20,51 @@ TAKE, DOWN = 1, 2
 """The choices as numbers; 0: neither."""
 
 
-def _fact(name: str, unit: str, meaning: str, dtype: str = "int8") -> Column:
-    return Column(name, dtype, unit, meaning, null=NULL)
+def _fact(name: str, unit: str, meaning: str, dtype: str = "int8", formerly: str = "") -> Column:
+    return Column(name, dtype, unit, meaning, null=NULL, formerly=formerly)
 
 
 FACTS: Final[tuple[Column, ...]] = (
     _fact("contract", "", "number of the contract, from 1"),
-    _fact("gone", "turns", "own turns gone", "int16"),
+    _fact("own_turns_played", "turns", "turns that the player has had", "int16", formerly="gone"),
     _fact("down", "players", "others who have met the contract"),
     _fact("fewest", "cards", "cards of the other who has fewest"),
     _fact("met", "yes/no", "whether the player has met the contract"),
     _fact(
         "points",
         "points",
-        "penalty points in hand; of who may go down, of the cards that would stay",
+        "penalty points in hand; if the player can go down: of the cards that would stay",
         "int16",
     ),
-    _fact("jokers", "cards", "jokers in hand; of who may go down, those in the contract"),
+    _fact("jokers", "cards", "jokers in hand; if the player can go down: those in the contract"),
     _fact(
-        "fits",
+        "lay_off_cards",
         "cards",
-        "whether the upcard can be added at once; of who may go down, how many of the cards that "
-        "would stay fit a meld",
+        "whether the upcard can be laid off at once; if the player can go down: how many of the "
+        "cards that would stay can be laid off",
+        formerly="fits",
     ),
     _fact(
-        "near",
+        "finishing_cards",
         "cards",
-        "unseen cards that would finish a meld of the contract; of who may go down, those for "
-        "which its jokers stand",
+        "unseen cards that would finish a meld of the contract; if the player can go down: those "
+        "that its jokers stand for",
+        formerly="near",
     ),
     _fact("finishes", "yes/no", "whether the upcard finishes a meld of the contract"),
-    _fact("nears", "cards", "unseen cards that the upcard adds to those that would finish a meld"),
+    _fact(
+        "more_finishing_cards",
+        "cards",
+        "unseen cards that the upcard adds to those that would finish a meld",
+        formerly="nears",
+    ),
 )
 F: Final = positions(FACTS)
 
 _UNSEEN: Final = "the stock"
 _SHARED: Final = {
     "contract": "the contract is number {} or later",
-    "gone": "you have had {} turns or more",
+    "own_turns_played": "you have had {} turns or more",
     "down": "{} or more others have met the contract",
     "fewest": "every other holds {} cards or more",
 }
@@ -73,19 +80,20 @@ CHOICES: Final[tuple[Choice, ...]] = (
         facts=FACTS,
         shown={
             "finishes": "the upcard finishes a meld",
-            "nears": "unseen cards that it adds to those that would finish one",
+            "more_finishing_cards": "unseen cards that it adds to those that would finish one",
             "contract": "number of the contract",
             "met": "the contract is met",
-            "fits": "the upcard can be added at once",
-            "gone": "own turns gone",
+            "lay_off_cards": "the upcard can be added at once",
+            "own_turns_played": "own turns gone",
         },
         field=("finishes", "contract"),
         asks={
             "finishes": "the upcard finishes a meld of the contract",
-            "nears": "the upcard adds {} or more to the unseen cards that would finish a meld",
+            "more_finishing_cards": "the upcard adds {} or more to the unseen cards that would "
+            "finish a meld",
             "met": "you have met the contract",
-            "fits": "you can add the upcard at once",
-            "near": "{} or more unseen cards would finish a meld",
+            "lay_off_cards": "you can add the upcard at once",
+            "finishing_cards": "{} or more unseen cards would finish a meld",
             "points": "you hold {} penalty points or more",
             "jokers": "you hold {} jokers or more",
             **_SHARED,
@@ -109,17 +117,17 @@ CHOICES: Final[tuple[Choice, ...]] = (
             "contract": "number of the contract",
             "points": "penalty points that would stay in hand",
             "jokers": "jokers in the contract",
-            "fits": "cards that would stay and fit a meld",
+            "lay_off_cards": "cards that would stay and fit a meld",
             "down": "others who have met the contract",
-            "gone": "own turns gone",
+            "own_turns_played": "own turns gone",
             "fewest": "cards of the other who has fewest",
         },
         field=("contract", "jokers"),
         asks={
             "points": "{} penalty points or more would stay in your hand",
             "jokers": "the contract takes {} jokers or more",
-            "fits": "{} or more of the cards that would stay fit a meld",
-            "near": "{} or more unseen cards could stand where its jokers do",
+            "lay_off_cards": "{} or more of the cards that would stay fit a meld",
+            "finishing_cards": "{} or more unseen cards could stand where its jokers do",
             **_SHARED,
         },
         unit="points",

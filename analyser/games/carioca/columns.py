@@ -15,7 +15,7 @@ from analyser.games.rows import RowLayout
 NULL: Final = -(2**15)
 """A row's number for "there is no such seat", or "they never went down"; stored as null."""
 ENDINGS: Final = ("out", "stock", "turn_limit")
-"""How a hand may end: somebody was out of cards, there was nothing left to draw, or it took too
+"""How a hand may end: a player was out of cards, there was nothing left to draw, or it took too
 many turns."""
 
 ROW: Final = RowLayout(
@@ -24,10 +24,16 @@ ROW: Final = RowLayout(
         Column("turns", "int16", "turns", "turns of all players"),
         Column("ending", "category", "", "how the hand ended", ENDINGS),
         Column("contract", "int8", "", "number of the contract, from 1"),
-        Column("out", "int8", "seat", "seat that was out of cards, −1 if nobody was"),
+        Column(
+            "out_seat",
+            "int8",
+            "seat",
+            "seat that was out of cards, −1 if nobody was",
+            formerly="out",
+        ),
     ),
     of_a_seat=tuple(
-        Column(name, dtype, unit, meaning, null=NULL)
+        Column(name, dtype, unit, meaning)
         for name, dtype, unit, meaning in (
             ("score", "int16", "points", "penalty points of the cards left in hand, negative"),
             ("naturals", "int16", "points", "… of natural cards, negative"),
@@ -39,7 +45,7 @@ ROW: Final = RowLayout(
         )
     ),
     seats=MOST_PLAYERS,
+    no_seat=NULL,
 )
-COLUMNS: Final = ROW.columns
 C: Final = ROW.positions()
 S: Final = ROW.seat_positions()

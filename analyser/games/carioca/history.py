@@ -8,21 +8,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from analyser.cards.codes import RANKS, picture
+from analyser.games import histories
 from analyser.games.carioca.columns import NULL
 from analyser.games.carioca.pack import LOWER, UPPER
 from analyser.games.carioca.referee import JOKER, Table, added, penalties, sides, whole_pack
 from analyser.games.carioca.rules import CONTRACTS, RULE_SETS, Rules, cards_dealt, contract_count
-from analyser.games.histories import (
-    History,
-    check_counts,
-    check_move,
-    check_pack,
-    read_hands,
-    read_seat,
-)
 from analyser.games.history_lines import Illegal, read_card, read_cards, shown, wanted, whole
 from analyser.games.searching.hidden_cards import UNSAID
 
@@ -38,97 +31,10 @@ MOVES: Final[dict[str, tuple[str, ...]]] = {
 """The fields of a move line, besides ``do``."""
 
 
-# -- writing --------------------------------------------------------------------------------------
-
-
-def deal_of(table: Table) -> dict[str, Any]:
-    """Return the deal of a finished hand; the stock is in the order really drawn."""
-    drawn, rest = table.drawn[0], list(table.dealt_stock)
-    for card in drawn:
-        rest.remove(card)
-    return {
-        "players": table.rules.players,
-        "lead": table.lead,
-        "contract": table.contract,
-        "scores": [-score for score in table.scores],
-        "hands": table.dealt,
-        "upcard": table.upcard,
-        "stock": [*drawn, *rest],
-    }
-
-
-def result_of(table: Table) -> dict[str, Any]:
-    """Return the result line of a finished hand; penalty points are 0 or more here."""
-    seat = table.out if table.ending == "out" else None
-    return {"end": table.ending, "seat": seat, "turns": table.turn, "score": penalties(table)}
-
-
-# -- reading and verifying ------------------------------------------------------------------------
-
-
-def lay_out(deal: Mapping[str, Any], rules: Rules) -> Table:
-    """Return the table that a deal line lays out."""
-    scores, contract = deal["scores"], deal["contract"]
-    right = isinstance(scores, list) and all(
-        whole(each) and 0 <= each < -NULL * 100 for each in scores
-    )
-    wanted(right, "scores", scores, "a list of penalty points")
-    wanted(whole(contract), "contract", contract, "a whole number")
-    if rules.contract not in (0, contract):
-        raise Illegal(f"X, melding: the contract is {rules.contract}; found {shown(contract)}")
-    if rules.contract == 0 and contract not in range(1, contract_count(rules) + 1):
-        raise Illegal(
-            f"X, melding: contracts are numbered 1 to {contract_count(rules)}; found "
-            f"{shown(contract)}"
-        )
-    hands = read_hands("hands", deal["hands"])
-    stock = read_cards("stock", deal["stock"])
-    read_card("upcard", deal["upcard"])
-    each = cards_dealt(rules, contract)
-    check_counts(
-        ("players", deal["players"], rules.players),
-        ("cards of the hands", [len(hand) for hand in hands], [each] * rules.players),
-        ("players with points", len(scores), rules.players),
-    )
-    if deal["lead"] not in range(rules.players):
-        raise Illegal(f"X, setup: a seat begins; found {shown(deal['lead'])}")
-    pack, called = whole_pack(rules.jokers), f"two packs and {rules.jokers} jokers"
-    check_pack(chain(*hands, [deal["upcard"]], stock), pack.elements(), called)
-    before = [-score for score in scores]
-    return Table(rules, contract, hands, deal["upcard"], stock, deal["lead"], before, in_order=True)
-
-
-def move(table: Table, entry: Mapping[str, Any]) -> None:
-    """Make the move of a line."""
-    check_move(entry, MOVES)
-    do = entry["do"]
-    if do == "restock":
-        table.restock(read_cards("cards", entry["cards"]))
-        return
-    seat = read_seat(entry)
-    if do in ("draw", "take"):
-        read_card("card", entry["card"])
-        where = "stock's next card" if do == "draw" else "upcard"
-        card = table.draw(seat) if do == "draw" else table.take(seat)
-        if card != entry["card"]:
-            raise Illegal(f"X, play: the {where} is {card}; found {entry['card']}")
-    elif do == "discard":
-        read_card("card", entry["card"])
-        table.discard(seat, entry["card"])
-    elif do == "contract":
-        wanted(isinstance(entry["melds"], list), "melds", entry["melds"], "a list of melds")
-        table.go_down(seat, [read_cards("melds", cards) for cards in entry["melds"]])
-    elif do == "meld":
-        table.lay(seat, read_cards("cards", entry["cards"]))
-    else:
-        wanted(whole(entry["meld"]), "meld", entry["meld"], "a whole number")
-        _add(table, seat, entry["meld"], read_cards("cards", entry["cards"]))
-
-
 def _add(table: Table, seat: int, number: int, cards: list[str]) -> None:
-    """Add the card that makes a meld lie as a line says; which one and how is found out."""
+    """Add the card that makes a meld lie as in a line; finds which one and how."""
     if number not in range(len(table.melds)):
-        # The table says why not.
+        # The table's error gives the reason.
         table.add(seat, number, cards[0] if cards else "*", LOWER)
     meld = table.melds[number]
     more = [*(Counter(cards) - Counter(meld.cards)).elements()]
@@ -152,18 +58,89 @@ def _add(table: Table, seat: int, number: int, cards: list[str]) -> None:
     table.add(seat, number, card, ways[0] if ways else LOWER)
 
 
-HISTORY: Final = History(
-    format="carioca-hand/1",
-    rule_sets=RULE_SETS,
-    deal_fields=("contract", "scores", "hands", "upcard", "stock"),
-    sources={"end": "X, CA7, end", "seat": "X, end", "turns": "X, play", "score": "X, end, CA8"},
-    deal=deal_of,
-    moves=lambda table: table.events,
-    result=result_of,
-    lay_out=lay_out,
-    move=move,
-    unfinished=lambda table: f"X, play: it is the turn of seat {table.to_move}",
-)
+class CariocaHistory(histories.History[Table]):
+    """The history of a hand, as ``histories`` writes and reads it."""
+
+    deal_fields = ("contract", "scores", "hands", "upcard", "stock")
+    sources: ClassVar = {
+        "end": "X, CA7, end",
+        "seat": "X, end",
+        "turns": "X, play",
+        "score": "X, end, CA8",
+    }
+
+    def deal_of(self, table: Table) -> dict[str, Any]:
+        """Return the deal of a finished hand; the stock is in the order really drawn."""
+        drawn, rest = table.drawn[0], list(table.dealt_stock)
+        for card in drawn:
+            rest.remove(card)
+        return {
+            "players": table.rules.players,
+            "lead": table.lead,
+            "contract": table.contract,
+            "scores": [-score for score in table.scores],
+            "hands": table.dealt,
+            "upcard": table.upcard,
+            "stock": [*drawn, *rest],
+        }
+
+    def result_of(self, table: Table) -> dict[str, Any]:
+        """Return the result line of a finished hand; penalty points are 0 or more here."""
+        seat = table.out if table.ending == "out" else None
+        return {"end": table.ending, "seat": seat, "turns": table.turn, "score": penalties(table)}
+
+    def lay_out(self, deal: Mapping[str, Any], rules: Rules) -> Table:
+        """Return the table that a deal line lays out."""
+        scores = histories.read_scores(deal, 0, -NULL * 100 - 1, "penalty points")
+        contract = deal["contract"]
+        wanted(whole(contract), "contract", contract, "a whole number")
+        if rules.contract not in (0, contract):
+            raise Illegal(f"X, melding: the contract is {rules.contract}; found {shown(contract)}")
+        if rules.contract == 0 and contract not in range(1, contract_count(rules) + 1):
+            raise Illegal(
+                f"X, melding: contracts are numbered 1 to {contract_count(rules)}; found "
+                f"{shown(contract)}"
+            )
+        hands = histories.read_hands("hands", deal["hands"])
+        stock = read_cards("stock", deal["stock"])
+        read_card("upcard", deal["upcard"])
+        histories.check_dealt(deal, hands, [cards_dealt(rules, contract)] * rules.players)
+        histories.check_lead(deal, rules.players)
+        pack, called = whole_pack(rules.jokers), f"two packs and {rules.jokers} jokers"
+        histories.check_pack(chain(*hands, [deal["upcard"]], stock), pack.elements(), called)
+        before = [-score for score in scores]
+        return Table(
+            rules, contract, hands, deal["upcard"], stock, deal["lead"], before, in_order=True
+        )
+
+    def move(self, table: Table, entry: Mapping[str, Any]) -> None:
+        """Make the move of a line."""
+        histories.check_move(entry, MOVES)
+        do = entry["do"]
+        if do == "restock":
+            table.restock(read_cards("cards", entry["cards"]))
+            return
+        seat = histories.read_seat(entry)
+        if do in ("draw", "take"):
+            read_card("card", entry["card"])
+            where = "stock's next card" if do == "draw" else "upcard"
+            card = table.draw(seat) if do == "draw" else table.take(seat)
+            if card != entry["card"]:
+                raise Illegal(f"X, play: the {where} is {card}; found {entry['card']}")
+        elif do == "discard":
+            read_card("card", entry["card"])
+            table.discard(seat, entry["card"])
+        elif do == "contract":
+            wanted(isinstance(entry["melds"], list), "melds", entry["melds"], "a list of melds")
+            table.go_down(seat, [read_cards("melds", cards) for cards in entry["melds"]])
+        elif do == "meld":
+            table.lay(seat, read_cards("cards", entry["cards"]))
+        else:
+            wanted(whole(entry["meld"]), "meld", entry["meld"], "a whole number")
+            _add(table, seat, entry["meld"], read_cards("cards", entry["cards"]))
+
+
+HISTORY: Final = CariocaHistory("carioca-hand/1", RULE_SETS)
 
 
 class Moves:

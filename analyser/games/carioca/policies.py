@@ -1,4 +1,4 @@
-"""Who plays, and how does each think?  The sheet, and the players by name.
+"""Policies: how does each player think?  The sheet, and the players by name.
 
 The policy sheet
 ----------------
@@ -6,7 +6,7 @@ The policy sheet
 A turn has up to four decisions: to take the upcard or to draw, to go down, what to add, and what to
 discard.  What a player sees: their own cards, the melds, who is down, the pile and who took which
 card of it, how many cards everybody holds, and how many lie in the stock.  *Unseen* is a card that
-is neither in the own hand, nor in a meld, nor in the pile, nor known to be in another's hand since
+is neither in their hand, nor in a meld, nor in the pile, nor known to be in another's hand since
 they took it from the pile and have not laid it or discarded it since.  All worths are tenths of a
 point.  Of equal ways the lowest card is chosen (suits c d h s, ranks from the ace to the king, a
 joker last), then the lowest meld.
@@ -16,37 +16,36 @@ down
    or not, and how, the contracts in the order of the finder; before each further meld and each
    added card, to stop or go on, then which meld, or which card and then where; and which card to
    discard.
-2. A player with a *rule* (``rule_choice`` 1: whether to take, 2: whether to go down where that is a
-   choice) follows it: it asks ``rule_first``; after a yes ``rule_then``, after a no ``rule_else``;
-   each asks whether a fact, by its number from 1 (``choices.FACTS``), is so much or more
-   (``…_least``); 0 in the place of a fact is answered no.  ``rule_takes`` says after which answers
-   they take the upcard or go down: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes.
+2. A player with a *rule* (``rule_choice`` 1: whether to take, 2: whether to go down where that is
+   a choice) follows it: it asks ``rule_first``; after a yes ``rule_then``, after a no
+   ``rule_else``; each asks whether a fact, by its number from 1 (``choices.FACTS``), is ``…_least``
+   or more; 0 in the place of a fact is answered no.  ``rule_takes`` says after which answers they
+   take the upcard or go down: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes.
 3. **What a hand is worth** to the player who has not met the contract.  First *finished* melds are
-set aside,
-   as long as the contract needs more of their kind: escaleras of four held cards, the lowest first,
-   then trios of three, the lowest rank first, one copy of each suit before second copies.  Then
-   each joker finishes an escalera of which three cards are left, the lowest first, if one is
-   needed, otherwise a trio of which two are.  No joker does where no contract may have one.  Of the
-   cards that are left the *near* cards are those that would finish a meld that is still needed:
-   any card of a rank of which two or more are left where a trio is needed, and the fourth card of
-   an escalera of which three are; the *far* cards are those that would be third in an escalera of
-   which two are left, where one is needed, and are not near.  Cards of those pairs and threes
-   *serve*, and those of the twos if ``need_far`` is above 0; second copies serve in trios alone.
-   The hand is worth ``done_meld`` for each finished meld, less ``joker_price`` for each that a
-   joker finishes, as long as fewer than ``joker_hold`` own turns are gone; ``need_near`` for each
-   unseen near card, ``need_far`` for each unseen far card; less ``spare`` for each penalty point of
-   cards that are left and do not serve.
-   To who has met the contract a hand is worth ``keep_fit`` for each card that fits a meld on the
-   table, jokers included, less ``spare`` for each penalty point of the others.
+   set aside, as long as the contract needs more of their kind: escaleras of four held cards, the
+   lowest first, then trios of three, the lowest rank first, one copy of each suit before second
+   copies.  Then each joker finishes an escalera of which three cards are left, the lowest first, if
+   one is needed, otherwise a trio of which two are.  No joker does where no contract may have one.
+   Of the cards that are left the *near* cards are those that would finish a meld that is still
+   needed: any card of a rank of which two or more are left where a trio is needed, and the fourth
+   card of an escalera of which three are; the *far* cards are those that would be third in an
+   escalera of which two are left, where one is needed, and are not near.  Cards of those pairs and
+   threes *serve*, and those of the twos if ``need_far`` is above 0; second copies serve in trios
+   alone.  The hand is worth ``done_meld`` for each finished meld, less ``joker_price`` for each
+   that a joker finishes, as long as fewer than ``joker_hold`` own turns are gone; ``need_near`` for
+   each unseen near card, ``need_far`` for each unseen far card; less ``spare`` for each penalty
+   point of cards that are left and do not serve.  To a player who has met the contract a hand is
+   worth ``keep_fit`` for each card that fits a meld on the table, jokers included, less ``spare``
+   for each penalty point of the others.
 4. They take the upcard if it makes the hand worth more than ``take_bar`` more.
 5. **Going down.**  Of all contracts that can be laid they choose the one after which the hand is
    worth most, by the second measure of 3 with the melds of the contract on the table, less
    ``joker_price`` for each joker in it, while fewer than ``joker_hold`` own turns are gone; of
    equals the first in the order of the finder.  Where one card at most would stay, they go down.
-   Else *waiting* is worth ``wait_out`` if all cards that would stay, but one at
-   most, fit the melds of the contract; and ``joker_price`` for each joker in it, as long as before;
-   less ``wait_danger`` for each other who is down and holds four cards or fewer.  They go down
-   unless waiting is worth more than ``down_bar``.
+   Otherwise *waiting* is worth ``wait_out`` if all cards that would stay, but one at most, fit the
+   melds of the contract; and ``joker_price`` for each joker in it, as long as before; less
+   ``wait_danger`` for each other who is down and holds four cards or fewer.  They go down unless
+   waiting is worth more than ``down_bar``.
 6. **Adding.**  They add the lowest natural card that fits, to the lowest meld, again and again: in
    an escalera in the place of a joker, which goes to the upper end if there is room, otherwise to
    the lower, or at the lower end before the upper.  Then a joker, to the lowest meld, at the upper
@@ -68,7 +67,7 @@ options are what the base does, then: to draw and to take; to go down as the bas
 wait; each card that may be discarded, in the order in which the base would discard them if those
 before could not be discarded, of a base that moves at random the lowest first.  In a world the
 cards that are unseen are dealt again to the others, who keep as many as they hold and what they
-took from the pile, and to the stock.  A try counts what the player scores less the mean of the
+took from the pile, and to the stock.  A rollout counts what the player scores less the mean of the
 others.
 
 ``rule_takes`` has no effect without ``rule_choice``; nor ``joker_hold`` without ``joker_price``.
@@ -80,10 +79,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from analyser.games.carioca.choices import F
-from analyser.games.interface import Field
-from analyser.games.records import fields_of, positions, row
+from analyser.games.records import positions
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import Sheets, decides, habit, least, question, takes
+from analyser.games.sheets import FollowsRule, Sheets, decides, habit, rule_asks
 
 EARLY_TURNS: Final = 3
 """Own turns in which ``early_high`` counts."""
@@ -124,33 +122,14 @@ class Habits:
         "decision",
         ordered=False,
     )
-    rule_first: int = question("first", F.COUNT)
-    rule_first_least: int = least(-MOST_LEAST, MOST_LEAST)
-    rule_then: int = question("then", F.COUNT)
-    rule_then_least: int = least(-MOST_LEAST, MOST_LEAST)
-    rule_else: int = question("else", F.COUNT)
-    rule_else_least: int = least(-MOST_LEAST, MOST_LEAST)
-    rule_takes: int = takes("that go the first way")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Policy(Searching, Habits):
-    """One player: habits, and how they search; make it with :func:`policy_of`."""
+class Policy(Searching, FollowsRule, Habits):
+    """One player: habits, and how it searches."""
+
+    shared = rule_asks(F.COUNT, -MOST_LEAST, MOST_LEAST, "that go the first way")
 
 
-HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
-POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
-"""The habits, then how they search."""
-H: Final = positions(HABITS)
-
-SHEETS: Final = Sheets(Policy, "analyser.games.carioca", made_for="carioca")
-plain_policies = SHEETS.plain
-named_policies = SHEETS.named
-tuned_for = SHEETS.tuned_for
-policy_of = SHEETS.of
-as_policy = SHEETS.read
-
-
-def policy_row(policy: Policy) -> list[int]:
-    """Return a policy as the row of integers that compiled code reads."""
-    return row(policy, HABITS)
+SHEETS: Final = Sheets(Policy, "analyser.games.carioca")
+H: Final = positions(SHEETS.habits)

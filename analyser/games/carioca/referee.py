@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from analyser.cards import shuffle_plain
 from analyser.cards.codes import RANKS, SUITS, card_text
 from analyser.games.carioca import pack
-from analyser.games.carioca.columns import COLUMNS, ENDINGS, NULL
+from analyser.games.carioca.columns import NULL, ROW
 from analyser.games.carioca.pack import LOWER, TRIO_KIND, UPPER, catalogue
 from analyser.games.carioca.rules import (
     CONTRACTS,
@@ -226,7 +226,8 @@ class Table:
     pile: list[str] = field(init=False)
     melds: list[Meld] = field(init=False, default_factory=list)
     down_turn: list[int] = field(init=False)
-    """By seat: the own turn in which the contract was met, from 1; 0: it is not."""
+    """By seat: the number of the seat's turn in which it met the contract, from 1; 0: it has not.
+    """
     takes: list[int] = field(init=False)
     known: list[Counter[str]] = field(init=False)
     """By seat: cards taken from the pile, and neither laid nor discarded since."""
@@ -548,7 +549,7 @@ class Table:
 
 @cache
 def whole_pack(jokers: int) -> Counter[str]:
-    """Return the cards of the two packs and so many jokers."""
+    """Return the cards of the two packs with this number of jokers."""
     return Counter(card_text(code) for code in pack.NATURALS) + Counter({JOKER: jokers})
 
 
@@ -626,25 +627,27 @@ def penalties(table: Table) -> list[int]:
 
 def row(table: Table, deal: int) -> list[int]:
     """Return the row of a finished hand, as single hands have it: its match is −1."""
-    said = {
-        "match": -1,
-        "hand": deal,
-        "deal": deal,
-        "lead": table.lead,
-        "turns": table.turn,
-        "ending": ENDINGS.index(table.ending),
-        "contract": table.contract,
-        "out": table.out,
+    return ROW.single(
+        deal,
+        {
+            "lead": table.lead,
+            "turns": table.turn,
+            "ending": table.ending,
+            "contract": table.contract,
+            "out_seat": table.out,
+        },
+        (_seat_row(table, seat) for seat in range(table.rules.players)),
+    )
+
+
+def _seat_row(table: Table, seat: int) -> dict[str, int]:
+    costs = penalty(table, seat)
+    return {
+        "score": -costs.total,
+        "naturals": -costs.naturals,
+        "jokers": -costs.jokers,
+        "jokers_in_hand": table.hands[seat].count(JOKER),
+        "cards": len(table.hands[seat]),
+        "down_turn": table.down_turn[seat] or NULL,
+        "takes": table.takes[seat],
     }
-    for seat in range(table.rules.players):
-        costs = penalty(table, seat)
-        said |= {
-            f"score_{seat}": -costs.total,
-            f"naturals_{seat}": -costs.naturals,
-            f"jokers_{seat}": -costs.jokers,
-            f"jokers_in_hand_{seat}": table.hands[seat].count(JOKER),
-            f"cards_{seat}": len(table.hands[seat]),
-            f"down_turn_{seat}": table.down_turn[seat] or NULL,
-            f"takes_{seat}": table.takes[seat],
-        }
-    return [said.get(column.name, NULL) for column in COLUMNS]

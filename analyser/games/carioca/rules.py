@@ -1,9 +1,6 @@
-"""Which rules are there, and which rule sets?  One field, one rule.
+"""Which rules are there, and which rule sets?
 
-A rule set is a frozen record; presets are TOML (``presets.toml``) and scenarios override them by
-the same ids.  Each field says its meaning, unit, range and source: X is the rule text of the
-README, ``CA1`` … are the readings where it is silent.  Compiled code reads the record as a row of
-integers, by the positions ``R``, and never sees a preset's name.
+X is the rule text of the README, ``CA1`` … are the readings where it is silent.
 """
 
 from __future__ import annotations
@@ -14,8 +11,7 @@ from typing import Final
 from analyser.cards.codes import RANKS
 from analyser.errors import ScenarioError
 from analyser.games.carioca.pack import ALIKE, MOST_JOKERS, catalogue
-from analyser.games.interface import Field
-from analyser.games.records import choice, fields_of, number, positions, row, yes_no
+from analyser.games.records import choice, number, positions, yes_no
 from analyser.games.rule_sets import RuleSets
 
 MOST_PLAYERS: Final = 5
@@ -38,7 +34,7 @@ so that the number of a deal says which hand of its match it is."""
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """One rule set, complete and checked; make it with :func:`rules_of`."""
+    """One rule set, complete and checked; make it with ``RULE_SETS.of``."""
 
     players: int = number("how many play, each alone", "X CA1", 2, MOST_PLAYERS, "players")
     jokers: int = number("jokers in the two packs", "X", 0, MOST_JOKERS, "cards")
@@ -91,9 +87,6 @@ class Rules:
     turn_limit: int = number("turns after which a hand ends", "own", 3, 1000, "turns")
 
 
-RULE_FIELDS: Final[tuple[Field, ...]] = fields_of(Rules)
-
-
 def contract_count(rules: Rules) -> int:
     """Return how many contracts, and so hands, a match has."""
     return 6 + LISTS.index(rules.contracts)
@@ -141,17 +134,13 @@ def _together(where: str, rules: Rules) -> None:
 
 
 RULE_SETS: Final = RuleSets(Rules, "analyser.games.carioca", _together)
-preset_titles = RULE_SETS.titles
-presets = RULE_SETS.presets
-rules_of = RULE_SETS.of
-as_rules = RULE_SETS.read
 
 MOST_DIGITS: Final = 7
 """Binary digits of the points of a natural card, at most."""
-_DIGITS: Final = len(RULE_FIELDS)
+_DIGITS: Final = len(RULE_SETS.fields)
 _CONTRACT0: Final = _DIGITS + 1 + MOST_DIGITS
 R: Final = positions(
-    RULE_FIELDS,
+    RULE_SETS.fields,
     DIGITS=_DIGITS,
     POINTS0=_DIGITS + 1,
     CONTRACT0=_CONTRACT0,
@@ -174,4 +163,4 @@ def rules_row(rules: Rules) -> list[int]:
     ]
     melds = [number for at in range(len(CONTRACTS)) for number in needs(at + 1)]
     book = catalogue(rules.contract_jokers, rules.round_the_corner).numbers()
-    return [*row(rules, RULE_FIELDS), digits, *binary, *melds, *book]
+    return [*RULE_SETS.row(rules), digits, *binary, *melds, *book]

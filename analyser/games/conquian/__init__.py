@@ -1,6 +1,6 @@
-"""What is Conquian, and what do the shared rooms see of it?
+"""What is Conquian, and what does the rest of the program see of it?
 
-The text followed is X (the README beside this file says which); readings where it is silent are
+The text followed is X (named in the README beside this file); readings where it is silent are
 numbered CQ1 … CQ8, there too.
 
 Scope: two players, five rule sets, any change that a scenario makes to them.  A game is one hand.
@@ -13,18 +13,17 @@ To read, in this order:
 * ``referee``, the rules in words; ``kernel``, the rules, the players and their worlds, compiled:
   ``laying`` (which melds may be laid), ``table``, ``outlook`` (what may still come), ``decide``,
   ``game``;
-* ``history``: a hand as text, written, verified, told to a person, and open cards found;
+* ``history``: a hand as text, written, verified, described to a person, and open cards found;
 * ``advice``: what should the player to move do?
-* ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded.
+* ``vouched.json``, the results of a few hands, by which a run tests the machine code that it
+  loaded.
 
 Which melds some cards make is found by what the three rummies share: ``games/melds``.
 """
 
 from __future__ import annotations
 
-from analyser.games.conquian.policies import SHEETS
-from analyser.games.conquian.rules import MATCH_HANDS, RULE_SETS, SEATS
-from analyser.games.interface import Goal, Record, Scale
+from analyser.games.interface import Scale
 from analyser.games.searching.players import AdvisingGame
 
 
@@ -33,27 +32,13 @@ class Conquian(AdvisingGame):
 
     name = "conquian"
     title = "Conquian"
+    description = (
+        "Rummy for two with forty cards: a turned card is melded or dead, and eleven melded "
+        "cards win"
+    )
     question = "They refuse a card that fits: make them take it?"
     scale = Scale("points", band=0.02, precision=0.01, spread=1.0, decimals=0, lead_steps=2)
-    rule_sets = RULE_SETS
-    sheets = SHEETS
-    match_hands = MATCH_HANDS
-    default_preset = "conquian"
-    default_policy = "sound"
-    plays_on = "champion-conquian"
     most_logged = 3 * 512 + 1
-
-    def goal(self, rules: Record) -> Goal:  # noqa: ARG002 - one hand, whatever the rules
-        """Return how a match is won: by the player who wins its one hand."""
-        return Goal(None, False, MATCH_HANDS, at_end=True)
-
-    def sides(self, rules: Record) -> tuple[str, ...]:  # noqa: ARG002
-        """Return the players' names: each plays for himself."""
-        return tuple(f"seat {seat}" for seat in range(SEATS))
-
-    def seats(self, rules: Record) -> tuple[int, ...]:  # noqa: ARG002
-        """Return seat → side, one and the same."""
-        return tuple(range(SEATS))
 
 
 GAME = Conquian()

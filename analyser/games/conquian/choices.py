@@ -18,8 +18,8 @@ FORCE, TAKE = 1, 2
 """The choices as numbers; 0: neither."""
 
 
-def _fact(name: str, unit: str, meaning: str) -> Column:
-    return Column(name, "int8", unit, meaning, null=NULL)
+def _fact(name: str, unit: str, meaning: str, formerly: str = "") -> Column:
+    return Column(name, "int8", unit, meaning, null=NULL, formerly=formerly)
 
 
 FACTS: Final[tuple[Column, ...]] = (
@@ -27,14 +27,24 @@ FACTS: Final[tuple[Column, ...]] = (
     _fact("other_melded", "cards", "the other's cards melded before"),
     _fact("stock", "cards", "cards left in the stock"),
     _fact("other_hand", "cards", "cards of the other's hand"),
-    _fact("even", "yes/no", "whether those are an even number: they may all be pairs"),
+    _fact(
+        "other_hand_even",
+        "yes/no",
+        "whether the other's hand is an even number: they may all be pairs",
+        formerly="even",
+    ),
     _fact("run_after", "cards", "longest run of who takes the card once they have it, 0: none"),
     _fact("run_grows", "yes/no", "whether that is longer than their longest run before"),
     _fact("live", "cards", "own open cards, once the card is taken or gone"),
     _fact("dead", "cards", "own cards of the hand that no open card helps then"),
     _fact("own_turn", "yes/no", "whether who takes the card turned it themselves"),
     _fact("laid", "cards", "cards laid, the one taken among them"),
-    _fact("exact", "yes/no", "whether one or two open cards more could then end it for the taker"),
+    _fact(
+        "nearly_out",
+        "yes/no",
+        "whether one or two open cards more could then end it for the taker",
+        formerly="exact",
+    ),
     _fact("fits_other", "yes/no", "whether the card fits the other's table"),
 )
 F: Final = positions(FACTS)
@@ -55,7 +65,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
             "run_after": "their longest run after it",
             "run_grows": "their longest run grows",
             "other_hand": "cards of the other's hand",
-            "even": "the other's hand is even",
+            "other_hand_even": "the other's hand is even",
             "own_turn": "the other turned the card",
             "melded": "own cards melded",
             "stock": "cards left in the stock",
@@ -64,7 +74,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
         field=("other_melded", "run_after"),
         asks={
             "other_melded": "the other has melded {} cards or more",
-            "even": "the other's hand is even",
+            "other_hand_even": "the other's hand is even",
             "run_after": "their longest run would have {} cards or more",
             "run_grows": "their longest run would grow",
             "melded": "you have melded {} cards or more",
@@ -84,7 +94,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
         null=NULL,
         unseen=_UNSEEN,
         apart="who always plays so has another table by then",
-        parted="even",
+        parted="other_hand_even",
         beside=(4, 6, 8),
         explains={
             "live": "An open card is an unseen one that makes a meld with two or more cards of the "
@@ -106,7 +116,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
             "dead": "dead cards of the hand after it",
             "live": "open cards after it",
             "other_melded": "cards that the other has melded",
-            "exact": "two cards more could end it",
+            "nearly_out": "two cards more could end it",
             "own_turn": "the card is from the own turn",
             "fits_other": "the card fits the other's table",
             "run_after": "longest run after it",
@@ -118,7 +128,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
             "melded": "you have melded {} cards or more before",
             "dead": "{} or more cards of the hand would be dead after it",
             "live": "{} or more open cards would go on for you after it",
-            "exact": "one or two cards more could then end it",
+            "nearly_out": "one or two cards more could then end it",
             "fits_other": "the card fits the other's table",
             "other_melded": "the other has melded {} cards or more",
             "run_after": "your longest run would have {} cards or more",
@@ -138,7 +148,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
         null=NULL,
         unseen=_UNSEEN,
         apart="who always plays so has another table by then",
-        parted="exact",
+        parted="nearly_out",
         beside=(2, 3, 4),
         explains={
             "dead": "A card of the hand is dead where no unseen card makes a meld with it and "

@@ -13,7 +13,7 @@ from analyser.games.interface import Column
 from analyser.games.rows import RowLayout
 
 ENDINGS: Final = ("out", "stock")
-"""How a hand may end: somebody has melded enough, or the last card of the stock is refused."""
+"""How a hand may end: a player has melded enough, or the last card of the stock is refused."""
 
 ROW: Final = RowLayout(
     of_a_hand=(
@@ -31,6 +31,5 @@ ROW: Final = RowLayout(
     ),
     seats=SEATS,
 )
-COLUMNS: Final = ROW.columns
 C: Final = ROW.positions()
 S: Final = ROW.seat_positions()

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from analyser.cards.codes import picture
 from analyser.errors import ScenarioError
+from analyser.games import histories
 from analyser.games.conquian.pack import CARDS
 from analyser.games.conquian.referee import (
     ASK,
@@ -24,17 +25,7 @@ from analyser.games.conquian.referee import (
     scores,
 )
 from analyser.games.conquian.rules import RULE_SETS, SEATS, Rules, check_together
-from analyser.games.histories import History, check_counts, check_move, check_pack, read_seat
-from analyser.games.history_lines import (
-    Illegal,
-    Unreadable,
-    clipped,
-    read_card,
-    read_cards,
-    shown,
-    wanted,
-    whole,
-)
+from analyser.games.history_lines import Illegal, Unreadable, clipped, read_card, read_cards, wanted
 
 MOVES: Final[dict[str, tuple[str, ...]]] = {
     "turn": ("seat", "card"),
@@ -45,99 +36,6 @@ MOVES: Final[dict[str, tuple[str, ...]]] = {
     "discard": ("seat", "card"),
 }
 """The fields of a move line, besides ``do``; ``forced`` may be one more."""
-
-
-# -- writing --------------------------------------------------------------------------------------
-
-
-def deal_of(table: Table) -> dict[str, Any]:
-    """Return the deal of a hand; the stock is in the order turned."""
-    return {
-        "players": SEATS,
-        "lead": table.lead,
-        "scores": [0] * SEATS,
-        "hands": table.dealt,
-        "stock": table.stock,
-    }
-
-
-def result_of(table: Table) -> dict[str, Any]:
-    """Return the result of a finished hand."""
-    return {
-        "end": table.ending,
-        "seat": None if table.winner == NOBODY else table.winner,
-        "melded": [table.melded(seat) for seat in range(SEATS)],
-        "turned": table.turned,
-        "score": scores(table),
-    }
-
-
-# -- reading and verifying ------------------------------------------------------------------------
-
-
-def lay_out(deal: Mapping[str, Any], rules: Rules) -> Table:
-    """Return the table that a deal line lays out."""
-    try:
-        check_together("rules", rules)
-    except ScenarioError as error:
-        raise Unreadable(clipped(str(error))) from None
-    points, hands = deal["scores"], deal["hands"]
-    right = isinstance(points, list) and all(whole(each) for each in points)
-    wanted(right, "scores", points, "a list of points")
-    wanted(isinstance(hands, list), "hands", hands, "a list of hands")
-    dealt = [read_cards(f"hands: seat {seat}", hand) for seat, hand in enumerate(hands)]
-    stock = read_cards("stock", deal["stock"])
-    check_counts(
-        ("players", deal["players"], SEATS),
-        ("cards a hand", [len(hand) for hand in dealt], [rules.hand_cards] * SEATS),
-        ("scores", points, [0] * SEATS),
-    )
-    if deal["lead"] not in range(SEATS):
-        raise Illegal(f"X, setup: a seat turns first; found {shown(deal['lead'])}")
-    check_pack(chain(*dealt, stock), CARDS, "the 40 cards once each")
-    return Table(rules, dealt, stock, deal["lead"])
-
-
-def let_go(table: Table) -> None:
-    """Let a card go that may be forced, and of which a history says nothing more."""
-    if table.phase == FORCE:
-        table.let_go()
-
-
-def move(table: Table, entry: Mapping[str, Any]) -> None:
-    """Make the move of a line."""
-    forced = "forced" in entry
-    check_move(entry, {do: (*each, "forced") for do, each in MOVES.items()} if forced else MOVES)
-    do = entry["do"]
-    if forced:
-        right = do == "take" and entry["forced"] is True
-        wanted(right, "forced", entry["forced"], "true, of a card taken, or no such field")
-    seat = read_seat(entry)
-    if "card" in entry:
-        read_card("card", entry["card"])
-    if "melds" in entry:
-        melds = entry["melds"]
-        wanted(isinstance(melds, list), "melds", melds, "a list of melds")
-        for meld in melds:
-            read_cards("melds", meld)
-    if do == "force":
-        _check_force(table, seat)
-        table.force(seat)
-        return
-    let_go(table)
-    if do == "turn":
-        card = table.turn(seat)
-        if card != entry["card"]:
-            raise Illegal(f"X, play: the stock's next card is {card}; found {entry['card']}")
-    elif do == "pass":
-        table.refuse(seat)
-    elif do == "discard":
-        table.discard(seat, entry["card"])
-    elif do == "lay":
-        table.lay(seat, entry["melds"])
-    else:
-        _check_forced(table, seat, forced)
-        table.take(seat, entry["melds"])
 
 
 def _check_force(table: Table, seat: int) -> None:
@@ -162,25 +60,105 @@ def _check_forced(table: Table, seat: int, said: bool) -> None:
         raise Illegal(f"X, CQ3, forcing: {table.card} is {how}; found it {what}")
 
 
-HISTORY: Final = History(
-    format="conquian-hand/1",
-    rule_sets=RULE_SETS,
-    deal_fields=("scores", "hands", "stock"),
-    sources={
+class ConquianHistory(histories.History[Table]):
+    """The history of a hand, as ``histories`` writes and reads it."""
+
+    deal_fields = ("scores", "hands", "stock")
+    sources: ClassVar = {
         "end": "X, end",
         "seat": "X, end",
         "melded": "X, end",
         "turned": "X, play",
         "score": "X, score",
-    },
-    deal=deal_of,
-    moves=lambda table: table.events,
-    result=result_of,
-    lay_out=lay_out,
-    move=move,
-    before_result=let_go,
-    unfinished=lambda table: f"X, play: seat {table.to_move} is to move",
-)
+    }
+
+    def deal_of(self, table: Table) -> dict[str, Any]:
+        """Return the deal of a hand; the stock is in the order turned."""
+        return {
+            "players": SEATS,
+            "lead": table.lead,
+            "scores": [0] * SEATS,
+            "hands": table.dealt,
+            "stock": table.stock,
+        }
+
+    def result_of(self, table: Table) -> dict[str, Any]:
+        """Return the result of a finished hand."""
+        return {
+            "end": table.ending,
+            "seat": None if table.winner == NOBODY else table.winner,
+            "melded": [table.melded(seat) for seat in range(SEATS)],
+            "turned": table.turned,
+            "score": scores(table),
+        }
+
+    def lay_out(self, deal: Mapping[str, Any], rules: Rules) -> Table:
+        """Return the table that a deal line lays out."""
+        try:
+            check_together("rules", rules)
+        except ScenarioError as error:
+            raise Unreadable(clipped(str(error))) from None
+        points, hands = histories.read_scores(deal), deal["hands"]
+        wanted(isinstance(hands, list), "hands", hands, "a list of hands")
+        dealt = [read_cards(f"hands: seat {seat}", hand) for seat, hand in enumerate(hands)]
+        stock = read_cards("stock", deal["stock"])
+        histories.check_counts(
+            ("players", deal["players"], SEATS),
+            ("cards a hand", [len(hand) for hand in dealt], [rules.hand_cards] * SEATS),
+            ("scores", points, [0] * SEATS),
+        )
+        histories.check_lead(deal, SEATS, "X, setup: a seat turns first")
+        histories.check_pack(chain(*dealt, stock), CARDS, "the 40 cards once each")
+        return Table(rules, dealt, stock, deal["lead"])
+
+    def before_result(self, table: Table) -> None:
+        """Let a card go that may be forced, and of which a history says nothing more."""
+        if table.phase == FORCE:
+            table.let_go()
+
+    def move(self, table: Table, entry: Mapping[str, Any]) -> None:
+        """Make the move of a line."""
+        forced = "forced" in entry
+        histories.check_move(
+            entry, {do: (*each, "forced") for do, each in MOVES.items()} if forced else MOVES
+        )
+        do = entry["do"]
+        if forced:
+            right = do == "take" and entry["forced"] is True
+            wanted(right, "forced", entry["forced"], "true, of a card taken, or no such field")
+        seat = histories.read_seat(entry)
+        if "card" in entry:
+            read_card("card", entry["card"])
+        if "melds" in entry:
+            melds = entry["melds"]
+            wanted(isinstance(melds, list), "melds", melds, "a list of melds")
+            for meld in melds:
+                read_cards("melds", meld)
+        if do == "force":
+            _check_force(table, seat)
+            table.force(seat)
+            return
+        self.before_result(table)
+        if do == "turn":
+            card = table.turn(seat)
+            if card != entry["card"]:
+                raise Illegal(f"X, play: the stock's next card is {card}; found {entry['card']}")
+        elif do == "pass":
+            table.refuse(seat)
+        elif do == "discard":
+            table.discard(seat, entry["card"])
+        elif do == "lay":
+            table.lay(seat, entry["melds"])
+        else:
+            _check_forced(table, seat, forced)
+            table.take(seat, entry["melds"])
+
+    def unfinished(self, table: Table) -> str:
+        """Return why there is no result yet."""
+        return f"X, play: seat {table.to_move} is to move"
+
+
+HISTORY: Final = ConquianHistory("conquian-hand/1", RULE_SETS)
 
 
 class Moves:

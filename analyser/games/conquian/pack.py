@@ -35,7 +35,7 @@ GROUP, RUN = 0, 1
 
 @cache
 def catalogue(run_max: int, group_max: int) -> Catalogue:
-    """Return the melds with runs and groups of so many cards at most; groups are listed first."""
+    """Return the melds with runs and groups up to these sizes; groups are listed first."""
     of_rank = [[rank + suit for suit in SUITS] for rank in RANKS]
     of_suit = [[rank + suit for rank in RANKS] for suit in SUITS]
     melds = [Meld(each, GROUP) for cards in of_rank for each in groups(cards, SMALLEST, group_max)]

@@ -1,4 +1,4 @@
-"""Who plays, and how does each think?  The sheet, and the players by name.
+"""Policies: how does each player think?  The sheet, and the players by name.
 
 The policy sheet
 ----------------
@@ -19,20 +19,20 @@ there, laid out again if need be, without cards of a hand.
    may, all alike; then which of the sets of cards of the hand that may be laid; then how, of all
    arrangements, in the order of the finder; whether to force; which card to discard.
 2. **A card is offered.**  A player who can end the hand with it takes it so; of several sets of
-   cards the first.  Else the *value* of each set of cards of the hand that may be laid with it, all
-   laid out in the first arrangement there is, is ``take_card`` for each card laid, the one taken
-   too; ``take_first``, if it is their first of the hand; ``leave_open`` for each card that is open
-   then; less ``leave_dead`` for each card of the hand that is dead then (one is still to be
+   cards the first.  Otherwise the *value* of each set of cards of the hand that may be laid with
+   it, all laid out in the first arrangement there is, is ``take_card`` for each card laid, the one
+   taken too; ``take_first``, if it is their first of the hand; ``leave_open`` for each card that is
+   open then; less ``leave_dead`` for each card of the hand that is dead then (one is still to be
    discarded); ``leave_exact``, where one or two open cards, and the cards of the hand that could be
    laid along with them, are as many as are lacking then; less ``trap_run``, where a run of seven or
    more lies there.  (Along with an open card go those that it helps in its suit or those of its
    rank: the more, of as many those of the suit.)  They take it with the set of the highest value,
    of equals the first, where that is above ``take_bar``; and where the card would end the hand for
    the other, who is still to be asked and whose table it fits, above ``take_bar`` less
-   ``deny_bar``.  Else they refuse it.
-3. Where the rules let who turned a card lay cards of the hand before it is refused, they do so
-   where it ends the hand, or where the value of the best set is above ``lay_bar``: the same, but
-   without ``take_first``.
+   ``deny_bar``.  Otherwise they refuse it.
+3. Where the rules let the player who turned a card lay cards of the hand before it is refused, they
+   do so where it ends the hand, or where the value of the best set is above ``lay_bar``: the same,
+   but without ``take_first``.
 4. **The other has refused a card that fits their table.**  The other's loss is ``force_break``, if
    the other's hand is an even number of cards (they may all wait in pairs, and one must go);
    ``force_run`` for each card by which the other's longest run grows, in the first arrangement;
@@ -42,20 +42,20 @@ there, laid out again if need be, without cards of a hand.
 5. **To discard.**  The *cost* of a card is ``discard_feed``, if it fits the other's table, and
    ``discard_near`` for each open card that helps it.  The card of the least cost goes, of equals
    the lowest.
-6. Who is made to take a card lays it in the first arrangement.
+6. A player who is made to take a card lays it in the first arrangement.
 7. A player with a *rule* for a decision (``rule_choice`` 1: to force, 2: to take) follows that
    instead where they have it: it asks ``rule_first``; after a yes ``rule_then``, after a no
    ``rule_else``; each asks whether a fact, by its number from 1 (`query --schema --game conquian`
-   lists them in their order), is so much or more (``…_least``); 0 in the place of a fact is
-   answered no.  ``rule_takes`` says after which answers they go the first way: 1 no, no + 2 no, yes
-   + 4 yes, no + 8 yes, yes.
+   lists them in their order), is ``…_least`` or more; 0 in the place of a fact is answered no.
+   ``rule_takes`` says after which answers they go the first way: 1 no, no + 2 no, yes + 4 yes, no +
+   8 yes, yes.
 
 **A search** (``search_worlds`` above 0; how it goes is in ``games.searching.players``).  The
 options are what the base does first, then all that may be done: of a card that is offered to refuse
 it, then the sets of cards to take it with, then those to lay without it; to force and not to; the
 cards to discard, from the lowest on.  How melds are laid out is not an option.  In a world the
 unseen cards lie otherwise, as many in the other's hand: no card that is drawn ever enters a hand.
-A try counts the player's points less the other's.
+A rollout counts the player's points less the other's.
 
 ``rule_takes`` has no effect without ``rule_choice``.
 """
@@ -66,10 +66,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from analyser.games.conquian.choices import F
-from analyser.games.interface import Field
-from analyser.games.records import fields_of, positions, row
+from analyser.games.records import positions
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import Sheets, decides, habit, least, question, takes
+from analyser.games.sheets import FollowsRule, Sheets, decides, habit, rule_asks
 
 TRAP: Final = 7
 """Cards of a run that force can push past eight."""
@@ -108,33 +107,14 @@ class Habits:
     rule_choice: int = habit(
         "1: forces by a rule, 2: takes by one; 0: neither", 0, 2, "decision", ordered=False
     )
-    rule_first: int = question("first", F.COUNT)
-    rule_first_least: int = least(*ASKED)
-    rule_then: int = question("then", F.COUNT)
-    rule_then_least: int = least(*ASKED)
-    rule_else: int = question("else", F.COUNT)
-    rule_else_least: int = least(*ASKED)
-    rule_takes: int = takes("that go the first way")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Policy(Searching, Habits):
-    """One player: habits, and how they search; make it with :func:`policy_of`."""
+class Policy(Searching, FollowsRule, Habits):
+    """One player: habits, and how it searches."""
+
+    shared = rule_asks(F.COUNT, *ASKED, "that go the first way")
 
 
-HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
-POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
-"""The habits, then how they search."""
-H: Final = positions(HABITS)
-
-SHEETS: Final = Sheets(Policy, "analyser.games.conquian", made_for="conquian")
-plain_policies = SHEETS.plain
-named_policies = SHEETS.named
-tuned_for = SHEETS.tuned_for
-policy_of = SHEETS.of
-as_policy = SHEETS.read
-
-
-def policy_row(policy: Policy) -> list[int]:
-    """Return a policy as the row of integers that compiled code reads; see ``H``."""
-    return row(policy, HABITS)
+SHEETS: Final = Sheets(Policy, "analyser.games.conquian")
+H: Final = positions(SHEETS.habits)

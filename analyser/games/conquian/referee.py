@@ -17,7 +17,7 @@ from functools import cache
 from typing import Any, Final, TypeAlias
 
 from analyser.games.conquian import pack
-from analyser.games.conquian.columns import COLUMNS, ENDINGS
+from analyser.games.conquian.columns import ROW
 from analyser.games.conquian.rules import SEATS, Rules
 from analyser.games.history_lines import Illegal
 from analyser.games.melds import plain
@@ -407,7 +407,7 @@ def replay(table: Table, log: Sequence[int]) -> None:
         make(table, number, which)
 
 
-# -- what a hand comes to
+# -- the result of a hand
 
 
 def scores(table: Table) -> list[int]:
@@ -419,21 +419,20 @@ def scores(table: Table) -> list[int]:
 
 def row(table: Table, deal: int) -> list[int]:
     """Return the row of a finished hand, as single hands have it: its match is −1."""
-    said = {
-        "match": -1,
-        "hand": deal,
-        "deal": deal,
+    of_hand = {
         "lead": table.lead,
         "turns": table.turns,
         "turned": table.turned,
-        "ending": ENDINGS.index(table.ending),
+        "ending": table.ending,
     }
-    for seat, score in enumerate(scores(table)):
-        said |= {
-            f"score_{seat}": score,
-            f"result_{seat}": score,
-            f"melded_{seat}": table.melded(seat),
-            f"takes_{seat}": table.takes[seat],
-            f"forced_{seat}": table.forced[seat],
+    of_seats = (
+        {
+            "score": score,
+            "result": score,
+            "melded": table.melded(seat),
+            "takes": table.takes[seat],
+            "forced": table.forced[seat],
         }
-    return [said[column.name] for column in COLUMNS]
+        for seat, score in enumerate(scores(table))
+    )
+    return ROW.single(deal, of_hand, of_seats)

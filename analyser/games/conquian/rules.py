@@ -1,9 +1,6 @@
-"""Which rules are there, and which rule sets?  One field, one rule.
+"""Which rules are there, and which rule sets?
 
-A rule set is a frozen record; presets are TOML (``presets.toml``) and scenarios override them by
-the same ids.  Each field says its meaning, unit, range and source: X, PG and BI are the texts of
-the README, ``CQ1`` … the readings where they are silent.  Compiled code reads the record as a row
-of integers, by the positions ``R``, and never sees a preset's name.
+X, PG and BI are the texts of the README, ``CQ1`` … the readings where they are silent.
 """
 
 from __future__ import annotations
@@ -13,8 +10,7 @@ from typing import Final
 
 from analyser.errors import ScenarioError
 from analyser.games.conquian.pack import SMALLEST, catalogue
-from analyser.games.interface import Field
-from analyser.games.records import choice, fields_of, number, positions, row, yes_no
+from analyser.games.records import choice, number, positions, yes_no
 from analyser.games.rule_sets import RuleSets
 
 SEATS: Final = 2
@@ -28,7 +24,7 @@ MATCH_HANDS: Final = 1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """One rule set, complete and checked; make it with :func:`rules_of`."""
+    """One rule set, complete and checked; make it with ``RULE_SETS.of``."""
 
     players: int = number("how many play; three do not yet", "X PG CQ6", 2, 3, "players")
     hand_cards: int = number("cards dealt to each", "X PG", 6, MOST_CARDS, "cards")
@@ -48,11 +44,6 @@ class Rules:
         "who refuses the card that they turned may first lay cards of the hand", "BI CQ7"
     )
     draw_carries: bool = yes_no("a drawn hand's stake is added to the next; not yet", "CQ8")
-
-
-RULE_FIELDS: Final[tuple[Field, ...]] = fields_of(Rules)
-R: Final = positions(RULE_FIELDS, BOOK=len(RULE_FIELDS))
-"""``BOOK``: the melds, as ``melds.finder`` takes them."""
 
 
 def check_together(where: str, rules: Rules) -> None:
@@ -79,12 +70,10 @@ def check_together(where: str, rules: Rules) -> None:
 
 
 RULE_SETS: Final = RuleSets(Rules, "analyser.games.conquian", check_together)
-preset_titles = RULE_SETS.titles
-presets = RULE_SETS.presets
-rules_of = RULE_SETS.of
-as_rules = RULE_SETS.read
+R: Final = positions(RULE_SETS.fields, BOOK=len(RULE_SETS.fields))
+"""``BOOK``: the melds, as ``melds.finder`` takes them."""
 
 
 def rules_row(rules: Rules) -> list[int]:
     """Return the rules as the row of integers that compiled code reads; see ``R``."""
-    return [*row(rules, RULE_FIELDS), *catalogue(rules.run_max, rules.group_max).numbers()]
+    return [*RULE_SETS.row(rules), *catalogue(rules.run_max, rules.group_max).numbers()]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from analyser.games.interface import Choice, Column
 
-_ANY = Choice(
+ANY = Choice(
     name="",
     first="",
     second="",
@@ -24,22 +24,22 @@ _ANY = Choice(
     null=0,
 )
 """A choice like any other."""
-_AT = {column.name: place for place, column in enumerate(_ANY.columns(2))}
-_FUTURES0 = _AT["gain_0"]
+_AT = {column.name: place for place, column in enumerate(ANY.columns(2))}
+_ROLLOUTS0 = _AT["effect_0"]
 
 DEAL = _AT["deal"]
-DECISIONS = _AT["decisions"]
-PICK = _AT["pick"]
-CHOSE = _AT["chose"]
+DECISIONS_IN_HAND = _AT["decisions_in_hand"]
+DECISION_INDEX = _AT["decision_index"]
+TOOK_FIRST = _AT["took_first"]
 TURNS = _AT["turns"]
-MORE_TURNS = _AT["more_turns"]
-OWN = _AT["own"]
-OTHER = _AT["other"]
+ROLLOUT_TURNS = _AT["rollout_turns"]
+OWN_SCORE_END = _AT["own_score_end"]
+OTHER_SCORE_END = _AT["other_score_end"]
 FACTS0 = _AT["fact"]
-FUTURE_WIDTH = _AT["gain_1"] - _FUTURES0
-# And in the part of one future:
-GAIN = _AT["gain_0"] - _FUTURES0
-FIRST_OWN = _AT["first_own_0"] - _FUTURES0
-FIRST_OTHER = _AT["first_other_0"] - _FUTURES0
-SECOND_OWN = _AT["second_own_0"] - _FUTURES0
-SECOND_OTHER = _AT["second_other_0"] - _FUTURES0
+FUTURE_WIDTH = _AT["effect_1"] - _ROLLOUTS0
+# And in the part of one rollout:
+EFFECT = _AT["effect_0"] - _ROLLOUTS0
+OWN_IF_FIRST = _AT["own_if_first_0"] - _ROLLOUTS0
+OTHER_IF_FIRST = _AT["other_if_first_0"] - _ROLLOUTS0
+OWN_IF_SECOND = _AT["own_if_second_0"] - _ROLLOUTS0
+OTHER_IF_SECOND = _AT["other_if_second_0"] - _ROLLOUTS0

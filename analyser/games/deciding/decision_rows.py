@@ -10,20 +10,20 @@ from __future__ import annotations
 from analyser.cards import shuffle
 from analyser.compiled.jit import inlined
 from analyser.games.deciding.decision_columns import (
-    CHOSE,
     DEAL,
-    DECISIONS,
+    DECISION_INDEX,
+    DECISIONS_IN_HAND,
+    EFFECT,
     FACTS0,
-    FIRST_OTHER,
-    FIRST_OWN,
     FUTURE_WIDTH,
-    GAIN,
-    MORE_TURNS,
-    OTHER,
-    OWN,
-    PICK,
-    SECOND_OTHER,
-    SECOND_OWN,
+    OTHER_IF_FIRST,
+    OTHER_IF_SECOND,
+    OTHER_SCORE_END,
+    OWN_IF_FIRST,
+    OWN_IF_SECOND,
+    OWN_SCORE_END,
+    ROLLOUT_TURNS,
+    TOOK_FIRST,
     TURNS,
 )
 
@@ -47,7 +47,7 @@ def is_kept(seed, before):
 @inlined
 def write_deal(out, deal, decisions, turns, futures0, futures, when, every):
     """Write how many decisions of the kind a deal had: with the condition, and in all."""
-    out[DEAL], out[DECISIONS], out[TURNS], out[MORE_TURNS] = deal, decisions, turns, 0
+    out[DEAL], out[DECISIONS_IN_HAND], out[TURNS], out[ROLLOUT_TURNS] = deal, decisions, turns, 0
     if when[0] != 0:
         out[futures0 + FUTURE_WIDTH * futures] = every
 
@@ -57,24 +57,29 @@ def write_none(out, futures0, futures, null):
     """Write that a deal had no such decision."""
     for at in range(FACTS0, futures0 + FUTURE_WIDTH * futures):
         out[at] = null
-    out[PICK] = out[CHOSE] = out[OWN] = out[OTHER] = null
+    out[DECISION_INDEX] = out[TOOK_FIRST] = out[OWN_SCORE_END] = out[OTHER_SCORE_END] = null
 
 
 @inlined
 def write_played(out, pick, chose, own, other):
     """Write which decision is weighed, what the player did (1: the first way), and how it ended."""
-    out[PICK], out[CHOSE], out[OWN], out[OTHER] = pick, chose, own, other
+    out[DECISION_INDEX], out[TOOK_FIRST], out[OWN_SCORE_END], out[OTHER_SCORE_END] = (
+        pick,
+        chose,
+        own,
+        other,
+    )
 
 
 @inlined
 def write_end(here, is_first, own, other):
     """Write how one future of one way ended; ``here``: the part of the row of that future."""
-    here[FIRST_OWN if is_first else SECOND_OWN] = own
-    here[FIRST_OTHER if is_first else SECOND_OTHER] = other
+    here[OWN_IF_FIRST if is_first else OWN_IF_SECOND] = own
+    here[OTHER_IF_FIRST if is_first else OTHER_IF_SECOND] = other
 
 
 @inlined
 def write_gain(here):
     """Write what the first way gained on the second, both of them having ended."""
-    first = here[FIRST_OWN] - here[FIRST_OTHER]
-    here[GAIN] = first - (here[SECOND_OWN] - here[SECOND_OTHER])
+    first = here[OWN_IF_FIRST] - here[OTHER_IF_FIRST]
+    here[EFFECT] = first - (here[OWN_IF_SECOND] - here[OTHER_IF_SECOND])

@@ -18,16 +18,21 @@ NULL: Final = -(2**31)
 PAIR_UP, DUMP = 1, 2
 """The choices as numbers; 0: neither."""
 DRAW: Final = 3
-"""From so many cards together on a suit, or a straight, is kept."""
+"""From this many cards together on, a suit or a straight is kept."""
 
 
-def _fact(name: str, unit: str, meaning: str) -> Column:
-    return Column(name, "int8", unit, meaning, null=NULL)
+def _fact(name: str, unit: str, meaning: str, formerly: str = "") -> Column:
+    return Column(name, "int8", unit, meaning, null=NULL, formerly=formerly)
 
 
 FACTS: Final[tuple[Column, ...]] = (
     _fact("placed", "cards", "own cards placed before"),
-    _fact("made", "", "what the card makes in the first row: 1 a pair, 2 two pairs, 3 three"),
+    _fact(
+        "first_row_makes",
+        "",
+        "what the card makes in the first row: 1 a pair, 2 two pairs, 3 three",
+        formerly="made",
+    ),
     _fact("together", "cards", "cards of a suit or a straight that it makes in the second row"),
     _fact("by_suit", "yes/no", "whether by suit"),
     _fact("suit", "cards", "unseen cards of that suit, 0 where there is none"),
@@ -58,7 +63,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
             "placed": "cards placed before",
             "suit": "unseen cards of the suit",
             "by_suit": "the draw is of one suit",
-            "made": "what pairing makes: 1 a pair, 2 two pairs, 3 three",
+            "first_row_makes": "what pairing makes: 1 a pair, 2 two pairs, 3 three",
             "first_ahead": "the row to pair in: ahead (1), even, behind (−1)",
             "second_ahead": "the row of the draw: ahead (1), even, behind (−1)",
         },
@@ -68,7 +73,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
             "by_suit": "the draw is of one suit",
             "suit": "{} or more cards of the suit are unseen",
             "fillers": "{} or more unseen cards would fill the straight",
-            "made": "it makes {} (1 a pair, 2 two pairs, 3 three) or more",
+            "first_row_makes": "it makes {} (1 a pair, 2 two pairs, 3 three) or more",
             "placed": "you have placed {} cards or more",
             "first_free": "the row to pair in has {} or more places free",
             "second_free": "the row of the draw has {} or more places free",

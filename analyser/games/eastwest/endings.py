@@ -28,7 +28,7 @@ class Loss:
     half: float
 
     def __str__(self) -> str:
-        """Return it as a table says it."""
+        """Return it as in a table."""
         return f"{self.mean:.4f} ± {self.half:.4f}"
 
 

@@ -10,96 +10,80 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from analyser.cards.codes import picture
 from analyser.cards.poker_plain import CATEGORIES
 from analyser.errors import ScenarioError
+from analyser.games import histories
 from analyser.games.eastwest.pack import CARDS
 from analyser.games.eastwest.referee import NOBODY, Table, category, own_row, settle
 from analyser.games.eastwest.rules import ROW_CARDS, RULE_SETS, SEATS, Rules
-from analyser.games.histories import History, check_counts, check_move, check_pack
-from analyser.games.history_lines import Illegal, read_card, read_cards, shown, wanted, whole
+from analyser.games.history_lines import Illegal, read_card, read_cards, wanted, whole
 from analyser.games.searching.hidden_cards import UNSAID, filled
 
-# -- writing --------------------------------------------------------------------------------------
 
+class EastWestHistory(histories.History[Table]):
+    """The history of a hand, as ``histories`` writes and reads it."""
 
-def deal_of(table: Table) -> dict[str, Any]:
-    """Return the deal of a hand; the stock is in the order drawn."""
-    return {
-        "players": SEATS,
-        "lead": table.lead,
-        "scores": [0] * SEATS,
-        "board": table.board,
-        "stock": table.stock,
-    }
-
-
-def result_of(table: Table) -> dict[str, Any]:
-    """Return the result line of a finished hand."""
-    done = settle(table)
-    rows = range(table.rules.rows)
-    made = [
-        [CATEGORIES[category(table.rules, own_row(table, seat, row))] for row in rows]
-        for seat in range(SEATS)
-    ]
-    return {
-        "end": "full",
-        "rows": made,
-        "won": [None if seat == NOBODY else seat for seat in done.won],
-        "score": done.scores,
-    }
-
-
-# -- reading and verifying ------------------------------------------------------------------------
-
-
-def lay_out(deal: Mapping[str, Any], rules: Rules) -> Table:
-    """Return the table that a deal line lays out."""
-    scores = deal["scores"]
-    right = isinstance(scores, list) and all(whole(each) for each in scores)
-    wanted(right, "scores", scores, "a list of points")
-    board, stock = read_cards("board", deal["board"]), read_cards("stock", deal["stock"])
-    check_counts(
-        ("players", deal["players"], SEATS),
-        ("board cards", len(board), rules.rows),
-        ("scores", scores, [0] * SEATS),
-    )
-    if deal["lead"] not in range(SEATS):
-        raise Illegal(f"X, setup: a seat begins; found {shown(deal['lead'])}")
-    check_pack([*board, *stock], CARDS, "the 32 cards once each")
-    return Table(rules, board, stock, deal["lead"])
-
-
-def move(table: Table, entry: Mapping[str, Any]) -> None:
-    """Make the move of a line."""
-    check_move(entry, {"place": ("seat", "card", "row")})
-    for field in ("seat", "row"):
-        wanted(whole(entry[field]), field, entry[field], "a whole number")
-    read_card("card", entry["card"])
-    card = table.place(entry["seat"], entry["row"])
-    if card != entry["card"]:
-        raise Illegal(f"X, play: the stock's next card is {card}; found {entry['card']}")
-
-
-HISTORY: Final = History(
-    format="eastwest-hand/1",
-    rule_sets=RULE_SETS,
-    deal_fields=("scores", "board", "stock"),
-    sources={
+    deal_fields = ("scores", "board", "stock")
+    sources: ClassVar = {
         "end": "X, end",
         "rows": "X, EW1, EW2, rows",
         "won": "X, EW1, EW3, rows",
         "score": "X, EW3, score",
-    },
-    deal=deal_of,
-    moves=lambda table: table.events,
-    result=result_of,
-    lay_out=lay_out,
-    move=move,
-    unfinished=lambda table: f"X, play: it is the turn of seat {table.to_move}",
-)
+    }
+
+    def deal_of(self, table: Table) -> dict[str, Any]:
+        """Return the deal of a hand; the stock is in the order drawn."""
+        return {
+            "players": SEATS,
+            "lead": table.lead,
+            "scores": [0] * SEATS,
+            "board": table.board,
+            "stock": table.stock,
+        }
+
+    def result_of(self, table: Table) -> dict[str, Any]:
+        """Return the result line of a finished hand."""
+        done = settle(table)
+        rows = range(table.rules.rows)
+        made = [
+            [CATEGORIES[category(table.rules, own_row(table, seat, row))] for row in rows]
+            for seat in range(SEATS)
+        ]
+        return {
+            "end": "full",
+            "rows": made,
+            "won": [None if seat == NOBODY else seat for seat in done.won],
+            "score": done.scores,
+        }
+
+    def lay_out(self, deal: Mapping[str, Any], rules: Rules) -> Table:
+        """Return the table that a deal line lays out."""
+        scores = histories.read_scores(deal)
+        board, stock = read_cards("board", deal["board"]), read_cards("stock", deal["stock"])
+        histories.check_counts(
+            ("players", deal["players"], SEATS),
+            ("board cards", len(board), rules.rows),
+            ("scores", scores, [0] * SEATS),
+        )
+        histories.check_lead(deal, SEATS)
+        histories.check_pack([*board, *stock], CARDS, "the 32 cards once each")
+        return Table(rules, board, stock, deal["lead"])
+
+    def move(self, table: Table, entry: Mapping[str, Any]) -> None:
+        """Make the move of a line."""
+        histories.check_move(entry, {"place": ("seat", "card", "row")})
+        for field in ("seat", "row"):
+            wanted(whole(entry[field]), field, entry[field], "a whole number")
+        read_card("card", entry["card"])
+        card = table.place(entry["seat"], entry["row"])
+        if card != entry["card"]:
+            raise Illegal(f"X, play: the stock's next card is {card}; found {entry['card']}")
+
+
+HISTORY: Final = EastWestHistory("eastwest-hand/1", RULE_SETS)
 
 
 # -- open cards -----------------------------------------------------------------------------------

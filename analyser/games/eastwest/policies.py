@@ -1,4 +1,4 @@
-"""Who plays, and how does each think?  The sheet, and the players by name.
+"""Policies: how does each player think?  The sheet, and the players by name.
 
 The policy sheet
 ----------------
@@ -24,16 +24,16 @@ hand.  What they have not seen is *unseen*; so they can count what may still com
    * and taken off is ``fill_cost`` when it is full.
 
 4. A row's *weight* is 10.  For a *lost* row it is ``give_up``: one where the category of the
-   other's hand, as it lies, is above any that the own one can still become, with the card in hand
+   other's hand, as it lies, is above any that the player's can still become, with the card in hand
    and unseen ones.  Of the other rows, and as they were before the card, that which is furthest
-   behind has ``third_row``: where the own hand, as it lies, is beaten, by most steps from its
+   behind has ``third_row``: where the player's hand, as it lies, is beaten, by most steps from its
    category up to that of the other's; of equals the first.  A row that is full counts for neither.
 5. A player with a *rule* for a decision (``rule_choice`` 1: to pair up, 2: where to dump) follows
    that instead where they have it: it asks ``rule_first``; after a yes ``rule_then``, after a no
    ``rule_else``; each asks whether a fact, by its number from 1 (`query --schema --game eastwest`
-   lists them in their order), is so much or more (``…_least``); 0 in the place of a fact is
-   answered no.  ``rule_takes`` says after which answers they go the first way: 1 no, no + 2 no, yes
-   + 4 yes, no + 8 yes, yes.
+   lists them in their order), is ``…_least`` or more; 0 in the place of a fact is answered no.
+   ``rule_takes`` says after which answers they go the first way: 1 no, no + 2 no, yes + 4 yes, no +
+   8 yes, yes.
 6. A player who has ``solves`` own cards or fewer to place, the one in hand included, and from whom
    nothing is or will be hidden but the stock, puts it where they come out furthest ahead when both
    play as well as can be; of equals the first row.
@@ -45,7 +45,8 @@ hand.  What they have not seen is *unseen*; so they can count what may still com
 **A search** (``search_worlds`` above 0; how it goes is in ``games.searching.players``).  The
 options of a card are the rows that have room, what the base does first, then from the first row on;
 in a world the cards that the player has not seen lie otherwise: those in the stock, and those that
-the other has face down, as many in each row.  A try counts the player's points less the other's.
+the other has face down, as many in each row.  A rollout counts the player's points less the
+other's.
 
 ``worlds`` has no effect without ``late_exact``, nor ``rule_takes`` without ``rule_choice``.
 """
@@ -56,10 +57,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from analyser.games.eastwest.choices import F
-from analyser.games.interface import Field
-from analyser.games.records import declared, fields_of, positions, row
+from analyser.games.records import declared, positions
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import Sheets, decides, habit, least, question, takes
+from analyser.games.sheets import FollowsRule, Sheets, decides, habit, rule_asks
 
 MOST_SOLVED: Final = 4
 MOST_WORLDS: Final = 256
@@ -122,23 +122,14 @@ class Habits:
     rule_choice: int = habit(
         "1: pairs up by a rule, 2: dumps by one; 0: neither", 0, 2, "decision", ordered=False
     )
-    rule_first: int = question("first", F.COUNT)
-    rule_first_least: int = least(-1, 28)
-    rule_then: int = question("then", F.COUNT)
-    rule_then_least: int = least(-1, 28)
-    rule_else: int = question("else", F.COUNT)
-    rule_else_least: int = least(-1, 28)
-    rule_takes: int = takes("that go the first way")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Policy(Searching, Habits):
-    """One player: habits, and how they search; make it with :func:`policy_of`."""
+class Policy(Searching, FollowsRule, Habits):
+    """One player: habits, and how it searches."""
 
+    shared = rule_asks(F.COUNT, -1, 28, "that go the first way")
 
-HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
-POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
-"""The habits, then how they search."""
 
 MADE: Final = (
     (),
@@ -153,25 +144,17 @@ MADE: Final = (
 )
 """Of each category the habits that say what it is worth."""
 
-H: Final = positions(
-    HABITS,
-    WEIGHS=len(HABITS),
-    MADE0=len(HABITS) + 1,
-    COUNT=len(HABITS) + 1 + len(MADE),
-)
-"""Behind the habits: whether some rows weigh otherwise than others, then the worth of each
-category."""
 
-SHEETS: Final = Sheets(Policy, "analyser.games.eastwest", made_for="eastwest")
-plain_policies = SHEETS.plain
-named_policies = SHEETS.named
-tuned_for = SHEETS.tuned_for
-policy_of = SHEETS.of
-as_policy = SHEETS.read
-
-
-def policy_row(policy: Policy) -> list[int]:
-    """Return a policy as the row of integers that compiled code reads; see ``H``."""
+def weights_and_worths(policy: Policy) -> list[int]:
+    """Return whether some rows weigh otherwise than others, then the worth of each category."""
     made = (sum(getattr(policy, name) for name in names) for names in MADE)
     weighs = int(policy.give_up != USUAL or policy.third_row != USUAL)
-    return [*row(policy, HABITS), weighs, *made]
+    return [weighs, *made]
+
+
+SHEETS: Final = Sheets(Policy, "analyser.games.eastwest", weights_and_worths)
+_BEHIND: Final = len(SHEETS.habits)
+H: Final = positions(
+    SHEETS.habits, WEIGHS=_BEHIND, MADE0=_BEHIND + 1, COUNT=_BEHIND + 1 + len(MADE)
+)
+"""Behind the habits: :func:`weights_and_worths`."""

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from analyser.cards import poker_plain
 from analyser.cards.poker_plain import Worth
 from analyser.games.eastwest import pack
-from analyser.games.eastwest.columns import COLUMNS, MADE, NO_ROW, WINNERS
+from analyser.games.eastwest.columns import MADE, NO_ROW, ROW, WINNERS
 from analyser.games.eastwest.rules import ROW_CARDS, SEATS, Rules, low_straight, order_of
 from analyser.games.history_lines import Illegal
 
@@ -148,14 +148,14 @@ def ahead(rules: Rules, own: list[str], other: list[str]) -> int:
     return (mine > theirs) - (mine < theirs)
 
 
-# -- what a hand comes to --------------------------------------------------------------------------
+# -- the result of a hand --------------------------------------------------------------------------
 
 
 class Settled(NamedTuple):
-    """What a hand comes to."""
+    """The result of a hand."""
 
     won: list[int]
-    """Who won each row; ``NOBODY`` where nobody did."""
+    """The winner of each row; ``NOBODY`` where nobody won."""
     results: list[int]
     """1 for the player who won more rows, −1 for the player who won fewer, otherwise 0."""
     sweeps: list[int]
@@ -178,7 +178,7 @@ def winner(rules: Rules, hands: Sequence[list[str]], lead: int) -> int:
 
 
 def settle(table: Table) -> Settled:
-    """Return what a finished hand comes to."""
+    """Return the result of a finished hand."""
     rules = table.rules
     hands = [[own_row(table, seat, row) for seat in range(SEATS)] for row in range(rules.rows)]
     won = [winner(rules, both, table.lead) for both in hands]
@@ -193,28 +193,23 @@ def settle(table: Table) -> Settled:
 
 def row(table: Table, deal: int) -> list[int]:
     """Return the row of a finished hand, as single hands have it: its match is −1."""
-    done = settle(table)
-    said = {
-        "match": -1,
-        "hand": deal,
-        "deal": deal,
-        "lead": table.lead,
-        "turns": table.turns,
-        "ending": 0,
+    done, rows = settle(table), range(table.rules.rows)
+    of_hand = {
+        name: done.won[number] if number in rows else NO_ROW for number, name in enumerate(WINNERS)
     }
-    for number, name in enumerate(WINNERS):
-        said[name] = done.won[number] if number < table.rules.rows else NO_ROW
-    for seat in range(SEATS):
-        said |= {
-            f"score_{seat}": done.scores[seat],
-            f"result_{seat}": done.results[seat],
-            f"sweep_{seat}": done.sweeps[seat],
-            f"rows_won_{seat}": done.won.count(seat),
+    made = [
+        [category(table.rules, own_row(table, seat, number)) for number in rows]
+        for seat in range(SEATS)
+    ]
+    of_seats = (
+        {
+            "score": done.scores[seat],
+            "result": done.results[seat],
+            "sweep": done.sweeps[seat],
+            "rows_won": done.won.count(seat),
+            **{name: made[seat].count(number) for number, name in enumerate(MADE)},
         }
-        made = [
-            category(table.rules, own_row(table, seat, number))
-            for number in range(table.rules.rows)
-        ]
-        for number, name in enumerate(MADE):
-            said[f"{name}_{seat}"] = made.count(number)
-    return [said[column.name] for column in COLUMNS]
+        for seat in range(SEATS)
+    )
+    of_hand |= {"lead": table.lead, "turns": table.turns, "ending": 0}
+    return ROW.single(deal, of_hand, of_seats)

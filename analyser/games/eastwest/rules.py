@@ -1,9 +1,6 @@
-"""Which rules are there, and which rule sets?  One field, one rule.
+"""Which rules are there, and which rule sets?
 
-A rule set is a frozen record; presets are TOML (``presets.toml``) and scenarios override them by
-the same ids.  Each field says its meaning, unit, range and source: X is the rule text of the
-README, ``EW1`` … are the readings where it is silent.  Compiled code reads the record as a row of
-integers, by the positions ``R``, and never sees a preset's name.
+X is the rule text of the README, ``EW1`` … are the readings where it is silent.
 """
 
 from __future__ import annotations
@@ -13,8 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from analyser.cards.poker_plain import CATEGORIES, low_set, order_word
 from analyser.games.eastwest.pack import LOW_STRAIGHT
-from analyser.games.interface import Field
-from analyser.games.records import choice, fields_of, number, positions, row, yes_no
+from analyser.games.records import choice, number, positions, yes_no
 from analyser.games.rule_sets import RuleSets
 
 if TYPE_CHECKING:
@@ -39,7 +35,7 @@ ORDERS: Final = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """One rule set, complete and checked; make it with :func:`rules_of`."""
+    """One rule set, complete and checked; make it with ``RULE_SETS.of``."""
 
     rows: int = number("rows, a board card and two hands each", "X", 1, MOST_ROWS, "rows")
     ranking: str = choice(
@@ -57,21 +53,15 @@ class Rules:
     )
 
 
-RULE_FIELDS: Final[tuple[Field, ...]] = fields_of(Rules)
+RULE_SETS: Final = RuleSets(Rules, "analyser.games.eastwest")
 R: Final = positions(
-    RULE_FIELDS,
-    ORDER=len(RULE_FIELDS),
-    BY_HEIGHT=len(RULE_FIELDS) + 1,
-    LOW=len(RULE_FIELDS) + 2,
+    RULE_SETS.fields,
+    ORDER=len(RULE_SETS.fields),
+    BY_HEIGHT=len(RULE_SETS.fields) + 1,
+    LOW=len(RULE_SETS.fields) + 2,
 )
 """Behind the fields, as ``cards.poker`` takes them: how high each category is, which category is so
 high, and the ranks of the straight that the ace begins."""
-
-RULE_SETS: Final = RuleSets(Rules, "analyser.games.eastwest")
-preset_titles = RULE_SETS.titles
-presets = RULE_SETS.presets
-rules_of = RULE_SETS.of
-as_rules = RULE_SETS.read
 
 
 def order_of(rules: Rules) -> Sequence[int]:
@@ -89,4 +79,4 @@ def rules_row(rules: Rules) -> list[int]:
     order = order_of(rules)
     by_height = [order.index(height) for height in range(len(order))]
     low = low_set(low_straight(rules))
-    return [*row(rules, RULE_FIELDS), order_word(order), order_word(by_height), low]
+    return [*RULE_SETS.row(rules), order_word(order), order_word(by_height), low]

@@ -1,6 +1,6 @@
-"""What is Écarté, and what do the shared rooms see of it?
+"""What is Écarté, and what does the rest of the program see of it?
 
-The text followed is X (the README beside this file says which); readings where it is silent are
+The text followed is X (named in the README beside this file); readings where it is silent are
 numbered EC1 … EC11, there too.
 
 Scope: two players, four rule sets, any change that a scenario makes to them, single hands and whole
@@ -12,20 +12,20 @@ To read, in this order:
   ``columns`` (a hand's row), ``choices`` (what can be weighed, and what is known then), and
   ``measures``, by which rule sets are compared;
 * ``referee``, the rules in words; ``kernel``, the rules, the players and their worlds, compiled;
-* ``history``: a hand as text, written, verified, told to a person, and open cards found;
+* ``history``: a hand as text, written, verified, described to a person, and open cards found;
 * ``advice``: what should the player to move do?
 * ``standing``: on which hands do the books stand, and are they right?
-* ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded.
+* ``vouched.json``, the results of a few hands, by which a run tests the machine code that it
+  loaded.
 
-What may be played on what, and who wins, is common to games of tricks: ``games/tricks``.
+What may be played on what, and who wins, is common to trick-taking games: ``games/tricks``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from analyser.games.ecarte.policies import SHEETS
-from analyser.games.ecarte.rules import MATCH_HANDS, RULE_SETS, SEATS, match_counts
+from analyser.games.ecarte.rules import MATCH_HANDS, match_counts
 from analyser.games.interface import Counted, Goal, Record, Scale
 from analyser.games.searching.players import AdvisingGame
 
@@ -35,18 +35,15 @@ class Ecarte(AdvisingGame):
 
     name = "ecarte"
     title = "Écarté"
+    description = (
+        "Trick-taking for two with five cards each, which may be exchanged if both players agree"
+    )
     question = "Stand or propose?"
     scale = Scale("points", band=0.01, precision=0.005, spread=0.5, decimals=0, lead_steps=5)
-    rule_sets = RULE_SETS
-    sheets = SHEETS
-    match_hands = MATCH_HANDS
-    default_preset = "ecarte"
-    default_policy = "sound"
-    plays_on = "champion-ecarte"
     most_logged = 600
 
     def goal(self, rules: Record) -> Goal:
-        """Return how a match is won: by the player who first has so many points."""
+        """Return how a match is won: by the player who first has a number of points."""
         return Goal(
             rules["match_target"],
             False,
@@ -54,14 +51,6 @@ class Ecarte(AdvisingGame):
             at_once=rules["match_at_once"],
             counts=match_counts(rules),
         )
-
-    def sides(self, rules: Record) -> tuple[str, ...]:  # noqa: ARG002 - two, whatever the rules
-        """Return the players' names: each plays for himself."""
-        return tuple(f"seat {seat}" for seat in range(SEATS))
-
-    def seats(self, rules: Record) -> tuple[int, ...]:  # noqa: ARG002
-        """Return seat → side, one and the same."""
-        return tuple(range(SEATS))
 
     def counted(self, rules: Record) -> Sequence[Counted]:
         """Return what is known of the hands on which the books stand, under their rules."""

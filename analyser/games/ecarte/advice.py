@@ -87,7 +87,7 @@ def _plans(table: Table, do: str) -> list[Way]:
 
 
 def _exchanges(table: Table) -> list[Sequence[str]]:
-    """Return the cards that the player to move may give up: so many, always the cheapest."""
+    """Return the cards that the player to move may give up: of each number, the cheapest."""
     seat = table.to_move
     hand = cheapest_first(table.hands[seat], table.trumps)
     many = range(table.rules.exchange_min, table.most_given(seat) + 1)

@@ -45,6 +45,5 @@ ROW: Final = RowLayout(
     ),
     seats=SEATS,
 )
-COLUMNS: Final = ROW.columns
 C: Final = ROW.positions()
 S: Final = ROW.seat_positions()

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from random import Random
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from analyser.cards.codes import picture
+from analyser.games import histories
 from analyser.games.ecarte import pack
 from analyser.games.ecarte.columns import NOBODY
 from analyser.games.ecarte.referee import (
@@ -26,15 +27,7 @@ from analyser.games.ecarte.referee import (
     winner_of,
 )
 from analyser.games.ecarte.rules import RULE_SETS, SEATS, Rules
-from analyser.games.histories import (
-    History,
-    check_counts,
-    check_move,
-    check_pack,
-    read_hands,
-    read_seat,
-)
-from analyser.games.history_lines import Illegal, read_card, read_cards, shown, wanted, whole
+from analyser.games.history_lines import Illegal, read_card, read_cards, shown, wanted
 from analyser.games.searching.hidden_cards import UNSAID, Entry
 from analyser.games.tricks import advising, plain
 from analyser.games.tricks.advising import Place, found, played
@@ -54,81 +47,6 @@ MOVES: Final = {**dict.fromkeys(WORDS, ("seat",)), "exchange": ("seat", "out", "
 """The fields of a move line, besides ``do``."""
 
 
-# -- writing --------------------------------------------------------------------------------------
-
-
-def deal_of(table: Table) -> dict[str, Any]:
-    """Return the deal of a finished hand; the stock is in the order really drawn."""
-    left = [place for place in range(len(table.stock)) if place not in table.taken]
-    return {
-        "players": SEATS,
-        "lead": table.lead,
-        "scores": list(table.before),
-        "hands": table.dealt,
-        "turned": table.turned,
-        "stock": [table.stock[place] for place in (*table.taken, *left)],
-    }
-
-
-def result_of(table: Table) -> dict[str, Any]:
-    """Return the result of a finished hand."""
-    won = table.king if table.ended_by_king else winner_of(table)
-    return {
-        "end": "king" if table.ended_by_king else "tricks",
-        "winner": None if won == NOBODY else won,
-        "tricks": list(table.tricks),
-        "score": scores(table),
-        "breakdown": [breakdown(table, seat) for seat in range(SEATS)],
-    }
-
-
-# -- reading and verifying ------------------------------------------------------------------------
-
-
-def lay_out(deal: Mapping[str, Any], rules: Rules) -> Table:
-    """Return the table that a deal line lays out."""
-    before = deal["scores"]
-    right = isinstance(before, list) and all(whole(each) and each >= 0 for each in before)
-    wanted(right, "scores", before, "a list of points")
-    hands = read_hands("hands", deal["hands"])
-    stock = read_cards("stock", deal["stock"])
-    read_card("turned", deal["turned"])
-    check_counts(
-        ("players", deal["players"], SEATS),
-        ("cards of the hands", [len(hand) for hand in hands], [rules.hand_cards] * SEATS),
-        ("players with points", len(before), SEATS),
-    )
-    if deal["lead"] not in range(SEATS):
-        raise Illegal(f"X, setup: a seat begins; found {shown(deal['lead'])}")
-    if max(before) >= rules.match_target and before[0] != before[1]:
-        raise Illegal(
-            f"X, end: a match is won at {rules.match_target} points; found {shown(before)} before "
-            "the hand"
-        )
-    check_pack(chain(*hands, [deal["turned"]], stock), CARDS, "the 32 cards once each")
-    return Table(rules, hands, deal["turned"], stock, deal["lead"], before, in_order=True)
-
-
-def move(table: Table, entry: Mapping[str, Any], may_break_off: bool = False) -> None:
-    """Make the move of a line, or play its trick; ``may_break_off``: whether that may be short."""
-    do = entry["do"]
-    if do == TRICK:
-        _trick(table, *read_trick(entry, SEATS), may_break_off)
-        return
-    check_move(entry, MOVES)
-    seat = read_seat(entry)
-    if do in WORDS:
-        WORDS[do](table, seat)
-        return
-    out, found = read_cards("out", entry["out"]), read_cards("in", entry["in"])
-    drawn = table.exchange(seat, out)
-    if drawn != found:
-        raise Illegal(
-            f"X, EC4, exchange: the stock's next cards are {' '.join(drawn) or 'none'}; found "
-            f"{' '.join(found) or 'none'}"
-        )
-
-
 def _trick(table: Table, lead: int, cards: list[str], may_break_off: bool) -> None:
     if table.trick:
         raise Illegal(
@@ -144,25 +62,88 @@ def _trick(table: Table, lead: int, cards: list[str], may_break_off: bool) -> No
         raise Illegal(f"X, play: each player plays a card to a trick; found {' '.join(cards)}")
 
 
-HISTORY: Final = History(
-    format="ecarte-hand/1",
-    rule_sets=RULE_SETS,
-    deal_fields=("scores", "hands", "turned", "stock"),
-    sources={
+class EcarteHistory(histories.History[Table]):
+    """The history of a hand, as ``histories`` writes and reads it."""
+
+    deal_fields = ("scores", "hands", "turned", "stock")
+    sources: ClassVar = {
         "end": "X, EC7, end",
         "winner": "X, score",
         "tricks": "X, play",
         "score": "X, EC2, score",
         "breakdown": "X, EC2, score",
-    },
-    deal=deal_of,
-    moves=lambda table: table.events,
-    result=result_of,
-    lay_out=lay_out,
-    move=move,
-    short_move=lambda table, entry: move(table, entry, True),
-    unfinished=lambda table: f"X, course: it is for seat {table.to_move} to {table.to_do}",
-)
+    }
+
+    def deal_of(self, table: Table) -> dict[str, Any]:
+        """Return the deal of a finished hand; the stock is in the order really drawn."""
+        left = [place for place in range(len(table.stock)) if place not in table.taken]
+        return {
+            "players": SEATS,
+            "lead": table.lead,
+            "scores": list(table.before),
+            "hands": table.dealt,
+            "turned": table.turned,
+            "stock": [table.stock[place] for place in (*table.taken, *left)],
+        }
+
+    def result_of(self, table: Table) -> dict[str, Any]:
+        """Return the result of a finished hand."""
+        won = table.king if table.ended_by_king else winner_of(table)
+        return {
+            "end": "king" if table.ended_by_king else "tricks",
+            "winner": None if won == NOBODY else won,
+            "tricks": list(table.tricks),
+            "score": scores(table),
+            "breakdown": [breakdown(table, seat) for seat in range(SEATS)],
+        }
+
+    def lay_out(self, deal: Mapping[str, Any], rules: Rules) -> Table:
+        """Return the table that a deal line lays out."""
+        before = histories.read_scores(deal, 0)
+        hands = histories.read_hands("hands", deal["hands"])
+        stock = read_cards("stock", deal["stock"])
+        read_card("turned", deal["turned"])
+        histories.check_dealt(deal, hands, [rules.hand_cards] * SEATS)
+        histories.check_lead(deal, SEATS)
+        if max(before) >= rules.match_target and before[0] != before[1]:
+            raise Illegal(
+                f"X, end: a match is won at {rules.match_target} points; found {shown(before)} "
+                "before the hand"
+            )
+        histories.check_pack(
+            chain(*hands, [deal["turned"]], stock), CARDS, "the 32 cards once each"
+        )
+        return Table(rules, hands, deal["turned"], stock, deal["lead"], before, in_order=True)
+
+    def move(self, table: Table, entry: Mapping[str, Any], may_break_off: bool = False) -> None:
+        """Make the move of a line, or play its trick; ``may_break_off``: it may be short."""
+        do = entry["do"]
+        if do == TRICK:
+            _trick(table, *read_trick(entry, SEATS), may_break_off)
+            return
+        histories.check_move(entry, MOVES)
+        seat = histories.read_seat(entry)
+        if do in WORDS:
+            WORDS[do](table, seat)
+            return
+        out, found = read_cards("out", entry["out"]), read_cards("in", entry["in"])
+        drawn = table.exchange(seat, out)
+        if drawn != found:
+            raise Illegal(
+                f"X, EC4, exchange: the stock's next cards are {' '.join(drawn) or 'none'}; found "
+                f"{' '.join(found) or 'none'}"
+            )
+
+    def short_move(self, table: Table, entry: Mapping[str, Any]) -> None:
+        """Make the move of a line of a history that breaks off."""
+        self.move(table, entry, may_break_off=True)
+
+    def unfinished(self, table: Table) -> str:
+        """Return why there is no result yet."""
+        return f"X, course: it is for seat {table.to_move} to {table.to_do}"
+
+
+HISTORY: Final = EcarteHistory("ecarte-hand/1", RULE_SETS)
 
 
 # -- open cards -----------------------------------------------------------------------------------

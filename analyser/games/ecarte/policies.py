@@ -1,4 +1,4 @@
-"""Who plays, and how does each think?  The sheet, and the players by name.
+"""Policies: how does each player think?  The sheet, and the players by name.
 
 The policy sheet
 ----------------
@@ -19,23 +19,24 @@ shown, the tricks, and both scores before the hand.
    later rounds.
 4. The dealer refuses at a value of ``refuse_bar`` or more in the first round, to which
    ``opp_three`` is added likewise, of ``later_refuse_bar`` later; with ``two_cards_refuses`` they
-   also refuse when they would give up two cards or fewer.  Else they accept.
+   also refuse when they would give up two cards or fewer.  Otherwise they accept.
 5. A player with a *rule* for a decision of the first round (``rule_choice`` 1: to stand, 2: to
    refuse) follows that instead: it asks ``rule_first``; after a yes ``rule_then``, after a no
    ``rule_else``; each asks whether a fact, by its number from 1 (`query --schema --game ecarte`
-   lists them in their order), is so much or more (``…_least``); 0 in the place of a fact is
-   answered no.  ``rule_takes`` says after which answers they do it: 1 no, no + 2 no, yes + 4 yes,
-   no + 8 yes, yes.
+   lists them in their order), is ``…_least`` or more; 0 in the place of a fact is answered no.
+   ``rule_takes`` says after which answers they do it: 1 no, no + 2 no, yes + 4 yes, no + 8 yes,
+   yes.
 6. In an exchange they keep trumps and kings, with ``keep_queen`` queens, with ``keep_jack`` jacks,
-   and give up the rest, the cheapest first where the stock has not as many.  Who has nothing to
-   give up where something must be gives up the cheapest card.  The *cheapest* is one that is no
-   trump, the lowest, in the first suit of clubs, diamonds, hearts, spades.
-7. Who holds the king of trumps and need not show it does with ``show_king``.
-8. Who leads and has ``lead_trumps`` trumps or more, at least one, leads the highest; otherwise the
+   and give up the rest, the cheapest first where the stock has not as many.  A player who has
+   nothing to give up where something must be gives up the cheapest card.  The *cheapest* is one
+   that is not a trump, the lowest, in the first suit of clubs, diamonds, hearts, spades.
+7. The holder of the king of trumps who need not show it does with ``show_king``.
+8. A leader with ``lead_trumps`` trumps or more, at least one, leads the highest; otherwise the
    highest card of the longest other suit (of equals the one with the highest card, then the first
    suit); with trumps alone the highest of them.  With ``long_first`` a plain suit of three cards or
    more comes before trumps, however many these are.
-9. Who follows plays the lowest card that wins, otherwise the cheapest, of those they may play.
+9. A player who follows plays the lowest card that wins, otherwise the cheapest, of those they may
+   play.
 
 **A search** (``search_worlds`` above 0; how it goes is in ``games.searching.players``).  The
 options are what the base does; then to stand and to propose, to refuse and to accept; to give up
@@ -43,8 +44,8 @@ the cheapest cards, from as few to as many as may be; to show the king and to ke
 cards that may be played, the lowest first.  In a world the unseen cards are dealt again to the
 other's hand, to the stock and to what the other gave up: who did not follow, head or trump could
 not, who showed the king of trumps holds it until it is played, and who would have had to does not.
-Nothing is likelier for what was said or exchanged.  A try counts the player's score in the hand
-less the other's.
+Nothing is likelier for what was said or exchanged.  A rollout counts the player's score in the
+hand less the other's.
 
 ``rule_takes`` has no effect without ``rule_choice``, nor ``vole_bar`` without ``king_proposes``.
 """
@@ -55,10 +56,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from analyser.games.ecarte.choices import F
-from analyser.games.interface import Field
-from analyser.games.records import declared, fields_of, positions, row
+from analyser.games.records import declared, positions
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import Sheets, decides, habit, least, question, takes
+from analyser.games.sheets import FollowsRule, Sheets, decides, habit, rule_asks
 
 TENTHS: Final = "tenths of a trick"
 MOST_LEAST: Final = 20
@@ -114,33 +114,14 @@ class Habits:
         "decision",
         ordered=False,
     )
-    rule_first: int = question("first", F.COUNT)
-    rule_first_least: int = least(0, MOST_LEAST)
-    rule_then: int = question("then", F.COUNT)
-    rule_then_least: int = least(0, MOST_LEAST)
-    rule_else: int = question("else", F.COUNT)
-    rule_else_least: int = least(0, MOST_LEAST)
-    rule_takes: int = takes("that stand or refuse")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Policy(Searching, Habits):
-    """One player: habits, and how it searches; make it with :func:`policy_of`."""
+class Policy(Searching, FollowsRule, Habits):
+    """One player: habits, and how it searches."""
+
+    shared = rule_asks(F.COUNT, 0, MOST_LEAST, "that stand or refuse")
 
 
-HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
-POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
-"""The habits, then how it searches."""
-H: Final = positions(HABITS)
-
-SHEETS: Final = Sheets(Policy, "analyser.games.ecarte", made_for="ecarte")
-plain_policies = SHEETS.plain
-named_policies = SHEETS.named
-tuned_for = SHEETS.tuned_for
-policy_of = SHEETS.of
-as_policy = SHEETS.read
-
-
-def policy_row(policy: Policy) -> list[int]:
-    """Return a policy as the row of integers that compiled code reads."""
-    return row(policy, HABITS)
+SHEETS: Final = Sheets(Policy, "analyser.games.ecarte")
+H: Final = positions(SHEETS.habits)

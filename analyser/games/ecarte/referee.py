@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
 from analyser.games.ecarte import pack
-from analyser.games.ecarte.columns import COLUMNS, ENDINGS, NOBODY
+from analyser.games.ecarte.columns import NOBODY, ROW
 from analyser.games.ecarte.rules import SEATS, Rules, most_exchanges
 from analyser.games.history_lines import Illegal
 from analyser.games.tricks import plain
@@ -67,7 +67,7 @@ class Table:
         """Proposals that were accepted."""
         self.vulnerable = NOBODY
         self.king = NOBODY
-        """Who scored for the king of trumps."""
+        """The player who scored for the king of trumps."""
         self.kept_silent = False
         """Whether the king's holder chose not to show it."""
         self.ended_by_king = False
@@ -75,7 +75,7 @@ class Table:
         self.trick: list[str] = []
         """The cards of the trick in play, the leader's first."""
         self.leader = lead
-        """Who leads this trick, or the next."""
+        """The leader of this trick, or the next."""
         self.turns = 0
         self.events: list[Event] = []
         self.to_do = SPEAK
@@ -326,7 +326,7 @@ def replay(table: Table, log: Sequence[int]) -> None:
             table.play(seat, CARDS[done])
 
 
-# -- what a hand comes to
+# -- the result of a hand
 
 
 TERMS: Final = ("king", "point", "vole", "vulnerable")
@@ -368,13 +368,10 @@ def scores(table: Table) -> list[int]:
 
 def row(table: Table, deal: int) -> list[int]:
     """Return the row of a finished hand, as single hands have it: its match is −1."""
-    said = {
-        "match": -1,
-        "hand": deal,
-        "deal": deal,
+    of_hand = {
         "lead": table.lead,
         "turns": table.turns,
-        "ending": ENDINGS.index("king" if table.ended_by_king else "tricks"),
+        "ending": "king" if table.ended_by_king else "tricks",
         "king": table.king,
         "turned_king": int(table.turned[0] == "K"),
         "exchanges": table.exchanges,
@@ -382,15 +379,17 @@ def row(table: Table, deal: int) -> list[int]:
         "winner": winner_of(table),
         "vole": int(is_vole(table)),
     }
-    for seat in range(SEATS):
-        terms = breakdown(table, seat)
-        said |= {f"{name}_{seat}": points for name, points in terms.items()}
-        said |= {
-            f"score_{seat}": sum(terms.values()),
-            f"tricks_{seat}": table.tricks[seat],
-            f"exchanged_{seat}": table.given[seat],
+    terms = [breakdown(table, seat) for seat in range(SEATS)]
+    of_seats = (
+        {
+            **terms[seat],
+            "score": sum(terms[seat].values()),
+            "tricks": table.tricks[seat],
+            "exchanged": table.given[seat],
         }
-    return [said[column.name] for column in COLUMNS]
+        for seat in range(SEATS)
+    )
+    return ROW.single(deal, of_hand, of_seats)
 
 
 # -- what a player knows
@@ -429,6 +428,6 @@ def may_hold(table: Table, seat: int) -> list[str]:
 
 def may_lie(table: Table, other: int) -> list[str]:
     """Return the cards that may lie in the stock, or among those that the other gave up."""
-    # Who showed the king of trumps holds it, or has played it.
+    # The player who showed the king of trumps holds it, or has played it.
     king = pack.king_of(table.trumps)
     return [card for card in CARDS if table.king != other or card != king]

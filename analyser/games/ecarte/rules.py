@@ -1,9 +1,6 @@
-"""Which rules are there, and which rule sets?  One field, one rule.
+"""Which rules are there, and which rule sets?
 
-A rule set is a frozen record; presets are TOML (``presets.toml``) and scenarios override them by
-the same ids.  Each field says its meaning, unit, range and source: X is the rule text of the
-README, ``EC1`` … are the readings where it is silent.  Compiled code reads the record as a row of
-integers, by the positions ``R``, and never sees a preset's name.
+X is the rule text of the README, ``EC1`` … are the readings where it is silent.
 """
 
 from __future__ import annotations
@@ -12,21 +9,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from analyser.games.interface import Field
-from analyser.games.records import fields_of, number, positions, row, yes_no
+from analyser.games.records import number, positions, yes_no
 from analyser.games.rule_sets import RuleSets
 
 SEATS: Final = 2
 MOST_HELD: Final = 8
 MOST_EXCHANGES: Final = 32
-"""After so many exchanges of a hand the play begins: who gets there exchanges nothing (EC9)."""
+"""After this many exchanges of a hand the play begins, without another exchange (EC9)."""
 MATCH_HANDS: Final = 128
 """Most hands that a match may have: each brings a point, unless both take as many tricks."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """One rule set, complete and checked; make it with :func:`rules_of`."""
+    """One rule set, complete and checked; make it with ``RULE_SETS.of``."""
 
     hand_cards: int = number("cards dealt to each player", "X", 1, MOST_HELD, "cards")
     turned_king_points: int = number(
@@ -62,14 +58,8 @@ class Rules:
     )
 
 
-RULE_FIELDS: Final[tuple[Field, ...]] = fields_of(Rules)
-R: Final = positions(RULE_FIELDS)
-
 RULE_SETS: Final = RuleSets(Rules, "analyser.games.ecarte")
-preset_titles = RULE_SETS.titles
-presets = RULE_SETS.presets
-rules_of = RULE_SETS.of
-as_rules = RULE_SETS.read
+R: Final = positions(RULE_SETS.fields)
 
 
 def most_exchanges(rules: Rules) -> int:
@@ -80,7 +70,7 @@ def most_exchanges(rules: Rules) -> int:
 
 
 def match_counts(rules: Mapping[str, Any]) -> tuple[tuple[int, int], ...]:
-    """Return what a match counts: from so many points of the loser on, so many; empty: one."""
+    """Return the match points of a match, by the loser's points, from low to high; empty: one."""
     if not rules["match_points_by_loser"]:
         return ()
     # One and two of five are few: of another target as large a part, and one at the least (EC11).
@@ -93,6 +83,6 @@ def rules_row(rules: Rules) -> list[int]:
 
     In the place of ``exchanges_max`` stands how many that is.
     """
-    numbers = row(rules, RULE_FIELDS)
+    numbers = RULE_SETS.row(rules)
     numbers[R.EXCHANGES_MAX] = most_exchanges(rules)
     return numbers

@@ -51,7 +51,7 @@ def hands() -> tuple[Standing, ...]:
 
 
 def counted() -> tuple[Counted, ...]:
-    """Return what a page says of these hands."""
+    """Return the content of the page about these hands."""
     every = hands()
     rows = [
         (

@@ -21,21 +21,22 @@ CASH, ZWANG = 1, 2
 """The choices as numbers; 0: neither."""
 
 
-def _fact(name: str, unit: str, meaning: str, dtype: str = "int8") -> Column:
-    return Column(name, dtype, unit, meaning, null=NULL)
+def _fact(name: str, unit: str, meaning: str, dtype: str = "int8", formerly: str = "") -> Column:
+    return Column(name, dtype, unit, meaning, null=NULL, formerly=formerly)
 
 
 FACTS: Final[tuple[Column, ...]] = (
     _fact("suit", "cards", "cards held of the suit: the bound one, or the queen's"),
     _fact("winners", "cards", "unbeatable cards held of other suits than that"),
     _fact(
-        "out",
+        "points_out",
         "points",
         "points that others hold of a suit: the winner's, or the queen's",
         "int16",
+        formerly="out",
     ),
     _fact("voids", "players", "other players known to have none of that suit"),
-    _fact("left", "tricks", "tricks not played yet, this one included"),
+    _fact("tricks_left", "tricks", "tricks not played yet, this one included", formerly="left"),
     _fact("points", "points", "points of one's own tricks so far", "int16"),
 )
 F: Final = positions(FACTS)
@@ -44,9 +45,9 @@ F: Final = positions(FACTS)
 def _shown(suit: str, winner: str) -> dict[str, str]:
     return {
         "suit": f"cards of the {suit} suit",
-        "left": "tricks left",
+        "tricks_left": "tricks left",
         "winners": "winners elsewhere",
-        "out": f"points out in the {winner} suit",
+        "points_out": f"points out in the {winner} suit",
         "voids": "others known void there",
     }
 
@@ -54,9 +55,9 @@ def _shown(suit: str, winner: str) -> dict[str, str]:
 def _asks(suit: str, winner: str) -> dict[str, str]:
     return {
         "suit": f"you hold {{}} or more cards of the {suit} suit",
-        "left": "{} or more tricks are left",
+        "tricks_left": "{} or more tricks are left",
         "winners": "you have {} or more winners elsewhere",
-        "out": f"others hold {{}} or more points of the {winner} suit",
+        "points_out": f"others hold {{}} or more points of the {winner} suit",
         "voids": "{} or more others are known to have none of it",
         "points": "you have {} points or more",
     }
@@ -72,8 +73,8 @@ CHOICES: Final[tuple[Choice, ...]] = (
         meaning="a bound leader holds the suit, and an unbeatable card of another",
         facts=FACTS,
         shown=_shown("bound", "winner's"),
-        field=("suit", "left"),
-        fewer={"left": "{} tricks are left"},
+        field=("suit", "tricks_left"),
+        fewer={"tricks_left": "{} tricks are left"},
         asks=_asks("bound", "winner's"),
         unit="points",
         parts=PARTS,
@@ -92,8 +93,8 @@ CHOICES: Final[tuple[Choice, ...]] = (
         meaning="a leader may lead a queen, holds the king behind it, and the ace is out",
         facts=FACTS,
         shown=_shown("queen's", "queen's"),
-        field=("suit", "left"),
-        fewer={"left": "{} tricks are left"},
+        field=("suit", "tricks_left"),
+        fewer={"tricks_left": "{} tricks are left"},
         asks=_asks("queen's", "queen's"),
         unit="points",
         parts=PARTS,

@@ -27,12 +27,12 @@ ROW: Final = RowLayout(
         Column("cashed", "int8", "leads", "those among them of an unbeatable card of another suit"),
     ),
     of_a_seat=(
-        Column("score", "int16", "points", "points less par", null=NULL),
-        Column("points", "int16", "points", "what lay in the tricks won", null=NULL),
-        Column("tricks", "int8", "tricks", "tricks won", null=NULL),
+        Column("score", "int16", "points", "points less par"),
+        Column("points", "int16", "points", "what lay in the tricks won"),
+        Column("tricks", "int8", "tricks", "tricks won"),
     ),
     seats=MOST_PLAYERS,
+    no_seat=NULL,
 )
-COLUMNS: Final = ROW.columns
 C: Final = ROW.positions()
 S: Final = ROW.seat_positions()

@@ -8,98 +8,90 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import chain
 from random import Random
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from analyser.cards.codes import picture
+from analyser.games import histories
 from analyser.games.fuenfzehnern.pack import HAND_SIZE, of_players
 from analyser.games.fuenfzehnern.referee import Table, Trick, may_hold, settle
-from analyser.games.fuenfzehnern.rules import RULE_SETS, Rules, presets
-from analyser.games.histories import History, check_counts, check_pack, read_hands
-from analyser.games.history_lines import Illegal, Unreadable, shown, wanted, whole
+from analyser.games.fuenfzehnern.rules import RULE_SETS, Rules
+from analyser.games.history_lines import Illegal, Unreadable, shown, wanted
 from analyser.games.searching.hidden_cards import Entry
 from analyser.games.tricks.advising import Place, found, played
 from analyser.games.tricks.lines import DO, check_trick, read_trick, seats, trick_line
 from analyser.games.tricks.plain import in_order
 
-# -- writing --------------------------------------------------------------------------------------
 
+class FuenfzehnernHistory(histories.History[Table]):
+    """The history of a hand, as ``histories`` writes and reads it."""
 
-def deal_of(table: Table) -> dict[str, Any]:
-    """Return the deal of a finished hand."""
-    players = table.rules.players
-    return {"players": players, "lead": table.lead, "scores": [0] * players, "hands": table.dealt}
-
-
-def moves_of(table: Table) -> Iterator[dict[str, Any]]:
-    """Yield the tricks of a hand."""
-    for trick in table.tricks:
-        yield trick_line(trick.lead, trick.cards, **({"zwang": True} if trick.zwang else {}))
-
-
-def result_of(table: Table) -> dict[str, Any]:
-    """Return the result of a finished hand."""
-    tricks, points, scores = settle(table)
-    return {"end": "tricks", "tricks": tricks, "points": points, "score": scores}
-
-
-# -- reading and verifying ------------------------------------------------------------------------
-
-
-def lay_out(deal: Mapping[str, Any], rules: Rules) -> Table:
-    """Return the table that a deal line lays out."""
-    scores, players = deal["scores"], rules.players
-    right = isinstance(scores, list) and all(whole(each) for each in scores)
-    wanted(right, "scores", scores, "a list of points")
-    hands = read_hands("hands", deal["hands"])
-    check_counts(
-        ("players", deal["players"], players),
-        ("cards of the hands", [len(hand) for hand in hands], [HAND_SIZE] * players),
-        ("players with points", len(scores), players),
-    )
-    if deal["lead"] not in range(players):
-        raise Illegal(f"X, setup: a seat leads; found {shown(deal['lead'])}")
-    pack = of_players(players)
-    check_pack(chain(*hands), pack, f"the {len(pack)} cards once each", "X, FZ5, setup")
-    return Table(rules, hands, deal["lead"])
-
-
-def move(table: Table, entry: Mapping[str, Any], may_break_off: bool = False) -> None:
-    """Play the trick of a line; ``may_break_off``: whether it may have too few cards."""
-    if entry["do"] != DO:
-        raise Unreadable(f"found {shown(entry)}, which is not a valid trick")
-    players = table.rules.players
-    lead, cards = read_trick(entry, players, ("zwang",))
-    zwang = entry.get("zwang", True)
-    wanted(zwang is True, "zwang", zwang, "true, or no such field")
-    if table.over:
-        raise Illegal(f"X, end: all {HAND_SIZE} tricks have been played; found another")
-    check_trick(table.to_move, table.trick.cards, lead, cards, players, may_break_off)
-    for seat, card in seats(lead, cards, players):
-        table.play(seat, card, table.leading and "zwang" in entry)
-
-
-HISTORY: Final = History(
-    format="fuenfzehnern-hand/1",
-    rule_sets=RULE_SETS,
-    deal_fields=("scores", "hands"),
-    sources={
+    deal_fields = ("scores", "hands")
+    sources: ClassVar = {
         "end": "X, end",
         "tricks": "X, play",
         "points": "X, scoring",
         "score": "X, scoring",
-    },
-    deal=deal_of,
-    moves=moves_of,
-    result=result_of,
-    lay_out=lay_out,
-    move=move,
-    short_move=partial(move, may_break_off=True),
-    unfinished=lambda table: f"X, play: seat {table.to_move} leads to the next trick",
-    called="a trick",
-)
+    }
+    called = "a trick"
+
+    def deal_of(self, table: Table) -> dict[str, Any]:
+        """Return the deal of a finished hand."""
+        players = table.rules.players
+        return {
+            "players": players,
+            "lead": table.lead,
+            "scores": [0] * players,
+            "hands": table.dealt,
+        }
+
+    def moves_of(self, table: Table) -> Iterator[dict[str, Any]]:
+        """Yield the tricks of a hand."""
+        for trick in table.tricks:
+            yield trick_line(trick.lead, trick.cards, **({"zwang": True} if trick.zwang else {}))
+
+    def result_of(self, table: Table) -> dict[str, Any]:
+        """Return the result of a finished hand."""
+        tricks, points, scores = settle(table)
+        return {"end": "tricks", "tricks": tricks, "points": points, "score": scores}
+
+    def lay_out(self, deal: Mapping[str, Any], rules: Rules) -> Table:
+        """Return the table that a deal line lays out."""
+        histories.read_scores(deal)
+        hands = histories.read_hands("hands", deal["hands"])
+        histories.check_dealt(deal, hands, [HAND_SIZE] * rules.players)
+        histories.check_lead(deal, rules.players, "X, setup: a seat leads")
+        pack = of_players(rules.players)
+        histories.check_pack(
+            chain(*hands), pack, f"the {len(pack)} cards once each", "X, FZ5, setup"
+        )
+        return Table(rules, hands, deal["lead"])
+
+    def move(self, table: Table, entry: Mapping[str, Any], may_break_off: bool = False) -> None:
+        """Play the trick of a line; ``may_break_off``: whether it may have too few cards."""
+        if entry["do"] != DO:
+            raise Unreadable(f"found {shown(entry)}, which is not a valid trick")
+        players = table.rules.players
+        lead, cards = read_trick(entry, players, ("zwang",))
+        zwang = entry.get("zwang", True)
+        wanted(zwang is True, "zwang", zwang, "true, or no such field")
+        if table.over:
+            raise Illegal(f"X, end: all {HAND_SIZE} tricks have been played; found another")
+        check_trick(table.to_move, table.trick.cards, lead, cards, players, may_break_off)
+        for seat, card in seats(lead, cards, players):
+            table.play(seat, card, table.leading and "zwang" in entry)
+
+    def short_move(self, table: Table, entry: Mapping[str, Any]) -> None:
+        """Make the move of a line of a history that breaks off."""
+        self.move(table, entry, may_break_off=True)
+
+    def unfinished(self, table: Table) -> str:
+        """Return why there is no result yet."""
+        return f"X, play: seat {table.to_move} leads to the next trick"
+
+
+HISTORY: Final = FuenfzehnernHistory("fuenfzehnern-hand/1", RULE_SETS)
 
 
 # -- cards left open -------------------------------------------------------------------------------
@@ -111,7 +103,7 @@ def lay(entries: Sequence[Entry], lots: Random) -> list[Entry]:
     ``Nowhere`` where they can lie in no way.
     """
     deal, *moves = entries
-    rules = replace(presets()[deal["preset"]], **deal["rules"])
+    rules = replace(RULE_SETS.presets()[deal["preset"]], **deal["rules"])
     tricks = [Trick(move["lead"], move["cards"], move.get("zwang", False)) for move in moves]
     by_seat, may = played(entries, rules.players), may_hold(rules, tricks)
     places = [Place(HAND_SIZE, *each) for each in zip(deal["hands"], by_seat, may, strict=True)]

@@ -31,7 +31,7 @@ CALL: Final = 32
 
 
 def of_players(players: int) -> tuple[str, ...]:
-    """Return the cards that so many play with: three leave the clubs out."""
+    """Return the cards for a number of players: three leave the clubs out."""
     return CARDS[CARD_COUNT - HAND_SIZE * players :]
 
 

@@ -1,4 +1,4 @@
-"""Who plays, and how does each think?  The sheet, and the players by name.
+"""Policies: how does each player think?  The sheet, and the players by name.
 
 The policy sheet
 ----------------
@@ -13,26 +13,27 @@ in the order clubs, diamonds, hearts, spades.
 1. A player with ``thinks`` 0 plays at random: all cards that may be played alike, and where that is
 a
    queen with which zwang may be called, whether it is called.
-2. A leader with a *rule* for this choice (``rule_choice`` 1: to cash, 2: to call zwang) follows it:
-   it asks ``rule_first``; after a yes ``rule_then``, after a no ``rule_else``; each asks whether a
-   fact, by its number from 1 (`query --schema --game fuenfzehnern` lists them in their order), is
-   so much or more (``…_least``); 0 in the place of a fact is answered no.  ``rule_takes`` says
+2. A leader with a *rule* for this choice (``rule_choice`` 1: to cash, 2: to call zwang) follows
+   it: it asks ``rule_first``; after a yes ``rule_then``, after a no ``rule_else``; each asks
+   whether a fact, by its number from 1 (`query --schema --game fuenfzehnern` lists them in their
+   order), is ``…_least`` or more; 0 in the place of a fact is answered no.  ``rule_takes`` says
    after which answers the first way is taken: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes.
-3. *To lead.*  A leader whose rule says to call zwang does so, in the lowest suit in which it may
-   be called.  Then, who is bound and has winners (unbeatable cards of other suits) looks at the one
-   with most to fall on it: its value and 1 for each other player not known to be void in its suit.
-   They lead it if that is ``cash_bar`` or more, or, with ``cash_last``, if the own highest card of
-   the bound suit is sure to lose: cards of it are out, and all of them are higher.
-4. Else they lead the bound suit; who is free leads the suit of most weight: ``open_long`` for each
-   card, and ``open_top`` where its highest card is unbeatable, or king and queen are held.
+3. *To lead.*  A leader whose rule says to call zwang does so, in the lowest suit in which it may be
+   called.  Then, a player who is bound and has winners (unbeatable cards of other suits) looks at
+   the one with most to fall on it: its value and 1 for each other player not known to be void in
+   its suit.  They lead it if that is ``cash_bar`` or more, or, with ``cash_last``, if their highest
+   card of the bound suit is sure to lose: cards of it are out, and all of them are higher.
+4. Otherwise they lead the bound suit; a player who is free leads the suit of most weight:
+   ``open_long`` for each card, and ``open_top`` where its highest card is unbeatable, or king and
+   queen are held.
 5. In that suit they call zwang with the queen if they may, hold ``zwang_bar`` cards of it or more,
-   and have no rule for it.  Else, with ``lead_high``, they lead the highest card if it is
+   and have no rule for it.  Otherwise, with ``lead_high``, they lead the highest card if it is
    unbeatable and the lowest if not; without, always the highest.
-6. *To follow.*  Who can beat the trick does so, with the lowest card that does, if they are the
-   last to play and have ``win_last``, or else if the values in the trick so far come to ``win_bar``
-   or more.  From those values ``avoid_bound`` is subtracted where leads are bound and they would
-   have cards of the suit left, none of them unbeatable after this trick as it lies.  Who does not
-   win plays the lowest card of the suit.
+6. *To follow.*  A player who can beat the trick does so, with the lowest card that does, if they
+   are the last to play and have ``win_last``, or if the values in the trick so far total
+   ``win_bar`` or more.  From those values ``avoid_bound`` is subtracted where leads are bound and
+   they would have cards of the suit left, none of them unbeatable after this trick as it lies.  A
+   player who does not win plays the lowest card of the suit.
 7. *To discard*, where they have none of the suit: the card that costs least.  A card costs its
 value
    with ``throw_low``, otherwise the number of cards held of its suit; ``keep_guard`` more where it
@@ -45,8 +46,8 @@ options are what the base does, then the cards that may be played, the lowest fi
 which zwang may be called without the call, then with it.  In a world the unseen cards are dealt
 again to the others' hands: who did not follow has none of the suit, who called zwang has the king
 and not the ace, nor has the ace who did not play it then; and who was bound and led a beatable card
-of another suit has none of the bound one.  A try counts the player's score less the mean of the
-others'.
+of another suit has none of the bound one.  A rollout counts the player's score less the mean of
+the others'.
 
 ``rule_takes`` has no effect without ``rule_choice``.
 """
@@ -57,10 +58,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from analyser.games.fuenfzehnern.choices import F
-from analyser.games.interface import Field
-from analyser.games.records import declared, fields_of, positions, row
+from analyser.games.records import declared, positions
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import Sheets, decides, habit, least, question, takes
+from analyser.games.sheets import FollowsRule, Sheets, decides, habit, rule_asks
 
 MOST: Final = 99
 """The most that a bar or a cost may be: more than any trick is worth by the usual points."""
@@ -105,33 +105,14 @@ class Habits:
     rule_choice: int = habit(
         "1: cashes by a rule, 2: calls zwang by a rule; 0: neither", 0, 2, "choice", ordered=False
     )
-    rule_first: int = question("first", F.COUNT)
-    rule_first_least: int = least(0, 1000)
-    rule_then: int = question("then", F.COUNT)
-    rule_then_least: int = least(0, 1000)
-    rule_else: int = question("else", F.COUNT)
-    rule_else_least: int = least(0, 1000)
-    rule_takes: int = takes("that take the first way")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Policy(Searching, Habits):
-    """One player: habits, and how it searches; make it with :func:`policy_of`."""
+class Policy(Searching, FollowsRule, Habits):
+    """One player: habits, and how it searches."""
+
+    shared = rule_asks(F.COUNT, 0, 1000, "that take the first way")
 
 
-HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
-POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
-"""The habits, then how it searches."""
-H: Final = positions(HABITS)
-
-SHEETS: Final = Sheets(Policy, "analyser.games.fuenfzehnern", made_for="fuenfzehnern")
-plain_policies = SHEETS.plain
-named_policies = SHEETS.named
-tuned_for = SHEETS.tuned_for
-policy_of = SHEETS.of
-as_policy = SHEETS.read
-
-
-def policy_row(policy: Policy) -> list[int]:
-    """Return a policy as the row of integers that compiled code reads."""
-    return row(policy, HABITS)
+SHEETS: Final = Sheets(Policy, "analyser.games.fuenfzehnern")
+H: Final = positions(SHEETS.habits)

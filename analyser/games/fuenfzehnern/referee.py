@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from analyser.games.fuenfzehnern import pack
-from analyser.games.fuenfzehnern.columns import COLUMNS, ENDINGS, NULL
+from analyser.games.fuenfzehnern.columns import ROW
 from analyser.games.fuenfzehnern.rules import Rules
 from analyser.games.history_lines import Illegal
 from analyser.games.tricks import plain
@@ -80,7 +80,7 @@ class Table:
 
     @property
     def best(self) -> tuple[int, str]:
-        """Who wins the trick as it lies, and the card by which."""
+        """Return the winner of the trick as it lies, and the card."""
         at = plain.winner(self.trick.cards, self.deck)
         return (self.trick.lead + at) % self.rules.players, self.trick.cards[at]
 
@@ -234,11 +234,11 @@ def replay(table: Table, log: Sequence[int]) -> None:
         table.play(table.to_move, CARDS[number % pack.CALL], zwang=number >= pack.CALL)
 
 
-# -- what a hand comes to
+# -- the result of a hand
 
 
 class Settled(NamedTuple):
-    """What a hand comes to, by seat."""
+    """The result of a hand, by seat."""
 
     tricks: list[int]
     points: list[int]
@@ -247,7 +247,7 @@ class Settled(NamedTuple):
 
 
 def settle(table: Table) -> Settled:
-    """Return what a finished hand comes to."""
+    """Return the result of a finished hand."""
     points = [table.points(seat) for seat in range(table.rules.players)]
     return Settled(
         [len(won) for won in table.won], points, [each - table.rules.par for each in points]
@@ -257,24 +257,19 @@ def settle(table: Table) -> Settled:
 def row(table: Table, deal: int) -> list[int]:
     """Return the row of a finished hand, as single hands have it: its match is −1."""
     tricks, points, scores = settle(table)
-    said = {
-        "match": -1,
-        "hand": deal,
-        "deal": deal,
+    of_hand = {
         "lead": table.lead,
         "turns": table.turns,
-        "ending": ENDINGS.index("tricks"),
+        "ending": "tricks",
         "zwang": sum(trick.zwang for trick in table.tricks),
         "bound_leads": table.bound_leads,
         "cashed": table.cashed,
     }
-    for seat in range(table.rules.players):
-        said |= {
-            f"score_{seat}": scores[seat],
-            f"points_{seat}": points[seat],
-            f"tricks_{seat}": tricks[seat],
-        }
-    return [said.get(column.name, NULL) for column in COLUMNS]
+    of_seats = (
+        {"score": scores[seat], "points": points[seat], "tricks": tricks[seat]}
+        for seat in range(table.rules.players)
+    )
+    return ROW.single(deal, of_hand, of_seats)
 
 
 # -- what everybody saw
@@ -296,8 +291,8 @@ def may_hold(rules: Rules, tricks: Iterable[Trick]) -> list[list[str]]:
         for at, card in enumerate(trick.cards):
             seat, led = (trick.lead + at) % players, trick.cards[0][1]
             if at == 0 and bound and led != bound:
-                # Who holds the bound suit leads an unbeatable card at most, of which others may
-                # not know that it is one where the own hand counts.
+                # A player who holds the bound suit leads an unbeatable card at most. Others may not
+                # know that it is one, where the leader's hand counts.
                 beatable = not rules.unbeatable_by_hand and not higher(card, deck) <= gone
                 if not rules.lead_unbeatable or beatable:
                     lacks(seat, {each for each in deck.classes if each[1] == bound})

@@ -1,9 +1,6 @@
-"""Which rules are there, and which rule sets?  One field, one rule.
+"""Which rules are there, and which rule sets?
 
-A rule set is a frozen record; presets are TOML (``presets.toml``) and scenarios override them by
-the same ids.  Each field says its meaning, unit, range and source: X is the rule text of the
-README, ``FZ1`` … are the readings where it is silent.  Compiled code reads the record as a row of
-integers, by the positions ``R``, and never sees a preset's name.
+X is the rule text of the README, ``FZ1`` … are the readings where it is silent.
 """
 
 from __future__ import annotations
@@ -12,8 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from analyser.games.fuenfzehnern.pack import MOST_PLAYERS, deck
-from analyser.games.interface import Field
-from analyser.games.records import choice, fields_of, number, positions, row, yes_no
+from analyser.games.records import choice, number, positions, yes_no
 from analyser.games.rule_sets import RuleSets
 
 MATCH_HANDS: Final = 100
@@ -26,7 +22,7 @@ def _points(card: str) -> Any:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """One rule set, complete and checked; make it with :func:`rules_of`."""
+    """One rule set, complete and checked; make it with ``RULE_SETS.of``."""
 
     players: int = number(
         "how many play, each for themselves; with three the clubs stay out",
@@ -60,16 +56,10 @@ class Rules:
     hands_per_match: int = number("hands of a match", "own FZ6", 1, MATCH_HANDS, "hands")
 
 
-RULE_FIELDS: Final[tuple[Field, ...]] = fields_of(Rules)
-R: Final = positions(RULE_FIELDS)
-
 RULE_SETS: Final = RuleSets(Rules, "analyser.games.fuenfzehnern")
-preset_titles = RULE_SETS.titles
-presets = RULE_SETS.presets
-rules_of = RULE_SETS.of
-as_rules = RULE_SETS.read
+R: Final = positions(RULE_SETS.fields)
 
 
 def rules_row(rules: Rules) -> list[int]:
     """Return the rules as the row of integers that compiled code reads, by ``R``; then the deck."""
-    return [*row(rules, RULE_FIELDS), *deck(rules).numbers()]
+    return [*RULE_SETS.row(rules), *deck(rules).numbers()]

@@ -64,10 +64,10 @@ def exact(table: Table) -> Exact | None:
     if rules.pay != "difference" or (rules.banker_wins_ties and rules.settle == "banker"):
         return None
     if min(table.chips) < MOST_APART * (players - 1):
-        # Somebody may be broke, and then nobody pays.
+        # A player may be broke, and then nobody pays.
         return None
     total, mean = total_of(table.hands[seat]), mean_total(table)
-    # Of each who pays, or is paid, what the own total gains; they lose as much.
+    # For each player who pays, or is paid, what the player's total gains; they lose as much.
     times = Fraction(players)
     if rules.settle == "banker" and seat != table.dealer:
         times = Fraction(players, players - 1)

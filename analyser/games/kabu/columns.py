@@ -15,7 +15,7 @@ from analyser.games.rows import RowLayout
 NULL: Final = -(2**15)
 """A row's number for "there is no such seat"; stored as null."""
 ENDINGS: Final = ("paid", "broke")
-"""How a hand may end: all could pay, or somebody could not, which ends a match."""
+"""How a hand may end: all could pay, or a player could not, which ends a match."""
 
 ROW: Final = RowLayout(
     of_a_hand=(
@@ -25,12 +25,12 @@ ROW: Final = RowLayout(
         Column("broke", "int8", "players", "players who could not pay"),
     ),
     of_a_seat=(
-        Column("score", "int16", "chips", "chips won in the hand, negative: lost", null=NULL),
-        Column("total", "int8", "points", "total of the cards, 0 to 9", null=NULL),
-        Column("cards", "int8", "cards", "cards held at the end", null=NULL),
+        Column("score", "int16", "chips", "chips won in the hand, negative: lost"),
+        Column("total", "int8", "points", "total of the cards, 0 to 9"),
+        Column("cards", "int8", "cards", "cards held at the end"),
     ),
     seats=MOST_PLAYERS,
+    no_seat=NULL,
 )
-COLUMNS: Final = ROW.columns
 C: Final = ROW.positions()
 S: Final = ROW.seat_positions()

@@ -8,18 +8,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from analyser.cards.codes import picture
-from analyser.games.histories import (
-    History,
-    check_counts,
-    check_move,
-    check_pack,
-    read_hands,
-    read_seat,
-)
-from analyser.games.history_lines import Illegal, read_card, read_cards, shown, wanted, whole
+from analyser.games import histories
+from analyser.games.history_lines import Illegal, read_card, read_cards
 from analyser.games.kabu.pack import CARDS
 from analyser.games.kabu.referee import Table, debts, settle, total_of
 from analyser.games.kabu.rules import RULE_SETS, Rules
@@ -29,73 +22,56 @@ MOVES: Final[dict[str, tuple[str, ...]]] = {"draw": ("seat", "card"), "pass": ("
 """The fields of a move line, besides ``do``."""
 
 
-# -- writing --------------------------------------------------------------------------------------
+class KabuHistory(histories.History[Table]):
+    """The history of a hand, as ``histories`` writes and reads it."""
 
-
-def deal_of(table: Table) -> dict[str, Any]:
-    """Return the deal of a finished hand; the stock is in the order really drawn."""
-    left = [place for place in range(len(table.stock)) if place not in table.taken]
-    return {
-        "players": table.rules.players,
-        "lead": table.lead,
-        "scores": list(table.chips),
-        "hands": table.dealt,
-        "stock": [table.stock[place] for place in (*table.taken, *left)],
+    deal_fields = ("scores", "hands", "stock")
+    sources: ClassVar = {
+        "end": "X, KB3, end",
+        "totals": "X, totals",
+        "score": "X, KB2, KB4, payment",
     }
 
+    def deal_of(self, table: Table) -> dict[str, Any]:
+        """Return the deal of a finished hand; the stock is in the order really drawn."""
+        left = [place for place in range(len(table.stock)) if place not in table.taken]
+        return {
+            "players": table.rules.players,
+            "lead": table.lead,
+            "scores": list(table.chips),
+            "hands": table.dealt,
+            "stock": [table.stock[place] for place in (*table.taken, *left)],
+        }
 
-def result_of(table: Table) -> dict[str, Any]:
-    """Return the result of a finished hand."""
-    scores, broke = settle(table)
-    return {"end": "broke" if broke else "paid", "totals": table.totals(), "score": scores}
+    def result_of(self, table: Table) -> dict[str, Any]:
+        """Return the result of a finished hand."""
+        scores, broke = settle(table)
+        return {"end": "broke" if broke else "paid", "totals": table.totals(), "score": scores}
 
+    def lay_out(self, deal: Mapping[str, Any], rules: Rules) -> Table:
+        """Return the table that a deal line lays out."""
+        scores = histories.read_scores(deal, 0, called="chips")
+        hands = histories.read_hands("hands", deal["hands"])
+        stock = read_cards("stock", deal["stock"])
+        histories.check_dealt(deal, hands, [rules.hand_cards] * rules.players, scored="chips")
+        histories.check_lead(deal, rules.players)
+        histories.check_pack(chain(*hands, stock), CARDS, "the forty cards once each")
+        return Table(rules, hands, stock, deal["lead"], scores, in_order=True)
 
-# -- reading and verifying ------------------------------------------------------------------------
-
-
-def lay_out(deal: Mapping[str, Any], rules: Rules) -> Table:
-    """Return the table that a deal line lays out."""
-    scores = deal["scores"]
-    right = isinstance(scores, list) and all(whole(each) and each >= 0 for each in scores)
-    wanted(right, "scores", scores, "a list of chips")
-    hands = read_hands("hands", deal["hands"])
-    stock = read_cards("stock", deal["stock"])
-    check_counts(
-        ("players", deal["players"], rules.players),
-        ("cards of the hands", [len(hand) for hand in hands], [rules.hand_cards] * rules.players),
-        ("players with chips", len(scores), rules.players),
-    )
-    if deal["lead"] not in range(rules.players):
-        raise Illegal(f"X, setup: a seat begins; found {shown(deal['lead'])}")
-    check_pack(chain(*hands, stock), CARDS, "the forty cards once each")
-    return Table(rules, hands, stock, deal["lead"], scores, in_order=True)
-
-
-def move(table: Table, entry: Mapping[str, Any]) -> None:
-    """Make the move of a line."""
-    check_move(entry, MOVES)
-    seat = read_seat(entry)
-    if entry["do"] == "pass":
-        table.pass_on(seat)
-        return
-    read_card("card", entry["card"])
-    card = table.draw(seat)
-    if card != entry["card"]:
-        raise Illegal(f"X, play: the stock's next card is {card}; found {entry['card']}")
+    def move(self, table: Table, entry: Mapping[str, Any]) -> None:
+        """Make the move of a line."""
+        histories.check_move(entry, MOVES)
+        seat = histories.read_seat(entry)
+        if entry["do"] == "pass":
+            table.pass_on(seat)
+            return
+        read_card("card", entry["card"])
+        card = table.draw(seat)
+        if card != entry["card"]:
+            raise Illegal(f"X, play: the stock's next card is {card}; found {entry['card']}")
 
 
-HISTORY: Final = History(
-    format="kabu-hand/1",
-    rule_sets=RULE_SETS,
-    deal_fields=("scores", "hands", "stock"),
-    sources={"end": "X, KB3, end", "totals": "X, totals", "score": "X, KB2, KB4, payment"},
-    deal=deal_of,
-    moves=lambda table: table.events,
-    result=result_of,
-    lay_out=lay_out,
-    move=move,
-    unfinished=lambda table: f"X, play: it is the turn of seat {table.to_move}",
-)
+HISTORY: Final = KabuHistory("kabu-hand/1", RULE_SETS)
 
 
 class Moves:

@@ -1,4 +1,4 @@
-"""Who plays, and how does each think?  The sheet, and the players by name.
+"""Policies: how does each player think?  The sheet, and the players by name.
 
 The policy sheet
 ----------------
@@ -8,25 +8,24 @@ their own cards, who has passed, how many cards each other holds, and everybody'
 hand.
 
 1. A player with ``thinks`` 0 decides at random, both ways alike.
-2. A player with a *rule* for this card (``rule_draw`` 1: the first card, 2: the second) follows it:
-   it asks ``rule_first``; after a yes ``rule_then``, after a no ``rule_else``; each asks whether a
-   fact, by its number from 1 (`query --schema --game kabu` lists them in their order), is so much
-   or more (``…_least``); 0 in the place of a fact is answered no.  ``rule_takes`` says after which
+2. A player with a *rule* for this card (``rule_draw`` 1: the first card, 2: the second) follows
+   it: it asks ``rule_first``; after a yes ``rule_then``, after a no ``rule_else``; each asks
+   whether a fact, by its number from 1 (`query --schema --game kabu` lists them in their order), is
+   ``…_least`` or more; 0 in the place of a fact is answered no.  ``rule_takes`` says after which
    answers they draw: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes.
-3. A player who ``counts`` draws when the mean total that drawing leads to is greater than the own
-   one: over every card they have not seen, all alike, and whatever further card may be drawn drawn
-   by the same judgement.  Equal: they pass.
+3. A player who ``counts`` draws when the mean total that drawing leads to is greater than their
+   present one: over every card they have not seen, all alike, and whatever further card may be
+   drawn drawn by the same judgement.  Equal: they pass.
 4. Every other draws a first card at a total of ``draw_first`` or less, and any further card at
-   ``draw_second`` or less.  To both is added: ``shift_passed`` for each other player who has
-   passed without drawing; ``shift_drew`` for each other who has drawn two cards or more;
-   ``shift_low`` when the own chips are ``low_chips`` or fewer; ``ahead_shift`` while nobody has
-   more chips.
+   ``draw_second`` or less.  To both is added: ``shift_passed`` for each other player who has passed
+   without drawing; ``shift_drew`` for each other who has drawn two cards or more; ``shift_low``
+   when they have ``low_chips`` chips or fewer; ``ahead_shift`` while nobody has more chips.
 
 **A search** (``search_worlds`` above 0; how it goes is in ``games.searching.players``).  The
 options are what the base does, then to draw and to pass.  In a world all cards that the player does
 not hold are dealt again to the others, who keep as many as they hold, and to the stock; nothing is
-likelier for what the others drew or passed.  A try counts the chips that the player wins in the
-hand.
+likelier for what the others drew or passed.  A rollout counts the chips that the player wins in
+the hand.
 
 ``rule_takes`` has no effect without ``rule_draw``, nor ``low_chips`` without ``shift_low``.
 """
@@ -36,11 +35,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from analyser.games.interface import Field
 from analyser.games.kabu.choices import F
-from analyser.games.records import declared, fields_of, positions, row
+from analyser.games.records import declared, positions
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import Sheets, decides, habit, least, question, takes
+from analyser.games.sheets import FollowsRule, Sheets, decides, habit, rule_asks
 
 MOST_LEAST: Final = 1000
 """The most that a rule may ask for: as many chips as a rule set may begin with."""
@@ -71,36 +69,17 @@ class Habits:
         "card",
         ordered=False,
     )
-    rule_first: int = question("first", F.COUNT)
-    rule_first_least: int = least(0, MOST_LEAST)
-    rule_then: int = question("then", F.COUNT)
-    rule_then_least: int = least(0, MOST_LEAST)
-    rule_else: int = question("else", F.COUNT)
-    rule_else_least: int = least(0, MOST_LEAST)
-    rule_takes: int = takes("that draw")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Policy(Searching, Habits):
-    """One player: habits, and how it searches; make it with :func:`policy_of`."""
+class Policy(Searching, FollowsRule, Habits):
+    """One player: habits, and how it searches."""
+
+    shared = rule_asks(F.COUNT, 0, MOST_LEAST, "that draw")
 
 
-HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
-POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
-"""The habits, then how it searches."""
-H: Final = positions(HABITS, PLAIN=len(HABITS), COUNT=len(HABITS) + 1)
-"""``PLAIN``: 1: decides by the two totals alone, so what else there is need not be looked at."""
-
-SHEETS: Final = Sheets(Policy, "analyser.games.kabu", made_for="kabu")
-plain_policies = SHEETS.plain
-named_policies = SHEETS.named
-tuned_for = SHEETS.tuned_for
-policy_of = SHEETS.of
-as_policy = SHEETS.read
-
-
-def policy_row(policy: Policy) -> list[int]:
-    """Return a policy as the row of integers that compiled code reads."""
+def by_totals_alone(policy: Policy) -> tuple[int]:
+    """Say whether the two totals alone decide, so that what else there is need not be looked at."""
     more = (
         policy.shift_passed,
         policy.shift_drew,
@@ -109,4 +88,9 @@ def policy_row(policy: Policy) -> list[int]:
         policy.counts,
         policy.rule_draw,
     )
-    return [*row(policy, HABITS), int(policy.thinks == 1 and not any(more))]
+    return (int(policy.thinks == 1 and not any(more)),)
+
+
+SHEETS: Final = Sheets(Policy, "analyser.games.kabu", by_totals_alone)
+H: Final = positions(SHEETS.habits, PLAIN=len(SHEETS.habits), COUNT=len(SHEETS.habits) + 1)
+"""``PLAIN``: :func:`by_totals_alone`."""

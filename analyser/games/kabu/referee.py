@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from analyser.cards.codes import card_code, card_text
 from analyser.games.history_lines import Illegal
 from analyser.games.kabu import pack
-from analyser.games.kabu.columns import COLUMNS, ENDINGS, NULL
+from analyser.games.kabu.columns import ROW
 from analyser.games.kabu.rules import Rules, chips_at_first
 
 Event: TypeAlias = dict[str, Any]
@@ -154,7 +154,7 @@ def replay(table: Table, log: Sequence[int]) -> None:
 
 
 class Settled(NamedTuple):
-    """What a hand comes to."""
+    """The result of a hand."""
 
     scores: list[int]
     """Chips that each player wins; negative: loses."""
@@ -178,7 +178,7 @@ def debts(rules: Rules, totals: Sequence[int], dealer: int) -> Iterator[tuple[in
 
 
 def settle(table: Table) -> Settled:
-    """Return what a finished hand comes to."""
+    """Return the result of a finished hand."""
     rules, seats = table.rules, range(table.rules.players)
     owed = [*debts(rules, table.totals(), table.dealer)]
     must_pay = [sum(chips for payer, _, chips in owed if payer == seat) for seat in seats]
@@ -201,19 +201,14 @@ def settle(table: Table) -> Settled:
 def row(table: Table, deal: int) -> list[int]:
     """Return the row of a finished hand, as single hands have it: its match is −1."""
     scores, broke = settle(table)
-    said = {
-        "match": -1,
-        "hand": deal,
-        "deal": deal,
+    of_hand = {
         "lead": table.lead,
         "turns": len(table.events),
-        "ending": ENDINGS.index("broke" if broke else "paid"),
+        "ending": "broke" if broke else "paid",
         "broke": len(broke),
     }
-    for seat, total in enumerate(table.totals()):
-        said |= {
-            f"score_{seat}": scores[seat],
-            f"total_{seat}": total,
-            f"cards_{seat}": len(table.hands[seat]),
-        }
-    return [said.get(column.name, NULL) for column in COLUMNS]
+    of_seats = (
+        {"score": scores[seat], "total": total, "cards": len(table.hands[seat])}
+        for seat, total in enumerate(table.totals())
+    )
+    return ROW.single(deal, of_hand, of_seats)

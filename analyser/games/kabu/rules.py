@@ -1,9 +1,6 @@
-"""Which rules are there, and which rule sets?  One field, one rule.
+"""Which rules are there, and which rule sets?
 
-A rule set is a frozen record; presets are TOML (``presets.toml``) and scenarios override them by
-the same ids.  Each field says its meaning, unit, range and source: X is the rule text of the
-README, ``KB1`` … are the readings where it is silent.  Compiled code reads the record as a row of
-integers, by the positions ``R``, and never sees a preset's name.
+X is the rule text of the README, ``KB1`` … are the readings where it is silent.
 """
 
 from __future__ import annotations
@@ -12,8 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from analyser.errors import ScenarioError
-from analyser.games.interface import Field
-from analyser.games.records import choice, fields_of, number, positions, row, yes_no
+from analyser.games.records import choice, number, positions, yes_no
 from analyser.games.rule_sets import RuleSets
 
 MOST_PLAYERS: Final = 6
@@ -21,12 +17,13 @@ MOST_DRAWN: Final = 3
 MATCH_HANDS: Final = 1000
 """Most hands that a match may have, whatever ``hand_limit`` says."""
 CHIPS: Final = (10, 15)
-"""What everybody begins with where a rule set names no number: so many, and so many a player."""
+"""Default chips at the start, where a rule set names no number: at least the first, and the second
+for each player."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """One rule set, complete and checked; make it with :func:`rules_of`."""
+    """One rule set, complete and checked; make it with ``RULE_SETS.of``."""
 
     players: int = number("how many play, all against all", "X", 2, MOST_PLAYERS, "players")
     hand_cards: int = number("cards dealt to each player", "X", 1, 3, "cards")
@@ -73,10 +70,6 @@ class Rules:
     )
 
 
-RULE_FIELDS: Final[tuple[Field, ...]] = fields_of(Rules)
-R: Final = positions(RULE_FIELDS)
-
-
 def _together(where: str, rules: Rules) -> None:
     """Refuse rules that do not go together."""
     if rules.banker_wins_ties and (rules.settle, rules.pay) != ("banker", "stake"):
@@ -88,10 +81,7 @@ def _together(where: str, rules: Rules) -> None:
 
 
 RULE_SETS: Final = RuleSets(Rules, "analyser.games.kabu", _together)
-preset_titles = RULE_SETS.titles
-presets = RULE_SETS.presets
-rules_of = RULE_SETS.of
-as_rules = RULE_SETS.read
+R: Final = positions(RULE_SETS.fields)
 
 
 def chips_at_first(rules: Rules) -> int:
@@ -105,6 +95,6 @@ def rules_row(rules: Rules) -> list[int]:
 
     In the place of ``start_chips`` stands how many that is.
     """
-    numbers = row(rules, RULE_FIELDS)
+    numbers = RULE_SETS.row(rules)
     numbers[R.START_CHIPS] = chips_at_first(rules)
     return numbers

@@ -1,6 +1,6 @@
-"""What is Khanhoo, and what do the shared rooms see of it?
+"""What is Khanhoo, and what does the rest of the program see of it?
 
-The text followed is X (the README beside this file says which); readings where it is silent are
+The text followed is X (named in the README beside this file); readings where it is silent are
 numbered KH1 … KH9, there too.
 
 Scope: five rule sets for two to four players, any change that a scenario makes to them, single
@@ -13,9 +13,10 @@ To read, in this order:
   then), and ``measures``, by which rule sets are compared;
 * ``referee``, the rules in words, with ``splitting`` (which split scores a hand); ``kernel``, the
   rules, the players and their worlds, compiled;
-* ``history``: a hand as text, written, verified, told to a person, and open cards found;
+* ``history``: a hand as text, written, verified, described to a person, and open cards found;
 * ``advice``: what should the player to move do?
-* ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded.
+* ``vouched.json``, the results of a few hands, by which a run tests the machine code that it
+  loaded.
 
 How some cards split into melds is common to all rummies that ask: ``games/melds``.
 """
@@ -23,8 +24,6 @@ How some cards split into melds is common to all rummies that ask: ``games/melds
 from __future__ import annotations
 
 from analyser.games.interface import Goal, Record, Scale
-from analyser.games.khanhoo.policies import SHEETS
-from analyser.games.khanhoo.rules import MATCH_HANDS, RULE_SETS
 from analyser.games.searching.players import AdvisingGame
 
 
@@ -33,27 +32,17 @@ class Khanhoo(AdvisingGame):
 
     name = "khanhoo"
     title = "Khanhoo"
+    description = (
+        "Rummy with fifteen cards each, whose melds stay in hand, and a discard may be claimed "
+        "out of turn"
+    )
     question = "Bump or let it pass?"
     scale = Scale("points", band=0.1, precision=0.05, spread=6.0, decimals=0, lead_steps=8)
-    rule_sets = RULE_SETS
-    sheets = SHEETS
-    match_hands = MATCH_HANDS
-    default_preset = "khanhoo"
-    default_policy = "sound"
-    plays_on = "champion-khanhoo"
     most_logged = 30_000
 
     def goal(self, rules: Record) -> Goal:
         """Return how a match is won: by the player with most points, and enough, after a hand."""
         return Goal(rules["match_target"], False, self.match_hands)
-
-    def sides(self, rules: Record) -> tuple[str, ...]:
-        """Return the players' names: each plays for themselves."""
-        return tuple(f"seat {seat}" for seat in range(rules["players"]))
-
-    def seats(self, rules: Record) -> tuple[int, ...]:
-        """Return seat → side, one and the same."""
-        return tuple(range(rules["players"]))
 
 
 GAME = Khanhoo()

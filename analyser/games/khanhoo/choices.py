@@ -20,8 +20,8 @@ BUMP, CHALLENGE, GO_OUT = 1, 2, 3
 """The choices as numbers; 0: none of them."""
 
 
-def _fact(name: str, unit: str, meaning: str, dtype: str = "int8") -> Column:
-    return Column(name, dtype, unit, meaning, null=NULL)
+def _fact(name: str, unit: str, meaning: str, dtype: str = "int8", formerly: str = "") -> Column:
+    return Column(name, dtype, unit, meaning, null=NULL, formerly=formerly)
 
 
 FACTS: Final[tuple[Column, ...]] = (
@@ -34,7 +34,12 @@ FACTS: Final[tuple[Column, ...]] = (
     ),
     _fact("skipped", "players", "players between, who would lose a turn"),
     _fact("deadwood", "cards", "cards that would be left in no meld with another of the hand"),
-    _fact("over", "cards", "cards that would be left in no meld that counts"),
+    _fact(
+        "unmelded_cards",
+        "cards",
+        "cards that would be left in no meld that counts: deadwood, as gin calls it",
+        formerly="over",
+    ),
     _fact("stock", "cards", "cards left in the stock"),
     _fact("thrown", "cards", "cards thrown so far", "int16"),
     _fact("shown", "cards", "cards that the other who has shown most has shown"),
@@ -48,7 +53,7 @@ _ASKS: Final = {
     "points": "the meld is worth {} points or more",
     "double": "its double is still possible",
     "deadwood": "{} or more cards would be left in no meld with another of your hand",
-    "over": "{} or more cards would be left in no meld",
+    "unmelded_cards": "{} or more cards would be left in no meld",
     "stock": "the stock has {} cards or more",
     "thrown": "{} or more cards have been thrown",
     "shown": "another has shown {} cards or more",
@@ -57,7 +62,7 @@ _ASKS: Final = {
 _FEWER: Final = {
     "points": "the meld is worth {} points",
     "deadwood": "{} cards would be left in no meld with another of your hand",
-    "over": "{} cards would be left in no meld",
+    "unmelded_cards": "{} cards would be left in no meld",
     "stock": "the stock has {} cards",
     "thrown": "{} cards have been thrown",
     "shown": "each other has shown {} cards",
@@ -65,7 +70,7 @@ _FEWER: Final = {
 }
 _SHOWN: Final = {
     "points": "points of the meld",
-    "over": "cards left in no meld",
+    "unmelded_cards": "cards left in no meld",
     "double": "its double is still possible",
     "thrown": "cards thrown so far",
     "shown": "cards that another has shown",
@@ -83,7 +88,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
         "neither the player's own nor the next player's",
         facts=FACTS,
         shown=_SHOWN,
-        field=("points", "over"),
+        field=("points", "unmelded_cards"),
         asks=_ASKS,
         fewer=_FEWER,
         unit="points",
@@ -105,12 +110,12 @@ CHOICES: Final[tuple[Choice, ...]] = (
         facts=FACTS,
         shown={
             "points": "points of the own meld",
-            "over": "cards left in no meld",
+            "unmelded_cards": "cards left in no meld",
             "thrown": "cards thrown so far",
             "shown": "cards that another has shown",
             "melded": "own points now",
         },
-        field=("points", "over"),
+        field=("points", "unmelded_cards"),
         asks=_ASKS,
         fewer=_FEWER,
         unit="points",

@@ -8,18 +8,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from analyser.cards.codes import picture
-from analyser.games.histories import (
-    History,
-    check_counts,
-    check_move,
-    check_pack,
-    read_hands,
-    read_seat,
-)
-from analyser.games.history_lines import Illegal, read_card, read_cards, shown, wanted, whole
+from analyser.games import histories
+from analyser.games.history_lines import Illegal, read_card, read_cards, wanted, whole
 from analyser.games.khanhoo import melds
 from analyser.games.khanhoo.referee import (
     DRAW,
@@ -50,9 +43,6 @@ MOST_POINTS: Final = 10**6
 """More than any match brings: a number of a history beyond it is none."""
 
 
-# -- writing --------------------------------------------------------------------------------------
-
-
 def in_order(table: Table, number: int) -> list[str]:
     """Return a stock of a finished hand in the order really drawn, then what was left of it."""
     drawn = table.drawn[number]
@@ -63,63 +53,6 @@ def in_order(table: Table, number: int) -> list[str]:
             left[card] -= 1
             rest.append(card)
     return [*drawn, *rest]
-
-
-def deal_of(table: Table) -> dict[str, Any]:
-    """Return the deal of a finished hand; the stock is in the order really drawn."""
-    return {
-        "players": table.rules.players,
-        "lead": table.lead,
-        "scores": list(table.scores),
-        "hands": table.dealt,
-        "stock": in_order(table, 0),
-    }
-
-
-def result_of(table: Table) -> dict[str, Any]:
-    """Return the result of a finished hand."""
-    return {
-        "end": table.ending,
-        "seat": table.went_out if table.ending == "out" else None,
-        "turns": table.turns,
-        "score": scores(table),
-    }
-
-
-def moves_of(table: Table) -> Iterator[Event]:
-    """Yield the moves; a stock that was made again is in the order really drawn."""
-    stocks = 0
-    for event in table.events:
-        if event["do"] == "restock":
-            stocks += 1
-            yield {"do": "restock", "cards": in_order(table, stocks)}
-        else:
-            yield event
-
-
-# -- reading and verifying ------------------------------------------------------------------------
-
-
-def lay_out(deal: Mapping[str, Any], rules: Rules) -> Table:
-    """Return the table that a deal line lays out."""
-    before = deal["scores"]
-    right = isinstance(before, list) and all(
-        whole(each) and 0 <= each <= MOST_POINTS for each in before
-    )
-    wanted(right, "scores", before, "a list of points")
-    hands = read_hands("hands", deal["hands"])
-    stock = read_cards("stock", deal["stock"])
-    lead = deal["lead"]
-    if lead not in range(rules.players):
-        raise Illegal(f"X, setup: a seat begins; found {shown(lead)}")
-    check_counts(
-        ("players", deal["players"], rules.players),
-        ("cards of the hands", [len(hand) for hand in hands], sizes(rules, lead)),
-        ("players with points", len(before), rules.players),
-    )
-    cards = pack(rules)
-    check_pack(chain(*hands, stock), cards, f"the {len(cards)} cards of the pack")
-    return Table(rules, hands, stock, lead, before, in_order=True)
 
 
 def sizes(rules: Rules, lead: int) -> list[int]:
@@ -134,36 +67,6 @@ def _read_meld(what: str, found: Any) -> list[str]:
     return cards
 
 
-def move(table: Table, entry: Mapping[str, Any]) -> None:
-    """Make the move of a line."""
-    check_move(entry, MOVES)
-    do = entry["do"]
-    if do == "restock":
-        table.told_restock(read_cards("cards", entry["cards"]))
-        return
-    seat, card = read_seat(entry), entry["card"]
-    read_card("card", card)
-    if do == "discard":
-        table.check_turn(do, seat, THROW)
-        table.make(Move("discard", card))
-    elif do == "draw":
-        _draw(table, seat, card)
-    elif do == "take":
-        table.told_take(seat, card)
-    elif do == "out":
-        told: Sequence[Any] = entry["melds"]
-        wanted(isinstance(told, list), "melds", told, "a list of lists of cards")
-        table.told_out(seat, card, [_read_meld("melds", meld) for meld in told])
-    else:
-        meld, against, by = _read_meld("meld", entry["meld"]), entry["against"], None
-        if do == "bump_refused":
-            by = entry["by"]
-            wanted(whole(by), "by", by, "a whole number")
-        if against is not None or by is not None:
-            against = _read_meld("against", against)
-        table.told_bump(seat, card, meld, against, by)
-
-
 def _draw(table: Table, seat: int, card: str) -> None:
     table.check_turn("draw", seat, DRAW)
     if table.left:
@@ -173,43 +76,112 @@ def _draw(table: Table, seat: int, card: str) -> None:
     table.make(Move("draw"))
 
 
-def move_or_answer(table: Table, entry: Mapping[str, Any]) -> None:
-    """Make the move of a line, or have somebody answer who is asked about a discard.
+class KhanhooHistory(histories.History[Table]):
+    """The history of a hand, as ``histories`` writes and reads it."""
 
-    A history that breaks off may also say who let the last discard pass (``pass`` with ``seat``),
-    and end with a ``bump`` without ``meld`` and ``against``, which may still be contested.
-    """
-    do, fields = entry["do"], set(entry) - {"do"}
-    is_pass = do == "pass" and fields == {"seat"}
-    is_claim = do == "bump" and fields == {"seat", "card"}
-    if not is_pass and not is_claim:
-        move(table, entry)
-        return
-    seat = read_seat(entry)
-    if is_pass:
-        table.told_pass(seat)
-    else:
-        read_card("card", entry["card"])
-        table.told_claim(seat, entry["card"])
-
-
-HISTORY: Final = History(
-    format="khanhoo-hand/1",
-    rule_sets=RULE_SETS,
-    deal_fields=("scores", "hands", "stock"),
-    sources={
+    deal_fields = ("scores", "hands", "stock")
+    sources: ClassVar = {
         "end": "X, KH9, end",
         "seat": "X, end",
         "turns": "X, play",
         "score": "X, KH3, KH7, KH8, scoring",
-    },
-    deal=deal_of,
-    moves=moves_of,
-    result=result_of,
-    lay_out=lay_out,
-    move=move,
-    short_move=move_or_answer,
-)
+    }
+
+    def deal_of(self, table: Table) -> dict[str, Any]:
+        """Return the deal of a finished hand; the stock is in the order really drawn."""
+        return {
+            "players": table.rules.players,
+            "lead": table.lead,
+            "scores": list(table.scores),
+            "hands": table.dealt,
+            "stock": in_order(table, 0),
+        }
+
+    def moves_of(self, table: Table) -> Iterator[Event]:
+        """Yield the moves; a stock that was made again is in the order really drawn."""
+        stocks = 0
+        for event in table.events:
+            if event["do"] == "restock":
+                stocks += 1
+                yield {"do": "restock", "cards": in_order(table, stocks)}
+            else:
+                yield event
+
+    def result_of(self, table: Table) -> dict[str, Any]:
+        """Return the result of a finished hand."""
+        return {
+            "end": table.ending,
+            "seat": table.went_out if table.ending == "out" else None,
+            "turns": table.turns,
+            "score": scores(table),
+        }
+
+    def lay_out(self, deal: Mapping[str, Any], rules: Rules) -> Table:
+        """Return the table that a deal line lays out."""
+        before = histories.read_scores(deal, 0, MOST_POINTS)
+        hands = histories.read_hands("hands", deal["hands"])
+        stock = read_cards("stock", deal["stock"])
+        histories.check_lead(deal, rules.players)
+        histories.check_dealt(deal, hands, sizes(rules, deal["lead"]))
+        cards = pack(rules)
+        histories.check_pack(chain(*hands, stock), cards, f"the {len(cards)} cards of the pack")
+        return Table(rules, hands, stock, deal["lead"], before, in_order=True)
+
+    def move(self, table: Table, entry: Mapping[str, Any]) -> None:
+        """Make the move of a line."""
+        histories.check_move(entry, MOVES)
+        do = entry["do"]
+        if do == "restock":
+            table.told_restock(read_cards("cards", entry["cards"]))
+            return
+        seat, card = histories.read_seat(entry), entry["card"]
+        read_card("card", card)
+        if do == "discard":
+            table.check_turn(do, seat, THROW)
+            table.make(Move("discard", card))
+        elif do == "draw":
+            _draw(table, seat, card)
+        elif do == "take":
+            table.told_take(seat, card)
+        elif do == "out":
+            told: Sequence[Any] = entry["melds"]
+            wanted(isinstance(told, list), "melds", told, "a list of lists of cards")
+            table.told_out(seat, card, [_read_meld("melds", meld) for meld in told])
+        else:
+            meld, against, by = _read_meld("meld", entry["meld"]), entry["against"], None
+            if do == "bump_refused":
+                by = entry["by"]
+                wanted(whole(by), "by", by, "a whole number")
+            if against is not None or by is not None:
+                against = _read_meld("against", against)
+            table.told_bump(seat, card, meld, against, by)
+
+    def short_move(self, table: Table, entry: Mapping[str, Any]) -> None:
+        """Make the move of a line, or have somebody answer who is asked about a discard.
+
+        A history that breaks off may also say who let the last discard pass (``pass`` with
+        ``seat``), and end with a ``bump`` without ``meld`` and ``against``, which may still be
+        contested.
+        """
+        do, fields = entry["do"], set(entry) - {"do"}
+        is_pass = do == "pass" and fields == {"seat"}
+        is_claim = do == "bump" and fields == {"seat", "card"}
+        if not is_pass and not is_claim:
+            self.move(table, entry)
+            return
+        seat = histories.read_seat(entry)
+        if is_pass:
+            table.told_pass(seat)
+        else:
+            read_card("card", entry["card"])
+            table.told_claim(seat, entry["card"])
+
+    def unfinished(self, table: Table) -> str:
+        """Return why there is no result yet."""
+        return f"X, play: the hand is not over, seat {table.to_move} goes on"
+
+
+HISTORY: Final = KhanhooHistory("khanhoo-hand/1", RULE_SETS)
 
 
 class Moves:

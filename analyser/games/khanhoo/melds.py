@@ -108,7 +108,7 @@ class Books:
     """Whether a discard may be claimed for a sequence."""
 
     def _book(self, most: int) -> Catalogue:
-        """Return the ways to make all melds, with sequences of at most so many cards."""
+        """Return the ways to make all melds, with sequences of at most ``most`` cards."""
         listed = [(cards, SEQUENCE) for cards in sequences(most)] if most else []
         made = [Meld(cards, kind, self.points[kind]) for cards, kind in (*listed, *OTHERS)]
         return Catalogue(made, FACES, self.jokers)
@@ -129,7 +129,7 @@ class Books:
         return self.whole if self.with_sequences else self._book(0)
 
     def covering(self, jokers: int) -> Catalogue:
-        """Return ways by which cards with so many jokers, 0 or 1, split whenever by all they do.
+        """Return enough ways for any split of cards with ``jokers`` jokers, 0 or 1.
 
         Six cards in a row and more are two sequences, a double is two melds of its kind; with a
         joker one of the two has it.

@@ -1,19 +1,18 @@
-"""Who plays, and how does each think?  The sheet, and the players by name.
+"""Policies: how does each player think?  The sheet, and the players by name.
 
 The policy sheet
 ----------------
 
 A player sees their own hand, the discards that lie on the pile, the melds that were bumped, which
 discards each other took, bumped or declared, and how many cards are left in the stock.  A card is
-*unseen* that is neither in the own hand, nor on the pile or shown, nor known to be in another's
-hand: taken from the pile or declared for a bump, and not discarded since.  All numbers are tenths
-of a point, unless a meld's *points* are named, which are those of the rules.
+*unseen* that is neither in their hand, nor on the pile or shown, nor known to be in another's hand:
+taken from the pile or declared for a bump, and not discarded since.  All numbers are tenths of a
+point, unless a meld's *points* are named, which are those of the rules.
 
 1. A player with ``thinks`` 0 moves at random, all ways alike: whether to bump, and with which way
-to
-   make a meld; whether to contest, likewise; to draw or to take; whether to go out, and with which
-   discard; which card to discard.  It discards by kind: each different card is as likely as any
-   other, whether the player has it once or twice.  Where there is one way only no lot is cast.
+   to make a meld; whether to contest, likewise; to draw or to take; whether to go out, and with
+   which discard; which card to discard.  It discards by kind: each different card is as likely as
+   any other, whether the player has it once or twice.  One way alone takes no random number.
 2. The *worth* of a hand is
 
    * ``meld_worth`` for each point of the split of its cards, jokers among them, that scores most;
@@ -30,10 +29,10 @@ to
    where it has one twice), and ``feed_seen`` if the next player took or bumped a card with which
    it lies in a meld of three.  The player discards the card that leaves most worth in hand, less
    its loss; of equals the lowest card, a joker last.
-4. **Going out.**  Who may go out looks at the discard with which going out scores most, by the
-   rule ``out_split``, of equals the lowest card.  What waiting could bring is ten tenths for each
-   point of the doubles that the hand then lacks one card of, and five for those it lacks two of,
-   jokers left out and all that is lacking unseen.  They go out unless that is more than
+4. **Going out.**  A player who may go out looks at the discard with which going out scores most, by
+   the rule ``out_split``, of equals the lowest card.  What waiting could bring is ten tenths for
+   each point of the doubles that the hand then lacks one card of, and five for those it lacks two
+   of, jokers left out and all that is lacking unseen.  They go out unless that is more than
    ``out_bar``, to which ``hurry`` is added for each other player who has shown six cards or more,
    and for every other once there have been eight discards a player.
 5. **Drawing.**  The player takes the discard if it raises the worth of the hand, cards added
@@ -47,24 +46,25 @@ to
    hand, unseen, or the discard itself); and ``bump_tempo`` for each player between, who would
    lose a turn.  The player bumps with the way of the greatest gain, of equals the first in the
    order of the finder, if that reaches ``bump_bar``.
-7. **Contesting.**  The next player, who sees that somebody bumps and not yet with what, contests
-   if the discard would raise the worth of the hand, as in 5, by ``challenge_bar`` or more, and
+7. **Contesting.**  The next player, who sees that a player bumps and not yet with what, contests if
+   the discard would raise the worth of the hand, as in 5, by ``challenge_bar`` or more, and
    declares the way with most points, of equals the first in the order of the finder.
 8. A player with a *rule* for a decision (``rule_choice`` 1: to bump, 2: to contest, 3: to go out)
    follows that instead where they have it; the way is that of 6, 7 or 4.  It asks ``rule_first``;
-   after a yes ``rule_then``, after a no ``rule_else``; each asks whether a fact, by its number
-   from 1 (`query --schema --game khanhoo` lists them in their order), is so much or more
-   (``…_least``); 0 in the place of a fact is answered no.  ``rule_takes`` says after which
-   answers they go the first way: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes.
+   after a yes ``rule_then``, after a no ``rule_else``; each asks whether a fact, by its number from
+   1 (`query --schema --game khanhoo` lists them in their order), is ``…_least`` or more; 0 in the
+   place of a fact is answered no.  ``rule_takes`` says after which answers they go the first way: 1
+   no, no + 2 no, yes + 4 yes, no + 8 yes, yes.
 
 **A search** (``search_worlds`` above 0; how it goes is in ``games.searching.players``).  The
-options are what the base does; then, to bump or to contest, not to, and each way to make a meld
-in the order of the finder; to draw or to take; when a card is to be discarded, going out as in 4 if
+options are what the base does; then, to bump or to contest, not to, and each way to make a meld in
+the order of the finder; to draw or to take; when a card is to be discarded, going out as in 4 if
 that may be, then the cards that 3 finds best, in its order.  In a world all cards that the player
 has not seen are dealt again to the others, each of whom keeps the cards that are known to be
-theirs, and to the stock; nothing is likelier for what the others discarded or passed.  Who contests
-a bump takes it to be any that may be, all alike; who is asked to bump, that those asked before bump
-as the model does.  A try counts the player's score in the hand, less the mean of the others'.
+theirs, and to the stock; nothing is likelier for what the others discarded or passed.  A player who
+contests a bump takes it to be any that may be, all alike; one who is asked to bump, that those
+asked before bump as the model does.  A rollout counts the player's score in the hand, less the
+mean of the others'.
 
 ``rule_takes`` has no effect without ``rule_choice``.
 """
@@ -74,11 +74,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from analyser.games.interface import Field
 from analyser.games.khanhoo.choices import F
-from analyser.games.records import fields_of, positions, row
+from analyser.games.records import positions
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import Sheets, decides, habit, least, question, takes
+from analyser.games.sheets import FollowsRule, Sheets, decides, habit, rule_asks
 
 NEVER: Final = 1000
 """More than any bump gains."""
@@ -124,33 +123,14 @@ class Habits:
         "choice",
         ordered=False,
     )
-    rule_first: int = question("first", F.COUNT)
-    rule_first_least: int = least(0, MOST_LEAST)
-    rule_then: int = question("then", F.COUNT)
-    rule_then_least: int = least(0, MOST_LEAST)
-    rule_else: int = question("else", F.COUNT)
-    rule_else_least: int = least(0, MOST_LEAST)
-    rule_takes: int = takes("that go the first way")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Policy(Searching, Habits):
-    """One player: habits, and how it searches; make it with :func:`policy_of`."""
+class Policy(Searching, FollowsRule, Habits):
+    """One player: habits, and how it searches."""
+
+    shared = rule_asks(F.COUNT, 0, MOST_LEAST, "that go the first way")
 
 
-HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
-POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
-"""The habits, then how it searches."""
-H: Final = positions(HABITS)
-
-SHEETS: Final = Sheets(Policy, "analyser.games.khanhoo", made_for="khanhoo")
-plain_policies = SHEETS.plain
-named_policies = SHEETS.named
-tuned_for = SHEETS.tuned_for
-policy_of = SHEETS.of
-as_policy = SHEETS.read
-
-
-def policy_row(policy: Policy) -> list[int]:
-    """Return a policy as the row of integers that compiled code reads."""
-    return row(policy, HABITS)
+SHEETS: Final = Sheets(Policy, "analyser.games.khanhoo")
+H: Final = positions(SHEETS.habits)

@@ -18,7 +18,7 @@ from analyser.cards import shuffle_plain
 from analyser.cards.codes import card_text
 from analyser.games.history_lines import Illegal, shown
 from analyser.games.khanhoo import melds
-from analyser.games.khanhoo.columns import COLUMNS, ENDINGS, NULL
+from analyser.games.khanhoo.columns import ROW
 from analyser.games.khanhoo.melds import JOKER, KINDS
 from analyser.games.khanhoo.rules import HAND_CARDS, Rules, books_of
 from analyser.games.khanhoo.splitting import (
@@ -74,7 +74,7 @@ class Table:
 
         ``scores``: points before the hand; ``in_order``: the stock is drawn one card after another,
         as a history lists it, otherwise each seat draws its own places; ``seed``: of the stream by
-        which a stock is made again.
+        which a stock is reshuffled.
         """
         self.rules = rules
         self.books = books_of(rules)
@@ -82,7 +82,7 @@ class Table:
         self.hands = [list(hand) for hand in hands]
         self.stock = list(stock)
         self.stocks = [list(stock)]
-        """The first stock, and those that were made again, as they were."""
+        """The first stock, and the reshuffled ones, as they were."""
         self.drawn: list[list[str]] = [[]]
         """The cards drawn from each of them, in their order."""
         self.left = list(range(len(stock)))
@@ -266,7 +266,7 @@ class Table:
 
     @property
     def claim(self) -> tuple[int, Way]:
-        """Who bumps of those who want to, and with what: the most points, of equals the first."""
+        """Return the player who bumps, and with what: the most points, of equals the first."""
         return max(self.claims, key=lambda claim: claim[1].worth)
 
     def _bump(self, against: Way | None) -> None:
@@ -527,7 +527,7 @@ def pack(rules: Rules) -> list[str]:
 
 
 def restock_seed(key: int, number: int) -> int:
-    """Return the seed of the stream by which the stocks of a deal are made again."""
+    """Return the seed of the stream by which the stocks of a deal are reshuffled."""
     return shuffle_plain.stream(key, number, shuffle_plain.CUT, 0)
 
 
@@ -565,7 +565,7 @@ def replay(table: Table, log: Sequence[int]) -> None:
         table.make(read_move(table, number))
 
 
-# -- what a hand comes to
+# -- the result of a hand
 
 
 def scores(table: Table) -> list[int]:
@@ -588,29 +588,32 @@ def bonus(table: Table, seat: int) -> int:
 
 def row(table: Table, deal: int) -> list[int]:
     """Return the row of a finished hand, as single hands have it: its match is −1."""
-    said = {
-        "match": -1,
-        "hand": deal,
-        "deal": deal,
+    of_hand = {
         "lead": table.lead,
         "turns": table.turns,
-        "ending": ENDINGS.index(table.ending),
+        "ending": table.ending,
         "restocks": table.restocks,
         "refused": table.refused,
     }
     if table.ending == "out":
-        said["out"] = table.went_out
-    for seat, score in enumerate(scores(table)):
-        split = table.scored_split(seat)
-        said |= {
-            f"score_{seat}": score,
-            f"hand_points_{seat}": split.points,
-            f"shown_points_{seat}": shown_points(table, seat),
-            f"out_points_{seat}": bonus(table, seat),
-            f"bumps_{seat}": len(table.shown[seat]),
-            f"takes_{seat}": table.takes[seat],
-            f"over_{seat}": over(split, table.hands[seat]),
-        }
-        counted = [way.kind for way in (*split.ways, *table.shown[seat])]
-        said |= {f"{kind}_{seat}": counted.count(at) for at, kind in enumerate(KINDS)}
-    return [said.get(column.name, NULL) for column in COLUMNS]
+        of_hand["out_seat"] = table.went_out
+    players = range(table.rules.players)
+    return ROW.single(deal, of_hand, (_seat_row(table, seat) for seat in players))
+
+
+def _seat_row(table: Table, seat: int) -> dict[str, int]:
+    split, shown = table.scored_split(seat), table.shown[seat]
+    kinds = [way.kind for way in (*split.ways, *shown)]
+    points = {
+        "hand_points": split.points,
+        "shown_points": shown_points(table, seat),
+        "out_points": bonus(table, seat),
+    }
+    return {
+        **points,
+        "score": sum(points.values()),
+        "bumps": len(shown),
+        "takes": table.takes[seat],
+        "unmelded_cards": over(split, table.hands[seat]),
+        **{kind: kinds.count(at) for at, kind in enumerate(KINDS)},
+    }

@@ -1,9 +1,7 @@
-"""Which rules are there, and which rule sets?  One field, one rule.
+"""Which rules are there, and which rule sets?
 
-A rule set is a frozen record; presets are TOML (``presets.toml``) and scenarios override them by
-the same ids.  Each field says its meaning, unit, range and source: X is the rule text of the
-README, ``KH1`` … are the readings where it is silent.  Compiled code reads the record as a row of
-integers, by the positions ``R``, and behind it the melds as numbers.
+X is the rule text of the README, ``KH1`` … are the readings where it is silent.  Behind the fields,
+compiled code reads the melds as numbers.
 """
 
 from __future__ import annotations
@@ -13,9 +11,8 @@ from functools import cache
 from typing import Any, Final
 
 from analyser.errors import ScenarioError
-from analyser.games.interface import Field
 from analyser.games.khanhoo import melds
-from analyser.games.records import choice, fields_of, number, positions, row, yes_no
+from analyser.games.records import choice, number, positions, yes_no
 from analyser.games.rule_sets import RuleSets
 
 MOST_PLAYERS: Final = 4
@@ -34,7 +31,7 @@ def _points(meaning: str, most: int = MOST_SINGLE) -> Any:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """One rule set, complete and checked; make it with :func:`rules_of`."""
+    """One rule set, complete and checked; make it with ``RULE_SETS.of``."""
 
     players: int = number("how many play, each for themselves", "X", 2, MOST_PLAYERS, "players")
     jokers: int = number("jokers in the pack", "X", 0, MOST_JOKERS, "cards")
@@ -80,19 +77,6 @@ class Rules:
     )
 
 
-RULE_FIELDS: Final[tuple[Field, ...]] = fields_of(Rules)
-R: Final = positions(
-    RULE_FIELDS,
-    WHOLE_BOOK=len(RULE_FIELDS),
-    SCORED_BOOK=len(RULE_FIELDS) + 1,
-    CLAIMED_BOOK=len(RULE_FIELDS) + 2,
-    COVERING_BOOK=len(RULE_FIELDS) + 3,
-)
-"""Behind the fields: where the books of melds begin.  All ways, those that are scored by, those to
-claim with, and those that tell a way out without joker, and with one.  What a meld of kind k is
-worth stands k places behind ``SEQUENCE_POINTS``."""
-
-
 def _together(where: str, rules: Rules) -> None:
     """Refuse rules that do not go together."""
     dealt = HAND_CARDS * rules.players + 1
@@ -105,10 +89,16 @@ def _together(where: str, rules: Rules) -> None:
 
 
 RULE_SETS: Final = RuleSets(Rules, "analyser.games.khanhoo", _together)
-preset_titles = RULE_SETS.titles
-presets = RULE_SETS.presets
-rules_of = RULE_SETS.of
-as_rules = RULE_SETS.read
+R: Final = positions(
+    RULE_SETS.fields,
+    WHOLE_BOOK=len(RULE_SETS.fields),
+    SCORED_BOOK=len(RULE_SETS.fields) + 1,
+    CLAIMED_BOOK=len(RULE_SETS.fields) + 2,
+    COVERING_BOOK=len(RULE_SETS.fields) + 3,
+)
+"""Behind the fields: where the books of melds begin.  All ways, those that are scored by, those to
+claim with, and those that tell a way out without joker, and with one.  What a meld of kind k is
+worth stands k places behind ``SEQUENCE_POINTS``."""
 
 
 def worths(rules: Rules) -> tuple[int, ...]:
@@ -132,7 +122,7 @@ def rules_row(rules: Rules) -> list[int]:
 
     Behind the fields stands where each book begins, then the books.
     """
-    numbers, found = row(rules, RULE_FIELDS), books_of(rules)
+    numbers, found = RULE_SETS.row(rules), books_of(rules)
     covering = (found.covering(jokers) for jokers in range(2))
     every = (found.whole, found.scored, found.claimed, *covering)
     lists = [each.numbers() for each in every]

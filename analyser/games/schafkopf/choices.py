@@ -18,8 +18,8 @@ NULL: Final = -(2**31)
 """A row's number for "there is none"; stored as null."""
 
 
-def _fact(name: str, unit: str, meaning: str, dtype: str = "int8") -> Column:
-    return Column(name, dtype, unit, meaning, null=NULL)
+def _fact(name: str, unit: str, meaning: str, dtype: str = "int8", formerly: str = "") -> Column:
+    return Column(name, dtype, unit, meaning, null=NULL, formerly=formerly)
 
 
 FACTS: Final[tuple[Column, ...]] = (
@@ -28,7 +28,12 @@ FACTS: Final[tuple[Column, ...]] = (
     _fact("queens", "cards", "queens among those"),
     _fact("aces", "cards", "aces of plain suits held"),
     _fact("voids", "suits", "plain suits of which none is held"),
-    _fact("load", "card points", "points of plain aces and tens that could be buried, at most two"),
+    _fact(
+        "points_to_bury",
+        "card points",
+        "points of plain aces and tens that could be buried, at most two",
+        formerly="load",
+    ),
     _fact("passed", "players", "players who have passed"),
     _fact("ahead", "points", "own points in the match less the best other's", "int16"),
     _fact(
@@ -78,7 +83,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
             "queens": "you hold {} queens or more",
             "aces": "you hold {} plain aces or more",
             "voids": "{} or more plain suits are missing",
-            "load": "you could bury {} points or more of plain aces and tens",
+            "points_to_bury": "you could bury {} points or more of plain aces and tens",
             "passed": "{} or more players have passed",
             "count": "you count {} or more",
         },

@@ -8,21 +8,13 @@ the README describes it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from itertools import chain
 from random import Random
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from analyser.cards.codes import picture
-from analyser.games.histories import (
-    History,
-    check_counts,
-    check_move,
-    check_pack,
-    read_hands,
-    read_seat,
-)
-from analyser.games.history_lines import Illegal, read_cards, shown, wanted
+from analyser.games import histories
+from analyser.games.history_lines import Illegal, read_cards, wanted
 from analyser.games.schafkopf.columns import PARTS
 from analyser.games.schafkopf.pack import DECK, HAND_SIZE, SEATS, WIDOW_SIZE
 from analyser.games.schafkopf.referee import Table, settle, worth
@@ -40,68 +32,9 @@ MOVES: Final = {PASS: ("seat",), TAKE: ("seat", "cards"), BURY: ("seat", "cards"
 """The fields of a move line, besides ``do``."""
 
 
-# -- writing --------------------------------------------------------------------------------------
-
-
 def in_points(sixths: int) -> int | float:
     """Return a score in points: whole where it is."""
     return sixths // PARTS if sixths % PARTS == 0 else sixths / PARTS
-
-
-def deal_of(table: Table) -> dict[str, Any]:
-    """Return the deal of a finished hand."""
-    return {
-        "players": SEATS,
-        "lead": table.lead,
-        "scores": [in_points(score) for score in table.before],
-        "hands": table.dealt,
-        "widow": table.widow,
-    }
-
-
-def moves_of(table: Table) -> Iterator[dict[str, Any]]:
-    """Yield who passed, took and buried, and the tricks."""
-    for place in range(table.passed):
-        yield {"do": PASS, "seat": (table.lead + place) % SEATS}
-    if table.declarer is not None:
-        yield {"do": TAKE, "seat": table.declarer, "cards": table.widow}
-        yield {"do": BURY, "seat": table.declarer, "cards": table.buried}
-    for trick in table.tricks:
-        yield trick_line(*trick)
-
-
-def result_of(table: Table) -> dict[str, Any]:
-    """Return the result of a finished hand."""
-    tricks, points, scores = settle(table)
-    return {
-        "end": "passed" if table.thrown_in else "tricks",
-        "declarer": table.declarer,
-        "tricks": tricks,
-        "points": points,
-        "score": [in_points(score) for score in scores],
-    }
-
-
-# -- reading and verifying ------------------------------------------------------------------------
-
-
-def lay_out(deal: Mapping[str, Any], rules: Rules) -> Table:
-    """Return the table that a deal line lays out."""
-    scores = deal["scores"]
-    before = [_sixths(each) for each in scores] if isinstance(scores, list) else [None]
-    wanted(None not in before, "scores", scores, "a list of points")
-    hands = read_hands("hands", deal["hands"])
-    widow = read_cards("widow", deal["widow"])
-    check_counts(
-        ("players", deal["players"], SEATS),
-        ("cards of the hands", [len(hand) for hand in hands], [HAND_SIZE] * SEATS),
-        ("cards of the widow", len(widow), WIDOW_SIZE),
-        ("players with points", len(scores), SEATS),
-    )
-    if deal["lead"] not in range(SEATS):
-        raise Illegal(f"X, setup: a seat leads; found {shown(deal['lead'])}")
-    check_pack(chain(*hands, widow), CARDS, "the 32 cards once each")
-    return Table(rules, hands, widow, deal["lead"], [each for each in before if each is not None])
 
 
 def _sixths(points: Any) -> int | None:
@@ -110,21 +43,6 @@ def _sixths(points: Any) -> int | None:
         return None
     sixths = round(points * PARTS)
     return sixths if in_points(sixths) == points else None
-
-
-def move(table: Table, entry: Mapping[str, Any], may_break_off: bool = False) -> None:
-    """Make the move, or play the trick, of a line; ``may_break_off``: whether it may be short."""
-    do = entry["do"]
-    if do == DO:
-        _trick(table, entry, may_break_off)
-        return
-    check_move(entry, MOVES)
-    seat = read_seat(entry)
-    if do == PASS:
-        table.leave(seat)
-        return
-    cards = read_cards("cards", entry["cards"])
-    (table.take if do == TAKE else table.bury)(seat, cards)
 
 
 def _trick(table: Table, entry: Mapping[str, Any], may_break_off: bool) -> None:
@@ -137,24 +55,89 @@ def _trick(table: Table, entry: Mapping[str, Any], may_break_off: bool) -> None:
         table.play(seat, card)
 
 
-HISTORY: Final = History(
-    format="schafkopf-hand/1",
-    rule_sets=RULE_SETS,
-    deal_fields=("scores", "hands", "widow"),
-    sources={
+class SchafkopfHistory(histories.History[Table]):
+    """The history of a hand, as ``histories`` writes and reads it."""
+
+    deal_fields = ("scores", "hands", "widow")
+    sources: ClassVar = {
         "end": "X, SC8, end",
         "declarer": "X, widow",
         "tricks": "X, play",
         "points": "X, SC1, SC3, scoring",
         "score": "X, SC2, SC4, SC5, scoring",
-    },
-    deal=deal_of,
-    moves=moves_of,
-    result=result_of,
-    lay_out=lay_out,
-    move=move,
-    short_move=partial(move, may_break_off=True),
-)
+    }
+
+    def deal_of(self, table: Table) -> dict[str, Any]:
+        """Return the deal of a finished hand."""
+        return {
+            "players": SEATS,
+            "lead": table.lead,
+            "scores": [in_points(score) for score in table.before],
+            "hands": table.dealt,
+            "widow": table.widow,
+        }
+
+    def moves_of(self, table: Table) -> Iterator[dict[str, Any]]:
+        """Yield who passed, took and buried, and the tricks."""
+        for place in range(table.passed):
+            yield {"do": PASS, "seat": (table.lead + place) % SEATS}
+        if table.declarer is not None:
+            yield {"do": TAKE, "seat": table.declarer, "cards": table.widow}
+            yield {"do": BURY, "seat": table.declarer, "cards": table.buried}
+        for trick in table.tricks:
+            yield trick_line(*trick)
+
+    def result_of(self, table: Table) -> dict[str, Any]:
+        """Return the result of a finished hand."""
+        tricks, points, scores = settle(table)
+        return {
+            "end": "passed" if table.thrown_in else "tricks",
+            "declarer": table.declarer,
+            "tricks": tricks,
+            "points": points,
+            "score": [in_points(score) for score in scores],
+        }
+
+    def lay_out(self, deal: Mapping[str, Any], rules: Rules) -> Table:
+        """Return the table that a deal line lays out."""
+        scores = deal["scores"]
+        before = [_sixths(each) for each in scores] if isinstance(scores, list) else [None]
+        wanted(None not in before, "scores", scores, "a list of points")
+        hands = histories.read_hands("hands", deal["hands"])
+        widow = read_cards("widow", deal["widow"])
+        histories.check_dealt(
+            deal, hands, [HAND_SIZE] * SEATS, ("cards of the widow", len(widow), WIDOW_SIZE)
+        )
+        histories.check_lead(deal, SEATS, "X, setup: a seat leads")
+        histories.check_pack(chain(*hands, widow), CARDS, "the 32 cards once each")
+        return Table(
+            rules, hands, widow, deal["lead"], [each for each in before if each is not None]
+        )
+
+    def move(self, table: Table, entry: Mapping[str, Any], may_break_off: bool = False) -> None:
+        """Make the move, or play the trick, of a line; ``may_break_off``: it may be short."""
+        do = entry["do"]
+        if do == DO:
+            _trick(table, entry, may_break_off)
+            return
+        histories.check_move(entry, MOVES)
+        seat = histories.read_seat(entry)
+        if do == PASS:
+            table.leave(seat)
+            return
+        cards = read_cards("cards", entry["cards"])
+        (table.take if do == TAKE else table.bury)(seat, cards)
+
+    def short_move(self, table: Table, entry: Mapping[str, Any]) -> None:
+        """Make the move of a line of a history that breaks off."""
+        self.move(table, entry, may_break_off=True)
+
+    def unfinished(self, table: Table) -> str:
+        """Return why there is no result yet."""
+        return f"X, play: the hand is not over, seat {table.to_move} goes on"
+
+
+HISTORY: Final = SchafkopfHistory("schafkopf-hand/1", RULE_SETS)
 
 
 # -- cards left open -------------------------------------------------------------------------------
@@ -177,7 +160,7 @@ def lay(entries: Sequence[Entry], lots: Random) -> list[Entry]:
     aside = Place(WIDOW_SIZE, deal["widow"])
     declarer = takes[0]["seat"] if takes else None
     if declarer is not None and not buries:
-        # Who has the widow in hand knows all twelve.
+        # The player with the widow in hand knows all twelve.
         widow = list(deal["widow"] if UNSAID in takes[0]["cards"] else takes[0]["cards"])
         aside = Place(WIDOW_SIZE, widow)
     elif declarer is not None:

@@ -33,7 +33,7 @@ ALL_POINTS: Final = 120
 PASS: Final = 32
 TAKE: Final = 33
 BURY: Final = 64
-"""or this and the set of the cards buried, shifted by so many bits."""
+"""or this and the set of the cards buried, shifted by this many bits."""
 BURIED_SHIFT: Final = 8
 
 

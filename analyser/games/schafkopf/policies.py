@@ -1,4 +1,4 @@
-"""Who plays, and how does each think?  The sheet, and the players by name.
+"""Policies: how does each player think?  The sheet, and the players by name.
 
 The policy sheet
 ----------------
@@ -14,12 +14,12 @@ diamonds, hearts, spades, then 7 8 9 T J Q K A.
 
 1. A player with ``thinks`` 0 plays at random: to pass or to take, all pairs to bury, and all cards
    that may be played alike.
-2. *To take.*  Who has a rule for it (``rule_choice`` 1) follows it: it asks ``rule_first``; after a
-   yes ``rule_then``, after a no ``rule_else``; each asks whether a fact, by its number from 1
-   (`query --schema --game schafkopf` lists them in their order), is so much or more
-   (``…_least``); 0 in the place of a fact is answered no.  ``rule_takes`` says after which answers
-   the widow is taken: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes.  Who has none values the ten
-   cards: ``pick_queen``, ``pick_jack`` and ``pick_trump`` for each queen, jack and other trump,
+2. *To take.*  A player with a rule for it (``rule_choice`` 1) follows it: it asks ``rule_first``;
+   after a yes ``rule_then``, after a no ``rule_else``; each asks whether a fact, by its number from
+   1 (`query --schema --game schafkopf` lists them in their order), is ``…_least`` or more; 0 in the
+   place of a fact is answered no.  ``rule_takes`` says after which answers the widow is taken: 1
+   no, no + 2 no, yes + 4 yes, no + 8 yes, yes.  A player with none values the ten cards:
+   ``pick_queen``, ``pick_jack`` and ``pick_trump`` for each queen, jack and other trump,
    ``pick_ace`` for each plain ace, ``pick_void`` for each plain suit that is missing, and
    ``pick_load`` for each plain ace or ten, two at most.  They take at ``pick_bar`` or more, which
    is ``pick_bar_seat`` less for each player who passed, and 5 more for the player who is ahead of
@@ -28,28 +28,28 @@ diamonds, hearts, spades, then 7 8 9 T J Q K A.
    cards each point of theirs counts ``bury_points``, an ace half as much where the only other card
    held of its suit has no points, and each plain suit that is emptied ``bury_void``.
 4. *To lead.*  A declarer to whom ``draw_trumps`` trumps or more are unseen leads their highest
-   trump.  Defenders without ``defend_plain`` lead their highest trump too.  Else, and without
+   trump.  Defenders without ``defend_plain`` lead their highest trump too.  Otherwise, and without
    trumps, the longest plain suit: its highest card if no higher one of it is unseen, the lowest if
-   one is; and who has trumps alone the lowest.
+   one is; and with trumps alone the lowest.
 5. *To follow.*  A trick is the partner's for sure where the other defender's card is best and the
    player is last, or no unseen card beats it: to that a defender with ``schmear`` adds the card of
-   most points that is neither queen nor jack.  Otherwise who can beat the trick does so with the
-   lowest card that does, if the points of the trick with that card's are more than what it costs:
-   ``save_high`` for a queen on a trick that so far holds fewer than ``save_until`` points, 0 for
-   any other card.  In all other cases the cheapest card is played.
-6. *Least.*  Who leads plays the lowest plain card, or without one the lowest trump.  Who follows
-   without ``least_duck`` plays the lowest card, plain ones first.  With it a card that would be
-   best costs ``least_duck`` for each point that the trick then holds, and of the cards that cost
-   least the highest is played; by the player who has none of the suit, with ``least_shed_ace``, a
-   plain ace that is the only card of its suit, then the card of most points.
+   most points that is neither queen nor jack.  Otherwise a player who can beat the trick does so
+   with the lowest card that does, if the points of the trick with that card's are more than what it
+   costs: ``save_high`` for a queen on a trick that so far holds fewer than ``save_until`` points, 0
+   for any other card.  In all other cases the cheapest card is played.
+6. *Least.*  A leader plays the lowest plain card, or without one the lowest trump.  A player who
+   follows without ``least_duck`` plays the lowest card, plain ones first.  With it a card that
+   would be best costs ``least_duck`` for each point that the trick then holds, and of the cards
+   that cost least the highest is played; by the player who has none of the suit, with
+   ``least_shed_ace``, a plain ace that is the only card of its suit, then the card of most points.
 
 **A search** (``search_worlds`` above 0; how it goes is in ``games.searching.players``).  The
 options are what the base does; then to pass and to take, all pairs of plain cards to bury, those
 first that the base likes most, or all cards that may be played, the lowest first.  In a world the
 unseen cards are dealt again to the others' hands and to the widow, or of a declarer's opponents to
-what is buried: who did not follow has none of what was led, and nothing else is held for sure, nor
-likelier for what somebody took, passed or buried.  A try counts the player's score less the mean of
-the others'.
+what is buried: a player who did not follow has none of what was led, and nothing else is held for
+sure, nor likelier for what a player took, passed or buried.  A rollout counts the player's score
+less the mean of the others'.
 
 ``rule_takes`` has no effect without ``rule_choice``.
 """
@@ -59,11 +59,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from analyser.games.interface import Field
-from analyser.games.records import declared, fields_of, positions, row
+from analyser.games.records import declared, positions
 from analyser.games.schafkopf.choices import F
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import Sheets, decides, habit, least, question, takes
+from analyser.games.sheets import FollowsRule, Sheets, decides, habit, rule_asks
 
 MOST: Final = 50
 """The most that anything is worth to the player who thinks of taking, or burying."""
@@ -111,33 +110,14 @@ class Habits:
     rule_choice: int = habit(
         "1: takes the widow by a rule; 0: by the value", 0, 1, "choice", ordered=False
     )
-    rule_first: int = question("first", F.COUNT)
-    rule_first_least: int = least(-99, 99)
-    rule_then: int = question("then", F.COUNT)
-    rule_then_least: int = least(-99, 99)
-    rule_else: int = question("else", F.COUNT)
-    rule_else_least: int = least(-99, 99)
-    rule_takes: int = takes("that take")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Policy(Searching, Habits):
-    """One player: habits, and how it searches; make it with :func:`policy_of`."""
+class Policy(Searching, FollowsRule, Habits):
+    """One player: habits, and how it searches."""
+
+    shared = rule_asks(F.COUNT, -99, 99, "that take")
 
 
-HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
-POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
-"""The habits, then how it searches."""
-H: Final = positions(HABITS)
-
-SHEETS: Final = Sheets(Policy, "analyser.games.schafkopf", made_for="schafkopf")
-plain_policies = SHEETS.plain
-named_policies = SHEETS.named
-tuned_for = SHEETS.tuned_for
-policy_of = SHEETS.of
-as_policy = SHEETS.read
-
-
-def policy_row(policy: Policy) -> list[int]:
-    """Return a policy as the row of integers that compiled code reads."""
-    return row(policy, HABITS)
+SHEETS: Final = Sheets(Policy, "analyser.games.schafkopf")
+H: Final = positions(SHEETS.habits)

@@ -9,11 +9,11 @@ code with the kernel, and does not decide for anybody.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from analyser.games.history_lines import Illegal
 from analyser.games.schafkopf import pack
-from analyser.games.schafkopf.columns import COLUMNS, ENDINGS, KINDS, NULL, PARTS
+from analyser.games.schafkopf.columns import PARTS, ROW
 from analyser.games.schafkopf.pack import ALL_POINTS, DECK, HAND_SIZE, SEATS, TRUMPS, WIDOW_SIZE
 from analyser.games.schafkopf.rules import Rules
 from analyser.games.tricks import plain
@@ -246,11 +246,11 @@ def replay(table: Table, log: Sequence[int]) -> None:
             table.bury(seat, [card for at, card in enumerate(CARDS) if cards >> at & 1])
 
 
-# -- what a hand comes to
+# -- the result of a hand
 
 
 class Settled(NamedTuple):
-    """What a hand comes to, by seat."""
+    """The result of a hand, by seat."""
 
     tricks: list[int]
     points: list[int]
@@ -261,7 +261,7 @@ class Settled(NamedTuple):
 
 
 def settle(table: Table) -> Settled:
-    """Return what a finished hand comes to."""
+    """Return the result of a finished hand."""
     tricks = [len(won) for won in table.won]
     points = [table.points(seat) for seat in range(SEATS)]
     if table.thrown_in:
@@ -321,28 +321,23 @@ def row(table: Table, deal: int) -> list[int]:
     """Return the row of a finished hand, as single hands have it: its match is −1."""
     tricks, points, scores = settle(table)
     declarer = table.declarer
-    kind = "none" if table.thrown_in else "least" if declarer is None else "game"
-    said = {
-        "match": -1,
-        "hand": deal,
-        "deal": deal,
+    of_hand: dict[str, Any] = {
         "lead": table.lead,
         "turns": len(table.moves),
-        "ending": ENDINGS.index("passed" if table.thrown_in else "tricks"),
-        "kind": KINDS.index(kind),
-        "declarer": -1 if declarer is None else declarer,
+        "ending": "passed" if table.thrown_in else "tricks",
+        "kind": "none" if table.thrown_in else "least" if declarer is None else "game",
+        "declarer": -1,
         "widow": worth(table.widow),
     }
     if declarer is not None:
-        said |= {
+        of_hand |= {
+            "declarer": declarer,
             "declarer_place": (declarer - table.lead) % SEATS,
             "declarer_points": points[declarer],
             "buried": worth(table.buried or ()),
         }
-    for seat in range(SEATS):
-        said |= {
-            f"score_{seat}": scores[seat],
-            f"points_{seat}": points[seat],
-            f"tricks_{seat}": tricks[seat],
-        }
-    return [said.get(column.name, NULL) for column in COLUMNS]
+    of_seats = (
+        {"score": scores[seat], "points": points[seat], "tricks": tricks[seat]}
+        for seat in range(SEATS)
+    )
+    return ROW.single(deal, of_hand, of_seats)

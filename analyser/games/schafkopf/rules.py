@@ -1,9 +1,6 @@
-"""Which rules are there, and which rule sets?  One field, one rule.
+"""Which rules are there, and which rule sets?
 
-A rule set is a frozen record; presets are TOML (``presets.toml``) and scenarios override them by
-the same ids.  Each field says its meaning, unit, range and source: X is the rule text of the
-README, ``SC1`` … are the readings where it is silent.  Compiled code reads the record as a row of
-integers, by the positions ``R``, and never sees a preset's name.
+X is the rule text of the README, ``SC1`` … are the readings where it is silent.
 """
 
 from __future__ import annotations
@@ -12,8 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from analyser.errors import ScenarioError
-from analyser.games.interface import Field
-from analyser.games.records import choice, fields_of, number, positions, row, yes_no
+from analyser.games.records import choice, number, positions, yes_no
 from analyser.games.rule_sets import RuleSets
 from analyser.games.schafkopf.pack import DECK
 
@@ -31,7 +27,7 @@ def _card_points(meaning: str, source: str, low: int, high: int) -> Any:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """One rule set, complete and checked; make it with :func:`rules_of`."""
+    """One rule set, complete and checked; make it with ``RULE_SETS.of``."""
 
     all_pass: str = choice(
         "what happens where nobody takes the widow: the hand is played for the fewest points, the "
@@ -84,10 +80,6 @@ class Rules:
     )
 
 
-RULE_FIELDS: Final[tuple[Field, ...]] = fields_of(Rules)
-R: Final = positions(RULE_FIELDS)
-
-
 def _together(where: str, rules: Rules) -> None:
     """Refuse rules that do not go together."""
     if rules.hands_per_match % DEALERS:
@@ -98,12 +90,9 @@ def _together(where: str, rules: Rules) -> None:
 
 
 RULE_SETS: Final = RuleSets(Rules, "analyser.games.schafkopf", _together)
-preset_titles = RULE_SETS.titles
-presets = RULE_SETS.presets
-rules_of = RULE_SETS.of
-as_rules = RULE_SETS.read
+R: Final = positions(RULE_SETS.fields)
 
 
 def rules_row(rules: Rules) -> list[int]:
     """Return the rules as the row of integers that compiled code reads, by ``R``; then the deck."""
-    return [*row(rules, RULE_FIELDS), *DECK.numbers()]
+    return [*RULE_SETS.row(rules), *DECK.numbers()]

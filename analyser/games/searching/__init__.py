@@ -1,14 +1,14 @@
-"""How does a player search?  The same for every game, whatever it plays with.
+"""Search players: how do they choose?  The same for every game.
 
-Who searches tries each of a few options in worlds that agree with what they have seen: everybody
-plays on, to the end of the hand or to a cut where a learnt evaluation says what the position is
-worth, and the option that ends best is chosen.  What an option is, how the hidden cards may lie,
-how play goes on and what a position looks like, a game says.
+A search player tries each of a few options in worlds that agree with what it has seen.  All players
+play on, to the end of the hand or to a cut where a learnt evaluation function values the position,
+and the option that ends best is chosen.  The game defines the options, how hidden cards may lie,
+how play goes on and what a position is.
 
-* ``sheet``: what a policy says about searching, a field each;
-* ``plain``: the search itself, in plain Python, over what a game offers: what is right;
+* ``sheet``: the fields of a policy about searching;
+* ``plain``: the search itself, in plain Python, over what a game offers: the reference;
 * ``racing``: the same choice between options, compiled, for the loop of a game's kernel;
-* ``network``: the evaluation, whole numbers in and out, compiled;
+* ``network``: the evaluation function, whole numbers in and out, compiled;
 * ``evaluations``: how a learnt one is kept, and whether it is for some rules;
 * ``learning``: how weights are fitted to positions, by ``descent``, compiled;
 * ``quality``: how good what was learnt is, on hands that it never saw;

@@ -13,8 +13,8 @@ from analyser.games.interface import Race, Tried
 from analyser.games.searching.rollouts import Outlook, Trial
 
 NAMED: Final = 3
-"""Options that are named where it cannot be told which is best."""
-UNIT: Final = "points a hand"
+"""Options that are named where it is not clear which is best."""
+UNIT: Final = "points"
 
 
 def against(unit: str = UNIT) -> str:
@@ -44,7 +44,7 @@ Way = TypeVar("Way", bound=Said)
 
 
 def answer(found: Outlook[Way], as_points: AsPoints, unit: str = UNIT) -> str:
-    """Say what is best, and by how much, in ``unit``; or that it cannot be told."""
+    """Return a sentence on what is best, and by how much, in ``unit``; or that it is not clear."""
     best, second = found.trials[:2]
     if not best.half:
         return (
@@ -61,7 +61,7 @@ def answer(found: Outlook[Way], as_points: AsPoints, unit: str = UNIT) -> str:
         return f"{either([best.way.says, *alike])}: {worth}."
     tied = [small(trial.way.says) for trial in _tied(found.trials)[1:]]
     which = either([best.way.says, *tied, *alike])
-    return f"{which}: which is best cannot be told; the first is {worth}."
+    return f"{which}: it is not clear which is best; the first is {worth}."
 
 
 def either(ways: Sequence[str]) -> str:

@@ -1,11 +1,11 @@
-"""What should the player to move do in one position of a game whose players search?
+"""What should the player to move do?  Advice in one position of a game that has search players.
 
 A position is a hand history that breaks off before a move.  Every option is tried in the same
 worlds: all that the player has not seen is dealt again, the option's move is made, and all play on
-to the end of the hand (``trials``), question after question (``questions``).  Who plays on are
-players without a search: of the player who searches the base, and the model of the others.  Where a
-game knows exactly what each option is worth, nothing is played (``exactly``).  What the options
-are, how they are called, and what plays them, a game says (:class:`Adviser`).
+to the end of the hand (``trials``), question after question (``questions``).  Rollouts are played
+by rule-based players: the search player's rollout policy, and the opponent model for the others.
+Where a game knows exactly what each option is worth, nothing is played (``exact_values``).  A game
+declares the options, their names, and what plays them (:class:`Adviser`).
 """
 
 from __future__ import annotations
@@ -144,9 +144,7 @@ def advice(
     who = policies or [game.policy("search")]
     known = None if policies else adviser.exact(lies)
     if known is not None:
-        said = exact_values.told(
-            asked.question, lies.to_move, asked.ways, known, f"{game.scale.unit} a hand"
-        )
+        said = exact_values.told(asked.question, lies.to_move, asked.ways, known, game.scale.unit)
         best = max(range(len(asked.ways)), key=lambda at: known.worths[at])
         if asked.ways[best].draws:
             said = replace(said, says=(*said.says, adviser.ask_again))
@@ -275,21 +273,20 @@ def _told(
     # Of a single option nobody asks.
     assert found is not None
     unit = adviser.game.scale.unit
-    measure = f"{unit} a hand"
     says = [
-        answer(found, as_points, measure),
+        answer(found, as_points, unit),
         *_why(found, len(cast), unit),
-        *table(found, as_points, measure),
+        *table(found, as_points, unit),
     ]
-    races = [race(asked.question, says[0], found, as_points, measure)]
+    races = [race(asked.question, says[0], found, as_points, unit)]
     then = []
     for each in later:
-        after = _afterwards(each, measure)
+        after = _afterwards(each, unit)
         says += after
         then.append(_numbers_after(each))
         if each.found is not None:
             question = f"After {_done(each)}: {small(each.question.asked.question)}"
-            races.append(race(question, after[0], each.found, as_points, measure))
+            races.append(race(question, after[0], each.found, as_points, unit))
     if found.trials[0].way.draws:
         says.append(adviser.ask_again)
     says += [left_out] if (left_out := adviser.left_out(asked.table)) else []
@@ -331,12 +328,12 @@ def _done(each: Answered[Decision[T], Way]) -> str:
     return said[0] if len(said) == 1 else f"{', '.join(said[:-1])} and {said[-1]}"
 
 
-def _afterwards(each: Answered[Decision[T], Way], measure: str) -> list[str]:
+def _afterwards(each: Answered[Decision[T], Way], unit: str) -> list[str]:
     """Say what is best once something is done."""
     if each.found is None:
         (only,) = each.question.asked.ways
         return [f"After {_done(each)}: {small(only.says)}, all that may be done then."]
-    said = small(answer(each.found, as_points, measure))
+    said = small(answer(each.found, as_points, unit))
     return [f"After {_done(each)}: {said}", *table(each.found, as_points)]
 
 

@@ -126,12 +126,12 @@ def descend(xs, targets, order, first, steps, batch, features, lies, net, mean, 
 def lambda_returns(values, sides, hands, margins, many, keep, count, found):
     """Fill in what positions turned out to be worth, going back from the end of each hand.
 
-    ``values``: what an earlier evaluation says of each; ``sides``: the mover's; ``hands``: its
-    hand, from 0, the positions of one in their order; ``margins``: what each hand ended in, a
-    number for each of its ``many`` sides.  What the last position of a hand turned out to be worth
-    is its margin; of any other it is ``keep`` of what the next one turned out to be worth, and the
-    rest of what the evaluation says of that.  Of two sides what is worth so much to one is worth
-    the contrary to the other; of more, the next position is the next one of the same side.
+    ``values``: an earlier evaluation function's value of each; ``sides``: the mover's; ``hands``:
+    its hand, from 0, the positions of one in their order; ``margins``: what each hand ended in, a
+    number for each of its ``many`` sides.  The last position of a hand turned out to be worth its
+    margin; any other ``keep`` of what the next one turned out to be worth, and the rest of that
+    one's value.  Of two sides, the value to one is minus the value to the other; of more, the next
+    position is the next one of the same side.
     """
     for back in range(count):
         at = count - 1 - back

@@ -37,7 +37,7 @@ AGAIN: Final = "learn it again with `analyser learn`"
 
 @dataclass(frozen=True)
 class Evaluation:
-    """A learnt evaluation, as its file says."""
+    """A learnt evaluation function, as in its file."""
 
     body: Mapping[str, Any]
     """All that is in the file but the seal."""
@@ -69,8 +69,8 @@ class Evaluation:
 def text(body: Mapping[str, Any], weights: Sequence[int]) -> str:
     """Return the file of an evaluation: ``body``, JSON-able, its weights, and the seal.
 
-    ``body`` has ``game``, ``rules`` in full, ``features`` (their names), and whatever else is to
-    be told of it; no ``format`` and no ``weights``.
+    ``body`` has ``game``, ``rules`` in full, ``features`` (their names), and anything else about
+    it; no ``format`` and no ``weights``.
     """
     packed = base64.b64encode(np.array(weights, "<i4").tobytes()).decode("ascii")
     full = {"format": FORMAT, **body, "weights": packed}
@@ -83,7 +83,7 @@ _LENT: Final[dict[Path, str]] = {}
 def lend(texts: Mapping[str, str]) -> None:
     """Have these texts read from now on as the files of these paths, which another machine has.
 
-    Who plays for somebody else has their policies, in which an evaluation is a path and a digest.
+    A worker has the policies of its client, in which an evaluation function is a path and a digest.
     """
     _LENT.update({Path(name): text for name, text in texts.items()})
 

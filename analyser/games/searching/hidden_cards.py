@@ -1,10 +1,10 @@
-"""Where may the cards lie that a history leaves open?  In one way that agrees with all it says.
+"""Where may the hidden cards of a history be?  In one way that agrees with all of it.
 
 A player at a table knows their own cards and what was played, not what the others hold.  So in a
 history that breaks off a hidden card may be ``?``, and a hand or the stock ``"?"`` as a whole.  Any
-way in which they may lie will do, since advice uses none of it.  Which moves bring which cards
-where, a game says (:class:`Follower`).  Left out: whether a history is right; who reads it then
-says so.
+way in which they may lie will do, since advice uses none of it.  A game declares which moves bring
+which cards where (:class:`Follower`).  Left out: whether a history is right; its reader checks
+that.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ UNSAID: Final = "?"
 """In the place of a card, or of all cards of a hand or of the stock."""
 
 ATTEMPTS: Final = 32
-"""How often another way is looked for in which cards may have lain: one is nearly always enough,
-and where a stock was made again twice, a few."""
+"""How many ways are tried in which cards may have lain: one is nearly always enough, and where a
+stock was reshuffled twice, a few."""
 
 Entry: TypeAlias = dict[str, Any]
 
@@ -62,7 +62,7 @@ class _Place:
 
     card: str
     stock: int = 0
-    """0: of the deal; then of the first stock that was made again, and so on."""
+    """0: of the deal; then of the first reshuffled stock, and so on."""
 
 
 @dataclass
@@ -76,9 +76,9 @@ class _Filled:
     sources: list[Counter[str]]
     """By stock, of which cards it and what came of it are; of the deal, all of the pack."""
     known: Mapping[int, Mapping[int, str]]
-    """By stock and by place in it, the cards that a line says were drawn there."""
+    """By stock and by place in it, the cards of the lines that were drawn there."""
     lots: Random
-    """By which it is settled in which of several places a card was."""
+    """The random source that chooses in which of several places a card was."""
     last_first: bool
     """Whether in one of the last stock, if it may."""
     held: defaultdict[int, list[_Place]] = field(init=False)
@@ -123,7 +123,7 @@ class _Filled:
                     open_ones.sort(key=lambda each: -each.stock)
                 place = next((each for each in open_ones if self._may_be(each, card)), None)
                 if place is None:
-                    # Who reads the history says what is wrong.
+                    # The reader of the history reports what is wrong.
                     continue
                 place.card = card
             found.append(place)
@@ -165,7 +165,7 @@ def _stock(
 
 
 def _drawn(entries: Sequence[Entry], drawing: Collection[str]) -> dict[int, dict[int, str]]:
-    """Return the cards that lines say were drawn, by stock and by place in it."""
+    """Return the cards drawn by the lines, by stock and by place in it."""
     number, at = 0, 0
     found: dict[int, dict[int, str]] = {0: {}}
     for entry in entries[1:]:
@@ -219,7 +219,7 @@ def completed(
             entries = [json.loads(row) for row in text.splitlines()]
             made = make(entries, attempt)
         except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
-            # Who reads the history says what is wrong.
+            # The reader of the history reports what is wrong.
             return text
         said = "\n".join(map(json.dumps, made))
         try:

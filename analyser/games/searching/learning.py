@@ -41,7 +41,7 @@ KEPT: Final = 0.95
 ``descent.lambda_returns``.  On 12,000 Italian hands the squared error of what was learnt was less
 than with 0.9 by 416 ± 184 of 107,000 points squared; all of it, 1, was worse again."""
 PIECE: Final = 16_384
-"""Positions between two looks at whether somebody wants to stop."""
+"""Positions between two checks for an interruption."""
 
 
 @dataclass(frozen=True)
@@ -89,8 +89,8 @@ def fit(
     """Return the weights of an evaluation that learnt what positions are worth, in points.
 
     ``x``: (positions, features); ``start``: the weights to begin with, instead of at random;
-    ``moved`` is told from time to time how much is done, 0 … 1.  ``ScenarioError`` where the
-    weights would not fit into their bits.
+    ``moved`` is called from time to time with the share that is done, 0 … 1.  ``ScenarioError``
+    where the weights would not fit into their bits.
     """
     count, features = x.shape
     lies = _spread_of(x, worth)

@@ -1,4 +1,4 @@
-"""What does a learnt evaluation say of a position?  The compiled twin of ``plain.value``.
+"""What is a position worth?  The learnt evaluation function, the compiled twin of ``plain.value``.
 
 Whole numbers in and out, so that it is the same on every machine, as the small networks of chess
 engines are.  From the features x of a position a layer of ``HIDDEN`` numbers is made, of which
@@ -9,9 +9,9 @@ those below 0 count as 0; the value is a weighted sum of these, and one of the f
     value  =  b2 + ((Σ_i lin_i · x_i + Σ_j max(h_j, 0) · w2_j) >> SHIFT)   64 bits, rounded down
 
 The weights are int32, all in one flat row: w1 (a row of HIDDEN for each feature), b1, w2, lin, b2;
-for the kernel two by two in int64, as all that it is handed (:func:`packed`).  Who makes them sees
-to it that no h_j of a position that may come leaves 32 bits, and no sum 64 (``learning``); an h_j
-that did would be taken modulo 2^32.
+for the kernel two by two in int64, as all that it is handed (:func:`packed`).  Learning makes sure
+that no h_j of a possible position leaves 32 bits, and no sum 64 (``learning``); an h_j that did
+would be taken modulo 2^32.
 
 A value of 118 features takes 0.16 µs on a core of a Zen 3, two thirds of it the first layer: 472
 vectors of eight times a number, which is near what that core can do.
@@ -43,7 +43,7 @@ def packed(weights: Sequence[int]) -> npt.NDArray[np.int64]:
 
 
 def size(features: int) -> int:
-    """Return how many int64 the packed weights of a net of so many features are."""
+    """Return how many int64 the packed weights of a net of ``features`` features are."""
     return (plain.weights_of(features) + 1) // 2
 
 
@@ -68,6 +68,6 @@ def worth(net, x, sums, features):
 
 @kernel
 def worth_of_each(net, xs, sums, features, count, values):
-    """Write what each of so many positions is worth, their features one after the other in xs."""
+    """Write the value of each of ``count`` positions, their features one after the other in xs."""
     for at in range(count):
         values[at] = worth(net, part(xs, features * at), sums, features)

@@ -23,7 +23,7 @@ from analyser.games.searching.sheet import Searching
 Option = TypeVar("Option")
 Card = TypeVar("Card")
 Chance: TypeAlias = Callable[[int], int]
-"""The next random choice among so many: 0 … n − 1."""
+"""The next random choice of a number of options: 0 … n − 1."""
 
 MOST_APART: Final = 16_000
 """Two outcomes in one world count as so far apart at most: then what :func:`beats` multiplies is
@@ -37,10 +37,7 @@ SHIFT: Final = 20
 
 
 class Position(Protocol[Option]):
-    """A position, seen by the player who searches; or one of its worlds, where all cards lie.
-
-    Whatever of it lies where that player cannot see it is used by ``play`` alone.
-    """
+    """A position, seen by the search player; or one of its worlds, where all cards lie."""
 
     def options(self, most: int) -> tuple[Sequence[Option], int]:
         """Return the options of the decision at hand, and which of them (from 0) the base takes.
@@ -66,9 +63,9 @@ class Position(Protocol[Option]):
         ...
 
     def play_on(self, turns: int) -> None:
-        """Play on, the searching player by the base and all others by the model.
+        """Play on, the search player by the rollout policy and all others by the opponent model.
 
-        To the end of the hand, or if ``turns`` is not 0 to a cut about so many turns on.
+        To the end of the hand, or if ``turns`` is not 0 to a cut about that many turns on.
         """
         ...
 
@@ -185,7 +182,7 @@ def apart(one: Sequence[int], other: Sequence[int]) -> tuple[int, int]:
 
 
 def beats(ahead: int, squares: int, worlds: int, tenths: int) -> bool:
-    """Say whether a mean difference is above 0 by more than so many tenths of its standard error.
+    """Return whether a mean difference exceeds 0 by more than ``tenths`` of its standard error.
 
     ``ahead`` and ``squares``: sums of the differences and of their squares over the ``worlds``, of
     which one alone says nothing about its error.
@@ -211,7 +208,7 @@ def shuffled(cards: Sequence[Card], chance: Chance) -> list[Card]:
 
 
 def weights_of(features: int) -> int:
-    """Return how many weights an evaluation of so many features has."""
+    """Return how many weights an evaluation function of ``features`` features has."""
     return (HIDDEN + 1) * features + 2 * HIDDEN + 1
 
 

@@ -1,19 +1,20 @@
-"""Who searches, by what habits, in a game whose tries are played to the end of the hand?
+"""Search players of a game whose rollouts run to the end of the hand: what do their habits mean?
 
-Who has ``search_worlds`` above 0 makes each decision by trying its options in so many *worlds*; its
-other habits are those of its *base* (``search_base``).  The first option is what the base does, and
-the only one where the base has a rule for the choice; then come those that the game's sheet says,
-``search_options`` at most in all.  A world is the table with all cards dealt again that the player
-has not seen, in any way that agrees with what was seen, all alike.  A try makes the option's move,
-and all play on to the end of the hand, the player by its base, others by the ``search_model``; what
-it counts the game's sheet says.  ``search_evaluation`` is ``none`` and ``search_turns`` 0, since no
-try is cut.  All options are tried in the same worlds; after each ``search_batch`` of them those are
-dropped that are behind the best by more than ``search_drop`` tenths of the difference's standard
-error, or have ended as it did in 16 worlds or more.  The best is chosen if it beats what the base
-would do by more than ``search_margin`` tenths, or that was dropped.
+A player with ``search_worlds`` above 0 makes each decision by trying its options in that many
+*worlds*; its other habits are those of its *base*, the rollout policy (``search_base``).  The first
+option is what the base does, and the only one where the base has a rule for the choice; then come
+those that the game's sheet lists, ``search_options`` at most in all.  A world is the table with all
+cards dealt again that the player has not seen, in any way that agrees with what was seen, all
+alike.  A rollout makes the option's move, and all play on to the end of the hand, the player by its
+base, others by the ``search_model``; the game's sheet defines what counts.  ``search_evaluation``
+is ``none`` and ``search_turns`` 0, since no rollout is cut.  All options are tried in the same
+worlds; after each ``search_batch`` of them those are dropped that are behind the best by more than
+``search_drop`` tenths of the difference's standard error, or have ended as it did in 16 worlds or
+more.  The best is chosen if it beats what the base would do by more than ``search_margin`` tenths,
+or that was dropped.
 
 What a policy leaves to the rules :class:`SearchingGame` fills in: base and model are then one
-player, which the game names.  Left out: games whose searchers have an evaluation
+player, which the game names.  Left out: games whose search players have an evaluation function
 (``burraco.searchers``).
 """
 
@@ -23,12 +24,13 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from analyser.errors import DataError, ScenarioError, UsageError, unknown
 from analyser.games.interface import Advice, Effort, Record, Rows
 from analyser.games.searching.sheet import BY_RULES, MOST_WORLDS, NONE, OWN, by_habits, searches
-from analyser.games.sheets import Sheets
+from analyser.games.sheets import CHAMPION, Sheets
 from analyser.games.standard_game import StandardGame
 
 if TYPE_CHECKING:
@@ -43,8 +45,10 @@ SAID: Final = ("worlds", "batch", "drop", "margin", "options")
 class SearchingGame(StandardGame):
     """A usual game some of whose players search; ``games.interface.Searches``."""
 
-    plays_on: str
-    """The policy by whose habits searchers play on, and for whom they take the others."""
+    @property
+    def plays_on(self) -> str:
+        """The policy by whose habits searchers play on, and for whom they take the others."""
+        return CHAMPION + self.default_preset
 
     def policy(self, name: str, changes: Record | None = None) -> Record:
         """Return a policy with ``changes`` laid over, as a record."""
@@ -69,18 +73,20 @@ class SearchingGame(StandardGame):
             found.update({key: habits[key] for key in habits if not key.startswith("search_")})
         if not found["thinks"]:
             raise ScenarioError(
-                f"{where}.thinks: found 0, a base that moves by lot (expected one that thinks)"
+                f"{where}.thinks: found 0, a base that moves at random (expected one that thinks)"
             )
         # The habits are here now, whatever becomes of the policy of that name.
         found["search_base"] = OWN
         model = str(policy["search_model"])
         if model != OWN:
             name, _, said = (self.plays_on if model == BY_RULES else model).partition(" ")
+            # What was settled before a policy had another name stays as it was.
+            name = name if said else self.sheets.todays(name)
             digest = digest_of(_plain(self.sheets, f"{where}.search_model", name))
             if said and said != digest:
                 raise DataError(
                     f"{where}.search_model: {name} is no longer the policy that it was: found "
-                    f"{digest}, and the record says {said}"
+                    f"{digest}, and the record has {said}"
                 )
             found["search_model"] = f"{name} {digest}"
         if policy["search_evaluation"] not in (BY_RULES, NONE):
@@ -119,9 +125,9 @@ class SearchingGame(StandardGame):
             return None
         import numpy as np
 
-        policy_row = self._room("policies").policy_row
+        row = self.sheets.row
         players = [self.settled(each, rules) for each in seats]
-        own = [list(policy_row(self.sheets.read(each))) for each in players]
+        own = [row(self.sheets.read(each)) for each in players]
         at = sum(map(len, own)) + SPEC_SIZE * len(players)
         specs: list[int] = []
         rolls: list[int] = []
@@ -129,10 +135,10 @@ class SearchingGame(StandardGame):
             if not searches(player):
                 specs += [0] * SPEC_SIZE
                 continue
-            rows = [list(policy_row(self.model_of(player)))] * len(players)
+            rows = [row(self.model_of(player))] * len(players)
             rows[seat] = own[seat]
             specs += [*(player[f"search_{each}"] for each in SAID), at + len(rolls)]
-            rolls += [number for row in rows for number in row]
+            rolls += chain.from_iterable(rows)
         return np.array([*specs, *rolls], np.int64)
 
 
@@ -196,7 +202,7 @@ def digest_of(policy: Any) -> str:
 
 
 def _check(where: str, named: Record, made: Record, changes: Mapping[str, Any]) -> None:
-    """Raise ``ScenarioError`` for changes to a policy that make no player who searches."""
+    """Raise ``ScenarioError`` for changes to a policy that do not make a search player."""
     if not searches(named):
         return
     if not searches(made):
@@ -207,7 +213,7 @@ def _check(where: str, named: Record, made: Record, changes: Mapping[str, Any]) 
     changed = [key for key in changes if named[key] != made[key] and not key.startswith("search_")]
     if changed and made["search_base"] != OWN:
         raise ScenarioError(
-            f"{where}.{changed[0]}: the habits of a player who searches are those of its base; "
+            f"{where}.{changed[0]}: the habits of a search player are those of its base; "
             'allowed beside search_base = "own"'
         )
 
@@ -215,15 +221,16 @@ def _check(where: str, named: Record, made: Record, changes: Mapping[str, Any]) 
 def _plain(sheets: Sheets[Any], where: str, name: str) -> Any:
     """Return a policy that others play on by; one sentence if there is none, or it cannot be."""
     known = sheets.named()
-    if name not in known:
+    todays = sheets.todays(name)
+    if todays not in known:
         raise UsageError(f"{where}: {unknown('policy', name, known)}")
-    policy = known[name][1]
+    policy = known[todays][1]
     if policy.search_worlds:
         raise ScenarioError(
             f"{where}: found {name!r}, which searches itself (expected one that does not)"
         )
     if not policy.thinks:
         raise ScenarioError(
-            f"{where}: found {name!r}, which moves by lot (expected one that thinks)"
+            f"{where}: found {name!r}, which moves at random (expected one that thinks)"
         )
     return policy

@@ -1,9 +1,9 @@
-"""How good is an evaluation?  What it says of positions against what these were worth.
+"""How good is an evaluation function?  Its values of positions against what these were worth.
 
-Asked of hands that nobody learnt from: how much of what positions differ by it explains (R²), by
-how much it is off, stage by stage; whether what it calls worth so much is; and which features carry
-it.  Figures are points, rounded, and the same on every machine: sums are rounded once, or made in
-one order.
+Measured on hands that were not learnt from: how much of the variance of positions it explains (R²),
+by how much it is off, stage by stage; whether it is calibrated; and which features carry it.
+Figures are points, rounded, and the same on every machine: sums are rounded once, or made in one
+order.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ import numpy.typing as npt
 from analyser.games.searching.learning import PARTS, Features, Floats, values
 
 HELD_OUT: Final = 7
-"""Of so many pairs of hands one is not learnt from; pairs, since odd hands may differ from even."""
+"""One of this many pairs of hands is not learnt from; pairs, since odd hands may differ from even.
+"""
 BINS: Final = 10
-"""Positions are looked at in so many groups, by what is said of them."""
+"""Groups of positions, by their value, in which the calibration is measured."""
 WEIGHED: Final = 50_000
 """Most positions by which features are weighed."""
 

@@ -40,9 +40,9 @@ Decision = TypeVar("Decision")
 MOST: Final = 250_000
 """Worlds at most."""
 AFTER: Final = 4
-"""What comes after the decision that was asked about is tried in one world of so many,"""
+"""Decisions after the one that was asked about are tried in one world of this many,"""
 WIDER: Final = 2.0
-"""and so its intervals may be so many times as wide."""
+"""and so their intervals may be this many times as wide."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Question(Generic[Decision, Way]):
     """What is asked, once some of the turn is played."""
 
     done: tuple[Way, ...]
-    """What was done since the position that somebody asked about."""
+    """The moves since the position that was asked about."""
     asked: Decision
     """Its options may be a single one."""
 
@@ -126,11 +126,11 @@ class Trying(Generic[Decision, Way]):
         return self.race is None or self.race.half <= wide * precision
 
     def wanted(self, level: int) -> int:
-        """Return in how many worlds options are tried where the first question's are in so many."""
+        """Return in how many worlds options are tried if the first question has ``level``."""
         return look_before(level) if self.question.done else level
 
     def short_of(self, level: int) -> bool:
-        """Say whether there are worlds to try, where the first question's are to be so many."""
+        """Return whether there are worlds to try, if the first question is to have ``level``."""
         return self.race is not None and self.race.worlds < self.wanted(level)
 
     def coming(self, level: int) -> int:
@@ -182,7 +182,7 @@ class Clock:
         self.began = time.monotonic()
 
     def lasts_for(self, tries: int) -> bool:
-        """Say whether the time lasts for so many tries more, if they take as long as those so far.
+        """Return whether the time lasts for ``tries`` more rollouts as long as those so far.
 
         What comes next takes as long, for what it is, as what was played.
         """
@@ -208,7 +208,7 @@ def answered(
     def brought_to(
         level: int, may_go_on: Callable[[int], bool]
     ) -> list[Trying[Decision, Way]] | None:
-        """Return all questions, each tried in so many worlds; ``None``: the time was spent."""
+        """Return all questions, each tried in the worlds wanted; ``None``: the time was spent."""
         line: list[Trying[Decision, Way]] = []
         question: Question[Decision, Way] | None = first.question
         while question is not None:

@@ -21,7 +21,7 @@ SURE_OF_EQUALS = 16
 
 @inlined
 def beats(total, squares, worlds, errors):
-    """Say whether a mean is more than so many tenths of its standard error above 0.
+    """Return whether a mean is more than ``errors`` tenths of its standard error above 0.
 
     ``total``, ``squares``: sums of the differences and of their squares.
     """

@@ -39,7 +39,7 @@ RISK: Final = 0.05
 
 # How a hand ended after an option, in parts of a point:
 OWN, OTHER = range(2)
-"""The score of the own side, and the mean of the others'."""
+"""The score of the player's side, and the mean of the others'."""
 END_WIDTH = 2
 
 Ends = npt.NDArray[np.int32]
@@ -79,7 +79,7 @@ class Outlook(Generic[Way]):
     """The best first."""
     worlds: int
     own: float
-    """What the best adds to the own score, against the next,"""
+    """What the best adds to the player's score, against the next,"""
     other: float
     """and to that of the others."""
 
@@ -93,7 +93,7 @@ class Race:
     """Options that are tried in the same worlds, and what is known of them."""
 
     def __init__(self, many: int, sureness: Sureness, parts: int) -> None:
-        """Begin to try ``many`` options, whose ends are counted in so many parts of a point."""
+        """Begin to try ``many`` options, whose ends are counted in ``parts`` parts of a point."""
         self.sureness = sureness
         self.parts = parts
         self.confidence = 1 - RISK / (many * (many - 1) // 2)
@@ -101,7 +101,7 @@ class Race:
         self.ends: Ends = np.zeros((many, 0, END_WIDTH), np.int32)
         self.worlds = 0
         self.played = [0] * many
-        """Worlds of each option, the first so many."""
+        """Worlds of each option, always the first ones."""
         self.followed = list(range(many))
         """Those that are tried further: the best, the next, and so on."""
         self.clear: set[int] = set()

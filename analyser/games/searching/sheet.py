@@ -15,7 +15,7 @@ from analyser.games.interface import Record
 from analyser.games.records import declared
 
 BY_RULES: Final = "by-rules"
-"""Instead of a name: what the game's table says for the rules."""
+"""Instead of a name: the one in the game's table for the rules."""
 OWN: Final = "own"
 """Instead of a base's or model's name: the habits that are beside these fields."""
 NONE: Final = "none"
@@ -105,7 +105,7 @@ class Searching:
 
 
 def searches(policy: Record) -> bool:
-    """Say whether a policy's record is of a player who searches; not every game has any."""
+    """Return whether a policy's record is of a search player; not every game has any."""
     return bool(policy.get("search_worlds"))
 
 

@@ -2,7 +2,8 @@
 
 ``{"do": "trick", "lead": 2, "cards": [...]}``: the seat that leads, and the cards in the order in
 which they were played, the leader's first.  A game may have fields of its own behind them.  Where a
-history breaks off before a decision, its last trick may be short.  Who may play what is the game's.
+history breaks off before a decision, its last trick may be short.  Which cards a player may play,
+the game decides.
 """
 
 from __future__ import annotations

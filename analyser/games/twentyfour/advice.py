@@ -20,14 +20,14 @@ from analyser.games.twentyfour import pack
 from analyser.games.twentyfour.expressions import counted as count_solutions
 from analyser.games.twentyfour.expressions import solutions
 from analyser.games.twentyfour.history import HISTORY
+from analyser.games.twentyfour.policies import SHEETS, Policy, chance
 from analyser.games.twentyfour.policies import WORD as CHANCE_BITS
-from analyser.games.twentyfour.policies import Policy, as_policy, chance, policy_of
 from analyser.games.twentyfour.referee import Table, values_of
-from analyser.games.twentyfour.rules import BOARD, Rules, presets, rules_of
+from analyser.games.twentyfour.rules import BOARD, RULE_SETS, Rules
 from analyser.games.twentyfour.solutions import fewest_products, solved_by
 
 THINKERS: Final = ("beginner", "sound", "prodigy")
-"""Who is said to find a solution how soon, where nobody is named."""
+"""The policies whose speed is shown, where none is named."""
 ALLOWED: Final = "a rule set, and values:3,3,8,8 or cards:3c3d8c8d"
 
 
@@ -41,7 +41,7 @@ class Position:
     table: Table | None
     """The table on which they lie; ``None``: only their values are known."""
     by_value: bool
-    """Whether the cards were told by what they stand for alone."""
+    """Whether the cards were given by their values alone."""
 
 
 def solvable_without(table: Table, card: str) -> int:
@@ -104,8 +104,8 @@ def _hard(rules: Rules, many: int, products: int, fraction: bool) -> str:
 
 def _thinkers(policies: Sequence[Record]) -> list[tuple[str, Policy]]:
     if policies:
-        return [(str(each["name"]), as_policy(each)) for each in policies]
-    return [(name, policy_of(name)) for name in THINKERS]
+        return [(str(each["name"]), SHEETS.read(each)) for each in policies]
+    return [(name, SHEETS.of(name)) for name in THINKERS]
 
 
 def _soon(thinker: tuple[str, Policy], rules: Rules, many: int) -> str:
@@ -149,14 +149,15 @@ def read(text: str, name: str) -> Position:
     """Return the position that a text describes; raises as :func:`advise`."""
     if text.lstrip().startswith("{"):
         return _of_history(text, name)
-    rules, cards, values, typed = rules_of("twentyfour"), list[str](), list[int](), "none"
+    rules, cards, values, typed = RULE_SETS.of("twentyfour"), list[str](), list[int](), "none"
     for word in text.split():
         piece, colon, said = word.partition(":")
         if not colon:
-            if word not in presets():
-                raise DataError(f"{name}: {unknown('rule set', word, presets())}; a position is "
-                                f"{ALLOWED}")  # fmt: skip
-            rules = rules_of(word)
+            if word not in (known := RULE_SETS.presets()):
+                raise DataError(
+                    f"{name}: {unknown('rule set', word, known)}; a position is {ALLOWED}"
+                )
+            rules = RULE_SETS.of(word)
         elif piece == "values":
             typed = said
             values = [

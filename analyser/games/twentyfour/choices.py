@@ -15,7 +15,7 @@ from analyser.games.records import positions
 PARTS: Final = 3
 """Points of outcomes are counted in thirds: the mean of one or three others."""
 STEP: Final = 20
-"""At every so many ticks whoever still thinks is asked."""
+"""A player who still thinks is asked at every multiple of this many ticks."""
 MOST_DECISIONS: Final = 30_000
 """Decisions of one game that are counted; those after them are not weighed."""
 NULL: Final = -(2**31)
@@ -24,8 +24,8 @@ FACTORS: Final = (3, 4, 6, 8)
 """Values with which 24 is often made."""
 
 
-def _fact(name: str, unit: str, meaning: str, dtype: str = "int8") -> Column:
-    return Column(name, dtype, unit, meaning, null=NULL)
+def _fact(name: str, unit: str, meaning: str, dtype: str = "int8", formerly: str = "") -> Column:
+    return Column(name, dtype, unit, meaning, null=NULL, formerly=formerly)
 
 
 FACTS: Final[tuple[Column, ...]] = (
@@ -36,17 +36,18 @@ FACTS: Final[tuple[Column, ...]] = (
     _fact("aces", "cards", "aces on the table"),
     _fact("tens", "cards", "cards on the table that count ten"),
     _fact("sum", "", "sum of the four values"),
-    _fact("left", "cards", "cards in the own pile"),
+    _fact("pile_cards", "cards", "cards in the own pile", formerly="left"),
     _fact("swaps", "swaps", "swaps of this set so far"),
     _fact("high", "", "the higher of the own two cards, of two players"),
     _fact("low", "", "the lower of them"),
     _fact("high_factor", "yes/no", "whether the higher is 3, 4, 6 or 8"),
     _fact("low_factor", "yes/no", "whether the lower is 3, 4, 6 or 8"),
     _fact(
-        "more",
+        "more_solvable_without_high",
         "cards",
         "how many more cards not on the table make a set that can be solved without the higher, "
         "the other's cards staying, than without the lower",
+        formerly="more",
     ),
 )
 F: Final = positions(FACTS)
@@ -82,7 +83,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
             "aces": "{} or more of the cards are aces",
             "tens": "{} or more of the cards are tens",
             "sum": "the four values add up to {} or more",
-            "left": "your pile has {} cards or more",
+            "pile_cards": "your pile has {} cards or more",
         },
         unit="points",
         parts=PARTS,
@@ -102,7 +103,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
         "back, one is higher",
         facts=FACTS,
         shown={
-            "more": "more cards that help without the higher",
+            "more_solvable_without_high": "more cards that help without the higher",
             "high": "the higher card",
             "low": "the lower card",
             "high_factor": "the higher is 3, 4, 6 or 8",
@@ -111,7 +112,8 @@ CHOICES: Final[tuple[Choice, ...]] = (
         },
         field=("high", "low"),
         asks={
-            "more": "{} or more cards more make a set that can be solved without the higher than "
+            "more_solvable_without_high": "{} or more cards more make a set that can be solved "
+            "without the higher than "
             "without the lower",
             "high": "the higher card is {} or more",
             "low": "the lower card is {} or more",
@@ -119,7 +121,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
             "low_factor": "the lower is 3, 4, 6 or 8",
             "swaps": "this set was swapped {} times before",
             "sum": "the four values add up to {} or more",
-            "left": "your pile has {} cards or more",
+            "pile_cards": "your pile has {} cards or more",
         },
         unit="points",
         parts=PARTS,

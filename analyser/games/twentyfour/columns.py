@@ -11,7 +11,7 @@ from analyser.games.twentyfour.rules import MOST_PLAYERS
 NULL: Final = -(2**15)
 """A row's number for "there is no such seat"; stored as null."""
 ENDINGS: Final = ("out", "limit")
-"""How a game may end: somebody's pile is empty, or all sets that the rules allow are played."""
+"""How a game may end: a player's pile is empty, or all sets that the rules allow are played."""
 
 ROW: Final = RowLayout(
     head=(
@@ -28,15 +28,13 @@ ROW: Final = RowLayout(
         Column("unsolvable", "int16", "turns", "times that the four cards had no solution"),
     ),
     of_a_seat=(
-        Column(
-            "score", "int8", "points", "points: a winner has one of each other player", null=NULL
-        ),
-        Column("won", "int16", "sets", "sets won", null=NULL),
-        Column("wrong", "int16", "claims", "claims that were wrong", null=NULL),
-        Column("left", "int8", "cards", "cards in the pile at the end", null=NULL),
+        Column("score", "int8", "points", "points: a winner has one of each other player"),
+        Column("won", "int16", "sets", "sets won"),
+        Column("wrong", "int16", "claims", "claims that were wrong"),
+        Column("pile_cards", "int8", "cards", "cards in the pile at the end", formerly="left"),
     ),
     seats=MOST_PLAYERS,
+    no_seat=NULL,
 )
-COLUMNS: Final = ROW.columns
 C: Final = ROW.positions()
 S: Final = ROW.seat_positions()

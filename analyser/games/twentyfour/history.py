@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from analyser.cards.codes import card_text, picture
-from analyser.games.histories import History, check_counts, check_pack, read_hands
+from analyser.games import histories
 from analyser.games.history_lines import Illegal, Unreadable, read_cards, shown, wanted, whole
 from analyser.games.twentyfour import pack
 from analyser.games.twentyfour.expressions import expression_of, spoken
@@ -25,73 +25,6 @@ MOVES: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
     "solve": (("seat", *CLAIM), ("asked", "by", *CLAIM)),
 }
 """The fields of a move line, besides ``do``: of a claim for two players, then for four."""
-
-
-# -- writing --------------------------------------------------------------------------------------
-
-
-def deal_of(table: Table) -> dict[str, Any]:
-    """Return the deal of a finished game."""
-    return {
-        "players": table.rules.players,
-        "lead": table.lead,
-        "scores": [0] * table.rules.players,
-        "piles": table.dealt,
-    }
-
-
-def result_of(table: Table) -> dict[str, Any]:
-    """Return the result line of a finished game."""
-    return {
-        "end": table.end,
-        "winner": None if table.winner == NOBODY else table.winner,
-        "sets": table.sets,
-        "won": table.won,
-        "score": table.scores(),
-    }
-
-
-# -- reading and verifying ------------------------------------------------------------------------
-
-
-def lay_out(deal: Mapping[str, Any], rules: Rules) -> Table:
-    """Return the table that a deal line lays out."""
-    scores, players = deal["scores"], rules.players
-    right = isinstance(scores, list) and all(whole(each) for each in scores)
-    wanted(right, "scores", scores, "a list of points")
-    piles = read_hands("piles", deal["piles"])
-    if BOARD % players:
-        raise Illegal(f"X, setup: two or four play; found {players}")
-    check_counts(
-        ("players", deal["players"], players),
-        ("cards of the piles", [len(pile) for pile in piles], [rules.cards // players] * players),
-        ("points before a game, which is a match", scores, [0] * players),
-    )
-    if deal["lead"] not in range(players):
-        raise Illegal(f"TF4, setup: a seat is first among equals; found {shown(deal['lead'])}")
-    whole_pack = map(card_text, pack.pack(rules.top_rank))
-    check_pack(chain(*piles), whole_pack, f"the {rules.cards} cards once each")
-    return Table(rules, piles, deal["lead"])
-
-
-def move(table: Table, entry: Mapping[str, Any]) -> None:
-    """Make the move of a line."""
-    do = entry["do"]
-    fields = tuple(key for key in entry if key != "do")
-    if not isinstance(do, str) or not any(set(fields) == {*each} for each in MOVES.get(do, ())):
-        raise Unreadable(f"found {shown(entry)}, which is not a valid move")
-    if do == "set":
-        cards = read_cards("cards", entry["cards"])
-        table.turn_up()
-        _same("X, play: the piles' next cards are", table.board, cards)
-    elif do == "swap":
-        back, up = read_cards("back", entry["back"]), read_cards("up", entry["up"])
-        wanted(len(back) == table.rules.players, "back", back, "a card of each player")
-        _same("X, swap: the piles' next cards are", table.swap(back), up)
-    elif do == "split":
-        table.split()
-    else:
-        _claim(table, entry)
 
 
 def _same(rule: str, right: list[str], found: list[str]) -> None:
@@ -118,24 +51,82 @@ def _claim(table: Table, entry: Mapping[str, Any]) -> None:
         table.claim(entry["seat"], entry["says"], order, entry["right"])
 
 
-HISTORY: Final = History(
-    format="twentyfour-hand/1",
-    rule_sets=RULE_SETS,
-    deal_fields=("scores", "piles"),
-    sources={
+class TwentyFourHistory(histories.History[Table]):
+    """The history of a hand, as ``histories`` writes and reads it."""
+
+    deal_fields = ("scores", "piles")
+    sources: ClassVar = {
         "end": "X, TF3, end",
         "winner": "X, TF9, end",
         "sets": "X, sets",
         "won": "X, TF5, won",
         "score": "X, score",
-    },
-    deal=deal_of,
-    moves=lambda table: table.events,
-    result=result_of,
-    lay_out=lay_out,
-    move=move,
-    unfinished=lambda _table: "X, end: nobody's pile is empty after a set",
-)
+    }
+
+    def deal_of(self, table: Table) -> dict[str, Any]:
+        """Return the deal of a finished game."""
+        return {
+            "players": table.rules.players,
+            "lead": table.lead,
+            "scores": [0] * table.rules.players,
+            "piles": table.dealt,
+        }
+
+    def result_of(self, table: Table) -> dict[str, Any]:
+        """Return the result line of a finished game."""
+        return {
+            "end": table.end,
+            "winner": None if table.winner == NOBODY else table.winner,
+            "sets": table.sets,
+            "won": table.won,
+            "score": table.scores(),
+        }
+
+    def lay_out(self, deal: Mapping[str, Any], rules: Rules) -> Table:
+        """Return the table that a deal line lays out."""
+        scores, players = histories.read_scores(deal), rules.players
+        piles = histories.read_hands("piles", deal["piles"])
+        if BOARD % players:
+            raise Illegal(f"X, setup: two or four play; found {players}")
+        histories.check_counts(
+            ("players", deal["players"], players),
+            (
+                "cards of the piles",
+                [len(pile) for pile in piles],
+                [rules.cards // players] * players,
+            ),
+            ("points before a game, which is a match", scores, [0] * players),
+        )
+        histories.check_lead(deal, players, "TF4, setup: a seat is first among equals")
+        whole_pack = map(card_text, pack.pack(rules.top_rank))
+        histories.check_pack(chain(*piles), whole_pack, f"the {rules.cards} cards once each")
+        return Table(rules, piles, deal["lead"])
+
+    def move(self, table: Table, entry: Mapping[str, Any]) -> None:
+        """Make the move of a line."""
+        do = entry["do"]
+        fields = tuple(key for key in entry if key != "do")
+        if not isinstance(do, str) or not any(set(fields) == {*each} for each in MOVES.get(do, ())):
+            raise Unreadable(f"found {shown(entry)}, which is not a valid move")
+        if do == "set":
+            cards = read_cards("cards", entry["cards"])
+            table.turn_up()
+            _same("X, play: the piles' next cards are", table.board, cards)
+        elif do == "swap":
+            back, up = read_cards("back", entry["back"]), read_cards("up", entry["up"])
+            wanted(len(back) == table.rules.players, "back", back, "a card of each player")
+            _same("X, swap: the piles' next cards are", table.swap(back), up)
+        elif do == "split":
+            table.split()
+        else:
+            _claim(table, entry)
+
+    def unfinished(self, table: Table) -> str:  # noqa: ARG002 - whatever it is
+        """Return why there is no result yet."""
+        return "X, end: nobody's pile is empty after a set"
+
+
+HISTORY: Final = TwentyFourHistory("twentyfour-hand/1", RULE_SETS)
 
 
 # -- for a person ----------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ def sets_bounds(rules: Record) -> tuple[float, float]:
 
 
 def swaps_bounds(rules: Record) -> tuple[float, float]:
-    """Return between what the swaps lie: so many of each set at most."""
+    """Return the bounds of the number of swaps: the most swaps of each set."""
     return 0.0, float(MOST_SWAPS * rules["set_limit"] if rules["swap_own"] else 0)
 
 

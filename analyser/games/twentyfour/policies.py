@@ -1,4 +1,4 @@
-"""Who plays, and how does each think?  The sheet, and the players by name.
+"""Policies: how does each player think?  The sheet, and the players by name.
 
 The policy sheet
 ----------------
@@ -12,14 +12,14 @@ no solution, who has slapped, and all cards that ever lay face up.
    at random.
 2. Every other tries in each tick ``skill`` of all expressions at random, each as likely however
    often it was tried: a solution is found with chance 1 − (1 − n / all)^``skill``, as a whole
-   number out of 2^32.  Who finds one slaps at once; ``slip`` percent of what they then state is
-   wrong all the same.  Of a set without a solution they see at once, ``knows_dead`` percent of the
-   time, that there is none, and agree.
-3. At the end of each tick who is still thinking agrees that there is none from tick ``patience`` on
-   (500 for all).  With a *rule* (``rule_choice`` 1) they ask it instead, at every twentieth tick:
-   it asks ``rule_first``; after a yes ``rule_then``, after a no ``rule_else``; each asks whether a
-   fact, by its number from 1 (`query --schema --game twentyfour` lists them in their order), is
-   so much or more (``…_least``); 0 in the place of a fact is answered no, and so is one that there
+   number out of 2^32.  A player who finds one slaps at once; ``slip`` percent of what they then
+   state is wrong all the same.  Of a set without a solution they see at once, ``knows_dead``
+   percent of the time, that there is none, and agree.
+3. At the end of each tick a player who is still thinking agrees that there is none from tick
+   ``patience`` on (500 for all).  With a *rule* (``rule_choice`` 1) they ask it instead, at every
+   twentieth tick: it asks ``rule_first``; after a yes ``rule_then``, after a no ``rule_else``; each
+   asks whether a fact, by its number from 1 (`query --schema --game twentyfour` lists them in their
+   order), is ``…_least`` or more; 0 in the place of a fact is answered no, and so is one that there
    is not.  ``rule_takes`` says after which answers they agree: 1 no, no + 2 no, yes + 4 yes, no + 8
    yes, yes.
 4. Instead of agreeing they slap without a solution, ``bluff`` percent of the time, and state an
@@ -30,7 +30,7 @@ no solution, who has slapped, and all cards that ever lay face up.
    the other's cards staying, 4 a ten, or at random where there is none.  With a rule for it
    (``rule_choice`` 2), where one is higher and cards are left in the pile, it says after which
    answers they take back the higher.
-6. Of four players, who has to ask asks the one who slapped first (``ask`` 0), or last (1).
+6. Of four players, the one who has to ask asks the one who slapped first (``ask`` 0), or last (1).
 
 Ties: the lowest card, by suit and then rank.  ``rule_takes`` has no effect without ``rule_choice``,
 nor ``ask`` for two.
@@ -42,9 +42,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from analyser.games.interface import Field
-from analyser.games.records import fields_of, positions, row
-from analyser.games.sheets import Sheets, decides, habit, least, question, takes
+from analyser.games.records import positions
+from analyser.games.sheets import FollowsRule, Sheets, decides, habit, rule_asks
 from analyser.games.twentyfour.choices import F
 from analyser.games.twentyfour.rules import Rules
 from analyser.games.twentyfour.solutions import SETS, solutions_of
@@ -60,8 +59,8 @@ BY_LOT, HIGHEST, LOWEST, MOST_SOLVABLE, A_TEN = range(5)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Policy:
-    """One player's habits, a field each; make it with :func:`policy_of`."""
+class Habits:
+    """One player's habits, a field each."""
 
     thinks: int = decides()
     skill: int = habit("expressions tried in a tick", 1, 500, "expressions")
@@ -85,18 +84,18 @@ class Policy:
         "choice",
         ordered=False,
     )
-    rule_first: int = question("first", F.COUNT)
-    rule_first_least: int = least(0, MOST_LEAST)
-    rule_then: int = question("then", F.COUNT)
-    rule_then_least: int = least(0, MOST_LEAST)
-    rule_else: int = question("else", F.COUNT)
-    rule_else_least: int = least(0, MOST_LEAST)
-    rule_takes: int = takes("that go the first way")
 
 
-POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
+@dataclass(frozen=True, kw_only=True)
+class Policy(FollowsRule, Habits):
+    """One player: habits, none of which is a search."""
+
+    shared = rule_asks(F.COUNT, 0, MOST_LEAST, "that go the first way")
+
+
+SHEETS: Final = Sheets(Policy, "analyser.games.twentyfour")
 H: Final = positions(
-    POLICY_FIELDS, CHANCES0=len(POLICY_FIELDS), COUNT=len(POLICY_FIELDS) + len(SETS)
+    SHEETS.habits, CHANCES0=len(SHEETS.habits), COUNT=len(SHEETS.habits) + len(SETS)
 )
 """Behind the fields: with what chance, out of 2^32, a solution of each set is found in a tick, by
 its number."""
@@ -110,16 +109,8 @@ def chance(solutions: int, expressions: int, skill: int) -> int:
     return ((every - missed) << WORD) // every
 
 
-SHEETS: Final = Sheets(Policy, "analyser.games.twentyfour", made_for="twentyfour")
-plain_policies = SHEETS.plain
-named_policies = SHEETS.named
-tuned_for = SHEETS.tuned_for
-policy_of = SHEETS.of
-as_policy = SHEETS.read
-
-
 def policy_row(policy: Policy, rules: Rules) -> list[int]:
     """Return a policy, under some rules, as the row of integers that compiled code reads."""
     many = rules.expressions
     chances = [chance(each, many, policy.skill) for each in solutions_of(rules).tolist()]
-    return [*row(policy, POLICY_FIELDS), *chances]
+    return [*SHEETS.row(policy), *chances]

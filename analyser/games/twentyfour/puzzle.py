@@ -1,8 +1,8 @@
-"""What can be said of the puzzle without opponents?  Counted exactly, by deals and by sets.
+"""What is known of the puzzle without opponents?  Exact counts, by deals and by sets.
 
-Which share of deals has a solution, how hard sets are, what an operator or a rank is worth, and how
-likely there is a solution after so long without one.  How long games last and what it is worth to
-be first where two are level is played, and says so.
+Which share of deals has a solution, how hard sets are, what an operator or a rank is worth, and
+how likely there is a solution after some time without one.  How long games last, and what it is
+worth to be first where two are level, is played, and marked as such.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from analyser.games.interface import Counted, CountedTable, Record, Rows
 from analyser.games.twentyfour.choices import FACTORS
 from analyser.games.twentyfour.expressions import solutions
 from analyser.games.twentyfour.pack import SUITS
-from analyser.games.twentyfour.policies import policy_of
+from analyser.games.twentyfour.policies import SHEETS
 from analyser.games.twentyfour.rules import BOARD, RULE_SETS, Rules
 from analyser.games.twentyfour.solutions import SETS, products_of, solutions_of
 
@@ -26,7 +26,7 @@ STEPS: Final = (0, 1, 8, 32, 128)
 TICKS: Final = (0, 20, 40, 60, 80, 100, 150, 200)
 THINKERS: Final = ("beginner", "sound", "prodigy")
 HARDEST: Final = 12
-"""Sets that are told with all their solutions."""
+"""Sets that are listed with all their solutions."""
 SMALL: Final = 0.01
 """A chance that is small."""
 GAMES: Final = 2_000
@@ -58,10 +58,10 @@ def share(rules: Rules, where: Callable[[tuple[int, ...]], bool] = lambda _: Tru
 
 
 def left_after(rules: Rules, skill: int, knows_dead: int, ticks: int) -> float:
-    """Return how likely there is a solution that who thinks so has not found after so many ticks.
+    """Return how likely there is a solution that a player has not found after ``ticks`` ticks.
 
-    Who sees at once that there is none does not think on, and is not counted.  To be shown: a
-    number of the model, and not of what can be solved.
+    A player who sees at once that there is none does not think on, and is not counted.  To be
+    shown: a number of the model, and not of what can be solved.
     """
     missed = dead = 0.0
     for _, many, ways in sets(rules):
@@ -78,7 +78,7 @@ def _percent(part: float, whole: int = 1) -> str:
 
 def small_from(rules: Rules, name: str) -> int:
     """Return the first tick after which a player's chance that there is a solution is small."""
-    policy = policy_of(name)
+    policy = SHEETS.of(name)
     low, high = 0, 1
     while left_after(rules, policy.skill, policy.knows_dead, high) >= SMALL:
         low, high = high, 2 * high
@@ -103,7 +103,7 @@ def _counted(rules: Rules) -> tuple[Counted, ...]:
     tick = small_from(rules, "sound")
     head = (
         f"{_percent(can_deals, all_deals)} of the deals of four cards have a solution. Who tries "
-        f"{policy_of('sound').skill} expressions a tick and has found none after {tick} ticks has "
+        f"{SHEETS.of('sound').skill} expressions a tick and has found none after {tick} ticks has "
         f"less than one chance in a hundred that there is one."
     )
     return (
@@ -256,7 +256,7 @@ def _by_products(rules: Rules) -> CountedTable:
 
 
 def _by_ticks(rules: Rules) -> CountedTable:
-    thinkers = {name: policy_of(name) for name in THINKERS}
+    thinkers = {name: SHEETS.of(name) for name in THINKERS}
     rows = [
         [
             f"{ticks}",

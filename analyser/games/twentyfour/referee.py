@@ -13,7 +13,7 @@ from analyser.cards.codes import card_code, card_text
 from analyser.games.history_lines import Illegal
 from analyser.games.twentyfour import expressions as solving
 from analyser.games.twentyfour import pack
-from analyser.games.twentyfour.columns import COLUMNS, ENDINGS, NULL
+from analyser.games.twentyfour.columns import ROW
 from analyser.games.twentyfour.expressions import expression_of, mistake, solution
 from analyser.games.twentyfour.rules import MOST_PLAYERS, MOST_SHORT_SWAPS, MOST_SWAPS, Rules
 
@@ -45,7 +45,7 @@ class Table:
         self.out: set[int] = set()
         """Seats whose claim was wrong, which in this set may claim no more."""
         self.must_split = False
-        """Whether all that is left is that everybody takes the own cards back."""
+        """Whether all that is left is that all players take their own cards back."""
         self.sets = 0
         self.swaps = 0
         self.swaps_here = 0
@@ -138,7 +138,7 @@ class Table:
         return up
 
     def split(self) -> None:
-        """Have everybody take the own cards back."""
+        """Have all players take their own cards back."""
         self._check("a split", splits=True)
         if not self.must_split and not self.may_swap():
             raise Illegal("X, swap: one card each is taken back; found a split")
@@ -336,22 +336,21 @@ def replay(table: Table, log: Sequence[int]) -> None:
 
 def row(table: Table, deal: int) -> list[int]:
     """Return the row of a finished game, as single games have it: its match is −1."""
-    said = {
-        "match": -1,
-        "hand": deal,
-        "deal": deal,
+    of_hand = {
         "lead": table.lead,
         "turns": table.turns,
-        "ending": ENDINGS.index(table.end),
+        "ending": table.end,
         "sets": table.sets,
         "swaps": table.swaps,
         "unsolvable": table.unsolvable,
     }
-    for seat, score in enumerate(table.scores()):
-        said |= {
-            f"score_{seat}": score,
-            f"won_{seat}": table.won[seat],
-            f"wrong_{seat}": table.wrong[seat],
-            f"left_{seat}": len(table.piles[seat]),
+    of_seats = (
+        {
+            "score": score,
+            "won": table.won[seat],
+            "wrong": table.wrong[seat],
+            "pile_cards": len(table.piles[seat]),
         }
-    return [said.get(column.name, NULL) for column in COLUMNS]
+        for seat, score in enumerate(table.scores())
+    )
+    return ROW.single(deal, of_hand, of_seats)

@@ -1,9 +1,7 @@
-"""Which rules are there, and which rule sets?  One field, one rule.
+"""Which rules are there, and which rule sets?
 
-A rule set is a frozen record; presets are TOML (``presets.toml``) and scenarios override them by
-the same ids.  Each field says its meaning, unit, range and source: X is the rule text of the
-README, ``TF1`` … are the readings where it is silent.  Compiled code reads the record as a row of
-integers, and behind it how many expressions solve each set of four values.
+X is the rule text of the README, ``TF1`` … are the readings where it is silent.  Behind the fields,
+compiled code reads how many expressions solve each set of four values.
 """
 
 from __future__ import annotations
@@ -13,8 +11,7 @@ from functools import cache
 from typing import Final
 
 from analyser.errors import ScenarioError
-from analyser.games.interface import Field
-from analyser.games.records import choice, fields_of, number, positions, yes_no
+from analyser.games.records import choice, number, positions, yes_no
 from analyser.games.rule_sets import RuleSets
 from analyser.games.twentyfour.pack import MOST_RANKS, SUITS
 
@@ -27,12 +24,12 @@ MATCH_HANDS: Final = 1
 MOST_SWAPS: Final = 5
 """Swaps of one set, after which it is split (TF3)."""
 MOST_SHORT_SWAPS: Final = 2
-"""… of those in which somebody's pile was empty."""
+"""… of those in which a player's pile was empty."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """One rule set, complete and checked; make it with :func:`rules_of`."""
+    """One rule set, complete and checked; make it with ``RULE_SETS.of``."""
 
     players: int = number("how many play, two or four", "X", 2, MOST_PLAYERS, "players")
     top_rank: int = number(
@@ -94,12 +91,6 @@ def expressions(operators: int) -> int:
     return int(24 * 5 * operators ** (BOARD - 1))
 
 
-RULE_FIELDS: Final[tuple[Field, ...]] = fields_of(Rules)
-R: Final = positions(RULE_FIELDS, EXPRESSIONS=len(RULE_FIELDS), SOLUTIONS0=len(RULE_FIELDS) + 1)
-"""Behind the fields: how many expressions there are, and how many of them solve each set, by its
-number (``solutions``)."""
-
-
 def _together(where: str, rules: Rules) -> None:
     """Refuse rules that do not go together."""
     if BOARD % rules.players:
@@ -110,7 +101,8 @@ def _together(where: str, rules: Rules) -> None:
 
 
 RULE_SETS: Final = RuleSets(Rules, "analyser.games.twentyfour", _together)
-preset_titles = RULE_SETS.titles
-presets = RULE_SETS.presets
-rules_of = RULE_SETS.of
-as_rules = RULE_SETS.read
+R: Final = positions(
+    RULE_SETS.fields, EXPRESSIONS=len(RULE_SETS.fields), SOLUTIONS0=len(RULE_SETS.fields) + 1
+)
+"""Behind the fields: how many expressions there are, and how many of them solve each set, by its
+number (``solutions``)."""

@@ -17,9 +17,8 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from analyser.games.records import row
 from analyser.games.twentyfour.pack import MOST_RANKS
-from analyser.games.twentyfour.rules import BOARD, RULE_FIELDS, Rules
+from analyser.games.twentyfour.rules import BOARD, RULE_SETS, Rules
 
 Numbers: TypeAlias = npt.NDArray[np.int64]
 Ratios: TypeAlias = tuple[Numbers, Numbers]
@@ -37,7 +36,7 @@ _NUMBER: dict[tuple[int, ...], int] = {values: number for number, values in enum
 
 
 def sets_of(rules: Rules) -> int:
-    """Return how many sets of values there are: the first so many of ``SETS``."""
+    """Return how many sets of values there are: the first ones of ``SETS``."""
     return sum(values[-1] <= rules.top_rank for values in SETS)
 
 
@@ -145,4 +144,4 @@ def fewest_products(values: Sequence[int], rules: Rules) -> int:
 
 def rules_row(rules: Rules) -> list[int]:
     """Return the rules as the row of integers that compiled code reads; see ``rules.R``."""
-    return [*row(rules, RULE_FIELDS), rules.expressions, *solutions_of(rules).tolist()]
+    return [*RULE_SETS.row(rules), rules.expressions, *solutions_of(rules).tolist()]

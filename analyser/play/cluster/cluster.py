@@ -1,16 +1,15 @@
 """How do other machines play, those of a cluster of dask's?
 
-Shards of a run, or the duels of a search for habits.  Who of the workers plays, and what each is
-handed, is the matter of a ``worker_pool``; what comes back is put in order, and only whoever asked
-writes anything.  Where the scheduler is lost, or nobody is left, the run ends in one sentence, what
-is finished kept.
+Shards of a run, or the duels of a search for habits.  A ``worker_pool`` decides which workers play,
+and what each gets.  What comes back is put in order, and only the client writes anything.  Where
+the scheduler is lost, or nobody is left, the run ends in one sentence, what is finished kept.
 
 Why not the client's own ``get_executor``?  Its futures fetch what is played as soon as it is, so
 all that a thousand workers are ahead would lie here in memory.  So a task's rows wait where they
 were played until it is their turn.
 
-This file and ``local_cluster``, for workers of this machine, know dask; they are imported where
-somebody asks for a cluster, and nowhere else.
+This file and ``local_cluster``, for workers of this machine, know dask; they are imported for a
+cluster, and nowhere else.
 """
 
 from __future__ import annotations
@@ -59,7 +58,7 @@ class Cluster:
     command: Sequence[str]
     """The command line that goes on, for sentences."""
     said: Callable[[str], None]
-    """Is told in a sentence of each worker that is given no work."""
+    """Called with a sentence about each worker that gets no work."""
     kept: str = "finished shards"
     """What is not lost where the cluster is."""
     models: set[str] = field(default_factory=set, compare=False)

@@ -1,4 +1,5 @@
-"""How is luck said?  Who won, what the cards were worth of it, and who was ahead, luck apart."""
+"""Which sentences describe luck?  The winner, the part of it that was luck, and who was ahead
+without that."""
 
 from __future__ import annotations
 
@@ -79,7 +80,7 @@ def _many(found: Luck, scale: Scale) -> list[str]:
     plain, lucky, left = found.ahead, found.worth, found.adjusted
     first = 0 if plain.mean >= 0 else 1
     sign = -1 if first else 1
-    unit = f"{scale.unit} a hand"
+    unit = f"{scale.unit} per hand"
     were = "was" if names[0] == "seat 0" else "were"
     then = first if sign * left.mean >= 0 else 1 - first
     # What lies between 0 and the lead is a part of it.
@@ -95,7 +96,7 @@ def _many(found: Luck, scale: Scale) -> list[str]:
         f"{were} ahead by {plus_minus(abs(left.mean), left.half)}."
     ]
     if abs(left.mean) <= left.half:
-        said.append("Luck apart it cannot be told which side played better.")
+        said.append("Luck apart it is not clear which side played better.")
     else:
         better = names[0 if left.mean > 0 else 1]
         said.append(f"Luck apart {better} played better than {names[0 if left.mean < 0 else 1]}.")
@@ -119,7 +120,7 @@ def by_kind(found: Luck, scale: Scale) -> Table:
         [name, *(_signed(times * found.of(side, kind)) for kind in (*found.kinds, None))]
         for side, name in enumerate(names)
     ]
-    of = "" if many == 1 else f" of {many} hands" if many < FEW else " a hand"
+    of = "" if many == 1 else f" of {many} hands" if many < FEW else " per hand"
     caption = f"Luck by side, in {scale.unit}{of} (the deal's halved)"
     return Table(caption, ["", *found.kinds, "in all"], rows)
 
@@ -182,7 +183,7 @@ def method(found: Luck) -> list[str]:
     )
     hint = (
         " Of few hands it is a hint: what the evaluation does not see stays in it, and a good "
-        "decision that was not rewarded yet is no luck."
+        "decision that was not rewarded yet is not luck."
     )
     several = " Each ± is that of hands drawn each for itself, at 95 %."
     return [said + (hint if len(found.told) < FEW else several)]

@@ -44,7 +44,7 @@ class Grid:
     row: int
     """Which rule set, from 0."""
     name: str
-    """Who plays."""
+    """The player's name."""
     stage: str
     """Empty: no stages are told apart."""
     cells: Sequence[tuple[int, int, str]]

@@ -48,7 +48,7 @@ SERIES: Final = (
 """Colour, dash and marker of the first, second … series; a seventh starts again."""
 
 FINE: Final = 60
-"""From so many points on, a step is a few pixels wide, and a dashed line is clearer without."""
+"""From this many points on, a step is a few pixels wide, and a dashed line is clearer without."""
 
 LANE: Final = 0.235
 """Inches a lane of many: a line of words and the air between two."""
@@ -111,7 +111,7 @@ def style() -> Iterator[None]:
 
 
 def panelled(panels: int, height: float) -> tuple[Figure, list[Axes]]:
-    """Return an empty figure of ``height`` inches with so many panels, one below the other."""
+    """Return an empty figure of ``height`` inches with ``panels`` panels, one below the other."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(WIDTH, height), layout="constrained")

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from analyser.findings.agreement import Agreement
 from analyser.findings.answers import Answers
 from analyser.findings.decisions import Group, Weighed, ranges
-from analyser.games.interface import Scale
+from analyser.games.interface import Game, Scale
 from analyser.report import agreement
-from analyser.report.leads.words import fits, signature
+from analyser.report.leads.words import fits, label, rule_set, signature
 from analyser.report.parts import MOST_WORDS, Fact, Framed, Grids, Lead, Section
 from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of, strength
 from analyser.report.render import in_100
@@ -38,17 +39,38 @@ def lead(
         return Lead(f"No player ever had to choose whether to {choice.first}.")
     play = [each for each in found if each.decisions and not each.faults]
     claims = _claims(agreed, main)
+    words = Words(read.game)
     return Lead(
         _answer(main, claims, scale),
-        _deck(main, play, claims),
-        _picture(main, scale, day),
-        _facts(main, scale),
+        _deck(main, play, claims, words),
+        _picture(main, scale, words, day),
+        _facts(main, scale, words),
         [
-            *_together(main, scale),
-            *_by_players(main, play, scale),
-            *_by_rules(main, play, scale),
+            *_together(main, scale, words),
+            *_by_players(main, play, scale, words),
+            *_by_rules(main, play, scale, words),
         ],
     )
+
+
+@dataclass(frozen=True)
+class Words:
+    """What players and rules are called for a card player."""
+
+    game: Game
+
+    def players(self, cell: Weighed) -> str:
+        """Return who plays in a cell, as a label."""
+        return label(self.game, (str(one["name"]) for one in cell.cell.entrants))
+
+    def among(self, cell: Weighed) -> str:
+        """Return who plays in a cell, within a sentence."""
+        said = self.players(cell)
+        return f"{said[0].lower()}{said[1:]}s" if said.endswith("layer") else said
+
+    def rules(self, cell: Weighed) -> str:
+        """Return by which rules they play."""
+        return rule_set(self.game, cell.cell.rules_name, cell.cell.preset)
 
 
 def _claims(agreed: Sequence[Agreement], main: Weighed) -> tuple[Agreement, list[str]] | None:
@@ -88,10 +110,13 @@ def _answer(main: Weighed, claims: tuple[Agreement, list[str]] | None, scale: Sc
 
 
 def _deck(
-    main: Weighed, play: Sequence[Weighed], claims: tuple[Agreement, list[str]] | None
+    main: Weighed,
+    play: Sequence[Weighed],
+    claims: tuple[Agreement, list[str]] | None,
+    words: Words,
 ) -> str:
     """Return among whom that holds and under which rules, and where it is not known."""
-    rules = f"rules {main.cell.rules_name}"
+    rules = words.rules(main)
     one = len({each.names for each in play if each.cell.rules_name == main.cell.rules_name}) < 2
     if claims is not None:
         kinds = claims[0].kinds
@@ -99,9 +124,9 @@ def _deck(
         depends = any(each.contradicted for each in claims[0].asked)
         where = " Elsewhere it depends on the player." if depends else ""
         return f"{whom}{where}{_explained(main)}"
-    whom = f"Tested: {main.names}, {rules}."
+    whom = f"Tested: {words.among(main)}, {rules}."
     if not one:
-        whom = f"For {main.names}, {rules}; other players differ below."
+        whom = f"For {words.among(main)}, {rules}; other players are below."
     return f"{whom}{_explained(main)}"
 
 
@@ -115,7 +140,7 @@ def _fact(main: Weighed) -> tuple[str, str]:
     return next(iter(main.choice.shown.items()))
 
 
-def _picture(main: Weighed, scale: Scale, day: str) -> Framed:
+def _picture(main: Weighed, scale: Scale, words: Words, day: str) -> Framed:
     fact, heading = _fact(main)
     groups = main.by(fact)
     choice = main.choice
@@ -133,7 +158,7 @@ def _picture(main: Weighed, scale: Scale, day: str) -> Framed:
         "answer",
         f"What {choice.doing} is worth{by}",
         [Rows(lanes, f"{scale.unit} per decision", choice.second, choice.first)],
-        f"{capital(scale.unit)} per decision among {main.names}.{share}",
+        f"{capital(scale.unit)} per decision among {words.among(main)}.{share}",
         f"Bar: mean of {counted(main.decisions, 'decisions')}, each played both ways. "
         f"Line: 95 % interval. {signature(day)}",
     )
@@ -157,7 +182,7 @@ def _lane(label: str, worth: Difference, share: float) -> Lane:
     return Lane(label, worth.mean, worth.low, worth.high, words, share=share)
 
 
-def _facts(main: Weighed, scale: Scale) -> list[Fact]:
+def _facts(main: Weighed, scale: Scale, words: Words) -> list[Fact]:
     choice, unit = main.choice, scale.unit
     value, _, half = short_plus_minus(main.worth.mean, main.worth.half).partition(" ± ")
     facts = []
@@ -169,7 +194,7 @@ def _facts(main: Weighed, scale: Scale) -> list[Fact]:
                 f"± {half} {unit}",
             )
         )
-    facts.append(Fact(in_100(main.chosen), f"times {main.names} players {_do(choice.first)}."))
+    facts.append(Fact(in_100(main.chosen), f"times {words.among(main)} {_do(choice.first)}."))
     often = main.a_hand
     if often >= 1:
         facts.append(Fact(number(often, 1), "such decisions come up in a hand.", "per hand"))
@@ -206,7 +231,7 @@ def _short(main: Weighed, sign: int) -> str:
     return word if first != second else _way(main, sign)
 
 
-def _together(main: Weighed, scale: Scale) -> list[Section]:
+def _together(main: Weighed, scale: Scale, words: Words) -> list[Section]:
     """Return the answer by two facts together, as coloured cells."""
     across, up = main.choice.field
     groups = main.together()
@@ -233,7 +258,7 @@ def _together(main: Weighed, scale: Scale) -> list[Section]:
         second=main.choice.second,
         caption=f"{capital(shown[across])} →",
     )
-    said = f"{capital(scale.unit)} per decision among {main.names} players."
+    said = f"{capital(scale.unit)} per decision among {words.among(main)}."
     return [Section("Two things at once", [said, Grids([drawn])])]
 
 
@@ -258,25 +283,27 @@ def _side_by_side(
     ])  # fmt: skip
 
 
-def _by_players(main: Weighed, play: Sequence[Weighed], scale: Scale) -> list[Section]:
+def _by_players(
+    main: Weighed, play: Sequence[Weighed], scale: Scale, words: Words
+) -> list[Section]:
     own = [each for each in play if each.cell.rules_name == main.cell.rules_name]
     if len(own) < 2:
         return []
-    grids = _side_by_side([(each.names, "", each) for each in own], main, scale, "player")
+    grids = _side_by_side([(words.players(each), "", each) for each in own], main, scale, "player")
     if grids is None:
         return []
-    said = f"{capital(scale.unit)} per decision, rules {main.cell.rules_name}."
+    said = f"{capital(scale.unit)} per decision, {words.rules(main)}."
     return [Section("Does it hold for your table?", [said, grids])]
 
 
-def _by_rules(main: Weighed, play: Sequence[Weighed], scale: Scale) -> list[Section]:
+def _by_rules(main: Weighed, play: Sequence[Weighed], scale: Scale, words: Words) -> list[Section]:
     """Return the answer under other rules, a row each: among the first of its players."""
     firsts: dict[str, Weighed] = {}
     for each in play:
         firsts.setdefault(each.cell.rules_name, each)
     if len(firsts) < 2:
         return []
-    named = [(rules, each.names, each) for rules, each in firsts.items()]
+    named = [(words.rules(each), words.players(each), each) for each in firsts.values()]
     grids = _side_by_side(named, main, scale, "rules")
     if grids is None:
         return []

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from analyser._version import __version__
+from analyser.games.interface import Described, Game
 from analyser.report.parts import MOST_WORDS
+from analyser.scenario.policy_lookup import about_policies, todays
 
 
 def fits(answer: str) -> bool:
@@ -14,3 +18,17 @@ def fits(answer: str) -> bool:
 def signature(day: str) -> str:
     """Return which version made a picture, and when its hands were played."""
     return f"analyser {__version__}{f', {day}' if day else ''}."
+
+
+def label(game: Game, names: Iterable[str]) -> str:
+    """Return what policies are called for a card player; one that has no label keeps its name."""
+    about = about_policies(game)
+    known = (about.get(todays(game, name)) for name in (names := [*names]))
+    return ", ".join(one.label if one else name for one, name in zip(known, names, strict=True))
+
+
+def rule_set(game: Game, name: str, preset: str) -> str:
+    """Return what a rule set is called for a card player; rules of one's own keep their name."""
+    if name != preset or not isinstance(game, Described) or name not in game.about_rule_sets:
+        return name
+    return game.about_rule_sets[name].label

@@ -56,14 +56,23 @@ def weigh(
         player.turn()
         if keep:
             chose = int(table.events[moves]["do"] in ("take", "refuse"))
-    row: dict[str, float | None] = {"deal": number, "decisions": decisions, "turns": table.turn}
+    row: dict[str, float | None] = {
+        "deal": number,
+        "decisions_in_hand": decisions,
+        "turns": table.turn,
+    }
     if when:
-        row["open"] = every
+        row["all_decisions_in_hand"] = every
     if kept is None:
-        return row | {"more_turns": 0}
+        return row | {"rollout_turns": 0}
     side = kept.side_of(kept.to_move)
     own, other = outcome(table, side)
-    row |= {"pick": pick, "chose": chose, "own": own, "other": other}
+    row |= {
+        "decision_index": pick,
+        "took_first": chose,
+        "own_score_end": own,
+        "other_score_end": other,
+    }
     row |= facts_of(choice, play.seated(kept, policies, key, number)[kept.to_move])
     more_turns = 0
     for future in range(futures):
@@ -76,10 +85,10 @@ def weigh(
             play.play_out(after, played)
             ends[way] = outcome(after, side)
             more_turns += after.turn - kept.turn + 1
-            row[f"{way}_own_{future}"], row[f"{way}_other_{future}"] = ends[way]
+            row[f"own_if_{way}_{future}"], row[f"other_if_{way}_{future}"] = ends[way]
         (own, other), (then_own, then_other) = ends["first"], ends["second"]
-        row[f"gain_{future}"] = own - other - then_own + then_other
-    return row | {"more_turns": more_turns}
+        row[f"effect_{future}"] = own - other - then_own + then_other
+    return row | {"rollout_turns": more_turns}
 
 
 def is_open(choice: str, player: Decider) -> bool:

@@ -16,7 +16,7 @@ from analyser.games.burraco.pack import PACK, TWO
 from analyser.games.burraco.policies import LATER, POLICY_FIELDS, Policy, policy_of
 from analyser.games.burraco.rules import RULE_FIELDS, Rules, presets, rules_of
 
-NAMED = ("balanced", "cautious", "grabber", "stock-only", "greedy", "random")
+NAMED = ("balanced", "cautious", "always-take", "never-take", "greedy", "random")
 
 
 def stacked(chance: Random) -> list[int]:
@@ -170,6 +170,6 @@ def random_table(chance: Random, players: int) -> list[Policy]:
         seats[chance.randrange(players)] = policy_of("random")
     if chance.random() < 0.05:
         # Four alike who take whatever lies there and lay nothing.
-        hoarder = asdict(policy_of("grabber")) | {"lay_card": -100_000}
+        hoarder = asdict(policy_of("always-take")) | {"lay_card": -100_000}
         seats = [Policy(**hoarder)] * players
     return seats

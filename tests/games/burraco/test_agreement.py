@@ -89,7 +89,7 @@ AIMED: tuple[tuple[str, dict[str, object], Callable[[Random, Rules], list[int]],
     ("italian", {}, turning_two, "greedy"),
     ("italian", {**FEW_CARDS, "unseen_pot": "penalty"}, going_out, "greedy"),
     ("italian", {**FEW_CARDS, "unseen_pot": "both"}, going_out, "balanced"),
-    ("catsatcards-italian-2p", {}, leaning, "grabber"),
+    ("catsatcards-italian-2p", {}, leaning, "always-take"),
     ("italian", NO_POT_LEFT, leaning, "greedy"),
     ("italian", NO_POT_LEFT, leaning, "balanced"),
     ("italian", {**NO_POT_LEFT, "players": 2}, leaning, "greedy"),
@@ -139,7 +139,7 @@ def compared(
         players = [replace(player, memory=lots.randint(2, 6)) for player in players]
     if alike:
         # Who takes no pile draws what was stacked for him.
-        habits = {"take_bar": 100_000} if alike != "grabber" else {}
+        habits = {"take_bar": 100_000} if alike != "always-take" else {}
         players = [policy_of(alike, habits)] * rules.players
     sides = 2 if rules.players == 4 else rules.players
     scores = [lots.choice(SCORES) for _ in range(sides)]
@@ -237,7 +237,7 @@ def test_kernel_plays_stacked_packs_like_the_reference() -> None:
 def test_kernel_plays_matches_like_the_reference(preset: str) -> None:
     # A low target: matches of a few hands.
     rules = rules_of(preset, {"match_target": 700})
-    names = ("balanced", "greedy", "cautious", "grabber")
+    names = ("balanced", "greedy", "cautious", "always-take")
     seats = [policy_of(name) for name in names]
     record = GAME.rules(preset, {"match_target": 700})
     policies = [GAME.policy(name) for name in names[: rules.players]]
@@ -266,7 +266,7 @@ def test_a_run_that_is_found_twice_is_one_candidate() -> None:
         rest.remove(card)
     order = [*hand, *rest[: first - len(hand)], drawn, *rest[first - len(hand) :]]
     agreement = Agreement(rules)
-    for name in ("stock-only", "greedy"):
+    for name in ("never-take", "greedy"):
         assert agreement.differences(order, [policy_of(name)] * 4, SEED, 0) == ""
         assert agreement.last is not None
         assert {"do": "draw", "seat": 0, "card": "2d"} in agreement.last.events

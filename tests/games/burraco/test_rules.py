@@ -239,7 +239,7 @@ def test_an_unknown_field_is_refused_with_the_nearest(name: str) -> None:
     assert "did you mean 'turn_limit'?" in said
 
 
-@pytest.mark.parametrize("name", ["", "xyzzy", "preset", "base", "title"])
+@pytest.mark.parametrize("name", ["", "xyzzy", "preset", "base", "label"])
 def test_what_is_no_rule_at_all_is_refused_too(name: str) -> None:
     assert sentence({name: 1}).startswith(f"rules.{name}: no such rule")
 

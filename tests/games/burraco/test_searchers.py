@@ -77,14 +77,14 @@ def test_a_base_by_name_gives_its_habits_and_one_of_its_own_keeps_them() -> None
         ({"search_worlds": 513}, "search_worlds: found 513 (expected "),
         ({"search_base": "search"}, "search_base: found 'search', which searches itself"),
         ({"search_model": "search-fast"}, "search_model: found 'search-fast', which searches"),
-        ({"search_base": "random"}, "search_base: found 'random', which moves by lot"),
+        ({"search_base": "random"}, "search_base: found 'random', which moves at random"),
         ({"search_base": "balancd"}, "did you mean 'balanced'?"),
         ({"search_model": 5}, "search_model: found 5 (expected a name, in quotes"),
         ({"search_model": "balanced 123"}, "is no longer the policy that it was"),
         ({"search_evaluation": "closed"}, "closed was learnt for the rules closed"),
         ({"search_evaluation": "italien"}, "did you mean 'italian'?"),
         ({"search_evaluation": NONE, "search_turns": 2}, "search_turns: found 2 without an"),
-        ({"lay_new": 3}, "the habits of a player who searches are those of its base"),
+        ({"lay_new": 3}, "the habits of a search player are those of its base"),
     ],
 )
 def test_nonsense_is_one_sentence(changes: dict[str, Any], said: str) -> None:

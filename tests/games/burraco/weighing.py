@@ -121,13 +121,13 @@ def ranks(
     """Return the rank, 0 … futures, of a hand's own end among those of its futures, a hand each."""
     seated = seating(GAME, rules, 1)
     rows = GAME.weigh(choice.name, rules, [policy], seated, 21, 0, hands, futures)
-    rows = rows[rows[:, D.DECISIONS] > 0]
-    first = rows[:, D.CHOSE] == 1
+    rows = rows[rows[:, D.DECISIONS_IN_HAND] > 0]
+    first = rows[:, D.TOOK_FIRST] == 1
     ends = rows[:, forks.FUTURES0 :].reshape(len(rows), futures, D.FUTURE_WIDTH)
-    after_first = ends[:, :, D.FIRST_OWN] - ends[:, :, D.FIRST_OTHER]
-    after_second = ends[:, :, D.SECOND_OWN] - ends[:, :, D.SECOND_OTHER]
+    after_first = ends[:, :, D.OWN_IF_FIRST] - ends[:, :, D.OTHER_IF_FIRST]
+    after_second = ends[:, :, D.OWN_IF_SECOND] - ends[:, :, D.OTHER_IF_SECOND]
     played = np.where(first[:, None], after_first, after_second)
-    own = (rows[:, D.OWN] - rows[:, D.OTHER])[:, None]
+    own = (rows[:, D.OWN_SCORE_END] - rows[:, D.OTHER_SCORE_END])[:, None]
     lots = np.random.default_rng(5)
     equal = (played == own).sum(axis=1)
     return np.asarray((played < own).sum(axis=1) + lots.integers(0, equal + 1))
@@ -205,8 +205,8 @@ def weigh_many(
         lay_out_small(table, at, order, cards, rules, room)
         asked = part(when, 0)
         forks.weigh(choices.PILE, table, rules, policies, futures, asked, row, log, room, None)
-        out[at, 0], out[at, 1] = row[D.DECISIONS], 0
-        for future in range(futures if row[D.DECISIONS] else 0):
+        out[at, 0], out[at, 1] = row[D.DECISIONS_IN_HAND], 0
+        for future in range(futures if row[D.DECISIONS_IN_HAND] else 0):
             if redeal:
                 for word in range(T.TABLE_SIZE):
                     dealt[word] = kept[word]

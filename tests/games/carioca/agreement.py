@@ -10,7 +10,7 @@ from games.carioca.drawn import VARIATIONS, player
 
 from analyser.games.carioca import GAME
 from analyser.games.carioca.referee import Table
-from analyser.games.carioca.rules import ESCALERA, TRIO, as_rules, cards_dealt, needs
+from analyser.games.carioca.rules import ESCALERA, RULE_SETS, TRIO, cards_dealt, needs
 from analyser.games.interface import Bound
 
 MANY = 10_000
@@ -23,7 +23,7 @@ def met(table: Table, _row: Sequence[int]) -> Counter[str]:
 
 def is_out_by_going_down(changes: Changes) -> bool:
     """Say whether the one contract takes a whole hand, but for a card to discard."""
-    rules = as_rules(GAME.rules("carioca", changes))
+    rules = RULE_SETS.read(GAME.rules("carioca", changes))
     if not rules.contract:
         return False
     trios, escaleras = needs(rules.contract)

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from analyser.games.carioca import GAME
-from analyser.games.carioca.policies import HABITS
+from analyser.games.carioca.policies import SHEETS
 from analyser.games.interface import Field, Record
 from analyser.games.searching.sheet import searches
 
@@ -33,7 +33,7 @@ VARIATIONS: tuple[dict[str, Any], ...] = (
 def player(random: Random) -> Record:
     """Return a player of whom half have some habits that others lack."""
     changes: dict[str, Any] = {}
-    for about in HABITS:
+    for about in SHEETS.habits:
         if random.random() < 0.25:
             changes[about.id] = _value(about, random)
     changes["thinks"] = int(random.random() < 0.85)

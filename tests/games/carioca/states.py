@@ -14,7 +14,7 @@ from analyser.games.carioca import GAME
 from analyser.games.carioca.advice import row_of
 from analyser.games.carioca.kernel import table as T
 from analyser.games.carioca.referee import Table, whole_pack
-from analyser.games.carioca.rules import Rules, rules_of
+from analyser.games.carioca.rules import RULE_SETS, Rules
 from analyser.games.interface import Record
 
 Numbers = npt.NDArray[np.int64]
@@ -67,7 +67,7 @@ def turn(
 
     The others hold what is said, or the first cards that are left over, as many as seat 0.
     """
-    of_table = rules_of(preset, {"hand_cards": 14, "last_hand_cards": 14, **rules})
+    of_table = RULE_SETS.of(preset, {"hand_cards": 14, "last_hand_cards": 14, **rules})
     held = hand.split()
     theirs = [each.split() for each in others]
     left = whole_pack(of_table.jokers) - Counter([*held, upcard])

@@ -13,7 +13,7 @@ from analyser.games.carioca import GAME
 from analyser.games.carioca.advice import row_of
 from analyser.games.carioca.kernel import table as T
 from analyser.games.carioca.referee import deal, replay
-from analyser.games.carioca.rules import MOST_PLAYERS, as_rules
+from analyser.games.carioca.rules import MOST_PLAYERS, RULE_SETS
 
 KEY = run_key(83)
 
@@ -47,7 +47,7 @@ def compare(preset: str, changes: dict[str, Any], number: int) -> int:
     players = [GAME.policy(name) for name in ("sound", "random", "beginner", "sound", "random")]
     seats = rules["players"]
     twin = Twin(GAME, GAME.engine.numbers(rules, players, range(seats)), seats)
-    state, table, moves = twin.deal(KEY, number), deal(as_rules(rules), KEY, number), 0
+    state, table, moves = twin.deal(KEY, number), deal(RULE_SETS.read(rules), KEY, number), 0
     while not twin.is_over(state):
         assert seen(row_of(table)) == seen(state.table), (preset, number, moves)
         move = twin.choose(state)

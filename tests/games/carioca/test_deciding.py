@@ -23,7 +23,7 @@ from analyser.games.carioca.kernel import table as T
 from analyser.games.carioca.kernel.game import GAME as KERNEL
 from analyser.games.carioca.pack import catalogue
 from analyser.games.carioca.referee import Table, as_laid, laid
-from analyser.games.carioca.rules import needs, rules_of
+from analyser.games.carioca.rules import RULE_SETS, needs
 from analyser.games.interface import DecisionRule, Question
 
 NO_HABIT: dict[str, Any] = dict(
@@ -105,7 +105,9 @@ class Standing(NamedTuple):
 def stands(hand: str, contract: int, looks_far: bool = False, **rules: Any) -> Standing:
     """Return how a hand stands."""
     cards, made = hand.split(), np.zeros(KS.FOUND_SIZE, np.int64)
-    who = GAME.engine.numbers(record(rules_of("carioca", rules)), [GAME.policy("sound")], [0] * 4)
+    who = GAME.engine.numbers(
+        record(RULE_SETS.of("carioca", rules)), [GAME.policy("sound")], [0] * 4
+    )
     trios, escaleras = needs(contract)
     stand(who.rules, trios, escaleras, *sets_of(cards), int(looks_far), made)
     near, far, one, two = (
@@ -587,14 +589,20 @@ def test_what_is_known_of_a_contract() -> None:
     table.hands[0].append("Kd")
     table.has_drawn = True
     assert facts(DOWN, table) == {
-        "contract": 1, "fewest": 3, "points": 19, "jokers": 1, "fits": 1, "near": 6,
+        "contract": 1, "fewest": 3, "points": 19, "jokers": 1, "lay_off_cards": 1,
+        "finishing_cards": 6,
     }  # fmt: skip
     # In an escalera the joker stands for the seven of hearts alone, two of which are unseen.
     table = turn("9c 9d 9s 5h 6h * 8h", contract=2, upcard="Qc", others=["2c 2d 2h"])
     table.hands[0] += ["9h", "7c"]
     table.has_drawn = True
     found = facts(DOWN, table)
-    assert (found["jokers"], found["near"], found["fits"], found["points"]) == (1, 2, 1, 16)
+    assert (found["jokers"], found["finishing_cards"], found["lay_off_cards"], found["points"]) == (
+        1,
+        2,
+        1,
+        16,
+    )
 
 
 def test_who_is_out_by_going_down_has_no_choice() -> None:

@@ -11,37 +11,36 @@ from games.carioca.second_reading import NEEDS, POINTS, PRESETS
 from analyser.errors import ScenarioError, UsageError
 from analyser.games.carioca import GAME
 from analyser.games.carioca.pack import ALIKE, catalogue
-from analyser.games.carioca.policies import named_policies
+from analyser.games.carioca.policies import SHEETS
 from analyser.games.carioca.rules import (
     MATCH_HANDS,
+    RULE_SETS,
     R,
     cards_dealt,
     contract_of,
     needs,
     points_of,
-    presets,
-    rules_of,
     rules_row,
 )
 
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_preset_is_what_the_second_reader_found(name: str) -> None:
-    assert asdict(rules_of(name)) == PRESETS[name]
+    assert asdict(RULE_SETS.of(name)) == PRESETS[name]
 
 
 def test_both_readers_know_the_same_presets() -> None:
-    assert list(presets()) == list(PRESETS)
+    assert list(RULE_SETS.presets()) == list(PRESETS)
 
 
 def test_contracts_and_points_are_what_the_second_reader_found() -> None:
     assert [needs(number) for number in range(1, 9)] == NEEDS
-    assert {card: points_of(rules_of("carioca"), card) for card in POINTS} == POINTS
-    assert points_of(rules_of("carioca-chile"), "*") == 30
+    assert {card: points_of(RULE_SETS.of("carioca"), card) for card in POINTS} == POINTS
+    assert points_of(RULE_SETS.of("carioca-chile"), "*") == 30
 
 
 def test_the_row_has_points_contracts_and_the_book_behind_the_fields() -> None:
-    rules = rules_of("carioca", {"ace_points": 77, "face_points": 3})
+    rules = RULE_SETS.of("carioca", {"ace_points": 77, "face_points": 3})
     numbers = rules_row(rules)
     for card, face in ALIKE.items():
         digits = [numbers[R.POINTS0 + digit] >> face & 1 for digit in range(numbers[R.DIGITS])]
@@ -52,7 +51,7 @@ def test_the_row_has_points_contracts_and_the_book_behind_the_fields() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_number_of_a_deal_says_which_hand_of_its_match_it_is(preset: str) -> None:
-    rules = rules_of(preset)
+    rules = RULE_SETS.of(preset)
     hands = GAME.goal(GAME.rules(preset)).hands
     assert hands == {"six": 6, "seven": 7, "eight": 8}[rules.contracts]
     assert MATCH_HANDS % hands == 0
@@ -62,19 +61,19 @@ def test_the_number_of_a_deal_says_which_hand_of_its_match_it_is(preset: str) ->
 
 
 def test_a_contract_that_is_always_played_is_that_of_every_deal() -> None:
-    rules = rules_of("carioca", {"contract": 3})
+    rules = RULE_SETS.of("carioca", {"contract": 3})
     assert {contract_of(rules, deal) for deal in range(9)} == {3}
 
 
 def test_more_cards_are_dealt_in_the_last_hand() -> None:
-    rules = rules_of("carioca")
+    rules = RULE_SETS.of("carioca")
     assert [cards_dealt(rules, number) for number in range(1, 9)] == [11] * 6 + [12] * 2
-    assert cards_dealt(rules_of("carioca-six"), 6) == 11
+    assert cards_dealt(RULE_SETS.of("carioca-six"), 6) == 11
 
 
 def sentence(changes: dict[str, Any]) -> str:
     with pytest.raises(ScenarioError) as caught:
-        rules_of("carioca", changes)
+        RULE_SETS.of("carioca", changes)
     assert caught.value.exit_code == 3
     said = str(caught.value)
     assert "\n" not in said
@@ -107,20 +106,20 @@ def test_a_bad_value_is_refused_in_one_sentence(changes: dict[str, Any], words: 
 
 
 def test_few_cards_will_do_for_a_contract_of_few() -> None:
-    assert rules_of("carioca", {"contract": 1, "hand_cards": 6}).hand_cards == 6
-    assert rules_of("carioca", {"hand_cards": 10}).hand_cards == 10
+    assert RULE_SETS.of("carioca", {"contract": 1, "hand_cards": 6}).hand_cards == 6
+    assert RULE_SETS.of("carioca", {"hand_cards": 10}).hand_cards == 10
 
 
 def test_an_unknown_preset_is_refused_with_the_nearest() -> None:
     with pytest.raises(UsageError, match="did you mean 'carioca-2p'"):
-        rules_of("carioca2p")
+        RULE_SETS.of("carioca2p")
 
 
 def test_the_sheet_mentions_every_habit() -> None:
     from analyser.games.carioca import policies
 
     sheet = str(policies.__doc__)
-    for about in policies.HABITS:
+    for about in policies.SHEETS.habits:
         stem = about.id.removesuffix("_least")
         assert f"``{about.id}``" in sheet or f"``{stem}``" in sheet, about.id
-    assert set(policies.tuned_for()) == set(named_policies()) - {"random", "search"}
+    assert set(policies.SHEETS.tuned_for()) == set(SHEETS.named()) - {"random", "search"}

@@ -18,7 +18,7 @@ from analyser.games.carioca import pack as K
 from analyser.games.carioca.kernel import game
 from analyser.games.carioca.kernel import table as T
 from analyser.games.carioca.referee import Table
-from analyser.games.carioca.rules import rules_of
+from analyser.games.carioca.rules import RULE_SETS
 from analyser.games.interface import Record
 from analyser.games.searching import stepping
 from analyser.games.searching.sheet import searches
@@ -169,7 +169,7 @@ def test_a_searcher_of_the_house_says_by_what_it_plays() -> None:
     player = GAME.settled(GAME.policy("search"), GAME.rules("carioca"))
     assert player["search_model"].startswith("champion-carioca ")
     assert player["need_near"] == GAME.policy("champion-carioca")["need_near"]
-    assert rules_of("carioca").players == 4
+    assert RULE_SETS.of("carioca").players == 4
 
 
 @pytest.mark.parametrize("name", ["search", "sound"])

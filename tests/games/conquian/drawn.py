@@ -7,7 +7,7 @@ from typing import Any
 
 from analyser.games.conquian import GAME
 from analyser.games.conquian.choices import F
-from analyser.games.conquian.policies import HABITS, named_policies
+from analyser.games.conquian.policies import SHEETS
 from analyser.games.interface import Record
 
 VARIATIONS: tuple[dict[str, Any], ...] = (
@@ -25,7 +25,7 @@ VARIATIONS: tuple[dict[str, Any], ...] = (
 def player(random: Random) -> Record:
     """Return a player of whom half have some habits that others lack."""
     changes: dict[str, Any] = {}
-    for about in HABITS:
+    for about in SHEETS.habits:
         if random.random() < 0.3:
             assert about.low is not None
             assert about.high is not None
@@ -36,5 +36,5 @@ def player(random: Random) -> Record:
     changes["force_bar"] = random.randint(-100, 30)
     changes["lay_bar"] = random.randint(-60, 60)
     changes["thinks"] = int(random.random() < 0.75)
-    names = [name for name, (_, each) in named_policies().items() if not each.search_worlds]
+    names = [name for name, (_, each) in SHEETS.named().items() if not each.search_worlds]
     return GAME.policy(random.choice(names), changes)

@@ -22,7 +22,7 @@ from games.conquian.test_table import table_of, with_run
 
 from analyser.games.conquian import GAME
 from analyser.games.conquian.advice import Move
-from analyser.games.conquian.policies import HABITS, Policy, as_policy, policy_of
+from analyser.games.conquian.policies import SHEETS, Policy
 from analyser.games.conquian.referee import Table
 from analyser.games.interface import DecisionRule, Question
 from analyser.games.kernels import NO_MOVE
@@ -37,7 +37,7 @@ NOTHING = dict.fromkeys(
 
 def only(**habits: Any) -> Policy:
     """Return a player who sees nothing but what these habits say."""
-    return policy_of("sound", NOTHING | habits)
+    return SHEETS.of("sound", NOTHING | habits)
 
 
 def asked(hands: str, card: str, **rules: Any) -> Table:
@@ -231,51 +231,51 @@ def test_a_rule_is_followed_in_its_decision_and_in_no_other(
     rule: DecisionRule, forces: bool
 ) -> None:
     """Four cards down, two in hand, and the run would have five."""
-    player = as_policy(GAME.follow("force", GAME.policy("sound"), rule, "by-rule"))
+    player = SHEETS.read(GAME.follow("force", GAME.policy("sound"), rule, "by-rule"))
     assert move_of(refused(), player) == (MAKE if forces else LET_GO)
-    other = as_policy(GAME.follow("take", GAME.policy("sound"), rule, "by-rule"))
-    assert move_of(refused(), other) == move_of(refused(), policy_of("sound"))
+    other = SHEETS.read(GAME.follow("take", GAME.policy("sound"), rule, "by-rule"))
+    assert move_of(refused(), other) == move_of(refused(), SHEETS.of("sound"))
 
 
 def test_a_rule_to_take_passes_what_it_says_and_takes_with_most_cards() -> None:
     table = asked(RUN, "3c")
     for takes, move in ((15, Move("take", ("4c", "5c", "6c"))), (0, PASS)):
-        player = policy_of("sound", {"rule_choice": 2, "rule_takes": takes})
+        player = SHEETS.of("sound", {"rule_choice": 2, "rule_takes": takes})
         assert move_of(table, player) == move
 
 
 def test_of_sets_of_as_many_cards_the_first_is_taken_with() -> None:
     table = asked("4c 5c 3d 3h Kd 2s | Qc Qd 7h Jh As Ks", "3c")
-    player = policy_of("sound", {"rule_choice": 2, "rule_takes": 15})
+    player = SHEETS.of("sound", {"rule_choice": 2, "rule_takes": 15})
     assert move_of(table, player) == Move("take", ("4c", "5c"))
 
 
 def test_what_a_player_knows_who_may_force_or_take() -> None:
     # Seat 1 holds Qc Qd 7h Jh 3s As: the queens are open and the six of hearts, the 2s is dead.
-    found = facts_of(refused(), policy_of("sound"), 1)
+    found = facts_of(refused(), SHEETS.of("sound"), 1)
     assert found == {
         "melded": 0, "other_melded": 4, "stock": 26, "other_hand": 2, "even": 1, "run_after": 5,
         "run_grows": 1, "live": 3, "dead": 2, "own_turn": 0, "laid": 1, "exact": 0, "fits_other": 1,
     }  # fmt: skip
-    found = facts_of(asked(RUN, "3c"), policy_of("sound"), 2)
+    found = facts_of(asked(RUN, "3c"), SHEETS.of("sound"), 2)
     assert found == {
         "melded": 0, "other_melded": 0, "stock": 27, "other_hand": 6, "even": 1, "run_after": 4,
         "run_grows": 1, "live": 4, "dead": 1, "own_turn": 1, "laid": 4, "exact": 1, "fits_other": 0,
     }  # fmt: skip
-    assert first_of(refused(), policy_of("sound"), 2) == NO_MOVE
+    assert first_of(refused(), SHEETS.of("sound"), 2) == NO_MOVE
     # What wins at once is no choice.
     wins = asked("4c 5c 6c 7c Jc Qc | Qh Qd 7h Jh 3s As", "3c")
-    assert first_of(wins, policy_of("sound"), 2) == NO_MOVE
+    assert first_of(wins, SHEETS.of("sound"), 2) == NO_MOVE
 
 
 def test_facts_that_are_otherwise_elsewhere() -> None:
-    sound, table = policy_of("sound"), refused()
+    sound, table = SHEETS.of("sound"), refused()
     table.melds[0] = [["2c", "3c", "4c", "5c", "6c"]]
     table.hands[0] = ["Kd", "Kh", "2d"]
     found = facts_of(table, sound, 1)
     # Three cards in hand; six of seven melded then, so one more ends it.  The first arrangement is
     # of two runs of three, where one of five lay before.
-    assert (found["other_hand"], found["even"], found["exact"]) == (3, 0, 1)
+    assert (found["other_hand"], found["other_hand_even"], found["nearly_out"]) == (3, 0, 1)
     assert (found["run_after"], found["run_grows"]) == (3, 0)
     table = asked("Kc Kd 4c 5c 6c 2s | Qc Qd 7h Jh 3s As", "Kh")
     table.melds[0], table.takes[0] = [["3d", "4d", "5d"]], 1
@@ -300,14 +300,14 @@ def test_the_sheet_mentions_every_habit_and_players_are_what_they_are_called() -
     from analyser.games.conquian import policies
 
     sheet = str(policies.__doc__)
-    for about in HABITS:
+    for about in SHEETS.habits:
         stem = about.id.removesuffix("_least")
         assert f"``{about.id}``" in sheet or f"``{stem}``" in sheet, about.id
-    sound, silent = policy_of("sound"), policy_of("never-forces")
+    sound, silent = SHEETS.of("sound"), SHEETS.of("never-forces")
     differ = [
         each.name for each in fields(sound)
         if getattr(sound, each.name) != getattr(silent, each.name)
     ]  # fmt: skip
     assert differ == ["force_bar", "force_late"]
-    assert move_of(refused(), policy_of("never-forces", {"force_break": 100})) == LET_GO
-    assert set(policies.tuned_for()) == set(policies.named_policies()) - {"random", "search"}
+    assert move_of(refused(), SHEETS.of("never-forces", {"force_break": 100})) == LET_GO
+    assert set(policies.SHEETS.tuned_for()) == set(policies.SHEETS.named()) - {"random", "search"}

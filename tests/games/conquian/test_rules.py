@@ -10,23 +10,23 @@ from games.conquian.second_reading import PRESETS
 
 from analyser.errors import ScenarioError, UsageError
 from analyser.games.conquian.pack import CARDS, NUMBERS, catalogue
-from analyser.games.conquian.rules import RULE_FIELDS, R, presets, rules_of, rules_row
+from analyser.games.conquian.rules import RULE_SETS, R, rules_row
 
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_preset_is_what_the_second_reader_found(name: str) -> None:
-    assert asdict(rules_of(name)) == PRESETS[name]
+    assert asdict(RULE_SETS.of(name)) == PRESETS[name]
 
 
 def test_both_readers_know_the_same_presets() -> None:
-    assert list(presets()) == list(PRESETS)
+    assert list(RULE_SETS.presets()) == list(PRESETS)
 
 
 def test_positions_are_in_the_order_of_the_fields() -> None:
-    for at, about in enumerate(RULE_FIELDS):
+    for at, about in enumerate(RULE_SETS.fields):
         assert getattr(R, about.id.upper()) == at, about.id
     book = catalogue(8, 4).numbers()
-    assert rules_row(rules_of("conquian-8run"))[R.BOOK :] == book
+    assert rules_row(RULE_SETS.of("conquian-8run"))[R.BOOK :] == book
 
 
 def test_the_pack_has_no_eight_nine_or_ten() -> None:
@@ -56,17 +56,19 @@ def test_the_pack_has_no_eight_nine_or_ten() -> None:
 )
 def test_a_bad_value_is_refused_in_one_sentence(changes: dict[str, Any], words: str) -> None:
     with pytest.raises(ScenarioError) as caught:
-        rules_of("conquian", changes)
+        RULE_SETS.of("conquian", changes)
     said = str(caught.value)
     assert words in said
     assert "\n" not in said
 
 
 def test_what_can_be_won_is_not_refused() -> None:
-    assert rules_of("conquian", {"run_max": 3, "group_max": 3, "meld_target": 9}).meld_target == 9
-    assert rules_of("conquian", {"hand_cards": 6, "meld_target": 7}).hand_cards == 6
+    assert (
+        RULE_SETS.of("conquian", {"run_max": 3, "group_max": 3, "meld_target": 9}).meld_target == 9
+    )
+    assert RULE_SETS.of("conquian", {"hand_cards": 6, "meld_target": 7}).hand_cards == 6
 
 
 def test_an_unknown_preset_is_refused_with_the_nearest() -> None:
     with pytest.raises(UsageError, match="did you mean 'conquian-mexican'"):
-        rules_of("conquian-mexico")
+        RULE_SETS.of("conquian-mexico")

@@ -22,7 +22,7 @@ from analyser.games.conquian.choices import FORCE, TAKE
 from analyser.games.conquian.kernel import table as T
 from analyser.games.conquian.pack import NUMBERS
 from analyser.games.conquian.referee import Table, deal, make, scores, turn_due
-from analyser.games.conquian.rules import as_rules
+from analyser.games.conquian.rules import RULE_SETS
 from analyser.games.interface import Record
 from analyser.games.kernels import MORE, NO_MOVE
 
@@ -36,7 +36,7 @@ def decisions(
 ) -> Iterator[tuple[Table, Twin, State]]:
     """Yield the tables of a hand before each decision, the referee's and the kernel's."""
     twin = Twin(GAME, GAME.engine.numbers(rules, players, range(2)), 2)
-    state, table = twin.deal(KEY, number), deal(as_rules(rules), KEY, number)
+    state, table = twin.deal(KEY, number), deal(RULE_SETS.read(rules), KEY, number)
     turn_due(table)
     while not twin.is_over(state):
         yield table, twin, state

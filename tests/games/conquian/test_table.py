@@ -15,7 +15,7 @@ from analyser.games.conquian.history import HISTORY
 from analyser.games.conquian.kernel import outlook
 from analyser.games.conquian.pack import CARDS, NUMBERS
 from analyser.games.conquian.referee import Table, deal
-from analyser.games.conquian.rules import rules_of
+from analyser.games.conquian.rules import RULE_SETS
 from analyser.games.history_lines import Illegal
 from analyser.games.searching.advising import NO_MOVE
 
@@ -29,7 +29,7 @@ def table_of(turned: str, hands: str = HANDS, preset: str = "conquian", **rules:
     first = turned.split()
     named = {*first, *dealt[0], *dealt[1]}
     stock = first + [card for card in CARDS if card not in named]
-    return Table(rules_of(preset, SMALL | rules), dealt, stock)
+    return Table(RULE_SETS.of(preset, SMALL | rules), dealt, stock)
 
 
 def with_run(turned: str, **more: Any) -> Table:
@@ -44,12 +44,12 @@ def with_run(turned: str, **more: Any) -> Table:
 
 def test_a_deal_gives_each_player_a_hand_and_the_rest_to_the_stock() -> None:
     for preset, size in (("conquian", 10), ("conquian-mexican", 8)):
-        table = deal(rules_of(preset), 5, 7, lead=1)
+        table = deal(RULE_SETS.of(preset), 5, 7, lead=1)
         assert [len(hand) for hand in table.hands] == [size, size]
         assert sorted([*table.hands[0], *table.hands[1], *table.stock]) == sorted(CARDS)
         assert (table.phase, table.to_move) == (T.TURN, 1)
         # The same cards, whoever begins.
-        assert deal(rules_of(preset), 5, 7).hands == table.hands
+        assert deal(RULE_SETS.of(preset), 5, 7).hands == table.hands
 
 
 def test_cards_are_never_lost() -> None:
@@ -131,7 +131,7 @@ def test_a_hand_ends_when_the_last_card_of_the_stock_is_refused() -> None:
 
 
 def fits(lain: str, card: str, **rules: Any) -> bool:
-    return T.fits(rules_of("conquian", rules), lain.split(), card)
+    return T.fits(RULE_SETS.of("conquian", rules), lain.split(), card)
 
 
 def test_a_card_fits_where_all_can_be_laid_out_anew() -> None:
@@ -151,7 +151,7 @@ def test_a_card_fits_where_all_can_be_laid_out_anew() -> None:
 
 
 def sets(lain: str, card: str | None, hand: str, **rules: Any) -> list[str]:
-    found = T.sets_of_hand(rules_of("conquian", rules), lain.split(), card, hand.split())
+    found = T.sets_of_hand(RULE_SETS.of("conquian", rules), lain.split(), card, hand.split())
     return [" ".join(each) for each in found]
 
 
@@ -174,7 +174,7 @@ def test_or_anywhere_where_the_rules_say_so() -> None:
 def test_anywhere_is_every_set_of_the_hand_that_makes_melds_of_all(card: bool) -> None:
     random, several = Random(f"anywhere {card}"), 0
     for at in range(60):
-        rules = rules_of("conquian", {"hand_joins": "any", "run_max": 3 + at % 8})
+        rules = RULE_SETS.of("conquian", {"hand_joins": "any", "run_max": 3 + at % 8})
         # Of few suits and ranks, so that much is a meld; three of a rank lie there or none.
         cards = [rank + suit for rank in "234567" for suit in "cdh"[: 2 + at % 2]]
         lain = ["Ac", "Ad", "Ah"] if at % 3 else []

@@ -7,7 +7,7 @@ from typing import Any
 
 from analyser.games.eastwest import GAME
 from analyser.games.eastwest.choices import F
-from analyser.games.eastwest.policies import HABITS, named_policies
+from analyser.games.eastwest.policies import SHEETS
 from analyser.games.interface import Record
 
 VARIATIONS: tuple[dict[str, Any], ...] = (
@@ -27,14 +27,14 @@ DEAR = ("thinks", "late_exact", "worlds", "solves")
 def player(random: Random, **more: int) -> Record:
     """Return a player of whom half have some habits that others lack; ``more``: these they have."""
     changes: dict[str, Any] = {}
-    for about in HABITS:
+    for about in SHEETS.habits:
         if random.random() < 0.3 and about.id not in DEAR:
             assert about.low is not None
             assert about.high is not None
             high = F.COUNT if "least" in about.id else about.high
             changes[about.id] = random.randint(about.low, high)
     changes["thinks"] = int(random.random() < 0.85)
-    names = [name for name, (_, each) in named_policies().items() if not each.search_worlds]
+    names = [name for name, (_, each) in SHEETS.named().items() if not each.search_worlds]
     return GAME.policy(random.choice(names), changes | more)
 
 

@@ -16,7 +16,7 @@ from analyser.games.eastwest import GAME
 from analyser.games.eastwest.advice import exact
 from analyser.games.eastwest.history import HISTORY
 from analyser.games.eastwest.referee import deal
-from analyser.games.eastwest.rules import rules_of
+from analyser.games.eastwest.rules import RULE_SETS
 from analyser.games.interface import Effort
 from analyser.games.searching.exact_values import in_decimals
 
@@ -40,7 +40,7 @@ def told(deal_: int = 0) -> list[str]:
 def test_the_last_cards_are_worth_what_the_plain_solver_says(
     preset: str, number: int, most: int
 ) -> None:
-    table, compared = deal(rules_of(preset), KEY, number), 0
+    table, compared = deal(RULE_SETS.of(preset), KEY, number), 0
     rules, players = GAME.rules(preset), [GAME.policy("beginner")]
     log = GAME.engine.logged(rules, players, [0, 0], KEY, number, GAME.most_logged)
     for row in log[: log.index(-1)]:

@@ -11,7 +11,7 @@ from analyser.cards.shuffle import run_key
 from analyser.games.eastwest import GAME
 from analyser.games.eastwest.rankings import CHANGED, HANDS, Changed
 from analyser.games.eastwest.referee import deal, replay, settle
-from analyser.games.eastwest.rules import rules_of
+from analyser.games.eastwest.rules import RULE_SETS
 
 pytestmark = pytest.mark.skipif(compiling.OFF, reason="plays hundreds of hands")
 
@@ -21,11 +21,11 @@ def test_rows_are_ranked_anew_as_the_referee_ranks_them() -> None:
     found, key = winners("random", 60), run_key(2026)
     rules, players = GAME.rules("eastwest"), [GAME.policy("random")]
     for number, both in enumerate(found.tolist()):
-        table = deal(rules_of("eastwest"), key, number)
+        table = deal(RULE_SETS.of("eastwest"), key, number)
         log = GAME.engine.logged(rules, players, [0, 0], key, number, GAME.most_logged)
         replay(table, log[: log.index(-1)])
         for ranking, won in zip(("eastwest", "eastwest-rarity"), both, strict=True):
-            table.rules = rules_of(ranking)
+            table.rules = RULE_SETS.of(ranking)
             seats = settle(table).won
             assert won == [{0: 1, 1: -1}.get(seat, 0) for seat in seats], (number, ranking)
     rows, games = changed(found)

@@ -18,7 +18,7 @@ from analyser.compiled.memory import part
 from analyser.games.eastwest import GAME
 from analyser.games.eastwest.kernel import decide
 from analyser.games.eastwest.referee import Table
-from analyser.games.eastwest.rules import rules_of
+from analyser.games.eastwest.rules import RULE_SETS
 from analyser.games.interface import DecisionRule, Question, Record
 
 KEY = 1
@@ -236,7 +236,7 @@ def test_a_rule_is_followed_in_its_decision_and_in_no_other(rule: DecisionRule, 
 def at_the_queen(**changes: Any) -> Table:
     """Return the example where East has two cards to place, and the queen of hearts in hand."""
     deal, *moves = LINES
-    table = Table(rules_of("eastwest", changes), deal["board"], deal["stock"], deal["lead"])
+    table = Table(RULE_SETS.of("eastwest", changes), deal["board"], deal["stock"], deal["lead"])
     for line in moves[:QUEEN_AT]:
         table.place(line["seat"], line["row"])
     assert (table.card, table.to_move, table.may(1)) == ("Qh", 1, [0, 1])

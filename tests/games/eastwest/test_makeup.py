@@ -15,7 +15,7 @@ from analyser.compiled.memory import part
 from analyser.games.eastwest.kernel import hands, makeup
 from analyser.games.eastwest.pack import CARD_COUNT, CARDS, STRAIGHT
 from analyser.games.eastwest.referee import category
-from analyser.games.eastwest.rules import rules_of, rules_row
+from analyser.games.eastwest.rules import RULE_SETS, rules_row
 
 Numbers = npt.NDArray[np.int64]
 
@@ -46,7 +46,7 @@ def of(cards: list[str]) -> int:
 
 @pytest.mark.parametrize("changes", [{}, {"ranking": "by_rarity"}, {"ace_low_straight": True}])
 def test_what_is_looked_up_is_what_is_counted(changes: dict[str, Any]) -> None:
-    lots, rules = Random(str(changes)), rules_of("eastwest", changes)
+    lots, rules = Random(str(changes)), RULE_SETS.of("eastwest", changes)
     numbers, found = np.array(rules_row(rules), np.int64), np.zeros(3, np.int64)
     # Any cards, those of one suit, and of two ranks: or no flush would be met, and no four.
     packs = (range(CARD_COUNT), range(8), [8 * suit + rank for suit in range(4) for rank in (0, 7)])

@@ -10,23 +10,23 @@ from games.eastwest.second_reading import PRESETS
 
 from analyser.cards.poker_plain import CATEGORIES
 from analyser.errors import ScenarioError, UsageError
-from analyser.games.eastwest.policies import named_policies
-from analyser.games.eastwest.rules import RULE_FIELDS, R, order_of, presets, rules_of, rules_row
+from analyser.games.eastwest.policies import SHEETS
+from analyser.games.eastwest.rules import RULE_SETS, R, order_of, rules_row
 
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_preset_is_what_the_second_reader_found(name: str) -> None:
-    assert asdict(rules_of(name)) == PRESETS[name]
+    assert asdict(RULE_SETS.of(name)) == PRESETS[name]
 
 
 def test_both_readers_know_the_same_presets() -> None:
-    assert list(presets()) == list(PRESETS)
+    assert list(RULE_SETS.presets()) == list(PRESETS)
 
 
 def test_positions_are_in_the_order_of_the_fields() -> None:
-    for at, about in enumerate(RULE_FIELDS):
+    for at, about in enumerate(RULE_SETS.fields):
         assert getattr(R, about.id.upper()) == at, about.id
-    assert len(rules_row(rules_of("eastwest"))) == R.LOW + 1
+    assert len(rules_row(RULE_SETS.of("eastwest"))) == R.LOW + 1
 
 
 def test_by_rarity_the_rarer_hand_is_the_higher() -> None:
@@ -34,8 +34,8 @@ def test_by_rarity_the_rarer_hand_is_the_higher() -> None:
     counts = (53_040, 107_520, 24_192, 10_752, 4_080, 208, 1_344, 224, 16)
     assert len(counts) == len(CATEGORIES)
     rarer = sorted(counts, reverse=True)
-    assert order_of(rules_of("eastwest-rarity")) == [rarer.index(count) for count in counts]
-    assert order_of(rules_of("eastwest")) == list(range(9))
+    assert order_of(RULE_SETS.of("eastwest-rarity")) == [rarer.index(count) for count in counts]
+    assert order_of(RULE_SETS.of("eastwest")) == list(range(9))
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_by_rarity_the_rarer_hand_is_the_higher() -> None:
 )
 def test_a_bad_value_is_refused_in_one_sentence(changes: dict[str, Any], words: str) -> None:
     with pytest.raises(ScenarioError) as caught:
-        rules_of("eastwest", changes)
+        RULE_SETS.of("eastwest", changes)
     said = str(caught.value)
     assert words in said
     assert "\n" not in said
@@ -61,14 +61,14 @@ def test_a_bad_value_is_refused_in_one_sentence(changes: dict[str, Any], words: 
 
 def test_an_unknown_preset_is_refused_with_the_nearest() -> None:
     with pytest.raises(UsageError, match="did you mean 'eastwest-rarity'"):
-        rules_of("eastwest-rare")
+        RULE_SETS.of("eastwest-rare")
 
 
 def test_the_sheet_mentions_every_habit() -> None:
     from analyser.games.eastwest import policies
 
     sheet = str(policies.__doc__)
-    for about in policies.HABITS:
+    for about in policies.SHEETS.habits:
         stem = about.id.removesuffix("_least")
         assert f"``{about.id}``" in sheet or f"``{stem}``" in sheet, about.id
-    assert set(policies.tuned_for()) == set(named_policies()) - {"random", "search"}
+    assert set(policies.SHEETS.tuned_for()) == set(SHEETS.named()) - {"random", "search"}

@@ -27,7 +27,7 @@ from analyser.games.eastwest.kernel import scoring as compiled
 from analyser.games.eastwest.kernel import table as KT
 from analyser.games.eastwest.pack import CARDS, NUMBERS
 from analyser.games.eastwest.referee import Table, deal, other_row, settle, unseen
-from analyser.games.eastwest.rules import rules_of, rules_row
+from analyser.games.eastwest.rules import RULE_SETS, rules_row
 from analyser.games.history_lines import Illegal
 
 KEY = run_key(8)
@@ -50,7 +50,7 @@ def laid(lying: str, board: str = BOARD, card: str = "", seat: int = 0, **rules:
     for _ in range(many[0]):
         drawn += [(seat, *queues[seat].pop(0)), (1 - seat, *queues[1 - seat].pop(0))]
     stock = [*(each[1] for each in drawn), *card.split(), *rest]
-    table = Table(rules_of("eastwest", rules), board.split(), stock, seat)
+    table = Table(RULE_SETS.of("eastwest", rules), board.split(), stock, seat)
     for who, _, row in drawn:
         table.place(who, row)
     return table
@@ -77,7 +77,7 @@ def test_players_take_turns_and_each_places_where_there_is_room() -> None:
 def test_every_card_lies_somewhere_after_every_move() -> None:
     random = Random(4)
     for changes in VARIATIONS:
-        table = deal(rules_of("eastwest", changes), KEY, 3, random.randrange(2))
+        table = deal(RULE_SETS.of("eastwest", changes), KEY, 3, random.randrange(2))
         while not table.over:
             table.place(table.to_move, random.choice(table.may(table.to_move)))
             lying = [card for rows in table.laid for row in rows for card in row]
@@ -139,7 +139,7 @@ def write_row(table: Any, rules: Any, row: Any) -> None:
 def test_the_row_of_a_hand_worked_hand_is_what_its_author_says(rows: list[dict[str, Any]]) -> None:
     """By compiled code."""
     deal, *moves, result = rows
-    rules = rules_of(deal["preset"], deal["rules"])
+    rules = RULE_SETS.of(deal["preset"], deal["rules"])
     table = Table(rules, deal["board"], deal["stock"], deal["lead"])
     for move in moves:
         table.place(move["seat"], move["row"])
@@ -180,7 +180,7 @@ def test_the_last_cards_lie_face_down_where_the_rules_say_so() -> None:
 @pytest.mark.parametrize("hidden_last", range(5))
 def test_as_many_last_cards_lie_face_down_as_the_rules_say(hidden_last: int) -> None:
     """By both engines: each player's last ones, and no other, whatever rows they fill."""
-    random, rules = Random(hidden_last), rules_of("eastwest", {"hidden_last": hidden_last})
+    random, rules = Random(hidden_last), RULE_SETS.of("eastwest", {"hidden_last": hidden_last})
     table, numbers = deal(rules, KEY, 6), np.array(rules_row(rules), np.int64)
     state = state_of(table)
     down: list[set[str]] = [set(), set()]
@@ -205,7 +205,7 @@ def test_as_many_last_cards_lie_face_down_as_the_rules_say(hidden_last: int) -> 
 
 
 def test_cards_that_fill_a_straight() -> None:
-    rules, low = rules_of("eastwest"), rules_of("eastwest-low-ace")
+    rules, low = RULE_SETS.of("eastwest"), RULE_SETS.of("eastwest-low-ace")
     left = [card for card in CARDS if card not in ("9c", "Td")]
     found = {card[0] for card in fillers(rules, ["9c", "Td"], left)}
     assert found == set("78JQK")
@@ -244,7 +244,7 @@ def lost_rows(cases: int, seed: int) -> Counter[bool]:
     random, met = Random(seed), Counter[bool]()
     while sum(met.values()) < cases:
         changes = {"ranking": random.choice(("standard", "by_rarity"))}
-        rules = rules_of("eastwest", changes | {"ace_low_straight": random.random() < 0.5})
+        rules = RULE_SETS.of("eastwest", changes | {"ace_low_straight": random.random() < 0.5})
         pack = random.sample(CARDS, 32)
         if random.random() < 0.6:
             # More of a suit, and of a rank, together than by chance.
@@ -338,7 +338,7 @@ def test_a_useless_card_goes_where_one_is_behind_or_to_the_fullest() -> None:
     assert furthest(state_of(table), numbers_of(table), 0b111) == 1
     assert ways(DUMP, table) == (1, 0)
     told = known(DUMP, table)
-    assert (told["first_free"], told["second_free"], told["made"]) == (2, 1, 0)
+    assert (told["first_free"], told["second_free"], told["first_row_makes"]) == (2, 1, 0)
     # Against three tens one is further behind in the first row, which is the fullest too.
     table = laid(f"{west} | Tc Th Ts / 7c 8d / Kc", board, "Ks")
     assert ways(DUMP, table) is None

@@ -17,7 +17,7 @@ from analyser.games.ecarte import referee as T
 from analyser.games.ecarte.choices import FACTS
 from analyser.games.ecarte.kernel import game
 from analyser.games.ecarte.kernel import table as KT
-from analyser.games.ecarte.policies import Policy, policy_row
+from analyser.games.ecarte.policies import SHEETS, Policy
 from analyser.games.ecarte.referee import cards_of
 from analyser.games.ecarte.rules import rules_row
 from analyser.games.tricks.deck import CARDS, NUMBERS
@@ -87,7 +87,7 @@ def laid(table: T.Table, key: int = 0, deal: int = 0) -> Numbers:
 def rows(table: T.Table, policy: Policy) -> tuple[Numbers, Numbers, Numbers]:
     """Return the rules and both seats' policy as the kernel has them, and room for a decision."""
     work = np.zeros(KERNEL.work, np.int64)
-    return np.array(rules_row(table.rules)), np.array(policy_row(policy) * 2), work
+    return np.array(rules_row(table.rules)), np.array(SHEETS.row(policy) * 2), work
 
 
 def says(table: T.Table, policy: Policy, key: int = 0, deal: int = 0) -> Move:

@@ -7,7 +7,7 @@ from typing import Any
 
 from analyser.games.ecarte import GAME
 from analyser.games.ecarte.choices import F
-from analyser.games.ecarte.policies import HABITS
+from analyser.games.ecarte.policies import SHEETS
 from analyser.games.ecarte.referee import ANSWER, EXCHANGE, SHOW, SPEAK, Table, deal
 from analyser.games.interface import Record
 from analyser.games.searching.sheet import searches
@@ -37,7 +37,7 @@ VARIATIONS: tuple[dict[str, Any], ...] = (
 def player(random: Random) -> Record:
     """Return a player of whom half have some habits that others lack."""
     changes: dict[str, Any] = {}
-    for about in HABITS:
+    for about in SHEETS.habits:
         if random.random() < 0.25:
             if about.kind == "bool":
                 changes[about.id] = random.random() < 0.5

@@ -17,8 +17,8 @@ from analyser.games.ecarte import GAME
 from analyser.games.ecarte import referee as T
 from analyser.games.ecarte.advice import asked, left_out, row_of, scene
 from analyser.games.ecarte.history import HISTORY, fill
-from analyser.games.ecarte.policies import Policy, policy_of
-from analyser.games.ecarte.rules import rules_of
+from analyser.games.ecarte.policies import SHEETS, Policy
+from analyser.games.ecarte.rules import RULE_SETS
 from analyser.games.interface import Effort
 from analyser.games.searching.advising import Way
 from analyser.games.searching.partial_hand import CARDS0
@@ -98,7 +98,7 @@ def test_that_only_the_cheapest_are_tried_is_said() -> None:
 
 def exchanged(*gone: int) -> T.Table:
     """Return a table at which the elder speaks, after exchanges of this many cards."""
-    table = T.Table(rules_of("ecarte"), [each.split() for each in HANDS], "7d", STOCK.split())
+    table = T.Table(RULE_SETS.of("ecarte"), [each.split() for each in HANDS], "7d", STOCK.split())
     for at, many in enumerate(gone):
         if at % 2 == 0:
             table.propose(0)
@@ -124,7 +124,7 @@ def proposed(*gone: int) -> T.Table:
 # Of 21 cards none are gone; five; all but three, of which the elder may leave the dealer fewer.
 @pytest.mark.parametrize("gone", [(), (3, 2), (5, 5, 5, 3)], ids=str)
 def test_cards_are_given_up_as_planned_while_the_stock_has_as_many(gone: tuple[int, ...]) -> None:
-    champion, planned = policy_of("champion-ecarte"), 0
+    champion, planned = SHEETS.of("champion-ecarte"), 0
     for way in asked(proposed(*gone))[1]:
         lies = proposed(*gone)
         if way.do == "refuse":
@@ -154,7 +154,7 @@ def test_an_elders_plan_is_carried_out_if_the_dealer_accepts(bar: int) -> None:
             else:
                 lies.accept(1)
                 lies.exchange(0, way.cards)
-        assert acted(exchanged(), way, policy_of("sound", bars)) == laid(lies).tolist(), way
+        assert acted(exchanged(), way, SHEETS.of("sound", bars)) == laid(lies).tolist(), way
 
 
 def test_who_showed_the_king_and_what_was_exchanged_is_told() -> None:
@@ -170,7 +170,7 @@ def test_who_showed_the_king_and_what_was_exchanged_is_told() -> None:
 
 @pytest.mark.parametrize("number", range(12))
 def test_each_seat_draws_in_compiled_code_what_it_drew(number: int) -> None:
-    tables = (reached(rules_of("ecarte"), 3, number, moves) for moves in range(30))
+    tables = (reached(RULE_SETS.of("ecarte"), 3, number, moves) for moves in range(30))
     table = next(table for table in tables if table.to_do in (T.PLAY, T.NOTHING))
     said = [CARDS[code] for code in row_of(table)[CARDS0:][: len(CARDS)]]
     assert said[:11] == [*table.dealt[0], *table.dealt[1], table.turned]
@@ -181,7 +181,7 @@ def test_each_seat_draws_in_compiled_code_what_it_drew(number: int) -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_what_the_other_gave_up_and_drew_may_be_left_open(seed: int) -> None:
-    table = reached(rules_of("ecarte"), 7, seed, 9)
+    table = reached(RULE_SETS.of("ecarte"), 7, seed, 9)
     if table.over:
         return
     told = [each for each in table.events if each["do"] != "trick" or len(each["cards"]) == 2]

@@ -9,9 +9,9 @@ from games.ecarte.asking import Move, facts, says
 
 from analyser.games.ecarte import GAME
 from analyser.games.ecarte.columns import C
-from analyser.games.ecarte.policies import Policy, as_policy, policy_of
+from analyser.games.ecarte.policies import SHEETS, Policy
 from analyser.games.ecarte.referee import EXCHANGE, PLAY, SHOW, Table
-from analyser.games.ecarte.rules import rules_of
+from analyser.games.ecarte.rules import RULE_SETS
 from analyser.games.interface import DecisionRule, Question
 from analyser.games.tricks.deck import CARDS
 
@@ -28,12 +28,18 @@ def position(
     rest = [card for card in CARDS if card not in named]
     other = dealer.split() or [rest.pop(0) for _ in elder.split()]
     return Table(
-        rules_of("ecarte", rules), [elder.split(), other], turned, rest, 0, before, in_order=True
+        RULE_SETS.of("ecarte", rules),
+        [elder.split(), other],
+        turned,
+        rest,
+        0,
+        before,
+        in_order=True,
     )
 
 
 def sound(**habits: Any) -> Policy:
-    return policy_of("sound", habits)
+    return SHEETS.of("sound", habits)
 
 
 def stands(table: Table, **habits: Any) -> bool:
@@ -336,7 +342,7 @@ def test_a_rule_is_followed_in_its_decision_and_in_no_other(
     bars = {"stand_bar": 200, "refuse_bar": 200, "two_cards_refuses": False}
     policy = GAME.policy("sound", bars)
     stand, refuse = (
-        as_policy(GAME.follow(choice, policy, rule, "by-rule")) for choice in ("stand", "refuse")
+        SHEETS.read(GAME.follow(choice, policy, rule, "by-rule")) for choice in ("stand", "refuse")
     )
     assert says(position(hand), stand).do == ("stand" if does else "propose")
     assert says(position(hand), refuse).do == "propose"
@@ -366,7 +372,7 @@ def test_a_rule_is_followed_in_its_decision_and_in_no_other(
 def test_a_rule_knows_each_fact(fact: str, hand: str, least: int) -> None:
     for number, stood in ((least, True), (least + 1, False)):
         rule = DecisionRule(Question(fact, number), None, None, (False, False, True, True))
-        policy = as_policy(GAME.follow("stand", GAME.policy("sound"), rule, "by-rule"))
+        policy = SHEETS.read(GAME.follow("stand", GAME.policy("sound"), rule, "by-rule"))
         move = says(position(hand, before=(2, 4)), policy)
         assert move == Move("stand" if stood else "propose")
 

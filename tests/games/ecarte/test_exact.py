@@ -23,8 +23,8 @@ from analyser.games.ecarte.columns import ROW, C, S
 from analyser.games.ecarte.kernel import table as T
 from analyser.games.ecarte.kernel.game import GAME as KERNEL
 from analyser.games.ecarte.kernel.scoring import write_row
-from analyser.games.ecarte.policies import policy_of, policy_row
-from analyser.games.ecarte.rules import rules_of, rules_row
+from analyser.games.ecarte.policies import SHEETS
+from analyser.games.ecarte.rules import RULE_SETS, rules_row
 from analyser.games.tricks.deck import NUMBERS
 
 KEY = run_key(41)
@@ -125,8 +125,8 @@ def rows_of(hands: tuple[str, str], count: int) -> Any:
     cards = [*hands[0].split(), *hands[1].split(), TURNED]
     order = [NUMBERS[card] for card in cards]
     order += [card for card in range(32) if card not in order]
-    rules = rules_row(rules_of("ecarte-no-exchange"))
-    policies = policy_row(policy_of("random")) * 2
+    rules = rules_row(RULE_SETS.of("ecarte-no-exchange"))
+    policies = SHEETS.row(SHEETS.of("random")) * 2
     out = np.zeros(2 + count * C.SIZE, np.int64)
     play_dealt(
         KEY,

@@ -10,24 +10,17 @@ from games.ecarte.second_reading import PRESETS
 
 from analyser.errors import ScenarioError, UsageError
 from analyser.games.ecarte import GAME, pack, policies
-from analyser.games.ecarte.policies import HABITS, named_policies
-from analyser.games.ecarte.rules import (
-    MOST_EXCHANGES,
-    R,
-    most_exchanges,
-    presets,
-    rules_of,
-    rules_row,
-)
+from analyser.games.ecarte.policies import SHEETS
+from analyser.games.ecarte.rules import MOST_EXCHANGES, RULE_SETS, R, most_exchanges, rules_row
 
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_preset_is_what_the_second_reader_found(name: str) -> None:
-    assert asdict(rules_of(name)) == PRESETS[name]
+    assert asdict(RULE_SETS.of(name)) == PRESETS[name]
 
 
 def test_both_readers_know_the_same_presets() -> None:
-    assert list(presets()) == list(PRESETS)
+    assert list(RULE_SETS.presets()) == list(PRESETS)
 
 
 def test_cards_rank_king_queen_jack_ace_ten() -> None:
@@ -38,15 +31,15 @@ def test_cards_rank_king_queen_jack_ace_ten() -> None:
 
 
 def test_no_number_of_exchanges_is_as_many_as_it_takes() -> None:
-    assert most_exchanges(rules_of("ecarte")) == MOST_EXCHANGES
-    assert most_exchanges(rules_of("ecarte-one-exchange")) == 1
-    assert most_exchanges(rules_of("ecarte-no-exchange")) == 0
-    assert rules_row(rules_of("ecarte-no-exchange"))[R.EXCHANGES_MAX] == 0
+    assert most_exchanges(RULE_SETS.of("ecarte")) == MOST_EXCHANGES
+    assert most_exchanges(RULE_SETS.of("ecarte-one-exchange")) == 1
+    assert most_exchanges(RULE_SETS.of("ecarte-no-exchange")) == 0
+    assert rules_row(RULE_SETS.of("ecarte-no-exchange"))[R.EXCHANGES_MAX] == 0
 
 
 def sentence(changes: dict[str, Any]) -> str:
     with pytest.raises(ScenarioError) as caught:
-        rules_of("ecarte", changes)
+        RULE_SETS.of("ecarte", changes)
     assert caught.value.exit_code == 3
     said = str(caught.value)
     assert "\n" not in said
@@ -73,23 +66,23 @@ def test_a_bad_value_is_refused_in_one_sentence(changes: dict[str, Any], words: 
 
 def test_an_unknown_preset_is_refused_with_the_nearest() -> None:
     with pytest.raises(UsageError, match="did you mean 'ecarte-standard'"):
-        rules_of("ecarte-standart")
+        RULE_SETS.of("ecarte-standart")
 
 
 def test_the_sheet_mentions_every_habit() -> None:
     sheet = str(policies.__doc__)
-    for about in HABITS:
+    for about in SHEETS.habits:
         stem = about.id.removesuffix("_least")
         assert f"``{about.id}``" in sheet or f"``{stem}``" in sheet, about.id
-    assert set(policies.tuned_for()) == set(named_policies()) - {"random", "search"}
+    assert set(policies.SHEETS.tuned_for()) == set(SHEETS.named()) - {"random", "search"}
 
 
 def test_an_older_champion_says_so_and_is_of_the_same_rules() -> None:
-    words = {name: said for name, (said, _habits) in named_policies().items()}
-    found = "found by a search that began with sound, for the rules ecarte"
+    words = {name: about.description for name, (about, _habits) in SHEETS.named().items()}
+    found = "tuned for the rules ecarte, starting from sound"
     assert words["champion-ecarte"] == found
-    assert words["champion-ecarte-2026"] == f"{found}; there is a newer one"
-    assert policies.tuned_for()["champion-ecarte-2026"] == "ecarte"
+    assert words["champion-ecarte-v1"] == f"{found}; there is a newer one"
+    assert policies.SHEETS.tuned_for()["champion-ecarte-v1"] == "ecarte"
 
 
 @pytest.mark.parametrize(

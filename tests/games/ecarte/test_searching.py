@@ -21,7 +21,7 @@ from analyser.games.ecarte import referee as T
 from analyser.games.ecarte.advice import row_of
 from analyser.games.ecarte.kernel import game
 from analyser.games.ecarte.kernel import table as KT
-from analyser.games.ecarte.rules import Rules, as_rules, rules_of, rules_row
+from analyser.games.ecarte.rules import RULE_SETS, Rules, rules_row
 from analyser.games.interface import Choice, Record
 from analyser.games.tricks.deck import CARDS
 
@@ -56,7 +56,7 @@ def dealt(elder: str, dealer: str, turned: str, **rules: Any) -> T.Table:
     """Return a table with these hands."""
     named = [*elder.split(), *dealer.split(), turned]
     stock = [card for card in CARDS if card not in named]
-    return T.Table(rules_of("ecarte", rules), [elder.split(), dealer.split()], turned, stock)
+    return T.Table(RULE_SETS.of("ecarte", rules), [elder.split(), dealer.split()], turned, stock)
 
 
 def test_all_that_may_be_said_is_tried_but_where_there_is_a_rule() -> None:
@@ -133,7 +133,7 @@ def test_a_search_knows_of_hidden_cards_what_was_seen_and_no_more() -> None:
     """A position that the kernel has followed is the referee's, and so is what is known then."""
     lacking = 0
     for number in range(400):
-        rules = rules_of("ecarte", VARIATIONS[number % len(VARIATIONS)])
+        rules = RULE_SETS.of("ecarte", VARIATIONS[number % len(VARIATIONS)])
         table = reached(rules, 11, number, 1 + number % 19)
         if table.over:
             continue
@@ -183,7 +183,7 @@ def test_a_try_counts_the_own_points_less_the_others() -> None:
         rules = GAME.rules("ecarte", changes)
         players = [player(lots) for _ in range(2)]
         twin = Twin(GAME, GAME.engine.numbers(rules, players, range(2)), 2)
-        state, table = twin.deal(KEY, number), T.deal(as_rules(rules), KEY, number)
+        state, table = twin.deal(KEY, number), T.deal(RULE_SETS.read(rules), KEY, number)
         T.replay(table, twin.hand(KEY, number, 0, (0, 0))[0])
         twin.play_on(state)
         for seat in (0, 1):
@@ -195,7 +195,7 @@ def test_a_try_counts_the_own_points_less_the_others() -> None:
 
 @pytest.mark.parametrize("number", range(30))
 def test_what_nobody_has_drawn_is_drawn_anew_in_a_future(number: int) -> None:
-    table = reached(rules_of("ecarte"), 12, number, 6)
+    table = reached(RULE_SETS.of("ecarte"), 12, number, 6)
     places = zeros(KERNEL.places)
     many = doors.list_hidden(KERNEL, laid(table), np.array(rules_row(table.rules)), places)
     left = [place for place in range(21) if place not in table.taken]
@@ -214,17 +214,17 @@ def test_what_is_said_in_the_first_round_is_weighed(choice: Choice) -> None:
         said = dict(zip(names, row, strict=True))
         table = GAME.told_hand(rules, players, (0, 0), KEY, deal)
         asked = [each for each in table.events[:2] if each["do"] in (choice.first, choice.second)]
-        assert said["decisions"] == len(asked)
+        assert said["decisions_in_hand"] == len(asked)
         if not asked:
             met["none"] += 1
             continue
         (event,) = asked
         ends = [T.scores(table)[seat] for seat in (event["seat"], 1 - event["seat"])]
-        assert said["chose"] == (event["do"] == choice.first)
-        assert [said["own"], said["other"]] == ends
-        if said["chose"]:
-            assert [said["first_own_0"], said["first_other_0"]] == ends
-        met["first" if said["chose"] else "second"] += 1
-        met["differ"] += said["gain_0"] != 0
+        assert said["took_first"] == (event["do"] == choice.first)
+        assert [said["own_score_end"], said["other_score_end"]] == ends
+        if said["took_first"]:
+            assert [said["own_if_first_0"], said["other_if_first_0"]] == ends
+        met["first" if said["took_first"] else "second"] += 1
+        met["differ"] += said["effect_0"] != 0
     assert min(met["first"], met["second"], met["differ"]) > deals / 20, met
     assert (met["none"] > 0) == (choice.name == "refuse")

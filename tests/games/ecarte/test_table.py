@@ -9,7 +9,7 @@ from games.ecarte.drawn import VARIATIONS, move
 
 from analyser.games.ecarte import GAME, referee
 from analyser.games.ecarte.referee import SPEAK, Table, deal
-from analyser.games.ecarte.rules import MOST_EXCHANGES, presets, rules_of
+from analyser.games.ecarte.rules import MOST_EXCHANGES, RULE_SETS
 from analyser.games.history_lines import Illegal
 from analyser.games.tricks.deck import CARDS
 from analyser.play import matches
@@ -26,7 +26,7 @@ def all_cards(table: Table) -> list[str]:
 def test_no_card_is_lost_and_every_point_has_its_term() -> None:
     random = Random(1)
     for changes in VARIATIONS:
-        rules = rules_of("ecarte", changes)
+        rules = RULE_SETS.of("ecarte", changes)
         for number in range(8):
             table = deal(rules, 5, number, number % 2)
             while not table.over:
@@ -43,7 +43,7 @@ def test_no_card_is_lost_and_every_point_has_its_term() -> None:
 
 def test_who_exchanges_nothing_for_ever_comes_to_an_end() -> None:
     """EC9."""
-    table = deal(presets()["ecarte"], 5, 1)
+    table = deal(RULE_SETS.presets()["ecarte"], 5, 1)
     while table.to_do == SPEAK:
         table.propose(0)
         table.accept(1)
@@ -55,7 +55,7 @@ def test_who_exchanges_nothing_for_ever_comes_to_an_end() -> None:
 
 
 def test_a_stock_card_is_each_seats_own_until_those_are_gone() -> None:
-    table = deal(presets()["ecarte"], 5, 1)
+    table = deal(RULE_SETS.presets()["ecarte"], 5, 1)
     stock = list(table.stock)
     table.propose(0)
     table.accept(1)
@@ -70,7 +70,7 @@ def test_a_stock_card_is_each_seats_own_until_those_are_gone() -> None:
 
 @pytest.mark.parametrize("move", ["accept", "refuse", "show_king"])
 def test_a_move_out_of_turn_is_refused_with_its_rule(move: str) -> None:
-    table = deal(presets()["ecarte"], 5, 1)
+    table = deal(RULE_SETS.presets()["ecarte"], 5, 1)
     with pytest.raises(Illegal, match="X, course: it is for seat 0 to stand or propose"):
         getattr(table, move)(1)
 

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from analyser.games.fuenfzehnern import GAME
-from analyser.games.fuenfzehnern.policies import HABITS
+from analyser.games.fuenfzehnern.policies import SHEETS
 from analyser.games.interface import Field, Record
 
 VARIATIONS: tuple[dict[str, Any], ...] = (
@@ -28,7 +28,7 @@ FEW = {"thinks": 1, "zwang_bar": 9, "rule_choice": 2, "rule_takes": 15, "cash_ba
 def player(random: Random) -> Record:
     """Return a player of whom half have some habits that others lack."""
     changes: dict[str, Any] = {}
-    for about in HABITS:
+    for about in SHEETS.habits:
         if random.random() < 0.3:
             changes[about.id] = _value(about, random)
     changes["thinks"] = int(random.random() < 0.85)

@@ -13,7 +13,7 @@ from games.kernel_twin import State, Twin
 from analyser.games.fuenfzehnern import GAME, pack
 from analyser.games.fuenfzehnern.kernel import table as T
 from analyser.games.fuenfzehnern.referee import Table, Trick
-from analyser.games.fuenfzehnern.rules import rules_of
+from analyser.games.fuenfzehnern.rules import RULE_SETS
 from analyser.games.interface import Record
 from analyser.games.tricks.deck import NUMBERS
 
@@ -72,7 +72,7 @@ def ending(
     are what they have left.  Nobody has points, whoever won what is gone.
     """
     held, lies = [hand.split() for hand in hands.split("/")], trick.split()
-    table = Table(rules_of("fuenfzehnern", {"players": len(held), **rules}), held, lead)
+    table = Table(RULE_SETS.of("fuenfzehnern", {"players": len(held), **rules}), held, lead)
     named = [*lies, *(card for hand in held for card in hand)]
     gone = [card for card in pack.of_players(len(held)) if card not in named]
     each = len(held)

@@ -14,7 +14,7 @@ from analyser.games.fuenfzehnern import GAME, policies
 from analyser.games.fuenfzehnern.choices import CASH, FACTS, ZWANG
 from analyser.games.fuenfzehnern.kernel.game import LOT
 from analyser.games.fuenfzehnern.pack import CALL
-from analyser.games.fuenfzehnern.policies import named_policies
+from analyser.games.fuenfzehnern.policies import SHEETS
 from analyser.games.fuenfzehnern.referee import Table, Trick
 from analyser.games.interface import DecisionRule, Question
 from analyser.games.tricks.deck import CARDS, NUMBERS
@@ -246,10 +246,10 @@ def test_a_player_who_does_not_think_makes_every_move_that_there_is() -> None:
 
 def test_the_sheet_mentions_every_habit() -> None:
     sheet = str(policies.__doc__)
-    for about in policies.HABITS:
+    for about in policies.SHEETS.habits:
         stem = about.id.removesuffix("_least")
         assert f"``{about.id}``" in sheet or f"``{stem}``" in sheet, about.id
-    assert set(policies.tuned_for()) == set(named_policies()) - {"random", "search"}
+    assert set(policies.SHEETS.tuned_for()) == set(SHEETS.named()) - {"random", "search"}
 
 
 # -- facts, and both ways of a decision ------------------------------------------------------------
@@ -344,10 +344,13 @@ def test_what_was_done_is_one_of_the_two_ways(choice: str, first: bool) -> None:
     rules = GAME.rules("fuenfzehnern")
     for row in GAME.weigh(choice, rules, players, [0] * 4, 1, 0, 12, 1).tolist():
         found = dict(zip(names, row, strict=True))
-        if not found["decisions"]:
+        if not found["decisions_in_hand"]:
             continue
         way, other = ("first", "second") if first else ("second", "first")
-        assert found["chose"] == first
-        assert (found["own"], found["other"]) == (found[f"{way}_own_0"], found[f"{way}_other_0"])
-        differ += found["own"] != found[f"{other}_own_0"]
+        assert found["took_first"] == first
+        assert (found["own_score_end"], found["other_score_end"]) == (
+            found[f"own_if_{way}_0"],
+            found[f"other_if_{way}_0"],
+        )
+        differ += found["own_score_end"] != found[f"own_if_{other}_0"]
     assert differ

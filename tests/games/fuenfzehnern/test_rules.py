@@ -10,29 +10,29 @@ from games.fuenfzehnern.second_reading import PRESETS
 
 from analyser.errors import ScenarioError, UsageError
 from analyser.games.fuenfzehnern.pack import deck
-from analyser.games.fuenfzehnern.rules import RULE_FIELDS, R, presets, rules_of, rules_row
+from analyser.games.fuenfzehnern.rules import RULE_SETS, R, rules_row
 
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_preset_is_what_the_second_reader_found(name: str) -> None:
-    assert asdict(rules_of(name)) == PRESETS[name]
+    assert asdict(RULE_SETS.of(name)) == PRESETS[name]
 
 
 def test_both_readers_know_the_same_presets() -> None:
-    assert list(presets()) == list(PRESETS)
+    assert list(RULE_SETS.presets()) == list(PRESETS)
 
 
 def test_positions_are_in_the_order_of_the_fields() -> None:
-    for at, about in enumerate(RULE_FIELDS):
+    for at, about in enumerate(RULE_SETS.fields):
         assert getattr(R, about.id.upper()) == at, about.id
-    rules = rules_of("fuenfzehnern")
-    assert len(RULE_FIELDS) == R.COUNT
+    rules = RULE_SETS.of("fuenfzehnern")
+    assert len(RULE_SETS.fields) == R.COUNT
     assert rules_row(rules)[R.COUNT :] == deck(rules).numbers()
 
 
 def sentence(changes: dict[str, Any]) -> str:
     with pytest.raises(ScenarioError) as caught:
-        rules_of("fuenfzehnern", changes)
+        RULE_SETS.of("fuenfzehnern", changes)
     assert caught.value.exit_code == 3
     said = str(caught.value)
     assert "\n" not in said
@@ -61,4 +61,4 @@ def test_a_bad_value_is_refused_in_one_sentence(changes: dict[str, Any], words: 
 
 def test_an_unknown_preset_is_refused_with_the_nearest() -> None:
     with pytest.raises(UsageError, match="did you mean 'fuenfzehnern-3p'"):
-        rules_of("fuenfzehnern3p")
+        RULE_SETS.of("fuenfzehnern3p")

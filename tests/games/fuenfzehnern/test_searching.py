@@ -17,7 +17,7 @@ from analyser.games.fuenfzehnern import GAME
 from analyser.games.fuenfzehnern.kernel.game import MAY
 from analyser.games.fuenfzehnern.pack import CALL
 from analyser.games.fuenfzehnern.referee import deal, may_hold, replay
-from analyser.games.fuenfzehnern.rules import as_rules
+from analyser.games.fuenfzehnern.rules import RULE_SETS
 from analyser.games.tricks.deck import NUMBERS
 
 
@@ -79,7 +79,10 @@ def test_the_kernel_knows_what_the_referee_says() -> None:
         seats = range(rules["players"])
         numbers = GAME.engine.numbers(rules, [player(lots) for _ in seats], seats)
         twin = Twin(GAME, numbers, len(seats))
-        state, table = twin.deal(run_key(3), number), deal(as_rules(rules), run_key(3), number)
+        state, table = (
+            twin.deal(run_key(3), number),
+            deal(RULE_SETS.read(rules), run_key(3), number),
+        )
         while not twin.is_over(state):
             move = twin.choose(state)
             twin.make(state, move)

@@ -82,8 +82,7 @@ def test_an_exact_answer_is_said_as_one_and_a_second_card_hangs_on_the_first() -
     known = worth(history())
     assert known is not None
     assert found.says[0] == (
-        f"Draw a card: worth +{float(known):.4f} chips a hand against standing, exactly: there is "
-        "no ±."
+        f"Draw a card: worth +{float(known):.4f} chips against standing, exactly: there is no ±."
     )
     assert found.says[-1].startswith("Whether to draw another hangs on the card")
     assert found.numbers["options"][0]["fraction"] == str(known)

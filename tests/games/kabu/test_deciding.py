@@ -13,7 +13,7 @@ from analyser.games.kabu import GAME
 from analyser.games.kabu.choices import FACTS
 from analyser.games.kabu.kernel import decide as compiled
 from analyser.games.kabu.referee import Table
-from analyser.games.kabu.rules import rules_of, rules_row
+from analyser.games.kabu.rules import RULE_SETS, rules_row
 
 HABITS = dict(draw_first=5, draw_second=4)
 KEY = 1
@@ -26,7 +26,7 @@ def position(
     draw_max: int = 2,
 ) -> Table:
     """Return a table at the turn of seat 0: its cards, and of the others (cards drawn, passed)."""
-    rules = rules_of("kabu", {"players": 1 + len(others), "draw_max": draw_max})
+    rules = RULE_SETS.of("kabu", {"players": 1 + len(others), "draw_max": draw_max})
     cards = own.split()
     hands = [cards[:2], *([f"T{'cdhs'[at]}", "Ac"] for at in range(len(others)))]
     table = Table(rules, hands, [], 0, chips)
@@ -161,7 +161,7 @@ def count(table: Numbers, rules: Numbers, found: Numbers) -> None:
 
 def test_facts_are_what_lies_open_and_the_own_cards() -> None:
     table = Table(
-        rules_of("kabu", {"players": 3}),
+        RULE_SETS.of("kabu", {"players": 3}),
         [["6c", "5d"], ["4c", "4d"], ["7h", "2s"]],
         ["3c", "Tc", "4d", "6s", "3h", "3d"],
         chips=[50, 60, 55],

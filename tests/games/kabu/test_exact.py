@@ -94,7 +94,7 @@ def column(rows: np.ndarray, name: str) -> np.ndarray:
 @compiled
 def test_what_is_dealt_has_the_enumerated_law() -> None:
     rules = GAME.rules("kabu-2p")
-    rows = GAME.play(rules, [GAME.policy("stander")], (0, 0), KEY, 0, PLAYED)
+    rows = GAME.play(rules, [GAME.policy("never-draws")], (0, 0), KEY, 0, PLAYED)
     for total, ways in enumerate(exact.totals_of(2)):
         for seat in (0, 1):
             near(column(rows, f"total_{seat}") == total, ways / 780)
@@ -175,7 +175,7 @@ def test_a_choice_is_worth_what_it_adds_to_the_mean_total_of_each_player(
 
 @compiled
 @pytest.mark.parametrize(
-    ("policy", "second", "stands_from"), [("sound", 4, 6), ("eager", 5, 6), ("stander", -1, 5)]
+    ("policy", "second", "stands_from"), [("sound", 4, 6), ("eager", 5, 6), ("never-draws", -1, 5)]
 )
 def test_the_learnt_rule_is_to_draw_at_five_or_less(
     policy: str, second: int, stands_from: int

@@ -9,44 +9,37 @@ import pytest
 from games.kabu.second_reading import CHIPS, PRESETS
 
 from analyser.errors import ScenarioError, UsageError
-from analyser.games.kabu.policies import named_policies
-from analyser.games.kabu.rules import (
-    RULE_FIELDS,
-    R,
-    chips_at_first,
-    presets,
-    rules_of,
-    rules_row,
-)
+from analyser.games.kabu.policies import SHEETS
+from analyser.games.kabu.rules import RULE_SETS, R, chips_at_first, rules_row
 
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_preset_is_what_the_second_reader_found(name: str) -> None:
-    assert asdict(rules_of(name)) == PRESETS[name]
+    assert asdict(RULE_SETS.of(name)) == PRESETS[name]
 
 
 def test_both_readers_know_the_same_presets() -> None:
-    assert list(presets()) == list(PRESETS)
+    assert list(RULE_SETS.presets()) == list(PRESETS)
 
 
 def test_positions_are_in_the_order_of_the_fields() -> None:
-    for at, about in enumerate(RULE_FIELDS):
+    for at, about in enumerate(RULE_SETS.fields):
         assert getattr(R, about.id.upper(), at) == at, about.id
-    assert len(rules_row(rules_of("kabu"))) == len(RULE_FIELDS)
+    assert len(rules_row(RULE_SETS.of("kabu"))) == len(RULE_SETS.fields)
 
 
 @pytest.mark.parametrize(("players", "chips"), CHIPS.items())
 def test_everybody_begins_with_ten_chips_and_fifteen_for_each_player(
     players: int, chips: int
 ) -> None:
-    rules = rules_of("kabu", {"players": players})
+    rules = RULE_SETS.of("kabu", {"players": players})
     assert chips_at_first(rules) == rules_row(rules)[R.START_CHIPS] == chips
-    assert chips_at_first(rules_of("kabu", {"players": players, "start_chips": 7})) == 7
+    assert chips_at_first(RULE_SETS.of("kabu", {"players": players, "start_chips": 7})) == 7
 
 
 def sentence(changes: dict[str, Any]) -> str:
     with pytest.raises(ScenarioError) as caught:
-        rules_of("kabu", changes)
+        RULE_SETS.of("kabu", changes)
     assert caught.value.exit_code == 3
     said = str(caught.value)
     assert "\n" not in said
@@ -74,14 +67,14 @@ def test_a_bad_value_is_refused_in_one_sentence(changes: dict[str, Any], words: 
 
 def test_an_unknown_preset_is_refused_with_the_nearest() -> None:
     with pytest.raises(UsageError, match="did you mean 'kabu-6p'"):
-        rules_of("kabu6p")
+        RULE_SETS.of("kabu6p")
 
 
 def test_the_sheet_mentions_every_habit() -> None:
     from analyser.games.kabu import policies
 
     sheet = str(policies.__doc__)
-    for about in policies.HABITS:
+    for about in policies.SHEETS.habits:
         stem = about.id.removesuffix("_least")
         assert f"``{about.id}``" in sheet or f"``{stem}``" in sheet, about.id
-    assert set(policies.tuned_for()) == set(named_policies()) - {"random", "search"}
+    assert set(policies.SHEETS.tuned_for()) == set(SHEETS.named()) - {"random", "search"}

@@ -14,7 +14,7 @@ from analyser.games.history_lines import Illegal
 from analyser.games.kabu import GAME, pack
 from analyser.games.kabu.columns import ROW
 from analyser.games.kabu.referee import Table, deal, settle, total_of
-from analyser.games.kabu.rules import as_rules, rules_of
+from analyser.games.kabu.rules import RULE_SETS
 from analyser.play import matches
 
 KEY = run_key(8)
@@ -27,7 +27,7 @@ def shown(
     values = {"players": len(totals), "hand_cards": 1, "draw_max": 0, **changes}
     names = ["T" if each == 0 else "A23456789"[each - 1] for each in totals]
     hands = [[name + "cdhs"[names[:at].count(name)]] for at, name in enumerate(names)]
-    return Table(rules_of("kabu", values), hands, [], lead, chips)
+    return Table(RULE_SETS.of("kabu", values), hands, [], lead, chips)
 
 
 def test_a_total_is_the_last_digit_of_the_sum() -> None:
@@ -96,7 +96,7 @@ def test_a_match_ends_with_the_first_hand_that_a_player_cannot_pay(start_chips: 
     """
     rules = GAME.rules("kabu-2p", {"start_chips": start_chips})
     many = 4 if start_chips == 0 else 80
-    rows, _ = matches.play(GAME, rules, [GAME.policy("stander")], (0, 0), KEY, 0, many)
+    rows, _ = matches.play(GAME, rules, [GAME.policy("never-draws")], (0, 0), KEY, 0, many)
     # X: forty chips each for two.
     chips, ended, short, broke = [0, 0], True, Counter[int](), 0
     for row in rows.tolist():
@@ -117,7 +117,7 @@ def test_a_match_ends_with_the_first_hand_that_a_player_cannot_pay(start_chips: 
 
 
 def played(*moves: tuple[str, int], **changes: Any) -> Table:
-    table = deal(rules_of("kabu", {"players": 3, **changes}), KEY, 0)
+    table = deal(RULE_SETS.of("kabu", {"players": 3, **changes}), KEY, 0)
     for do, seat in moves:
         table.draw(seat) if do == "draw" else table.pass_on(seat)
     return table
@@ -159,7 +159,7 @@ def test_every_card_is_somewhere_after_every_move() -> None:
     for changes in VARIATIONS:
         rules = GAME.rules("kabu", changes)
         for number in range(6):
-            table = deal(as_rules(rules), KEY, number)
+            table = deal(RULE_SETS.read(rules), KEY, number)
             while not table.over:
                 (table.draw if random.random() < 0.5 else table.pass_on)(table.to_move)
                 left = [c for at, c in enumerate(table.stock) if at not in table.taken]

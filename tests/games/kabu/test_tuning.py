@@ -9,7 +9,8 @@ import pytest
 from terminal import answer
 
 SEARCH = (
-    "tune --game kabu --rules kabu --base stander --opponents beginner,stander,eager,random "
+    "tune --game kabu --rules kabu --base never-draws "
+    "--opponents beginner,never-draws,eager,random "
     "--habits draw_first,draw_second --generations 25 --population 8 --hands-per-sample 20000 "
     "--validation-hands 100000 --test-hands 40000"
 )

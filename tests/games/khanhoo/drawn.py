@@ -7,7 +7,7 @@ from typing import Any
 
 from analyser.games.interface import Record
 from analyser.games.khanhoo import GAME
-from analyser.games.khanhoo.policies import HABITS
+from analyser.games.khanhoo.policies import SHEETS
 from analyser.games.searching.sheet import searches
 
 VARIATIONS: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -27,7 +27,7 @@ VARIATIONS: tuple[tuple[str, dict[str, Any]], ...] = (
 def player(random: Random) -> Record:
     """Return a player of whom half have some habits that others lack."""
     changes: dict[str, Any] = {}
-    for about in HABITS:
+    for about in SHEETS.habits:
         if random.random() < 0.25:
             assert about.low is not None
             assert about.high is not None

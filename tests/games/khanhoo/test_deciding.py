@@ -27,9 +27,9 @@ from analyser.games.khanhoo.kernel.game import GAME as KERNEL
 from analyser.games.khanhoo.kernel.splitting import SPLIT_SIZE
 from analyser.games.khanhoo.kernel.splitting import best_points as best_compiled
 from analyser.games.khanhoo.referee import DRAWS, OUT, PASS, TAKES, Move, Table, read_move
-from analyser.games.khanhoo.rules import rules_of, rules_row
+from analyser.games.khanhoo.rules import RULE_SETS, rules_row
 
-RULES = rules_of("khanhoo")
+RULES = RULE_SETS.of("khanhoo")
 NOTHING = dict(
     meld_worth=10, near_worth=0, double_worth=0, deadwood=0, take_bar=0, keep_joker=0, bump_bar=0,
     bump_single=0, bump_tempo=0, challenge_bar=0, feed=0, feed_seen=0, out_bar=0, hurry=0,
@@ -50,7 +50,7 @@ def says(found: Table, made: Record | None = None, deal: int = 2, **habits: Any)
 
 def begins(hand: str, **changes: Any) -> Table:
     """Return a table at which seat 0 throws of a hand; nobody else has a card."""
-    return Table(rules_of("khanhoo", changes), [hand.split(), [], []], STOCK.split())
+    return Table(RULE_SETS.of("khanhoo", changes), [hand.split(), [], []], STOCK.split())
 
 
 def thrown(hand: str, **habits: Any) -> str:
@@ -189,7 +189,7 @@ def test_the_last_discard_is_the_one_with_which_going_out_scores_most() -> None:
 def offered(hand: str, card: str) -> Table:
     """Return a table at which seat 1 may take a card that seat 0 threw."""
     hands = [[card, "9s"], hand.split(), ["Ad"]]
-    found = Table(rules_of("khanhoo", {"bump": "no"}), hands, STOCK.split())
+    found = Table(RULE_SETS.of("khanhoo", {"bump": "no"}), hands, STOCK.split())
     found.make(Move("discard", card))
     return found
 

@@ -20,13 +20,13 @@ import pytest
 from analyser.cards.codes import card_code
 from analyser.games.khanhoo import melds
 from analyser.games.khanhoo.melds import CLUBS, KHANHOO, NUMBERS, RANKS, SUITS
-from analyser.games.khanhoo.rules import HAND_CARDS, books_of, rules_of
+from analyser.games.khanhoo.rules import HAND_CARDS, RULE_SETS, books_of
 from analyser.games.melds import finder, plain
 from analyser.games.melds.catalogue import MOST_KINDS, Way
 
 PACK_OF_61 = melds.PACK_SIZE + 1
 HANDS = comb(PACK_OF_61, HAND_CARDS)
-BOOKS = books_of(rules_of("khanhoo"))
+BOOKS = books_of(RULE_SETS.of("khanhoo"))
 NATURAL = [way for way in BOOKS.whole.ways if way.jokers == 0]
 Polynomial = list[int]
 
@@ -177,7 +177,7 @@ def test_kh4_the_most_that_fifteen_cards_score_is_29() -> None:
     for at in range(HAND_CARDS):
         rest = hand[:at] + hand[at + 1 :]
         assert finder.best(book, *sets(rest), 1, quotas, room) == 29
-    assert rules_of("khanhoo").out_points + 29 == 34
+    assert RULE_SETS.of("khanhoo").out_points + 29 == 34
 
 
 @pytest.mark.parametrize("cards", ["Ad Ad Ad", "Kc Qc Ad"])

@@ -16,7 +16,7 @@ from analyser.games.khanhoo import GAME
 from analyser.games.khanhoo.advice import row_of
 from analyser.games.khanhoo.kernel import table as T
 from analyser.games.khanhoo.referee import CLAIM, CONTEST, deal, read_move
-from analyser.games.khanhoo.rules import as_rules
+from analyser.games.khanhoo.rules import RULE_SETS
 
 KEY = run_key(83)
 NOTED = (T.BEST, T.NEXT, T.NEXT_BEST, T.CAST)
@@ -59,7 +59,7 @@ def compare(preset: str, number: int) -> int:
     players = [GAME.policy(name) for name in ("sound", "random", "always-bumps", "beginner")]
     log = GAME.engine.logged(rules, players, seats, KEY, number, GAME.most_logged)
     row = GAME.engine.numbers(rules, players, seats).rules
-    table, moves = deal(as_rules(rules), KEY, number), log.index(-1)
+    table, moves = deal(RULE_SETS.read(rules), KEY, number), log.index(-1)
     for made in range(moves):
         right = reached(number, row, np.array(log, np.int64), made)
         has_claim = table.stage in (CLAIM, CONTEST) and bool(table.claims)

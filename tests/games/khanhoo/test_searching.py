@@ -23,7 +23,7 @@ from analyser.games.khanhoo.advice import row_of
 from analyser.games.khanhoo.choices import BUMP, CHALLENGE, GO_OUT
 from analyser.games.khanhoo.kernel import table as T
 from analyser.games.khanhoo.referee import CLAIM, PASS, Move, Table, read_move
-from analyser.games.khanhoo.rules import rules_of
+from analyser.games.khanhoo.rules import RULE_SETS
 from analyser.games.melds.catalogue import Way
 
 WORLDS = 400
@@ -174,7 +174,7 @@ def test_those_asked_before_are_asked_again_in_each_world() -> None:
         "5d 5h 4s 6d 6h 6s Kc 9h 2s As 3s 7d Jc 8s 3h",
         "5d 5h 5s 4d 4h 7h 8h 9h Jc Qc Kc Ad 2d 3d Ad",
     ]
-    found = Table(rules_of("khanhoo-4p"), [each.split() for each in hands], [])
+    found = Table(RULE_SETS.of("khanhoo-4p"), [each.split() for each in hands], [])
     found.make(Move("discard", "5s"))
     for answer in (PASS, Move("claim", way=way(found, "5d 5h 5s"))):
         asked = Table(found.rules, found.dealt, [])

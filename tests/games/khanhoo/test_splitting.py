@@ -14,7 +14,7 @@ from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.khanhoo import melds
 from analyser.games.khanhoo.kernel import scoring
-from analyser.games.khanhoo.rules import HAND_CARDS, Rules, books_of, rules_of, rules_row
+from analyser.games.khanhoo.rules import HAND_CARDS, RULE_SETS, Rules, books_of, rules_row
 from analyser.games.khanhoo.splitting import full_split, scored_split
 
 HANDS = 150
@@ -64,8 +64,8 @@ def draw_full(rules: Rules, random: Random) -> list[str]:
 def test_whoever_goes_out_scores_the_same_in_both_engines(changes: dict[str, Any]) -> None:
     random, differs = Random(f"full {changes}"), 0
     rules, other = (
-        rules_of("khanhoo", changes),
-        rules_of("khanhoo", {**changes, "out_split": "any"}),
+        RULE_SETS.of("khanhoo", changes),
+        RULE_SETS.of("khanhoo", {**changes, "out_split": "any"}),
     )
     row, other_row = np.array(rules_row(rules)), np.array(rules_row(other))
     room = np.zeros(scoring.BEST_SIZE, np.int64)
@@ -94,13 +94,13 @@ def test_the_readings_differ_only_for_whoever_goes_out() -> None:
         (False, "every_card", 10),
         (False, "any", 10),
     ):
-        rules = rules_of("khanhoo", {"out_split": reading})
+        rules = RULE_SETS.of("khanhoo", {"out_split": reading})
         assert scored_split(rules, cards, is_out).points == points
 
 
 def test_no_cards_are_a_full_split() -> None:
     # All fifteen cards were shown, and the sixteenth is the last discard.
-    rules = rules_of("khanhoo")
+    rules = RULE_SETS.of("khanhoo")
     assert full_split(rules, []) == (0, ())
     room = np.zeros(scoring.BEST_SIZE, np.int64)
     assert find_full(0, 0, 0, np.array(rules_row(rules)), room) == 0

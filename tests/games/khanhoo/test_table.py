@@ -30,7 +30,7 @@ from analyser.games.khanhoo.referee import (
     deal,
     pack,
 )
-from analyser.games.khanhoo.rules import rules_of, rules_row
+from analyser.games.khanhoo.rules import RULE_SETS, rules_row
 from analyser.games.khanhoo.splitting import best_points, full_split
 
 KEY = run_key(5)
@@ -44,7 +44,7 @@ STOCK = "9d 7s * 3d 4h Qc As 8s 9s Ad 3s Kc 9h 6s 8h"
 
 
 def table(**changes: Any) -> Table:
-    rules = rules_of("khanhoo", changes)
+    rules = RULE_SETS.of("khanhoo", changes)
     return Table(rules, [hand.split() for hand in HANDS], STOCK.split())
 
 
@@ -56,7 +56,7 @@ def way(found: Table, cards: str, claimed: bool = True) -> Any:
 
 def test_a_deal_is_the_whole_pack_and_who_begins_has_one_card_more() -> None:
     for preset in GAME.presets:
-        rules = rules_of(preset)
+        rules = RULE_SETS.of(preset)
         for lead in range(rules.players):
             found = deal(rules, KEY, 3, lead)
             sizes = [len(hand) for hand in found.hands]
@@ -122,13 +122,13 @@ def test_whoever_threw_a_card_is_not_asked_to_bump_it() -> None:
 
 def test_a_bump_leaves_a_card_to_throw() -> None:
     for hand, stage in ((["Ah", "2s"], DRAW), (["Ah", "2s", "9h"], CLAIM)):
-        found = Table(rules_of("khanhoo"), [["3d", "9d"], ["9s"], hand], STOCK.split())
+        found = Table(RULE_SETS.of("khanhoo"), [["3d", "9d"], ["9s"], hand], STOCK.split())
         found.make(Move("discard", "3d"))
         assert found.stage == stage
 
 
 def test_of_several_who_bump_the_most_points_do_then_the_nearest() -> None:
-    rules = rules_of("khanhoo-4p")
+    rules = RULE_SETS.of("khanhoo-4p")
     hands = [
         "5s 2d 7d 8d 9d Ah 2h 3h 4h 6h As 3s 9s 7s 8s *",
         "8d 8h 7s 7h Ah Qc 2h 3d 4d 6s 9d 2s 6d 4s 9s",
@@ -148,7 +148,7 @@ def test_of_several_who_bump_the_most_points_do_then_the_nearest() -> None:
 
 
 def test_where_there_is_nothing_to_draw_one_takes_and_may_throw_it_back() -> None:
-    rules = rules_of("khanhoo-4p", {"bump": "no"})
+    rules = RULE_SETS.of("khanhoo-4p", {"bump": "no"})
     found = deal(rules, KEY, 1)
     for _ in range(9):
         card = found.throwable()[0]
@@ -180,7 +180,7 @@ LONG = "Ad 2d 3d 4d 5d 6d 7d 8d 9d 5h 5s * 9h 9h Kc"
 
 
 def test_going_out_needs_all_cards_in_melds() -> None:
-    rules = rules_of("khanhoo")
+    rules = RULE_SETS.of("khanhoo")
     full = FULL.split()
     assert full_split(rules, full) is not None
     for card in full:
@@ -217,7 +217,7 @@ def test_going_out_needs_all_cards_in_melds() -> None:
 def test_points_of_the_best_split_are_those_of_the_finder_whatever_the_points_are() -> None:
     random = Random(3)
     for changes in ({}, {"sequence_points": 4, "aces_points": 3, "royal_points": 0}, {"jokers": 2}):
-        rules = rules_of("khanhoo", changes)
+        rules = RULE_SETS.of("khanhoo", changes)
         row, room = np.array(rules_row(rules)), np.zeros(S.SPLIT_SIZE, np.int64)
         cards = pack(rules)
         for at in range(60):

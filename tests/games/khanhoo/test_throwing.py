@@ -25,13 +25,13 @@ from analyser.games.khanhoo.advice import row_of
 from analyser.games.khanhoo.kernel import decide, splitting, worth
 from analyser.games.khanhoo.kernel import faces as C
 from analyser.games.khanhoo.kernel import table as T
-from analyser.games.khanhoo.policies import H, as_policy
+from analyser.games.khanhoo.policies import SHEETS, H
 from analyser.games.khanhoo.referee import CLAIM, CONTEST, DRAW, THROW, deal, read_move
-from analyser.games.khanhoo.rules import as_rules, books_of, rules_of, rules_row
+from analyser.games.khanhoo.rules import RULE_SETS, books_of, rules_row
 from analyser.games.khanhoo.splitting import best_points
 from analyser.games.melds import finder
 
-RULES = rules_of("khanhoo")
+RULES = RULE_SETS.of("khanhoo")
 NUMBERS = np.array(rules_row(RULES), np.int64)
 HANDS = 100
 KEY = run_key(91)
@@ -136,14 +136,14 @@ def compare(preset: str, changes: dict[str, Any], number: int, one_in: int) -> C
     players = [GAME.policy(name) for name in ("patient", "sound", "always-bumps", "beginner")]
     seats = range(rules["players"])
     log = GAME.engine.logged(rules, players, seats, KEY, number, GAME.most_logged)
-    table, met = deal(as_rules(rules), KEY, number), Counter[str]()
+    table, met = deal(RULE_SETS.read(rules), KEY, number), Counter[str]()
     found, work = np.zeros(decide.MOST_HELD, np.int64), np.zeros(decide.WORK_SIZE, np.int64)
     for move in log[: log.index(-1)]:
         if lots.randrange(one_in) == 0:
             asked = [{**player(lots), "thinks": 1} for _ in seats]
             numbers = GAME.engine.numbers(rules, asked, seats)
             row, own = row_of(table), numbers.policies[H.COUNT * table.to_move :]
-            policy = as_policy(asked[table.to_move])
+            policy = SHEETS.read(asked[table.to_move])
             if table.stage == THROW:
                 many = rank(row, numbers.rules, own, found, work)
                 expected = plainly.ranked(table, policy)

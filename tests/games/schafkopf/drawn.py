@@ -7,7 +7,7 @@ from typing import Any
 
 from analyser.games.interface import Field, Record
 from analyser.games.schafkopf import GAME
-from analyser.games.schafkopf.policies import HABITS
+from analyser.games.schafkopf.policies import SHEETS
 
 VARIATIONS: tuple[dict[str, Any], ...] = (
     {"all_pass": "redeal", "bury_counts": False, "defenders_share": True},
@@ -26,7 +26,7 @@ FEW = {"thinks": 1, "pick_bar": 120, "draw_trumps": 6, "force_out": 3, "rule_tak
 def player(random: Random) -> Record:
     """Return a player of whom half have some habits that others lack."""
     changes: dict[str, Any] = {}
-    for about in HABITS:
+    for about in SHEETS.habits:
         if random.random() < 0.3:
             changes[about.id] = _value(about, random)
     changes["thinks"] = int(random.random() < 0.85)

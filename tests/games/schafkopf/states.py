@@ -14,7 +14,7 @@ from analyser.games.schafkopf import GAME
 from analyser.games.schafkopf.kernel import table as T
 from analyser.games.schafkopf.pack import DECK, SEATS, TRUMPS
 from analyser.games.schafkopf.referee import Table, last_won, worth
-from analyser.games.schafkopf.rules import rules_of
+from analyser.games.schafkopf.rules import RULE_SETS
 from analyser.games.tricks.deck import CARDS, NUMBERS
 from analyser.games.tricks.plain import Trick, in_order, winner
 
@@ -62,7 +62,7 @@ def asked(hand: str, passed: int = 0, before: Collection[int] = (0, 0, 0), **rul
     rest = [card for card in CARDS if card not in held]
     hands = [rest[:10], rest[10:20]]
     hands.insert(passed, held)
-    table = Table(rules_of("schafkopf", rules), hands, rest[20:], before=list(before))
+    table = Table(RULE_SETS.of("schafkopf", rules), hands, rest[20:], before=list(before))
     for seat in range(passed):
         table.leave(seat)
     return table
@@ -72,7 +72,7 @@ def burying(hand: str, **rules: Any) -> Table:
     """Return a table at which seat 0, who holds these twelve cards, has taken the widow."""
     held = hand.split()
     rest = [card for card in CARDS if card not in held]
-    table = Table(rules_of("schafkopf", rules), [held[:10], rest[:10], rest[10:]], held[10:])
+    table = Table(RULE_SETS.of("schafkopf", rules), [held[:10], rest[:10], rest[10:]], held[10:])
     table.take(0)
     return table
 
@@ -87,7 +87,7 @@ def ending(
     """
     held, lies = [hand.split() for hand in hands.split("/")], trick.split()
     out = in_order(buried.split())
-    table = Table(rules_of("schafkopf"), held, out, lead)
+    table = Table(RULE_SETS.of("schafkopf"), held, out, lead)
     table.declarer, table.buried = declarer, None if declarer is None else out
     table.passed = 3 if declarer is None else declarer
     named = {*lies, *out, *(card for hand in held for card in hand)}

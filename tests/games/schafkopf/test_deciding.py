@@ -144,7 +144,7 @@ def test_facts_are_what_the_hand_says() -> None:
     assert facts(asked("Qc 7d 8d 9d Tc 7c 8c 9c Kc 7h", 0, (5, -6, -12)))["ahead"] == 1
     poor = facts(asked("Qc 7d 8d 9d Tc 7c 8c 9c Kc 7h"))
     # A queen 4, three more trumps 6, a ten 1.
-    assert (poor["load"], poor["count"]) == (10, 11)
+    assert (poor["points_to_bury"], poor["count"]) == (10, 11)
 
 
 @pytest.mark.parametrize(
@@ -300,9 +300,19 @@ def test_taking_is_weighed_against_passing() -> None:
     rules = GAME.rules("schafkopf", {"all_pass": "redeal"})
     for row in GAME.weigh("take", rules, never, [0] * SEATS, 1, 0, 8, futures).tolist():
         found = dict(zip(names, row, strict=True))
-        assert (found["decisions"], found["chose"], found["passed"]) == (3, 0, found["pick"])
+        assert (found["decisions_in_hand"], found["took_first"], found["passed"]) == (
+            3,
+            0,
+            found["decision_index"],
+        )
         # Two, four or six points, in twelfths.
-        assert abs(found["first_own_0"]) in (24, 48, 72)
-        assert found["gain_0"] == found["first_own_0"]
-        ends = ("own", "other", "first_other_0", "second_own_0", "second_other_0")
+        assert abs(found["own_if_first_0"]) in (24, 48, 72)
+        assert found["effect_0"] == found["own_if_first_0"]
+        ends = (
+            "own_score_end",
+            "other_score_end",
+            "other_if_first_0",
+            "own_if_second_0",
+            "other_if_second_0",
+        )
         assert not any(found[each] for each in ends)

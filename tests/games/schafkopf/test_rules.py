@@ -9,23 +9,23 @@ import pytest
 from games.schafkopf.second_reading import PRESETS
 
 from analyser.errors import ScenarioError, UsageError
-from analyser.games.schafkopf.rules import RULE_FIELDS, R, presets, rules_of, rules_row
+from analyser.games.schafkopf.rules import RULE_SETS, R, rules_row
 from analyser.games.tricks.deck import DECK_SIZE
 
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_preset_is_what_the_second_reader_found(name: str) -> None:
-    assert asdict(rules_of(name)) == PRESETS[name]
+    assert asdict(RULE_SETS.of(name)) == PRESETS[name]
 
 
 def test_both_readers_know_the_same_presets() -> None:
-    assert list(presets()) == list(PRESETS)
+    assert list(RULE_SETS.presets()) == list(PRESETS)
 
 
 def test_positions_are_in_the_order_of_the_fields() -> None:
-    for at, about in enumerate(RULE_FIELDS):
+    for at, about in enumerate(RULE_SETS.fields):
         assert getattr(R, about.id.upper()) == at, about.id
-    assert len(rules_row(rules_of("schafkopf"))) == len(RULE_FIELDS) + DECK_SIZE
+    assert len(rules_row(RULE_SETS.of("schafkopf"))) == len(RULE_SETS.fields) + DECK_SIZE
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_positions_are_in_the_order_of_the_fields() -> None:
 )
 def test_a_bad_value_is_refused_in_one_sentence(changes: dict[str, Any], words: str) -> None:
     with pytest.raises(ScenarioError) as caught:
-        rules_of("schafkopf", changes)
+        RULE_SETS.of("schafkopf", changes)
     assert caught.value.exit_code == 3
     assert words in str(caught.value)
     assert "\n" not in str(caught.value)
@@ -53,4 +53,4 @@ def test_a_bad_value_is_refused_in_one_sentence(changes: dict[str, Any], words: 
 
 def test_an_unknown_preset_is_refused_with_the_nearest() -> None:
     with pytest.raises(UsageError, match="did you mean 'sheepshead-3'"):
-        rules_of("sheepshead")
+        RULE_SETS.of("sheepshead")

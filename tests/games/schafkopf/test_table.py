@@ -14,7 +14,7 @@ from analyser.cards.shuffle import run_key
 from analyser.games.history_lines import Illegal
 from analyser.games.schafkopf.pack import DECK
 from analyser.games.schafkopf.referee import deal, row
-from analyser.games.schafkopf.rules import rules_of
+from analyser.games.schafkopf.rules import RULE_SETS
 from analyser.games.tricks.deck import CARDS
 
 KEY = run_key(8)
@@ -73,7 +73,7 @@ def test_every_card_is_somewhere_after_every_move() -> None:
     random = Random(5)
     for number in range(40):
         changes = VARIATIONS[number % len(VARIATIONS)]
-        table = deal(rules_of("schafkopf", changes), KEY, number, number % 3)
+        table = deal(RULE_SETS.of("schafkopf", changes), KEY, number, number % 3)
         while not table.over:
             seat = table.to_move
             if table.speaking:

@@ -118,7 +118,7 @@ def test_options_are_worth_on_the_mean_what_the_fork_of_the_same_decisions_says(
     apart = []
     # The first decision of a hand is that of its deal.
     for deal, row in enumerate(rows):
-        if row[places["decisions"]] == 0 or row[places["pick"]] != 0:
+        if row[places["decisions_in_hand"]] == 0 or row[places["decision_index"]] != 0:
             continue
         # There the others keep the cards that they had; here they have any.
         fork = np.mean([row[places[f"gain_{at}"]] for at in range(futures)]) / about.parts

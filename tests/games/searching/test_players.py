@@ -56,7 +56,7 @@ def test_own_habits_and_another_model_may_be_said(played: Game) -> None:
         ({"search_evaluation": "x.json"}, ScenarioError, "search_evaluation: found 'x.json'"),
         ({"search_turns": 3}, ScenarioError, "search_turns: found 3 (expected 0"),
         ({"search_worlds": 0}, ScenarioError, "search_worlds: found 0 worlds"),
-        ({"rule_takes": 3}, ScenarioError, "rule_takes: the habits of a player who searches"),
+        ({"rule_takes": 3}, ScenarioError, "rule_takes: the habits of a search player"),
         ({"search_model": "sound 0123456789ab"}, DataError, "no longer the policy that it was"),
     ],
 )

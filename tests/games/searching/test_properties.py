@@ -220,7 +220,7 @@ def test_a_world_is_played_on_by_the_rules_and_counted_as_the_referee_counts(
         table, room = game.dealt(rules, rows.rules, KEY, number)
         before = [[0] * seats] if agreement.scores else []
         lay_out = agreement.own_deal or referee.deal
-        there = lay_out(agreement.module("rules").as_rules(rules), KEY, number, 0, *before)
+        there = lay_out(agreement.module("rules").RULE_SETS.read(rules), KEY, number, 0, *before)
         work = game.work()
         while not game.is_over(table):
             world = game.world(table, rows, lots.randrange(1 << 10), room.copy())

@@ -81,7 +81,7 @@ def test_all_pairs_share_the_risk(many: int, pairs: int) -> None:
 
 
 def test_whatever_is_clearly_behind_is_followed_no_further() -> None:
-    # 2, 1 and −3 points a hand, each ± 1.5 from another.
+    # 2, 1 and −3 points per hand, each ± 1.5 from another.
     many = 2
     ends = [[(8, 0), (8, 0)], [(4, 0), (4, 0)], [(0, 12), (0, 12)]]
     race = race_of(ends, half=1.5)

@@ -28,7 +28,7 @@ from analyser.games.twentyfour.kernel import table as T
 from analyser.games.twentyfour.kernel.game import GAME as KERNEL
 from analyser.games.twentyfour.kernel.game import SOLVE
 from analyser.games.twentyfour.referee import Table
-from analyser.games.twentyfour.rules import rules_of
+from analyser.games.twentyfour.rules import RULE_SETS
 
 KEY = 1
 DEALS = 200
@@ -47,7 +47,7 @@ def player(**habits: int) -> Record:
 
 def lying(cards: str, players: int = 2, lead: int = 0, **rules: Any) -> Table:
     """Return a table where these cards lie, seat 0's first."""
-    made = rules_of("twentyfour", {"players": players, **rules})
+    made = RULE_SETS.of("twentyfour", {"players": players, **rules})
     four, each = cards.split(), 4 // players
     rest = [rank + suit for suit in "cdhs" for rank in "A23456789T" if rank + suit not in four]
     share = len(rest) // players
@@ -342,7 +342,7 @@ def known(table: Table, seat: int) -> tuple[dict[str, int], bool]:
 
 def test_what_is_known_of_the_card_to_take_back_by_hand() -> None:
     """With 5 1 1 a 3, 4, 5, 6, 7 or 8 makes 24, with 7 1 1 a 2, 3, 4, 5 or ten: 22 and 19 cards."""
-    table = Table(rules_of("twentyfour"), [["7c", "5c", "2c"], ["Ac", "Ad", "2d"]])
+    table = Table(RULE_SETS.of("twentyfour"), [["7c", "5c", "2c"], ["Ac", "Ad", "2d"]])
     table.turn_up()
     (mine, has_one), (theirs, has_other) = known(table, 0), known(table, 1)
     assert (mine["high"], mine["low"], mine["swaps"]) == (7, 5, 0)
@@ -356,8 +356,8 @@ def test_what_is_known_of_the_card_to_take_back_by_hand() -> None:
         for kept in (7, 5)
     }
     assert helps == {7: 19, 5: 22}
-    assert mine["more"] == 22 - 19
-    assert theirs["more"] == 0
+    assert mine["more_solvable_without_high"] == 22 - 19
+    assert theirs["more_solvable_without_high"] == 0
     assert (has_one, has_other) == (True, False)
 
 
@@ -366,6 +366,6 @@ def test_what_lies_there_is_counted() -> None:
     told, _ = known(table, 0)
     assert told == {
         "ticks": 0, "agreed": 0, "factors": 2, "distinct": 3, "aces": 1, "tens": 1, "sum": 19,
-        "left": 18, "swaps": 0, "high": 10, "low": 1, "high_factor": 0, "low_factor": 0,
-        "more": told["more"],
+        "pile_cards": 18, "swaps": 0, "high": 10, "low": 1, "high_factor": 0, "low_factor": 0,
+        "more_solvable_without_high": told["more_solvable_without_high"],
     }  # fmt: skip

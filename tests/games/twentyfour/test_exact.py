@@ -26,11 +26,11 @@ from analyser.games.twentyfour.expressions import counted, expression_of, soluti
 from analyser.games.twentyfour.kernel import game as kernel
 from analyser.games.twentyfour.kernel import table as T
 from analyser.games.twentyfour.policies import H, chance
-from analyser.games.twentyfour.rules import R, Rules, rules_of
+from analyser.games.twentyfour.rules import RULE_SETS, R, Rules
 from analyser.games.twentyfour.solutions import SETS, solutions_of, solved_by
 
 KEY = run_key(2027)
-RULES = rules_of("twentyfour")
+RULES = RULE_SETS.of("twentyfour")
 compiled = pytest.mark.skipif(compiling.OFF, reason="so many games need the compiler")
 
 
@@ -48,13 +48,13 @@ def shares(rules: Rules) -> tuple[int, int, int, int]:
 def test_so_many_sets_can_be_solved() -> None:
     """TF#1, and MW."""
     assert shares(RULES) == (566, 715, 79_936, 91_390)
-    assert shares(rules_of("twentyfour-9")) == (404, 495, 53_364, 58_905)
-    assert shares(rules_of("twentyfour-52")) == (1_362, 1_820, 217_817, 270_725)
+    assert shares(RULE_SETS.of("twentyfour-9")) == (404, 495, 53_364, 58_905)
+    assert shares(RULE_SETS.of("twentyfour-52")) == (1_362, 1_820, 217_817, 270_725)
 
 
 def test_ten_sets_need_a_fraction_and_none_a_number_below_zero() -> None:
     """TF#2."""
-    whole = rules_of("twentyfour-whole")
+    whole = RULE_SETS.of("twentyfour-whole")
     assert shares(whole)[::2] == (556, 78_916)
     lost = [
         values for values in SETS[:715] if solved_by(values, RULES) and not solved_by(values, whole)
@@ -252,9 +252,9 @@ def test_plain_and_fast_count_the_same() -> None:
     random = Random(5)
     cases = [
         RULES,
-        rules_of("twentyfour-52", {"fractions": False, "target": 10}),
-        rules_of("twentyfour-52", {"divide": False, "target": 7}),
-        rules_of("twentyfour", {"multiply": False, "subtract": False}),
+        RULE_SETS.of("twentyfour-52", {"fractions": False, "target": 10}),
+        RULE_SETS.of("twentyfour-52", {"divide": False, "target": 7}),
+        RULE_SETS.of("twentyfour", {"multiply": False, "subtract": False}),
     ]
     for rules in cases:
         for values in random.sample(SETS[: 715 if rules.top_rank == 10 else 1820], 6):
@@ -283,11 +283,11 @@ def test_the_chance_to_find_one_is_rounded_down_out_of_two_to_the_thirty_second(
 @pytest.mark.slow
 def test_every_set_once_more_by_hand() -> None:
     for values in exact.sets(13):
-        many = solved_by(values, rules_of("twentyfour-52"))
+        many = solved_by(values, RULE_SETS.of("twentyfour-52"))
         assert exact.reaches(tuple(map(Fraction, values))) == (many > 0), values
     for values in exact.sets(10):
         assert exact.ways(values) == counted(values, RULES) == solved_by(values, RULES), values
     for values in exact.sets(13):
         for changes in ({"fractions": False}, {"divide": False}, {"subtract": False}):
-            rules = rules_of("twentyfour-52", changes)
+            rules = RULE_SETS.of("twentyfour-52", changes)
             assert counted(values, rules) == solved_by(values, rules), (values, changes)

@@ -13,11 +13,11 @@ from games.twentyfour import exact
 
 from analyser.games.twentyfour import GAME, puzzle
 from analyser.games.twentyfour.expressions import expressions, worth, written
-from analyser.games.twentyfour.policies import policy_of
-from analyser.games.twentyfour.rules import rules_of
+from analyser.games.twentyfour.policies import SHEETS
+from analyser.games.twentyfour.rules import RULE_SETS
 from analyser.games.twentyfour.solutions import SETS, products_of, solutions_of, solved_by
 
-RULES = rules_of("twentyfour")
+RULES = RULE_SETS.of("twentyfour")
 
 
 def test_shares_are_of_sets_and_of_deals() -> None:
@@ -66,11 +66,11 @@ def test_the_chance_that_there_is_a_solution_is_by_who_has_not_found_it() -> Non
             missed += deals * (1 - Fraction(many, 7_680)) ** 160
         else:
             dead += deals * Fraction(95, 100)
-    beginner = policy_of("beginner")
+    beginner = SHEETS.of("beginner")
     found = puzzle.left_after(RULES, beginner.skill, beginner.knows_dead, 20)
     assert abs(found - float(missed / (missed + dead))) < 1e-12
     tick = puzzle.small_from(RULES, "sound")
-    sound = policy_of("sound")
+    sound = SHEETS.of("sound")
     before, after = (
         puzzle.left_after(RULES, sound.skill, sound.knows_dead, at) for at in (tick - 1, tick)
     )

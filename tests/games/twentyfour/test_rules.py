@@ -11,16 +11,16 @@ from games.twentyfour.second_reading import PRESETS
 from analyser.errors import ScenarioError
 from analyser.games.twentyfour import policies
 from analyser.games.twentyfour import rules as R
-from analyser.games.twentyfour.rules import RULE_FIELDS, presets, rules_of
+from analyser.games.twentyfour.rules import RULE_SETS
 
 
 def test_presets_are_what_the_second_reader_found() -> None:
-    assert {name: asdict(rules_of(name)) for name in presets()} == PRESETS
-    assert list(presets()) == list(PRESETS)
+    assert {name: asdict(RULE_SETS.of(name)) for name in RULE_SETS.presets()} == PRESETS
+    assert list(RULE_SETS.presets()) == list(PRESETS)
 
 
 def test_positions_are_in_the_order_of_the_fields() -> None:
-    for at, about in enumerate(RULE_FIELDS):
+    for at, about in enumerate(RULE_SETS.fields):
         assert getattr(R, about.id.upper(), at) == at, about.id
 
 
@@ -38,14 +38,14 @@ def test_positions_are_in_the_order_of_the_fields() -> None:
 )
 def test_a_bad_value_is_refused_in_one_sentence(changes: dict[str, Any], words: str) -> None:
     with pytest.raises(ScenarioError) as caught:
-        rules_of("twentyfour", changes)
+        RULE_SETS.of("twentyfour", changes)
     assert words in str(caught.value)
     assert "\n" not in str(caught.value)
 
 
 def test_the_sheet_mentions_every_habit() -> None:
     sheet = str(policies.__doc__)
-    for about in policies.POLICY_FIELDS:
+    for about in policies.SHEETS.fields:
         stem = about.id.removesuffix("_least")
         assert f"``{about.id}``" in sheet or f"``{stem}``" in sheet, about.id
-    assert set(policies.tuned_for()) == set(policies.named_policies()) - {"random"}
+    assert set(policies.SHEETS.tuned_for()) == set(policies.SHEETS.named()) - {"random"}

@@ -65,9 +65,9 @@ def spec(game: Timed, tmp_path: Path) -> RunSpec:
     path = tmp_path / "mixed.toml"
     path.write_text(
         'game = "toy"\nseed = 5\nhands = 6000\n'
-        '[[tables]]\npolicies = ["timid"]\n'
-        '[[tables]]\npolicies = ["balanced"]\nhands = 800\n'
-        '[[tables]]\npolicies = ["timid"]\nmatches = 40\n'
+        '[[lineups]]\npolicies = ["timid"]\n'
+        '[[lineups]]\npolicies = ["balanced"]\nhands = 800\n'
+        '[[lineups]]\npolicies = ["timid"]\nmatches = 40\n'
     )
     made = load(path)
     habits, other, matches = made.cells

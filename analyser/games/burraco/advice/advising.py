@@ -1,9 +1,9 @@
-"""How is a position advised about, whichever way it is said?
+"""Advice on a position, however it is written: as a history or in one line.
 
 A text whose first sign is a brace is a hand history cut off before a move; any other is a position
-in one line.  Who searches, and whoever is asked in a position without a history, tries every option
-in worlds dealt at random (``trials``); by policies that do not, a history is weighed by how the
-others decided (``answer``).
+in one line.  Search players, and all players in a position without a history, try every option in
+worlds dealt at random (``rollouts``).  For policies that do not search, the worlds of a history are
+weighted by how the others decided (``answer``).
 """
 
 from __future__ import annotations

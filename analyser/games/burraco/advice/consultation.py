@@ -1,4 +1,4 @@
-"""What is there to decide in a position, for the player who searches?"""
+"""What is there to decide in a position, for a search player?"""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Consultation:
     pile_or_stock: bool
     """Else: the player has drawn or taken, and what they lay and discard is asked."""
     searches: bool
-    """Who is asked searches, and takes the others for players that it has a model of."""
+    """The advised player searches, and has a model of the others."""
 
     @property
     def mover(self) -> Decider:

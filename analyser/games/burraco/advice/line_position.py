@@ -36,7 +36,7 @@ REMEMBERED: Final = 3
 
 @dataclass(frozen=True)
 class Standing:
-    """Who asks for advice in a position without a history."""
+    """The player who asks for advice in a position without a history."""
 
     name: str
     """What it is called in messages."""
@@ -59,9 +59,9 @@ class Standing:
 
 
 def read_line(text: str, name: str) -> Standing:
-    """Return the position that one line says; ``name`` is its, for messages.
+    """Return the position of one line; ``name`` is its name for messages.
 
-    Raises ``ScenarioError`` where it says none, or one that no hand can come to.
+    Raises ``ScenarioError`` where it is not a position, or one that no hand can reach.
     """
     lines = [line for line in text.splitlines() if line.strip()]
     if len(lines) != 1:

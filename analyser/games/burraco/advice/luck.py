@@ -1,19 +1,19 @@
 """What were the deal of a played hand, each card drawn and each pot worth, as luck?
 
-Chance acts where a card comes to light: at the deal, when somebody draws, when a pot is taken.  Who
-watches with all hands open, but for stock and untaken pots, knows that the cards there lie in any
-order as likely as in any other.  So the *luck* of what came is
+Chance acts where a card comes to light: at the deal, when a player draws, when a pot is taken.  To
+an observer of all hands, but not of stock and untaken pots, the cards there lie in any order as
+likely as in any other.  So the *luck* of what came is
 
     what it is worth − the mean of what each of the others would be worth,
 
 all of them, one by one, of a card that is drawn; :data:`POTS` other pots at random, and
-:data:`DEALS` other deals.  By whatever it is that worth is told, the mean of this over all that
-might have come is exactly 0, given all that came before; so it is over a hand, however it is
-played, and a score less its luck has the same mean as the score: nobody gains by it who does not
-play better.  How much less such scores spread is how good the evaluation is, and nothing else rests
-on it.  (Control variates from chance alone; of poker, Zinkevich, Bowling, Bard, Kan and Billings,
-"Optimal unbiased estimators for evaluating agent performance", AAAI 2006; of backgammon, D.
-Montgomery, "Variance reduction in backgammon", GammOnLine 2000.)
+:data:`DEALS` other deals.  Whatever evaluates the worth, the mean of this over all that might have
+come is exactly 0, given all that came before; so it is over a hand, however it is played, and a
+score less its luck has the same mean as the score: a player gains by it only by playing better.
+How much less such scores spread is how good the evaluation is, and nothing else rests on it.
+(Control variates from chance alone; of poker, Zinkevich, Bowling, Bard, Kan and Billings, "Optimal
+unbiased estimators for evaluating agent performance", AAAI 2006; of backgammon, D.  Montgomery,
+"Variance reduction in backgammon", GammOnLine 2000.)
 
 Worth is what the learnt evaluation gives the table where the next turn begins, after the card is
 drawn and the turn played to its end by the habits of the evaluation's own players; the score, where

@@ -1,16 +1,16 @@
 """Which decisions did the players of a hand make, and what did each of them cost?
 
-A decision is asked about as a position without a history (``standing``): what the player saw, and
+A decision is treated as a position without a history (``line_position``): what the player saw, and
 nothing that came later.  The options are those that advice has, and what was done, if it is none of
 them.  Some worlds say which option is best, and others, that had no part in this, how far it is
 ahead: whoever looks for the best in the same worlds finds one that was lucky in them, and calls
 every decision worse than it was.  So what is found to be lost is, on average, not more than what
 the best option is really ahead.
 
-In a try everybody plays on by habits.  A chance that those miss would be called lost at each lay of
-a turn, though it was there until the card was discarded.  So what is laid counts as much as the
-best that could come after it in the turn, and what a turn lost from the first lay to the discard is
-what its best way is ahead of how it was really played.
+In a rollout all play on by habits.  A chance that those miss would be called lost at each meld of a
+turn, though it was there until the card was discarded.  So what is laid counts as much as the best
+that could come after it in the turn, and what a turn lost from the first meld to the discard is
+how far its best way is ahead of how it was really played.
 """
 
 from __future__ import annotations
@@ -73,8 +73,8 @@ def decisions_in(
 ) -> list[PlayedHand]:
     """Return the hands of some lines, and the decisions made in each.
 
-    ``policies``: one for everybody or one per side, who searches or by whose habits all play on.
-    Raises as ``hand.verify_lines``.
+    ``policies``: one for all or one per side, which search or by whose habits all play on.  Raises
+    as ``hand.verify_lines``.
     """
     told: dict[int, list[list[tuple[Made, Choice]]]] = {}
 
@@ -112,7 +112,7 @@ def goes_on(before: Choice, after: Choice) -> bool:
 
 
 def _move(table: TableInPlay, move: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a move with the meld's number on a table on which the own melds come first."""
+    """Return a move with the meld's number on a table on which the player's melds come first."""
     own = [number for number, _ in table.melds_of(table.team_of(table.to_move))]
     number = move.get("meld")
     return {**move, "meld": own.index(number) if number in own else None}
@@ -133,8 +133,8 @@ def weighed(
 ) -> list[Weighed | None]:
     """Return what each decision of a stretch cost; ``None``: there was nothing to choose.
 
-    ``number``: of the stretch, by which it gets worlds of its own; all options are tried in so many
-    ``worlds``, and the best is held against what was done in so many ``others``.
+    ``number``: of the stretch, by which it gets worlds of its own.  All options are tried in
+    ``worlds`` worlds, and the best is compared with what was done in ``others`` others.
     """
     asked = [asked_of(choice, policies, where) for choice in choices]
     done = [_at(each.ways, _way_of(one, each.seen.table))

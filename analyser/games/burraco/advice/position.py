@@ -41,7 +41,7 @@ CARDS: Final = ("hands", "pots", "stock", "upcard", "cards", "card")
 
 
 class Asker(Protocol):
-    """Who asks for advice, and by which rules they play."""
+    """The player who asks for advice, and the rules."""
 
     @property
     def name(self) -> str:
@@ -184,7 +184,7 @@ def _dealt(deal: Mapping[str, Any], name: str) -> Known:
 
 
 def _cards(what: str, found: Any, count: int) -> list[str]:
-    """Return so many cards, of which some or all may be unknown."""
+    """Return ``count`` cards, of which some or all may be unknown."""
     if found is None or found == UNSEEN:
         return [UNSEEN] * count
     wanted(isinstance(found, list), what, found, f"a list of cards, or {UNSEEN!r} for all")

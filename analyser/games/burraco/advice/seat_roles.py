@@ -18,7 +18,7 @@ from analyser.games.searching.sheet import BY_RULES, NONE, OWN
 
 @dataclass(frozen=True)
 class Cast:
-    """Who plays on, by seat."""
+    """The players of rollouts, by seat."""
 
     policies: tuple[Policy, ...]
     names: tuple[str, ...]

@@ -30,7 +30,7 @@ from analyser.games.burraco.reference.searching import (
 )
 
 MOST_LAYS: Final = 22
-"""What is laid: the best so many, by the policy sheet."""
+"""Most options to meld that are tried: the best by the policy sheet."""
 ALL: Final = 108
 """More cards than can be discarded."""
 THROW: Final = "throw"

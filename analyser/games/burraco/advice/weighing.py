@@ -60,7 +60,7 @@ class Outlook:
     half: float
     better: float
     own: float
-    """What taking adds to the own score,"""
+    """What taking adds to the player's score,"""
     other: float
     """and to that of the others."""
     differs: float
@@ -70,7 +70,7 @@ class Outlook:
 
 
 def chain_of(asked: Dilemma, seed: int) -> Callable[[int, int, int, int], Numbers]:
-    """Return what plays chain ``number`` with so many swaps and samples: (samples, numbers)."""
+    """Return a function that plays a chain: (number, swaps, samples, …) → (samples, numbers)."""
     known, worlds, rules = asked.known, asked.worlds, asked.known.rules
     taking, drawing = ([card_code(card) for card in cards] for cards in asked.throws)
     throws = np.array([*taking, *drawing, 0], np.int64)
@@ -109,7 +109,7 @@ def chain_of(asked: Dilemma, seed: int) -> Callable[[int, int, int, int], Number
 
 
 def summed_up(asked: Dilemma, found: Numbers) -> Outlook:
-    """Return what so many chains say: (chains, samples, numbers)."""
+    """Return the summary of some chains: (chains, samples, numbers)."""
     ways = found[:, :, : 2 * W.WAY_WIDTH].reshape(*found.shape[:2], 2, W.WAY_WIDTH) / PARTS
     own, other = (ways[:, :, 0, at] - ways[:, :, 1, at] for at in (W.OWN, W.OTHER))
     after = [throws_after(asked, found, way) for way in range(1 + asked.pile_or_stock)]
@@ -149,8 +149,8 @@ def thrown(codes: Numbers) -> Mapping[str, float]:
 def throws_after(asked: Dilemma, found: Numbers, way: int) -> tuple[Throw, ...]:
     """Return what discarding each card is worth against what the policy discards, best first.
 
-    Cards that could be discarded in no world are left out.  The intervals hold together: each is as
-    wide as so many ask for (Bonferroni).
+    Cards that could be discarded in no world are left out.  The intervals hold together: each is
+    as wide as their number requires (Bonferroni).
     """
     cards, first = asked.throws[way], W.THROWS0 + way * len(asked.throws[0])
     policys = found[:, :, W.WAY_WIDTH * way + W.THREW]

@@ -42,9 +42,9 @@ def races_of(asked: Dilemma, found: Outlook, names: Sequence[str]) -> tuple[Race
     if asked.pile_or_stock:
         starts = ["Which card to throw after taking?", "Which card to throw after drawing?"]
         taking = Tried("Take the pile", found.gain, found.half, plus_minus(found.gain, found.half))
-        unit = "points a hand against drawing"
+        unit = "points against drawing"
         races.append(Race("Take the pile or draw?", _take_or_draw(found), unit, (taking,)))
-    against = f"points a hand against what {names[asked.known.mover]} throws"
+    against = f"points against what {names[asked.known.mover]} throws"
     for question, throws in zip(starts, found.throws, strict=True):
         tried = tuple(
             Tried(
@@ -70,17 +70,17 @@ def _worlds(found: Outlook) -> str:
 def _take_or_draw(found: Outlook) -> str:
     if not _sure(found):
         return (
-            "Take the pile or draw, it cannot be told: taking is worth "
-            f"{plus_minus(found.gain, found.half)} points a hand against drawing, better in "
+            "Take the pile or draw, it is not clear: taking is worth "
+            f"{plus_minus(found.gain, found.half)} points against drawing, better in "
             f"{percent(found.better)} of the worlds {_worlds(found)}."
         )
     if found.gain > 0:
         return (
-            f"Take the pile: worth {plus_minus(found.gain, found.half)} points a hand against "
+            f"Take the pile: worth {plus_minus(found.gain, found.half)} points against "
             f"drawing, better in {percent(found.better)} of the worlds {_worlds(found)}."
         )
     return (
-        f"Draw from the stock: worth {plus_minus(-found.gain, found.half)} points a hand against "
+        f"Draw from the stock: worth {plus_minus(-found.gain, found.half)} points against "
         f"taking the pile, better in {percent(1 - found.better)} of the worlds {_worlds(found)}."
     )
 
@@ -105,8 +105,8 @@ def _only_throw(found: Outlook, name: str) -> str:
     chosen = _chosen(throws)
     if chosen.gain > chosen.half:
         return (
-            f"Throw {picture(chosen.card)}: worth {plus_minus(chosen.gain, chosen.half)} points a "
-            f"hand against {_policys(throws, chosen)}, which {name} would throw, better in "
+            f"Throw {picture(chosen.card)}: worth {plus_minus(chosen.gain, chosen.half)} points "
+            f"against {_policys(throws, chosen)}, which {name} would throw, better in "
             f"{percent(chosen.better)} of the worlds {_worlds(found)}."
         )
     return (
@@ -133,7 +133,7 @@ def _throw(throws: Sequence[Throw], name: str, start: str) -> str:
     card = picture(chosen.card)
     if chosen.gain > chosen.half:
         return (
-            f"{start}, throw {card}: worth {plus_minus(chosen.gain, chosen.half)} points a hand "
+            f"{start}, throw {card}: worth {plus_minus(chosen.gain, chosen.half)} points "
             f"against {_policys(throws, chosen)}, which {name} would throw."
         )
     share = "" if chosen.policys > 0.995 else f" (in {percent(chosen.policys)} of the worlds)"

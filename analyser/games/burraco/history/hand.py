@@ -1,9 +1,9 @@
 """How is one hand written down, and was it played by the rules?
 
-The format is ``burraco-hand/1``: JSON Lines, a deal, a line a move, a result; the README says where
-it is described.  Verifying replays a history on the reference's ``TableInPlay``, which refuses each
+The format is ``burraco-hand/1``: JSON Lines, a deal, a line a move, a result; the README links its
+description.  Verifying replays a history on the reference's ``TableInPlay``, which refuses each
 move that the rules forbid, and compares everything that follows from a move (a pot, a restock, the
-end, the score) with what the history says.
+end, the score) with the history.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ DEAL_FIELDS: Final = (
     "stock", "upcard",
 )  # fmt: skip
 POSITIONS: Final = "positions"
-"""The field of a deal with the positions that the hand comes to (``notation.turns``)."""
+"""The field of a deal with the positions of the hand (``notation.turns``)."""
 RESULT_FIELDS: Final = ("end", "seat", "turns", "score", "breakdown")
 
 
@@ -124,7 +124,7 @@ def lines(
 ) -> Iterator[str]:
     """Yield the history of a finished hand, a line of JSON each.
 
-    ``positions``: those that the hand comes to, a line each; they are in the deal.
+    ``positions``: those of the hand, a line each; they are in the deal.
     """
     deal = deal_of(table, preset, seed, number)
     if positions:
@@ -166,8 +166,8 @@ def verified(
 ) -> Iterator[tuple[int, TableInPlay]]:
     """Yield every finished hand of these lines, and its number from 1; raises as ``verify_lines``.
 
-    ``each``: what is told of every move that somebody chose, and of the number of its hand, before
-    it is known to be legal; the table is not to be kept, since it is played on.
+    ``each``: called with every move that a player chose, and the number of its hand, before it is
+    known to be legal; the table is not to be kept, since it is played on.
     """
     hands = 0
     verifier: _Verifier | None = None

@@ -1,14 +1,14 @@
 """What could be laid, as one number, and what would it leave?  Compiled.
 
-A *lay* is a number that says what is laid: a card on a meld, or a new meld.  Candidates are
+A *play* is a number for cards that are laid: a card on a meld, or a new meld.  Candidates are
 compared by another number, their *key*: what they are worth and, below it, what decides between
-equal values.  Both stay in registers; the meld that comes of a lay is made when it is laid, so for
+equal values.  Both stay in registers; the meld that comes of a play is made when it is laid, so for
 the winner alone (``moves.lay``).
 
     lay    rest: a run's places, a group's suits | card, 7 bits | meld, suit or rank, 6 | kind, 2
     key    worth | how early in the order of ties, 29 bits
 
-Whether the turn could still end legally after a lay is asked here too, of those few that leave
+Whether the turn could still end legally after a play is tested here too, for those few that leave
 fewer than two cards.  The plain twin is in ``reference.laying``.
 """
 
@@ -34,7 +34,7 @@ from analyser.games.burraco.kernel.melds import (
 ADD, NEW_RUN, NEW_GROUP, PLAIN_ADD = range(4)
 """Kinds of lays.  A plain add is that of a natural card, no ace, that moves nothing in the meld."""
 NOTHING = -1
-"""Instead of a lay."""
+"""No play."""
 CARD_AT, REST_AT = 8, 15
 
 TIE_BITS = 29
@@ -55,25 +55,25 @@ SPREADS = 1 | 1 << 15 | 1 << 30 | 1 << 45
 
 @inlined
 def add(number, card):
-    """Return the lay of a card on a meld."""
+    """Return the play that adds a card to a meld."""
     return ADD | number << 2 | (card + 1) << CARD_AT
 
 
 @inlined
 def plain_add(number, card):
-    """Return the lay of a natural card, no ace, on a meld in which it moves nothing."""
+    """Return the play of a natural card, not an ace, on a meld in which it moves nothing."""
     return PLAIN_ADD | number << 2 | (card + 1) << CARD_AT
 
 
 @inlined
 def new_run(suit, places, wild):
-    """Return the lay of a new run, as the rules read it."""
+    """Return the play of a new run, as the rules read it."""
     return NEW_RUN | suit << 2 | (wild + 1) << CARD_AT | places << REST_AT
 
 
 @inlined
 def new_group(rank, one, two, wild):
-    """Return the lay of a new group."""
+    """Return the play of a new group."""
     once = (one >> rank) * GATHERS >> 48 & 15
     twice = (two >> rank) * GATHERS >> 48 & 15
     return NEW_GROUP | rank << 2 | (wild + 1) << CARD_AT | (once | twice << 4) << REST_AT
@@ -81,7 +81,7 @@ def new_group(rank, one, two, wild):
 
 @inlined
 def kind_of(lay):
-    """Return the kind of a lay."""
+    """Return the kind of a play."""
     return lay & 3
 
 
@@ -140,7 +140,7 @@ def card_faces(card):
 
 @kernel
 def cards_of(lay):
-    """Return the cards of a lay: (faces, faces twice, jokers)."""
+    """Return the cards of a play: (faces, faces twice, jokers)."""
     kind, card = kind_of(lay), card_of(lay)
     if (kind == ADD) | (kind == PLAIN_ADD):
         face, jokers = card_faces(card)
@@ -157,7 +157,7 @@ def cards_of(lay):
 
 @kernel
 def meld_after(table, rules, lay):
-    """Return the meld that a lay makes: (number, kind, size, wild card)."""
+    """Return the meld that a play makes: (number, kind, size, wild card)."""
     kind, card = kind_of(lay), card_of(lay)
     if (kind == NEW_RUN) | (kind == NEW_GROUP):
         one, two, jokers = cards_of(lay)
@@ -187,7 +187,7 @@ def may_add(table, rules, number, card):
 
 @kernel
 def may_close_with(table, rules, team, lay):
-    """Say whether a team could close once a lay is made (the last card left out)."""
+    """Return whether a team could close once a play is made (the last card left out)."""
     if not V.pot_lets_close(table, rules, team):
         return False
     needs_clean = rules[R.CLOSE_NEEDS_CLEAN] != 0
@@ -204,7 +204,7 @@ def may_close_with(table, rules, team, lay):
 
 @kernel
 def leaves_a_way(table, rules, view, lay):
-    """Say whether the turn can still end legally once a lay is made.
+    """Return whether the turn can still end legally once a play is made.
 
     Two cards left always do; a single one if it may be discarded, taking a pot or closing; none if
     it takes a pot or may close.
@@ -216,7 +216,7 @@ def leaves_a_way(table, rules, view, lay):
 
 @inlined
 def ends_legally(table, rules, view, lay, one, two, left):
-    """Say whether the turn can still end once these cards are laid and so many are left."""
+    """Return whether the turn can still end once these cards are laid and ``left`` are left."""
     if left >= 2:
         return True
     last = NO_CARD
@@ -237,7 +237,7 @@ def ends_legally(table, rules, view, lay, one, two, left):
 
 @kernel
 def points_of(rules, lay):
-    """Return the card value of a lay, points."""
+    """Return the card value of a play, points."""
     one, two, jokers = cards_of(lay)
     points = mask_points(one, rules) + rules[R.JOKER_POINTS] * jokers
     return points + mask_points(two, rules)
@@ -253,7 +253,7 @@ def reaches(table, rules, lay):
 
 @kernel
 def holds_owed(table, rules, lay):
-    """Say whether a lay holds the top card of a closed pile, where that is owed (L6)."""
+    """Return whether a play holds the top card of a closed pile, where that is owed (L6)."""
     owed = table[T.OWED]
     if rules[R.PILE_CLOSED] == 0 or owed < 0:
         return True
@@ -263,7 +263,7 @@ def holds_owed(table, rules, lay):
 
 @kernel
 def is_wanted(table, rules, policy, view, lay):
-    """Say whether a lay is legal, and does not close against the player's wish."""
+    """Return whether a play is legal, and does not close against the player's wish."""
     if not holds_owed(table, rules, lay):
         return False
     one, two, jokers = cards_of(lay)
@@ -299,7 +299,7 @@ def weighed(table, rules, policy, view, best, lay, found, other):
 
 @inlined
 def offer(table, rules, policy, view, best, lay, found, other, used):
-    """Return what is better of the best lay and another that uses so many cards: (key, lay).
+    """Return the better of the best play and another that uses ``used`` cards: (key, play).
 
     What leaves two cards or more, with nothing owed and no choice by points, is free to be laid:
     its key decides, without a branch.

@@ -1,8 +1,8 @@
-"""What does a searching player choose between?  The options of one decision, compiled.
+"""What does a search player choose between?  The options of one decision, compiled.
 
-Pile or stock; what to lay, or to stop; what to discard.  Of lays and discards those that the policy
-sheet values most, and always the base's own choice, which is the *default*.  An option is two
-numbers: its kind, and a lay or a card.  The plain twin is in ``reference.searching``.
+Pile or stock; what to lay, or to stop; what to discard.  Of plays and discards those that the
+policy sheet values most, and always the base's own choice, which is the *default*.  An option is
+two numbers: its kind, and a play or a card.  The plain twin is in ``reference.searching``.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ TAKE, DRAW, LAY, STOP, THROW = range(5)
 itself, and then what is discarded."""
 
 # A list of options: how many, which of them is the default, then the kind of each, what is laid or
-# discarded, and what the sheet says it is worth.
+# discarded, and its worth by the sheet.
 MANY, DEFAULT = range(2)
 KINDS = 2
 WHAT = KINDS + MOST_OPTIONS
@@ -95,7 +95,7 @@ def worth_of_add(table, rules, policy, view, number, card):
 
 @kernel
 def worth_of(table, rules, policy, view, lay):
-    """Return what a lay is worth by the sheet, tenths of a point."""
+    """Return the worth of a play by the sheet, tenths of a point."""
     kind, card = C.kind_of(lay), C.card_of(lay)
     if kind == C.ADD:
         return worth_of_add(table, rules, policy, view, C.where(lay), card)
@@ -235,7 +235,7 @@ def every_lay(table, rules, policy, view, most, options):
 
 @inlined
 def as_add(lay):
-    """Return a lay with its kind as lots say it: a card on a meld is that, moved or not."""
+    """Return a play with its kind as in ``legal_moves``: a card on a meld is that, moved or not."""
     return lay & ~3 if lay != C.NOTHING and C.kind_of(lay) == C.PLAIN_ADD else lay
 
 
@@ -288,7 +288,7 @@ def options_of_laying(table, rules, policy, most, options, work, log):
 def options_of_turn(table, rules, policy, options, work, log):
     """List taking and drawing where a player, whose turn begins, has the choice; otherwise nothing.
 
-    Who follows a rule for the pile has none.
+    A player who follows a rule for the pile has no choice.
     """
     seat, view = table[T.TO_MOVE], part(work, K.VIEW)
     options[MANY] = options[DEFAULT] = 0

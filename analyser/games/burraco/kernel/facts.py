@@ -27,7 +27,7 @@ def count_facts(table, rules, policy, view, facts):
 
 @kernel
 def count_cards(table, rules, view, pile_one, pile_two, jokers, counts, size, facts):
-    """Count what a pile of so many cards, of which the player remembers these, would do."""
+    """Count what a pile of ``size`` cards, of which the player remembers these, would do."""
     one, two = pile_one & V.NATURAL, pile_two & V.NATURAL
     wild = jokers + count(pile_one & TWOS) + count(pile_two & TWOS)
     melding, connecting = V.fits(view, pile_one, counts)
@@ -71,7 +71,7 @@ def count_table(table, view, facts):
         if side != T.side_of(table, seat):
             facts[F.OTHER_SCORE] = max(facts[F.OTHER_SCORE], melds[T.SCORE])
     facts[F.OWN_SCORE] = T.team_at(table, T.side_of(table, seat))[T.SCORE]
-    facts[F.NEED], facts[F.STALE] = table[T.NEED], min(table[T.STALE], F.MOST_STALE)
+    facts[F.FIRST_MELD_POINTS], facts[F.STALE] = table[T.NEED], min(table[T.STALE], F.MOST_STALE)
 
 
 @kernel
@@ -87,6 +87,7 @@ def takes_by_rule(table, rules, policy, view, facts):
 
 @kernel
 def says_yes(policy, question, least, facts):
-    """Say whether the fact that a question is about is so much or more; no question says no."""
+    """Return whether the fact in a question has at least the asked value; no question is answered
+    no."""
     about = policy[question]
     return about != 0 and facts[about] >= policy[least]

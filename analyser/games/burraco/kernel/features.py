@@ -69,7 +69,7 @@ ALL0 = TEAMS0 + 2 * TEAM_FEATURES
 FEATURE_COUNT = ALL0 + 20
 
 seat_of = blocks(0, SEAT_FEATURES)
-"""The features of the seat so many turns after the mover: (features, turns)."""
+"""The features of the seat ``turns`` turns after the mover: (features, turns)."""
 side_of = blocks(TEAMS0, TEAM_FEATURES)
 """Those of our side (0) or theirs (1): (features, side)."""
 
@@ -77,7 +77,7 @@ side_of = blocks(TEAMS0, TEAM_FEATURES)
 H_ONE, H_TWO, H_CARDS, H_TEAM = range(4)
 HAND_WIDTH = 4
 hand_of = blocks(0, HAND_WIDTH)
-"""Hand of the seat so many turns after the mover: (scratch, turns)."""
+"""The hand of the seat ``turns`` turns after the mover: (scratch, turns)."""
 FEATURES_SCRATCH = HAND_WIDTH * (T.MOST_SEATS + 1)
 """One hand more than there can be: nobody's."""
 
@@ -300,7 +300,7 @@ def features(table, rules, found, hands):
 
 @inlined
 def is_a_team(hands, team):
-    """Say whether somebody plays for a team: of three players two may have become one."""
+    """Return whether a seat plays for a team: of three players two may have become one."""
     found = False
     for turns in range(T.MOST_SEATS):
         found |= hand_of(hands, turns)[H_TEAM] == team

@@ -1,10 +1,10 @@
 """What is one decision worth?  A hand played to it, and from there on both ways.  Compiled.
 
-A deal is played out once, and one of the decisions in which somebody had the choice is kept, each
-with the same chance.  From there everybody keeps the cards in hand: given all that was seen,
-the hands as they were dealt and played are one exact draw of what they could be.  What nobody has
-seen (the rest of the stock, pots not taken, a pot that lies face down before another player) is
-shuffled again for each future, and both ways out meet the same one.
+A deal is played out once, and one of the decisions in which a player had the choice is kept, each
+with the same chance.  From there all players keep the cards in hand: given all that was seen, the
+hands as they were dealt and played are one exact draw of what they could be.  What nobody has seen
+(the rest of the stock, pots not taken, a pot that lies face down before another player) is shuffled
+again for each future, and both ways out meet the same one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
 from analyser.games.burraco.kernel.information_set import unseen
 from analyser.games.burraco.kernel.scoring import outcome, write_row
-from analyser.games.deciding.decision_columns import FACTS0, FUTURE_WIDTH, MORE_TURNS
+from analyser.games.deciding.decision_columns import FACTS0, FUTURE_WIDTH, ROLLOUT_TURNS
 from analyser.games.deciding.decision_rows import (
     is_kept,
     row_width,
@@ -47,7 +47,7 @@ PLACES = DEALT + T.TABLE_SIZE
 HAND_ROW = PLACES + pack.PACK_SIZE
 """and the row of a hand."""
 STATE = HAND_ROW + S.ROW_SIZE
-"""What players who search have seen by then,"""
+"""What search players have seen by then,"""
 SEARCH = STATE + X.STATE_SIZE
 """and what they search in."""
 SCRATCH_SIZE = SEARCH
@@ -99,7 +99,7 @@ def find(choice, when, table, rules, policies, kept, state, found, work, room, l
 
     How many decisions there were, how many that were so (:func:`is_so`), which of these was kept,
     and whether its player chose the first way; with none of these pick and chose are −1.
-    ``state``: takes what players who search have seen by then; ``found``: room for facts.
+    ``state``: takes what search players have seen by then; ``found``: room for facts.
     """
     every, decisions, pick, chose = 0, 0, -1, -1
     seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.PICK, 0)
@@ -187,7 +187,7 @@ def weigh(choice, table, rules, policies, futures, when, out, log, scratch, room
             write_row(table, rules, row)
             own, other = outcome(table, row, side)
             write_end(found, way == 1, own, other)
-            out[MORE_TURNS] += table[T.TURN] - kept[T.TURN] + 1
+            out[ROLLOUT_TURNS] += table[T.TURN] - kept[T.TURN] + 1
         write_gain(found)
 
 

@@ -102,7 +102,7 @@ GIVING: Final = (
     "give_pot",
     "give_live_pile",
 )
-"""Habits that cost a turn nothing where a policy has none of a kind: one number says so."""
+"""Habits that cost a turn nothing where a policy has none of a kind: one number marks that."""
 
 
 def _has_any(policy: Policy, kind: tuple[str, ...]) -> int:

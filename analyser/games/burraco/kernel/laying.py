@@ -471,7 +471,7 @@ def consider_each_group(table, rules, policy, view, rank, value, best, lay):
 
 @inlined
 def room(table, rules, view):
-    """Return how many cards a lay may use without another question, by a view's aim."""
+    """Return how many cards a play may use without another question, by a view's aim."""
     if rules[R.PILE_CLOSED] != 0 and table[T.OWED] >= 0 and is_wild_card(table[T.OWED]):
         return -1
     return view[V.CARDS] - 2 if view[V.AIM] != V.BY_POINTS else -1
@@ -479,7 +479,7 @@ def room(table, rules, view):
 
 @kernel
 def lays(table, rules, policy, view):
-    """Decide what to lay next by the view's aim: (key, lay), or ``NOTHING`` for the lay to stop."""
+    """Decide what to lay next by the view's aim: (key, play), or ``NOTHING`` to stop."""
     return best_of_all(table, rules, policy, view)
 
 

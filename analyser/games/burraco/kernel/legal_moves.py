@@ -55,15 +55,15 @@ def places_held(view, suit):
 
 @kernel
 def is_legal(table, rules, view, lay):
-    """Say whether a lay may be made now and leaves a way to end the turn."""
+    """Return whether a play may be made now and leaves a way to end the turn."""
     return C.holds_owed(table, rules, lay) and C.leaves_a_way(table, rules, view, lay)
 
 
 @kernel
 def legal_lay(table, rules, view, target):
-    """Count the legal lays from 0, and stop at ``target``: (how many were counted, that lay).
+    """Count the legal plays from 0, and stop at ``target``: (how many were counted, that play).
 
-    With a ``target`` that no lay has (−1): how many there are.
+    With a ``target`` that no play has (−1): how many there are.
     """
     found, lay = 0, C.NOTHING
     for number in range(table[T.MELDS]):

@@ -307,7 +307,7 @@ def begin(table, seat, lay):
 
 @inlined
 def lay(table, rules, seat, lay, log):
-    """Make a lay: cards leave the hand, the meld begins or grows, a pot may follow."""
+    """Make a play: cards leave the hand, the meld begins or grows, a pot may follow."""
     mine = T.seat_at(table, seat)
     if (C.kind_of(lay) == C.ADD) | (C.kind_of(lay) == C.PLAIN_ADD):
         number = C.where(lay)

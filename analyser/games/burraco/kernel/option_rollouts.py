@@ -24,16 +24,16 @@ from analyser.games.burraco.kernel.searching import NOTED, make_move
 DEALT = 2
 """In the place of a seat, the stream of what is dealt here, behind those of ``rollouts``."""
 
-# An option: its kind (``choosing``); of a lay, where it goes: a meld's number, or a new meld's suit
-# or rank; then what is laid or discarded.
+# An option: its kind (``choosing``); of a play, where it goes: a meld's number, or a new meld's
+# suit or rank; then what is laid or discarded.
 KIND, FORM, WHERE, ONE, TWO, WILD = range(6)
-"""A discard has its card in ``ONE``, and so has a lay of the form ``candidates.ADD``; a new run has
-its places there and a new group its faces, as a meld has them."""
+"""A discard has its card in ``ONE``, and so has a play of the form ``candidates.ADD``; a new run
+has its places there and a new group its faces, as a meld has them."""
 OPTION_WIDTH = 6
 
 # How a hand ended after an option, in quarters of a point:
 OWN, OTHER = range(2)
-"""The score of the own side, and the mean of the others'."""
+"""The score of the player's side, and the mean of the others'."""
 END_WIDTH = 2
 
 # Where things lie in the scratch array:

@@ -27,7 +27,7 @@ def order(key, deal, out):
 
 @kernel
 def order_of(key, deal, jokers, out):
-    """Fill ``out`` with a deal's cards where only so many jokers are in play; returns how many.
+    """Fill ``out`` with a deal's cards where only ``jokers`` jokers are in play; returns how many.
 
     All jokers have one code.
     """

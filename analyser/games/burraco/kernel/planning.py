@@ -1,8 +1,9 @@
 """What does a player lay where the rules ask for a plan?  Compiled.
 
-Two rules ask for more than the next card: a team's first melds must be worth so many points in one
-turn, and the top card of a closed pile must be melded at once (L6).  A plan is played on the table
-itself and taken back: what it will do is then certain.  ``reference.laying`` is the plain twin.
+Two rules ask for more than the next card: a team's first melds must be worth a number of points in
+one turn, and the top card of a closed pile must be melded at once (L6).  A plan is played on the
+table itself and taken back: what it will do is then certain.  ``reference.laying`` is the plain
+twin.
 """
 
 from __future__ import annotations
@@ -109,7 +110,7 @@ def finish(table, rules, policy, seat, view, saved, log):
 
 @kernel
 def lays_to_finish(table, rules, policy, seat, view, saved, log):
-    """Make the lay of ``finish``, if there is one; False to stop, with a full view."""
+    """Make the play of ``finish``, if there is one; False to stop, with a full view."""
     lay = finish(table, rules, policy, seat, view, saved, log)
     if lay != C.NOTHING:
         M.lay(table, rules, seat, lay, log)
@@ -118,7 +119,7 @@ def lays_to_finish(table, rules, policy, seat, view, saved, log):
 
 @kernel
 def spends(table, rules, policy, view):
-    """Return what each lay may cost less than, if the hand gets empty by it in this turn."""
+    """Return what each play may cost less than, if the hand gets empty by it in this turn."""
     if view[V.POT_OPEN] != 0:
         return policy[H.FINISH_POT]
     if policy[H.FINISH_CLOSE] == 0 or not V.wants_to_close(table, rules, policy, view):

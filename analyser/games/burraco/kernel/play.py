@@ -66,7 +66,7 @@ def play_from(table, rules, policies, work, log):
 
 @kernel
 def play_on(table, rules, policies, work, log, decisions):
-    """Make so many decisions and their moves, or as many as the hand still has."""
+    """Make ``decisions`` decisions and their moves, or as many as the hand still has."""
     while decisions != 0 and table[T.PHASE] != T.OVER:
         decisions -= 1
         seat = table[T.TO_MOVE]
@@ -227,7 +227,7 @@ def every_card(table, counts):
             add_pot(table, pot, counts)
     for pot in range(table[T.NEXT_POT], 2):
         add_pot(table, pot, counts)
-    # Each seat has drawn the first so many of its own places.
+    # Each seat has drawn the first of its own places.
     for place in range(table[T.STOCK_SIZE]):
         seat = place % table[T.SEATS]
         drawn = T.seat_at(table, seat)[T.DRAWN]

@@ -106,7 +106,7 @@ def idle(table):
 
 @kernel
 def after(table, seen, found):
-    """Count what a decision came to, made in the position that was ``seen``."""
+    """Count the result of a decision, made in the position that was ``seen``."""
     own = part(found, C.COUNT_COUNT * seen[SEAT])
     if seen[OPEN] != 0:
         own[C.DECISIONS] += 1

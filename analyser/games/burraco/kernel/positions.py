@@ -124,7 +124,7 @@ def _blocks(first: int, count: int) -> Iterator[tuple[int, int]]:
 
 
 def _room(rules: Record, hands: int) -> tuple[Rows, Rows]:
-    """Return room for all positions of so many hands; what is not written to takes no memory."""
+    """Return room for all positions of ``hands`` hands; what is not written to takes no memory."""
     most = hands * int(rules["turn_limit"])
     return np.empty(most * FEATURE_COUNT, np.int64), np.empty(
         most * recording.ABOUT_WIDTH, np.int64

@@ -1,8 +1,8 @@
-"""Which positions does an evaluation learn from, and how did they end?  Compiled.
+"""Which positions does an evaluation function learn from, and how did they end?  Compiled.
 
-Positions at the beginning of a turn, in the numbers of ``features``. Of hands of plain players some
-positions are taken, and each is played on several times, what nobody has seen shuffled again: what
-it is worth is the mean. Of hands of players who search every position counts, and the hand's own
+Positions at the beginning of a turn, in the numbers of ``features``.  Of hands of plain players
+some positions are taken, and each is played on several times, what nobody has seen shuffled again:
+what it is worth is the mean.  Of hands of search players every position counts, and the hand's own
 end: half of these hands begin with some moves at random, so that what good players avoid is met,
 too.
 """
@@ -25,11 +25,11 @@ from analyser.games.burraco.kernel.scoring import outcome, write_row
 TAKEN, STRAYS = range(4, 6)
 """In the place of a seat, streams of the chance of a search: which positions, and which strays."""
 STRAY = 60
-"""Of a thousand choices so many are made at random at the beginning of half of the hands,"""
+"""This many of a thousand choices are made at random at the beginning of half of the hands,"""
 MOST_STRAY_TURNS = 24
 """in fewer turns than this."""
 
-# What is told of a position beside its features:
+# What is kept of a position beside its features:
 HAND, SIDE, TURN, STAGE = range(4)
 ABOUT_WIDTH = 4
 
@@ -87,7 +87,7 @@ def play_plain(
 
 @kernel
 def play_searched(key, first, count, rules, policies, found, about, out, log, scratch):
-    """Play hands of players who search, and note their positions; returns how many.
+    """Play hands of search players, and note their positions; returns how many.
 
     ``policies``: as for ``searching.play_hands``; ``out``: the hands' rows; the rest as for
     ``play_plain``.

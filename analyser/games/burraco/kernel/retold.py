@@ -35,7 +35,7 @@ def cards_of(line: Sequence[int]) -> list[str]:
 
 
 def events(log: Rows) -> Iterator[dict[str, Any]]:
-    """Yield the moves of a log (moves, ``table.LOG_WIDTH``) that somebody made."""
+    """Yield the moves of a log (moves, ``table.LOG_WIDTH``) that a player made."""
     for line in log.tolist():
         if line[0] not in FOLLOWS:
             yield as_event(line)

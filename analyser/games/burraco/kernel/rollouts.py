@@ -1,14 +1,14 @@
 """Which cards may the others hold, and how does the hand end then?  Compiled.
 
 A *world* is one way in which the cards that a player cannot see may lie: an order of the pack.  A
-chain walks from world to world by swapping two hidden cards (Metropolis and others, J. Chem. Phys.
-21, 1953).  A swap by which somebody would have played a card not in hand is refused; any other
-is accepted by how well the others' decisions, all that were seen, agree with their policies.  After
-so many swaps a world is a sample, and the hand is played on from the decision with each way out.
+chain walks from world to world by swapping two hidden cards (Metropolis and others, J. Chem.  Phys.
+21, 1953).  A swap by which a player would have played a card not in hand is refused; any other is
+accepted by how well the others' decisions, all that were seen, agree with their policies.  After a
+number of swaps a world is a sample, and the hand is played on from the decision with each way out.
 
 A decision that the policy would have made otherwise makes a world less likely by a factor, not
-impossible: so who plays a little otherwise than the policy can be advised about too.
-``advice.worlds`` says which decisions there are, and ``advice.weighing`` reads what comes out.
+impossible: so advice is possible about players who differ a little from the policy.
+``advice.worlds`` lists the decisions, and ``advice.weighing`` reads the results.
 """
 
 from __future__ import annotations
@@ -55,13 +55,14 @@ STEP_WIDTH = 8
     FREE,  # how many nobody has seen
     TAKING,  # cards whose discard is weighed after taking, or after what was drawn
     DRAWING,  # cards whose discard is weighed after drawing
-    WATCHED,  # seat whose cards' value is told
+    WATCHED,  # seat whose cards' value is returned
 ) = range(12)
 PLAN_SIZE = 12
 
-# A sample: by way out (taking, drawing) the own score and that of the others, in quarters, and the
-# card that the policy discards, or −1; how many decisions the world leaves unexplained; the value
-# of the watched seat's cards; then what each discard is worth more than that card, in quarters.
+# A sample: by way out (taking, drawing) the player's score and that of the others, in quarters, and
+# the card that the policy discards, or −1; how many decisions the world leaves unexplained; the
+# value of the watched seat's cards; then what each discard is worth more than that card, in
+# quarters.
 OWN, OTHER, THREW = range(3)
 WAY_WIDTH = 3
 DIFFERS = 2 * WAY_WIDTH
@@ -93,7 +94,7 @@ COSTS = WORK + K.WORK_SIZE
 
 
 def scratch_size(steps: int) -> int:
-    """Return how much scratch a chain over so many steps needs, int64."""
+    """Return how much scratch a chain over ``steps`` steps needs, int64."""
     return COSTS + 2 * steps
 
 
@@ -172,7 +173,7 @@ def retrace(
         if steps[at + DID] == T.DID_DRAW or steps[at + DID] == T.DID_REFUSE:
             # Which card was drawn is not a decision.
             differs = log[0] ^ steps[at + DID]
-        # Who has discarded has ended the turn: the table goes on with another's hand.
+        # A discard ended the turn: the table goes on with another's hand.
         running = differs == 0 and steps[at + DID] != T.DID_DISCARD
         tried[number] = 0
         if differs != 0:

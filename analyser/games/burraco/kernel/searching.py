@@ -1,14 +1,14 @@
-"""How does a player search?  Compiled.
+"""The search of a player, compiled.
 
-At each decision the options (``choosing``) are tried in worlds (``knowing``): the option's move is
-made, and everybody plays on, the searching seat by its base, the others by the model, until the
-hand is over or a turn begins at which the try is cut; there a learnt evaluation says what the
-position is worth (``features``, ``searching.network``).  Options race (``searching.racing``), and
-the best is chosen.  What is said here in a loop is said in words in ``searching.plain``.
+At each decision the options (``choosing``) are tried in worlds (``information_set``): the option's
+move is made, and all play on, the searching seat by its rollout policy, the others by the opponent
+model, until the hand is over or a turn begins at which the rollout is cut.  There a learnt
+evaluation function values the position (``features``, ``searching.network``).  Options race
+(``searching.racing``), and the best is chosen.  The same in plain Python is ``searching.plain``.
 
-Who searches is told in the array of policies.  Behind the seats' own rows stands for each seat how
-it searches (``SPEC_SIZE`` numbers), and behind these, where that says, the rows by which all seats
-play on in its tries, and its network.
+The array of policies marks which seats search.  Behind the seats' own rows it has for each seat
+how it searches (``SPEC_SIZE`` numbers), and behind these, at the places given there, the rows by
+which all seats play on in its rollouts, and its network.
 """
 
 from __future__ import annotations

@@ -220,7 +220,7 @@ def lay_out_deal(table, key, deal, rules, lead, scores):
 
 @kernel
 def lay_out_order(table, key, deal, cards, rules, lead, scores):
-    """Fill the row with a new hand: so many cards lie in their order already; see ``lay_out``."""
+    """Fill the row with a new hand: ``cards`` cards lie in their order already; see ``lay_out``."""
     for at in range(MELD0):
         table[at] = 0
     players = rules[R.PLAYERS]
@@ -417,7 +417,7 @@ def mark_stage(table):
 def mark_step(table):
     """Note how much of a stage a card is: 5 / cards of the first stock, rounded up.
 
-    What is rounded up by comes to less than a whole card's share for as many cards as a pack has.
+    The rounding totals less than a whole card's share for as many cards as a pack has.
     """
     size = max(1, table[STOCK_AT_DEAL])
     table[STEP] = ((5 << 32) + size - 1) // size

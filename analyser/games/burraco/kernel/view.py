@@ -4,8 +4,7 @@ A *view* is a small array that one look at the table fills: the player's own han
 still do, the stage of the hand, and masks that the policy sheet (``policies``) speaks of.  Deciding
 reads the view, the melds, the pile and nothing else, so a player cannot see a hidden card.
 
-What is seldom asked for stands as ``UNKNOWN`` until somebody asks.  The plain twin is
-``reference.view``.
+What is seldom needed is ``UNKNOWN`` until it is.  The plain twin is ``reference.view``.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ from analyser.games.burraco.kernel import table as T
     AIM,  # how the best lay is chosen: WORTH_IT, WHATEVER or BY_POINTS
     HEEDLESS,  # 1: what another meld in hand would miss counts for nothing
     BEGINNING,  # what beginning a meld is worth for its own sake
-    ROOM,  # cards that a lay may use without another question; −1: each is asked about
+    ROOM,  # cards that a play may use without another question; −1: each is asked about
     MOST,  # points of the best lay so far, where the choice is by points
     HELD_BACK,  # what it costs to add a natural card to a meld now, rather than to keep it
 ) = range(27)
@@ -215,7 +214,7 @@ def look_at_pile(table, rules, seat, view):
 
 @inlined
 def look_at_hand(table, rules, seat, view):
-    """Fill of a view, after a draw or take, the own hand and what may be made of it."""
+    """Fill of a view, after a draw or take, the player's hand and what may be made of it."""
     mine = T.seat_at(table, seat)
     team = mine[T.OWN_TEAM]
     one, two, jokers, counts = mine[T.ONE], mine[T.TWO], mine[T.JOKERS], mine[T.COUNTS]
@@ -241,7 +240,7 @@ def may_lay(table, view):
 
 @inlined
 def look_round(table, rules, policy, view):
-    """Fill of a view, beside the hand, what the choice of a lay asks for; few branches."""
+    """Fill of a view, beside the hand, what the choice of a play needs; few branches."""
     team, cards = view[TEAM], view[CARDS]
     pot_open = T.may_take_pot(table, team)
     rush = pot_open & (1 if cards <= policy[H.RUSH_POT] else 0)
@@ -285,7 +284,7 @@ def remembered(table, policy):
 
 @kernel
 def last_of_pile(table, many):
-    """Return the last so many cards of the pile: (faces, faces twice, jokers, by rank)."""
+    """Return the last ``many`` cards of the pile: (faces, faces twice, jokers, by rank)."""
     one = two = jokers = counts = 0
     end = T.PILE0 + table[T.PILE_COUNT]
     for at in range(end - many, end):
@@ -327,9 +326,9 @@ def mark_misses(view):
 
 
 def neighbours(card: int, places: int) -> int:
-    """Return the natural faces so many places away from a natural card in its suit.
+    """Return the natural faces ``places`` places away from a natural card in its suit.
 
-    The thirteen ranks are a ring here, the ace beside the king; and beside the two, which is no
+    The thirteen ranks are a ring here, the ace beside the king; and beside the two, which is not a
     natural card.
     """
     found = 0

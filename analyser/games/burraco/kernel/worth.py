@@ -1,7 +1,7 @@
-"""What is a lay worth?  The value of part 2 of the policy sheet (``policies``), compiled.
+"""What is a play worth?  The value of part 2 of the policy sheet (``policies``), compiled.
 
-Each kind of lay has a formula of its own that asks for no more than it depends on; they are sums of
-the same terms, in tenths of a point.  ``reference.laying.lay_value`` is the plain twin of all.
+Each kind of play has a formula of its own that asks for no more than it depends on; they are sums
+of the same terms, in tenths of a point.  ``reference.laying.lay_value`` is the plain twin of all.
 """
 
 from __future__ import annotations

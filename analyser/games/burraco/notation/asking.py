@@ -1,7 +1,7 @@
-"""What is to be asked of somebody who sits at the table, piece by piece, until a line is whole?
+"""Which questions make a position?  Piece by piece, until a line is whole.
 
-Each answer is read as the field of the line that it becomes, and cards are counted as they come; so
-a wrong one is told at once, and not when all has been asked.
+Each answer is read as the field of the line that it becomes, and cards are counted as they come;
+so a wrong one is reported at once, and not at the end.
 """
 
 from __future__ import annotations
@@ -201,7 +201,7 @@ def _verify(name: str, text: str, given: Mapping[str, str]) -> None:
             pots_from(text, rules)
         case "stock":
             number(name, text, 0, stock_places(rules, _pots(given, rules)))
-            # Now all cards are told: whether they can lie so is known before the scores are.
+            # Now all cards are known: whether they can lie so is checked before the scores.
             position_in(line_of(with_it))
         case "score":
             scores_from(text, _sides(rules))

@@ -1,8 +1,8 @@
 """What does the player to move know at one decision, and on which table do they sit?
 
-A ``Position`` is all that one line of the notation says: it has no history.  ``position_of`` looks
-at a table through the eyes of the player to move, ``table_of`` lays a position out again.  Left
-out is what nobody's decision depends on: how often piles were taken, and when a pot was.
+A ``Position`` is the content of one line of the notation: it has no history.  ``position_of`` looks
+at a table through the eyes of the player to move, ``table_of`` lays a position out again.  It has
+nothing on which no decision depends: how often piles were taken, and when a pot was.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ THROW: Final = "throw"
 """The player has drawn or taken: they may lay, and must discard."""
 PHASES: Final = (DRAW, STOCK, THROW)
 US, THEM, NEXT, LAST = "us", "them", "next", "last"
-"""Who plays together, seen from the player to move.  Of three players who are still each for
-themselves: the next in the order of play, and the last."""
+"""The parties, seen from the player to move.  Of three players who are still each for themselves:
+the next in the order of play, and the last."""
 LEFT: Final = "-"
 """A pot that nobody has taken."""
 BECAME_STOCK: Final = "stock"
@@ -64,16 +64,16 @@ class Position:
     pile: tuple[str, ...]
     """The bottom card first; ``UNSEEN`` for those not remembered."""
     melds: tuple[tuple[Meld, ...], ...]
-    """Those of each party, whose number is their ``team``; the own party is 0."""
+    """Those of each party, whose number is their ``team``; the mover's party is 0."""
     others: tuple[Holding, ...]
     """In the order of play."""
     stock: int
     """Cards not drawn."""
     pots: tuple[str, ...]
-    """Who took each, ``LEFT``, or ``BECAME_STOCK``.  Of three players the one who took the first
-    plays alone, and is named as they were before: ``US``, ``NEXT`` or ``LAST``."""
+    """The taker of each, ``LEFT``, or ``BECAME_STOCK``.  Of three players the one who took the
+    first plays alone, and is named as they were before: ``US``, ``NEXT`` or ``LAST``."""
     scores: tuple[float, ...]
-    """Of each side before this hand, the own first, then in the order of play."""
+    """Of each side before this hand, the mover's first, then in the order of play."""
     stale: int = 0
     """Turns in a row that count towards the stalemate."""
     cut: bool = False
@@ -90,12 +90,12 @@ class Position:
 
     @property
     def parties(self) -> tuple[str, ...]:
-        """Who plays together, as the notation names them."""
+        """The parties, by their names in the notation."""
         return parties(self.rules, self.pots)
 
     @property
     def taken_pots(self) -> list[int]:
-        """The numbers of the pots that somebody took."""
+        """The numbers of the pots that a side took."""
         return [at for at, who in enumerate(self.pots) if who not in (LEFT, BECAME_STOCK)]
 
     @property
@@ -126,6 +126,22 @@ class Position:
         return cards
 
     @property
+    def placed(self) -> dict[str, int]:
+        """Cards that are not in the stock, by where they are."""
+        return {
+            "in hand": len(self.hand),
+            "in the pile": len(self.pile),
+            "in melds": sum(meld.size for melds in self.melds for meld in melds),
+            "with the others": sum(other.cards for other in self.others),
+            "in pots left": sum(self.rules.pot_cards[pot] for pot in self.left_pots),
+        }
+
+    @property
+    def counted_stock(self) -> int:
+        """How many cards of the pack are left for the stock."""
+        return pack(self.rules).total() - sum(self.placed.values())
+
+    @property
     def hidden(self) -> int:
         """How many cards there are that the player does not know the place of."""
         held = sum(other.cards - len(other.known) for other in self.others)
@@ -143,7 +159,7 @@ def pack(rules: Rules) -> Counter[str]:
 
 
 def parties(rules: Rules, pots: Sequence[str]) -> tuple[str, ...]:
-    """Return who plays together, the own party first."""
+    """Return the parties, the mover's first."""
     alone = rules.players == 3 and all(who in (LEFT, BECAME_STOCK) for who in pots)
     return (US, NEXT, LAST) if alone else (US, THEM)
 

@@ -21,7 +21,7 @@ from analyser.games.burraco.notation.position import (
     pack,
 )
 from analyser.games.burraco.notation.text import cards_text
-from analyser.games.burraco.reference.melds import Illegal, Meld
+from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.rules import stock_size
 
 
@@ -96,25 +96,19 @@ def _where(position: Position, card: str) -> str:
 
 
 def _count(position: Position) -> None:
-    wanted = pack(position.rules).total()
-    laid = sum(map(_size, position.melds))
-    held = sum(other.cards for other in position.others)
-    pots = sum(position.rules.pot_cards[pot] for pot in position.left_pots)
-    found = len(position.hand) + len(position.pile) + laid + held + position.stock + pots
-    if found != wanted:
-        right = position.stock + wanted - found
-        hint = (
-            f"; with stock:{right} it would be right" if 0 <= right <= position.stock_places else ""
-        )
+    wanted, most = pack(position.rules).total(), position.stock_places
+    placed, left = sum(position.placed.values()), position.counted_stock
+    said = ", ".join(f"{count} {where}" for where, count in position.placed.items())
+    if not 0 <= left <= most:
         raise Illegal(
-            f"found {found} cards: {len(position.hand)} in hand, {len(position.pile)} in the pile, "
-            f"{laid} in melds, {held} with the others, {position.stock} in the stock, {pots} in "
-            f"pots left (expected {wanted}, the whole pack{hint})"
+            f"found {placed} cards besides the stock: {said} (expected {wanted - most} to {wanted} "
+            f"of the {wanted} of the pack)"
         )
-
-
-def _size(melds: tuple[Meld, ...]) -> int:
-    return sum(meld.size for meld in melds)
+    if position.stock != left:
+        raise Illegal(
+            f"stock: found {position.stock} (expected {left}, the {wanted} cards of the "
+            f"pack less these {placed}: {said})"
+        )
 
 
 def _stock(position: Position) -> None:

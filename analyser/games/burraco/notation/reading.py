@@ -8,9 +8,9 @@ from analyser.games.burraco.notation.text import position_from, split
 
 
 def position_in(line: str) -> Position:
-    """Return the position that a line says.
+    """Return the position of a line.
 
-    Raises ``Unreadable`` where it is none, ``Illegal`` where no hand can come to it.
+    Raises ``Unreadable`` where it is not one, ``Illegal`` where no hand can reach it.
     """
     position = position_from(split(line))
     verify_possible(position)

@@ -33,11 +33,11 @@ from analyser.games.burraco.notation.position import (
 )
 from analyser.games.burraco.reference.melds import Illegal, Meld
 from analyser.games.burraco.rules import POTS, RULE_FIELDS, Rules, presets, rules_of, stock_size
-from analyser.games.history_lines import Unreadable, clipped, shown
+from analyser.games.history_lines import Unreadable, clipped, rules_in_word, shown, whole_number
 
 RULES: Final = "rules"
 """What the first word is called."""
-NEEDED: Final = ("to", "hand", "pile", "others", "stock")
+NEEDED: Final = ("to", "hand", "pile", "others")
 """Fields without which nothing can be said."""
 FIELDS: Final = (
     "seat", "turn", "to", "hand", "pile", US, THEM, NEXT, LAST, "others", "stock", "pots", "score",
@@ -55,7 +55,8 @@ HOLDS_POT: Final = "pot"
 """Another player holds a pot face down."""
 LONGEST: Final = 4_000
 """Characters of a line: ten times the longest that there is."""
-MOST_DIGITS: Final = 9
+ENDLESS: Final = 10**9
+"""More than any number in a line."""
 _CARD: Final = re.compile(
     # Of plain letters alone: Unicode has others whose large or small form is K or s.
     r"(10|[A2-9TJQK])([CDHS♣♦♥♠])|(JO|\*)|(XX)",
@@ -172,23 +173,19 @@ def position_from(fields: Mapping[str, str]) -> Position:
     phase = fields["to"]
     if phase not in PHASES:
         raise Unreadable(f"to: found {shown(phase)} (expected {', '.join(PHASES)})")
-    stock = number("stock", fields["stock"], 0, stock_places(rules, pots))
     took = cards_from("took", fields.get("took", NONE))
-    turn = fields.get("turn")
     held = 2 if rules.players == 4 else rules.players
-    return Position(
+    position = Position(
         preset=preset,
         rules=rules,
         seat=number("seat", fields.get("seat", "0"), 0, rules.players - 1),
-        turn=number("turn", turn, 1, rules.turn_limit)
-        if turn is not None
-        else _turns_drawn(rules, pots, stock, drawing=phase != THROW or bool(took)),
+        turn=1,
         phase=phase,
         hand=ordered(cards_from("hand", fields["hand"])),
         pile=cards_from("pile", fields["pile"], forgotten=True),
         melds=melds,
         others=others_from(fields["others"], rules, pots),
-        stock=stock,
+        stock=0,
         pots=pots,
         scores=scores_from(fields.get("score", ",".join(["0"] * held)), held),
         stale=number("stale", fields.get("stale", "0"), 0, rules.turn_limit),
@@ -196,6 +193,13 @@ def position_from(fields: Mapping[str, str]) -> Position:
         took=took,
         laid=ordered(cards_from("laid", fields.get("laid", NONE))),
     )
+    # One that is too large is refused beside the number that would fit.
+    stock = number("stock", fields["stock"], 0, ENDLESS) if "stock" in fields else None
+    position = replace(position, stock=position.counted_stock if stock is None else stock)
+    if "turn" in fields:
+        return replace(position, turn=number("turn", fields["turn"], 1, rules.turn_limit))
+    drawing = phase != THROW or bool(took)
+    return replace(position, turn=_turns_drawn(rules, pots, position.stock, drawing=drawing))
 
 
 def stock_places(rules: Rules, pots: Sequence[str]) -> int:
@@ -213,42 +217,16 @@ def _turns_drawn(rules: Rules, pots: Sequence[str], stock: int, *, drawing: bool
 
 def rules_from(word: str) -> tuple[str, Rules]:
     """Return the preset's name and the rules that a line's first word says."""
-    preset, *changes = word.split("+")
-    by_id = {about.id: about for about in RULE_FIELDS}
-    values: dict[str, Any] = {}
-    for change in changes:
-        key, equals, text = change.partition("=")
-        if not equals:
-            raise Unreadable(
-                f"rules: found {shown(change)} (expected a rule's id, = and its value)"
-            )
-        if key in values:
-            raise Unreadable(f"rules.{key}: found twice (expected once)")
-        kind = by_id[key].kind if key in by_id else ""
-        values[key] = _value_from(kind, text)
+    preset, values = rules_in_word(word, RULE_FIELDS)
     rules = rules_played(preset, values)
     if stock_size(rules) <= rules.stock_end_cards:
         raise Unreadable("rules: found a deal that leaves no stock (expected one that leaves some)")
     return preset, rules
 
 
-def _value_from(kind: str, text: str) -> Any:
-    """Return a rule's value; what is none is left to whoever checks the rule to say."""
-    if kind == "bool":
-        return {"true": True, "false": False}.get(text, text)
-    if kind == "ints":
-        return [_whole(each) for each in text.split(",")]
-    return _whole(text) if kind == "int" else text
-
-
-def _whole(text: str) -> int | str:
-    right = re.fullmatch(r"-?[0-9]+", text) and len(text) <= MOST_DIGITS
-    return int(text) if right else text
-
-
 def number(name: str, text: str, low: int, high: int) -> int:
     """Return a whole number from ``low`` to ``high``."""
-    found = _whole(text)
+    found = whole_number(text)
     if isinstance(found, str) or not low <= found <= high:
         raise Unreadable(f"{name}: found {shown(text)} (expected {low} to {high})")
     return found
@@ -363,7 +341,7 @@ def _pots_held(
 
 
 def _pot_of(rules: Rules, pots: Sequence[str], step: int) -> int | None:
-    """Return the pot that the side of the player so many seats on has taken."""
+    """Return the pot that the side of the player ``step`` seats on has taken."""
     first = next((who for who in pots if who not in (LEFT, BECAME_STOCK)), None)
     if first is None:
         return None

@@ -21,7 +21,7 @@ FOLLOWS = ("pot", "restock")
 
 
 def decides(before: tuple[int, bool] | None, table: TableInPlay) -> bool:
-    """Say whether a table has come to a position that is told; ``before``: ``moment`` then."""
+    """Return whether a table is at a position that is written; ``before``: ``moment`` then."""
     return table.ending is None and moment(table) != before
 
 

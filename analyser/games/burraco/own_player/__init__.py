@@ -1,1 +1,1 @@
-"""Somebody else's player at a table of Burraco."""
+"""A user's own player at a table of Burraco."""

@@ -40,14 +40,14 @@ Decide = Callable[[GuestView], Any]
 
 @dataclass(frozen=True)
 class Entrant:
-    """Who sits in a seat: a policy, and what it leaves to functions from outside."""
+    """The player in a seat: a policy, and what it leaves to functions from outside."""
 
     name: str
     policy: Policy
     decide: Mapping[str, Decide]
     companions: Companions | None = None
-    """Whom a policy that searches takes the others for, and its evaluation.  Where functions decide
-    too, it does not search: the rest is decided by its base."""
+    """The opponent models of a policy that searches, and its evaluation function.  Where functions
+    decide too, it does not search: the rest is decided by its base."""
 
 
 def play(table: TableInPlay, entrants: Sequence[Entrant], key: int, number: int) -> TableInPlay:

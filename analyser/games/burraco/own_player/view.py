@@ -43,7 +43,7 @@ class SeenMove:
     do: str
     """``draw``, ``refuse``, ``take``, ``meld``, ``add``, ``pot``, ``restock`` or ``discard``."""
     seat: int
-    """Who moved; −1 where nobody did (``restock``)."""
+    """The seat that moved; −1 where no player did (``restock``)."""
     cards: tuple[str, ...]
     """The cards that moved, as far as the player saw them: what others draw is ``()``."""
     number: int = -1

@@ -1,7 +1,7 @@
 """The reference engine: the game in plain Python, written to be read.
 
-It says what is right; the kernel must agree with it row for row and move for move.  It shares
-declarations with the rest of the house (rules, habits, card names) and no code: nothing here is
+It defines what is right; the kernel must agree with it row for row and move for move.  It shares
+declarations with the rest of the program (rules, habits, card names) and no code: nothing here is
 compiled, and nothing compiled is imported.
 
 * ``melds``    what may be laid, card by card
@@ -15,7 +15,7 @@ compiled, and nothing compiled is imported.
 * ``play``     one whole hand: deal, think, move
 * ``scoring``  what everybody scores at its end, term by term
 * ``forks``    what one decision is worth: the hand from there on, both ways
-* ``knowing``    what a player who searches knows of hidden cards, and how they may lie
+* ``knowing``    what a search player knows of hidden cards, and how they may lie
 * ``features``   what a position looks like in numbers
 * ``fates``      what each of the cards that might have come would have been worth
 * ``searching``  how a player searches: decisions, options, and how a try is played on

@@ -13,7 +13,7 @@ from analyser.games.burraco.reference.view import USEFUL, View, neighbours
 
 @dataclass
 class Decider(View):
-    """Who decides in a seat: by a policy, as the sheet says."""
+    """The player in a seat, who decides by a policy as in the sheet."""
 
     def turn(self) -> None:
         """Play one whole turn."""
@@ -57,7 +57,7 @@ class Decider(View):
         return self.pile_value(self.remembered, forgotten) + min(0, use) > self.bar()
 
     def may_take(self) -> tuple[bool, int]:
-        """Return whether the pile may be taken, and the worth of a lay with a closed one's top."""
+        """Return whether the pile may be taken, and the worth of a play with a closed one's top."""
         if not self.table.pile or self.table.must_draw:
             return False, 0
         use = use_of_top(self) if self.table.rules.pile_closed else 0

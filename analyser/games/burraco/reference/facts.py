@@ -47,7 +47,7 @@ def count_facts(view: View, pile: Sequence[str], size: int) -> dict[str, float |
         "own_burracos": sum(is_burraco(meld, table.rules) for meld in melds),
         "other_burracos": sum(is_burraco(meld, table.rules) for meld in theirs),
         "own_melds": len(melds),
-        "need": table.need,
+        "first_meld_points": table.need,
         "stale": min(table.stale, MOST_STALE),
         "own_score": table.scores[mine],
         "other_score": max(each for side, each in enumerate(table.scores) if side != mine),

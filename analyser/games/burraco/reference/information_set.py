@@ -1,9 +1,9 @@
 """What does a player know of the hidden cards, and how may they lie?
 
-A player who searches remembers all that ever lay face up: the whole pile, and which cards of a pile
-the others took, until they lay or discard a card of that face.  All else that is hidden is one
-*pool*, and a *world* is one way to deal it.  The pool is in the order of the card codes, never in
-that in which its cards lie: so nothing of a world depends on what its player cannot see.
+A search player remembers all that ever lay face up: the whole pile, and which cards of a pile the
+others took, until they lay or discard a card of that face.  All else that is hidden is one *pool*,
+and a *world* is one way to deal it.  The pool is in the order of the card codes, never in that in
+which its cards lie: so nothing of a world depends on what its player cannot see.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def world(table: TableInPlay, seat: int, chance: Chance) -> TableInPlay:
     """Return a copy of the table with the pool shuffled by chance and dealt.
 
     First to the other hands in the order of play, then to the stock in the order of its places,
-    then to the pots by number.  ``chance``: the next random choice among so many.
+    then to the pots by number.  ``chance``: the next random choice of a number of options.
     """
     cards, known = shuffled(pool(table, seat), chance), known_cards(table)
     after = table.imagined()

@@ -135,7 +135,7 @@ def next_of_plan(view: View) -> tuple[int, Lay] | None:
 
 
 def begins_plan(view: View, worth: int) -> bool:
-    """Decide: begin a plan of first melds that is worth so much, or lay nothing?"""
+    """Decide: begin a plan of first melds that is worth ``worth``, or lay nothing?"""
     if not view.policy.thinks:
         return view.lot(2) == 1
     return worth + view.policy.open_worth > 0
@@ -162,7 +162,7 @@ def plan_by(view: View, by_points: bool, heedless: bool) -> tuple[int, Lay] | No
 
 
 def use_of_top(view: View) -> int | None:
-    """Return the worth of a lay with the top card of a closed pile; None: there is none."""
+    """Return the worth of a play with the top card of a closed pile; None: there is none."""
     forgotten = list((Counter(view.table.pile) - Counter(view.remembered)).elements())
     after = View(view.policy, view.table.imagined(), view.seat, view.lots, forgotten=forgotten)
     after.table.take(view.seat)

@@ -2,8 +2,8 @@
 
 A ``TableInPlay`` is a ``Table`` with moves.  Each move is a method that first verifies (raising
 ``Illegal`` with the rule and its source), then moves the cards, writes the move down as a line of
-the hand history, and checks that every card of the pack is in exactly one place.  Who decides what
-to move is not its business: players (``decide``) and verifiers (``history``) drive it alike.
+the hand history, and checks that every card of the pack is in exactly one place.  It does not
+decide what to move: players (``decide``) and verifiers (``history``) drive it alike.
 """
 
 from __future__ import annotations

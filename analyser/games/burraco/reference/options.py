@@ -1,11 +1,11 @@
-"""What may a player choose?  Every legal take, lay and discard, liked or not.
+"""What may a player choose?  Every legal take, play and discard, liked or not.
 
-``laying`` and ``decide`` say what a policy wants; here is what the rules leave open to somebody who
+``laying`` and ``decide`` are what a policy wants; here is what the rules leave open to a player who
 decides otherwise.  Nothing that is offered leads into a corner: after it the turn can still be
 ended legally, and first melds can still reach the value that the rules ask (C, first meld).
 
-The kernel has no twin of it: ``lots`` there, as ``laying.legal_lays`` here, counts the legal lays
-of policies that move at random, and those plan their first melds before.
+The kernel has no twin of it: ``legal_moves`` there, as ``laying.legal_lays`` here, counts the
+legal lays of policies that move at random, and those plan their first melds before.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def least_bad(view: View) -> Lay:
 
 
 def _can_go_on(view: View, seen: set[object]) -> bool:
-    """Say whether there is a lay with which the first melds are, or can become, worth enough.
+    """Return whether there is a play with which the first melds are, or can become, worth enough.
 
     ``seen``: positions that are known to lead nowhere; the order of laying makes no difference.
     """
@@ -119,7 +119,7 @@ def _can_go_on(view: View, seen: set[object]) -> bool:
 
 
 def _reaches_with(view: View, lay: Lay, seen: set[object]) -> bool:
-    """Say whether the first melds are worth enough with this lay, or still can be."""
+    """Return whether the first melds are worth enough with this play, or still can be."""
     table = view.table
     if table.reaches(lay.cards):
         return True
@@ -136,8 +136,8 @@ def _reaches_with(view: View, lay: Lay, seen: set[object]) -> bool:
 def _at_most(view: View, lays: Sequence[Lay]) -> list[str]:
     """Return cards that are worth at least what can be laid one after another from here on.
 
-    All natural cards that lie in some lay of natural cards alone, or are of the suit of a run of
-    ours, which may grow card by card; and for each wild card in hand those of the lay with a wild
+    All natural cards that lie in some play of natural cards alone, or are of the suit of a run of
+    ours, which may grow card by card; and for each wild card in hand those of the play with a wild
     card that brings most beside them.
     """
     held = Counter(view.layable)

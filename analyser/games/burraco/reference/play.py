@@ -65,7 +65,7 @@ def play(
     """Play a hand to its end, ``policies`` by seat; returns the same table.
 
     ``key`` and ``number`` (of the deal) name the chance of players who move at random, and of the
-    worlds of those who search; ``companions`` are those of the latter, by seat.
+    worlds of search players; ``companions`` are those of the latter, by seat.
     """
     return play_out(table, seated(table, policies, key, number, companions))
 
@@ -79,8 +79,8 @@ def seated(
 ) -> Sequence[Decider]:
     """Return the players of a table, by seat; see :func:`play`.
 
-    Who searches and has no companions takes all others to play by the same habits, and plays every
-    try to the end of the hand.
+    A search player without companions takes all others to play by the same habits, and plays every
+    rollout to the end of the hand.
     """
     lots = [
         shuffle_plain.stream(key, number, shuffle_plain.MOVE, seat) for seat in range(len(policies))

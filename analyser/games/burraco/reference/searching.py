@@ -49,7 +49,7 @@ class Companions:
 
 @dataclass
 class Searcher(Decider):
-    """Who decides by a search; its policy's habits are those of its base."""
+    """A player who decides by a search; its policy's habits are those of its base."""
 
     companions: Companions = field(kw_only=True)
     world_seed: int = field(kw_only=True)
@@ -103,7 +103,7 @@ class SeenTable:
             if base.refuses():
                 return [REFUSE], 0
         elif base.policy.rule_first:
-            # Who follows a rule for the pile does not search for another answer.
+            # A player who follows a rule for the pile does not search for another answer.
             return [TAKE if base.takes() else DRAW], 0
         elif base.may_take()[0]:
             return [TAKE, DRAW], 0 if base.takes() else 1
@@ -198,10 +198,10 @@ class SeenTable:
         self.searcher.table.seats[mine.seat].tried += played + A_TRY
 
     def is_cut(self, turns: int) -> bool:
-        """Say whether a try of so many turns is cut here, where a turn begins.
+        """Return whether a rollout of ``turns`` turns is cut here, where a turn begins.
 
         With three sides at a turn of the player's own.  With two players also where one more swap
-        could end the hand: whether somebody answers a swap is nothing that a base knows.
+        could end the hand: whether another player answers a swap, the base does not know.
         """
         table, sides = self.table, len(self.table.sides)
         if table.turn >= self.since + turns:
@@ -211,10 +211,10 @@ class SeenTable:
         return table.turn > self.since and table.rules.players == 2 and could_end
 
     def outcome(self, evaluation: Sequence[int] | None) -> int:
-        """Return what came of it for the player's side, in quarters of a point.
+        """Return the result for the player's side, in quarters of a point.
 
-        At the end of the hand the own score less the mean of the others'; at a cut what the
-        evaluation makes of the position.
+        At the end of the hand the side's score less the mean of the others'; at a cut the
+        evaluation function's value of the position.
         """
         side = self.table.side_of(self.searcher.seat)
         if self.table.ending is None and evaluation is not None:
@@ -237,5 +237,5 @@ def told_apart(base: Decider) -> list[Lay]:
 
 
 def is_same(one: Lay, other: Lay) -> bool:
-    """Say whether two lays are one: the same cards become the same meld, or lie on the same."""
+    """Return whether two plays are one: the same cards become the same meld, or lie on the same."""
     return (one.number, one.after) == (other.number, other.after)

@@ -35,9 +35,10 @@ class Seat:
     lots_cast: int = 0
     """Lots cast so far (by a player who moves at random)."""
     worlds_cast: int = 0
-    """Numbers of chance used so far for worlds (by a player who searches)."""
+    """Numbers of chance used so far for worlds (by a search player)."""
     tried: int = 0
-    """Turns that tries have taken so far, as ``conduct`` counts them (of a player who searches)."""
+    """Turns that rollouts have taken so far, as ``playing_style`` counts them (of a search player).
+    """
 
     def held(self, pots: Sequence[list[str]]) -> int:
         """Return how many cards lie here, a pot that lies face down included."""

@@ -241,7 +241,7 @@ def home_stretch(naturals: list[str], suit: str) -> list[int]:
 
 @cache
 def neighbours(card: str, distance: int) -> tuple[str, ...]:
-    """Return the natural faces of a card's suit that lie so many places away from it."""
+    """Return the natural faces of a card's suit that lie ``distance`` places away from it."""
     faces = []
     for place in places_of(card):
         for other in (place - distance, place + distance):

@@ -454,10 +454,15 @@ def of_the_table(table, rules, found):
             theirs = T.seat_at(table, other)
             down += 1 if theirs[T.DOWN_TURN] > 0 else 0
             fewest = min(fewest, theirs[T.CARDS])
-    found[F.CONTRACT], found[F.GONE] = table[T.CONTRACT], table[T.OWN_TURNS]
+    found[F.CONTRACT], found[F.OWN_TURNS_PLAYED] = table[T.CONTRACT], table[T.OWN_TURNS]
     found[F.DOWN], found[F.FEWEST] = down, fewest
     found[F.MET] = 1 if T.seat_at(table, seat)[T.DOWN_TURN] > 0 else 0
-    found[F.FITS], found[F.NEAR], found[F.FINISHES], found[F.NEARS] = 0, 0, 0, 0
+    (
+        found[F.LAY_OFF_CARDS],
+        found[F.FINISHING_CARDS],
+        found[F.FINISHES],
+        found[F.MORE_FINISHING_CARDS],
+    ) = 0, 0, 0, 0
 
 
 @inlined
@@ -476,7 +481,7 @@ def of_the_upcard(table, rules, found, stands):
     found[F.POINTS], found[F.JOKERS] = cost(rules, one, two, jokers), jokers
     if mine[T.DOWN_TURN] > 0:
         fits = table[T.JOKER_FITS] if card == JOKER else table[T.FITS] >> card & 1
-        found[F.FITS] = fits
+        found[F.LAY_OFF_CARDS] = fits
         return
     once = standing.unseen_once(table, rules, seat)
     twice = standing.unseen_twice(table, rules, seat)
@@ -490,9 +495,9 @@ def of_the_upcard(table, rules, found, stands):
         two |= one & 1 << card
         one |= 1 << card
     standing.stand(rules, trios, escaleras, one, two, jokers, 0, stands)
-    found[F.NEAR] = near
+    found[F.FINISHING_CARDS] = near
     found[F.FINISHES] = 1 if stands[standing.FINISHED] > finished else 0
-    found[F.NEARS] = standing.copies(stands[standing.NEAR], once, twice) - near
+    found[F.MORE_FINISHING_CARDS] = standing.copies(stands[standing.NEAR], once, twice) - near
 
 
 @kernel
@@ -532,5 +537,5 @@ def of_the_contract(table, rules, found, room):
     once = standing.unseen_once(table, rules, seat)
     twice = standing.unseen_twice(table, rules, seat)
     found[F.POINTS], found[F.JOKERS] = cost(rules, one, two, jokers), spent
-    found[F.FITS] = bits_set(one & fits) + bits_set(two & fits) + jokers
-    found[F.NEAR] = standing.copies(replaced, once, twice)
+    found[F.LAY_OFF_CARDS] = bits_set(one & fits) + bits_set(two & fits) + jokers
+    found[F.FINISHING_CARDS] = standing.copies(replaced, once, twice)

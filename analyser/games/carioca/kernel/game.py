@@ -1,6 +1,6 @@
 """What is Carioca's own in playing, weighing, searching and advice; compiled, for the shared loops.
 
-A turn is several moves, and the table says which is next (``table.STAGE``): the upcard, the
+A turn is several moves, and the table knows which is next (``table.STAGE``): the upcard, the
 contract of the player who has not met it, further melds, additions, the discard.  Nothing but the
 stage is kept from one decision to the next: which numbers of their stream a player draws worlds by
 follows from the turn and the stage.
@@ -166,7 +166,7 @@ def write_row(table, rules, row, _work):
     """Write the row of a finished hand, as single hands have it: its match is −1."""
     row[C.MATCH], row[C.HAND], row[C.DEAL] = -1, table[T.DEAL], table[T.DEAL]
     row[C.LEAD], row[C.TURNS], row[C.ENDING] = table[T.LEAD], table[T.TURN], table[T.ENDING]
-    row[C.CONTRACT], row[C.OUT] = table[T.CONTRACT], table[T.OUT_SEAT]
+    row[C.CONTRACT], row[C.OUT_SEAT] = table[T.CONTRACT], table[T.OUT_SEAT]
     for seat in range(MOST_PLAYERS):
         here = part(row, C.SEATS + C.SEAT_WIDTH * seat)
         if seat >= rules[R.PLAYERS]:
@@ -345,7 +345,7 @@ def deal_world(table, rules, _roll, seat, number, world, _work, room):
     cards, many, players = part(room, MIXED), room[UNSEEN], rules[R.PLAYERS]
     decision = STAGES * table[T.OWN_TURNS]
     if room[ADVISES] == 0:
-        # Who discards is at a later stage where they might lay or add.
+        # A player who discards is at a later stage than where they might lay or add.
         decision += min(table[T.STAGE], T.AT_DISCARD)
     number += MOST_WORLDS * decision
     world[T.WORLD] = 1 + number

@@ -87,7 +87,7 @@ def price_of_joker(table, policy):
 
 @inlined
 def of_a_rank(one, rank, most):
-    """Return so many cards of a rank at most, of different suits, the lowest ones."""
+    """Return at most ``most`` cards of a rank, of different suits, the lowest ones."""
     cards = one & ACES << rank
     found = 0
     for _ in range(most):
@@ -99,7 +99,7 @@ def of_a_rank(one, rank, most):
 
 @kernel
 def stand(rules, trios, escaleras, one, two, jokers, looks_far, found):
-    """Fill in how a hand stands to so many trios and escaleras; ``looks_far``: 1 or 0."""
+    """Fill in how near a hand is to a number of trios and escaleras; ``looks_far``: 1 or 0."""
     is_round = rules[R.ROUND_THE_CORNER] != 0
     finished = 0
     while escaleras > 0:

@@ -271,14 +271,14 @@ def count_facts(choice, first, table, rules, found, work):
     hand, left = mine[T.HAND] & ~laid, T.unseen(table, seat)
     if choice == FORCE:
         outlook.look(part(mine, T.MELDS0), hand, left, room)
-        found[F.EXACT] = 1 if need <= 1 else 0
+        found[F.NEARLY_OUT] = 1 if need <= 1 else 0
     else:
         outlook.look(part(work, laying.MELDS), hand, left, room)
-        found[F.EXACT] = 1 if outlook.reaches(need, room) else 0
+        found[F.NEARLY_OUT] = 1 if outlook.reaches(need, room) else 0
     found[F.MELDED], found[F.OTHER_MELDED] = T.melded(table, seat), T.melded(table, other)
     found[F.STOCK] = T.stock_size(rules) - table[T.TURNED]
     found[F.OTHER_HAND] = bits_set(theirs[T.HAND])
-    found[F.EVEN] = 1 - (found[F.OTHER_HAND] & 1)
+    found[F.OTHER_HAND_EVEN] = 1 - (found[F.OTHER_HAND] & 1)
     found[F.RUN_AFTER] = run
     found[F.RUN_GROWS] = 1 if run > takes[T.LONGEST] else 0
     found[F.LIVE], found[F.DEAD] = room[outlook.MANY], outlook.dead_cards(hand, room)

@@ -81,7 +81,7 @@ def helpers(card, room):
 
 @kernel
 def reaches(need, room):
-    """Say whether one or two open cards, and what could be laid along, are so many or more."""
+    """Return whether one or two open cards, and what could be laid along, are ``need`` or more."""
     along, many = part(room, ALONG), room[MANY]
     if need <= 0:
         return True

@@ -77,7 +77,7 @@ def stock_size(rules):
 
 @inlined
 def stock_at(rules, turned):
-    """Return where in a table the card of the stock lies before which so many were turned."""
+    """Return where in a table the card of the stock lies that follows ``turned`` turned ones."""
     return ORDER0 + SEATS * rules[R.HAND_CARDS] + turned
 
 

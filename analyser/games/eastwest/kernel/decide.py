@@ -31,7 +31,7 @@ TRIED = DEALT + T.TABLE_SIZE
 LEFT = TRIED + T.TABLE_SIZE
 """the unseen cards,"""
 FOUND = LEFT + CARD_COUNT
-"""what each row came to,"""
+"""what each row resulted in,"""
 SOLVING = FOUND + MOST_ROWS
 """and what solving needs."""
 WORK_SIZE = SOLVING + solving.WORK_SIZE

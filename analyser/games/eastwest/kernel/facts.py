@@ -156,7 +156,10 @@ def count_facts(both, table, rules, found):
     seat, first, second = table[T.TO_MOVE], first_of(both), second_of(both)
     left, cards = T.unseen(table, seat), with_card(table, rules, second)
     of_suit, many = suit_count(table, rules, second), together(table, rules, second)
-    found[F.PLACED], found[F.MADE] = T.seat_at(table, seat)[T.PLACED], made(table, rules, first)
+    found[F.PLACED], found[F.FIRST_ROW_MAKES] = (
+        T.seat_at(table, seat)[T.PLACED],
+        made(table, rules, first),
+    )
     found[F.TOGETHER], found[F.BY_SUIT] = many, 1 if of_suit >= 0 else 0
     found[F.SUIT] = max(0, of_suit)
     found[F.FILLERS] = filler_count(rules, cards, left) if many > 0 else 0

@@ -1,14 +1,14 @@
 """In how many ways can a player fill their rows with cards to come?  Compiled.
 
 Cards that are alike for all that can still be made are of one *kind*: those of a rank, but each by
-itself of a suit in which a flush may yet be made.  A *state* of a row is what was added to it, so
-many of each kind, in any order; a *filling* is a state of each of the player's rows.  Both are
+itself of a suit in which a flush may yet be made.  A *state* of a row is what was added to it, as a
+number of each kind, in any order; a *filling* is a state of each of the player's rows.  Both are
 listed, by how many cards they took, with what each becomes by a card more.  Left out: what fillings
 are worth against each other (``solving``).
 
-The unseen cards have *places*, those of a kind side by side.  Who places first takes the cards of a
-kind from its first place on, the other from its last: so two fillings go together if no place is
-taken by both, and what is left of a kind is counted by bits.
+The unseen cards have *places*, those of a kind side by side.  The player who places first takes
+the cards of a kind from its first place on, the other from its last: so two fillings go together if
+no place is taken by both, and what is left of a kind is counted by bits.
 """
 
 from __future__ import annotations
@@ -49,7 +49,8 @@ kind_at = blocks(KIND0, KIND_WIDTH)
 # And of a player: how many cards they have to place,
 TO_PLACE = 0
 LAYER0 = 1
-"""which filling is the first with so many cards, and behind the last of these which would be,"""
+"""which filling is the first with a number of cards, and behind the last of these which would be,
+"""
 ROW0 = LAYER0 + MOST_SOLVED + 1
 """and of each row"""
 ROOM, MAKEUP, HELD_SUIT, STATE_FIRST, STATE_COUNT = range(5)
@@ -152,7 +153,7 @@ def grown(kinds, player, number, kind, new):
     """Return which state a card of a kind makes of one; where none has it yet, it is ``new``."""
     state, which = state_at(player, number), kind_at(kinds, kind)
     if kind < state[LAST]:
-        # Without its last card it comes to a state that is known; with it, that is the one.
+        # Without its last card it is a state that is known; with it, the one sought.
         other = state_at(player, state[BEFORE])[GROWN0 + kind]
         return NONE if other == NONE else state_at(player, other)[GROWN0 + state[LAST]]
     run = state[RUN] + 1 if kind == state[LAST] else 1

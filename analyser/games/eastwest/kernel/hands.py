@@ -83,7 +83,7 @@ def worth(cards, rules):
 
 @inlined
 def category_of(rules, value):
-    """Return the category of a hand of so much worth."""
+    """Return the category of a hand by its worth."""
     return rules[R.BY_HEIGHT] >> 4 * poker.high_in(value) & 15
 
 
@@ -180,7 +180,7 @@ def may_be_three(own, counts, out):
 
 @inlined
 def ranks_at(counts, out, many):
-    """Return the ranks of which a whole hand may have so many cards, by what is held and left.
+    """Return the ranks of which a whole hand may have ``many`` cards, by what is held and left.
 
     Not more are held, and with those left there are enough; digit by digit as in ``cards.ranks``.
     """
@@ -212,7 +212,7 @@ def can_become(rules, own, left, counts, out, found):
 
 @inlined
 def with_others(most, singles, held, others):
-    """Say whether a hand can be of one rank among ``most`` and so many others, once each.
+    """Return whether a hand can have one rank among ``most``, and ``others`` others once each.
 
     ``singles``: the ranks of which there may be one; all that are ``held`` have to be in it.
     """
@@ -254,7 +254,7 @@ def two_and_other(twos, singles, held):
 
 @inlined
 def ways(many, room):
-    """Return in how many ways so many of some can be chosen; up to eight of them, one to four."""
+    """Return in how many ways ``many`` of some can be chosen; up to eight of them, one to four."""
     found = 1
     for at in range(room):
         found = found * (many - at) // (at + 1)

@@ -24,7 +24,7 @@ def won_by(rules, lead, mine, theirs):
 
 @inlined
 def points(rules, apart):
-    """Return what seat 0 scores, the other as much less, with so many rows more than the other."""
+    """Return what seat 0 scores, the other minus that, from how many rows it has more."""
     found = (1 if apart > 0 else 0) - (1 if apart < 0 else 0)
     if apart == rules[R.ROWS]:
         found += rules[R.ALL_ROWS_POINTS]

@@ -21,7 +21,7 @@ from analyser.games.eastwest.kernel.hands import suit_of
 from analyser.games.eastwest.kernel.scoring import points
 from analyser.games.eastwest.rules import MOST_ROWS, SEATS, R
 
-# Where things lie in the scratch array: what each row came to,
+# Where things lie in the scratch array: the result of each row,
 ROOT = 0
 POINTS = ROOT + MOST_ROWS
 """what the leader scores, from as many rows fewer as there may be to as many more,"""
@@ -132,7 +132,7 @@ def lay_rows(table, rules, seat, row, player):
 
 @inlined
 def size_of(player, placed):
-    """Return how many fillings there are with so many cards."""
+    """Return how many fillings there are with ``placed`` cards."""
     return player[F.LAYER0 + placed + 1] - player[F.LAYER0 + placed]
 
 

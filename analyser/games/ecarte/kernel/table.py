@@ -126,7 +126,7 @@ def speak_again(table, rules):
 
 @inlined
 def show_or_play(table, rules):
-    """Ask the holder of the king of trumps, if somebody is; otherwise begin the play."""
+    """Ask the holder of the king of trumps, if there is one; otherwise begin the play."""
     king, lead = king_of(table[TRUMPS]), table[LEAD]
     table[TO_DO], table[TO_MOVE] = LEAD_CARD, lead
     if rules[R.HELD_KING_POINTS] != 0:

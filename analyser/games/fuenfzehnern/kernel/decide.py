@@ -69,7 +69,7 @@ def lead(table, rules, policy, seat, hand, work):
 
 @kernel
 def lead_otherwise(table, rules, policy, seat, hand, work, how):
-    """Return the move of a leader who is told a choice, plays at random, or has a rule."""
+    """Return the move of a leader who has a forced choice, plays at random, or has a rule."""
     suit = T.bound_cards(table, hand)
     winners = T.elsewhere(table, rules, hand, suit)
     queens = T.callable_queens(table, rules, hand, suit, winners)
@@ -272,7 +272,7 @@ def count_facts(choice, table, rules, found):
     while out != 0:
         points += T.value_of(rules, lowest_bit(out))
         out &= out - 1
-    found[F.OUT] = points
+    found[F.POINTS_OUT] = points
     found[F.VOIDS] = known_void(table, rules, T.suit_of(card))
-    found[F.LEFT] = HAND_SIZE - table[T.TURN] // rules[R.PLAYERS]
+    found[F.TRICKS_LEFT] = HAND_SIZE - table[T.TURN] // rules[R.PLAYERS]
     found[F.POINTS] = mine[T.POINTS]

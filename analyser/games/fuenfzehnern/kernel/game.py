@@ -119,8 +119,8 @@ def follow(table, rules, move, room):
         room[MAY + seat] = masks.may_hold(deck, may, card, led, best, NO_CLASS, False, False)
         return
     if table[T.BOUND] != T.FREE and suit != table[T.BOUND]:
-        # Who holds the bound suit leads an unbeatable card at most, of which others may not know
-        # that it is one where the own hand counts.
+        # A player who holds the bound suit leads an unbeatable card at most. Others may not know
+        # that it is one, where the leader's hand counts.
         known = rules[R.UNBEATABLE_BY_HAND] == 0
         known &= not masks.holds(T.unbeaten(table[T.GONE]), card)
         if rules[R.LEAD_UNBEATABLE] == 0 or known:

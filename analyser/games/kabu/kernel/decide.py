@@ -76,7 +76,7 @@ def by_rule(table, rules, policy, work):
 
 @kernel
 def gains(table, rules, seat, unseen):
-    """Say whether drawing leads to a greater mean total than the own one.
+    """Return whether drawing leads to a greater mean total than the seat's present one.
 
     Means are whole numbers of the share that one order of the next cards has, so nothing is
     rounded.

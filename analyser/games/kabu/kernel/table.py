@@ -55,7 +55,7 @@ def last_digit(number):
 
 @inlined
 def stock_place(rules, seat, drawn):
-    """Return where the card that a seat draws after so many lies in a table's order."""
+    """Return where the next card that a seat draws lies in a table's order."""
     players = rules[R.PLAYERS]
     return players * rules[R.HAND_CARDS] + seat + players * drawn
 

@@ -53,7 +53,7 @@ WORK_SIZE = BEST + BEST_SIZE
 
 @inlined
 def lot(table, seat, ways):
-    """Return one of so many ways at random; where there is one only, no lot is cast."""
+    """Return one of a number of ways at random; one way alone takes no random number."""
     if ways == 1:
         return 0
     mine = T.seat_at(table, seat)
@@ -513,7 +513,7 @@ def claim_facts(table, rules, way, found, room):
         one, two = finder.without_one(one, two, taken, twice), finder.without_two(two, taken)
         jokers -= finder.of_way(book, way, JOKERS)
     found[F.DEADWOOD] = C.lone_cards(one, two)
-    _, found[F.OVER] = best_split(one, two, jokers, rules, room)
+    _, found[F.UNMELDED_CARDS] = best_split(one, two, jokers, rules, room)
 
 
 @kernel
@@ -535,7 +535,7 @@ def out_facts(table, rules, card, found, room):
         points = full_split(one, two, jokers, rules, room)
     else:
         points, over = best_split(one, two, jokers, rules, room)
-    found[F.POINTS], found[F.OVER] = points + mine[T.SHOWN_POINTS], over
+    found[F.POINTS], found[F.UNMELDED_CARDS] = points + mine[T.SHOWN_POINTS], over
     ones, twos = W.near_doubles(one, two, rules, u1, u2)
     found[F.DOUBLE] = 1 if ones + twos > 0 else 0
     found[F.DEADWOOD] = C.lone_cards(one, two)

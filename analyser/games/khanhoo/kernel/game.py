@@ -22,7 +22,8 @@ from analyser.games.melds.catalogue import COUNT, JOKERS, ONE, SIZE, TWO, WORTH
 from analyser.games.searching import stepping
 
 WORLD_CHANCES = 1 << 40
-"""From which number on the stocks of worlds are made again; those of a world begin so far apart:"""
+"""The first number from which the stocks of worlds are reshuffled; those of a world begin this far
+apart:"""
 APART = 20
 """two to the power of that."""
 PAST = -(1 << 40)
@@ -104,7 +105,7 @@ def list_hidden(table, _rules, places):
 
 @inlined
 def renew(table, _rules, future):
-    """Have stocks be made again by numbers of the future's own."""
+    """Have stocks be reshuffled by numbers of the future's own."""
     table[T.CHANCES] = (future + 1) << APART
 
 
@@ -208,7 +209,7 @@ def deal_world(table, rules, roll, seat, _number, world, work, room):
     u1, u2, jokers = T.unseen(table, rules, seat)
     claimer, given_one, given_two, given_jokers = T.NOBODY, 0, 0, 0
     if table[T.STAGE] == T.CONTEST:
-        # Somebody bumps, and with what is not known yet: with anything that may be.
+        # A player bumps, and with what is not known yet: with anything that may be.
         claimer, book = table[T.CLAIMER], T.claims_book(rules)
         way = possible_claim(table, rules, seat, claimer, u1, u2, jokers, room)
         world[T.CLAIM_WAY], world[T.CLAIM_POINTS] = way, finder.of_way(book, way, WORTH)

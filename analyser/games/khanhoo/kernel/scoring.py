@@ -167,7 +167,7 @@ def write_row(table, rules, row, room):
     row[C.LEAD], row[C.TURNS] = table[T.LEAD], table[T.TURN]
     is_out = table[T.ENDING] == T.SOMEBODY_OUT
     row[C.ENDING] = C.ENDING_OUT if is_out else C.ENDING_TURN_LIMIT
-    row[C.OUT] = table[T.WENT_OUT] if is_out else NULL
+    row[C.OUT_SEAT] = table[T.WENT_OUT] if is_out else NULL
     row[C.RESTOCKS], row[C.REFUSED] = table[T.RESTOCKS], table[T.REFUSED]
     for seat in range(MOST_PLAYERS):
         here = part(row, C.SEATS + C.SEAT_WIDTH * seat)
@@ -189,7 +189,7 @@ def write_seat(table, rules, seat, here, room):
         points = best_now(mine, rules, part(room, SPLIT))
         over = split_for(points, one, two, jokers, rules, room)
         book = part(rules, rules[R.SCORED_BOOK])
-    here[S.HAND_POINTS], here[S.OVER] = points, over
+    here[S.HAND_POINTS], here[S.UNMELDED_CARDS] = points, over
     here[S.SHOWN_POINTS], here[S.OUT_POINTS] = mine[T.SHOWN_POINTS], bonus(table, rules, seat)
     here[S.SCORE] = points + here[S.SHOWN_POINTS] + here[S.OUT_POINTS]
     here[S.BUMPS], here[S.TAKES] = mine[T.BUMPS], mine[T.TAKES]

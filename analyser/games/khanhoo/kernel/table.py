@@ -47,10 +47,10 @@ OUT = 128
     CLAIM_POINTS,
     STOCK_LEFT,  # the places of the stock that nobody has drawn, a bit each
     STOCK_SIZE,
-    CHANCES,  # the number of the next one of the stream by which stocks are made again
+    CHANCES,  # the number of the next one of the stream by which stocks are reshuffled
     RESTOCKS,
     REFUSED,
-    ENDING,  # 0: goes on; 1: somebody went out; 2: the limit of turns
+    ENDING,  # 0: goes on; 1: a player went out; 2: the limit of turns
     WENT_OUT,
     PILE_SIZE,
     SEEN_ONE,  # what lies on the pile, and what was shown
@@ -107,7 +107,7 @@ def seat_at(table, seat):
 
 @inlined
 def after(rules, seat, steps):
-    """Return the seat so many places behind another."""
+    """Return the seat ``steps`` places behind another."""
     seat += steps
     return seat - rules[R.PLAYERS] if seat >= rules[R.PLAYERS] else seat
 
@@ -292,9 +292,9 @@ def matters(one, two, jokers, card):
 
 @inlined
 def best_after(mine, card):
-    """Note that a card came to a hand, or is about to go: what does its best split score?
+    """Update a hand's best split for a card that was added or is about to go.
 
-    As before where the card lies in no meld.
+    It stays as it is where the card lies in no meld.
     """
     if card == mine[NEXT]:
         mine[BEST] = mine[NEXT_BEST]

@@ -89,7 +89,7 @@ def takes(table, rules, policy, seat, work):
     value += policy[H.PICK_JACK] * (found[F.TOPS] - found[F.QUEENS])
     value += policy[H.PICK_TRUMP] * (found[F.TRUMPS] - found[F.TOPS])
     value += policy[H.PICK_ACE] * found[F.ACES] + policy[H.PICK_VOID] * found[F.VOIDS]
-    value += policy[H.PICK_LOAD] * (found[F.LOAD] // 10)
+    value += policy[H.PICK_LOAD] * (found[F.POINTS_TO_BURY] // 10)
     bar = policy[H.PICK_BAR] - policy[H.PICK_BAR_SEAT] * table[T.PASSED]
     if ahead(table, seat) >= policy[H.FORCE_OUT] * PARTS:
         bar += RAISED
@@ -307,7 +307,7 @@ def count_facts(table, found):
     found[F.ACES] = aces
     found[F.VOIDS] = missing(hand)
     heavy = min(2, aces)
-    found[F.LOAD] = T.ACE_POINTS * heavy + T.TEN_POINTS * min(2 - heavy, tens)
+    found[F.POINTS_TO_BURY] = T.ACE_POINTS * heavy + T.TEN_POINTS * min(2 - heavy, tens)
     found[F.PASSED] = table[T.PASSED]
     found[F.AHEAD] = ahead(table, seat) // PARTS
     others = found[F.TRUMPS] - found[F.TOPS]

@@ -64,7 +64,7 @@ SEATS0 = 18
 # And in a seat's part:
 HAND, POINTS_OF, TRICKS, LAST, LOTS, BEFORE, SCORE = range(7)
 """``LAST``: in which move the player won their last trick, 0 none; ``BEFORE``: their points of the
-match, in sixths; ``SCORE``: what the hand brings them, likewise, once it is settled."""
+match, in sixths; ``SCORE``: their points of the hand, likewise, at its end."""
 SEAT_WIDTH = 7
 ORDER0 = SEATS0 + SEATS * SEAT_WIDTH
 """The order of the pack, from which the hands were taken."""

@@ -30,9 +30,9 @@ def count_facts(table, rules, seat, found):
         total += value
     found[F.TICKS], found[F.AGREED], found[F.FACTORS] = table[T.TICK], agreed, factors
     found[F.DISTINCT], found[F.ACES], found[F.TENS], found[F.SUM] = distinct, aces, tens, total
-    found[F.LEFT], found[F.SWAPS] = T.seat_at(table, seat)[T.COUNT], table[T.SWAPS_HERE]
+    found[F.PILE_CARDS], found[F.SWAPS] = T.seat_at(table, seat)[T.COUNT], table[T.SWAPS_HERE]
     if rules[R.PLAYERS] != 2:
-        found[F.HIGH] = found[F.LOW] = found[F.MORE] = NULL
+        found[F.HIGH] = found[F.LOW] = found[F.MORE_SOLVABLE_WITHOUT_HIGH] = NULL
         found[F.HIGH_FACTOR] = found[F.LOW_FACTOR] = NULL
         return
     low = lower(table, seat)
@@ -40,7 +40,7 @@ def count_facts(table, rules, seat, found):
     found[F.HIGH], found[F.LOW] = more, less
     found[F.HIGH_FACTOR], found[F.LOW_FACTOR] = (FACTOR_BITS >> more) & 1, (FACTOR_BITS >> less) & 1
     without_high = solvable_without(table, rules, seat, 1 - low)
-    found[F.MORE] = without_high - solvable_without(table, rules, seat, low)
+    found[F.MORE_SOLVABLE_WITHOUT_HIGH] = without_high - solvable_without(table, rules, seat, low)
 
 
 @inlined
@@ -57,9 +57,9 @@ def lower(table, seat):
 
 @inlined
 def decides(table, rules, seat):
-    """Say whether it matters which card a player takes back.
+    """Return whether it matters which card a player takes back.
 
-    Who has no cards left turns up the same card again.
+    A player without cards in the pile turns up the same card again.
     """
     if rules[R.PLAYERS] != 2 or T.seat_at(table, seat)[T.COUNT] == 0:
         return False

@@ -1,9 +1,9 @@
 """What is Twenty-Four's own in playing and weighing; compiled, for ``games.kernels``.
 
-A move is what all see: that a solution is stated, that cards are swapped, or that everybody takes
-the own ones back.  What leads there, tick by tick, is thought: ``choose`` goes on with it to the
-next move, or ``first`` to the next decision that is weighed.  Such a decision is a move of its own:
-to agree, to slap instead, to think on; or which card to take back.
+A move is what all see: that a solution is stated, that cards are swapped, or that all players take
+their own back.  What leads there, tick by tick, is thought: ``choose`` goes on with it to the next
+move, or ``first`` to the next decision that is weighed.  Such a decision is a move of its own: to
+agree, to slap instead, to think on; or which card to take back.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ KIND_BITS = 3
 BY, RIGHT = 2, 4
 """Behind who is asked for a solution: who asks, and whether it is right."""
 LOT_BITS = 32
-"""In each future a seat's lots begin so many bits further on."""
+"""In each future a seat's random numbers begin this many bits further on."""
 
 
 @inlined
@@ -137,9 +137,9 @@ def write_row(table, rules, row, _work):
         if seat < rules[R.PLAYERS]:
             mine = T.seat_at(table, seat)
             here[S.SCORE], here[S.WON] = T.score(table, rules, seat), mine[T.WON]
-            here[S.WRONG], here[S.LEFT] = mine[T.WRONG], mine[T.COUNT]
+            here[S.WRONG], here[S.PILE_CARDS] = mine[T.WRONG], mine[T.COUNT]
         else:
-            here[S.SCORE] = here[S.WON] = here[S.WRONG] = here[S.LEFT] = NO_SEAT
+            here[S.SCORE] = here[S.WON] = here[S.WRONG] = here[S.PILE_CARDS] = NO_SEAT
 
 
 # -- one decision

@@ -37,13 +37,14 @@ NUMBER = 12
 SOLUTIONS = 13
 """How many written expressions solve it."""
 MUST_SPLIT = 14
-"""1: all that is left is that everybody takes the own cards back."""
+"""1: all that is left is that all players take their own cards back."""
 # What everybody has come to:
 TICK = 15
 PLACE = 16
 """Whose turn it is to agree at the end of the tick, by place from the lead."""
 TO_MOVE = 17
-"""Who is asked for a decision that is weighed, otherwise any seat; ``NOBODY``: the game is over."""
+"""The seat asked for a decision that is weighed, otherwise any seat; ``NOBODY``: the game is over.
+"""
 BACKS = 18
 """How many have decided which card they take back, ``NOT_SWAPPING`` while everybody thinks,"""
 BACK_BITS = 19
@@ -309,7 +310,7 @@ def count_set(table, rules, winner):
 
 @kernel
 def split(table, rules):
-    """Have everybody take the own cards back."""
+    """Have all players take their own cards back."""
     for seat in range(rules[R.PLAYERS]):
         mine = seat_at(table, seat)
         for at in range(each(rules)):

@@ -66,7 +66,7 @@ def tries(table, rules, seat, policy):
 
 @inlined
 def thinking(table, rules, but):
-    """Say whether somebody other than one seat still thinks."""
+    """Return whether a player other than one seat still thinks."""
     for other in range(rules[R.PLAYERS]):
         if other != but and T.seat_at(table, other)[T.STATE] == T.THINKS:
             return True
@@ -92,9 +92,9 @@ def give_up(table, rules, seat, bluffing):
 
 @kernel
 def think(table, rules, policies, stops, found):
-    """Have everybody think until it is decided what becomes of the four cards.
+    """Have all players think until it is decided what becomes of the four cards.
 
-    With ``stops``, a choice's number, until somebody has to make it: ``TO_MOVE`` then says who.
+    With ``stops``, a choice's number, until a player has to make it: ``TO_MOVE`` is then the seat.
     """
     players = rules[R.PLAYERS]
     enough = players - 1
@@ -141,7 +141,7 @@ def asked_seat(table, rules, policies, by):
 
 @kernel
 def asking_seat(table, rules):
-    """Return who has no solution, and asks, where somebody has slapped."""
+    """Return the seat without a solution that asks, where another has slapped."""
     if rules[R.PLAYERS] == 2:
         return 1 - table[T.SLAPPED0]
     # Three have slapped, or all others have given up: then the last to do so has none (TF7).

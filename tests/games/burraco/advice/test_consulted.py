@@ -173,8 +173,8 @@ def test_the_example_is_answered_in_words_and_in_numbers() -> None:
     says, drawn = (part.splitlines() for part in result.stdout.split("\n\n"))
     number = r"[+−]?\d+ ± \d+"
     assert re.match(
-        r"(Take the pile: |Draw from the stock: |.*which is best cannot be told; the first is )"
-        rf"worth {number} points a hand against (drawing|taking the pile), better in \d+ % of 64 "
+        r"(Take the pile: |Draw from the stock: |.*it is not clear which is best; the first is )"
+        rf"worth {number} points against (drawing|taking the pile), better in \d+ % of 64 "
         r"worlds\.$",
         says[0],
     )

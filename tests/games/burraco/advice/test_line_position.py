@@ -179,7 +179,7 @@ def test_what_is_not_remembered_is_not_told_of() -> None:
     ("line", "said"),
     [
         ("italian to:draw", "the position: hand: not found; a position has"),
-        (THROW.replace("stock:38", "stock:30"), "the position: found 100 cards"),
+        (THROW.replace("stock:38", "stock:30"), "the position: stock: found 30 (expected 38, "),
         (
             TAKE_OR_DRAW.replace("pile:Jc8d", "pile:-").replace("stock:39", "stock:41"),
             "pile: found no card in turn 15 (expected one or more, one was thrown",

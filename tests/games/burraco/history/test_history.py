@@ -43,10 +43,10 @@ LONG_RUNS = {
 TABLES: dict[str, tuple[str, Line, tuple[str, ...], tuple[int, ...]]] = {
     "balanced": ("italian", {}, ("balanced",), (0, 1, 2)),
     "random": ("italian", {}, ("random",), (0, 1, 3)),
-    "greedy v grabber": ("italian-semiclean", {}, ("greedy", "grabber"), (0, 1, 2)),
+    "greedy v always-take": ("italian-semiclean", {}, ("greedy", "always-take"), (0, 1, 2)),
     "cautious v random, two": ("italian-2p", {}, ("cautious", "random"), (0, 1, 2)),
     "pots become stock": ("italian", AS_STOCK, ("random",), (0, 9, 32)),
-    "as online": ("italian-2p", AS_ONLINE, ("random", "stock-only"), (0, 1, 2)),
+    "as online": ("italian-2p", AS_ONLINE, ("random", "never-take"), (0, 1, 2)),
     "long runs": ("italian", LONG_RUNS, ("greedy", "random"), (0, 1, 2)),
     "draw at stalemate": ("italian-stalemate-draw", {"turn_limit": 40}, ("random",), (0, 2, 5)),
     "no wild in groups": ("italian", {"group_wild_allowed": False}, ("greedy",), (0, 1, 2)),

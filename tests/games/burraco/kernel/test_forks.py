@@ -100,8 +100,10 @@ def test_both_engines_weigh_decisions_of_a_kind_alike(preset: str, hands: int) -
             columns = choice.columns(1, when=True)
             expected = dict.fromkeys(column.name for column in columns) | found
             assert as_dict(columns, row) == expected, (preset, number, when)
-            met["so"] += int(found["decisions"] or 0)
-            met["not so"] += int((found["open"] or 0) - (found["decisions"] or 0))
+            met["so"] += int(found["decisions_in_hand"] or 0)
+            met["not so"] += int(
+                (found["all_decisions_in_hand"] or 0) - (found["decisions_in_hand"] or 0)
+            )
     assert OFF or (met["so"] and met["not so"])
 
 
@@ -112,24 +114,24 @@ def test_a_bound_that_all_keep_changes_nothing_but_the_count_behind() -> None:
     plainly = GAME.weigh(*asked)
     all_of_them = GAME.weigh(*asked, (Bound("turn", 1, None),))
     assert (all_of_them[:, :-1] == plainly).all()
-    assert (all_of_them[:, -1] == plainly[:, decision_columns.DECISIONS]).all()
+    assert (all_of_them[:, -1] == plainly[:, decision_columns.DECISIONS_IN_HAND]).all()
     # What there is none of is in no range, however wide: two players have no partner.
     two = GAME.weigh("pile", GAME.rules("italian-2p"), [balanced], [0, 0], 11, 0, hands, 1,
                      (Bound("partner", None, 100),))  # fmt: skip
-    assert not two[:, decision_columns.DECISIONS].any()
+    assert not two[:, decision_columns.DECISIONS_IN_HAND].any()
     assert two[:, -1].any()
 
 
 def test_two_who_swap_without_end_are_weighed() -> None:
     """Hundreds of idle swaps in a row are more than the column of that fact holds."""
     (stale,) = (fact for fact in choices.FACTS if fact.name == "stale")
-    record, seats, rules = GAME.rules("online-2p"), [GAME.policy("grabber")] * 2, "online-2p"
+    record, seats, rules = GAME.rules("online-2p"), [GAME.policy("always-take")] * 2, "online-2p"
     names = [column.name for column in PILE.columns(1)]
     found = []
     for number in range(1 if OFF else 4):
         (row,) = GAME.weigh("pile", record, seats, (0, 1), 7, number, 1, 1).tolist()
         table = reference.deal(rules_of(rules), pack.order(7, number))
-        expected = plain.weigh("pile", table, [policy_of("grabber")] * 2, 7, number, 1)
+        expected = plain.weigh("pile", table, [policy_of("always-take")] * 2, 7, number, 1)
         found.append(row[names.index("stale")])
         assert found[-1] == expected["stale"]
     assert max(found) == choices.MOST_STALE == np.iinfo(stale.dtype).max
@@ -177,7 +179,7 @@ def test_positions_are_those_of_the_declared_facts() -> None:
     for name in ("DEAL", "DECISIONS", "PICK", "CHOSE", "TURNS", "MORE_TURNS", "OWN", "OTHER"):
         assert columns[getattr(decision_columns, name)] == name.lower()
     assert columns[decision_columns.FACTS0] == "seat"
-    assert columns[forks.FUTURES0] == "gain_0"
+    assert columns[forks.FUTURES0] == "effect_0"
     assert len(columns) == forks.FUTURES0 + decision_columns.FUTURE_WIDTH
 
 
@@ -186,11 +188,13 @@ def test_every_decision_of_a_hand_is_picked_alike() -> None:
     rules, balanced = GAME.rules("italian"), GAME.policy("balanced")
     hands = 20 if OFF else 20_000
     rows = GAME.weigh("pile", rules, [balanced], [0, 0, 0, 0], 11, 0, hands, 0)
-    rows = rows[rows[:, decision_columns.DECISIONS] >= 8]
-    share = (rows[:, decision_columns.PICK] + 0.5) / rows[:, decision_columns.DECISIONS]
+    rows = rows[rows[:, decision_columns.DECISIONS_IN_HAND] >= 8]
+    share = (rows[:, decision_columns.DECISION_INDEX] + 0.5) / rows[
+        :, decision_columns.DECISIONS_IN_HAND
+    ]
     counts = np.histogram(share, 4, (0, 1))[0]
     expected = np.zeros(4)
-    for decisions in rows[:, decision_columns.DECISIONS]:
+    for decisions in rows[:, decision_columns.DECISIONS_IN_HAND]:
         at = (np.arange(decisions) + 0.5) / decisions
         expected += np.histogram(at, 4, (0, 1))[0] / decisions
     assert OFF or ((counts - expected) ** 2 / expected).sum() < 16.3  # p = 0.001, three degrees

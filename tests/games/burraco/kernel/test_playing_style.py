@@ -88,7 +88,7 @@ def counts(preset: str, *names: str, hands: int) -> Rows:
     [
         ("italian", ("balanced", "cautious")),
         ("italian-3p", ("balanced",)),
-        ("italian-2p", ("grabber", "champion-italian-2p-2026")),
+        ("italian-2p", ("always-take", "champion-italian-2p-v1")),
         ("ntcr-closed", ("champion-ntcr-closed", "greedy")),
     ],
 )
@@ -141,7 +141,7 @@ def test_hands_counted_apart_are_hands_counted_together() -> None:
 
 def test_a_grabber_swaps_one_card_for_another_until_nobody_may() -> None:
     """Who takes every pile takes the upcard, throws one card, and so does the other: L10."""
-    found = counts("italian-2p", "grabber", hands=2 if OFF else 100)
+    found = counts("italian-2p", "always-take", hands=2 if OFF else 100)
     total = dict(zip(playing_style.COUNTS, found.sum(axis=(0, 1)).tolist(), strict=True))
     assert total["leaves"] == 0
     assert total["takes"] == total["decisions"] == total["turns"]

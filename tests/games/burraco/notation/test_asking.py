@@ -84,7 +84,7 @@ def test_what_is_offered_for_the_pile_is_taken(rules: str, to: str) -> None:
         ("us", "3c4c6s", "us: P, D, melds: neither one rank nor one suit"),
         ("them", "KdKdKs", "them: found 3 of the card K♦, in hand and them"),
         ("others", "11,9", "others: found '11,9' (expected 3 numbers"),
-        ("stock", "37", "found 107 cards"),
+        ("stock", "37", "stock: found 37 (expected 38"),
         ("score", "1", "score: found '1' (expected 2 numbers"),
     ],
 )

@@ -193,8 +193,11 @@ def changed(**values: str) -> str:
 
 
 def test_what_may_be_left_out() -> None:
-    """The seat is then 0, nobody took a pot, scores are 0, and each turn has drawn a card."""
-    short = position_in(changed(seat="", turn="", pots="", score=""))
+    """The seat is then 0, nobody took a pot, scores are 0, the stock is what is left of the pack,
+    and each turn has drawn a card of it.
+    """
+    short = position_in(changed(seat="", turn="", pots="", score="", stock=""))
+    assert short.stock == 108 - 6 - 2 - 9 - 31 - 22
     assert (short.seat, short.turn, short.pots, short.scores) == (0, 3, ("-", "-"), (0, 0))
     assert position_in(changed(seat="0", turn="3")) == short
 
@@ -223,7 +226,7 @@ def test_large_scores_keep_their_halves(scores: str) -> None:
         (changed(rules="italian+jokers"), "rules: found 'jokers' (expected a rule's id"),
         (GOOD.replace("hand:", "hnd:"), "did you mean 'hand'?"),
         (GOOD + " stock:38", "stock: found twice (expected once"),
-        (changed(hand=""), "hand: not found; a position has to, hand, pile, others, stock"),
+        (changed(hand=""), "hand: not found; a position has to, hand, pile, others at least"),
         (changed(hand="3h4x"), "hand: found '4x' in '3h4x' (expected cards as 7s"),
         (changed(hand="-"), "hand: found no card (expected one or more"),
         (changed(to="think"), "to: found 'think' (expected draw, stock, throw"),
@@ -231,10 +234,14 @@ def test_large_scores_keep_their_halves(scores: str) -> None:
         (changed(seat="4"), "seat: found '4' (expected 0 to 3"),
         (changed(turn="0"), "turn: found '0' (expected 1 to 400"),
         (changed(turn="2"), "stock: found 38, so 3 cards were drawn, in turn 2"),
-        (changed(stock="37"), "found 107 cards: 6 in hand, 2 in the pile, 9 in melds, 31 with the "
-         "others, 37 in the stock, 22 in pots left (expected 108, the whole pack; with stock:38"),
-        (changed(stock="39"), "found 109 cards"),
-        (changed(stock="42"), "stock: found '42' (expected 0 to 41"),
+        (changed(stock="37"), "stock: found 37 (expected 38, the 108 cards of the pack less these "
+         "70: 6 in hand, 2 in the pile, 9 in melds, 31 with the others, 22 in pots left)"),
+        (changed(stock="39"), "stock: found 39 (expected 38, "),
+        (changed(stock="420"), "stock: found 420 (expected 38, "),
+        (changed(stock="-1"), "stock: found '-1' (expected 0 to "),
+        (changed(others="11,9,50", stock="0"), "found 109 cards besides the stock: 6 in hand, 2 in "
+         "the pile, 9 in melds, 70 with the others, 22 in pots left (expected 67 to 108 "),
+        (changed(others="1,1,1"), "found 42 cards besides the stock: 6 in hand"),
         (changed(hand="3h3h5sKd2c7c"), "found 3 of the card 3♥, in hand and others (expected 2"),
         (changed(pots="them,them"), "pots: found 'them' for the second pot (expected -, us"),
         (changed(pots="-,us"), "pots: found -,us (expected the first pot taken before the next"),

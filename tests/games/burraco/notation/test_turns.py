@@ -70,7 +70,7 @@ def test_an_impossible_one_is_named_with_its_line(tmp_path: Path) -> None:
     file = tmp_path / "positions.txt"
     good = told()[2]
     file.write_text(f"{good}\n{good.replace('stock:', 'stock:1')}\n", encoding="utf-8")
-    assert f"{file}: line 2: stock: found '1" in fails(4, "verify", str(file))
+    assert f"{file}: line 2: stock: found 1" in fails(1, "verify", str(file))
     card = good.partition("hand:")[2][:2]
     file.write_text(f"{good}\n{good.replace('hand:', f'hand:{card * 2}')}\n", encoding="utf-8")
     assert f"{file}: line 2: found " in fails(1, "verify", str(file))

@@ -29,9 +29,9 @@ SEED = 5
 # Rules, deals, who is wrapped, against whom: for four, two, a closed pile, three, no upcard.
 MEETINGS = [
     ("italian", 6, "greedy", "balanced"),
-    ("italian-2p", 6, "stock-only", "cautious"),
-    ("closed", 4, "grabber", "balanced"),
-    ("italian-3p", 2, "balanced", "grabber"),
+    ("italian-2p", 6, "never-take", "cautious"),
+    ("closed", 4, "always-take", "balanced"),
+    ("italian-3p", 2, "balanced", "always-take"),
     ("open-dirty-2p", 4, "cautious", "greedy"),
     ("dirty-closed", 2, "random", "balanced"),
 ]
@@ -75,8 +75,8 @@ def test_it_may_sit_in_the_second_place_too() -> None:
 
 
 def test_one_decision_of_its_own_is_all_that_differs() -> None:
-    """Who refuses every pile and else plays like balanced is the policy stock-only."""
-    wanted = compiled("italian", 6, "stock-only", "balanced")
+    """Who refuses every pile and else plays like balanced is the policy never-take."""
+    wanted = compiled("italian", 6, "never-take", "balanced")
     found = duel(Player(take=lambda _view: False), "balanced", hands=12, seed=SEED)
     assert found.differences.tolist() == wanted.tolist()
 
@@ -123,7 +123,7 @@ def test_an_answer_that_is_none_says_what_is_allowed() -> None:
         assert said == f"answers take with {found!r} (expected True or False)"
     said = refused("open", refuse=lambda _view: None)
     assert said == "answers refuse with None (expected True or False)"
-    assert duel(Player(take=lambda _view: np.bool_(True)), "grabber", hands=2).hands == 2
+    assert duel(Player(take=lambda _view: np.bool_(True)), "always-take", hands=2).hands == 2
 
 
 def test_a_wrong_discard_says_which_cards_may_be_thrown() -> None:

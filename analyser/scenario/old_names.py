@@ -13,6 +13,11 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
+def warn(line: str) -> None:
+    """Warn of an old name in what a function of the library was given; ``line`` says the new."""
+    warnings.warn(line, FutureWarning, stacklevel=4)
+
+
 def accept_old_names(**new_names: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Return a decorator that reads arguments under their old names too: ``old="new"``.
 
