@@ -16,6 +16,7 @@ from analyser.findings.answers import Answers
 from analyser.findings.decisions import Weighed
 from analyser.library import notebook
 from analyser.play import runner
+from analyser.scenario.policy_lookup import straw_men
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -115,9 +116,8 @@ class Weighing:
     def _part(self) -> Part:
         from analyser.report import decisions as told
 
-        return told.part(
-            self.found, agreement.read(self.found, straw_men(self._read.game)), self._read, {}, {}
-        )
+        agreed = agreement.read(self.found, straw_men(self._read.game))
+        return told.part(self.found, agreed, self._read, {}, {})
 
     def __str__(self) -> str:
         return "\n".join(self.sentences)

@@ -269,10 +269,10 @@ def _side_by_side(
     fact, heading = _fact(main)
     bounds = ranges(main.choice.beside)[:MOST_COLUMNS]
     rows, cells = [], []
-    for label, note, each in found[:MOST_ROWS]:
+    for name, note, each in found[:MOST_ROWS]:
         groups = {group.low[0]: group for group in each.groups([fact], [bounds])}
         if groups:
-            rows.append((label, note))
+            rows.append((name, note))
             cells.append([_cell(main, groups.get(low), scale) for low, _ in bounds])
     if not rows:
         return None

@@ -23,8 +23,8 @@ def signature(day: str) -> str:
 def label(game: Game, names: Iterable[str]) -> str:
     """Return what policies are called for a card player; one that has no label keeps its name."""
     about = about_policies(game)
-    known = (about.get(todays(game, name)) for name in (names := [*names]))
-    return ", ".join(one.label if one else name for one, name in zip(known, names, strict=True))
+    found = [(name, about.get(todays(game, name))) for name in names]
+    return ", ".join(one.label if one else name for name, one in found)
 
 
 def rule_set(game: Game, name: str, preset: str) -> str:
