@@ -66,6 +66,7 @@ def short_plus_minus(value: float, half: float) -> str:
         up = math.ceil(half * 10**decimals - 1e-9) / 10**decimals
         if (abs(round(value, decimals)) <= up) == (abs(value) <= half):
             break
+    plus = "+" if round(value, decimals) > 0 else ""
     return f"{plus}{number(value, decimals)} ± {up:,.{decimals}f}"
 
 

@@ -19,12 +19,12 @@ from analyser.games.searching import evaluations
 from analyser.games.searching.evaluations import Evaluation
 from analyser.games.searching.learning import KEPT
 from analyser.report import render
-from analyser.report.figures import charts
 from analyser.report.parts import Folded, Form, Picture, Section, in_turn
+from analyser.report.pictures import Chart, Series
 from analyser.wording import Table, listed, number, percent, plus_minus
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure
+    pass
 
 SURE: Final = 1.96
 """Standard errors of an interval that holds the truth with 95 %."""
@@ -191,17 +191,18 @@ def _said_and_true(found: Evaluation, unit: str) -> Section:
     return Section("Does what it says come true?", [picture])
 
 
-def _agreement(groups: Sequence[Mapping[str, Any]], unit: str) -> Figure:
-    import pandas as pd
-
-    rows = pd.DataFrame(
-        {
-            "said": [each["said"] for each in groups],
-            "true": [each["true"] for each in groups],
-            "half": [SURE * each["se"] for each in groups],
-        }
+def _agreement(groups: Sequence[Mapping[str, Any]], unit: str) -> Chart:
+    true = [each["true"] for each in groups]
+    halves = [SURE * each["se"] for each in groups]
+    dots = Series(
+        "",
+        [each["said"] for each in groups],
+        true,
+        [mean - half for mean, half in zip(true, halves, strict=True)],
+        [mean + half for mean, half in zip(true, halves, strict=True)],
+        line=False,
     )
-    return charts.agreement(rows, f"said, {unit}", f"actual, {unit}")
+    return Chart([dots], f"said, {unit}", f"actual, {unit}", diagonal=True)
 
 
 def _stages(found: Evaluation, game: Game) -> Section:

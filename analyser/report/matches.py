@@ -1,7 +1,7 @@
 """Who wins the matches, what is a lead worth, and what are they in victory points?
 
 Left out: the numbers (``findings.matches``, ``findings.victory_points``,
-``statistics.win_chance``), the drawing (``figures.plots``) and the page around it (``page``).
+``statistics.win_chance``) and the page around it (``page``).
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from analyser.findings.answers import Answer, Answers
 from analyser.findings.victory_points import Victories
 from analyser.games.interface import PlaysMatches, Scale, able
 from analyser.report import cells
-from analyser.report.figures import plots
 from analyser.report.parts import Picture, Section
+from analyser.report.pictures import Chart, Series
 from analyser.statistics.win_chance import FEWEST_MATCHES, Lead, Leads
 from analyser.wording import Table, number, percent, percent_plus_minus, plus_minus
 
 if TYPE_CHECKING:
-    import pandas as pd
+    pass
 
 MOST_LEADS: Final = 6
 """Cells whose leads are on a page; the JSON has all."""
@@ -126,9 +126,7 @@ def _of_leads(answer: Answer, place: int, several: bool) -> Section:
     )
     name = f"leads-{place + 1}" if several else "leads"
     title = f"What a lead is worth{of}"
-    figure = plots.chances(
-        _lines(leads), _dots(told), _axis(leads, who, unit), 0.5 if leads.alike else 0.0
-    )
+    figure = Chart(_series(leads, told), _axis(leads, who, unit), "% of matches won")
     description = f"Lines: the chance to win by the {unit} ahead. {answer.matches.lead_sentence()}"
     table = _compared(told, who, unit)
     picture = Picture(name, figure, title, description, caption, [table])
@@ -139,31 +137,31 @@ def _axis(leads: Leads, who: str, unit: str) -> str:
     return f"{unit} ahead" if leads.alike else f"{unit} that {who} is ahead (below 0: behind)"
 
 
-def _lines(leads: Leads) -> pd.DataFrame:
-    """Return the chain's lines, as ``plots.chances`` wants them."""
-    import pandas as pd
-
+def _series(leads: Leads, told: Sequence[Lead]) -> list[Series]:
+    """Return the chain's lines, and the matches that were played as dots, in per cent."""
     assert leads.chances is not None
     part, reach = leads.goal.score / (leads.steps * FINE), leads.steps // 2 * FINE
-    lines = []
-    for other in leads.levels:
+    series = []
+    for at, other in enumerate(leads.levels):
         lead = np.arange(0 if leads.alike else -reach, reach + 1) * part
         lead = lead[other + np.abs(lead) < leads.goal.bar]
         scores = other + np.maximum(lead, 0), other + np.maximum(-lead, 0)
-        chance = leads.chances.at(*scores)
-        lines.append(pd.DataFrame({"line": _level(other), "at": lead, "chance": chance}))
-    return pd.concat(lines, ignore_index=True)
-
-
-def _dots(told: Sequence[Lead]) -> pd.DataFrame:
-    import pandas as pd
-
-    rows = [
-        (_level(each.other), each.lead, each.played.value, each.played.low, each.played.high)
-        for each in told
-        if each.played.n >= FEWEST_MATCHES
-    ]
-    return pd.DataFrame(rows, columns=["line", "at", "share", "low", "high"])
+        chances = [100 * float(chance) for chance in leads.chances.at(*scores)]
+        name = _level(other)
+        series.append(Series(name, lead.tolist(), chances, dots=False, colour=at))
+        counted = [each for each in told if each.other == other and each.played.n >= FEWEST_MATCHES]
+        series.append(
+            Series(
+                name,
+                [each.lead for each in counted],
+                [100 * each.played.value for each in counted],
+                [100 * each.played.low for each in counted],
+                [100 * each.played.high for each in counted],
+                line=False,
+                colour=at,
+            )
+        )
+    return series
 
 
 def _level(other: int) -> str:

@@ -260,4 +260,114 @@ class Steps:
         return drawn
 
 
-Drawn: TypeAlias = Rows | Cells | Parts | Steps
+@dataclass(frozen=True)
+class Series:
+    """Points that belong together: dots with their intervals, and a line through them."""
+
+    name: str
+    x: Sequence[float]
+    y: Sequence[float]
+    low: Sequence[float] = ()
+    high: Sequence[float] = ()
+    """Ends of each point's interval; empty: there are none."""
+    line: bool = True
+    dots: bool = True
+    """Whether a line goes through the points, and whether each has a dot."""
+    colour: int = 0
+    """Which of the page's colours, from 0."""
+
+
+@dataclass(frozen=True)
+class Chart:
+    """Points on two axes, for what goes on: turns, scores, cost."""
+
+    series: Sequence[Series]
+    x_words: str
+    y_words: str
+    ratio: bool = False
+    """Whether the same way to the right is the same ratio."""
+    diagonal: bool = False
+    """Whether a line marks where both numbers are the same."""
+
+    @property
+    def named(self) -> list[tuple[str, int]]:
+        """Each series that has a name, with its colour."""
+        return list(dict.fromkeys((each.name, each.colour) for each in self.series if each.name))
+
+    @property
+    def x_ends(self) -> tuple[float, float]:
+        """The least and the greatest place on the axis to the right, as it is drawn."""
+        return self._ends([self.across(x) for each in self.series for x in each.x])
+
+    @property
+    def y_ends(self) -> tuple[float, float]:
+        """The same of the axis upwards; 0 is on it."""
+        ends = [y for each in self.series for y in (*each.y, *each.low, *each.high)]
+        more = [x for each in self.series for x in each.x] if self.diagonal else [0.0]
+        return self._ends([y for y in (*ends, *more) if math.isfinite(y)])
+
+    @staticmethod
+    def _ends(places: Sequence[float]) -> tuple[float, float]:
+        low, high = min(places, default=0.0), max(places, default=1.0)
+        room = (high - low) * ROOM or 1.0
+        return low - room, high + room
+
+    def across(self, x: float) -> float:
+        """Return where a number is on the axis to the right, before it is scaled."""
+        return math.log(x) if self.ratio else x
+
+    def place_x(self, x: float) -> float:
+        """Return where a number lies from the left, in per cent."""
+        low, high = self.x_ends
+        return 100 * (self.across(x) - low) / (high - low)
+
+    def place_y(self, y: float) -> float:
+        """Return where a number lies from the bottom, in per cent."""
+        low, high = self.y_ends
+        return 100 * (min(max(y, low), high) - low) / (high - low)
+
+    @property
+    def x_ticks(self) -> list[float]:
+        """Round numbers on the axis to the right."""
+        low, high = self.x_ends
+        if not self.ratio:
+            return round_numbers(low, high)
+        powers = range(math.floor(low / math.log(10)), math.ceil(high / math.log(10)) + 1)
+        every = [k * 10.0**power for power in powers for k in (1, 3)]
+        return [each for each in every if low <= math.log(each) <= high]
+
+    @property
+    def y_ticks(self) -> list[float]:
+        """Round numbers on the axis upwards."""
+        return round_numbers(*self.y_ends)
+
+    @property
+    def paths(self) -> list[tuple[str, int]]:
+        """Each line as an SVG path in a box of 100 by 100, with its colour."""
+        drawn = []
+        for each in self.series:
+            if each.line and len(each.x) > 1:
+                steps = [
+                    f"{self.place_x(x):.2f} {100 - self.place_y(y):.2f}"
+                    for x, y in zip(each.x, each.y, strict=True)
+                ]
+                drawn.append((f"M{'L'.join(steps)}", each.colour))
+        return drawn
+
+    @property
+    def dots(self) -> list[tuple[float, float, float, float, int]]:
+        """Each dot: from the left, from the bottom, its interval's ends or NaN, its colour."""
+        found = []
+        for each in self.series:
+            ends = list(zip(each.low, each.high, strict=True)) or [(math.nan, math.nan)] * len(
+                each.x
+            )
+            for x, y, (low, high) in zip(each.x, each.y, ends, strict=True):
+                if each.dots:
+                    known = math.isfinite(low) and math.isfinite(high)
+                    places = (self.place_y(low), self.place_y(high)) if known else (math.nan,) * 2
+                    found.append((self.place_x(x), self.place_y(y), *places, each.colour))
+        return found
+
+
+Drawn: TypeAlias = Rows | Cells | Parts | Steps | Chart

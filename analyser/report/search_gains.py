@@ -12,9 +12,8 @@ from analyser.findings import search_gains
 from analyser.findings.answers import Answers
 from analyser.findings.playing_style import marked
 from analyser.findings.search_gains import Curve, Gain
-from analyser.report.figures import charts, plots
 from analyser.report.parts import EACH, Block, Framed, Lead, Part, Picture, Section
-from analyser.report.pictures import Lane, Rows
+from analyser.report.pictures import Chart, Lane, Rows, Series
 from analyser.wording import (
     Table,
     all_of,
@@ -26,6 +25,8 @@ from analyser.wording import (
     signed_plus_minus,
 )
 
+MOST_LINES: Final = 5
+"""Opponents in the chart."""
 MOST_FIRST: Final = 18
 """Rule sets in the first picture."""
 MOST_LANES: Final = 30
@@ -161,22 +162,17 @@ def _on_the_way(lines: Sequence[Curve]) -> list[str]:
 
 
 def _curves(read: Answers, lines: Sequence[Curve]) -> Picture:
-    import pandas as pd
-
-    rows = pd.DataFrame(
-        [
-            {
-                "line": _name(lines, line),
-                "takes": each.plain_hands,
-                "mean": each.points.mean,
-                "low": each.points.low,
-                "high": each.points.high,
-                "joined": each.judges,
-            }
-            for line in lines[: len(plots.SERIES)]
-            for each in line.gains
-        ]
-    )
+    series = []
+    for at, line in enumerate(lines[:MOST_LINES]):
+        for joined in (True, False):
+            some = [each for each in line.gains if each.judges is joined]
+            if some:
+                points = [each.points for each in some]
+                series.append(Series(
+                    _name(lines, line), [each.plain_hands for each in some],
+                    [each.mean for each in points], [each.low for each in points],
+                    [each.high for each in points], line=joined, colour=at,
+                ))  # fmt: skip
     told = "; ".join(
         f"{_name(lines, line)}: "
         + listed([f"{_points(each)} at {_hands(each)}" for each in line.gains])
@@ -195,8 +191,11 @@ def _curves(read: Answers, lines: Sequence[Curve]) -> Picture:
     )
     return Picture(
         "gains",
-        charts.gains(
-            rows, "search cost of a hand, in rule-based hands", f"{read.scale.unit} per hand"
+        Chart(
+            series,
+            "search cost of a hand, in rule-based hands",
+            f"{read.scale.unit} per hand",
+            ratio=True,
         ),
         "What searching gains over what it costs",
         f"Lines of gains over search cost. {told}.",

@@ -1,6 +1,6 @@
 """How is said which value of a number is best?  A response in; sentences, picture, table out.
 
-Left out: the numbers themselves (``findings.sweeps``), the drawing (``figures.charts``) and the
+Left out: the numbers themselves (``findings.sweeps``) and the
 page around it (``page``).
 """
 

@@ -1,7 +1,7 @@
 """How is said who is the best of many?  Standings in; sentences, matrix, tables and numbers out.
 
-Left out: the numbers themselves (``findings.tournaments``), the drawing (``figures.charts``) and
-the page around it (``page``).
+Left out: the numbers themselves (``findings.tournaments``) and the
+page around it (``page``).
 """
 
 from __future__ import annotations

@@ -16,19 +16,18 @@ from analyser.games.interface import Game, Scale
 from analyser.play import answer_provenance
 from analyser.play.runner import Amount
 from analyser.report import playing_style, render
-from analyser.report.figures import charts
 from analyser.report.parts import Form, Picture, Section, in_turn
-from analyser.report.pictures import Rows
+from analyser.report.pictures import Chart, Rows, Series
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.statistics.intervals import Tally
 from analyser.tuning import policy_file
 from analyser.tuning.policy_file import known, points
-from analyser.tuning.search import Check, Outcome
+from analyser.tuning.search import Outcome
 from analyser.wording import Table, capital, mean_decimals, number, times
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure
+    pass
 
 
 def html(name: str, outcome: Outcome, game: Game) -> str:
@@ -93,10 +92,9 @@ def _how_it_went(outcome: Outcome, scale: Scale, said: Sequence[str]) -> Section
         "How the search went",
         "Line: the gain of each generation's mean on the deals it learnt from; squares: the gain "
         f"on the deals of the choice; level: the gain on fresh deals. {' '.join(said)}",
-        "How to read it: the blue line is what each generation's mean gained on the deals that it "
-        "had just learnt from, with its 95 % interval; each cross is the luckiest sample of a "
-        "generation. Squares, on other deals, are what was chosen among; the filled one was "
-        "chosen. The green level is its gain on fresh deals.",
+        "How to read it: the line is what each generation's mean gained on the deals that it had "
+        "just learnt from. Orange dots, on other deals, are what was chosen among. The green dot "
+        "is the chosen one's gain on fresh deals. Bars are 95 % intervals.",
         [_checks_table(outcome, scale.unit), _course_table(outcome, scale)],
     )
     return Section("How the search went", [picture])
@@ -204,34 +202,25 @@ def _moved(outcome: Outcome) -> list[tuple[str, int, int, float]]:
     return sorted(found, key=lambda each: (-abs(each[3]), each[0]))
 
 
-def _course(outcome: Outcome, unit: str) -> Figure:
-    import pandas as pd
-
+def _course(outcome: Outcome, unit: str) -> Chart:
     gains = [known(each.gain) for each in outcome.generations]
-    line = pd.DataFrame(
-        {
-            "generation": [each.number for each in outcome.generations],
-            "mean": [gain.mean for gain in gains],
-            "low": [gain.low for gain in gains],
-            "high": [gain.high for gain in gains],
-            "luckiest": [each.luckiest for each in outcome.generations],
-        }
-    )
-    checks = pd.DataFrame([_square(each, outcome.chosen) for each in outcome.checks])
+    numbers = [each.number for each in outcome.generations]
+    learnt = Series(
+        "on the deals it learnt from", numbers, [gain.mean for gain in gains],
+        [gain.low for gain in gains], [gain.high for gain in gains], dots=False,
+    )  # fmt: skip
+    checks = [(each.generation, known(each.gain)) for each in outcome.checks]
+    chosen_among = Series(
+        "on the deals of the choice", [at for at, _ in checks], [gain.mean for _, gain in checks],
+        [gain.low for _, gain in checks], [gain.high for _, gain in checks], line=False, colour=1,
+    )  # fmt: skip
     last = known(outcome.gain)
+    fresh = Series(
+        "chosen, on fresh deals", [outcome.chosen.generation], [last.mean], [last.low],
+        [last.high], line=False, colour=2,
+    )  # fmt: skip
     words = f"{unit} per hand more than {outcome.plan.base['name']}"
-    return charts.course(line, checks, (last.mean, last.low, last.high), words)
-
-
-def _square(check: Check, chosen: Check) -> dict[str, Any]:
-    gain = known(check.gain)
-    return {
-        "generation": check.generation,
-        "mean": gain.mean,
-        "low": gain.low,
-        "high": gain.high,
-        "chosen": check is chosen,
-    }
+    return Chart([learnt, chosen_among, fresh], "generation", words)
 
 
 def _meetings(outcome: Outcome, unit: str) -> Rows:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from analyser.report.figures.charts import short
 from analyser.report.figures.plots import PAPER, SERIES, legend, panelled, style
 
 if TYPE_CHECKING:
@@ -19,6 +18,15 @@ MOST_LINES: Final = len(SERIES)
 """Lines that can be told apart in one picture; the table has all."""
 APART: Final = 0.008
 """How far lines are beside each other, as a part of the axis: their bars would hide others."""
+
+
+LONGEST: Final = 18
+"""Signs of a name in a picture; the tables have it whole."""
+
+
+def short(name: str) -> str:
+    """Return a name as short as a picture needs it."""
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
 
 
 def draw(curve: Curve) -> Figure:

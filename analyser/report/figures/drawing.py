@@ -13,13 +13,15 @@ from analyser.report.figures.plots import (
     BLUE,
     GREY,
     INK,
+    PAPER,
     SERIES,
     WIDTH,
     forest,
+    legend,
     panelled,
     style,
 )
-from analyser.report.pictures import Cells, Drawn, Parts, Rows, Steps
+from analyser.report.pictures import Cells, Chart, Drawn, Parts, Rows, Steps
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -49,6 +51,8 @@ def figure(drawn: Sequence[Drawn | Figure]) -> Figure:
             return _parts(best)
         case Steps():
             return _steps(best)
+        case Chart():
+            return _chart(best)
     return best
 
 
@@ -157,4 +161,28 @@ def _steps(drawn: Steps) -> Figure:
         axis.set_xlim(drawn.start, drawn.end)
         axis.set_ylim(bottom=0)
         axis.set_xlabel(drawn.unit)
+    return made
+
+
+def _chart(drawn: Chart) -> Figure:
+    with style():
+        made, (axis,) = panelled(1, 3.4)
+        if drawn.ratio:
+            axis.set_xscale("log")
+            axis.xaxis.set_major_formatter("{x:,.0f}")
+        for each in drawn.series:
+            colour, dash, marker = SERIES[each.colour % len(SERIES)]
+            if each.low:
+                axis.vlines(each.x, each.low, each.high, color=colour, linewidth=1.4, zorder=3)
+            axis.plot(
+                each.x, each.y, color=colour, linewidth=1.6, mec=PAPER, mew=0.8, ms=6,
+                linestyle=dash if each.line else "none", marker=marker if each.dots else "",
+            )  # fmt: skip
+        if drawn.diagonal:
+            axis.axline((drawn.x_ends[0], drawn.x_ends[0]), slope=1, color=GREY, linewidth=1.2)
+        if drawn.named:
+            legend(axis, [name for name, _ in drawn.named], dots=False)
+        axis.grid()
+        axis.set_xlabel(drawn.x_words)
+        axis.set_ylabel(drawn.y_words)
     return made

@@ -196,38 +196,6 @@ def forest(
     return figure
 
 
-def chances(lines: pd.DataFrame, dots: pd.DataFrame, axis_words: str, least: float) -> Figure:
-    """Return chances by what they depend on: lines, and beside each the dots that were counted.
-
-    ``lines`` has ``line`` (its name), ``at`` and ``chance`` (0 … 1); ``dots`` has ``line``, ``at``,
-    ``share``, ``low`` and ``high``.  The picture begins at the chance ``least``.
-    """
-    names = list(dict.fromkeys(lines["line"]))
-    with style():
-        figure, (axis,) = panelled(1, 3.4)
-        for name, (colour, dash, marker) in zip(names, _series(len(names)), strict=True):
-            line, counted = lines[lines["line"] == name], dots[dots["line"] == name]
-            at, share, low, high = (
-                counted[key].to_numpy(dtype=float) for key in ("at", "share", "low", "high")
-            )
-            axis.plot(
-                line["at"].to_numpy(),
-                100 * line["chance"].to_numpy(),
-                color=colour,
-                linestyle=dash,
-                linewidth=1.6,
-            )
-            axis.vlines(at, 100 * low, 100 * high, color=colour, linewidth=1.2, alpha=0.7)
-            axis.plot(at, 100 * share, marker, color=colour, mec=PAPER, mew=0.6, ms=5, zorder=4)
-        legend(axis, names, dots=False)
-        axis.set_ylim(100 * least, 100)
-        axis.yaxis.set_major_formatter("{x:g} %")
-        axis.margins(x=0.02)
-        axis.grid()
-        axis.set_xlabel(axis_words)
-    return figure
-
-
 def _series(count: int) -> list[tuple[str, Any, str]]:
     """Return colour, dash and marker of ``count`` series."""
     return [SERIES[index % len(SERIES)] for index in range(count)]

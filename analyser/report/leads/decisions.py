@@ -158,10 +158,15 @@ def _picture(main: Weighed, scale: Scale, words: Words, day: str) -> Framed:
         "answer",
         f"What {choice.doing} is worth{by}",
         [Rows(lanes, f"{scale.unit} per decision", choice.second, choice.first)],
-        f"{capital(scale.unit)} per decision among {words.among(main)}.{share}",
+        f"{capital(scale.unit)} per decision{_ahead(main)} among {words.among(main)}.{share}",
         f"Bar: mean of {counted(main.decisions, 'decisions')}, each played both ways. "
         f"Line: 95 % interval. {signature(day)}",
     )
+
+
+def _ahead(main: Weighed) -> str:
+    """Return what points are counted against, where that is not the one other side."""
+    return ", ahead of the average of the others," if main.sides > 2 else ""
 
 
 def _names(main: Weighed, fact: str, groups: Sequence[Group]) -> list[str]:
