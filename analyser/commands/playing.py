@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from analyser.findings.answers import Answers
     from analyser.play.cluster.cluster import Cluster
     from analyser.play.runner import Progress, Watch
-    from analyser.report.page import Page
+    from analyser.report.parts import Form
     from analyser.scenario.spec import RunSpec
     from analyser.storage.address import Where
     from analyser.storage.run_folder import Run
@@ -32,14 +32,14 @@ BUSY = 1.5
 """So many times as long as they work must samples take before others are said to be in the way."""
 
 
-def write_card(page: Page, card: Path | None) -> list[str]:
+def write_chart(form: Form, chart: Path | None) -> list[str]:
     """Write the strategy chart of a page if there is a path for it; return the paths written."""
-    if card is None:
+    if chart is None:
         return []
     from analyser.report import printed_chart
 
-    printed_chart.write(page, card)
-    return [str(card)]
+    printed_chart.write(form, chart)
+    return [str(chart)]
 
 
 @dataclass(frozen=True)

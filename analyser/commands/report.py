@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from analyser.scenario.spec import RunSpec
     from analyser.storage.run_folder import Run
 
-EVALUATION = ".json"
+DATA = ".json"
+"""Ends the name of an answer, and of an evaluation."""
 
 
 def report(
@@ -30,8 +31,8 @@ def report(
         typer.Argument(
             metavar="RUN_OR_SCENARIO",
             autocompletion=completing.scenarios,
-            help="A run's folder or address, a scenario file (- reads standard input), or an"
-            " evaluation function that analyser learn wrote.",
+            help="A run's folder or address, a scenario file (- reads standard input), an answer"
+            " that report wrote (.json), or an evaluation function that analyser learn wrote.",
             show_default=False,
         ),
     ] = None,
@@ -98,21 +99,25 @@ def report(
     out = options.page(page)
     chart = options.check_chart(chart)
     from analyser.play import checking
+    from analyser.report import answer_file
     from analyser.report import page as pages
     from analyser.storage import run_folder
     from analyser.storage.address import Address, where
 
     place = where(source)
     is_run = isinstance(place, Address) or place.is_dir()
-    stands = is_run or Path(source).suffix == EVALUATION
+    stands = is_run or Path(source).suffix == DATA
     if stands and (hands, matches, seed, threads, cluster) != (None,) * 5:
         raise UsageError(
-            f"{place} is {'a run' if is_run else 'an evaluation'}, which is played"
+            f"{place} is {'a run' if is_run else 'an answer or an evaluation'}, which is played"
             " already; --hands, --matches, --seed, --threads and --cluster go with a scenario"
             " file"
         )
     if is_run:
         run = run_folder.open(place)
+    elif stands and answer_file.stands(Path(source)):
+        _report_answer(Path(source), out, tables, chart, as_json)
+        return
     elif stands:
         if chart is not None:
             raise UsageError(
@@ -127,9 +132,9 @@ def report(
     file = out if out is not None else beside / f"{run.place.name}.html"
     with playing.page_of(run, options.words(ctx)):
         with output.reading() as run.heard:
-            made = pages.build(run, options.beside(file, chart))
-        written = playing.write_card(made, chart)
-        written = [*(str(path) for path in made.write(file)), *written]
+            made = pages.build(run)
+        written = playing.write_chart(made.form, chart)
+        written = [*(str(path) for path in made.write(file, options.beside(file, chart))), *written]
         written += _write_tables(made.form, tables)
     proved = checking.proof(run)
     if as_json:
@@ -184,6 +189,26 @@ def _write_tables(form: Form, folder: Path | None) -> list[str]:
     from analyser.report import tables
 
     return [str(path) for path in tables.write(tables.data_tables(form), folder)]
+
+
+def _report_answer(
+    source: Path, out: Path | None, tables: Path | None, chart: Path | None, as_json: bool
+) -> None:
+    """Make the page of an answer again, from its file alone."""
+    from analyser.report import answer_file, render
+
+    form, summary = answer_file.read(source)
+    file = out if out is not None else source.with_suffix(".html")
+    written = playing.write_chart(form, chart)
+    pages = render.write(form, file, summary, options.beside(file, chart))
+    written = [*(str(path) for path in pages), *written, *_write_tables(form, tables)]
+    if as_json:
+        output.say_json({"report": str(file), "files": written, **summary})
+        return
+    if form.note:
+        say(form.note)
+    say(form.sentence)
+    say(str(file))
 
 
 def _report_evaluation(source: Path, out: Path | None, tables: Path | None, as_json: bool) -> None:

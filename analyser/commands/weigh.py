@@ -198,10 +198,11 @@ def weigh(
     if duels is not None:
         playing.play(duels, rules_of_thumb.folder(run.place, duels), workers, command)
     with playing.page_of(run, command):
-        made = report.build(run, options.beside(page, chart) if page is not None else "")
-        written = playing.write_card(made, chart)
+        made = report.build(run)
+        written = playing.write_chart(made.form, chart)
         if page is not None:
-            written = [*(str(path) for path in made.write(page)), *written]
+            pages = made.write(page, options.beside(page, chart))
+            written = [*(str(path) for path in pages), *written]
     if as_json:
         output.say_json(
             {**made.summary, "run": str(run.place), "files": written, "provenance": made.made}

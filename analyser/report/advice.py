@@ -43,7 +43,7 @@ def write(game: str, advice: Advice, command: str, out: Path) -> list[Path]:
     """Write the page and its pictures, and return their paths; ``command`` makes it again."""
     form = form_of(game, advice, command)
     with storing(out):
-        return render.write(render.html(form), render.shown(form), out)
+        return render.write(form, out)
 
 
 def form_of(game: str, advice: Advice, command: str) -> Form:

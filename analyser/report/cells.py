@@ -113,17 +113,14 @@ def how_played(read: Answers, what: str = "Every deal is", where: str = "") -> l
 
 def verdicts(read: Answers, of: str = "") -> list[str]:
     """Return what the verdicts mean; nothing where no cell is a duel.  ``of`` says whose."""
-    from markupsafe import Markup
-
     if not any(cell.duel for cell in read.spec.cells):
         return []
-    said = Markup(
-        "The verdict{} is <em>equivalent</em> when the whole interval lies within ±{:g} {} per "
-        "hand; otherwise <em>better</em> when all of it lies above 0, <em>worse</em> when all of "
-        "it lies below, and <em>undecided</em> when it holds 0. It is said of the strategy that "
-        "the duel names first."
-    )
-    return [said.format(of, read.scale.band, read.scale.unit)]
+    band, unit = read.scale.band, read.scale.unit
+    return [
+        f"The verdict{of} is “equivalent” when the whole interval lies within ±{band:g} {unit} per "
+        "hand; otherwise “better” when all of it lies above 0, “worse” when all of it lies below, "
+        "and “undecided” when it contains 0. It is about the player that the duel names first."
+    ]
 
 
 def intervals(read: Answers, the: str = "The") -> list[str]:

@@ -1,7 +1,7 @@
 """What does a page show of the strategy chart of a decision?  What to do in each situation.
 
 The chart and the tables of the page are made of the same cells, so they agree.  Left out: the
-decision in each cell (``findings.chart``), and the printed chart (``printed_chart``).
+decision in each cell (``findings.chart``).
 """
 
 from __future__ import annotations
@@ -30,26 +30,16 @@ def words(choice: Choice) -> dict[str, str]:
     }
 
 
-def on_page(found: Card | None, scale: Scale, link: str = "") -> list[Section]:
-    """Return the section of the chart: a table for each player, and a link to the printed chart.
-
-    ``link``: the chart's file, from the page; empty: it is not written.
-    """
+def on_page(found: Card | None, scale: Scale) -> list[Section]:
+    """Return the section of the chart: a table for each player."""
     if found is None:
         return []
-    from markupsafe import Markup
-
-    blocks: list[Block] = []
-    if link:
-        blocks.append(
-            Markup('<a href="{}">{}</a>').format(link, "The strategy chart, one page to print.")
-        )
     folded: list[Block] = [
         Folded(_label(panel), [_table(panel, scale)]) for panel in found.panels if panel.cells
     ]
     if len(folded) > MOST_FOLDED:
         folded = [Folded(f"The {len(folded)} tables of the chart", folded)]
-    blocks += folded
+    blocks: list[Block] = [*folded]
     blocks.append(
         Fine(
             f"“Equal”: less than {scale.band:g} {scale.unit} per decision either way. “Not known”: "
@@ -86,4 +76,4 @@ def _table(panel: Panel, scale: Scale) -> Table:
         for cell in panel.cells
     ]
     head = [choice.shown[across], choice.shown[up], "better", f"worth, {scale.unit} per decision"]
-    return Table(f"On the card: {_label(panel)}", head, rows, left=(2,))
+    return Table(f"On the chart: {_label(panel)}", head, rows, left=(2,))

@@ -56,13 +56,11 @@ def part(
     followed: Mapping[str, Followed],
     effects: MatchEffects,
     card: Card | None = None,
-    link: str = "",
     day: str = "",
 ) -> Part:
     """Return the content of a page about decisions; ``read`` gives the game and the scale.
 
-    ``card``, ``link``: what stands on the card to print, and its file as the page calls it;
-    ``day``: when the run was played.
+    ``card``: the cells of the strategy chart; ``day``: when the run was played.
     """
     main, scale = weighed[0], read.scale
     rules = list(dict.fromkeys(each.cell.rules_name for each in weighed))
@@ -73,7 +71,7 @@ def part(
         sections = [
             *agreement.what_holds(agreed, scale.unit),
             *exact_counts.told(read.game, main.cell.rules, main.choice),
-            *cards.on_page(card, scale, link),
+            *cards.on_page(card, scale),
             _average_section(found, scale),
             *_situations(main, scale),
             *_field_section(main, scale),
@@ -97,7 +95,7 @@ def part(
         names=list(dict.fromkeys([*(each.names for each in weighed), *rules])),
         certain="Every ± is a 95 % interval.",
         head=in_turn([*_in_short(said[0], main, scale), *said[1:]]),
-        lead=first_screen.lead(weighed, agreed, read, day),
+        lead=first_screen.lead(weighed, agreed, read, day, card),
     )
 
 

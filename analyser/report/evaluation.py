@@ -122,7 +122,7 @@ def write(name: str, found: Evaluation, out: Path) -> list[Path]:
     Returns their paths; raises as ``render.write``.
     """
     made = form(name, found)
-    return render.write(render.html(made), render.shown(made), out)
+    return render.write(made, out)
 
 
 def form(name: str, found: Evaluation) -> Form:

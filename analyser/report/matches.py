@@ -84,17 +84,14 @@ def wins(read: Answers) -> Table:
 
 def method(read: Answers) -> list[str]:
     """Return how it is said who wins; nothing where no match was played."""
-    from markupsafe import Markup
-
     if not cells.has_matches(read):
         return []
-    said = Markup(
-        "Of two strategies in matches, the one that wins more of them is <em>better</em>, the "
-        "other <em>worse</em>, when the two intervals do not touch. Their {} per hand are those of "
-        "all matches over the hands of all matches, so a long match counts for more than a short "
-        "one; the interval counts matches, whose hands hang together."
-    )
-    return [said.format(read.scale.unit)]
+    return [
+        "Of two players in matches, the one that wins more of them is “better”, the other “worse”, "
+        f"when the two intervals do not touch. Their {read.scale.unit} per hand are those of all "
+        "matches over the hands of all matches, so a long match counts for more than a short one; "
+        "the interval counts matches, whose hands hang together."
+    ]
 
 
 def _leads(answer: Answer) -> Leads | None:

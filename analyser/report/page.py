@@ -109,22 +109,23 @@ class Page:
         """What is below each of its pictures: what was played, and what made it."""
         return render.foot(self.form)
 
-    def write(self, out: Path) -> list[Path]:
-        """Write the page to ``out`` and its pictures beside it, as ``render.write`` does."""
-        return render.write(self.html, self.pictures, out)
+    def write(self, out: Path, chart: str = "") -> list[Path]:
+        """Write the page to ``out``, its answer and its pictures beside it (``render.write``).
+
+        ``chart``: the strategy chart's file, as the page links it.
+        """
+        return render.write(self.form, out, self.summary, chart)
 
 
-def build(run: Run, card: str = "") -> Page:
+def build(run: Run) -> Page:
     """Return the page of a run, finished or not.
-
-    ``card``: what the page is to call the card to print that is written with it; empty: none is.
 
     Raises what :func:`answers.read` raises, and ``DataError`` for duels that are read together of
     which one has not begun.
     """
     spec = RunSpec.from_json(run.header["spec"])
     if any(cell.choice for cell in spec.cells):
-        return _weighed(run, spec, card)
+        return _weighed(run, spec)
     design = studies.of(spec)
     if design is None:
         return _each_for_itself(run, spec)
@@ -140,7 +141,7 @@ def build(run: Run, card: str = "") -> Page:
     return _page(run, read, part, read.done, read.hands)
 
 
-def _weighed(run: Run, spec: RunSpec, link: str) -> Page:
+def _weighed(run: Run, spec: RunSpec) -> Page:
     """Return the page of decisions, with how their rules fared where that was played."""
     game = games.game(spec.game)
     read = Answers(spec, game, run.scale or game.scale, [], runner.planned(spec, run))
@@ -160,7 +161,7 @@ def _weighed(run: Run, spec: RunSpec, link: str) -> Page:
         for each in found
     }
     card = cards.read(found, read.scale.band)
-    part = decisions.part(found, agreed, read, followed, worth, card, link, _day(run))
+    part = decisions.part(found, agreed, read, followed, worth, card, _day(run))
     part = replace(part, method=[*part.method, PEOPLE])
     done = runner.played(spec, run)
     page = _page(run, read, part, done, done.hands, unit="deals")

@@ -198,7 +198,7 @@ Block: TypeAlias = (
     "str | Picture | Framed | Grids | Table | Grid | Heading | Fine | Headline | Claims | Placed"
     " | Folded"
 )
-"""What a section holds; a ``str`` is a paragraph, and of ``markupsafe.Markup`` one with tags."""
+"""What a section holds; a ``str`` is a paragraph."""
 
 
 @dataclass(frozen=True)

@@ -1,91 +1,90 @@
-"""What is on the strategy chart of a decision?  An A4 sheet of the cells of the page, to print.
+"""What is on the strategy chart of a decision?  One A5 sheet to print: the answer and its grids.
 
-Left out: the decision in each cell (``findings.chart``), the same on the page (``chart``), and the
-drawing (``figures.chart``).
+Made of the first screen of the page alone, so of its answer file too.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any, Final
 
 from analyser.errors import UsageError
-from analyser.findings import chart as cards
-from analyser.findings.chart import Card, Range
-from analyser.games.interface import Choice
-from analyser.report.agreement import value_words
-from analyser.report.chart import stage_of, words
-from analyser.report.figures import chart as drawn
-from analyser.report.figures import plots
-from analyser.report.page import Page
+from analyser.report.figures import drawing, plots
+from analyser.report.parts import Form, Grids
+from analyser.report.pictures import Cells
 from analyser.storage.files import storing
-from analyser.wording import capital, listed
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-EMPTY: Final = "empty: not known, or too rare"
-ALL_EMPTY: Final = "all is empty: so few decisions tell nothing here"
+A5: Final = (5.83, 8.27)
+"""Inches, standing."""
+MARGIN: Final = 0.42
+"""Inches that a printer may leave white."""
+MOST_GRIDS: Final = 2
+POINTS: Final = 72
+LETTER: Final = 0.53
+"""Width of a letter, of its height, about."""
+LEADING: Final = 1.3
 
 
-def write(page: Page, file: Path) -> None:
-    """Write the card of a page, an A4 sheet: same run, same bytes.
+def write(form: Form, file: Path) -> None:
+    """Write the chart of a page: same page, same bytes.
 
-    ``UsageError`` for a run that weighs no choice, or in which nobody had it; ``StorageError`` when
-    it cannot be written.
+    ``UsageError`` for a page without grids; ``StorageError`` when it cannot be written.
     """
-    if page.card is None:
-        raise UsageError(
-            "--chart: this run weighs no choice that came up (expected a run of [[decisions]], as"
-            " `analyser weigh` makes)"
-        )
     with storing(file):
         file.parent.mkdir(parents=True, exist_ok=True)
-    plots.save(figure(page.card, page), file)
+    plots.save(figure(form), file)
 
 
-def figure(found: Card, page: Page) -> Figure:
-    """Return the card as it is printed."""
-    choice = found.panels[0].found.choice
-    across, up = choice.field
-    said, form = words(choice), page.form
-    foot = [f"{name}: {told}" for name, told in form.players.items()]
-    if found.left_out:
-        names = listed([each.label for each in found.left_out])
-        foot.append(f"Left out as degenerate play: {names}.")
-    rules = list(dict.fromkeys(panel.found.cell.rules_name for panel in found.panels))
-    grids = [
-        drawn.Grid(
-            rules.index(panel.found.cell.rules_name),
-            panel.found.label.removeprefix(f"{panel.found.cell.rules_name}, "),
-            stage_of(panel) if panel.stage else "",
-            [
-                (found.across.index(cell.across), found.up.index(cell.up), cell.says)
-                for cell in panel.cells
-            ],
+def grids(form: Form) -> list[Cells]:
+    """Return the grids of a chart: the first of the page's first screen."""
+    for section in form.lead.sections:
+        for block in section.blocks:
+            if isinstance(block, Grids):
+                return [*block.cells][:MOST_GRIDS]
+    return []
+
+
+def figure(form: Form) -> Figure:
+    """Return the chart as it is printed."""
+    from matplotlib.figure import Figure
+
+    found = grids(form)
+    if not found:
+        raise UsageError(
+            "--chart: this page has no grid to print (expected a run of [[decisions]] with enough"
+            " decisions, as `analyser weigh` makes)"
         )
-        for panel in found.panels
-    ]
-    axis = drawn.Axes(
-        [_short(choice, across, each) for each in found.across],
-        [_short(choice, up, each) for each in found.up],
-        capital(choice.shown[across]),
-        capital(choice.shown[up]),
-    )
-    known = any(cell.says != cards.OPEN for panel in found.panels for cell in panel.cells)
-    marks = {kind: said[kind] for kind in (cards.FIRST, cards.SECOND, cards.EQUAL)}
-    return drawn.sheet(
-        form.question,
-        page.sentences[0],
-        rules,
-        grids,
-        axis,
-        marks | {cards.OPEN: EMPTY if known else ALL_EMPTY},
-        [*foot, *page.pictures_foot.split("\n")],
-    )
+    lead, (wide, high) = form.lead, A5
+    with plots.style():
+        made = Figure(figsize=A5)
+        top = high - MARGIN
 
+        def say(words: str, size: float, **how: Any) -> None:
+            nonlocal top
+            letters = int((wide - 2 * MARGIN) * POINTS / (size * LETTER))
+            lines = wrap(words, letters)
+            made.text(MARGIN / wide, top / high, "\n".join(lines), size=size, va="top",
+                      linespacing=LEADING, **how)  # fmt: skip
+            top -= (len(lines) * LEADING + 0.5) * size / POINTS
 
-def _short(choice: Choice, fact: str, ends: Range) -> str:
-    low, high = ends
-    said = value_words(choice, fact, low, high)
-    return f"{low}+" if high is None and said not in ("yes", "no") else said
+        say(form.question, 8.5, color=plots.GREY)
+        say(lead.answer, 15, weight="bold", color=plots.INK)
+        say(lead.deck, 8.5, color=plots.INK)
+        bottom = MARGIN + 1.15
+        room = (top - bottom) / len(found)
+        for at, cells in enumerate(found):
+            place = (MARGIN / wide, (top - (at + 1) * room) / high, 1 - 2 * MARGIN / wide,
+                     (room - 0.1) / high)  # fmt: skip
+            drawing.draw_cells(cells, made.add_axes(place), inset=True)
+        top = bottom - 0.12
+        for fact in lead.facts:
+            said = " ".join(filter(None, [fact.number, fact.small and f"({fact.small})"]))
+            say(f"{said} {fact.words}", 7.5, color=plots.INK)
+        say("Hatched or grey: not known yet. –: too rare to say.", 7, color=plots.GREY)
+        if lead.picture is not None:
+            say(lead.picture.caption, 6.5, color=plots.GREY)
+    return made

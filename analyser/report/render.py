@@ -11,13 +11,15 @@ import json
 import math
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import quote
 
 from analyser._version import __version__
 from analyser.errors import StorageError
 from analyser.play import answer_provenance
+from analyser.report import answer_file
 from analyser.report.figures import plots, standalone
 from analyser.report.parts import Block, Form, Picture
 from analyser.report.pictures import Drawn
@@ -150,21 +152,32 @@ def _json(made: Mapping[str, Any]) -> str:
     return json.dumps(made, sort_keys=True, ensure_ascii=False)
 
 
-def write(page: str, pictures: Sequence[Shown], out: Path) -> list[Path]:
-    """Write a page to ``out`` and its pictures beside it, and return their paths.
+def write(
+    form: Form, out: Path, summary: Mapping[str, Any] | None = None, chart: str = ""
+) -> list[Path]:
+    """Write a page to ``out``, its answer and its pictures beside it, and return their paths.
 
-    The pictures are ``<stem of out>-<name>.png``.  Each file is written whole or not at all, the
-    page last; ``StorageError`` when one cannot be written.
+    The answer is ``<stem of out>.json``, the pictures are ``<stem of out>-<name>.png``.
+    ``summary``: what ``--json`` prints; ``None``: no answer is written.  ``chart``: the strategy
+    chart's file, as the page links it.  Each file is written whole or not at all, the page last;
+    ``StorageError`` when one cannot be written.
     """
     with storing(out):
         if out.is_dir():
             raise StorageError(f"{out}: is a folder (expected the name of the page to write)")
         out.parent.mkdir(parents=True, exist_ok=True)
-    beside = [out.with_name(f"{out.stem}-{each.name}.png") for each in pictures]
-    for each, path in zip(pictures, beside, strict=True):
-        standalone.png(each.figure, path, each.title, each.foot, each.notes)
-    write_atomically(out, page.encode())
-    return [out, *beside]
+    beside = {each.name: out.with_name(f"{out.stem}-{each.name}.png") for each in form.pictures}
+    for each in shown(form):
+        standalone.png(each.figure, beside[each.name], each.title, each.foot, each.notes)
+    files = [("Strategy chart", chart)] if chart else []
+    files += [("Picture (PNG)", quote(path.name)) for path in [*beside.values()][:1]]
+    answers = []
+    if summary is not None:
+        answers = [out.with_suffix(".json")]
+        answer_file.write(form, summary, answers[0])
+        files.append(("All numbers (JSON)", quote(answers[0].name)))
+    write_atomically(out, html(replace(form, files=files)).encode())
+    return [out, *answers, *beside.values()]
 
 
 def in_100(share: float) -> str:
@@ -196,8 +209,6 @@ def _whole(text: str, names: Sequence[str] = ()) -> Markup:
     """Return a text in which a number stays with its ±, and a name is not broken at a hyphen."""
     from markupsafe import Markup, escape
 
-    if isinstance(text, Markup):
-        return text
     longest = sorted(names, key=len, reverse=True)
     parts = re.split("|".join([r"(\S+ ± \S*\d", *map(re.escape, longest)]) + ")", text)
     kept = Markup('<span class="whole">{}</span>')

@@ -50,7 +50,7 @@ def write(game: Game, found: Review, command: str, out: Path) -> list[Path]:
     """Write the page, and return its path; ``command`` makes it again."""
     form = form_of(game, found, command)
     with storing(out):
-        return render.write(render.html(form), render.shown(form), out)
+        return render.write(form, out)
 
 
 def form_of(game: Game, found: Review, command: str) -> Form:

@@ -230,8 +230,6 @@ def _partners(found: Sequence[Finding], read: Answers) -> bool:
 
 
 def _method(found: Sequence[Finding], unit: str) -> list[str]:
-    from markupsafe import Markup
-
     together = tips.NUMBERS * sum(len(each.tip.duels) for each in found)
     return [
         "The two who play for a tip differ only in its habits, so until one decides otherwise than "
@@ -240,13 +238,11 @@ def _method(found: Sequence[Finding], unit: str) -> list[str]:
         "leaves no trace there is missed, so the true number of such deals is no smaller. The "
         f"{unit} in such a deal are all the {unit} that the tip brings over the number of those "
         f"deals. Of fewer than {number(1000 * tips.FEWEST, 0)} deals of 1,000 no number is given.",
-        Markup(
-            "A tip is <em>true</em> when it is better in every duel that is decided, "
-            "<em>false</em> when it is worse in all of those, <em>too small to matter</em> when "
-            "all are equivalent; where they are not alike it <em>depends</em>. The {} intervals of "
-            "the tips, of {} and of shares, hold at once with 95 % confidence, however often "
-            "one looks: each takes its part of the risk (Bonferroni)."
-        ).format(together, unit),
+        "A tip is “true” when it is better in every duel that is decided, “false” when it is worse "
+        "in all of those, “too small to matter” when all are equivalent; where they are not alike "
+        f"it “depends”. The {together} intervals of the tips, of {unit} and of shares, hold at "
+        "once with 95 % confidence, however often you look: each takes its part of the risk "
+        "(Bonferroni).",
     ]
 
 

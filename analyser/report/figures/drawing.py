@@ -30,6 +30,10 @@ if TYPE_CHECKING:
 ORANGE: Final = SERIES[1][0]
 LANE: Final = 0.34
 """Inches of a row."""
+FEW: Final = 5
+"""Columns up to which letters have their full size."""
+NAMES: Final = 110.0
+"""Points for the name of a row."""
 FILLS: Final = {
     "first": ("#dcebf7", "#a9d0ee", "#65a9dc"),
     "second": ("#fce8d5", "#f6c592", "#e8964a"),
@@ -98,35 +102,51 @@ def _waterfall(drawn: Rows) -> Figure:
 
 def _cells(drawn: Cells) -> Figure:
     from matplotlib.figure import Figure
-    from matplotlib.patches import Rectangle
 
     with style():
         made = Figure(figsize=(WIDTH, 0.9 + 0.42 * len(drawn.rows)), layout="constrained")
-        axis: Axes = made.subplots()
-        for row, cells in enumerate(drawn.cells):
-            for column, cell in enumerate(cells):
-                open_ = cell.side == "open"
-                fill = "#eceae4" if open_ else "none"
-                if cell.side in FILLS:
-                    fill = FILLS[cell.side][cell.step - 1]
-                box: Any = {"edgecolor": "white", "linewidth": 1.2}
-                axis.add_patch(Rectangle((column - 0.5, row - 0.5), 1, 1, facecolor=fill, **box))
-                words = "\n".join(filter(None, [cell.word, *_lines(cell.words, cell.word)])) or "–"
-                axis.annotate(words, (column, row), ha="center", va="center", color="#14171a",
-                              fontsize=7.5 if len(drawn.columns) > 5 else 8)  # fmt: skip
-        axis.set_xlim(-0.5, len(drawn.columns) - 0.5)
-        axis.set_ylim(len(drawn.rows) - 0.5, -0.5)
-        axis.set_yticks(range(len(drawn.rows)), [fitted(name, 110.0, 2) for name, _ in drawn.rows])
-        axis.set_xticks(range(len(drawn.columns)), [fitted(name, 60, 2) for name in drawn.columns])
+        draw_cells(drawn, made.subplots())
+    return made
+
+
+def draw_cells(drawn: Cells, axis: Axes, inset: bool = False) -> None:
+    """Draw coloured cells with their words; ``inset``: the labels are within the axes' place."""
+    from matplotlib.patches import Rectangle
+
+    rows, columns = len(drawn.rows), len(drawn.columns)
+    for row, cells in enumerate(drawn.cells):
+        for column, cell in enumerate(cells):
+            fill = "#eceae4" if cell.side == "open" else "none"
+            if cell.side in FILLS:
+                fill = FILLS[cell.side][cell.step - 1]
+            box: Any = {"edgecolor": "white", "linewidth": 1.2}
+            axis.add_patch(Rectangle((column - 0.5, row - 0.5), 1, 1, facecolor=fill, **box))
+            words = "\n".join(filter(None, [cell.word, *_lines(cell.words, cell.word)])) or "–"
+            axis.annotate(words, (column, row), ha="center", va="center", color="#14171a",
+                          fontsize=7.5 if columns > FEW else 8)  # fmt: skip
+    names = [fitted(name, NAMES, 2) for name, _ in drawn.rows]
+    left = -0.5
+    if inset:
+        left = -0.5 - 0.3 * columns
+        for row, name in enumerate(names):
+            axis.annotate(name, (left, row), va="center", fontsize=8)
+        for column, name in enumerate(drawn.columns):
+            axis.annotate(name, (column, -0.55), ha="center", va="bottom", fontsize=8)
+        axis.annotate(drawn.corner, (left, -0.55), va="bottom", fontsize=8, color=GREY)
+        axis.annotate(drawn.caption, (left, -1.0), va="bottom", fontsize=9, weight="bold")
+        axis.set_axis_off()
+    else:
+        axis.set_yticks(range(rows), names)
+        axis.set_xticks(range(columns), [fitted(name, 60, 2) for name in drawn.columns])
         axis.xaxis.tick_top()
         axis.tick_params(length=0, pad=4)
         axis.spines["bottom"].set_visible(False)
-        if drawn.caption:
-            axis.set_title(drawn.caption)
+        axis.set_title(drawn.caption)
         if drawn.first and drawn.second:
             axis.set_xlabel(f"blue: {drawn.first}; orange: {drawn.second}; grey: open")
             axis.xaxis.set_label_position("bottom")
-    return made
+    axis.set_xlim(left, columns - 0.5)
+    axis.set_ylim(rows - 0.5, -1.5 if inset else -0.5)
 
 
 def _lines(words: str, word: str) -> list[str]:

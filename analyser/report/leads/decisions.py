@@ -13,6 +13,7 @@ from typing import Final
 
 from analyser.findings.agreement import Agreement
 from analyser.findings.answers import Answers
+from analyser.findings.chart import Card
 from analyser.findings.decisions import Group, Weighed, ranges
 from analyser.games.interface import Game, Scale
 from analyser.report import agreement
@@ -30,9 +31,16 @@ MOST_ROWS: Final = 8
 
 
 def lead(
-    found: Sequence[Weighed], agreed: Sequence[Agreement], read: Answers, day: str = ""
+    found: Sequence[Weighed],
+    agreed: Sequence[Agreement],
+    read: Answers,
+    day: str = "",
+    card: Card | None = None,
 ) -> Lead:
-    """Return the first screen: ``found`` has the players that the page is about first."""
+    """Return the first screen: ``found`` has the players that the page is about first.
+
+    ``card``: the cells of the strategy chart.
+    """
     main, scale = found[0], read.scale
     if not main.decisions:
         choice = main.choice
@@ -46,7 +54,7 @@ def lead(
         _picture(main, scale, words, day),
         _facts(main, scale, words),
         [
-            *_together(main, scale, words),
+            *_together(main, card, scale, words),
             *_by_players(main, play, scale, words),
             *_by_rules(main, play, scale, words),
         ],
@@ -236,35 +244,32 @@ def _short(main: Weighed, sign: int) -> str:
     return word if first != second else _way(main, sign)
 
 
-def _together(main: Weighed, scale: Scale, words: Words) -> list[Section]:
-    """Return the answer by two facts together, as coloured cells."""
-    across, up = main.choice.field
-    groups = main.together()
-    columns = sorted({(each.low[0], each.high[0]) for each in groups}, key=lambda ends: ends[0])
-    rows = sorted({(each.low[1], each.high[1]) for each in groups}, key=lambda ends: ends[0])
-    if len(columns) < 2 or len(rows) < 2:
+def _together(main: Weighed, card: Card | None, scale: Scale, words: Words) -> list[Section]:
+    """Return the answer by two facts together, a grid for each stage of the hand."""
+    panels = [] if card is None else [each for each in card.panels if each.found.cell == main.cell]
+    if card is None or not any(len(panel.cells) > 1 for panel in panels):
         return []
-    shown = main.choice.shown
-    # The fact of fewer values goes across: a telephone is narrow.
-    if len(columns) > MOST_COLUMNS >= len(rows):
-        columns, rows, across, up = rows, columns, up, across
-        at = {(each.low[1], each.low[0]): each for each in groups}
-    else:
-        at = {(each.low[0], each.low[1]): each for each in groups}
-    if len(columns) > MOST_COLUMNS + 1:
-        return []
-    cells = [[_cell(main, at.get((c[0], r[0])), scale) for c in columns] for r in rows]
-    drawn = Cells(
-        [(_range(*each), "") for each in rows],
-        [_range(*each) for each in columns],
-        cells,
-        corner=shown[up],
-        first=main.choice.first,
-        second=main.choice.second,
-        caption=f"{capital(shown[across])} →",
-    )
+    choice = main.choice
+    across, up = choice.field
+    grids = []
+    for panel in panels:
+        at = {(cell.across, cell.up): cell.group for cell in panel.cells}
+        cells = [[_cell(main, at.get((c, r)), scale) for c in card.across] for r in card.up]
+        stage = f"{choice.shown[choice.stage]}: {_range(*panel.stage)}" if panel.stage else ""
+        grids.append(
+            Cells(
+                [(agreement.value_words(choice, up, *each), "") for each in card.up],
+                [agreement.value_words(choice, across, *each) for each in card.across],
+                cells,
+                choice.shown[up],
+                choice.first,
+                choice.second,
+                capital(stage) or f"{capital(choice.shown[across])} →",
+            )
+        )
     said = f"{capital(scale.unit)} per decision among {words.among(main)}."
-    return [Section("Two things at once", [said, Grids([drawn])])]
+    title = f"By {choice.shown[across]} and {choice.shown[up]}"
+    return [Section(title, [said, Grids(grids)])]
 
 
 def _side_by_side(

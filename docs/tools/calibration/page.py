@@ -125,12 +125,6 @@ def form(proofs: Proofs, command: Sequence[str]) -> Form:
     )
 
 
-def html(proofs: Proofs, command: Sequence[str]) -> tuple[str, list[render.Shown]]:
-    """Return the page and its pictures by name."""
-    made = form(proofs, command)
-    return render.html(made), render.shown(made)
-
-
 def main(words: Sequence[str]) -> None:
     """Make the page and its pictures."""
     parser = argparse.ArgumentParser(description="Make the page of the calibration.")
@@ -140,8 +134,7 @@ def main(words: Sequence[str]) -> None:
     )
     asked = parser.parse_args(words)
     proofs = prove(asked.hands, lambda said: print(said, file=sys.stderr, flush=True))
-    page, pictures = html(proofs, [*COMMAND, "--out", str(asked.out)])
-    render.write(page, pictures, asked.out)
+    render.write(form(proofs, [*COMMAND, "--out", str(asked.out)]), asked.out)
     print("\n".join(sentences(proofs)))
 
 

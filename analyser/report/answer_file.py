@@ -1,0 +1,143 @@
+"""An answer as a file: all that a page has, as data, sealed with a checksum.
+
+``NAME.json`` beside a page: the page, its pictures, its tables and the sentence on the terminal are
+made from it alone, without the run.  Numbers are in it as numbers: bars, intervals and counts of
+every picture, and the summary that ``--json`` prints.  Left out: how it looks (``render``).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+import math
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from analyser import reading
+from analyser._version import __version__
+from analyser.errors import DataError, StorageError
+from analyser.report import parts, pictures
+from analyser.report.parts import Form
+from analyser.storage.files import write_atomically
+from analyser.storage.sealed_log import canonical
+from analyser.wording import Table
+
+FORMAT: Final = "analyser-answer/1"
+MOST_BYTES: Final = 4_000_000
+"""Largest file that is read; ours are a tenth of that."""
+KIND: Final = "is"
+"""The key that names what a record is."""
+NUMBER: Final = "number"
+"""What a number is called for which JSON has no word: infinite, or none."""
+
+KINDS: Final[Mapping[str, Any]] = {
+    each.__name__: each
+    for each in (
+        Form, Table, parts.Section, parts.Picture, parts.Framed, parts.Grids, parts.Grid,
+        parts.Heading, parts.Fine, parts.Headline, parts.Claim, parts.Claims, parts.Placed,
+        parts.Folded, parts.Lead, parts.Fact, pictures.Lane, pictures.Rows, pictures.Cell,
+        pictures.Cells, pictures.Parts, pictures.Steps, pictures.Series, pictures.Chart,
+    )
+}  # fmt: skip
+"""Every record that an answer is made of, by its name."""
+
+
+def write(form: Form, summary: Mapping[str, Any], file: Path) -> None:
+    """Write the answer to ``file``, whole or not at all; ``StorageError`` where that fails.
+
+    ``summary``: what ``--json`` prints of it.  A file of another kind is left as it is.
+    """
+    if file.exists() and not is_answer(_body(file)):
+        raise StorageError(f"{file}: is there already, and is not an answer (choose another page)")
+    body = {
+        "format": FORMAT,
+        "analyser": __version__,
+        "page": encoded(form),
+        "summary": encoded(summary),
+    }
+    write_atomically(file, (canonical({**body, "check": _check(body)}) + "\n").encode())
+
+
+def read(file: Path) -> tuple[Form, dict[str, Any]]:
+    """Return an answer's page and its summary.
+
+    ``DataError`` for a file that was changed or cut, or is of another version.
+    """
+    body = _body(file)
+    if not is_answer(body):
+        raise DataError(f"{file}: not an answer of analyser (expected one that report wrote)")
+    if body["format"] != FORMAT:
+        raise DataError(f"{file}: found format {body['format']!r} (expected {FORMAT!r})")
+    check = body.pop("check", None)
+    if check != _check(body):
+        raise DataError(f"{file}: changed or cut since it was written (its checksum does not fit)")
+    try:
+        page, summary = decoded(body["page"]), decoded(body["summary"])
+    except (KeyError, TypeError) as error:
+        raise DataError(f"{file}: holds a record that this version does not know") from error
+    if not isinstance(page, Form) or not isinstance(summary, dict):
+        raise DataError(f"{file}: holds no page (expected one that report wrote)")
+    return page, summary
+
+
+def stands(file: Path) -> bool:
+    """Say whether a file is an answer, of whichever version; ``StorageError``: it is not read."""
+    return is_answer(_body(file))
+
+
+def _body(file: Path) -> Any:
+    try:
+        return json.loads(reading.NamedDoor("an answer that report wrote").whole(file, MOST_BYTES))
+    except (ValueError, RecursionError, DataError):
+        return None
+
+
+def is_answer(body: Any) -> bool:
+    """Say whether JSON that was read is an answer, of whichever version."""
+    return isinstance(body, dict) and str(body.get("format", "")).startswith("analyser-answer/")
+
+
+def encoded(value: Any) -> Any:
+    """Return a record, or what it is made of, JSON-able."""
+    if isinstance(value, float) and not math.isfinite(value):
+        return {KIND: NUMBER, "text": str(value)}
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    if dataclasses.is_dataclass(value) and type(value).__name__ in KINDS:
+        said = {each.name: getattr(value, each.name) for each in dataclasses.fields(value)}
+        own = {name: encoded(of) for name, of in said.items() if not _is_default(value, name, of)}
+        return {KIND: type(value).__name__, **own}
+    if isinstance(value, Mapping):
+        return {str(key): encoded(of) for key, of in value.items()}
+    if isinstance(value, Sequence):
+        return [encoded(each) for each in value]
+    if hasattr(value, "item"):
+        return encoded(value.item())
+    raise TypeError(f"an answer cannot hold a {type(value).__name__}")
+
+
+def _is_default(record: Any, name: str, value: Any) -> bool:
+    default = next(each.default for each in dataclasses.fields(record) if each.name == name)
+    # NaN is no equal of itself.
+    return default is not dataclasses.MISSING and (value is default or value == default)
+
+
+def decoded(value: Any) -> Any:
+    """Return what ``encoded`` was given; a tuple comes back as a list."""
+    if isinstance(value, list):
+        return [decoded(each) for each in value]
+    if not isinstance(value, dict):
+        return value
+    kind = value.get(KIND)
+    if kind is None:
+        return {key: decoded(of) for key, of in value.items()}
+    if kind == NUMBER:
+        return float(value["text"])
+    own = {key: decoded(of) for key, of in value.items() if key != KIND}
+    return KINDS[kind](**own)
+
+
+def _check(body: Mapping[str, Any]) -> str:
+    return hashlib.sha256(canonical(body).encode()).hexdigest()
