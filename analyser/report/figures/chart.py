@@ -123,16 +123,17 @@ def sheet(
 
 def _panel(axis: Drawn, grid: Grid, axes: Axes, room: float) -> None:
     box = axis.get_position()
-    cell = POINTS * min(box.width * A4[0] / len(axes.across), box.height * A4[1] / len(axes.up))
-    for column in range(len(axes.across) + 1):
+    across, up = max(1, len(axes.across)), max(1, len(axes.up))  # too few decisions: an empty cell
+    cell = POINTS * min(box.width * A4[0] / across, box.height * A4[1] / up)
+    for column in range(across + 1):
         axis.axvline(column - 0.5, color=GREY, linewidth=0.4)
-    for row in range(len(axes.up) + 1):
+    for row in range(up + 1):
         axis.axhline(row - 0.5, color=GREY, linewidth=0.4)
     for column, row, says in grid.cells:
         mark = MARKS[says]
         axis.plot(column, row, linestyle="none", ms=max(2.5, min(9.0, 0.6 * cell)), **mark)
-    axis.set_xlim(-0.5, len(axes.across) - 0.5)
-    axis.set_ylim(-0.5, len(axes.up) - 0.5)
+    axis.set_xlim(-0.5, across - 0.5)
+    axis.set_ylim(-0.5, up - 0.5)
     axis.spines[:].set_visible(False)
     axis.set_xticks(range(len(axes.across)), axes.across, size=6)
     axis.set_yticks(range(len(axes.up)), axes.up, size=6)
