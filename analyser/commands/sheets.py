@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from analyser import games
 from analyser.commands import output
-from analyser.games.interface import AboutPolicy
 from analyser.streams import say
 
 if TYPE_CHECKING:
@@ -104,6 +103,8 @@ def in_words(about: About) -> str:
 
 
 def _is_straw_man(about: About) -> bool:
+    from analyser.games.interface import AboutPolicy
+
     return isinstance(about, AboutPolicy) and about.straw_man
 
 

@@ -21,7 +21,8 @@ from analyser.report import page
 from analyser.scenario import build, policy_lookup
 from analyser.scenario.policy_lookup import Roster
 from analyser.scenario.spec import RunSpec
-from analyser.storage import run_folder
+from analyser.storage import run_folder, sealed_log
+from analyser.tuning.plan import digest_of
 
 RENAMED = [
     ("burraco", "grabber", "always-take"),
@@ -102,6 +103,12 @@ def test_policies_rule_sets_and_games_say_what_they_are(name: str) -> None:
     assert one_way <= straw
     assert game.default_policy not in straw
     assert not {key for key in straw if key.startswith(("champion-", "search"))}
+
+
+def test_a_plan_of_before_is_the_same_plan() -> None:
+    before, now = ({"base": {"name": name}, "seed": 1} for name in ("stander", "never-draws"))
+    assert digest_of(before, "kabu") == digest_of(now, "kabu") == sealed_log.digest(before)
+    assert digest_of(before, "burraco") != digest_of(now, "burraco")
 
 
 # -- a run of before, in a game in which a policy has another name since
