@@ -78,7 +78,7 @@ def show_one(
 ) -> None:
     """Print a record field by field: value, what is allowed, meaning, source.
 
-    ``about``: what it is; ``None``: somebody's own, of which nobody knows.
+    ``about``: what it is; ``None``: one of the user's own, which has no label.
     """
     if as_json:
         output.say_json(as_json_of(name, record, fields, about))

@@ -151,7 +151,7 @@ def _values(record: Any) -> dict[str, Any]:
 
 
 def about_of(table: dict[str, Any]) -> AboutPolicy:
-    """Return what a table of a TOML file says of a policy, or a rule set, and take it out."""
+    """Return what a policy is called, by its table of a TOML file, and take that out."""
     return AboutPolicy(
         table.pop("label"),
         table.pop("description"),
