@@ -62,7 +62,7 @@ def show_list(
         for name, differs in changes.items()
     }
     told[default] = "the default"
-    rows = [[name, in_words(about[name]), told[name]] for name in records]
+    rows = [[name, in_words(name, about[name]), told[name]] for name in records]
     heading = f"differs from\n{default} in" if many else f"what differs from {default}"
     output.show(output.table("", [kind, "in words", heading], rows))
     flag = games.flag(game)
@@ -84,7 +84,7 @@ def show_one(
         output.say_json(as_json_of(name, record, fields, about))
         return
     if about is not None:
-        say(f"{name}: {in_words(about)}.")
+        say(f"{name}: {in_words(name, about)}.")
         if _is_straw_man(about):
             say(STRAW_MEN)
     rows = [
@@ -94,9 +94,11 @@ def show_one(
     output.show(output.table(name, ["field", "value", "meaning (what is allowed)", "source"], rows))
 
 
-def in_words(about: About) -> str:
+def in_words(name: str, about: About) -> str:
     """Return what a policy or a rule set is: ``Search player: tries its best moves …``."""
     straw = " (straw man)" if _is_straw_man(about) else ""
+    if about.label == name:
+        return about.description
     if about.description.lower() == about.label.lower():
         return f"{about.label}{straw}"
     return f"{about.label}{straw}: {about.description}"

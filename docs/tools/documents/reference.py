@@ -179,7 +179,7 @@ def record_part(kind: str, game: Game) -> str:
               field_rows(fields, records[default])),
         f"### By name: {game.title}\n",
         table(["name", "in words", f"differs from `{default}` in"],
-              [(f"`{name}`", in_words(names[name]), told[name]) for name in names]),
+              [(f"`{name}`", in_words(name, names[name]), told[name]) for name in names]),
     ])  # fmt: skip
 
 
