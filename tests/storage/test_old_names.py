@@ -85,7 +85,8 @@ def game(monkeypatch: pytest.MonkeyPatch) -> toy.Toy:
 
 def spec_of(kind: str, folder: Path) -> RunSpec:
     if kind != "decisions":
-        return (test_runner if kind == "hands" else test_runner_matches).spec_of(seed=3)
+        spec: RunSpec = (test_runner if kind == "hands" else test_runner_matches).spec_of(seed=3)
+        return spec
     (folder / "leap.toml").write_text(WHEN)
     return replace(load(folder / "leap.toml", None, 3), shard_deals=40)
 
