@@ -184,6 +184,7 @@ class Answers:
             "planned_hands": None if self.planned.matches else self.planned.hands,
             "matches": self.done.matches,
             "planned_matches": self.planned.matches,
+            "unit": f"{self.scale.unit} per hand",
             "band": self.scale.band,
             "cells": [_cell_json(answer) for answer in self.cells],
         }

@@ -160,6 +160,7 @@ class Duel:
             "b": self.b,
             **{key: value if np.isfinite(value) else None for key, value in numbers.items()},
             "verdict": self.verdict,
+            "unit": f"{self.scale.unit} per hand",
             "band": self.band,
             "hands": self.hands,
             "seed": self.seed,

@@ -262,6 +262,11 @@ def run(
     # It may have been begun when players had other names, and keeps those.
     spec = RunSpec.from_json(held.header["spec"]) if spec.renamed else spec
     try:
+        if elsewhere is not None and held.stored_names and not finished(held):
+            raise DataError(
+                f"{out}: its columns have names of before, which only this machine writes "
+                "(expected no --cluster)"
+            )
         ready: AbstractContextManager[Canary | None] = nullcontext()
         if elsewhere is None:
             ready = _ready(spec, held, progress, watch is not None)

@@ -195,7 +195,7 @@ def test_who_goes_down_there_is_out(contract: int) -> None:
     rows = GAME.play(rules, [GAME.policy("sound")], [0] * 4, KEY, 0, 300)
     names = [column.name for column in ROW.columns]
     downs = rows[:, [names.index(f"down_turn_{seat}") for seat in range(4)]] != NULL
-    out, ended = rows[:, names.index("out")], rows[:, names.index("out")] >= 0
+    out, ended = rows[:, names.index("out_seat")], rows[:, names.index("out_seat")] >= 0
     assert ended.sum() > 250
     assert (downs.sum(axis=1) == ended).all()
     assert (downs[ended].argmax(axis=1) == out[ended]).all()
