@@ -14,7 +14,7 @@ from typing import Final
 
 from analyser.cards.codes import card_text
 from analyser.errors import DataError, ScenarioError, unknown
-from analyser.games.history_lines import clipped
+from analyser.games.history_lines import Unreadable, clipped, read_rules, rules_in_word
 from analyser.games.interface import Advice, Record
 from analyser.games.twentyfour import pack
 from analyser.games.twentyfour.expressions import counted as count_solutions
@@ -23,7 +23,7 @@ from analyser.games.twentyfour.history import HISTORY
 from analyser.games.twentyfour.policies import WORD as CHANCE_BITS
 from analyser.games.twentyfour.policies import Policy, as_policy, chance, policy_of
 from analyser.games.twentyfour.referee import Table, values_of
-from analyser.games.twentyfour.rules import BOARD, Rules, presets, rules_of
+from analyser.games.twentyfour.rules import BOARD, RULE_FIELDS, Rules, presets, rules_of
 from analyser.games.twentyfour.solutions import fewest_products, solved_by
 
 THINKERS: Final = ("beginner", "sound", "prodigy")
@@ -153,10 +153,7 @@ def read(text: str, name: str) -> Position:
     for word in text.split():
         piece, colon, said = word.partition(":")
         if not colon:
-            if word not in presets():
-                raise DataError(f"{name}: {unknown('rule set', word, presets())}; a position is "
-                                f"{ALLOWED}")  # fmt: skip
-            rules = rules_of(word)
+            rules = _rules_in(word, name)
         elif piece == "values":
             typed = said
             values = [
@@ -188,6 +185,17 @@ def read(text: str, name: str) -> Position:
     suits = [values[:at].count(value) for at, value in enumerate(values)]
     codes = [16 * suit + value - 1 for suit, value in zip(suits, values, strict=True)]
     return _lying(rules, [*map(card_text, codes)], by_value=True)
+
+
+def _rules_in(word: str, name: str) -> Rules:
+    """Return the rules of a position's word, as ``twentyfour+fractions=false``."""
+    try:
+        preset, said = rules_in_word(word, RULE_FIELDS)
+        if preset not in presets():
+            raise Unreadable(f"{unknown('rule set', preset, presets())}; a position is {ALLOWED}")
+        return replace(rules_of(preset), **read_rules(preset, said, presets(), RULE_FIELDS))
+    except Unreadable as error:
+        raise DataError(f"{name}: {error}") from None
 
 
 def _of_history(text: str, name: str) -> Position:
