@@ -43,6 +43,7 @@ def spec(
     seed: int,
     changes: Record | None = None,
     rescore: bool | None = None,
+    goal: str = "",
 ) -> RunSpec:
     """Return tables, and duels, under the rule sets of ``presets``, the first the reference.
 
@@ -53,6 +54,7 @@ def spec(
     is whom a single one meets in duels, which say how much skill counts (``None``: some of the
     game's; empty: nobody).  ``hands`` are played at each table and in each duel.  ``rescore``:
     ``None``, play again what must be; ``True``, play the first alone; ``False``, play all.
+    ``goal`` is what they are put in order by.
 
     Raises ``UsageError`` for an unknown name, fewer than two rule sets, or one that is to be
     re-scored and cannot be; ``ScenarioError`` for a bad policy file.
@@ -75,7 +77,7 @@ def spec(
         called = build.rules_name(player, wanted[at]) + table.name[len(table.rules_name) :]
         own = rules_lookup.own_name(wanted[at])
         rescored.append(Rescored(place, called, build.plain(wanted[at]), own))
-    return replace(made, question=QUESTION, rescored=tuple(rescored))
+    return replace(made, question=QUESTION, rescored=tuple(rescored), goal=goal)
 
 
 def _wanted(

@@ -116,6 +116,9 @@ class RunSpec:
     until: Mapping[str, Any] = field(default_factory=dict)
     """When to stop before all is played, as ``stopping.Plan.as_json`` says it, its ``tuned`` among
     it; empty: never."""
+    goal: str = ""
+    """What other rules are to bring about, for ``rule_goal``; empty: nobody said.  The rows do not
+    depend on it."""
 
     def tuned(self, cell: Cell) -> int:
         """Return at how many deals, or matches, the intervals of a cell are to be tightest.
@@ -162,7 +165,7 @@ class RunSpec:
         for each in made["rescored"]:
             if not each["own_rules"]:
                 del each["own_rules"]
-        optional = ("design", "tips", "rescored", "until")
+        optional = ("design", "tips", "rescored", "until", "goal")
         return {key: each for key, each in made.items() if each or key not in optional}
 
     @classmethod
