@@ -42,7 +42,7 @@ def test_measures_of_the_game_go_by_their_own_names() -> None:
 @pytest.mark.parametrize(
     ("goal", "said"),
     [
-        ("shroter", "goal: found 'shroter' (expected shorter, longer, or more, less, same, no mor"),
+        ("shroter", "goal: found 'shroter' (expected shorter, longer, or more, less, same, no"),
         ("shroter", "did you mean 'shorter'?"),
         ("shorter, moer skill", "goal: found 'moer skill' (expected "),
         ("shorter,", "goal: found '' (expected "),
@@ -75,7 +75,7 @@ def test_a_scenario_keeps_its_goal_and_plays_the_same(tmp_path: Path) -> None:
         ),
         (
             SCENARIO.format(goal="shorter", rules='"italian"'),
-            "goal: found tables under italian alo",
+            "goal: found tables under italian alone",
         ),
         (
             'goal = "shorter"\n[[duels]]\na = "balanced"\nb = "greedy"\n',
