@@ -322,6 +322,7 @@ class TestCommand:
             (["--rules", "plain,"], "--rules: found 'plain,' with an empty name"),
             (["--rules", "plain"], "Missing argument 'A'"),
             (["--vary", "bonsu=1"], "--vary: unknown rule 'bonsu'"),
+            (["--rules", "plain,rich", "--goal", "shortr"], "--goal: found 'shortr' (expected sho"),
             (["--vary", "bonus=1", "--vary", "turn_limit=3", "--rescore"], "in turn_limit, which"),
             (["--rules", "plain,rich", "--policies", "blod"], "did you mean 'bold'?"),
         ],
@@ -330,6 +331,45 @@ class TestCommand:
         self, toy: Toy, words: list[str], said: str
     ) -> None:
         assert said in fails(2, "compare", *words, *GAME)
+
+
+@pytest.mark.broad
+def test_a_scenario_of_rule_sets_answers_as_compare_does(
+    toy: Toy, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("short.toml").write_text('base = "plain"\nturn_limit = 20\n')
+    duel = '[[duels]]\nrules = ["plain", "short.toml"]\na = "balanced"\nb = "{}"\n'
+    Path("sets.toml").write_text(
+        'game = "toy"\nseed = 7\nhands = 400\ngoal = "longer, no less skill"\n'
+        '[[tables]]\nrules = ["plain", "short.toml"]\npolicies = ["balanced"]\n'
+        f"{duel.format('bold')}{duel.format('timid')}"
+    )
+    words = (
+        "compare", "--rules", "plain,short.toml", *GAME, "--against", "bold,timid",
+        "--hands", "400", "--seed", "7", "--goal", "longer, no less skill",
+    )  # fmt: skip
+    of_scenario = answer("simulate", "sets.toml", "--output", "run")["rule_sets"]
+    of_flags = answer(*words)
+    assert {key: of_flags[key] for key in of_scenario} == of_scenario
+    assert [each["rules"] for each in of_scenario["presets"]] == ["plain", "short"]
+    assert of_scenario["goal"]["order"] == [
+        {
+            "against": "plain",
+            "rules": "short",
+            "wishes": {"longer": "missed", "no less skill": "not known"},
+        }
+    ]
+    said = run("simulate", "sets.toml", "--output", "run").stdout
+    assert said.startswith(
+        "No rule set meets the goal “longer, no less skill” against plain; short is nearest "
+    )
+    assert "By the goal “longer, no less skill”, against plain: the nearest first" in said
+    assert "skill by duels of balanced, bold and timid" in said
+    assert "short: balanced against bold" not in said
+    page = report.build(run_folder.open(tmp_path / "run"))
+    assert "Which rules meet the goal" in page.html
+    assert page.summary["variants"]["goal"] == of_scenario["goal"]
 
 
 def test_answers_need_no_row_of_what_is_re_scored(toy: Toy, tmp_path: Path) -> None:
