@@ -79,7 +79,7 @@ def show_one(
 ) -> None:
     """Print a record field by field: value, what is allowed, meaning, source.
 
-    ``about``: what it is; ``None``: somebody's own, of which nobody knows.
+    ``about``: what it is; ``None``: a user's own, without a description.
     """
     if as_json:
         output.say_json(as_json_of(name, record, fields, about))
