@@ -127,7 +127,7 @@ def settled(policy: Record, rules: Record) -> Record:
         model = base_of(rules)
     if model != OWN:
         name, _, said = model.partition(" ")
-        # A policy that was settled before it was renamed stays as it was.
+        # A policy of a run from before its renaming stays as it was.
         name = name if said else todays(name)
         digest = digest_of(_plain(f"{where}.search_model", name))
         if said and said != digest:

@@ -80,7 +80,7 @@ class SearchingGame(StandardGame):
         model = str(policy["search_model"])
         if model != OWN:
             name, _, said = (self.plays_on if model == BY_RULES else model).partition(" ")
-            # A policy that was settled before it was renamed stays as it was.
+            # A policy of a run from before its renaming stays as it was.
             name = name if said else self.sheets.todays(name)
             digest = digest_of(_plain(self.sheets, f"{where}.search_model", name))
             if said and said != digest:

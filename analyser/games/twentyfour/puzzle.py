@@ -103,8 +103,8 @@ def _counted(rules: Rules) -> tuple[Counted, ...]:
     tick = small_from(rules, "sound")
     head = (
         f"{_percent(can_deals, all_deals)} of the deals of four cards have a solution. If you "
-        f"try {SHEETS.of('sound').skill} expressions per tick and have found none after {tick} ticks, "
-        "the chance that there is one is below one in a hundred."
+        f"try {SHEETS.of('sound').skill} expressions per tick and have found none after {tick} "
+        "ticks, the chance that there is one is below one in a hundred."
     )
     return (
         Counted(
