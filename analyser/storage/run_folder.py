@@ -12,8 +12,8 @@ is found before the rows are used.
 Only when all files of a shard stand is it entered into the manifest: a kill or a full disk at any
 moment leaves a run that the same command resumes.  The run's backend writes files and lines:
 ``folder``, or ``bucket`` for an address.  Left out: what is played and why, how rows become tables
-(``frames``), how those become bytes (``parquet``), who played them (``sessions``), and the older names of columns
-(``old_names``).
+(``frames``), how those become bytes (``parquet``), who played them (``sessions``), and the older
+names of columns (``old_names``).
 """
 
 from __future__ import annotations
