@@ -71,7 +71,7 @@ def drawn(seed, k, n):
 
 @kernel
 def happens(key, deal, purpose, threshold):
-    """Say whether something happens in a deal that does with probability threshold / 2^32."""
+    """Return whether something happens in a deal that does with probability threshold / 2^32."""
     if threshold == 0:
         return False
     return np.int64(output(stream(key, deal, purpose, 0), 0) & LOW_HALF) < threshold

@@ -99,7 +99,7 @@ Rescore = Annotated[
 
 
 def asked(rules: str | None, *flags: object) -> bool:
-    """Say whether rule sets are to be compared: several are named, or a flag is for that."""
+    """Return whether rule sets are to be compared: several are named, or a flag is for that."""
     return "," in (rules or "") or any(flag is not None for flag in flags)
 
 

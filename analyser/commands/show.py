@@ -67,7 +67,7 @@ def show(
 
 
 def _holds_runs(folder: Path) -> bool:
-    """Say whether a folder is not a run itself, and runs lie below it."""
+    """Return whether a folder is not a run itself, and runs lie below it."""
     from analyser.findings import runs
     from analyser.storage import backend
 

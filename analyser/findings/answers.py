@@ -243,7 +243,7 @@ class _Sums:
 
 
 def _readable(run: Run, spec: RunSpec, game: Game) -> bool:
-    """Say whether a run's columns are this version's, or those of them that there were in its time.
+    """Return whether a run's columns are this version's, or the subset of its own version.
 
     What no answer can do without must be there: how long a hand was, how it ended, who has what.
     """

@@ -156,7 +156,7 @@ class StandardGame:
         return {"name": self.sheets.todays(name), **asdict(self.sheets.of(name, changes))}
 
     def goal(self, rules: Record) -> Goal:
-        """Return how a match is won: by the player who has most points after so many hands."""
+        """Return how a match is won: by the player with most points after a number of hands."""
         hands = rules.get("hands_per_match", self.match_hands)
         return Goal(None, False, hands, at_end=True)
 

@@ -134,7 +134,7 @@ def advise(
 
 
 def _is_text(position: str) -> bool:
-    """Say whether this is a position, and not the name of a file with one."""
+    """Return whether this is a position, and not the name of a file with one."""
     in_one_line = " " in position.strip() and ":" in position
     return position.lstrip()[:1] == "{" or "\n" in position or in_one_line
 

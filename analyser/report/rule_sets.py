@@ -702,7 +702,7 @@ def _sentences(
 
 
 def _is_lent(found: Comparison, variant: Variant, quantity: Quantity) -> bool:
-    """Say whether a number is that of the rule set whose play is counted again, and no news."""
+    """Return whether a number is that of the rule set whose play is counted again, and no news."""
     lender = found.play_of(variant)
     levels = [each.levels[quantity.name].value for each in (variant, lender) if each]
     return lender is not None and levels[0] == levels[1]
@@ -734,7 +734,7 @@ def _amount(quantity: Quantity, base: Variant, leaders: Sequence[Variant], calle
 
 
 def _never_showed(change: Number) -> bool:
-    """Say whether no deal told two rule sets apart, where nothing bounds by how much one might."""
+    """Return whether two rule sets had the same result in every deal, so without an interval."""
     return change.value == 0 and math.isinf(change.half)
 
 

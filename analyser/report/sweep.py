@@ -314,7 +314,7 @@ def _far_words(*axes: Axis) -> str:
 
 
 def _to_scale(axis: Axis) -> bool:
-    """Say whether values can be drawn as far apart as they are.
+    """Return whether values can be drawn as far apart as they are.
 
     One far off, as the −100,000 that means never, would press all others into a corner.
     """

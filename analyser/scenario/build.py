@@ -2,7 +2,7 @@
 
 Words in (those of a file as ``file`` has them, where its format stands too), a :class:`RunSpec`
 out, which holds every rule and habit in full and needs no file any more.  Errors count the entries
-from 1.  What a rule or habit means is no matter of this room: the game checks those.
+from 1.  Left out: what a rule or habit means; the game checks that.
 """
 
 from __future__ import annotations

@@ -490,7 +490,7 @@ def read(path: Path, heard: Callable[[str], None] | None = None) -> Scenario:
             f"{said}: companions: found no [[tips]] (expected companions with tips)"
         )
     if asked.goal and not asked.lineups:
-        raise ScenarioError(f"{said}: goal: found no [[tables]] (expected goal with tables)")
+        raise ScenarioError(f"{said}: goal: found no [[lineups]] (expected goal with lineups)")
     if asked.matches and asked.decisions:
         raise ScenarioError(
             f"{said}: matches: found [[decisions]] too (expected hands with decisions)"

@@ -1,7 +1,7 @@
 """Which player does a name stand for?  The game's policies, a scenario's own, and files'.
 
 A name in, the policy's record in full out, or one sentence that says where the mistake stands.
-What a habit means is no matter of this room: the game checks those.
+Left out: what a habit means; the game checks that.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Roster:
         return self._game.policy(name)
 
     def knows(self, name: str) -> bool:
-        """Say whether :meth:`policy` has this name, or it is a file's."""
+        """Return whether :meth:`policy` has this name, or it is a file's."""
         known = (self._own, self._game.policies, self._renamed)
         return name.endswith(".toml") or any(name in each for each in known)
 

@@ -228,10 +228,10 @@ class TestMadeForOtherRules:
         many.tuned_for = {"balanced": "plain", "bold": "plain", "timid": "rich"}
         made = spec(["plain", "other", "rich"], rescore=False, against=["bold", "timid"])
         assert self.said(many, made, tmp_path / "run") == [
-            "balanced and bold were made for plain: under other and rich, the rules' effect and "
-            "the misfit of who plays are one number.",
-            "timid was made for rich: under plain and other, the rules' effect and the misfit of "
-            "who plays are one number.",
+            "balanced and bold were made for plain: under other and rich, the effect of the rules "
+            "and of playing by habits made for others cannot be separated.",
+            "timid was made for rich: under plain and other, the effect of the rules and of "
+            "playing by habits made for others cannot be separated.",
         ]
 
     def test_the_same_play_counted_anew_is_no_misfit(self, many: Many, tmp_path: Path) -> None:
@@ -239,7 +239,9 @@ class TestMadeForOtherRules:
         assert self.said(many, spec(["plain", "rich"]), tmp_path / "run") == []
         varied = spec(["plain"], {"turn_limit": [*range(200, 205)]})
         (said,) = self.said(many, varied, tmp_path / "varied")
-        assert "under plain (turn_limit = 200) and 4 more rule sets, the rules' effect" in said
+        assert (
+            "under plain (turn_limit = 200) and 4 more rule sets, the effect of the rules" in said
+        )
 
     def test_of_others_nothing_is_said(self, many: Many, tmp_path: Path) -> None:
         assert self.said(many, spec(["plain", "other"], rescore=False), tmp_path / "run") == []

@@ -68,7 +68,7 @@ def exact(table: Table) -> Exact | None:
             "Nothing is played for this, and nothing is uncertain: nothing but the stock is "
             f"hidden, so all orders in which {to_come} of the {left} cards not seen may come are "
             "counted, both of you playing as well as can be.",
-            "How somebody else would play on is asked with --rollout-policy.",
+            "--rollout-policy shows how another player would play on.",
         ),
     )
 

@@ -98,7 +98,7 @@ class KhanhooHistory(histories.History[Table]):
         }
 
     def moves_of(self, table: Table) -> Iterator[Event]:
-        """Yield the moves; a stock that was made again is in the order really drawn."""
+        """Yield the moves; a reshuffled stock is in the order really drawn."""
         stocks = 0
         for event in table.events:
             if event["do"] == "restock":
@@ -157,9 +157,9 @@ class KhanhooHistory(histories.History[Table]):
             table.told_bump(seat, card, meld, against, by)
 
     def short_move(self, table: Table, entry: Mapping[str, Any]) -> None:
-        """Make the move of a line, or have somebody answer who is asked about a discard.
+        """Make the move of a line, or have a player answer who is asked about a discard.
 
-        A history that breaks off may also say who let the last discard pass (``pass`` with
+        A history that breaks off may also list who let the last discard pass (``pass`` with
         ``seat``), and end with a ``bump`` without ``meld`` and ``against``, which may still be
         contested.
         """
