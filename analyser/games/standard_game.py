@@ -52,6 +52,7 @@ from analyser.games.sides import duel_seatings
 
 if TYPE_CHECKING:
     from analyser.games.engine import Engine, Searchers, Weigher
+    from analyser.games.histories import History
 
 SIGNED_HANDS = 100
 """Hands of each line-up in the signature: enough that any change of behaviour shows."""
@@ -103,6 +104,8 @@ class StandardGame:
     """By what rule sets are compared."""
     choices: tuple[Choice, ...] = from_room("choices", "CHOICES")
     """Whose worth can be asked for."""
+    history: History[Any] = from_room("history", "HISTORY")
+    """How its hands are written down."""
     match_hands: int = from_room("rules", "MATCH_HANDS")
     """Most hands per match, whatever the rules."""
     players: int = from_room("rules", "SEATS")
@@ -307,7 +310,7 @@ class StandardGame:
 
         table = self.told_hand(rules, policies, seating, run_key(seed), deal)
         if style == "jsonl":
-            yield from self._room("history").HISTORY.lines(table, rules["preset"], seed, deal)
+            yield from self.history.lines(table, rules["preset"], seed, deal)
             return
         names = [str(policies[who]["name"]) for who in seating]
         title = f"Hand {deal} of seed {seed} · {rules['preset']}"
@@ -315,7 +318,7 @@ class StandardGame:
 
     def verify(self, lines: Iterable[str], name: str) -> int:
         """Return how many hand histories these lines hold, all of them verified."""
-        return cast("int", self._room("history").HISTORY.verify(lines, name))
+        return self.history.verify(lines, name)
 
     def set_by_hand(self) -> Sequence[str]:
         """Return the names of the players that were set by hand."""
