@@ -221,7 +221,7 @@ def _least() -> Any:
 class FollowsRule:
     """The habits by which a policy makes one choice by a rule (``deciding.rule_of_thumb``).
 
-    They stand behind a game's own habits, of which the last says which choice that is.
+    They follow a game's own habits; the last of those says which choice that is.
     """
 
     shared: ClassVar[Mapping[str, Mapping[str, Any]]]

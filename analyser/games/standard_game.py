@@ -81,7 +81,7 @@ def from_room(room: str, name: str) -> Any:
 
 
 class RoomFunction(FromRoom):
-    """A function of such a module as a method, imported when somebody calls it."""
+    """A function of such a module as a method, imported when it is called."""
 
     def __get__(self, game: Any, owner: type[Any]) -> Any:
         """Return what calls the function."""
@@ -178,7 +178,7 @@ class StandardGame:
         return {"name": self.sheets.todays(name), **asdict(self.sheets.of(name, changes))}
 
     def goal(self, rules: Record) -> Goal:
-        """Return how a match is won: by the player who has most points after so many hands."""
+        """Return how a match is won: by the player with most points after the last hand."""
         hands = rules.get("hands_per_match", self.match_hands)
         return Goal(None, False, hands, at_end=True)
 

@@ -307,7 +307,7 @@ class Burraco(StandardGame):
         *,
         positions: bool,
     ) -> Iterator[str]:
-        """Yield one hand, played by the reference; ``positions``: with those that it comes to."""
+        """Yield one hand, played by the reference; ``positions``: with its positions."""
         from analyser.cards.shuffle import run_key
         from analyser.games.burraco.history import hand, narration
         from analyser.games.burraco.notation import turns

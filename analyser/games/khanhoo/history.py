@@ -157,7 +157,7 @@ class KhanhooHistory(histories.History[Table]):
             table.told_bump(seat, card, meld, against, by)
 
     def short_move(self, table: Table, entry: Mapping[str, Any]) -> None:
-        """Make the move of a line, or have somebody answer who is asked about a discard.
+        """Make the move of a line, or answer about a discard.
 
         A history that breaks off may also say who let the last discard pass (``pass`` with
         ``seat``), and end with a ``bump`` without ``meld`` and ``against``, which may still be
