@@ -58,8 +58,8 @@ class RowLayout:
     ) -> list[int]:
         """Return the row of a single hand: its match is −1, its number the deal's.
 
-        ``of_hand``, ``of_seats``: values of the hand's columns, and of those of each seat that plays,
-        by name; a category as its word.  What is not there and may be null is null.
+        ``of_hand``: the values of the hand's columns by name; ``of_seats``: those of each seat that
+        plays.  A category is given as its word.  What may be null and is not there is null.
         """
         said = {"match": -1, "hand": deal, "deal": deal, **of_hand}
         for seat, own in enumerate(of_seats):

@@ -176,7 +176,14 @@ def test_positions_are_those_of_the_declared_decisions() -> None:
     names = [each.name for each in choices.CHOICES]
     assert (names.index("pile"), names.index("first-card")) == (choices.PILE, choices.FIRST_CARD)
     columns = [column.name for column in PILE.columns(1)]
-    for name in ("DEAL", "DECISIONS_IN_HAND", "DECISION_INDEX", "TOOK_FIRST", "TURNS", "ROLLOUT_TURNS"):
+    for name in (
+        "DEAL",
+        "DECISIONS_IN_HAND",
+        "DECISION_INDEX",
+        "TOOK_FIRST",
+        "TURNS",
+        "ROLLOUT_TURNS",
+    ):
         assert columns[getattr(decision_columns, name)] == name.lower()
     assert columns[decision_columns.FACTS0] == "seat"
     assert columns[forks.FUTURES0] == "effect_0"
