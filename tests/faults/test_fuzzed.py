@@ -173,7 +173,7 @@ def decided(game: str, text: str, name: str) -> object:
     if game == "twentyfour":
         return advice.advise(text, name, [])
     adviser = advice.ADVISER
-    text = adviser.fill(text, name, lambda said: adviser.read(said, name).to_move)
+    text = adviser.fill(text, name)
     lies = adviser.read(text, name)
     if lies.over:
         raise ScenarioError("the hand is over")

@@ -15,7 +15,7 @@ from analyser.cards.codes import picture
 from analyser.cards.poker_plain import CATEGORIES
 from analyser.games.eastwest import GAME
 from analyser.games.eastwest import referee as seen
-from analyser.games.eastwest.history import HISTORY, ROWS, fill
+from analyser.games.eastwest.history import ROWS
 from analyser.games.eastwest.kernel.game import SOLVE_SIZE, solve
 from analyser.games.eastwest.pack import NUMBERS
 from analyser.games.eastwest.policies import MOST_SOLVED
@@ -99,13 +99,8 @@ def _hand(table: Table, cards: list[str]) -> str:
 
 ADVISER: Final = Adviser(
     game=GAME,
-    read=lambda text, name: HISTORY.cut_off(text.splitlines(), name),
-    rules=lambda table: table.rules,
     asked=asked,
-    after=lambda _table, _way: None,
     row=row_of,
-    parts=lambda _table: 1,
     scene=scene,
-    fill=fill,
     exact=exact,
 )

@@ -15,7 +15,7 @@ from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import copy, part
 from analyser.games import kernels
 from analyser.games.carioca import pack as K
-from analyser.games.carioca.choices import DOWN, NULL, PARTS, TAKE, F
+from analyser.games.carioca.choices import DOWN, PARTS, TAKE, F
 from analyser.games.carioca.columns import NULL as NO_SEAT
 from analyser.games.carioca.columns import C, S
 from analyser.games.carioca.kernel import contracts, decide, standing
@@ -23,6 +23,7 @@ from analyser.games.carioca.kernel import melds as M
 from analyser.games.carioca.kernel import table as T
 from analyser.games.carioca.policies import H
 from analyser.games.carioca.rules import MOST_PLAYERS, R
+from analyser.games.deciding.decision_words import NULL
 from analyser.games.searching import stepping
 from analyser.games.searching.sheet import MOST_WORLDS
 

@@ -11,7 +11,8 @@ from __future__ import annotations
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import copy, part
 from analyser.games import kernels
-from analyser.games.eastwest.choices import NULL, F
+from analyser.games.deciding.decision_words import NULL
+from analyser.games.eastwest.choices import F
 from analyser.games.eastwest.columns import C
 from analyser.games.eastwest.kernel import decide, facts, scoring, solving
 from analyser.games.eastwest.kernel import table as T

@@ -13,7 +13,8 @@ from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import copy, part
 from analyser.games import kernels
-from analyser.games.ecarte.choices import NULL, F
+from analyser.games.deciding.decision_words import NULL
+from analyser.games.ecarte.choices import F
 from analyser.games.ecarte.columns import NOBODY, C
 from analyser.games.ecarte.kernel import decide, scoring
 from analyser.games.ecarte.kernel import table as T

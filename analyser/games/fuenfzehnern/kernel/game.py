@@ -14,7 +14,8 @@ from analyser.cards.sets import lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import copy, part
 from analyser.games import kernels
-from analyser.games.fuenfzehnern.choices import CASH, NULL, F
+from analyser.games.deciding.decision_words import NULL
+from analyser.games.fuenfzehnern.choices import CASH, F
 from analyser.games.fuenfzehnern.columns import C
 from analyser.games.fuenfzehnern.kernel import decide, settling
 from analyser.games.fuenfzehnern.kernel import table as T

@@ -10,7 +10,8 @@ from analyser.cards import shuffle
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import copy, part
 from analyser.games import kernels
-from analyser.games.kabu.choices import NULL, F
+from analyser.games.deciding.decision_words import NULL
+from analyser.games.kabu.choices import F
 from analyser.games.kabu.columns import C
 from analyser.games.kabu.kernel import decide, settling
 from analyser.games.kabu.kernel import table as T

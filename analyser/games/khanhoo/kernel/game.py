@@ -11,7 +11,8 @@ from analyser.cards.sets import lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import copy, part
 from analyser.games import kernels
-from analyser.games.khanhoo.choices import BUMP, CHALLENGE, GO_OUT, NULL, F
+from analyser.games.deciding.decision_words import NULL
+from analyser.games.khanhoo.choices import BUMP, CHALLENGE, GO_OUT, F
 from analyser.games.khanhoo.columns import C
 from analyser.games.khanhoo.kernel import decide, faces, scoring
 from analyser.games.khanhoo.kernel import table as T

@@ -13,7 +13,8 @@ from analyser.cards.sets import lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import copy, part
 from analyser.games import kernels
-from analyser.games.schafkopf.choices import NULL, F
+from analyser.games.deciding.decision_words import NULL
+from analyser.games.schafkopf.choices import F
 from analyser.games.schafkopf.columns import C
 from analyser.games.schafkopf.kernel import decide, settling
 from analyser.games.schafkopf.kernel import table as T

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from analyser.compiled.jit import inlined, kernel
-from analyser.games.twentyfour.choices import FACTORS, NULL, F
+from analyser.games.deciding.decision_words import NULL
+from analyser.games.twentyfour.choices import FACTORS, F
 from analyser.games.twentyfour.kernel import table as T
 from analyser.games.twentyfour.pack import SUITS
 from analyser.games.twentyfour.rules import BOARD, R

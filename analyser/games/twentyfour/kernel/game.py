@@ -11,7 +11,8 @@ from __future__ import annotations
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
 from analyser.games import kernels
-from analyser.games.twentyfour.choices import AGREE, GIVE_BACK, MOST_DECISIONS, NULL, PARTS, F
+from analyser.games.deciding.decision_words import NULL
+from analyser.games.twentyfour.choices import AGREE, GIVE_BACK, MOST_DECISIONS, PARTS, F
 from analyser.games.twentyfour.columns import NULL as NO_SEAT
 from analyser.games.twentyfour.columns import C, S
 from analyser.games.twentyfour.kernel import decide, facts, thinking
