@@ -9,20 +9,17 @@ from __future__ import annotations
 import numpy as np
 
 from analyser.cards import shuffle
-from analyser.compiled.jit import inlined, kernel, merged
-from analyser.compiled.memory import part
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import blocks, part
+from analyser.games import kernels
 from analyser.games.twentyfour.columns import C
 from analyser.games.twentyfour.pack import MOST_CARDS, MOST_RANKS, SUITS
 from analyser.games.twentyfour.rules import BOARD, MOST_PLAYERS, MOST_SHORT_SWAPS, MOST_SWAPS, R
 
 # Positions in a table:
-KEY = 0
-DEAL = 1
-LEAD = 2
-TURNS = 3
-"""How often four cards lay there."""
-ENDING = 4
-"""How the game ended; ``RUNNING`` while it goes on."""
+KEY, DEAL, LEAD, TURNS, TO_MOVE = kernels.HEAD
+"""``TURNS``: how often four cards lay there; ``TO_MOVE``: who is asked for a decision that is
+weighed, otherwise any seat; ``NOBODY``: the game is over."""
 WINNER = 5
 SET_COUNT = 6
 SWAPS = 7
@@ -42,9 +39,8 @@ MUST_SPLIT = 14
 TICK = 15
 PLACE = 16
 """Whose turn it is to agree at the end of the tick, by place from the lead."""
-TO_MOVE = 17
-"""The seat asked for a decision that is weighed, otherwise any seat; ``NOBODY``: the game is over.
-"""
+ENDING = 17
+"""How the game ended; ``RUNNING`` while it goes on."""
 BACKS = 18
 """How many have decided which card they take back, ``NOT_SWAPPING`` while everybody thinks,"""
 BACK_BITS = 19
@@ -88,6 +84,8 @@ PILE0 = WON + 6
 RING = 64
 SEAT_WIDTH = PILE0 + RING
 TABLE_SIZE = SEATS0 + MOST_PLAYERS * SEAT_WIDTH
+seat_at = blocks(SEATS0, SEAT_WIDTH)
+"""Return the part of a table that is of one seat."""
 
 NOBODY = -1
 RUNNING = -1
@@ -95,12 +93,6 @@ NOT_SWAPPING = -1
 TIES = MOST_PLAYERS
 """The stream of the lots that are not seat's."""
 THINKS, AGREED, SLAPPED_STATE = range(3)
-
-
-@merged
-def seat_at(table, seat):
-    """Return the part of a table that is of one seat."""
-    return part(table, SEATS0 + SEAT_WIDTH * seat)
 
 
 @inlined
@@ -164,11 +156,8 @@ def draw_order(table, rules):
         table[ORDER0 + place] = in_turn(table, rules, place)
     if rules[R.TIES] == R.TIES_LOT:
         seed = shuffle.stream(table[KEY], table[DEAL], shuffle.MOVE, TIES)
-        for at in range(players - 1):
-            other = at + shuffle.drawn(seed, table[TIE_LOTS], players - at)
-            table[TIE_LOTS] += 1
-            one, two = ORDER0 + at, ORDER0 + other
-            table[one], table[two] = table[two], table[one]
+        order = part(table, ORDER0)
+        table[TIE_LOTS] = shuffle.reshuffle(seed, table[TIE_LOTS], order, players)
 
 
 @inlined
@@ -209,7 +198,7 @@ def lies(table, rules):
 
 
 @kernel
-def lay_out(table, key, deal, rules, lead):
+def lay_out(table, key, deal, rules, lead, _before):
     """Lay out a deal: ``lead`` is first among equals."""
     ranks, at = rules[R.TOP_RANK], 0
     for suit in range(SUITS):
@@ -325,11 +314,3 @@ def lose_set(table, rules, taker, winner):
     for at in range(BOARD):
         put_under(mine, board_card(table, rules, at))
     finish(table, rules, winner)
-
-
-@inlined
-def score(table, rules, seat):
-    """Return the points of a seat in a game that is over."""
-    if table[WINNER] == NOBODY:
-        return 0
-    return rules[R.PLAYERS] - 1 if table[WINNER] == seat else -1
