@@ -67,14 +67,16 @@ def write_row(table, rules, row, _work):
 
 
 @kernel
-def write_seat(table, rules, seat, here, work):
+def write_seat(table, rules, seat, here, _work):
     """Write what a seat scores, the rows that it won and what they are."""
     for at in range(C.SEAT_WIDTH):
         here[at] = 0
-    mine, sign = T.seat_at(table, seat), 1 - 2 * seat
-    for number in range(rules[R.ROWS]):
-        here[S.ROWS_WON] += 1 if row_winner(table, rules, number) == sign else 0
-        here[S.HIGH_CARD + category_of(rules, mine[T.VALUE0 + number])] += 1
-    total = score(table, rules, seat, work)
+    mine, sign, apart = T.seat_at(table, seat), 1 - 2 * seat, 0
+    for row in range(rules[R.ROWS]):
+        winner = sign * row_winner(table, rules, row)
+        apart += winner
+        here[S.ROWS_WON] += 1 if winner > 0 else 0
+        here[S.HIGH_CARD + category_of(rules, mine[T.VALUE0 + row])] += 1
+    total = points(rules, apart)
     result = (1 if total > 0 else 0) - (1 if total < 0 else 0)
     here[S.SCORE], here[S.RESULT], here[S.SWEEP] = total, result, total - result
