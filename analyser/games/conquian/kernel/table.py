@@ -25,21 +25,18 @@ ASK, FORCE, FORCED, DISCARD, OVER = range(len(PHASES))
 # Positions in a table:
 KEY, DEAL, LEAD, TURNS, TO_MOVE = kernels.HEAD
 """``TURNS``: cards offered."""
-TURNED = 5
-"""Cards of the stock turned."""
-PHASE = 6
-CARD = 7
-"""The card that is offered, a set of one."""
-LAST = 8
-"""Whether it is dead if whoever is asked refuses it."""
-FROM_STOCK = 9
-"""Whether it was turned; otherwise it was discarded."""
-OPEN = 10
-"""All cards that both have seen: those that lie before them, dead ones, and the one offered."""
-WINNER = 11
-ENDING = 12
-SEATS0 = 13
-"""Where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s."""
+(
+    TURNED,  # cards of the stock turned
+    PHASE,
+    CARD,  # the card that is offered, a set of one
+    LAST,  # whether it is dead if whoever is asked refuses it
+    FROM_STOCK,  # whether it was turned; otherwise it was discarded
+    # all cards that both have seen: those that lie before them, dead ones, and the one offered:
+    OPEN,
+    WINNER,
+    ENDING,
+    SEATS0,  # where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s
+) = range(len(kernels.HEAD), 14)
 # And in a seat's part:
 HAND = 0
 LAIN = 1

@@ -26,20 +26,18 @@ ALL_CARDS = (1 << CARD_COUNT) - 1
 # Positions in a table:
 KEY, DEAL, LEAD, TURN, TO_MOVE = kernels.HEAD
 """``LEAD``: the elder's seat."""
-TO_DO = 5
-TURNED = 6
-TRUMPS = 7
-OPEN = 8
-"""The places of the stock that nobody has drawn, as a set."""
-DONE = 9
-"""Exchanges agreed on."""
-VULNERABLE = 10
-KING = 11
-BY_KING = 12
-LED = 13
-"""The card that was led to the trick in play."""
-SEATS0 = 14
-"""Where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s."""
+(
+    TO_DO,
+    TURNED,
+    TRUMPS,
+    OPEN,  # the places of the stock that nobody has drawn, as a set
+    DONE,  # exchanges agreed on
+    VULNERABLE,
+    KING,
+    BY_KING,
+    LED,  # the card that was led to the trick in play
+    SEATS0,  # where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s
+) = range(len(kernels.HEAD), 15)
 # And in a seat's part:
 HAND, GIVEN, LOTS, TRICKS, BEFORE, KING_POINTS = range(6)
 SEAT_WIDTH = 6

@@ -26,30 +26,24 @@ TOP_TWO, TOP_FOUR, LOW_SEVEN = 0xC0C0C0C0, 0xF0F0F0F0, 0x7F7F7F7F
 # Positions in a table:
 KEY, DEAL, LEAD, TURN, TO_MOVE = kernels.HEAD
 """``LEAD``: the seat that led first; ``TURN``: cards played."""
-LEADER = 5
-PLAYED = 6
-"""Cards of the trick so far."""
-BOUND = 7
-"""The suit with which the lead was taken last, to which the leader is bound who holds any of it,
-or ``FREE``."""
-GONE = 8
-"""What lies in finished tricks."""
-ON_TABLE = 9
-"""What lies in this one,"""
-WORTH = 10
-"""and what it counts."""
-LED = 11
-BEST = 12
-"""The best card of the trick,"""
-BEST_SEAT = 13
-"""and whose it is."""
-CALLED = 14
-"""1: zwang was called in this trick."""
-ZWANG = 15
-BOUND_LEADS = 16
-CASHED = 17
-SEATS0 = 18
-"""Where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s."""
+(
+    LEADER,
+    PLAYED,  # cards of the trick so far
+    # the suit with which the lead was taken last, to which the leader is bound who holds any of
+    # it, or ``FREE``:
+    BOUND,
+    GONE,  # what lies in finished tricks
+    ON_TABLE,  # what lies in this one
+    WORTH,  # and what it counts
+    LED,
+    BEST,  # the best card of the trick
+    BEST_SEAT,  # and whose it is
+    CALLED,  # 1: zwang was called in this trick
+    ZWANG,
+    BOUND_LEADS,
+    CASHED,
+    SEATS0,  # where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s
+) = range(len(kernels.HEAD), 19)
 # And in a seat's part:
 HAND, POINTS, TRICKS, VOIDS, LOTS = range(5)
 """``VOIDS``: a bit for each suit that the player was seen not to follow."""

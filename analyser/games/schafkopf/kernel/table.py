@@ -28,30 +28,22 @@ KINGS = OF_POINTS[2]
 # Positions in a table:
 KEY, DEAL, LEAD, TURN, TO_MOVE = kernels.HEAD
 """``LEAD``: the seat that speaks first, and leads first; ``TURN``: moves made."""
-PHASE = 5
-"""What it is to do: ``SPEAK``, ``BURY``, ``PLAY``."""
-PASSED = 6
-DECLARER = 7
-"""A seat, or ``NOBODY``."""
-WIDOW = 8
-BURIED = 9
-LEADER = 10
-PLAYED = 11
-"""Cards of the trick so far."""
-GONE = 12
-"""What lies in finished tricks."""
-ON_TABLE = 13
-"""What lies in this one,"""
-WORTH = 14
-"""and what it counts."""
-LED = 15
-"""The suit class that was led."""
-BEST = 16
-"""The best card of the trick,"""
-BEST_SEAT = 17
-"""and whose it is."""
-SEATS0 = 18
-"""Where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s."""
+(
+    PHASE,  # what it is to do: ``SPEAK``, ``BURY``, ``PLAY``
+    PASSED,
+    DECLARER,  # a seat, or ``NOBODY``
+    WIDOW,
+    BURIED,
+    LEADER,
+    PLAYED,  # cards of the trick so far
+    GONE,  # what lies in finished tricks
+    ON_TABLE,  # what lies in this one
+    WORTH,  # and what it counts
+    LED,  # the suit class that was led
+    BEST,  # the best card of the trick
+    BEST_SEAT,  # and whose it is
+    SEATS0,  # where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s
+) = range(len(kernels.HEAD), 19)
 # And in a seat's part:
 HAND, POINTS_OF, TRICKS, LAST, LOTS, BEFORE, SCORE = range(7)
 """``LAST``: in which move the player won their last trick, 0 none; ``BEFORE``: their points of the

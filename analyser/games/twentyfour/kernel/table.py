@@ -20,35 +20,27 @@ from analyser.games.twentyfour.rules import BOARD, MOST_PLAYERS, MOST_SHORT_SWAP
 KEY, DEAL, LEAD, TURNS, TO_MOVE = kernels.HEAD
 """``TURNS``: how often four cards lay there; ``TO_MOVE``: who is asked for a decision that is
 weighed, otherwise any seat; ``NOBODY``: the game is over."""
-WINNER = 5
-SET_COUNT = 6
-SWAPS = 7
-SWAPS_HERE = 8
-"""Swaps of the set that lies there, and of them those with an empty pile."""
-SHORT_SWAPS = 9
-UNSOLVABLE = 10
-SEEN = 11
-"""The set of cards that ever lay face up."""
-NUMBER = 12
-"""The number of the set that lies there."""
-SOLUTIONS = 13
-"""How many written expressions solve it."""
-MUST_SPLIT = 14
-"""1: all that is left is that all players take their own cards back."""
-# What everybody has come to:
-TICK = 15
-PLACE = 16
-"""Whose turn it is to agree at the end of the tick, by place from the lead."""
-ENDING = 17
-"""How the game ended; ``RUNNING`` while it goes on."""
-BACKS = 18
-"""How many have decided which card they take back, ``NOT_SWAPPING`` while everybody thinks,"""
-BACK_BITS = 19
-"""and a bit each, by seat: the card as they lie, 0 or 1."""
-SLAPPED = 20
-"""How many have slapped,"""
-SLAPPED0 = 21
-"""and their seats, in their order;"""
+(
+    WINNER,
+    SET_COUNT,
+    SWAPS,
+    SWAPS_HERE,  # swaps of the set that lies there, and of them those with an empty pile
+    SHORT_SWAPS,
+    UNSOLVABLE,
+    SEEN,  # the set of cards that ever lay face up
+    NUMBER,  # the number of the set that lies there
+    SOLUTIONS,  # how many written expressions solve it
+    MUST_SPLIT,  # 1: all that is left is that all players take their own cards back
+    # What everybody has come to:
+    TICK,
+    PLACE,  # whose turn it is to agree at the end of the tick, by place from the lead
+    ENDING,  # how the game ended; ``RUNNING`` while it goes on
+    # how many have decided which card they take back, ``NOT_SWAPPING`` while everybody thinks:
+    BACKS,
+    BACK_BITS,  # and a bit each, by seat: the card as they lie, 0 or 1
+    SLAPPED,  # how many have slapped
+    SLAPPED0,  # and their seats, in their order
+) = range(len(kernels.HEAD), 22)
 AGREED_LAST = SLAPPED0 + MOST_PLAYERS
 """who agreed last that there is no solution."""
 BEGUN = AGREED_LAST + 1
