@@ -215,7 +215,7 @@ def test_a_player_who_does_not_think_puts_cards_at_random() -> None:
     [
         (DecisionRule(Question("together", 3), None, None, (False, False, True, True)), 0),
         (DecisionRule(Question("together", 4), None, None, (False, False, True, True)), 2),
-        (DecisionRule(Question("suit", 5), Question("made", 2), None,
+        (DecisionRule(Question("suit", 5), Question("first_row_makes", 2), None,
                       (True, True, False, True)), 2),
         (DecisionRule(Question("suit", 6), None, Question("first_free", 2),
                       (False, True, False, False)), 0),

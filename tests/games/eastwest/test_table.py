@@ -310,7 +310,7 @@ def test_a_card_that_pairs_in_one_row_and_draws_in_another() -> None:
     assert ways(PAIR_UP, table) == (0, 2)
     assert ways(DUMP, table) is None
     assert known(PAIR_UP, table) == {
-        "placed": 4, "made": 1, "together": 3, "by_suit": 1,
+        "placed": 4, "first_row_makes": 1, "together": 3, "by_suit": 1,
         # Of spades 7 8 9 K A; of ranks two eights, three nines, three kings, three aces.
         "suit": 5, "fillers": 2 + 3 + 3 + 3, "first_free": 2, "second_free": 3,
         # T 9 8 against J T 9; Q J against K Q.
