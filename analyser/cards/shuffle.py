@@ -101,3 +101,15 @@ def reorder(key, deal, future, cards, places, count):
         word = np.int64((both if i % 2 == 0 else both >> np.uint64(32)) & LOW_HALF)
         one, other = places[i], places[i + below(word, count - i)]
         cards[one], cards[other] = cards[other], cards[one]
+
+
+@kernel
+def reshuffle(seed, first, cards, count):
+    """Shuffle ``count`` of ``cards`` by a stream, of which ``first`` numbers are drawn already.
+
+    Returns how many are drawn then.
+    """
+    for at in range(count - 1):
+        other = at + drawn(seed, first + at, count - at)
+        cards[at], cards[other] = cards[other], cards[at]
+    return first + max(count - 1, 0)

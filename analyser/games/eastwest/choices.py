@@ -2,7 +2,7 @@
 
 To pair a card up or to keep a draw, and where to put a card that is of no use.  *Facts* are what
 the player who decides could see; most are of the row that the first way out is about, or of that of
-the second; ``kernel.facts`` counts them.
+the second; ``kernel.decide`` counts them.
 """
 
 from __future__ import annotations

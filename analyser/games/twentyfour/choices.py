@@ -2,7 +2,7 @@
 
 To agree that there is no solution, or to think on, at every twentieth tick; and which of two cards
 to take back where nobody has found one.  *Facts* are what the player who decides could see;
-``kernel.facts`` counts them.
+``kernel.decide`` counts them.
 """
 
 from __future__ import annotations

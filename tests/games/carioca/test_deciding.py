@@ -17,8 +17,8 @@ from analyser.games.carioca import GAME
 from analyser.games.carioca import pack as K
 from analyser.games.carioca.advice import sets_of
 from analyser.games.carioca.choices import DOWN, FACTS, TAKE
+from analyser.games.carioca.kernel import contracts as KS
 from analyser.games.carioca.kernel import decide
-from analyser.games.carioca.kernel import standing as KS
 from analyser.games.carioca.kernel import table as T
 from analyser.games.carioca.kernel.game import GAME as KERNEL
 from analyser.games.carioca.pack import catalogue

@@ -20,7 +20,7 @@ from analyser.games.carioca.advice import contracts
 from analyser.games.carioca.columns import NULL, ROW
 from analyser.games.carioca.kernel import contracts as C
 from analyser.games.carioca.kernel import table as T
-from analyser.games.carioca.kernel.game import penalty
+from analyser.games.carioca.kernel.game import score
 from analyser.games.carioca.referee import whole_pack
 from analyser.games.carioca.rules import RULE_SETS, cards_dealt, needs, points_of
 
@@ -136,7 +136,7 @@ def penalties(key: int, first: int, count: int, rules: Numbers, table: Numbers) 
     for number in range(first, first + count):
         T.lay_out(table, key, number, rules, 0, table)
         for seat in range(4):
-            found += penalty(table, rules, seat)
+            found -= score(table, rules, seat, table)
     return found
 
 

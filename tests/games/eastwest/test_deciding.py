@@ -37,7 +37,7 @@ def only(**habits: Any) -> Record:
 @kernel
 def chosen(table: Numbers, rules: Numbers, policies: Numbers, work: Numbers) -> int:
     """Return the row in which the player to move puts the card."""
-    row: int = decide.chosen(part(table, 0), part(rules, 0), part(policies, 0), part(work, 0))
+    row: int = decide.choose(part(table, 0), part(rules, 0), part(policies, 0), part(work, 0))
     return row
 
 

@@ -24,8 +24,8 @@ from analyser.games.khanhoo.kernel import faces as C
 from analyser.games.khanhoo.kernel import table as T
 from analyser.games.khanhoo.kernel import worth as compiled_worth
 from analyser.games.khanhoo.kernel.game import GAME as KERNEL
-from analyser.games.khanhoo.kernel.splitting import SPLIT_SIZE
-from analyser.games.khanhoo.kernel.splitting import best_points as best_compiled
+from analyser.games.khanhoo.kernel.scoring import SPLIT_SIZE
+from analyser.games.khanhoo.kernel.scoring import best_points as best_compiled
 from analyser.games.khanhoo.referee import DRAWS, OUT, PASS, TAKES, Move, Table, read_move
 from analyser.games.khanhoo.rules import RULE_SETS, rules_row
 
