@@ -157,5 +157,7 @@ class Roster:
             path = self._folder / name
             data = limits.read_toml(path)
             limits.check_not_empty(path, data, "player")
+            # A champion's file of the game is read here as well as any.
+            data.pop("was", None)
             self._files[name] = self.add(data.pop("name", path.stem), f"{path}: ", data)
         return self._files[name]

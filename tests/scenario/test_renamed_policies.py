@@ -55,6 +55,12 @@ def test_a_renamed_policy_is_found_under_both_names(game: str, old: str, new: st
         book.add(old, "mine: ", {"base": new})
 
 
+def test_a_champions_file_may_be_named_as_a_players_file() -> None:
+    champions = Path(games.__file__).parent / "ecarte" / "champions"
+    found = Roster(games.game("ecarte"), champions).policy("ecarte-v1.toml")
+    assert found == {**games.game("ecarte").policy("champion-ecarte-v1"), "name": "ecarte-v1"}
+
+
 def test_no_other_policy_was_renamed() -> None:
     known = {
         (name, old, new)
@@ -140,7 +146,7 @@ hands = 400
 policies = ["balanced", "bold", "timid"]
 [[tournaments]]
 policies = ["timid", "bold", "balanced"]
-[[knockouts]]
+[[ablations]]
 policy = "bold"
 base = "timid"
 """
