@@ -113,7 +113,7 @@ def tidy(file: Path) -> None:
 
 
 def _alive(process: int) -> bool:
-    """Say whether there is a process of this number, whoever's it is."""
+    """Return whether there is a process of this number, whoever's it is."""
     try:
         os.kill(process, 0)
     except (ProcessLookupError, OverflowError):
@@ -124,7 +124,7 @@ def _alive(process: int) -> bool:
 
 
 def tell() -> None:
-    """Say on standard error that the program was interrupted, and how to go on."""
+    """Print on standard error that the program was interrupted, and how to resume."""
     _told.set()
     with suppress(OSError, ValueError):
         sys.stderr.write(_line())

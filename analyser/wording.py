@@ -1,7 +1,7 @@
-"""How is a number said to a card player?  Numbers with their ±, tables, the sentence of a duel.
+"""How is a number written for a card player?  Numbers with ±, tables, the sentence of a duel.
 
-What is counted, how near is as good as equal, and how many decimals say something are the game's
-to declare: its ``Scale`` comes with every number of units.
+The game declares the unit, the equivalence margin and the decimals: its ``Scale`` comes with every
+number of units.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def number(value: float, decimals: int) -> str:
 def counted(many: int, what: str) -> str:
     """Return how many of something, whose name is given for several: ``1 hand``, ``2,000 hands``.
 
-    Words of this house alone: hands, deals, decisions, matches, turns, rounds.
+    Only these words: hands, deals, decisions, matches, turns, rounds.
     """
     one = "match" if what == "matches" else what.removesuffix("s")
     return f"{many:,} {one if many == 1 else what}"
@@ -103,7 +103,7 @@ def too_few(deals: int) -> str:
 
 
 def played_over(many: int, what: str, how: str) -> str:
-    """Return on how much an answer stands: ``over 20 deals, each played twice, seats swapped``."""
+    """Return what an answer is based on: ``over 20 deals, each played twice, seats swapped``."""
     return f"over {counted(many, what)}, {'' if many == 1 else 'each '}played {how}"
 
 
@@ -115,7 +115,7 @@ def capital(text: str) -> str:
 def mean_decimals(scale: Scale) -> int:
     """Return with how many decimals a mean is shown where no ± is beside it.
 
-    So many that two digits of the precision count that the game asks for.
+    Enough for two significant digits of the game's precision.
     """
     return max(0, 1 - math.floor(math.log10(scale.precision)))
 

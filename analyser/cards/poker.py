@@ -41,7 +41,7 @@ def four_of(counts):
 
 @inlined
 def straight_of(ranks, low):
-    """Say whether five ranks, as a set, are a straight; ``low``: the one that the ace begins."""
+    """Return whether five ranks, as a set, are a straight; ``low``: the one that the ace begins."""
     return ranks == low or ranks >> lowest_bit(ranks) == FIVE_RUNNING
 
 

@@ -100,6 +100,17 @@ def highest(mask):
 
 
 @inlined
+def list_bits(mask, places):
+    """Write down where the bits of a non-negative int64 are, the lowest first; returns how many."""
+    many = 0
+    while mask != 0:
+        places[many] = lowest_bit(mask)
+        mask &= mask - 1
+        many += 1
+    return many
+
+
+@inlined
 def lane(mask, suit):
     """Return one suit of a set as fourteen places, an ace at both of its ends."""
     ranks = (mask >> (16 * suit)) & LANE

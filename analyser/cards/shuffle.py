@@ -71,7 +71,7 @@ def drawn(seed, k, n):
 
 @kernel
 def happens(key, deal, purpose, threshold):
-    """Say whether something happens in a deal that does with probability threshold / 2^32."""
+    """Return whether something happens in a deal that does with probability threshold / 2^32."""
     if threshold == 0:
         return False
     return np.int64(output(stream(key, deal, purpose, 0), 0) & LOW_HALF) < threshold
@@ -101,3 +101,15 @@ def reorder(key, deal, future, cards, places, count):
         word = np.int64((both if i % 2 == 0 else both >> np.uint64(32)) & LOW_HALF)
         one, other = places[i], places[i + below(word, count - i)]
         cards[one], cards[other] = cards[other], cards[one]
+
+
+@kernel
+def reshuffle(seed, first, cards, count):
+    """Shuffle ``count`` of ``cards`` by a stream, of which ``first`` numbers are drawn already.
+
+    Returns how many are drawn then.
+    """
+    for at in range(count - 1):
+        other = at + drawn(seed, first + at, count - at)
+        cards[at], cards[other] = cards[other], cards[at]
+    return first + max(count - 1, 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,10 +16,21 @@ from analyser.scenario import limits
 from analyser.streams import say
 
 if TYPE_CHECKING:
-    from analyser.games.interface import Game, HasNotation, Scene
+    from analyser.games.interface import Game, HasNotation, Record, Scene
 
 TYPED = "the position"
 """What errors call a position on the command line."""
+Rules = Annotated[
+    str | None,
+    typer.Option(
+        "--rules",
+        metavar="NAME",
+        autocompletion=completing.presets,
+        help="Rule set (analyser rules lists them), or a TOML file of your own. Default: the"
+        " position's.",
+        show_default=False,
+    ),
+]
 BACK = "<"
 """Answer that asks for the piece before again."""
 
@@ -33,6 +45,8 @@ def advise(
             show_default=False,
         ),
     ] = None,
+    rules: Rules = None,
+    settings: options.Settings = None,
     policies: Annotated[
         str | None,
         typer.Option(
@@ -86,6 +100,9 @@ def advise(
     prints some. Other games take a hand history that ends before the move: analyser replay --format
     jsonl writes one.
 
+    --rules gives the rules of a position that names none; --set changes a rule that the position
+    leaves to its rule set.
+
     Each option is played to the end of the hand (rollouts) in the same worlds, sampled deals of the
     hidden cards. A rollout policy that does not search answers for the pile and the discard only.
     The answer is approximate: it assumes how the others play.
@@ -109,6 +126,11 @@ def advise(
     effort = advice.effort(
         the_game, chosen, options.processors(threads), precision, seconds, worlds, dash="--"
     )
+    preset = rules if rules is not None else the_game.default_preset
+    if rules is None and (stated := advice.stated_rules(the_game, text)) is not None:
+        preset = stated[0]
+    changes = options.changes(the_game, preset, settings)
+    asked = None if rules is None else options.rulebook(the_game).rules(rules, changes)
     named = [] if policies is None else options.names(policies, "--rollout-policy")
     # The position's rules fill in what they leave to the rules.
     book = Roster(the_game, Path())
@@ -117,7 +139,8 @@ def advise(
     if unread is not None:
         raise unread
     if not words:
-        text = _asked_for(the_game)
+        text = _asked_for(the_game, asked, changes)
+    text = advice.under_rules(the_game, text, name, asked, changes, dash="--")
     with output.progress("advice"):
         said = advice.advise(the_game, text, name, players, effort)
     written = []
@@ -127,6 +150,9 @@ def advise(
         # What came in by a pipe is not there the next time; a line can be said instead.
         lines = name == TYPED or (words == ["-"] and not text.lstrip().startswith("{"))
         again = ["analyser", "advise", *(text.split() if lines else words)]
+        if not lines:
+            again += ["--rules", rules] if rules is not None else []
+            again += [word for setting in settings or () for word in ("--set", setting)]
         again += ["--rollout-policy", policies] if policies is not None else []
         if said.numbers["worlds"]:
             again += ["--worlds", str(said.numbers["worlds"]), "--seed", str(chosen)]
@@ -164,9 +190,13 @@ def _position(words: list[str]) -> tuple[str, str]:
     return advice.read(path), reading.named(path)
 
 
-def _asked_for(the_game: Game) -> str:
-    """Return the line of a position that is asked for piece by piece on a terminal."""
+def _asked_for(the_game: Game, rules: Record | None, changes: Record) -> str:
+    """Return the line of a position that is asked for piece by piece on a terminal.
+
+    Its rules are not asked for where ``rules``, or ``changes``, are said already.
+    """
     from analyser.games.interface import HasNotation, able
+    from analyser.play import advice
 
     if sys.stdin is None or not sys.stdin.isatty():
         raise UsageError(
@@ -175,15 +205,21 @@ def _asked_for(the_game: Game) -> str:
         )
     asker = able(the_game, HasNotation)
     say(f"An empty answer takes the value in brackets, {BACK} goes back.", error=True)
-    given = _pieces(asker)
+    given = {}
+    if rules is not None or changes:
+        given["rules"] = advice.under_rules(the_game, ":", "", rules, changes).split()[0]
+    given = _pieces(asker, given)
     line = asker.line_of(given)
     say("", "The position in one line, to be used again:", line, "", error=True)
     return line
 
 
-def _pieces(asker: HasNotation) -> dict[str, str]:
-    """Ask for all pieces; a wrong answer is asked for again, with a sentence that says why."""
-    given: dict[str, str] = {}
+def _pieces(asker: HasNotation, said: Mapping[str, str]) -> dict[str, str]:
+    """Ask for all pieces but those that are ``said``.
+
+    A wrong answer is asked for again, with a sentence that says why.
+    """
+    given = dict(said)
     while (piece := asker.piece_after(given)) is not None:
         default = f" [{piece.default}]" if piece.default else ""
         say(f"{piece.question}{default}: ", error=True, end="")
@@ -192,7 +228,7 @@ def _pieces(asker: HasNotation) -> dict[str, str]:
             raise UsageError("POSITION: the terminal was closed before the position was complete")
         answer = answer.strip() or piece.default
         if answer == BACK:
-            if given:
+            if len(given) > len(said):
                 given.popitem()
             continue
         try:

@@ -75,7 +75,7 @@ def bench(
 
 
 def _told(words: str) -> None:
-    """Say on a terminal what is measured next."""
+    """Print on a terminal what is measured next."""
     if sys.stderr.isatty():
         say(f"measuring: {words}", error=True)
 

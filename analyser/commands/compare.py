@@ -133,13 +133,14 @@ def compare(
     vary: compare_rules.Vary = None,
     against: compare_rules.Against = None,
     rescore: compare_rules.Rescore = None,
+    goal: compare_rules.Goal = None,
 ) -> None:
     """Compare two players: every deal is played twice, with the sides swapped.
 
     Without --hands, --precision or --until-verdict it plays until the game's precision is reached.
     Or compare rule sets: several --rules play the same deals with the same players.
     """
-    if compare_rules.asked(rules, policies, vary or None, against, rescore):
+    if compare_rules.asked(rules, policies, vary or None, against, rescore, goal):
         told = {
             a: a,
             f"--equivalence {equivalence:g}" if equivalence is not None else "": equivalence,
@@ -155,7 +156,7 @@ def compare(
                     "set, or rule sets with --policies)"
                 )
         compare_rules.compare(
-            ctx, rules, settings, vary, policies, against, rescore, hands, seed,
+            ctx, rules, settings, vary, policies, against, rescore, goal, hands, seed,
             options.workers(threads, cluster), options.place(out), as_json, game,
         )  # fmt: skip
         return

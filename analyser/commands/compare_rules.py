@@ -9,6 +9,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated, Any
@@ -17,6 +18,7 @@ import typer
 
 from analyser import games, interrupts
 from analyser.commands import completing, options, output, playing, ranges
+from analyser.errors import ScenarioError, UsageError
 from analyser.streams import say
 
 if TYPE_CHECKING:
@@ -57,7 +59,7 @@ Vary = Annotated[
         rich_help_panel=PANEL,
         metavar="RULE=VALUES",
         help="Compare each rule set also with this rule at other values, FIRST:LAST:STEP or with"
-        " commas; a second --vary makes all combinations.",
+        " commas; with a second --vary, only with both rules changed, in all combinations.",
         show_default=False,
     ),
 ]
@@ -70,6 +72,17 @@ Against = Annotated[
         metavar="A,B[,C…]",
         help="Opponents used to measure the share of skill; none: leave skill out. Default: four"
         " of the game's.",
+        show_default=False,
+    ),
+]
+Goal = Annotated[
+    str | None,
+    typer.Option(
+        "--goal",
+        rich_help_panel=PANEL,
+        metavar="WISHES",
+        help="Put the rule sets in order by this, e.g. 'shorter, no less skill': more, less, same,"
+        " no more or no less of length, score, seat, skill, luck or a measure of the game.",
         show_default=False,
     ),
 ]
@@ -86,7 +99,7 @@ Rescore = Annotated[
 
 
 def asked(rules: str | None, *flags: object) -> bool:
-    """Say whether rule sets are to be compared: several are named, or a flag is for that."""
+    """Return whether rule sets are to be compared: several are named, or a flag is for that."""
     return "," in (rules or "") or any(flag is not None for flag in flags)
 
 
@@ -98,6 +111,7 @@ def compare(
     policies: str | None,
     against: str | None,
     rescore: bool | None,
+    goal: str | None,
     hands: int | None,
     seed: int | None,
     workers: options.Workers,
@@ -106,17 +120,21 @@ def compare(
     game: str,
 ) -> None:
     """Compare rule sets and print what changes; the words of the flags are as typed."""
-    from analyser.findings import answers, own_rules
+    from analyser.findings import answers
     from analyser.findings import rule_sets as comparing
     from analyser.games.interface import Measured, able
     from analyser.play import answer_provenance
-    from analyser.report import rule_sets as told
-    from analyser.scenario import rule_sets
+    from analyser.scenario import rule_goal, rule_sets
 
     the_game = options.game(game)
     able(the_game, Measured)
     presets = options.names(rules if rules is not None else the_game.default_preset, "--rules")
     own = policies if policies is not None else the_game.default_policy
+    if goal is not None:
+        try:
+            rule_goal.read_goal(the_game, goal)
+        except ScenarioError as error:
+            raise UsageError(f"--{error}") from error
     met = None if against is None else options.names(against, "--against")
     named = f"rules {presets[0]}{games.flag(game)}"
     habits = {"habit of players": [each.id for each in the_game.policy_fields]}
@@ -130,6 +148,7 @@ def compare(
         seed if seed is not None else options.DEFAULT_SEED,
         options.changes(the_game, presets[0], settings),
         rescore,
+        goal or "",
     )
     if workers.cluster is not None:
         # What a cluster plays is kept, as by every other command.
@@ -137,6 +156,8 @@ def compare(
     with _folder(out) as folder:
         played = playing.play(spec, folder, workers, options.words(ctx))
         read = answers.watch(answers.read(played.run, terms=False))
+        # A run that was there already keeps the goal that it began with.
+        read = replace(read, spec=replace(read.spec, goal=goal or ""))
         found = comparing.read(played.run, read)
         made = answer_provenance.of_run(played.run)
     assert found is not None, "rule sets that cannot be compared are refused before"
@@ -144,18 +165,30 @@ def compare(
     if as_json:
         output.say_json({**_summary(found, played, read, out, kept), "provenance": made})
         return
-    for sentence in told.answer(found, the_game):
-        say(sentence)
-    for each in found.variants[1:]:
-        _show(found, each)
-    for sentence in own_rules.sentences(read.spec, the_game):
-        say(sentence)
-    say(_footing(found, read))
+    show(found, read)
     if read.spec.rescored and rescore is None:
         say("With --play-all all are played: players that read bonuses may then move otherwise.")
     if kept is not None:
         say(f"The rows are in {out} ({playing.pace(played)}).")
         say(f"A page of it: {kept}")
+
+
+def show(found: Comparison, read: Answers) -> None:
+    """Print what changes: the answer, the order by a goal, a table a rule set, and the footing."""
+    from analyser.findings import own_rules
+    from analyser.report import rule_sets as told
+
+    for sentence in told.answer(found, read.game, read.spec.goal):
+        say(sentence)
+    for each in told.by_goal(found, read.game, read.spec.goal):
+        say(each.caption)
+        output.show(output.table("", [each.head[0], *(f">{head}" for head in each.head[1:-1]),
+                                      each.head[-1]], each.rows))  # fmt: skip
+    for variant in found.variants[1:]:
+        _show(found, variant)
+    for sentence in own_rules.sentences(read.spec, read.game):
+        say(sentence)
+    say(_footing(found, read))
 
 
 @contextmanager
@@ -189,7 +222,7 @@ def _summary(
         "signature": played.run.header["provenance"]["signature"],
         "run": None if out is None else str(out),
         "page": page,
-        **told.summary(found, read.game),
+        **told.summary(found, read.game, read.spec.goal),
     }
 
 

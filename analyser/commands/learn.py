@@ -224,7 +224,7 @@ def _work_of(path: Path) -> Path:
 def _dry_run(
     plan: LearningPlan, game: Game, path: Path, work: Path, threads: int, as_json: bool
 ) -> None:
-    """Say how much would be played; the time comes from a few hands of each kind."""
+    """Print how much would be played; the time comes from a few hands of each kind."""
     from analyser.compiled import jit
     from analyser.tuning import learning_estimate
     from analyser.wording import counted, durations, number

@@ -1,6 +1,7 @@
 """Options that several commands share: their names, limits and help texts, once.
 
-And how a flag's text becomes what the rooms below take.  Left out: flags of one command.
+And how an option's text becomes an argument of the packages below.  Left out: options of one
+command.
 """
 
 from __future__ import annotations

@@ -42,12 +42,12 @@ def say_json(answer: Mapping[str, Any]) -> None:
 
 
 def has_all_letters() -> bool:
-    """Say whether the output has all letters that there are."""
+    """Return whether the output has all letters that there are."""
     return (getattr(sys.stdout, "encoding", None) or "utf-8").lower() in ("utf-8", "utf8")
 
 
 def warn(sentence: str) -> None:
-    """Say on standard error what does not end the command."""
+    """Print a warning on standard error."""
     say(f"analyser: {sentence}", error=True)
 
 

@@ -142,7 +142,7 @@ def origin(played: Played, read: Answers) -> dict[str, Any]:
 
 
 def dry_run(spec: RunSpec, folder: Where, workers: Workers, as_json: bool, then: str = "") -> None:
-    """Say how much would be played, and what it takes, as samples of its deals tell.
+    """Print how much would be played, and what it takes, estimated from samples of its deals.
 
     How long a cluster takes is said for one of its threads, as fast as one here: nobody is asked.
     ``then``: a sentence on what the command does besides.
@@ -201,7 +201,7 @@ def dry_run(spec: RunSpec, folder: Where, workers: Workers, as_json: bool, then:
 
 
 def _waited(times: float) -> str:
-    """Say that others use the processors where they do, and what that makes of the time."""
+    """Print that others use the processors where they do, and what that does to the time."""
     if times < BUSY:
         return ""
     return (
@@ -224,7 +224,7 @@ def _stands(spec: RunSpec, folder: Where) -> tuple[Run | None, str]:
 
 
 def _nothing_to_play(run: Run, as_json: bool) -> None:
-    """Say that a run is finished, and what comes next."""
+    """Print that a run is finished, and what comes next."""
     from analyser.play import runner
     from analyser.scenario.spec import RunSpec
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from analyser import games
 from analyser.commands import output
-from analyser.games.interface import AboutPolicy
 from analyser.streams import say
 
 if TYPE_CHECKING:
@@ -63,7 +62,7 @@ def show_list(
         for name, differs in changes.items()
     }
     told[default] = "the default"
-    rows = [[name, in_words(about[name]), told[name]] for name in records]
+    rows = [[name, in_words(name, about[name]), told[name]] for name in records]
     heading = f"differs from\n{default} in" if many else f"what differs from {default}"
     output.show(output.table("", [kind, "in words", heading], rows))
     flag = games.flag(game)
@@ -79,13 +78,13 @@ def show_one(
 ) -> None:
     """Print a record field by field: value, what is allowed, meaning, source.
 
-    ``about``: what it is; ``None``: somebody's own, of which nobody knows.
+    ``about``: what it is; ``None``: one of the user's own, which has no label.
     """
     if as_json:
         output.say_json(as_json_of(name, record, fields, about))
         return
     if about is not None:
-        say(f"{name}: {in_words(about)}.")
+        say(f"{name}: {in_words(name, about)}.")
         if _is_straw_man(about):
             say(STRAW_MEN)
     rows = [
@@ -95,15 +94,19 @@ def show_one(
     output.show(output.table(name, ["field", "value", "meaning (what is allowed)", "source"], rows))
 
 
-def in_words(about: About) -> str:
+def in_words(name: str, about: About) -> str:
     """Return what a policy or a rule set is: ``Search player: tries its best moves …``."""
     straw = " (straw man)" if _is_straw_man(about) else ""
+    if about.label == name:
+        return about.description
     if about.description.lower() == about.label.lower():
         return f"{about.label}{straw}"
     return f"{about.label}{straw}: {about.description}"
 
 
 def _is_straw_man(about: About) -> bool:
+    from analyser.games.interface import AboutPolicy
+
     return isinstance(about, AboutPolicy) and about.straw_man
 
 

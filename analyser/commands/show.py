@@ -67,7 +67,7 @@ def show(
 
 
 def _holds_runs(folder: Path) -> bool:
-    """Say whether a folder is not a run itself, and runs lie below it."""
+    """Return whether a folder is not a run itself, and runs lie below it."""
     from analyser.findings import runs
     from analyser.storage import backend
 
@@ -160,7 +160,7 @@ def _as_json(one: About, other: About, found: SideBySide) -> dict[str, object]:
         "other": other.as_json(),
         "same_rows": found.same_rows,
         "same_deals": found.same_deals,
-        "unit": found.unit,
+        "unit": f"{found.unit} per hand",
         "unlike": [asdict(each) for each in found.unlike],
         "quantities": [
             {

@@ -6,6 +6,7 @@ import math
 import shlex
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from analyser import reading
-from analyser.commands import completing, options, output, playing
+from analyser.commands import compare_rules, completing, options, output, playing
 from analyser.errors import UsageError
 from analyser.streams import say
 
@@ -59,7 +60,8 @@ def simulate(
 
     With a scenario file, --hands, --matches and --seed replace the numbers of the file.
     """
-    from analyser.findings import answers
+    from analyser.findings import answers, rule_sets
+    from analyser.report import rule_sets as rules_told
 
     given = ["--scenario", named] if named is not None else [str(scenario)]
     scenario = options.scenario_file(scenario, named)
@@ -75,10 +77,21 @@ def simulate(
     played = playing.play(spec, options.place(out), workers, options.words(ctx))
     said = answers.read(played.run, terms=False)
     answer = summary(played, said)
+    compared = None
+    if len({cell.rules_name for cell in spec.cells if not (cell.duel or cell.matches)}) > 1:
+        said = answers.watch(said)
+        said = replace(said, spec=replace(said.spec, goal=spec.goal))
+        compared = rule_sets.read(played.run, said)
     if as_json:
-        output.say_json(answer)
+        rules_said = rules_told.summary(compared, said.game, said.spec.goal) if compared else None
+        output.say_json({**answer, **({"rule_sets": rules_said} if compared else {})})
         return
-    _print(answer, [said.sentence(cell) for cell in said.ordered], played)
+    ordered = said.ordered
+    if compared is not None:
+        compare_rules.show(compared, said)
+        # The duels that say how much skill counts are in that answer.
+        ordered = rule_sets.beside(said, compared)
+    _print(answer, [said.sentence(cell) for cell in ordered], played)
 
 
 def summary(played: playing.Played, said: Answers) -> dict[str, Any]:

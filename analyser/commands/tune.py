@@ -355,7 +355,7 @@ def _command(
 def _dry_run(
     plan: SearchPlan, game: Game, path: Path, log: Path, workers: Workers, as_json: bool
 ) -> None:
-    """Say how much would be played; the time comes from a few deals of the base and the pool."""
+    """Print how much would be played; the time comes from a few deals of the base and the pool."""
     from analyser.cards.shuffle import run_key
     from analyser.compiled import jit
     from analyser.play.forecast import run_estimate

@@ -115,7 +115,7 @@ def folder(game: str) -> Path | None:
 
 
 def compiled() -> bool:
-    """Say whether something was compiled already for each game that this process has opened, or
+    """Return whether something was compiled already for each game that this process has opened, or
     for all where it has none; from these sources, in this mode, for this processor.
     """
     folders = (cache_dir.folder(kernel, MODE) for kernel in cache_dir.kernels())
@@ -192,7 +192,7 @@ def with_constants(
 
 
 def kept(function: Any) -> bool:
-    """Say whether the machine code of what :func:`with_constants` returned is here or on disk."""
+    """Return whether the machine code of a function by :func:`with_constants` exists."""
     return bool(function.overloads) or function._cache.stands()
 
 

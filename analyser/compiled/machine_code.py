@@ -65,7 +65,7 @@ class MachineCode:
         return str(self.file.parent) if self.file else None
 
     def stands(self) -> bool:
-        """Say whether something was kept, from these sources, in this mode."""
+        """Return whether something was kept, from these sources, in this mode."""
         return self.file is not None and sealed.holds(self.file)
 
     def load_overload(self, signature: Any, target: Any) -> Any:

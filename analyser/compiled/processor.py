@@ -32,7 +32,7 @@ def _features() -> tuple[str, dict[str, bool]]:
 
 
 def _gathers() -> bool:
-    """Say whether to gather bits by the instruction."""
+    """Return whether to gather bits by the instruction."""
     if os.environ.get("ANALYSER_PEXT", "") == "0" or platform.machine() not in ("x86_64", "AMD64"):
         return False
     try:

@@ -67,7 +67,7 @@ def read(file: Path, *, quiet: bool = False) -> bytes | None:
 
 
 def holds(file: Path) -> bool:
-    """Say whether something was kept in a file, believed or not when it is read."""
+    """Return whether something was kept in a file, believed or not when it is read."""
     try:
         return file.is_file() and not stranger(file.parent)
     except OSError:

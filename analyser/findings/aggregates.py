@@ -91,7 +91,7 @@ def add_up(
 
 
 def _ours(run: Run) -> bool:
-    """Say whether this package's sources are all that the sums follow from."""
+    """Return whether this package's sources are all that the sums follow from."""
     try:
         game = games.game(run.header["spec"]["game"])
     except (AnalyserError, KeyError, TypeError):

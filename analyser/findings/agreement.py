@@ -116,7 +116,7 @@ def read(found: Sequence[Weighed], straw_men: Collection[str] = ()) -> list[Agre
         lots.append(tuple(play))
     first = play[0].cell.rules_name if play else ""
     drafts = [_draft(kinds, {e.cell.rules_name for e in kinds} == {first}) for kinds in lots]
-    # Which situations are common enough is a matter of facts, not of gains.
+    # Which situations are common enough depends on facts, not on gains.
     confidence = each_of(sum(len(each.kinds) * len(each.situations) for each in drafts))
     return [each.judged(confidence) for each in drafts if each.groups]
 
@@ -219,7 +219,7 @@ class _Draft:
 
 
 def _holds(asked: Sequence[TestedSituation | None], border: int, sign: int) -> bool:
-    """Say whether all kinds agree on a sign at the border, and none says the contrary beyond it."""
+    """Return whether all kinds agree on a sign at the border, without contradiction beyond it."""
     at = asked[border]
     if not sign or at is None or at.agreed != sign:
         return False
@@ -265,5 +265,5 @@ def _below(kinds: Sequence[Weighed], groups: Sequence[Situation], at: int) -> Si
 
 
 def _common(kinds: Sequence[Weighed], situation: Situation) -> bool:
-    """Say whether every kind has enough decisions in a situation for its interval."""
+    """Return whether every kind has enough decisions in a situation for its interval."""
     return all(np.count_nonzero(each.so(situation)) >= FEWEST for each in kinds)

@@ -184,6 +184,7 @@ class Answers:
             "planned_hands": None if self.planned.matches else self.planned.hands,
             "matches": self.done.matches,
             "planned_matches": self.planned.matches,
+            "unit": f"{self.scale.unit} per hand",
             "band": self.scale.band,
             "cells": [_cell_json(answer) for answer in self.cells],
         }
@@ -242,7 +243,7 @@ class _Sums:
 
 
 def _readable(run: Run, spec: RunSpec, game: Game) -> bool:
-    """Say whether a run's columns are this version's, or those of them that there were in its time.
+    """Return whether a run's columns are this version's, or the subset of its own version.
 
     What no answer can do without must be there: how long a hand was, how it ended, who has what.
     """

@@ -122,6 +122,7 @@ class Compared:
             "b": self.b,
             **self.difference.numbers(),
             "verdict": self.verdict,
+            "unit": f"{self.scale.unit} per hand",
             "band": self.band,
             "hands": self.hands,
             "seed": self.seed,

@@ -274,7 +274,7 @@ class Weighed:
             where = self.so(situation)
             if np.count_nonzero(where) >= FEWEST:
                 found.append((ranges, situation, where))
-        # How many there are is a matter of facts, not of gains.
+        # How many there are depends on facts, not on gains.
         confidence = each_of(len(found))
         return [
             Group(
@@ -317,10 +317,10 @@ class Weighed:
         )
 
     def promised(self, rule: DecisionRule) -> Difference:
-        """Return units per hand that a side would gain by a rule, if what single decisions gain
-        added up: of all its decisions in a hand, and of the half that no rule is learnt from.
+        """Return the gain of a rule, in units per hand of a side, if single decisions added up.
 
-        Deals without a decision count as hands that gain nothing.
+        It is the sum over all decisions of a hand, in the half that no rule is learnt from.  Deals
+        without a decision count as hands that gain nothing.
         """
         gained, where = (self.follows(rule) - self.chose) * self.gain, ~self.half
         deals = self.deals * np.count_nonzero(where) / max(1, self.decisions)

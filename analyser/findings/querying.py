@@ -107,10 +107,10 @@ def asked(
 ) -> Iterator[Found]:
     """Ask runs, each under the name that its rows are to have in a column ``run``.
 
-    The runs are checked (:func:`check`).  ``heard`` is told, in a line each, of columns that the
-    query calls by an old name.  Raises ``UsageError`` for a query that cannot be
-    answered, and where DuckDB is not installed; ``StorageError`` where memory or disk are too small
-    for the answer, and where a file cannot be read any more.
+    The runs are checked (:func:`check`).  ``heard`` gets a line about each column that the query
+    calls by an old name.  Raises ``UsageError`` for a query that cannot be answered, and where
+    DuckDB is not installed; ``StorageError`` where memory or disk are too small for the answer, and
+    where a file cannot be read any more.
     """
     ready()
     import duckdb

@@ -37,6 +37,7 @@ from analyser.findings.same_deals import Reader, Source
 from analyser.games.interface import Game, Measure, Measured, Record, Rescores, Scale, able
 from analyser.games.searching.sheet import searches
 from analyser.games.sides import Pairing, duel_seatings
+from analyser.scenario.rule_goal import LUCK_SPREAD, SKILL_SHARE
 from analyser.scenario.spec import Cell
 from analyser.statistics.intervals import CONFIDENCE, FloatArray
 from analyser.statistics.simultaneous import SAME, Family, Moments, Number, numbers
@@ -76,7 +77,7 @@ class Quantity:
 
 
 SHARE: Final = Quantity(
-    "skill_share",
+    SKILL_SHARE,
     "share of skill",
     "%",
     "part of the variance of one hand's result that comes from the players",
@@ -89,7 +90,7 @@ STRENGTHS: Final = Quantity(
     "standard deviation of the strategies' strengths",
 )
 LUCK: Final = Quantity(
-    "luck_spread",
+    LUCK_SPREAD,
     "luck of a hand",
     "",
     "standard deviation of one hand's difference between equal players",

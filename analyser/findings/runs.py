@@ -1,8 +1,8 @@
 """Which runs lie below a folder, and what did each ask?  Manifests in, a few facts of each out.
 
 Only manifests are read, and the sizes of files asked for: a folder of a hundred runs is listed in
-the time that it takes to read a hundred small files.  Whether the rows are sound is no matter of
-this file (``play.checking``), nor what they say (``answers``).
+the time that it takes to read a hundred small files.  Left out: whether the rows are sound
+(``play.checking``), and what they show (``answers``).
 """
 
 from __future__ import annotations

@@ -151,7 +151,7 @@ class Finding:
 
 
 def _alike(pairs: Iterable[tuple[str, str]]) -> bool:
-    """Say whether each first word always comes with the same second one."""
+    """Return whether each first word always comes with the same second one."""
     known: dict[str, str] = {}
     return all(known.setdefault(first, second) == second for first, second in pairs)
 

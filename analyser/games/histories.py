@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from math import inf
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
@@ -104,6 +104,14 @@ class History(Generic[T]):
 
     def before_result(self, table: T) -> None:
         """Make what comes before a result and has no line of its own."""
+
+    def fill(self, text: str, name: str, mover: Callable[[str], int]) -> str:
+        """Return a history in which no card is left open, of one with ``"?"`` for hidden ones.
+
+        ``mover``: who is to move in a history; ``name``: for messages.  ``ScenarioError`` where
+        that player has seen such a card.
+        """
+        raise NotImplementedError
 
     def lines(self, table: T, preset: str, seed: int | None, number: int) -> Iterator[str]:
         """Yield the history of a finished hand, a line of JSON each."""

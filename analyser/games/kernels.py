@@ -10,7 +10,10 @@ Left out: the rules, and how a player decides (``<game>.kernel``).
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from importlib import import_module
+from types import ModuleType
 from typing import Any, Final, NamedTuple
 
 from analyser.cards import shuffle
@@ -27,17 +30,46 @@ from analyser.games.deciding.decision_rows import (
     write_none,
     write_played,
 )
-from analyser.games.searching import stepping
+from analyser.games.searching import partial_hand, stepping
 from analyser.games.searching.rollouts import END_WIDTH, OTHER, OWN
 
 NO_MOVE: Final = -1
 """In the place of a move: the player to move does not have the choice."""
 MORE: Final = 0
 """Where in ``work`` the rest of a move is, in a game whose moves have one: 0 for every option."""
+HEAD: Final = range(5)
+KEY, DEAL, LEAD, TURN, TO_MOVE = HEAD
+"""Where things are in every table: by which chance is drawn, which seat is first, how many turns
+there were, and whose turn it is, −1 once the hand is over."""
 Compiled = Callable[..., Any]
 
 
 # -- what stands where a game has nothing of its own -----------------------------------------------
+
+
+@inlined
+def same_number(place):
+    """Return the card at a place of the pack, where that is its number."""
+    return place
+
+
+@inlined
+def write_move(_table, move, _work, log):
+    """Write down the move."""
+    log[0] = move
+
+
+@inlined
+def settle_nothing(_table, _rules, _work):
+    """Leave a finished hand as it is: what a seat scores follows from it."""
+
+
+@inlined
+@shared
+def count_lead(game, table, rules, seat, work):
+    """Return a player's score less the mean of the others', in parts."""
+    own, others = outcome(game, table, rules, seat, work)
+    return own - others
 
 
 @inlined
@@ -83,6 +115,34 @@ def search_nothing():
     """Stand for what only a game with search players has."""
 
 
+@kernel
+@shared
+def set_up_hand(game, hand, rules, table, work, room):
+    """Put a position on the table.
+
+    Where the cards are laid out from an order, it is a hand that is played as far as it was
+    (``searching.partial_hand``); in other games the table itself.
+    """
+    if game.cards == 0:
+        copy(hand, table, game.table)
+        return
+    copy(part(hand, partial_hand.CARDS0), part(table, game.order), game.cards)
+    before = part(hand, partial_hand.BEFORE0)
+    game.lay_out(table, 0, 0, rules, hand[partial_hand.LEAD], before)
+    for at in range(hand[partial_hand.MANY]):
+        make(game, table, rules, hand[partial_hand.MOVES0 + at], work, room)
+
+
+@kernel
+@shared
+def make_moves(game, table, rules, _policies, option, work):
+    """Make the moves that are an option, as many as there are."""
+    for at in range(game.option):
+        if option[at] != NO_MOVE:
+            work[MORE] = 0
+            game.make(table, rules, option[at], work)
+
+
 class Kernel(NamedTuple):
     """A game's own part of its compiled code."""
 
@@ -92,59 +152,69 @@ class Kernel(NamedTuple):
     """of what a decision and a move work in;"""
     row: int
     """of a hand's row;"""
+    seats_at: int
+    """of what comes before the seats in it,"""
+    seat_width: int
+    """and of a seat's part;"""
     facts: int
     """of the facts of a weighed decision;"""
     seats: int
     """most seats;"""
     habits: int
-    """of a policy's row;"""
-    known: int
-    """of what is known of hidden cards, kept from one decision to the next: first, by seat, how
-    many numbers its searches have drawn so far, then what the game adds;"""
-    room: int
-    """of that, and of what a search lists and deals by."""
+    """of a policy's row."""
     null: int
-    """What a weighed row has where there is nothing."""
-    # Where things are in a table:
-    turn: int
-    """turns so far,"""
-    to_move: int
-    """whose turn it is, −1 once the hand is over,"""
-    key: int
-    deal: int
-    """by which chance is drawn,"""
+    """What a weighed row has where there is nothing,"""
+    no_seat: int
+    """and a hand's row where there is no such seat."""
     order: int
-    """and from where ``list_hidden`` counts places."""
+    """Where in a table the places are that ``list_hidden`` counts."""
     # Playing:
     lay_out: Compiled
-    """table, key, deal, rules, lead, points before"""
+    """table, key, deal, rules, lead, points before; the pack lies shuffled in its order, where
+    ``cards`` says of how many cards"""
     choose: Compiled
     """table, rules, policies, work → the move of the player to move, who does not search"""
     make: Compiled
     """table, rules, move, work"""
-    note: Compiled
-    """table, move, work, log: writes a move down before it is made"""
-    outcome: Compiled
-    """table, rules, seat, work → the score, and the others', of a finished hand"""
+    score: Compiled
+    """table, rules, seat, work → what a seat scores in a finished hand"""
     write_row: Compiled
-    """table, rules, row, work"""
+    """table, rules, row, work: what a row has behind its head and before the seats,"""
+    write_seat: Compiled
+    """table, rules, seat, part of the row, work: and of a seat"""
     # One decision:
     first: Compiled
     """choice, table, rules, policies, work → the move that is the first way, or ``NO_MOVE``"""
     count_facts: Compiled
     """choice, first, table, rules, facts, work"""
     # What many games have nothing of their own for.  Sizes, in numbers:
+    cards: int = 0
+    """of the pack, where a hand is laid out from its order;"""
     move: int = 1
     """of a move in a log;"""
     option: int = 1
     """of an option that advice asks about;"""
     places: int = 0
-    """most places of a table whose cards nobody has seen."""
+    """most places of a table whose cards nobody has seen;"""
+    known: int = 0
+    """of what is known of hidden cards, kept from one decision to the next: first, by seat, how
+    many numbers its searches have drawn so far, then what the game adds;"""
+    room: int = 0
+    """of that, and of what a search lists and deals by."""
     # Other numbers:
+    parts: int = 1
+    """In how many parts of a point ends are counted, a multiple of however many others play;"""
     players: int = -1
-    """Where a rules' row has the number of players; −1: all seats play."""
+    """where a rules' row has the number of players; −1: all seats play;"""
     futures_differ: bool = False
-    """Whether cards that nobody has seen can still be drawn after a decision."""
+    """whether cards that nobody has seen can still be drawn after a decision."""
+    # Playing:
+    card: Compiled = same_number
+    """place in the pack → what lies there"""
+    note: Compiled = write_move
+    """table, move, work, log: writes a move down before it is made"""
+    settle: Compiled = settle_nothing
+    """table, rules, work: once, before scores are asked for"""
     # One decision:
     second: Compiled = second_is_zero
     """choice, table, rules, policies, work → the move that is the second way"""
@@ -159,8 +229,8 @@ class Kernel(NamedTuple):
     """table, rules, policies, spec, work, race: lists them, the rollout policy's first"""
     deal_world: Compiled = search_nothing
     """table, rules, roll, seat, number of the world, world, work, room"""
-    value: Compiled = search_nothing
-    """table, rules, seat, work → what a try counts"""
+    value: Compiled = count_lead
+    """kernel, table, rules, seat, work → what a try counts"""
     begin: Compiled = learn_nothing
     """room: only what everybody knows at first is known"""
     follow: Compiled = follow_nothing
@@ -168,10 +238,10 @@ class Kernel(NamedTuple):
     look: Compiled = look_at_nothing
     """table, rules, seat, room: lists what a seat has not seen"""
     # Advice:
-    set_up: Compiled = search_nothing
-    """hand, rules, table, work, room: puts a position on the table"""
-    act: Compiled = search_nothing
-    """table, rules, policies, option, work: makes the moves of an option"""
+    set_up: Compiled = set_up_hand
+    """kernel, hand, rules, table, work, room: puts a position on the table"""
+    act: Compiled = make_moves
+    """kernel, table, rules, policies, option, work: makes the moves of an option"""
 
     @property
     def play_size(self) -> int:
@@ -192,6 +262,54 @@ class Kernel(NamedTuple):
     def consult_size(self) -> int:
         """How many numbers advice on one position works in."""
         return self.table + self.work + self.search_size
+
+
+OF_TABLE: Final = ("lay_out", "make", "card", "list_hidden")
+OF_DECIDING: Final = ("choose", "first", "second", "goes_first", "count_facts")
+OF_SCORING: Final = ("score", "settle", "write_row", "write_seat", "value")
+
+
+def kernel_of(
+    module: str, table: ModuleType, decide: ModuleType, scoring: ModuleType | None, **own: int
+) -> Kernel:
+    """Return the kernel of a game, from its ``kernel.game``: ``module``.
+
+    Functions are found by their names, there or in the file of their kind (``OF_TABLE`` …), sizes
+    by those that a game's files give them; ``own``: the other sizes.
+    """
+    package = module.rpartition(".kernel.")[0]
+    choices, columns, policies, rules = (
+        import_module(f"{package}.{name}") for name in ("choices", "columns", "policies", "rules")
+    )
+    files = [(table, OF_TABLE), (decide, OF_DECIDING)]
+    files += [(scoring, OF_SCORING)] if scoring else []
+    game = sys.modules[module]
+    files += [(game, Kernel._fields)]
+    found = {
+        name: getattr(file, name)
+        for file, names in files
+        for name in names
+        if getattr(getattr(file, name, None), "__module__", "") == file.__name__
+    }
+    row = columns.C
+    sizes = {
+        "table": table.TABLE_SIZE,
+        "work": decide.WORK_SIZE,
+        "row": row.SIZE,
+        "seats_at": row.SEATS,
+        "seat_width": row.SEAT_WIDTH,
+        "facts": choices.F.COUNT,
+        "habits": policies.H.COUNT,
+        "null": choices.NULL,
+        "no_seat": getattr(columns, "NULL", 0),
+        "order": getattr(table, "ORDER0", 0),
+        "parts": getattr(choices, "PARTS", 1),
+        "players": getattr(rules.R, "PLAYERS", -1),
+        "room": getattr(game, "ROOM_SIZE", 0),
+        "known": getattr(game, "KNOWN", own["seats"]),
+        "futures_differ": "list_hidden" in found,
+    }
+    return Kernel(**(found | sizes | own))
 
 
 # -- room ------------------------------------------------------------------------------------------
@@ -225,9 +343,64 @@ def players_of(game, rules):
 
 @inlined
 @shared
+def lay_out(game, table, key, deal, rules, lead, before):
+    """Lay out a deal."""
+    if game.cards > 0:
+        order = part(table, game.order)
+        for place in range(game.cards):
+            order[place] = game.card(place)
+        shuffle.shuffle(key, deal, order, game.cards)
+    game.lay_out(table, key, deal, rules, lead, before)
+
+
+@inlined
+@shared
+def outcome(game, table, rules, seat, work):
+    """Return a player's score and the mean of the others', in parts, once a hand is over."""
+    players, others = players_of(game, rules), 0
+    game.settle(table, rules, work)
+    own = game.score(table, rules, seat, work)
+    for other in range(players):
+        if other != seat:
+            others += game.score(table, rules, other, work)
+    return game.parts * own, others * (game.parts // (players - 1))
+
+
+@inlined
+@shared
+def write_row(game, table, rules, row, work):
+    """Write the row of a finished hand, as single hands have it: its match is −1."""
+    deal = table[DEAL]
+    row[0], row[1], row[2], row[3], row[4] = -1, deal, deal, table[LEAD], table[TURN]
+    game.settle(table, rules, work)
+    game.write_row(table, rules, row, work)
+    players = players_of(game, rules)
+    for seat in range(game.seats):
+        here = part(row, game.seats_at + game.seat_width * seat)
+        if seat < players:
+            game.write_seat(table, rules, seat, here, work)
+        else:
+            for at in range(game.seat_width):
+                here[at] = game.no_seat
+
+
+@inlined
+def draw_lot(table, mine, lots, seat, count):
+    """Return the next random choice of a seat among ``count``; of one it uses no lot.
+
+    ``lots``: where the seat's part of the table counts those that it has drawn.
+    """
+    if count == 1:
+        return 0
+    mine[lots] += 1
+    return shuffle.choice(table[KEY], table[DEAL], seat, mine[lots] - 1, count)
+
+
+@inlined
+@shared
 def play_plainly(game, table, rules, policies, work):
     """Play a table on to its end without a search."""
-    while table[game.to_move] >= 0:
+    while table[TO_MOVE] >= 0:
         game.make(table, rules, game.choose(table, rules, policies, work), work)
 
 
@@ -246,7 +419,7 @@ def search(game, table, rules, policies, spec, work, room):
     """Return the move that the player to move finds best."""
     race = part(room, game.room)
     world = part(race, stepping.RACE_SIZE)
-    tried, seat = part(world, game.table), table[game.to_move]
+    tried, seat = part(world, game.table), table[TO_MOVE]
     roll = part(policies, spec[stepping.ROLL])
     game.list_options(table, rules, policies, spec, work, race)
     if race[stepping.MANY] > 1:
@@ -260,7 +433,7 @@ def search(game, table, rules, policies, spec, work, room):
         work[MORE] = 0
         game.make(tried, rules, stepping.move_of(race), work)
         play_plainly(game, tried, rules, roll, work)
-        stepping.note(race, game.value(tried, rules, seat, work))
+        stepping.note(race, game.value(game, tried, rules, seat, work))
     work[MORE] = 0
     return stepping.move_of(race)
 
@@ -271,7 +444,7 @@ def choose(game, table, rules, policies, work, room):
     """Return the move of the player to move, who may search where there is ``room`` for it."""
     if room is None:
         return game.choose(table, rules, policies, work)
-    spec = stepping.spec_of(policies, game.habits, players_of(game, rules), table[game.to_move])
+    spec = stepping.spec_of(policies, game.habits, players_of(game, rules), table[TO_MOVE])
     if spec[stepping.WORLDS] == 0:
         return game.choose(table, rules, policies, work)
     return search(game, table, rules, policies, spec, work, room)
@@ -290,7 +463,7 @@ def make(game, table, rules, move, work, room):
 @shared
 def play_on(game, table, rules, policies, work, room):
     """Play a table on to its end."""
-    while table[game.to_move] >= 0:
+    while table[TO_MOVE] >= 0:
         move = choose(game, table, rules, policies, work, room)
         make(game, table, rules, move, work, room)
 
@@ -300,7 +473,7 @@ def play_on(game, table, rules, policies, work, room):
 def play_logged(game, table, rules, policies, work, room, log, places):
     """Play a table on to its end; the log takes as many moves as it has ``places`` for."""
     made = 0
-    while table[game.to_move] >= 0:
+    while table[TO_MOVE] >= 0:
         move = choose(game, table, rules, policies, work, room)
         if made < places:
             game.note(table, move, work, part(log, game.move * made))
@@ -323,12 +496,12 @@ def play_block(game, key, deals, leads, scores, rules, policies, out, log, scrat
     for i in range(count):
         if room is not None:
             begin(game, room)
-        game.lay_out(table, key, deals[i], rules, leads[i], part(scores, players * i))
+        lay_out(game, table, key, deals[i], rules, leads[i], part(scores, players * i))
         if places == 0:
             play_on(game, table, rules, policies, work, room)
         else:
             play_logged(game, table, rules, policies, work, room, log, places)
-        game.write_row(table, rules, part(out, game.row * i), work)
+        write_row(game, table, rules, part(out, game.row * i), work)
 
 
 # -- one decision ----------------------------------------------------------------------------------
@@ -361,10 +534,10 @@ def weigh_deal(game, choice, key, deal, rules, policies, futures, when, out, scr
     futures0 = FACTS0 + game.facts
     if room is not None:
         begin(game, room)
-    game.lay_out(table, key, deal, rules, 0, before)
+    lay_out(game, table, key, deal, rules, 0, before)
     seed = shuffle.stream(key, deal, shuffle.PICK, 0)
     every, decisions, pick, chose, way = 0, 0, -1, -1, 0
-    while table[game.to_move] >= 0:
+    while table[TO_MOVE] >= 0:
         first, keep = game.first(choice, table, rules, policies, work), False
         if first != NO_MOVE:
             every += 1
@@ -384,12 +557,12 @@ def weigh_deal(game, choice, key, deal, rules, policies, futures, when, out, scr
         if keep:
             chose = 1 if game.goes_first(choice, table, move, first) else 0
         make(game, table, rules, move, work, room)
-    write_deal(out, deal, decisions, table[game.turn], futures0, futures, when, every)
+    write_deal(out, deal, decisions, table[TURN], futures0, futures, when, every)
     if decisions == 0:
         write_none(out, futures0, futures, game.null)
         return
-    seat = kept[game.to_move]
-    own, other = game.outcome(table, rules, seat, work)
+    seat = kept[TO_MOVE]
+    own, other = outcome(game, table, rules, seat, work)
     write_played(out, pick, chose, own, other)
     game.count_facts(choice, way, kept, rules, part(out, FACTS0), work)
     other_way = game.second(choice, kept, rules, policies, work)
@@ -405,9 +578,9 @@ def weigh_deal(game, choice, key, deal, rules, policies, futures, when, out, scr
                 copy(knew, room, game.known)
             move = other_way if is_second == 1 else way
             play_way(game, table, rules, policies, move, work, room)
-            own, other = game.outcome(table, rules, seat, work)
+            own, other = outcome(game, table, rules, seat, work)
             write_end(here, is_second == 0, own, other)
-            out[ROLLOUT_TURNS] += table[game.turn] - kept[game.turn]
+            out[ROLLOUT_TURNS] += table[TURN] - kept[TURN]
         write_gain(here)
     if not game.futures_differ:
         out[ROLLOUT_TURNS] *= futures
@@ -445,21 +618,21 @@ def play_worlds(game, key, first, last, hand, options, asked, rules, policies, e
     world = part(room, game.room + stepping.RACE_SIZE)
     tried = part(world, game.table)
     begin(game, room)
-    game.set_up(hand, rules, table, work, room)
-    seat = table[game.to_move]
+    game.set_up(game, hand, rules, table, work, room)
+    seat = table[TO_MOVE]
     game.look(table, rules, seat, room)
     for number in range(first, last):
-        table[game.key], table[game.deal], room[seat] = key, number, 0
+        table[KEY], table[DEAL], room[seat] = key, number, 0
         copy(table, world, game.table)
         game.deal_world(table, rules, policies, seat, 0, world, work, room)
         for at in range(many):
             if asked[at] == 0:
                 continue
             copy(world, tried, game.table)
-            game.act(tried, rules, policies, part(options, game.option * at), work)
+            game.act(game, tried, rules, policies, part(options, game.option * at), work)
             play_plainly(game, tried, rules, policies, work)
             end = part(ends, END_WIDTH * (many * (number - first) + at))
-            end[OWN], end[OTHER] = game.outcome(tried, rules, seat, work)
+            end[OWN], end[OTHER] = outcome(game, tried, rules, seat, work)
 
 
 # -- what Python calls -----------------------------------------------------------------------------

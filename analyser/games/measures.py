@@ -47,6 +47,33 @@ def lead(layout: RowLayout, rows: Hands) -> Numbers:
     return ahead(layout, rows, rows[:, layout.places["lead"]])
 
 
+def column_of(layout: RowLayout, name: str) -> Callable[[Hands], Any]:
+    """Return what reads a column of the hand."""
+    return lambda rows: number(layout, rows, name)
+
+
+def total_of(layout: RowLayout, name: str) -> Callable[[Hands], Numbers]:
+    """Return what adds up a column of all seats."""
+    return lambda rows: np.asarray(each_seat(layout, rows, name).sum(axis=1))
+
+
+def mean_of(layout: RowLayout, name: str) -> Callable[[Hands], Numbers]:
+    """Return what takes the mean of a column over the seats."""
+    return lambda rows: np.asarray(each_seat(layout, rows, name).mean(axis=1))
+
+
+def share_of(layout: RowLayout, name: str, *words: str) -> Callable[[Hands], Numbers]:
+    """Return what counts 100 for each hand in which a category is one of these words."""
+    known = layout.columns[layout.places[name]].categories
+    wanted = [known.index(word) for word in words]
+    return lambda rows: share(np.isin(rows[:, layout.places[name]], wanted))
+
+
+def lead_of(layout: RowLayout) -> Callable[[Hands], Numbers]:
+    """Return what says how far the player who began is ahead of the others' mean."""
+    return lambda rows: lead(layout, rows)
+
+
 def spread_of(
     layout: RowLayout, unit: str, bounds: Callable[[Record], tuple[float, float]] | None = None
 ) -> Measure:
@@ -61,8 +88,3 @@ def spread_of(
         words="the spread of scores",
         bounds=bounds,
     )
-
-
-def column_of(layout: RowLayout, name: str) -> Callable[[Hands], Any]:
-    """Return what reads a column of the hand."""
-    return lambda rows: number(layout, rows, name)

@@ -58,7 +58,7 @@ class RowLayout:
     ) -> list[int]:
         """Return the row of a single hand: its match is −1, its number the deal's.
 
-        ``of_hand``, ``of_seats``: what the hand's columns say, and those of each seat that plays,
+        ``of_hand``, ``of_seats``: the values of the hand's columns, and of each seat that plays,
         by name; a category as its word.  What is not there and may be null is null.
         """
         said = {"match": -1, "hand": deal, "deal": deal, **of_hand}

@@ -37,7 +37,7 @@ class RuleSets(Generic[T]):
 
     @cached_property
     def fields(self) -> tuple[Field, ...]:
-        """The rules, as they are told and read."""
+        """The rules, as they are described and read."""
         return fields_of(self.record)
 
     @cached_property

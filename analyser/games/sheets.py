@@ -151,7 +151,7 @@ def _values(record: Any) -> dict[str, Any]:
 
 
 def about_of(table: dict[str, Any]) -> AboutPolicy:
-    """Return what a table of a TOML file says of a policy, or a rule set, and take it out."""
+    """Take the description of a policy, or a rule set, out of a table of a TOML file; return it."""
     return AboutPolicy(
         table.pop("label"),
         table.pop("description"),
@@ -221,7 +221,7 @@ def _least() -> Any:
 class FollowsRule:
     """The habits by which a policy makes one choice by a rule (``deciding.rule_of_thumb``).
 
-    They stand behind a game's own habits, of which the last says which choice that is.
+    They follow a game's own habits, of which the last is the number of that choice.
     """
 
     shared: ClassVar[Mapping[str, Mapping[str, Any]]]

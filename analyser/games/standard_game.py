@@ -52,6 +52,7 @@ from analyser.games.sides import duel_seatings
 
 if TYPE_CHECKING:
     from analyser.games.engine import Engine, Searchers, Weigher
+    from analyser.games.histories import History
 
 SIGNED_HANDS = 100
 """Hands of each line-up in the signature: enough that any change of behaviour shows."""
@@ -79,15 +80,34 @@ def from_room(room: str, name: str) -> Any:
     return FromRoom(room, name)
 
 
+class RoomFunction(FromRoom):
+    """A function of such a module as a method, imported when it is called."""
+
+    def __get__(self, game: Any, owner: type[Any]) -> Any:
+        """Return what calls the function."""
+        found = super().__get__
+
+        def call(*given: Any, **named: Any) -> Any:
+            return found(game, owner)(*given, **named)
+
+        return call
+
+
+def room_function(room: str, name: str) -> Any:
+    """Return a :class:`RoomFunction`, as whatever type it is declared."""
+    return RoomFunction(room, name)
+
+
 class StandardGame:
     """Of ``games.interface.Game`` what is the same in every game that is built so."""
 
     package: str
     """Where its modules are: the package that has the class, or the one it is derived from."""
     name: str
+    """The folder's name, where it does not say which."""
     scale: Scale
     default_preset: str
-    """The rule set that is called as the game, where it does not say which."""
+    """Likewise: the rule set that is called as the game."""
     default_policy = "sound"
     rule_sets: RuleSets[Any] = from_room("rules", "RULE_SETS")
     """Its rules, and those of each preset."""
@@ -103,20 +123,22 @@ class StandardGame:
     """By what rule sets are compared."""
     choices: tuple[Choice, ...] = from_room("choices", "CHOICES")
     """Whose worth can be asked for."""
+    history: History[Any] = from_room("history", "HISTORY")
+    """How its hands are written down."""
     match_hands: int = from_room("rules", "MATCH_HANDS")
     """Most hands per match, whatever the rules."""
     players: int = from_room("rules", "SEATS")
     """How many play, where no rule says it."""
-    most_logged: int
-    """More numbers than the log of a hand has."""
+    most_logged = 30_000
+    """More numbers than the log of a hand has, in any game."""
     rule_habit = "rule_choice"
     """The habit that says which choice a player makes by a rule: its number from 1; 0: none."""
 
     def __init_subclass__(cls) -> None:
         if hasattr(sys.modules.get(cls.__module__), "__path__"):
             cls.package = cls.__module__
-        if "name" in vars(cls) and "default_preset" not in vars(cls):
-            cls.default_preset = cls.name
+            cls.name = vars(cls).get("name", cls.package.rpartition(".")[2])
+            cls.default_preset = vars(cls).get("default_preset", cls.name)
 
     def _room(self, name: str) -> Any:
         """Return a module of the game's package."""
@@ -156,7 +178,7 @@ class StandardGame:
         return {"name": self.sheets.todays(name), **asdict(self.sheets.of(name, changes))}
 
     def goal(self, rules: Record) -> Goal:
-        """Return how a match is won: by the player who has most points after so many hands."""
+        """Return how a match is won: by the player with most points after a number of hands."""
         hands = rules.get("hands_per_match", self.match_hands)
         return Goal(None, False, hands, at_end=True)
 
@@ -307,7 +329,7 @@ class StandardGame:
 
         table = self.told_hand(rules, policies, seating, run_key(seed), deal)
         if style == "jsonl":
-            yield from self._room("history").HISTORY.lines(table, rules["preset"], seed, deal)
+            yield from self.history.lines(table, rules["preset"], seed, deal)
             return
         names = [str(policies[who]["name"]) for who in seating]
         title = f"Hand {deal} of seed {seed} · {rules['preset']}"
@@ -315,7 +337,7 @@ class StandardGame:
 
     def verify(self, lines: Iterable[str], name: str) -> int:
         """Return how many hand histories these lines hold, all of them verified."""
-        return cast("int", self._room("history").HISTORY.verify(lines, name))
+        return self.history.verify(lines, name)
 
     def set_by_hand(self) -> Sequence[str]:
         """Return the names of the players that were set by hand."""

@@ -5,5 +5,5 @@ A file for what can be asked: ``players`` (by which rules, and who plays), ``com
 takes and makes the same calls below; it prints nothing, and what goes wrong is raised as the
 command would say it.  What comes back prints as its sentence, and has ``frame()`` (a table of
 pandas), ``figure()`` (a picture of Matplotlib) and what a notebook shows (``notebook``).  All of it
-is handed out by ``analyser`` itself, which opens this room only when it is asked.
+is handed out by ``analyser`` itself, which imports this package only on first use.
 """

@@ -97,6 +97,7 @@ class Advised:
 def advise(
     position: str | os.PathLike[str],
     *,
+    rules: NameOrRecord | None = None,
     rollout_policy: NameOrRecord | Sequence[NameOrRecord] | None = None,
     precision: float | None = None,
     seconds: float = limits.ADVICE_SECONDS,
@@ -108,7 +109,8 @@ def advise(
     """Return what the player to move should do in one position.
 
     ``position`` is a position in one line, or a hand history that is cut off before the move: a
-    file, or its text (which has more than one line or begins with ``{``).  ``rollout_policy``: who
+    file, or its text (which has more than one line or begins with ``{``).  ``rules``: by which it
+    is played where it names none, a name or a record of ``rules``.  ``rollout_policy``: who
     plays the rollouts, and how the others played before; by default a search player.
     It plays to ± ``precision``, ``seconds`` at most, or in a number of ``worlds``, which gives the
     same answer each time.  A history names its ``game``; a position is Burraco's unless you say.
@@ -119,6 +121,8 @@ def advise(
         path = Path(position)
         text, name = advice.read(path), reading.named(path)
     the_game = games.game(game_of(text.splitlines(), name, game)[0])
+    if rules is not None:
+        text = advice.under_rules(the_game, text, name, players.rule_set(the_game, rules), {})
     who = (
         []
         if rollout_policy is None
@@ -130,7 +134,7 @@ def advise(
 
 
 def _is_text(position: str) -> bool:
-    """Say whether this is a position, and not the name of a file with one."""
+    """Return whether this is a position, and not the name of a file with one."""
     in_one_line = " " in position.strip() and ":" in position
     return position.lstrip()[:1] == "{" or "\n" in position or in_one_line
 

@@ -180,7 +180,7 @@ def _in_shuffles(rounds: Mapping[str, Sequence[float]]) -> list[float]:
 
 
 def _stands(game: Game, rules: Record) -> bool:
-    """Say whether machine code with these rules as constants stands on disk."""
+    """Return whether machine code with these rules as constants stands on disk."""
     return isinstance(game, FixesRules) and game.fixing_pays(rules) == 0
 
 

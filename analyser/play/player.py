@@ -160,6 +160,7 @@ class Duel:
             "b": self.b,
             **{key: value if np.isfinite(value) else None for key, value in numbers.items()},
             "verdict": self.verdict,
+            "unit": f"{self.scale.unit} per hand",
             "band": self.band,
             "hands": self.hands,
             "seed": self.seed,
@@ -406,7 +407,7 @@ def _in_processes(
                 raise _ended(names, spec, desks.left()) from error
             raise UsageError(
                 f"processes: found {processes}, but no other process could play; a script's own "
-                'calls stand below `if __name__ == "__main__":`, and players in a file; or ask '
+                'calls belong below `if __name__ == "__main__":`, and players in a file; or ask '
                 "for 1"
             ) from error
         finally:

@@ -122,7 +122,7 @@ def of_decisions(found: Review, worst: Sequence[Decision], scale: Scale) -> Tabl
 
 
 def method(found: Review) -> list[str]:
-    """Say what the numbers rest on."""
+    """Return a sentence on what the numbers are based on."""
     judges = JUDGED_IN * found.worlds
     names = sorted({name for each in found.decisions for name in each.weighed.plays_on})
     return [

@@ -1,8 +1,8 @@
 """How does a spec become a run: in which pieces, on how many threads, and what after a kill?
 
 The spec is cut into shards, :func:`shard` plays one, a pure function, and whoever plays them
-commits them in index order; so the bytes on disk do not depend on threads, on order or on how
-often the run was stopped.  What is played is up to the spec, how it lies on disk to ``run_folder``.
+commits them in index order; so the bytes on disk do not depend on threads, on order or on how often
+the run was stopped.  The spec determines what is played, ``run_folder`` how it lies on disk.
 """
 
 from __future__ import annotations
@@ -200,7 +200,7 @@ def planned(spec: RunSpec, run: run_folder.Run) -> Amount:
 
 
 def finished(run: run_folder.Run) -> bool:
-    """Say whether no shard is missing: all that the spec asks for are there, or it was stopped."""
+    """Return whether a run is complete: all shards of the spec are there, or it was stopped."""
     spec = RunSpec.from_json(run.header["spec"])
     return played(spec, run) == planned(spec, run)
 
@@ -262,6 +262,11 @@ def run(
     # It may have been begun when players had other names, and keeps those.
     spec = RunSpec.from_json(held.header["spec"]) if spec.renamed else spec
     try:
+        if elsewhere is not None and held.stored_names and not finished(held):
+            raise DataError(
+                f"{out}: its columns have names of before, which only this machine writes "
+                "(expected no --cluster)"
+            )
         ready: AbstractContextManager[Canary | None] = nullcontext()
         if elsewhere is None:
             ready = _ready(spec, held, progress, watch is not None)
@@ -300,7 +305,7 @@ def _enough(held: run_folder.Run, watch: Watch | None) -> bool:
 
 
 def _stop(held: run_folder.Run, why: str | None) -> bool:
-    """Say whether the run ends here; if so, and there would be more, write why."""
+    """Return whether the run ends here; if so, and there would be more, write why."""
     if why is not None and not finished(held):
         held.stop(why)
     return why is not None

@@ -374,6 +374,7 @@ def summary(study: Study) -> dict[str, Any]:
         "base": told.design.base,
         "against": told.design.against or told.design.policy,
         "sentence": " ".join(sentences(told, study.read.scale.unit)),
+        "unit": f"{study.read.scale.unit} per hand",
         "whole": told.whole.as_json(),
         "groups": [
             {"words": each.words, "habits": each.count, "worth": each.worth.as_json()}

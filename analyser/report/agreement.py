@@ -62,7 +62,7 @@ def means_alone(found: Sequence[Agreement]) -> bool:
 
 
 def _little(claims: Sequence[Claim], band: float) -> bool:
-    """Say whether all that some claims are worth lies within the band, to every kind of player."""
+    """Return whether the effects of all claims are within the margin, for every player."""
     worths = [worth for claim in claims for worth in claim.asked.worths]
     return all(-band <= worth.low and worth.high <= band for worth in worths)
 

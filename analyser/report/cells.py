@@ -69,7 +69,7 @@ def _said(read: Answers, answer: Answer) -> Headline | Fine:
 
 
 def has_matches(read: Answers) -> bool:
-    """Say whether some cell has matches that were played."""
+    """Return whether some cell has matches that were played."""
     return any(answer.matches and answer.matches.played for answer in read.cells)
 
 

@@ -623,6 +623,7 @@ def summary(
         "kind": "decisions",
         "sentence": " ".join(sentences(found, agreed, followed, scale)),
         "choice": found[0].choice.name,
+        "unit": main["unit"],
         **{key: main[key] for key in keys},
         "confidence": CONFIDENCE,
         "whoever_plays": agreement.as_json(agreed),
@@ -642,6 +643,7 @@ def cell_json(
         "when": conditions.text(found.cell.when) or None,
         "share_of_decisions": found.often if math.isfinite(found.often) else None,
         "policies": [str(entrant["name"]) for entrant in found.cell.entrants],
+        "unit": f"{found.choice.unit} per decision",
         **difference_json(found.worth),
         "decisions": found.decisions,
         "decisions_a_hand": found.a_hand,
@@ -651,13 +653,14 @@ def cell_json(
         "should": _judged_json(judged),
         **rules_of_thumb.as_json(found, followed.get(found.cell.name)),
         "rule_learnt": rules_of_thumb.rule_words(ruled.rule, found.choice) if ruled else None,
-        "rule_promises": _ruled_json(ruled),
+        "rule_promises": _ruled_json(ruled, found.choice.unit),
         "match": [
             {
                 "score": each.name,
                 "own": each.own,
                 "other": each.other,
                 "chance_percent": each.before,
+                "unit": "percentage points per decision",
                 **difference_json(each.worth),
             }
             for each in effects.get(found.cell.name, ())
@@ -696,7 +699,7 @@ def _judged_json(judged: Judged | None) -> dict[str, Any] | None:
     }
 
 
-def _ruled_json(ruled: Ruled | None) -> dict[str, Any] | None:
+def _ruled_json(ruled: Ruled | None, unit: str) -> dict[str, Any] | None:
     if ruled is None:
         return None
     return {
@@ -706,5 +709,8 @@ def _ruled_json(ruled: Ruled | None) -> dict[str, Any] | None:
         "over_never": difference_json(ruled.over_never),
         "worth_where_yes": difference_json(ruled.worth_yes),
         "worth_where_no": difference_json(ruled.worth_no),
-        "promised_a_hand": difference_json(ruled.promised),
+        "promised_a_hand": {
+            "unit": f"{unit} per hand",
+            **difference_json(ruled.promised),
+        },
     }

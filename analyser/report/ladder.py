@@ -191,6 +191,7 @@ def summary(study: Study) -> dict[str, Any]:
         "kind": "ladder",
         "rules": climb.rules,
         "players": list(climb.ladder.players),
+        "unit": f"{study.read.scale.unit} per hand",
         "steps": [size.as_json() for size in climb.found.numbers],
         "degenerate": sorted(climb.found.no_play),
         "deals": climb.found.deals,

@@ -17,6 +17,7 @@ from typing import Any, Final
 from analyser.findings import own_rules, rule_sets
 from analyser.findings import rule_sets as variants
 from analyser.findings.answers import Answers
+from analyser.findings.goal_order import MET, MISSED, OPEN, Ranked, rank
 from analyser.findings.rule_sets import LUCK, SHARE, STRENGTHS, Comparison, Quantity, Variant
 from analyser.games.interface import Game, Record
 from analyser.report import playing_style
@@ -36,6 +37,7 @@ from analyser.report.parts import (
 from analyser.report.pictures import Rows
 from analyser.scenario import build
 from analyser.scenario.policy_lookup import todays
+from analyser.scenario.rule_goal import Wish, read_goal
 from analyser.statistics.simultaneous import Number
 from analyser.storage.run_folder import Run
 from analyser.wording import (
@@ -60,13 +62,18 @@ def part(run: Run, read: Answers) -> Part | None:
     found = variants.read(run, read)
     if found is None:
         return None
-    said = answer(found, read.game)
+    said = answer(found, read.game, read.spec.goal)
     return Part(
         "",
         said,
-        [_what_they_make(found, read), _what_changes(found), *_how_much_skill(found)],
+        [
+            *_in_order(found, read),
+            _what_they_make(found, read),
+            _what_changes(found),
+            *_how_much_skill(found),
+        ],
         _method(found),
-        summary(found, read.game),
+        summary(found, read.game, read.spec.goal),
         names=[each.name for each in found.variants],
         certain=EACH,
         lead=_lead(found, read.game),
@@ -80,6 +87,12 @@ def _lead(found: Comparison, game: Game) -> Lead | None:
     quantity = told[0] if told else None
     changes = lanes(found, quantity) if quantity else []
     return first_screen.lead(found, quantity, changes, misfits(found, game))
+
+
+def _in_order(found: Comparison, read: Answers) -> list[Section]:
+    """Return the section of the rule sets in order by the goal; none where there is no goal."""
+    tables = by_goal(found, read.game, read.spec.goal)
+    return [Section("Which rules meet the goal", tables)] if tables else []
 
 
 def _alike(found: Comparison) -> list[list[Variant]]:
@@ -326,11 +339,12 @@ def _picture(found: Comparison, quantity: Quantity) -> Picture:
     )
 
 
-def summary(found: Comparison, game: Game) -> dict[str, Any]:
+def summary(found: Comparison, game: Game, goal: str = "") -> dict[str, Any]:
     """Return a comparison for a program: JSON-able, an endless ± is null."""
     made_for = {name: game.tuned_for.get(todays(game, name)) for name in players(found)}
     return {
-        "sentence": " ".join(answer(found, game)),
+        "sentence": " ".join(answer(found, game, goal)),
+        **({"goal": _goal_summary(found, game, goal)} if goal else {}),
         "made_for": made_for,
         "deals": found.deals,
         "panel": list(found.panel),
@@ -383,10 +397,91 @@ LENT: Final = "another's play, re-scored"
 """Counted again from hands that are not those of the rule set that it is compared with."""
 
 
-def answer(found: Comparison, game: Game) -> list[str]:
-    """Return all that is to be said: what changes, what was not played, and who plays misfit."""
-    said = sentences(found, in_words(found, game))
+def answer(found: Comparison, game: Game, goal: str = "") -> list[str]:
+    """Return all that is to be said: what meets the goal, what changes, what was not played, and
+    who plays misfit.
+    """
+    said = [*_goal_met(found, game, goal), *sentences(found, in_words(found, game))]
     return [*said, *_bundled(found), *_left_out(found), *_not_played(found), *misfits(found, game)]
+
+
+def _ranked(found: Comparison, game: Game, goal: str) -> list[tuple[Variant, list[Ranked]]]:
+    """Return the rule sets in order by a goal, after the one that they are compared with."""
+    if not goal:
+        return []
+    wishes = read_goal(game, goal)
+    return [(base, rank(wishes, base, compared)) for base, compared in groups(found)]
+
+
+def _goal_met(found: Comparison, game: Game, goal: str) -> list[str]:
+    """Return which rule sets meet a goal, or what comes nearest to it."""
+    said = []
+    for base, ranked in _ranked(found, game, goal):
+        met = [each.variant.name for each in ranked if each.meets_all]
+        first = ranked[0]
+        if met:
+            verb = "meets" if len(met) == 1 else "meet"
+            most = f", {met[0]} most" if len(met) > 1 else ""
+            said.append(f"{_few(met)} {verb} the goal “{goal}” against {base.name}{most}.")
+        else:
+            none = all(MISSED in each.verdicts for each in ranked)
+            verb = "meets" if none else "is known to meet"
+            said.append(
+                f"No rule set {verb} the goal “{goal}” against {base.name}; "
+                f"{first.variant.name} is nearest ({_verdict(first, read_goal(game, goal))})."
+            )
+    return said
+
+
+def _verdict(ranked: Ranked, wishes: Sequence[Wish]) -> str:
+    """Return whether a rule set meets a goal, and if not, what it misses or is not known."""
+    for verdict in (MISSED, OPEN):
+        words = [
+            wish.words
+            for wish, each in zip(wishes, ranked.verdicts, strict=True)
+            if each == verdict
+        ]
+        if words:
+            return f"{verdict}: {', '.join(words)}"
+    return MET
+
+
+def by_goal(found: Comparison, game: Game, goal: str) -> list[Table]:
+    """Return the rule sets in order by a goal, a table for each number of players."""
+    made = []
+    for base, ranked in _ranked(found, game, goal):
+        wishes = read_goal(game, goal)
+        known = {each.name: each for each in found.quantities}
+        names = list(dict.fromkeys(wish.measure for wish in wishes))
+        shown = [known[name] for name in names if name in known]
+        rows = []
+        for each in ranked:
+            changes = [each.variant.changes.get(one.name) for one in shown]
+            cells = [signed_plus_minus(one) if one is not None else "–" for one in changes]
+            rows.append([each.variant.label, *cells, _verdict(each, wishes)])
+        heads = [f"{one.heading}, {unit_of_change(one)}" for one in shown]
+        caption = f"By the goal “{goal}”, against {base.name}: the nearest first"
+        made.append(Table(caption, ["rule set", *heads, "goal"], rows, left=(len(heads) + 1,)))
+    return made
+
+
+def _goal_summary(found: Comparison, game: Game, goal: str) -> dict[str, Any]:
+    """Return the order by a goal for a program."""
+    wishes = read_goal(game, goal)
+    return {
+        "words": goal,
+        "order": [
+            {
+                "against": base.name,
+                "rules": each.variant.name,
+                "wishes": {
+                    wish.words: verdict for wish, verdict in zip(wishes, each.verdicts, strict=True)
+                },
+            }
+            for base, ranked in _ranked(found, game, goal)
+            for each in ranked
+        ],
+    }
 
 
 def in_words(found: Comparison, game: Game) -> dict[str, str]:
@@ -617,7 +712,7 @@ def _sentences(
 
 
 def _is_lent(found: Comparison, variant: Variant, quantity: Quantity) -> bool:
-    """Say whether a number is that of the rule set whose play is counted again, and no news."""
+    """Return whether a number is that of the rule set whose play is counted again, and no news."""
     lender = found.play_of(variant)
     levels = [each.levels[quantity.name].value for each in (variant, lender) if each]
     return lender is not None and levels[0] == levels[1]
@@ -649,7 +744,7 @@ def _amount(quantity: Quantity, base: Variant, leaders: Sequence[Variant], calle
 
 
 def _never_showed(change: Number) -> bool:
-    """Say whether no deal told two rule sets apart, where nothing bounds by how much one might."""
+    """Return whether two rule sets had the same result in every deal, so without an interval."""
     return change.value == 0 and math.isinf(change.half)
 
 

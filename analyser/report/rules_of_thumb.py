@@ -457,6 +457,7 @@ def as_json(found: Weighed, fared: Followed | None) -> dict[str, Any]:
         "rule": rule_words(best.rule, found.choice) if best else None,
         "rules_played": {
             "hands": fared.hands,
+            "unit": f"{found.choice.unit} per hand",
             "rules": [
                 {
                     "rule": rule_words(each.rule, found.choice),

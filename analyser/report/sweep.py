@@ -427,6 +427,7 @@ def summary(found: Response, scale: Scale) -> dict[str, Any]:
         "now": found.now.as_json(),
         "deals": found.deals,
         "confidence": CONFIDENCE,
+        "unit": f"{scale.unit} per hand",
         "band": scale.band,
     }
 

@@ -329,6 +329,7 @@ def summary(found: Standings, scale: Scale) -> dict[str, Any]:
         "circle": None if found.circle is None else [found.players[at] for at in found.circle],
         "deals": found.deals,
         "confidence": CONFIDENCE,
+        "unit": f"{scale.unit} per hand",
         "band": scale.band,
     }
 

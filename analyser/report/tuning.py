@@ -163,6 +163,7 @@ def summary(name: str, outcome: Outcome) -> dict[str, Any]:
         "seed": plan.seed,
         "generation": outcome.chosen.generation,
         "values": outcome.values,
+        "unit": f"{outcome.scale.unit} per hand",
         "gain": {
             "tune": _figures(outcome.tuned),
             "select": _figures(outcome.chosen.gain),

@@ -2,7 +2,7 @@
 
 Words in (those of a file as ``file`` has them, where its format stands too), a :class:`RunSpec`
 out, which holds every rule and habit in full and needs no file any more.  Errors count the entries
-from 1.  What a rule or habit means is no matter of this room: the game checks those.
+from 1.  Left out: what a rule or habit means; the game checks that.
 """
 
 from __future__ import annotations
@@ -32,7 +32,15 @@ from analyser.games.interface import (
 )
 from analyser.games.searching.sheet import by_habits, searches
 from analyser.games.sides import company_seatings, duel_seatings, seating
-from analyser.scenario import conditions, limits, policy_lookup, rules_lookup, studies, tips
+from analyser.scenario import (
+    conditions,
+    limits,
+    policy_lookup,
+    rule_goal,
+    rules_lookup,
+    studies,
+    tips,
+)
 from analyser.scenario.policy_lookup import Roster
 from analyser.scenario.request import Count, Request, check_seed, count_of
 from analyser.scenario.rules_lookup import OwnRules, Rulebook
@@ -386,7 +394,15 @@ def _expanded(
     if draft.tips and overruling and overruling.matches:
         raise UsageError("matches: found [[tips]] (expected hands, which are what tips are about)")
     spec = spec_of(asked.game, asked.question, path.stem, draft.seed, draft.cells)
-    return replace(spec, tips=tuple(draft.tips), design=design)
+    if asked.goal:
+        rule_goal.read_goal(games.game(spec.game), asked.goal)
+        tables = {cell.rules_name for cell in draft.cells if not cell.duel}
+        if len(tables) < 2:
+            raise ScenarioError(
+                f"goal: found tables under {', '.join(tables)} alone (expected two rule sets or "
+                "more, which it puts in order)"
+            )
+    return replace(spec, tips=tuple(draft.tips), design=design, goal=asked.goal)
 
 
 def _check_decisions(draft: _Draft) -> None:

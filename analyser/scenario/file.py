@@ -3,6 +3,7 @@
 A scenario is a small TOML file::
 
     question = "Is taking the discard pile worth it?"   # optional
+    goal = "shorter, no less skill"   # optional: what rule sets are put in order by (``rule_goal``)
     game = "burraco"                                    # everything up to [[duels]] may be left out
     seed = 2026
     hands = 800_000           # played in each cell; a duel plays each deal once an arm
@@ -105,6 +106,7 @@ from analyser.scenario.limits import (
     key,
     read_toml,
 )
+from analyser.scenario.rule_goal import ALLOWED as ALLOWED_GOAL
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -364,6 +366,7 @@ class Scenario(_Amount):
     """A scenario file's words."""
 
     question: _Line = Field("", description="one line of at most 200 characters")
+    goal: _Line = Field("", description=f"a line with commas of {ALLOWED_GOAL}")
     game: _Word = Field(games.DEFAULT, description="the name of a game")
     seed: _Seed = Field(1, description=ALLOWED_SEED)
     preset: _Word | None = Field(None, description=_PRESET)
@@ -486,6 +489,8 @@ def read(path: Path, heard: Callable[[str], None] | None = None) -> Scenario:
         raise ScenarioError(
             f"{said}: companions: found no [[tips]] (expected companions with tips)"
         )
+    if asked.goal and not asked.lineups:
+        raise ScenarioError(f"{said}: goal: found no [[lineups]] (expected goal with lineups)")
     if asked.matches and asked.decisions:
         raise ScenarioError(
             f"{said}: matches: found [[decisions]] too (expected hands with decisions)"

@@ -142,7 +142,7 @@ def shown(text: str) -> str:
 
 @contextmanager
 def at(where: str, kind: type[AnalyserError] = AnalyserError) -> Iterator[None]:
-    """Say where an error of this kind arose."""
+    """Prefix an error of this kind with where it arose."""
     try:
         yield
     except kind as error:

@@ -1,7 +1,7 @@
 """Which player does a name stand for?  The game's policies, a scenario's own, and files'.
 
 A name in, the policy's record in full out, or one sentence that says where the mistake stands.
-What a habit means is no matter of this room: the game checks those.
+Left out: what a habit means; the game checks that.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class Roster:
         return self._game.policy(name)
 
     def knows(self, name: str) -> bool:
-        """Say whether :meth:`policy` has this name, or it is a file's."""
+        """Return whether :meth:`policy` has this name, or it is a file's."""
         known = (self._own, self._game.policies, self._renamed)
         return name.endswith(".toml") or any(name in each for each in known)
 
@@ -163,5 +163,7 @@ class Roster:
             path = self._folder / name
             data = limits.read_toml(path)
             limits.check_not_empty(path, data, "player")
+            # A champion's file of the game is read here as well as any.
+            data.pop("was", None)
             self._files[name] = self.add(data.pop("name", path.stem), f"{path}: ", data)
         return self._files[name]

@@ -43,6 +43,7 @@ def spec(
     seed: int,
     changes: Record | None = None,
     rescore: bool | None = None,
+    goal: str = "",
 ) -> RunSpec:
     """Return the spec of tables, and duels, under the rule sets of ``presets``.
 
@@ -53,7 +54,8 @@ def spec(
     per side; ``against`` are the opponents of a single one in duels, which measure how much skill
     counts (``None``: some of the game's; empty: no duels).  ``hands`` are played at each table and
     in each duel.  ``rescore``: ``None``, play again what must be; ``True``, play the first alone;
-    ``False``, play all.
+    ``False``, play all.  ``goal``: what they are put
+    in order by.
 
     Raises ``UsageError`` for an unknown name, fewer than two rule sets, or one that is to be
     re-scored and cannot be; ``ScenarioError`` for a bad policy file.
@@ -76,7 +78,7 @@ def spec(
         called = build.rules_name(player, wanted[at]) + table.name[len(table.rules_name) :]
         own = rules_lookup.own_name(wanted[at])
         rescored.append(Rescored(place, called, build.plain(wanted[at]), own))
-    return replace(made, question=QUESTION, rescored=tuple(rescored))
+    return replace(made, question=QUESTION, rescored=tuple(rescored), goal=goal)
 
 
 def _wanted(

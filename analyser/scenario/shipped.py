@@ -40,7 +40,7 @@ def names() -> list[str]:
 
 
 def could_be(text: str) -> bool:
-    """Say whether a text is a name and not the path of a file."""
+    """Return whether a text is a name and not the path of a file."""
     return bool(NAME.fullmatch(text)) and not Path(text).is_file()
 
 

@@ -1,7 +1,7 @@
 """What exactly is played?  Cells with every rule and habit in full, and the deals of a shard.
 
 A :class:`RunSpec` needs no file any more: it is what a run keeps of itself, and its digest names
-all that the rows depend on.  How a scenario file becomes one is the matter of ``build``.
+all that the rows depend on.  ``build`` makes one of a scenario file.
 """
 
 from __future__ import annotations
@@ -120,6 +120,9 @@ class RunSpec:
     renamed: Mapping[str, str] = field(default_factory=dict)
     """First names of the players that had another one before.  The digest goes by these, so that
     a run of before, with the names that it has, is the same run."""
+    goal: str = ""
+    """What other rules should bring about, for ``rule_goal``; empty: nothing.  The rows do not
+    depend on it."""
 
     def tuned(self, cell: Cell) -> int:
         """Return at how many deals, or matches, the intervals of a cell are to be tightest.
@@ -166,7 +169,7 @@ class RunSpec:
         for each in made["rescored"]:
             if not each["own_rules"]:
                 del each["own_rules"]
-        optional = ("design", "tips", "rescored", "until", "renamed")
+        optional = ("design", "tips", "rescored", "until", "renamed", "goal")
         return {key: each for key, each in made.items() if each or key not in optional}
 
     @classmethod

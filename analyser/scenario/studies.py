@@ -134,7 +134,7 @@ class Ladder(Design, kind="ladder", entries="ladders", alone=False):
         return cls(tuple(kept["players"]), tuple(kept["rungs"]))
 
     def fits(self, duels: int) -> bool:
-        """Say whether there is a duel a step."""
+        """Return whether there is a duel a step."""
         return len(self.players) == len(self.rungs) == duels + 1
 
 
@@ -164,7 +164,7 @@ class Tournament(Design, kind="tournament", entries="tournaments", alone=True):
         return cls(tuple(kept["players"]))
 
     def fits(self, duels: int) -> bool:
-        """Say whether there is a duel a pair."""
+        """Return whether there is a duel a pair."""
         return duels == len(self.players) * (len(self.players) - 1) // 2
 
 
@@ -261,7 +261,7 @@ class Sweep(Design, kind="sweep", entries="sweeps", alone=True):
         return cls(kept["policy"], kept["against"], axes, tuple(kept["cells"]), kept["now"])
 
     def fits(self, duels: int) -> bool:
-        """Say whether each combination has one of the duels, and each duel serves some."""
+        """Return whether each combination has one of the duels, and each duel serves some."""
         used = {place for place in (*self.cells, self.now) if place is not None}
         return len(self.cells) == len(self.doses) and used == set(range(duels))
 
@@ -415,7 +415,7 @@ class Ablations(Design, kind="knockouts", entries="ablations", alone=False):
         )
 
     def fits(self, duels: int) -> bool:
-        """Say whether base, groups and habits have a duel each, and each duel serves some."""
+        """Return whether base, groups and habits have a duel each, and each duel serves some."""
         used = {at for at in (*self.cells, self.reference) if at is not None}
         asked = 1 + len(self.groups) + len(self.habits)
         return len(self.cells) == asked and used == set(range(duels))

@@ -55,7 +55,7 @@ class Backend(Protocol):
         ...
 
     def holds_run(self) -> bool:
-        """Say whether a run lies here; raises ``StorageError`` where something else does."""
+        """Return whether a run lies here; raises ``StorageError`` where something else does."""
         ...
 
     def begin(self, header: Mapping[str, Any], folders: Sequence[str]) -> None:
@@ -92,7 +92,7 @@ class Backend(Protocol):
 
 
 def is_foreign(first: bytes) -> bool:
-    """Say whether the first line of a log is whole, and not a run's.
+    """Return whether the first line of a log is whole, and not a run's.
 
     A damaged header is still a run's: no single flipped bit hides both of these words.
     """

@@ -49,7 +49,7 @@ class Checkpoints:
         self._digests = {str(line["piece"]): str(line["sha256"]) for line in lines}
 
     def __contains__(self, name: object) -> bool:
-        """Say whether a piece is finished."""
+        """Return whether a piece is finished."""
         return name in self._digests
 
     def write(self, name: str, arrays: Arrays) -> None:
@@ -137,7 +137,7 @@ def _check_empty(folder: Path) -> None:
 
 
 def _is_empty(folder: Path) -> bool:
-    """Say whether nothing lies in a folder but what a kill left of a file half written."""
+    """Return whether nothing lies in a folder but what a kill left of a file half written."""
     return all(each.name.startswith(f".{LOG}") for each in folder.iterdir())
 
 

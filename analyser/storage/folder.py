@@ -34,7 +34,7 @@ class Folder:
         return sealed_log.SealedLog(path, place=self.path, damaged=damaged, cut="")
 
     def holds_run(self) -> bool:
-        """Say whether a run lies here; ``False``: a new one may be made."""
+        """Return whether a run lies here; ``False``: a new one may be made."""
         path = self.path
         with storing(path):
             try:

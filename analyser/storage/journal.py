@@ -87,7 +87,7 @@ def _log(path: Path) -> sealed_log.SealedLog:
 
 
 def holds_journal(path: Path) -> bool:
-    """Say whether this file begins as a journal does; ``False`` also where there is none."""
+    """Return whether this file begins as a journal does; ``False`` also where there is none."""
     with storing(path):
         if not path.is_file():
             return False

@@ -81,7 +81,7 @@ def read(
 
 
 def _numbers_something(column: Column) -> bool:
-    """Say whether a column is a number of a deal, a hand or a match: whole and without a unit.
+    """Return whether a column is a number of a deal, a hand or a match: whole and without a unit.
 
     Such numbers count on from row to row, so their steps are stored, which take next to no room.
     All other columns have few values, and are stored as places in a list of those.

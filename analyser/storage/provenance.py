@@ -84,12 +84,12 @@ BELOW_GAMES = ("cards", "compiled")
 
 
 def origin_of(compiled: str, folder: Path) -> str:
-    """Return what a signature depends on: the compiled code, the engine, the processor, and all
-    sources in the game's ``folder`` and in the rooms below it.
+    """Return what a signature depends on: compiled code, engine, processor and sources.
 
-    What is compiled depends on a part of these sources (``compiled.source_digest``); how rules and
-    policies become its numbers, and how it is called, on others.  So here each of them counts,
-    sentences and all: to play the hands again takes a second, to compile them minutes.
+    These are all sources in the game's ``folder`` and in the packages below it.  Machine code
+    depends on a part of them (``compiled.source_digest``); how rules and policies become its
+    numbers, and how it is called, on others.  So here each of them counts, sentences and all: to
+    play the hands again takes a second, to compile them minutes.
     """
     from llvmlite.binding import get_host_cpu_name
     from numba import config

@@ -1,20 +1,19 @@
 """How is a run kept, so that nothing is lost and nothing wrong is believed?
 
-A run is a folder, of this machine or of a store: ``manifest.jsonl`` and
-``shards/000000.parquet``, ``000001.parquet``, …, the rows of hands; where matches are played, their
-rows lie in ``matches/`` under the same names.  The manifest's first line, the header, says what was
-to be played, what made it, its scale and what the columns mean; then comes one line per shard, in
-index order.  A shard that has no line does not exist.  A run that was stopped before it had all
-that its spec asks for has a last line that says why.  Each line carries a checksum of itself and
-all lines before it, and each shard's line the sha256 of its file or files, so that a flipped bit, a
-cut, a swap or an edit is found before the rows are used.
+A run is a folder, of this machine or of a store: ``manifest.jsonl`` and ``shards/000000.parquet``,
+``000001.parquet``, …, the rows of hands; where matches are played, their rows lie in ``matches/``
+under the same names.  The manifest's first line, the header, says what was to be played, what made
+it, its scale and what the columns mean; then comes one line per shard, in index order.  A shard
+that has no line does not exist.  A run that was stopped before it had all that its spec asks for
+has a last line that says why.  Each line carries a checksum of itself and all lines before it, and
+each shard's line the sha256 of its file or files, so that a flipped bit, a cut, a swap or an edit
+is found before the rows are used.
 
 Only when all files of a shard stand is it entered into the manifest: a kill or a full disk at any
-moment leaves a run that the same command resumes.  How a file or a line is written is the
-matter of the run's backend: ``folder``, or ``bucket`` for an address.  What is played and why is no
-matter of this room; how rows become tables is that of ``frames``, how those become bytes that of
-``parquet``, who played them that of ``sessions``, and what columns were called before that of
-``old_names``.
+moment leaves a run that the same command resumes.  The run's backend writes files and lines:
+``folder``, or ``bucket`` for an address.  Left out: what is played and why, how rows become tables
+(``frames``), how those become bytes (``parquet``), who played them (``sessions``), and the older
+names of columns (``old_names``).
 """
 
 from __future__ import annotations
@@ -432,7 +431,7 @@ def create(
 ) -> Run:
     """Make the folder of a new run, parents included, with its header and no shards.
 
-    ``spec_json`` is what ``RunSpec.as_json`` returns (of it this room reads ``cells`` with their
+    ``spec_json`` is what ``RunSpec.as_json`` returns (of it this module reads ``cells`` with their
     ``name``), ``columns`` are the game's, and ``match_columns`` too where the run plays matches;
     ``scale`` is that by which the run is judged from now on.  Raises ``StorageError`` when it
     cannot be written, or when something else, a run included, lies there; then nothing is written.
@@ -476,7 +475,7 @@ def _opened(path: Where, *, beginning: bool) -> Run:
 
 
 def holds_run(path: Where) -> bool:
-    """Say whether a run lies in this folder; ``False``: a new one may be made there.
+    """Return whether a run lies in this folder; ``False``: a new one may be made there.
 
     Raises ``StorageError`` when the path holds something else, ``UsageError`` for ``-``.
     """

@@ -203,7 +203,7 @@ def _header(run: Run) -> Line:
 
 
 def _is_line(body: Line) -> bool:
-    """Say whether whoever reads a sealed line finds in it what :func:`new_session` puts there."""
+    """Return whether a sealed line has what :func:`new_session` puts there."""
     threads, first = body.get("threads"), body.get("first_shard")
     lists = (body.get("processors"), body.get("command"))
     return (

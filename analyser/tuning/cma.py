@@ -149,7 +149,7 @@ class Search:
         return [self._rounded(each) for each in self._asked]
 
     def tell(self, scores: Sequence[float]) -> None:
-        """Say what each sample was worth: the more the better."""
+        """Take the value of each sample: the more the better."""
         with _quiet():
             self._search.tell(self._asked, [-score for score in scores])
 

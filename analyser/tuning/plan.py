@@ -127,7 +127,12 @@ def digest_of(plan: Mapping[str, Any], game: str) -> str:
 
     By the first names of its policies: so a plan that was kept is the same under today's.
     """
-    return sealed_log.digest(first_named(plan, policy_lookup.first_names(games.game(game))))
+    try:
+        known = policy_lookup.first_names(games.game(game))
+    except UsageError:
+        # A game that no package offers has renamed nothing that anybody knows.
+        known = {}
+    return sealed_log.digest(first_named(plan, known))
 
 
 def plain_players(game: Game) -> list[Record]:

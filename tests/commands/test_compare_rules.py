@@ -228,10 +228,10 @@ class TestMadeForOtherRules:
         many.tuned_for = {"balanced": "plain", "bold": "plain", "timid": "rich"}
         made = spec(["plain", "other", "rich"], rescore=False, against=["bold", "timid"])
         assert self.said(many, made, tmp_path / "run") == [
-            "balanced and bold were made for plain: under other and rich, the rules' effect and "
-            "the misfit of who plays are one number.",
-            "timid was made for rich: under plain and other, the rules' effect and the misfit of "
-            "who plays are one number.",
+            "balanced and bold were made for plain: under other and rich, the effect of the rules "
+            "and of playing by habits made for others cannot be separated.",
+            "timid was made for rich: under plain and other, the effect of the rules and of "
+            "playing by habits made for others cannot be separated.",
         ]
 
     def test_the_same_play_counted_anew_is_no_misfit(self, many: Many, tmp_path: Path) -> None:
@@ -239,7 +239,9 @@ class TestMadeForOtherRules:
         assert self.said(many, spec(["plain", "rich"]), tmp_path / "run") == []
         varied = spec(["plain"], {"turn_limit": [*range(200, 205)]})
         (said,) = self.said(many, varied, tmp_path / "varied")
-        assert "under plain (turn_limit = 200) and 4 more rule sets, the rules' effect" in said
+        assert (
+            "under plain (turn_limit = 200) and 4 more rule sets, the effect of the rules" in said
+        )
 
     def test_of_others_nothing_is_said(self, many: Many, tmp_path: Path) -> None:
         assert self.said(many, spec(["plain", "other"], rescore=False), tmp_path / "run") == []
@@ -322,6 +324,7 @@ class TestCommand:
             (["--rules", "plain,"], "--rules: found 'plain,' with an empty name"),
             (["--rules", "plain"], "Missing argument 'A'"),
             (["--vary", "bonsu=1"], "--vary: unknown rule 'bonsu'"),
+            (["--rules", "plain,rich", "--goal", "shortr"], "--goal: found 'shortr' (expected sho"),
             (["--vary", "bonus=1", "--vary", "turn_limit=3", "--rescore"], "in turn_limit, which"),
             (["--rules", "plain,rich", "--policies", "blod"], "did you mean 'bold'?"),
         ],
@@ -330,6 +333,45 @@ class TestCommand:
         self, toy: Toy, words: list[str], said: str
     ) -> None:
         assert said in fails(2, "compare", *words, *GAME)
+
+
+@pytest.mark.broad
+def test_a_scenario_of_rule_sets_answers_as_compare_does(
+    toy: Toy, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("short.toml").write_text('base = "plain"\nturn_limit = 20\n')
+    duel = '[[duels]]\nrules = ["plain", "short.toml"]\na = "balanced"\nb = "{}"\n'
+    Path("sets.toml").write_text(
+        'game = "toy"\nseed = 7\nhands = 400\ngoal = "longer, no less skill"\n'
+        '[[tables]]\nrules = ["plain", "short.toml"]\npolicies = ["balanced"]\n'
+        f"{duel.format('bold')}{duel.format('timid')}"
+    )
+    words = (
+        "compare", "--rules", "plain,short.toml", *GAME, "--against", "bold,timid",
+        "--hands", "400", "--seed", "7", "--goal", "longer, no less skill",
+    )  # fmt: skip
+    of_scenario = answer("simulate", "sets.toml", "--output", "run")["rule_sets"]
+    of_flags = answer(*words)
+    assert {key: of_flags[key] for key in of_scenario} == of_scenario
+    assert [each["rules"] for each in of_scenario["presets"]] == ["plain", "short"]
+    assert of_scenario["goal"]["order"] == [
+        {
+            "against": "plain",
+            "rules": "short",
+            "wishes": {"longer": "missed", "no less skill": "not known"},
+        }
+    ]
+    said = run("simulate", "sets.toml", "--output", "run").stdout
+    assert said.startswith(
+        "No rule set meets the goal “longer, no less skill” against plain; short is nearest "
+    )
+    assert "By the goal “longer, no less skill”, against plain: the nearest first" in said
+    assert "skill by duels of balanced, bold and timid" in said
+    assert "short: balanced against bold" not in said
+    page = report.build(run_folder.open(tmp_path / "run"))
+    assert "Which rules meet the goal" in page.html
+    assert page.summary["variants"]["goal"] == of_scenario["goal"]
 
 
 def test_answers_need_no_row_of_what_is_re_scored(toy: Toy, tmp_path: Path) -> None:

@@ -110,7 +110,10 @@ def test_people_get_sentences_and_tables(toy: LearningToy) -> None:
     result = run(*QUICK, "--output", "new.json")
     assert result.exit_code == 0
     assert result.stdout.startswith("The evaluation explains ")
-    assert "players who search made it better: on the same positions it explained" in result.stdout
+    assert (
+        "Learning from search players made it better: on the same positions it explained"
+        in result.stdout
+    )
     assert "how far the mover is ahead" in result.stdout
     assert 'search_evaluation = "new.json"' in result.stdout
     assert "analyser report new.json" in result.stdout
@@ -135,7 +138,9 @@ def test_a_dry_run_writes_nothing_and_knows_what_stands(
     low, high = fresh["seconds_range"]
     assert 0 < low < fresh["seconds"] < high
     said = run(*words, "--dry-run").stdout
-    assert said.startswith("Would play 1,850 hands: 1,500 plain and 1 round of 350 of players who")
+    assert said.startswith(
+        "Would play 1,850 hands: 1,500 plain and 1 round of 350 of search players"
+    )
     assert said.endswith("Nothing written.\n")
     plain = run(*words, "--rounds", "0", "--dry-run").stdout
     assert plain.startswith("Would play 1,500 hands: 1,500 plain, for new.json, in ")
@@ -297,7 +302,7 @@ def test_the_page_says_how_good_it_is_and_asks_for_nothing(toy: LearningToy) -> 
     assert page.count("<svg") == page.count("</svg>") == 1
     whole = " ".join(html.unescape(re.sub(r"<[^>]*>", " ", page)).split())
     assert "rules plain with bonus 200" in whole
-    assert "learnt from 1,500 plain hands and 350 of players who search" in whole
+    assert "learnt from 1,500 plain hands and 350 of search players" in whole
     for feature in toy.features:
         assert feature.words in whole
     said = run("report", "new.json", "--page", "other.html").stdout

@@ -274,3 +274,26 @@ def test_a_decision_or_a_scenario_is_weighed_from_python(toy: Toy) -> None:
         assert found.frame().equals(named.frame())
     with pytest.raises(analyser.UsageError, match="expected one of the two"):
         analyser.weigh("leap.toml", scenario="leap.toml", game="toy")
+
+
+def test_an_old_name_of_a_policy_is_read_and_the_new_one_said_once() -> None:
+    found = run("policies", "stander", "--game", "kabu")
+    assert found.stderr == "analyser: stander is now called never-draws\n"
+    assert found.stdout == run("policies", "never-draws", "--game", "kabu").stdout
+
+
+@pytest.mark.broad
+def test_where_hands_are_played_it_is_said_once_too() -> None:
+    told = run("tournament", "stander,sound", "--game", "kabu", "--hands", "40", "--dry-run")
+    assert told.stderr.count("stander is now called never-draws") == 1
+    Path("duel.toml").write_text('game = "kabu"\n[[duels]]\na = "stander"\nb = "own.toml"\n')
+    Path("own.toml").write_text('base = "stander"\ndraw_first = 3\n')
+    told = run("simulate", "duel.toml", "--dry-run")
+    assert told.stderr.count("stander is now called never-draws") == 1
+
+
+def test_python_says_an_old_name_of_a_policy_on_the_users_line() -> None:
+    with pytest.warns(FutureWarning, match="^stander is now called never-draws$") as told:
+        found = analyser.policies("stander", game="kabu")
+    assert [warning.filename for warning in told] == [__file__]
+    assert found == analyser.policies("never-draws", game="kabu")

@@ -128,3 +128,18 @@ def test_several_need_rules_to_be_shown_side_by_side_and_hands_end_somewhere() -
     assert "found several (expected one, or --rules" in fails(2, "policies", "balanced,greedy")
     words = ("policies", "balanced", "--rules", "italian", "--hands", "100000000000")
     assert "--hands: found '100000000000' (expected 1,000,000 or less" in fails(2, *words)
+
+
+def test_policies_have_labels_and_straw_men_are_marked() -> None:
+    found = {each["name"]: each for each in answer("policies", "--game", "kabu")["policies"]}
+    assert found["never-draws"]["label"] == "Never draws"
+    assert found["never-draws"]["description"] == "never draws a card"
+    assert found["never-draws"]["was"] == ["stander"]
+    straw = {name for name, each in found.items() if each["straw_man"]}
+    assert straw == {"never-draws", "random"}
+    text = " ".join(run("policies", "--game", "kabu").stdout.split())
+    assert "Search player: tries drawing" in text
+    assert text.count("(straw man)") == len(straw)
+    one = run("policies", "never-draws", "--game", "kabu").stdout
+    assert one.startswith("never-draws: Never draws (straw man): never draws a card.\nA straw man")
+    assert answer("policies", "sound", "--game", "kabu")["straw_man"] is False

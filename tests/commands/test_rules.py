@@ -103,8 +103,9 @@ def test_values_and_limits_are_in_words(toy: Toy, monkeypatch: pytest.MonkeyPatc
     values = {"closed": True, "end": "draw", "pots": [11, 13], "least": 4, "most": 5}
     monkeypatch.setattr(toy, "rule_fields", fields)
     monkeypatch.setattr(toy, "rules", lambda preset, _=None: {"preset": preset, **values})
-    lines = run("rules", "plain", "--game", "toy").stdout.splitlines()
-    assert [" ".join(line.split()) for line in lines[4:9]] == [
+    text = run("rules", "plain", "--game", "toy").stdout
+    assert text.startswith("plain: a toy.\n")
+    assert [" ".join(line) for line in rows(text)] == [
         "closed yes is it closed (yes, no)",
         "end draw how it ends (draw, ends)",
         "pots 11, 13 cards in the pots",

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import random
 import signal
+import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -26,7 +27,7 @@ from games.hand_worked import all_of, valid
 from terminal import run
 
 from analyser import games
-from analyser.errors import AnalyserError, ScenarioError
+from analyser.errors import AnalyserError, OldNameWarning, ScenarioError
 from analyser.games.burraco.advice.advising import is_history
 from analyser.games.burraco.advice.consultation import consultation_in
 from analyser.games.burraco.advice.decision import dilemma_of
@@ -136,7 +137,10 @@ def read_policy(path: Path) -> object:
     scenario.write_text(
         f'question = "q"\nhands = 2\n[[lineups]]\npolicies = ["{path.name}"]\n', encoding="utf-8"
     )
-    return build.load(scenario)
+    with warnings.catch_warnings():
+        # A base may have its old name, which a champion's file lists.
+        warnings.simplefilter("ignore", OldNameWarning)
+        return build.load(scenario)
 
 
 def read_run(path: Path) -> object:
@@ -173,7 +177,7 @@ def decided(game: str, text: str, name: str) -> object:
     if game == "twentyfour":
         return advice.advise(text, name, [])
     adviser = advice.ADVISER
-    text = adviser.fill(text, name, lambda said: adviser.read(said, name).to_move)
+    text = adviser.fill(text, name)
     lies = adviser.read(text, name)
     if lies.over:
         raise ScenarioError("the hand is over")

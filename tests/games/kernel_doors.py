@@ -15,7 +15,7 @@ from analyser.games.searching import stepping
 @shared
 def lay_out(game, table, key, deal, rules, lead, before, room):
     kernels.begin(game, part(room, 0))
-    game.lay_out(part(table, 0), key, deal, part(rules, 0), lead, part(before, 0))
+    kernels.lay_out(game, part(table, 0), key, deal, part(rules, 0), lead, part(before, 0))
 
 
 @kernel
@@ -49,20 +49,20 @@ def note(game, table, move, work, log):
 @kernel
 @shared
 def write_row(game, table, rules, row, work):
-    game.write_row(part(table, 0), part(rules, 0), part(row, 0), part(work, 0))
+    kernels.write_row(game, part(table, 0), part(rules, 0), part(row, 0), part(work, 0))
 
 
 @kernel
 @shared
 def outcome(game, table, rules, seat, work, found):
-    own, others = game.outcome(part(table, 0), part(rules, 0), seat, part(work, 0))
+    own, others = kernels.outcome(game, part(table, 0), part(rules, 0), seat, part(work, 0))
     found[0], found[1] = own, others
 
 
 @kernel
 @shared
 def value(game, table, rules, seat, work):
-    return game.value(part(table, 0), part(rules, 0), seat, part(work, 0))
+    return game.value(game, part(table, 0), part(rules, 0), seat, part(work, 0))
 
 
 @kernel
@@ -115,7 +115,7 @@ def list_options(game, table, rules, policies, spec, work, race):
 def deal_world(game, table, rules, roll, drawn, number, world, work, room):
     """Deals a world; ``drawn``: how many numbers the player's searches have drawn by then."""
     table, rules, roll, room = part(table, 0), part(rules, 0), part(roll, 0), part(room, 0)
-    seat = table[game.to_move]
+    seat = table[kernels.TO_MOVE]
     before = room[seat]
     if drawn >= 0:
         room[seat] = drawn
@@ -130,13 +130,15 @@ def deal_world(game, table, rules, roll, drawn, number, world, work, room):
 @shared
 def set_up(game, hand, rules, table, work, room):
     kernels.begin(game, part(room, 0))
-    game.set_up(part(hand, 0), part(rules, 0), part(table, 0), part(work, 0), part(room, 0))
+    game.set_up(game, part(hand, 0), part(rules, 0), part(table, 0), part(work, 0), part(room, 0))
 
 
 @kernel
 @shared
 def act(game, table, rules, policies, option, work):
-    game.act(part(table, 0), part(rules, 0), part(policies, 0), part(option, 0), part(work, 0))
+    game.act(
+        game, part(table, 0), part(rules, 0), part(policies, 0), part(option, 0), part(work, 0)
+    )
 
 
 RACE_SIZE, MOVES = stepping.RACE_SIZE, stepping.MOVES

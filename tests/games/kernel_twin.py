@@ -19,7 +19,7 @@ from games.decision_rows_plain import Decision
 from analyser.cards import shuffle_plain
 from analyser.games.engine import Numbers
 from analyser.games.interface import Condition
-from analyser.games.kernels import NO_MOVE, Kernel
+from analyser.games.kernels import DEAL, KEY, NO_MOVE, TO_MOVE, TURN, Kernel
 from analyser.games.searching import plain, stepping
 from analyser.games.searching.sheet import Searching
 
@@ -64,10 +64,10 @@ class Twin:
         return state
 
     def is_over(self, state: State) -> bool:
-        return bool(state.table[self.kernel.to_move] < 0)
+        return bool(state.table[TO_MOVE] < 0)
 
     def mover(self, state: State) -> int:
-        return int(state.table[self.kernel.to_move])
+        return int(state.table[TO_MOVE])
 
     def spec(self, seat: int) -> Row:
         """Return how a seat searches."""
@@ -131,7 +131,7 @@ class Twin:
         self.work[0] = 0
         nothing = zeros(self.kernel.search_size)
         doors.make(self.kernel, table, self.rules, move, self.work, nothing)
-        while table[self.kernel.to_move] >= 0:
+        while table[TO_MOVE] >= 0:
             move = self.choose_plainly(table, policies)
             doors.make(self.kernel, table, self.rules, move, self.work, nothing)
 
@@ -175,7 +175,7 @@ class Twin:
             if keep:
                 decision.chose = int(doors.goes_first(kernel, choice, state.table, move, way))
             self.make(state, move)
-        turns = int(state.table[kernel.turn])
+        turns = int(state.table[TURN])
         if decision.kept is None:
             return decision.none(turns, futures)
         (kept, way), more, ends = decision.kept, 0, list[list[int]]()
@@ -192,7 +192,7 @@ class Twin:
                 self.work[0] = 0
                 self.make(other, move)
                 self.play_on(other)
-                more += int(other.table[kernel.turn] - kept.table[kernel.turn])
+                more += int(other.table[TURN] - kept.table[TURN])
                 ends[-1] += self.outcome(other.table, seat)
         return decision.row(turns, more, self.outcome(state.table, seat), ends)
 
@@ -219,11 +219,11 @@ class Twin:
         state = State(zeros(kernel.table), zeros(kernel.search_size))
         doors.set_up(kernel, hand, self.rules, state.table, self.work, state.room)
         seat = self.mover(state)
-        state.table[kernel.key], state.table[kernel.deal] = key, number
+        state.table[KEY], state.table[DEAL] = key, number
         table = self.world(state, self.policies, 0, 0)
         option = options[kernel.option * which : kernel.option * (which + 1)]
         doors.act(kernel, table, self.rules, self.policies, option, self.work)
-        while table[kernel.to_move] >= 0:
+        while table[TO_MOVE] >= 0:
             move = self.choose_plainly(table, self.policies)
             doors.make(kernel, table, self.rules, move, self.work, zeros(kernel.search_size))
         return self.outcome(table, seat)

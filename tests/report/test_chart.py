@@ -86,7 +86,7 @@ def test_a_card_on_which_nothing_is_known_says_why(page: report.Page) -> None:
     assert page.card is not None
     assert legend(page.card) == ["empty: not known, or too rare"]
     panels = tuple(replace(each, cells=()) for each in page.card.panels)
-    nothing = replace(page.card, panels=panels)
+    nothing = replace(page.card, across=(), up=(), panels=panels)
     assert legend(nothing) == ["all is empty: so few decisions tell nothing here"]
 
 

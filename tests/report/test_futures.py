@@ -14,7 +14,7 @@ def test_what_nobody_had_seen_was_shuffled_or_there_was_nothing() -> None:
     assert _futures(choice, 4) == (
         "What nobody had seen, the stock, was reshuffled 4 times, the same for both choices,"
     )
-    assert ", was shuffled anew once, the same" in _futures(choice, 1)
-    assert _futures(replace(choice, unseen=""), 4).startswith("What nobody had seen was shuffled")
+    assert ", was reshuffled once, the same" in _futures(choice, 1)
+    assert _futures(replace(choice, unseen=""), 4).startswith("What nobody had seen was reshuffled")
     told = _futures(replace(choice, unseen=None), 4)
     assert told == "Nothing else was hidden, so each choice was played on once,"

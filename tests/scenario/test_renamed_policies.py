@@ -21,7 +21,8 @@ from analyser.report import page
 from analyser.scenario import build, policy_lookup
 from analyser.scenario.policy_lookup import Roster
 from analyser.scenario.spec import RunSpec
-from analyser.storage import run_folder
+from analyser.storage import run_folder, sealed_log
+from analyser.tuning.plan import digest_of
 
 RENAMED = [
     ("burraco", "grabber", "always-take"),
@@ -52,6 +53,12 @@ def test_a_renamed_policy_is_found_under_both_names(game: str, old: str, new: st
     assert based == {**found, "name": "mine"}
     with pytest.raises(ScenarioError, match=f"{old!r} was the name of {new}; choose another name"):
         book.add(old, "mine: ", {"base": new})
+
+
+def test_a_champions_file_may_be_named_as_a_players_file() -> None:
+    champions = Path(games.__file__).parent / "ecarte" / "champions"
+    found = Roster(games.game("ecarte"), champions).policy("ecarte-v1.toml")
+    assert found == {**games.game("ecarte").policy("champion-ecarte-v1"), "name": "ecarte-v1"}
 
 
 def test_no_other_policy_was_renamed() -> None:
@@ -104,6 +111,12 @@ def test_policies_rule_sets_and_games_say_what_they_are(name: str) -> None:
     assert not {key for key in straw if key.startswith(("champion-", "search"))}
 
 
+def test_a_plan_of_before_is_the_same_plan() -> None:
+    before, now = ({"base": {"name": name}, "seed": 1} for name in ("stander", "never-draws"))
+    assert digest_of(before, "kabu") == digest_of(now, "kabu") == sealed_log.digest(before)
+    assert digest_of(before, "burraco") != digest_of(now, "burraco")
+
+
 # -- a run of before, in a game in which a policy has another name since
 
 
@@ -133,7 +146,7 @@ hands = 400
 policies = ["balanced", "bold", "timid"]
 [[tournaments]]
 policies = ["timid", "bold", "balanced"]
-[[knockouts]]
+[[ablations]]
 policy = "bold"
 base = "timid"
 """

@@ -49,7 +49,7 @@ def test_the_header_has_the_scale(tmp_path: Path) -> None:
     assert run_folder.open(run.path).scale == run.scale == SCALE
     header = bodies_of(run.path)[0]
     assert header["scale"] == asdict(SCALE)
-    assert header["format"] == run_folder.FORMAT == "analyser-run/2"
+    assert header["format"] == run_folder.FORMAT == "analyser-run/3"
 
 
 def test_an_older_header_has_none_and_its_rows_and_digest_are_the_same(tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ def test_an_older_header_has_none_and_its_rows_and_digest_are_the_same(tmp_path:
 def test_a_scale_that_is_none_is_refused(tmp_path: Path, wrong: object) -> None:
     run = fill(tmp_path / "run")
     rewrite(run.path, {**bodies_of(run.path)[0], "scale": wrong})
-    with pytest.raises(DataError, match="not a manifest of 'analyser-run/2'"):
+    with pytest.raises(DataError, match="not a manifest of 'analyser-run/3'"):
         run_folder.open(run.path)
 
 

@@ -39,12 +39,11 @@ To read, in this order:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
-from functools import cached_property
+from functools import cached_property, partialmethod
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -74,27 +73,21 @@ from analyser.games.interface import (
     Advice,
     Award,
     Column,
-    Condition,
     DecisionRule,
     Effort,
     Feature,
     Field,
-    Fortune,
     Goal,
     Guest,
-    PeoplesMatches,
-    Piece,
-    PlainPositions,
     PlayedHand,
     Record,
     Rows,
     Scale,
-    SearchedPositions,
     Trait,
 )
 from analyser.games.records import checked
 from analyser.games.searching.sheet import searches
-from analyser.games.standard_game import StandardGame, from_room
+from analyser.games.standard_game import StandardGame, from_room, room_function
 
 ADVISER: Final = "search"
 """The default policy that advises."""
@@ -116,7 +109,6 @@ differences, in every preset."""
 class Burraco(StandardGame):
     """The game as ``games.interface.Game`` describes it; the rest is in ``standard_game``."""
 
-    name = "burraco"
     title = "Burraco"
     description = (
         "Rummy with wild cards and a discard pile to take; melds of seven cards bring the bonus"
@@ -147,6 +139,25 @@ class Burraco(StandardGame):
     """What makes play degenerate."""
     traits: tuple[Trait, ...] = from_room("playing_style", "TRAITS")
     """How a player plays, in a card player's numbers."""
+    # What the functions return, the abilities in ``games.interface`` say.
+    learner = room_function("searchers", "learner")
+    plain_positions = room_function("kernel.positions", "plain_positions")
+    searched_positions = room_function("kernel.positions", "searched_positions")
+    fixing_pays = room_function("kernel.calls", "ENGINE.fixing_pays")
+    fixed = room_function("kernel.calls", "ENGINE.fixed")
+    watched = room_function("kernel.calls", "ENGINE.watched")
+    weigh = room_function("kernel.calls", "weigh")
+    conduct = room_function("kernel.calls", "conduct")
+    sample = room_function("playing_style", "sample")
+    people = room_function("playing_style", "people")
+    must_replay = room_function("rescoring", "must_replay")
+    rescored = room_function("rescoring", "rescored")
+    verify = room_function("history.hand", "verify_lines")
+    verify_positions = room_function("history.hand", "verify_positions")
+    fortunes = room_function("advice.luck", "fortunes_in")
+    piece_after = room_function("notation.asking", "piece_after")
+    read_piece = room_function("notation.asking", "read_piece")
+    line_of = room_function("notation.asking", "line_of")
 
     @property
     def presets(self) -> Mapping[str, str]:
@@ -203,41 +214,6 @@ class Burraco(StandardGame):
 
         return searchers.settled(policy, rules)
 
-    def learner(self, rules: Record, base: str | None, model: str | None) -> Record:
-        """Return who plays the hands that an evaluation for these rules is learnt from."""
-        from analyser.games.burraco import searchers
-
-        return searchers.learner(rules, base, model)
-
-    def plain_positions(
-        self,
-        rules: Record,
-        policy: Record,
-        key: int,
-        first: int,
-        count: int,
-        each: int,
-        futures: int,
-    ) -> PlainPositions:
-        """Play hands of a learner's base and its rivals, and take some positions."""
-        from analyser.games.burraco.kernel import positions
-
-        return positions.plain_positions(rules, policy, key, first, count, each, futures)
-
-    def searched_positions(
-        self,
-        rules: Record,
-        policy: Record,
-        weights: Sequence[int],
-        key: int,
-        first: int,
-        count: int,
-    ) -> SearchedPositions:
-        """Play hands of a learner in every seat, and take all positions."""
-        from analyser.games.burraco.kernel import positions
-
-        return positions.searched_positions(rules, policy, weights, key, first, count)
-
     def goal(self, rules: Record) -> Goal:
         """Return how a match is won."""
         return Goal(rules["match_target"], rules["match_target_exceeded"], self.match_hands)
@@ -258,37 +234,6 @@ class Burraco(StandardGame):
         from analyser.games.burraco.kernel.calls import ENGINE
 
         return ENGINE
-
-    def fixing_pays(self, rules: Record) -> int | None:
-        """Return from how many hands on machine code for these rules pays."""
-        return self.engine.fixing_pays(rules)
-
-    def fixed(self, rules: Record) -> AbstractContextManager[None]:
-        """Play hands under these rules with machine code that has them as constants."""
-        return self.engine.fixed(rules)
-
-    def watched(
-        self, rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int
-    ) -> tuple[Callable[[int, int], None], Rows]:
-        """Return how to play so many deals from one on, and the number that tells the phase."""
-        return self.engine.watched(rules, policies, seating, key)
-
-    def weigh(
-        self,
-        choice: str,
-        rules: Record,
-        policies: Sequence[Record],
-        seating: Sequence[int],
-        key: int,
-        first: int,
-        count: int,
-        futures: int,
-        when: Condition = (),
-    ) -> Rows:
-        """Play ``count`` deals from ``first`` on, and one decision of each both ways."""
-        from analyser.games.burraco.kernel import calls
-
-        return calls.weigh(choice, rules, policies, seating, key, first, count, futures, when)
 
     def follow(self, choice: str, policy: Record, rule: DecisionRule, name: str) -> Record:
         """Return a policy that takes the pile by a rule."""
@@ -351,44 +296,8 @@ class Burraco(StandardGame):
             weights = evaluations.numbers(str(player["search_evaluation"]), rules)
         return Companions(searchers.model_of(player), weights)
 
-    def must_replay(self, rules: Record, other: Record, /) -> tuple[str, ...]:
-        """Return the rules that differ and by which hands under ``other`` must be played."""
-        from analyser.games.burraco.rescoring import must_replay
-
-        return must_replay(rules, other)
-
-    def rescored(self, rules: Record, other: Record, rows: Rows, /) -> Rows:
-        """Return rows of single hands as the same moves score under ``other``."""
-        from analyser.games.burraco.rescoring import rescored
-
-        return rescored(rules, other, rows)
-
-    def narrate(
-        self,
-        rules: Record,
-        policies: Sequence[Record],
-        seating: Sequence[int],
-        seed: int,
-        deal: int,
-        style: str,
-    ) -> Iterator[str]:
-        """Yield one hand, played by the reference: ``text`` for a person, or ``jsonl``."""
-        yield from self._narrated(rules, policies, seating, seed, deal, style, positions=False)
-
-    def narrate_positions(
-        self,
-        rules: Record,
-        policies: Sequence[Record],
-        seating: Sequence[int],
-        seed: int,
-        deal: int,
-        style: str,
-    ) -> Iterator[str]:
-        """Yield the same with the hand's positions."""
-        yield from self._narrated(rules, policies, seating, seed, deal, style, positions=True)
-
-    @staticmethod
     def _narrated(
+        self,
         rules: Record,
         policies: Sequence[Record],
         seating: Sequence[int],
@@ -398,6 +307,7 @@ class Burraco(StandardGame):
         *,
         positions: bool,
     ) -> Iterator[str]:
+        """Yield one hand, played by the reference; ``positions``: with its positions."""
         from analyser.cards.shuffle import run_key
         from analyser.games.burraco.history import hand, narration
         from analyser.games.burraco.notation import turns
@@ -423,11 +333,8 @@ class Burraco(StandardGame):
         title = f"Hand {deal} of seed {seed} · {rules['preset']}"
         yield from narration.story(table, names, title, told)
 
-    def verify(self, lines: Iterable[str], name: str) -> int:
-        """Return how many hand histories these lines hold, all of them verified."""
-        from analyser.games.burraco.history.hand import verify_lines
-
-        return verify_lines(lines, name)
+    narrate: Any = partialmethod(_narrated, positions=False)
+    narrate_positions: Any = partialmethod(_narrated, positions=True)
 
     def advise(self, text: str, name: str, policies: Sequence[Record], effort: Effort, /) -> Advice:
         """Return what the player to move should do.
@@ -446,79 +353,19 @@ class Burraco(StandardGame):
 
         return decisions_in(self, lines, name, policies or [self.policy(ADVISER)])
 
-    def fortunes(self, lines: Iterable[str], name: str, seed: int, /) -> Iterator[Fortune]:
-        """Yield the chance events of each hand of a history."""
-        from analyser.games.burraco.advice.luck import fortunes_in
-
-        return fortunes_in(lines, name, seed)
-
     def says_position(self, line: str, /) -> bool:
         """Say whether a line is meant as a position."""
         from analyser.games.burraco.advice.advising import is_history
 
         return not is_history(line)
 
-    def verify_positions(self, lines: Iterable[str], name: str, /) -> int:
-        """Return how many positions are in these lines, all of them possible."""
-        from analyser.games.burraco.history.hand import verify_positions
-
-        return verify_positions(lines, name)
-
-    def piece_after(self, given: Mapping[str, str], /) -> Piece | None:
-        """Return what is asked next of the player who tells a position."""
-        from analyser.games.burraco.notation import asking
-
-        return asking.piece_after(given)
-
-    def read_piece(self, name: str, answer: str, given: Mapping[str, str], /) -> str:
-        """Return an answer as a piece of a position."""
-        from analyser.games.burraco.notation import asking
-
-        return asking.read_piece(name, answer, given)
-
-    def line_of(self, given: Mapping[str, str], /) -> str:
-        """Return a complete position in one line."""
-        from analyser.games.burraco.notation import asking
-
-        return asking.line_of(given)
-
-    def conduct(
-        self,
-        rules: Record,
-        policies: Sequence[Record],
-        seating: Sequence[int],
-        key: int,
-        first: int,
-        count: int,
-    ) -> Rows:
-        """Play ``count`` deals from ``first`` on and count what each seat does."""
-        from analyser.games.burraco.kernel import calls
-
-        return calls.conduct(rules, policies, seating, key, first, count)
-
-    def sample(self, policies: Sequence[Record]) -> int:
-        """Return how many hands say how these players play, in next to no time."""
-        from analyser.games.burraco.playing_style import sample
-
-        return sample(policies)
-
     def degenerate(
-        self,
-        rules: Record,  # noqa: ARG002 - what is usual under them says enough
-        traits: Mapping[str, float],
-        usual: Mapping[str, float],
-        /,
+        self, _rules: Record, traits: Mapping[str, float], usual: Mapping[str, float], /
     ) -> tuple[str, ...]:
         """Return why such play is none, a clause each."""
         from analyser.games.burraco.playing_style import degenerate
 
         return degenerate(traits, usual)
-
-    def people(self, rules: Record) -> PeoplesMatches | None:
-        """Return what is known of matches between people under such rules."""
-        from analyser.games.burraco.playing_style import people
-
-        return people(rules)
 
     def set_by_hand(self) -> Sequence[str]:
         """Return the names of the players that were set by hand."""

@@ -127,7 +127,7 @@ def settled(policy: Record, rules: Record) -> Record:
         model = base_of(rules)
     if model != OWN:
         name, _, said = model.partition(" ")
-        # What was settled before a policy had another name stays as it was.
+        # A stored record has its digest, and keeps the name that the model had then.
         name = name if said else todays(name)
         digest = digest_of(_plain(f"{where}.search_model", name))
         if said and said != digest:

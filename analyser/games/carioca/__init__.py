@@ -32,12 +32,10 @@ from analyser.games.searching.players import AdvisingGame
 class Carioca(AdvisingGame):
     """The game as ``games.interface.Game`` describes it; the rest is in ``standard_game``."""
 
-    name = "carioca"
     title = "Carioca"
     description = "Rummy for four over a series of hands, each with its own contract to lay down"
     question = "Take the upcard? Go down now, or wait?"
     scale = Scale("points", band=0.5, precision=0.25, spread=45.0, decimals=0, lead_steps=8)
-    most_logged = 16_000
 
     def goal(self, rules: Record) -> Goal:
         """Return how a match is won: by the fewest penalty points after all hands."""

@@ -18,8 +18,7 @@ import numpy as np
 from analyser.cards.codes import RANKS, SUITS, card_code, picture
 from analyser.games.carioca import GAME
 from analyser.games.carioca import pack as K
-from analyser.games.carioca.choices import PARTS
-from analyser.games.carioca.history import HISTORY, Moves, contract_in_words
+from analyser.games.carioca.history import contract_in_words
 from analyser.games.carioca.kernel import table as T
 from analyser.games.carioca.kernel.game import OPTION_WIDTH
 from analyser.games.carioca.pack import catalogue
@@ -41,19 +40,16 @@ from analyser.games.carioca.rules import Rules, points_of
 from analyser.games.interface import Rows, Scene
 from analyser.games.melds.catalogue import Way as Melding
 from analyser.games.searching.advising import NO_MOVE, Adviser, Way, around, counted, told
-from analyser.games.searching.hidden_cards import filled
 
 MOST_CONTRACTS: Final = 8
 """Contracts that are tried where there are more: those that leave most by the champion's sheet."""
 
 
-def read(text: str, name: str) -> Table:
-    """Return the table to which a history comes that breaks off."""
-    table = HISTORY.cut_off(text.splitlines(), name)
+def ready(table: Table, _name: str) -> None:
+    """Make a new stock of the pile where there has to be one."""
     if table.must_restock:
         # In which order it is shuffled nobody knows.
         table.restock(table.pile[:-1])
-    return table
 
 
 # -- the options
@@ -412,14 +408,11 @@ def scene(table: Table) -> Scene:
 
 ADVISER: Final = Adviser(
     game=GAME,
-    read=read,
-    rules=lambda table: table.rules,
+    ready=ready,
     asked=asked,
     after=after,
     row=row_of,
-    parts=lambda _table: PARTS,
     scene=scene,
     left_out=left_out,
-    fill=lambda text, name, mover: filled(text, name, Moves, mover),
     stays=lambda _: "cards that others took from the pile stay with them",
 )

@@ -6,7 +6,7 @@ The format is ``carioca-hand/1``; the README describes it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, ClassVar, Final
 
@@ -17,7 +17,7 @@ from analyser.games.carioca.pack import LOWER, UPPER
 from analyser.games.carioca.referee import JOKER, Table, added, penalties, sides, whole_pack
 from analyser.games.carioca.rules import CONTRACTS, RULE_SETS, Rules, cards_dealt, contract_count
 from analyser.games.history_lines import Illegal, read_card, read_cards, shown, wanted, whole
-from analyser.games.searching.hidden_cards import UNSAID
+from analyser.games.searching.hidden_cards import UNSAID, filled
 
 MOVES: Final[dict[str, tuple[str, ...]]] = {
     "draw": ("seat", "card"),
@@ -138,6 +138,10 @@ class CariocaHistory(histories.History[Table]):
         else:
             wanted(whole(entry["meld"]), "meld", entry["meld"], "a whole number")
             _add(table, seat, entry["meld"], read_cards("cards", entry["cards"]))
+
+    def fill(self, text: str, name: str, mover: Callable[[str], int]) -> str:
+        """Return a history in which no card is left open."""
+        return filled(text, name, mover, Moves)
 
 
 HISTORY: Final = CariocaHistory("carioca-hand/1", RULE_SETS)

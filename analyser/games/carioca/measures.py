@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 import numpy as np
 
-from analyser.games.carioca.columns import NULL, ROW, C
+from analyser.games import measures
+from analyser.games.carioca.columns import NULL, ROW
 from analyser.games.interface import Measure, Record
-from analyser.games.measures import (
-    Hands,
-    Numbers,
-    column_of,
-    each_seat,
-    lead,
-    number,
-    share,
-    spread_of,
-)
 
 
-def down(rows: Hands) -> Numbers:
+def down(rows: measures.Hands) -> measures.Numbers:
     """Return how many players met the contract."""
     downs = [ROW.places[f"down_turn_{seat}"] for seat in range(ROW.seats)]
     return np.asarray((rows[:, downs] != NULL).sum(axis=1).astype(np.float64))
@@ -65,7 +55,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "length",
         "turns",
         "turns of all players",
-        column_of(ROW, "turns"),
+        measures.column_of(ROW, "turns"),
         words="the length of a hand",
         bounds=turns_bounds,
     ),
@@ -74,7 +64,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "penalty",
         "points",
         "mean penalty points of the players",
-        lambda rows: np.asarray(-each_seat(ROW, rows, "score").mean(axis=1)),
+        lambda rows: np.asarray(-measures.each_seat(ROW, rows, "score").mean(axis=1)),
         words="how many penalty points a hand brings",
         bounds=penalty_bounds,
     ),
@@ -92,7 +82,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "upcards",
         "cards",
         "upcards taken",
-        lambda rows: np.asarray(each_seat(ROW, rows, "takes").sum(axis=1)),
+        measures.total_of(ROW, "takes"),
         words="how many upcards are taken",
         bounds=takes_bounds,
     ),
@@ -101,7 +91,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "worth of the lead",
         "points",
         "score of who begins, less the mean of the others'",
-        partial(lead, ROW),
+        measures.lead_of(ROW),
         words="what it is worth to begin",
         bounds=lead_bounds,
     ),
@@ -110,8 +100,8 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "nobody out",
         "%",
         "whether nobody is out of cards",
-        lambda rows: share(number(ROW, rows, "ending") != C.ENDING_OUT),
+        measures.share_of(ROW, "ending", "stock", "turn_limit"),
         words="how often nobody is out of cards",
     ),
-    spread_of(ROW, "points", score_bounds),
+    measures.spread_of(ROW, "points", score_bounds),
 )

@@ -30,7 +30,6 @@ from analyser.games.searching.players import AdvisingGame
 class Conquian(AdvisingGame):
     """The game as ``games.interface.Game`` describes it; the rest is in ``standard_game``."""
 
-    name = "conquian"
     title = "Conquian"
     description = (
         "Rummy for two with forty cards: a turned card is melded or dead, and eleven melded "
@@ -38,7 +37,6 @@ class Conquian(AdvisingGame):
     )
     question = "They refuse a card that fits: make them take it?"
     scale = Scale("points", band=0.02, precision=0.01, spread=1.0, decimals=0, lead_steps=2)
-    most_logged = 3 * 512 + 1
 
 
 GAME = Conquian()

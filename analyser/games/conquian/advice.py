@@ -15,7 +15,6 @@ from analyser.cards.codes import picture
 from analyser.errors import ScenarioError
 from analyser.games.conquian import GAME
 from analyser.games.conquian.columns import C
-from analyser.games.conquian.history import HISTORY, Moves
 from analyser.games.conquian.kernel import table as T
 from analyser.games.conquian.pack import NUMBERS
 from analyser.games.conquian.referee import (
@@ -34,7 +33,6 @@ from analyser.games.conquian.referee import (
 )
 from analyser.games.interface import Rows, Scene
 from analyser.games.searching.advising import NO_MOVE, Adviser, Way, counted, told
-from analyser.games.searching.hidden_cards import filled
 
 QUESTIONS: Final = {
     FORCE: "Make them take it, or let it go?",
@@ -52,15 +50,13 @@ class Move(NamedTuple):
     """Of the hand: those laid, or the one discarded."""
 
 
-def read(text: str, name: str) -> Table:
-    """Return the table to which a history comes that breaks off where a card is offered."""
-    table = HISTORY.cut_off(text.splitlines(), name)
+def ready(table: Table, name: str) -> None:
+    """Refuse a history that breaks off where no card is offered."""
     if table.phase == TURN:
         raise ScenarioError(
             f"{name}: seat {table.to_move} turns the next card there, and decides nothing"
             " (expected a history cut off after that line)"
         )
-    return table
 
 
 def options(table: Table) -> list[Move]:
@@ -199,12 +195,9 @@ def _melds(table: Table, seat: int) -> str:
 
 ADVISER: Final = Adviser(
     game=GAME,
-    read=read,
-    rules=lambda table: table.rules,
+    ready=ready,
     asked=asked,
     after=after,
     row=row_of,
-    parts=lambda _table: 1,
     scene=scene,
-    fill=lambda text, name, mover: filled(text, name, Moves, mover),
 )

@@ -6,7 +6,7 @@ The format is ``conquian-hand/1``; the README describes it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, ClassVar, Final
 
@@ -26,6 +26,7 @@ from analyser.games.conquian.referee import (
 )
 from analyser.games.conquian.rules import RULE_SETS, SEATS, Rules, check_together
 from analyser.games.history_lines import Illegal, Unreadable, clipped, read_card, read_cards, wanted
+from analyser.games.searching.hidden_cards import filled
 
 MOVES: Final[dict[str, tuple[str, ...]]] = {
     "turn": ("seat", "card"),
@@ -156,6 +157,10 @@ class ConquianHistory(histories.History[Table]):
     def unfinished(self, table: Table) -> str:
         """Return why there is no result yet."""
         return f"X, play: seat {table.to_move} is to move"
+
+    def fill(self, text: str, name: str, mover: Callable[[str], int]) -> str:
+        """Return a history in which no card is left open."""
+        return filled(text, name, mover, Moves)
 
 
 HISTORY: Final = ConquianHistory("conquian-hand/1", RULE_SETS)

@@ -2,29 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from typing import Final
 
-import numpy as np
-
-from analyser.games.conquian.columns import ROW, C
+from analyser.games import measures
+from analyser.games.conquian.columns import ROW
 from analyser.games.interface import Measure
-from analyser.games.measures import (
-    Hands,
-    Numbers,
-    column_of,
-    each_seat,
-    lead,
-    number,
-    share,
-)
-
-
-def _of_both(name: str) -> Callable[[Hands], Numbers]:
-    """Return what adds up a column of both seats."""
-    return lambda rows: np.asarray(each_seat(ROW, rows, name).sum(axis=1))
-
 
 MEASURES: Final[tuple[Measure, ...]] = (
     Measure(
@@ -32,7 +14,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "worth of turning first",
         "points",
         "points of who turns the first card, less the other's",
-        partial(lead, ROW),
+        measures.lead_of(ROW),
         words="what it is worth to turn the first card",
     ),
     Measure(
@@ -40,7 +22,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "draws",
         "%",
         "whether the stock runs out first",
-        lambda rows: share(number(ROW, rows, "ending") == C.ENDING_STOCK),
+        measures.share_of(ROW, "ending", "stock"),
         words="how often nobody goes out",
     ),
     Measure(
@@ -48,7 +30,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "cards turned",
         "cards",
         "cards turned from the stock",
-        column_of(ROW, "turned"),
+        measures.column_of(ROW, "turned"),
         words="how many cards of the stock are turned",
     ),
     Measure(
@@ -56,7 +38,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "cards taken",
         "cards",
         "cards taken, of both players",
-        _of_both("takes"),
+        measures.total_of(ROW, "takes"),
         words="how many cards are taken",
     ),
     Measure(
@@ -64,7 +46,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "cards forced",
         "cards",
         "cards that a player was made to take, of both",
-        _of_both("forced"),
+        measures.total_of(ROW, "forced"),
         words="how many cards a player is made to take",
     ),
     Measure(
@@ -72,7 +54,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "cards melded",
         "cards",
         "cards melded by the end, of both players",
-        _of_both("melded"),
+        measures.total_of(ROW, "melded"),
         words="how many cards are melded",
     ),
 )

@@ -34,12 +34,10 @@ from analyser.games.searching.players import AdvisingGame
 class EastWest(AdvisingGame):
     """The game as ``games.interface.Game`` describes it; the rest is in ``standard_game``."""
 
-    name = "eastwest"
     title = "East–West"
     description = "Poker hands for two, built card by card in rows that all can see"
     question = "Pair it or keep the draw?"
     scale = Scale("points", band=0.02, precision=0.01, spread=1.2, decimals=0, lead_steps=2)
-    most_logged = 49
 
     def counted(self, rules: Record) -> Sequence[Counted]:
         """Return how far players are from best play near the end, and what a ranking changes.

@@ -15,7 +15,7 @@ from analyser.cards.codes import picture
 from analyser.cards.poker_plain import CATEGORIES
 from analyser.games.eastwest import GAME
 from analyser.games.eastwest import referee as seen
-from analyser.games.eastwest.history import HISTORY, ROWS, fill
+from analyser.games.eastwest.history import ROWS
 from analyser.games.eastwest.kernel.game import SOLVE_SIZE, solve
 from analyser.games.eastwest.pack import NUMBERS
 from analyser.games.eastwest.policies import MOST_SOLVED
@@ -68,7 +68,7 @@ def exact(table: Table) -> Exact | None:
             "Nothing is played for this, and nothing is uncertain: nothing but the stock is "
             f"hidden, so all orders in which {to_come} of the {left} cards not seen may come are "
             "counted, both of you playing as well as can be.",
-            "How somebody else would play on is asked with --rollout-policy.",
+            "--rollout-policy shows how another player would play on.",
         ),
     )
 
@@ -99,13 +99,8 @@ def _hand(table: Table, cards: list[str]) -> str:
 
 ADVISER: Final = Adviser(
     game=GAME,
-    read=lambda text, name: HISTORY.cut_off(text.splitlines(), name),
-    rules=lambda table: table.rules,
     asked=asked,
-    after=lambda _table, _way: None,
     row=row_of,
-    parts=lambda _table: 1,
     scene=scene,
-    fill=fill,
     exact=exact,
 )

@@ -99,9 +99,9 @@ def near_best() -> Counted:
         "How far from best play near the end",
         (
             f"Nothing but the stock is hidden, so the last {MOST} cards of each player can be "
-            "solved exactly, over all that may still come. Against that, "
-            f"{first.policy} loses {first.whole.mean:.3f} ± {first.whole.half:.3f} points a hand "
-            f"there: {100 * first.whole.mean:.1f} % of the point that a hand is won or lost by; "
+            f"solved exactly, over all that may still come. Against that, {first.policy} loses "
+            f"{first.whole.mean:.3f} ± {first.whole.half:.3f} points per hand there: "
+            f"{100 * first.whole.mean:.1f} % of the point that a hand is won or lost by; "
             f"{last.policy} loses {100 * last.whole.mean:.1f} % of it.",
             f"In {100 * first.nothing:.0f} % of its hands {first.policy} loses nothing there; in "
             f"{100 * first.great:.0f} % it loses more than {GREAT} points, and these make up "
@@ -115,7 +115,7 @@ def near_best() -> Counted:
         ),
         (
             CountedTable(
-                f"Lost in the last {MOST} cards, points a hand",
+                f"Lost in the last {MOST} cards, points per hand",
                 (
                     "player",
                     "deals",

@@ -82,6 +82,10 @@ class EastWestHistory(histories.History[Table]):
         if card != entry["card"]:
             raise Illegal(f"X, play: the stock's next card is {card}; found {entry['card']}")
 
+    def fill(self, text: str, name: str, mover: Callable[[str], int]) -> str:
+        """Return a history in which no card is left open."""
+        return fill(text, name, mover)
+
 
 HISTORY: Final = EastWestHistory("eastwest-hand/1", RULE_SETS)
 
@@ -123,14 +127,14 @@ def fill(text: str, name: str, mover: Callable[[str], int]) -> str:
         # Whatever reads the history says what is wrong.
         return text
     if not is_asked:
-        made = filled(text, name, Moves, mover)
+        made = filled(text, name, mover, Moves)
         if said == UNSAID:
             raise ScenarioError(
                 f"{name}: line 1: stock: found {UNSAID!r} for the card in hand (expected the card "
                 'there, or a last line as {"do": "place", "seat": 0, "card": "Qs", "row": "?"})'
             )
         return made
-    made = filled(text, name, Moves, lambda each: mover(_before(each)))
+    made = filled(text, name, lambda each: mover(_before(each)), Moves)
     seat, card = asked.get("seat"), asked.get("card")
     if said not in (UNSAID, card):
         raise ScenarioError(

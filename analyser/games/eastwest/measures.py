@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 import numpy as np
 
+from analyser.games import measures
 from analyser.games.eastwest.columns import NO_ROW, NOBODY, ROW, WINNERS
 from analyser.games.interface import Measure
-from analyser.games.measures import Hands, Numbers, each_seat, lead, share, spread_of
 
 
-def rows_with(rows: Hands, *names: str) -> Numbers:
+def rows_with(rows: measures.Hands, *names: str) -> measures.Numbers:
     """Return how many of a game's hands of poker are of one of these categories."""
-    return np.asarray(sum(each_seat(ROW, rows, name).sum(axis=1) for name in names), np.float64)
+    return np.asarray(
+        sum(measures.each_seat(ROW, rows, name).sum(axis=1) for name in names), np.float64
+    )
 
 
-def winners(rows: Hands) -> Hands:
+def winners(rows: measures.Hands) -> measures.Hands:
     """Return who won each row: (hands, rows)."""
     return rows[:, [ROW.places[name] for name in WINNERS]]
 
@@ -28,7 +29,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "worth of the lead",
         "points",
         "points of who begins, less the other's",
-        partial(lead, ROW),
+        measures.lead_of(ROW),
         words="what it is worth to begin",
     ),
     Measure(
@@ -36,7 +37,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "draws",
         "%",
         "whether both win as many rows",
-        lambda rows: share(each_seat(ROW, rows, "result")[:, 0] == 0),
+        lambda rows: measures.share(measures.each_seat(ROW, rows, "result")[:, 0] == 0),
         words="how often nobody wins",
     ),
     Measure(
@@ -44,8 +45,9 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "all rows",
         "%",
         "whether a player wins every row",
-        lambda rows: share(
-            each_seat(ROW, rows, "rows_won").max(axis=1) == (winners(rows) != NO_ROW).sum(axis=1)
+        lambda rows: measures.share(
+            measures.each_seat(ROW, rows, "rows_won").max(axis=1)
+            == (winners(rows) != NO_ROW).sum(axis=1)
         ),
         words="how often all rows are one player's",
     ),
@@ -54,7 +56,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "equal rows",
         "%",
         "whether some row is nobody's",
-        lambda rows: share((winners(rows) == NOBODY).any(axis=1)),
+        lambda rows: measures.share((winners(rows) == NOBODY).any(axis=1)),
         words="how often a row is nobody's",
     ),
     Measure(
@@ -89,5 +91,5 @@ MEASURES: Final[tuple[Measure, ...]] = (
         lambda rows: rows_with(rows, "full_house", "four"),
         words="how many rows are a full house or four",
     ),
-    spread_of(ROW, "points"),
+    measures.spread_of(ROW, "points"),
 )

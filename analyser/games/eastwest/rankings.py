@@ -43,16 +43,16 @@ def both_rankings() -> Counted:
         (
             "With thirty-two cards a flush is rarer than four of a rank and a full house, and no "
             f"pair rarer than one. Of {HANDS:,} games of {sound.policy} against itself, the same "
-            f"rows ranked by how rare they are would have ended otherwise in "
-            f"{100 * sound.games:.2f} % of the games; of {lots.policy}, who lays cards by lot, in "
-            f"{100 * lots.games:.0f} %.",
-            "Who plays well leaves few rows without a pair and makes few flushes, so there is "
-            "little to rank otherwise. What changes where players know of the ranking is asked "
-            "by scenarios/eastwest-rankings.toml.",
+            "rows ranked by how rare they are would have ended otherwise in "
+            f"{100 * sound.games:.2f} % of the games; of {lots.policy}, which places cards at "
+            f"random, in {100 * lots.games:.0f} %.",
+            "A good player leaves few rows without a pair and makes few flushes, so there is "
+            "little to rank otherwise. scenarios/eastwest-rankings.toml asks what changes where "
+            "players know of the ranking.",
         ),
         (
             CountedTable(
-                "The same games ranked anew",
+                "The same games, ranked by rarity",
                 ("player", "rows another wins", "games that end otherwise"),
                 rows,
             ),

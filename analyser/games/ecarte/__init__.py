@@ -33,14 +33,12 @@ from analyser.games.searching.players import AdvisingGame
 class Ecarte(AdvisingGame):
     """The game as ``games.interface.Game`` describes it; the rest is in ``standard_game``."""
 
-    name = "ecarte"
     title = "Écarté"
     description = (
         "Trick-taking for two with five cards each, which may be exchanged if both players agree"
     )
     question = "Stand or propose?"
     scale = Scale("points", band=0.01, precision=0.005, spread=0.5, decimals=0, lead_steps=5)
-    most_logged = 600
 
     def goal(self, rules: Record) -> Goal:
         """Return how a match is won: by the player who first has a number of points."""

@@ -14,7 +14,7 @@ from typing import Final
 from analyser.cards.codes import picture
 from analyser.games.ecarte import GAME, pack
 from analyser.games.ecarte.columns import NOBODY
-from analyser.games.ecarte.history import HISTORY, TRUMPS, fill
+from analyser.games.ecarte.history import TRUMPS
 from analyser.games.ecarte.referee import (
     ANSWER,
     EXCHANGE,
@@ -199,14 +199,9 @@ def _by_seat(seat: int, theirs: str) -> list[str]:
 
 ADVISER: Final = Adviser(
     game=GAME,
-    read=lambda text, name: HISTORY.cut_off(text.splitlines(), name),
-    rules=lambda table: table.rules,
     asked=asked,
-    after=lambda _table, _way: None,
     row=row_of,
-    parts=lambda _table: 1,
     scene=scene,
-    fill=fill,
     stays=lambda table: STAYS if any(event["do"] == "trick" for event in table.events) else "",
     left_out=left_out,
 )

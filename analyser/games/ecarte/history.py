@@ -29,8 +29,8 @@ from analyser.games.ecarte.referee import (
 from analyser.games.ecarte.rules import RULE_SETS, SEATS, Rules
 from analyser.games.history_lines import Illegal, read_card, read_cards, shown, wanted
 from analyser.games.searching.hidden_cards import UNSAID, Entry
-from analyser.games.tricks import advising, plain
-from analyser.games.tricks.advising import Place, found, played
+from analyser.games.tricks import plain
+from analyser.games.tricks.advising import Place, filled, found, played
 from analyser.games.tricks.deck import CARDS
 from analyser.games.tricks.lines import DO as TRICK
 from analyser.games.tricks.lines import read_trick, seats
@@ -142,6 +142,10 @@ class EcarteHistory(histories.History[Table]):
         """Return why there is no result yet."""
         return f"X, course: it is for seat {table.to_move} to {table.to_do}"
 
+    def fill(self, text: str, name: str, mover: Callable[[str], int]) -> str:
+        """Return a history in which no card is left open."""
+        return filled(text, name, mover, lay)
+
 
 HISTORY: Final = EcarteHistory("ecarte-hand/1", RULE_SETS)
 
@@ -151,11 +155,6 @@ HISTORY: Final = EcarteHistory("ecarte-hand/1", RULE_SETS)
 
 BEGINS: Final = ("stand", "refuse", "king", TRICK)
 """What lines do after which nobody exchanges."""
-
-
-def fill(text: str, name: str, mover: Callable[[str], int]) -> str:
-    """Return a history in which no card is left open; as ``advising.Adviser.fill``."""
-    return advising.filled(text, name, mover, lay)
 
 
 def lay(entries: Sequence[Entry], lots: Random) -> list[Entry]:

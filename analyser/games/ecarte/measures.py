@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
-import numpy as np
-
+from analyser.games import measures
 from analyser.games.ecarte.columns import NOBODY, ROW
 from analyser.games.interface import Measure
-from analyser.games.measures import column_of, each_seat, lead, number, share, spread_of
 
 MEASURES: Final[tuple[Measure, ...]] = (
     Measure(
@@ -17,7 +14,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "points",
         "points",
         "points that the players score together",
-        lambda rows: np.asarray(each_seat(ROW, rows, "score").sum(axis=1)),
+        measures.total_of(ROW, "score"),
         words="how many points a hand brings",
     ),
     Measure(
@@ -25,7 +22,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "exchanges",
         "exchanges",
         "proposals that are accepted",
-        column_of(ROW, "exchanges"),
+        measures.column_of(ROW, "exchanges"),
         words="how often cards are exchanged",
     ),
     Measure(
@@ -33,7 +30,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "cards exchanged",
         "cards",
         "cards that both players give up",
-        lambda rows: np.asarray(each_seat(ROW, rows, "exchanged").sum(axis=1)),
+        measures.total_of(ROW, "exchanged"),
         words="how many cards are exchanged",
     ),
     Measure(
@@ -41,7 +38,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "length",
         "turns",
         "decisions before the play, and cards played",
-        column_of(ROW, "turns"),
+        measures.column_of(ROW, "turns"),
         words="the length of a hand",
     ),
     Measure(
@@ -49,7 +46,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "worth of the lead",
         "points",
         "points of the elder, less the dealer's",
-        partial(lead, ROW),
+        measures.lead_of(ROW),
         words="what it is worth to lead",
     ),
     Measure(
@@ -57,7 +54,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "no exchange",
         "%",
         "whether a player allows no exchange",
-        lambda rows: share(number(ROW, rows, "vulnerable") != NOBODY),
+        lambda rows: measures.share(measures.number(ROW, rows, "vulnerable") != NOBODY),
         words="how often no exchange is allowed",
     ),
     Measure(
@@ -65,8 +62,8 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "voles",
         "%",
         "whether a player takes all tricks",
-        lambda rows: share(number(ROW, rows, "vole") == 1),
+        lambda rows: measures.share(measures.number(ROW, rows, "vole") == 1),
         words="how often all tricks are one player's",
     ),
-    spread_of(ROW, "points"),
+    measures.spread_of(ROW, "points"),
 )

@@ -78,7 +78,7 @@ def counted() -> tuple[Counted, ...]:
             ),
             (
                 CountedTable(
-                    "Standing less proposing, in points a decision, and the cards to give up",
+                    "Standing less proposing, in points per decision, and the cards to give up",
                     ("hand", "in the books", "standing", "better", "proposing, give up"),
                     rows,
                 ),

@@ -29,7 +29,6 @@ from analyser.games.searching.players import AdvisingGame
 class Fuenfzehnern(AdvisingGame):
     """The game as ``games.interface.Game`` describes it; the rest is in ``standard_game``."""
 
-    name = "fuenfzehnern"
     title = "Fünfzehnern"
     description = (
         "Trick-taking without trumps: a player who takes the lead keeps leading that suit, or "
@@ -37,7 +36,6 @@ class Fuenfzehnern(AdvisingGame):
     )
     question = "On lead and bound: cash a winner elsewhere or go on in the suit?"
     scale = Scale("points", band=0.1, precision=0.05, spread=5.0, decimals=0, lead_steps=8)
-    most_logged = 33
 
 
 GAME = Fuenfzehnern()

@@ -5,19 +5,16 @@ How it is answered is that of every game: ``searching.advising``.
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 from analyser.cards.codes import picture
 from analyser.games.fuenfzehnern import GAME
-from analyser.games.fuenfzehnern.choices import PARTS
-from analyser.games.fuenfzehnern.history import HISTORY, lay
 from analyser.games.fuenfzehnern.pack import CALL
 from analyser.games.fuenfzehnern.referee import SUIT_NAMES, Table, may_hold
 from analyser.games.interface import Rows, Scene
 from analyser.games.searching.advising import Adviser, Way, around, counted, told
 from analyser.games.searching.partial_hand import followed
-from analyser.games.tricks.advising import STAYS, filled, lacking, plays, trick_in_words
+from analyser.games.tricks.advising import STAYS, lacking, plays, trick_in_words
 from analyser.games.tricks.deck import NUMBERS
 from analyser.games.tricks.plain import in_order
 
@@ -93,13 +90,8 @@ def scene(table: Table) -> Scene:
 
 ADVISER: Final = Adviser(
     game=GAME,
-    read=lambda text, name: HISTORY.cut_off(text.splitlines(), name),
-    rules=lambda table: table.rules,
     asked=asked,
-    after=lambda _table, _way: None,
     row=row_of,
-    parts=lambda _table: PARTS,
     scene=scene,
-    fill=partial(filled, lay=lay),
     stays=lambda table: STAYS if table.turns else "",
 )

@@ -1,7 +1,7 @@
 """What is in a hand's row, and where?
 
 Declared once, for the compiled rows, the stored ones and the tests.  How the numbers are counted is
-the business of ``kernel.settling`` and of the ``referee``.
+the business of ``kernel.game`` and of the ``referee``.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ The format is ``fuenfzehnern-hand/1``: a deal, a line a trick, a result; the REA
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from random import Random
@@ -19,7 +19,7 @@ from analyser.games.fuenfzehnern.referee import Table, Trick, may_hold, settle
 from analyser.games.fuenfzehnern.rules import RULE_SETS, Rules
 from analyser.games.history_lines import Illegal, Unreadable, shown, wanted
 from analyser.games.searching.hidden_cards import Entry
-from analyser.games.tricks.advising import Place, found, played
+from analyser.games.tricks.advising import Place, filled, found, played
 from analyser.games.tricks.lines import DO, check_trick, read_trick, seats, trick_line
 from analyser.games.tricks.plain import in_order
 
@@ -89,6 +89,10 @@ class FuenfzehnernHistory(histories.History[Table]):
     def unfinished(self, table: Table) -> str:
         """Return why there is no result yet."""
         return f"X, play: seat {table.to_move} leads to the next trick"
+
+    def fill(self, text: str, name: str, mover: Callable[[str], int]) -> str:
+        """Return a history in which no card is left open."""
+        return filled(text, name, mover, lay)
 
 
 HISTORY: Final = FuenfzehnernHistory("fuenfzehnern-hand/1", RULE_SETS)

@@ -6,9 +6,9 @@ from typing import Final
 
 import numpy as np
 
+from analyser.games import measures
 from analyser.games.fuenfzehnern.columns import ROW
 from analyser.games.interface import Measure
-from analyser.games.measures import column_of, each_seat, lead, spread_of
 
 MEASURES: Final[tuple[Measure, ...]] = (
     Measure(
@@ -16,7 +16,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "best score",
         "points",
         "score of the player who has most",
-        lambda rows: np.asarray(each_seat(ROW, rows, "score").max(axis=1)),
+        lambda rows: np.asarray(measures.each_seat(ROW, rows, "score").max(axis=1)),
         words="how much the best player has",
     ),
     Measure(
@@ -24,7 +24,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "worth of the lead",
         "points",
         "points of who leads first, less the mean of the others'",
-        lambda rows: lead(ROW, rows),
+        measures.lead_of(ROW),
         words="what it is worth to lead first",
     ),
     Measure(
@@ -32,7 +32,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "bound leads",
         "leads",
         "leads of who is bound to a suit and holds it",
-        column_of(ROW, "bound_leads"),
+        measures.column_of(ROW, "bound_leads"),
         words="how often a leader is bound",
     ),
     Measure(
@@ -40,7 +40,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "winners cashed",
         "leads",
         "bound leads of an unbeatable card of another suit",
-        column_of(ROW, "cashed"),
+        measures.column_of(ROW, "cashed"),
         words="how often a winner is cashed",
     ),
     Measure(
@@ -48,8 +48,8 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "zwang",
         "calls",
         "aces called out",
-        column_of(ROW, "zwang"),
+        measures.column_of(ROW, "zwang"),
         words="how often an ace is called out",
     ),
-    spread_of(ROW, "points"),
+    measures.spread_of(ROW, "points"),
 )

@@ -27,7 +27,6 @@ from analyser.games.searching.players import AdvisingGame
 class Kabu(AdvisingGame):
     """The game as ``games.interface.Game`` describes it; the rest is in ``standard_game``."""
 
-    name = "kabu"
     title = "Kabu"
     description = (
         "Draw or stand on two to four cards; the last digit of their total counts, and nine is best"
@@ -35,7 +34,6 @@ class Kabu(AdvisingGame):
     question = "Draw or stand?"
     scale = Scale("chips", band=0.05, precision=0.02, spread=3.5, decimals=0, lead_steps=8)
     rule_habit = "rule_draw"
-    most_logged = 60
 
     def goal(self, rules: Record) -> Goal:
         """Return how a match is won: by the player with most chips when a player cannot pay."""

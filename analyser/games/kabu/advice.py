@@ -14,14 +14,11 @@ from typing import Final
 from analyser.cards.codes import card_code
 from analyser.games.interface import Rows, Scene
 from analyser.games.kabu import GAME
-from analyser.games.kabu.choices import PARTS
-from analyser.games.kabu.history import HISTORY, Moves
 from analyser.games.kabu.pack import CARDS, RANKS, points
 from analyser.games.kabu.referee import Table, total_of
 from analyser.games.kabu.rules import chips_at_first
 from analyser.games.searching.advising import Adviser, Way, around, counted, told
 from analyser.games.searching.exact_values import Exact
-from analyser.games.searching.hidden_cards import filled
 from analyser.games.searching.partial_hand import followed
 
 MOST_APART: Final = 9
@@ -144,14 +141,9 @@ def scene(table: Table) -> Scene:
 
 ADVISER: Final = Adviser(
     game=GAME,
-    read=lambda text, name: HISTORY.cut_off(text.splitlines(), name),
-    rules=lambda table: table.rules,
     asked=asked,
-    after=lambda _table, _way: None,
     row=row_of,
-    parts=lambda _table: PARTS,
     scene=scene,
-    fill=lambda text, name, mover: filled(text, name, Moves, mover),
     ask_again="Whether to draw another hangs on the card: ask again when you see it.",
     exact=exact,
 )

@@ -6,7 +6,7 @@ The format is ``kabu-hand/1``; the README describes it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, ClassVar, Final
 
@@ -16,7 +16,7 @@ from analyser.games.history_lines import Illegal, read_card, read_cards
 from analyser.games.kabu.pack import CARDS
 from analyser.games.kabu.referee import Table, debts, settle, total_of
 from analyser.games.kabu.rules import RULE_SETS, Rules
-from analyser.games.searching.hidden_cards import UNSAID
+from analyser.games.searching.hidden_cards import UNSAID, filled
 
 MOVES: Final[dict[str, tuple[str, ...]]] = {"draw": ("seat", "card"), "pass": ("seat",)}
 """The fields of a move line, besides ``do``."""
@@ -69,6 +69,10 @@ class KabuHistory(histories.History[Table]):
         card = table.draw(seat)
         if card != entry["card"]:
             raise Illegal(f"X, play: the stock's next card is {card}; found {entry['card']}")
+
+    def fill(self, text: str, name: str, mover: Callable[[str], int]) -> str:
+        """Return a history in which no card is left open."""
+        return filled(text, name, mover, Moves)
 
 
 HISTORY: Final = KabuHistory("kabu-hand/1", RULE_SETS)

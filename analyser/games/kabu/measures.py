@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 import numpy as np
 
+from analyser.games import measures
 from analyser.games.interface import Measure, Record
-from analyser.games.kabu.columns import ENDINGS, ROW
-from analyser.games.measures import (
-    Hands,
-    Numbers,
-    column_of,
-    each_seat,
-    lead,
-    number,
-    share,
-    spread_of,
-)
+from analyser.games.kabu.columns import ROW
 
 HIGHEST: Final = 9
 """The highest total."""
 
 
-def change_hands(rows: Hands) -> Numbers:
+def change_hands(rows: measures.Hands) -> measures.Numbers:
     """Return how many chips change hands: what the winners win together."""
-    return np.asarray(np.maximum(each_seat(ROW, rows, "score"), 0).sum(axis=1))
+    return np.asarray(np.maximum(measures.each_seat(ROW, rows, "score"), 0).sum(axis=1))
 
 
 def _pays(rules: Record) -> float:
@@ -71,7 +61,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "mean total",
         "points",
         "mean total of the players",
-        lambda rows: np.asarray(each_seat(ROW, rows, "total").mean(axis=1)),
+        measures.mean_of(ROW, "total"),
         words="how high the totals are",
         bounds=lambda _rules: (0.0, float(HIGHEST)),
     ),
@@ -80,7 +70,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "length",
         "turns",
         "cards drawn and passes",
-        column_of(ROW, "turns"),
+        measures.column_of(ROW, "turns"),
         words="the length of a hand",
         bounds=turns_bounds,
     ),
@@ -89,7 +79,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "worth of the lead",
         "chips",
         "chips of who begins, less the mean of the others'",
-        partial(lead, ROW),
+        measures.lead_of(ROW),
         words="what it is worth to begin",
         bounds=lead_bounds,
     ),
@@ -98,8 +88,8 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "broke",
         "%",
         "whether somebody cannot pay",
-        lambda rows: share(number(ROW, rows, "ending") == ENDINGS.index("broke")),
+        measures.share_of(ROW, "ending", "broke"),
         words="how often somebody is broke",
     ),
-    spread_of(ROW, "chips", score_bounds),
+    measures.spread_of(ROW, "chips", score_bounds),
 )

@@ -30,7 +30,6 @@ from analyser.games.searching.players import AdvisingGame
 class Khanhoo(AdvisingGame):
     """The game as ``games.interface.Game`` describes it; the rest is in ``standard_game``."""
 
-    name = "khanhoo"
     title = "Khanhoo"
     description = (
         "Rummy with fifteen cards each, whose melds stay in hand, and a discard may be claimed "
@@ -38,7 +37,6 @@ class Khanhoo(AdvisingGame):
     )
     question = "Bump or let it pass?"
     scale = Scale("points", band=0.1, precision=0.05, spread=6.0, decimals=0, lead_steps=8)
-    most_logged = 30_000
 
     def goal(self, rules: Record) -> Goal:
         """Return how a match is won: by the player with most points, and enough, after a hand."""

@@ -15,8 +15,6 @@ import numpy as np
 from analyser.cards.codes import card_code, picture
 from analyser.games.interface import Rows, Scene
 from analyser.games.khanhoo import GAME, melds
-from analyser.games.khanhoo.choices import PARTS
-from analyser.games.khanhoo.history import HISTORY, Moves
 from analyser.games.khanhoo.kernel import table as T
 from analyser.games.khanhoo.melds import JOKER
 from analyser.games.khanhoo.referee import (
@@ -35,7 +33,6 @@ from analyser.games.khanhoo.referee import (
 )
 from analyser.games.khanhoo.splitting import lowest_first
 from analyser.games.searching.advising import Adviser, Way, around, counted, told
-from analyser.games.searching.hidden_cards import filled
 
 STAGES: Final = {
     THROW: T.THROW,
@@ -46,13 +43,10 @@ STAGES: Final = {
 ENDINGS: Final = {"": T.GOES_ON, "out": T.SOMEBODY_OUT, "turn_limit": T.AT_LIMIT}
 
 
-def read(text: str, name: str) -> Table:
-    """Return the table to which a history comes that breaks off."""
-    table = HISTORY.cut_off(text.splitlines(), name)
+def ready(table: Table, _name: str) -> None:
+    """Have the player take what they must: there is nothing to decide about it."""
     if table.stage == OWED:
-        # There is nothing to decide about it.
         table.make(TAKES)
-    return table
 
 
 def options(table: Table) -> list[Move]:
@@ -239,13 +233,10 @@ def _seat(table: Table, seat: int, shown: Iterable[str]) -> Rows:
 
 ADVISER: Final = Adviser(
     game=GAME,
-    read=read,
-    rules=lambda table: table.rules,
+    ready=ready,
     asked=asked,
     after=after,
     row=row_of,
-    parts=lambda _table: PARTS,
     scene=scene,
-    fill=lambda text, name, mover: filled(text, name, Moves, mover),
     stays=lambda _: "cards that others are known to hold stay with them",
 )

@@ -6,7 +6,7 @@ The format is ``khanhoo-hand/1``; the README describes it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, ClassVar, Final
 
@@ -27,7 +27,7 @@ from analyser.games.khanhoo.referee import (
 )
 from analyser.games.khanhoo.rules import HAND_CARDS, RULE_SETS, Rules
 from analyser.games.khanhoo.splitting import lowest_first
-from analyser.games.searching.hidden_cards import UNSAID
+from analyser.games.searching.hidden_cards import UNSAID, filled
 
 MOVES: Final[dict[str, tuple[str, ...]]] = {
     "discard": ("seat", "card"),
@@ -98,7 +98,7 @@ class KhanhooHistory(histories.History[Table]):
         }
 
     def moves_of(self, table: Table) -> Iterator[Event]:
-        """Yield the moves; a stock that was made again is in the order really drawn."""
+        """Yield the moves; a reshuffled stock is in the order really drawn."""
         stocks = 0
         for event in table.events:
             if event["do"] == "restock":
@@ -157,9 +157,9 @@ class KhanhooHistory(histories.History[Table]):
             table.told_bump(seat, card, meld, against, by)
 
     def short_move(self, table: Table, entry: Mapping[str, Any]) -> None:
-        """Make the move of a line, or have somebody answer who is asked about a discard.
+        """Make the move of a line, or have a player answer who is asked about a discard.
 
-        A history that breaks off may also say who let the last discard pass (``pass`` with
+        A history that breaks off may also list who let the last discard pass (``pass`` with
         ``seat``), and end with a ``bump`` without ``meld`` and ``against``, which may still be
         contested.
         """
@@ -179,6 +179,10 @@ class KhanhooHistory(histories.History[Table]):
     def unfinished(self, table: Table) -> str:
         """Return why there is no result yet."""
         return f"X, play: the hand is not over, seat {table.to_move} goes on"
+
+    def fill(self, text: str, name: str, mover: Callable[[str], int]) -> str:
+        """Return a history in which no card is left open."""
+        return filled(text, name, mover, Moves)
 
 
 HISTORY: Final = KhanhooHistory("khanhoo-hand/1", RULE_SETS)

@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 import numpy as np
 
+from analyser.games import measures
 from analyser.games.interface import Measure, Record
-from analyser.games.khanhoo.columns import ROW, C
+from analyser.games.khanhoo.columns import ROW
 from analyser.games.khanhoo.melds import DOUBLE_OF, KINDS
 from analyser.games.khanhoo.rules import HAND_CARDS
-from analyser.games.measures import (
-    Hands,
-    Numbers,
-    column_of,
-    each_seat,
-    lead,
-    number,
-    share,
-    spread_of,
-)
 
 
-def doubles(rows: Hands) -> Numbers:
+def doubles(rows: measures.Hands) -> measures.Numbers:
     """Return 100 where anybody has a double, otherwise 0."""
     kinds = [KINDS[kind] for kind in DOUBLE_OF.values()]
-    many = np.sum([each_seat(ROW, rows, kind).sum(axis=1) for kind in kinds], axis=0)
-    return share(many > 0)
+    many = np.sum([measures.each_seat(ROW, rows, kind).sum(axis=1) for kind in kinds], axis=0)
+    return measures.share(many > 0)
 
 
 def _most(rules: Record) -> float:
@@ -52,7 +42,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "mean score",
         "points",
         "mean points of the players",
-        lambda rows: np.asarray(each_seat(ROW, rows, "score").mean(axis=1)),
+        measures.mean_of(ROW, "score"),
         words="how much is scored",
         bounds=score_bounds,
     ),
@@ -61,7 +51,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "length",
         "turns",
         "cards thrown",
-        column_of(ROW, "turns"),
+        measures.column_of(ROW, "turns"),
         words="the length of a hand",
         bounds=lambda rules: (0.0, float(rules["turn_limit"])),
     ),
@@ -70,7 +60,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "gone out",
         "%",
         "whether somebody goes out",
-        lambda rows: share(number(ROW, rows, "ending") == C.ENDING_OUT),
+        measures.share_of(ROW, "ending", "out"),
         words="how often somebody goes out",
     ),
     Measure(
@@ -78,7 +68,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "bumps",
         "bumps",
         "discards claimed out of turn",
-        lambda rows: np.asarray(each_seat(ROW, rows, "bumps").sum(axis=1)),
+        measures.total_of(ROW, "bumps"),
         words="how many discards are bumped",
         bounds=lambda rules: (0.0, float(rules["players"] * (HAND_CARDS // 3))),
     ),
@@ -95,9 +85,9 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "worth of the lead",
         "points",
         "points of who begins, less the mean of the others'",
-        partial(lead, ROW),
+        measures.lead_of(ROW),
         words="what it is worth to begin",
         bounds=lead_bounds,
     ),
-    spread_of(ROW, "points", score_bounds),
+    measures.spread_of(ROW, "points", score_bounds),
 )

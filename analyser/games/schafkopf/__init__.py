@@ -31,13 +31,11 @@ from analyser.games.searching.players import AdvisingGame
 class Schafkopf(AdvisingGame):
     """The game as ``games.interface.Game`` describes it; the rest is in ``standard_game``."""
 
-    name = "schafkopf"
     title = "Schafkopf"
     description = "Trick-taking for three: one takes the widow and plays against the two others"
     question = "Take the widow or pass?"
     scale = Scale("points", band=0.05, precision=0.02, spread=2.5, decimals=0, lead_steps=8)
     players = SEATS
-    most_logged = 40
 
 
 GAME = Schafkopf()

@@ -6,20 +6,17 @@ How it is answered is that of every game: ``searching.advising``.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from itertools import combinations
 from typing import Final
 
 from analyser.games.interface import Rows, Scene
 from analyser.games.schafkopf import GAME
-from analyser.games.schafkopf.choices import PARTS
-from analyser.games.schafkopf.history import HISTORY, lay
 from analyser.games.schafkopf.pack import DECK, SEATS, TRUMP_CARDS, WIDOW_SIZE, is_trump
 from analyser.games.schafkopf.policies import SHEETS, Policy
 from analyser.games.schafkopf.referee import Table, number_of, worth
 from analyser.games.searching.advising import Adviser, Way, around, counted, told
 from analyser.games.searching.partial_hand import followed
-from analyser.games.tricks.advising import STAYS, filled, lacking, plays, trick_in_words
+from analyser.games.tricks.advising import STAYS, lacking, plays, trick_in_words
 from analyser.games.tricks.deck import NUMBERS
 from analyser.games.tricks.plain import may_hold_after
 
@@ -158,14 +155,9 @@ def in_order(hand: list[str]) -> list[str]:
 
 ADVISER: Final = Adviser(
     game=GAME,
-    read=lambda text, name: HISTORY.cut_off(text.splitlines(), name),
-    rules=lambda table: table.rules,
     asked=asked,
-    after=lambda _table, _way: None,
     row=row_of,
-    parts=lambda _table: PARTS,
     scene=scene,
-    fill=partial(filled, lay=lay),
     stays=lambda table: STAYS if table.tricks or table.trick.cards else "",
     left_out=left_out,
     ask_again="What to bury hangs on the widow: ask again when you have it.",

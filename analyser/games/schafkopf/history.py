@@ -7,7 +7,7 @@ the README describes it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from random import Random
 from typing import Any, ClassVar, Final
@@ -20,7 +20,7 @@ from analyser.games.schafkopf.pack import DECK, HAND_SIZE, SEATS, WIDOW_SIZE
 from analyser.games.schafkopf.referee import Table, settle, worth
 from analyser.games.schafkopf.rules import RULE_SETS, Rules
 from analyser.games.searching.hidden_cards import UNSAID, Entry
-from analyser.games.tricks.advising import Place, found, played
+from analyser.games.tricks.advising import Place, filled, found, played
 from analyser.games.tricks.deck import CARDS
 from analyser.games.tricks.lines import DO, check_trick, read_trick, seats, trick_line
 from analyser.games.tricks.plain import in_order, may_hold_after
@@ -135,6 +135,10 @@ class SchafkopfHistory(histories.History[Table]):
     def unfinished(self, table: Table) -> str:
         """Return why there is no result yet."""
         return f"X, play: the hand is not over, seat {table.to_move} goes on"
+
+    def fill(self, text: str, name: str, mover: Callable[[str], int]) -> str:
+        """Return a history in which no card is left open."""
+        return filled(text, name, mover, lay)
 
 
 HISTORY: Final = SchafkopfHistory("schafkopf-hand/1", RULE_SETS)

@@ -7,22 +7,22 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from analyser.games import measures
 from analyser.games.interface import Measure
-from analyser.games.measures import Hands, Numbers, ahead, each_seat, share, spread_of
-from analyser.games.schafkopf.columns import KINDS, ROW
+from analyser.games.schafkopf.columns import ROW
 from analyser.games.schafkopf.pack import SEATS
 
 
-def won(rows: Hands) -> npt.NDArray[np.bool_]:
+def won(rows: measures.Hands) -> npt.NDArray[np.bool_]:
     """Say of which hands the declarer won them."""
     declarer = rows[:, ROW.places["declarer"]]
-    own = each_seat(ROW, rows, "score")[np.arange(len(rows)), np.maximum(declarer, 0)]
+    own = measures.each_seat(ROW, rows, "score")[np.arange(len(rows)), np.maximum(declarer, 0)]
     return np.asarray((declarer >= 0) & (own > 0))
 
 
-def dealer(rows: Hands) -> Numbers:
+def dealer(rows: measures.Hands) -> measures.Numbers:
     """Return the points of the dealer, who speaks last, minus the mean of the others'."""
-    return ahead(ROW, rows, (rows[:, ROW.places["lead"]] + SEATS - 1) % SEATS)
+    return measures.ahead(ROW, rows, (rows[:, ROW.places["lead"]] + SEATS - 1) % SEATS)
 
 
 MEASURES: Final[tuple[Measure, ...]] = (
@@ -31,7 +31,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "widow taken",
         "%",
         "hands in which somebody takes the widow",
-        lambda rows: share(rows[:, ROW.places["declarer"]] >= 0),
+        lambda rows: measures.share(rows[:, ROW.places["declarer"]] >= 0),
         words="how often the widow is taken",
     ),
     Measure(
@@ -39,7 +39,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "won by declarers",
         "%",
         "hands that a declarer wins",
-        lambda rows: share(won(rows)),
+        lambda rows: measures.share(won(rows)),
         words="how often a declarer wins",
     ),
     Measure(
@@ -47,7 +47,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "least",
         "%",
         "hands that are played for the fewest points",
-        lambda rows: share(rows[:, ROW.places["kind"]] == KINDS.index("least")),
+        measures.share_of(ROW, "kind", "least"),
         words="how often least is played",
     ),
     Measure(
@@ -63,8 +63,8 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "points of a hand",
         "points",
         "points that the three score together",
-        lambda rows: np.asarray(each_seat(ROW, rows, "score").sum(axis=1)),
+        measures.total_of(ROW, "score"),
         words="what a hand brings all together",
     ),
-    spread_of(ROW, "points"),
+    measures.spread_of(ROW, "points"),
 )

@@ -22,6 +22,7 @@ import numpy.typing as npt
 from analyser.cards.codes import picture
 from analyser.cards.shuffle import run_key
 from analyser.errors import ScenarioError
+from analyser.games.histories import Refereed
 from analyser.games.history_lines import OVER
 from analyser.games.interface import Advice, Effort, Record, Rows, Scene
 from analyser.games.searching import exact_values, questions
@@ -42,17 +43,12 @@ AROUND: Final = {
 """By players, where the others sit, in the order of play: who comes next sits on the left."""
 
 
-class InPlay(Protocol):
-    """A table of a game's reference."""
+class InPlay(Refereed, Protocol):
+    """A referee's table in play."""
 
     @property
     def to_move(self) -> int:
         """The seat whose turn it is."""
-        ...
-
-    @property
-    def over(self) -> bool:
-        """Whether the hand is."""
         ...
 
 
@@ -82,25 +78,16 @@ class Adviser(Generic[T]):
     """What a game says of its positions."""
 
     game: AdvisingGame
-    read: Callable[[str, str], T]
-    """The table to which a history comes that breaks off; the text, and its name in messages.
-    ``DataError`` where it is none, ``IllegalHistory`` where it breaks a rule."""
-    rules: Callable[[T], Any]
-    """The rules of a table."""
     asked: Callable[[T], tuple[str, tuple[Way, ...]]]
     """What the player to move is asked, and the options; one alone is not a decision."""
-    after: Callable[[T, Way], T | None]
-    """The table after an option, where the player then decides again and has seen nothing new."""
     row: Callable[[T], Rows]
     """A table as compiled code has it."""
-    parts: Callable[[T], int]
-    """In how many parts of a point it counts."""
     scene: Callable[[T], Scene]
     """What the player to move sees."""
-    fill: Callable[[str, str, Callable[[str], int]], str]
-    """A history in which no card is left open, of one with ``"?"`` for hidden ones: the text, its
-    name, and who is to move in a history.  ``ScenarioError`` where that player has seen such a
-    card."""
+    ready: Callable[[T, str], None] = lambda _table, _name: None
+    """Makes what is left to do before the player decides; the text's name for messages."""
+    after: Callable[[T, Way], T | None] = lambda _table, _way: None
+    """The table after an option, where the player then decides again and has seen nothing new."""
     stays: Callable[[T], str] = lambda _table: ""
     """What is known of the others' hands, and stays in all worlds, as a part of a sentence."""
     left_out: Callable[[T], str] = lambda _table: ""
@@ -109,6 +96,22 @@ class Adviser(Generic[T]):
     """What is behind an option after which the player sees a card, and goes on."""
     exact: Callable[[T], Exact | None] = lambda _table: None
     """What the options are worth exactly, in their order; ``None``: that is not known."""
+
+    def read(self, text: str, name: str) -> T:
+        """Return the table to which a history comes that breaks off; ``name``: for messages.
+
+        ``DataError`` where it is none, ``IllegalHistory`` where it breaks a rule.
+        """
+        table: T = self.game.history.cut_off(text.splitlines(), name)
+        self.ready(table, name)
+        return table
+
+    def fill(self, text: str, name: str) -> str:
+        """Return a history in which no card is left open, of one with ``"?"`` for hidden ones.
+
+        ``name``: for messages.  ``ScenarioError`` where the player to move has seen such a card.
+        """
+        return self.game.history.fill(text, name, lambda said: self.read(said, name).to_move)
 
 
 @dataclass(frozen=True)
@@ -128,7 +131,7 @@ def advice(
     ``policies``: one for everybody, or one per side; none: ``search``.  Raises as ``Adviser.read``,
     and ``ScenarioError`` where there is nothing to decide.
     """
-    text = adviser.fill(text, name, lambda said: adviser.read(said, name).to_move)
+    text = adviser.fill(text, name)
     lies = adviser.read(text, name)
     if lies.over:
         raise ScenarioError(f"{name}: {OVER}")
@@ -140,7 +143,7 @@ def advice(
             "history cut off where there is something to decide)"
         )
     preset = _preset(text)
-    rules = {"preset": preset, **asdict(adviser.rules(lies))}
+    rules = {"preset": preset, **asdict(lies.rules)}
     who = policies or [game.policy("search")]
     known = None if policies else adviser.exact(lies)
     if known is not None:
@@ -157,7 +160,7 @@ def advice(
         player_of=lambda decision, seed: _player(adviser, decision, numbers, seed),
         after=lambda decision, way: _after(adviser, decision, way),
         leads_nowhere=lambda way: way.draws,
-        parts=adviser.parts(lies),
+        parts=game.choices[0].parts,
     )
     found = questions.answered(asked, how, effort)
     said = _told(adviser, found, effort, seats, cast)

@@ -181,8 +181,8 @@ def _drawn(entries: Sequence[Entry], drawing: Collection[str]) -> dict[int, dict
 def filled(
     text: str,
     name: str,
-    follow: Callable[[Mapping[str, Any]], Follower],
     mover: Callable[[str], int],
+    follow: Callable[[Mapping[str, Any]], Follower],
 ) -> str:
     """Return a history in which no card is left open.
 

@@ -80,7 +80,7 @@ class SearchingGame(StandardGame):
         model = str(policy["search_model"])
         if model != OWN:
             name, _, said = (self.plays_on if model == BY_RULES else model).partition(" ")
-            # What was settled before a policy had another name stays as it was.
+            # A stored record has its digest, and keeps the name that the model had then.
             name = name if said else self.sheets.todays(name)
             digest = digest_of(_plain(self.sheets, f"{where}.search_model", name))
             if said and said != digest:

@@ -7,8 +7,9 @@ is.  Places that a game does not have are of size 0.
 from __future__ import annotations
 
 from analyser.cards import shuffle
-from analyser.cards.sets import bits_set, highest_bit, lowest_bit
+from analyser.cards.sets import bits_set, highest_bit, list_bits
 from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import part
 from analyser.games.tricks.deck import CARD_COUNT
 
 CHOICE_BITS = 31
@@ -43,11 +44,7 @@ def ways_at(hidden, first, one, two):
 @kernel
 def look(hidden, cards):
     """Count the ways to deal a set of cards, sizes and what places may hold being written there."""
-    many = 0
-    while cards != 0:
-        hidden[CARDS + many] = lowest_bit(cards)
-        many += 1
-        cards &= cards - 1
+    many = list_bits(cards, part(hidden, CARDS))
     hidden[COUNT] = many
     most_one, most_two, most_three = hidden[SIZES], hidden[SIZES + 1], hidden[SIZES + 2]
     hidden[WAYS + BLOCK * many] = 1

@@ -33,12 +33,10 @@ from analyser.games.twentyfour.solutions import rules_row
 class TwentyFour(StandardGame):
     """The game as ``games.interface.Game`` describes it; the rest is in ``standard_game``."""
 
-    name = "twentyfour"
     title = "Twenty-Four"
     description = "Make 24 of four cards by arithmetic, before the others do"
     question = "Agree that there is no solution?"
     scale = Scale("points", band=0.02, precision=0.01, spread=1.2, decimals=0, lead_steps=2)
-    most_logged = 8_000
 
     def counted(self, rules: Record) -> Sequence[Counted]:
         """Return what can be said of the puzzle, without opponents."""

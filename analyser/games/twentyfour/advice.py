@@ -14,7 +14,7 @@ from typing import Final
 
 from analyser.cards.codes import card_text
 from analyser.errors import DataError, ScenarioError, unknown
-from analyser.games.history_lines import clipped
+from analyser.games.history_lines import Unreadable, clipped, read_rules, rules_in_word
 from analyser.games.interface import Advice, Record
 from analyser.games.twentyfour import pack
 from analyser.games.twentyfour.expressions import counted as count_solutions
@@ -153,11 +153,7 @@ def read(text: str, name: str) -> Position:
     for word in text.split():
         piece, colon, said = word.partition(":")
         if not colon:
-            if word not in (known := RULE_SETS.presets()):
-                raise DataError(
-                    f"{name}: {unknown('rule set', word, known)}; a position is {ALLOWED}"
-                )
-            rules = RULE_SETS.of(word)
+            rules = _rules_in(word, name)
         elif piece == "values":
             typed = said
             values = [
@@ -189,6 +185,17 @@ def read(text: str, name: str) -> Position:
     suits = [values[:at].count(value) for at, value in enumerate(values)]
     codes = [16 * suit + value - 1 for suit, value in zip(suits, values, strict=True)]
     return _lying(rules, [*map(card_text, codes)], by_value=True)
+
+
+def _rules_in(word: str, name: str) -> Rules:
+    """Return the rules of a position's word, as ``twentyfour+fractions=false``."""
+    try:
+        preset, said = rules_in_word(word, RULE_SETS.fields)
+        if preset not in (known := RULE_SETS.presets()):
+            raise Unreadable(f"{unknown('rule set', preset, known)}; a position is {ALLOWED}")
+        return RULE_SETS.of(preset, read_rules(preset, said, known, RULE_SETS.fields))
+    except Unreadable as error:
+        raise DataError(f"{name}: {error}") from None
 
 
 def _of_history(text: str, name: str) -> Position:

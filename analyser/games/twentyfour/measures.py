@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-
+from analyser.games import measures
 from analyser.games.interface import Measure, Record
-from analyser.games.measures import column_of, each_seat, number, share, spread_of
-from analyser.games.twentyfour.columns import ENDINGS, ROW
+from analyser.games.twentyfour.columns import ROW
 from analyser.games.twentyfour.rules import MOST_SWAPS
 
 
@@ -38,7 +36,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "sets",
         "sets",
         "sets that somebody took or that were split",
-        column_of(ROW, "sets"),
+        measures.column_of(ROW, "sets"),
         words="the length of a game",
         bounds=sets_bounds,
     ),
@@ -47,7 +45,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "swaps",
         "swaps",
         "swaps of cards where nobody had a solution",
-        column_of(ROW, "swaps"),
+        measures.column_of(ROW, "swaps"),
         words="how often cards are swapped",
         bounds=swaps_bounds,
     ),
@@ -56,7 +54,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "no solution",
         "turns",
         "times that the four cards on the table had no solution",
-        column_of(ROW, "unsolvable"),
+        measures.column_of(ROW, "unsolvable"),
         words="how often there is no solution",
         bounds=lambda rules: (0.0, turns_bounds(rules)[1]),
     ),
@@ -65,7 +63,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "wrong claims",
         "claims",
         "claims of all players that were wrong",
-        lambda rows: np.asarray(each_seat(ROW, rows, "wrong").sum(axis=1)),
+        measures.total_of(ROW, "wrong"),
         words="how often somebody is wrong",
         # A claim or two per turn of the cards at most, and of four players one.
         bounds=lambda rules: (0.0, 2 * turns_bounds(rules)[1]),
@@ -75,8 +73,8 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "draws",
         "%",
         "whether nobody's pile is empty in the end",
-        lambda rows: share(number(ROW, rows, "ending") != ENDINGS.index("out")),
+        measures.share_of(ROW, "ending", "limit"),
         words="how often nobody wins",
     ),
-    spread_of(ROW, "points", score_bounds),
+    measures.spread_of(ROW, "points", score_bounds),
 )

@@ -102,9 +102,9 @@ def _counted(rules: Rules) -> tuple[Counted, ...]:
     forty_two = share(replace(rules, top_rank=13))
     tick = small_from(rules, "sound")
     head = (
-        f"{_percent(can_deals, all_deals)} of the deals of four cards have a solution. Who tries "
-        f"{SHEETS.of('sound').skill} expressions a tick and has found none after {tick} ticks has "
-        f"less than one chance in a hundred that there is one."
+        f"{_percent(can_deals, all_deals)} of the deals of four cards have a solution. If you "
+        f"try {SHEETS.of('sound').skill} expressions per tick and have found none after {tick} "
+        "ticks, the chance that there is one is below one in a hundred."
     )
     return (
         Counted(
@@ -141,7 +141,7 @@ def _counted(rules: Rules) -> tuple[Counted, ...]:
         Counted(
             "How long a game lasts",
             (
-                f"Played, {GAMES:,} deals each, all players alike: sets that somebody took or that "
+                f"Played, {GAMES:,} deals each, all players alike: sets that a player took or that "
                 "were split, with 95 % intervals.",
             ),
             (_lasting(rules),),
@@ -310,8 +310,8 @@ def _lead(rules: Rules) -> Counted:
         "What the lead is worth",
         (
             f"Of two alike (sound) who leads wins {shares['sound']} % of the games where ties fall "
-            "to the lead, and half of them where they go by lot, since nothing else tells the two "
-            "apart.",
+            "to the lead, and half of them where they go at random, since nothing else "
+            "distinguishes the two.",
             "The text says nothing of two who slap at once. Here people think in ticks, and two "
             "who are good often find a solution in the same one; whoever asks about races should "
             f"ask the rule set twentyfour-lots. Played, {GAMES:,} deals each.",
@@ -323,7 +323,7 @@ def _lead(rules: Rules) -> Counted:
                     "players",
                     "games the lead wins, ties to the lead, %",
                     "sets of a game there",
-                    "sets where ties go by lot",
+                    "sets where ties go at random",
                 ),
                 rows,
             ),

@@ -145,7 +145,7 @@ def versions(game: Game) -> dict[str, str]:
 
 
 def has(name: str) -> bool:
-    """Say whether this process has taken a job and not forgotten it."""
+    """Return whether this process has taken a job and not forgotten it."""
     return name in _taken
 
 

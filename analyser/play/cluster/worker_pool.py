@@ -264,7 +264,7 @@ class WorkerPool:
                 task.there, task.here = self._sent(work, task.first, task.count), None
 
     def _agrees(self, worker: _Worker) -> bool:
-        """Say whether a worker that has answered plays as we do; tell, if it does not."""
+        """Return whether a worker that has answered plays as we do; tell, if it does not."""
         assert worker.answer is not None
         answer, worker.answer = worker.answer, None
         try:

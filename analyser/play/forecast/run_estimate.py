@@ -246,7 +246,7 @@ class _Sampler:
         return max(1.0, self._passed / self._busy) if self._busy else 1.0
 
     def knows(self, cell: Cell) -> bool:
-        """Say whether something was played in the way of a cell."""
+        """Return whether something was played in the way of a cell."""
         return costs.way(cell) in self._known
 
     def note(self, cell: Cell, sample: _Sample) -> None:

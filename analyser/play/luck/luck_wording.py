@@ -40,7 +40,7 @@ def answer(found: Luck, scale: Scale) -> list[str]:
 
 
 def _few(found: Luck, scale: Scale) -> str:
-    """Say the score and luck of a hand: "Seats 0 and 2 won by 310; the cards were worth 220 of it".
+    """Return score and luck of a hand: "Seats 0 and 2 won by 310; the cards were worth 220 of it".
 
     Of several, those of all together.
     """
@@ -172,7 +172,7 @@ def beside(found: Luck | None, said: list[str], scale: Scale) -> list[str]:
 
 
 def method(found: Luck) -> list[str]:
-    """Say what luck rests on."""
+    """Return a sentence on what luck is based on."""
     if not found.told:
         return []
     said = (

@@ -60,7 +60,7 @@ def draw(curve: Curve) -> Figure:
 
 
 def drawable(curve: Curve) -> bool:
-    """Say whether there is a dot to draw."""
+    """Return whether there is a dot to draw."""
     return any(math.isfinite(dot.mean.mean) for line in curve.lines for dot in line.dots)
 
 

@@ -184,7 +184,7 @@ class Bucket:
         return self._log
 
     def holds_run(self) -> bool:
-        """Say whether a run lies here; ``False``: a new one may be made."""
+        """Return whether a run lies here; ``False``: a new one may be made."""
         with storing(self.address):
             names = self._store.names()
             for lines in (name for name in (MANIFEST, LINES) if name in names):

@@ -164,7 +164,7 @@ def _opened(address: Address) -> tuple[Any, str]:
 
 
 def _decides(filesystem: Any) -> bool:
-    """Say whether a filesystem hands the condition on to its store.
+    """Return whether a filesystem hands the condition on to its store.
 
     fsspec's own way, for those that do not, looks first and writes then.
     """
@@ -208,7 +208,7 @@ def _answer(error: BaseException | None) -> int | None:
 
 
 def _lacks_conditions(error: OSError) -> bool:
-    """Say whether a store, or its filesystem, refused a condition because it knows none."""
+    """Return whether a store, or its filesystem, refused a condition because it knows none."""
     unknown = isinstance(error.__cause__, (TypeError, NotImplementedError))
     return unknown or _answer(error) == LACKING
 

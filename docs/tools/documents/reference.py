@@ -20,7 +20,10 @@ from terminal import run
 
 from analyser import commands, games
 from analyser.commands import COMMANDS, app, examples
-from analyser.games.interface import Field, Game
+from analyser.commands.sheets import in_words
+from analyser.games.interface import About, Field, Game
+from analyser.scenario.policy_lookup import about_policies
+from analyser.scenario.rules_lookup import about_rule_sets
 
 FOLDER: Final = ROOT / "docs" / "reference"
 MADE: Final = "Made from the code by `make docs-reference`; a test holds it against that.\n"
@@ -144,11 +147,12 @@ def of_each_game(head: str, said: str, part: Callable[[Game], str]) -> str:
 
 def record_part(kind: str, game: Game) -> str:
     """Return the named records of a game and every field of them."""
+    names: Mapping[str, About]
     if kind == "rules":
-        names, fields, default = game.presets, game.rule_fields, game.default_preset
+        names, fields, default = about_rule_sets(game), game.rule_fields, game.default_preset
         records = {name: game.rules(name) for name in names}
     else:
-        names, fields, default = game.policies, game.policy_fields, game.default_policy
+        names, fields, default = about_policies(game), game.policy_fields, game.default_policy
         records = {name: game.policy(name) for name in names}
     differs = {
         name: [
@@ -175,7 +179,7 @@ def record_part(kind: str, game: Game) -> str:
               field_rows(fields, records[default])),
         f"### By name: {game.title}\n",
         table(["name", "in words", f"differs from `{default}` in"],
-              [(f"`{name}`", names[name], told[name]) for name in names]),
+              [(f"`{name}`", in_words(name, names[name]), told[name]) for name in names]),
     ])  # fmt: skip
 
 

@@ -49,7 +49,7 @@ def weighed(cards: str, worlds: int = WORLDS) -> dict[str, Any]:
     """
     found = analyser.advise(position(cards), game="ecarte", worlds=worlds, seed=1).summary()
     plan = next(each for each in found["options"] if each["do"] == "propose")
-    table = ADVISER.read(ADVISER.fill(position(cards), "hand", lambda _said: 0), "hand")
+    table = ADVISER.read(ADVISER.fill(position(cards), "hand"), "hand")
     ways = [way for way in ADVISER.asked(table)[1] if way.do == "stand" or way.says == plan["says"]]
     rules, search = GAME.rules(PRESET), GAME.policy("search")
     numbers = GAME.engine.numbers(rules, cast_of(GAME, rules, [search] * 2, 0), range(2))

@@ -34,7 +34,7 @@ Numbers = npt.NDArray[np.int64]
 
 def with_rule(policy: Policy, lots: Random) -> Policy:
     """Return a player who decides about the pile by a rule drawn at random."""
-    drawn = {f"rule_{word}": lots.randrange(1, choices.FACT_COUNT) for word in
+    drawn = {f"rule_{word}": lots.randrange(1, choices.F.COUNT) for word in
              ("first", "then", "else")}  # fmt: skip
     drawn |= {f"{question}_least": lots.randint(-2, 12) for question in tuple(drawn)}
     if lots.random() < 0.3:

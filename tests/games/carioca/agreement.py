@@ -74,5 +74,5 @@ AGREEMENT = Agreement(
             for each in VARIATIONS
         ),
     ],
-    when=(Bound("gone", 1, 12), Bound("points", None, 120)),
+    when=(Bound("own_turns_played", 1, 12), Bound("points", None, 120)),
 )

@@ -17,8 +17,8 @@ from analyser.games.carioca import GAME
 from analyser.games.carioca import pack as K
 from analyser.games.carioca.advice import sets_of
 from analyser.games.carioca.choices import DOWN, FACTS, TAKE
+from analyser.games.carioca.kernel import contracts as KS
 from analyser.games.carioca.kernel import decide
-from analyser.games.carioca.kernel import standing as KS
 from analyser.games.carioca.kernel import table as T
 from analyser.games.carioca.kernel.game import GAME as KERNEL
 from analyser.games.carioca.pack import catalogue
@@ -554,18 +554,18 @@ def test_what_is_known_of_the_upcard() -> None:
     # 5, 9 points, and a joker's 50, which finishes a trio of the fives.
     table = turn("5c 5d 9c 7s Jh", upcard="9d", others=["2c 2d 2h"])
     assert facts(TAKE, table) == {
-        "contract": 1, "fewest": 3, "points": 36, "near": 6, "nears": 6,
+        "contract": 1, "fewest": 3, "points": 36, "finishing_cards": 6, "more_finishing_cards": 6,
     }  # fmt: skip
     # A third five finishes a trio, and no five is near any more.
     table = turn("5c 5d 9c 7s Jh", upcard="5s", others=["2c 2d 2h"])
     assert facts(TAKE, table) == {
-        "contract": 1, "fewest": 3, "points": 36, "near": 5, "finishes": 1, "nears": -5,
+        "contract": 1, "fewest": 3, "points": 36, "finishing_cards": 5, "finishes": 1, "nears": -5,
     }  # fmt: skip
     table = turn("5c 5d 9c 7s *", upcard="*", others=["2c 2d 2h"])
     table.turn = 6
     # The joker finishes the fives; another one can finish nothing else, with one nine.
     assert facts(TAKE, table) == {
-        "contract": 1, "gone": 3, "fewest": 3, "points": 76, "jokers": 1,
+        "contract": 1, "own_turns_played": 3, "fewest": 3, "points": 76, "jokers": 1,
     }  # fmt: skip
 
 
@@ -575,11 +575,12 @@ def test_what_is_known_of_the_upcard_by_who_is_down() -> None:
     table.pile.append("9s")
     # Of the other hand nine cards are left: ten with the drawn one, less the discard.
     assert facts(TAKE, table) == {
-        "contract": 1, "gone": 1, "down": 1, "fewest": 9, "met": 1, "points": 60, "jokers": 1,
-        "fits": 1,
+        "contract": 1, "own_turns_played": 1, "down": 1, "fewest": 9, "met": 1, "points": 60,
+        "jokers": 1,
+        "lay_off_cards": 1,
     }  # fmt: skip
     table.pile.append("Ks")
-    assert "fits" not in facts(TAKE, table)
+    assert "lay_off_cards" not in facts(TAKE, table)
 
 
 def test_what_is_known_of_a_contract() -> None:

@@ -20,7 +20,7 @@ from analyser.games.carioca.advice import contracts
 from analyser.games.carioca.columns import NULL, ROW
 from analyser.games.carioca.kernel import contracts as C
 from analyser.games.carioca.kernel import table as T
-from analyser.games.carioca.kernel.game import penalty
+from analyser.games.carioca.kernel.game import score
 from analyser.games.carioca.referee import whole_pack
 from analyser.games.carioca.rules import RULE_SETS, cards_dealt, needs, points_of
 
@@ -136,7 +136,7 @@ def penalties(key: int, first: int, count: int, rules: Numbers, table: Numbers) 
     for number in range(first, first + count):
         T.lay_out(table, key, number, rules, 0, table)
         for seat in range(4):
-            found += penalty(table, rules, seat)
+            found -= score(table, rules, seat, table)
     return found
 
 
@@ -195,7 +195,7 @@ def test_who_goes_down_there_is_out(contract: int) -> None:
     rows = GAME.play(rules, [GAME.policy("sound")], [0] * 4, KEY, 0, 300)
     names = [column.name for column in ROW.columns]
     downs = rows[:, [names.index(f"down_turn_{seat}") for seat in range(4)]] != NULL
-    out, ended = rows[:, names.index("out")], rows[:, names.index("out")] >= 0
+    out, ended = rows[:, names.index("out_seat")], rows[:, names.index("out_seat")] >= 0
     assert ended.sum() > 250
     assert (downs.sum(axis=1) == ended).all()
     assert (downs[ended].argmax(axis=1) == out[ended]).all()

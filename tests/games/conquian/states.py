@@ -15,7 +15,7 @@ from analyser.compiled.memory import part
 from analyser.games.conquian import GAME
 from analyser.games.conquian.advice import Move, number_of, options, row_of
 from analyser.games.conquian.choices import FACTS, F
-from analyser.games.conquian.kernel import decide, laying, outlook
+from analyser.games.conquian.kernel import decide, laying
 from analyser.games.conquian.kernel import table as T
 from analyser.games.conquian.kernel.game import GAME as KERNEL
 from analyser.games.conquian.pack import NUMBERS
@@ -102,14 +102,14 @@ def facts_of(table: Table, policy: Policy, choice: int) -> dict[str, int]:
 def look(melds: Numbers, hand: int, left: int, need: int, room: Numbers) -> int:
     """Find the open ones of the cards ``left``; returns whether they reach what is needed."""
     room = part(room, 0)
-    outlook.look(part(melds, 0), hand, left, room)
-    return 1 if outlook.reaches(need, room) else 0
+    decide.look(part(melds, 0), hand, left, room)
+    return 1 if decide.reaches(need, room) else 0
 
 
 def looked(melds: str, hand: str, left: str, need: int = 1) -> tuple[bool, Numbers]:
     """Return whether open cards reach what is needed, and the room of the outlook."""
     lain = [faces(meld.split()) for meld in melds.split("/") if meld]
-    room = np.zeros(outlook.SIZE, np.int64)
+    room = np.zeros(decide.OUTLOOK_SIZE, np.int64)
     padded = np.array([*lain, *[0] * (MOST_MELDS - len(lain))], np.int64)
     reaches = look(padded, faces(hand.split()), faces(left.split()), need, room)
     return bool(reaches), room

@@ -221,9 +221,9 @@ def test_cards_are_laid_before_refusing_where_the_rules_let_and_the_value_is_abo
     [
         (DecisionRule(Question("other_melded", 4), None, None, (False, False, True, True)), True),
         (DecisionRule(Question("other_melded", 5), None, None, (False, False, True, True)), False),
-        (DecisionRule(Question("even", 1), Question("run_after", 6), None,
+        (DecisionRule(Question("other_hand_even", 1), Question("run_after", 6), None,
                       (False, False, True, False)), True),
-        (DecisionRule(Question("even", 0), None, Question("stock", 9),
+        (DecisionRule(Question("other_hand_even", 0), None, Question("stock", 9),
                       (True, True, False, False)), False),
     ],
 )  # fmt: skip
@@ -254,13 +254,17 @@ def test_what_a_player_knows_who_may_force_or_take() -> None:
     # Seat 1 holds Qc Qd 7h Jh 3s As: the queens are open and the six of hearts, the 2s is dead.
     found = facts_of(refused(), SHEETS.of("sound"), 1)
     assert found == {
-        "melded": 0, "other_melded": 4, "stock": 26, "other_hand": 2, "even": 1, "run_after": 5,
-        "run_grows": 1, "live": 3, "dead": 2, "own_turn": 0, "laid": 1, "exact": 0, "fits_other": 1,
+        "melded": 0, "other_melded": 4, "stock": 26, "other_hand": 2, "other_hand_even": 1,
+        "run_after": 5,
+        "run_grows": 1, "live": 3, "dead": 2, "own_turn": 0, "laid": 1, "nearly_out": 0,
+        "fits_other": 1,
     }  # fmt: skip
     found = facts_of(asked(RUN, "3c"), SHEETS.of("sound"), 2)
     assert found == {
-        "melded": 0, "other_melded": 0, "stock": 27, "other_hand": 6, "even": 1, "run_after": 4,
-        "run_grows": 1, "live": 4, "dead": 1, "own_turn": 1, "laid": 4, "exact": 1, "fits_other": 0,
+        "melded": 0, "other_melded": 0, "stock": 27, "other_hand": 6, "other_hand_even": 1,
+        "run_after": 4,
+        "run_grows": 1, "live": 4, "dead": 1, "own_turn": 1, "laid": 4, "nearly_out": 1,
+        "fits_other": 0,
     }  # fmt: skip
     assert first_of(refused(), SHEETS.of("sound"), 2) == NO_MOVE
     # What wins at once is no choice.

@@ -12,7 +12,7 @@ from games.conquian.states import faces, looked
 from analyser.games.conquian import referee as T
 from analyser.games.conquian.advice import asked
 from analyser.games.conquian.history import HISTORY
-from analyser.games.conquian.kernel import outlook
+from analyser.games.conquian.kernel import decide
 from analyser.games.conquian.pack import CARDS, NUMBERS
 from analyser.games.conquian.referee import Table, deal
 from analyser.games.conquian.rules import RULE_SETS
@@ -205,8 +205,8 @@ def opened(melds: str, hand: str, left: str) -> dict[str, str]:
     found = dict[str, str]()
     for card in left.split():
         _, room = looked(melds, hand, card)
-        if room[outlook.MANY]:
-            helped = int(room[outlook.HELPS])
+        if room[decide.MANY]:
+            helped = int(room[decide.HELPS])
             found[card] = " ".join(each for each, at in NUMBERS.items() if helped >> at & 1)
     return found
 

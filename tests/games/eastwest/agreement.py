@@ -64,7 +64,7 @@ AGREEMENT = Agreement(
         *each_preset(GAME, 60, {"pair-up": 100, "dump": 100}, {"rows": 2}, {"rows": 3}, slow=True),
     ],
     when={
-        "pair-up": (Bound("together", 3, 4), Bound("made", None, 1)),
+        "pair-up": (Bound("together", 3, 4), Bound("first_row_makes", None, 1)),
         "dump": (Bound("second_free", 1, 2), Bound("placed", 2, None)),
     },
 )

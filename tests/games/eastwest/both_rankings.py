@@ -17,9 +17,11 @@ import numpy.typing as npt
 from analyser.cards.shuffle import run_key
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
+from analyser.games import kernels
 from analyser.games.eastwest import GAME
 from analyser.games.eastwest.kernel import decide
 from analyser.games.eastwest.kernel import table as T
+from analyser.games.eastwest.kernel.game import GAME as KERNEL
 from analyser.games.eastwest.kernel.hands import worth
 from analyser.games.eastwest.kernel.scoring import won_by
 from analyser.games.eastwest.rules import MOST_ROWS
@@ -37,9 +39,9 @@ def count(
     out, scratch = part(out, 0), part(scratch, 0)
     table, work = part(scratch, 0), part(scratch, T.TABLE_SIZE)
     for i in range(hands):
-        T.lay_out(table, KEY, first + i, rules, 0)
+        kernels.lay_out(KERNEL, table, KEY, first + i, rules, 0, work)
         while table[T.TO_MOVE] != T.NOBODY:
-            T.place(table, rules, decide.chosen(table, rules, policies, work))
+            T.make(table, rules, decide.choose(table, rules, policies, work), work)
         for row in range(MOST_ROWS):
             own, theirs = T.own_row(table, 0, row), T.own_row(table, 1, row)
             at = 2 * MOST_ROWS * i + row

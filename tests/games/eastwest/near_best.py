@@ -72,7 +72,7 @@ def lose_all(
     table, work = part(scratch, 0), part(scratch, T.TABLE_SIZE)
     known = part(work, decide.SOLVING)
     for i in range(count):
-        T.lay_out(table, key, i, rules, 0)
+        kernels.lay_out(KERNEL, table, key, i, rules, 0, work)
         while table[T.TO_MOVE] != T.NOBODY:
             seat = table[T.TO_MOVE]
             left, rows = T.to_place(table, rules, seat), T.rooms(table, rules, seat)
@@ -87,7 +87,7 @@ def lose_all(
                         best = max(best, sign * known[S.ROOT + other])
                 lost = best - sign * known[S.ROOT + row]
                 out[MOST_SOLVED * (SEATS * i + seat) + left - 1] = lost / orders
-            T.place(table, rules, row)
+            T.make(table, rules, row, work)
 
 
 @kernel

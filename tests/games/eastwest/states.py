@@ -20,13 +20,13 @@ Numbers = npt.NDArray[np.int64]
 @kernel
 def lay_order(table: Any, key: int, deal: int, rules: Any, lead: int) -> None:
     """Lay out the cards as they lie in the table's order."""
-    T.lay_order(part(table, 0), key, deal, part(rules, 0), lead)
+    T.lay_out(part(table, 0), key, deal, part(rules, 0), lead, part(rules, 0))
 
 
 @kernel
 def place(table: Any, rules: Any, row: int) -> None:
     """Place the card in hand in a row."""
-    T.place(part(table, 0), part(rules, 0), row)
+    T.make(part(table, 0), part(rules, 0), row, part(rules, 0))
 
 
 def state_of(table: Table, key: int = 1, deal: int = 2) -> Numbers:

@@ -37,7 +37,7 @@ def only(**habits: Any) -> Record:
 @kernel
 def chosen(table: Numbers, rules: Numbers, policies: Numbers, work: Numbers) -> int:
     """Return the row in which the player to move puts the card."""
-    row: int = decide.chosen(part(table, 0), part(rules, 0), part(policies, 0), part(work, 0))
+    row: int = decide.choose(part(table, 0), part(rules, 0), part(policies, 0), part(work, 0))
     return row
 
 
@@ -215,7 +215,7 @@ def test_a_player_who_does_not_think_puts_cards_at_random() -> None:
     [
         (DecisionRule(Question("together", 3), None, None, (False, False, True, True)), 0),
         (DecisionRule(Question("together", 4), None, None, (False, False, True, True)), 2),
-        (DecisionRule(Question("suit", 5), Question("made", 2), None,
+        (DecisionRule(Question("suit", 5), Question("first_row_makes", 2), None,
                       (True, True, False, True)), 2),
         (DecisionRule(Question("suit", 6), None, Question("first_free", 2),
                       (False, True, False, False)), 0),

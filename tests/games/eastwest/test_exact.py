@@ -21,12 +21,13 @@ from analyser.cards import shuffle_plain
 from analyser.cards.shuffle import run_key
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
+from analyser.games import kernels
 from analyser.games.eastwest import GAME
 from analyser.games.eastwest.columns import ROW, C
 from analyser.games.eastwest.kernel import decide
 from analyser.games.eastwest.kernel import solving as KS
 from analyser.games.eastwest.kernel import table as KT
-from analyser.games.eastwest.kernel.scoring import write_row
+from analyser.games.eastwest.kernel.game import GAME as KERNEL
 from analyser.games.eastwest.pack import NUMBERS
 from analyser.games.eastwest.policies import SHEETS
 from analyser.games.eastwest.referee import Table, deal, settle
@@ -128,9 +129,9 @@ def solve_from(moves: Any, order: Any, lead: int, rules: Any, table: Any, work: 
     work = part(work, 0)
     for at in range(32):
         table[KT.ORDER0 + at] = order[at]
-    KT.lay_order(table, 0, 0, rules, lead)
+    KT.lay_out(table, 0, 0, rules, lead, work)
     for at in range(moves[0]):
-        KT.place(table, rules, moves[1 + at])
+        KT.make(table, rules, moves[1 + at], work)
     return KS.solve(table, rules, work)  # type: ignore[no-any-return]
 
 
@@ -254,10 +255,10 @@ def play_dealt(
     for i in range(count):
         for at in range(32):
             table[KT.ORDER0 + at] = order[at]
-        KT.lay_order(table, key, i, rules, 0)
+        KT.lay_out(table, key, i, rules, 0, work)
         while table[KT.TO_MOVE] != KT.NOBODY:
-            KT.place(table, rules, decide.chosen(table, rules, policies, work))
-        write_row(table, rules, part(out, C.SIZE * i))
+            KT.make(table, rules, decide.choose(table, rules, policies, work), work)
+        kernels.write_row(KERNEL, table, rules, part(out, C.SIZE * i), work)
 
 
 def near(found: Any, expected: Fraction | float, errors: float = 4.0) -> None:

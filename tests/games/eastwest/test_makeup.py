@@ -12,7 +12,7 @@ from games.eastwest.plainly import fillers
 
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
-from analyser.games.eastwest.kernel import hands, makeup
+from analyser.games.eastwest.kernel import hands
 from analyser.games.eastwest.pack import CARD_COUNT, CARDS, STRAIGHT
 from analyser.games.eastwest.referee import category
 from analyser.games.eastwest.rules import RULE_SETS, rules_row
@@ -26,11 +26,11 @@ def looked_up(rules: Numbers, cards: Numbers, many: int, found: Numbers) -> None
     rules, cards, found = part(rules, 0), part(cards, 0), part(found, 0)
     number, suit = 0, hands.ALL
     for at in range(many):
-        number, suit = makeup.grown(number, cards[at]), suit & hands.suit_of(cards[at])
-    made = makeup.made_of(rules, number)
-    category = makeup.category_in(made, many == STRAIGHT and suit != 0)
-    found[0] = makeup.worth_in(rules, made, category)
-    found[1], found[2] = makeup.pairing_in(made), makeup.filling_in(made)
+        number, suit = hands.grown(number, cards[at]), suit & hands.suit_of(cards[at])
+    made = hands.made_of(rules, number)
+    category = hands.category_in(made, many == STRAIGHT and suit != 0)
+    found[0] = hands.worth_in(rules, made, category)
+    found[1], found[2] = hands.pairing_in(made), hands.filling_in(made)
 
 
 @kernel
@@ -67,4 +67,4 @@ def test_what_is_looked_up_is_what_is_counted(changes: dict[str, Any]) -> None:
 
 def test_every_way_to_lie_has_its_number() -> None:
     # Multisets of up to five of eight ranks, four of each at most: 1,287 less five of one rank.
-    assert makeup.MAKEUP_COUNT == 1287 - 8
+    assert hands.MAKEUP_COUNT == 1287 - 8

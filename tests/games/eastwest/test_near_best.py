@@ -43,9 +43,9 @@ def instead(moves: Any, order: Any, lead: int, rules: Any, table: Any, row: int)
     rules, table, moves, order = part(rules, 0), part(table, 0), part(moves, 0), part(order, 0)
     for at in range(CARD_COUNT):
         table[T.ORDER0 + at] = order[at]
-    T.lay_order(table, 0, 0, rules, lead)
+    T.lay_out(table, 0, 0, rules, lead, rules)
     for at in range(moves[0]):
-        T.place(table, rules, moves[1 + at])
+        T.make(table, rules, moves[1 + at], rules)
     return patiently(table, rules, row)
 
 

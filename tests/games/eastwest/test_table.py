@@ -10,6 +10,7 @@ from typing import Any
 import compiling
 import numpy as np
 import pytest
+from games import kernel_doors as doors
 from games.eastwest.drawn import VARIATIONS
 from games.eastwest.plainly import fillers, height, within_straight
 from games.eastwest.states import place, state_of
@@ -22,9 +23,9 @@ from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.eastwest.choices import DUMP, FACTS, PAIR_UP
 from analyser.games.eastwest.columns import NOBODY, C, S
-from analyser.games.eastwest.kernel import facts, hands
-from analyser.games.eastwest.kernel import scoring as compiled
+from analyser.games.eastwest.kernel import decide, hands
 from analyser.games.eastwest.kernel import table as KT
+from analyser.games.eastwest.kernel.game import GAME as KERNEL
 from analyser.games.eastwest.pack import CARDS, NUMBERS
 from analyser.games.eastwest.referee import Table, deal, other_row, settle, unseen
 from analyser.games.eastwest.rules import RULE_SETS, rules_row
@@ -129,12 +130,6 @@ def test_an_equal_row(tie: str, lead: int, won: int) -> None:
     assert done.scores == {-1: [0, 0], 0: [3, -3], 1: [-3, 3]}[won]
 
 
-@kernel
-def write_row(table: Any, rules: Any, row: Any) -> None:
-    """Write the row of a finished hand."""
-    compiled.write_row(part(table, 0), part(rules, 0), part(row, 0))
-
-
 @pytest.mark.parametrize("rows", each_of(valid("eastwest")))
 def test_the_row_of_a_hand_worked_hand_is_what_its_author_says(rows: list[dict[str, Any]]) -> None:
     """By compiled code."""
@@ -144,7 +139,7 @@ def test_the_row_of_a_hand_worked_hand_is_what_its_author_says(rows: list[dict[s
     for move in moves:
         table.place(move["seat"], move["row"])
     numbers, row = np.array(rules_row(rules), np.int64), np.zeros(C.SIZE, np.int64)
-    write_row(state_of(table), numbers, row)
+    doors.write_row(KERNEL, state_of(table), numbers, row, row)
     for seat in range(2):
         said = row[C.SEATS + C.SEAT_WIDTH * seat :]
         assert said[S.SCORE] == result["score"][seat]
@@ -279,17 +274,17 @@ def test_so_it_is_of_many_rows() -> None:
 
 @kernel
 def ways_of(choice: int, table: Any, rules: Any) -> int:
-    return facts.ways(choice, part(table, 0), part(rules, 0))  # type: ignore[no-any-return]
+    return decide.ways(choice, part(table, 0), part(rules, 0))  # type: ignore[no-any-return]
 
 
 @kernel
 def furthest(table: Any, rules: Any, rows: int) -> int:
-    return facts.furthest_behind(part(table, 0), part(rules, 0), rows)  # type: ignore[no-any-return]
+    return decide.furthest_behind(part(table, 0), part(rules, 0), rows)  # type: ignore[no-any-return]
 
 
 @kernel
 def count_facts(both: int, table: Any, rules: Any, found: Any) -> None:
-    facts.count_facts(both, part(table, 0), part(rules, 0), part(found, 0))
+    decide.facts_of(both, part(table, 0), part(rules, 0), part(found, 0))
 
 
 def numbers_of(table: Table) -> Any:
@@ -299,7 +294,7 @@ def numbers_of(table: Table) -> Any:
 def ways(choice: int, table: Table) -> tuple[int, int] | None:
     """Return the rows of both ways of a choice."""
     both = ways_of(choice, state_of(table), numbers_of(table))
-    return None if both == facts.NO_WAYS else (both & 3, both >> 2)
+    return None if both == decide.NO_WAYS else (both & 3, both >> 2)
 
 
 def known(choice: int, table: Table) -> dict[str, int]:
@@ -315,7 +310,7 @@ def test_a_card_that_pairs_in_one_row_and_draws_in_another() -> None:
     assert ways(PAIR_UP, table) == (0, 2)
     assert ways(DUMP, table) is None
     assert known(PAIR_UP, table) == {
-        "placed": 4, "made": 1, "together": 3, "by_suit": 1,
+        "placed": 4, "first_row_makes": 1, "together": 3, "by_suit": 1,
         # Of spades 7 8 9 K A; of ranks two eights, three nines, three kings, three aces.
         "suit": 5, "fillers": 2 + 3 + 3 + 3, "first_free": 2, "second_free": 3,
         # T 9 8 against J T 9; Q J against K Q.

@@ -16,7 +16,7 @@ from analyser.errors import AnalyserError
 from analyser.games.ecarte import GAME
 from analyser.games.ecarte import referee as T
 from analyser.games.ecarte.advice import asked, left_out, row_of, scene
-from analyser.games.ecarte.history import HISTORY, fill
+from analyser.games.ecarte.history import HISTORY
 from analyser.games.ecarte.policies import SHEETS, Policy
 from analyser.games.ecarte.rules import RULE_SETS
 from analyser.games.interface import Effort
@@ -196,7 +196,7 @@ def test_what_the_other_gave_up_and_drew_may_be_left_open(seed: int) -> None:
         if entry["do"] == "exchange" and entry["seat"] != seat:
             entry["out"] = entry["in"] = ["?"] * len(entry["out"])
     text = "\n".join(map(json.dumps, entries))
-    made = fill(text, "cut.jsonl", lambda said: read(said).to_move)
+    made = HISTORY.fill(text, "cut.jsonl", lambda said: read(said).to_move)
     again, lies = read(made), read("\n".join(whole))
     assert "?" not in made
     assert (scene(again), asked(again)) == (scene(lies), asked(lies))

@@ -22,7 +22,6 @@ from analyser.games.ecarte import GAME
 from analyser.games.ecarte.columns import ROW, C, S
 from analyser.games.ecarte.kernel import table as T
 from analyser.games.ecarte.kernel.game import GAME as KERNEL
-from analyser.games.ecarte.kernel.scoring import write_row
 from analyser.games.ecarte.policies import SHEETS
 from analyser.games.ecarte.rules import RULE_SETS, rules_row
 from analyser.games.tricks.deck import NUMBERS
@@ -115,9 +114,9 @@ def play_dealt(
         for at in range(32):
             table[T.ORDER0 + at] = order[at]
         nothing[0] = nothing[1] = 0
-        T.lay_order(table, key, i, rules, 0, nothing)
+        T.lay_out(table, key, i, rules, 0, nothing)
         kernels.play_plainly(KERNEL, table, rules, policies, work)
-        write_row(table, rules, part(out, 2 + KERNEL.row * i), work)
+        kernels.write_row(KERNEL, table, rules, part(out, 2 + KERNEL.row * i), work)
 
 
 def rows_of(hands: tuple[str, str], count: int) -> Any:

@@ -41,6 +41,6 @@ AGREEMENT = Agreement(
         "zwang": (1_000, NO_ZWANG),
     },
     weighings=varied_presets(GAME, VARIATIONS, either(1, 12), either({}, {"decisions": 5})),
-    when=(Bound("suit", 2, 4), Bound("left", None, 7)),
+    when=(Bound("suit", 2, 4), Bound("tricks_left", None, 7)),
     counts=[Counted(FREE, {}, "cash"), Counted(NO_ZWANG, {}, "zwang")],
 )

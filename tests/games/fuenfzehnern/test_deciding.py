@@ -187,13 +187,13 @@ def test_points_are_not_fed_to_the_richest_of_the_others() -> None:
                               (False, False, True, True)), "Ac"),
         ("cash", DecisionRule(Question("suit", 3), None, None,
                               (False, False, True, True)), "9h"),
-        ("cash", DecisionRule(Question("winners", 2), Question("out", 6), None,
+        ("cash", DecisionRule(Question("winners", 2), Question("points_out", 6), None,
                               (False, False, False, True)), "Ac"),
-        ("cash", DecisionRule(Question("winners", 2), Question("out", 7), None,
+        ("cash", DecisionRule(Question("winners", 2), Question("points_out", 7), None,
                               (False, False, False, True)), "9h"),
-        ("cash", DecisionRule(Question("voids", 1), None, Question("left", 4),
+        ("cash", DecisionRule(Question("voids", 1), None, Question("tricks_left", 4),
                               (False, True, False, False)), "Ac"),
-        ("zwang", DecisionRule(Question("left", 1), None, None,
+        ("zwang", DecisionRule(Question("tricks_left", 1), None, None,
                                (True, True, True, True)), "9h"),
     ],
 )  # fmt: skip
@@ -266,13 +266,13 @@ def test_facts_are_what_the_leader_sees() -> None:
     table = ending("Ac 9c Kh 9d / 7c Tc Ad 8d / 8c Jc Qd Jh / Qc Kc Th Td", bound="c")
     assert facts(table, ZWANG) is None
     assert facts(table, CASH, ("", "h")) == {
-        "suit": 2, "winners": 1, "out": 3, "voids": 1, "left": 4, "points": 0,
+        "suit": 2, "winners": 1, "points_out": 3, "voids": 1, "tricks_left": 4, "points": 0,
     }  # fmt: skip
     table = ending("Qd Kd Th / Ad Td 9h / 8d Jd 7h")
     table.won[0] = [Trick(0, ["As", "Ks", "7s"])]
     assert facts(table, CASH) is None
     assert facts(table, ZWANG) == {
-        "suit": 2, "winners": 1, "out": 8, "voids": 0, "left": 3, "points": 9,
+        "suit": 2, "winners": 1, "points_out": 8, "voids": 0, "tricks_left": 3, "points": 9,
     }  # fmt: skip
     # Nobody has a choice who follows.
     follows_up = ending("Qd Kd / Ad 7d / Ah Jd", bound="h", trick="8d")
@@ -338,7 +338,7 @@ def test_the_second_way_of_a_player_who_does_not_think_is_drawn_once() -> None:
 def test_what_was_done_is_one_of_the_two_ways(choice: str, first: bool) -> None:
     """Who always or never goes the first way has the outcome of that way, and another otherwise."""
     (about,) = (each for each in GAME.choices if each.name == choice)
-    rule = DecisionRule(Question("left", 1), None, None, (first,) * 4)
+    rule = DecisionRule(Question("tricks_left", 1), None, None, (first,) * 4)
     players = [GAME.follow(choice, GAME.policy("sound"), rule, "by-rule")]
     names, differ = [each.name for each in about.columns(1)], 0
     rules = GAME.rules("fuenfzehnern")

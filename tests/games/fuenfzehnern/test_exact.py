@@ -14,6 +14,7 @@ import compiling
 import numpy as np
 import numpy.typing as npt
 import pytest
+from games import kernel_doors as doors
 from games.fuenfzehnern import exact
 from games.fuenfzehnern.states import ending, state_of
 
@@ -120,9 +121,9 @@ def test_what_is_dealt_has_the_enumerated_law(preset: str) -> None:
     numbers = GAME.engine.numbers(rules, [GAME.policy("sound")], [0] * players)
     state, dealt = np.zeros(T.TABLE_SIZE, np.int64), np.empty((DEALT, players), np.int64)
     hands = state[T.SEATS0 + T.HAND : T.SEATS0 + T.SEAT_WIDTH * players : T.SEAT_WIDTH]
-    nothing = np.zeros(players, np.int64)
+    nothing, room = np.zeros(players, np.int64), np.zeros(KERNEL.search_size, np.int64)
     for deal in range(DEALT):
-        T.lay_out(state, KEY, deal, numbers.rules, 0, nothing)
+        doors.lay_out(KERNEL, state, KEY, deal, numbers.rules, 0, nothing, room)
         dealt[deal] = hands
     assert (np.bitwise_or.reduce(dealt, axis=1) == 2**32 - 2 ** (32 - 8 * players)).all()
     for feature in (exact.BY_POINTS, exact.BY_COUNTING, exact.BY_ZWANG, exact.BY_VOID):

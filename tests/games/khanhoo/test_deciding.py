@@ -24,8 +24,8 @@ from analyser.games.khanhoo.kernel import faces as C
 from analyser.games.khanhoo.kernel import table as T
 from analyser.games.khanhoo.kernel import worth as compiled_worth
 from analyser.games.khanhoo.kernel.game import GAME as KERNEL
-from analyser.games.khanhoo.kernel.splitting import SPLIT_SIZE
-from analyser.games.khanhoo.kernel.splitting import best_points as best_compiled
+from analyser.games.khanhoo.kernel.scoring import SPLIT_SIZE
+from analyser.games.khanhoo.kernel.scoring import best_points as best_compiled
 from analyser.games.khanhoo.referee import DRAWS, OUT, PASS, TAKES, Move, Table, read_move
 from analyser.games.khanhoo.rules import RULE_SETS, rules_row
 
@@ -319,7 +319,7 @@ def test_facts_of_a_bump_are_what_the_player_sees() -> None:
     # Without the two cards the royal, the fives and a row count; over are Ad As 6s 4d, each of
     # which lies in a meld with another one: the aces, 5s 6s, 4d 5d.
     known = {
-        "points": 5, "double": 1, "skipped": 1, "deadwood": 0, "over": 4, "stock": 15,
+        "points": 5, "double": 1, "skipped": 1, "deadwood": 0, "unmelded_cards": 4, "stock": 15,
         "thrown": 1, "shown": 0, "melded": 7, "players": 3,
     }  # fmt: skip
     assert facts_of(found, BUMP, 1 + found.books.claimed.ways.index(khanhoo)) == known
@@ -333,7 +333,8 @@ def test_facts_of_going_out_are_those_of_the_split_that_is_scored(
     found.shown[2] = [way(found, "8d 8h 8s")]
     # Of no double four cards are held.
     known = {
-        "points": points, "double": 0, "skipped": 0, "deadwood": 0, "over": over, "stock": 15,
+        "points": points, "double": 0, "skipped": 0, "deadwood": 0, "unmelded_cards": over,
+        "stock": 15,
         "thrown": 0, "shown": 3, "melded": 10, "players": 3,
     }  # fmt: skip
     assert facts_of(found, GO_OUT, OUT + card_code("9d")) == known
@@ -348,7 +349,7 @@ def test_facts_of_a_contest_are_those_of_the_hand_with_the_card() -> None:
     # threes are 2 more, and ten of sixteen cards are in neither.  The other 3d, 3h and 3s are not
     # seen.  No card is lone.
     assert facts_of(found, CHALLENGE, threes) == {
-        "points": 2, "double": 1, "skipped": 0, "deadwood": 0, "over": 10, "stock": 15,
+        "points": 2, "double": 1, "skipped": 0, "deadwood": 0, "unmelded_cards": 10, "stock": 15,
         "thrown": 1, "shown": 0, "melded": 2, "players": 3,
     }  # fmt: skip
 

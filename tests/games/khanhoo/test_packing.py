@@ -29,7 +29,7 @@ def reach(key: Any, deal: Any, rules: Any, log: Any, moves: Any, table: Any) -> 
     table, rules = part(table, 0), part(rules, 0)
     T.lay_out(table, key, deal, rules, 0, 0)
     for at in range(moves):
-        T.move(table, rules, log[at])
+        T.make(table, rules, log[at], table)
 
 
 def reached(number: int, rules: Any, log: Rows, moves: int) -> Rows:

@@ -16,7 +16,7 @@ from analyser.cards.shuffle import run_key
 from analyser.games.history_lines import Illegal
 from analyser.games.khanhoo import GAME, melds
 from analyser.games.khanhoo.kernel import faces as C
-from analyser.games.khanhoo.kernel import splitting as S
+from analyser.games.khanhoo.kernel import scoring as S
 from analyser.games.khanhoo.referee import (
     CLAIM,
     CONTEST,

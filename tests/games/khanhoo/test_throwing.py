@@ -22,7 +22,7 @@ from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.khanhoo import GAME, melds
 from analyser.games.khanhoo.advice import row_of
-from analyser.games.khanhoo.kernel import decide, splitting, worth
+from analyser.games.khanhoo.kernel import decide, scoring, worth
 from analyser.games.khanhoo.kernel import faces as C
 from analyser.games.khanhoo.kernel import table as T
 from analyser.games.khanhoo.policies import SHEETS, H
@@ -68,7 +68,7 @@ def test_a_meld_apart_is_what_the_split_loses_without_one_of_its_cards() -> None
     points = (RULES.sequence_points, RULES.triplet_points, RULES.royal_points, RULES.khanhoo_points)
     for _ in range(HANDS):
         hand, _ = hand_and_rest(random)
-        whole, found = best_points(RULES, hand), splitting.apart(*sets(hand))
+        whole, found = best_points(RULES, hand), scoring.apart(*sets(hand))
         for kind, faces, lost in zip(
             ("run", "triplet", "royal", "khanhoo"), found, points, strict=True
         ):

@@ -10,6 +10,7 @@ import compiling
 import numpy as np
 import numpy.typing as npt
 import pytest
+from games import kernel_doors as doors
 from games.schafkopf import exact
 from games.schafkopf.states import ending, state_of
 
@@ -103,9 +104,9 @@ def near(found: npt.NDArray[Any], expected: float) -> None:
 def test_what_is_dealt_has_the_enumerated_law() -> None:
     """Trumps, tops and card points of the first and last seat, and of the widow."""
     state, dealt = np.zeros(T.TABLE_SIZE, np.int64), np.empty((DEALT, 4), np.int64)
-    nothing = np.zeros(3, np.int64)
+    nothing, room = np.zeros(3, np.int64), np.zeros(KERNEL.search_size, np.int64)
     for deal in range(DEALT):
-        T.lay_out(state, KEY, deal, nothing, 0, nothing)
+        doors.lay_out(KERNEL, state, KEY, deal, nothing, 0, nothing, room)
         dealt[deal, :3] = state[T.SEATS0 + T.HAND : T.ORDER0 : T.SEAT_WIDTH]
         dealt[deal, 3] = state[T.WIDOW]
     assert (np.bitwise_or.reduce(dealt, axis=1) == 2**32 - 1).all()

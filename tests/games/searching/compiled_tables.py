@@ -18,7 +18,7 @@ from games.searching.hidden import Numbers, Zone
 
 from analyser import games
 from analyser.games.interface import Record
-from analyser.games.kernels import Kernel
+from analyser.games.kernels import TO_MOVE, Kernel
 
 NUMBERS_A_WORLD: Final = 1 << 12
 """More numbers of a player's stream than a world draws, where worlds follow each other in it."""
@@ -95,7 +95,7 @@ class Compiled:
         return table, room
 
     def is_over(self, table: Numbers) -> bool:
-        return bool(table[self.kernel.to_move] < 0)
+        return bool(table[TO_MOVE] < 0)
 
     def chosen(
         self, table: Numbers, rules: Numbers, policies: Numbers, work: Numbers, room: Numbers

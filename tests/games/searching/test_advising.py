@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import cache
 from importlib import import_module
 from itertools import islice
 from random import Random
@@ -213,7 +213,7 @@ def test_hidden_cards_may_be_left_open(case: Case) -> None:
             if lies.over:
                 continue
             text = "\n".join(left_open(case, cut, lies))
-            made = adviser.fill(text, "cut.jsonl", partial(to_move, case))
+            made = adviser.fill(text, "cut.jsonl")
             again = adviser.read(made, "cut.jsonl")
             if again.to_move != lies.to_move:
                 # Others have other cards, with which they may bump or may not.

@@ -32,6 +32,7 @@ from analyser.games.conquian import pack as conquian_pack
 from analyser.games.eastwest import pack as eastwest_pack
 from analyser.games.interface import Record
 from analyser.games.kabu import pack as kabu_pack
+from analyser.games.kernels import TO_MOVE
 from analyser.games.searching import stepping
 from analyser.games.searching.sheet import by_habits, searches
 from analyser.games.tricks import deck
@@ -440,7 +441,7 @@ def test_a_choice_is_blind_and_one_that_is_searched_begins_with_the_bases(game: 
         work = game.work()
         while not game.is_over(table):
             # A random player draws a number, which the table counts.
-            seat, before, kept = int(table[game.kernel.to_move]), room.copy(), table.copy()
+            seat, before, kept = int(table[TO_MOVE]), room.copy(), table.copy()
             first = game.chosen(kept.copy(), rows.rules, bases.policies, work, before.copy())
             move = game.chosen(table, rows.rules, rows.policies, work, room)
             if searches(players[seat]):

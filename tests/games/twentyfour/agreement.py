@@ -62,6 +62,6 @@ AGREEMENT = Agreement(
     ],
     when={
         "agree": (Bound("ticks", 20, 40), Bound("aces", None, 1)),
-        "give-back": (Bound("more", -8, 8), Bound("high", 4, None)),
+        "give-back": (Bound("more_solvable_without_high", -8, 8), Bound("high", 4, None)),
     },
 )

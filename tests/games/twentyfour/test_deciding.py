@@ -23,7 +23,7 @@ from analyser.compiled.memory import part
 from analyser.games.interface import DecisionRule, Question, Record
 from analyser.games.twentyfour import GAME
 from analyser.games.twentyfour.choices import FACTS, F
-from analyser.games.twentyfour.kernel import decide, facts, thinking
+from analyser.games.twentyfour.kernel import decide
 from analyser.games.twentyfour.kernel import table as T
 from analyser.games.twentyfour.kernel.game import GAME as KERNEL
 from analyser.games.twentyfour.kernel.game import SOLVE
@@ -73,8 +73,8 @@ class Thought(NamedTuple):
 @kernel
 def think(table: Numbers, rules: Numbers, policies: Numbers, found: Numbers) -> None:
     """Have everybody think until the set is decided."""
-    thinking.begin(part(table, 0), part(rules, 0), part(policies, 0))
-    thinking.think(part(table, 0), part(rules, 0), part(policies, 0), 0, part(found, 0))
+    decide.begin(part(table, 0), part(rules, 0), part(policies, 0))
+    decide.think(part(table, 0), part(rules, 0), part(policies, 0), 0, part(found, 0))
 
 
 @kernel
@@ -322,13 +322,13 @@ def test_a_rule_says_which_card_is_given_back(own: str, card: str) -> None:
 @kernel
 def count_facts(table: Numbers, rules: Numbers, seat: int, found: Numbers) -> None:
     """Fill in what a player knows."""
-    facts.count_facts(part(table, 0), part(rules, 0), seat, part(found, 0))
+    decide.count_facts(part(table, 0), part(rules, 0), seat, part(found, 0))
 
 
 @kernel
 def has_choice(table: Numbers, rules: Numbers, seat: int) -> int:
     """Say whether it matters which card a player takes back."""
-    return 1 if facts.decides(part(table, 0), part(rules, 0), seat) else 0
+    return 1 if decide.decides(part(table, 0), part(rules, 0), seat) else 0
 
 
 def known(table: Table, seat: int) -> tuple[dict[str, int], bool]:

@@ -53,7 +53,7 @@ def test_a_row_counts_sets_swaps_and_what_cannot_be_solved(preset: str, lead: in
         assert row[ROW.places["sets"]] + row[ROW.places["swaps"]] == len(boards)
         seats = range(2 if preset == "twentyfour" else 4)
         won = [row[ROW.places[f"won_{seat}"]] for seat in seats]
-        left = [row[ROW.places[f"left_{seat}"]] for seat in seats]
+        left = [row[ROW.places[f"pile_cards_{seat}"]] for seat in seats]
         assert sum(won) <= row[ROW.places["sets"]]
         assert sum(left) == 40
         score = [row[ROW.places[f"score_{seat}"]] for seat in seats]

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from analyser.cards.sets import TWOS, count
 from analyser.compiled.jit import kernel
-from analyser.games.burraco import choices as F
 from analyser.games.burraco import rules as R
+from analyser.games.burraco.choices import MOST_STALE, F
 from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
 from analyser.games.burraco.kernel.melds import mask_points
+from analyser.games.deciding.decision_words import NULL
 
 
 @kernel
@@ -35,7 +36,7 @@ def count_cards(table, rules, view, pile_one, pile_two, jokers, counts, size, fa
     used = count(one & useful) + count(two & useful)
     connecting &= ~useful
     connects = count(one & connecting) + count(two & connecting)
-    facts[F.PILE_CARDS], facts[F.USED], facts[F.WILD] = size, used, wild
+    facts[F.PILE], facts[F.USED], facts[F.WILD] = size, used, wild
     facts[F.USEFUL] = used + wild
     facts[F.CONNECTS], facts[F.DEAD] = connects, size - used - wild - connects
     facts[F.POINTS] = jokers * rules[R.JOKER_POINTS]
@@ -48,7 +49,7 @@ def count_table(table, view, facts):
     seat, team = view[V.SEAT], view[V.TEAM]
     facts[F.SEAT], facts[F.TURN], facts[F.STAGE] = seat, table[T.TURN], view[V.STAGE]
     facts[F.STOCK], facts[F.POTS] = table[T.STOCK_LEFT], R.POTS - table[T.NEXT_POT]
-    facts[F.HAND], facts[F.PARTNER] = view[V.CARDS], F.NULL
+    facts[F.HAND], facts[F.PARTNER] = view[V.CARDS], NULL
     facts[F.FEWEST], facts[F.OTHERS] = 108, 0
     for other in range(table[T.SEATS]):
         cards = T.held(table, other)
@@ -58,7 +59,7 @@ def count_table(table, view, facts):
         elif other != seat:
             facts[F.PARTNER] = cards
     facts[F.OTHER_POT] = facts[F.OTHER_BURRACOS] = 0
-    facts[F.OTHER_SCORE] = F.NULL
+    facts[F.OTHER_SCORE] = NULL
     for side in range(table[T.TEAMS]):
         melds = T.team_at(table, side)
         if side == team:
@@ -71,7 +72,7 @@ def count_table(table, view, facts):
         if side != T.side_of(table, seat):
             facts[F.OTHER_SCORE] = max(facts[F.OTHER_SCORE], melds[T.SCORE])
     facts[F.OWN_SCORE] = T.team_at(table, T.side_of(table, seat))[T.SCORE]
-    facts[F.FIRST_MELD_POINTS], facts[F.STALE] = table[T.NEED], min(table[T.STALE], F.MOST_STALE)
+    facts[F.FIRST_MELD_POINTS], facts[F.STALE] = table[T.NEED], min(table[T.STALE], MOST_STALE)
 
 
 @kernel

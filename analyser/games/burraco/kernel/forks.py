@@ -12,7 +12,7 @@ from __future__ import annotations
 from analyser.cards import shuffle
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import copy, part
-from analyser.games.burraco import choices as F
+from analyser.games.burraco import choices
 from analyser.games.burraco import columns as S
 from analyser.games.burraco.kernel import facts, pack
 from analyser.games.burraco.kernel import habits as H
@@ -33,8 +33,9 @@ from analyser.games.deciding.decision_rows import (
     write_none,
     write_played,
 )
+from analyser.games.deciding.decision_words import NULL
 
-FUTURES0 = FACTS0 + F.FACT_COUNT
+FUTURES0 = FACTS0 + choices.F.COUNT
 """Where in a row the futures begin."""
 
 # Where things lie in the scratch array: that of a block of whole hands, and behind it
@@ -62,7 +63,7 @@ def is_open(choice, table, rules, policies, work, log):
     seat = table[T.TO_MOVE]
     policy = part(policies, H.POLICY_COUNT * seat)
     possible, _ = K.look_at_choice(table, rules, policy, seat, work, log)
-    if choice == F.FIRST_CARD:
+    if choice == choices.FIRST_CARD:
         return M.may_refuse(table, rules)
     return possible
 
@@ -86,9 +87,9 @@ def is_so(choice, when, table, rules, policies, found, work):
         return True
     know(choice, table, rules, policies, found, work)
     for number in range(when[0]):
-        bound = part(when, 1 + F.BOUND_WIDTH * number)
+        bound = part(when, 1 + choices.BOUND_WIDTH * number)
         value = found[bound[0]]
-        if value == F.NULL or value < bound[1] or value > bound[2]:
+        if value == NULL or value < bound[1] or value > bound[2]:
             return False
     return True
 
@@ -117,7 +118,7 @@ def find(choice, when, table, rules, policies, kept, state, found, work, room, l
                     copy(room, state, X.STATE_SIZE)
             decisions += 1
         decide_once(table, rules, policies, work, room, log)
-        if keep and choice == F.PILE:
+        if keep and choice == choices.PILE:
             chose = 1 if table[T.PILE_COUNT] == 0 else 0
         elif keep:
             chose = table[T.REFUSED]
@@ -128,11 +129,11 @@ def find(choice, when, table, rules, policies, kept, state, found, work, room, l
 def choose_and_play_out(choice, way, table, rules, policies, work, room, log):
     """Make the mover of a table choose the first way (1) or the second (0), and play it out."""
     seat = table[T.TO_MOVE]
-    if choice == F.PILE and way == 1:
+    if choice == choices.PILE and way == 1:
         if room is not None:
             X.see_taken(table, seat, room)
         M.take(table, seat, rules, log)
-    elif choice == F.PILE:
+    elif choice == choices.PILE:
         M.draw(table, seat, rules, log)
     else:
         if way == 1:
@@ -165,7 +166,7 @@ def weigh(choice, table, rules, policies, futures, when, out, log, scratch, room
     )
     write_deal(out, table[T.DEAL], decisions, table[T.TURN], FUTURES0, futures, when, every)
     if decisions == 0:
-        write_none(out, FUTURES0, futures, F.NULL)
+        write_none(out, FUTURES0, futures, NULL)
         return
     write_row(table, rules, row)
     side = T.side_of(kept, kept[T.TO_MOVE])
@@ -173,7 +174,7 @@ def weigh(choice, table, rules, policies, futures, when, out, log, scratch, room
     write_played(out, pick, chose, own, other)
     know(choice, kept, rules, policies, part(out, FACTS0), work)
     dealt, places = part(scratch, DEALT), part(scratch, PLACES)
-    hidden = unseen(choice == F.FIRST_CARD, kept, places)
+    hidden = unseen(choice == choices.FIRST_CARD, kept, places)
     for future in range(futures):
         copy(kept, dealt, T.TABLE_SIZE)
         cards = part(dealt, T.ORDER0)
@@ -197,7 +198,7 @@ def know(choice, table, rules, policies, found, work):
     seat = table[T.TO_MOVE]
     policy, view = part(policies, H.POLICY_COUNT * seat), part(work, K.VIEW)
     V.look_at_pile(table, rules, seat, view)
-    if choice == F.PILE:
+    if choice == choices.PILE:
         facts.count_facts(table, rules, policy, view, found)
         return
     one, two, jokers, counts = V.one_more(0, 0, 0, 0, M.first_card(table, seat))

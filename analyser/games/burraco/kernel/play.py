@@ -12,7 +12,7 @@ from analyser.cards.sets import lowest
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco import rules as R
-from analyser.games.burraco.choices import FACT_COUNT
+from analyser.games.burraco.choices import F
 from analyser.games.burraco.columns import ROW_SIZE
 from analyser.games.burraco.kernel import candidates as C
 from analyser.games.burraco.kernel import decide, legal_moves
@@ -32,7 +32,7 @@ VIEW = BUSY + 1
 SAVED = VIEW + V.VIEW_SIZE
 KEPT = SAVED + P.SAVED_SIZE
 FACTS = KEPT + P.SAVED_SIZE
-WORK_SIZE = FACTS + FACT_COUNT
+WORK_SIZE: int = FACTS + F.COUNT
 # And in that of a block: a table, the scores, and the above.
 TABLE = 0
 SCORES = TABLE + T.TABLE_SIZE

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
-from analyser.games.burraco import choices as F
+from analyser.games.burraco import choices
 from analyser.games.burraco import columns as S
 from analyser.games.burraco import playing_style as C
 from analyser.games.burraco.kernel import forks
@@ -95,7 +95,7 @@ def before(table, rules, policies, seen, work, log):
     seat = table[T.TO_MOVE]
     seen[SEAT], seen[TURN], seen[PILE] = seat, table[T.TURN], table[T.PILE_COUNT]
     seen[HELD], seen[SWAPS] = T.held(table, seat), idle(table)
-    seen[OPEN] = 1 if forks.is_open(F.PILE, table, rules, policies, work, log) else 0
+    seen[OPEN] = 1 if forks.is_open(choices.PILE, table, rules, policies, work, log) else 0
 
 
 @kernel

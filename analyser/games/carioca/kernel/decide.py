@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from analyser.cards import shuffle
 from analyser.cards.codes import JOKER
 from analyser.cards.sets import bits_set, lowest_bit
-from analyser.compiled.jit import inlined, kernel, merged
-from analyser.compiled.memory import part
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import blocks, part
 from analyser.games.carioca.choices import DOWN, TAKE, F
 from analyser.games.carioca.kernel import contracts as C
 from analyser.games.carioca.kernel import melds as M
-from analyser.games.carioca.kernel import standing
 from analyser.games.carioca.kernel import table as T
 from analyser.games.carioca.pack import LOWER, MELD_BIT, SIDE_BIT, UPPER
 from analyser.games.carioca.policies import EARLY_TURNS, NEARLY_OUT, H
 from analyser.games.carioca.rules import R
 from analyser.games.deciding.rule_of_thumb import goes_first
+from analyser.games.kernels import draw_lot
 from analyser.games.melds import finder
 from analyser.games.melds.catalogue import COUNT, JOKERS, ONE, SIZE, TWO
 
@@ -25,24 +24,16 @@ NOTHING = -1
 # Where things lie in the room of a decision:
 FACTS = 0
 FOUND = FACTS + F.COUNT
-CONTRACT = FOUND + standing.FOUND_SIZE
+CONTRACT = FOUND + C.FOUND_SIZE
 WORK_SIZE = CONTRACT + C.ROOM_SIZE
+policy_of = blocks(0, H.COUNT)
+"""Return the habits of a seat."""
 
 
-@kernel
+@inlined
 def lot(table, seat, count):
-    """Return the next random choice of a seat among ``count``; of one it uses no lot."""
-    if count == 1:
-        return 0
-    mine = T.seat_at(table, seat)
-    mine[T.LOTS] += 1
-    return shuffle.choice(table[T.KEY], table[T.DEAL], seat, mine[T.LOTS] - 1, count)
-
-
-@merged
-def policy_of(policies, seat):
-    """Return the habits of a seat."""
-    return part(policies, H.COUNT * seat)
+    """Return one of these ways at random; where there is one only, no lot is cast."""
+    return draw_lot(table, T.seat_at(table, seat), T.LOTS, seat, count)
 
 
 # -- the upcard ------------------------------------------------------------------------------------
@@ -67,14 +58,14 @@ def takes(table, rules, policies, work):
         with_one, with_two, with_jokers = one | bit, two | (one & bit), jokers
     if mine[T.DOWN_TURN] > 0:
         fits, joker = table[T.FITS], table[T.JOKER_FITS]
-        gain = standing.worth_down(rules, policy, with_one, with_two, with_jokers, fits, joker)
-        gain -= standing.worth_down(rules, policy, one, two, jokers, fits, joker)
+        gain = C.worth_down(rules, policy, with_one, with_two, with_jokers, fits, joker)
+        gain -= C.worth_down(rules, policy, one, two, jokers, fits, joker)
         return 1 if gain > policy[H.TAKE_BAR] else 0
-    once = standing.unseen_once(table, rules, seat)
-    twice = standing.unseen_twice(table, rules, seat)
+    once = C.unseen_once(table, rules, seat)
+    twice = C.unseen_twice(table, rules, seat)
     found = part(work, FOUND)
-    gain = standing.worth(table, rules, policy, with_one, with_two, with_jokers, once, twice, found)
-    gain -= standing.worth(table, rules, policy, one, two, jokers, once, twice, found)
+    gain = C.worth(table, rules, policy, with_one, with_two, with_jokers, once, twice, found)
+    gain -= C.worth(table, rules, policy, one, two, jokers, once, twice, found)
     return 1 if gain > policy[H.TAKE_BAR] else 0
 
 
@@ -133,7 +124,7 @@ def waiting(table, rules, policy, room):
     seat, made = table[T.TO_MOVE], 0
     if bits_set(one & ~fits) + bits_set(two & ~fits) <= 1:
         made += policy[H.WAIT_OUT]
-    made += standing.price_of_joker(table, policy) * C.jokers_of(table, rules, room)
+    made += C.price_of_joker(table, policy) * C.jokers_of(table, rules, room)
     for other in range(rules[R.PLAYERS]):
         theirs = T.seat_at(table, other)
         if other != seat and theirs[T.DOWN_TURN] > 0 and theirs[T.CARDS] <= NEARLY_OUT:
@@ -207,7 +198,7 @@ def addition(table, rules, policies):
             return found
     if mine[T.JOKERS] == 0:
         return NOTHING
-    if standing.price_of_joker(table, policy) == 0 or mine[T.CARDS] - mine[T.JOKERS] <= 1:
+    if C.price_of_joker(table, policy) == 0 or mine[T.CARDS] - mine[T.JOKERS] <= 1:
         return to_lowest(table, rules, JOKER)
     return NOTHING
 
@@ -322,23 +313,23 @@ def thrown_of(table, rules, policies, cards, joker, work):
     found = part(work, FOUND)
     one, two, jokers = mine[T.ONE], mine[T.TWO], mine[T.JOKERS]
     looks_far = 1 if policy[H.NEED_FAR] > 0 else 0
-    standing.stand(rules, table[T.TRIOS], table[T.ESCALERAS], one, two, jokers, looks_far, found)
+    C.stand(rules, table[T.TRIOS], table[T.ESCALERAS], one, two, jokers, looks_far, found)
     keeps = 0
-    if found[standing.TRIOS] + found[standing.ESCALERAS] == 0:
+    if found[C.TRIOS] + found[C.ESCALERAS] == 0:
         keeps = policy[H.KEEP_FIT]
-    over = cards & (found[standing.OVER_ONE] | found[standing.OVER_TWO])
+    over = cards & (found[C.OVER_ONE] | found[C.OVER_TWO])
     if over != 0:
         # What the hand is worth without one of these differs by their points alone.
         return best_thrown(table, rules, policy, over, policy[H.SPARE], keeps)
-    once = standing.unseen_once(table, rules, seat)
-    twice = standing.unseen_twice(table, rules, seat)
+    once = C.unseen_once(table, rules, seat)
+    twice = C.unseen_twice(table, rules, seat)
     fed = feeds(table, rules)
     best, most = NOTHING, 0
     while cards != 0:
         card = lowest_bit(cards)
         bit = 1 << card
         cards ^= bit
-        worth = standing.worth(
+        worth = C.worth(
             table,
             rules,
             policy,
@@ -353,7 +344,7 @@ def thrown_of(table, rules, policies, cards, joker, work):
         if best == NOTHING or worth > most:
             best, most = card, worth
     if joker:
-        worth = standing.worth(table, rules, policy, one, two, jokers - 1, once, twice, found)
+        worth = C.worth(table, rules, policy, one, two, jokers - 1, once, twice, found)
         worth += worth_of_joker(table, rules, policy, keeps)
         if best == NOTHING or worth > most:
             best = JOKER
@@ -376,7 +367,7 @@ def feeds(table, rules):
     if theirs[T.DOWN_TURN] > 0:
         found = table[T.FITS]
     if theirs[T.KNOWN_ONE] != 0:
-        found |= standing.alike(theirs[T.KNOWN_ONE])
+        found |= C.alike(theirs[T.KNOWN_ONE])
     return found
 
 
@@ -473,7 +464,7 @@ def cost(rules, one, two, jokers):
 
 @kernel
 def of_the_upcard(table, rules, found, stands):
-    """Fill in the facts of whether to take the upcard; ``stands``: ``standing.FOUND_SIZE``."""
+    """Fill in the facts of whether to take the upcard; ``stands``: ``C.FOUND_SIZE``."""
     of_the_table(table, rules, found)
     seat = table[T.TO_MOVE]
     mine, card = T.seat_at(table, seat), T.upcard(table)
@@ -483,21 +474,21 @@ def of_the_upcard(table, rules, found, stands):
         fits = table[T.JOKER_FITS] if card == JOKER else table[T.FITS] >> card & 1
         found[F.LAY_OFF_CARDS] = fits
         return
-    once = standing.unseen_once(table, rules, seat)
-    twice = standing.unseen_twice(table, rules, seat)
+    once = C.unseen_once(table, rules, seat)
+    twice = C.unseen_twice(table, rules, seat)
     trios, escaleras = table[T.TRIOS], table[T.ESCALERAS]
-    standing.stand(rules, trios, escaleras, one, two, jokers, 0, stands)
-    near = standing.copies(stands[standing.NEAR], once, twice)
-    finished = stands[standing.FINISHED]
+    C.stand(rules, trios, escaleras, one, two, jokers, 0, stands)
+    near = C.copies(stands[C.NEAR], once, twice)
+    finished = stands[C.FINISHED]
     if card == JOKER:
         jokers += 1
     else:
         two |= one & 1 << card
         one |= 1 << card
-    standing.stand(rules, trios, escaleras, one, two, jokers, 0, stands)
+    C.stand(rules, trios, escaleras, one, two, jokers, 0, stands)
     found[F.FINISHING_CARDS] = near
-    found[F.FINISHES] = 1 if stands[standing.FINISHED] > finished else 0
-    found[F.MORE_FINISHING_CARDS] = standing.copies(stands[standing.NEAR], once, twice) - near
+    found[F.FINISHES] = 1 if stands[C.FINISHED] > finished else 0
+    found[F.MORE_FINISHING_CARDS] = C.copies(stands[C.NEAR], once, twice) - near
 
 
 @kernel
@@ -534,8 +525,8 @@ def of_the_contract(table, rules, found, room):
                 replaced |= M.of_ranks(1 << (first & 15))
             else:
                 replaced |= M.stands_for(book, rules, way) << 16 * (first >> 4)
-    once = standing.unseen_once(table, rules, seat)
-    twice = standing.unseen_twice(table, rules, seat)
+    once = C.unseen_once(table, rules, seat)
+    twice = C.unseen_twice(table, rules, seat)
     found[F.POINTS], found[F.JOKERS] = cost(rules, one, two, jokers), spent
     found[F.LAY_OFF_CARDS] = bits_set(one & fits) + bits_set(two & fits) + jokers
-    found[F.FINISHING_CARDS] = standing.copies(replaced, once, twice)
+    found[F.FINISHING_CARDS] = C.copies(replaced, once, twice)

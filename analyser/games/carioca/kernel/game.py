@@ -15,10 +15,10 @@ from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import copy, part
 from analyser.games import kernels
 from analyser.games.carioca import pack as K
-from analyser.games.carioca.choices import DOWN, NULL, PARTS, TAKE, F
+from analyser.games.carioca.choices import DOWN, TAKE
 from analyser.games.carioca.columns import NULL as NO_SEAT
 from analyser.games.carioca.columns import C, S
-from analyser.games.carioca.kernel import contracts, decide, standing
+from analyser.games.carioca.kernel import contracts, decide
 from analyser.games.carioca.kernel import melds as M
 from analyser.games.carioca.kernel import table as T
 from analyser.games.carioca.policies import H
@@ -37,8 +37,8 @@ NUMBERS_A_WORLD = 128
 # Where things are in the room of a search:
 ADVISES = MOST_PLAYERS
 """1: the worlds are those of advice, the same in all decisions of a turn;"""
-KNOWN_SIZE = ADVISES + 1
-CARDS = KNOWN_SIZE
+KNOWN = ADVISES + 1
+CARDS = KNOWN
 """the cards that the player has not seen, the lowest first,"""
 UNSEEN = CARDS + T.PACK_SIZE
 """how many these are,"""
@@ -139,12 +139,6 @@ def lay(table, rules, move, work):
         table[T.STAGE] = T.AT_ADDITION
 
 
-@inlined
-def note(_table, move, _work, log):
-    """Write a move down."""
-    log[0] = move
-
-
 # -- the end ---------------------------------------------------------------------------------------
 
 
@@ -155,55 +149,40 @@ def of_naturals(mine, rules):
 
 
 @inlined
-def penalty(table, rules, seat):
-    """Return the penalty points of a hand."""
+def score(table, rules, seat, _work):
+    """Return what a seat scores: the penalty points of its hand, as much less than nothing."""
     mine = T.seat_at(table, seat)
-    return of_naturals(mine, rules) + rules[R.JOKER_POINTS] * mine[T.JOKERS]
-
-
-@kernel
-def write_row(table, rules, row, _work):
-    """Write the row of a finished hand, as single hands have it: its match is −1."""
-    row[C.MATCH], row[C.HAND], row[C.DEAL] = -1, table[T.DEAL], table[T.DEAL]
-    row[C.LEAD], row[C.TURNS], row[C.ENDING] = table[T.LEAD], table[T.TURN], table[T.ENDING]
-    row[C.CONTRACT], row[C.OUT_SEAT] = table[T.CONTRACT], table[T.OUT_SEAT]
-    for seat in range(MOST_PLAYERS):
-        here = part(row, C.SEATS + C.SEAT_WIDTH * seat)
-        if seat >= rules[R.PLAYERS]:
-            for at in range(C.SEAT_WIDTH):
-                here[at] = NO_SEAT
-            continue
-        mine = T.seat_at(table, seat)
-        naturals, jokers = of_naturals(mine, rules), rules[R.JOKER_POINTS] * mine[T.JOKERS]
-        here[S.SCORE], here[S.NATURALS], here[S.JOKERS] = -naturals - jokers, -naturals, -jokers
-        here[S.JOKERS_IN_HAND], here[S.CARDS] = mine[T.JOKERS], mine[T.CARDS]
-        here[S.DOWN_TURN] = mine[T.DOWN_TURN] if mine[T.DOWN_TURN] > 0 else NO_SEAT
-        here[S.TAKES] = mine[T.TAKES]
+    return -of_naturals(mine, rules) - rules[R.JOKER_POINTS] * mine[T.JOKERS]
 
 
 @inlined
-def others_penalty(table, rules, seat):
-    """Return the penalty points of all others together."""
+def write_row(table, _rules, row, _work):
+    """Write what was to be laid, and how the hand ended."""
+    row[C.ENDING], row[C.CONTRACT], row[C.OUT_SEAT] = (
+        table[T.ENDING],
+        table[T.CONTRACT],
+        table[T.OUT_SEAT],
+    )
+
+
+@kernel
+def write_seat(table, rules, seat, here, _work):
+    """Write what a seat scores, and what it held."""
+    mine = T.seat_at(table, seat)
+    naturals, jokers = of_naturals(mine, rules), rules[R.JOKER_POINTS] * mine[T.JOKERS]
+    here[S.SCORE], here[S.NATURALS], here[S.JOKERS] = -naturals - jokers, -naturals, -jokers
+    here[S.JOKERS_IN_HAND], here[S.CARDS] = mine[T.JOKERS], mine[T.CARDS]
+    here[S.DOWN_TURN] = mine[T.DOWN_TURN] if mine[T.DOWN_TURN] > 0 else NO_SEAT
+    here[S.TAKES] = mine[T.TAKES]
+
+
+@kernel
+def value(_kernel, table, rules, seat, work):
+    """Return a player's score less the mean of the others', as many times as those are."""
     found = 0
     for other in range(rules[R.PLAYERS]):
-        if other != seat:
-            found += penalty(table, rules, other)
+        found += score(table, rules, seat, work) - score(table, rules, other, work)
     return found
-
-
-@kernel
-def outcome(table, rules, seat, _work):
-    """Return a player's score, and the mean of the others', in parts of a point."""
-    # The parts are a multiple of however many others there are.
-    mean = others_penalty(table, rules, seat) * (PARTS // (rules[R.PLAYERS] - 1))
-    return -PARTS * penalty(table, rules, seat), -mean
-
-
-@kernel
-def value(table, rules, seat, _work):
-    """Return a player's score less the mean of the others', as many times as those are."""
-    own = (rules[R.PLAYERS] - 1) * penalty(table, rules, seat)
-    return others_penalty(table, rules, seat) - own
 
 
 # -- one decision ----------------------------------------------------------------------------------
@@ -311,8 +290,8 @@ def list_throws(table, rules, policies, work, race, most):
 @kernel
 def look(table, rules, seat, room):
     """List the cards that a seat has not seen, the lowest first."""
-    once = standing.unseen_once(table, rules, seat)
-    twice, cards, many = standing.unseen_twice(table, rules, seat), part(room, CARDS), 0
+    once = contracts.unseen_once(table, rules, seat)
+    twice, cards, many = contracts.unseen_twice(table, rules, seat), part(room, CARDS), 0
     while once != 0:
         card = lowest_bit(once)
         once &= once - 1
@@ -351,9 +330,7 @@ def deal_world(table, rules, _roll, seat, number, world, _work, room):
     world[T.WORLD] = 1 + number
     copy(part(room, CARDS), cards, many)
     seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.SEARCH, seat)
-    for at in range(many - 1):
-        other = at + shuffle.drawn(seed, NUMBERS_A_WORLD * number + at, many - at)
-        cards[at], cards[other] = cards[other], cards[at]
+    shuffle.reshuffle(seed, NUMBERS_A_WORLD * number, cards, many)
     dealt = 0
     for other in range(players):
         if other != seat:
@@ -376,61 +353,18 @@ def deal_world(table, rules, _roll, seat, number, world, _work, room):
 
 
 @kernel
-def set_up(hand, _rules, table, _work, room):
+def set_up(_kernel, hand, _rules, table, _work, room):
     """Put a position on the table, which ``advice`` has written as one."""
     copy(hand, table, T.TABLE_SIZE)
     room[ADVISES] = 1
 
 
-@kernel
-def act(table, rules, _policies, option, work):
-    """Make the moves of an option."""
-    for at in range(OPTION_WIDTH):
-        if option[at] != kernels.NO_MOVE:
-            make(table, rules, option[at], work)
-
-
-GAME = kernels.Kernel(
-    table=T.TABLE_SIZE,
-    work=decide.WORK_SIZE,
-    row=C.SIZE,
-    facts=F.COUNT,
+GAME = kernels.kernel_of(
+    *(__name__, T, decide, None),
     seats=MOST_PLAYERS,
-    habits=H.COUNT,
     option=OPTION_WIDTH,
     places=T.PACK_SIZE,
-    known=KNOWN_SIZE,
-    room=ROOM_SIZE,
-    players=R.PLAYERS,
-    null=NULL,
-    futures_differ=True,
-    turn=T.TURN,
-    to_move=T.TO_MOVE,
-    key=T.KEY,
-    deal=T.DEAL,
     order=T.STOCK0,
-    lay_out=T.lay_out,
-    choose=choose,
-    make=make,
-    note=note,
-    outcome=outcome,
-    write_row=write_row,
-    first=first,
-    second=second,
-    goes_first=goes_first,
-    count_facts=count_facts,
-    list_hidden=list_hidden,
-    renew=renew,
-    begin=begin,
-    list_options=list_options,
-    look=look,
-    deal_world=deal_world,
-    value=value,
-    set_up=set_up,
-    act=act,
 )
-
-
-# -- what Python calls -----------------------------------------------------------------------------
 
 WHOLES = kernels.wholes_of(GAME, __name__)

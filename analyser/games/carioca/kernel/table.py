@@ -13,6 +13,7 @@ from analyser.cards import shuffle
 from analyser.cards.codes import JOKER
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import blocks, part
+from analyser.games import kernels
 from analyser.games.carioca.columns import C
 from analyser.games.carioca.pack import (
     MOST_JOKERS,
@@ -32,12 +33,9 @@ IN_PLAY = -1
 NO_CARD = -1
 
 # Positions in a table:
+KEY, DEAL, LEAD, TURN, TO_MOVE = kernels.HEAD
+"""``TURN``: turns that are over."""
 (
-    KEY,
-    DEAL,
-    LEAD,
-    TURN,  # turns that are over
-    TO_MOVE,  # −1 once the hand is over
     STAGE,  # which of their decisions is next
     OWN_TURNS,  # of the player to move that are over
     CONTRACT,
@@ -57,7 +55,7 @@ NO_CARD = -1
     SEEN_ONE,  # in melds and in the pile, once at least,
     SEEN_TWO,  # and twice
     KNOWN,  # cards in hands that were taken from the pile
-) = range(24)
+) = range(len(kernels.HEAD), 24)
 # The stages of a turn.  Of the first three each is searched; at that of a meld the player may lay
 # one, add or discard, at that of an addition add or discard.
 AT_UPCARD, AT_CONTRACT, AT_DISCARD, AT_MELD, AT_ADDITION = range(5)
@@ -308,10 +306,7 @@ def restock(table, rules):
     table[PILE0] = table[PILE0 + many]
     seed = shuffle.stream(table[KEY], table[DEAL], shuffle.DEAL, 1)
     first = NUMBERS_A_SHUFFLE * (SHUFFLES_A_WORLD * table[WORLD] + table[RESTOCKS])
-    for at in range(many - 1):
-        other = at + shuffle.drawn(seed, first + at, many - at)
-        here, there = STOCK0 + at, STOCK0 + other
-        table[here], table[there] = table[there], table[here]
+    shuffle.reshuffle(seed, first, part(table, STOCK0), many)
     table[PILE_COUNT], table[STOCK_COUNT], table[STOCK_LEFT] = 1, many, many
     table[RESTOCKS] += 1
     for seat in range(rules[R.PLAYERS]):

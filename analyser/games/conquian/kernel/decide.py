@@ -1,18 +1,107 @@
-"""What does the player to move do, and what do they know?  The policy sheet, compiled."""
+"""What does the player to move do, and what do they know?  The policy sheet, compiled.
+
+What may still come: an unseen card is *open* where the player could go on with it as their melds
+lie now: it and those of their *run cards*, the hand and the cards of their runs, that are next to
+each other without a gap are three or more; or the hand has two or more of its rank; or a group of
+three of its rank lies on the table.  It *helps* the cards of the hand that are so next to it, or
+are of its rank where those are two or more.  How long a run may be is not looked at.
+"""
 
 from __future__ import annotations
 
 from analyser.cards import shuffle
-from analyser.cards.sets import bits_set, lowest_bit
-from analyser.compiled.jit import inlined, kernel, merged
-from analyser.compiled.memory import part
+from analyser.cards.sets import ACES, bits_set, highest_bit, lowest_bit
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import blocks, part
 from analyser.games.conquian.choices import FORCE, TAKE, F
-from analyser.games.conquian.kernel import laying, outlook
+from analyser.games.conquian.kernel import laying
 from analyser.games.conquian.kernel import table as T
+from analyser.games.conquian.pack import CARD_COUNT, SMALLEST, SUIT_SIZE
 from analyser.games.conquian.policies import LATE, TRAP, H
 from analyser.games.conquian.rules import R
 from analyser.games.deciding.rule_of_thumb import goes_first
 from analyser.games.kernels import MORE, NO_MOVE
+
+# Where things lie in the room of an outlook:
+MANY = 0
+"""How many open cards there are;"""
+HELPED = 1
+"""all cards of the hand that one of them helps;"""
+HELPS = 2
+"""by open card, which it helps,"""
+ALONG = HELPS + CARD_COUNT
+"""and which could be laid along with it."""
+OUTLOOK_SIZE = ALONG + CARD_COUNT
+
+
+@inlined
+def beside(face, own):
+    """Return those of some cards that stand next to a face in its suit, without a gap."""
+    first = face & ~(SUIT_SIZE - 1)
+    rank, suit = face - first, own >> first & laying.SUIT
+    below = suit & ((1 << rank) - 1)
+    gaps = below ^ ((1 << rank) - 1)
+    if gaps != 0:
+        below &= -1 << highest_bit(gaps)
+    above = suit >> (rank + 1)
+    # There is no card of the highest face of a suit: some bit is missing.
+    many = lowest_bit(above ^ laying.SUIT)
+    above = ((1 << many) - 1) << (rank + 1)
+    return (below | above) << first
+
+
+@kernel
+def look(melds, hand, left, room):
+    """Find the open ones of the cards ``left``; fills the room."""
+    own = hand | laying.runs_of(melds)
+    pairs = laying.of_pairs(hand)
+    opened = left & (laying.third_of(own) | pairs | laying.fourths_of(melds))
+    many, helped = 0, 0
+    while opened != 0:
+        face = lowest_bit(opened)
+        opened &= opened - 1
+        in_run, of_rank = beside(face, own), 0
+        in_run = in_run & hand if bits_set(in_run) >= SMALLEST - 1 else 0
+        if pairs >> face & 1 != 0:
+            of_rank = hand & (1 << (face & (SUIT_SIZE - 1))) * ACES
+        room[HELPS + many] = in_run | of_rank
+        room[ALONG + many] = in_run if bits_set(in_run) >= bits_set(of_rank) else of_rank
+        helped |= in_run | of_rank
+        many += 1
+    room[MANY], room[HELPED] = many, helped
+
+
+@inlined
+def dead_cards(hand, room):
+    """Return how many cards of the hand no open card helps."""
+    return bits_set(hand & ~room[HELPED])
+
+
+@inlined
+def helpers(card, room):
+    """Return how many open cards help a card, a set of one."""
+    found = 0
+    for at in range(room[MANY]):
+        found += 1 if room[HELPS + at] & card != 0 else 0
+    return found
+
+
+@kernel
+def reaches(need, room):
+    """Return whether one or two open cards, and what could be laid along, are ``need`` or more."""
+    along, many = part(room, ALONG), room[MANY]
+    if need <= 0:
+        return True
+    for at in range(many):
+        if bits_set(along[at]) + 1 >= need:
+            return True
+        for other in range(at):
+            if bits_set(along[at] | along[other]) + 2 >= need:
+                return True
+    return False
+
+
+# -- the sheet -------------------------------------------------------------------------------------
 
 NUMBERS_A_MOVE = 4
 """How many numbers of a player's stream a move has to itself."""
@@ -21,17 +110,13 @@ NEVER = -(2**62)
 # Where things lie in the array that a decision works in, behind what laying needs:
 OUTLOOK = laying.WORK_SIZE
 """an outlook,"""
-FACTS = OUTLOOK + outlook.SIZE
+FACTS = OUTLOOK + OUTLOOK_SIZE
 """facts,"""
 DRAWN = FACTS + F.COUNT
 """and how many random numbers a move has drawn."""
 WORK_SIZE = DRAWN + 1
-
-
-@merged
-def policy_of(policies, seat):
-    """Return the habits of a seat."""
-    return part(policies, H.COUNT * seat)
+policy_of = blocks(0, H.COUNT)
+"""Return the habits of a seat."""
 
 
 @kernel
@@ -138,15 +223,15 @@ def value(table, rules, policy, card, laid, work):
     mine, room = T.seat_at(table, seat), part(work, OUTLOOK)
     laying.arrange(rules, mine[T.LAIN], card, laid, 0, work)
     hand = mine[T.HAND] & ~laid
-    outlook.look(melds, hand, T.unseen(table, seat), room)
+    look(melds, hand, T.unseen(table, seat), room)
     found = policy[H.TAKE_CARD] * bits_set(card | laid)
     if card != laying.NO_CARD and mine[T.TAKES] == 0:
         found += policy[H.TAKE_FIRST]
-    found += policy[H.LEAVE_OPEN] * room[outlook.MANY]
-    found -= policy[H.LEAVE_DEAD] * outlook.dead_cards(hand, room)
+    found += policy[H.LEAVE_OPEN] * room[MANY]
+    found -= policy[H.LEAVE_DEAD] * dead_cards(hand, room)
     if policy[H.LEAVE_EXACT] != 0:
         need = rules[R.MELD_TARGET] - bits_set(mine[T.LAIN] | card | laid)
-        if outlook.reaches(need, room):
+        if reaches(need, room):
             found += policy[H.LEAVE_EXACT]
     if laying.longest_of(melds) >= TRAP:
         found -= policy[H.TRAP_RUN]
@@ -186,12 +271,12 @@ def discarded(table, rules, policy, work):
     """Return the card of the hand, a set of one, that a player who thinks discards."""
     seat, room = table[T.TO_MOVE], part(work, OUTLOOK)
     mine, theirs = T.seat_at(table, seat), T.seat_at(table, 1 - seat)[T.LAIN]
-    outlook.look(part(mine, T.MELDS0), mine[T.HAND], T.unseen(table, seat), room)
+    look(part(mine, T.MELDS0), mine[T.HAND], T.unseen(table, seat), room)
     least, found, left = -NEVER, 0, mine[T.HAND]
     while left != 0:
         card = left & -left
         left &= left - 1
-        cost = policy[H.DISCARD_NEAR] * outlook.helpers(card, room)
+        cost = policy[H.DISCARD_NEAR] * helpers(card, room)
         if laying.fits(rules, theirs, card, work):
             cost += policy[H.DISCARD_FEED]
         if cost < least:
@@ -270,18 +355,18 @@ def count_facts(choice, first, table, rules, found, work):
     need = rules[R.MELD_TARGET] - bits_set(takes[T.LAIN]) - 1 - bits_set(laid)
     hand, left = mine[T.HAND] & ~laid, T.unseen(table, seat)
     if choice == FORCE:
-        outlook.look(part(mine, T.MELDS0), hand, left, room)
+        look(part(mine, T.MELDS0), hand, left, room)
         found[F.NEARLY_OUT] = 1 if need <= 1 else 0
     else:
-        outlook.look(part(work, laying.MELDS), hand, left, room)
-        found[F.NEARLY_OUT] = 1 if outlook.reaches(need, room) else 0
+        look(part(work, laying.MELDS), hand, left, room)
+        found[F.NEARLY_OUT] = 1 if reaches(need, room) else 0
     found[F.MELDED], found[F.OTHER_MELDED] = T.melded(table, seat), T.melded(table, other)
     found[F.STOCK] = T.stock_size(rules) - table[T.TURNED]
     found[F.OTHER_HAND] = bits_set(theirs[T.HAND])
     found[F.OTHER_HAND_EVEN] = 1 - (found[F.OTHER_HAND] & 1)
     found[F.RUN_AFTER] = run
     found[F.RUN_GROWS] = 1 if run > takes[T.LONGEST] else 0
-    found[F.LIVE], found[F.DEAD] = room[outlook.MANY], outlook.dead_cards(hand, room)
+    found[F.LIVE], found[F.DEAD] = room[MANY], dead_cards(hand, room)
     found[F.OWN_TURN] = 1 if T.own_turn(table) else 0
     found[F.LAID] = 1 + bits_set(laid)
     found[F.FITS_OTHER] = 1 if fits else 0

@@ -7,11 +7,11 @@ again, first to the other's hand, then to the stock.
 from __future__ import annotations
 
 from analyser.cards import shuffle
-from analyser.cards.sets import bits_set, lowest_bit
+from analyser.cards.sets import bits_set, list_bits
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import copy, part
 from analyser.games import kernels
-from analyser.games.conquian.choices import FORCE, NULL, F
+from analyser.games.conquian.choices import FORCE
 from analyser.games.conquian.columns import C, S
 from analyser.games.conquian.kernel import decide, laying
 from analyser.games.conquian.kernel import table as T
@@ -36,7 +36,7 @@ def note(table, move, work, log):
 
 
 @inlined
-def score_of(table, seat):
+def score(table, _rules, seat, _work):
     """Return what a seat scores in a finished hand."""
     if table[T.WINNER] == T.NOBODY:
         return 0
@@ -44,22 +44,18 @@ def score_of(table, seat):
 
 
 @inlined
-def outcome(table, _rules, seat, _work):
-    """Return a player's score, and the other's, of a finished hand."""
-    return score_of(table, seat), score_of(table, 1 - seat)
-
-
-@kernel
 def write_row(table, _rules, row, _work):
-    """Write the row of a finished hand, as single hands have it: its match is −1."""
-    row[C.MATCH], row[C.HAND], row[C.DEAL] = -1, table[T.DEAL], table[T.DEAL]
-    row[C.LEAD], row[C.TURNS], row[C.TURNED] = table[T.LEAD], table[T.TURNS], table[T.TURNED]
-    row[C.ENDING] = table[T.ENDING]
-    for seat in range(SEATS):
-        here, mine = part(row, C.SEATS + C.SEAT_WIDTH * seat), T.seat_at(table, seat)
-        here[S.SCORE] = here[S.RESULT] = score_of(table, seat)
-        here[S.MELDED] = T.melded(table, seat)
-        here[S.TAKES], here[S.FORCED] = mine[T.TAKES], mine[T.MADE_TO]
+    """Write how far the stock was turned, and how the hand ended."""
+    row[C.TURNED], row[C.ENDING] = table[T.TURNED], table[T.ENDING]
+
+
+@inlined
+def write_seat(table, rules, seat, here, work):
+    """Write what a seat scores, melded and took."""
+    mine = T.seat_at(table, seat)
+    here[S.SCORE] = here[S.RESULT] = score(table, rules, seat, work)
+    here[S.MELDED] = T.melded(table, seat)
+    here[S.TAKES], here[S.FORCED] = mine[T.TAKES], mine[T.MADE_TO]
 
 
 # -- one decision
@@ -114,16 +110,11 @@ def deal_world(table, rules, _roll, seat, number, world, _work, room):
 
     Which numbers of the player's stream it is drawn by follows from how many moves they have made.
     """
-    cards, left, many = part(room, CARDS), T.unseen(table, seat), 0
-    while left != 0:
-        cards[many] = lowest_bit(left)
-        left &= left - 1
-        many += 1
+    cards = part(room, CARDS)
+    many = list_bits(T.unseen(table, seat), cards)
     seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.SEARCH, seat)
     drawn = NUMBERS_A_WORLD * (MOST_WORLDS * T.seat_at(table, seat)[T.MOVES] + number)
-    for at in range(many - 1):
-        other = at + shuffle.drawn(seed, drawn + at, many - at)
-        cards[at], cards[other] = cards[other], cards[at]
+    shuffle.reshuffle(seed, drawn, cards, many)
     theirs = T.seat_at(world, 1 - seat)
     size, theirs[T.HAND] = bits_set(theirs[T.HAND]), 0
     for at in range(size):
@@ -131,64 +122,8 @@ def deal_world(table, rules, _roll, seat, number, world, _work, room):
     copy(part(cards, size), part(world, T.stock_at(rules, table[T.TURNED])), many - size)
 
 
-@inlined
-def value(table, _rules, seat, _work):
-    """Return a player's points less the other's."""
-    return score_of(table, seat) - score_of(table, 1 - seat)
-
-
-# -- advice
-
-
-@inlined
-def set_up(hand, _rules, table, _work, _room):
-    """Put a table there that is written as compiled code has it."""
-    copy(hand, table, T.TABLE_SIZE)
-
-
-@kernel
-def act(table, rules, _policies, option, work):
-    """Make the moves of an option: one, or two where the first lets the card go."""
-    for at in range(2):
-        if option[at] >= 0:
-            work[MORE] = 0
-            T.make(table, rules, option[at], work)
-
-
-GAME = kernels.Kernel(
-    table=T.TABLE_SIZE,
-    work=decide.WORK_SIZE,
-    row=C.SIZE,
-    facts=F.COUNT,
-    seats=SEATS,
-    habits=H.COUNT,
-    move=3,
-    option=2,
-    places=CARD_COUNT,
-    known=SEATS,
-    room=ROOM_SIZE,
-    null=NULL,
-    futures_differ=True,
-    turn=T.TURNS,
-    to_move=T.TO_MOVE,
-    key=T.KEY,
-    deal=T.DEAL,
-    order=T.ORDER0,
-    lay_out=T.lay_out,
-    choose=decide.choose,
-    make=T.make,
-    note=note,
-    outcome=outcome,
-    write_row=write_row,
-    first=decide.first,
-    goes_first=goes_first,
-    count_facts=decide.count_facts,
-    list_hidden=list_hidden,
-    list_options=list_options,
-    deal_world=deal_world,
-    value=value,
-    set_up=set_up,
-    act=act,
+GAME = kernels.kernel_of(
+    __name__, T, decide, None, seats=SEATS, move=3, option=2, places=CARD_COUNT
 )
 
 WHOLES = kernels.wholes_of(GAME, __name__)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from analyser.cards.sets import bits_set
 from analyser.cards.shuffle import shuffle
-from analyser.compiled.jit import inlined, kernel, merged
-from analyser.compiled.memory import part
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import blocks, part
+from analyser.games import kernels
 from analyser.games.conquian.columns import C
 from analyser.games.conquian.kernel import laying
 from analyser.games.conquian.pack import CARD_COUNT, RANKS, SUIT_SIZE
@@ -22,27 +23,20 @@ PHASES = ("ask", "force", "forced", "discard", "over")
 ASK, FORCE, FORCED, DISCARD, OVER = range(len(PHASES))
 
 # Positions in a table:
-KEY = 0
-DEAL = 1
-LEAD = 2
-TURNS = 3
-"""Cards offered."""
-TURNED = 4
-"""Cards of the stock turned."""
-PHASE = 5
-TO_MOVE = 6
-CARD = 7
-"""The card that is offered, a set of one."""
-LAST = 8
-"""Whether it is dead if whoever is asked refuses it."""
-FROM_STOCK = 9
-"""Whether it was turned; otherwise it was discarded."""
-OPEN = 10
-"""All cards that both have seen: those that lie before them, dead ones, and the one offered."""
-WINNER = 11
-ENDING = 12
-SEATS0 = 13
-"""Where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s."""
+KEY, DEAL, LEAD, TURNS, TO_MOVE = kernels.HEAD
+"""``TURNS``: cards offered."""
+(
+    TURNED,  # cards of the stock turned
+    PHASE,
+    CARD,  # the card that is offered, a set of one
+    LAST,  # whether it is dead if whoever is asked refuses it
+    FROM_STOCK,  # whether it was turned; otherwise it was discarded
+    # all cards that both have seen: those that lie before them, dead ones, and the one offered:
+    OPEN,
+    WINNER,
+    ENDING,
+    SEATS0,  # where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s
+) = range(len(kernels.HEAD), 14)
 # And in a seat's part:
 HAND = 0
 LAIN = 1
@@ -60,13 +54,9 @@ SEAT_WIDTH = MOVES + 1
 ORDER0 = SEATS0 + SEATS * SEAT_WIDTH
 """The order of the deal, by faces: the hands, then the stock."""
 TABLE_SIZE = ORDER0 + CARD_COUNT
+seat_at = blocks(SEATS0, SEAT_WIDTH)
+"""Return the part of a table that is of one seat."""
 NOBODY = -1
-
-
-@merged
-def seat_at(table, seat):
-    """Return the part of a table that is of one seat."""
-    return part(table, SEATS0 + SEAT_WIDTH * seat)
 
 
 @inlined

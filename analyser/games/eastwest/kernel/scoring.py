@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from analyser.compiled.jit import inlined, kernel
-from analyser.compiled.memory import part
 from analyser.games.eastwest.columns import NO_ROW, NOBODY, C, S
 from analyser.games.eastwest.kernel import table as T
 from analyser.games.eastwest.kernel.hands import category_of
-from analyser.games.eastwest.rules import MOST_ROWS, SEATS, R
+from analyser.games.eastwest.rules import MOST_ROWS, R
 
 
 @inlined
@@ -34,45 +33,50 @@ def points(rules, apart):
 
 
 @inlined
+def row_winner(table, rules, row):
+    """Return the same of a row of a finished hand."""
+    mine, theirs = T.seat_at(table, 0)[T.VALUE0 + row], T.seat_at(table, 1)[T.VALUE0 + row]
+    return won_by(rules, table[T.LEAD], mine, theirs)
+
+
+@inlined
 def rows_apart(table, rules):
     """Return how many rows more seat 0 has won of a finished hand than seat 1."""
-    mine, theirs, apart = T.seat_at(table, 0), T.seat_at(table, 1), 0
+    apart = 0
     for row in range(rules[R.ROWS]):
-        apart += won_by(rules, table[T.LEAD], mine[T.VALUE0 + row], theirs[T.VALUE0 + row])
+        apart += row_winner(table, rules, row)
     return apart
 
 
 @inlined
-def score_of(table, rules, seat):
+def score(table, rules, seat, _work):
     """Return what a seat scores in a finished hand."""
     found = points(rules, rows_apart(table, rules))
     return found if seat == 0 else -found
 
 
 @kernel
-def write_row(table, rules, row):
-    """Write the row of a finished hand, as single hands have it: its match is −1."""
-    row[C.MATCH], row[C.HAND], row[C.DEAL] = -1, table[T.DEAL], table[T.DEAL]
-    row[C.LEAD], row[C.TURNS], row[C.ENDING] = table[T.LEAD], table[T.TURN], 0
-    for at in range(C.SEAT_WIDTH * SEATS):
-        row[C.SEATS + at] = 0
+def write_row(table, rules, row, _work):
+    """Write who won each row."""
+    row[C.ENDING] = 0
     for number in range(MOST_ROWS):
         row[C.FIRST_ROW + number] = NO_ROW
-        if number >= rules[R.ROWS]:
-            continue
-        row[C.FIRST_ROW + number] = NOBODY
-        mine = T.seat_at(table, 0)[T.VALUE0 + number]
-        theirs = T.seat_at(table, 1)[T.VALUE0 + number]
-        apart = won_by(rules, table[T.LEAD], mine, theirs)
-        if apart != 0:
-            row[C.FIRST_ROW + number] = 0 if apart > 0 else 1
-        for seat in range(SEATS):
-            here = part(row, C.SEATS + C.SEAT_WIDTH * seat)
-            here[S.ROWS_WON] += 1 if row[C.FIRST_ROW + number] == seat else 0
-            here[S.HIGH_CARD + category_of(rules, theirs if seat == 1 else mine)] += 1
-    score = score_of(table, rules, 0)
-    result = (1 if score > 0 else 0) - (1 if score < 0 else 0)
-    for seat in range(SEATS):
-        here, sign = part(row, C.SEATS + C.SEAT_WIDTH * seat), 1 - 2 * seat
-        here[S.SCORE], here[S.RESULT] = sign * score, sign * result
-        here[S.SWEEP] = sign * (score - result)
+        if number < rules[R.ROWS]:
+            apart = row_winner(table, rules, number)
+            row[C.FIRST_ROW + number] = NOBODY if apart == 0 else 0 if apart > 0 else 1
+
+
+@kernel
+def write_seat(table, rules, seat, here, _work):
+    """Write what a seat scores, the rows that it won and what they are."""
+    for at in range(C.SEAT_WIDTH):
+        here[at] = 0
+    mine, sign, apart = T.seat_at(table, seat), 1 - 2 * seat, 0
+    for row in range(rules[R.ROWS]):
+        winner = sign * row_winner(table, rules, row)
+        apart += winner
+        here[S.ROWS_WON] += 1 if winner > 0 else 0
+        here[S.HIGH_CARD + category_of(rules, mine[T.VALUE0 + row])] += 1
+    total = points(rules, apart)
+    result = (1 if total > 0 else 0) - (1 if total < 0 else 0)
+    here[S.SCORE], here[S.RESULT], here[S.SWEEP] = total, result, total - result

@@ -6,22 +6,17 @@ A table is a row of whole numbers.  Sets of cards are 32 bits, by the cards' num
 from __future__ import annotations
 
 from analyser.cards.sets import bits_set, lowest_bit
-from analyser.cards.shuffle import shuffle
-from analyser.compiled.jit import inlined, kernel, merged
-from analyser.compiled.memory import part
-from analyser.games.eastwest.kernel import makeup
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import blocks
+from analyser.games import kernels
+from analyser.games.eastwest.kernel import hands
 from analyser.games.eastwest.kernel.hands import ALL, suit_of, worth
 from analyser.games.eastwest.pack import CARD_COUNT
 from analyser.games.eastwest.rules import MOST_ROWS, ROW_CARDS, SEATS, R
 
 # Positions in a table:
-KEY = 0
-DEAL = 1
-LEAD = 2
-TURN = 3
-"""Cards placed."""
-TO_MOVE = 4
-"""Whose turn it is; ``NOBODY`` when every row is full."""
+KEY, DEAL, LEAD, TURN, TO_MOVE = kernels.HEAD
+"""``TURN``: cards placed."""
 OPEN = 5
 """The set of the cards that lie face up, the card in hand among them."""
 BOARD0 = 6
@@ -47,13 +42,9 @@ SEAT_WIDTH = SUIT0 + MOST_ROWS
 ORDER0 = SEATS0 + SEATS * SEAT_WIDTH
 """The order of the deal, by numbers: the board cards, then the stock."""
 TABLE_SIZE = ORDER0 + CARD_COUNT
+seat_at = blocks(SEATS0, SEAT_WIDTH)
+"""Return the part of a table that is of one seat."""
 NOBODY = -1
-
-
-@merged
-def seat_at(table, seat):
-    """Return the part of a table that is of one seat."""
-    return part(table, SEATS0 + SEAT_WIDTH * seat)
 
 
 @inlined
@@ -95,17 +86,8 @@ def turn_card(table, rules):
 
 
 @kernel
-def lay_out(table, key, deal, rules, lead):
-    """Lay out a deal: ``lead`` begins."""
-    for i in range(CARD_COUNT):
-        table[ORDER0 + i] = i
-    shuffle(key, deal, part(table, ORDER0), CARD_COUNT)
-    lay_order(table, key, deal, rules, lead)
-
-
-@kernel
-def lay_order(table, key, deal, rules, lead):
-    """Lay out the cards as they lie in the table's order."""
+def lay_out(table, key, deal, rules, lead, _before):
+    """Lay out the cards of a deal as they lie in the order: ``lead`` begins."""
     table[KEY], table[DEAL], table[LEAD], table[TURN] = key, deal, lead, 0
     table[OPEN] = 0
     for row in range(MOST_ROWS):
@@ -125,13 +107,13 @@ def lay_order(table, key, deal, rules, lead):
 def put(table, rules, seat, row, card):
     """Have one card more lie in a seat's row, and count what that is worth."""
     mine, cards = seat_at(table, seat), 1 << card
-    number, suit = makeup.grown(mine[MAKEUP0 + row], card), mine[SUIT0 + row] & suit_of(card)
+    number, suit = hands.grown(mine[MAKEUP0 + row], card), mine[SUIT0 + row] & suit_of(card)
     mine[MAKEUP0 + row], mine[SUIT0 + row] = number, suit
     mine[LAID0 + row] |= cards & ~table[BOARD0 + row]
     is_whole = bits_set(mine[LAID0 + row]) == ROW_CARDS
-    made = makeup.made_of(rules, number)
-    category = makeup.category_in(made, is_whole and suit != 0)
-    mine[VALUE0 + row] = mine[SHOWN0 + row] = makeup.worth_in(rules, made, category)
+    made = hands.made_of(rules, number)
+    category = hands.category_in(made, is_whole and suit != 0)
+    mine[VALUE0 + row] = mine[SHOWN0 + row] = hands.worth_in(rules, made, category)
     if mine[HIDDEN] != 0:
         shown = mine[LAID0 + row] & ~mine[HIDDEN]
         mine[SHOWN0 + row] = worth(table[BOARD0 + row] | shown, rules)
@@ -149,7 +131,7 @@ def lay_row(table, rules, seat, row, cards):
 
 
 @inlined
-def place(table, rules, row):
+def make(table, rules, row, _work):
     """Have the player to move place the card in hand in a row."""
     seat, card = table[TO_MOVE], card_in_hand(table, rules)
     mine = seat_at(table, seat)

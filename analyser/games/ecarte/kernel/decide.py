@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from analyser.cards import shuffle
 from analyser.cards.sets import bits_set, lowest_bit
-from analyser.compiled.jit import inlined, kernel, merged
-from analyser.compiled.memory import part
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import blocks, part
 from analyser.games.deciding.rule_of_thumb import goes_first
 from analyser.games.ecarte.choices import NEXT_COUNTS, STRONG_COUNTS, F
 from analyser.games.ecarte.kernel import table as T
 from analyser.games.ecarte.pack import ACE_RANK, JACK_RANK, KING_RANK, QUEEN_RANK
 from analyser.games.ecarte.policies import H
 from analyser.games.ecarte.rules import R
+from analyser.games.kernels import draw_lot
 from analyser.games.tricks import masks
 from analyser.games.tricks.deck import CARD_COUNT
 
@@ -26,6 +26,8 @@ HIGH = KINGS | QUEENS | JACKS | OF_A_RANK << ACE_RANK
 """Ace, jack, queen and king of each suit."""
 WORK_SIZE = F.COUNT
 """Of the scratch array that a decision needs: room for facts."""
+policy_of = blocks(0, H.COUNT)
+"""Return the habits of a seat."""
 
 
 @inlined
@@ -48,19 +50,11 @@ def spoken(table, rules, policies, work):
     return 1 if shows(table, rules, policies) else 0
 
 
-@merged
-def policy_of(table, policies):
-    """Return the policy of the player to move."""
-    return part(policies, H.COUNT * table[T.TO_MOVE])
-
-
 @inlined
 def lot(table, count):
     """Return the next random number of the player to move, below ``count``."""
     seat = table[T.TO_MOVE]
-    mine = T.seat_at(table, seat)
-    mine[T.LOTS] += 1
-    return shuffle.choice(table[T.KEY], table[T.DEAL], seat, mine[T.LOTS] - 1, count)
+    return draw_lot(table, T.seat_at(table, seat), T.LOTS, seat, count)
 
 
 @inlined
@@ -94,7 +88,7 @@ def other_needs(table, rules):
 @kernel
 def stands(table, rules, policies, work):
     """Say whether the elder stands; otherwise they propose."""
-    policy = policy_of(table, policies)
+    policy = policy_of(policies, table[T.TO_MOVE])
     if policy[H.THINKS] == 0:
         return lot(table, 2) == 0
     first = table[T.DONE] == 0
@@ -117,7 +111,7 @@ def stands(table, rules, policies, work):
 @kernel
 def refuses(table, rules, policies, work):
     """Say whether the dealer refuses; otherwise they accept."""
-    policy = policy_of(table, policies)
+    policy = policy_of(policies, table[T.TO_MOVE])
     if policy[H.THINKS] == 0:
         return lot(table, 2) == 1
     first = table[T.DONE] == 0
@@ -162,7 +156,7 @@ def cheapest(cards, trumps):
 @kernel
 def gives_up(table, rules, policies):
     """Return the set of cards that the player to move gives up in an exchange."""
-    policy = policy_of(table, policies)
+    policy = policy_of(policies, table[T.TO_MOVE])
     hand, trumps = T.seat_at(table, table[T.TO_MOVE])[T.HAND], table[T.TRUMPS]
     least, most = rules[R.EXCHANGE_MIN], T.most_given(table, rules)
     if policy[H.THINKS] == 0:
@@ -188,7 +182,7 @@ def any_set(table, hand, least, most):
     for number in range(1 << cards):
         if least <= bits_set(number) <= most:
             sets += 1
-    skip = lot(table, sets) if sets > 1 else 0
+    skip = lot(table, sets)
     for number in range(1 << cards):
         if least <= bits_set(number) <= most:
             if skip == 0:
@@ -212,7 +206,7 @@ def chosen(hand, number):
 @kernel
 def shows(table, rules, policies):
     """Say whether the holder of the king of trumps shows it."""
-    policy = policy_of(table, policies)
+    policy = policy_of(policies, table[T.TO_MOVE])
     if rules[R.KING_SHOWN_BY_RULE] != 0:
         return True
     if policy[H.THINKS] == 0:
@@ -226,7 +220,7 @@ def card_of(table, rules, policies):
     allowed = T.may_play(table, rules)
     if allowed & (allowed - 1) == 0:
         return lowest_bit(allowed)
-    policy, trumps = policy_of(table, policies), table[T.TRUMPS]
+    policy, trumps = policy_of(policies, table[T.TO_MOVE]), table[T.TRUMPS]
     if policy[H.THINKS] == 0:
         return masks.nth(allowed, lot(table, bits_set(allowed)))
     if table[T.TO_DO] == T.LEAD_CARD:

@@ -9,17 +9,16 @@ cards each gave up.
 from __future__ import annotations
 
 from analyser.cards import shuffle
-from analyser.cards.sets import bits_set, lowest_bit
+from analyser.cards.sets import bits_set, list_bits, lowest_bit
 from analyser.compiled.jit import inlined, kernel
-from analyser.compiled.memory import copy, part
+from analyser.compiled.memory import part
 from analyser.games import kernels
-from analyser.games.ecarte.choices import NULL, F
-from analyser.games.ecarte.columns import NOBODY, C
+from analyser.games.ecarte.columns import NOBODY
 from analyser.games.ecarte.kernel import decide, scoring
 from analyser.games.ecarte.kernel import table as T
 from analyser.games.ecarte.policies import H
 from analyser.games.ecarte.rules import SEATS, R
-from analyser.games.searching import partial_hand, stepping
+from analyser.games.searching import stepping
 from analyser.games.tricks import dealing, masks
 from analyser.games.tricks.deck import CARD_COUNT
 
@@ -41,12 +40,6 @@ ROOM_SIZE = MIXED + CARD_COUNT
 # An option of advice: the move, then the set of cards to give up in the exchange that follows; −1:
 # by habit.
 MOVE, PLANNED = range(2)
-
-
-@inlined
-def make(table, rules, move, _work):
-    """Make a move."""
-    T.make(table, rules, move)
 
 
 @inlined
@@ -120,7 +113,7 @@ def follow(table, rules, move, room):
 def list_options(table, rules, policies, spec, work, race):
     """List the options of the player to move, the rollout policy's first."""
     to_do, most = table[T.TO_DO], spec[stepping.OPTIONS]
-    policy = decide.policy_of(table, policies)
+    policy = decide.policy_of(policies, table[T.TO_MOVE])
     stepping.first_option(race, decide.choose(table, rules, policies, work))
     if to_do <= T.ANSWER:
         # A player with a rule for the choice does not search for another answer.
@@ -182,15 +175,8 @@ def deal_world(table, rules, _roll, seat, _number, world, _work, room):
     T.seat_at(world, 1 - seat)[T.HAND] = hidden[dealing.DEALT]
     if table[T.TO_DO] < T.SHOW:
         # Cards may yet be drawn from the stock.
-        rest, many = hidden[dealing.DEALT + 2], 0
-        while rest != 0:
-            mixed[many] = lowest_bit(rest)
-            many += 1
-            rest &= rest - 1
-        for at in range(many - 1):
-            one = at + shuffle.drawn(seed, drawn, many - at)
-            drawn += 1
-            mixed[at], mixed[one] = mixed[one], mixed[at]
+        many = list_bits(hidden[dealing.DEALT + 2], mixed)
+        drawn = shuffle.reshuffle(seed, drawn, mixed, many)
         places, at = table[T.OPEN], 0
         while places != 0:
             stock = T.ORDER0 + SEATS * rules[R.HAND_CARDS] + 1
@@ -204,24 +190,13 @@ def deal_world(table, rules, _roll, seat, _number, world, _work, room):
 
 
 @kernel
-def set_up(hand, rules, table, _work, room):
-    """Lay out a hand (``searching.partial_hand``), and play it as far as it was played."""
-    copy(part(hand, partial_hand.CARDS0), part(table, T.ORDER0), CARD_COUNT)
-    T.lay_order(table, 0, 0, rules, hand[partial_hand.LEAD], part(hand, partial_hand.BEFORE0))
-    for at in range(hand[partial_hand.MANY]):
-        move = hand[partial_hand.MOVES0 + at]
-        follow(table, rules, move, room)
-        T.make(table, rules, move)
-
-
-@kernel
-def act(table, rules, policies, option, work):
+def act(_kernel, table, rules, policies, option, work):
     """Make the move of an option, and give up what is planned in the player's exchange behind it.
 
     Where the stock has not as many cards any more, the player gives up cards by habit.
     """
     seat, planned = table[T.TO_MOVE], option[PLANNED]
-    T.make(table, rules, option[MOVE])
+    T.make(table, rules, option[MOVE], work)
     if planned < 0:
         return
     while table[T.TO_DO] < T.SHOW:
@@ -229,45 +204,11 @@ def act(table, rules, policies, option, work):
             if bits_set(planned) <= T.most_given(table, rules):
                 T.exchange(table, rules, planned)
             return
-        T.make(table, rules, decide.spoken(table, rules, policies, work))
+        T.make(table, rules, decide.spoken(table, rules, policies, work), work)
 
 
-GAME = kernels.Kernel(
-    table=T.TABLE_SIZE,
-    work=decide.WORK_SIZE,
-    row=C.SIZE,
-    facts=F.COUNT,
-    seats=SEATS,
-    habits=H.COUNT,
-    move=3,
-    option=2,
-    places=CARD_COUNT,
-    known=KNOWN,
-    room=ROOM_SIZE,
-    null=NULL,
-    futures_differ=True,
-    turn=T.TURN,
-    to_move=T.TO_MOVE,
-    key=T.KEY,
-    deal=T.DEAL,
-    order=T.ORDER0,
-    lay_out=T.lay_out,
-    choose=decide.choose,
-    make=make,
-    note=note,
-    outcome=scoring.outcome,
-    write_row=scoring.write_row,
-    first=first,
-    count_facts=count_facts,
-    list_hidden=list_hidden,
-    begin=begin,
-    follow=follow,
-    list_options=list_options,
-    look=look,
-    deal_world=deal_world,
-    value=scoring.value,
-    set_up=set_up,
-    act=act,
+GAME = kernels.kernel_of(
+    __name__, T, decide, scoring, seats=SEATS, cards=CARD_COUNT, move=3, option=2, places=CARD_COUNT
 )
 
 WHOLES = kernels.wholes_of(GAME, __name__)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from analyser.compiled.jit import inlined, kernel
-from analyser.compiled.memory import part
 from analyser.games.ecarte.columns import NOBODY, C, S
 from analyser.games.ecarte.kernel import table as T
 from analyser.games.ecarte.pack import KING_RANK
@@ -39,8 +38,8 @@ def vulnerable_points(table, rules, won):
 
 
 @inlined
-def score_of(table, rules, seat):
-    """Return a player's score in the hand."""
+def score(table, rules, seat, _work):
+    """Return what a seat scores."""
     found = T.seat_at(table, seat)[T.KING_POINTS]
     if winner_of(table, rules) == seat:
         found += rules[R.POINT_POINTS] + vulnerable_points(table, rules, seat)
@@ -48,35 +47,24 @@ def score_of(table, rules, seat):
     return found
 
 
-@inlined
-def outcome(table, rules, seat, _work):
-    """Return a player's score in the hand, and the other's."""
-    return score_of(table, rules, seat), score_of(table, rules, 1 - seat)
-
-
-@inlined
-def value(table, rules, seat, _work):
-    """Return what a try counts: a player's score less the other's."""
-    return score_of(table, rules, seat) - score_of(table, rules, 1 - seat)
-
-
 @kernel
 def write_row(table, rules, row, _work):
-    """Write the row of a finished hand, as single hands have it: its match is −1."""
-    won, all_tricks = winner_of(table, rules), vole(table, rules)
-    row[C.MATCH], row[C.HAND], row[C.DEAL] = -1, table[T.DEAL], table[T.DEAL]
-    row[C.LEAD], row[C.TURNS] = table[T.LEAD], table[T.TURN]
+    """Write what was turned, exchanged and won."""
     row[C.ENDING] = C.ENDING_KING if table[T.BY_KING] != 0 else C.ENDING_TRICKS
     row[C.KING], row[C.EXCHANGES] = table[T.KING], table[T.DONE]
     row[C.TURNED_KING] = 1 if table[T.TURNED] % T.SUIT_SIZE == KING_RANK else 0
-    row[C.VULNERABLE], row[C.WINNER], row[C.VOLE] = table[T.VULNERABLE], won, all_tricks
-    for seat in range(SEATS):
-        here, mine = part(row, C.SEATS + C.SEAT_WIDTH * seat), T.seat_at(table, seat)
-        wins = won == seat
-        point = rules[R.POINT_POINTS] if wins else 0
-        more = rules[R.VOLE_POINTS] * all_tricks if wins else 0
-        against = vulnerable_points(table, rules, seat) if wins else 0
-        here[S.KING], here[S.POINT] = mine[T.KING_POINTS], point
-        here[S.VOLE], here[S.VULNERABLE] = more, against
-        here[S.SCORE] = mine[T.KING_POINTS] + point + more + against
-        here[S.TRICKS], here[S.EXCHANGED] = mine[T.TRICKS], mine[T.GIVEN]
+    row[C.VULNERABLE] = table[T.VULNERABLE]
+    row[C.WINNER], row[C.VOLE] = winner_of(table, rules), vole(table, rules)
+
+
+@kernel
+def write_seat(table, rules, seat, here, _work):
+    """Write what a seat scores, and for what."""
+    mine, wins = T.seat_at(table, seat), winner_of(table, rules) == seat
+    point = rules[R.POINT_POINTS] if wins else 0
+    more = rules[R.VOLE_POINTS] * vole(table, rules) if wins else 0
+    against = vulnerable_points(table, rules, seat) if wins else 0
+    here[S.KING], here[S.POINT] = mine[T.KING_POINTS], point
+    here[S.VOLE], here[S.VULNERABLE] = more, against
+    here[S.SCORE] = mine[T.KING_POINTS] + point + more + against
+    here[S.TRICKS], here[S.EXCHANGED] = mine[T.TRICKS], mine[T.GIVEN]

@@ -9,9 +9,9 @@ from __future__ import annotations
 import numpy as np
 
 from analyser.cards.sets import bits_set, lowest_bit
-from analyser.cards.shuffle import shuffle
-from analyser.compiled.jit import inlined, kernel, merged
-from analyser.compiled.memory import part
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import blocks, part
+from analyser.games import kernels
 from analyser.games.ecarte.columns import NOBODY
 from analyser.games.ecarte.pack import DECK, KING_RANK
 from analyser.games.ecarte.rules import SEATS, R
@@ -24,43 +24,33 @@ SUIT = (1 << SUIT_SIZE) - 1
 ALL_CARDS = (1 << CARD_COUNT) - 1
 
 # Positions in a table:
-KEY = 0
-DEAL = 1
-LEAD = 2
-"""The elder's seat."""
-TURN = 3
-TO_DO = 4
-TO_MOVE = 5
-TURNED = 6
-TRUMPS = 7
-OPEN = 8
-"""The places of the stock that nobody has drawn, as a set."""
-DONE = 9
-"""Exchanges agreed on."""
-VULNERABLE = 10
-KING = 11
-BY_KING = 12
-LED = 13
-"""The card that was led to the trick in play."""
-SEATS0 = 14
-"""Where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s."""
+KEY, DEAL, LEAD, TURN, TO_MOVE = kernels.HEAD
+"""``LEAD``: the elder's seat."""
+(
+    TO_DO,
+    TURNED,
+    TRUMPS,
+    OPEN,  # the places of the stock that nobody has drawn, as a set
+    DONE,  # exchanges agreed on
+    VULNERABLE,
+    KING,
+    BY_KING,
+    LED,  # the card that was led to the trick in play
+    SEATS0,  # where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s
+) = range(len(kernels.HEAD), 15)
 # And in a seat's part:
 HAND, GIVEN, LOTS, TRICKS, BEFORE, KING_POINTS = range(6)
 SEAT_WIDTH = 6
 ORDER0 = SEATS0 + SEATS * SEAT_WIDTH
 """The order of the pack: the hands, one seat after another, the turned card, the stock."""
 TABLE_SIZE = ORDER0 + CARD_COUNT
+seat_at = blocks(SEATS0, SEAT_WIDTH)
+"""Return the part of a table that is of one seat."""
 
 # What the player to move has to do:
 SPEAK, ANSWER, EXCHANGE, SHOW, LEAD_CARD, FOLLOW, NOTHING = range(7)
 
 EVEN_PLACES = sum(1 << place for place in range(0, CARD_COUNT, SEATS))
-
-
-@merged
-def seat_at(table, seat):
-    """Return the part of a table that is of one seat."""
-    return part(table, SEATS0 + SEAT_WIDTH * seat)
 
 
 @inlined
@@ -77,16 +67,10 @@ def king_of(trumps):
 
 @kernel
 def lay_out(table, key, deal, rules, lead, scores):
-    """Lay out a deal: ``lead`` is the elder, and ``scores`` are the points before the hand."""
-    for i in range(CARD_COUNT):
-        table[ORDER0 + i] = i
-    shuffle(key, deal, part(table, ORDER0), CARD_COUNT)
-    lay_order(table, key, deal, rules, lead, scores)
+    """Lay out the cards of a deal as they lie in the order; key and deal name the players' lots.
 
-
-@kernel
-def lay_order(table, key, deal, rules, lead, scores):
-    """Lay out the cards as they lie in a table's order; key and deal name the players' lots."""
+    ``lead`` is the elder, and ``scores`` are the points before the hand.
+    """
     table[KEY], table[DEAL], table[LEAD], table[TURN] = key, deal, lead, 0
     each = rules[R.HAND_CARDS]
     for seat in range(SEATS):
@@ -234,7 +218,7 @@ def play_card(table, card):
 
 
 @inlined
-def make(table, rules, move):
+def make(table, rules, move, _work):
     """Make a move of the player to move, a number as of ``kernel.game``."""
     if table[TO_DO] >= LEAD_CARD:
         play_card(table, move)

@@ -6,16 +6,16 @@ told to be made is one number too: ``FREELY``, or 2 × the choice, and 1 more fo
 
 from __future__ import annotations
 
-from analyser.cards import shuffle
 from analyser.cards.sets import bits_set, highest_bit, lowest_bit
 from analyser.compiled.jit import inlined, kernel
-from analyser.compiled.memory import part
+from analyser.compiled.memory import blocks, part
 from analyser.games.deciding.rule_of_thumb import goes_first
 from analyser.games.fuenfzehnern.choices import CASH, ZWANG, F
 from analyser.games.fuenfzehnern.kernel import table as T
 from analyser.games.fuenfzehnern.pack import CALL, HAND_SIZE
 from analyser.games.fuenfzehnern.policies import H
 from analyser.games.fuenfzehnern.rules import R
+from analyser.games.kernels import draw_lot
 from analyser.games.tricks import masks
 
 NO_CARD = -1
@@ -24,6 +24,8 @@ GUARDS = T.QUEENS | T.QUEENS << 1
 """Queens and kings."""
 WORK_SIZE = F.COUNT
 """Numbers that a decision needs to work in: the facts."""
+policy_of = blocks(0, H.COUNT)
+"""Return the habits of a seat."""
 
 
 # Copied into the loops, which saves a tenth of a turn; ``lead`` is not, or they compile longer.
@@ -31,7 +33,7 @@ WORK_SIZE = F.COUNT
 def choose(table, rules, policies, work):
     """Return the move of the player to move."""
     seat = table[T.TO_MOVE]
-    policy, hand = part(policies, H.COUNT * seat), T.seat_at(table, seat)[T.HAND]
+    policy, hand = policy_of(policies, seat), T.seat_at(table, seat)[T.HAND]
     if table[T.PLAYED] == 0:
         return lead(table, rules, policy, seat, hand, work)
     may = T.may_follow(table, hand)
@@ -47,9 +49,7 @@ def choose(table, rules, policies, work):
 @inlined
 def drawn(table, seat, many):
     """Return which of two or more a player draws at random."""
-    mine = T.seat_at(table, seat)
-    mine[T.LOTS] += 1
-    return shuffle.choice(table[T.KEY], table[T.DEAL], seat, mine[T.LOTS] - 1, many)
+    return draw_lot(table, T.seat_at(table, seat), T.LOTS, seat, many)
 
 
 @kernel
@@ -110,7 +110,7 @@ def lead_otherwise(table, rules, policy, seat, hand, work, how):
 def lead_as_told(choice, first, table, rules, policies, work):
     """Return the move of a leader who is told to make a choice the first way (1) or not (0)."""
     seat = table[T.TO_MOVE]
-    policy, hand = part(policies, H.COUNT * seat), T.seat_at(table, seat)[T.HAND]
+    policy, hand = policy_of(policies, seat), T.seat_at(table, seat)[T.HAND]
     return lead_otherwise(table, rules, policy, seat, hand, work, 2 * choice + first)
 
 

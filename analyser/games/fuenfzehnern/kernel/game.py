@@ -12,16 +12,16 @@ from __future__ import annotations
 from analyser.cards import shuffle
 from analyser.cards.sets import lowest_bit
 from analyser.compiled.jit import inlined, kernel
-from analyser.compiled.memory import copy, part
+from analyser.compiled.memory import part
 from analyser.games import kernels
-from analyser.games.fuenfzehnern.choices import CASH, NULL, F
-from analyser.games.fuenfzehnern.columns import C
-from analyser.games.fuenfzehnern.kernel import decide, settling
+from analyser.games.fuenfzehnern.choices import CASH
+from analyser.games.fuenfzehnern.columns import C, S
+from analyser.games.fuenfzehnern.kernel import decide
 from analyser.games.fuenfzehnern.kernel import table as T
 from analyser.games.fuenfzehnern.pack import CALL, HAND_SIZE, MOST_PLAYERS, SUIT_SIZE
 from analyser.games.fuenfzehnern.policies import H
 from analyser.games.fuenfzehnern.rules import R
-from analyser.games.searching import partial_hand, stepping
+from analyser.games.searching import stepping
 from analyser.games.tricks import dealing, masks
 from analyser.games.tricks.deck import CARD_COUNT, NO_CLASS
 
@@ -29,7 +29,9 @@ LOT = 2 * CALL
 # Where things are in the room of a search, behind how many numbers each seat has drawn:
 MAY = MOST_PLAYERS
 """by seat: the cards that it may hold, for all that everybody saw;"""
-HIDDEN = MAY + MOST_PLAYERS
+KNOWN = MAY + MOST_PLAYERS
+"""so far all that is kept from one decision to the next;"""
+HIDDEN = KNOWN
 """the cards to deal, and how."""
 ROOM_SIZE = HIDDEN + dealing.SIZE
 
@@ -54,10 +56,29 @@ def make(table, rules, move, _work):
     T.play(table, rules, card_of(move), 1 if calls(move) else 0)
 
 
+# -- how a hand is scored
+
+
 @inlined
-def note(_table, move, _work, log):
-    """Write down the move."""
-    log[0] = move
+def score(table, rules, seat, _work):
+    """Return what a seat scores."""
+    return T.seat_at(table, seat)[T.POINTS] - rules[R.PAR]
+
+
+@inlined
+def write_row(table, _rules, row, _work):
+    """Write what was called, led and cashed."""
+    row[C.ENDING] = C.ENDING_TRICKS
+    row[C.ZWANG], row[C.BOUND_LEADS] = table[T.ZWANG], table[T.BOUND_LEADS]
+    row[C.CASHED] = table[T.CASHED]
+
+
+@inlined
+def write_seat(table, rules, seat, here, work):
+    """Write what a seat scores, and has won."""
+    mine = T.seat_at(table, seat)
+    here[S.SCORE] = score(table, rules, seat, work)
+    here[S.POINTS], here[S.TRICKS] = mine[T.POINTS], mine[T.TRICKS]
 
 
 # -- one decision
@@ -138,7 +159,7 @@ def list_options(table, rules, policies, spec, work, race):
     seat, most = table[T.TO_MOVE], spec[stepping.OPTIONS]
     stepping.first_option(race, decide.choose(table, rules, policies, work))
     hand = T.seat_at(table, seat)[T.HAND]
-    choice = part(policies, H.COUNT * seat)[H.RULE_CHOICE]
+    choice = decide.policy_of(policies, seat)[H.RULE_CHOICE]
     if choice != 0 and decide.card_of_choice(choice, table, rules) != decide.NO_CARD:
         # A player with a rule for the choice does not search for another answer.
         return
@@ -189,60 +210,6 @@ def deal_world(table, rules, _roll, seat, _number, world, _work, room):
         T.seat_at(world, other)[T.HAND] = hidden[dealing.DEALT + step - 1]
 
 
-# -- advice
-
-
-@kernel
-def set_up(hand, rules, table, work, room):
-    """Lay out a hand (``searching.partial_hand``), and play it as far as it was played."""
-    copy(part(hand, partial_hand.CARDS0), part(table, T.ORDER0), CARD_COUNT)
-    T.lay_order(table, 0, 0, rules, hand[partial_hand.LEAD])
-    for at in range(hand[partial_hand.MANY]):
-        move = hand[partial_hand.MOVES0 + at]
-        follow(table, rules, move, room)
-        make(table, rules, move, work)
-
-
-@inlined
-def act(table, rules, _policies, option, work):
-    """Make the move of an option."""
-    make(table, rules, option[0], work)
-
-
-GAME = kernels.Kernel(
-    table=T.TABLE_SIZE,
-    work=decide.WORK_SIZE,
-    row=C.SIZE,
-    facts=F.COUNT,
-    seats=MOST_PLAYERS,
-    habits=H.COUNT,
-    known=HIDDEN,
-    room=ROOM_SIZE,
-    players=R.PLAYERS,
-    null=NULL,
-    turn=T.TURN,
-    to_move=T.TO_MOVE,
-    key=T.KEY,
-    deal=T.DEAL,
-    order=T.ORDER0,
-    lay_out=T.lay_out,
-    choose=decide.choose,
-    make=make,
-    note=note,
-    outcome=settling.outcome,
-    write_row=settling.write_row,
-    first=first,
-    second=second,
-    goes_first=goes_first,
-    count_facts=count_facts,
-    begin=begin,
-    follow=follow,
-    list_options=list_options,
-    look=look,
-    deal_world=deal_world,
-    value=settling.value,
-    set_up=set_up,
-    act=act,
-)
+GAME = kernels.kernel_of(__name__, T, decide, None, seats=MOST_PLAYERS, cards=CARD_COUNT)
 
 WHOLES = kernels.wholes_of(GAME, __name__)

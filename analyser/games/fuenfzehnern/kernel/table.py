@@ -6,17 +6,14 @@ as in ``tricks.masks``, a suit a byte.  Behind the rules' fields their row has t
 
 from __future__ import annotations
 
-import numpy as np
-
-from analyser.cards.shuffle import shuffle
-from analyser.compiled.jit import inlined, kernel, merged
-from analyser.compiled.memory import part
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import blocks, part
+from analyser.games import kernels
 from analyser.games.fuenfzehnern.pack import HAND_SIZE, MOST_PLAYERS, SUIT_SIZE
 from analyser.games.fuenfzehnern.rules import R
 from analyser.games.tricks import masks
 from analyser.games.tricks.deck import CARD_COUNT, NO_CLASS, RANKS
 
-PACK_CODES = np.arange(CARD_COUNT, dtype=np.int64)
 DECK0 = R.COUNT
 """Where the deck begins in the rules' row."""
 QUEEN, KING, ACE = (RANKS.index(rank) for rank in "QKA")
@@ -27,38 +24,26 @@ QUEENS = ACES >> (ACE - QUEEN)
 TOP_TWO, TOP_FOUR, LOW_SEVEN = 0xC0C0C0C0, 0xF0F0F0F0, 0x7F7F7F7F
 
 # Positions in a table:
-KEY = 0
-DEAL = 1
-LEAD = 2
-"""The seat that led first."""
-TURN = 3
-"""Cards played."""
-TO_MOVE = 4
-"""The seat whose turn it is, or ``NOBODY``."""
-LEADER = 5
-PLAYED = 6
-"""Cards of the trick so far."""
-BOUND = 7
-"""The suit with which the lead was taken last, to which the leader is bound who holds any of it,
-or ``FREE``."""
-GONE = 8
-"""What lies in finished tricks."""
-ON_TABLE = 9
-"""What lies in this one,"""
-WORTH = 10
-"""and what it counts."""
-LED = 11
-BEST = 12
-"""The best card of the trick,"""
-BEST_SEAT = 13
-"""and whose it is."""
-CALLED = 14
-"""1: zwang was called in this trick."""
-ZWANG = 15
-BOUND_LEADS = 16
-CASHED = 17
-SEATS0 = 18
-"""Where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s."""
+KEY, DEAL, LEAD, TURN, TO_MOVE = kernels.HEAD
+"""``LEAD``: the seat that led first; ``TURN``: cards played."""
+(
+    LEADER,
+    PLAYED,  # cards of the trick so far
+    # the suit with which the lead was taken last, to which the leader is bound who holds any of
+    # it, or ``FREE``:
+    BOUND,
+    GONE,  # what lies in finished tricks
+    ON_TABLE,  # what lies in this one
+    WORTH,  # and what it counts
+    LED,
+    BEST,  # the best card of the trick
+    BEST_SEAT,  # and whose it is
+    CALLED,  # 1: zwang was called in this trick
+    ZWANG,
+    BOUND_LEADS,
+    CASHED,
+    SEATS0,  # where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s
+) = range(len(kernels.HEAD), 19)
 # And in a seat's part:
 HAND, POINTS, TRICKS, VOIDS, LOTS = range(5)
 """``VOIDS``: a bit for each suit that the player was seen not to follow."""
@@ -66,14 +51,10 @@ SEAT_WIDTH = 5
 ORDER0 = SEATS0 + MOST_PLAYERS * SEAT_WIDTH
 """The order of the pack, from which the hands were taken."""
 TABLE_SIZE = ORDER0 + CARD_COUNT
+seat_at = blocks(SEATS0, SEAT_WIDTH)
+"""Return the part of a table that is of one seat."""
 NOBODY = -1
 FREE = -1
-
-
-@merged
-def seat_at(table, seat):
-    """Return the part of a table that is of one seat."""
-    return part(table, SEATS0 + SEAT_WIDTH * seat)
 
 
 @inlined
@@ -158,16 +139,7 @@ def may_follow(table, hand):
 
 @kernel
 def lay_out(table, key, deal, rules, lead, _before):
-    """Lay out a deal, to whose first trick ``lead`` leads."""
-    for i in range(CARD_COUNT):
-        table[ORDER0 + i] = PACK_CODES[i]
-    shuffle(key, deal, part(table, ORDER0), CARD_COUNT)
-    lay_order(table, key, deal, rules, lead)
-
-
-@kernel
-def lay_order(table, key, deal, rules, lead):
-    """Lay out the cards as they lie in the table's order, but those that are not played with."""
+    """Lay out the cards of a deal as they lie in the order, but those that are not played with."""
     table[KEY], table[DEAL], table[LEAD], table[TURN] = key, deal, lead, 0
     table[TO_MOVE] = table[LEADER] = lead
     table[PLAYED] = table[GONE] = table[ON_TABLE] = table[WORTH] = table[CALLED] = 0

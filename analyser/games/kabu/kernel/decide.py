@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from analyser.cards import shuffle
 from analyser.compiled.jit import inlined, kernel
-from analyser.compiled.memory import part
+from analyser.compiled.memory import blocks, part
 from analyser.games.deciding.rule_of_thumb import goes_first
 from analyser.games.kabu.choices import F
 from analyser.games.kabu.kernel import table as T
@@ -19,13 +19,15 @@ FACTS = 0
 UNSEEN = FACTS + F.COUNT
 """How many cards of each value the player has not seen."""
 WORK_SIZE = UNSEEN + RANKS
+policy_of = blocks(0, H.COUNT)
+"""Return the habits of a seat."""
 
 
 @inlined
 def draws(table, rules, policies, work):
     """Say whether the player to move draws (1) or passes (0)."""
     seat = table[T.TO_MOVE]
-    policy, mine = part(policies, H.COUNT * seat), T.seat_at(table, seat)
+    policy, mine = policy_of(policies, seat), T.seat_at(table, seat)
     bar = policy[H.DRAW_FIRST] if mine[T.DRAWN] == 0 else policy[H.DRAW_SECOND]
     if policy[H.PLAIN] != 0:
         return mine[T.TOTAL] <= bar

@@ -10,14 +10,12 @@ from analyser.cards import shuffle
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import copy, part
 from analyser.games import kernels
-from analyser.games.kabu.choices import NULL, F
-from analyser.games.kabu.columns import C
 from analyser.games.kabu.kernel import decide, settling
 from analyser.games.kabu.kernel import table as T
 from analyser.games.kabu.kernel.decide import held
 from analyser.games.kabu.policies import H
 from analyser.games.kabu.rules import MOST_PLAYERS, R
-from analyser.games.searching import partial_hand, stepping
+from analyser.games.searching import stepping
 
 # Where things are in the room of a search:
 PLACES = MOST_PLAYERS
@@ -36,12 +34,6 @@ ROOM_SIZE = MIXED + T.PACK_SIZE
 def choose(table, rules, policies, work):
     """Return the move of the player to move."""
     return 1 if decide.draws(table, rules, policies, work) else 0
-
-
-@inlined
-def make(table, rules, move, _work):
-    """Make a move."""
-    T.move(table, rules, move == 1)
 
 
 @inlined
@@ -74,7 +66,7 @@ def list_options(table, rules, policies, spec, work, race):
     seat, most = table[T.TO_MOVE], spec[stepping.OPTIONS]
     stepping.first_option(race, choose(table, rules, policies, work))
     # A player with a rule for the card does not search for another answer.
-    if part(policies, H.COUNT * seat)[H.RULE_DRAW] != T.seat_at(table, seat)[T.DRAWN] + 1:
+    if decide.policy_of(policies, seat)[H.RULE_DRAW] != T.seat_at(table, seat)[T.DRAWN] + 1:
         stepping.add_option(race, 1, most)
         stepping.add_option(race, 0, most)
 
@@ -91,7 +83,7 @@ def look(table, rules, seat, room):
             else:
                 places[many] = T.held_place(rules, other, at)
                 many += 1
-    T.left_of_stock(table, rules, part(places, many))
+    T.list_hidden(table, rules, part(places, many))
     unseen = 0
     for at in range(T.PACK_SIZE):
         if (own >> T.PACK_CODES[at]) & 1 == 0:
@@ -106,10 +98,7 @@ def deal_world(table, rules, _roll, seat, _number, world, _work, room):
     mixed, places, unseen = part(room, MIXED), part(room, PLACES), room[UNSEEN]
     seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.SEARCH, seat)
     copy(part(room, CARDS), mixed, unseen)
-    for at in range(unseen - 1):
-        other = at + shuffle.drawn(seed, room[seat], unseen - at)
-        room[seat] += 1
-        mixed[at], mixed[other] = mixed[other], mixed[at]
+    room[seat] = shuffle.reshuffle(seed, room[seat], mixed, unseen)
     for at in range(unseen):
         world[T.ORDER0 + places[at]] = mixed[at]
     for other in range(rules[R.PLAYERS]):
@@ -120,58 +109,8 @@ def deal_world(table, rules, _roll, seat, _number, world, _work, room):
             theirs[T.TOTAL] = total
 
 
-# -- advice
-
-
-@kernel
-def set_up(hand, rules, table, _work, _room):
-    """Lay out a hand (``searching.partial_hand``), and play it as far as it was played."""
-    copy(part(hand, partial_hand.CARDS0), part(table, T.ORDER0), T.PACK_SIZE)
-    T.lay_order(table, 0, 0, rules, hand[partial_hand.LEAD], part(hand, partial_hand.BEFORE0))
-    for at in range(hand[partial_hand.MANY]):
-        T.move(table, rules, hand[partial_hand.MOVES0 + at] == 1)
-
-
-@inlined
-def act(table, rules, _policies, option, _work):
-    """Make the move of an option."""
-    T.move(table, rules, option[0] == 1)
-
-
-GAME = kernels.Kernel(
-    table=T.TABLE_SIZE,
-    work=decide.WORK_SIZE,
-    row=C.SIZE,
-    facts=F.COUNT,
-    seats=MOST_PLAYERS,
-    habits=H.COUNT,
-    move=2,
-    places=T.PACK_SIZE,
-    known=MOST_PLAYERS,
-    room=ROOM_SIZE,
-    players=R.PLAYERS,
-    null=NULL,
-    futures_differ=True,
-    turn=T.TURN,
-    to_move=T.TO_MOVE,
-    key=T.KEY,
-    deal=T.DEAL,
-    order=T.ORDER0,
-    lay_out=T.lay_out,
-    choose=choose,
-    make=make,
-    note=note,
-    outcome=settling.outcome,
-    write_row=settling.write_row,
-    first=first,
-    count_facts=count_facts,
-    list_hidden=T.left_of_stock,
-    list_options=list_options,
-    look=look,
-    deal_world=deal_world,
-    value=settling.value,
-    set_up=set_up,
-    act=act,
+GAME = kernels.kernel_of(
+    __name__, T, decide, settling, seats=MOST_PLAYERS, cards=T.PACK_SIZE, move=2, places=T.PACK_SIZE
 )
 
 WHOLES = kernels.wholes_of(GAME, __name__)

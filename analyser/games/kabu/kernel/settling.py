@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from analyser.compiled.jit import inlined, kernel
-from analyser.compiled.memory import part
-from analyser.games.kabu.choices import PARTS
-from analyser.games.kabu.columns import NULL, C, S
+from analyser.games.kabu.columns import C, S
 from analyser.games.kabu.kernel import table as T
-from analyser.games.kabu.rules import MOST_PLAYERS, R
+from analyser.games.kabu.rules import R
 
 
 @inlined
@@ -29,8 +27,8 @@ def debt(table, rules, one, other):
 
 
 @kernel
-def settle(table, rules):
-    """Write what every seat wins to its score; returns how many players cannot pay."""
+def settle(table, rules, _work):
+    """Write down what every seat wins, and how many players cannot pay."""
     players, net = rules[R.PLAYERS], rules[R.DEBT_COUNTS] == R.DEBT_COUNTS_NET
     broke = 0
     for seat in range(players):
@@ -44,9 +42,7 @@ def settle(table, rules):
         mine[T.SCORE] = wins
         if owes > mine[T.CHIPS]:
             broke |= 1 << seat
-    if broke == 0:
-        return 0
-    return settle_broke(table, rules, broke)
+    table[T.BROKE] = settle_broke(table, rules, broke) if broke != 0 else 0
 
 
 @kernel
@@ -67,37 +63,29 @@ def settle_broke(table, rules, broke):
     return many
 
 
-@kernel
-def write_row(table, rules, row, _work):
-    """Settle a finished hand and write its row, as single hands have it: its match is −1."""
-    broke = settle(table, rules)
-    row[C.MATCH], row[C.HAND], row[C.DEAL] = -1, table[T.DEAL], table[T.DEAL]
-    row[C.LEAD], row[C.TURNS], row[C.BROKE] = table[T.LEAD], table[T.TURN], broke
-    row[C.ENDING] = C.ENDING_BROKE if broke > 0 else C.ENDING_PAID
-    for seat in range(MOST_PLAYERS):
-        here = part(row, C.SEATS + C.SEAT_WIDTH * seat)
-        if seat < rules[R.PLAYERS]:
-            mine = T.seat_at(table, seat)
-            here[S.SCORE], here[S.TOTAL] = mine[T.SCORE], mine[T.TOTAL]
-            here[S.CARDS] = rules[R.HAND_CARDS] + mine[T.DRAWN]
-        else:
-            here[S.SCORE] = here[S.TOTAL] = here[S.CARDS] = NULL
-
-
-@kernel
-def outcome(table, rules, seat, _work):
-    """Settle a finished hand: a player's score, and the mean of the others', in parts of a chip."""
-    settle(table, rules)
-    own, others = T.seat_at(table, seat)[T.SCORE], 0
-    for other in range(rules[R.PLAYERS]):
-        if other != seat:
-            others += T.seat_at(table, other)[T.SCORE]
-    # The parts are a multiple of however many others there are.
-    return PARTS * own, others * (PARTS // (rules[R.PLAYERS] - 1))
+@inlined
+def score(table, _rules, seat, _work):
+    """Return the chips that a seat wins."""
+    return T.seat_at(table, seat)[T.SCORE]
 
 
 @inlined
-def value(table, rules, seat, _work):
+def write_row(table, _rules, row, _work):
+    """Write whether all could pay."""
+    row[C.BROKE] = table[T.BROKE]
+    row[C.ENDING] = C.ENDING_BROKE if table[T.BROKE] > 0 else C.ENDING_PAID
+
+
+@inlined
+def write_seat(table, rules, seat, here, _work):
+    """Write what a seat wins, and holds."""
+    mine = T.seat_at(table, seat)
+    here[S.SCORE], here[S.TOTAL] = mine[T.SCORE], mine[T.TOTAL]
+    here[S.CARDS] = rules[R.HAND_CARDS] + mine[T.DRAWN]
+
+
+@inlined
+def value(_kernel, table, rules, seat, work):
     """Settle a finished hand, and return the chips that a player wins."""
-    settle(table, rules)
-    return T.seat_at(table, seat)[T.SCORE]
+    settle(table, rules, work)
+    return score(table, rules, seat, work)

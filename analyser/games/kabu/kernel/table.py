@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from analyser.cards.shuffle import shuffle
-from analyser.compiled.jit import inlined, kernel, merged
-from analyser.compiled.memory import part
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import blocks, part
+from analyser.games import kernels
 from analyser.games.kabu.pack import PACK, RANKS
 from analyser.games.kabu.rules import MOST_PLAYERS, R
 
@@ -18,12 +18,10 @@ PACK_CODES = np.array(PACK, dtype=np.int64)
 PACK_SIZE = len(PACK)
 
 # Positions in a table:
-KEY = 0
-DEAL = 1
-LEAD = 2
-TURN = 3
-TO_MOVE = 4
-SEATS0 = 5
+KEY, DEAL, LEAD, TURN, TO_MOVE = kernels.HEAD
+BROKE = 5
+"""How many could not pay in the end."""
+SEATS0 = 6
 """Where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s."""
 # And in a seat's part:
 TOTAL, DRAWN, PASSED, CHIPS, SCORE = range(5)
@@ -31,13 +29,9 @@ SEAT_WIDTH = 5
 ORDER0 = SEATS0 + MOST_PLAYERS * SEAT_WIDTH
 """The order of the pack: the hands, one seat after another, then the stock."""
 TABLE_SIZE = ORDER0 + PACK_SIZE
+seat_at = blocks(SEATS0, SEAT_WIDTH)
+"""Return the part of a table that is of one seat."""
 NOBODY = -1
-
-
-@merged
-def seat_at(table, seat):
-    """Return the part of a table that is of one seat."""
-    return part(table, SEATS0 + SEAT_WIDTH * seat)
 
 
 @inlined
@@ -68,7 +62,7 @@ def held_place(rules, seat, at):
 
 
 @kernel
-def left_of_stock(table, rules, places):
+def list_hidden(table, rules, places):
     """Fill in the places of the order that nobody has drawn; returns how many."""
     players, each, found = rules[R.PLAYERS], rules[R.HAND_CARDS], 0
     for place in range(PACK_SIZE - players * each):
@@ -85,18 +79,15 @@ def may_act(table, rules, seat):
     return mine[PASSED] == 0 and mine[DRAWN] < rules[R.DRAW_MAX]
 
 
+@inlined
+def card(place):
+    """Return the card at a place of the pack."""
+    return part(PACK_CODES, 0)[place]
+
+
 @kernel
 def lay_out(table, key, deal, rules, lead, scores):
     """Lay out a deal: ``lead`` begins, and ``scores`` are chips won in the match before it."""
-    for i in range(PACK_SIZE):
-        table[ORDER0 + i] = PACK_CODES[i]
-    shuffle(key, deal, part(table, ORDER0), PACK_SIZE)
-    lay_order(table, key, deal, rules, lead, scores)
-
-
-@kernel
-def lay_order(table, key, deal, rules, lead, scores):
-    """Lay out the cards as they lie in the table's order."""
     table[KEY], table[DEAL], table[LEAD], table[TURN] = key, deal, lead, 0
     each = rules[R.HAND_CARDS]
     for seat in range(rules[R.PLAYERS]):
@@ -125,11 +116,11 @@ def move_on(table, rules):
 
 
 @inlined
-def move(table, rules, draws):
+def make(table, rules, draws, _work):
     """Have the player to move draw (1), or pass (0)."""
     seat = table[TO_MOVE]
     mine = seat_at(table, seat)
-    if draws:
+    if draws == 1:
         card = table[ORDER0 + stock_place(rules, seat, mine[DRAWN])]
         mine[TOTAL] = last_digit(mine[TOTAL] + points(card))
         mine[DRAWN] += 1

@@ -6,15 +6,15 @@ to bump or to contest the place of the way in its book and one more, 0 to leave 
 
 from __future__ import annotations
 
-from analyser.cards import shuffle
 from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel
-from analyser.compiled.memory import part
+from analyser.compiled.memory import blocks, part
 from analyser.games.deciding.rule_of_thumb import goes_first
+from analyser.games.kernels import draw_lot
 from analyser.games.khanhoo import melds
 from analyser.games.khanhoo.choices import BUMP, CHALLENGE, GO_OUT, F
 from analyser.games.khanhoo.kernel import faces as C
-from analyser.games.khanhoo.kernel import splitting as S
+from analyser.games.khanhoo.kernel import scoring as S
 from analyser.games.khanhoo.kernel import table as T
 from analyser.games.khanhoo.kernel import worth as W
 from analyser.games.khanhoo.kernel.scoring import (
@@ -49,16 +49,14 @@ BEST = CARDS + MOST_HELD
 """and room to find the best split of a hand in, which is behind that to look for its points."""
 SPLIT = BEST + SPLIT_AT
 WORK_SIZE = BEST + BEST_SIZE
+policy_of = blocks(0, H.COUNT)
+"""Return the habits of a seat."""
 
 
 @inlined
 def lot(table, seat, ways):
     """Return one of a number of ways at random; one way alone takes no random number."""
-    if ways == 1:
-        return 0
-    mine = T.seat_at(table, seat)
-    mine[T.CAST] += 1
-    return shuffle.choice(table[T.KEY], table[T.DEAL], seat, mine[T.CAST] - 1, ways)
+    return draw_lot(table, T.seat_at(table, seat), T.CAST, seat, ways)
 
 
 # -- bumping and contesting
@@ -441,9 +439,9 @@ def throws(table, rules, policy, work):
 
 
 @kernel
-def decide(table, rules, policies, work):
+def choose(table, rules, policies, work):
     """Return the move of the player to move.  ``work``: ``WORK_SIZE``."""
-    policy, stage = part(policies, H.COUNT * table[T.TO_MOVE]), table[T.STAGE]
+    policy, stage = policy_of(policies, table[T.TO_MOVE]), table[T.STAGE]
     if stage == T.THROW:
         return throws(table, rules, policy, work)
     if stage == T.DRAW:
@@ -524,12 +522,7 @@ def out_facts(table, rules, card, found, room):
     common(table, rules, found, room)
     u1, u2, _ = T.unseen(table, rules, seat)
     one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
-    if card == C.JOKER:
-        jokers -= 1
-    else:
-        bit = 1 << card
-        one &= ~(bit & ~two)
-        two &= ~bit
+    one, two, jokers = C.without_card(one, two, jokers, card)
     over = 0
     if is_full(rules):
         points = full_split(one, two, jokers, rules, room)

@@ -207,3 +207,12 @@ def lone_among(one, two, near):
 def lone_cards(one, two):
     """Return how many natural cards lie in no meld of three with another card."""
     return lone_among(one, two, partners(one))
+
+
+@inlined
+def without_card(one, two, jokers, card):
+    """Return the cards of such a hand, but for one of them."""
+    if card == JOKER:
+        return one, two, jokers - 1
+    bit = 1 << card
+    return one & ~(bit & ~two), two & ~bit, jokers

@@ -7,12 +7,11 @@ again to the others, who keep what is known to be theirs, and to the stock.
 from __future__ import annotations
 
 from analyser.cards import shuffle
-from analyser.cards.sets import lowest_bit
+from analyser.cards.sets import list_bits, lowest_bit
 from analyser.compiled.jit import inlined, kernel
-from analyser.compiled.memory import copy, part
+from analyser.compiled.memory import part
 from analyser.games import kernels
-from analyser.games.khanhoo.choices import BUMP, CHALLENGE, GO_OUT, NULL, F
-from analyser.games.khanhoo.columns import C
+from analyser.games.khanhoo.choices import BUMP, CHALLENGE, GO_OUT
 from analyser.games.khanhoo.kernel import decide, faces, scoring
 from analyser.games.khanhoo.kernel import table as T
 from analyser.games.khanhoo.policies import H
@@ -35,18 +34,6 @@ CARDS = MOST_PLAYERS
 ROOM_SIZE = CARDS + T.MOST_CARDS
 
 
-@inlined
-def make(table, rules, move, _work):
-    """Make a move."""
-    T.move(table, rules, move)
-
-
-@inlined
-def note(_table, move, _work, log):
-    """Write down a move."""
-    log[0] = move
-
-
 # -- one decision
 
 
@@ -54,7 +41,7 @@ def note(_table, move, _work, log):
 def first(choice, table, rules, policies, work):
     """Return the move of the first way of a choice where the player to move has it."""
     if choice == BUMP and table[T.STAGE] == T.CLAIM:
-        policy = part(policies, H.COUNT * table[T.TO_MOVE])
+        policy = decide.policy_of(policies, table[T.TO_MOVE])
         _, way = decide.best_claim(table, rules, policy, work)
         return 1 + way
     if choice == CHALLENGE and table[T.STAGE] == T.CONTEST:
@@ -71,7 +58,7 @@ def second(choice, table, rules, policies, work):
     """Return the second option's move: leave the discard, or discard what a waiting player does."""
     if choice != GO_OUT:
         return 0
-    policy = part(policies, H.COUNT * table[T.TO_MOVE])
+    policy = decide.policy_of(policies, table[T.TO_MOVE])
     many = decide.list_throws(table, rules, policy, work)
     return work[decide.CARDS + decide.next_throw(table, rules, policy, many, work)]
 
@@ -95,12 +82,7 @@ def count_facts(choice, first, table, rules, found, work):
 @kernel
 def list_hidden(table, _rules, places):
     """List the places of the stock that nobody has drawn; returns how many."""
-    left, hidden = table[T.STOCK_LEFT], 0
-    while left != 0:
-        places[hidden] = lowest_bit(left)
-        left &= left - 1
-        hidden += 1
-    return hidden
+    return list_bits(table[T.STOCK_LEFT], places)
 
 
 @inlined
@@ -128,12 +110,7 @@ def lacking(table, book, way, claimer):
     theirs, card = T.seat_at(table, claimer), T.top(table)
     one, two = finder.of_way(book, way, ONE), finder.of_way(book, way, TWO)
     jokers = finder.of_way(book, way, JOKERS)
-    if card == faces.JOKER:
-        jokers -= 1
-    else:
-        bit = 1 << card
-        one &= ~(bit & ~two)
-        two &= ~bit
+    one, two, jokers = faces.without_card(one, two, jokers, card)
     # Of a face that is wanted twice and known once, one is lacking.
     known_one, known_two = theirs[T.KNOWN_ONE], theirs[T.KNOWN_TWO]
     more_two = two & ~known_one
@@ -218,9 +195,8 @@ def deal_world(table, rules, roll, seat, _number, world, work, room):
         u2, u1 = finder.without_two(u2, given_one), left
         jokers -= given_jokers
     many = list_unseen(u1, u2, jokers, cards)
-    for at in range(many - 1):
-        other = at + next_chance(table, seat, room, many - at)
-        cards[at], cards[other] = cards[other], cards[at]
+    seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.SEARCH, seat)
+    room[seat] = shuffle.reshuffle(seed, room[seat], cards, many)
     at = 0
     for other in range(players):
         if other != seat:
@@ -252,7 +228,7 @@ def ask_again(world, rules, roll, seat, work):
         other = T.after(rules, world[T.THROWER], asked)
         if T.first_claim(world, rules, other) >= 0:
             world[T.TO_MOVE] = other
-            move = decide.decide(world, rules, roll, work)
+            move = decide.choose(world, rules, roll, work)
             T.note_claim(world, rules, move)
     world[T.TO_MOVE] = seat
 
@@ -290,8 +266,8 @@ def list_throws(table, rules, policy, race, most, work):
 def list_options(table, rules, policies, spec, work, race):
     """List the options of the player to move, the rollout policy's first."""
     seat, most, stage = table[T.TO_MOVE], spec[stepping.OPTIONS], table[T.STAGE]
-    policy = part(policies, H.COUNT * seat)
-    chosen = decide.decide(table, rules, policies, work)
+    policy = decide.policy_of(policies, seat)
+    chosen = decide.choose(table, rules, policies, work)
     stepping.first_option(race, chosen)
     ruled = policy[H.RULE_CHOICE]
     if stage == T.CLAIM:
@@ -308,56 +284,8 @@ def list_options(table, rules, policies, spec, work, race):
         list_throws(table, rules, policy, race, most, work)
 
 
-# -- advice
-
-
-@inlined
-def set_up(hand, _rules, table, _work, _room):
-    """Take over a table as it is."""
-    copy(hand, table, T.TABLE_SIZE)
-
-
-@inlined
-def act(table, rules, _policies, option, _work):
-    """Make the move of an option."""
-    T.move(table, rules, option[0])
-
-
-GAME = kernels.Kernel(
-    table=T.TABLE_SIZE,
-    work=decide.WORK_SIZE,
-    row=C.SIZE,
-    facts=F.COUNT,
-    seats=MOST_PLAYERS,
-    habits=H.COUNT,
-    places=T.MOST_STOCK,
-    known=MOST_PLAYERS,
-    room=ROOM_SIZE,
-    players=R.PLAYERS,
-    null=NULL,
-    futures_differ=True,
-    turn=T.TURN,
-    to_move=T.TO_MOVE,
-    key=T.KEY,
-    deal=T.DEAL,
-    order=T.STOCK0,
-    lay_out=T.lay_out,
-    choose=decide.decide,
-    make=make,
-    note=note,
-    outcome=scoring.outcome,
-    write_row=scoring.write_row,
-    first=first,
-    second=second,
-    goes_first=goes_first,
-    count_facts=count_facts,
-    list_hidden=list_hidden,
-    renew=renew,
-    list_options=list_options,
-    deal_world=deal_world,
-    value=scoring.value,
-    set_up=set_up,
-    act=act,
+GAME = kernels.kernel_of(
+    __name__, T, decide, scoring, seats=MOST_PLAYERS, places=T.MOST_STOCK, order=T.STOCK0
 )
 
 WHOLES = kernels.wholes_of(GAME, __name__)

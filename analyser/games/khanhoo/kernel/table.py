@@ -12,7 +12,8 @@ from analyser.cards import shuffle
 from analyser.cards.codes import card_code
 from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel, merged
-from analyser.compiled.memory import part
+from analyser.compiled.memory import blocks, part
+from analyser.games import kernels
 from analyser.games.khanhoo import melds
 from analyser.games.khanhoo.kernel import faces as C
 from analyser.games.khanhoo.rules import HAND_CARDS, MOST_JOKERS, MOST_PLAYERS, R
@@ -32,12 +33,9 @@ OUT = 128
 """Added to a card's code as a move: going out with it."""
 
 # Positions in a table:
+KEY, DEAL, LEAD, TURN, TO_MOVE = kernels.HEAD
+"""``TURN``: discards so far."""
 (
-    KEY,
-    DEAL,
-    LEAD,
-    TURN,  # discards so far
-    TO_MOVE,
     STAGE,
     THROWER,  # who discarded the card on the pile
     TAKEN,  # the card that may not be discarded in this turn, but for an equal one
@@ -56,7 +54,7 @@ OUT = 128
     SEEN_ONE,  # what lies on the pile, and what was shown
     SEEN_TWO,
     SEEN_JOKERS,
-) = range(23)
+) = range(len(kernels.HEAD), 23)
 SEATS0 = 23
 """Where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s."""
 # And in a seat's part:
@@ -85,6 +83,8 @@ SEAT_WIDTH = 19
 STOCK0 = SEATS0 + MOST_PLAYERS * SEAT_WIDTH
 PILE0 = STOCK0 + MOST_STOCK
 TABLE_SIZE = PILE0 + MOST_CARDS
+seat_at = blocks(SEATS0, SEAT_WIDTH)
+"""Return the part of a table that is of one seat."""
 GOES_ON, SOMEBODY_OUT, AT_LIMIT = range(3)
 
 PLACES_OF = np.array(
@@ -97,12 +97,6 @@ PLACES_OF = np.array(
     np.int64,
 ).ravel()  # fmt: skip
 """By players less one and seat: the places of a stock that are the seat's own."""
-
-
-@merged
-def seat_at(table, seat):
-    """Return the part of a table that is of one seat."""
-    return part(table, SEATS0 + SEAT_WIDTH * seat)
 
 
 @inlined
@@ -466,12 +460,7 @@ def declare(table, book, way, seat):
     theirs, card = seat_at(table, seat), top(table)
     one, two = F.of_way(book, way, ONE), F.of_way(book, way, TWO)
     jokers = F.of_way(book, way, WAY_JOKERS)
-    if card == C.JOKER:
-        jokers -= 1
-    else:
-        bit = 1 << card
-        one &= ~(bit & ~two)
-        two &= ~bit
+    one, two, jokers = C.without_card(one, two, jokers, card)
     theirs[KNOWN_ONE] |= one
     theirs[KNOWN_TWO] |= two
     theirs[KNOWN_JOKERS] = max(theirs[KNOWN_JOKERS], jokers)
@@ -562,10 +551,7 @@ def restock(table, rules):
     for at in range(size):
         stock[at] = pile[at]
     seed = shuffle.stream(table[KEY], table[DEAL], shuffle.CUT, 0)
-    for at in range(size - 1):
-        other = at + shuffle.drawn(seed, table[CHANCES], size - at)
-        table[CHANCES] += 1
-        stock[at], stock[other] = stock[other], stock[at]
+    table[CHANCES] = shuffle.reshuffle(seed, table[CHANCES], stock, size)
     pile[0] = pile[size]
     table[PILE_SIZE], table[STOCK_SIZE], table[STOCK_LEFT] = 1, size, (1 << size) - 1
     table[RESTOCKS] += 1
@@ -595,8 +581,8 @@ def draw(table, rules):
 
 
 @kernel
-def move(table, rules, number):
-    """Make a move of the player to move, as ``decide.decide`` returns it."""
+def make(table, rules, number, _work):
+    """Make a move of the player to move, as ``decide.choose`` returns it."""
     stage = table[STAGE]
     if stage == THROW:
         throw(table, rules, number & (OUT - 1), number >= OUT)

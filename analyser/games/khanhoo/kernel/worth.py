@@ -10,7 +10,7 @@ from __future__ import annotations
 from analyser.cards.sets import bits_set
 from analyser.compiled.jit import inlined, kernel
 from analyser.games.khanhoo.kernel import faces as C
-from analyser.games.khanhoo.kernel.splitting import best_points
+from analyser.games.khanhoo.kernel.scoring import best_points
 from analyser.games.khanhoo.policies import H
 from analyser.games.khanhoo.rules import R
 

@@ -6,11 +6,11 @@ cards, shifted.
 
 from __future__ import annotations
 
-from analyser.cards import shuffle
 from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel
-from analyser.compiled.memory import part
+from analyser.compiled.memory import blocks, part
 from analyser.games.deciding.rule_of_thumb import goes_first
+from analyser.games.kernels import draw_lot
 from analyser.games.schafkopf.choices import (
     ACE_COUNTS,
     JACK_COUNTS,
@@ -36,13 +36,15 @@ TRUMP_SHIFT = 16
 LOW = 1 << TRUMP_SHIFT
 WORK_SIZE = F.COUNT
 """Numbers that a decision needs to work in: the facts."""
+policy_of = blocks(0, H.COUNT)
+"""Return the habits of a seat."""
 
 
 @inlined
 def choose(table, rules, policies, work):
     """Return the move of the player to move."""
     seat = table[T.TO_MOVE]
-    policy, hand = part(policies, H.COUNT * seat), T.seat_at(table, seat)[T.HAND]
+    policy, hand = policy_of(policies, seat), T.seat_at(table, seat)[T.HAND]
     thinks = policy[H.THINKS] != 0
     if table[T.PHASE] == T.SPEAK:
         return TAKE if takes(table, rules, policy, seat, work) else PASS
@@ -66,9 +68,7 @@ def choose(table, rules, policies, work):
 @inlined
 def drawn(table, seat, many):
     """Return which of two or more a player draws at random."""
-    mine = T.seat_at(table, seat)
-    mine[T.LOTS] += 1
-    return shuffle.choice(table[T.KEY], table[T.DEAL], seat, mine[T.LOTS] - 1, many)
+    return draw_lot(table, T.seat_at(table, seat), T.LOTS, seat, many)
 
 
 # -- the widow -------------------------------------------------------------------------------------

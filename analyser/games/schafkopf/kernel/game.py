@@ -11,22 +11,22 @@ from __future__ import annotations
 from analyser.cards import shuffle
 from analyser.cards.sets import lowest_bit
 from analyser.compiled.jit import inlined, kernel
-from analyser.compiled.memory import copy, part
+from analyser.compiled.memory import part
 from analyser.games import kernels
-from analyser.games.schafkopf.choices import NULL, F
-from analyser.games.schafkopf.columns import C
 from analyser.games.schafkopf.kernel import decide, settling
 from analyser.games.schafkopf.kernel import table as T
 from analyser.games.schafkopf.pack import BURIED_SHIFT, BURY, PASS, SEATS, TAKE, WIDOW_SIZE
 from analyser.games.schafkopf.policies import H
-from analyser.games.searching import partial_hand, stepping
+from analyser.games.searching import stepping
 from analyser.games.tricks import dealing, masks
 from analyser.games.tricks.deck import CARD_COUNT, NO_CLASS
 
 # Where things are in the room of a search, behind how many numbers each seat has drawn:
 MAY = SEATS
 """by seat: the cards that it may hold, for all that everybody saw;"""
-HIDDEN = MAY + SEATS
+KNOWN = MAY + SEATS
+"""so far all that is kept from one decision to the next;"""
+HIDDEN = KNOWN
 """the cards to deal, and how."""
 ROOM_SIZE = HIDDEN + dealing.SIZE
 
@@ -42,12 +42,6 @@ def make(table, rules, move, _work):
         T.take(table)
     else:
         T.bury(table, move >> BURIED_SHIFT)
-
-
-@inlined
-def note(_table, move, _work, log):
-    """Write down the move."""
-    log[0] = move
 
 
 # -- one decision
@@ -96,7 +90,7 @@ def follow(table, rules, move, room):
 def list_options(table, rules, policies, spec, work, race):
     """List the options of the player to move, the rollout policy's first."""
     seat, most = table[T.TO_MOVE], spec[stepping.OPTIONS]
-    policy, hand = part(policies, H.COUNT * seat), T.seat_at(table, seat)[T.HAND]
+    policy, hand = decide.policy_of(policies, seat), T.seat_at(table, seat)[T.HAND]
     stepping.first_option(race, decide.choose(table, rules, policies, work))
     if table[T.PHASE] == T.SPEAK:
         # A player with a rule for the choice does not search for another answer.
@@ -166,58 +160,6 @@ def deal_world(table, _rules, _roll, seat, _number, world, _work, room):
         world[T.BURIED] = hidden[dealing.DEALT + 2]
 
 
-# -- advice
-
-
-@kernel
-def set_up(hand, rules, table, work, room):
-    """Lay out a hand (``searching.partial_hand``), and play it as far as it was played."""
-    copy(part(hand, partial_hand.CARDS0), part(table, T.ORDER0), CARD_COUNT)
-    T.lay_order(table, 0, 0, hand[partial_hand.LEAD], part(hand, partial_hand.BEFORE0))
-    for at in range(hand[partial_hand.MANY]):
-        move = hand[partial_hand.MOVES0 + at]
-        follow(table, rules, move, room)
-        make(table, rules, move, work)
-
-
-@inlined
-def act(table, rules, _policies, option, work):
-    """Make the move of an option."""
-    make(table, rules, option[0], work)
-
-
-GAME = kernels.Kernel(
-    table=T.TABLE_SIZE,
-    work=decide.WORK_SIZE,
-    row=C.SIZE,
-    facts=F.COUNT,
-    seats=SEATS,
-    habits=H.COUNT,
-    known=HIDDEN,
-    room=ROOM_SIZE,
-    null=NULL,
-    turn=T.TURN,
-    to_move=T.TO_MOVE,
-    key=T.KEY,
-    deal=T.DEAL,
-    order=T.ORDER0,
-    lay_out=T.lay_out,
-    choose=decide.choose,
-    make=make,
-    note=note,
-    outcome=settling.outcome,
-    write_row=settling.write_row,
-    first=first,
-    second=second,
-    count_facts=count_facts,
-    begin=begin,
-    follow=follow,
-    list_options=list_options,
-    look=look,
-    deal_world=deal_world,
-    value=settling.value,
-    set_up=set_up,
-    act=act,
-)
+GAME = kernels.kernel_of(__name__, T, decide, settling, seats=SEATS, cards=CARD_COUNT, parts=2)
 
 WHOLES = kernels.wholes_of(GAME, __name__)

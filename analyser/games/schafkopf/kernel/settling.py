@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from analyser.cards.sets import bits_set
 from analyser.compiled.jit import inlined, kernel
-from analyser.compiled.memory import part
 from analyser.games.schafkopf.columns import NULL, PARTS, C, S
 from analyser.games.schafkopf.kernel import table as T
 from analyser.games.schafkopf.pack import ALL_POINTS, HAND_SIZE, SEATS
@@ -21,7 +20,7 @@ def value_of(cards):
 
 
 @kernel
-def settle(table, rules):
+def settle(table, rules, _work):
     """Settle a finished hand, once: card points that come to those of tricks, and the scores."""
     declarer = table[T.DECLARER]
     if declarer != T.NOBODY:
@@ -99,11 +98,15 @@ def settle_least(table, rules):
 
 
 @inlined
+def score(table, _rules, seat, _work):
+    """Return what a seat scores, in sixths."""
+    return T.seat_at(table, seat)[T.SCORE]
+
+
+@inlined
 def write_row(table, rules, row, _work):
-    """Settle a finished hand, and write its row, as single hands have it: its match is −1."""
-    settle(table, rules)
-    row[C.MATCH], row[C.HAND], row[C.DEAL] = -1, table[T.DEAL], table[T.DEAL]
-    row[C.LEAD], row[C.TURNS], row[C.ENDING] = table[T.LEAD], table[T.TURN], C.ENDING_TRICKS
+    """Write what was played, and for how much."""
+    row[C.ENDING] = C.ENDING_TRICKS
     row[C.KIND] = C.KIND_GAME
     row[C.WIDOW] = value_of(table[T.WIDOW])
     declarer = table[T.DECLARER]
@@ -118,23 +121,11 @@ def write_row(table, rules, row, _work):
         row[C.DECLARER_PLACE] = table[T.PASSED]
         row[C.DECLARER_POINTS] = T.seat_at(table, declarer)[T.POINTS_OF]
         row[C.BURIED] = value_of(table[T.BURIED])
-    for seat in range(SEATS):
-        here, mine = part(row, C.SEATS + C.SEAT_WIDTH * seat), T.seat_at(table, seat)
-        here[S.SCORE], here[S.POINTS] = mine[T.SCORE], mine[T.POINTS_OF]
-        here[S.TRICKS] = mine[T.TRICKS]
-
-
-@kernel
-def outcome(table, rules, seat, _work):
-    """Settle a finished hand: a player's score and the mean of the others', in twelfths."""
-    settle(table, rules)
-    one = T.after(seat)
-    others = T.seat_at(table, one)[T.SCORE] + T.seat_at(table, T.after(one))[T.SCORE]
-    return 2 * T.seat_at(table, seat)[T.SCORE], others
 
 
 @inlined
-def value(table, rules, seat, work):
-    """Settle a finished hand: a player's score less the mean of the others', in twelfths."""
-    own, others = outcome(table, rules, seat, work)
-    return own - others
+def write_seat(table, _rules, seat, here, _work):
+    """Write what a seat scores, and has won."""
+    mine = T.seat_at(table, seat)
+    here[S.SCORE], here[S.POINTS] = mine[T.SCORE], mine[T.POINTS_OF]
+    here[S.TRICKS] = mine[T.TRICKS]

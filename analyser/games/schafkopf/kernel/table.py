@@ -6,17 +6,14 @@ in ``tricks.masks``.  Behind the rules' fields their row has the deck.
 
 from __future__ import annotations
 
-import numpy as np
-
-from analyser.cards.shuffle import shuffle
-from analyser.compiled.jit import inlined, kernel, merged
-from analyser.compiled.memory import part
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import blocks, part
+from analyser.games import kernels
 from analyser.games.schafkopf.pack import HAND_SIZE, POINTS, SEATS, TRUMP_CARDS
 from analyser.games.schafkopf.rules import R
 from analyser.games.tricks import masks
 from analyser.games.tricks.deck import CARD_COUNT, NO_CLASS, NUMBERS
 
-PACK_CODES = np.arange(CARD_COUNT, dtype=np.int64)
 DECK0 = R.COUNT
 """Where the deck begins in the rules' row."""
 ALL_CARDS = (1 << CARD_COUNT) - 1
@@ -29,38 +26,24 @@ ACE_POINTS, TEN_POINTS, KING_POINTS, QUEEN_POINTS, JACK_POINTS = POINTS.values()
 KINGS = OF_POINTS[2]
 
 # Positions in a table:
-KEY = 0
-DEAL = 1
-LEAD = 2
-"""The seat that speaks first, and leads first."""
-TURN = 3
-"""Moves made."""
-TO_MOVE = 4
-"""The seat whose turn it is, or ``NOBODY``."""
-PHASE = 5
-"""What it is to do: ``SPEAK``, ``BURY``, ``PLAY``."""
-PASSED = 6
-DECLARER = 7
-"""A seat, or ``NOBODY``."""
-WIDOW = 8
-BURIED = 9
-LEADER = 10
-PLAYED = 11
-"""Cards of the trick so far."""
-GONE = 12
-"""What lies in finished tricks."""
-ON_TABLE = 13
-"""What lies in this one,"""
-WORTH = 14
-"""and what it counts."""
-LED = 15
-"""The suit class that was led."""
-BEST = 16
-"""The best card of the trick,"""
-BEST_SEAT = 17
-"""and whose it is."""
-SEATS0 = 18
-"""Where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s."""
+KEY, DEAL, LEAD, TURN, TO_MOVE = kernels.HEAD
+"""``LEAD``: the seat that speaks first, and leads first; ``TURN``: moves made."""
+(
+    PHASE,  # what it is to do: ``SPEAK``, ``BURY``, ``PLAY``
+    PASSED,
+    DECLARER,  # a seat, or ``NOBODY``
+    WIDOW,
+    BURIED,
+    LEADER,
+    PLAYED,  # cards of the trick so far
+    GONE,  # what lies in finished tricks
+    ON_TABLE,  # what lies in this one
+    WORTH,  # and what it counts
+    LED,  # the suit class that was led
+    BEST,  # the best card of the trick
+    BEST_SEAT,  # and whose it is
+    SEATS0,  # where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s
+) = range(len(kernels.HEAD), 19)
 # And in a seat's part:
 HAND, POINTS_OF, TRICKS, LAST, LOTS, BEFORE, SCORE = range(7)
 """``LAST``: in which move the player won their last trick, 0 none; ``BEFORE``: their points of the
@@ -69,14 +52,10 @@ SEAT_WIDTH = 7
 ORDER0 = SEATS0 + SEATS * SEAT_WIDTH
 """The order of the pack, from which the hands were taken."""
 TABLE_SIZE = ORDER0 + CARD_COUNT
+seat_at = blocks(SEATS0, SEAT_WIDTH)
+"""Return the part of a table that is of one seat."""
 NOBODY = -1
 SPEAK, BURY, PLAY = range(3)
-
-
-@merged
-def seat_at(table, seat):
-    """Return the part of a table that is of one seat."""
-    return part(table, SEATS0 + SEAT_WIDTH * seat)
 
 
 @inlined
@@ -133,16 +112,10 @@ def unseen(table, seat):
 
 @kernel
 def lay_out(table, key, deal, _rules, lead, before):
-    """Lay out a deal, of which ``lead`` speaks first; ``before``: the match's points, in sixths."""
-    for i in range(CARD_COUNT):
-        table[ORDER0 + i] = PACK_CODES[i]
-    shuffle(key, deal, part(table, ORDER0), CARD_COUNT)
-    lay_order(table, key, deal, lead, before)
+    """Lay out the cards of a deal, of which ``lead`` speaks first, as they lie in the order.
 
-
-@kernel
-def lay_order(table, key, deal, lead, before):
-    """Lay out the cards as they lie in the table's order."""
+    ``before``: the match's points, in sixths.
+    """
     table[KEY], table[DEAL], table[LEAD], table[TURN] = key, deal, lead, 0
     table[TO_MOVE] = table[LEADER] = lead
     table[PHASE], table[DECLARER] = SPEAK, NOBODY

@@ -9,15 +9,12 @@ agree, to slap instead, to think on; or which card to take back.
 from __future__ import annotations
 
 from analyser.compiled.jit import inlined, kernel
-from analyser.compiled.memory import part
 from analyser.games import kernels
-from analyser.games.twentyfour.choices import AGREE, GIVE_BACK, MOST_DECISIONS, NULL, PARTS, F
-from analyser.games.twentyfour.columns import NULL as NO_SEAT
+from analyser.games.twentyfour.choices import AGREE, GIVE_BACK, MOST_DECISIONS
 from analyser.games.twentyfour.columns import C, S
-from analyser.games.twentyfour.kernel import decide, facts, thinking
+from analyser.games.twentyfour.kernel import decide
 from analyser.games.twentyfour.kernel import table as T
 from analyser.games.twentyfour.pack import MOST_CARDS
-from analyser.games.twentyfour.policies import H
 from analyser.games.twentyfour.rules import MOST_PLAYERS, R
 
 # The kinds of moves, the lowest three bits of one:
@@ -29,12 +26,6 @@ LOT_BITS = 32
 """In each future a seat's random numbers begin this many bits further on."""
 
 
-@inlined
-def lay_out(table, key, deal, rules, lead, _before):
-    """Lay out a deal, and turn up the first set."""
-    T.lay_out(table, key, deal, rules, lead)
-
-
 @kernel
 def choose(table, rules, policies, work):
     """Return the next move that all see, or the decision at which ``first`` has stopped."""
@@ -44,11 +35,11 @@ def choose(table, rules, policies, work):
         return SPLIT
     if table[T.BACKS] == T.NOT_SWAPPING:
         if table[T.BEGUN] == 0:
-            thinking.begin(table, rules, policies)
-        thinking.think(table, rules, policies, 0, work)
+            decide.begin(table, rules, policies)
+        decide.think(table, rules, policies, 0, work)
         if table[T.SLAPPED] > 0:
-            by = thinking.asking_seat(table, rules)
-            asked = thinking.asked_seat(table, rules, policies, by)
+            by = decide.asking_seat(table, rules)
+            asked = decide.asked_seat(table, rules, policies, by)
             right = T.seat_at(table, asked)[T.RIGHT]
             return SOLVE | (asked | by << BY | right << RIGHT) << KIND_BITS
         if not T.may_swap(table, rules):
@@ -63,7 +54,7 @@ def take_backs(table, rules, policies, stops, work):
     """Have everybody decide which card to take back; with ``stops``, to the next with a choice."""
     while table[T.BACKS] < rules[R.PLAYERS]:
         seat = T.in_turn(table, rules, table[T.BACKS])
-        if stops == GIVE_BACK and facts.decides(table, rules, seat):
+        if stops == GIVE_BACK and decide.decides(table, rules, seat):
             table[T.TO_MOVE], table[T.STOPPED] = seat, 1
             return
         policy = decide.policy_of(policies, seat)
@@ -86,7 +77,7 @@ def decision(table, rules, policies, work):
         return TAKEN_BACK | decide.takes_back(table, rules, policy, seat, work) << KIND_BITS
     if not decide.agrees(table, rules, policy, seat, work):
         return THINK_ON
-    return SLAPPED if thinking.bluffs(table, rules, seat, policy) else AGREED
+    return SLAPPED if decide.bluffs(table, rules, seat, policy) else AGREED
 
 
 @kernel
@@ -99,12 +90,12 @@ def make(table, rules, move, _work):
     elif kind == SWAP:
         T.swap(table, rules, what)
     elif kind == SOLVE:
-        thinking.settle(table, rules, what & 3, what >> BY & 3, what >> RIGHT != 0)
+        decide.settle(table, rules, what & 3, what >> BY & 3, what >> RIGHT != 0)
     elif kind == TAKEN_BACK:
         take_back(table, seat, what)
     else:
         if kind != THINK_ON:
-            thinking.give_up(table, rules, seat, kind == SLAPPED)
+            decide.give_up(table, rules, seat, kind == SLAPPED)
         table[T.PLACE] += 1
 
 
@@ -114,32 +105,27 @@ def note(table, move, _work, log):
     log[0], log[1] = move, table[T.WRONG_HERE]
 
 
-@kernel
-def outcome(table, rules, seat, _work):
-    """Return a player's score and the mean of the others', in parts of a point."""
-    own, others = T.score(table, rules, seat), 0
-    for other in range(rules[R.PLAYERS]):
-        if other != seat:
-            others += T.score(table, rules, other)
-    # The parts are a multiple of however many others there are.
-    return PARTS * own, others * (PARTS // (rules[R.PLAYERS] - 1))
+@inlined
+def score(table, rules, seat, _work):
+    """Return the points of a seat in a game that is over."""
+    if table[T.WINNER] == T.NOBODY:
+        return 0
+    return rules[R.PLAYERS] - 1 if table[T.WINNER] == seat else -1
 
 
-@kernel
-def write_row(table, rules, row, _work):
-    """Write the row of a finished game, as single games have it: its match is −1."""
-    row[C.MATCH], row[C.HAND], row[C.DEAL] = -1, table[T.DEAL], table[T.DEAL]
-    row[C.LEAD], row[C.TURNS], row[C.ENDING] = table[T.LEAD], table[T.TURNS], table[T.ENDING]
-    row[C.SETS], row[C.SWAPS] = table[T.SET_COUNT], table[T.SWAPS]
+@inlined
+def write_row(table, _rules, row, _work):
+    """Write how the game went."""
+    row[C.ENDING], row[C.SETS], row[C.SWAPS] = table[T.ENDING], table[T.SET_COUNT], table[T.SWAPS]
     row[C.UNSOLVABLE] = table[T.UNSOLVABLE]
-    for seat in range(MOST_PLAYERS):
-        here = part(row, C.SEATS + C.SEAT_WIDTH * seat)
-        if seat < rules[R.PLAYERS]:
-            mine = T.seat_at(table, seat)
-            here[S.SCORE], here[S.WON] = T.score(table, rules, seat), mine[T.WON]
-            here[S.WRONG], here[S.PILE_CARDS] = mine[T.WRONG], mine[T.COUNT]
-        else:
-            here[S.SCORE] = here[S.WON] = here[S.WRONG] = here[S.PILE_CARDS] = NO_SEAT
+
+
+@inlined
+def write_seat(table, rules, seat, here, work):
+    """Write what a seat scores, and what became of its cards."""
+    mine = T.seat_at(table, seat)
+    here[S.SCORE], here[S.WON] = score(table, rules, seat, work), mine[T.WON]
+    here[S.WRONG], here[S.PILE_CARDS] = mine[T.WRONG], mine[T.COUNT]
 
 
 # -- one decision
@@ -153,8 +139,8 @@ def first(choice, table, rules, policies, work):
         return kernels.NO_MOVE
     if table[T.BACKS] == T.NOT_SWAPPING:
         if table[T.BEGUN] == 0:
-            thinking.begin(table, rules, policies)
-        thinking.think(table, rules, policies, choice, work)
+            decide.begin(table, rules, policies)
+        decide.think(table, rules, policies, choice, work)
         if table[T.STOPPED] != 0:
             table[T.ASKED] += 1
             return AGREED
@@ -165,7 +151,7 @@ def first(choice, table, rules, policies, work):
     if table[T.STOPPED] == 0:
         return kernels.NO_MOVE
     table[T.ASKED] += 1
-    return TAKEN_BACK | (1 - facts.lower(table, table[T.TO_MOVE])) << KIND_BITS
+    return TAKEN_BACK | (1 - decide.lower(table, table[T.TO_MOVE])) << KIND_BITS
 
 
 @inlined
@@ -173,7 +159,7 @@ def second(choice, table, _rules, _policies, _work):
     """Return the second way of a decision: to think on, or to take the lower card back."""
     if choice == AGREE:
         return THINK_ON
-    return TAKEN_BACK | facts.lower(table, table[T.TO_MOVE]) << KIND_BITS
+    return TAKEN_BACK | decide.lower(table, table[T.TO_MOVE]) << KIND_BITS
 
 
 @inlined
@@ -185,7 +171,7 @@ def goes_first(choice, _table, move, way):
 @inlined
 def count_facts(_choice, _first, table, rules, found, _work):
     """Fill in what the player to move knows."""
-    facts.count_facts(table, rules, table[T.TO_MOVE], found)
+    decide.count_facts(table, rules, table[T.TO_MOVE], found)
 
 
 @kernel
@@ -210,37 +196,8 @@ def renew(table, rules, future):
         T.seat_at(table, seat)[T.LOTS] = (future + 1) << LOT_BITS
 
 
-GAME = kernels.Kernel(
-    table=T.TABLE_SIZE,
-    work=F.COUNT,
-    row=C.SIZE,
-    facts=F.COUNT,
-    seats=MOST_PLAYERS,
-    habits=H.COUNT,
-    move=2,
-    places=MOST_CARDS,
-    known=0,
-    room=0,
-    players=R.PLAYERS,
-    null=NULL,
-    futures_differ=True,
-    turn=T.TURNS,
-    to_move=T.TO_MOVE,
-    key=T.KEY,
-    deal=T.DEAL,
-    order=0,
-    lay_out=lay_out,
-    choose=choose,
-    make=make,
-    note=note,
-    outcome=outcome,
-    write_row=write_row,
-    first=first,
-    second=second,
-    goes_first=goes_first,
-    count_facts=count_facts,
-    list_hidden=list_hidden,
-    renew=renew,
+GAME = kernels.kernel_of(
+    __name__, T, decide, None, seats=MOST_PLAYERS, move=2, places=MOST_CARDS, order=0
 )
 
 WHOLES = kernels.wholes_of(GAME, __name__)

@@ -9,50 +9,38 @@ from __future__ import annotations
 import numpy as np
 
 from analyser.cards import shuffle
-from analyser.compiled.jit import inlined, kernel, merged
-from analyser.compiled.memory import part
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import blocks, part
+from analyser.games import kernels
 from analyser.games.twentyfour.columns import C
 from analyser.games.twentyfour.pack import MOST_CARDS, MOST_RANKS, SUITS
 from analyser.games.twentyfour.rules import BOARD, MOST_PLAYERS, MOST_SHORT_SWAPS, MOST_SWAPS, R
 
 # Positions in a table:
-KEY = 0
-DEAL = 1
-LEAD = 2
-TURNS = 3
-"""How often four cards lay there."""
-ENDING = 4
-"""How the game ended; ``RUNNING`` while it goes on."""
-WINNER = 5
-SET_COUNT = 6
-SWAPS = 7
-SWAPS_HERE = 8
-"""Swaps of the set that lies there, and of them those with an empty pile."""
-SHORT_SWAPS = 9
-UNSOLVABLE = 10
-SEEN = 11
-"""The set of cards that ever lay face up."""
-NUMBER = 12
-"""The number of the set that lies there."""
-SOLUTIONS = 13
-"""How many written expressions solve it."""
-MUST_SPLIT = 14
-"""1: all that is left is that all players take their own cards back."""
-# What everybody has come to:
-TICK = 15
-PLACE = 16
-"""Whose turn it is to agree at the end of the tick, by place from the lead."""
-TO_MOVE = 17
-"""The seat asked for a decision that is weighed, otherwise any seat; ``NOBODY``: the game is over.
-"""
-BACKS = 18
-"""How many have decided which card they take back, ``NOT_SWAPPING`` while everybody thinks,"""
-BACK_BITS = 19
-"""and a bit each, by seat: the card as they lie, 0 or 1."""
-SLAPPED = 20
-"""How many have slapped,"""
-SLAPPED0 = 21
-"""and their seats, in their order;"""
+KEY, DEAL, LEAD, TURNS, TO_MOVE = kernels.HEAD
+"""``TURNS``: how often four cards lay there; ``TO_MOVE``: who is asked for a decision that is
+weighed, otherwise any seat; ``NOBODY``: the game is over."""
+(
+    WINNER,
+    SET_COUNT,
+    SWAPS,
+    SWAPS_HERE,  # swaps of the set that lies there, and of them those with an empty pile
+    SHORT_SWAPS,
+    UNSOLVABLE,
+    SEEN,  # the set of cards that ever lay face up
+    NUMBER,  # the number of the set that lies there
+    SOLUTIONS,  # how many written expressions solve it
+    MUST_SPLIT,  # 1: all that is left is that all players take their own cards back
+    # What everybody has come to:
+    TICK,
+    PLACE,  # whose turn it is to agree at the end of the tick, by place from the lead
+    ENDING,  # how the game ended; ``RUNNING`` while it goes on
+    # how many have decided which card they take back, ``NOT_SWAPPING`` while everybody thinks:
+    BACKS,
+    BACK_BITS,  # and a bit each, by seat: the card as they lie, 0 or 1
+    SLAPPED,  # how many have slapped
+    SLAPPED0,  # and their seats, in their order
+) = range(len(kernels.HEAD), 22)
 AGREED_LAST = SLAPPED0 + MOST_PLAYERS
 """who agreed last that there is no solution."""
 BEGUN = AGREED_LAST + 1
@@ -88,6 +76,8 @@ PILE0 = WON + 6
 RING = 64
 SEAT_WIDTH = PILE0 + RING
 TABLE_SIZE = SEATS0 + MOST_PLAYERS * SEAT_WIDTH
+seat_at = blocks(SEATS0, SEAT_WIDTH)
+"""Return the part of a table that is of one seat."""
 
 NOBODY = -1
 RUNNING = -1
@@ -95,12 +85,6 @@ NOT_SWAPPING = -1
 TIES = MOST_PLAYERS
 """The stream of the lots that are not seat's."""
 THINKS, AGREED, SLAPPED_STATE = range(3)
-
-
-@merged
-def seat_at(table, seat):
-    """Return the part of a table that is of one seat."""
-    return part(table, SEATS0 + SEAT_WIDTH * seat)
 
 
 @inlined
@@ -164,11 +148,8 @@ def draw_order(table, rules):
         table[ORDER0 + place] = in_turn(table, rules, place)
     if rules[R.TIES] == R.TIES_LOT:
         seed = shuffle.stream(table[KEY], table[DEAL], shuffle.MOVE, TIES)
-        for at in range(players - 1):
-            other = at + shuffle.drawn(seed, table[TIE_LOTS], players - at)
-            table[TIE_LOTS] += 1
-            one, two = ORDER0 + at, ORDER0 + other
-            table[one], table[two] = table[two], table[one]
+        order = part(table, ORDER0)
+        table[TIE_LOTS] = shuffle.reshuffle(seed, table[TIE_LOTS], order, players)
 
 
 @inlined
@@ -209,7 +190,7 @@ def lies(table, rules):
 
 
 @kernel
-def lay_out(table, key, deal, rules, lead):
+def lay_out(table, key, deal, rules, lead, _before):
     """Lay out a deal: ``lead`` is first among equals."""
     ranks, at = rules[R.TOP_RANK], 0
     for suit in range(SUITS):
@@ -325,11 +306,3 @@ def lose_set(table, rules, taker, winner):
     for at in range(BOARD):
         put_under(mine, board_card(table, rules, at))
     finish(table, rules, winner)
-
-
-@inlined
-def score(table, rules, seat):
-    """Return the points of a seat in a game that is over."""
-    if table[WINNER] == NOBODY:
-        return 0
-    return rules[R.PLAYERS] - 1 if table[WINNER] == seat else -1

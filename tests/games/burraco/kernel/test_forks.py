@@ -158,9 +158,9 @@ def test_a_rule_decides_as_its_questions_say(hands: int) -> None:
 def test_a_rule_in_words_of_numbers() -> None:
     balanced = GAME.policy("balanced")
     rules = GAME.rules("italian")
-    grabs = GAME.policy("balanced", {"rule_first": choices.PILE_CARDS, "rule_first_least": 1,
+    grabs = GAME.policy("balanced", {"rule_first": choices.F.PILE, "rule_first_least": 1,
                                      "rule_takes": 4})  # fmt: skip
-    never = GAME.policy("balanced", {"rule_first": choices.PILE_CARDS, "rule_first_least": 1,
+    never = GAME.policy("balanced", {"rule_first": choices.F.PILE, "rule_first_least": 1,
                                      "rule_takes": 3})  # fmt: skip
     hands = 2 if OFF else 50
 
@@ -172,11 +172,18 @@ def test_a_rule_in_words_of_numbers() -> None:
     assert takes(never) == 0 < takes(balanced) < takes(grabs)
 
 
-def test_positions_are_those_of_the_declared_facts() -> None:
-    names = ["PILE_CARDS" if f.name == "pile" else f.name.upper() for f in choices.FACTS]
-    assert [getattr(choices, name) for name in names] == list(range(choices.FACT_COUNT))
+def test_positions_are_those_of_the_declared_decisions() -> None:
+    names = [each.name for each in choices.CHOICES]
+    assert (names.index("pile"), names.index("first-card")) == (choices.PILE, choices.FIRST_CARD)
     columns = [column.name for column in PILE.columns(1)]
-    for name in ("DEAL", "DECISIONS", "PICK", "CHOSE", "TURNS", "MORE_TURNS", "OWN", "OTHER"):
+    for name in (
+        "DEAL",
+        "DECISIONS_IN_HAND",
+        "DECISION_INDEX",
+        "TOOK_FIRST",
+        "TURNS",
+        "ROLLOUT_TURNS",
+    ):
         assert columns[getattr(decision_columns, name)] == name.lower()
     assert columns[decision_columns.FACTS0] == "seat"
     assert columns[forks.FUTURES0] == "effect_0"

@@ -80,7 +80,9 @@ def test_both_count_alike_by_any_rules(hands: int) -> None:
 def counts(preset: str, *names: str, hands: int) -> Rows:
     rules = GAME.rules(preset)
     seating = [seat % len(names) for seat in range(rules["players"])]
-    return GAME.conduct(rules, [GAME.policy(name) for name in names], seating, KEY, 0, hands)
+    players = [GAME.policy(name) for name in names]
+    rows: Rows = GAME.conduct(rules, players, seating, KEY, 0, hands)
+    return rows
 
 
 @pytest.mark.parametrize(
