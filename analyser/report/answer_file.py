@@ -29,6 +29,8 @@ MOST_BYTES: Final = 4_000_000
 """Largest file that is read; ours are a tenth of that."""
 KIND: Final = "is"
 """The key that names what a record is."""
+PAIRS: Final = "pairs"
+"""What a mapping is called whose order counts."""
 NUMBER: Final = "number"
 """What a number is called for which JSON has no word: infinite, or none."""
 
@@ -107,7 +109,14 @@ def encoded(value: Any) -> Any:
         return value
     if dataclasses.is_dataclass(value) and type(value).__name__ in KINDS:
         said = {each.name: getattr(value, each.name) for each in dataclasses.fields(value)}
-        own = {name: encoded(of) for name, of in said.items() if not _is_default(value, name, of)}
+        own = {
+            # Keys of JSON have no order, and the players of a page have one.
+            name: {KIND: PAIRS, "of": [[key, encoded(each)] for key, each in of.items()]}
+            if isinstance(of, Mapping)
+            else encoded(of)
+            for name, of in said.items()
+            if not _is_default(value, name, of)
+        }
         return {KIND: type(value).__name__, **own}
     if isinstance(value, Mapping):
         return {str(key): encoded(of) for key, of in value.items()}
@@ -135,6 +144,8 @@ def decoded(value: Any) -> Any:
         return {key: decoded(of) for key, of in value.items()}
     if kind == NUMBER:
         return float(value["text"])
+    if kind == PAIRS:
+        return {key: decoded(each) for key, each in value["of"]}
     own = {key: decoded(of) for key, of in value.items() if key != KIND}
     return KINDS[kind](**own)
 

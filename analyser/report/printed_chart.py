@@ -5,6 +5,7 @@ Made of the first screen of the page alone, so of its answer file too.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Final
@@ -44,8 +45,18 @@ def grids(form: Form) -> list[Cells]:
     for section in form.lead.sections:
         for block in section.blocks:
             if isinstance(block, Grids):
-                return [*block.cells][:MOST_GRIDS]
+                return [_filled(cells) for cells in block.cells[:MOST_GRIDS]]
     return []
+
+
+def _filled(cells: Cells) -> Cells:
+    """Return a grid without the rows that were too rare to say anything of."""
+    known = [
+        at for at, row in enumerate(cells.cells) if any(cell.side != "none" for cell in row)
+    ] or [*range(len(cells.rows))]
+    return replace(
+        cells, rows=[cells.rows[at] for at in known], cells=[cells.cells[at] for at in known]
+    )
 
 
 def figure(form: Form) -> Figure:
@@ -85,6 +96,5 @@ def figure(form: Form) -> Figure:
             said = " ".join(filter(None, [fact.number, fact.small and f"({fact.small})"]))
             say(f"{said} {fact.words}", 7.5, color=plots.INK)
         say("Hatched or grey: not known yet. –: too rare to say.", 7, color=plots.GREY)
-        if lead.picture is not None:
-            say(lead.picture.caption, 6.5, color=plots.GREY)
+        say(form.what, 6.5, color=plots.GREY)
     return made

@@ -121,7 +121,7 @@ def draw_cells(drawn: Cells, axis: Axes, inset: bool = False) -> None:
                 fill = FILLS[cell.side][cell.step - 1]
             box: Any = {"edgecolor": "white", "linewidth": 1.2}
             axis.add_patch(Rectangle((column - 0.5, row - 0.5), 1, 1, facecolor=fill, **box))
-            words = "\n".join(filter(None, [cell.word, *_lines(cell.words, cell.word)])) or "–"
+            words = "\n".join(filter(None, [cell.word, *_lines(cell.words)])) or "–"
             axis.annotate(words, (column, row), ha="center", va="center", color="#14171a",
                           fontsize=7.5 if columns > FEW else 8)  # fmt: skip
     names = [fitted(name, NAMES, 2) for name, _ in drawn.rows]
@@ -149,10 +149,10 @@ def draw_cells(drawn: Cells, axis: Axes, inset: bool = False) -> None:
     axis.set_ylim(rows - 0.5, -1.5 if inset else -0.5)
 
 
-def _lines(words: str, word: str) -> list[str]:
-    """Return a number and its ± on one line below a word, or on two without one."""
+def _lines(words: str) -> list[str]:
+    """Return a number, and its ± on a line of its own."""
     value, sign, half = words.partition(" ± ")
-    return [words] if word or not sign else [value, f"± {half}"]
+    return [words] if not sign else [value, f"± {half}"]
 
 
 def _parts(drawn: Parts) -> Figure:

@@ -1,8 +1,7 @@
 """Which questions have been answered?  The pages of ``reports/`` on one, and a way between them.
 
-``make gallery`` writes ``reports/index.html`` from the pages beside it: of each its question, the
-first sentence of its answer, and a picture; and at the head of each page a link to it and to the
-next one.
+``make gallery`` writes ``reports/index.html`` from the pages beside it: by game, each question with
+its answer in a line; and at the head of each page a link to it and to the next one.
 """
 
 from __future__ import annotations
@@ -17,14 +16,11 @@ from typing import Final
 
 from documents.blocks import ROOT, links
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PackageLoader, StrictUndefined
-from markupsafe import Markup
 
 FOLDER: Final = ROOT / "reports"
 INDEX: Final = "index.html"
-ALSO: Final = {"-card.pdf": "a card to print"}
+ALSO: Final = {"-card.pdf": "strategy chart"}
 """What may lie beside a page, by the end of its name, and what it is."""
-TALL: Final = 0.85
-"""Height of a picture, of its width, up to which a card of the gallery has room for all of it."""
 
 _HEAD = "<main>\n"
 _NAV = re.compile(r'<nav class="others".*?</nav>\n', re.DOTALL)
@@ -32,17 +28,12 @@ _NAV = re.compile(r'<nav class="others".*?</nav>\n', re.DOTALL)
 
 @dataclass(frozen=True)
 class Card:
-    """What the gallery says of a page."""
+    """One line of the gallery."""
 
     file: str
-    name: str
-    """Of the page, by which it is told from one with the same question."""
     game: str
     question: str
     answer: str
-    picture: Markup
-    long: bool
-    """Whether the picture is longer than a card: its foot is not seen."""
     more: Sequence[tuple[str, str]]
     """What else there is: its name, and the file."""
 
@@ -50,29 +41,30 @@ class Card:
 class _Reader(HTMLParser):
     """Takes question, answer and title out of a page."""
 
-    WANTED: Final = {"title": "", "h1": "", "p": "answer"}
+    WANTED: Final = ("title", "h1", "question", "answer")
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
         self.found: dict[str, list[str]] = {}
-        self._inside = ""
+        self._inside = self._tag = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        classes = (dict(attrs).get("class") or "").split()
-        wanted = self.WANTED.get(tag)
-        if wanted is not None and tag not in self.found and (not wanted or wanted in classes):
-            self._inside, self.found[tag] = tag, []
+        names = [tag, *(dict(attrs).get("class") or "").split()]
+        for wanted in self.WANTED:
+            if wanted in names and wanted not in self.found:
+                self._inside, self._tag, self.found[wanted] = wanted, tag, []
+                return
 
     def handle_endtag(self, tag: str) -> None:
-        if tag == self._inside:
-            self._inside = ""
+        if tag == self._tag:
+            self._inside = self._tag = ""
 
     def handle_data(self, data: str) -> None:
         if self._inside:
             self.found[self._inside].append(data)
 
-    def text(self, tag: str) -> str:
-        words = " ".join("".join(self.found[tag]).split())
+    def text(self, name: str) -> str:
+        words = " ".join("".join(self.found[name]).split())
         # A number stays with its ±.
         return words.replace(" ± ", "\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}")
 
@@ -85,45 +77,33 @@ def pages(folder: Path) -> list[Path]:
 
 
 def card(page: Path) -> Card:
-    """Return what the gallery says of a page."""
+    """Return the line of a page in the gallery."""
     text = page.read_text(encoding="utf-8")
     reader = _Reader()
     reader.feed(text[: text.index("</header>")])
-    picture, shape = _picture(text, page.stem)
+    # Pages of an older version have the question as their heading.
+    asked, said = ("question", "h1") if "question" in reader.found else ("h1", "answer")
     beside = [(name, page.with_name(f"{page.stem}{end}")) for end, name in ALSO.items()]
     return Card(
         page.name,
-        page.stem.replace("-", " "),
         reader.text("title").rpartition(" – ")[2],
-        reader.text("h1"),
-        reader.text("p"),
-        picture,
-        shape > TALL,
+        reader.text(asked),
+        reader.text(said),
         [(name, file.name) for name, file in beside if file.exists()],
     )
 
 
-def _picture(text: str, stem: str) -> tuple[Markup, float]:
-    """Return the first picture of a page that a card has room for, or its first, and its height
-    over its width; its ids begin with the page's name, so that no two pages share one.
-    """
-    drawn = re.findall(r"<svg .*?</svg>", text, re.DOTALL)
-    shapes = []
-    for each in drawn:
-        wide, high = re.findall(r'viewBox="[\d.]+ [\d.]+ ([\d.]+) ([\d.]+)"', each)[0]
-        shapes.append(float(high) / float(wide))
-    at = next((at for at, shape in enumerate(shapes) if shape <= TALL), 0)
-    prefix = f"of-{stem}-"
-    made = re.sub(r'( id="|url\(#|href="#)', rf"\g<1>{prefix}", drawn[at])
-    labels = re.search(r'aria-labelledby="([^"]*)"', made)
-    assert labels is not None
-    named = " ".join(prefix + each for each in labels[1].split())
-    return Markup(made.replace(labels[0], f'aria-labelledby="{named}"')), shapes[at]
+def games(cards: Sequence[Card]) -> dict[str, list[Card]]:
+    """Return the pages by game, each game where its first page is."""
+    found: dict[str, list[Card]] = {}
+    for each in cards:
+        found.setdefault(each.game, []).append(each)
+    return found
 
 
 def index(cards: Sequence[Card]) -> str:
     """Return the gallery."""
-    return _templates().get_template("gallery.html.j2").render(cards=cards)
+    return _templates().get_template("gallery.html.j2").render(games=games(cards))
 
 
 def style() -> str:
