@@ -16,6 +16,7 @@ from analyser.findings.answers import Answers
 from analyser.findings.decisions import Weighed
 from analyser.library import notebook
 from analyser.play import runner
+from analyser.scenario import old_names
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -64,9 +65,7 @@ class Weighing:
         """
         import pandas as pd
 
-        for fact in facts:
-            if fact not in self.facts:
-                raise UsageError(unknown("fact", fact, self.facts))
+        facts = tuple(map(self._known, facts))
         rows = []
         for each in self.found:
             who = {"rules": each.cell.rules_name, "players": each.names}
@@ -88,6 +87,15 @@ class Weighing:
                 rows.append({**who, **at, **ends, **more})
         return pd.DataFrame(rows)
 
+    def _known(self, fact: str) -> str:
+        """Return the name of today of a fact, and warn where it was renamed."""
+        today = self.run.run.old_names.get(fact, fact)
+        if today not in self.facts:
+            raise UsageError(unknown("fact", fact, self.facts))
+        if today != fact:
+            old_names.warn(f"{fact} is now called {today}")
+        return today
+
     def figure(self, fact: str | None = None) -> Figure:
         """Return the picture of the average, or by a fact, of the first rule set and players."""
         from analyser.report import decisions as told
@@ -99,8 +107,7 @@ class Weighing:
                 for each in section.pictures
                 if each.name == "average"
             )
-        if fact not in self.facts:
-            raise UsageError(unknown("fact", fact, self.facts))
+        fact = self._known(fact)
         main = self.found[0]
         about = next(each for each in main.choice.facts if each.name == fact)
         return told.line(main, fact, main.choice.shown.get(fact, about.meaning), self._read.scale)
