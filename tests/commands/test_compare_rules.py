@@ -357,7 +357,7 @@ def test_a_scenario_of_rule_sets_answers_as_compare_does(
     duel = '[[duels]]\nrules = ["plain", "short.toml"]\na = "balanced"\nb = "{}"\n'
     Path("sets.toml").write_text(
         'game = "toy"\nseed = 7\nhands = 400\ngoal = "longer, no less skill"\n'
-        '[[tables]]\nrules = ["plain", "short.toml"]\npolicies = ["balanced"]\n'
+        '[[lineups]]\nrules = ["plain", "short.toml"]\npolicies = ["balanced"]\n'
         f"{duel.format('bold')}{duel.format('timid')}"
     )
     words = (
