@@ -387,8 +387,8 @@ def _line(found: Response, read: Answers, said: Sequence[str]) -> Picture:
         f"What {axis.field} brings",
         f"Line with a band: {scale.unit} per hand for each value of {axis.field}. {' '.join(said)}",
         "How to read it: a dot is what a value brings, the bar its 95 % interval, the ribbon joins "
-        f"the intervals; the grey strip is a difference of less than {scale.band:g} {scale.unit} a "
-        f"hand either way, too small to matter at the table. {_dashed(axis)}{_far_words(axis)} "
+        f"the intervals; the grey strip is a difference of less than {scale.band:g} {scale.unit} "
+        f"per hand either way, too small to matter at the table. {_dashed(axis)}{_far_words(axis)} "
         f"Every value played {counted(found.deals, 'deals')}.",
         [table(found, scale.unit)],
     )
