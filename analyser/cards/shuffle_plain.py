@@ -11,7 +11,7 @@ k-th number, pinned in the tests to the published values for seed 1234567.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar
 
 T = TypeVar("T")
@@ -103,3 +103,13 @@ def reorder(key: int, deal: int, future: int, cards: Sequence[T]) -> list[T]:
         j = i + below(word, len(cards) - i)
         cards[i], cards[j] = cards[j], cards[i]
     return cards
+
+
+def next_place(left: Iterable[int], seat: int, players: int) -> int:
+    """Return the place of the stock that a seat draws: its own next one, or the first left.
+
+    Each seat has its own places, one in as many as there are players, so that what one draws does
+    not depend on how many another drew.
+    """
+    left = list(left)
+    return next((place for place in left if place % players == seat), left[0])

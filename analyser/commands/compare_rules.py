@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from analyser.findings.answers import Answers
     from analyser.findings.rule_sets import Comparison, Variant
     from analyser.storage.address import Where
+    from analyser.wording import Table
 
 DEFAULT_HANDS = 20_000
 """At each table and in each duel: three rule sets, with the panel, in about half a minute."""
@@ -36,6 +37,12 @@ PANEL = "Rule sets: several --rules, or --vary"
 
 NOBODY = "none"
 """As ``--against`` says that skill is left out."""
+
+MOST_TABLES = 5
+"""Rule sets of which each is shown in a table of all measures; of more, the common ones in one."""
+
+NARROW = 16
+"""Letters of a rule set's name in a line of such a table."""
 
 LONGEST_HEAD = 24
 """Most letters of a rule set's name above its numbers."""
@@ -181,10 +188,11 @@ def show(found: Comparison, read: Answers) -> None:
     for sentence in told.answer(found, read.game, read.spec.goal):
         say(sentence)
     for each in told.by_goal(found, read.game, read.spec.goal):
-        say(each.caption)
-        output.show(output.table("", [each.head[0], *(f">{head}" for head in each.head[1:-1]),
-                                      each.head[-1]], each.rows))  # fmt: skip
-    for variant in found.variants[1:]:
+        _show_rows(each)
+    many = len(found.variants) - 1 > MOST_TABLES
+    for each in told.in_common(found, read.game) if many else ():
+        _show_rows(each)
+    for variant in found.variants[1:] if not many else ():
         _show(found, variant)
     for sentence in own_rules.sentences(read.spec, read.game):
         say(sentence)
@@ -226,6 +234,14 @@ def _summary(
     }
 
 
+def _show_rows(made: Table) -> None:
+    """Print a table with a row a rule set."""
+    heads = [head if at in (0, *made.left) else f">{head}" for at, head in enumerate(made.head)]
+    rows = [[output.folded(name, NARROW), *cells] for name, *cells in made.rows]
+    say(made.caption)
+    output.show(output.table("", heads, rows))
+
+
 def _show(found: Comparison, variant: Variant) -> None:
     """Print what a rule set makes of a hand, and the difference from the one it is held against."""
     from analyser.report import rule_sets as told
@@ -260,7 +276,7 @@ def _footing(found: Comparison, read: Answers) -> str:
     """Return what the numbers are based on: how many deals, which players, how sure."""
     from analyser.wording import counted, listed
 
-    names = [str(each["name"]) for each in read.cells[0].cell.entrants]
+    names = [str(each["name"]) for each in found.variants[0].cell.entrants]
     seated = f"{names[0]} in every seat" if len(names) == 1 else f"{listed(names)}, one per side"
     skill = ""
     if found.panel:

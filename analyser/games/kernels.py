@@ -30,6 +30,7 @@ from analyser.games.deciding.decision_rows import (
     write_none,
     write_played,
 )
+from analyser.games.deciding.decision_words import NULL
 from analyser.games.searching import partial_hand, stepping
 from analyser.games.searching.rollouts import END_WIDTH, OTHER, OWN
 
@@ -300,7 +301,7 @@ def kernel_of(
         "seat_width": row.SEAT_WIDTH,
         "facts": choices.F.COUNT,
         "habits": policies.H.COUNT,
-        "null": choices.NULL,
+        "null": NULL,
         "no_seat": getattr(columns, "NULL", 0),
         "order": getattr(table, "ORDER0", 0),
         "parts": getattr(choices, "PARTS", 1),

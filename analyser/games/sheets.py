@@ -208,6 +208,11 @@ def decides() -> Any:
     return habit("1: decides by this sheet; 0: by lot", 0, 1, "yes/no")
 
 
+def by_rule(meaning: str, decisions: int, unit: str) -> Any:
+    """Return the habit that says which decision a policy makes by a rule: from 1; 0: none."""
+    return habit(meaning, 0, decisions, unit, ordered=False)
+
+
 def _question(asked: str) -> Any:
     meaning = f"{asked}; 0: none, the answer is no"
     return habit(meaning, 0, 0, "number of a fact", ordered=False)

@@ -16,6 +16,7 @@ from analyser.findings.answers import Answers
 from analyser.findings.decisions import Weighed
 from analyser.library import notebook
 from analyser.play import runner
+from analyser.scenario import old_names
 from analyser.scenario.policy_lookup import straw_men
 
 if TYPE_CHECKING:
@@ -65,9 +66,7 @@ class Weighing:
         """
         import pandas as pd
 
-        for fact in facts:
-            if fact not in self.facts:
-                raise UsageError(unknown("fact", fact, self.facts))
+        facts = tuple(map(self._known, facts))
         rows = []
         for each in self.found:
             who = {"rules": each.cell.rules_name, "players": each.names}
@@ -89,6 +88,15 @@ class Weighing:
                 rows.append({**who, **at, **ends, **more})
         return pd.DataFrame(rows)
 
+    def _known(self, fact: str) -> str:
+        """Return the name of today of a fact, and warn where it was renamed."""
+        today = self.run.run.old_names.get(fact, fact)
+        if today not in self.facts:
+            raise UsageError(unknown("fact", fact, self.facts))
+        if today != fact:
+            old_names.warn(f"{fact} is now called {today}")
+        return today
+
     def figure(self, fact: str | None = None) -> Figure:
         """Return the picture of the average, or by a fact, of the first rule set and players."""
         from analyser.report import decisions as told
@@ -100,8 +108,7 @@ class Weighing:
                 for each in section.pictures
                 if each.name == "average"
             )
-        if fact not in self.facts:
-            raise UsageError(unknown("fact", fact, self.facts))
+        fact = self._known(fact)
         main = self.found[0]
         return told.line(main, fact, self._read.scale)
 

@@ -37,7 +37,7 @@ from analyser.report.parts import (
 from analyser.report.pictures import Rows
 from analyser.scenario import build
 from analyser.scenario.policy_lookup import todays
-from analyser.scenario.rule_goal import Wish, read_goal
+from analyser.scenario.rule_goal import Wish, common_measures, read_goal
 from analyser.statistics.simultaneous import Number
 from analyser.storage.run_folder import Run
 from analyser.wording import (
@@ -462,6 +462,22 @@ def by_goal(found: Comparison, game: Game, goal: str) -> list[Table]:
         heads = [f"{one.heading}, {unit_of_change(one)}" for one in shown]
         caption = f"By the goal “{goal}”, against {base.name}: the nearest first"
         made.append(Table(caption, ["rule set", *heads, "goal"], rows, left=(len(heads) + 1,)))
+    return made
+
+
+def in_common(found: Comparison, game: Game) -> list[Table]:
+    """Return what most games measure, a row a rule set, a table for each number of players."""
+    known = {each.name: each for each in found.quantities}
+    shown = [(word, known[name]) for word, name in common_measures(game).items() if name in known]
+    made = []
+    for base, compared in groups(found):
+        rows = []
+        for each in compared:
+            changes = [each.changes.get(one.name) for _, one in shown]
+            rows.append([each.label, *("–" if one is None else signed_plus_minus(one)
+                                       for one in changes)])  # fmt: skip
+        heads = [f"{word}, {'% points' if one.unit == '%' else one.unit}" for word, one in shown]
+        made.append(Table(f"Changes against {base.name}", ["rule set", *heads], rows))
     return made
 
 

@@ -399,7 +399,7 @@ def _expanded(
         tables = {cell.rules_name for cell in draft.cells if not cell.duel}
         if len(tables) < 2:
             raise ScenarioError(
-                f"goal: found tables under {', '.join(tables)} alone (expected two rule sets or "
+                f"goal: found line-ups under {', '.join(tables)} alone (expected two rule sets or "
                 "more, which it puts in order)"
             )
     return replace(spec, tips=tuple(draft.tips), design=design, goal=asked.goal)

@@ -76,10 +76,16 @@ def _wish(game: Game, words: str) -> Wish:
 def _measures(game: Game) -> dict[str, str]:
     """Return the measures that a goal may name in a game, and what its rule sets call them."""
     own = [each.name for each in game.measures] if isinstance(game, Measured) else []
+    common = common_measures(game)
+    return {**common, **{name: name for name in own if name not in common}}
+
+
+def common_measures(game: Game) -> dict[str, str]:
+    """Return those of :data:`MEASURES` that a game has, and what its rule sets call them."""
+    own = [each.name for each in game.measures] if isinstance(game, Measured) else []
     there = {*own, SKILL_SHARE, LUCK_SPREAD}
-    common = {
+    return {
         word: next(name for name in names if name in there)
         for word, names in MEASURES.items()
         if there & {*names}
     }
-    return {**common, **{name: name for name in own if name not in common}}

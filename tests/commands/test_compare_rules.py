@@ -336,6 +336,19 @@ class TestCommand:
 
 
 @pytest.mark.broad
+def test_many_rule_sets_are_a_row_each(toy: Toy) -> None:
+    few, many = (
+        run(
+            "compare", "--vary", f"bonus={values}", *GAME, "--against", "none", "--hands", "40"
+        ).stdout
+        for values in ("1:5:1", "1:6:1")
+    )
+    assert ("Changes against plain" in few, few.count("difference")) == (False, 5)
+    assert ("Changes against plain" in many, many.count("difference")) == (True, 0)
+    assert "length, turns" in many
+
+
+@pytest.mark.broad
 def test_a_scenario_of_rule_sets_answers_as_compare_does(
     toy: Toy, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -344,7 +357,7 @@ def test_a_scenario_of_rule_sets_answers_as_compare_does(
     duel = '[[duels]]\nrules = ["plain", "short.toml"]\na = "balanced"\nb = "{}"\n'
     Path("sets.toml").write_text(
         'game = "toy"\nseed = 7\nhands = 400\ngoal = "longer, no less skill"\n'
-        '[[tables]]\nrules = ["plain", "short.toml"]\npolicies = ["balanced"]\n'
+        '[[lineups]]\nrules = ["plain", "short.toml"]\npolicies = ["balanced"]\n'
         f"{duel.format('bold')}{duel.format('timid')}"
     )
     words = (
@@ -367,7 +380,9 @@ def test_a_scenario_of_rule_sets_answers_as_compare_does(
         "No rule set meets the goal “longer, no less skill” against plain; short is nearest "
     )
     assert "By the goal “longer, no less skill”, against plain: the nearest first" in said
-    assert "skill by duels of balanced, bold and timid" in said
+    assert (
+        "\nbalanced in every seat, over the same 400 deals of seed 7; skill by duels of bal" in said
+    )
     assert "short: balanced against bold" not in said
     page = report.build(run_folder.open(tmp_path / "run"))
     assert "Which rules meet the goal" in page.html

@@ -322,7 +322,7 @@ def test_whoever_has_seen_enough_ends_it_in_peace(here: Path) -> None:
     ) as process:
         assert process.stdout is not None
         try:
-            assert process.stdout.readline().startswith("cell,arm,deal,")
+            assert process.stdout.readline().startswith("cell,seating,deal,")
             process.stdout.close()
             process.wait(timeout=HANGS)
             assert process.stderr is not None

@@ -58,7 +58,7 @@ def test_a_tenth_of_a_trick_is_a_difference() -> None:
     assert found["verdict"] == "better"
     assert found["band"] == 0.05
     assert re.fullmatch(
-        f"bold beats balanced by {NUMBER} tricks a hand, over 4,000 deals, each played twice, "
+        f"bold beats balanced by {NUMBER} tricks per hand, over 4,000 deals, each played twice, "
         "seats swapped.",
         found["sentence"],
     )
@@ -117,7 +117,7 @@ def test_what_is_refused_is_told_in_the_unit() -> None:
 def test_a_duel_of_own_players_has_the_games_band() -> None:
     found = player.duel("bold", "timid", hands=4_000, game="tricks")
     assert (found.band, found.verdict) == (0.05, "better")
-    assert "tricks a hand" in str(found)
+    assert "tricks per hand" in str(found)
     assert (
         player.duel("bold", "timid", hands=4_000, game="tricks", equivalence=1).verdict
         == "equivalent"
@@ -131,7 +131,7 @@ def test_a_run_of_duels_and_tables_is_told_in_the_unit() -> None:
     duel = answer("simulate", scenario(DUEL))
     assert duel["band"] == 0.05
     assert duel["cells"][0]["duel"]["verdict"] == "better"
-    assert re.search(f"bold beats timid by {NUMBER} tricks a hand", duel["sentence"])
+    assert re.search(f"bold beats timid by {NUMBER} tricks per hand", duel["sentence"])
     table = answer("simulate", *GAME, "--policies", "balanced", *PLAYED)
     assert re.search(f"a hand brings {NUMBER} tricks to North and South and", table["sentence"])
 
@@ -190,10 +190,10 @@ def test_a_search_is_told_in_the_unit() -> None:
     ]
     quick += ["--test-hands", "4000", "--seed", "3", "--habits", "skill", "--output", "new.toml"]
     found = answer("tune", *GAME, "--base", "timid", "--opponents", "balanced", *quick)
-    assert re.match(f"new gains {NUMBER} tricks a hand on timid", found["sentence"])
+    assert re.match(f"new gains {NUMBER} tricks per hand on timid", found["sentence"])
     assert re.search(r"it (shrank|grew) by 0\.\d{3}\.$", found["sentence"])
     file = Path("new.toml").read_text()
-    assert "tricks a hand" in file
+    assert "tricks per hand" in file
     assert "points" not in file
 
 

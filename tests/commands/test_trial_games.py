@@ -28,7 +28,7 @@ SOLO = ("--game", "solo", "--seed", "3")
 TABLES = {"plain": 8_000, "three": 12_000, "four": 16_000}
 """Hands under each rule set: 2,000 deals at least."""
 OTHERS = re.compile(
-    r"\bpoints? a hand\b|\d points\b|\bin points\b|of points\b"
+    r"\bpoints? per (?:hand|decision)\b|\d points\b|\bin points\b|of points\b"
     r"|\bpots?\b|\bpiles?\b|burraco|\bteams?\b",
     re.IGNORECASE,
 )
@@ -76,7 +76,7 @@ def test_two_at_any_table(rules: str, pair: str, verdict: str, truth: float, how
     found = answer("compare", *pair.split(), *TRICKS, "--rules", rules, how, *asked)
     assert found["verdict"] == verdict
     assert found["low"] <= truth <= found["high"]
-    assert " tricks a hand, over " in found["sentence"]
+    assert " tricks per hand, over " in found["sentence"]
     assert ("(within 0.05 tricks)" in found["sentence"]) == (verdict == "equivalent")
     assert OTHERS.search(found["sentence"]) is None
 
@@ -90,8 +90,8 @@ def test_ahead_by_what_the_table_of_scores_says(rules: str) -> None:
     assert cell["duel"]["mean"] == pytest.approx(first - second)
     assert f"{first:.3f}" in found["page"]
     assert f"{second:.3f}" in found["page"]
-    assert "less than 0.05 tricks a hand either way" in found["page"]
-    assert "within ±0.05 tricks a hand" in found["page"]
+    assert "less than 0.05 tricks per hand either way" in found["page"]
+    assert "within ±0.05 tricks per hand" in found["page"]
 
 
 @pytest.mark.broad
@@ -150,10 +150,10 @@ def test_a_tournament_and_its_page() -> None:
     found = answer(*words)
     assert [each["name"] for each in found["players"]] == ["bold", "balanced", "timid"]
     assert "bold is the best of these 3, 0.0" in found["sentence"]
-    assert "tricks a hand ahead of balanced by rating" in found["sentence"]
+    assert "tricks per hand ahead of balanced by rating" in found["sentence"]
     assert OTHERS.search(run(*words).stdout) is None
     answer("report", found["run"], "--page", "page.html")
-    assert "how many tricks a hand its row's player is ahead" in page_of("page.html")
+    assert "how many tricks per hand its row's player is ahead" in page_of("page.html")
 
 
 def test_a_tournament_of_near_ones_says_that_it_is_near() -> None:
@@ -167,7 +167,7 @@ def test_a_sweep_and_its_page() -> None:
     assert re.search(r"skill = 20 is the best .*: 0\.\d{3} ± 0\.\d{3} tricks", found["sentence"])
     assert OTHERS.search(run(*words).stdout) is None
     answer("report", found["run"], "--page", "page.html")
-    assert "less than 0.05 tricks a hand either way" in page_of("page.html")
+    assert "less than 0.05 tricks per hand either way" in page_of("page.html")
 
 
 STUDIES = """
@@ -201,7 +201,7 @@ def test_ladders_ablations_and_the_rest_on_one_page() -> None:
     assert "0.09" in found["sentence"]
     page = found["page"]
     assert page.count("the grey strip less than 0.05 tricks either way") == 2
-    assert "tricks a hand above the one below" in page.lower()
+    assert "tricks per hand above the one below" in page.lower()
     assert "bold is the better of the two, 0.1" in page
 
 
@@ -224,15 +224,17 @@ def test_tips_and_their_page() -> None:
 
 def test_a_choice_its_rule_and_their_page() -> None:
     found = answer("weigh", *TRICKS, "--decisions", "20000", "--page", "page.html")
-    assert "ruffing is worth" in found["sentence"]
-    assert re.search(r"ruffing is worth [+−]0\.00\d ± 0\.00\d tricks a hand", found["sentence"])
-    assert "Ruff if you hold 2 trumps or more, else discard." in found["sentence"]
+    assert re.search(
+        r"ruffing changes the score by [+−]0\.00\d ± 0\.00\d tricks per decision",
+        found["sentence"],
+    )
+    assert "Ruff if you hold 2 trumps or more, otherwise discard." in found["sentence"]
     # Who ruffs so takes four hundredths of each of two tricks more.
-    gained = re.search(r"it gains (0\.\d+) ± (0\.\d+) tricks a hand", found["sentence"])
+    gained = re.search(r"it exactly gains (0\.\d+) ± (0\.\d+) tricks per hand", found["sentence"])
     assert gained
     assert abs(float(gained[1]) - 0.08) <= float(gained[2])
     page = page_of("page.html")
-    assert "less than 0.05 tricks a hand" in page
+    assert "less than 0.05 tricks per decision" in page
     assert "ruff" in page
 
 
@@ -249,8 +251,8 @@ def test_a_search_and_its_page() -> None:
     ]
     quick += ["--test-hands", "4000", "--habits", "skill", "--output", "new.toml"]
     found = answer("tune", *TRICKS, "--base", "timid", "--opponents", "balanced", *quick)
-    assert re.match(r"new gains 0\.\d+ ± 0\.\d+ tricks a hand on timid", found["sentence"])
-    assert "tricks a hand" in page_of("new.html")
+    assert re.match(r"new gains 0\.\d+ ± 0\.\d+ tricks per hand on timid", found["sentence"])
+    assert "tricks per hand" in page_of("new.html")
 
 
 @pytest.mark.broad
@@ -292,7 +294,7 @@ def test_two_at_the_same_puzzles(how: list[str]) -> None:
     assert found["low"] <= 2 <= found["high"]
     assert found["lost"] == 0
     assert "patient beats hasty by" in found["sentence"]
-    assert " words a hand" in found["sentence"]
+    assert " words per hand" in found["sentence"]
     # One number a deal: nothing is known of tables.
     assert (found["nelo"], found["independent_ratio"]) == (None, None)
     assert answer("compare", "hasty", "hasty", *SOLO, "--hands", "400")["verdict"] == "equivalent"
@@ -337,7 +339,7 @@ def test_a_search_of_a_puzzle() -> None:
     # The other habit changes no hand, so it is not searched.
     found = answer("tune", *SOLO, *quick)
     assert [*found["values"]] == ["patience"]
-    assert "words a hand on hasty" in found["sentence"]
+    assert "words per hand on hasty" in found["sentence"]
     page_of("new.html")
 
 

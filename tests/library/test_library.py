@@ -244,7 +244,7 @@ def test_without_a_folder_the_rows_go_with_the_object() -> None:
 def test_an_answer_has_a_row_for_each_number() -> None:
     scenario = Path("x.toml")
     scenario.write_text(
-        'game = "toy"\npreset = "plain"\nhands = 400\nquestion = "Who?"\n'
+        'game = "toy"\nrules = "plain"\nhands = 400\nquestion = "Who?"\n'
         '[[duels]]\na = "bold"\nb = "timid"\n[[lineups]]\npolicies = ["bold"]\n'
     )
     found = analyser.simulate(scenario)

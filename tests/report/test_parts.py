@@ -38,7 +38,7 @@ def picture(name: str) -> Picture:
     import pandas as pd
 
     lane = {"panel": "", "label": "a", "mean": 1.0, "low": 0.0, "high": 2.0, "words": "+1 ± 1"}
-    figure = plots.forest(pd.DataFrame([lane]), "tricks a hand", band=0.5)
+    figure = plots.forest(pd.DataFrame([lane]), "tricks per hand", band=0.5)
     return Picture(name, figure, f"{name}, titled", "described", "captioned", [table(), table()])
 
 

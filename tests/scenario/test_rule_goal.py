@@ -15,7 +15,7 @@ BURRACO, KABU = games.game("burraco"), games.game("kabu")
 
 SCENARIO = """goal = "{goal}"
 hands = 100
-[[tables]]
+[[lineups]]
 rules = {rules}
 policies = ["balanced"]
 """
@@ -75,11 +75,11 @@ def test_a_scenario_keeps_its_goal_and_plays_the_same(tmp_path: Path) -> None:
         ),
         (
             SCENARIO.format(goal="shorter", rules='"italian"'),
-            "goal: found tables under italian alone",
+            "goal: found line-ups under italian alone",
         ),
         (
             'goal = "shorter"\n[[duels]]\na = "balanced"\nb = "greedy"\n',
-            "goal: found no [[tables]]",
+            "goal: found no [[lineups]]",
         ),
         ("goal = 3\n", "goal: found 3 (expected a line with commas of shorter, longer"),
     ],

@@ -24,6 +24,7 @@ from analyser.errors import DataError, UsageError
 from analyser.findings import answers, curves, decisions, querying
 from analyser.games.deciding.decision_columns import ANY
 from analyser.games.interface import HasDecisions, able, old_names
+from analyser.library.weighed_decisions import Weighing
 from analyser.play import checking, runner
 from analyser.scenario import conditions
 from analyser.scenario.build import load
@@ -343,6 +344,13 @@ def test_python_understands_old_names(tmp_path: Path) -> None:
             run.frame(["chosen"])
         with pytest.warns(FutureWarning, match="^gain is now called effect$"):
             run.curve("width", "gain")
+        weighed = run.answer()
+        assert isinstance(weighed, Weighing)
+        with pytest.warns(FutureWarning, match="^breadth is now called width$"):
+            grouped = weighed.frame("breadth")
+        pd.testing.assert_frame_equal(grouped, weighed.frame("width"))
+        with pytest.raises(UsageError, match="unknown fact 'decisions'"):
+            weighed.frame("decisions")
         rows = run.dataset().to_table().num_rows
         assert rows == len(run.frame())
         assert run.dataset().to_table().column(1).null_count == 0

@@ -49,6 +49,7 @@ from analyser.games.searching.sheet import (
     NONE,
     OWN,
     TURNS_BY_RULES,
+    check_plays_on,
 )
 
 LEARNS_BY: Final = {"search_worlds": 16, "search_options": 8}
@@ -198,12 +199,5 @@ def _plain(where: str, name: str) -> Policy:
         sentence = unknown("policy", name, named_policies(), (), "analyser policies")
         raise UsageError(f"{where}: {sentence}")
     policy = named_policies()[todays(name)][1]
-    if policy.search_worlds:
-        raise ScenarioError(
-            f"{where}: found {name!r}, which searches itself (expected one that does not)"
-        )
-    if not policy.thinks:
-        raise ScenarioError(
-            f"{where}: found {name!r}, which moves at random (expected one that thinks)"
-        )
+    check_plays_on(where, name, policy)
     return policy

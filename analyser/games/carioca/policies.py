@@ -81,7 +81,7 @@ from typing import Any, Final
 from analyser.games.carioca.choices import F
 from analyser.games.records import positions
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import FollowsRule, Sheets, decides, habit, rule_asks
+from analyser.games.sheets import FollowsRule, Sheets, by_rule, decides, habit, rule_asks
 
 EARLY_TURNS: Final = 3
 """Own turns in which ``early_high`` counts."""
@@ -115,12 +115,8 @@ class Habits:
     throw_feed: int = _worth("cost of throwing what the next player could use")
     early_high: int = _worth("worth of throwing, per penalty point, in the first three turns", 50)
     joker_throw: int = _worth("cost of throwing a joker", 1000)
-    rule_choice: int = habit(
-        "1: takes the upcard by a rule, 2: goes down by one; 0: neither",
-        0,
-        2,
-        "decision",
-        ordered=False,
+    rule_choice: int = by_rule(
+        "1: takes the upcard by a rule, 2: goes down by one; 0: neither", 2, "decision"
     )
 
 

@@ -284,11 +284,9 @@ class Table:
 
     def next_place(self, seat: int) -> int:
         """Return the place of the stock that a seat draws: its own next one, or the first left."""
-        if not self.in_order:
-            for place in self.left:
-                if place % self.rules.players == seat:
-                    return place
-        return self.left[0]
+        if self.in_order:
+            return self.left[0]
+        return shuffle_plain.next_place(self.left, seat, self.rules.players)
 
     # -- moves -------------------------------------------------------------------------------------
 

@@ -68,7 +68,7 @@ from typing import Any, Final
 from analyser.games.conquian.choices import F
 from analyser.games.records import positions
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import FollowsRule, Sheets, decides, habit, rule_asks
+from analyser.games.sheets import FollowsRule, Sheets, by_rule, decides, habit, rule_asks
 
 TRAP: Final = 7
 """Cards of a run that force can push past eight."""
@@ -104,9 +104,7 @@ class Habits:
     force_nearer: int = _worth("… less, for the card that they have melded then", -100)
     force_late: int = _worth("off that bar for each four cards of the stock that are gone", -20, 60)
     deny_bar: int = _worth("off take_bar for a card that would end the hand for the other", 0, 999)
-    rule_choice: int = habit(
-        "1: forces by a rule, 2: takes by one; 0: neither", 0, 2, "decision", ordered=False
-    )
+    rule_choice: int = by_rule("1: forces by a rule, 2: takes by one; 0: neither", 2, "decision")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -59,7 +59,7 @@ from typing import Any, Final
 from analyser.games.eastwest.choices import F
 from analyser.games.records import declared, positions
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import FollowsRule, Sheets, decides, habit, rule_asks
+from analyser.games.sheets import FollowsRule, Sheets, by_rule, decides, habit, rule_asks
 
 MOST_SOLVED: Final = 4
 MOST_WORLDS: Final = 256
@@ -119,9 +119,7 @@ class Habits:
         "cards",
         ordered=False,
     )
-    rule_choice: int = habit(
-        "1: pairs up by a rule, 2: dumps by one; 0: neither", 0, 2, "decision", ordered=False
-    )
+    rule_choice: int = by_rule("1: pairs up by a rule, 2: dumps by one; 0: neither", 2, "decision")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -33,7 +33,7 @@ from analyser.games.tricks import plain
 from analyser.games.tricks.advising import Place, filled, found, played
 from analyser.games.tricks.deck import CARDS
 from analyser.games.tricks.lines import DO as TRICK
-from analyser.games.tricks.lines import read_trick, seats
+from analyser.games.tricks.lines import TrickHistory, read_trick, seats
 
 WORDS: Final[dict[str, Callable[[Table, int], None]]] = {
     "stand": Table.stand,
@@ -62,7 +62,7 @@ def _trick(table: Table, lead: int, cards: list[str], may_break_off: bool) -> No
         raise Illegal(f"X, play: each player plays a card to a trick; found {' '.join(cards)}")
 
 
-class EcarteHistory(histories.History[Table]):
+class EcarteHistory(TrickHistory[Table]):
     """The history of a hand, as ``histories`` writes and reads it."""
 
     deal_fields = ("scores", "hands", "turned", "stock")
@@ -133,10 +133,6 @@ class EcarteHistory(histories.History[Table]):
                 f"X, EC4, exchange: the stock's next cards are {' '.join(drawn) or 'none'}; found "
                 f"{' '.join(found) or 'none'}"
             )
-
-    def short_move(self, table: Table, entry: Mapping[str, Any]) -> None:
-        """Make the move of a line of a history that breaks off."""
-        self.move(table, entry, may_break_off=True)
 
     def unfinished(self, table: Table) -> str:
         """Return why there is no result yet."""

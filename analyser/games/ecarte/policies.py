@@ -58,7 +58,7 @@ from typing import Any, Final
 from analyser.games.ecarte.choices import F
 from analyser.games.records import declared, positions
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import FollowsRule, Sheets, decides, habit, rule_asks
+from analyser.games.sheets import FollowsRule, Sheets, by_rule, decides, habit, rule_asks
 
 TENTHS: Final = "tenths of a trick"
 MOST_LEAST: Final = 20
@@ -107,12 +107,8 @@ class Habits:
         "bool", "leads from a plain suit of three cards or more before trumps", default=False
     )
     show_king: bool = declared("bool", "shows the king of trumps where that is left to them")
-    rule_choice: int = habit(
-        "1: stands by a rule, 2: refuses by one, first round; 0: neither",
-        0,
-        2,
-        "decision",
-        ordered=False,
+    rule_choice: int = by_rule(
+        "1: stands by a rule, 2: refuses by one, first round; 0: neither", 2, "decision"
     )
 
 

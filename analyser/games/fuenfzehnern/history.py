@@ -20,11 +20,11 @@ from analyser.games.fuenfzehnern.rules import RULE_SETS, Rules
 from analyser.games.history_lines import Illegal, Unreadable, shown, wanted
 from analyser.games.searching.hidden_cards import Entry
 from analyser.games.tricks.advising import Place, filled, found, played
-from analyser.games.tricks.lines import DO, check_trick, read_trick, seats, trick_line
+from analyser.games.tricks.lines import DO, TrickHistory, check_trick, read_trick, seats, trick_line
 from analyser.games.tricks.plain import in_order
 
 
-class FuenfzehnernHistory(histories.History[Table]):
+class FuenfzehnernHistory(TrickHistory[Table]):
     """The history of a hand, as ``histories`` writes and reads it."""
 
     deal_fields = ("scores", "hands")
@@ -81,10 +81,6 @@ class FuenfzehnernHistory(histories.History[Table]):
         check_trick(table.to_move, table.trick.cards, lead, cards, players, may_break_off)
         for seat, card in seats(lead, cards, players):
             table.play(seat, card, table.leading and "zwang" in entry)
-
-    def short_move(self, table: Table, entry: Mapping[str, Any]) -> None:
-        """Make the move of a line of a history that breaks off."""
-        self.move(table, entry, may_break_off=True)
 
     def unfinished(self, table: Table) -> str:
         """Return why there is no result yet."""

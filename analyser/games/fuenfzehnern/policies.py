@@ -60,7 +60,7 @@ from typing import Any, Final
 from analyser.games.fuenfzehnern.choices import F
 from analyser.games.records import declared, positions
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import FollowsRule, Sheets, decides, habit, rule_asks
+from analyser.games.sheets import FollowsRule, Sheets, by_rule, decides, habit, rule_asks
 
 MOST: Final = 99
 """The most that a bar or a cost may be: more than any trick is worth by the usual points."""
@@ -102,8 +102,8 @@ class Habits:
     feed_rival: int = habit(
         "cost of each point thrown to the other with most points", 0, MOST, "points"
     )
-    rule_choice: int = habit(
-        "1: cashes by a rule, 2: calls zwang by a rule; 0: neither", 0, 2, "choice", ordered=False
+    rule_choice: int = by_rule(
+        "1: cashes by a rule, 2: calls zwang by a rule; 0: neither", 2, "choice"
     )
 
 

@@ -38,7 +38,7 @@ from typing import Final
 from analyser.games.kabu.choices import F
 from analyser.games.records import declared, positions
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import FollowsRule, Sheets, decides, habit, rule_asks
+from analyser.games.sheets import FollowsRule, Sheets, by_rule, decides, habit, rule_asks
 
 MOST_LEAST: Final = 1000
 """The most that a rule may ask for: as many chips as a rule set may begin with."""
@@ -62,12 +62,8 @@ class Habits:
         "bool",
         "compares the own total with the mean over the cards not seen, instead of the totals above",
     )
-    rule_draw: int = habit(
-        "1: decides on the first card by a rule, 2: on the second; 0: on neither",
-        0,
-        2,
-        "card",
-        ordered=False,
+    rule_draw: int = by_rule(
+        "1: decides on the first card by a rule, 2: on the second; 0: on neither", 2, "card"
     )
 
 

@@ -77,7 +77,7 @@ from typing import Any, Final
 from analyser.games.khanhoo.choices import F
 from analyser.games.records import positions
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import FollowsRule, Sheets, decides, habit, rule_asks
+from analyser.games.sheets import FollowsRule, Sheets, by_rule, decides, habit, rule_asks
 
 NEVER: Final = 1000
 """More than any bump gains."""
@@ -116,12 +116,8 @@ class Habits:
     feed_seen: int = _tenths("cost of a discard that goes with what the next player took", 100)
     out_bar: int = _tenths("goes out unless what waiting could bring is more than this", 400)
     hurry: int = _tenths("… to which this is added for each other who may be near", 200)
-    rule_choice: int = habit(
-        "1: bumps by a rule, 2: contests by one, 3: goes out by one; 0: none of them",
-        0,
-        3,
-        "choice",
-        ordered=False,
+    rule_choice: int = by_rule(
+        "1: bumps by a rule, 2: contests by one, 3: goes out by one; 0: none of them", 3, "choice"
     )
 
 

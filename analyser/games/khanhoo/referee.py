@@ -321,11 +321,9 @@ class Table:
 
     def next_place(self, seat: int) -> int:
         """Return the stock's place that a seat draws: its own next one, or the first left."""
-        if not self.in_order:
-            for place in self.left:
-                if place % self.rules.players == seat:
-                    return place
-        return self.left[0]
+        if self.in_order:
+            return self.left[0]
+        return shuffle_plain.next_place(self.left, seat, self.rules.players)
 
     def _draw(self) -> None:
         seat = self.to_move

@@ -22,7 +22,7 @@ from analyser.games.schafkopf.rules import RULE_SETS, Rules
 from analyser.games.searching.hidden_cards import UNSAID, Entry
 from analyser.games.tricks.advising import Place, filled, found, played
 from analyser.games.tricks.deck import CARDS
-from analyser.games.tricks.lines import DO, check_trick, read_trick, seats, trick_line
+from analyser.games.tricks.lines import DO, TrickHistory, check_trick, read_trick, seats, trick_line
 from analyser.games.tricks.plain import in_order, may_hold_after
 
 MOST_POINTS: Final = 10**6
@@ -55,7 +55,7 @@ def _trick(table: Table, entry: Mapping[str, Any], may_break_off: bool) -> None:
         table.play(seat, card)
 
 
-class SchafkopfHistory(histories.History[Table]):
+class SchafkopfHistory(TrickHistory[Table]):
     """The history of a hand, as ``histories`` writes and reads it."""
 
     deal_fields = ("scores", "hands", "widow")
@@ -127,10 +127,6 @@ class SchafkopfHistory(histories.History[Table]):
             return
         cards = read_cards("cards", entry["cards"])
         (table.take if do == TAKE else table.bury)(seat, cards)
-
-    def short_move(self, table: Table, entry: Mapping[str, Any]) -> None:
-        """Make the move of a line of a history that breaks off."""
-        self.move(table, entry, may_break_off=True)
 
     def unfinished(self, table: Table) -> str:
         """Return why there is no result yet."""

@@ -62,7 +62,7 @@ from typing import Any, Final
 from analyser.games.records import declared, positions
 from analyser.games.schafkopf.choices import F
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import FollowsRule, Sheets, decides, habit, rule_asks
+from analyser.games.sheets import FollowsRule, Sheets, by_rule, decides, habit, rule_asks
 
 MOST: Final = 50
 """The most that anything is worth to the player who thinks of taking, or burying."""
@@ -107,9 +107,7 @@ class Habits:
         99,
         "points",
     )
-    rule_choice: int = habit(
-        "1: takes the widow by a rule; 0: by the value", 0, 1, "choice", ordered=False
-    )
+    rule_choice: int = by_rule("1: takes the widow by a rule; 0: by the value", 1, "choice")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -29,7 +29,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from analyser.errors import DataError, ScenarioError, UsageError, unknown
 from analyser.games.interface import Advice, Effort, Record, Rows
-from analyser.games.searching.sheet import BY_RULES, MOST_WORLDS, NONE, OWN, by_habits, searches
+from analyser.games.searching.sheet import (
+    BY_RULES,
+    MOST_WORLDS,
+    NONE,
+    OWN,
+    by_habits,
+    check_plays_on,
+    searches,
+)
 from analyser.games.sheets import CHAMPION, Sheets
 from analyser.games.standard_game import StandardGame
 
@@ -225,12 +233,5 @@ def _plain(sheets: Sheets[Any], where: str, name: str) -> Any:
     if todays not in known:
         raise UsageError(f"{where}: {unknown('policy', name, known)}")
     policy = known[todays][1]
-    if policy.search_worlds:
-        raise ScenarioError(
-            f"{where}: found {name!r}, which searches itself (expected one that does not)"
-        )
-    if not policy.thinks:
-        raise ScenarioError(
-            f"{where}: found {name!r}, which moves at random (expected one that thinks)"
-        )
+    check_plays_on(where, name, policy)
     return policy

@@ -9,8 +9,9 @@ what a run keeps of a player says all that its moves depend on.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import Final
+from typing import Any, Final
 
+from analyser.errors import ScenarioError
 from analyser.games.interface import Record
 from analyser.games.records import declared
 
@@ -102,6 +103,18 @@ class Searching:
         ordered=False,
         default=BY_RULES,
     )
+
+
+def check_plays_on(where: str, name: str, policy: Any) -> None:
+    """Raise ``ScenarioError`` for a policy, a record, by which nobody can play on."""
+    if policy.search_worlds:
+        raise ScenarioError(
+            f"{where}: found {name!r}, which searches itself (expected one that does not)"
+        )
+    if not policy.thinks:
+        raise ScenarioError(
+            f"{where}: found {name!r}, which moves at random (expected one that thinks)"
+        )
 
 
 def searches(policy: Record) -> bool:

@@ -9,12 +9,27 @@ the game decides.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
+from analyser.games.histories import Entry, History, Refereed
 from analyser.games.history_lines import Illegal, Unreadable, read_cards, shown, wanted, whole
+
+T = TypeVar("T", bound=Refereed)
 
 DO: Final = "trick"
 FIELDS: Final = ("do", "lead", "cards")
+
+
+class TrickHistory(History[T]):
+    """The history of a game whose last trick may be short where a history breaks off."""
+
+    def move(self, table: T, entry: Entry, may_break_off: bool = False) -> None:
+        """Make the move, or play the trick, of a line; ``may_break_off``: it may be short."""
+        raise NotImplementedError
+
+    def short_move(self, table: T, entry: Entry) -> None:
+        """Make the move of a line of a history that breaks off."""
+        self.move(table, entry, may_break_off=True)
 
 
 def trick_line(lead: int, cards: Sequence[str], **more: Any) -> dict[str, Any]:

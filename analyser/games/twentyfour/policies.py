@@ -43,7 +43,7 @@ from functools import cache
 from typing import Final
 
 from analyser.games.records import positions
-from analyser.games.sheets import FollowsRule, Sheets, decides, habit, rule_asks
+from analyser.games.sheets import FollowsRule, Sheets, by_rule, decides, habit, rule_asks
 from analyser.games.twentyfour.choices import F
 from analyser.games.twentyfour.rules import Rules
 from analyser.games.twentyfour.solutions import SETS, solutions_of
@@ -77,12 +77,10 @@ class Habits:
         ordered=False,
     )
     ask: int = habit("of four: asks 0 who slapped first, 1 who slapped last", 0, 1, "way")
-    rule_choice: int = habit(
+    rule_choice: int = by_rule(
         "1: agrees by a rule that there is none, 2: takes back the higher card by one; 0: neither",
-        0,
         2,
         "choice",
-        ordered=False,
     )
 
 

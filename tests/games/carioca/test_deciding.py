@@ -559,7 +559,8 @@ def test_what_is_known_of_the_upcard() -> None:
     # A third five finishes a trio, and no five is near any more.
     table = turn("5c 5d 9c 7s Jh", upcard="5s", others=["2c 2d 2h"])
     assert facts(TAKE, table) == {
-        "contract": 1, "fewest": 3, "points": 36, "finishing_cards": 5, "finishes": 1, "nears": -5,
+        "contract": 1, "fewest": 3, "points": 36, "finishing_cards": 5, "finishes": 1,
+        "more_finishing_cards": -5,
     }  # fmt: skip
     table = turn("5c 5d 9c 7s *", upcard="*", others=["2c 2d 2h"])
     table.turn = 6

@@ -136,7 +136,7 @@ def facts(table: Table) -> dict[str, int]:
 
 def test_facts_are_what_the_hand_says() -> None:
     assert facts(asked(RICH, 1, before=(18, 30, 7))) == dict(
-        trumps=5, tops=3, queens=2, aces=2, voids=1, load=22, passed=1, ahead=2, count=20
+        trumps=5, tops=3, queens=2, aces=2, voids=1, points_to_bury=22, passed=1, ahead=2, count=20
     )
     # Two queens 8, a jack 3, two more trumps 4, two plain aces 4, a ten 1; and one for the dealer.
     assert facts(asked(RICH, 2))["count"] == 21

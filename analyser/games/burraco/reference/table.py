@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from analyser.cards import shuffle_plain
 from analyser.games.burraco.reference.melds import (
     Meld,
     burraco_kind,
@@ -165,11 +166,9 @@ class Table:
 
     def next_place(self, seat: int) -> int:
         """Return the stock's place that a seat draws: its own next one, or the first left."""
-        if not self.in_order:
-            for place in self.left:
-                if place % self.rules.players == seat:
-                    return place
-        return self.left[0]
+        if self.in_order:
+            return self.left[0]
+        return shuffle_plain.next_place(self.left, seat, self.rules.players)
 
     # -- first melds and the closed pile ----------------------------------------------------------
 

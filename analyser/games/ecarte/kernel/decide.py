@@ -234,7 +234,7 @@ def card_of(table, rules, policies):
     return cheapest(allowed, trumps)
 
 
-@kernel
+@inlined
 def led(hand, trumps, policy):
     """Return the card that a player leads."""
     deck, held = part(T.DECK_NUMBERS, 0), trumps_of(hand, trumps)
