@@ -23,7 +23,7 @@ from analyser.report import agreement, by_seat, exact_counts, playing_style, rul
 from analyser.report import chart as cards
 from analyser.report.figures import drawing
 from analyser.report.leads import decisions as first_screen
-from analyser.report.parts import Block, Folded, Part, Picture, Section, in_turn
+from analyser.report.parts import Block, Folded, Part, Picture, Section
 from analyser.report.pictures import Cells, Lane, Rows
 from analyser.scenario import conditions
 from analyser.statistics.intervals import CONFIDENCE, Difference
@@ -94,18 +94,8 @@ def part(
         rules=listed(rules),
         names=list(dict.fromkeys([*(each.names for each in weighed), *rules])),
         certain="Every ± is a 95 % interval.",
-        head=in_turn([*_in_short(said[0], main, scale), *said[1:]]),
         lead=first_screen.lead(weighed, agreed, read, day, card),
     )
-
-
-def _in_short(first: str, main: Weighed, scale: Scale) -> list[str]:
-    """Return what heads a page: an average that is known without its numbers, then these."""
-    known = sign(main.worth) or _within(main.worth, scale.band)
-    if not known or not first.startswith(average(main, scale)):
-        return [first]
-    answer, _, rest = first.partition(": ")
-    return [f"{answer}.", capital(rest)]
 
 
 def _average_section(found: Sequence[Weighed], scale: Scale) -> Section:

@@ -331,7 +331,7 @@ def shortened(sentence: str) -> str:
     for end in (". ", "; ", ": ", ", over ", ", "):
         if len(plain.split()) > MOST_WORDS:
             plain = plain.partition(end)[0]
-    return f"{plain[:1].upper()}{plain[1:].rstrip('.,;:')}."
+    return f"{plain[:1].upper()}{plain[1:].rstrip(' .,;:')}."
 
 
 def in_turn(sentences: Sequence[str]) -> list[Block]:

@@ -19,7 +19,7 @@ from analyser.play import runner
 from analyser.report import agreement as reported
 from analyser.report import decisions as choice_words
 from analyser.report import rules_of_thumb as words
-from analyser.report.parts import Section
+from analyser.report.parts import Picture, Section
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
@@ -396,6 +396,7 @@ def test_what_was_promised_stands_beside_what_was_gained() -> None:
     made = words.how_rules_fared(found, fared, games.game("toy").scale)
     section = next(each for each in made if each.title == "Promised, and gained")
     (picture,) = section.pictures
+    assert isinstance(picture, Picture)
     (table,) = picture.tables
     said = [words.rule_words(rule, found[0].choice) for rule in gains]
     told = {row[0]: row[1:] for row in table.rows}

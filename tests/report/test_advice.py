@@ -53,14 +53,14 @@ ADVICE = Advice(
 def test_the_answer_stands_first_and_everything_is_there(tmp_path: Path) -> None:
     written = page.write("A game", ADVICE, "analyser advise x", tmp_path / "page.html")
     assert [path.name for path in written] == [
-        "page.html", "page-options-1.png", "page-options-2.png",
+        "page.html", "page-answer.png", "page-options-1.png", "page-options-2.png",
     ]  # fmt: skip
     text = written[0].read_text(encoding="utf-8")
     body = text.partition("<main>")[2]
-    order = [RACES[0].answer, RACES[1].answer, RACES[2].answer, "The position",
-             "left</small> seat 1: 11 cards",
+    order = ["<h1>", "The table", "left</small> seat 1: 11 cards",
              "<dt>pile</dt><dd>7♠</dd>", "<dt>you, seat 0</dt><dd>A♣ 2♣</dd>",
-             "In one line: rules hand:7s", ">Lay, or throw?</h2>", ">Which card then?</h2>",
+             RACES[0].answer, RACES[1].answer, RACES[2].answer, "The position",
+             "In one line: rules hand:7s", ">Which card then?</p>",
              "What it rests on.", "analyser advise x", "[rules any]\npoints = 3"]  # fmt: skip
     body = re.sub(r'<span class="whole">(.*?)</span>', r"\1", body)
     places = [body.index(each) for each in order]
@@ -69,15 +69,17 @@ def test_the_answer_stands_first_and_everything_is_there(tmp_path: Path) -> None
     assert "One card only?" not in body
     assert "  Lay it" not in body
     assert "turn 3 &lt;b&gt;" in body
-    assert body.count("<svg") == 2
+    assert "<svg" not in body
     for each in RACES[0].options:
-        assert f'<th scope="row">{each.says}</th><td>{each.words}</td>' in body
+        row = rf"<th [^>]*>{re.escape(each.says)}</th><td [^>]*>{re.escape(each.words)}<"
+        assert re.search(row, body)
     assert "<script" not in text
 
 
 def test_the_same_advice_is_the_same_bytes(tmp_path: Path) -> None:
     one, other = (
-        page.write("A game", ADVICE, "x", tmp_path / name)[0].read_bytes() for name in ("a", "b")
+        page.write("A game", ADVICE, "x", tmp_path / name / "a.html")[0].read_bytes()
+        for name in ("a", "b")
     )
     assert one == other
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
-import numpy as np
 import pytest
-from matplotlib.text import Text
 
 from analyser.commands import options
 from analyser.errors import UsageError
 from analyser.findings import decisions
-from analyser.findings.chart import Card
 from analyser.play import runner
 from analyser.report import page as report
 from analyser.report import printed_chart
@@ -22,7 +18,8 @@ from analyser.scenario.request import Count, Request
 from analyser.storage import run_folder
 from analyser.wording import Table
 
-MARK = {"take the pile": "o", "draw from the stock": "X", "as good as equal": "_", "not known": ""}
+WORD = {"take the pile": "take", "draw from the stock": "draw", "not known": "open"}
+"""What a cell of the chart is called in the table of the page."""
 
 
 @pytest.fixture(scope="module")
@@ -41,53 +38,33 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> run_folder.Run:
 def page(run: run_folder.Run) -> report.Page:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(decisions, "FEWEST", 40)
-        return report.build(run, "a%20card.pdf")
+        return report.build(run)
 
 
 def tables(page: report.Page) -> list[Table]:
-    (section,) = (each for each in page.form.sections if each.title == "On a card")
+    (section,) = (each for each in page.form.sections if each.title == "Strategy chart")
     folded = [each for each in section.blocks if isinstance(each, Folded)]
     return [each for fold in folded for each in fold.blocks if isinstance(each, Table)]
 
 
 @pytest.mark.broad
-def test_a_cell_of_the_card_says_what_the_table_of_the_page_says(page: report.Page) -> None:
-    assert page.card is not None
-    drawn = printed_chart.figure(page.card, page).axes
-    assert len(drawn) == 8, "two rule sets, two kinds of players, two stages"
-    # A panel in which all is too rare is empty, and has no table.
-    panels = [axis for axis, each in zip(drawn, page.card.panels, strict=True) if each.cells]
-    told = tables(page)
+def test_a_cell_of_the_chart_is_what_the_table_of_the_page_has(page: report.Page) -> None:
+    grids = printed_chart.grids(page.form)
+    assert len(grids) == 2, "the first player under the first rules, at two stages"
+    told = tables(page)[:2]
     seen: set[str] = set()
-    for axis, table in zip(panels, told, strict=True):
-        across = [label.get_text() for label in axis.get_xticklabels()]
-        up = [label.get_text() for label in axis.get_yticklabels()]
-        marks = {
-            (across[round(x)], up[round(y)]): line.get_marker()
-            for line in axis.lines
-            for x, y in np.asarray(line.get_xydata(), dtype=float)
-            if line.get_linestyle() == "None"
+    for cells, table in zip(grids, told, strict=True):
+        drawn = {
+            (across, up): cell.word
+            for (up, _), row in cells.lines
+            for across, cell in zip(cells.columns, row, strict=True)
+            if cell.side != "none"
         }
-        said = {
-            (row[0].replace(" or more", "+"), row[1].replace(" or more", "+")): MARK[row[2]]
-            for row in table.rows
-        }
-        assert marks == said
-        seen |= set(said.values())
-    assert {"o", "X", ""} <= seen, "there is something to compare"
-
-
-@pytest.mark.broad
-def test_a_card_on_which_nothing_is_known_says_why(page: report.Page) -> None:
-    def legend(found: Card) -> list[str]:
-        figure = printed_chart.figure(found, page)
-        return [text.get_text() for text in figure.findobj(Text) if "empty" in text.get_text()]
-
-    assert page.card is not None
-    assert legend(page.card) == ["empty: not known, or too rare"]
-    panels = tuple(replace(each, cells=()) for each in page.card.panels)
-    nothing = replace(page.card, across=(), up=(), panels=panels)
-    assert legend(nothing) == ["all is empty: so few decisions tell nothing here"]
+        said = {(row[0], row[1]): WORD.get(row[2]) for row in table.rows}
+        clear = {where: word for where, word in said.items() if word is not None}
+        assert {where: drawn[where] for where in clear} == clear
+        seen |= set(clear.values())
+    assert len(seen) > 1, "there is something to compare"
 
 
 @pytest.mark.broad
@@ -101,8 +78,11 @@ def test_a_way_is_better_only_where_the_interval_leaves_0_out(page: report.Page)
                 assert -ends[0] >= ends[1]
 
 
-def test_the_page_leads_to_its_card(page: report.Page) -> None:
-    assert '<a href="a%20card.pdf">' in page.html
+def test_the_page_leads_to_its_chart(page: report.Page, tmp_path: Path) -> None:
+    (file, answer, *_) = page.write(tmp_path / "page.html", "a%20card.pdf")
+    text = file.read_text(encoding="utf-8")
+    assert '<a href="a%20card.pdf">Strategy chart</a>' in text
+    assert f'<a href="{answer.name}">All numbers (JSON)</a>' in text
     assert options.beside(Path("x/page.html"), Path("y/a card.pdf")) == "../y/a%20card.pdf"
     assert options.beside(Path("page.html"), None) == ""
 
@@ -112,7 +92,7 @@ def test_the_page_leads_to_its_card(page: report.Page) -> None:
 def test_the_same_run_has_the_same_card(page: report.Page, tmp_path: Path, ending: str) -> None:
     first, again = tmp_path / f"a{ending}", tmp_path / f"b{ending}"
     for file in (first, again):
-        printed_chart.write(page, file)
+        printed_chart.write(page.form, file)
     assert first.read_bytes() == again.read_bytes()
     assert len(first.read_bytes()) > 10_000
 
@@ -128,6 +108,6 @@ def test_what_is_no_card_is_turned_away(tmp_path: Path) -> None:
         options.check_chart(Path("card.html"))
     duel = build.duel_spec(Request("burraco", "italian", Count(20), 1), "balanced", "cautious")
     other = report.build(runner.run(duel, tmp_path / "duel", 1, ["analyser"]))
-    with pytest.raises(UsageError, match="weighs no choice"):
-        printed_chart.write(other, tmp_path / "card.pdf")
+    with pytest.raises(UsageError, match="no grid to print"):
+        printed_chart.write(other.form, tmp_path / "card.pdf")
     assert not (tmp_path / "card.pdf").exists()

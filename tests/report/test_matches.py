@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-import numpy as np
 import pytest
 from findings.test_matches import spec_of
 from toy import Toy, install
@@ -16,6 +15,7 @@ from analyser.findings import answers
 from analyser.play import runner
 from analyser.report import matches
 from analyser.report import page as report
+from analyser.report.parts import Picture
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
@@ -59,6 +59,7 @@ def test_a_section_a_cell_of_matches(toy: Toy, tmp_path: Path) -> None:
             assert said == percent_plus_minus(each.chance)
         assert all(row[-1] == "" for row in table.rows if abs(int(row[0].replace("−", "-"))) > 200)
         (picture,) = section.pictures
+        assert isinstance(picture, Picture)
         (compared,) = picture.tables
         counted = [each for each in leads.told if each.played.n]
         assert len(compared.rows) == len(counted)
@@ -67,10 +68,8 @@ def test_a_section_a_cell_of_matches(toy: Toy, tmp_path: Path) -> None:
             assert list(row[3:]) == [
                 percent(part) for part in (each.played.low, each.played.high, each.expected)
             ]
-        (axis,) = picture.figure.axes
-        dots = [line for line in axis.get_lines() if line.get_marker() != "None"]
-        drawn = sum(np.size(line.get_xdata()) for line in dots)
-        assert drawn == len([each for each in counted if each.played.n >= FEWEST_MATCHES])
+        (chart,) = picture.each
+        assert len(chart.dots) == len([each for each in counted if each.played.n >= FEWEST_MATCHES])
 
 
 @pytest.mark.broad
@@ -118,7 +117,7 @@ def test_few_hands_make_no_section(toy: Toy, tmp_path: Path) -> None:
 @pytest.mark.broad
 def test_the_page_holds_it(toy: Toy, tmp_path: Path) -> None:
     page = report.build(runner.run(spec_of(2_000), tmp_path / "run", 2, []))
-    assert list(page.figures) == ["leads", "difference", "scores", "endings"]
+    assert list(page.figures) == ["answer", "leads", "difference", "scores", "endings"]
     text = re.sub(r"<[^>]+>", "|", page.html).replace("\N{NO-BREAK SPACE}", " ")
     assert "|What a lead is worth|" in text
     assert "A match is won by the first side with more than 800 points" in text

@@ -11,7 +11,6 @@ from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 from pkgutil import iter_modules
-from xml.etree import ElementTree
 
 import pytest
 from toy import Toy, install
@@ -22,6 +21,7 @@ from analyser.play import runner
 from analyser.report import __path__ as path
 from analyser.report import page as report
 from analyser.report import render
+from analyser.report.pictures import Rows
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
@@ -99,12 +99,12 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> report.Page:
         return report.build(played(tmp_path_factory.mktemp("page"), spec_of()))
 
 
-def test_the_answer_is_the_first_sentence_after_the_question(page: report.Page) -> None:
+def test_the_answer_follows_the_question_and_every_sentence_is_there(page: report.Page) -> None:
     assert page.sentence.startswith("bold beats timid by ")
     assert " ± " in page.sentence
     body = re.sub(r"<[^>]+>", "", page.html.split("<body>")[1])
     said = html.unescape(" ".join(body.split()))
-    assert said.startswith(f"Who is best? {page.summary['cells'][0]['duel']['sentence']}")
+    assert said.startswith("analyser · Toy Who is best? 2 of 2 duels have a clear winner. ")
     for cell in page.summary["cells"]:
         if "duel" in cell:
             assert cell["duel"]["sentence"] in said
@@ -129,16 +129,16 @@ def test_the_page_is_whole(page: report.Page) -> None:
 
 
 def test_every_picture_has_title_description_and_numbers_below(page: report.Page) -> None:
-    assert list(page.figures) == ["difference", "scores", "endings"]
-    pictures = re.findall(r"<figure>.*?(<svg.*?</svg>).*?</figure>\s*(<.*?>)", page.html, re.DOTALL)
+    assert list(page.figures) == ["answer", "difference", "scores", "endings"]
+    pictures = re.findall(
+        r'<figure class="of-numbers">(.*?)</figure>\s*(<.*?>)', page.html, re.DOTALL
+    )
     assert len(pictures) == 3
     for picture, follows in pictures:
-        root = ElementTree.fromstring(picture)
-        assert root.get("role") == "img"
-        assert [each.tag.split("}")[1] for each in root[:2]] == ["title", "desc"]
-        assert all((each.text or "").strip() for each in root[:2])
+        assert re.search(r'<p class="ftitle">.+?</p>', picture)
+        assert re.search(r"<figcaption>.+?</figcaption>", picture)
         assert follows == "<details>"
-    for table in re.findall(r"<table>.*?</table>", page.html, re.DOTALL):
+    for table in re.findall(r'<table class="data".*?</table>', page.html, re.DOTALL):
         assert "<caption>" in table
         assert 'scope="col"' in table
         assert 'scope="row"' in table
@@ -160,10 +160,10 @@ def test_the_page_asks_nothing_of_the_network_and_runs_nothing(page: report.Page
     assert not re.search(r"@import|url\((?!#)", page.html)
 
 
-def test_every_heading_of_a_section_is_in_the_list_of_contents(page: report.Page) -> None:
-    linked = re.findall(r'<li><a href="#(at-[a-z0-9-]+)">(.*?)</a></li>', page.html)
-    assert linked == re.findall(r'<h2 id="(at-[a-z0-9-]+)">(.*?)</h2>', page.html)
-    assert len(linked) == len(page.form.sections) + 2
+def test_every_section_is_folded_under_its_title(page: report.Page) -> None:
+    folded = re.findall(r'<details id="(at-[a-z0-9-]+)"><summary>(.*?)</summary>', page.html)
+    titles = [re.sub(r" <small>.*", "", html.unescape(title)) for _, title in folded]
+    assert titles == [*(each.title for each in page.form.sections), *render.LAST]
 
 
 def test_two_headings_alike_have_a_link_each() -> None:
@@ -205,7 +205,7 @@ def test_same_run_same_bytes(toy: Toy, tmp_path: Path) -> None:
     # The one moment that they tell is that at which the run was played.
     (began,) = {each["began"] for each in sessions.read(run).sessions}
     moments = re.findall(r"\b20\d\d-\d\d-\d\d\w*:?\w*:?\w*", first[0].read_text())
-    assert set(moments) == {began}
+    assert set(moments) == {began, began[:10]}
     assert str(tmp_path) not in first[0].read_text()
 
 
@@ -216,13 +216,16 @@ def test_write_puts_the_pictures_beside_the_page(toy: Toy, tmp_path: Path) -> No
     written = report.build(run).write(out)
     assert [path.name for path in written] == [
         "pile.html",
+        "pile.json",
+        "pile-answer.png",
         "pile-difference.png",
         "pile-scores.png",
         "pile-endings.png",
     ]
     assert sorted(path.name for path in out.parent.iterdir()) == sorted(p.name for p in written)
-    assert out.read_text() == report.build(run).html
-    assert all(path.read_bytes().startswith(b"\x89PNG") for path in written[1:])
+    files = '<p class="take-away"><a href="pile-answer.png">Picture (PNG)</a><a href="pile.json">'
+    assert files in out.read_text()
+    assert all(path.read_bytes().startswith(b"\x89PNG") for path in written[2:])
 
 
 def test_a_page_that_cannot_be_written_is_a_storage_error(
@@ -240,27 +243,24 @@ def test_a_page_that_cannot_be_written_is_a_storage_error(
 def test_tables_alone_have_no_forest_and_still_an_answer(toy: Toy, tmp_path: Path) -> None:
     spec = build.table_spec(Request("toy", "plain", Count(400), 3), ["bold"])
     page = report.build(played(tmp_path, spec))
-    assert list(page.figures) == ["scores", "endings"]
+    assert list(page.figures) == ["answer", "spread", "scores", "endings"]
     assert "Who is ahead" not in page.html
     assert "Verdict" not in page.html
     assert page.sentence.startswith("With bold in every seat, a hand brings ")
-    assert "<h1>Toy: what does a hand bring?</h1>" in page.html
+    assert '<p class="question">Toy: what does a hand bring?</p>' in page.html
+    assert "<h1>A hand lasts " in page.html
 
 
 @pytest.mark.broad
 def test_what_the_rule_sets_are_is_said_below_the_answer(toy: Toy, tmp_path: Path) -> None:
     def listed(page: report.Page) -> list[tuple[str, str]]:
-        head = page.html.partition("</header>")[0]
-        found = re.findall(r"<li><b>(.*?)</b> (.*?)</li>", head)
+        found = re.findall(r"<li><b>(.*?)</b> (.*?)</li>", page.html)
         return [(name, words) for name, words in found]
 
     known = [("plain", "a toy"), ("rich", "a toy with a bonus")]
     page = report.build(played(tmp_path, spec_of(6)))
     assert listed(page)[-2:] == known
-    assert "<summary>The rules" not in page.html
-    # Many are there for who wants to know; those that the answer calls so are said already.
-    form = replace(page.form, rule_sets=dict.fromkeys("abcdef", "a toy"))
-    assert "<summary>The rules, 6 sets</summary>" in render.html(form)
+    assert "<summary>Players and rules <small>" in page.html
     tables = [
         build.table_spec(Request("toy", preset, Count(400), 3), ["bold"])
         for preset in ("plain", "rich")
@@ -296,19 +296,20 @@ def test_many_cells_are_all_in_the_tables_and_some_in_the_pictures(
     assert "The picture shows the first 6 of 30 pairings, the table below it all." in page.html
     assert "the table below it the first 20." in page.html
     assert "The picture shows the first 20 of 30 duels, the table below it all." in page.html
-    (axis,) = page.figures["difference"].axes
-    assert sum(line.get_marker() == "o" for line in axis.get_lines()) == 20
+    (drawn,) = (each.drawn for each in page.form.pictures if each.name == "difference")
+    assert isinstance(drawn, Rows)
+    assert len(drawn.lanes) == 20
     assert len(page.html.encode()) < 2_000_000
 
 
 def test_the_mean_of_a_place_is_not_shown(toy: Toy, tmp_path: Path) -> None:
     spec = spec_of(1, 0)
-    assert '<th scope="row">score</th>' in report.build(played(tmp_path, spec)).html
+    assert 'role="rowheader">score</th>' in report.build(played(tmp_path, spec)).html
     toy.columns = tuple(
         replace(column, unit="turn") if column.name.startswith("score_") else column
         for column in toy.columns
     )
-    assert '<th scope="row">score</th>' not in report.build(played(tmp_path / "b", spec)).html
+    assert 'role="rowheader">score</th>' not in report.build(played(tmp_path / "b", spec)).html
 
 
 class Hostile(Toy):
@@ -351,9 +352,8 @@ def test_whatever_a_scenario_says_stays_words(
     assert outline.errors == []
     tags = {tag for tag, _ in outline.elements}
     assert not tags & {"script", "img", "iframe"}
-    assert page.html.count("<b>") == page.html.count("<b>Verdict")
+    assert page.html.count("<b>") == page.html.count("<b>Verdict") + 1, "and the program's name"
     assert page.html.count("</style>") == 1
-    assert page.html.count("</svg>") == 3
     for _, attributes in outline.elements:
         assert not [name for name in attributes if name.startswith("on") or name == "src"]
     words = "".join(text for _, text in outline.texts)

@@ -20,13 +20,17 @@ from analyser.report.parts import (
     Fine,
     Folded,
     Form,
+    Framed,
     Grid,
+    Grids,
     Heading,
     Headline,
+    Lead,
     Picture,
     Placed,
     Section,
 )
+from analyser.report.pictures import Cell, Cells, Lane, Rows
 from analyser.wording import Table
 
 
@@ -35,18 +39,15 @@ def table(caption: str = "a table") -> Table:
 
 
 def picture(name: str) -> Picture:
-    import pandas as pd
-
-    lane = {"panel": "", "label": "a", "mean": 1.0, "low": 0.0, "high": 2.0, "words": "+1 ± 1"}
-    figure = plots.forest(pd.DataFrame([lane]), "tricks per hand", band=0.5)
-    return Picture(name, figure, f"{name}, titled", "described", "captioned", [table(), table()])
+    drawn = Rows([Lane("a", 1.0, 0.0, 2.0, "+1 ± 1")], "tricks per hand", band=0.5)
+    return Picture(name, drawn, f"{name}, titled", "described", "captioned", [table(), table()])
 
 
 def form(blocks: Sequence[Block], answer: Sequence[Block] = (), names: Sequence[str] = ()) -> Form:
     return Form(
         "Whist", "Who is best?", "bold is", answer, "All of it; seed 1.",
         [Section("First", blocks)], ["Measured so."], "analyser report run",
-        [("seed", "1")], "seed = 1", names=names,
+        [("seed", "1")], "seed = 1", names=names, shown=Lead("Bold is."),
     )  # fmt: skip
 
 
@@ -62,6 +63,8 @@ EVERY: list[Block] = [
     Placed(
         "from the south", "North, 3 tricks", "", "East", [("led", "a king")], [("hand", "aces")]
     ),
+    Framed("three", "framed title", [Rows([Lane("a", 1.0, 0.5, 1.5, "+1.0 ± 0.5")], "tricks")]),
+    Grids([Cells([("grids row", "")], ["x"], [[Cell("do", "+1 ± 1", "open")]])]),
     Folded("folded", ["inside", picture("two")]),
 ]
 
@@ -77,20 +80,29 @@ def test_the_template_knows_every_block() -> None:
     )
     said = " ".join(html.unescape(re.sub(r"<[^>]+>", " ", body)).split())
     order = [
-        "Who is best?", "All of it; seed 1.", "First", "text: 5.0 ± 1.0", "captioned", "a table",
-        "a grid", "worth tricks", "3 ± 1", "heading", "fine", "answer", "Verdict: equivalent.",
+        "Who is best?", "All of it; seed 1.", "First", "text: 5.0 ± 1.0", "one, titled",
+        "captioned", "a table",
+        "a grid", "worth tricks", "3 ± 1", "heading", "fine", "answer Verdict: equivalent.",
         "nearly", "Be bold. True. It gains 2.0 ± 1.0. Seldom.", "North, 3 tricks", "right East",
-        "led a king", "hand aces", "folded", "inside", "Measured so.", "seed = 1",
+        "led a king", "hand aces", "framed title", "grids row", "folded",
+        "inside", "Measured so.", "seed = 1",
     ]  # fmt: skip
     places = [said.index(each) for each in order]
     assert places == sorted(places)
 
 
 def test_a_picture_within_folded_blocks_is_one_of_the_page() -> None:
-    assert list(render.figures(form(EVERY))) == ["one", "two"]
-    text = render.html(form(EVERY))
-    assert text.count("<svg") == 2
-    assert text.count("The numbers of this picture") == 2
+    assert list(render.figures(form(EVERY))) == ["one", "three", "two"]
+    assert render.html(form(EVERY)).count("The numbers of this picture") == 2
+
+
+def test_a_figure_of_matplotlib_is_shown_as_it_is() -> None:
+    import pandas as pd
+
+    lane = {"panel": "", "label": "a", "mean": 1.0, "low": 0.0, "high": 2.0, "words": "+1 ± 1"}
+    figure = plots.forest(pd.DataFrame([lane]), "tricks per hand", band=0.5)
+    drawn = Picture("drawn", figure, "titled", "described", "captioned", [table()])
+    assert "<svg" in render.html(form([Folded("folded", [drawn])]))
 
 
 def test_numbers_and_names_are_not_broken() -> None:

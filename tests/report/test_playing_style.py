@@ -46,8 +46,8 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
 
 def test_every_page_has_a_box_and_says_how_its_players_play(toy: Toy, tmp_path: Path) -> None:
     page = page_of(tmp_path, "[[duels]]\na = 'bold'\nb = 'timid'\n")
-    box = page.html.split('<aside class="box">')[1].split("</aside>")[0]
-    assert "How these players play" in box
+    assert "<summary>How these players play</summary>" in page.html
+    box = page.html.split('<div class="box">')[1].split("<summary>How this was")[0]
     assert "No play here is degenerate." in box
     for word in ("tries that slip", "bold", "timid", "50 hands of each line-up", toy.no_play):
         assert word in box
@@ -282,7 +282,11 @@ def test_matches_are_set_beside_those_of_people(toy: Toy, tmp_path: Path) -> Non
     page = page_of(tmp_path, matches("bold", "timid"), NO_HANDS)
     assert "Beside people" in text_of(page)
     assert "Four toys at a table." in text_of(page)
-    rows = dict(re.findall(r'<tr><th scope="row">(people|bold|timid)</th>(.*?)</tr>', page.html))
+    rows = dict(
+        re.findall(
+            r'<tr role="row"><th scope="row"[^>]*>(people|bold|timid)</th>(.*?)</tr>', page.html
+        )
+    )
     cells = {who: re.findall(r"<td[^>]*>(.*?)</td>", row) for who, row in rows.items()}
     assert cells["people"][1:3] == ["900", "640"]
     assert cells["people"][-1] == cells["bold"][-1] == "200"

@@ -8,7 +8,6 @@ import math
 import re
 from dataclasses import replace
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 from many import Many, spec_of
@@ -190,7 +189,8 @@ def test_the_comparison_is_the_first_thing_on_the_page(
     assert page.sentence == page.summary["variants"]["sentence"] == page.summary["sentence"]
     assert page.sentence.startswith("Of the 2 rule sets for 4 players")
     assert "For 2 players" in page.sentence
-    assert text_of(page).startswith(f"What changes it? {page.sentence}")
+    assert text_of(page).startswith("analyser · Toy What changes it? No rule set here clearly")
+    assert page.sentence in text_of(page)
     # Each table and each duel has its own sentence, all together in one place that is closed.
     folded = re.search(
         r"<details><summary>18 answers, one by one</summary>.*?</details>", page.html, re.DOTALL
@@ -208,7 +208,9 @@ def test_a_duel_that_says_nothing_of_rule_sets_is_answered_first(tmp_path: Path)
         page = report.build(runner.run(asked, tmp_path / "run", 2, ["analyser", "report"]))
         said = page.summary["cells"][0]["duel"]["sentence"]
         assert said in page.sentence
-        assert text_of(page).startswith(f"Is it timid? Under the rules plain: {said}")
+        equal = "Timid and balanced play equally well."
+        assert text_of(page).startswith(f"analyser · Toy Is it timid? {equal}")
+        assert f"Under the rules plain: {said}" in text_of(page)
         # What the rule sets change stands there too, further down.
         assert page.summary["variants"]["sentence"] in text_of(page)
         assert page.summary["sentence"] == page.sentence
@@ -222,15 +224,13 @@ def test_the_page_is_whole_and_its_pictures_have_their_numbers_below(
     assert (outline.errors, outline.open) == ([], [])
     ids = [attributes["id"] for _, attributes in outline.elements if "id" in attributes]
     assert len(ids) == len(set(ids))
-    assert list(page.figures)[:3] == ["change-turns", "change-spread", "change-skill-share"]
-    pictures = re.findall(r"<figure>.*?(<svg.*?</svg>).*?</figure>\s*(<.*?>)", page.html, re.DOTALL)
-    assert len(pictures) == len(page.figures) == 6
-    for picture, follows in pictures:
-        assert [each.tag.split("}")[1] for each in ElementTree.fromstring(picture)[:2]] == [
-            "title",
-            "desc",
-        ]
-        assert follows == "<details>"
+    changes = ["change-turns", "change-spread", "change-skill-share"]
+    assert list(page.figures)[:4] == ["answer", *changes]
+    pictures = re.findall(
+        r'<figure class="of-numbers">.*?</figure>\s*(<.*?>)', page.html, re.DOTALL
+    )
+    assert len(pictures) == len(page.figures) - 1 == 6
+    assert {*pictures} == {"<details>"}
     assert len(page.html.encode()) < 2_000_000
     for words in ("max-T", "share of skill", "Clopper", "Duersch"):
         assert words in page.html
@@ -309,7 +309,7 @@ def test_without_a_panel_nothing_is_said_of_skill(
     install(monkeypatch, Many())
     run = runner.run(spec_of({"plain": 200, "rich": 200}), tmp_path / "run", 1, [])
     page = report.build(run)
-    assert list(page.figures) == ["change-turns", "change-spread", "scores", "endings"]
+    assert list(page.figures) == ["answer", "change-turns", "change-spread", "scores", "endings"]
     assert not re.search(r"how much skill|share of skill", text_of(page), re.IGNORECASE)
     assert page.sentence == (
         "For 4 players, none measurably changes the length of a hand against “a toy” (plain). "
@@ -324,7 +324,7 @@ def test_where_only_the_number_of_players_differs_that_is_what_is_said(
     run = runner.run(spec_of({"plain": 200, "plain-2": 200}), tmp_path / "run", 1, [])
     page = report.build(run)
     assert page.sentence.startswith("For 2 players, none measurably changes the length of a hand")
-    assert list(page.figures)[:2] == ["change-turns", "change-spread"]
+    assert list(page.figures)[:3] == ["answer", "change-turns", "change-spread"]
 
 
 class Hostile(Many):
@@ -354,7 +354,6 @@ def test_whatever_a_rule_set_is_called_stays_words(
     assert outline.errors == []
     assert not {tag for tag, _ in outline.elements} & {"script", "img", "iframe"}
     assert page.html.count("</style>") == 1
-    assert page.html.count("</svg>") == len(page.figures)
     for _, attributes in outline.elements:
         assert not [name for name in attributes if name.startswith("on") or name == "src"]
     words = "".join(text for _, text in outline.texts)

@@ -7,7 +7,6 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-import numpy as np
 import pytest
 from scenario.test_build import written
 from toy import install
@@ -16,6 +15,7 @@ from trick_toy import TrickToy
 from analyser.games.interface import Award
 from analyser.play import runner
 from analyser.report import kinds, page
+from analyser.report.parts import Picture
 from analyser.scenario import build, studies
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
@@ -93,7 +93,8 @@ def built(spec: RunSpec, folder: Path) -> page.Page:
 @pytest.mark.parametrize("kind", SCENARIOS)
 def test_a_page_counts_what_the_game_counts(kind: str, toy: TrickToy, tmp_path: Path) -> None:
     text = text_of(built(build.load(written(tmp_path, HEAD + SCENARIOS[kind])), tmp_path))
-    assert "tricks per hand" in text
+    unit = "tricks per decision" if kind == "choices" else "tricks per hand"
+    assert unit in text
     assert "0.05 tricks" in text
     said = re.sub(r"(?i)\b(percentage|victory) points\b", "", text)
     assert re.findall(r"(?i).{40}\bpoints\b", said) == []
@@ -116,10 +117,11 @@ def test_matches_too(award: str | None, toy: Awarding, tmp_path: Path) -> None:
 def test_scores_of_a_few_units_are_drawn_unit_by_unit(toy: TrickToy, tmp_path: Path) -> None:
     spec = build.table_spec(Request("tricks", "plain", Count(400), 3), ["balanced"])
     made = built(spec, tmp_path)
-    (axis,) = made.figures["scores"].axes
-    drawn = [np.asarray(line.get_xdata()).tolist() for line in axis.get_lines()]
-    assert drawn == [[0.0, 1.0, 2.0]] * 2
-    assert re.search(r'<th scope="row">1</th>', made.html)
+    (drawn,) = (each for each in made.form.pictures if each.name == "scores")
+    assert isinstance(drawn, Picture)
+    (steps,) = drawn.each
+    assert steps.width == 1
+    assert re.search(r'role="rowheader">1</th>', made.html)
 
 
 def test_every_kind_of_study_is_told() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import numpy as np
 import pytest
 from findings.test_search_gains import POLICIES, duel
 from report.test_page import Outline
@@ -15,8 +14,8 @@ from toy import SLIPPERY, install
 
 from analyser.play import runner
 from analyser.report import page as report
-from analyser.report.figures import charts
 from analyser.report.page import Page
+from analyser.report.pictures import Chart
 from analyser.scenario import build
 from analyser.storage import run_folder
 from analyser.wording import plus_minus
@@ -105,27 +104,15 @@ def test_one_gain_alone_and_none_make_a_page_as_ever(tmp_path: Path) -> None:
         assert "All gains" not in page.html
 
 
-def test_a_picture_of_gains_has_a_dot_each_where_it_was_measured() -> None:
-    import pandas as pd
-
-    rows = pd.DataFrame(
-        {
-            "line": ["on a", "on a", "on b"],
-            "takes": [10.0, 1000.0, 10.0],
-            "mean": [100.0, 200.0, -50.0],
-            "low": [90.0, 190.0, -60.0],
-            "high": [110.0, 210.0, -40.0],
-            "joined": [True, True, False],
-        }
+@pytest.mark.usefixtures("toy")
+def test_a_picture_of_gains_has_a_dot_each_where_it_was_measured(tmp_path: Path) -> None:
+    page = page_of(
+        tmp_path, duel("few", "timid"), duel("many", "timid"), duel("few", "timid", "rich")
     )
-    (axis,) = charts.gains(rows, "plain hands", "points").axes
-    dots = [line for line in axis.get_lines() if line.get_marker() in ("o", "s")]
-    assert [np.asarray(each.get_ydata()).tolist() for each in dots] == [[100.0, 200.0], [-50.0]]
-    assert np.asarray(dots[0].get_xdata()).tolist() == [10.0, 1000.0]
-    ways = [line for line in axis.get_lines() if line.get_linestyle() in ("-", "--")]
-    through = [
-        np.asarray(each.get_ydata()).tolist() for each in ways if each.get_marker() == "None"
-    ]
-    assert through == [[100.0, 200.0], [], [0, 0]], "who stands beside the line is not joined"
-    assert axis.get_xscale() == "log"
-    assert len({each.get_color() for each in dots}) == 2
+    (chart,) = (each.drawn for each in page.form.pictures if each.name == "gains")
+    assert isinstance(chart, Chart)
+    assert chart.ratio
+    takes = [x for each in chart.series for x in each.x]
+    assert [round(x, 1) for x in takes] == [10.5, 105.0]
+    assert len(chart.dots) == len(takes)
+    assert [0 <= x <= 100 and low < y < high for x, y, low, high, _ in chart.dots] == [True] * 2

@@ -6,7 +6,6 @@ import html
 import json
 import re
 from pathlib import Path
-from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -143,7 +142,8 @@ def test_the_page_is_whole_and_starts_with_the_answer(page: report.Page) -> None
     assert len(ids) == len(set(ids))
     body = re.sub(r"<[^>]+>", "", page.html.split("<body>")[1])
     said = html.unescape(" ".join(body.split()))
-    assert said.startswith("Toy: who is the best of balanced, bold, evil and timid? ")
+    asked = "Toy: who is the best of balanced, bold, evil and timid?"
+    assert said.startswith(f"analyser · Toy {asked} Bold is the best of these 4 players. ")
     assert " ".join(page.sentence.split()) in said
     assert "<b>$x" not in page.html
     for words in ("Jiang", "Waudby-Smith", "prefers-color-scheme: dark", "seed", "signature"):
@@ -151,11 +151,8 @@ def test_the_page_is_whole_and_starts_with_the_answer(page: report.Page) -> None
 
 
 def test_the_picture_has_title_description_and_table(page: report.Page) -> None:
-    assert list(page.figures) == ["matrix"]
-    svg = page.html[page.html.index("<svg") : page.html.index("</svg>") + 6]
-    root = ElementTree.fromstring(svg)
-    assert [each.tag.rpartition("}")[2] for each in root][:2] == ["title", "desc"]
-    assert "Row&#39;s player minus column&#39;s" in page.html
+    assert list(page.figures) == ["answer", "matrix"]
+    assert "row&#39;s player is ahead of its column&#39;s" in " ".join(page.html.split())
 
 
 @pytest.mark.broad

@@ -171,12 +171,12 @@ def _parts(drawn: Parts) -> Figure:
 def _steps(drawn: Steps) -> Figure:
     with style():
         made, (axis,) = panelled(1, 2.4)
-        for (name, shares), (colour, _, _) in zip(drawn.lines, SERIES, strict=False):
+        for (_, shares), (colour, _, _) in zip(drawn.lines, SERIES, strict=False):
             edges = [drawn.start + drawn.width * at for at in range(len(shares) + 1)]
             values = [100 * share for share in shares]
             axis.stairs(values, edges, fill=True, color=colour, alpha=0.25)
-            axis.stairs(values, edges, color=colour, linewidth=1.6, label=name)
-        axis.legend(loc="upper left", bbox_to_anchor=(0, 1.2), ncols=2)
+            axis.stairs(values, edges, color=colour, linewidth=1.6)
+        legend(axis, [name for name, _ in drawn.lines], dots=False)
         axis.yaxis.set_major_formatter("{x:g} %")
         axis.set_xlim(drawn.start, drawn.end)
         axis.set_ylim(bottom=0)

@@ -169,7 +169,10 @@ def _duels(duels: Sequence[Answer], day: str) -> Lead:
         lanes.append(_lane(answer.label, found.mean, found.low, found.high))
     firsts = {_names(answer)[0] for answer in duels}
     sides = [side_of(*_ends(answer)) for answer in duels]
-    if len(duels) == 1:
+    if len(duels) == 1 and duels[0].verdict() == "equivalent":
+        first, second = _names(duels[0])
+        said = f"{capital(first)} and {second} play equally well."
+    elif len(duels) == 1:
         first, second = _names(duels[0])
         said = {
             "first": f"{capital(first)} plays better than {second}.",
@@ -231,7 +234,7 @@ def _tables(tables: Sequence[Answer], day: str) -> Lead:
         facts.append(
             Fact(in_100(times / answer.hands), f"hands end so: {ending.replace('_', ' ')}.")
         )
-    facts.append(Fact(f"{answer.hands:,}", "hands were played."))
+    facts.append(Fact(f"{answer.hands:,}", "is how many hands were played."))
     return Lead(
         f"A hand lasts {length} turns on average.",
         f"Rules {answer.cell.rules_name}; players: {names}. No two are compared here: for that, "

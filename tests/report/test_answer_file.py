@@ -1,0 +1,125 @@
+"""Is an answer's file the whole page, refused where it was touched, and safe beside others?"""
+
+from __future__ import annotations
+
+import json
+import math
+from pathlib import Path
+
+import pytest
+from report.test_page import PAYLOADS, played, spec_of
+from report.test_parts import EVERY, form
+from terminal import run
+from toy import install
+
+from analyser.errors import DataError, StorageError
+from analyser.report import answer_file, render
+from analyser.report import page as report
+from analyser.report.parts import Lead
+
+HOLE = {"ends": [math.inf, -math.inf], "known": None, "many": 3}
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    answer_file.write(form(EVERY), HOLE, tmp_path / "answer.json")
+    return tmp_path / "answer.json"
+
+
+def test_every_block_comes_back_as_it_was(file: Path) -> None:
+    made, summary = answer_file.read(file)
+    first, again = render.html(form(EVERY)), render.html(made)
+    assert again == first
+    assert summary == HOLE
+
+
+@pytest.mark.parametrize("payload", PAYLOADS)
+def test_words_stay_words(tmp_path: Path, payload: str) -> None:
+    answer_file.write(
+        form([payload], [payload], [payload]), {payload: payload}, tmp_path / "a.json"
+    )
+    made, summary = answer_file.read(tmp_path / "a.json")
+    assert summary == {payload: payload}
+    assert render.html(made) == render.html(form([payload], [payload], [payload]))
+
+
+def test_a_run_and_its_answer_make_the_same_page_and_pictures(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(monkeypatch)
+    made = report.build(played(tmp_path, spec_of()))
+    written = made.write(tmp_path / "one" / "page.html")
+    answer = tmp_path / "one" / "page.json"
+    assert answer in written
+    assert answer.stat().st_size < 500_000
+    kept, summary = answer_file.read(answer)
+    again = render.write(kept, tmp_path / "two" / "page.html", summary)
+    assert [path.read_bytes() for path in again] == [path.read_bytes() for path in written]
+
+
+def test_the_command_makes_the_page_again_without_the_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    answer_file.write(form(EVERY), {"sentence": "bold is"}, Path("answer.json"))
+    result = run("report", "answer.json", "--page", "again.html")
+    assert result.exit_code == 0, result.output
+    assert result.stdout.splitlines()[-1] == "again.html"
+    assert "bold is" in result.stdout
+    assert Path("again.html").is_file()
+    as_json = json.loads(run("report", "answer.json", "--page", "again.html", "--json").stdout)
+    assert as_json["sentence"] == "bold is"
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (lambda text: text.replace("text: 5.0", "text: 6.0"), "changed or cut"),
+        (lambda text: text[:-30], "not an answer"),
+        (lambda text: text.replace("analyser-answer/1", "analyser-answer/9"), "found format"),
+        (lambda text: "[1, 2]", "not an answer"),
+        (lambda text: "[" * 100_000, "not an answer"),
+    ],
+)
+def test_a_file_that_was_touched_is_refused(file: Path, change: object, says: str) -> None:
+    assert callable(change)
+    file.write_text(change(file.read_text()))
+    with pytest.raises(DataError, match=says):
+        answer_file.read(file)
+    if "changed" in says or "format" in says:
+        result = run("report", str(file))
+        assert result.exit_code == 4
+        assert len(result.stderr.strip().splitlines()) == 1
+
+
+def test_a_record_that_is_not_known_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "a.json"
+    answer_file.write(form([]), {}, file)
+    body = json.loads(file.read_text())
+    body.pop("check")
+    body["page"]["sections"] = [{"is": "Robot"}]
+    check = answer_file._check(body)
+    file.write_text(json.dumps({**body, "check": check}))
+    with pytest.raises(DataError, match="does not know"):
+        answer_file.read(file)
+
+
+def test_a_file_that_is_no_answer_is_not_written_over(tmp_path: Path) -> None:
+    mine = tmp_path / "page.json"
+    mine.write_text('{"my": "notes"}')
+    with pytest.raises(StorageError, match="is there already"):
+        render.write(form([]), tmp_path / "page.html", {})
+    assert mine.read_text() == '{"my": "notes"}'
+    assert not (tmp_path / "page.html").exists()
+
+
+def test_an_answer_without_numbers_is_a_page_that_says_so() -> None:
+    assert "Too few decisions." in render.html(
+        answer_file.decoded(answer_file.encoded(_with(Lead("Too few decisions."))))
+    )
+
+
+def _with(lead: Lead) -> object:
+    from dataclasses import replace
+
+    return replace(form([]), shown=lead)

@@ -1,0 +1,184 @@
+"""Are pictures, as data, where they should be: on a page in HTML and in Matplotlib's files?"""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import replace
+
+import pytest
+from matplotlib.text import Text
+
+from analyser.report import parts, render
+from analyser.report.figures import drawing
+from analyser.report.parts import Fact, Form, Framed, Grids, Lead, Section
+from analyser.report.pictures import (
+    Cell,
+    Cells,
+    Chart,
+    Drawn,
+    Lane,
+    Parts,
+    Rows,
+    Series,
+    Steps,
+    round_numbers,
+    side_of,
+    strength,
+)
+from analyser.wording import short_plus_minus
+
+LANES = (
+    Lane("none", -20.0, -27.0, -13.0, "−20 ± 7", share=0.48),
+    Lane("one", 2.0, -8.0, 12.0, "+2 ± 10", share=0.41),
+    Lane("two", 30.0, 12.0, 48.0, "+30 ± 18", share=0.004),
+)
+ROWS = Rows(LANES, "points per decision", "draw", "take", band=5)
+CELLS = Cells(
+    [("none", ""), ("one", "small")],
+    ["1", "2"],
+    [[Cell("draw", "−20 ± 7", "second", 3), Cell("", "", "none")],
+     [Cell("open", "+2 ± 10", "open"), Cell("take", "+30 ± 18", "first", 1)]],
+    "useful", "take", "draw", "size of the pile →",
+)  # fmt: skip
+WATERFALL = Rows(
+    [Lane("melds", 40.0, math.nan, math.nan, "+40"), Lane("pot", -10.0, math.nan, math.nan, "−10"),
+     Lane("in all", 30.0, 20.0, 40.0, "+30 ± 10", total=True)],
+    "points per hand", stacked=True,
+)  # fmt: skip
+STEPS = Steps(0.0, 100.0, [("ann", [0.1, 0.6, 0.3]), ("bob", [0.5, 0.4, 0.1])], "points")
+CHART = Chart(
+    [Series("line", [1, 10, 100], [0.0, 5.0, 10.0], [-1.0, 4.0, 9.0], [1.0, 6.0, 11.0])],
+    "cost", "points per hand", ratio=True,
+)  # fmt: skip
+SHARES = Parts([("ann 74", 0.74), ("bob 25", 0.25), ("even", 0.01)])
+EVERY: tuple[Drawn, ...] = (ROWS, CELLS, WATERFALL, STEPS, CHART, SHARES)
+
+
+def page(*drawn: Drawn) -> str:
+    lead = Lead(
+        "Take two.", "Tested: one player.", Framed("answer", "What it is worth", drawn, "n", "c"),
+        [Fact("9 in 10", "piles help.", "± 1")],
+        [Section("By size", ["Points.", Grids([CELLS, CELLS])])], "And then?",
+    )  # fmt: skip
+    return render.html(
+        Form("Whist", "Take?", "Take two.", [], "All.", [], [], "", [], "", shown=lead)
+    )
+
+
+@pytest.mark.parametrize(
+    ("ends", "side"),
+    [((5, 1, 9), "first"), ((-5, -9, -1), "second"), ((5, -1, 11), "open"), ((0, 0, 0), "open"),
+     ((3, math.nan, math.nan), "first")],
+)  # fmt: skip
+def test_a_number_points_to_a_side_only_where_its_interval_leaves_out_0(
+    ends: tuple[float, float, float], side: str
+) -> None:
+    assert side_of(*ends) == side
+
+
+def test_an_axis_holds_0_every_interval_and_round_numbers() -> None:
+    low, high = ROWS.ends
+    assert low < -27
+    assert high > 48
+    assert ROWS.place(low) == 0
+    assert ROWS.place(high) == 100
+    assert 0 in ROWS.ticks
+    assert all(low <= tick <= high for tick in ROWS.ticks)
+    assert round_numbers(0, 100) == [0, 25, 50, 75, 100]
+
+
+def test_what_lies_out_of_reach_is_at_the_edge() -> None:
+    near = replace(ROWS, reach=10.0)
+    assert near.ends[1] < 11
+    assert near.place(48) == 100
+
+
+def test_a_waterfalls_bars_begin_where_the_one_before_ends_and_its_sum_at_0() -> None:
+    assert [WATERFALL.start(at) for at in range(3)] == [0, 40, 0]
+    assert WATERFALL.ends[1] > 40
+
+
+def test_a_step_is_as_high_as_its_share() -> None:
+    first, second = STEPS.paths
+    assert first.startswith("M0 100V")
+    assert "V2.00" in first, "the highest step reaches the top"
+    heights = [float(each) for each in re.findall(r"V([\d.]+)H", second)]
+    assert heights == pytest.approx([100 - 98 * share / 0.6 for share in (0.5, 0.4, 0.1)], abs=0.01)
+
+
+def test_on_a_scale_of_ratios_equal_ratios_are_equally_far() -> None:
+    one, ten, hundred = (CHART.place_x(x) for x in (1, 10, 100))
+    assert ten - one == pytest.approx(hundred - ten)
+    assert {1, 10, 100} <= {*CHART.x_ticks}
+    assert [round(low, 3) < round(y, 3) < round(high, 3) for _, y, low, high, _ in CHART.dots]
+
+
+def test_a_page_draws_every_kind_without_a_picture_file() -> None:
+    text = page(*EVERY)
+    body = text.split("<body>")[1]
+    assert 'class="bar second"' in body
+    assert 'class="bar open"' in body
+    assert 'class="bar first' in body
+    assert "48 in 100" in body
+    assert "under 1 in 100" in body
+    assert "◂ draw" in body
+    assert "take ▸" in body
+    assert 'class="second3"' in body
+    assert 'class="open"' in body
+    assert "<td" in body
+    assert "<img" not in body
+    assert "<text" not in body, "no letters in a drawing that is stretched"
+
+
+def test_the_answer_is_the_heading_and_the_picture_follows_it() -> None:
+    body = page(ROWS).split("<body>")[1]
+    order = ["Take?", "<h1>Take two.</h1>", "Tested: one player.", "What it is worth", "9 in 10",
+             "By size", "How this was measured"]  # fmt: skip
+    places = [body.index(each) for each in order]
+    assert places == sorted(places)
+
+
+@pytest.mark.parametrize("drawn", EVERY, ids=lambda each: type(each).__name__)
+def test_matplotlib_draws_the_same_words(drawn: Drawn) -> None:
+    figure = drawing.figure([drawn])
+    said = " ".join(
+        each.get_text() for each in figure.findobj(Text) if isinstance(each, Text)
+    ).replace("\n", " ")
+    words = {
+        "Rows": ["−20 ± 7" if drawn is ROWS else "+40"],
+        "Cells": ["draw −20 ± 7", "take +30 ± 18"],
+        "Steps": ["ann", "bob"],
+        "Chart": ["cost", "points per hand"],
+        "Parts": ["ann 74"],
+    }[type(drawn).__name__]
+    assert all(word in said for word in words), said
+
+
+@pytest.mark.parametrize(
+    ("value", "half", "words"),
+    [(31.4, 17.2, "+31 ± 18"), (-8.2, 7.7, "−8.2 ± 7.7"), (0.402, 0.021, "+0.40 ± 0.03"),
+     (3.2, math.inf, "+3.2"), (0.001, 3.0, "0 ± 3"), (5.0, 0.0, "+5 ± 0")],
+)  # fmt: skip
+def test_a_short_number_keeps_on_which_side_of_0_its_interval_ends(
+    value: float, half: float, words: str
+) -> None:
+    assert short_plus_minus(value, half) == words
+
+
+def test_the_steps_of_colour_are_20_and_60_points_of_burraco() -> None:
+    assert [strength(value, 250.0) for value in (19, 20, -59, -60)] == [1, 2, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "short"),
+    [
+        ("bold beats timid by 144.1 ± 6.9 points per hand, over 5,000 deals, each played twice.",
+         "Bold beats timid by 144.1 points per hand, over 5,000 deals, each played twice."),
+        ("a " * 25 + ", over 5 deals (rules x).", ("A " + "a " * 24).strip() + "."),
+    ],
+)  # fmt: skip
+def test_an_answer_without_its_own_words_is_its_sentence_cut_short(
+    sentence: str, short: str
+) -> None:
+    assert parts.shortened(sentence) == short
