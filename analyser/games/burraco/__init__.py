@@ -50,17 +50,8 @@ import numpy as np
 from analyser.errors import ScenarioError
 from analyser.games.burraco import pack
 from analyser.games.burraco.policies import as_policy
-from analyser.games.burraco.rules import (
-    CUT_ACCURACY,
-    MATCH_HANDS,
-    RULE_FIELDS,
-    as_rules,
-    preset_labels,
-    preset_titles,
-    rules_of,
-)
+from analyser.games.burraco.rules import CUT_ACCURACY, MATCH_HANDS, RULE_FIELDS, as_rules, rules_of
 from analyser.games.interface import (
-    About,
     Advice,
     Award,
     Column,
@@ -148,16 +139,6 @@ class Burraco(StandardGame):
     piece_after = room_function("notation.asking", "piece_after")
     read_piece = room_function("notation.asking", "read_piece")
     line_of = room_function("notation.asking", "line_of")
-
-    @property
-    def presets(self) -> Mapping[str, str]:
-        """What each preset is, in a line, in the order of the file."""
-        return preset_titles()
-
-    @property
-    def about_rule_sets(self) -> Mapping[str, About]:
-        """What each preset is called."""
-        return preset_labels()
 
     def rules(self, preset: str, changes: Record | None = None) -> Record:
         """Return a preset's rules with ``changes`` laid over, and ``cut_accuracy``, as a record."""
