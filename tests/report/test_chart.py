@@ -45,7 +45,7 @@ def page(run: run_folder.Run) -> report.Page:
 
 
 def tables(page: report.Page) -> list[Table]:
-    (section,) = (each for each in page.form.sections if each.title == "On a card")
+    (section,) = (each for each in page.form.sections if each.title == "Strategy chart")
     folded = [each for each in section.blocks if isinstance(each, Folded)]
     return [each for fold in folded for each in fold.blocks if isinstance(each, Table)]
 
