@@ -42,6 +42,11 @@ class Refereed(Protocol):
         ...
 
     @property
+    def lead(self) -> int:
+        """The seat that begins."""
+        ...
+
+    @property
     def over(self) -> bool:
         """Whether the hand is over."""
         ...
@@ -69,7 +74,7 @@ class History(Generic[T]):
         self.rule_sets = rule_sets
 
     def deal_of(self, table: T) -> dict[str, Any]:
-        """Return the fields of a finished hand's deal line: players, lead, and the game's own."""
+        """Return the game's own fields of a finished hand's deal line; scores are among them."""
         raise NotImplementedError
 
     def moves_of(self, table: T) -> Iterable[Entry]:
@@ -116,8 +121,11 @@ class History(Generic[T]):
     def lines(self, table: T, preset: str, seed: int | None, number: int) -> Iterator[str]:
         """Yield the history of a finished hand, a line of JSON each."""
         base, rules = asdict(self.rule_sets.of(preset)), asdict(table.rules)
+        deal = self.deal_of(table)
         said = {
-            **self.deal_of(table),
+            **deal,
+            "players": len(deal["scores"]),
+            "lead": table.lead,
             "format": self.format,
             "preset": preset,
             "rules": {key: value for key, value in rules.items() if value != base[key]},

@@ -15,6 +15,7 @@ from functools import cached_property
 from typing import Any, Final, Generic, TypeVar
 
 from analyser.errors import UsageError, unknown
+from analyser.games import flag
 from analyser.games.interface import About, Field, Record
 from analyser.games.records import fields_of, made, row, tables
 
@@ -34,6 +35,10 @@ class RuleSets(Generic[T]):
     """Beside whose modules ``presets.toml`` lies; its last part is the game's name."""
     together: Callable[[str, T], None] | None = None
     """Refuses rules that do not go together, with ``ScenarioError``; the place comes first."""
+    example: str = ""
+    """A preset that shows which rules there are; empty: the game's own list does."""
+    listed: str = ""
+    """The command that lists the presets, where they are many."""
 
     @cached_property
     def fields(self) -> tuple[Field, ...]:
@@ -71,7 +76,7 @@ class RuleSets(Generic[T]):
         Raises ``UsageError`` for an unknown preset, ``ScenarioError`` for a bad field.
         """
         if preset not in self._presets:
-            raise UsageError(unknown("rule set", preset, self._presets))
+            raise UsageError(unknown("rule set", preset, self._presets, (), self.listed))
         if not changes:
             return self._presets[preset]
         return self._made("rules", _values(self._presets[preset]) | dict(changes))
@@ -89,7 +94,8 @@ class RuleSets(Generic[T]):
     def _made(self, where: str, values: Mapping[str, Any]) -> T:
         """Return the rules with these values, every field checked on its own, then together."""
         game = self.package.rpartition(".")[2]
-        rules = made(self.record, where, values, "rule", f"rules --game {game}")
+        listed = f"rules {self.example}" if self.example else f"rules{flag(game)}"
+        rules = made(self.record, where, values, "rule", listed)
         if self.together is not None:
             self.together(where, rules)
         return rules

@@ -15,6 +15,7 @@ from importlib.resources import files
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from analyser.errors import UsageError, unknown
+from analyser.games import flag
 from analyser.games.interface import AboutPolicy, Field, Record
 from analyser.games.records import declared, fields_of, made, row, tables
 
@@ -43,7 +44,11 @@ class Sheets(Generic[T]):
     behind: Callable[[T], Iterable[int]] = lambda _player: ()
     """What compiled code reads of a player behind its habits."""
     example: str = "sound"
-    """One of them, for the sentence that says where habits are listed."""
+    """One of them, whose habits search players have, and which shows what habits there are."""
+    set_by_hand_for: str = ""
+    """The preset for which those set by hand were made; empty: the one called as the game."""
+    listed: str = ""
+    """The command that lists them all, where they are many."""
 
     @cached_property
     def fields(self) -> tuple[Field, ...]:
@@ -70,12 +75,22 @@ class Sheets(Generic[T]):
 
     @cached_property
     def _named(self) -> dict[str, tuple[AboutPolicy, T]]:
-        known = dict(self._plain)
-        for file, table in champions(self.package).values():
-            name, base = str(table.pop("name")), str(table.pop("base"))
-            about = champion(name, base, table)
-            habits = _values(known[base][1]) | table
-            known[f"{CHAMPION}{name}"] = (about, self._made(f"champions/{file}", habits))
+        known, found = dict(self._plain), champions(self.package)
+
+        def made_of(name: str) -> tuple[AboutPolicy, T]:
+            """Return a policy, which may be a champion that starts from another one."""
+            if name not in known:
+                file, table = found[name.removeprefix(CHAMPION)]
+                base = str(table["base"])
+                habits = {key: each for key, each in table.items() if key not in ("name", "base")}
+                about = champion(str(table["name"]), base, habits)
+                habits = _values(made_of(base)[1]) | habits
+                known[name] = (about, self._made(f"champions/{file}", habits))
+            return known[name]
+
+        # In the order of the files, whichever is made first.
+        tuned = {name: made_of(name) for name in (f"{CHAMPION}{each}" for each in found)}
+        known = {**self._plain, **tuned}
         if (files(self.package) / SEARCHERS).is_file():
             for name, table in tables(self.package, SEARCHERS).items():
                 about = about_of(table)
@@ -92,16 +107,14 @@ class Sheets(Generic[T]):
         return self._named
 
     def tuned_for(self) -> dict[str, str]:
-        """Return for which preset each player was made; not of one that plays at random.
-
-        Those set by hand were thought out for the preset that is called as the game.
-        """
+        """Return for which preset each player was made; not of one that plays at random."""
         by_hand = [
             name for name, (_about, player) in self._plain.items() if _values(player)["thinks"]
         ]
         champions = [name for name in self._named if name.startswith(CHAMPION)]
-        return dict.fromkeys(by_hand, self._game) | {
-            name: name.removeprefix(CHAMPION).removesuffix(FIRST) for name in champions
+        return dict.fromkeys(by_hand, self.set_by_hand_for or self._game) | {
+            name: name.removeprefix(CHAMPION).removesuffix(ROBUST).removesuffix(FIRST)
+            for name in champions
         }
 
     def of(self, name: str, changes: Mapping[str, Any] | None = None) -> T:
@@ -112,7 +125,7 @@ class Sheets(Generic[T]):
         """
         name = self.todays(name)
         if name not in self._named:
-            raise UsageError(unknown("policy", name, self._named))
+            raise UsageError(unknown("policy", name, self._named, (), self.listed))
         player = self._named[name][1]
         if not changes:
             return player
@@ -139,7 +152,7 @@ class Sheets(Generic[T]):
         return [*row(player, self.habits), *self.behind(player)]
 
     def _made(self, where: str, values: Mapping[str, Any]) -> T:
-        listed = f"policies {self.example} --game {self._game}"
+        listed = f"policies {self.example}{flag(self._game)}"
         return made(self.record, where, values, "habit", listed)
 
 

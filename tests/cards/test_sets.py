@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,6 +18,7 @@ from analyser.cards.sets import (
     count,
     highest,
     lane,
+    list_bits,
     lowest,
 )
 
@@ -49,6 +51,13 @@ def test_count_at_the_ends(held: set[int]) -> None:
 def test_lowest_and_highest_are_the_ends(held: set[int]) -> None:
     assert lowest(mask_of(held)) == min(held)
     assert highest(mask_of(held)) == max(held)
+
+
+@given(ANY_BIT)
+def test_bits_are_listed_the_lowest_first(held: set[int]) -> None:
+    places = np.full(64, -1, np.int64)
+    assert list_bits(mask_of(held), places) == len(held)
+    assert places[: len(held) + 1].tolist() == [*sorted(held), -1]
 
 
 @pytest.mark.parametrize("position", range(63))

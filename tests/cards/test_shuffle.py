@@ -76,6 +76,19 @@ class TestTwin:
     def test_drawn(self, seed: int, k: int, n: int) -> None:
         assert shuffle.drawn(np.uint64(seed), k, n) == shuffle_plain.drawn(seed, k, n)
 
+    @given(WORDS, st.integers(0, 5_000), st.integers(0, 60))
+    def test_reshuffle(self, seed: int, first: int, count: int) -> None:
+        cards, left = np.arange(60), [*range(count)]
+        drawn = shuffle.reshuffle(np.uint64(seed), first, cards, count)
+        assert drawn == first + max(count - 1, 0)
+        for at in range(count):
+            one = shuffle_plain.drawn(seed, first + at, len(left)) if len(left) > 1 else 0
+            assert cards[at] == left[one]
+            # Whatever was in front goes where the card was.
+            left[one], left[0] = left[0], left[one]
+            left.pop(0)
+        assert cards[count:].tolist() == [*range(count, 60)]
+
     @given(KEYS, DEALS, st.integers(0, 2**32))
     def test_happens_as_often_as_its_threshold_says(
         self, key: int, deal: int, threshold: int

@@ -213,7 +213,7 @@ def test_answers_and_page_take_it_for_whole(tmp_path: Path) -> None:
     )
     page = report.build(run).html
     assert "This run is not finished" not in page
-    assert "decided; allowed were 800 hands" in page
+    assert "decided; 800 hands were allowed" in page
     assert "[until]" in page
     del run.shards[2:]
     run.stopped = None

@@ -93,8 +93,7 @@ def built(spec: RunSpec, folder: Path) -> page.Page:
 @pytest.mark.parametrize("kind", SCENARIOS)
 def test_a_page_counts_what_the_game_counts(kind: str, toy: TrickToy, tmp_path: Path) -> None:
     text = text_of(built(build.load(written(tmp_path, HEAD + SCENARIOS[kind])), tmp_path))
-    unit = "tricks per decision" if kind == "choices" else "tricks per hand"
-    assert unit in text
+    assert f"tricks per {'decision' if kind == 'choices' else 'hand'}" in text
     assert "0.05 tricks" in text
     said = re.sub(r"(?i)\b(percentage|victory) points\b", "", text)
     assert re.findall(r"(?i).{40}\bpoints\b", said) == []

@@ -67,6 +67,6 @@ def test_what_is_none_is_one_sentence(text: str, sentence: str) -> None:
 def test_a_condition_in_words() -> None:
     when = conditions.read("pile >= 5 and hand <= 3 and not own_pot and turn = 7", PILE)
     assert conditions.words(when, PILE) == (
-        "turn of the hand: 7, 5 or more cards in the pile, 3 or fewer cards in the own hand, "
+        "turn of the hand: 7, 5 or more cards in the pile, 3 or fewer cards in the player's hand, "
         "own team has taken a pot: no"
     )

@@ -91,8 +91,8 @@ def test_a_flipped_bit_is_found(tmp_path: Path) -> None:
     # Where the word is hit that says what the file is, it is no journal.
     assert said == {
         "is something else than a search; nothing written",
-        "its end is damaged; remove the file to search anew",
-        *(f"line {number} is damaged; remove the file to search anew" for number in range(1, 5)),
+        "its end is damaged; remove the file to search again",
+        *(f"line {number} is damaged; remove the file to search again" for number in range(1, 5)),
     }
 
 

@@ -168,7 +168,7 @@ def test_only_the_bytes_that_are_listed_replace_a_damaged_shard(clean: run_folde
     damaged = content(clean.path)
     hands, matches = TABLES[2]
     for others in ((TABLES[0][0], matches), (hands, None), TABLES[0]):
-        with pytest.raises(DataError, match="comes to other bytes than those listed"):
+        with pytest.raises(DataError, match="has other bytes than those listed"):
             clean.restore(line, *others)
         assert content(clean.path) == damaged
     assert clean.restore(line, hands, matches) == ["shards/000002.parquet"]

@@ -49,27 +49,9 @@ import numpy as np
 
 from analyser.errors import ScenarioError
 from analyser.games.burraco import pack
-from analyser.games.burraco.policies import (
-    POLICY_FIELDS,
-    about_policies,
-    as_policy,
-    plain_policies,
-    policy_of,
-    todays,
-    tuned_for,
-)
-from analyser.games.burraco.rules import (
-    CUT_ACCURACY,
-    MATCH_HANDS,
-    RULE_FIELDS,
-    as_rules,
-    preset_labels,
-    preset_titles,
-    rules_of,
-)
+from analyser.games.burraco.policies import as_policy
+from analyser.games.burraco.rules import CUT_ACCURACY, MATCH_HANDS, RULE_FIELDS, as_rules, rules_of
 from analyser.games.interface import (
-    About,
-    AboutPolicy,
     Advice,
     Award,
     Column,
@@ -116,7 +98,6 @@ class Burraco(StandardGame):
     question = "Is taking the discard pile worth it?"
     scale = Scale("points", band=5.0, precision=2.0, spread=250.0, decimals=0, lead_steps=20)
     rule_fields: tuple[Field, ...] = (*RULE_FIELDS, CUT_ACCURACY)
-    policy_fields: tuple[Field, ...] = POLICY_FIELDS
     columns: tuple[Column, ...] = from_room("columns", "COLUMNS")
     awards: Mapping[str, Award] = MappingProxyType({FEDERATION.name: FEDERATION})
     match_hands = MATCH_HANDS
@@ -159,31 +140,6 @@ class Burraco(StandardGame):
     read_piece = room_function("notation.asking", "read_piece")
     line_of = room_function("notation.asking", "line_of")
 
-    @property
-    def presets(self) -> Mapping[str, str]:
-        """What each preset is, in a line, in the order of the file."""
-        return preset_titles()
-
-    @property
-    def policies(self) -> Mapping[str, str]:
-        """How each policy plays, in a line, in the order of the file."""
-        return {name: about.description for name, about in about_policies().items()}
-
-    @property
-    def about_policies(self) -> Mapping[str, AboutPolicy]:
-        """What each policy is called, and was."""
-        return about_policies()
-
-    @property
-    def about_rule_sets(self) -> Mapping[str, About]:
-        """What each preset is called."""
-        return preset_labels()
-
-    @property
-    def tuned_for(self) -> Mapping[str, str]:
-        """Policy → the preset that it was made for."""
-        return tuned_for()
-
     def rules(self, preset: str, changes: Record | None = None) -> Record:
         """Return a preset's rules with ``changes`` laid over, and ``cut_accuracy``, as a record."""
         changed = dict(changes or {})
@@ -204,7 +160,7 @@ class Burraco(StandardGame):
 
         if changes:
             searchers.checked(f"policies.{name}", name, changes)
-        return {"name": todays(name), **asdict(policy_of(name, changes))}
+        return super().policy(name, changes)
 
     def settled(self, policy: Record, rules: Record, /) -> Record:
         """Return a policy in full as it plays under these rules."""
@@ -366,10 +322,6 @@ class Burraco(StandardGame):
         from analyser.games.burraco.playing_style import degenerate
 
         return degenerate(traits, usual)
-
-    def set_by_hand(self) -> Sequence[str]:
-        """Return the names of the players that were set by hand."""
-        return [*plain_policies()]
 
 
 GAME = Burraco()

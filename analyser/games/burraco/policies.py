@@ -165,25 +165,14 @@ worlds, and what came of the option chosen.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
-from functools import cache
+from dataclasses import dataclass, fields
 from typing import Any, Final
 
-from analyser.errors import UsageError, unknown
 from analyser.games.burraco.choices import FACTS
-from analyser.games.interface import AboutPolicy, Field, Record
-from analyser.games.records import declared, fields_of, made, tables
+from analyser.games.interface import Field
+from analyser.games.records import declared, fields_of
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import (
-    CHAMPION,
-    FIRST,
-    ROBUST,
-    about_of,
-    champion,
-    champions,
-    renamed,
-)
+from analyser.games.sheets import Sheets
 
 PACKAGE: Final = "analyser.games.burraco"
 SET_BY_HAND_FOR: Final = "italian"
@@ -342,93 +331,22 @@ class Policy(Searching, Habits):
 
 
 HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
-POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
-"""The habits, then how it searches."""
 
 
 LATER: Final = frozenset(each.name for each in fields(Habits) if each.default == UNSAID)
 """The habits that a record need not say."""
 
 
-@cache
-def plain_policies() -> dict[str, tuple[AboutPolicy, Policy]]:
-    """Return the policies that were set by hand: name → (what it is called, habits)."""
-    known: dict[str, tuple[AboutPolicy, Policy]] = {}
-    for name, table in tables(PACKAGE, "policies.toml").items():
-        about = about_of(table)
-        base = asdict(known[table.pop("base")][1]) if "base" in table else {}
-        known[name] = (about, _made(f"policies.toml: {name}", base | table))
-    return known
-
-
-@cache
-def named_policies() -> dict[str, tuple[AboutPolicy, Policy]]:
-    """Return every named policy: set by hand, then champions of ``tune``, then search players."""
-    known = dict(plain_policies())
-    files = champions(PACKAGE)
-
-    def found(name: str) -> tuple[AboutPolicy, Policy]:
-        """Return a champion, which another one may be the start of."""
-        file, table = files[name]
-        base = str(table["base"])
-        if base not in known:
-            known[base] = found(base.removeprefix(CHAMPION))
-        habits = {key: value for key, value in table.items() if key not in ("name", "base")}
-        about = champion(name, base, habits)
-        return about, _made(f"champions/{file}", asdict(known[base][1]) | habits)
-
-    # In the order of the files, whichever is made first.
-    made_of = {f"{CHAMPION}{name}": found(name) for name in files}
-    known = {**plain_policies(), **made_of}
-    for name, table in tables(PACKAGE, "searchers.toml").items():
-        about = about_of(table)
-        habits = asdict(known["balanced"][1]) | table
-        known[name] = (about, _made(f"searchers.toml: {name}", habits))
-    return known
-
-
-@cache
-def about_policies() -> dict[str, AboutPolicy]:
-    """Return what each named policy is called, and was."""
-    return {name: about for name, (about, _policy) in named_policies().items()}
-
-
-@cache
-def _renamed() -> dict[str, str]:
-    return renamed(about_policies())
-
-
-def todays(name: str) -> str:
-    """Return what the policy of this name is called today, or the name as it is."""
-    return _renamed().get(name, name)
-
-
-def tuned_for() -> dict[str, str]:
-    """Return for which preset each named policy was made; not of one that plays at random."""
-    thinking = [name for name, (_about, policy) in plain_policies().items() if policy.thinks]
-    found = [name for name in named_policies() if name.startswith(CHAMPION)]
-    return dict.fromkeys(thinking, SET_BY_HAND_FOR) | {
-        name: name.removeprefix(CHAMPION).removesuffix(ROBUST).removesuffix(FIRST) for name in found
-    }
-
-
-def _made(where: str, values: Mapping[str, Any]) -> Policy:
-    return made(Policy, where, values, "habit", "policies balanced")
-
-
-def policy_of(name: str, changes: Mapping[str, Any] | None = None) -> Policy:
-    """Return the named policy with ``changes`` (field → value) laid over.
-
-    An old name is read as today's.  Raises ``UsageError`` for an unknown name, ``ScenarioError``
-    for a bad field.
-    """
-    name = todays(name)
-    if name not in named_policies():
-        raise UsageError(unknown("policy", name, named_policies(), (), "analyser policies"))
-    policy = named_policies()[name][1]
-    return _made(f"policies.{name}", asdict(policy) | dict(changes)) if changes else policy
-
-
-def as_policy(record: Record) -> Policy:
-    """Return a full record of habits as the frozen one."""
-    return Policy(**{key: value for key, value in record.items() if key != "name"})
+SHEETS: Final = Sheets(
+    Policy,
+    PACKAGE,
+    example="balanced",
+    set_by_hand_for=SET_BY_HAND_FOR,
+    listed="analyser policies",
+)
+plain_policies = SHEETS.plain
+named_policies = SHEETS.named
+tuned_for = SHEETS.tuned_for
+todays = SHEETS.todays
+policy_of = SHEETS.of
+as_policy = SHEETS.read

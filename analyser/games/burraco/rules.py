@@ -8,15 +8,22 @@ record as a row of integers, by the position constants at the end, and never see
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
-from functools import cache
+from dataclasses import dataclass
 from typing import Any, Final
 
-from analyser.errors import ScenarioError, UsageError, unknown
-from analyser.games.interface import About, Field, Record
-from analyser.games.records import declared, fields_of, made, number_of, places, row, tables
-from analyser.games.rule_sets import ABOUT_A_PRESET, about_presets
+from analyser.errors import ScenarioError
+from analyser.games.interface import Field, Record
+from analyser.games.records import (
+    choice,
+    declared,
+    fields_of,
+    number,
+    number_of,
+    places,
+    row,
+    yes_no,
+)
+from analyser.games.rule_sets import RuleSets
 
 MATCH_HANDS: Final = 64
 """Most hands of a match: one that no side has won by then is left without a winner."""
@@ -24,29 +31,17 @@ POTS: Final = 2
 """Every game of the family lays two pots aside."""
 
 
-def _number(meaning: str, source: str, low: int, high: int, unit: str) -> Any:
-    return declared("int", meaning, source=source, low=low, high=high, unit=unit)
-
-
 def _points(meaning: str, source: str, low: int = 0, high: int = 5000) -> Any:
     return declared("int", meaning, source=source, low=low, high=high, unit="points")
-
-
-def _yes_no(meaning: str, source: str) -> Any:
-    return declared("bool", meaning, source=source)
-
-
-def _choice(meaning: str, source: str, *choices: str) -> Any:
-    return declared("choice", meaning, source=source, choices=choices)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
     """One rule set, complete and checked; make it with :func:`rules_of`."""
 
-    players: int = _number("how many play; four play in two teams", "P D C R", 2, 4, "players")
-    jokers: int = _number("jokers in the pack of twice 52 cards", "P D C R", 0, 4, "cards")
-    hand_cards: int = _number("cards dealt to each player", "P D C R", 1, 20, "cards")
+    players: int = number("how many play; four play in two teams", "P D C R", 2, 4, "players")
+    jokers: int = number("jokers in the pack of twice 52 cards", "P D C R", 0, 4, "cards")
+    hand_cards: int = number("cards dealt to each player", "P D C R", 1, 20, "cards")
     pot_cards: tuple[int, int] = declared(
         "ints",
         "cards in the two pots, the first to be taken first",
@@ -56,25 +51,25 @@ class Rules:
         unit="cards",
         count=POTS,
     )
-    upcard: bool = _yes_no("a card of the stock is dealt face up and starts the pile", "P D C L5")
-    groups_allowed: bool = _yes_no(
+    upcard: bool = yes_no("a card of the stock is dealt face up and starts the pile", "P D C L5")
+    groups_allowed: bool = yes_no(
         "groups (sets of one rank) may be laid; never of twos or jokers", "P D C R"
     )
-    group_wild_allowed: bool = _yes_no("a group may hold one wild card", "P D R L1")
-    one_group_per_rank: bool = _yes_no("a team may lay one group of a rank only", "P D C L12")
-    natural_two_may_turn_wild: bool = _yes_no(
+    group_wild_allowed: bool = yes_no("a group may hold one wild card", "P D R L1")
+    one_group_per_rank: bool = yes_no("a team may lay one group of a rank only", "P D C L12")
+    natural_two_may_turn_wild: bool = yes_no(
         "the natural two at a run's low end may turn wild to fill a gap at its top", "P D L2"
     )
-    natural_two_needs_three: bool = _yes_no(
+    natural_two_needs_three: bool = yes_no(
         "a two is natural only beside the natural three of its suit", "R L16"
     )
-    wild_may_ride_full_run: bool = _yes_no(
+    wild_may_ride_full_run: bool = yes_no(
         "a wild card may lie beside 13 natural cards of a run", "P D"
     )
-    both_aces_in_run: bool = _yes_no(
+    both_aces_in_run: bool = yes_no(
         "a run of 14 natural cards, with an ace at each end, may be laid", "C"
     )
-    groups_make_burracos: bool = _yes_no(
+    groups_make_burracos: bool = yes_no(
         "a group of 7 or more earns the bonus and lets a team close; runs always do", "P D L3"
     )
     clean_points: int = _points("bonus for a clean burraco (7 or more cards, no wild card)", "P D")
@@ -86,12 +81,12 @@ class Rules:
     )
     royal_points: int = _points("bonus for a natural run from ace-low to king; 0: none", "C L4")
     ace_to_ace_points: int = _points("bonus for a natural run of 14; 0: none", "C L4")
-    run_bonuses_stack: bool = _yes_no(
+    run_bonuses_stack: bool = yes_no(
         "a run earns all the bonuses that it qualifies for, else the highest alone", "L4"
     )
-    pile_closed: bool = _yes_no("taking the pile needs its top card to be melded at once", "C L6")
-    pile_may_be_examined: bool = _yes_no("a player may look through the pile again", "C")
-    one_card_pile_may_be_returned: bool = _yes_no(
+    pile_closed: bool = yes_no("taking the pile needs its top card to be melded at once", "C L6")
+    pile_may_be_examined: bool = yes_no("a player may look through the pile again", "C")
+    one_card_pile_may_be_returned: bool = yes_no(
         "the card of a one-card pile may be taken and thrown back in the same turn", "P D L7"
     )
     first_meld_points: int = _points(
@@ -103,37 +98,37 @@ class Rules:
     first_meld_high_from: int = _points(
         "score of a match from which the higher first-meld value holds; 0: never", "C", high=20000
     )
-    close_needs_pot: str = _choice(
+    close_needs_pot: str = choice(
         "closing needs a pot taken; `if_left`: only while one is left to take", "P D L9",
         "yes", "if_left",
     )  # fmt: skip
-    close_needs_clean: bool = _yes_no("the burraco that lets a team close must be clean", "C")
-    close_needs_discard: bool = _yes_no(
+    close_needs_clean: bool = yes_no("the burraco that lets a team close must be clean", "C")
+    close_needs_discard: bool = yes_no(
         "closing needs a last discard, else the last card may be melded", "P D C R"
     )
-    closing_discard_may_be_wild: bool = _yes_no(
+    closing_discard_may_be_wild: bool = yes_no(
         "the discard that closes may be a wild card (one that takes a pot always may)", "P D"
     )
     closing_points: int = _points("bonus for closing", "P D C R")
-    closing_points_need_pot: bool = _yes_no("the closing bonus needs a pot taken", "R L15")
-    stock_end_cards: int = _number(
+    closing_points_need_pot: bool = yes_no("the closing bonus needs a pot taken", "R L15")
+    stock_end_cards: int = number(
         "the hand ends after the turn that leaves so many cards in the stock", "P D C", 0, 104,
         "cards",
     )  # fmt: skip
-    pots_become_stock: bool = _yes_no(
+    pots_become_stock: bool = yes_no(
         "when the stock runs out, the next pot left becomes the stock", "C R L8"
     )
-    stalemate: str = _choice(
+    stalemate: str = choice(
         "when every player in turn takes a one-card pile: the hand ends, the next player must "
         "draw, or nothing happens",
         "P D C L10", "ends", "draw", "none",
     )  # fmt: skip
-    stalemate_needs_idle: bool = _yes_no(
+    stalemate_needs_idle: bool = yes_no(
         "only turns that lay nothing count towards the stalemate", "P D L10"
     )
-    turn_limit: int = _number("turns after which the hand ends", "L11", 1, 2000, "turns")
+    turn_limit: int = number("turns after which the hand ends", "L11", 1, 2000, "turns")
     no_pot_points: int = _points("score of a team that took no pot", "P D C R", -5000, 0)
-    unseen_pot: str = _choice(
+    unseen_pot: str = choice(
         "a pot never looked at when the hand ends costs its cards, the no-pot penalty, or both",
         "P D L13", "cards", "penalty", "both",
     )  # fmt: skip
@@ -143,7 +138,7 @@ class Rules:
     high_card_points: int = _points("value of king, queen, jack, 10, 9 and 8", "P D C R", high=500)
     low_card_points: int = _points("value of 7, 6, 5, 4 and 3", "P D C R", high=500)
     match_target: int = _points("score that wins a match", "P D C R", 1, 20000)
-    match_target_exceeded: bool = _yes_no(
+    match_target_exceeded: bool = yes_no(
         "the target itself is not enough: it must be exceeded", "P D"
     )
     exact_cut_points: int = _points("bonus for cutting exactly the pots' cards", "C L14", high=500)
@@ -160,39 +155,6 @@ CUT_ACCURACY: Final = Field(
     high=1,
 )
 """No rule but a feat: a scenario may set it among the rules, and hand histories do not name it."""
-
-
-@cache
-def _preset_tables() -> dict[str, dict[str, Any]]:
-    return tables("analyser.games.burraco", "presets.toml")
-
-
-def preset_titles() -> dict[str, str]:
-    """Return what each preset is, in a line, by name."""
-    return {name: table["description"] for name, table in _preset_tables().items()}
-
-
-def preset_labels() -> dict[str, About]:
-    """Return what each preset is called, likewise."""
-    return about_presets(_preset_tables())
-
-
-@cache
-def presets() -> dict[str, Rules]:
-    """Return every preset by name, in the order of the file."""
-    known: dict[str, Rules] = {}
-    for name, table in _preset_tables().items():
-        values = {key: value for key, value in table.items() if key not in ABOUT_A_PRESET}
-        base = asdict(known[table["base"]]) if "base" in table else {}
-        known[name] = _made(f"presets.toml: {name}", base | values)
-    return known
-
-
-def _made(where: str, values: Mapping[str, Any]) -> Rules:
-    """Return the rules with these values, every field checked on its own and together."""
-    rules = made(Rules, where, values, "rule", "rules italian")
-    _check_together(where, rules)
-    return rules
 
 
 def _check_together(where: str, rules: Rules) -> None:
@@ -226,24 +188,20 @@ def stock_size(rules: Rules) -> int:
     return 104 + rules.jokers - dealt
 
 
-def rules_of(preset: str, changes: Mapping[str, Any] | None = None) -> Rules:
-    """Return a preset's rules with ``changes`` (rule id → value) laid over.
-
-    Raises ``UsageError`` for an unknown preset, ``ScenarioError`` for a bad field.
-    """
-    if preset not in presets():
-        raise UsageError(unknown("rule set", preset, presets(), (), "analyser rules"))
-    if not changes:
-        return presets()[preset]
-    return _made("rules", asdict(presets()[preset]) | dict(changes))
+RULE_SETS: Final = RuleSets(
+    Rules,
+    "analyser.games.burraco",
+    _check_together,
+    example="italian",
+    listed="analyser rules",
+)
+presets = RULE_SETS.presets
+rules_of = RULE_SETS.of
 
 
 def as_rules(record: Record) -> Rules:
     """Return a full record of rules as the frozen one, checked again."""
-    changes = {
-        key: value for key, value in record.items() if key not in ("preset", CUT_ACCURACY.id)
-    }
-    return rules_of(record["preset"], changes)
+    return RULE_SETS.read({key: each for key, each in record.items() if key != CUT_ACCURACY.id})
 
 
 def special_bonuses(rules: Rules) -> bool:

@@ -6,7 +6,7 @@ The format is ``carioca-hand/1``; the README describes it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, ClassVar, Final
 
@@ -17,7 +17,7 @@ from analyser.games.carioca.pack import LOWER, UPPER
 from analyser.games.carioca.referee import JOKER, Table, added, penalties, sides, whole_pack
 from analyser.games.carioca.rules import CONTRACTS, RULE_SETS, Rules, cards_dealt, contract_count
 from analyser.games.history_lines import Illegal, read_card, read_cards, shown, wanted, whole
-from analyser.games.searching.hidden_cards import UNSAID, filled
+from analyser.games.searching.hidden_cards import UNSAID, FollowedHistory, Follower
 
 MOVES: Final[dict[str, tuple[str, ...]]] = {
     "draw": ("seat", "card"),
@@ -58,9 +58,53 @@ def _add(table: Table, seat: int, number: int, cards: list[str]) -> None:
     table.add(seat, number, card, ways[0] if ways else LOWER)
 
 
-class CariocaHistory(histories.History[Table]):
+class Moves(Follower):
+    """The moves of a history with open cards."""
+
+    def __init__(self, deal: Mapping[str, Any], rules: Rules) -> None:
+        """Begin with a deal line."""
+        self.pack = whole_pack(rules.jokers)
+        self.sizes = [cards_dealt(rules, deal["contract"])] * rules.players
+        self.pile: list[str] = [deal["upcard"]]
+        self.melds: list[list[str]] = []
+        self.returns = rules.pile_card_may_return
+        self.taken = ""
+        """The card taken in this turn; only a player who holds an equal one may put it back."""
+
+    def steps(self, entry: dict[str, Any]) -> Iterator[tuple[str, int, list[str]]]:
+        """Yield what a line does."""
+        do = entry["do"]
+        if do == "restock":
+            self.pile, below = self.pile[-1:], self.pile[:-1]
+            yield "shuffle", 0, below
+            return
+        seat = entry["seat"]
+        if do == "draw":
+            yield "draw", seat, [entry.get("card", UNSAID)]
+        elif do == "take":
+            self.taken = self.pile.pop()
+            yield "gain", seat, [self.taken]
+        elif do == "discard":
+            card = entry["card"]
+            self.pile.append(card)
+            if card == self.taken and not self.returns:
+                yield "show", seat, [card, card]
+            self.taken = ""
+            yield "lose", seat, [card]
+        elif do == "add":
+            before = Counter(self.melds[entry["meld"]])
+            self.melds[entry["meld"]] = entry["cards"]
+            yield "lose", seat, [*(Counter(entry["cards"]) - before).elements()]
+        else:
+            laid = entry["melds"] if do == "contract" else [entry["cards"]]
+            self.melds += laid
+            yield "lose", seat, [card for meld in laid for card in meld]
+
+
+class CariocaHistory(FollowedHistory[Table]):
     """The history of a hand, as ``histories`` writes and reads it."""
 
+    follower = Moves
     deal_fields = ("contract", "scores", "hands", "upcard", "stock")
     sources: ClassVar = {
         "end": "X, CA7, end",
@@ -75,8 +119,6 @@ class CariocaHistory(histories.History[Table]):
         for card in drawn:
             rest.remove(card)
         return {
-            "players": table.rules.players,
-            "lead": table.lead,
             "contract": table.contract,
             "scores": [-score for score in table.scores],
             "hands": table.dealt,
@@ -139,58 +181,8 @@ class CariocaHistory(histories.History[Table]):
             wanted(whole(entry["meld"]), "meld", entry["meld"], "a whole number")
             _add(table, seat, entry["meld"], read_cards("cards", entry["cards"]))
 
-    def fill(self, text: str, name: str, mover: Callable[[str], int]) -> str:
-        """Return a history in which no card is left open."""
-        return filled(text, name, mover, Moves)
-
 
 HISTORY: Final = CariocaHistory("carioca-hand/1", RULE_SETS)
-
-
-class Moves:
-    """The moves of a hand, followed: ``games.searching.hidden_cards.Follower``."""
-
-    drawing = ("draw",)
-
-    def __init__(self, deal: Mapping[str, Any]) -> None:
-        """Begin with a deal line."""
-        rules = HISTORY.rules(deal)
-        self.pack = whole_pack(rules.jokers)
-        self.sizes = [cards_dealt(rules, deal["contract"])] * rules.players
-        self.pile: list[str] = [deal["upcard"]]
-        self.melds: list[list[str]] = []
-        self.returns = rules.pile_card_may_return
-        self.taken = ""
-        """The card taken in this turn; only a player who holds an equal one may put it back."""
-
-    def steps(self, entry: dict[str, Any]) -> Iterator[tuple[str, int, list[str]]]:
-        """Yield what a line does."""
-        do = entry["do"]
-        if do == "restock":
-            self.pile, below = self.pile[-1:], self.pile[:-1]
-            yield "shuffle", 0, below
-            return
-        seat = entry["seat"]
-        if do == "draw":
-            yield "draw", seat, [entry.get("card", UNSAID)]
-        elif do == "take":
-            self.taken = self.pile.pop()
-            yield "gain", seat, [self.taken]
-        elif do == "discard":
-            card = entry["card"]
-            self.pile.append(card)
-            if card == self.taken and not self.returns:
-                yield "show", seat, [card, card]
-            self.taken = ""
-            yield "lose", seat, [card]
-        elif do == "add":
-            before = Counter(self.melds[entry["meld"]])
-            self.melds[entry["meld"]] = entry["cards"]
-            yield "lose", seat, [*(Counter(entry["cards"]) - before).elements()]
-        else:
-            laid = entry["melds"] if do == "contract" else [entry["cards"]]
-            self.melds += laid
-            yield "lose", seat, [card for meld in laid for card in meld]
 
 
 # -- for a person ----------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ The format is ``conquian-hand/1``; the README describes it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, ClassVar, Final
 
@@ -26,7 +26,7 @@ from analyser.games.conquian.referee import (
 )
 from analyser.games.conquian.rules import RULE_SETS, SEATS, Rules, check_together
 from analyser.games.history_lines import Illegal, Unreadable, clipped, read_card, read_cards, wanted
-from analyser.games.searching.hidden_cards import filled
+from analyser.games.searching.hidden_cards import FollowedHistory, Follower
 
 MOVES: Final[dict[str, tuple[str, ...]]] = {
     "turn": ("seat", "card"),
@@ -61,9 +61,34 @@ def _check_forced(table: Table, seat: int, said: bool) -> None:
         raise Illegal(f"X, CQ3, forcing: {table.card} is {how}; found it {what}")
 
 
-class ConquianHistory(histories.History[Table]):
+class Moves(Follower):
+    """The moves of a history with open cards."""
+
+    drawing = ("turn",)
+
+    def __init__(self, _deal: Mapping[str, Any], rules: Rules) -> None:
+        """Begin with a deal line."""
+        self.pack = Counter(CARDS)
+        self.sizes = [rules.hand_cards] * SEATS
+        self.lain = [Counter[str]() for _ in range(SEATS)]
+        self.offered = ""
+
+    def steps(self, entry: dict[str, Any]) -> Iterator[tuple[str, int, list[str]]]:
+        """Yield what a line does."""
+        do, seat = entry["do"], entry["seat"]
+        if do in ("turn", "discard"):
+            self.offered = entry["card"]
+            yield "turn" if do == "turn" else "lose", seat, [self.offered]
+        elif do in ("take", "lay"):
+            before = self.lain[seat] + Counter([self.offered] if do == "take" else [])
+            self.lain[seat] = Counter(card for meld in entry["melds"] for card in meld)
+            yield "lose", seat, [*(self.lain[seat] - before).elements()]
+
+
+class ConquianHistory(FollowedHistory[Table]):
     """The history of a hand, as ``histories`` writes and reads it."""
 
+    follower = Moves
     deal_fields = ("scores", "hands", "stock")
     sources: ClassVar = {
         "end": "X, end",
@@ -76,8 +101,6 @@ class ConquianHistory(histories.History[Table]):
     def deal_of(self, table: Table) -> dict[str, Any]:
         """Return the deal of a hand; the stock is in the order turned."""
         return {
-            "players": SEATS,
-            "lead": table.lead,
             "scores": [0] * SEATS,
             "hands": table.dealt,
             "stock": table.stock,
@@ -158,37 +181,8 @@ class ConquianHistory(histories.History[Table]):
         """Return why there is no result yet."""
         return f"X, play: seat {table.to_move} is to move"
 
-    def fill(self, text: str, name: str, mover: Callable[[str], int]) -> str:
-        """Return a history in which no card is left open."""
-        return filled(text, name, mover, Moves)
-
 
 HISTORY: Final = ConquianHistory("conquian-hand/1", RULE_SETS)
-
-
-class Moves:
-    """The moves of a history with open cards: a ``games.searching.hidden_cards.Follower``."""
-
-    drawing = ("turn",)
-
-    def __init__(self, deal: Mapping[str, Any]) -> None:
-        """Begin with a deal line."""
-        rules = HISTORY.rules(deal)
-        self.pack = Counter(CARDS)
-        self.sizes = [rules.hand_cards] * SEATS
-        self.lain = [Counter[str]() for _ in range(SEATS)]
-        self.offered = ""
-
-    def steps(self, entry: dict[str, Any]) -> Iterator[tuple[str, int, list[str]]]:
-        """Yield what a line does."""
-        do, seat = entry["do"], entry["seat"]
-        if do in ("turn", "discard"):
-            self.offered = entry["card"]
-            yield "turn" if do == "turn" else "lose", seat, [self.offered]
-        elif do in ("take", "lay"):
-            before = self.lain[seat] + Counter([self.offered] if do == "take" else [])
-            self.lain[seat] = Counter(card for meld in entry["melds"] for card in meld)
-            yield "lose", seat, [*(self.lain[seat] - before).elements()]
 
 
 # -- for a person ----------------------------------------------------------------------------------

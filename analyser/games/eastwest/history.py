@@ -20,12 +20,33 @@ from analyser.games.eastwest.pack import CARDS
 from analyser.games.eastwest.referee import NOBODY, Table, category, own_row, settle
 from analyser.games.eastwest.rules import ROW_CARDS, RULE_SETS, SEATS, Rules
 from analyser.games.history_lines import Illegal, read_card, read_cards, wanted, whole
-from analyser.games.searching.hidden_cards import UNSAID, filled
+from analyser.games.searching.hidden_cards import UNSAID, FollowedHistory, Follower
 
 
-class EastWestHistory(histories.History[Table]):
+class Moves(Follower):
+    """The moves of a history with open cards."""
+
+    drawing = ("place",)
+
+    def __init__(self, _deal: Mapping[str, Any], rules: Rules) -> None:
+        """Begin with a deal line."""
+        self.pack = Counter(CARDS)
+        self.sizes: list[int] = []
+        self.face_up = ROW_CARDS * rules.rows - rules.hidden_last
+        """Cards that a player places before those that lie face down."""
+        self.placed = [0] * SEATS
+
+    def steps(self, entry: dict[str, Any]) -> Iterator[tuple[str, int, list[str]]]:
+        """Yield what a line does."""
+        seat = entry["seat"]
+        self.placed[seat] += 1
+        yield "turn" if self.placed[seat] <= self.face_up else "draw", seat, [entry["card"]]
+
+
+class EastWestHistory(FollowedHistory[Table]):
     """The history of a hand, as ``histories`` writes and reads it."""
 
+    follower = Moves
     deal_fields = ("scores", "board", "stock")
     sources: ClassVar = {
         "end": "X, end",
@@ -37,8 +58,6 @@ class EastWestHistory(histories.History[Table]):
     def deal_of(self, table: Table) -> dict[str, Any]:
         """Return the deal of a hand; the stock is in the order drawn."""
         return {
-            "players": SEATS,
-            "lead": table.lead,
             "scores": [0] * SEATS,
             "board": table.board,
             "stock": table.stock,
@@ -83,71 +102,43 @@ class EastWestHistory(histories.History[Table]):
             raise Illegal(f"X, play: the stock's next card is {card}; found {entry['card']}")
 
     def fill(self, text: str, name: str, mover: Callable[[str], int]) -> str:
-        """Return a history in which no card is left open."""
-        return fill(text, name, mover)
+        """Return a history in which no card is left open; as ``advising.Adviser.fill``."""
+        rows = text.splitlines()
+        try:
+            deal, asked = json.loads(rows[0]), json.loads(rows[-1])
+            is_asked = asked.get("row") == UNSAID
+            place = len(rows) - 1 - is_asked
+            stock = deal["stock"]
+            said = UNSAID if stock == UNSAID else stock[place]
+        except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
+            # Whatever reads the history says what is wrong.
+            return text
+        if not is_asked:
+            made = super().fill(text, name, mover)
+            if said == UNSAID:
+                raise ScenarioError(
+                    f"{name}: line 1: stock: found {UNSAID!r} for the card in hand (expected the "
+                    'card there, or a last line as {"do": "place", "seat": 0, "card": "Qs", '
+                    '"row": "?"})'
+                )
+            return made
+        made = super().fill(text, name, lambda each: mover(_before(each)))
+        seat, card = asked.get("seat"), asked.get("card")
+        if said not in (UNSAID, card):
+            raise ScenarioError(
+                f"{name}: line {len(rows)}: found the card {card!r} (expected the one in hand by "
+                f"the stock of the deal, {said})"
+            )
+        found = _before(made)
+        if (to_move := mover(found)) != seat:
+            raise ScenarioError(
+                f"{name}: line {len(rows)}: found seat {seat!r} to place a card (expected seat "
+                f"{to_move}, whose turn it is)"
+            )
+        return found
 
 
 HISTORY: Final = EastWestHistory("eastwest-hand/1", RULE_SETS)
-
-
-# -- open cards -----------------------------------------------------------------------------------
-
-
-class Moves:
-    """The moves of a hand, followed: ``games.searching.hidden_cards.Follower``."""
-
-    drawing = ("place",)
-
-    def __init__(self, deal: Mapping[str, Any]) -> None:
-        """Begin with a deal line."""
-        rules = HISTORY.rules(deal)
-        self.pack = Counter(CARDS)
-        self.sizes: list[int] = []
-        self.face_up = ROW_CARDS * rules.rows - rules.hidden_last
-        """Cards that a player places before those that lie face down."""
-        self.placed = [0] * SEATS
-
-    def steps(self, entry: dict[str, Any]) -> Iterator[tuple[str, int, list[str]]]:
-        """Yield what a line does."""
-        seat = entry["seat"]
-        self.placed[seat] += 1
-        yield "turn" if self.placed[seat] <= self.face_up else "draw", seat, [entry["card"]]
-
-
-def fill(text: str, name: str, mover: Callable[[str], int]) -> str:
-    """Return a history in which no card is left open; as ``advising.Adviser.fill``."""
-    rows = text.splitlines()
-    try:
-        deal, asked = json.loads(rows[0]), json.loads(rows[-1])
-        is_asked = asked.get("row") == UNSAID
-        place = len(rows) - 1 - is_asked
-        stock = deal["stock"]
-        said = UNSAID if stock == UNSAID else stock[place]
-    except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
-        # Whatever reads the history says what is wrong.
-        return text
-    if not is_asked:
-        made = filled(text, name, mover, Moves)
-        if said == UNSAID:
-            raise ScenarioError(
-                f"{name}: line 1: stock: found {UNSAID!r} for the card in hand (expected the card "
-                'there, or a last line as {"do": "place", "seat": 0, "card": "Qs", "row": "?"})'
-            )
-        return made
-    made = filled(text, name, lambda each: mover(_before(each)), Moves)
-    seat, card = asked.get("seat"), asked.get("card")
-    if said not in (UNSAID, card):
-        raise ScenarioError(
-            f"{name}: line {len(rows)}: found the card {card!r} (expected the one in hand by the "
-            f"stock of the deal, {said})"
-        )
-    found = _before(made)
-    if (to_move := mover(found)) != seat:
-        raise ScenarioError(
-            f"{name}: line {len(rows)}: found seat {seat!r} to place a card (expected seat "
-            f"{to_move}, whose turn it is)"
-        )
-    return found
 
 
 def _before(text: str) -> str:

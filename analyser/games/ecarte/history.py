@@ -78,8 +78,6 @@ class EcarteHistory(TrickHistory[Table]):
         """Return the deal of a finished hand; the stock is in the order really drawn."""
         left = [place for place in range(len(table.stock)) if place not in table.taken]
         return {
-            "players": SEATS,
-            "lead": table.lead,
             "scores": list(table.before),
             "hands": table.dealt,
             "turned": table.turned,

@@ -40,8 +40,6 @@ class FuenfzehnernHistory(TrickHistory[Table]):
         """Return the deal of a finished hand."""
         players = table.rules.players
         return {
-            "players": players,
-            "lead": table.lead,
             "scores": [0] * players,
             "hands": table.dealt,
         }

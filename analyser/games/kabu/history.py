@@ -6,7 +6,7 @@ The format is ``kabu-hand/1``; the README describes it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, ClassVar, Final
 
@@ -16,15 +16,30 @@ from analyser.games.history_lines import Illegal, read_card, read_cards
 from analyser.games.kabu.pack import CARDS
 from analyser.games.kabu.referee import Table, debts, settle, total_of
 from analyser.games.kabu.rules import RULE_SETS, Rules
-from analyser.games.searching.hidden_cards import UNSAID, filled
+from analyser.games.searching.hidden_cards import UNSAID, FollowedHistory, Follower
 
 MOVES: Final[dict[str, tuple[str, ...]]] = {"draw": ("seat", "card"), "pass": ("seat",)}
 """The fields of a move line, besides ``do``."""
 
 
-class KabuHistory(histories.History[Table]):
+class Moves(Follower):
+    """The moves of a history with open cards."""
+
+    def __init__(self, _deal: Mapping[str, Any], rules: Rules) -> None:
+        """Begin with a deal line."""
+        self.pack = Counter(CARDS)
+        self.sizes = [rules.hand_cards] * rules.players
+
+    def steps(self, entry: dict[str, Any]) -> Iterator[tuple[str, int, list[str]]]:
+        """Yield what a line does."""
+        if entry["do"] == "draw":
+            yield "draw", entry["seat"], [entry.get("card", UNSAID)]
+
+
+class KabuHistory(FollowedHistory[Table]):
     """The history of a hand, as ``histories`` writes and reads it."""
 
+    follower = Moves
     deal_fields = ("scores", "hands", "stock")
     sources: ClassVar = {
         "end": "X, KB3, end",
@@ -36,8 +51,6 @@ class KabuHistory(histories.History[Table]):
         """Return the deal of a finished hand; the stock is in the order really drawn."""
         left = [place for place in range(len(table.stock)) if place not in table.taken]
         return {
-            "players": table.rules.players,
-            "lead": table.lead,
             "scores": list(table.chips),
             "hands": table.dealt,
             "stock": [table.stock[place] for place in (*table.taken, *left)],
@@ -70,29 +83,8 @@ class KabuHistory(histories.History[Table]):
         if card != entry["card"]:
             raise Illegal(f"X, play: the stock's next card is {card}; found {entry['card']}")
 
-    def fill(self, text: str, name: str, mover: Callable[[str], int]) -> str:
-        """Return a history in which no card is left open."""
-        return filled(text, name, mover, Moves)
-
 
 HISTORY: Final = KabuHistory("kabu-hand/1", RULE_SETS)
-
-
-class Moves:
-    """The moves of a history with open cards: a ``games.searching.hidden_cards.Follower``."""
-
-    drawing = ("draw",)
-
-    def __init__(self, deal: Mapping[str, Any]) -> None:
-        """Begin with a deal line."""
-        rules = HISTORY.rules(deal)
-        self.pack = Counter(CARDS)
-        self.sizes = [rules.hand_cards] * rules.players
-
-    def steps(self, entry: dict[str, Any]) -> Iterator[tuple[str, int, list[str]]]:
-        """Yield what a line does."""
-        if entry["do"] == "draw":
-            yield "draw", entry["seat"], [entry.get("card", UNSAID)]
 
 
 # -- for a person ----------------------------------------------------------------------------------

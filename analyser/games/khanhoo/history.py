@@ -6,7 +6,7 @@ The format is ``khanhoo-hand/1``; the README describes it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, ClassVar, Final
 
@@ -27,7 +27,7 @@ from analyser.games.khanhoo.referee import (
 )
 from analyser.games.khanhoo.rules import HAND_CARDS, RULE_SETS, Rules
 from analyser.games.khanhoo.splitting import lowest_first
-from analyser.games.searching.hidden_cards import UNSAID, filled
+from analyser.games.searching.hidden_cards import UNSAID, FollowedHistory, Follower
 
 MOVES: Final[dict[str, tuple[str, ...]]] = {
     "discard": ("seat", "card"),
@@ -76,9 +76,55 @@ def _draw(table: Table, seat: int, card: str) -> None:
     table.make(Move("draw"))
 
 
-class KhanhooHistory(histories.History[Table]):
+class Moves(Follower):
+    """The moves of a history with open cards."""
+
+    def __init__(self, deal: Mapping[str, Any], rules: Rules) -> None:
+        """Begin with a deal line."""
+        self.players = rules.players
+        self.pack = Counter(pack(rules))
+        self.sizes = sizes(rules, deal["lead"])
+        self.pile: list[str] = []
+        self.thrower = deal["lead"]
+        self.taken = ""
+        """The card taken in this turn; only a player who holds an equal one may put it back."""
+        may = rules.pile_card_may_return or self.pack.total() == sum(self.sizes)
+        self.returns = bool(may)
+
+    def steps(self, entry: dict[str, Any]) -> Iterator[tuple[str, int, list[str]]]:
+        """Yield what a line does."""
+        do = entry["do"]
+        if do == "restock":
+            self.pile, below = self.pile[-1:], self.pile[:-1]
+            yield "shuffle", self.thrower, below
+            return
+        seat, card = entry["seat"], entry.get("card", UNSAID)
+        if do == "draw":
+            yield "draw", seat, [card]
+        elif do == "take":
+            self.taken = self.pile.pop()
+            yield "gain", seat, [self.taken]
+        elif do in ("discard", "out"):
+            self.pile.append(card)
+            self.thrower = seat
+            if card == self.taken and not self.returns:
+                yield "show", seat, [card, card]
+            self.taken = ""
+            yield "lose", seat, [card]
+        elif "meld" in entry:
+            refused = do == "bump_refused"
+            yield "show" if refused else "lose", seat, _without(entry["meld"], card)
+            if entry["against"]:
+                following = (self.thrower + 1) % self.players
+                yield "show", following, _without(entry["against"], card)
+            if not refused:
+                self.pile.pop()
+
+
+class KhanhooHistory(FollowedHistory[Table]):
     """The history of a hand, as ``histories`` writes and reads it."""
 
+    follower = Moves
     deal_fields = ("scores", "hands", "stock")
     sources: ClassVar = {
         "end": "X, KH9, end",
@@ -90,8 +136,6 @@ class KhanhooHistory(histories.History[Table]):
     def deal_of(self, table: Table) -> dict[str, Any]:
         """Return the deal of a finished hand; the stock is in the order really drawn."""
         return {
-            "players": table.rules.players,
-            "lead": table.lead,
             "scores": list(table.scores),
             "hands": table.dealt,
             "stock": in_order(table, 0),
@@ -180,60 +224,8 @@ class KhanhooHistory(histories.History[Table]):
         """Return why there is no result yet."""
         return f"X, play: the hand is not over, seat {table.to_move} goes on"
 
-    def fill(self, text: str, name: str, mover: Callable[[str], int]) -> str:
-        """Return a history in which no card is left open."""
-        return filled(text, name, mover, Moves)
-
 
 HISTORY: Final = KhanhooHistory("khanhoo-hand/1", RULE_SETS)
-
-
-class Moves:
-    """The moves of a history with open cards: a ``games.searching.hidden_cards.Follower``."""
-
-    drawing = ("draw",)
-
-    def __init__(self, deal: Mapping[str, Any]) -> None:
-        """Begin with a deal line."""
-        rules = HISTORY.rules(deal)
-        self.players = rules.players
-        self.pack = Counter(pack(rules))
-        self.sizes = sizes(rules, deal["lead"])
-        self.pile: list[str] = []
-        self.thrower = deal["lead"]
-        self.taken = ""
-        """The card taken in this turn; only a player who holds an equal one may put it back."""
-        may = rules.pile_card_may_return or self.pack.total() == sum(self.sizes)
-        self.returns = bool(may)
-
-    def steps(self, entry: dict[str, Any]) -> Iterator[tuple[str, int, list[str]]]:
-        """Yield what a line does."""
-        do = entry["do"]
-        if do == "restock":
-            self.pile, below = self.pile[-1:], self.pile[:-1]
-            yield "shuffle", self.thrower, below
-            return
-        seat, card = entry["seat"], entry.get("card", UNSAID)
-        if do == "draw":
-            yield "draw", seat, [card]
-        elif do == "take":
-            self.taken = self.pile.pop()
-            yield "gain", seat, [self.taken]
-        elif do in ("discard", "out"):
-            self.pile.append(card)
-            self.thrower = seat
-            if card == self.taken and not self.returns:
-                yield "show", seat, [card, card]
-            self.taken = ""
-            yield "lose", seat, [card]
-        elif "meld" in entry:
-            refused = do == "bump_refused"
-            yield "show" if refused else "lose", seat, _without(entry["meld"], card)
-            if entry["against"]:
-                following = (self.thrower + 1) % self.players
-                yield "show", following, _without(entry["against"], card)
-            if not refused:
-                self.pile.pop()
 
 
 def _without(meld: list[str], card: str) -> list[str]:

@@ -70,8 +70,6 @@ class SchafkopfHistory(TrickHistory[Table]):
     def deal_of(self, table: Table) -> dict[str, Any]:
         """Return the deal of a finished hand."""
         return {
-            "players": SEATS,
-            "lead": table.lead,
             "scores": [in_points(score) for score in table.before],
             "hands": table.dealt,
             "widow": table.widow,

@@ -14,9 +14,12 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias, TypeVar
 
 from analyser.errors import ScenarioError
+from analyser.games.histories import History, Refereed
+
+T = TypeVar("T", bound=Refereed)
 
 UNSAID: Final = "?"
 """In the place of a card, or of all cards of a hand or of the stock."""
@@ -28,23 +31,18 @@ stock was reshuffled twice, a few."""
 Entry: TypeAlias = dict[str, Any]
 
 
-class Follower(Protocol):
-    """A game's moves, followed from line to line."""
+class Follower:
+    """A game's moves, followed from line to line; it begins with a deal line and its rules."""
 
-    @property
-    def pack(self) -> Counter[str]:
-        """All cards."""
-        ...
+    drawing: tuple[str, ...] = ("draw",)
+    """What lines do by which the next card of the stock is drawn."""
+    pack: Counter[str]
+    """All cards."""
+    sizes: Sequence[int]
+    """How many cards each seat is dealt."""
 
-    @property
-    def sizes(self) -> Sequence[int]:
-        """How many cards each seat is dealt."""
-        ...
-
-    @property
-    def drawing(self) -> Collection[str]:
-        """What lines do by which the next card of the stock is drawn."""
-        ...
+    def __init__(self, deal: Mapping[str, Any], rules: Any) -> None:
+        raise NotImplementedError
 
     def steps(self, entry: Entry) -> Iterable[tuple[str, int, Sequence[str]]]:
         """Return what a line does, step by step: what, the seat, and the cards.
@@ -53,7 +51,7 @@ class Follower(Protocol):
         ``gain``: known cards come to a hand; ``lose``: cards leave it; ``show``: it has them;
         ``shuffle``: a new stock is made of these cards, in the order of the line's ``cards``.
         """
-        ...
+        raise NotImplementedError
 
 
 @dataclass
@@ -178,25 +176,24 @@ def _drawn(entries: Sequence[Entry], drawing: Collection[str]) -> dict[int, dict
     return found
 
 
-def filled(
-    text: str,
-    name: str,
-    mover: Callable[[str], int],
-    follow: Callable[[Mapping[str, Any]], Follower],
-) -> str:
-    """Return a history in which no card is left open.
+class FollowedHistory(History[T]):
+    """The history of a game whose open cards are found by following its moves."""
 
-    ``follow``: a game's moves, from the deal line on; ``mover``: who is to move in a history.
-    ``ScenarioError`` where a card of the player to move is left open.
-    """
+    follower: ClassVar[type[Follower]]
 
-    def make(entries: Sequence[Entry], attempt: int) -> list[Entry]:
-        return _found(entries, follow(entries[0]), attempt)
+    def fill(self, text: str, name: str, mover: Callable[[str], int]) -> str:
+        """Return a history in which no card is left open."""
 
-    def check(entries: Sequence[Entry], made: Sequence[Entry], seat: int) -> None:
-        _check_own(entries, made, name, seat, follow(entries[0]))
+        def follow(deal: Mapping[str, Any]) -> Follower:
+            return self.follower(deal, self.rules(deal))
 
-    return completed(text, make, mover, check)
+        def make(entries: Sequence[Entry], attempt: int) -> list[Entry]:
+            return _found(entries, follow(entries[0]), attempt)
+
+        def check(entries: Sequence[Entry], made: Sequence[Entry], seat: int) -> None:
+            _check_own(entries, made, name, seat, follow(entries[0]))
+
+        return completed(text, make, mover, check)
 
 
 def completed(

@@ -66,8 +66,6 @@ class TwentyFourHistory(histories.History[Table]):
     def deal_of(self, table: Table) -> dict[str, Any]:
         """Return the deal of a finished game."""
         return {
-            "players": table.rules.players,
-            "lead": table.lead,
             "scores": [0] * table.rules.players,
             "piles": table.dealt,
         }

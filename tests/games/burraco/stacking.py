@@ -13,7 +13,7 @@ from random import Random
 from analyser.cards.codes import JOKER
 from analyser.errors import ScenarioError
 from analyser.games.burraco.pack import PACK, TWO
-from analyser.games.burraco.policies import LATER, POLICY_FIELDS, Policy, policy_of
+from analyser.games.burraco.policies import LATER, SHEETS, Policy, policy_of
 from analyser.games.burraco.rules import RULE_FIELDS, Rules, presets, rules_of
 
 NAMED = ("balanced", "cautious", "always-take", "never-take", "greedy", "random")
@@ -124,7 +124,7 @@ def random_policy(chance: Random) -> Policy:
     """Return a player with habits drawn at random: some named, some bent, some absurd."""
     base = asdict(policy_of(chance.choice(NAMED[:-1])))
     manner = chance.random()
-    for about in POLICY_FIELDS:
+    for about in SHEETS.fields:
         if about.id in ("thinks", *LATER) or about.id.startswith(("rule_", "search_")):
             continue
         assert about.low is not None
@@ -136,7 +136,7 @@ def random_policy(chance: Random) -> Policy:
         else:
             base[about.id] = round(base[about.id] * chance.choice((0, 0.5, 1, 1, 2, -1)))
     if chance.random() < 0.2:
-        for about in POLICY_FIELDS:
+        for about in SHEETS.fields:
             if about.id.startswith("rule_"):
                 assert about.high is not None
                 base[about.id] = chance.randint(0, min(about.high, 23))
@@ -156,7 +156,7 @@ def later_habits(chance: Random) -> dict[str, int]:
     if chance.random() < 0.5:
         return {}
     found = {}
-    for about in POLICY_FIELDS:
+    for about in SHEETS.fields:
         if about.id in LATER and chance.random() < 0.5:
             assert about.low is not None
             found[about.id] = chance.randint(max(about.low, -2 * about.far), 4 * about.far)

@@ -22,7 +22,7 @@ from analyser.games.burraco.policies import (
     HABITS,
     LATER,
     LIMIT,
-    POLICY_FIELDS,
+    SHEETS,
     Policy,
     named_policies,
     plain_policies,
@@ -35,8 +35,8 @@ from analyser.games.interface import Field
 NAMES = ("balanced", "cautious", "always-take", "never-take", "greedy", "random")
 BALANCED = policy_of("balanced")
 ITALIAN = rules_of("italian")
-SEARCH = [about for about in POLICY_FIELDS if about not in HABITS]
-NUMBERS = [about for about in POLICY_FIELDS if about.kind == "int"]
+SEARCH = [about for about in SHEETS.fields if about not in HABITS]
+NUMBERS = [about for about in SHEETS.fields if about.kind == "int"]
 
 
 def sentence(changes: dict[str, Any], name: str = "balanced") -> str:
@@ -54,7 +54,7 @@ def test_positions_are_in_the_order_of_the_fields() -> None:
         assert getattr(H, about.id.upper()) == at, about.id
     assert len(HABITS) == HABIT_COUNT
     assert len(policy_row(BALANCED, ITALIAN)) == POLICY_COUNT
-    assert [about.id for about in POLICY_FIELDS] == [each.name for each in fields(Policy)]
+    assert [about.id for about in SHEETS.fields] == [each.name for each in fields(Policy)]
 
 
 @pytest.mark.parametrize("at", range(HABIT_COUNT))

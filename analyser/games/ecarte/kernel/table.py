@@ -36,7 +36,7 @@ KEY, DEAL, LEAD, TURN, TO_MOVE = kernels.HEAD
     KING,
     BY_KING,
     LED,  # the card that was led to the trick in play
-    WINNER,  # once the hand is settled: who took most tricks,
+    WINNER,  # at the end of the hand: who took most tricks,
     VOLE,  # and 1 where they took all
     SEATS0,  # where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s
 ) = range(len(kernels.HEAD), 17)
