@@ -129,7 +129,7 @@ def encoded(value: Any) -> Any:
 
 def _is_default(record: Any, name: str, value: Any) -> bool:
     default = next(each.default for each in dataclasses.fields(record) if each.name == name)
-    # NaN is no equal of itself.
+    # NaN does not equal itself.
     return default is not dataclasses.MISSING and (value is default or value == default)
 
 

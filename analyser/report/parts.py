@@ -134,7 +134,7 @@ class Framed:
     drawn: Sequence[Drawn]
     """What is in the frame, one below the other."""
     note: str = ""
-    """Who and what, in small letters below the title."""
+    """Players and units, in small letters below the title."""
     caption: str = ""
     """What bars and lines are, of how much, by which version, and when."""
 
@@ -147,7 +147,7 @@ class Framed:
 
     @property
     def description(self) -> str:
-        """What a reader who cannot see it is told."""
+        """What a screen reader reads out."""
         return " ".join(filter(None, [self.title + ".", self.note, self.caption]))
 
 
@@ -176,7 +176,7 @@ class Lead:
     answer: str
     """One sentence of at most 20 words: no ±, no brackets, no code names."""
     deck: str = ""
-    """Who was tested, under which rules, where it fails: at most 45 words."""
+    """The players tested, the rules, and where it fails: at most 45 words."""
     picture: Framed | Picture | None = None
     """It shows the answer itself."""
     facts: Sequence[Fact] = ()
@@ -309,7 +309,7 @@ class Form:
 
     @property
     def lead(self) -> Lead:
-        """What is seen first: where no kind of page says it, the first sentence and picture."""
+        """What is seen first; by default the first sentence and the first picture."""
         if self.shown is not None:
             return self.shown
         pictures = [picture for section in self.sections for picture in section.pictures]

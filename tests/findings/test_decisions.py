@@ -15,15 +15,18 @@ import pandas as pd
 import pytest
 from toy import SCALE, Toy, install
 
+from analyser import games
 from analyser.errors import DataError, UsageError
 from analyser.findings import decisions
 from analyser.findings import decisions as match_effects
+from analyser.findings.answers import Answers
 from analyser.findings.decisions import Weighed
 from analyser.games.interface import DecisionRule, Goal, Question
 from analyser.play import runner
 from analyser.report import decisions as choice_words
 from analyser.report import page as report
 from analyser.report import rules_of_thumb as rule_words
+from analyser.report.leads import decisions as first_screen
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
@@ -291,31 +294,6 @@ def test_where_no_way_is_known_to_be_better_that_is_said_with_the_estimate() -> 
     assert said_of(found).startswith("On average, leap: leaping gains 5.2 ± 5.0 points per ")
 
 
-@pytest.mark.parametrize(
-    ("worth", "half", "short"),
-    [
-        (52.5, 13.1, "On average, leap."),
-        (-52.5, 13.1, "On average, stay."),
-        (0.6, 0.2, "Too little to matter on average (within 5 points)."),
-    ],
-)
-def test_a_page_is_headed_by_what_is_better_and_on_what_it_rests_stands_below(
-    worth: float, half: float, short: str
-) -> None:
-    found = weighed(2_000)
-    found.__dict__["worth"] = worth_of(found, worth, half)
-    first, second = choice_words._in_short(said_of(found), found, SCALE)
-    assert first == short
-    assert second.startswith("Leaping ")
-    assert " points per decision against staying (bold players, rules plain; " in second
-    unknown = replace(found, gain=found.gain)
-    unknown.__dict__["worth"] = worth_of(found, 5.25, 13.1)
-    assert choice_words._in_short(said_of(unknown), unknown, SCALE) == [said_of(unknown)]
-    assert choice_words._in_short("Leap where it is dry.", found, SCALE) == [
-        "Leap where it is dry."
-    ]
-
-
 def test_an_extreme_of_what_cannot_be_told_apart_is_none() -> None:
     found = weighed()
     alike = replace(found, gain=np.random.default_rng(1).normal(0, 60, found.decisions))
@@ -362,6 +340,24 @@ def test_a_choice_in_chances_to_win() -> None:
     assert match_effects.match_effects(weighed(1_000), Goal(2_000, False, 64), SCALE) == []
 
 
+@pytest.mark.parametrize(
+    ("worth", "half", "says"),
+    [
+        (52.5, 13.1, "On average, leap."),
+        (-52.5, 13.1, "On average, stay."),
+        (0.6, 0.2, "On average it hardly matters whether you leap."),
+        (5.25, 13.1, "Not known yet whether to leap or to stay."),
+    ],
+)
+def test_the_answer_is_what_to_do_or_that_it_is_not_known(
+    worth: float, half: float, says: str
+) -> None:
+    found = weighed(2_000)
+    found.__dict__["worth"] = worth_of(found, worth, half)
+    read = Answers(spec_of(2_000), games.game("toy"), SCALE, [], runner.Amount(0, 0))
+    assert first_screen.lead([found], [], read).answer == says
+
+
 def test_the_page_tells_the_answer_first_and_is_the_same_bytes() -> None:
     run = played(spec_of())
     page = report.build(run)
@@ -373,7 +369,7 @@ def test_the_page_tells_the_answer_first_and_is_the_same_bytes() -> None:
     )
     assert page.summary["kind"] == "decisions"
     assert page.summary["decisions"] == 16_000
-    assert set(page.figures) == {"average", "by-width", "by-wet", "field"}
+    assert set(page.figures) == {"answer", "average", "by-width", "by-wet", "field"}
 
 
 def test_what_is_shown_together_is_told_apart_once_more(monkeypatch: pytest.MonkeyPatch) -> None:

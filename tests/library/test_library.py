@@ -293,7 +293,7 @@ def test_a_choice_is_weighed_and_asked_by_any_fact() -> None:
     dry_or_wet = found.frame("wet", bounds=[[(0, 0), (1, 1)]])
     assert list(dry_or_wet["wet_most"]) == [0, 1]
     assert dry_or_wet["share"].sum() == pytest.approx(1)
-    assert found.figure("wet").axes[0].get_xticklabels()[0].get_text() == "no"
+    assert found.figure("wet").axes[0].get_yticklabels()[0].get_text() == "no"
     assert "<svg" in found._repr_html_()
     again = analyser.open_run(found.run.path).answer()
     assert isinstance(again, Weighing)
