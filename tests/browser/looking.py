@@ -54,3 +54,27 @@ SMALL_LETTERS: Final = """() => {
     return found.slice(0, 5);
 }"""
 """Some words in letters of less than 12 pixels, those of pictures as large as they are shown."""
+
+PICTURE_TOP: Final = """() => {
+    const seen = document.querySelector('figure, .placed');
+    return seen === null ? 0 : seen.getBoundingClientRect().top + window.scrollY;
+}"""
+"""Pixels from the top of the page to its first picture; 0: it has none."""
+
+HEIGHT: Final = "() => document.documentElement.scrollHeight"
+"""Pixels that the page is high, with nothing opened."""
+
+OPEN_WORDS: Final = """() => [...document.querySelectorAll('p, .facts li, h2')]
+    .filter(each => each.checkVisibility({contentVisibilityAuto: true})
+        && !each.closest('figure, table, .sub, details:not([open])'))
+    .map(each => each.textContent.trim().split(/\\s+/).length)
+    .reduce((sum, words) => sum + words, 0)"""
+"""Words of all sentences that are seen without opening anything."""
+
+WIDER_THAN_THE_WINDOW: Final = """() => [...document.querySelectorAll('main *')]
+    .filter(each => each.getClientRects().length && !each.closest('svg')
+        && each.getBoundingClientRect().right > document.documentElement.clientWidth + 1
+        && !each.closest('.scroll'))
+    .slice(0, 5)
+    .map(each => each.tagName + '.' + each.className + ': ' + each.textContent.slice(0, 60))"""
+"""Some elements that stick out of the window."""

@@ -16,9 +16,13 @@ import pytest
 from browser import kinds
 from browser.looking import (
     COLUMNS_OFF_SCREEN,
+    HEIGHT,
     OPEN_ALL,
+    OPEN_WORDS,
+    PICTURE_TOP,
     SMALL_LETTERS,
     WIDE_WITHOUT_A_CUE,
+    WIDER_THAN_THE_WINDOW,
     WIDTH_OF_ALL,
 )
 from documents import gallery
@@ -31,6 +35,8 @@ pytestmark = pytest.mark.browser
 CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser")
 REPORTS: Final = Path(__file__).parents[2] / "reports"
 NAMES: Final = sorted(page.name for page in REPORTS.glob("*.html"))
+MOST_WORDS, MOST_OPEN = 20, 400
+"""Words of an answer, and of all sentences that are seen without opening anything."""
 DESK, TELEPHONE, PAPER = 1_200, 390, 718
 """Pixels: the last is an A4 page within margins of a centimetre."""
 OLDER: Final = [
@@ -121,6 +127,31 @@ def test_on_a_telephone_what_is_wide_has_a_cue(browser: Browser, file: Path) -> 
         seen.page.evaluate(OPEN_ALL)
         assert seen.page.evaluate(WIDTH_OF_ALL) <= TELEPHONE
         assert seen.page.evaluate(WIDE_WITHOUT_A_CUE) == []
+
+
+def test_the_answer_is_short_and_plain(browser: Browser, file: Path) -> None:
+    with Seen(browser, file, DESK) as seen:
+        answer = seen.page.inner_text("h1")
+    assert len(answer.split()) <= MOST_WORDS
+    assert not set("±()[]") & set(answer), answer
+
+
+@pytest.mark.parametrize(("width", "top", "high"), [(DESK, 400, 3_000), (TELEPHONE, 480, 4_000)])
+def test_the_picture_is_above_the_fold_and_the_page_is_short(
+    browser: Browser, file: Path, width: int, top: int, high: int
+) -> None:
+    if file.name == "index.html":
+        pytest.skip("a list has no picture")
+    with Seen(browser, file, width) as seen:
+        assert seen.page.evaluate(PICTURE_TOP) <= top
+        assert seen.page.evaluate(HEIGHT) <= high
+        assert seen.page.evaluate(OPEN_WORDS) <= MOST_OPEN
+
+
+def test_on_a_telephone_nothing_is_wider_than_the_window(browser: Browser, file: Path) -> None:
+    with Seen(browser, file, TELEPHONE) as seen:
+        seen.page.evaluate(OPEN_ALL)
+        assert seen.page.evaluate(WIDER_THAN_THE_WINDOW) == []
 
 
 def test_letters_can_be_read_on_a_telephone(browser: Browser, file: Path) -> None:
