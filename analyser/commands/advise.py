@@ -162,7 +162,8 @@ def advise(
         noted = said.scene is not None and said.scene.notation
         at = {"position": noted} if noted else {}
         files = {"files": list(map(str, written))} if written else {}
-        output.say_json({"says": list(said.says), **said.numbers, **at, **files})
+        unit = {"unit": f"{the_game.scale.unit} per decision"} if said.races else {}
+        output.say_json({"says": list(said.says), **unit, **said.numbers, **at, **files})
         return
     for sentence in said.says:
         say(sentence)

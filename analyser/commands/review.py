@@ -165,7 +165,8 @@ def answer(
         written = pages.write(the_game, found, command, file)
     if as_json:
         paths = {"files": list(map(str, written))} if written else {}
-        output.say_json({**play.numbers(found), **paths})
+        unit = f"{the_game.scale.unit} per decision"
+        output.say_json({"unit": unit, **play.numbers(found), **paths})
         return
     _say(found, the_game.scale, worst)
     for path in written[:1]:
@@ -212,7 +213,8 @@ def only_luck(
 
         found = luck.luck(the_game, files, seed, heard)
     if as_json:
-        output.say_json({"seed": seed, "luck": luck.numbers(found)})
+        unit = f"{the_game.scale.unit} per hand"
+        output.say_json({"seed": seed, "unit": unit, "luck": luck.numbers(found)})
         return
     for sentence in luck_wording.answer(found, the_game.scale):
         say(sentence)
