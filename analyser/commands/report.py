@@ -118,6 +118,9 @@ def report(
     elif stands and answer_file.stands(Path(source)):
         _report_answer(Path(source), out, tables, chart, as_json)
         return
+    elif Path(source).suffix == ".html":
+        answer = Path(source).with_suffix(DATA)
+        raise UsageError(f"{place}: is a page (expected its answer, {answer}, or its run)")
     elif stands:
         if chart is not None:
             raise UsageError(

@@ -40,7 +40,13 @@ def read(path: Path) -> Evaluation:
     Raises ``DataError`` if the file does not describe its quality: another user's file may be
     sealed and still lack that.
     """
-    found = evaluations.read(path)
+    try:
+        found = evaluations.read(path)
+    except evaluations.Unlike as error:
+        raise DataError(
+            f"{path}: neither an answer that report wrote nor a learnt evaluation "
+            "(make it again with analyser report RUN, or analyser learn)"
+        ) from error
     try:
         summary(found)
         for step in found.body["steps"]:

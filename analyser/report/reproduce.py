@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from html.parser import HTMLParser
@@ -62,7 +62,8 @@ def command(page: str, where: str) -> list[str]:
     Raises ``DataError`` where the page names none, or one that makes no page; ``where`` names the
     page in the sentence.
     """
-    found = [line for line in _seen(page) if line.startswith(f"{PROGRAM} ")]
+    commands = (*MAKING, *PLAYING)
+    found = [line for line in _seen(page) if line.split(" ", 2)[:2] in _starts(commands)]
     try:
         words = shlex.split(found[-1]) if found else []
     except ValueError:
@@ -76,6 +77,10 @@ def command(page: str, where: str) -> list[str]:
     if len(words) < 3 or words[1] not in MAKING or not alone:
         raise DataError(f"{where}: not a page of analyser (expected the command that made it)")
     return words[1:]
+
+
+def _starts(commands: Sequence[str]) -> list[list[str]]:
+    return [[PROGRAM, each] for each in commands]
 
 
 def differences(said: str, made: str) -> list[Difference]:

@@ -1,10 +1,10 @@
 # %% [markdown]
 # # Is taking the pile worth more when your partner is about to go out?
 #
-# `analyser pile` says what taking the discard pile is worth by its cards, by the stage of the hand,
-# by what opponents hold. It does not say what your *partner's* hand has to do with it. All that a
-# player can see is in the rows, so that is asked here. Run this file as it is, or open it as a
-# notebook: cells begin with `# %%`.
+# `analyser weigh` shows what taking the discard pile is worth by its cards, by the stage of the
+# hand, and by what opponents hold. It does not show what your *partner's* hand has to do with it.
+# All that a player can see is in the rows, so this example asks them. Run this file as it is, or
+# open it as a notebook: cells begin with `# %%`.
 
 # %%
 import pandas as pd

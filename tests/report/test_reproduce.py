@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from report.test_parts import EVERY, form
 
 from analyser.errors import DataError
-from analyser.report import reproduce
+from analyser.report import render, reproduce
 
 PAGE = """<!doctype html><html><head><title>a 1</title><style>p { margin: 2px }</style></head>
 <body><h1>balanced gains <b>12</b> &plusmn; 3</h1>
@@ -27,6 +28,10 @@ to say it.</p>
 def test_the_command_is_read_from_the_page() -> None:
     words = ["report", "scenarios/a.toml", "--out", "the page.html"]
     assert reproduce.command(PAGE, "p.html") == words
+
+
+def test_the_command_is_read_from_a_page_as_it_is_made() -> None:
+    assert reproduce.command(render.html(form(EVERY)), "p.html") == ["report", "run"]
 
 
 @pytest.mark.parametrize(

@@ -88,6 +88,10 @@ def lend(texts: Mapping[str, str]) -> None:
     _LENT.update({Path(name): text for name, text in texts.items()})
 
 
+class Unlike(DataError):
+    """A file is not an evaluation at all."""
+
+
 def read(path: Path) -> Evaluation:
     """Return the evaluation of a file; raises as ``NamedDoor``, otherwise as :func:`parsed`."""
     if path in _LENT:
@@ -107,7 +111,7 @@ def parsed(found: str, name: str) -> Evaluation:
     """
     body = _object(found)
     if body is None or not str(body.get("format", "")).startswith(FORMAT.partition("/")[0]):
-        raise DataError(f"{name}: not a valid learnt evaluation; {AGAIN}")
+        raise Unlike(f"{name}: not a valid learnt evaluation; {AGAIN}")
     if body["format"] != FORMAT:
         raise DataError(
             f"{name}: found format {str(body['format'])[:40]!r}; this version reads {FORMAT!r}; "

@@ -47,7 +47,7 @@ def _one_duel(read: Answers, answer: Answer, day: str) -> Lead:
     found, unit = answer.estimate(), answer.scale.unit
     verdict = answer.verdict()
     ahead, behind = (first, second) if found.mean > 0 else (second, first)
-    size = short_plus_minus(abs(found.mean), found.half).partition(" ")[0].lstrip("+")
+    size = _size(answer)
     if verdict in ("better", "worse"):
         said = f"{capital(ahead)} plays better than {behind}, by {size} {unit} per hand."
     elif verdict == "equivalent":
@@ -181,18 +181,23 @@ def _duels(duels: Sequence[Answer], day: str) -> Lead:
         }[sides[0]]
     elif len(firsts) == 1 and len({*sides}) == 1 and sides[0] != "open":
         way = "ahead of" if sides[0] == "first" else "behind"
-        said = f"{capital(firsts.pop())} is {way} {_all(len(duels))}."
+        first = capital(firsts.pop())
+        apart = [f"{way} {_names(answer)[1]} by {_size(answer)}" for answer in duels]
+        said = f"{first} is {listed(apart)} {unit} per hand."
+        if len({answer.cell.rules_name for answer in duels}) > 1 or not fits(said):
+            said = f"{first} is {way} {_all(len(duels))}."
     else:
         ahead = sum(side != "open" for side in sides)
         said = f"{ahead} of {counted(len(duels), 'duels')} have a clear winner."
     more = "" if len(duels) <= MOST_LANES else f" The first {MOST_LANES} of {len(duels)} duels."
     rules = list(dict.fromkeys(answer.cell.rules_name for answer in duels))
     under = f"Rules {listed(rules)}; " if len(rules) < 4 else f"{len(rules)} rule sets; "
-    deals = sum(answer.estimate().pairs for answer in duels)
+    deals = max(answer.estimate().pairs for answer in duels)
     of = "matches" if all(answer.matches for answer in duels) else "deals"
+    each = f"{counted(deals, of)} for each pair" if len(duels) > 1 else counted(deals, of)
     return Lead(
         said,
-        f"{under}{counted(deals, of)}, each played once per seating with the same cards, so that "
+        f"{under}{each}, each played once per seating with the same cards, so that "
         "good cards help both alike.",
         Framed(
             "answer",
@@ -205,6 +210,12 @@ def _duels(duels: Sequence[Answer], day: str) -> Lead:
         [],
         [],
     )
+
+
+def _size(answer: Answer) -> str:
+    """Return how far apart the two of a duel are, without sign and ±."""
+    found = answer.estimate()
+    return short_plus_minus(abs(found.mean), found.half).partition(" ")[0].lstrip("+")
 
 
 def _all(many: int) -> str:
