@@ -34,7 +34,7 @@ from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
 from analyser import __version__, interrupts
 from analyser.commands import examples, option_aliases, usage_errors
-from analyser.errors import AnalyserError, OldNameWarning, StorageError
+from analyser.errors import AnalyserError, OldNameWarning, StorageError, UsageError
 from analyser.storage.address import refuse_login
 from analyser.streams import say
 
@@ -73,6 +73,29 @@ class Command(TyperCommand):
                 each.help = escape(each.help or "")
         _hide_kind_of_flags(self, ctx)
         super().format_help(ctx, formatter)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the words; a whole number with a point is refused, before it is read as its part.
+
+        2.000 is two thousand to an Italian, and two to the library.
+        """
+        options = (each for each in self.params if isinstance(each, TyperOption))
+        whole = {name for each in options if each.bare_type() == "int" for name in each.opts}
+        for word, after in zip(args, [*args[1:], ""], strict=True):
+            name, equals, said = word.partition("=")
+            value = said if equals else after
+            if name in whole and POINTED.fullmatch(value):
+                meant = value.replace(".", "") if THOUSANDS.fullmatch(value) else ""
+                hint = f"; did you mean {meant}?" if meant else ""
+                raise UsageError(
+                    f"{name}: found {value!r} (expected a whole number, as 2000 or 2_000{hint})"
+                )
+        return super().parse_args(ctx, args)
+
+
+POINTED: Final = re.compile(r"\d+\.\d*")
+THOUSANDS: Final = re.compile(r"\d{1,3}(\.\d{3})+")
+"""Whole numbers with a point, and those whose points stand between thousands."""
 
 
 def _hide_kind_of_flags(command: Any, ctx: Any) -> None:

@@ -32,12 +32,18 @@ BUSY = 1.5
 """So many times as long as they work must samples take before others are said to be in the way."""
 
 
-def write_chart(form: Form, chart: Path | None) -> list[str]:
-    """Write the strategy chart of a page if there is a path for it; return the paths written."""
+def write_chart(form: Form, chart: Path | None, weighed: bool = True) -> list[str]:
+    """Write the strategy chart of a page if there is a path for it; return the paths written.
+
+    ``weighed``: whether the page is of weighed decisions, of which there may be too few.
+    """
     if chart is None:
         return []
     from analyser.report import printed_chart
 
+    if weighed and not printed_chart.grids(form):
+        say("No strategy chart: too few decisions for one; weigh more.", error=True)
+        return []
     printed_chart.write(form, chart)
     return [str(chart)]
 

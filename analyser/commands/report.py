@@ -136,7 +136,7 @@ def report(
     with playing.page_of(run, options.words(ctx)):
         with output.reading() as run.heard:
             made = pages.build(run)
-        written = playing.write_chart(made.form, chart)
+        written = playing.write_chart(made.form, chart, made.summary.get("kind") == "decisions")
         written = [*(str(path) for path in made.write(file, options.beside(file, chart))), *written]
         written += _write_tables(made.form, tables)
     proved = checking.proof(run)
@@ -202,7 +202,7 @@ def _report_answer(
 
     form, summary = answer_file.read(source)
     file = out if out is not None else source.with_suffix(".html")
-    written = playing.write_chart(form, chart)
+    written = playing.write_chart(form, chart, summary.get("kind") == "decisions")
     pages = render.write(form, file, summary, options.beside(file, chart))
     written = [*(str(path) for path in pages), *written, *_write_tables(form, tables)]
     if as_json:

@@ -89,7 +89,10 @@ def _first_screen(answer: str, drawn: Sequence[Race], scene: Scene | None, facts
             drawn[0].against, "Bar: mean over imagined deals. Line: 95 % interval.",
         )  # fmt: skip
     seen = [Section("The table", [_placed(scene)])] if scene is not None else []
-    return Lead(shortened(answer), f"{facts}.", picture, sections=seen)
+    open_ = "not clear" in answer
+    first = drawn[0].options[0].says if drawn else ""
+    said = f"Not clear yet; first for now: {first}." if open_ and first else shortened(answer)
+    return Lead(said, f"{facts}. {answer}", picture, sections=seen)
 
 
 def _sentences(advice: Advice) -> list[str]:

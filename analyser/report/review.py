@@ -112,18 +112,24 @@ def _first_screen(game: Game, found: Review) -> Lead:
         Fact(number(100 * len(clear) / rest, 0), "such decisions in 100."),
     ]
     if clear:
-        most = clear[0].loss
-        facts.append(Fact(
-            number(most.mean, 0), f"{unit} is what the costliest decision lost.",
-            f"± {number(most.half, 0)}" if most.half else "",
-        ))  # fmt: skip
+        most = max((each.loss for each in clear), key=lambda loss: loss.mean)
+        value, _, half = short_plus_minus(most.mean, most.half or math.nan).partition(" ± ")
+        facts.append(
+            Fact(
+                value.lstrip("+"),
+                f"{unit} is what the costliest decision lost.",
+                f"± {half}" if half else "",
+            )
+        )
     picture = Framed(
         "worst", "The costliest decisions", [Rows(lanes, f"{unit} lost", more="lost")],
         f"{capital(unit)} that each decision lost, against the best option.",
         "Bar: mean over imagined deals. Line: 95 % interval. Lost points of single decisions do "
         "not add up to points that would have been scored.",
     ) if lanes else None  # fmt: skip
-    return Lead(said, f"{what} Losses are measured with the player that reviews.", picture, facts)
+    return Lead(
+        said, f"{what} Losses are measured by playing on in imagined deals.", picture, facts
+    )
 
 
 def _luck(found: Luck, scale: Scale) -> Section:

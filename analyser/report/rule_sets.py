@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from analyser.findings import own_rules, rule_sets
@@ -33,6 +34,7 @@ from analyser.report.parts import (
     Part,
     Picture,
     Section,
+    shortened,
 )
 from analyser.report.pictures import Rows
 from analyser.scenario import build
@@ -76,17 +78,22 @@ def part(run: Run, read: Answers) -> Part | None:
         summary(found, read.game, read.spec.goal),
         names=[each.name for each in found.variants],
         certain=EACH,
-        lead=_lead(found, read.game),
+        lead=_lead(found, read.game, read.spec.goal),
         # Duels about something else are what was asked for, and their answer stands first.
         headline=() if variants.beside(read, found) else said,
     )
 
 
-def _lead(found: Comparison, game: Game) -> Lead | None:
+def _lead(found: Comparison, game: Game, goal: str) -> Lead | None:
+    """Return the first screen: whether the goal is met, or what changes most."""
     told = [each for each in found.quantities if each.words and lanes(found, each)]
     quantity = told[0] if told else None
     changes = lanes(found, quantity) if quantity else []
-    return first_screen.lead(found, quantity, changes, misfits(found, game))
+    lead = first_screen.lead(found, quantity, changes, misfits(found, game))
+    if lead is None or not goal:
+        return lead
+    (met, *_) = _goal_met(found, game, goal) or [lead.answer]
+    return replace(lead, answer=shortened(met), deck=f"{met} {lead.deck}")
 
 
 def _in_order(found: Comparison, read: Answers) -> list[Section]:

@@ -246,10 +246,16 @@ def _tables(tables: Sequence[Answer], day: str) -> Lead:
             Fact(in_100(times / answer.hands), f"hands end so: {ending.replace('_', ' ')}.")
         )
     facts.append(Fact(f"{answer.hands:,}", "is how many hands were played."))
+    brings = [
+        f"{number(answer.score(entry).mean, 0)} {unit if at == 0 else ''}".strip()
+        + f" to {entry.label}"
+        for at, entry in enumerate(answer.entries)
+    ]
+    said = f"A hand brings {listed(brings)}."
     return Lead(
-        f"A hand lasts {length} turns on average.",
-        f"Rules {answer.cell.rules_name}; players: {names}. No two are compared here: for that, "
-        "ask `analyser compare`.",
+        said if fits(said) else f"A hand lasts {length} turns on average.",
+        f"Rules {answer.cell.rules_name}; players: {names}. No two are compared here; the command "
+        "compare does that.",
         Framed(
             "answer",
             f"What a hand brings, {unit}",

@@ -210,7 +210,9 @@ def _facts(main: Weighed, scale: Scale, words: Words) -> list[Fact]:
     facts.append(Fact(in_100(main.chosen), f"times {words.among(main)} {_do(choice.first)}."))
     often = main.a_hand
     if often >= 1:
-        facts.append(Fact(number(often, 1), "such decisions come up in a hand.", "per hand"))
+        facts.append(
+            Fact(number(often, 1), "such decisions come up in a hand, all players together.")
+        )
     elif often > 0:
         facts.append(Fact(f"1 in {number(1 / often, 0)}", "hands has such a decision."))
     return facts
@@ -264,7 +266,7 @@ def _together(main: Weighed, card: Card | None, scale: Scale, words: Words) -> l
                 choice.shown[up],
                 choice.first,
                 choice.second,
-                capital(stage) or f"{capital(choice.shown[across])} →",
+                f"{f'{capital(stage)}; ' if stage else ''}{choice.shown[across]} →",
             )
         )
     said = f"{capital(scale.unit)} per decision among {words.among(main)}."

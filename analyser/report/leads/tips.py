@@ -27,7 +27,7 @@ OTHER: Final = ("is not clear yet or too small to matter", "are not clear yet or
 
 def lead(found: Sequence[Finding], scale: Scale) -> Lead:
     """Return the first screen."""
-    counts = Counter(each.verdict if each.verdict in SAID else "other" for each in found)
+    counts = Counter(map(_kind, found))
     many = len(found)
     parts = [
         f"{counts[word]} {forms[counts[word] != 1]}"
@@ -36,10 +36,10 @@ def lead(found: Sequence[Finding], scale: Scale) -> Lead:
     ]
     said = f"Of {many} tips, {listed(parts)}."
     if many == 1:
-        said = f"The tip {SAID.get(found[0].verdict, OTHER)[0]}."
+        said = f"The tip {SAID.get(_kind(found[0]), OTHER)[0]}."
     facts = []
     for verdict, words in (("true", "It always holds."), ("false", "It never holds.")):
-        best = [each for each in found if each.verdict == verdict]
+        best = [each for each in found if _kind(each) == verdict]
         if best:
             facts.append(Fact(f"“{best[0].tip.says.rstrip('.')}”", words))
     players = list(dict.fromkeys(trial.companion for each in found for trial in each.trials))
@@ -73,7 +73,18 @@ def _grid(found: Sequence[Finding], scale: Scale) -> list[str | Grids]:
 
 
 def _verdict(each: Finding) -> str:
-    return {"true": "always holds", "false": "never holds"}.get(each.verdict, each.verdict)
+    said = {"true": "always holds", "false": "never holds"}.get(_kind(each))
+    return said or (
+        each.verdict if each.verdict not in ("true", "false") else "not clear everywhere"
+    )
+
+
+def _kind(each: Finding) -> str:
+    """Return the verdict, where it is clear in every duel; one that depends does so anyway."""
+    clear = len(each.decided) == len(each.counted)
+    return (
+        each.verdict if each.verdict in SAID and (clear or each.verdict == "depends") else "other"
+    )
 
 
 def _cell(trials: Sequence[Trial], scale: Scale) -> Cell:
