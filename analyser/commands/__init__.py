@@ -81,7 +81,7 @@ class Command(TyperCommand):
         """
         options = (each for each in self.params if isinstance(each, TyperOption))
         whole = {name for each in options if each.bare_type() == "int" for name in each.opts}
-        for word, after in zip(args, [*args[1:], ""], strict=True):
+        for word, after in zip(args, [*args[1:], ""], strict=False):
             name, equals, said = word.partition("=")
             value = said if equals else after
             if name in whole and POINTED.fullmatch(value):

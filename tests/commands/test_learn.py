@@ -297,9 +297,9 @@ def test_the_page_says_how_good_it_is_and_asks_for_nothing(toy: LearningToy) -> 
     assert found["report"] == "new.html"
     assert found["files"] == ["new.html", "new-reliability.png"]
     page = Path("new.html").read_text()
-    assert set(re.findall(r"https?://[^\s\"'<]+", page)) == {"http://www.w3.org/2000/svg"}
+    assert set(re.findall(r"https?://[^\s\"'<]+", page)) == set()
     assert "<script" not in page
-    assert page.count("<svg") == page.count("</svg>") == 1
+    assert 'class="chart"' in page
     whole = " ".join(html.unescape(re.sub(r"<[^>]*>", " ", page)).split())
     assert "rules plain with bonus 200" in whole
     assert "learnt from 1,500 plain hands and 350 of search players" in whole

@@ -117,7 +117,7 @@ def test_it_resumes_and_has_a_page(
     }  # fmt: skip
     page = answer("report", "part")
     assert page["sentence"] == told["sentence"]
-    assert {Path(each).suffix for each in page["files"]} == {".html", ".png"}
+    assert {Path(each).suffix for each in page["files"]} == {".html", ".json", ".png"}
 
 
 @pytest.mark.parametrize("words", [TOURNAMENT, SWEEP])

@@ -244,7 +244,7 @@ def test_a_dry_run_of_what_is_finished_says_so(duel_file: Path) -> None:
     assert (said["finished"], said["run"], said["hands"]) == (True, "run", whole["hands"])
     told = " ".join(run(*words, "--dry-run").stdout.split())
     assert told.startswith("Would play nothing: all ")
-    assert told.endswith("stand in run. A page: analyser report run")
+    assert told.endswith("are in run. A page: analyser report run")
     # Another run's folder is no reason to say so.
     assert answer(*words, "--seed", "9", "--dry-run")["finished"] is False
 

@@ -153,7 +153,7 @@ def test_a_tournament_and_its_page() -> None:
     assert "tricks per hand ahead of balanced by rating" in found["sentence"]
     assert OTHERS.search(run(*words).stdout) is None
     answer("report", found["run"], "--page", "page.html")
-    assert "how many tricks per hand its row's player is ahead" in page_of("page.html")
+    assert "row's player is ahead of its column's" in page_of("page.html")
 
 
 def test_a_tournament_of_near_ones_says_that_it_is_near() -> None:

@@ -248,7 +248,7 @@ def test_tables_alone_have_no_forest_and_still_an_answer(toy: Toy, tmp_path: Pat
     assert "Verdict" not in page.html
     assert page.sentence.startswith("With bold in every seat, a hand brings ")
     assert '<p class="question">Toy: what does a hand bring?</p>' in page.html
-    assert "<h1>A hand lasts " in page.html
+    assert "<h1>A hand brings " in page.html
 
 
 @pytest.mark.broad

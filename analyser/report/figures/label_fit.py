@@ -6,6 +6,7 @@ tables beside a picture have them whole.
 
 from __future__ import annotations
 
+import warnings
 from textwrap import wrap
 from typing import Final
 
@@ -36,5 +37,8 @@ def width(name: str) -> float:
     from matplotlib.textpath import text_to_path
 
     font = FontProperties(family="DejaVu Sans", size=SIZE)
-    wide: float = text_to_path.get_text_width_height_descent(name, font, False)[0]
+    with warnings.catch_warnings():
+        # A letter that no font here has is drawn as a box.
+        warnings.filterwarnings("ignore", "Glyph", UserWarning)
+        wide: float = text_to_path.get_text_width_height_descent(name, font, False)[0]
     return wide

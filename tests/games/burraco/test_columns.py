@@ -31,7 +31,10 @@ HAND_NAMES = {
     "ENDING": "ending",
     "CLOSER": "closer",
 }
-WEIGHED = ("DEAL", "DECISIONS", "PICK", "CHOSE", "TURNS", "MORE_TURNS", "OWN", "OTHER")
+WEIGHED = (
+    *("DEAL", "DECISIONS_IN_HAND", "DECISION_INDEX", "TOOK_FIRST", "TURNS", "ROLLOUT_TURNS"),
+    *("OWN_SCORE_END", "OTHER_SCORE_END"),
+)
 
 
 def again(
@@ -51,7 +54,7 @@ def again(
     return made
 
 
-def moved(room: ModuleType, made: ModuleType, names: list[str]) -> list[int]:
+def moved(room: Any, made: Any, names: list[str]) -> list[int]:
     """Return by how much each of these positions moved."""
     return [getattr(made, name) - getattr(room, name) for name in names]
 
@@ -97,7 +100,7 @@ def test_a_column_of_a_side_moves_all_that_follow(
 
 
 def test_a_rule_moves_all_that_follow(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = again(rules, monkeypatch, f'    {NEW}: bool = _yes_no("", "")', "upcard: bool")
+    made = again(rules, monkeypatch, f'    {NEW}: bool = yes_no("", "")', "upcard: bool")
     names = [about.id.upper() for about in rules.RULE_FIELDS]
     at = names.index("UPCARD")
     assert moved(rules, made, names) == [0] * at + [1] * (len(names) - at)
@@ -116,11 +119,12 @@ def test_a_habit_moves_all_that_follow(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_fact_moves_all_that_follow(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = again(choices, monkeypatch, f'    _fact("{NEW}", "", ""),', '_fact("pile"')
-    names = ["PILE_CARDS" if f.name == "pile" else f.name.upper() for f in choices.FACTS]
-    at = names.index("PILE_CARDS")
-    assert moved(choices, made, names) == [0] * at + [1] * (len(names) - at)
-    assert moved(choices, made, ["FACT_COUNT", "PILE", "FIRST_CARD"]) == [1, 0, 0]
+    made = again(choices, monkeypatch, f'    fact("{NEW}", "", ""),', 'fact("pile"')
+    names = [each.name.upper() for each in choices.FACTS]
+    at = names.index("PILE")
+    assert moved(choices.F, made.F, names) == [0] * at + [1] * (len(names) - at)
+    assert moved(choices.F, made.F, ["COUNT"]) == [1]
+    assert moved(choices, made, ["PILE", "FIRST_CARD"]) == [0, 0]
 
 
 def test_a_column_of_a_choice_moves_all_that_follow(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,7 +137,7 @@ def test_a_column_of_a_choice_moves_all_that_follow(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(Choice, "columns", with_one_more)
     made = again(decision_columns, monkeypatch)
     assert moved(decision_columns, made, list(WEIGHED)) == [0, 0, 0, 1, 1, 1, 1, 1]
-    assert moved(decision_columns, made, ["FACTS0", "FUTURE_WIDTH", "SECOND_OWN"]) == [1, 0, 0]
+    assert moved(decision_columns, made, ["FACTS0", "FUTURE_WIDTH", "OWN_IF_SECOND"]) == [1, 0, 0]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -40,7 +40,7 @@ def test_its_examples_are_answered(
     assert "points against" in result.stdout.splitlines()[0]
     if "--page" in command:
         assert "The page: advice.html" in result.stdout
-        assert ">The position</h2>" in Path("advice.html").read_text(encoding="utf-8")
+        assert "<summary>The position</summary>" in Path("advice.html").read_text(encoding="utf-8")
 
 
 def test_there_are_two_examples() -> None:
