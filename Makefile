@@ -89,9 +89,13 @@ test-all: $(READY) ## the rest: the same for all games, rule sets, formats, inte
 	@$(PYTEST) -m "broad and $(ALL)"
 
 test-game: $(READY) ## the tests of one game, without the compiler: GAME=schafkopf
+	@test -n "$(GAME)" -a -d "tests/games/$(GAME)" || { \
+		echo "make: GAME: found '$(GAME)' (expected a folder of tests/games, as GAME=kabu)" >&2; exit 2; }
 	@NUMBA_DISABLE_JIT=1 $(PYTEST) -m "$(ALL)" -k $(GAME) tests/games/$(GAME) tests/games/test_agreement.py
 
 test-room: $(READY) ## the tests of one package, compiled: ROOM=storage
+	@test -n "$(ROOM)" -a -d "tests/$(ROOM)" || { \
+		echo "make: ROOM: found '$(ROOM)' (expected a folder of tests, as ROOM=storage)" >&2; exit 2; }
 	@$(PYTEST) -m "$(ALL)" tests/$(ROOM)
 
 test-plain: $(READY) ## the same tests without the compiler, with their coverage

@@ -28,8 +28,12 @@ def part(read: Answers) -> Part:
     if read.cells and all(answer.faults for answer in read.cells):
         summary = {**summary, "sentence": f"{playing_style.NO_ANSWER} {summary['sentence']}"}
         head.insert(0, Headline(playing_style.NO_ANSWER))
+    question = "what does a hand bring?"
+    if len(read.cells) == 1 and read.cells[0].cell.duel:
+        first, second = (entry.label for entry in read.cells[0].entries[:2])
+        question = f"who plays better, {first} or {second}?"
     return Part(
-        f"{read.game.title}: what does a hand bring?",
+        f"{read.game.title}: {question}",
         [summary["sentence"]],
         [],
         [],

@@ -196,7 +196,7 @@ def _place(percent: float) -> str:
 
 def _tick(value: float, signed: bool = True) -> str:
     """Return a number below an axis."""
-    decimals = 0 if value == round(value) else 1 if round(10 * value, 6).is_integer() else 2
+    decimals = next((d for d in range(4) if round(value * 10**d, 6).is_integer()), 4)
     return f"{'+' if signed and value > 0 else ''}{number(value, decimals)}"
 
 

@@ -307,7 +307,7 @@ def test_the_page_says_how_good_it_is_and_asks_for_nothing(toy: LearningToy) -> 
         assert feature.words in whole
     said = run("report", "new.json", "--page", "other.html").stdout
     assert said.startswith("The evaluation explains ")
-    assert Path("other.html").read_text() == page
+    assert Path("other.html").read_text().replace("other-", "new-") == page
 
 
 def test_a_damaged_evaluation_has_no_page(toy: LearningToy) -> None:

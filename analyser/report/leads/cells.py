@@ -17,7 +17,7 @@ from analyser.report.leads.words import fits, signature
 from analyser.report.parts import Fact, Framed, Lead, Section
 from analyser.report.pictures import Lane, Parts, Rows, side_of
 from analyser.report.render import in_100
-from analyser.wording import capital, counted, listed, number, short_plus_minus
+from analyser.wording import capital, counted, listed, number, short_plus_minus, times
 
 MOST_LANES: Final = 8
 """Duels in the picture; the folded table has all."""
@@ -57,17 +57,20 @@ def _one_duel(read: Answers, answer: Answer, day: str) -> Lead:
     length = number(answer.turns.mean, 1)
     facts = [
         Fact(
-            number(answer.score(entry).mean, 0),
+            value.lstrip("+"),
             f"{unit} per hand is what {entry.label} scores on average.",
-            _half(answer.score(entry).half),
+            f"± {half}" if half else "",
         )
         for entry in answer.entries[:2]
+        for score in [answer.score(entry)]
+        for value, _, half in [short_plus_minus(score.mean, score.half).partition(" ± ")]
     ]
     facts.append(Fact(length, "turns is the length of a hand.", "on average"))
     return Lead(
         said if fits(said) else f"{said.partition(', by')[0].rstrip('.')}.",
-        f"Rules {answer.cell.rules_name}; {counted(found.pairs, 'deals')}, each played twice "
-        "with the seats swapped, so that good cards help both alike.",
+        f"Rules {answer.cell.rules_name}; {counted(found.pairs, 'deals')}, each played "
+        f"{times(len(answer.cell.arms))} with the seats changed, so that good cards help both "
+        "alike.",
         Framed(
             "answer",
             "Of 100 deals",
@@ -75,24 +78,20 @@ def _one_duel(read: Answers, answer: Answer, day: str) -> Lead:
                 Parts([
                     (f"{first} {100 * found.won:.0f}", found.won),
                     (f"{second} {100 * found.lost:.0f}", found.lost),
-                    *([("even", found.drawn)] if found.drawn > 0 else []),
+                    *([(f"even {100 * found.drawn:.0f}", found.drawn)] if found.drawn > 0 else []),
                 ]),
                 Rows(
                     [_lane(first, found.mean, found.low, found.high, f"ahead of {second}")],
                     f"{unit} per hand", f"{second} ahead", f"{first} ahead",
                 ),
             ],
-            f"Both get the same cards; whoever has more {unit} after both hands wins the deal.",
+            f"Both get the same cards; whoever has more {unit} after all its hands wins the deal.",
             f"Bar: {unit} per hand ahead. Line: 95 % interval. Less than {answer.scale.band:g} "
             f"either way counts as equal. {signature(day)}",
         ),
         facts,
         [*_waterfall(read, answer), *_spread(answer)],
     )  # fmt: skip
-
-
-def _half(half: float) -> str:
-    return f"± {short_plus_minus(0, half).partition(' ± ')[2]}" if math.isfinite(half) else ""
 
 
 def _lane(label: str, mean: float, low: float, high: float, note: str = "") -> Lane:
@@ -135,12 +134,12 @@ def _waterfall(read: Answers, answer: Answer) -> list[Section]:
         return []
     shown, rest = parts[:TERMS], math.fsum(value for _, value in parts[TERMS:])
     shown = [*shown, *([("all else", rest)] if rest else [])]
+    found, unit = answer.estimate(), answer.scale.unit
     lanes = [
         Lane(capital(name.replace("_", " ")), value, math.nan, math.nan,
-             short_plus_minus(value, math.nan))
+             short_plus_minus(value, found.half).partition(" ± ")[0])
         for name, value in shown
     ]  # fmt: skip
-    found, unit = answer.estimate(), answer.scale.unit
     words = short_plus_minus(found.mean, found.half)
     lanes.append(Lane("In all", found.mean, found.low, found.high, words, total=True))
     title = f"{first.label} minus {second.label}, {unit} per hand"
@@ -227,6 +226,12 @@ def _ends(answer: Answer) -> tuple[float, float, float]:
     return found.mean, found.low, found.high
 
 
+def _mean(answer: Answer, entry: Entry) -> str:
+    """Return what a hand brings on average, with as many digits as are known."""
+    score = answer.score(entry)
+    return short_plus_minus(score.mean, score.half).partition(" ± ")[0].lstrip("+")
+
+
 def _tables(tables: Sequence[Answer], day: str) -> Lead:
     """Return the first screen of tables where nobody is compared: what a hand brings."""
     answer, unit = tables[0], tables[0].scale.unit
@@ -247,8 +252,7 @@ def _tables(tables: Sequence[Answer], day: str) -> Lead:
         )
     facts.append(Fact(f"{answer.hands:,}", "is how many hands were played."))
     brings = [
-        f"{number(answer.score(entry).mean, 0)} {unit if at == 0 else ''}".strip()
-        + f" to {entry.label}"
+        f"{_mean(answer, entry)} {unit if at == 0 else ''}".strip() + f" to {entry.label}"
         for at, entry in enumerate(answer.entries)
     ]
     said = f"A hand brings {listed(brings)}."
