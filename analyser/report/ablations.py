@@ -16,7 +16,7 @@ from typing import Any, Final
 from analyser.findings.margins import Margins
 from analyser.findings.playing_style import marked
 from analyser.games.interface import Field, Scale
-from analyser.report.leads import studies as first_screen
+from analyser.report.first_screens import studies as screens
 from analyser.report.parts import AT_ONCE, Part, Picture, Section, Study
 from analyser.report.pictures import Rows
 from analyser.scenario.studies import Ablations
@@ -263,7 +263,7 @@ def parts(studies: Sequence[Study]) -> list[Part]:
             deals=min(each.found.deals for each in told),
             certain=AT_ONCE,
             headline=first,
-            lead=first_screen.ablations(
+            first_screen=screens.ablations(
                 told[0].design.policy,
                 told[0].gains[0].meaning if told[0].gains else "",
                 told[0].design.base,

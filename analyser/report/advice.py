@@ -18,9 +18,9 @@ from analyser.report import render
 from analyser.report.parts import (
     Block,
     Fine,
+    FirstScreen,
     Form,
     Framed,
-    Lead,
     Picture,
     Placed,
     Section,
@@ -77,7 +77,9 @@ def form_of(game: str, advice: Advice, command: str) -> Form:
     )
 
 
-def _first_screen(answer: str, drawn: Sequence[Race], scene: Scene | None, facts: str) -> Lead:
+def _first_screen(
+    answer: str, drawn: Sequence[Race], scene: Scene | None, facts: str
+) -> FirstScreen:
     """Return what to do, what each option is worth, and the table as the player sees it."""
     picture = None
     if drawn:
@@ -92,7 +94,7 @@ def _first_screen(answer: str, drawn: Sequence[Race], scene: Scene | None, facts
     open_ = "not clear" in answer
     first = drawn[0].options[0].says if drawn else ""
     said = f"Not clear yet; first for now: {first}." if open_ and first else shortened(answer)
-    return Lead(said, f"{facts}. {answer}", picture, sections=seen)
+    return FirstScreen(said, f"{facts}. {answer}", picture, sections=seen)
 
 
 def _sentences(advice: Advice) -> list[str]:

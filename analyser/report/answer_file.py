@@ -39,7 +39,7 @@ KINDS: Final[Mapping[str, Any]] = {
     for each in (
         Form, Table, parts.Section, parts.Picture, parts.Framed, parts.Grids, parts.Grid,
         parts.Heading, parts.Fine, parts.Headline, parts.Claim, parts.Claims, parts.Placed,
-        parts.Folded, parts.Lead, parts.Fact, pictures.Lane, pictures.Rows, pictures.Cell,
+        parts.Folded, parts.FirstScreen, parts.Fact, pictures.Lane, pictures.Rows, pictures.Cell,
         pictures.Cells, pictures.Parts, pictures.Steps, pictures.Series, pictures.Chart,
     )
 }  # fmt: skip

@@ -68,7 +68,7 @@ def part(run: Run, read: Answers, design: Several) -> Part:
         names=list(dict.fromkeys([*(name for each in parts for name in each.names), *rules])),
         deals=min(each.deals for each in parts if each.deals is not None),
         certain=AT_ONCE,
-        lead=next((each.lead for each in parts if each.lead), None),
+        first_screen=next((each.first_screen for each in parts if each.first_screen), None),
     )
 
 

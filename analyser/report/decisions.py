@@ -22,7 +22,7 @@ from analyser.games.searching.sheet import searches
 from analyser.report import agreement, by_seat, exact_counts, playing_style, rules_of_thumb
 from analyser.report import chart as cards
 from analyser.report.figures import drawing
-from analyser.report.leads import decisions as first_screen
+from analyser.report.first_screens import decisions as screens
 from analyser.report.parts import Block, Folded, Part, Picture, Section
 from analyser.report.pictures import Cells, Lane, Rows
 from analyser.scenario import conditions
@@ -94,7 +94,7 @@ def part(
         rules=listed(rules),
         names=list(dict.fromkeys([*(each.names for each in weighed), *rules])),
         certain="Every ± is a 95 % interval.",
-        lead=first_screen.lead(weighed, agreed, read, day, card),
+        first_screen=screens.first_screen(weighed, agreed, read, day, card),
     )
 
 
@@ -293,7 +293,7 @@ def _field_section(found: Weighed, scale: Scale) -> list[Section]:
     figure = Cells(
         [(_ends(*each), "") for each in rows],
         [_ends(*each) for each in columns],
-        [[first_screen.cell(at.get((c[0], r[0])), scale) for c in columns] for r in rows],
+        [[screens.cell(at.get((c[0], r[0])), scale) for c in columns] for r in rows],
         shown[up],
         found.choice.first,
         found.choice.second,

@@ -22,7 +22,7 @@ from analyser.findings.human_likeness import (
     Played,
 )
 from analyser.findings.playing_style import marked
-from analyser.report.parts import EACH, Fine, Framed, Lead, Part, Section
+from analyser.report.parts import EACH, Fine, FirstScreen, Framed, Part, Section
 from analyser.report.pictures import Lane, Rows
 from analyser.wording import Table, capital, listed, number, plus_minus
 
@@ -45,15 +45,15 @@ def part(read: Answers) -> Part | None:
         return None
     said = sentences(played)
     summary = {"sentence": " ".join(said), "people": [each.as_json() for each in played]}
-    return Part("", said, [], [], summary, certain=EACH, lead=_first_screen(played))
+    return Part("", said, [], [], summary, certain=EACH, first_screen=_first_screen(played))
 
 
-def _first_screen(played: Sequence[Played]) -> Lead:
+def _first_screen(played: Sequence[Played]) -> FirstScreen:
     """Return who ends matches most like people, and how far each is from them."""
     known = [each for each in played if each.likeness.apart and not each.no_play]
     ordered = sorted(known, key=lambda each: each.likeness.distance)
     if not ordered:
-        return Lead("Not known yet: too few matches.")
+        return FirstScreen("Not known yet: too few matches.")
     best = ordered[0]
     said = f"{capital(best.label)} ends its matches most like people do."
     if best.likeness.verdict == UNLIKE:
@@ -63,7 +63,7 @@ def _first_screen(played: Sequence[Played]) -> Lead:
              number(each.likeness.distance, 2))
         for each in ordered
     ]  # fmt: skip
-    return Lead(
+    return FirstScreen(
         said,
         f"Four numbers of a match beside those of people; up to {RESEMBLES:g} of people's own "
         f"spread counts as alike, up to {NEAR:g} as close.",

@@ -16,7 +16,7 @@ from analyser.findings.margins import Margins
 from analyser.findings.playing_style import marked
 from analyser.games.interface import Scale
 from analyser.report import playing_style
-from analyser.report.leads import studies as first_screen
+from analyser.report.first_screens import studies as screens
 from analyser.report.parts import AT_ONCE, Part, Picture, Section, Study
 from analyser.report.pictures import Rows
 from analyser.scenario.studies import Ladder
@@ -120,7 +120,7 @@ def _part(studies: Sequence[Study], name: str) -> Part:
         deals=min(climb.found.deals for climb in climbs),
         certain=AT_ONCE,
         headline=said,
-        lead=first_screen.ladder(said, len(climbs), _rows(climbs, scale)),
+        first_screen=screens.ladder(said, len(climbs), _rows(climbs, scale)),
     )
 
 

@@ -40,8 +40,8 @@ from analyser.report import (
     tips,
 )
 from analyser.report import playing_style as conducted
+from analyser.report.first_screens import cells as screens
 from analyser.report.kinds import KINDS
-from analyser.report.leads import cells as first_screen
 from analyser.report.parts import Folded, Form, Part, Section, Study
 from analyser.report.render import Shown
 from analyser.scenario import studies
@@ -218,7 +218,7 @@ def _each_for_itself(run: Run, spec: RunSpec) -> Page:
         names=compared.names if compared else (),
         certain=first.certain,
         head=first.answer,
-        lead=first.lead or first_screen.lead(read, _day(run)),
+        first_screen=first.first_screen or screens.first_screen(read, _day(run)),
     )
     return _page(run, read, part, done, hands)
 
@@ -266,7 +266,7 @@ def _page(
         note=note,
         names=part.names,
         box=conducted.box(read),
-        shown=part.lead,
+        shown=part.first_screen,
         what=what,
         made=made,
     )

@@ -170,7 +170,7 @@ class Fact:
 
 
 @dataclass(frozen=True)
-class Lead:
+class FirstScreen:
     """What a reader sees without opening anything: the answer, one picture, three facts."""
 
     answer: str
@@ -239,7 +239,7 @@ class Part:
     """The sentences as they stand at the head of the page; empty: one below the other."""
     headline: Sequence[str] = ()
     """What a page of several studies says of it at its head, where that has any."""
-    lead: Lead | None = None
+    first_screen: FirstScreen | None = None
     """What its page shows first; ``None``: its first sentence and its first picture."""
     contrary: Sequence[str] = ()
     """What must be beside the headlines of others, since it goes against them."""
@@ -302,25 +302,25 @@ class Form:
     """The same as ``origin`` and more for a program, JSON-able: ``docs/schema/provenance.json``."""
     box: Section | None = None
     """How those who played play."""
-    shown: Lead | None = None
+    shown: FirstScreen | None = None
     """What is seen first; ``None``: the first sentence, the rest is folded."""
     files: Sequence[tuple[str, str]] = ()
     """What to take away: words, and the file beside the page."""
 
     @property
-    def lead(self) -> Lead:
+    def first_screen(self) -> FirstScreen:
         """What is seen first; by default the first sentence and the first picture."""
         if self.shown is not None:
             return self.shown
         pictures = [picture for section in self.sections for picture in section.pictures]
-        return Lead(shortened(self.sentence), self.facts, next(iter(pictures), None))
+        return FirstScreen(shortened(self.sentence), self.facts, next(iter(pictures), None))
 
     @property
     def pictures(self) -> list[Picture | Framed]:
         """The pictures on the page, in their order; each name once."""
-        lead = self.lead
-        first = [lead.picture] if lead.picture else []
-        sections = [*lead.sections, *self.sections]
+        screen = self.first_screen
+        first = [screen.picture] if screen.picture else []
+        sections = [*screen.sections, *self.sections]
         found = [*first, *(picture for each in sections for picture in each.pictures)]
         return list({picture.name: picture for picture in reversed(found)}.values())[::-1]
 

@@ -42,7 +42,7 @@ def write(form: Form, file: Path) -> None:
 
 def grids(form: Form) -> list[Cells]:
     """Return the grids of a chart: the first of the page's first screen."""
-    for section in form.lead.sections:
+    for section in form.first_screen.sections:
         for block in section.blocks:
             if isinstance(block, Grids):
                 return [_filled(cells) for cells in block.cells[:MOST_GRIDS]]
@@ -69,7 +69,7 @@ def figure(form: Form) -> Figure:
             "--chart: this page has no grid to print (expected a run of [[decisions]] with enough"
             " decisions, as `analyser weigh` makes)"
         )
-    lead, (wide, high) = form.lead, A5
+    screen, (wide, high) = form.first_screen, A5
     with plots.style():
         made = Figure(figsize=A5)
         top = high - MARGIN
@@ -83,8 +83,8 @@ def figure(form: Form) -> Figure:
             top -= (len(lines) * LEADING + 0.5) * size / POINTS
 
         say(form.question, 8.5, color=plots.GREY)
-        say(lead.answer, 15, weight="bold", color=plots.INK)
-        say(lead.deck, 8.5, color=plots.INK)
+        say(screen.answer, 15, weight="bold", color=plots.INK)
+        say(screen.deck, 8.5, color=plots.INK)
         bottom = MARGIN + 1.15
         room = (top - bottom) / len(found)
         for at, cells in enumerate(found):
@@ -92,7 +92,7 @@ def figure(form: Form) -> Figure:
                      (room - 0.1) / high)  # fmt: skip
             drawing.draw_cells(cells, made.add_axes(place), inset=True)
         top = bottom - 0.12
-        for fact in lead.facts:
+        for fact in screen.facts:
             said = " ".join(filter(None, [fact.number, fact.small and f"({fact.small})"]))
             say(f"{said} {fact.words}", 7.5, color=plots.INK)
         say("Hatched or grey: not known yet. –: too rare to say.", 7, color=plots.GREY)

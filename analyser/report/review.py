@@ -25,11 +25,11 @@ from analyser.report.parts import (
     Block,
     Fact,
     Fine,
+    FirstScreen,
     Folded,
     Form,
     Framed,
     Heading,
-    Lead,
     Placed,
     Section,
     in_turn,
@@ -89,12 +89,12 @@ def form_of(game: Game, found: Review, command: str) -> Form:
     )
 
 
-def _first_screen(game: Game, found: Review) -> Lead:
+def _first_screen(game: Game, found: Review) -> FirstScreen:
     """Return the decisions that cost most, and on which side more was lost."""
     unit = game.scale.unit
     what = f"{game.title}; {counted(len(found.hands), 'hands')}."
     if not found.decisions:
-        return Lead("There was nothing to choose in this hand.", what)
+        return FirstScreen("There was nothing to choose in this hand.", what)
     clear = [each for each in found.worst if each.loss.certain > 0]
     said = review_wording.better(found)
     lanes = []
@@ -127,7 +127,7 @@ def _first_screen(game: Game, found: Review) -> Lead:
         "Bar: mean over imagined deals. Line: 95 % interval. Lost points of single decisions do "
         "not add up to points that would have been scored.",
     ) if lanes else None  # fmt: skip
-    return Lead(
+    return FirstScreen(
         said, f"{what} Losses are measured by playing on in imagined deals.", picture, facts
     )
 

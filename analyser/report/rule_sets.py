@@ -22,15 +22,15 @@ from analyser.findings.goal_order import MET, MISSED, OPEN, Ranked, rank
 from analyser.findings.rule_sets import LUCK, SHARE, STRENGTHS, Comparison, Quantity, Variant
 from analyser.games.interface import Game, Record
 from analyser.report import playing_style
-from analyser.report.leads import rule_sets as first_screen
+from analyser.report.first_screens import rule_sets as screens
 from analyser.report.parts import (
     EACH,
     Block,
     Fine,
+    FirstScreen,
     Folded,
     Grid,
     Heading,
-    Lead,
     Part,
     Picture,
     Section,
@@ -78,22 +78,22 @@ def part(run: Run, read: Answers) -> Part | None:
         summary(found, read.game, read.spec.goal),
         names=[each.name for each in found.variants],
         certain=EACH,
-        lead=_lead(found, read.game, read.spec.goal),
+        first_screen=_first_screen(found, read.game, read.spec.goal),
         # Duels about something else are what was asked for, and their answer stands first.
         headline=() if variants.beside(read, found) else said,
     )
 
 
-def _lead(found: Comparison, game: Game, goal: str) -> Lead | None:
+def _first_screen(found: Comparison, game: Game, goal: str) -> FirstScreen | None:
     """Return the first screen: whether the goal is met, or what changes most."""
     told = [each for each in found.quantities if each.words and lanes(found, each)]
     quantity = told[0] if told else None
     changes = lanes(found, quantity) if quantity else []
-    lead = first_screen.lead(found, quantity, changes, misfits(found, game))
-    if lead is None or not goal:
-        return lead
-    (met, *_) = _goal_met(found, game, goal) or [lead.answer]
-    return replace(lead, answer=shortened(met), deck=f"{met} {lead.deck}")
+    screen = screens.first_screen(found, quantity, changes, misfits(found, game))
+    if screen is None or not goal:
+        return screen
+    (met, *_) = _goal_met(found, game, goal) or [screen.answer]
+    return replace(screen, answer=shortened(met), deck=f"{met} {screen.deck}")
 
 
 def _in_order(found: Comparison, read: Answers) -> list[Section]:

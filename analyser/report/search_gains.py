@@ -12,7 +12,7 @@ from analyser.findings import search_gains
 from analyser.findings.answers import Answers
 from analyser.findings.playing_style import marked
 from analyser.findings.search_gains import Curve, Gain
-from analyser.report.parts import EACH, Block, Framed, Lead, Part, Picture, Section
+from analyser.report.parts import EACH, Block, FirstScreen, Framed, Part, Picture, Section
 from analyser.report.pictures import Chart, Lane, Rows, Series
 from analyser.wording import (
     Table,
@@ -43,17 +43,17 @@ def part(read: Answers) -> Part | None:
     if not lead or len(found) < len(read.spec.cells):
         return None
     summary = {"sentence": " ".join(lead), **as_json(found)}
-    return Part("", lead, [], [], summary, certain=EACH, lead=_first_screen(found, read))
+    return Part("", lead, [], [], summary, certain=EACH, first_screen=_first_screen(found, read))
 
 
-def _first_screen(found: Sequence[Gain], read: Answers) -> Lead:
+def _first_screen(found: Sequence[Gain], read: Answers) -> FirstScreen:
     """Return what searching gains: over how many opponents, and on whom."""
     everywhere = search_gains.everywhere(found)
     some = sorted(everywhere or found, key=lambda each: -each.points.mean)
     who, scale = some[0].who, read.scale
     ahead = sum(each.points.low > 0 for each in some)
     what = "rule sets" if everywhere else "duels"
-    return Lead(
+    return FirstScreen(
         f"{capital(who)} beats the other player in {ahead} of {len(some)} {what}.",
         f"Against the best rule-based player of each rule set, or as named; {scale.unit} per "
         "hand, each deal played twice with the seats swapped.",

@@ -13,7 +13,7 @@ from analyser.findings.answers import Answers
 from analyser.findings.sweeps import Response
 from analyser.games.interface import Game, Scale
 from analyser.report import playing_style
-from analyser.report.leads import studies as first_screen
+from analyser.report.first_screens import studies as screens
 from analyser.report.parts import AT_ONCE, Part, Picture, Section, Study
 from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of, strength
 from analyser.scenario.studies import Axis, field_of
@@ -257,7 +257,7 @@ def part(found: Response, read: Answers) -> Part:
         names=[policy, against, *_settings(axes)],
         deals=found.deals,
         certain=AT_ONCE,
-        lead=first_screen.sweep(
+        first_screen=screens.sweep(
             found, read.scale, _names(found), drawn(found, read.scale), _rules(found, read)
         ),
     )

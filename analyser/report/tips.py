@@ -17,7 +17,7 @@ from analyser.findings.answers import Answers
 from analyser.findings.playing_style import marked
 from analyser.findings.tips import BETTER, EQUIVALENT, RARELY, UNDECIDED, WORSE, Finding, Trial
 from analyser.games.interface import Game, Scale
-from analyser.report.leads import tips as first_screen
+from analyser.report.first_screens import tips as screens
 from analyser.report.parts import (
     Block,
     Claim,
@@ -94,7 +94,7 @@ def part(run: Run, read: Answers) -> Part | None:
         _method(found, scale.unit),
         summary,
         certain="The true number lies within the ± with 95 % certainty, for all the tips at once.",
-        lead=first_screen.lead(found, scale),
+        first_screen=screens.first_screen(found, scale),
         head=[Headline(headline(found)), *_at_a_glance(found, scale), Claims(said)],
     )
 

@@ -17,7 +17,7 @@ from analyser.findings.playing_style import marked
 from analyser.findings.tournaments import Standings
 from analyser.games.interface import Scale
 from analyser.report import playing_style
-from analyser.report.leads import studies as first_screen
+from analyser.report.first_screens import studies as screens
 from analyser.report.parts import AT_ONCE, Part, Picture, Section, Study
 from analyser.report.pictures import Cell, Cells, side_of, strength
 from analyser.statistics import ratings
@@ -239,7 +239,6 @@ def part(found: Standings, read: Answers) -> Part:
         [matrix(found, unit)],
     )
     names, against = listed(sorted(found.players)), contrary(found, unit)
-    lead = first_screen.tournament(found, scale, rules)
     return Part(
         f"{read.game.title}: who is the best of {names}?",
         said,
@@ -254,7 +253,7 @@ def part(found: Standings, read: Answers) -> Part:
         deals=found.deals,
         certain=AT_ONCE,
         contrary=[f"Under the rules {rules}, {against[0].lower()}{against[1:]}"] if against else [],
-        lead=lead,
+        first_screen=screens.tournament(found, scale, rules),
     )
 
 

@@ -15,7 +15,7 @@ from toy import install
 from analyser.errors import DataError, StorageError
 from analyser.report import answer_file, render
 from analyser.report import page as report
-from analyser.report.parts import Lead
+from analyser.report.parts import FirstScreen
 
 HOLE = {"ends": [math.inf, -math.inf], "known": None, "many": 3}
 
@@ -115,11 +115,11 @@ def test_a_file_that_is_no_answer_is_not_written_over(tmp_path: Path) -> None:
 
 def test_an_answer_without_numbers_is_a_page_that_says_so() -> None:
     assert "Too few decisions." in render.html(
-        answer_file.decoded(answer_file.encoded(_with(Lead("Too few decisions."))))
+        answer_file.decoded(answer_file.encoded(_with(FirstScreen("Too few decisions."))))
     )
 
 
-def _with(lead: Lead) -> object:
+def _with(lead: FirstScreen) -> object:
     from dataclasses import replace
 
     return replace(form([]), shown=lead)

@@ -18,6 +18,7 @@ from analyser.report.parts import (
     Claim,
     Claims,
     Fine,
+    FirstScreen,
     Folded,
     Form,
     Framed,
@@ -25,7 +26,6 @@ from analyser.report.parts import (
     Grids,
     Heading,
     Headline,
-    Lead,
     Picture,
     Placed,
     Section,
@@ -47,7 +47,7 @@ def form(blocks: Sequence[Block], answer: Sequence[Block] = (), names: Sequence[
     return Form(
         "Whist", "Who is best?", "bold is", answer, "All of it; seed 1.",
         [Section("First", blocks)], ["Measured so."], "analyser report run",
-        [("seed", "1")], "seed = 1", names=names, shown=Lead("Bold is."),
+        [("seed", "1")], "seed = 1", names=names, shown=FirstScreen("Bold is."),
     )  # fmt: skip
 
 

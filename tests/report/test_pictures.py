@@ -11,7 +11,7 @@ from matplotlib.text import Text
 
 from analyser.report import parts, render
 from analyser.report.figures import drawing
-from analyser.report.parts import Fact, Form, Framed, Grids, Lead, Section
+from analyser.report.parts import Fact, FirstScreen, Form, Framed, Grids, Section
 from analyser.report.pictures import (
     Cell,
     Cells,
@@ -56,7 +56,7 @@ EVERY: tuple[Drawn, ...] = (ROWS, CELLS, WATERFALL, STEPS, CHART, SHARES)
 
 
 def page(*drawn: Drawn) -> str:
-    lead = Lead(
+    lead = FirstScreen(
         "Take two.", "Tested: one player.", Framed("answer", "What it is worth", drawn, "n", "c"),
         [Fact("9 in 10", "piles help.", "± 1")],
         [Section("By size", ["Points.", Grids([CELLS, CELLS])])], "And then?",

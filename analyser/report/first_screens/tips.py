@@ -11,7 +11,7 @@ from typing import Final
 
 from analyser.findings.tips import BETTER, EQUIVALENT, WORSE, Finding, Trial
 from analyser.games.interface import Scale
-from analyser.report.parts import Fact, Grids, Lead, Section
+from analyser.report.parts import Fact, FirstScreen, Grids, Section
 from analyser.report.pictures import Cell, Cells, strength
 from analyser.wording import capital, listed
 
@@ -25,7 +25,7 @@ SAID: Final = {
 OTHER: Final = ("is not clear yet or too small to matter", "are not clear yet or do not matter")
 
 
-def lead(found: Sequence[Finding], scale: Scale) -> Lead:
+def first_screen(found: Sequence[Finding], scale: Scale) -> FirstScreen:
     """Return the first screen."""
     counts = Counter(map(_kind, found))
     many = len(found)
@@ -43,7 +43,7 @@ def lead(found: Sequence[Finding], scale: Scale) -> Lead:
         if best:
             facts.append(Fact(f"“{best[0].tip.says.rstrip('.')}”", words))
     players = list(dict.fromkeys(trial.companion for each in found for trial in each.trials))
-    return Lead(
+    return FirstScreen(
         said,
         f"Each tip was played by pairs of players who differ only in following it, among "
         f"{listed(players[:4])}{' and others' if len(players) > 4 else ''}.",

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from analyser.findings.rule_sets import Comparison, Quantity, Variant
-from analyser.report.parts import Fact, Framed, Grids, Lead, Section
+from analyser.report.parts import Fact, FirstScreen, Framed, Grids, Section
 from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of
 from analyser.statistics.simultaneous import Number
 from analyser.wording import capital, counted, listed, short_plus_minus
@@ -19,12 +19,12 @@ MOST_COLUMNS: Final = 5
 """Rule sets in the picture, numbers in the table: the folded ones have all."""
 
 
-def lead(
+def first_screen(
     found: Comparison,
     quantity: Quantity | None,
     lanes: Sequence[tuple[Variant, Variant, Number]],
     misfit: Sequence[str],
-) -> Lead | None:
+) -> FirstScreen | None:
     """Return the first screen; ``None`` where nothing is compared."""
     if quantity is None or not lanes:
         return None
@@ -68,7 +68,7 @@ def lead(
             )  # fmt: skip
     names = listed([each.label for each, _ in own][:3])
     many = f"{len(own)} rule sets" if len(own) > 3 else names
-    return Lead(
+    return FirstScreen(
         said,
         f"{capital(many)} against {base.label}, on the same {counted(found.deals, 'deals')}. "
         + ("The players were not tuned for every rule set." if misfit else ""),

@@ -13,8 +13,8 @@ from typing import Final
 from analyser.findings import answers
 from analyser.findings.answers import Answer, Answers, Entry
 from analyser.report import scores
-from analyser.report.leads.words import fits, signature
-from analyser.report.parts import Fact, Framed, Lead, Section
+from analyser.report.first_screens.words import fits, made_by
+from analyser.report.parts import Fact, FirstScreen, Framed, Section
 from analyser.report.pictures import Lane, Parts, Rows, side_of
 from analyser.report.render import in_100
 from analyser.wording import capital, counted, listed, number, short_plus_minus, times
@@ -25,7 +25,7 @@ TERMS: Final = 8
 """Terms of a score that are shown apart; the smallest are taken together."""
 
 
-def lead(read: Answers, day: str = "") -> Lead | None:
+def first_screen(read: Answers, day: str = "") -> FirstScreen | None:
     """Return the first screen; ``None`` before any hand is played."""
     played = [answer for answer in read.ordered if answer.hands]
     duels = [answer for answer in played if answer.cell.duel and not answer.faults]
@@ -42,7 +42,7 @@ def _names(answer: Answer) -> tuple[str, str]:
     return first, second
 
 
-def _one_duel(read: Answers, answer: Answer, day: str) -> Lead:
+def _one_duel(read: Answers, answer: Answer, day: str) -> FirstScreen:
     first, second = _names(answer)
     found, unit = answer.estimate(), answer.scale.unit
     verdict = answer.verdict()
@@ -66,7 +66,7 @@ def _one_duel(read: Answers, answer: Answer, day: str) -> Lead:
         for value, _, half in [short_plus_minus(score.mean, score.half).partition(" ± ")]
     ]
     facts.append(Fact(length, "turns is the length of a hand.", "on average"))
-    return Lead(
+    return FirstScreen(
         said if fits(said) else f"{said.partition(', by')[0].rstrip('.')}.",
         f"Rules {answer.cell.rules_name}; {counted(found.pairs, 'deals')}, each played "
         f"{times(len(answer.cell.arms))} with the seats changed, so that good cards help both "
@@ -87,7 +87,7 @@ def _one_duel(read: Answers, answer: Answer, day: str) -> Lead:
             ],
             f"Both get the same cards; whoever has more {unit} after all its hands wins the deal.",
             f"Bar: {unit} per hand ahead. Line: 95 % interval. Less than {answer.scale.band:g} "
-            f"either way counts as equal. {signature(day)}",
+            f"either way counts as equal. {made_by(day)}",
         ),
         facts,
         [*_waterfall(read, answer), *_spread(answer)],
@@ -159,7 +159,7 @@ def _spread(answer: Answer) -> list[Section]:
     return [Section("How the scores spread", [Framed("spread", title, [drawn])])]
 
 
-def _duels(duels: Sequence[Answer], day: str) -> Lead:
+def _duels(duels: Sequence[Answer], day: str) -> FirstScreen:
     """Return the first screen of several duels, or of one beside tables or of matches."""
     unit, shown = duels[0].scale.unit, duels[:MOST_LANES]
     lanes = []
@@ -194,7 +194,7 @@ def _duels(duels: Sequence[Answer], day: str) -> Lead:
     deals = max(answer.estimate().pairs for answer in duels)
     of = "matches" if all(answer.matches for answer in duels) else "deals"
     each = f"{counted(deals, of)} for each pair" if len(duels) > 1 else counted(deals, of)
-    return Lead(
+    return FirstScreen(
         said,
         f"{under}{each}, each played once per seating with the same cards, so that "
         "good cards help both alike.",
@@ -204,7 +204,7 @@ def _duels(duels: Sequence[Answer], day: str) -> Lead:
             [Rows(lanes, f"{unit} per hand", "the second is ahead", "the first is ahead")],
             more.strip(),
             f"Bar: mean difference. Line: 95 % interval. Less than {duels[0].scale.band:g} "
-            f"either way counts as equal. {signature(day)}",
+            f"either way counts as equal. {made_by(day)}",
         ),
         [],
         [],
@@ -232,7 +232,7 @@ def _mean(answer: Answer, entry: Entry) -> str:
     return short_plus_minus(score.mean, score.half).partition(" ± ")[0].lstrip("+")
 
 
-def _tables(tables: Sequence[Answer], day: str) -> Lead:
+def _tables(tables: Sequence[Answer], day: str) -> FirstScreen:
     """Return the first screen of tables where nobody is compared: what a hand brings."""
     answer, unit = tables[0], tables[0].scale.unit
     lanes = [
@@ -256,7 +256,7 @@ def _tables(tables: Sequence[Answer], day: str) -> Lead:
         for at, entry in enumerate(answer.entries)
     ]
     said = f"A hand brings {listed(brings)}."
-    return Lead(
+    return FirstScreen(
         said if fits(said) else f"A hand lasts {length} turns on average.",
         f"Rules {answer.cell.rules_name}; players: {names}. No two are compared here; the command "
         "compare does that.",
@@ -265,7 +265,7 @@ def _tables(tables: Sequence[Answer], day: str) -> Lead:
             f"What a hand brings, {unit}",
             [Rows(lanes, f"{unit} per hand")],
             "",
-            f"Bar: mean score. Line: 95 % interval. {signature(day)}",
+            f"Bar: mean score. Line: 95 % interval. {made_by(day)}",
         ),
         facts,
         _spread(answer) if len(answer.entries) >= 2 else [],

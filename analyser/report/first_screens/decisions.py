@@ -17,8 +17,8 @@ from analyser.findings.chart import Card
 from analyser.findings.decisions import Group, Weighed, ranges
 from analyser.games.interface import Game, Scale
 from analyser.report import agreement
-from analyser.report.leads.words import fits, label, rule_set, signature
-from analyser.report.parts import MOST_WORDS, Fact, Framed, Grids, Lead, Section
+from analyser.report.first_screens.words import fits, label, made_by, rule_set
+from analyser.report.parts import MOST_WORDS, Fact, FirstScreen, Framed, Grids, Section
 from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of, strength
 from analyser.report.render import in_100
 from analyser.statistics.intervals import Difference
@@ -30,13 +30,13 @@ MOST_ROWS: Final = 8
 """Rows of a grid; the folded tables have all."""
 
 
-def lead(
+def first_screen(
     found: Sequence[Weighed],
     agreed: Sequence[Agreement],
     read: Answers,
     day: str = "",
     card: Card | None = None,
-) -> Lead:
+) -> FirstScreen:
     """Return the first screen: ``found`` has the players that the page is about first.
 
     ``card``: the cells of the strategy chart.
@@ -44,11 +44,11 @@ def lead(
     main, scale = found[0], read.scale
     if not main.decisions:
         choice = main.choice
-        return Lead(f"No player ever had to choose whether to {choice.first}.")
+        return FirstScreen(f"No player ever had to choose whether to {choice.first}.")
     play = [each for each in found if each.decisions and not each.faults]
     claims = _claims(agreed, main)
     words = Words(read.game)
-    return Lead(
+    return FirstScreen(
         _answer(main, claims, scale),
         _deck(main, play, claims, words),
         _picture(main, scale, words, day),
@@ -168,7 +168,7 @@ def _picture(main: Weighed, scale: Scale, words: Words, day: str) -> Framed:
         [Rows(lanes, f"{scale.unit} per decision", choice.second, choice.first)],
         f"{capital(scale.unit)} per decision{_ahead(main)} among {words.among(main)}.{share}",
         f"Bar: mean of {counted(main.decisions, 'decisions')}, each played both ways. "
-        f"Line: 95 % interval. {signature(day)}",
+        f"Line: 95 % interval. {made_by(day)}",
     )
 
 

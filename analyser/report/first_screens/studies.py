@@ -13,8 +13,8 @@ from typing import Final
 from analyser.findings.sweeps import Response
 from analyser.findings.tournaments import Standings
 from analyser.games.interface import Scale
-from analyser.report.leads.words import fits
-from analyser.report.parts import Fact, Framed, Lead
+from analyser.report.first_screens.words import fits
+from analyser.report.parts import Fact, FirstScreen, Framed
 from analyser.report.pictures import Cells, Lane, Rows
 from analyser.report.render import in_100
 from analyser.statistics.simultaneous import Number
@@ -24,7 +24,7 @@ MOST_LANES: Final = 12
 """Habits in the picture; the folded one has more."""
 
 
-def tournament(found: Standings, scale: Scale, rules: str) -> Lead | None:
+def tournament(found: Standings, scale: Scale, rules: str) -> FirstScreen | None:
     """Return who is best; ``None`` where nobody who plays is left."""
     play = found.others if found.left_out else found
     if play is None or len(play.players) < 2:
@@ -44,7 +44,7 @@ def tournament(found: Standings, scale: Scale, rules: str) -> Lead | None:
         Fact(_value(gap), f"{unit} per hand lie between {best} and {last}, the last.", _half(gap)),
         Fact(in_100(1 - play.cyclic), "of the differences follow from one strength per player."),
     ]  # fmt: skip
-    return Lead(
+    return FirstScreen(
         said,
         f"All against all, rules {rules}: {counted(play.deals, 'deals')} for each pair, with the "
         f"same cards for both.{out}",
@@ -58,7 +58,9 @@ def tournament(found: Standings, scale: Scale, rules: str) -> Lead | None:
     )
 
 
-def sweep(found: Response, scale: Scale, names: str, drawn: Rows | Cells, rules: str) -> Lead:
+def sweep(
+    found: Response, scale: Scale, names: str, drawn: Rows | Cells, rules: str
+) -> FirstScreen:
     """Return which value is best."""
     policy, change = found.design.policy, found.changes[found.best]
     several = len(found.design.axes) > 1
@@ -73,7 +75,7 @@ def sweep(found: Response, scale: Scale, names: str, drawn: Rows | Cells, rules:
         said = f"Another {what} of {names} is better for {policy}."
     against = found.design.against
     whom = "the unchanged player" if against == policy else against
-    return Lead(
+    return FirstScreen(
         said,
         f"{capital(policy)} against {whom}, rules {rules}: {len(found.changes)} settings, "
         f"{counted(found.deals, 'deals')} each, the same cards for all.",
@@ -86,12 +88,12 @@ def sweep(found: Response, scale: Scale, names: str, drawn: Rows | Cells, rules:
     )
 
 
-def ladder(sentences: Sequence[str], climbs: int, rows: Rows) -> Lead:
+def ladder(sentences: Sequence[str], climbs: int, rows: Rows) -> FirstScreen:
     """Return whether each player beats the one before it."""
     beats = "each beats the one before" in sentences[0] and "not each" not in sentences[0]
     said = "Each player beats the one before it." if beats else "Not each beats the one before it."
     under = f" Under {climbs} rule sets." if climbs > 1 else ""
-    return Lead(
+    return FirstScreen(
         said,
         f"{sentences[0].partition(':')[0]}.{under}",
         Framed(
@@ -104,14 +106,14 @@ def ladder(sentences: Sequence[str], climbs: int, rows: Rows) -> Lead:
     )
 
 
-def ablations(policy: str, habit: str, base: str, rules: str, rows: Rows) -> Lead:
+def ablations(policy: str, habit: str, base: str, rules: str, rows: Rows) -> FirstScreen:
     """Return which habit a player would miss most; ``habit`` in words, empty: none clearly."""
     said = f"{capital(policy)} would miss no single habit clearly."
     if habit:
         said = f"The habit that {policy} would miss most: {habit}."
         if not fits(said):
             said = f"{capital(policy)} would clearly miss some of its habits."
-    return Lead(
+    return FirstScreen(
         said,
         f"Each habit of {policy} was put back as {base} has it, alone or with its kind; rules "
         f"{rules}.",

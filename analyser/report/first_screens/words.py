@@ -15,7 +15,7 @@ def fits(answer: str) -> bool:
     return len(answer.split()) <= MOST_WORDS and not set("±()[]") & set(answer)
 
 
-def signature(day: str) -> str:
+def made_by(day: str) -> str:
     """Return which version made a picture, and when its hands were played."""
     return f"analyser {__version__}{f', {day}' if day else ''}."
 
