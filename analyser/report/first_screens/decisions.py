@@ -128,13 +128,13 @@ def _deck(
     one = len({each.names for each in play if each.cell.rules_name == main.cell.rules_name}) < 2
     if claims is not None:
         kinds = claims[0].kinds
-        whom = f"The same result for {all_of(len(kinds), 'players tested')}, {rules}."
+        whom = f"The same result for {all_of(len(kinds), 'players tested')}; rules: {rules}."
         depends = any(each.contradicted for each in claims[0].asked)
-        where = " Elsewhere it depends on the player." if depends else ""
+        where = " In some positions it depends on the player." if depends else ""
         return f"{whom}{where}{_explained(main)}"
-    whom = f"Tested: {words.among(main)}, {rules}."
+    whom = f"Tested: {words.among(main)}; rules: {rules}."
     if not one:
-        whom = f"For {words.among(main)}, {rules}; other players are below."
+        whom = f"For {words.among(main)}; rules: {rules}. Other players are below."
     return f"{whom}{_explained(main)}"
 
 
