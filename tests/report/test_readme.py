@@ -142,8 +142,8 @@ SAID = {
         "Taking the pile is worth +31 ± 15 ( search-fast ) to +89.4 ± 8.2 ( cautious ) points",
     ),
     "pile-or-stock": (
-        "balanced beats never-take by 211.5 ± 1.3 points a hand",
-        "balanced beats always-take by 74.2 ± 1.5 points a hand",
+        "balanced beats never-take by 211.5 ± 1.3 points per hand",
+        "balanced beats always-take by 74.2 ± 1.5 points per hand",
         "1,600,000 hands",
     ),
     "club-tips": (
