@@ -37,10 +37,10 @@ def test_it_answers_first_then_plays_the_rule() -> None:
     result = run(*FLAGS, "--confirm-hands", "400")
     assert result.exit_code == 0, result.output
     said = result.stdout.splitlines()[0]
-    assert "leaping is worth" in said
+    assert "leaping changes the score by" in said
     # In this toy a leap is weighed and not played, so each rule is as good as its player.
-    assert "Played to the letter it is as good as" in said
-    assert "No rule of 5 that were played is known to gain more than that on bold itself" in said
+    assert "Followed exactly it is as good as" in said
+    assert "No rule of 5 that were played clearly gains more than that on bold itself" in said
     assert result.stderr == ""
 
 
@@ -108,7 +108,7 @@ def test_a_scenario_with_its_page(toy: Toy) -> None:
     page = Path("page.html").read_text()
     assert "Shall we leap?" in page
     assert "bold-by-rule" not in page.split("</header>")[0]
-    assert "that holds for both kinds of players" in told["sentence"].split(";")[0]
+    assert "true for both players tested" in told["sentence"]
     assert told["whoever_plays"][0]["claims"]
     toy.calls.clear()
     assert answer("weigh", "leap.toml", "--confirm-hands", "200")["cells"] == told["cells"]
