@@ -34,7 +34,9 @@ class Advised:
 
     def summary(self) -> dict[str, Any]:
         """Return the answer as ``analyser advise --json`` says it."""
-        return {"says": list(self.sentences), **self.numbers}
+        weighed = any(_lists(self.numbers))
+        unit = {"unit": f"{self.scale.unit} per decision"} if weighed else {}
+        return {"says": list(self.sentences), **unit, **self.numbers}
 
     def frame(self) -> pd.DataFrame:
         """Return a row an option that was tried, in the order of the answer.

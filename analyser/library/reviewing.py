@@ -55,8 +55,12 @@ class Reviewed:
     def summary(self) -> dict[str, Any]:
         """Return the answer as ``analyser review --json`` says it."""
         if self.found is not None:
-            return play.numbers(self.found)
-        return {"seed": self.seed, "luck": None if self.luck is None else chance.numbers(self.luck)}
+            return {"unit": f"{self.scale.unit} per decision", **play.numbers(self.found)}
+        return {
+            "seed": self.seed,
+            "unit": f"{self.scale.unit} per hand",
+            "luck": None if self.luck is None else chance.numbers(self.luck),
+        }
 
     def frame(self) -> pd.DataFrame:
         """Return one row for each decision with more than one option, in their order.
