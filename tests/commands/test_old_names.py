@@ -283,7 +283,10 @@ def test_an_old_name_of_a_policy_is_read_and_the_new_one_said_once() -> None:
 
 
 @pytest.mark.broad
-def test_where_hands_are_played_it_is_said_once_too() -> None:
+def test_where_hands_are_played_it_is_said_once_too(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
     told = run("tournament", "stander,sound", "--game", "kabu", "--hands", "40", "--dry-run")
     assert told.stderr.count("stander is now called never-draws") == 1
     Path("duel.toml").write_text('game = "kabu"\n[[duels]]\na = "stander"\nb = "own.toml"\n')

@@ -123,11 +123,19 @@ def content(folder: Path) -> dict[str, bytes]:
 
 
 def _without(file: Path) -> bytes:
-    """Return the bytes of a file, of a page or picture without who played what it shows."""
+    """Return the bytes of a file, of a page, answer or picture without who played what it shows."""
     data = file.read_bytes()
     if file.suffix == ".html":
         told = rb'<meta name="provenance".*|<dt>(begun|processor|commit)</dt>.*'
         return re.sub(told, b"", data)
+    if file.suffix == ".json" and b'"format":"analyser-answer/' in data:
+        answer = json.loads(data)
+        page = answer["page"]
+        del page["made"], answer["check"]
+        page["origin"] = [
+            each for each in page["origin"] if each[0] not in {"begun", "processor", "commit"}
+        ]
+        return json.dumps(answer).encode()
     if file.suffix == ".png":
         kept, at = [data[:8]], 8
         while at < len(data):

@@ -128,7 +128,7 @@ def a_journal(folder: Path) -> list[bytes]:
 def page(_folder: Path) -> list[bytes]:
     whole = (ROOT / "reports" / "pile-or-stock.html").read_bytes()
     head = whole[whole.index(b"<main") : whole.index(b"<svg")]
-    made = whole.index(b">How to make it again</h2>")
+    made = whole.index(b"<summary>How to make it again")
     return [head + whole[made : made + 3_000]]
 
 
