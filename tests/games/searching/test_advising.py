@@ -121,7 +121,7 @@ def test_options_are_worth_on_the_mean_what_the_fork_of_the_same_decisions_says(
         if row[places["decisions_in_hand"]] == 0 or row[places["decision_index"]] != 0:
             continue
         # There the others keep the cards that they had; here they have any.
-        fork = np.mean([row[places[f"gain_{at}"]] for at in range(futures)]) / about.parts
+        fork = np.mean([row[places[f"effect_{at}"]] for at in range(futures)]) / about.parts
         lines = list(game.narrate(rules, [policy], seating, 5, deal, "jsonl"))[:1]
         found = advised(case, lines, game.plays_on, worlds=256).numbers
         # The first is the best, by which all others are measured.
