@@ -102,7 +102,7 @@ def test_the_kernel_takes_the_first_card_so_often() -> None:
     first = (Bound("stock", 19, None), Bound("own_turn", 1, None))
     rows = GAME.weigh("take", GAME.rules("conquian"), [taker], (0, 0), run_key(3), 0, hands, 1,
                       first)  # fmt: skip
-    found = int(rows[:, names.index("decisions")].sum())
+    found = int(rows[:, names.index("decisions_in_hand")].sum())
     error = (share * (1 - share) / hands) ** 0.5
     assert abs(found / hands - share) < 4 * error
 

@@ -145,9 +145,10 @@ def weighed(choice: str, preset: str, policy: str) -> dict[str, np.ndarray]:
     seating = [0] * len(GAME.seats(rules))
     rows = GAME.weigh(choice, rules, [GAME.policy(policy)], seating, KEY, 0, WEIGHED, 4)
     names = [each.name for each in about.columns(4)]
-    some = rows[rows[:, names.index("decisions")] > 0]
+    some = rows[rows[:, names.index("decisions_in_hand")] > 0]
     found = {name: some[:, at].astype(np.float64) for at, name in enumerate(names)}
-    found["gain"] = np.mean([found[f"gain_{future}"] for future in range(4)], axis=0) / about.parts
+    effects = [found[f"effect_{future}"] for future in range(4)]
+    found["gain"] = np.mean(effects, axis=0) / about.parts
     return found
 
 
@@ -166,7 +167,7 @@ def test_a_choice_is_worth_what_it_adds_to_the_mean_total_of_each_player(
         for total, gain in enumerate(gains):
             here = found["total"] == total
             if players == 2 or total in (4, 5, 6):
-                weight = found["decisions"][here]
+                weight = found["decisions_in_hand"][here]
                 mean = np.average(found["gain"][here], weights=weight)
                 apart = weight * (found["gain"][here] - mean)
                 error = math.sqrt((apart**2).sum()) / weight.sum()
@@ -185,7 +186,7 @@ def test_the_learnt_rule_is_to_draw_at_five_or_less(
     found = weighed("draw", "kabu-2p", policy)
     names = ["total", "passed", "cards", "pair"]
     table = np.stack([found[name] for name in names], axis=1)
-    rule = learnt(names, table, found["gain"], found["decisions"], 1)
+    rule = learnt(names, table, found["gain"], found["decisions_in_hand"], 1)
     assert (rule.first.fact, rule.first.least) == ("total", stands_from)
     assert rule.takes == (True, True, False, False)
 
@@ -195,7 +196,7 @@ def test_the_learnt_rule_for_a_second_card_is_four_or_less() -> None:
     found = weighed("draw-again", "kabu-2p", "sound")
     names = ["total", "passed", "cards", "pair"]
     table = np.stack([found[name] for name in names], axis=1)
-    rule = learnt(names, table, found["gain"], found["decisions"], 1)
+    rule = learnt(names, table, found["gain"], found["decisions_in_hand"], 1)
     assert (rule.first.fact, rule.first.least, rule.takes) == (
         "total", 5, (True, True, False, False),
     )  # fmt: skip
