@@ -192,7 +192,7 @@ def sentences(told: AblationResult, unit: str) -> list[str]:
     kinds = [each for each in told.groups if each.plays and each.worth.low > 0][:MOST_NAMED]
     if kinds:
         listing = listed([f"{each.words} ({_size(each.worth)})" for each in kinds])
-        said.append(f"By kinds of habits, most lies in {listing}, {unit} per hand for each kind.")
+        said.append(f"By kind, the largest are {listing}, {unit} per hand for each kind.")
     if gains:
         said.append(f"The single habits that it would miss most: {_named(gains)}.")
         if gains[0].worth.low > told.whole.high:

@@ -164,9 +164,7 @@ def test_habits_are_told_by_what_they_are_worth() -> None:
 
 def test_a_kind_of_habits_is_told_where_it_is_settled() -> None:
     said = ablations.sentences(told(Number(50, 4), Number(30, 4)), "points")
-    assert (
-        "By kinds of habits, most lies in kind (30.0 ± 4.0), points per hand for each kind." in said
-    )
+    assert "By kind, the largest are kind (30.0 ± 4.0), points per hand for each kind." in said
 
 
 def test_what_turned_into_its_opposite_is_said() -> None:

@@ -27,7 +27,7 @@ FACTS: Final[tuple[Column, ...]] = (
         "whether the other's hand is an even number: they may all be pairs",
         formerly="even",
     ),
-    fact("run_after", "cards", "longest run of who takes the card once they have it, 0: none"),
+    fact("run_after", "cards", "longest run of the player who takes the card, with it; 0: none"),
     fact("run_grows", "yes/no", "whether that is longer than their longest run before"),
     fact("live", "cards", "own open cards, once the card is taken or gone"),
     fact("dead", "cards", "own cards of the hand that no open card helps then"),
