@@ -14,11 +14,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final, cast
 
 from analyser.errors import UsageError, unknown
+from analyser.games.default_game import DEFAULT, flag
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
     from analyser.games.interface import Game
+
+__all__ = ["DEFAULT", "GAMES", "GROUP", "flag", "game", "names"]
 
 GAMES: tuple[str, ...] = (
     "burraco",
@@ -33,9 +36,6 @@ GAMES: tuple[str, ...] = (
     "carioca",
 )
 
-DEFAULT: Final = GAMES[0]
-"""The game that is meant where nobody names one."""
-
 GROUP: Final = "analyser.games"
 """Of the entry points by which other packages offer games."""
 
@@ -43,14 +43,6 @@ GROUP: Final = "analyser.games"
 def names() -> tuple[str, ...]:
     """Return the name of every game: this package's in their order, then others' by name."""
     return (*GAMES, *sorted(_offered()))
-
-
-def flag(name: str) -> str:
-    """Return the option that a command line needs for this game, with a space before it.
-
-    Nothing for the default game.
-    """
-    return "" if name == DEFAULT else f" --game {name}"
 
 
 def game(name: str) -> Game:

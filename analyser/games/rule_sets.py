@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import Any, Final, Generic, TypeVar
 
 from analyser.errors import UsageError, unknown
-from analyser.games import flag
+from analyser.games.default_game import flag
 from analyser.games.interface import About, Field, Record
 from analyser.games.records import fields_of, made, row, tables
 

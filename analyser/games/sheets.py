@@ -15,7 +15,7 @@ from importlib.resources import files
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from analyser.errors import UsageError, unknown
-from analyser.games import flag
+from analyser.games.default_game import flag
 from analyser.games.interface import AboutPolicy, Field, Record
 from analyser.games.records import declared, fields_of, made, row, tables
 

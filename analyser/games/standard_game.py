@@ -7,7 +7,7 @@ in a module of the game's package, which is imported on first use:
 * ``rules.RULE_SETS``, ``rules.rules_row`` (rules as compiled code reads them), ``MATCH_HANDS`` and,
   where no rule says how many play, ``SEATS``;
 * ``policies.SHEETS``;
-* ``columns.ROW``, ``measures.MEASURES``; ``choices.CHOICES``, ``choices.FACTS``;
+* ``columns.ROW``, ``measures.MEASURES``; ``choices.FACTS``;
 * ``kernel.game``: what ``games.kernels`` plays, weighs and searches by;
 * ``referee.deal``, ``replay`` and ``row``;
 * in ``history``: ``HISTORY`` and ``story``;
@@ -28,6 +28,7 @@ from importlib import import_module
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from analyser.games.deciding.decision_words import choices_of
 from analyser.games.interface import (
     About,
     AboutPolicy,
@@ -121,8 +122,6 @@ class StandardGame:
     """The result row, without ``cell`` and ``arm``."""
     measures: tuple[Measure, ...] = from_room("measures", "MEASURES")
     """By what rule sets are compared."""
-    choices: tuple[Choice, ...] = from_room("choices", "CHOICES")
-    """Whose worth can be asked for."""
     history: History[Any] = from_room("history", "HISTORY")
     """How its hands are written down."""
     match_hands: int = from_room("rules", "MATCH_HANDS")
@@ -143,6 +142,12 @@ class StandardGame:
     def _room(self, name: str) -> Any:
         """Return a module of the game's package."""
         return import_module(f"{self.package}.{name}")
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """The decisions that can be weighed."""
+        facts = self._room("choices")
+        return choices_of(self.package, facts.FACTS, getattr(facts, "PARTS", 1))
 
     @property
     def presets(self) -> Mapping[str, str]:

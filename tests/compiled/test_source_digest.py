@@ -143,13 +143,18 @@ def test_every_compiled_function_is_in_a_file_of_its_digest() -> None:
 @pytest.mark.broad
 def test_no_file_is_imported_that_the_text_does_not_name() -> None:
     for name in GAMES:
+        found = sources(cache_dir.kernel_of(name))
         dynamic = {
-            each
-            for each, text in sources(cache_dir.kernel_of(name)).items()
-            if "import_module" in text or "__import__" in text
+            each for each, text in found.items() if "import_module" in text or "__import__" in text
         }
         # Where a part that was translated before is found again by its own name.
-        assert dynamic == {"analyser.compiled.linking"}, name
+        dynamic.remove("analyser.compiled.linking")
+        # And where a kernel's sizes are looked up: the game's kernel imports these files itself.
+        if "analyser.games.kernels" in dynamic:
+            dynamic.remove("analyser.games.kernels")
+            sized = ("choices", "columns", "policies", "rules")
+            assert {f"analyser.games.{name}.{each}" for each in sized} <= set(found)
+        assert not dynamic, name
 
 
 IMPORTED = """

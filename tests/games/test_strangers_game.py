@@ -86,7 +86,7 @@ def test_two_players_are_compared(high_card: Path) -> None:
     # The mean of the highest of three of six cards less that of the lowest.
     assert found["low"] <= 3.5 <= found["high"]
     assert "greedy beats modest by 3." in found["sentence"]
-    assert " pips a hand" in found["sentence"]
+    assert " pips per hand" in found["sentence"]
 
 
 @pytest.mark.broad
@@ -98,7 +98,7 @@ def test_hands_are_kept_and_a_page_is_made(high_card: Path) -> None:
     )
     answer("report", "ask.toml", "--page", "page.html")
     text = Path("page.html").read_text(encoding="utf-8")
-    assert "less than 0.1 pips a hand either way" in text
+    assert "less than 0.1 pips per hand either way" in text
     assert "High card has no whole matches" in fails(2, "simulate", *GAME, "--matches", "5")
 
 

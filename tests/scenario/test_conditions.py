@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from analyser.errors import UsageError
-from analyser.games.burraco.choices import CHOICES
+from analyser.games.burraco import GAME
 from analyser.games.interface import Bound
 from analyser.scenario import conditions
 
-PILE = CHOICES[0]
+PILE = GAME.choices[0]
 
 
 @pytest.mark.parametrize(

@@ -193,9 +193,9 @@ class Burraco(StandardGame):
 
     def follow(self, choice: str, policy: Record, rule: DecisionRule, name: str) -> Record:
         """Return a policy that takes the pile by a rule."""
-        from analyser.games.burraco.choices import CHOICES, FACTS
+        from analyser.games.burraco.choices import FACTS
 
-        if not next(each for each in CHOICES if each.name == choice).asks:
+        if not next(each for each in self.choices if each.name == choice).asks:
             raise ScenarioError(f"{choice}: no policy follows a rule for it")
         numbers = {fact.name: at for at, fact in enumerate(FACTS)}
         habits = {"rule_takes": sum(yes << at for at, yes in enumerate(rule.takes))}

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from analyser.games.deciding.decision_words import choices_of, fact
+from analyser.games.deciding.decision_words import fact
 from analyser.games.interface import Column, Condition
 from analyser.games.records import positions
 
@@ -59,8 +59,6 @@ FACTS: Final[tuple[Column, ...]] = (
     fact("other_score", "points", "the best other side's score before the hand", "float32", 2),
 )
 F: Final = positions(FACTS)
-
-CHOICES: Final = choices_of("analyser.games.burraco", FACTS, PARTS)
 
 BOUND_WIDTH: Final = 3
 """Numbers of a bound: which fact, least and most."""

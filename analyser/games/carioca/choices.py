@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from analyser.games.deciding.decision_words import choices_of, fact
+from analyser.games.deciding.decision_words import fact
 from analyser.games.interface import Column
 from analyser.games.records import positions
 
@@ -54,6 +54,3 @@ FACTS: Final[tuple[Column, ...]] = (
     ),
 )
 F: Final = positions(FACTS)
-
-
-CHOICES: Final = choices_of("analyser.games.carioca", FACTS, PARTS)

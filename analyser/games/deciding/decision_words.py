@@ -10,6 +10,7 @@ how they are counted.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Final
 
 from analyser.games.interface import Choice, Column, Seats
@@ -26,6 +27,7 @@ def fact(
     return Column(name, dtype, unit, meaning, null=NULL, parts=parts, formerly=formerly)
 
 
+@cache
 def choices_of(package: str, facts: tuple[Column, ...], parts: int = 1) -> tuple[Choice, ...]:
     """Return the decisions of a game's package, in the order of its file.
 

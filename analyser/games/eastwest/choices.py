@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from analyser.games.deciding.decision_words import choices_of, fact
+from analyser.games.deciding.decision_words import fact
 from analyser.games.interface import Column
 from analyser.games.records import positions
 
@@ -39,6 +39,3 @@ FACTS: Final[tuple[Column, ...]] = (
     fact("weakest", "yes/no", "whether the first row is the other's weakest, as it lies"),
 )
 F: Final = positions(FACTS)
-
-
-CHOICES: Final = choices_of("analyser.games.eastwest", FACTS)

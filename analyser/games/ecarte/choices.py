@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from analyser.games.deciding.decision_words import choices_of, fact
+from analyser.games.deciding.decision_words import fact
 from analyser.games.interface import Column
 from analyser.games.records import positions
 
@@ -39,6 +39,3 @@ F: Final = positions(FACTS, HAND_COUNT=len(FACTS) - 1)
 # trumps counts nothing: his point is safe, and who proposes with him gives nothing away.
 STRONG_COUNTS: Final = 3
 NEXT_COUNTS: Final = 1
-
-
-CHOICES: Final = choices_of("analyser.games.ecarte", FACTS)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from analyser.games.deciding.decision_words import choices_of, fact
+from analyser.games.deciding.decision_words import fact
 from analyser.games.interface import Column
 from analyser.games.records import positions
 
@@ -34,6 +34,3 @@ FACTS: Final[tuple[Column, ...]] = (
     fact("points", "points", "points of one's own tricks so far", "int16"),
 )
 F: Final = positions(FACTS)
-
-
-CHOICES: Final = choices_of("analyser.games.fuenfzehnern", FACTS, PARTS)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from analyser.games.deciding.decision_words import choices_of, fact
+from analyser.games.deciding.decision_words import fact
 from analyser.games.interface import Column
 from analyser.games.records import positions
 
@@ -41,6 +41,3 @@ FACTS: Final[tuple[Column, ...]] = (
     fact("players", "players", "players at the table"),
 )
 F: Final = positions(FACTS)
-
-
-CHOICES: Final = choices_of("analyser.games.khanhoo", FACTS, PARTS)

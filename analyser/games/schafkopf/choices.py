@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from analyser.games.deciding.decision_words import choices_of, fact
+from analyser.games.deciding.decision_words import fact
 from analyser.games.interface import Column
 from analyser.games.records import positions
 
@@ -51,5 +51,3 @@ TRUMP_COUNTS: Final = 2
 ACE_COUNTS: Final = 2
 TEN_COUNTS: Final = 1
 LAST_COUNTS: Final = 1
-
-CHOICES: Final = choices_of("analyser.games.schafkopf", FACTS, PARTS)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from analyser.games.deciding.decision_words import choices_of, fact
+from analyser.games.deciding.decision_words import fact
 from analyser.games.interface import Column
 from analyser.games.records import positions
 
@@ -49,5 +49,3 @@ F: Final = positions(FACTS)
 
 AGREE, GIVE_BACK = 1, 2
 """The numbers of the choices, as in a player's ``rule_choice``."""
-
-CHOICES: Final = choices_of("analyser.games.twentyfour", FACTS, PARTS)

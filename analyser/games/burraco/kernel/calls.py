@@ -13,7 +13,7 @@ from typing import Any, Final
 import numpy as np
 
 from analyser.games.burraco import evaluations
-from analyser.games.burraco.choices import CHOICES, bounds
+from analyser.games.burraco.choices import FIRST_CARD, PILE, bounds
 from analyser.games.burraco.columns import ROW_SIZE
 from analyser.games.burraco.kernel import retold, searching
 from analyser.games.burraco.kernel.habits import POLICY_COUNT, policy_row
@@ -134,7 +134,7 @@ def weigh(
     """Play ``count`` deals from ``first`` on, and one decision of each both ways."""
     from analyser.games.burraco.kernel import forks
 
-    number = [each.name for each in CHOICES].index(choice)
+    number = {"pile": PILE, "first-card": FIRST_CARD}[choice]
     width = forks.FUTURES0 + decision_columns.FUTURE_WIDTH * futures + bool(when)
     out = np.empty((count, width), np.int64)
     numbers = ENGINE.numbers(rules, policies, seating)

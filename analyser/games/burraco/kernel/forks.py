@@ -210,7 +210,7 @@ def know(choice, table, rules, policies, found, work):
 def weigh_block(choice, key, first, count, rules, policies, futures, when, out, log, scratch):
     """Weigh a decision of each of ``count`` deals from ``first`` on, a row of ``out`` each.
 
-    ``choice``: a position in ``choices.CHOICES``; ``when``: numbers as of ``choices.bounds``;
+    ``choice``: a position in ``GAME.choices``; ``when``: numbers as of ``choices.bounds``;
     ``out``: ``count`` rows of ``FUTURES0 + FUTURE_WIDTH × futures`` int64, one more with a
     condition, flat; ``scratch``: ``SCRATCH_SIZE`` int64; the other arguments as for
     ``play.play_hands``.

@@ -33,7 +33,7 @@ from analyser.games.interface import Bound, Column, Condition
 
 FUTURES = 2
 PRESETS = tuple(presets())
-PILE, FIRST_CARD = choices.CHOICES
+PILE, FIRST_CARD = GAME.choices
 
 
 def as_dict(columns: Sequence[Column], row: list[int]) -> dict[str, float | None]:
@@ -57,7 +57,7 @@ def test_both_engines_weigh_alike(preset: str, hands: int) -> None:
         else:
             names = [lots.choice(players(GAME)) for _ in range(rules.players)]
         seats = [GAME.policy(name) for name in names]
-        for choice in choices.CHOICES:
+        for choice in GAME.choices:
             (row,) = GAME.weigh(
                 choice.name, record, seats, range(len(seats)), 7, number, 1, FUTURES
             ).tolist()
@@ -89,7 +89,7 @@ def test_both_engines_weigh_decisions_of_a_kind_alike(preset: str, hands: int) -
     for number in range(hands):
         names = [lots.choice(players(GAME)) for _ in range(rules.players)]
         seats = [GAME.policy(name) for name in names]
-        for choice in choices.CHOICES:
+        for choice in GAME.choices:
             when = some_condition(lots)
             (row,) = GAME.weigh(
                 choice.name, record, seats, range(len(seats)), 7, number, 1, 1, when
@@ -173,7 +173,7 @@ def test_a_rule_in_words_of_numbers() -> None:
 
 
 def test_positions_are_those_of_the_declared_decisions() -> None:
-    names = [each.name for each in choices.CHOICES]
+    names = [each.name for each in GAME.choices]
     assert (names.index("pile"), names.index("first-card")) == (choices.PILE, choices.FIRST_CARD)
     columns = [column.name for column in PILE.columns(1)]
     for name in (
