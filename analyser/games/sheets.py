@@ -76,6 +76,10 @@ class Sheets(Generic[T]):
     @cached_property
     def _named(self) -> dict[str, tuple[AboutPolicy, T]]:
         known, found = dict(self._plain), champions(self.package)
+        labels = {
+            name: str(table["label"])
+            for name, table in tables(self.package, "presets.toml").items()
+        }
 
         def made_of(name: str) -> tuple[AboutPolicy, T]:
             """Return a policy, which may be a champion that starts from another one."""
@@ -83,7 +87,7 @@ class Sheets(Generic[T]):
                 file, table = found[name.removeprefix(CHAMPION)]
                 base = str(table["base"])
                 habits = {key: each for key, each in table.items() if key not in ("name", "base")}
-                about = champion(str(table["name"]), base, habits)
+                about = champion(str(table["name"]), base, habits, labels)
                 habits = _values(made_of(base)[1]) | habits
                 known[name] = (about, self._made(f"champions/{file}", habits))
             return known[name]
@@ -173,18 +177,18 @@ def about_of(table: dict[str, Any]) -> AboutPolicy:
     )
 
 
-def champion(name: str, base: str, table: dict[str, Any]) -> AboutPolicy:
-    """Return what a champion is called, by the name and base of its file; take ``was`` out."""
+def champion(name: str, base: str, table: dict[str, Any], labels: Mapping[str, str]) -> AboutPolicy:
+    """Return what a champion is called, by the name and base of its file; take ``was`` out.
+
+    ``labels``: what each rule set is called.
+    """
     rules = name.removesuffix(ROBUST).removesuffix(FIRST)
-    label, description = (
-        f"Champion of {rules}",
-        f"tuned for the rules {rules}, starting from {base}",
-    )
+    kind, description = "Champion", f"tuned for the rules {rules}, starting from {base}"
     if name.endswith(ROBUST):
-        label, description = f"Robust champion of {rules}", f"{description}; hard to exploit"
+        kind, description = "Robust champion", f"{description}; hard to exploit"
     if name.endswith(FIRST):
-        label, description = f"First champion of {rules}", f"{description}; there is a newer one"
-    return AboutPolicy(label, description, was=tuple(table.pop("was", ())))
+        kind, description = "First champion", f"{description}; there is a newer one"
+    return AboutPolicy(f"{kind} of {labels[rules]}", description, was=tuple(table.pop("was", ())))
 
 
 def champions(package: str) -> dict[str, tuple[str, dict[str, Any]]]:
