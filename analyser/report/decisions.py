@@ -18,7 +18,6 @@ from analyser.findings.decisions import Group, Judged, MatchEffect, Ruled, Weigh
 from analyser.findings.playing_style import marked
 from analyser.findings.rules_of_thumb import Followed
 from analyser.games.interface import Choice, Scale
-from analyser.games.searching.sheet import searches
 from analyser.report import agreement, by_seat, exact_counts, playing_style, rules_of_thumb
 from analyser.report import chart as cards
 from analyser.report.figures import drawing
@@ -94,7 +93,7 @@ def part(
         rules=listed(rules),
         names=list(dict.fromkeys([*(each.names for each in weighed), *rules])),
         certain="Every ± is a 95 % interval.",
-        first_screen=screens.first_screen(weighed, agreed, read, day, card),
+        first_screen=screens.first_screen(weighed, agreed, read, followed, day, card),
     )
 
 
@@ -519,17 +518,10 @@ def _for_others(
 
     A search player decides each time and needs no rule; a person at a table does.
     """
-    fared = followed.get(main.cell.name)
-    if fared is None or fared.tells or not searches(main.cell.entrants[0]):
+    told = rules_of_thumb.to_follow(main, play, followed)
+    if told is None or told[0] is main:
         return []
-    for each in play:
-        like = each.cell.rules_name == main.cell.rules_name
-        if like and not searches(each.cell.entrants[0]):
-            own = followed.get(each.cell.name)
-            if own is None or not own.tells:
-                return []
-            return rules_of_thumb.sentences(each, followed, unit, opening=OF_OTHERS)
-    return []
+    return rules_of_thumb.sentences(told[0], followed, unit, opening=OF_OTHERS)
 
 
 def _within(worth: Difference, band: float) -> bool:

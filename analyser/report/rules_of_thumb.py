@@ -74,6 +74,31 @@ def _at_one_end(rule: DecisionRule, choice: Choice) -> str:
     return f"{capital(choice.first)} {where}, otherwise {choice.second}"
 
 
+def to_follow(
+    main: Weighed, found: Sequence[Weighed], followed: Mapping[str, Followed]
+) -> tuple[Weighed, Played] | None:
+    """Return the rule that is known to gain on a player or to be as good, and that player.
+
+    ``main`` first; where it searches, judging each decision, and has none, the first rule-based
+    player under the same rules.  ``None``: there is none.
+    """
+    fared = followed.get(main.cell.name)
+    if fared is None:
+        return None
+    if rule := fared.advised or fared.as_good:
+        return main, rule
+    if not searches(main.cell.entrants[0]):
+        return None
+    alike = (each for each in found if each.cell.rules_name == main.cell.rules_name)
+    for each in alike:
+        if searches(each.cell.entrants[0]):
+            continue
+        own = followed.get(each.cell.name)
+        rule = None if own is None else own.advised or own.as_good
+        return (each, rule) if rule else None
+    return None
+
+
 def sentences(
     found: Weighed,
     followed: Mapping[str, Followed],

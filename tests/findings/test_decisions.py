@@ -355,7 +355,7 @@ def test_the_answer_is_what_to_do_or_that_it_is_not_known(
     found = weighed(2_000)
     found.__dict__["worth"] = worth_of(found, worth, half)
     read = Answers(spec_of(2_000), games.game("toy"), SCALE, [], runner.Amount(0, 0))
-    assert screens.first_screen([found], [], read).answer == says
+    assert screens.first_screen([found], [], read, {}).answer == says
 
 
 def test_the_page_tells_the_answer_first_and_is_the_same_bytes() -> None:

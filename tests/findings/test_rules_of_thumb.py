@@ -12,6 +12,7 @@ from toy import SCALE, install
 
 from analyser import games
 from analyser.findings import agreement, decisions, rules_of_thumb
+from analyser.findings.answers import Answers
 from analyser.findings.decisions import Weighed
 from analyser.findings.rules_of_thumb import Followed, Met, Played
 from analyser.games.interface import DecisionRule, Question
@@ -19,6 +20,7 @@ from analyser.play import runner
 from analyser.report import agreement as reported
 from analyser.report import decisions as choice_words
 from analyser.report import rules_of_thumb as words
+from analyser.report.first_screens import decisions as screens
 from analyser.report.parts import Picture, Section
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
@@ -278,6 +280,39 @@ def test_a_rule_that_gains_comes_first_where_all_else_is_a_mean() -> None:
         assert len([each for each in said if "rule of thumb" in each]) == 1
     # Of the toy's own leaps more is known than their mean.
     assert not reported.means_alone(agreement.read([bold, timid]))
+
+
+def test_a_rule_that_can_be_followed_leads_the_page_before_a_mean() -> None:
+    spec, (seer, timid) = weighed("bold", "timid")
+    even = [
+        replace(each, gain=abs(each.gain) + 50, facts={**each.facts, "width": each.facts["wet"]})
+        for each in (seer, timid)
+    ]
+    (own,) = seer.cell.entrants
+    even[0] = replace(even[0], cell=replace(seer.cell, entrants=({**own, "search_worlds": 4},)))
+    read = Answers(spec, games.game("toy"), SCALE, [], runner.Amount(0, 0))
+
+    def leads(*of_seer: Played, of_timid: Played) -> tuple[str, str]:
+        followed = {
+            seer.cell.name: Followed(of_seer, 400, (), "plain", "bold"),
+            timid.cell.name: Followed((of_timid,), 400, (), "plain", "timid"),
+        }
+        screen = screens.first_screen(even, agreement.read(even), read, followed)
+        assert screen is not None
+        return screen.answer, screen.deck
+
+    rule = words.rule_words(played(7).rule, seer.choice)
+    gains, unknown = played(7), played(-1, 3.0)
+    assert leads(gains, of_timid=unknown)[0] == rule
+    answer, deck = leads(unknown, of_timid=gains)
+    assert answer == rule
+    assert "gains by it; rules: plain." in deck
+    assert "does no better without it" in leads(unknown, of_timid=played(1, band=5.0))[1]
+    # Known to lose among those that the page is about; always the same way; known of nobody.
+    mean = "On average, leap."
+    assert leads(played(-7), of_timid=gains)[0] == mean
+    assert leads(unknown, of_timid=played(7, rule=ALWAYS))[0] == mean
+    assert leads(unknown, of_timid=unknown)[0] == mean
 
 
 def test_a_rule_as_good_says_on_whom_it_gains() -> None:

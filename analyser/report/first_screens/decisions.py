@@ -7,7 +7,7 @@ Left out: the numbers (``findings.decisions``, ``findings.agreement``) and all t
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,8 +15,9 @@ from analyser.findings.agreement import Agreement
 from analyser.findings.answers import Answers
 from analyser.findings.chart import Card
 from analyser.findings.decisions import Group, Weighed, ranges
+from analyser.findings.rules_of_thumb import Followed
 from analyser.games.interface import Game, Scale
-from analyser.report import agreement
+from analyser.report import agreement, rules_of_thumb
 from analyser.report.first_screens.words import fits, label, made_by, rule_set
 from analyser.report.parts import MOST_WORDS, Fact, FirstScreen, Framed, Grids, Section
 from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of, strength
@@ -28,12 +29,15 @@ MOST_COLUMNS: Final = 5
 """Columns of a grid: more have no room on a telephone."""
 MOST_ROWS: Final = 8
 """Rows of a grid; the folded tables have all."""
+ON_AVERAGE: Final = "on average, "
+"""Begins an answer that holds in no position by itself."""
 
 
 def first_screen(
     found: Sequence[Weighed],
     agreed: Sequence[Agreement],
     read: Answers,
+    followed: Mapping[str, Followed],
     day: str = "",
     card: Card | None = None,
 ) -> FirstScreen:
@@ -49,8 +53,7 @@ def first_screen(
     claims = _claims(agreed, main)
     words = Words(read.game)
     return FirstScreen(
-        _answer(main, claims, scale),
-        _deck(main, play, claims, words),
+        *_answer_and_deck(main, play, claims, followed, scale, words),
         _picture(main, scale, words, day),
         _facts(main, scale, words),
         [
@@ -87,7 +90,7 @@ def _claims(agreed: Sequence[Agreement], main: Weighed) -> tuple[Agreement, list
         if each.rules == (main.cell.rules_name,) and (claims := agreement.first_claims(each)):
             ordered = sorted(claims, key=lambda claim: -claim.asked.agreed)
             if ordered[0].least is None:
-                return each, [f"on average, {_way(main, ordered[0].asked.agreed)}"]
+                return each, [f"{ON_AVERAGE}{_way(main, ordered[0].asked.agreed)}"]
             first, *others = ordered
             choice = main.choice
             said = [agreement.claim_words(choice, first)]
@@ -98,6 +101,29 @@ def _claims(agreed: Sequence[Agreement], main: Weighed) -> tuple[Agreement, list
 
 def _way(main: Weighed, sign: float) -> str:
     return main.choice.first if sign > 0 else main.choice.second
+
+
+def _answer_and_deck(
+    main: Weighed,
+    play: Sequence[Weighed],
+    claims: tuple[Agreement, list[str]] | None,
+    followed: Mapping[str, Followed],
+    scale: Scale,
+    words: Words,
+) -> tuple[str, str]:
+    """Return what to do, and for whom that holds: a rule of thumb before an average."""
+    told = rules_of_thumb.to_follow(main, play, followed)
+    if told is not None and (claims is None or claims[1][0].startswith(ON_AVERAGE)):
+        player, rule = told
+        answer = rules_of_thumb.rule_words(rule.rule, main.choice)
+        own = followed[main.cell.name].played
+        lost = any(each.rule == rule.rule and each.own.high < 0 for each in own)
+        if fits(answer) and len(set(rule.rule.takes)) > 1 and not lost:
+            meanings = rules_of_thumb.explained([rule.rule], main.choice)
+            better = "gains by it" if rule.gains else "does no better without it"
+            whom = f"{words.players(player)} {better}; rules: {words.rules(main)}."
+            return answer, " ".join([*meanings, whom])
+    return _answer(main, claims, scale), _deck(main, play, claims, words)
 
 
 def _answer(main: Weighed, claims: tuple[Agreement, list[str]] | None, scale: Scale) -> str:
