@@ -28,7 +28,8 @@ def told(spec: RunSpec) -> str:
         if cell.award:
             lines.append(f"victory_points = {json.dumps(cell.award['name'])}")
         lines.append(f"seatings = {json.dumps(cell.arms)}")
-        _take(rules, cell.called, cell.name, cell.rules)
+        if not cell.one_rule:  # Its name says in which rule it differs.
+            _take(rules, cell.called, cell.name, cell.rules)
         for policy in cell.entrants:
             _take(players, str(policy["name"]), cell.called, policy)
     for each in spec.rescored:
