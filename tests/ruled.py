@@ -63,9 +63,9 @@ class Ruled(Many):
         rows = super().play(rules, policies, seating, key, first, count)
         slow, rich = rules["slow"], int(rules["rich"])
         # Effects differ from deal to deal, by its number.
-        wobble, other = rows[:, 0] % 3 - 1, rows[:, 0] % 2 * 2 - 1
+        wobble, other, third = (rows[:, 0] % 3 - 1, rows[:, 0] % 2 * 2 - 1, rows[:, 0] % 5 - 2)
         rows[:, 1] = 100 + rows[:, 0] % 7 - 2 * rules["needs"]
-        rows[:, 1] += slow * (10 + wobble) + 4 * rich + (7 + other) * slow * rich
+        rows[:, 1] += slow * (10 + wobble) + (4 + third) * rich + (7 + other) * slow * rich
         if self.players(rules) != 3:
             rows[:, 8] = NOBODY
         return rows

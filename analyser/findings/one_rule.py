@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -25,8 +25,10 @@ from analyser.statistics.intervals import CONFIDENCE
 from analyser.statistics.simultaneous import Family, Number, numbers
 from analyser.storage.run_folder import Run
 
-Numbers = Mapping[str, Number]
+Numbers: TypeAlias = Mapping[str, Number]
 """By a quantity's name; empty: it was not played."""
+Players: TypeAlias = "list[Record | str]"
+"""Who sits at a table, as ``rule_sets.players_of`` has them."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,8 @@ class OneAtATime:
     """The rule sets that have a base in common, rule by rule."""
 
     base: Variant
+    players: tuple[str, ...]
+    """Who plays: one for all seats, or one per side."""
     singles: tuple[Single, ...]
     """Each rule and value of any of them once."""
     rule_sets: tuple[Parted, ...]
@@ -82,7 +86,11 @@ def read(
     """
     if not any(cell.one_rule for cell in answers.spec.cells):
         return []
-    plans = _plans(run, answers, found)
+    plans = [
+        plan
+        for players in _asked(answers)
+        for plan in _plans(run, answers, players, _whole(answers, found, players))
+    ]
     risk = (1 - confidence) / max(1, 2 * len(plans))
     return [_read(run, answers, found, plan, 1 - risk) for plan in plans]
 
@@ -100,12 +108,33 @@ class _Plan:
     """Each rule set, the keys of its rules in ``alone``, and each rule taken back, by id."""
 
 
-def _plans(run: Run, answers: Answers, found: Comparison) -> list[_Plan]:
+def _asked(answers: Answers) -> list[Players]:
+    """Return who sits at the tables of single rules."""
+    made: list[Players] = []
+    for cell in answers.spec.cells:
+        players = rule_sets.players_of(cell)
+        if cell.one_rule and players not in made:
+            made.append(players)
+    return made
+
+
+def _whole(answers: Answers, found: Comparison, players: Players) -> list[Variant]:
+    """Return the whole rule sets under which these players sat."""
+    if players == rule_sets.players_of(found.variants[0].cell):
+        return [*found.variants]
+    return [
+        _variant(answers.game, answer.cell)
+        for answer in answers.cells
+        if answer.hands and not answer.cell.duel and not answer.cell.matches
+        if players == rule_sets.players_of(answer.cell)
+    ]
+
+
+def _plans(run: Run, answers: Answers, players: Players, whole: Sequence[Variant]) -> list[_Plan]:
     """Return the rule sets of which all tables were played, with these, by base."""
     game = answers.game
-    players = rule_sets.players_of(found.variants[0].cell)
     played = {line.cell for line in run.shards}
-    tables = [*found.variants]
+    tables = [*whole]
     for at, cell in enumerate(answers.spec.cells):
         if cell.one_rule and at in played and rule_sets.players_of(cell) == players:
             tables.append(_variant(game, cell))
@@ -116,9 +145,9 @@ def _plans(run: Run, answers: Answers, found: Comparison) -> list[_Plan]:
 
     plans: dict[str, _Plan] = {}
     order = {field.id: at for at, field in enumerate(game.rule_fields)}
-    for at, rule_set in enumerate(found.variants):
+    for at, rule_set in enumerate(whole):
         rules = rule_set.cell.rules
-        for base in found.variants[:at]:
+        for base in whole[:at]:
             if base.seats != rule_set.seats or base.name == rule_set.name:
                 continue
             own = base.cell.rules
@@ -148,7 +177,8 @@ def _plans(run: Run, answers: Answers, found: Comparison) -> list[_Plan]:
 
 def _variant(game: Game, cell: Cell) -> Variant:
     seats, sides = len(game.seats(cell.rules)), len(game.sides(cell.rules))
-    return Variant(cell.rules_name, cell, cell, seats, sides, None)
+    name = cell.rules_name if cell.one_rule else cell.called
+    return Variant(name, cell, cell, seats, sides, None)
 
 
 def _values(rules: Record) -> list[tuple[str, Any]]:
@@ -232,7 +262,8 @@ def _read(
                 ),
             )
         )
-    return OneAtATime(plan.base, tuple(each_alone.values()), tuple(parted), told, deals)
+    players = tuple(str(each["name"]) for each in plan.base.cell.entrants)
+    return OneAtATime(plan.base, players, tuple(each_alone.values()), tuple(parted), told, deals)
 
 
 def _single(labels: Mapping[str, Any], one: OneRule, change: Numbers) -> Single:
@@ -241,7 +272,7 @@ def _single(labels: Mapping[str, Any], one: OneRule, change: Numbers) -> Single:
     return Single(one.rule, one.value, label, change, refused, one.of_matches and not change)
 
 
-_Pair = tuple[str, str]
+_Pair: TypeAlias = tuple[str, str]
 """Two tables, by their cells' names: what the first changes against the second."""
 
 
