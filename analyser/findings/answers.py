@@ -195,7 +195,8 @@ def read(run: Run, terms: bool = True, without: Collection[int] = ()) -> Answers
 
     Without ``terms`` the means of what a score is made of are left out (:meth:`Entry.mean`), and
     of plain play only the columns that the rest needs are read, in a third of the time.  The cells
-    ``without``, numbers from 0 and none of matches, are left out of all but the spec.  A run from
+    ``without``, numbers from 0 and none of matches, are left out of all but the spec, and so are
+    those of one rule (``Cell.one_rule``).  A run from
     before the game had some of its columns is answered without those.  Raises ``DataError`` when a
     shard is damaged, when the run has no shard yet, or when its game, columns or rows differ in
     another way from this version's.
@@ -212,6 +213,7 @@ def read(run: Run, terms: bool = True, without: Collection[int] = ()) -> Answers
     if not run.shards:
         raise DataError(f"{run.place}: no hand is finished yet; run the same command again")
     scale = run.scale or game.scale
+    without = {*without, *(at for at, cell in enumerate(spec.cells) if cell.one_rule)}
     answers = [_empty(game, scale, cell, spec) for cell in spec.cells]
 
     def add(step: Sequence[ShardLine]) -> None:
@@ -505,10 +507,11 @@ def watch(read: Answers) -> Answers:
 
     Each cell's answer has it too, and its label is marked where that is degenerate play.
     """
-    found = of_cells(read.game, read.spec.cells, read.spec.seed)
+    shown = [cell for cell in read.spec.cells if not cell.one_rule]
+    found = of_cells(read.game, shown, read.spec.seed)
     by_name = {
         cell.name: line_up
-        for cell, line_up in zip(read.spec.cells, found, strict=True)
+        for cell, line_up in zip(shown, found, strict=True)
         if line_up is not None
     }
     cells = []

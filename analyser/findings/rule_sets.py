@@ -165,7 +165,7 @@ class Comparison:
 
 
 @dataclass(frozen=True)
-class _Slice:
+class Slice:
     """What one rule set adds to the row of a deal, and what its quantities are of the means."""
 
     sources: tuple[Source, ...]
@@ -207,13 +207,13 @@ def read(run: Run, answers: Answers, confidence: float = CONFIDENCE) -> Comparis
     when two cells' shards do not hold the same deals.
     """
     game = answers.game
-    measures = _measures(run, game)
+    measures = measures_of(run, game)
     variants = _variants(answers, whole=run.columns == game.columns) if measures else []
     if not variants:
         return None
     panel = _panel(answers, variants)
     confidence = 1 - (1 - confidence) / (2 if panel else 1)
-    parts = [_play(game, each, measures) for each in variants]
+    parts = [slice_of_play(game, each, measures) for each in variants]
     deals = _solve(run, variants, parts, confidence)
     opponents: list[str] = []
     panel_deals = 0
@@ -236,10 +236,10 @@ def beside(read: Answers, found: Comparison) -> list[Answer]:
     say how much skill counts, also where some are not played yet.
     """
     first = found.variants[0]
-    own = _players(first.cell)
+    own = players_of(first.cell)
     met: dict[str, Record | str] = {}
     for answer in read.duels:
-        players = _players(answer.cell)
+        players = players_of(answer.cell)
         if len(own) == 1 and own[0] in players and not answer.cell.matches:
             met[answer.cell.name] = players[1 if players[0] == own[0] else 0]
     panel = [
@@ -252,7 +252,7 @@ def beside(read: Answers, found: Comparison) -> list[Answer]:
     return [answer for answer in read.duels if met.get(answer.cell.name) not in panel]
 
 
-def _measures(run: Run, game: Game) -> list[Measure]:
+def measures_of(run: Run, game: Game) -> list[Measure]:
     """Return the measures that a run has; none for a game that has none.
 
     A run from before the game had some columns lacks the measures that need one of them.  Which do
@@ -282,7 +282,7 @@ def _variants(read: Answers, whole: bool) -> list[Variant]:
     for first in tables:
         same: list[tuple[Cell, Cell]] = []
         for played in tables:
-            if _players(played) == _players(first):
+            if players_of(played) == players_of(first):
                 unplayed = _with_its_play(read, played) if whole else []
                 same += [(cell, played) for cell in (played, *unplayed)]
         alike = Counter(cell.called for cell, _ in same)
@@ -302,7 +302,7 @@ def _variants(read: Answers, whole: bool) -> list[Variant]:
     return []
 
 
-def _players(cell: Cell) -> list[Record | str]:
+def players_of(cell: Cell) -> list[Record | str]:
     """Return the players to be compared under several rule sets.
 
     A search player is one player in a run, whatever the rules make of what it leaves to them.
@@ -365,16 +365,16 @@ def _panel(read: Answers, variants: Sequence[Variant]) -> dict[str, dict[str, tu
     The panel is the same for all: whom that strategy meets under the first rule set.  Empty when
     they are too few; a rule set without one of these duels has no entry.
     """
-    own = _players(variants[0].cell)
+    own = players_of(variants[0].cell)
     if len(read.game.sides(variants[0].cell.rules)) < 2:
         # Where each plays by itself no hand is between two.
         return {}
     met: dict[str, dict[str, tuple[Cell, float]]] = {each.name: {} for each in variants}
     for answer in read.duels if len(own) == 1 else []:
         cell = answer.cell
-        if not answer.hands or cell.matches or own[0] not in _players(cell):
+        if not answer.hands or cell.matches or own[0] not in players_of(cell):
             continue
-        first = _players(cell)[0] == own[0]
+        first = players_of(cell)[0] == own[0]
         opponent = cell.entrants[1 if first else 0]
         for each in variants:
             if each.played.rules == cell.rules:
@@ -389,9 +389,7 @@ def _panel(read: Answers, variants: Sequence[Variant]) -> dict[str, dict[str, tu
     }
 
 
-def _solve(
-    run: Run, variants: Sequence[Variant], parts: Sequence[_Slice], confidence: float
-) -> int:
+def _solve(run: Run, variants: Sequence[Variant], parts: Sequence[Slice], confidence: float) -> int:
     """Fill in levels and changes of the variants, a part each; return how many deals were used."""
     sources = [source for part in parts for source in part.sources]
     places = {each.name: place for place, each in enumerate(variants)}
@@ -465,7 +463,7 @@ def _moments(
     return total.moments, total.apart
 
 
-def _play(game: Game, variant: Variant, measures: Sequence[Measure]) -> _Slice:
+def slice_of_play(game: Game, variant: Variant, measures: Sequence[Measure]) -> Slice:
     """Return the measures of a plain table."""
 
     def read(played: npt.NDArray[np.int64]) -> FloatArray:
@@ -490,7 +488,7 @@ def _play(game: Game, variant: Variant, measures: Sequence[Measure]) -> _Slice:
     names = tuple(measure.name for measure in measures)
     shares = tuple(measure.unit == "%" and not measure.spread for measure in measures)
     reader = _recounted(game, variant, read, {"measures": list(names)})
-    return _Slice(
+    return Slice(
         ((variant.played, reader),),
         names,
         shares,
@@ -509,7 +507,7 @@ def _bounds(measure: Measure, rules: Record) -> tuple[float, float]:
     return (0.0, 100.0) if measure.unit == "%" else ENDLESS
 
 
-def _skill(game: Game, variant: Variant, duels: dict[str, tuple[Cell, float]]) -> _Slice:
+def _skill(game: Game, variant: Variant, duels: dict[str, tuple[Cell, float]]) -> Slice:
     """Return the measures of skill (see above), and the first one's lead over each."""
     rules = variant.cell.rules
     pairing = Pairing.of(game, rules, duel_seatings(game, rules))
@@ -544,7 +542,7 @@ def _skill(game: Game, variant: Variant, duels: dict[str, tuple[Cell, float]]) -
     none = (False,) * len(names)
     # No rule bounds how strong a player is.
     bounds, width = (ENDLESS,) * len(names), 2 + len(duels)
-    return _Slice(tuple(sources), names, none, none, bounds, none, width, solve)
+    return Slice(tuple(sources), names, none, none, bounds, none, width, solve)
 
 
 def _spread(mean: float, square: float) -> tuple[float, FloatArray]:

@@ -16,7 +16,7 @@ import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
@@ -357,6 +357,10 @@ class PeoplesMatches:
     """The people, where they played, and what is left out, in a sentence or two."""
 
 
+SHORT: Final = 40
+"""Letters of a meaning that can stand for a rule's name."""
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """One rule or one habit: what a scenario may set, and what ``rules``/``policies`` show."""
@@ -379,6 +383,20 @@ class Field:
     far: int = 0
     """How large such a number is where a policy has one, if the default policy, with a 0, does not
     tell: how far is far to whoever searches for a better one."""
+    label: str = ""
+    """What a card player calls it, in a few words: ``closed pile``; empty: by its meaning."""
+
+    def called(self, value: Any) -> str:
+        """Return the rule with this value in a few words: ``no groups``, ``jokers: 0``."""
+        meaning = self.meaning.partition(";")[0]
+        name = self.label or (meaning if len(meaning) <= SHORT else self.id.replace("_", " "))
+        if isinstance(value, bool) and self.label:
+            return name if value else f"no {name}"
+        if isinstance(value, bool):
+            return f"{name}: {'yes' if value else 'no'}"
+        said = value if isinstance(value, list | tuple) else [value]
+        words = [f"{each:,}" if isinstance(each, int) else str(each) for each in said]
+        return f"{name}: {', '.join(words).replace('_', ' ')}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,19 +33,19 @@ def declared(kind: str, meaning: str, default: Any = dataclasses.MISSING, **abou
     return dataclasses.field(default=default, metadata=told)
 
 
-def number(meaning: str, source: str, low: int, high: int, unit: str) -> Any:
+def number(meaning: str, source: str, low: int, high: int, unit: str, *, label: str = "") -> Any:
     """Return a rule that is a whole number."""
-    return declared("int", meaning, source=source, low=low, high=high, unit=unit)
+    return declared("int", meaning, source=source, low=low, high=high, unit=unit, label=label)
 
 
-def yes_no(meaning: str, source: str) -> Any:
+def yes_no(meaning: str, source: str, *, label: str = "") -> Any:
     """Return a rule that holds or does not."""
-    return declared("bool", meaning, source=source)
+    return declared("bool", meaning, source=source, label=label)
 
 
-def choice(meaning: str, source: str, *choices: str) -> Any:
+def choice(meaning: str, source: str, *choices: str, label: str = "") -> Any:
     """Return a rule that is one of some words."""
-    return declared("choice", meaning, source=source, choices=choices)
+    return declared("choice", meaning, source=source, choices=choices, label=label)
 
 
 def fields_of(record: type[Any]) -> tuple[Field, ...]:

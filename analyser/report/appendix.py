@@ -9,33 +9,44 @@ from itertools import count
 from typing import Final
 
 from analyser.games.interface import Record
-from analyser.scenario.spec import RunSpec
+from analyser.scenario.spec import Cell, RunSpec
 
 BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 """A name that TOML takes without quotes."""
 
 
 def told(spec: RunSpec) -> str:
-    """Return it as TOML: cells, then each rule set and strategy once."""
+    """Return it as TOML: cells, then each rule set and strategy once.
+
+    Of tables that show what one rule changes, the rules that are not as in their rule set.
+    """
     lines = [f"{key} = {json.dumps(getattr(spec, key))}" for key in ("game", "question", "seed")]
     rules: dict[str, Record] = {}
     players: dict[str, Record] = {}
     if spec.until:
         lines += ["", "[until]", *(f"{key} = {json.dumps(at)}" for key, at in spec.until.items())]
+    one_rule: dict[str, list[Cell]] = {}
     for cell in spec.cells:
+        for policy in cell.entrants:
+            _take(players, str(policy["name"]), cell.called, policy)
+        if cell.one_rule:
+            one_rule.setdefault(cell.called, []).append(cell)
+            continue
         units = "matches" if cell.matches else "deals"
         lines += ["", "[[cells]]", f"name = {json.dumps(cell.name)}", f"{units} = {cell.units}"]
         if cell.award:
             lines.append(f"victory_points = {json.dumps(cell.award['name'])}")
         lines.append(f"seatings = {json.dumps(cell.arms)}")
         _take(rules, cell.called, cell.name, cell.rules)
-        for policy in cell.entrants:
-            _take(players, str(policy["name"]), cell.called, policy)
+    for name, cells in one_rule.items():
+        changed = [each.rules_name.removeprefix(f"{name} (").removesuffix(")") for each in cells]
+        lines += ["", "[[one_rule_at_a_time]]", f"rules = {json.dumps(name)}"]
+        lines += [f"deals = {cells[0].units}", f"changed = {json.dumps(changed)}"]
     for each in spec.rescored:
         lines += ["", "[[rescored]]", f"name = {json.dumps(each.name)}"]
         lines.append(f"the_play_of = {json.dumps(spec.cells[each.of].name)}")
         _take(rules, str(each.own_rules or each.rules["preset"]), each.name, each.rules)
-    return "\n".join([*lines, *_rule_sets(rules), *_players(players)])
+    return "\n".join([*lines, *_sections("rules", rules), *_sections("policies", players)])
 
 
 def _take(records: dict[str, Record], name: str, where: str, record: Record) -> None:
@@ -49,28 +60,25 @@ def _take(records: dict[str, Record], name: str, where: str, record: Record) -> 
             return
 
 
-def _rule_sets(rules: Mapping[str, Record]) -> list[str]:
-    return [_section("rules", name, record) for name, record in rules.items()]
+def _sections(kind: str, records: Mapping[str, Record]) -> list[str]:
+    """Return a section for each player, or rule set.
 
-
-def _players(players: Mapping[str, Record]) -> list[str]:
-    """Return a section for each player.
-
-    As in a scenario, one who differs in a few habits from one who stands before has that one as
+    As in a scenario, one that differs in a few habits from one that stands before has that one as
     ``base``: hundreds of a tournament do, and all their habits again would be most of a page.
     """
     made: list[str] = []
     bases: dict[str, Record] = {}
-    for name, record in players.items():
+    for name, record in records.items():
+        own = {"name": name} if "name" in record else {}
         differing = [
-            {"base": each, **_differing(record, {**base, "name": name})}
+            {"base": each, **_differing(record, {**base, **own})}
             for each, base in bases.items()
             if base.keys() == record.keys()
         ]
         fewest = min(differing, key=len, default=record)
         if len(fewest) >= len(record) // 2:
             fewest = bases[name] = record
-        made.append(_section("policies", name, fewest))
+        made.append(_section(kind, name, fewest))
     return made
 
 
@@ -81,5 +89,5 @@ def _section(kind: str, name: str, settings: Record) -> str:
 
 
 def _differing(record: Record, base: Record) -> Record:
-    """Return in what a player differs from another."""
+    """Return in what a record differs from another."""
     return {key: value for key, value in record.items() if value != base[key]}

@@ -38,7 +38,7 @@ def part(read: Answers) -> Part:
         [],
         [],
         summary,
-        ", ".join(dict.fromkeys(cell.rules_name for cell in read.spec.cells)),
+        ", ".join(dict.fromkeys(cell.rules_name for cell in read.spec.cells if not cell.one_rule)),
         certain=EACH,
         head=head,
     )

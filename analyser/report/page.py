@@ -172,7 +172,11 @@ def _each_for_itself(run: Run, spec: RunSpec) -> Page:
     """Return the page of cells that answer each for itself, tell tips or compare rule sets."""
     # Of the duels that tell tips, nothing is said but what they tell.
     read = answers.watch(answers.read(run, without=tips.cells(spec)))
-    told, compared, own = tips.part(run, read), rule_sets.part(run, read), cells.part(read)
+    told, compared, own = (
+        tips.part(run, read),
+        rule_sets.part(run, read, _day(run)),
+        cells.part(read),
+    )
     beside, gained = human_likeness.part(read), search_gains.part(read)
     # Whoever has more to say than each cell for itself says it first; but a duel that was asked for
     # is not answered by what rules change.

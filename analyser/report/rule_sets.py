@@ -15,13 +15,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from analyser.findings import own_rules, rule_sets
+from analyser.findings import one_rule, own_rules, rule_sets
 from analyser.findings import rule_sets as variants
 from analyser.findings.answers import Answers
 from analyser.findings.goal_order import MET, MISSED, OPEN, Ranked, rank
+from analyser.findings.one_rule import OneAtATime
 from analyser.findings.rule_sets import LUCK, SHARE, STRENGTHS, Comparison, Quantity, Variant
 from analyser.games.interface import Game, Record
+from analyser.report import one_rule as single_rules
 from analyser.report import playing_style
+from analyser.report.first_screens import one_rule as one_rule_screens
 from analyser.report.first_screens import rule_sets as screens
 from analyser.report.parts import (
     EACH,
@@ -40,7 +43,7 @@ from analyser.report.pictures import Rows
 from analyser.scenario import build
 from analyser.scenario.policy_lookup import todays
 from analyser.scenario.rule_goal import Wish, common_measures, read_goal
-from analyser.statistics.simultaneous import Number
+from analyser.statistics.simultaneous import Number, largest
 from analyser.storage.run_folder import Run
 from analyser.wording import (
     Table,
@@ -56,36 +59,42 @@ NOTHING: Final = ("–", "")
 """A cell of a grid that has no number."""
 
 
-def part(run: Run, read: Answers) -> Part | None:
+def part(run: Run, read: Answers, day: str = "") -> Part | None:
     """Return the content of a page about rule sets; ``None`` when the run compares none.
 
-    Raises what ``rule_sets.read`` raises.
+    ``day``: when it was played.  Raises what ``rule_sets.read`` raises.
     """
     found = variants.read(run, read)
     if found is None:
         return None
-    said = answer(found, read.game, read.spec.goal)
+    groups = one_rule.read(run, read, found)
+    said = answer(found, read.game, read.spec.goal, groups)
     return Part(
         "",
         said,
         [
             *_in_order(found, read),
+            *single_rules.sections(groups, read.game),
             _what_they_make(found, read),
             _what_changes(found),
             *_how_much_skill(found),
         ],
         _method(found),
-        summary(found, read.game, read.spec.goal),
+        summary(found, read.game, read.spec.goal, groups),
         names=[each.name for each in found.variants],
         certain=EACH,
-        first_screen=_first_screen(found, read.game, read.spec.goal),
+        first_screen=_first_screen(found, read.game, read.spec.goal, groups, day),
         # Duels about something else are what was asked for, and their answer stands first.
         headline=() if variants.beside(read, found) else said,
     )
 
 
-def _first_screen(found: Comparison, game: Game, goal: str) -> FirstScreen | None:
-    """Return the first screen: whether the goal is met, or what changes most."""
+def _first_screen(
+    found: Comparison, game: Game, goal: str, groups: Sequence[OneAtATime], day: str
+) -> FirstScreen | None:
+    """Return the first screen: whether the goal is met, which rule changes most, or which set."""
+    if groups and not goal:
+        return one_rule_screens.first_screen(groups, game, not misfits(found, game), day)
     told = [each for each in found.quantities if each.words and lanes(found, each)]
     quantity = told[0] if told else None
     changes = lanes(found, quantity) if quantity else []
@@ -346,12 +355,15 @@ def _picture(found: Comparison, quantity: Quantity) -> Picture:
     )
 
 
-def summary(found: Comparison, game: Game, goal: str = "") -> dict[str, Any]:
+def summary(
+    found: Comparison, game: Game, goal: str = "", groups: Sequence[OneAtATime] = ()
+) -> dict[str, Any]:
     """Return a comparison for a program: JSON-able, an endless ± is null."""
     made_for = {name: game.tuned_for.get(todays(game, name)) for name in players(found)}
     return {
-        "sentence": " ".join(answer(found, game, goal)),
+        "sentence": " ".join(answer(found, game, goal, groups)),
         **({"goal": _goal_summary(found, game, goal)} if goal else {}),
+        **({"one_rule_at_a_time": single_rules.summary(groups)} if groups else {}),
         "made_for": made_for,
         "deals": found.deals,
         "panel": list(found.panel),
@@ -404,12 +416,17 @@ LENT: Final = "another's play, re-scored"
 """Counted again from hands that are not those of the rule set that it is compared with."""
 
 
-def answer(found: Comparison, game: Game, goal: str = "") -> list[str]:
+def answer(
+    found: Comparison, game: Game, goal: str = "", groups: Sequence[OneAtATime] = ()
+) -> list[str]:
     """Return all that is to be said: what meets the goal, what changes, what was not played, and
-    who plays misfit.
+    who plays misfit; ``groups``: what single rules change.
     """
-    said = [*_goal_met(found, game, goal), *sentences(found, in_words(found, game))]
-    return [*said, *_bundled(found), *_left_out(found), *_not_played(found), *misfits(found, game)]
+    said = [*_goal_met(found, game, goal), *single_rules.sentences(groups)]
+    said += sentences(found, in_words(found, game))
+    if not groups:
+        said += _bundled(found)
+    return [*said, *_left_out(found), *_not_played(found), *misfits(found, game)]
 
 
 def _ranked(found: Comparison, game: Game, goal: str) -> list[tuple[Variant, list[Ranked]]]:
@@ -766,32 +783,9 @@ def _amount(quantity: Quantity, base: Variant, leaders: Sequence[Variant], calle
     return said
 
 
-def _never_showed(change: Number) -> bool:
-    """Return whether two rule sets had the same result in every deal, so without an interval."""
-    return change.value == 0 and math.isinf(change.half)
-
-
 def _leaders(quantity: Quantity, measured: Sequence[Variant]) -> list[Variant]:
-    """Return the rule sets of which any may change a number most, the likeliest first.
-
-    The intervals hold together: so if one |change| may be as small as the least of its interval and
-    another reaches no further than below that, the other is smaller.  None if all may be 0.  A rule
-    set that never changed anything is left out, since nothing bounds its change.
-    """
-    shown = [each for each in measured if not _never_showed(each.changes[quantity.name])]
-    changes = {each.name: each.changes[quantity.name] for each in shown}
-    if not changes:
-        return []
-    floor = max(abs(change.value) - change.half for change in changes.values())
-    if floor <= 0:
-        return []
-    near = [
-        each
-        for each in shown
-        for change in [changes[each.name]]
-        if abs(change.value) + change.half >= floor
-    ]
-    return sorted(near, key=lambda each: -abs(changes[each.name].value))
+    """Return the rule sets of which any may change a number most, the likeliest first."""
+    return [measured[at] for at in largest([each.changes[quantity.name] for each in measured])]
 
 
 def hands_said(share: Number) -> str:

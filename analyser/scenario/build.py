@@ -35,6 +35,7 @@ from analyser.games.sides import company_seatings, duel_seatings, seating
 from analyser.scenario import (
     conditions,
     limits,
+    one_rule,
     policy_lookup,
     rule_goal,
     rules_lookup,
@@ -321,7 +322,41 @@ def _duel(draft: _Draft, place: int, entry: file.DuelEntry) -> None:
 def _lineup(draft: _Draft, place: int, entry: file.LineupEntry) -> None:
     where = f"lineups.{place}"
     seated = draft.policies(_listed(f"{where}.policies", entry.policies))
-    draft.cells += draft.expand(where, entry, False, [seated])
+    tables = draft.expand(where, entry, False, [seated])
+    if entry.one_rule_at_a_time:
+        with limits.at(f"{where}.one_rule_at_a_time"):
+            tables = _one_rule_at_a_time(draft, where, entry, tables, seated)
+    draft.cells += tables
+
+
+def _is_of_one_rule(entry: Any) -> bool:
+    return getattr(entry, "one_rule_at_a_time", False)
+
+
+def _one_rule_at_a_time(
+    draft: _Draft,
+    where: str,
+    entry: file.LineupEntry,
+    tables: Sequence[Cell],
+    seated: Sequence[Record],
+) -> list[Cell]:
+    """Return the tables of rule sets that no other line-up has, and of each of their rules."""
+    amount = draft.amount(entry)
+    if amount.matches:
+        raise UsageError("found matches (expected hands)")
+    rule_sets = [draft.rules(key, preset) for key, preset in draft.presets(where, entry)]
+    known = {cell.name for cell in draft.cells}
+    made = [cell for cell in tables if cell.name not in known]
+    for rules in one_rule.tables(draft.game, rule_sets):
+        cell = cell_of(draft.game, rules, seated, False, amount)
+        if cell.name not in known:
+            made.append(replace(cell, one_rule=True))
+    if len(draft.cells) + len(made) > limits.MAX_CELLS:
+        raise ScenarioError(
+            f"found {len(draft.cells) + len(made)} tables and duels "
+            f"(expected at most {limits.MAX_CELLS})"
+        )
+    return made
 
 
 def _tip(draft: _Draft, place: int, entry: file.TipEntry) -> None:
@@ -383,7 +418,9 @@ def _expanded(
     """Return what a file asks for: its studies, or its entries that are each for itself."""
     draft = _Draft(asked, path.parent, overruling, seed)
     for kind, spell in _EACH.items():
-        for place, entry in enumerate(getattr(asked, kind), start=1):
+        entries = enumerate(getattr(asked, kind), start=1)
+        # What other line-ups play need not be played for one rule at a time.
+        for place, entry in sorted(entries, key=lambda each: _is_of_one_rule(each[1])):
             spell(draft, place, entry)
     _check_decisions(draft)
     design = _together(draft)

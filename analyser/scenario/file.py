@@ -22,6 +22,7 @@ A scenario is a small TOML file::
     b = "never-take"          # and `victory_points`: see below
     [[lineups]]               # plain play, one policy for all or one per side; likewise
     policies = ["balanced"]
+    one_rule_at_a_time = true # also each rule of each rule set by itself: see ``one_rule``
     [[tips]]                  # advice: a player with it against one without, under each preset and
     says = "Never wait."      # with each of the file's `companions`: a policy, or a table of
     with = { take_bar = 0 }   # `policy`, and its own `rules` and `hands`; `without`, by default
@@ -218,6 +219,7 @@ class LineupEntry(_Entry):
     policies: Annotated[list[_Word], Field(min_length=1, max_length=9)] = Field(
         description=f"a list of one for all or of one per side, each {_POLICY}"
     )
+    one_rule_at_a_time: bool = Field(False, description="true or false")
 
 
 class TipEntry(_Ruled):

@@ -56,6 +56,8 @@ class Cell:
     hands in a row as it defines."""
     own_rules: str = ""
     """The name of a user's rule set that this is; empty: a preset, with its own name."""
+    one_rule: bool = False
+    """Whether the table is there to show what one rule changes, and answers nothing by itself."""
 
     @property
     def called(self) -> str:
@@ -136,7 +138,11 @@ class RunSpec:
 
         Its name; where others play by a rule set of that name with other changes, those too.
         """
-        alike = {each.rules_name for each in self.cells if each.called == cell.called}
+        alike = {
+            each.rules_name
+            for each in self.cells
+            if each.called == cell.called and not each.one_rule
+        }
         return cell.called if len(alike) == 1 else cell.rules_name
 
     def shard_units(self, cell: Cell) -> int:
@@ -163,7 +169,7 @@ class RunSpec:
         made: dict[str, Any] = json.loads(json.dumps(asdict(self)))
         for cell in made["cells"]:
             # As runs have it that were made before there were any.
-            for key in ("award", "choice", "futures", "when", "own_rules"):
+            for key in ("award", "choice", "futures", "when", "own_rules", "one_rule"):
                 if not cell[key]:
                     del cell[key]
         for each in made["rescored"]:

@@ -10,6 +10,7 @@ comes the one critical value with which all intervals hold together (max-T): tho
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -64,6 +65,19 @@ class Number:
         known = math.isfinite(self.half)
         low, high = (self.low, self.high) if known else (None, None)
         return {"mean": self.value, "low": low, "high": high}
+
+
+def largest(changes: Sequence[Number]) -> list[int]:
+    """Return the places of changes of which any may be the largest, the likeliest first.
+
+    The intervals hold together: so if one |change| may be as small as the least of its interval and
+    another reaches no further than below that, the other is smaller.  None if all may be 0.  What
+    never changed anything is left out, since nothing bounds its change.
+    """
+    shown = [at for at, each in enumerate(changes) if each.value or math.isfinite(each.half)]
+    floor = max((abs(changes[at].value) - changes[at].half for at in shown), default=0.0)
+    near = [at for at in shown if abs(changes[at].value) + changes[at].half >= floor > 0]
+    return sorted(near, key=lambda at: -abs(changes[at].value))
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,12 +17,16 @@ SCENARIOS = Path(__file__).parents[2] / "scenarios"
 def read_back(text: str) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the players, each with all habits, and the rule sets, by name."""
     told = tomllib.loads(text)
-    players: dict[str, Any] = {}
-    for name, record in told["policies"].items():
-        # A base stands before.
-        own = {key: value for key, value in record.items() if key != "base"}
-        players[name] = players[record["base"]] | {"name": name} | own if "base" in record else own
-    return players, told["rules"]
+    made: dict[str, dict[str, Any]] = {"policies": {}, "rules": {}}
+    for kind, found in made.items():
+        for name, record in told[kind].items():
+            # A base stands before.
+            own = {key: value for key, value in record.items() if key != "base"}
+            if "base" in record:
+                named = {"name": name} if kind == "policies" else {}
+                own = found[record["base"]] | named | own
+            found[name] = own
+    return made["policies"], made["rules"]
 
 
 @pytest.mark.parametrize("name", ["strength", "rule-variants", "kabu", "carioca"])
@@ -31,10 +35,18 @@ def test_every_rule_and_habit_can_be_read_back(name: str) -> None:
     players, rules = read_back(appendix.told(spec))
     entrants = {str(each["name"]): dict(each) for cell in spec.cells for each in cell.entrants}
     assert players == entrants
-    played = {cell.called: dict(cell.rules) for cell in spec.cells}
+    played = {cell.called: dict(cell.rules) for cell in spec.cells if not cell.one_rule}
     assert rules == played | {
         str(each.own_rules or each.rules["preset"]): dict(each.rules) for each in spec.rescored
     }
+
+
+def test_a_table_of_one_rule_is_told_by_that_rule() -> None:
+    spec = build.load(SCENARIOS / "rule-variants.toml")
+    told = tomllib.loads(appendix.told(spec))["one_rule_at_a_time"]
+    changed = [f"{each['rules']} ({one}): balanced" for each in told for one in each["changed"]]
+    assert sorted(changed) == sorted(cell.name for cell in spec.cells if cell.one_rule)
+    assert {each["deals"] for each in told} == {7_500}
 
 
 def test_who_plays_by_other_habits_under_other_rules_is_told_twice() -> None:

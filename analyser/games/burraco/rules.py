@@ -31,17 +31,23 @@ POTS: Final = 2
 """Every game of the family lays two pots aside."""
 
 
-def _points(meaning: str, source: str, low: int = 0, high: int = 5000) -> Any:
-    return declared("int", meaning, source=source, low=low, high=high, unit="points")
+def _points(meaning: str, source: str, low: int = 0, high: int = 5000, *, label: str) -> Any:
+    return declared("int", meaning, source=source, low=low, high=high, unit="points", label=label)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
     """One rule set, complete and checked; make it with :func:`rules_of`."""
 
-    players: int = number("how many play; four play in two teams", "P D C R", 2, 4, "players")
-    jokers: int = number("jokers in the pack of twice 52 cards", "P D C R", 0, 4, "cards")
-    hand_cards: int = number("cards dealt to each player", "P D C R", 1, 20, "cards")
+    players: int = number(
+        "how many play; four play in two teams", "P D C R", 2, 4, "players", label="players"
+    )
+    jokers: int = number(
+        "jokers in the pack of twice 52 cards", "P D C R", 0, 4, "cards", label="jokers"
+    )
+    hand_cards: int = number(
+        "cards dealt to each player", "P D C R", 1, 20, "cards", label="cards dealt to a player"
+    )
     pot_cards: tuple[int, int] = declared(
         "ints",
         "cards in the two pots, the first to be taken first",
@@ -50,98 +56,171 @@ class Rules:
         high=30,
         unit="cards",
         count=POTS,
+        label="cards in the pots",
     )
-    upcard: bool = yes_no("a card of the stock is dealt face up and starts the pile", "P D C L5")
+    upcard: bool = yes_no(
+        "a card of the stock is dealt face up and starts the pile",
+        "P D C L5",
+        label="first discard dealt",
+    )
     groups_allowed: bool = yes_no(
-        "groups (sets of one rank) may be laid; never of twos or jokers", "P D C R"
+        "groups (sets of one rank) may be laid; never of twos or jokers", "P D C R", label="groups"
     )
-    group_wild_allowed: bool = yes_no("a group may hold one wild card", "P D R L1")
-    one_group_per_rank: bool = yes_no("a team may lay one group of a rank only", "P D C L12")
+    group_wild_allowed: bool = yes_no(
+        "a group may hold one wild card", "P D R L1", label="wild cards in groups"
+    )
+    one_group_per_rank: bool = yes_no(
+        "a team may lay one group of a rank only", "P D C L12", label="limit of one group per rank"
+    )
     natural_two_may_turn_wild: bool = yes_no(
-        "the natural two at a run's low end may turn wild to fill a gap at its top", "P D L2"
+        "the natural two at a run's low end may turn wild to fill a gap at its top",
+        "P D L2",
+        label="natural twos turning wild",
     )
     natural_two_needs_three: bool = yes_no(
-        "a two is natural only beside the natural three of its suit", "R L16"
+        "a two is natural only beside the natural three of its suit",
+        "R L16",
+        label="three needed beside a natural two",
     )
     wild_may_ride_full_run: bool = yes_no(
-        "a wild card may lie beside 13 natural cards of a run", "P D"
+        "a wild card may lie beside 13 natural cards of a run",
+        "P D",
+        label="wild card beside a full run",
     )
     both_aces_in_run: bool = yes_no(
-        "a run of 14 natural cards, with an ace at each end, may be laid", "C"
+        "a run of 14 natural cards, with an ace at each end, may be laid",
+        "C",
+        label="runs from ace to ace",
     )
     groups_make_burracos: bool = yes_no(
-        "a group of 7 or more earns the bonus and lets a team close; runs always do", "P D L3"
+        "a group of 7 or more earns the bonus and lets a team close; runs always do",
+        "P D L3",
+        label="burracos of groups",
     )
-    clean_points: int = _points("bonus for a clean burraco (7 or more cards, no wild card)", "P D")
-    dirty_points: int = _points("bonus for a dirty burraco (7 or more cards, one wild card)", "P D")
+    clean_points: int = _points(
+        "bonus for a clean burraco (7 or more cards, no wild card)",
+        "P D",
+        label="clean burraco bonus",
+    )
+    dirty_points: int = _points(
+        "bonus for a dirty burraco (7 or more cards, one wild card)",
+        "P D",
+        label="dirty burraco bonus",
+    )
     semiclean_points: int = _points(
         "bonus for a dirty burraco whose natural cards still hold 7 in a row or 7 equal; "
         "0: it counts as dirty",
         "P",
+        label="semi-clean burraco bonus",
     )
-    royal_points: int = _points("bonus for a natural run from ace-low to king; 0: none", "C L4")
-    ace_to_ace_points: int = _points("bonus for a natural run of 14; 0: none", "C L4")
+    royal_points: int = _points(
+        "bonus for a natural run from ace-low to king; 0: none",
+        "C L4",
+        label="ace-to-king run bonus",
+    )
+    ace_to_ace_points: int = _points(
+        "bonus for a natural run of 14; 0: none", "C L4", label="ace-to-ace run bonus"
+    )
     run_bonuses_stack: bool = yes_no(
-        "a run earns all the bonuses that it qualifies for, else the highest alone", "L4"
+        "a run earns all the bonuses that it qualifies for, else the highest alone",
+        "L4",
+        label="run bonuses added up",
     )
-    pile_closed: bool = yes_no("taking the pile needs its top card to be melded at once", "C L6")
-    pile_may_be_examined: bool = yes_no("a player may look through the pile again", "C")
+    pile_closed: bool = yes_no(
+        "taking the pile needs its top card to be melded at once", "C L6", label="closed pile"
+    )
+    pile_may_be_examined: bool = yes_no(
+        "a player may look through the pile again", "C", label="looking through the pile"
+    )
     one_card_pile_may_be_returned: bool = yes_no(
-        "the card of a one-card pile may be taken and thrown back in the same turn", "P D L7"
+        "the card of a one-card pile may be taken and thrown back in the same turn",
+        "P D L7",
+        label="returning a one-card pile",
     )
     first_meld_points: int = _points(
-        "card value that a team's first melds must reach in one turn; 0: none", "C", high=500
+        "card value that a team's first melds must reach in one turn; 0: none",
+        "C",
+        high=500,
+        label="first meld",
     )
     first_meld_points_high: int = _points(
-        "the same from `first_meld_high_from` points on; 0: none", "C", high=500
+        "the same from `first_meld_high_from` points on; 0: none",
+        "C",
+        high=500,
+        label="higher first meld",
     )
     first_meld_high_from: int = _points(
-        "score of a match from which the higher first-meld value holds; 0: never", "C", high=20000
+        "score of a match from which the higher first-meld value holds; 0: never",
+        "C",
+        high=20000,
+        label="score for the higher first meld",
     )
     close_needs_pot: str = choice(
         "closing needs a pot taken; `if_left`: only while one is left to take", "P D L9",
-        "yes", "if_left",
-    )  # fmt: skip
-    close_needs_clean: bool = yes_no("the burraco that lets a team close must be clean", "C")
+        "yes", "if_left", label="pot needed to close")  # fmt: skip
+    close_needs_clean: bool = yes_no(
+        "the burraco that lets a team close must be clean", "C", label="clean burraco to close"
+    )
     close_needs_discard: bool = yes_no(
-        "closing needs a last discard, else the last card may be melded", "P D C R"
+        "closing needs a last discard, else the last card may be melded",
+        "P D C R",
+        label="last discard to close",
     )
     closing_discard_may_be_wild: bool = yes_no(
-        "the discard that closes may be a wild card (one that takes a pot always may)", "P D"
+        "the discard that closes may be a wild card (one that takes a pot always may)",
+        "P D",
+        label="wild card as last discard",
     )
-    closing_points: int = _points("bonus for closing", "P D C R")
-    closing_points_need_pot: bool = yes_no("the closing bonus needs a pot taken", "R L15")
+    closing_points: int = _points("bonus for closing", "P D C R", label="closing bonus")
+    closing_points_need_pot: bool = yes_no(
+        "the closing bonus needs a pot taken", "R L15", label="pot needed for the closing bonus"
+    )
     stock_end_cards: int = number(
         "the hand ends after the turn that leaves so many cards in the stock", "P D C", 0, 104,
-        "cards",
-    )  # fmt: skip
+        "cards", label="stock left at the end")  # fmt: skip
     pots_become_stock: bool = yes_no(
-        "when the stock runs out, the next pot left becomes the stock", "C R L8"
+        "when the stock runs out, the next pot left becomes the stock",
+        "C R L8",
+        label="pots becoming stock",
     )
     stalemate: str = choice(
         "when every player in turn takes a one-card pile: the hand ends, the next player must "
         "draw, or nothing happens",
-        "P D C L10", "ends", "draw", "none",
-    )  # fmt: skip
+        "P D C L10", "ends", "draw", "none", label="stalemate")  # fmt: skip
     stalemate_needs_idle: bool = yes_no(
-        "only turns that lay nothing count towards the stalemate", "P D L10"
+        "only turns that lay nothing count towards the stalemate",
+        "P D L10",
+        label="idle turns for a stalemate",
     )
-    turn_limit: int = number("turns after which the hand ends", "L11", 1, 2000, "turns")
-    no_pot_points: int = _points("score of a team that took no pot", "P D C R", -5000, 0)
+    turn_limit: int = number(
+        "turns after which the hand ends", "L11", 1, 2000, "turns", label="turn limit"
+    )
+    no_pot_points: int = _points(
+        "score of a team that took no pot", "P D C R", -5000, 0, label="score without a pot"
+    )
     unseen_pot: str = choice(
         "a pot never looked at when the hand ends costs its cards, the no-pot penalty, or both",
-        "P D L13", "cards", "penalty", "both",
-    )  # fmt: skip
-    joker_points: int = _points("value of a joker", "P D C R", high=500)
-    two_points: int = _points("value of a two", "P D C R", high=500)
-    ace_points: int = _points("value of an ace", "P D C R", high=500)
-    high_card_points: int = _points("value of king, queen, jack, 10, 9 and 8", "P D C R", high=500)
-    low_card_points: int = _points("value of 7, 6, 5, 4 and 3", "P D C R", high=500)
-    match_target: int = _points("score that wins a match", "P D C R", 1, 20000)
-    match_target_exceeded: bool = yes_no(
-        "the target itself is not enough: it must be exceeded", "P D"
+        "P D L13", "cards", "penalty", "both", label="unseen pot")  # fmt: skip
+    joker_points: int = _points("value of a joker", "P D C R", high=500, label="value of a joker")
+    two_points: int = _points("value of a two", "P D C R", high=500, label="value of a two")
+    ace_points: int = _points("value of an ace", "P D C R", high=500, label="value of an ace")
+    high_card_points: int = _points(
+        "value of king, queen, jack, 10, 9 and 8", "P D C R", high=500, label="value of king to 8"
     )
-    exact_cut_points: int = _points("bonus for cutting exactly the pots' cards", "C L14", high=500)
+    low_card_points: int = _points(
+        "value of 7, 6, 5, 4 and 3", "P D C R", high=500, label="value of 7 to 3"
+    )
+    match_target: int = _points(
+        "score that wins a match", "P D C R", 1, 20000, label="score that wins a match"
+    )
+    match_target_exceeded: bool = yes_no(
+        "the target itself is not enough: it must be exceeded",
+        "P D",
+        label="match target to be exceeded",
+    )
+    exact_cut_points: int = _points(
+        "bonus for cutting exactly the pots' cards", "C L14", high=500, label="exact cut bonus"
+    )
 
 
 RULE_FIELDS: Final[tuple[Field, ...]] = fields_of(Rules)

@@ -1,0 +1,149 @@
+"""The first screen of rule sets taken apart: which single rule makes the difference.
+
+Left out: the numbers (``findings.one_rule``) and all that is folded (``report.one_rule``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from analyser.findings.one_rule import OneAtATime
+from analyser.findings.rule_sets import Quantity
+from analyser.games.interface import Game
+from analyser.report import one_rule
+from analyser.report.first_screens import words
+from analyser.report.parts import Fact, FirstScreen, Framed, Section
+from analyser.report.pictures import Lane, Rows
+from analyser.statistics.simultaneous import Number
+from analyser.wording import capital, counted, listed, short_plus_minus
+
+MOST_LANES: Final = 10
+"""Rules in the picture: the folded tables have all."""
+
+
+def first_screen(
+    groups: Sequence[OneAtATime], game: Game, tuned: bool, day: str
+) -> FirstScreen | None:
+    """Return the first screen; ``None`` where no single rule was played.
+
+    ``tuned``: whether the players were made for every rule set, as far as is known.
+    """
+    shown = [group for group in groups if group.quantities]
+    if not shown:
+        return None
+    group = shown[0]
+    quantity = group.quantities[0]
+    base = one_rule.called(game, group.base)
+    sets = [one_rule.called(game, each.rule_set) for each in group.rule_sets]
+    seats = "one per side" if len(group.players) > 1 else "in every seat"
+    misfit = "" if tuned else " The players were not tuned for every rule set."
+    return FirstScreen(
+        _answer(group, quantity),
+        f"Tested: {words.label(game, group.players)}, {seats}. Each rule of "
+        f"{sets[0] if len(sets) == 1 else f'{len(sets)} rule sets'} is played alone on {base}, and "
+        f"taken back alone from the set, on the same {counted(group.deals, 'deals')}.{misfit}",
+        _picture(game, group, quantity, day),
+        [*_facts(group), *_together(game, group, quantity)][:3],
+        [Section("Rule by rule in each rule set", one_rule.rule_by_rule(game, group))],
+    )
+
+
+def _answer(group: OneAtATime, quantity: Quantity) -> str:
+    leaders = one_rule.leading(group, quantity)
+    what = quantity.words
+    if not leaders:
+        return f"No single rule here clearly changes {what}."
+    names = [f"“{each.label}”" for each in leaders]
+    if len(names) == 1:
+        change = leaders[0].change[quantity.name]
+        value = _value(change)
+        verb = "adds" if change.value > 0 else "takes away"
+        short = f"The rule {names[0]} changes {what} most"
+        said = f"{short}: alone, it {verb} {value} {one_rule.unit_of(quantity)}."
+        return said if words.fits(said) else f"{short}."
+    if len(names) == 2:
+        said = f"The rules {listed(names)} change {what} most."
+        if words.fits(said):
+            return said
+    return f"It is not known yet which single rule changes {what} most."
+
+
+def _value(change: Number) -> str:
+    return short_plus_minus(abs(change.value), change.half).partition(" ± ")[0].lstrip("+")
+
+
+def _picture(game: Game, group: OneAtATime, quantity: Quantity, day: str) -> Framed:
+    """Return the bars of single rules, or where one rule set is asked the way to it."""
+    base, name = one_rule.called(game, group.base), quantity.name
+    played = sorted(
+        (each for each in group.singles if each.change),
+        key=lambda each: -abs(each.change[name].value),
+    )
+    shown, rest = played[:MOST_LANES], played[MOST_LANES:]
+    lanes = [_lane(each.label, each.change[name]) for each in shown]
+    told = f"Change of {quantity.words}, one rule at a time"
+    note = f"{capital(one_rule.unit_of(quantity))}, against {base}."
+    stacked = len(group.rule_sets) == 1 and bool(group.rule_sets[0].together)
+    if stacked:
+        parted = group.rule_sets[0]
+        whole = one_rule.called(game, parted.rule_set)
+        told = f"From {base} to {whole}: {quantity.words}, rule by rule"
+        if rest:
+            added = math.fsum(each.change[name].value for each in rest)
+            label = f"{len(rest)} other rules" if len(rest) > 1 else rest[0].label
+            lanes.append(Lane(label, added, math.nan, math.nan, short_plus_minus(added, math.inf)))
+        lanes.append(_lane("all of them together", parted.together[name], "beyond the sum"))
+        lanes.append(_lane(whole, parted.whole[name], "the whole set", total=True))
+    elif rest:
+        note += f" The {len(shown)} largest of {len(played)} rules."
+    return Framed(
+        "answer",
+        told,
+        [Rows(lanes, one_rule.unit_of(quantity), "less", "more", stacked=stacked)],
+        note,
+        "Bar: change. Line or ±: 95 % interval, all at once; "
+        f"{counted(group.deals, 'deals')}. {words.made_by(day)}",
+    )
+
+
+def _lane(label: str, change: Number, note: str = "", total: bool = False) -> Lane:
+    said = short_plus_minus(change.value, change.half)
+    return Lane(label, change.value, change.low, change.high, said, note, total=total)
+
+
+def _facts(group: OneAtATime) -> list[Fact]:
+    """Return which single rule changes the other numbers most."""
+    facts = []
+    for quantity in group.quantities[1:]:
+        leaders = one_rule.leading(group, quantity)
+        if leaders:
+            change = leaders[0].change[quantity.name]
+            value, _, half = short_plus_minus(change.value, change.half).partition(" ± ")
+            most = "most" if len(leaders) == 1 else "among the most"
+            said = f"“{leaders[0].label}” changes {quantity.words} {most}."
+            unit = one_rule.unit_of(quantity)
+            facts.append(Fact(value, f"{unit}: {said}", f"± {half}" if half else ""))
+    return facts[:2]
+
+
+def _together(game: Game, group: OneAtATime, quantity: Quantity) -> list[Fact]:
+    """Return where rules do most together, beyond what each does alone."""
+    several = [each for each in group.rule_sets if each.together]
+    clear = [
+        each
+        for each in several
+        for change in [each.together[quantity.name]]
+        if not change.low <= 0 <= change.high
+    ]
+    if not clear:
+        return []
+    parted = max(clear, key=lambda each: abs(each.together[quantity.name].value))
+    change = parted.together[quantity.name]
+    value, _, half = short_plus_minus(change.value, change.half).partition(" ± ")
+    name = one_rule.called(game, parted.rule_set)
+    said = (
+        f"{one_rule.unit_of(quantity)}: what the rules of {name} change together, beyond their sum."
+    )
+    return [Fact(value, said, f"± {half}" if half else "")]

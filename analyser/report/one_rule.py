@@ -1,0 +1,271 @@
+"""How is it said what single rules change?  Rule sets, rule by rule, in; sentences and tables out.
+
+Left out: the numbers (``findings.one_rule``) and the first screen (``first_screens.one_rule``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any, Final
+
+from analyser.findings.one_rule import Numbers, OneAtATime, Parted, Single
+from analyser.findings.rule_sets import Quantity, Variant
+from analyser.games.interface import Game
+from analyser.report.first_screens import words
+from analyser.report.parts import Block, Fine, Folded, Grids, Section
+from analyser.report.pictures import Cell, Cells, side_of
+from analyser.statistics.simultaneous import Number, largest
+from analyser.wording import Table, capital, counted, listed, short_plus_minus, signed_plus_minus
+
+DIGITS: Final = 4
+"""Digits of a number for a program: there are thousands."""
+MOST_NUMBERS: Final = 2
+"""Numbers in the table of a rule set; each has two columns."""
+TOGETHER: Final = "together"
+"""What a rule set changes beyond the sum of its rules: the interaction."""
+
+
+def sentences(groups: Sequence[OneAtATime]) -> list[str]:
+    """Return which single rule changes each number most, and what could not be played alone."""
+    said = []
+    for group in groups:
+        for at, quantity in enumerate(group.quantities):
+            told = most(group, quantity)
+            start = (
+                f"Each rule alone on {group.base.name}{_among(group, groups)}: " if not at else ""
+            )
+            said.append(f"{start}{told if start else capital(told)}.")
+        said += refused(group, group.base.name)
+    return said
+
+
+def _among(group: OneAtATime, groups: Sequence[OneAtATime]) -> str:
+    """Return who plays, where not the same play everywhere."""
+    alike = len({each.players for each in groups}) == 1
+    return "" if alike else f" (played by {listed(group.players)})"
+
+
+def most(group: OneAtATime, quantity: Quantity) -> str:
+    """Return which single rule changes a number most, as a clause."""
+    leaders = leading(group, quantity)
+    if not leaders:
+        return f"no rule clearly changes {quantity.words}"
+    named = leaders if len(leaders) <= 3 else leaders[:1]
+    names = listed([f"“{each.label}”" for each in named])
+    by = listed([signed_plus_minus(each.change[quantity.name]) for each in named])
+    more = len(leaders) - len(named)
+    also = f", and {more} more may change it as much" if more else ""
+    return f"{quantity.words} changes most with {names}, by {by} {unit_of(quantity)}{also}"
+
+
+def leading(group: OneAtATime, quantity: Quantity) -> list[Single]:
+    """Return the single rules of which any may change a number most, the likeliest first.
+
+    A rule that was never seen to change it is none of them, however far it might.
+    """
+    played = [each for each in group.singles if each.change and each.change[quantity.name].value]
+    return [played[at] for at in largest([each.change[quantity.name] for each in played])]
+
+
+def refused(group: OneAtATime, base: str) -> list[str]:
+    """Return which rules could not be played alone on ``base``, a sentence for each reason."""
+    said = []
+    alone = [f"“{each.label}”" for each in group.singles if each.refused]
+    if alone:
+        it, they = ("it", "it changes") if len(alone) == 1 else ("them", "they change")
+        said.append(
+            f"{base} cannot have {listed(alone)} alone, since other rules exclude {it}: what "
+            f"{they} is part of “{TOGETHER}”."
+        )
+    of_matches = [f"“{each.label}”" for each in group.singles if each.of_matches]
+    if of_matches:
+        verb = "counts" if len(of_matches) == 1 else "count"
+        said.append(f"In a single hand, {listed(of_matches)} {verb} for nothing.")
+    return said
+
+
+def unit_of(quantity: Quantity) -> str:
+    """Return the unit in which a change is said."""
+    return "percentage points" if quantity.unit == "%" else quantity.unit or "in number"
+
+
+def sections(groups: Sequence[OneAtATime], game: Game) -> list[Section]:
+    """Return the section with every rule, alone and taken back; none where nothing was asked."""
+    if not groups:
+        return []
+    blocks: list[Block] = [
+        "Each rule in which a rule set differs is played alone on its base. It is also taken back "
+        "alone, so that the rule set has all its other rules.",
+        Fine(
+            "A rule may change more, or less, where other rules are changed too. What the rules "
+            f"of a set change {TOGETHER} is the change of the whole set minus the sum of its "
+            "rules, each alone (the interaction). All are taken from the same deals. The table of "
+            "a rule set has the rules with a clear change; all are among the numbers (JSON)."
+        ),
+    ]
+    for at, group in enumerate(groups):
+        # That of the first is on the first screen.
+        blocks += rule_by_rule(game, group) if at else []
+        blocks.append(_alone(group))
+        for each in group.rule_sets:
+            if each.together:
+                tables: list[Block] = [_parted(group, each), *_kept(each)]
+                blocks.append(Folded(f"{each.rule_set.name}, rule by rule", tables))
+    return [Section("One rule at a time", blocks)]
+
+
+def _alone(group: OneAtATime) -> Table:
+    heads = [f"{each.heading}, {unit_of(each)}" for each in group.quantities]
+    first = group.quantities[0].name
+    played = sorted(
+        (each for each in group.singles if each.change),
+        key=lambda each: -abs(each.change[first].value),
+    )
+    return Table(
+        f"Each rule alone on {group.base.name}, {listed(group.players)}, "
+        f"{counted(group.deals, 'deals')}",
+        ["rule", *heads, "rule sets with it"],
+        [
+            [
+                each.label,
+                *(signed_plus_minus(each.change[one.name]) for one in group.quantities),
+                str(sum(each in parted.singles for parted in group.rule_sets)),
+            ]
+            for each in played
+        ],
+    )
+
+
+def _parted(group: OneAtATime, parted: Parted) -> Table:
+    shown = group.quantities[:MOST_NUMBERS]
+    heads = [f"{one.heading}, {unit_of(one)}: {way}" for one in shown
+             for way in ("alone", "taken back")]  # fmt: skip
+
+    def row(name: str, alone: Numbers, back: Numbers) -> list[str]:
+        cells = [of.get(one.name) for one in shown for of in (alone, back)]
+        return [name, *("–" if each is None else signed_plus_minus(each) for each in cells)]
+
+    first = shown[0].name
+    singles = sorted(
+        parted.singles,
+        key=lambda each: -abs(each.change[first].value) if each.change else math.inf,
+    )
+    rows = [
+        row(each.label, each.change, back)
+        for each in singles
+        for back in [parted.back.get(each.rule, {})]
+        if any(_clear(of.get(one.name)) for one in shown for of in (each.change, back))
+    ]
+    rows.append(row(TOGETHER, parted.together, {}))
+    rows.append(row(f"{parted.rule_set.name}, the whole set", parted.whole, {}))
+    return Table(
+        f"{parted.rule_set.name} against {group.base.name}: change by each rule, alone on "
+        f"{group.base.name} and taken back from {parted.rule_set.name}",
+        ["rule", *heads],
+        rows,
+    )
+
+
+def _clear(change: Number | None) -> bool:
+    return change is not None and not change.low <= 0 <= change.high
+
+
+def _kept(parted: Parted) -> list[str]:
+    names = [f"“{each.label}”" for each in parted.kept]
+    if not names:
+        return []
+    return [f"{parted.rule_set.name} cannot do without {listed(names)} alone: its other rules need "
+            f"{'it' if len(names) == 1 else 'them'}."]  # fmt: skip
+
+
+def called(game: Game, variant: Variant) -> str:
+    """Return what a rule set is called for a card player."""
+    return words.rule_set(game, variant.name, variant.cell.preset)
+
+
+def rule_by_rule(game: Game, group: OneAtATime) -> list[Block]:
+    """Return what each rule set changes: whole, by its strongest rule, and together."""
+    base, quantity = called(game, group.base), group.quantities[0]
+    rows, cells = [], []
+    for parted in group.rule_sets:
+        strongest = _strongest(parted, quantity)
+        rows.append((called(game, parted.rule_set), strongest.label if strongest else ""))
+        alone = strongest.change[quantity.name] if strongest else None
+        back = parted.back.get(strongest.rule, {}) if strongest else {}
+        cells.append(
+            [
+                _cell(parted.whole.get(quantity.name)),
+                _cell(alone),
+                _cell(back.get(quantity.name)),
+                _cell(parted.together.get(quantity.name)),
+            ]
+        )
+    columns = ["whole set", "this rule alone", "this rule taken back", "together"]
+    drawn = Cells(rows, columns, cells, "rule set, its strongest rule", "more", "less")
+    return [
+        f"{capital(unit_of(quantity))} against {base}. Together: what a set changes beyond the sum "
+        "of its rules, each alone.",
+        Grids([drawn]),
+        *(Fine(each) for each in refused(group, base)),
+    ]
+
+
+def _strongest(parted: Parted, quantity: Quantity) -> Single | None:
+    played = [each for each in parted.singles if each.change]
+    return max(played, key=lambda each: abs(each.change[quantity.name].value), default=None)
+
+
+def _cell(change: Number | None) -> Cell:
+    if change is None:
+        return Cell("", "", "none")
+    side = side_of(change.value, change.low, change.high)
+    return Cell("", short_plus_minus(change.value, change.half), side, 2)
+
+
+def summary(groups: Sequence[OneAtATime]) -> list[dict[str, Any]]:
+    """Return the same for a program, JSON-able: each number with its ±, an endless one null.
+
+    What a rule taken back changes is there for the numbers that the tables have.
+    """
+    return [
+        {
+            "against": group.base.name,
+            "policies": list(group.players),
+            "deals": group.deals,
+            "rules": [
+                {
+                    "rule": each.rule,
+                    "value": each.value,
+                    "words": each.label,
+                    "alone": _json(each.change),
+                    **({"refused": True} if each.refused else {}),
+                    **({"of_matches": True} if each.of_matches else {}),
+                }
+                for each in group.singles
+            ],
+            "rule_sets": [
+                {
+                    "rules": each.rule_set.name,
+                    "whole": _json(each.whole),
+                    "together": _json(each.together),
+                    "taken_back": {
+                        rule: _json(change, MOST_NUMBERS) for rule, change in each.back.items()
+                    },
+                }
+                for each in group.rule_sets
+            ],
+        }
+        for group in groups
+    ]
+
+
+def _json(changes: Numbers, most: int | None = None) -> dict[str, list[float | None]]:
+    return {
+        name: [_rounded(one.value), _rounded(one.half) if math.isfinite(one.half) else None]
+        for name, one in [*changes.items()][:most]
+    }
+
+
+def _rounded(value: float) -> float:
+    return float(f"{value:.{DIGITS}g}")
