@@ -42,22 +42,27 @@ FILLS: Final = {
 
 
 def figure(drawn: Sequence[Drawn | Figure]) -> Figure:
-    """Return the last of what is drawn that has numbers of its own: rows before shares."""
-    best = next((each for each in reversed(drawn) if isinstance(each, Rows)), drawn[-1])
-    match best:
-        case Rows() if best.stacked:
-            return _waterfall(best)
+    """Return the figure of the best of what is drawn."""
+    shown = best(drawn)
+    match shown:
+        case Rows() if shown.stacked:
+            return _waterfall(shown)
         case Rows():
-            return _rows(best)
+            return _rows(shown)
         case Cells():
-            return _cells(best)
+            return _cells(shown)
         case Parts():
-            return _parts(best)
+            return _parts(shown)
         case Steps():
-            return _steps(best)
+            return _steps(shown)
         case Chart():
-            return _chart(best)
-    return best
+            return _chart(shown)
+    return shown
+
+
+def best(drawn: Sequence[Drawn | Figure]) -> Drawn | Figure:
+    """Return the last of what is drawn that has numbers of its own: rows before shares."""
+    return next((each for each in reversed(drawn) if isinstance(each, Rows)), drawn[-1])
 
 
 def _rows(drawn: Rows) -> Figure:
@@ -171,38 +176,48 @@ def _parts(drawn: Parts) -> Figure:
 def _steps(drawn: Steps) -> Figure:
     with style():
         made, (axis,) = panelled(1, 2.4)
-        for (_, shares), (colour, _, _) in zip(drawn.lines, SERIES, strict=False):
-            edges = [drawn.start + drawn.width * at for at in range(len(shares) + 1)]
-            values = [100 * share for share in shares]
-            axis.stairs(values, edges, fill=True, color=colour, alpha=0.25)
-            axis.stairs(values, edges, color=colour, linewidth=1.6)
+        draw_steps(drawn, axis)
         legend(axis, [name for name, _ in drawn.lines], dots=False)
-        axis.yaxis.set_major_formatter("{x:g} %")
-        axis.set_xlim(drawn.start, drawn.end)
-        axis.set_ylim(bottom=0)
         axis.set_xlabel(drawn.unit)
     return made
+
+
+def draw_steps(drawn: Steps, axis: Axes) -> None:
+    """Draw how numbers spread, without words."""
+    for (_, shares), (colour, _, _) in zip(drawn.lines, SERIES, strict=False):
+        edges = [drawn.start + drawn.width * at for at in range(len(shares) + 1)]
+        values = [100 * share for share in shares]
+        axis.stairs(values, edges, fill=True, color=colour, alpha=0.25)
+        axis.stairs(values, edges, color=colour, linewidth=1.6)
+    axis.yaxis.set_major_formatter("{x:g} %")
+    axis.set_xlim(drawn.start, drawn.end)
+    axis.set_ylim(bottom=0)
 
 
 def _chart(drawn: Chart) -> Figure:
     with style():
         made, (axis,) = panelled(1, 3.4)
-        if drawn.ratio:
-            axis.set_xscale("log")
-            axis.xaxis.set_major_formatter("{x:,.0f}")
-        for each in drawn.series:
-            colour, dash, marker = SERIES[each.colour % len(SERIES)]
-            if each.low:
-                axis.vlines(each.x, each.low, each.high, color=colour, linewidth=1.4, zorder=3)
-            axis.plot(
-                each.x, each.y, color=colour, linewidth=1.6, mec=PAPER, mew=0.8, ms=6,
-                linestyle=dash if each.line else "none", marker=marker if each.dots else "",
-            )  # fmt: skip
-        if drawn.diagonal:
-            axis.axline((drawn.x_ends[0], drawn.x_ends[0]), slope=1, color=GREY, linewidth=1.2)
+        draw_chart(drawn, axis)
         if drawn.named:
             legend(axis, [name for name, _ in drawn.named], dots=False)
-        axis.grid()
         axis.set_xlabel(drawn.x_words)
         axis.set_ylabel(drawn.y_words)
     return made
+
+
+def draw_chart(drawn: Chart, axis: Axes) -> None:
+    """Draw points on two axes, without words."""
+    if drawn.ratio:
+        axis.set_xscale("log")
+        axis.xaxis.set_major_formatter("{x:,.0f}")
+    for each in drawn.series:
+        colour, dash, marker = SERIES[each.colour % len(SERIES)]
+        if each.low:
+            axis.vlines(each.x, each.low, each.high, color=colour, linewidth=1.4, zorder=3)
+        axis.plot(
+            each.x, each.y, color=colour, linewidth=1.6, mec=PAPER, mew=0.8, ms=6,
+            linestyle=dash if each.line else "none", marker=marker if each.dots else "",
+        )  # fmt: skip
+    if drawn.diagonal:
+        axis.axline((drawn.x_ends[0], drawn.x_ends[0]), slope=1, color=GREY, linewidth=1.2)
+    axis.grid()
