@@ -20,6 +20,7 @@ from analyser._version import __version__
 from analyser.errors import StorageError
 from analyser.play import answer_provenance
 from analyser.report import answer_file, share_image
+from analyser.report.drawn_cards import pieces
 from analyser.report.figures import plots, standalone
 from analyser.report.parts import Block, Form, Picture
 from analyser.report.pictures import Drawn
@@ -56,7 +57,7 @@ def html(form: Form, share: str = "") -> str:
         lstrip_blocks=True,
     )
     environment.filters |= {"kind": _kind, "whole": _whole, "legible": legible}
-    environment.filters |= {"in_100": in_100, "place": _place, "tick": _tick}
+    environment.filters |= {"in_100": in_100, "place": _place, "tick": _tick, "pieces": pieces}
     pictures = {
         each.name: Markup(plots.svg(each.figure, each.title, each.description, prefix=each.name))
         for each in form.pictures
