@@ -16,7 +16,7 @@ import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
@@ -564,6 +564,12 @@ class Made:
     turn: int
     seat: int
     side: int
+    mark: str = ""
+    """What it was, one of ``MARKS``; empty: a move of another kind."""
+
+
+MARKS: Final = ("stock", "pile", "meld", "discard")
+"""Moves that a timeline shows: drawn from the stock, taken from the pile, laid down, discarded."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from analyser.play import answer_provenance
 from analyser.report.figures import drawing, label_fit, plots
 from analyser.report.parts import Form, Framed, Grids, Picture
-from analyser.report.pictures import Cells, Chart, Parts, Rows, Steps
+from analyser.report.pictures import Cells, Chart, Parts, Rows, Steps, Timeline
 from analyser.storage.files import write_atomically
 from analyser.wording import counted
 
@@ -176,6 +176,8 @@ class Sheet:
                 self._parts(drawn, top)
             case Steps() | Chart():
                 self._curves(drawn, top, bottom)
+            case Timeline():
+                self._ready(drawing.figure([drawn]), top, bottom)
             case _:
                 self._ready(drawn, top, bottom)
 
