@@ -1,7 +1,7 @@
 """Which words of a position are cards?  Pages draw them as cards, and leave the other words.
 
 Every game with ranks and suits writes its cards as ``cards.codes.picture`` does.  Left out: how a
-card looks (``cards.html.j2`` and the style sheet).
+card looks (``templates``).
 """
 
 from __future__ import annotations

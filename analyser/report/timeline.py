@@ -1,7 +1,7 @@
 """What does a played hand look like as a whole?  Its turns from left to right, a row for each seat.
 
 Of the reviewed hands the one with the costliest decision.  Left out: what a decision cost
-(``play.review``) and how a timeline is drawn (``timeline.html.j2``, ``figures.drawing``).
+(``play.review``) and how a timeline is drawn (``templates``, ``figures.drawing``).
 """
 
 from __future__ import annotations
