@@ -582,6 +582,12 @@ class Made:
     turn: int
     seat: int
     side: int
+    mark: str = ""
+    """What it was, one of ``MARKS``; empty: a move of another kind."""
+
+
+MARKS: Final = ("stock", "pile", "meld", "discard")
+"""Moves that a timeline shows: drawn from the stock, taken from the pile, laid down, discarded."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,7 @@ KINDS: Final[Mapping[str, Any]] = {
         parts.Heading, parts.Fine, parts.Headline, parts.Claim, parts.Claims, parts.Placed,
         parts.Folded, parts.FirstScreen, parts.Fact, pictures.Lane, pictures.Rows, pictures.Cell,
         pictures.Cells, pictures.Parts, pictures.Steps, pictures.Series, pictures.Chart,
+        pictures.Mark, pictures.Listed, pictures.Timeline,
     )
 }  # fmt: skip
 """Every record that an answer is made of, by its name."""

@@ -18,10 +18,19 @@ from analyser.games.interface import Scale
 from analyser.report import playing_style
 from analyser.report.first_screens import studies as screens
 from analyser.report.parts import AT_ONCE, Part, Picture, Section, Study
-from analyser.report.pictures import Rows
+from analyser.report.pictures import Cell, Cells, Rows, side_of, strength
 from analyser.scenario.studies import Ladder
 from analyser.statistics.simultaneous import Number
-from analyser.wording import Table, capital, counted, listed, plus_minus, signed_plus_minus, times
+from analyser.wording import (
+    Table,
+    capital,
+    counted,
+    listed,
+    plus_minus,
+    short_plus_minus,
+    signed_plus_minus,
+    times,
+)
 
 
 @dataclass(frozen=True)
@@ -49,6 +58,8 @@ class LadderResult:
         return [each for at, each in enumerate(self.steps) if at in self.found.no_play]
 
 
+MOST_WITH_BARS: Final = 2
+"""Rule sets whose steps are bars on the first screen; of more it has a grid."""
 MOST_NAMED: Final = 2
 """Rule sets whose last step is said each for itself; of more the smallest and the largest."""
 
@@ -120,12 +131,36 @@ def _part(studies: Sequence[Study], name: str) -> Part:
         deals=min(climb.found.deals for climb in climbs),
         certain=AT_ONCE,
         headline=said,
-        first_screen=screens.ladder(said, len(climbs), _rows(climbs, scale)),
+        first_screen=screens.ladder(
+            said, len(climbs), drawn(climbs, scale), f"{scale.unit} per hand"
+        ),
     )
 
 
 def _climb(study: Study) -> LadderResult:
     return LadderResult(study.rules, study.design, study.found)
+
+
+def drawn(climbs: Sequence[LadderResult], scale: Scale) -> Rows | Cells:
+    """Return every step: bars, or of many rule sets one grid, a rule set a row."""
+    return (_rows if len(climbs) <= MOST_WITH_BARS else cells)(climbs, scale)
+
+
+def cells(climbs: Sequence[LadderResult], scale: Scale) -> Cells:
+    """Return how far each player is above the one before it, under each rule set."""
+
+    def cell(size: Number, no_play: bool) -> Cell:
+        words = marked(short_plus_minus(size.value, size.half), no_play)
+        side = side_of(size.value, size.low, size.high)
+        return Cell("", words, side, strength(size.value, scale.spread))
+
+    return Cells(
+        [(climb.rules, "") for climb in climbs],
+        [f"{upper} over {lower}" for lower, upper in itertools.pairwise(climbs[0].ladder.rungs)],
+        [[cell(size, at in climb.found.no_play) for at, (_, _, size) in enumerate(climb.steps)]
+         for climb in climbs],
+        "rules", "above the one before it", "below",
+    )  # fmt: skip
 
 
 def _rows(climbs: Sequence[LadderResult], scale: Scale) -> Rows:

@@ -370,4 +370,53 @@ class Chart:
         return found
 
 
-Drawn: TypeAlias = Rows | Cells | Parts | Steps | Chart
+@dataclass(frozen=True)
+class Mark:
+    """A move in a timeline."""
+
+    kind: str
+    """One of ``games.interface.MARKS``."""
+    number: int = 0
+    """Which of the listed decisions it is; 0: none."""
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A decision that has a number in a timeline."""
+
+    number: int
+    words: str
+    cost: str
+    """With its ±."""
+
+
+BLOCK: Final = 10
+"""Columns side by side: as many as a telephone has room for."""
+
+
+@dataclass(frozen=True)
+class Timeline:
+    """The moves of a hand: a row for each seat, a column for the turns that all have in common."""
+
+    seats: Sequence[str]
+    columns: Sequence[tuple[int, Sequence[Sequence[Mark]]]]
+    """First turn of each, and the moves of each seat in their order."""
+    listed: Sequence[Listed] = ()
+
+    @property
+    def blocks(self) -> list[Sequence[tuple[int, Sequence[Sequence[Mark]]]]]:
+        """The columns, as many at a time as there is room for."""
+        return [self.columns[at : at + BLOCK] for at in range(0, len(self.columns), BLOCK)]
+
+    @property
+    def words(self) -> str:
+        """What a screen reader reads out."""
+        marks = [mark.kind for _, seats in self.columns for moves in seats for mark in moves]
+        return (
+            f"{len(self.seats)} seats, {len(self.columns)} turns each at most: "
+            f"{marks.count('stock')} draws from the stock, {marks.count('pile')} piles taken, "
+            f"{marks.count('meld')} melds and cards laid off, {marks.count('discard')} discards."
+        )
+
+
+Drawn: TypeAlias = Rows | Cells | Parts | Steps | Chart | Timeline

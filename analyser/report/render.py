@@ -19,7 +19,8 @@ from urllib.parse import quote
 from analyser._version import __version__
 from analyser.errors import StorageError
 from analyser.play import answer_provenance
-from analyser.report import answer_file
+from analyser.report import answer_file, share_image
+from analyser.report.drawn_cards import pieces
 from analyser.report.figures import plots, standalone
 from analyser.report.parts import Block, Form, Picture
 from analyser.report.pictures import Drawn
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 
 PROVENANCE: Final = "provenance"
 """Under which name a page and a picture say to a program what made them, in JSON."""
+SHARE: Final = "share"
+"""What the share image is called behind the page's own name."""
 SMALLEST: Final = 12
 """Pixels: the height of the smallest letters on a page."""
 MOST_WORDS: Final = 8
@@ -41,8 +44,8 @@ DIGITS: Final = 12
 """Of a digest, where it is for readers: as many as the name of a run's folder has."""
 
 
-def html(form: Form) -> str:
-    """Return the page."""
+def html(form: Form, share: str = "") -> str:
+    """Return the page; ``share``: its share image's file, as the page links it."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
     from markupsafe import Markup
 
@@ -54,7 +57,7 @@ def html(form: Form) -> str:
         lstrip_blocks=True,
     )
     environment.filters |= {"kind": _kind, "whole": _whole, "legible": legible}
-    environment.filters |= {"in_100": in_100, "place": _place, "tick": _tick}
+    environment.filters |= {"in_100": in_100, "place": _place, "tick": _tick, "pieces": pieces}
     pictures = {
         each.name: Markup(plots.svg(each.figure, each.title, each.description, prefix=each.name))
         for each in form.pictures
@@ -63,6 +66,7 @@ def html(form: Form) -> str:
     return environment.get_template("page.html.j2").render(
         page=form,
         pictures=pictures,
+        share=share,
         made=_json(form.made) if form.made else "",
         sections=contents([each.title for each in form.sections] + [*LAST]),
     )
@@ -112,14 +116,13 @@ class Shown:
 
 
 def shown(form: Form) -> list[Shown]:
-    """Return the pictures of a page as they are written beside it."""
-    below = foot(form)
-    facts = _json(form.made)
-    made = {"Software": f"analyser {__version__}"}
-    if form.made:
-        made |= {"Source": _source(form.made), PROVENANCE: facts}
-        began = [each["began"] for each in form.made["sittings"]]
-        made |= {"Creation Time": began[0]} if began else {}
+    """Return the pictures of a page as they are written beside it, but for the share image.
+
+    A picture that is on the first screen alone has no other file than that.
+    """
+    below, made = foot(form), _notes(form)
+    sections = [*form.first_screen.sections, *form.sections]
+    beside = {picture.name for each in sections for picture in each.pictures}
     return [
         Shown(
             each.name,
@@ -129,7 +132,18 @@ def shown(form: Form) -> list[Shown]:
             {"Title": each.title, "Description": each.description, **made},
         )
         for each in form.pictures
+        if each.name in beside
     ]
+
+
+def _notes(form: Form) -> dict[str, str]:
+    """Return what a picture says to a program of what made it."""
+    made = {"Software": f"analyser {__version__}"}
+    if form.made:
+        made |= {"Source": _source(form.made), PROVENANCE: _json(form.made)}
+        began = [each["began"] for each in form.made["sittings"]]
+        made |= {"Creation Time": began[0]} if began else {}
+    return made
 
 
 def foot(form: Form) -> str:
@@ -157,7 +171,8 @@ def write(
 ) -> list[Path]:
     """Write a page to ``out``, its answer and its pictures beside it, and return their paths.
 
-    The answer is ``<stem of out>.json``, the pictures are ``<stem of out>-<name>.png``.
+    The answer is ``<stem of out>.json``, the pictures are ``<stem of out>-<name>.png``, the first
+    of them the one to share.
     ``summary``: what ``--json`` prints; ``None``: no answer is written.  ``chart``: the strategy
     chart's file, as the page links it.  Each file is written whole or not at all, the page last;
     ``StorageError`` when one cannot be written.
@@ -166,18 +181,22 @@ def write(
         if out.is_dir():
             raise StorageError(f"{out}: is a folder (expected the name of the page to write)")
         out.parent.mkdir(parents=True, exist_ok=True)
-    beside = {each.name: out.with_name(f"{out.stem}-{each.name}.png") for each in form.pictures}
+    share = out.with_name(f"{out.stem}-{SHARE}.png")
+    notes = {"Title": form.question, "Description": form.first_screen.answer, **_notes(form)}
+    share_image.write(form, share, notes)
+    beside = [share]
     for each in shown(form):
-        standalone.png(each.figure, beside[each.name], each.title, each.foot, each.notes)
+        beside.append(out.with_name(f"{out.stem}-{each.name}.png"))
+        standalone.png(each.figure, beside[-1], each.title, each.foot, each.notes)
     files = [("Strategy chart", chart)] if chart else []
-    files += [("Picture (PNG)", quote(path.name)) for path in [*beside.values()][:1]]
+    files.append(("Picture to share", quote(share.name)))
     answers = []
     if summary is not None:
         answers = [out.with_suffix(".json")]
         answer_file.write(form, summary, answers[0])
         files.append(("All numbers (JSON)", quote(answers[0].name)))
-    write_atomically(out, html(replace(form, files=files)).encode())
-    return [out, *answers, *beside.values()]
+    write_atomically(out, html(replace(form, files=files), quote(share.name)).encode())
+    return [out, *answers, *beside]
 
 
 def in_100(share: float) -> str:

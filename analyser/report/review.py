@@ -20,7 +20,7 @@ from analyser.play import review_wording
 from analyser.play.luck import luck_wording
 from analyser.play.luck.luck import Luck, strokes_of
 from analyser.play.review import Decision, Review
-from analyser.report import render
+from analyser.report import render, timeline
 from analyser.report.parts import (
     Block,
     Fact,
@@ -128,8 +128,9 @@ def _first_screen(game: Game, found: Review) -> FirstScreen:
         "not add up to points that would have been scored.",
     ) if lanes else None  # fmt: skip
     return FirstScreen(
-        said, f"{what} Losses are measured by playing on in imagined deals.", picture, facts
-    )
+        said, f"{what} Losses are measured by playing on in imagined deals.", picture, facts,
+        timeline.sections(found),
+    )  # fmt: skip
 
 
 def _luck(found: Luck, scale: Scale) -> Section:

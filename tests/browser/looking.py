@@ -78,3 +78,21 @@ WIDER_THAN_THE_WINDOW: Final = """() => [...document.querySelectorAll('main *')]
     .slice(0, 5)
     .map(each => each.tagName + '.' + each.className + ': ' + each.textContent.slice(0, 60))"""
 """Some elements that stick out of the window."""
+
+HIDDEN_MARKS: Final = """() => [...document.querySelectorAll('.fan i')]
+    .filter(card => {
+        const next = card.nextElementSibling, marks = document.createRange();
+        if (!card.getClientRects().length || !next) return false;
+        marks.selectNodeContents(card);
+        const [mine, over] = [marks.getBoundingClientRect(), next.getBoundingClientRect()];
+        return over.top === card.getBoundingClientRect().top && mine.right > over.left + 0.5;
+    })
+    .slice(0, 5)
+    .map(card => card.textContent)"""
+"""Some cards whose rank or suit is below the card beside it."""
+
+DARK_FACES: Final = """() => [...document.querySelectorAll('.fan i')]
+    .map(card => getComputedStyle(card))
+    .filter(style => style.backgroundColor.match(/\\d+/g).some(each => each < 200))
+    .length"""
+"""How many cards do not have a light face."""

@@ -16,7 +16,9 @@ import pytest
 from browser import kinds
 from browser.looking import (
     COLUMNS_OFF_SCREEN,
+    DARK_FACES,
     HEIGHT,
+    HIDDEN_MARKS,
     OPEN_ALL,
     OPEN_WORDS,
     PICTURE_TOP,
@@ -184,3 +186,15 @@ def test_axe_finds_nothing(browser: Browser, file: Path, width: int, scheme: str
             for each in found
         ]  # fmt: skip
         assert told == []
+
+
+@pytest.mark.parametrize("kind", kinds.OF_BURRACO)
+@pytest.mark.parametrize("width", [DESK, TELEPHONE])
+def test_a_fan_shows_every_rank_and_suit_on_light_faces(
+    browser: Browser, made: dict[str, Path], kind: str, width: int
+) -> None:
+    with Seen(browser, made[kind], width, color_scheme="dark") as seen:
+        seen.page.evaluate(OPEN_ALL)
+        assert seen.page.locator(".fan i:visible").count() > 10
+        assert seen.page.evaluate(HIDDEN_MARKS) == []
+        assert seen.page.evaluate(DARK_FACES) == 0

@@ -66,10 +66,10 @@ def test_the_page_goes_through_the_hand_without_a_script(history: Path) -> None:
     few = ("--worlds", "16", "--threads", "1")
     numbers = answer("review", str(history), *few)
     again = answer("review", str(history), *few, "--page", "a.html")
-    assert again == {**numbers, "files": ["a.html", "a-worst.png"]}
+    assert again == {**numbers, "files": ["a.html", "a-share.png"]}
     page = Path("a.html").read_text(encoding="utf-8")
     assert "<script" not in page
-    assert {*re.findall(r'(?:src|href)="(?!data:|#)([^"]*)', page)} <= {"a.json", "a-worst.png"}
+    assert {*re.findall(r'(?:src|href)="(?!data:|#)([^"]*)', page)} <= {"a.json", "a-share.png"}
     assert page.count('class="placed"') == len(numbers["decisions"])
     for each in numbers["decisions"]:
         assert f"In one line: {each['position']}" in page.replace("&#39;", "'")

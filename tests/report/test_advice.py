@@ -53,12 +53,13 @@ ADVICE = Advice(
 def test_the_answer_stands_first_and_everything_is_there(tmp_path: Path) -> None:
     written = page.write("A game", ADVICE, "analyser advise x", tmp_path / "page.html")
     assert [path.name for path in written] == [
-        "page.html", "page-answer.png", "page-options-1.png", "page-options-2.png",
+        "page.html", "page-share.png", "page-options-1.png", "page-options-2.png",
     ]  # fmt: skip
     text = written[0].read_text(encoding="utf-8")
     body = text.partition("<main>")[2]
     order = ["<h1>", RACES[0].answer, "The table", "left</small> seat 1: 11 cards",
-             "<dt>pile</dt><dd>7♠</dd>", "<dt>you, seat 0</dt><dd>A♣ 2♣</dd>",
+             "<dt>pile</dt>", 'aria-label="7 of spades"', "<dt>you, seat 0</dt>",
+             'aria-label="ace of clubs, 2 of clubs"',
              RACES[1].answer, RACES[2].answer, "The position",
              "In one line: rules hand:7s", ">Which card then?</p>",
              "What it rests on.", "analyser advise x", "[rules any]\npoints = 3"]  # fmt: skip

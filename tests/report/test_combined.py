@@ -26,6 +26,7 @@ from analyser.report import ladder as ladder_page
 from analyser.report import page as report
 from analyser.report.ablations import AblationResult
 from analyser.report.ladder import LadderResult
+from analyser.report.pictures import Cells, Rows
 from analyser.scenario import build
 from analyser.scenario.studies import Ablations, Ladder
 from analyser.statistics.simultaneous import Number
@@ -120,6 +121,21 @@ def test_a_step_within_the_band_is_no_better() -> None:
     (said,) = ladder_page.sentences([near], "points", 1.0)
     assert "each beats the one before" in said
     assert "not each" not in said
+
+
+def test_of_more_than_two_rule_sets_one_grid_shows_every_step() -> None:
+    scale = Toy().scale
+    climbs = [climb(Number(9, 1), Number(-20, 2), rules=name) for name in ("plain", "rich")]
+    assert isinstance(ladder_page.drawn(climbs, scale), Rows)
+    climbs.append(climb(Number(0.5, 1), Number(300, 4), rules="poor"))
+    drawn = ladder_page.drawn(climbs, scale)
+    assert isinstance(drawn, Cells)
+    assert drawn.rows == [("plain", ""), ("rich", ""), ("poor", "")]
+    assert drawn.columns == ["fair over weak", "ace over fair"]
+    said = [[(cell.words, cell.side) for cell in row] for row in drawn.cells]
+    assert said[0] == said[1] == [("+9 ± 1", "first"), ("−20 ± 2", "second")]
+    assert [side for _, side in said[2]] == ["open", "first"]
+    assert drawn.cells[2][1].step == 3
 
 
 def test_the_steps_of_a_ladder_are_in_its_table() -> None:

@@ -217,13 +217,13 @@ def test_write_puts_the_pictures_beside_the_page(toy: Toy, tmp_path: Path) -> No
     assert [path.name for path in written] == [
         "pile.html",
         "pile.json",
-        "pile-answer.png",
+        "pile-share.png",
         "pile-difference.png",
         "pile-scores.png",
         "pile-endings.png",
     ]
     assert sorted(path.name for path in out.parent.iterdir()) == sorted(p.name for p in written)
-    files = '<p class="take-away"><a href="pile-answer.png">Picture (PNG)</a><a href="pile.json">'
+    files = '<p class="take-away"><a href="pile-share.png">Picture to share</a><a href="pile.json">'
     assert files in out.read_text()
     assert all(path.read_bytes().startswith(b"\x89PNG") for path in written[2:])
 

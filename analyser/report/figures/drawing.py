@@ -5,7 +5,9 @@ For PNG, SVG and PDF, in the style of ``plots``; a page draws the same data in H
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
 from analyser.report.figures.label_fit import fitted
@@ -21,7 +23,7 @@ from analyser.report.figures.plots import (
     panelled,
     style,
 )
-from analyser.report.pictures import Cells, Chart, Drawn, Parts, Rows, Steps
+from analyser.report.pictures import Cells, Chart, Drawn, Mark, Parts, Rows, Steps, Timeline
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -40,24 +42,47 @@ FILLS: Final = {
 }
 """Colours of cells, the weakest first: those of the page."""
 
+MOST_TICKS: Final = 15
+"""Turns above the columns of a timeline, about."""
+MOVE: Final = 0.14
+"""Inches of a move in a timeline."""
+SHIFT: Final = 0.14
+"""Of a meld beside another, in columns."""
+SHAPES: Final = {
+    "stock": (GREY, "o", False),
+    "pile": (BLUE, "o", True),
+    "meld": (SERIES[2][0], "s", True),
+    "discard": (GREY, "_", True),
+}
+"""Colour, shape and filling of the moves in a timeline: those of the page."""
+MOVES: Final = {"stock": "from the stock", "pile": "took the pile", "meld": "melded",
+                "discard": "discarded"}  # fmt: skip
+
 
 def figure(drawn: Sequence[Drawn | Figure]) -> Figure:
-    """Return the last of what is drawn that has numbers of its own: rows before shares."""
-    best = next((each for each in reversed(drawn) if isinstance(each, Rows)), drawn[-1])
-    match best:
-        case Rows() if best.stacked:
-            return _waterfall(best)
+    """Return the figure of the best of what is drawn."""
+    shown = best(drawn)
+    match shown:
+        case Rows() if shown.stacked:
+            return _waterfall(shown)
         case Rows():
-            return _rows(best)
+            return _rows(shown)
         case Cells():
-            return _cells(best)
+            return _cells(shown)
         case Parts():
-            return _parts(best)
+            return _parts(shown)
         case Steps():
-            return _steps(best)
+            return _steps(shown)
         case Chart():
-            return _chart(best)
-    return best
+            return _chart(shown)
+        case Timeline():
+            return _timeline(shown)
+    return shown
+
+
+def best(drawn: Sequence[Drawn | Figure]) -> Drawn | Figure:
+    """Return the last of what is drawn that has numbers of its own: rows before shares."""
+    return next((each for each in reversed(drawn) if isinstance(each, Rows)), drawn[-1])
 
 
 def _rows(drawn: Rows) -> Figure:
@@ -171,38 +196,104 @@ def _parts(drawn: Parts) -> Figure:
 def _steps(drawn: Steps) -> Figure:
     with style():
         made, (axis,) = panelled(1, 2.4)
-        for (_, shares), (colour, _, _) in zip(drawn.lines, SERIES, strict=False):
-            edges = [drawn.start + drawn.width * at for at in range(len(shares) + 1)]
-            values = [100 * share for share in shares]
-            axis.stairs(values, edges, fill=True, color=colour, alpha=0.25)
-            axis.stairs(values, edges, color=colour, linewidth=1.6)
+        draw_steps(drawn, axis)
         legend(axis, [name for name, _ in drawn.lines], dots=False)
-        axis.yaxis.set_major_formatter("{x:g} %")
-        axis.set_xlim(drawn.start, drawn.end)
-        axis.set_ylim(bottom=0)
         axis.set_xlabel(drawn.unit)
     return made
+
+
+def draw_steps(drawn: Steps, axis: Axes) -> None:
+    """Draw how numbers spread, without words."""
+    for (_, shares), (colour, _, _) in zip(drawn.lines, SERIES, strict=False):
+        edges = [drawn.start + drawn.width * at for at in range(len(shares) + 1)]
+        values = [100 * share for share in shares]
+        axis.stairs(values, edges, fill=True, color=colour, alpha=0.25)
+        axis.stairs(values, edges, color=colour, linewidth=1.6)
+    axis.yaxis.set_major_formatter("{x:g} %")
+    axis.set_xlim(drawn.start, drawn.end)
+    axis.set_ylim(bottom=0)
 
 
 def _chart(drawn: Chart) -> Figure:
     with style():
         made, (axis,) = panelled(1, 3.4)
-        if drawn.ratio:
-            axis.set_xscale("log")
-            axis.xaxis.set_major_formatter("{x:,.0f}")
-        for each in drawn.series:
-            colour, dash, marker = SERIES[each.colour % len(SERIES)]
-            if each.low:
-                axis.vlines(each.x, each.low, each.high, color=colour, linewidth=1.4, zorder=3)
-            axis.plot(
-                each.x, each.y, color=colour, linewidth=1.6, mec=PAPER, mew=0.8, ms=6,
-                linestyle=dash if each.line else "none", marker=marker if each.dots else "",
-            )  # fmt: skip
-        if drawn.diagonal:
-            axis.axline((drawn.x_ends[0], drawn.x_ends[0]), slope=1, color=GREY, linewidth=1.2)
+        draw_chart(drawn, axis)
         if drawn.named:
             legend(axis, [name for name, _ in drawn.named], dots=False)
-        axis.grid()
         axis.set_xlabel(drawn.x_words)
         axis.set_ylabel(drawn.y_words)
     return made
+
+
+def draw_chart(drawn: Chart, axis: Axes) -> None:
+    """Draw points on two axes, without words."""
+    if drawn.ratio:
+        axis.set_xscale("log")
+        axis.xaxis.set_major_formatter("{x:,.0f}")
+    for each in drawn.series:
+        colour, dash, marker = SERIES[each.colour % len(SERIES)]
+        if each.low:
+            axis.vlines(each.x, each.low, each.high, color=colour, linewidth=1.4, zorder=3)
+        axis.plot(
+            each.x, each.y, color=colour, linewidth=1.6, mec=PAPER, mew=0.8, ms=6,
+            linestyle=dash if each.line else "none", marker=marker if each.dots else "",
+        )  # fmt: skip
+    if drawn.diagonal:
+        axis.axline((drawn.x_ends[0], drawn.x_ends[0]), slope=1, color=GREY, linewidth=1.2)
+    axis.grid()
+
+
+def _timeline(drawn: Timeline) -> Figure:
+    """Draw the moves of each turn one below the other, and a costly one as its number."""
+    places = [
+        (column, row, *place)
+        for column, (_, seats) in enumerate(drawn.columns)
+        for row, moves in enumerate(seats)
+        for place in _lines_of(moves)
+    ]
+    deep = 2 + max((line for _, _, line, _, _ in places), default=0)
+    with style():
+        made, (axis,) = panelled(1, 0.7 + MOVE * deep * len(drawn.seats))
+        for column, row, line, shift, mark in places:
+            x, y = column + shift, row + (line + 1) / deep
+            if mark.number:
+                disc = {"boxstyle": "circle,pad=0.15", "fc": FILLS["second"][2], "lw": 0}
+                axis.annotate(str(mark.number), (x, y), ha="center", va="center", bbox=disc,
+                              fontsize=7.5)  # fmt: skip
+            else:
+                _dot(axis, x, y, mark.kind)
+        for kind, words in MOVES.items():
+            _dot(axis, math.nan, math.nan, kind, words)
+        axis.legend(loc="lower left", bbox_to_anchor=(0, 1.0), ncols=4, fontsize=8, borderpad=2,
+                    columnspacing=1.2, handletextpad=0.2)  # fmt: skip
+        axis.set_yticks([row + 0.5 for row in range(len(drawn.seats))], drawn.seats)
+        every = 1 + len(drawn.columns) // MOST_TICKS
+        axis.set_xticks(range(len(drawn.columns))[::every],
+                        [str(turn) for turn, _ in drawn.columns][::every])  # fmt: skip
+        axis.set_ylim(len(drawn.seats), 0)
+        for row in range(1, len(drawn.seats)):
+            axis.axhline(row, color=GREY, linewidth=0.6)
+        axis.xaxis.tick_top()
+        axis.spines["bottom"].set_visible(False)
+        axis.tick_params(length=0)
+    return made
+
+
+def _dot(axis: Axes, x: float, y: float, kind: str, label: str = "") -> None:
+    colour, shape, fill = SHAPES[kind]
+    axis.plot(x, y, shape, ms=4.5, color=colour, mfc=colour if fill else "none", label=label)
+
+
+def _lines_of(moves: Sequence[Mark]) -> list[tuple[int, float, Mark]]:
+    """Return each move with its line and its shift from the middle: melds lie in twos."""
+    found: list[tuple[int, float, Mark]] = []
+    line, pair = -1, False
+    for mark, after in zip_longest(moves, moves[1:]):
+        if pair:
+            found.append((line, SHIFT, mark))
+            pair = False
+            continue
+        line += 1
+        pair = after is not None and {(m.kind, m.number) for m in (mark, after)} == {("meld", 0)}
+        found.append((line, -SHIFT if pair else 0.0, mark))
+    return found

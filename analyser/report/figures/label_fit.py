@@ -12,6 +12,8 @@ from typing import Final
 
 SIZE: Final = 9.0
 """Points: the letters of names in all pictures."""
+HINTED: Final = 1.02
+"""How much wider letters are, at most, whose edges are put on whole pixels."""
 
 
 def fitted(name: str, points: float, lines: int) -> str:
@@ -31,12 +33,37 @@ def _wrapped(name: str, letters: int, lines: int) -> list[str]:
     return wrap(name, letters, max_lines=lines, placeholder="…")
 
 
-def width(name: str) -> float:
+def lines(words: str, room: float, weight: str = "normal") -> list[str]:
+    """Return words broken into lines of at most so many times the size of their letters; nothing
+    is cut, and only a word that is longer than a line is broken.
+    """
+    if ems(words, weight) <= room:
+        return [words]
+    letters = max(3, int(1.1 * room / ems(words, weight) * len(words)))
+    found = wrap(words, letters, break_on_hyphens=False)
+    # Some lines have wider letters than all words' mean.
+    while letters > 3 and max(ems(line, weight) for line in found) > room:
+        letters -= 1
+        found = wrap(words, letters, break_on_hyphens=False)
+    return found
+
+
+def cut(words: str, room: float, most: int = 1) -> str:
+    """Return ``fitted`` words, ``room`` as in ``lines``."""
+    return fitted(words, room * SIZE / HINTED, most)
+
+
+def ems(words: str, weight: str = "normal") -> float:
+    """Return how wide words are, as a multiple of the size of their letters."""
+    return HINTED * width(words, weight) / SIZE
+
+
+def width(name: str, weight: str = "normal") -> float:
     """Return how many points wide a name is."""
     from matplotlib.font_manager import FontProperties
     from matplotlib.textpath import text_to_path
 
-    font = FontProperties(family="DejaVu Sans", size=SIZE)
+    font = FontProperties(family="DejaVu Sans", size=SIZE, weight=weight)
     with warnings.catch_warnings():
         # A letter that no font here has is drawn as a box.
         warnings.filterwarnings("ignore", "Glyph", UserWarning)

@@ -88,7 +88,7 @@ def sweep(
     )
 
 
-def ladder(sentences: Sequence[str], climbs: int, rows: Rows) -> FirstScreen:
+def ladder(sentences: Sequence[str], climbs: int, drawn: Rows | Cells, unit: str) -> FirstScreen:
     """Return whether each player beats the one before it."""
     beats = "each beats the one before" in sentences[0] and "not each" not in sentences[0]
     said = "Each player beats the one before it." if beats else "Not each beats the one before it."
@@ -99,9 +99,11 @@ def ladder(sentences: Sequence[str], climbs: int, rows: Rows) -> FirstScreen:
         Framed(
             "answer",
             "How far each is above the one before it",
-            [rows],
-            rows.unit,
-            "Bar: difference. Line: 95 % interval, all at once.",
+            [drawn],
+            unit,
+            "Bar: difference. Line: 95 % interval, all at once."
+            if isinstance(drawn, Rows)
+            else "±: 95 % interval, all at once. Hatched: the interval holds 0.",
         ),
     )
 

@@ -52,6 +52,11 @@ SPACE: Final = 2**24
 """Worlds between those of one stretch and those of the next: none serves two."""
 MOST_STRETCHES: Final = 2**12
 """More than a hand has."""
+MARKS: Final = {
+    "draw": "stock", "refuse": "stock", "take": "pile", MELD: "meld", ADD: "meld",
+    "discard": "discard",
+}  # fmt: skip
+"""How a timeline marks the moves of a history."""
 PIECE: Final = 4_096
 """Worlds that are played before their ends are put away in an eighth of the room."""
 
@@ -81,7 +86,8 @@ def decisions_in(
     def note(hand: int, moment: Moment) -> None:
         table = moment.table
         seat = table.to_move
-        made = Made(hand, moment.line, table.turn, seat, table.side_of(seat))
+        mark = MARKS[str(moment.move["do"])]
+        made = Made(hand, moment.line, table.turn, seat, table.side_of(seat), mark)
         choice = Choice(position_of(table, moment.preset), _move(table, moment.move))
         stretches = told.setdefault(hand, [])
         if stretches and goes_on(stretches[-1][-1][1], choice):

@@ -62,6 +62,10 @@ def test_every_move_that_was_chosen_is_among_its_options(preset: str) -> None:
     entries = [json.loads(row) for row in rows]
     chosen = [at for at, entry in enumerate(entries, start=1) if entry.get("do") in CHOSEN]
     assert [made.line for each in played.stretches for made in each.made] == chosen
+    marks = [made.mark for each in played.stretches for made in each.made]
+    done = [entries[line - 1]["do"] for line in chosen]
+    assert marks == ["meld" if do == "add" else {"draw": "stock", "refuse": "stock",
+                     "take": "pile"}.get(do, do) for do in done]  # fmt: skip
     for line, each in found(rows).items():
         entry = entries[line - 1]
         assert Counter(dict(each.options).keys())[each.did] == 1
