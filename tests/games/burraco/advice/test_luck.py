@@ -52,7 +52,7 @@ def test_luck_has_no_mean_and_scores_spread_less_without_it() -> None:
     found = luck.luck(GAME, [("x", rows)], 1)
     check(found)
     assert found.kinds == KINDS
-    by_side = found.of(0) - found.of(1)
+    by_side = found.of(0).mean - found.of(1).mean
     assert by_side == pytest.approx(found.worth.mean)
     assert found.adjusted.mean == pytest.approx(found.ahead.mean - found.worth.mean)
 
