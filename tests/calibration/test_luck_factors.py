@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import replace
 
 import numpy as np
 import pytest
-from calibration.luck_factors import fit_slope, variance_kept
+from calibration import luck_factors
+from calibration.luck_factors import FILE, fit_slope, variance_kept, written
 
 from analyser.games.burraco import evaluations
 from analyser.statistics.intervals import FloatArray
@@ -48,6 +50,16 @@ def test_no_other_factor_leaves_less_of_the_variance() -> None:
         variance_kept(ahead, worth, factor).value for factor in (best, best - 0.05, best + 0.05, 1)
     )
     assert least < min(others)
+
+
+def test_each_evaluation_of_two_sides_ships_its_factor_and_says_of_which_weights() -> None:
+    fitted = tomllib.loads(FILE.read_text(encoding="utf-8"))
+    assert [*fitted] == luck_factors.names() == [*evaluations.luck_factors()]
+    for name, each in fitted.items():
+        assert 0.3 < each["factor"] < 1.1, name
+        assert 0 < each["standard_error"] < 0.1, name
+        slope = luck_factors.Slope(each["factor"], each["standard_error"])
+        assert tomllib.loads(written(name, slope)) == {name: each}
 
 
 def test_a_factor_of_other_weights_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,9 +33,9 @@ from analyser.statistics.intervals import FloatArray, Interval
 
 SEED: Final = 2611
 """Of the deals; that of no test and of no page."""
-FITTED: Final = range(1_000)
+FITTED: Final = range(400)
 """Deals to fit on."""
-FRESH: Final = range(1_000, 1_600)
+FRESH: Final = range(400, 800)
 """Deals to see how much of the variance is left."""
 FILE: Final = Path(str(evaluations.__file__)).parent / "learnt" / FACTORS
 HEAD: Final = """\
