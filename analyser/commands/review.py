@@ -17,7 +17,7 @@ from analyser.streams import say
 if TYPE_CHECKING:
     from analyser.games.interface import Fortune, Game, Record, Scale
     from analyser.play.luck.luck import Luck
-    from analyser.play.review import Review, Summed
+    from analyser.play.review import Review
     from analyser.wording import Table
 
 MOST: int = 10
@@ -150,9 +150,8 @@ def answer(
         output.progress("review") as moved,
     ):
 
-        def heard(done: int, of: int, sums: Sequence[Summed]) -> None:
-            known = _known(sums, the_game.scale)
-            instead(f"interrupted at {done:,} of {of:,} decisions{known}; {fewer}")
+        def heard(done: int, of: int) -> None:
+            instead(f"interrupted at {done:,} of {of:,} decisions; {fewer}")
             if moved is not None:
                 said = f"{done:,} of {of:,} decisions"
                 moved(Progress(Amount(done, 0), Amount(of, 0), 0.0, None, said=said))
@@ -171,16 +170,6 @@ def answer(
     _say(found, the_game.scale, worst)
     for path in written[:1]:
         say(f"The page: {path}")
-
-
-def _known(sums: Sequence[Summed], scale: Scale) -> str:
-    """Return what was lost so far, as a clause; empty: nothing is known."""
-    from analyser.wording import listed, number
-
-    sides = sorted({each.side for each in sums})
-    lost = {side: sum(each.lost[None].mean for each in sums if each.side == side) for side in sides}
-    said = listed([f"{number(lost[side], 0)} by side {side}" for side in sides])
-    return f", in which {said} were lost, in {scale.unit}" if sides else ""
 
 
 def only_luck(
@@ -224,36 +213,32 @@ def only_luck(
 
 
 def _say_luck(found: Luck, scale: Scale, most: int) -> None:
-    """Print what chance was worth, by side and by stroke."""
+    """Print what chance was worth, by side where there are several hands, and by stroke."""
     from analyser.play.luck import luck_wording
 
     if found.told:
         _show(
             [
-                luck_wording.by_kind(found, scale),
+                *([luck_wording.by_kind(found, scale)] if len(found.told) > 1 else []),
                 *([luck_wording.greatest(found, most, scale)] if most else []),
             ]
         )
 
 
 def _say(found: Review, scale: Scale, worst: int) -> None:
-    """Print who lost how much, by what, the worst decisions, and what luck was worth."""
+    """Print the worst decisions by kind, who blundered how often, and what luck was worth."""
     from analyser.play import review_wording
     from analyser.play.luck import luck_wording
 
-    for sentence in luck_wording.beside(found.luck, review_wording.answer(found, scale), scale):
+    lucky = [] if found.luck is None else luck_wording.answer(found.luck, scale)
+    for sentence in [*review_wording.answer(found, scale), *lucky]:
         say(sentence)
     if found.decisions:
-        tables = [review_wording.by_kind(found, scale)]
-        a_hand = review_wording.a_hand(found, scale)
-        if a_hand is not None:
-            tables.append(a_hand)
-        if found.worst and worst:
-            tables.append(review_wording.of_decisions(found, found.worst[:worst], scale))
-        _show(tables)
+        _show(review_wording.worst_by_kind(found, worst, scale))
+        _show([review_wording.by_player(found, scale)])
     if found.luck is not None:
         _say_luck(found.luck, scale, min(worst, STROKES))
-    said = review_wording.method(found) if found.decisions else []
+    said = review_wording.method(found, scale) if found.decisions else []
     for paragraph in [*said, *(luck_wording.method(found.luck) if found.luck is not None else [])]:
         say(paragraph)
 

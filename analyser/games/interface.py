@@ -645,6 +645,9 @@ class Fortune:
     strokes: tuple[ChanceEvent, ...]
     why_not: str = ""
     """Why the luck of this hand is not measured, a clause; empty: it is."""
+    factor: float = 1.0
+    """By what each stroke's worth and spread are multiplied already, so that the score less its
+    luck spreads least; fitted on other hands."""
 
 
 class Guest(Protocol):

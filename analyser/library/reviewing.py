@@ -50,7 +50,7 @@ class Reviewed:
     def sentences(self) -> list[str]:
         """The answer, the first sentence first."""
         said = [] if self.found is None else review_wording.answer(self.found, self.scale)
-        return luck_wording.beside(self.luck, said, self.scale)
+        return said + ([] if self.luck is None else luck_wording.answer(self.luck, self.scale))
 
     def summary(self) -> dict[str, Any]:
         """Return the answer as ``analyser review --json`` says it."""

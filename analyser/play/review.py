@@ -1,9 +1,11 @@
 """What did the decisions of a hand cost, all together and each for itself?
 
-The game says what each cost, in worlds of its own; here they are weighed by some threads and
-summed: by seat, by side and by kind of decision.  Since no world serves two stretches, what chance
-adds to one it does not add to another, and squares of standard errors add up.  Beside it stands
-what chance was worth in the hands, where the game can tell (``luck``).
+The game says what each cost, in worlds of its own; here they are weighed by some threads, counted
+and summed: by seat, by side and by kind of decision.  Since no world serves two stretches, what
+chance adds to one it does not add to another, and squares of standard errors add up.  Such a sum is
+not what would have been scored, and its interval is over worlds: what is said of players is how
+often they blundered and what they lost per 100 decisions, with an interval over hands.  Beside it
+stands what chance was worth in the hands, where the game can tell (``luck``).
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ from analyser.games.interface import (
     PlayedHand,
     Record,
     Reviews,
+    Scale,
     Weighed,
     able,
 )
@@ -44,6 +47,9 @@ JUDGED_IN: Final = 4
 are played, and not all."""
 SEEDS: Final = 2**32
 """Seeds between that of one file and that of the next, so that no world serves two of them."""
+BLUNDER: Final = 0.08
+"""A decision is a blunder where at least this part of a deal's spread was surely lost: 20 points of
+Burraco, from which on pictures have a stronger colour too."""
 WITHIN: Final = 1.959964
 """Standard errors in half of a 95 % interval."""
 
@@ -84,6 +90,16 @@ class Summed:
 
 
 @dataclass(frozen=True)
+class Rate:
+    """How often some decisions were blunders, and what they lost per 100."""
+
+    lost: Mean
+    """Units per 100 decisions, as a mean over hands: no interval is there of one hand."""
+    decisions: int
+    blunders: int
+
+
+@dataclass(frozen=True)
 class Review:
     """What the decisions of some hands cost."""
 
@@ -99,12 +115,35 @@ class Review:
     seed: int
     luck: Luck | None
     """What chance was worth in the hands; ``None``: the game does not tell."""
+    scale: Scale
+    """Of the game."""
+
+    @property
+    def most(self) -> float:
+        """What one decision counts for at most, units: as much as a deal spreads."""
+        return self.scale.spread
+
+    @property
+    def blunder(self) -> float:
+        """What a blunder surely lost at least, units."""
+        return BLUNDER * self.scale.spread
+
+    def is_blunder(self, decision: Decision) -> bool:
+        """Say whether a decision was a blunder."""
+        return decision.loss.certain >= self.blunder
 
     @property
     def worst(self) -> list[Decision]:
         """What was better than what was done, that first of which most was surely lost."""
         found = [each for each in self.decisions if each.weighed.better]
         return sorted(found, key=lambda each: (-each.loss.certain, each.made.line))
+
+    def worst_by_kind(self, most: int) -> dict[str, list[Decision]]:
+        """Return the worst decisions by kind, that of the very worst first; ``most`` in all."""
+        found: dict[str, list[Decision]] = {}
+        for each in self.worst[:most]:
+            found.setdefault(each.weighed.kind, []).append(each)
+        return found
 
     @property
     def seats(self) -> int:
@@ -115,6 +154,28 @@ class Review:
     def sides(self) -> int:
         """How many sides they have."""
         return max(hand.sides for hand in self.hands)
+
+    def rate(
+        self, *, seat: int | None = None, side: int | None = None, kind: str | None = None
+    ) -> Rate:
+        """Return how well a seat or side decided, by decisions of a kind or of all.
+
+        No decision counts for more than :attr:`most` either way.  Below 0 there is no end, since
+        what was taken for better is sometimes not: without those the mean would be too high.
+        """
+        lost = {hand.number: [0.0, 0] for hand in self.hands}
+        some = [
+            each
+            for each in self.decisions
+            if seat in (None, each.made.seat)
+            and side in (None, each.made.side)
+            and kind in (None, each.weighed.kind)
+        ]
+        for each in some:
+            lost[each.made.hand][0] += min(max(each.loss.mean, -self.most), self.most)
+            lost[each.made.hand][1] += 1
+        blunders = sum(map(self.is_blunder, some))
+        return Rate(_per_100([*lost.values()], len(some)), len(some), blunders)
 
     def lost(
         self, *, seat: int | None = None, side: int | None = None, kind: str | None = None
@@ -136,6 +197,19 @@ class Review:
             if each.side == side and kind in each.lost:
                 by_hand[each.hand] += each.lost[kind].mean
         return mean_of([*by_hand.values()])
+
+
+def _per_100(hands: Sequence[Sequence[float]], decisions: int) -> Mean:
+    """Return what was lost per 100 decisions; ``hands``: what was lost in each, in how many.
+
+    Of hands that have not as many decisions each the mean is a ratio of two sums, and its interval
+    that of a ratio estimator (Cochran, theorem 2.5).
+    """
+    if not decisions:
+        return Mean(math.nan, math.inf, len(hands))
+    each = sum(lost for lost, _ in hands) / decisions
+    rest = [100 * (lost - each * many) * len(hands) / decisions for lost, many in hands]
+    return replace(mean_of(rest), mean=100 * each)
 
 
 def loss_of(lost: FloatArray, decisions: int = 1) -> Loss:
@@ -162,12 +236,12 @@ def review(
     threads: int,
     *,
     worlds: int = WORLDS,
-    heard: Callable[[int, int, Sequence[Summed]], None] | None = None,
+    heard: Callable[[int, int], None] | None = None,
 ) -> Review:
     """Return what the decisions in the hands of some files cost: (name, lines) each.
 
     ``players`` as for ``advice.advise``.  Every option is tried in ``worlds`` worlds; ``heard`` is
-    called with how many decisions are weighed, of how many, and their losses.  ``UsageError`` for
+    called with how many decisions are weighed, of how many.  ``UsageError`` for
     a number out of range, and as the game raises.
     """
     if not FEWEST_REVIEW_WORLDS <= worlds <= MOST_WORLDS:
@@ -211,8 +285,8 @@ def review(
                     found.append(Decision(made, kept, loss_of(weighed.lost)))
             done += len(stretch.made)
             if heard is not None:
-                heard(done, of, sums)
-    return Review(hands, names, asked.kinds, found, sums, worlds, seed, fortune)
+                heard(done, of)
+    return Review(hands, names, asked.kinds, found, sums, worlds, seed, fortune, game.scale)
 
 
 def _numbered(hand: PlayedHand, number: int) -> PlayedHand:
@@ -236,6 +310,10 @@ def numbers(found: Review) -> dict[str, Any]:
         kinds = {kind: said(found.lost(seat=seat, side=side, kind=kind)) for kind in found.kinds}
         return {**said(found.lost(seat=seat, side=side)), "kinds": kinds}
 
+    def rated(seat: int | None, side: int | None) -> dict[str, Any]:
+        kinds = {kind: _rate(found.rate(seat=seat, side=side, kind=kind)) for kind in found.kinds}
+        return {**_rate(found.rate(seat=seat, side=side)), "kinds": kinds}
+
     return {
         "hands": len(found.hands),
         "worlds": found.worlds,
@@ -243,8 +321,27 @@ def numbers(found: Review) -> dict[str, Any]:
         "sides": [by_kind(None, side) for side in range(found.sides)],
         "seats": [by_kind(seat, None) for seat in range(found.seats)],
         "lost_a_hand": [_a_hand(found, side) for side in range(found.sides)],
+        "rates": {
+            "unit": f"{found.scale.unit} per 100 decisions",
+            "most": found.most,
+            "blunder": found.blunder,
+            "sides": [rated(None, side) for side in range(found.sides)],
+            "seats": [rated(seat, None) for seat in range(found.seats)],
+        },
         "luck": None if found.luck is None else chance.numbers(found.luck),
-        "decisions": [_of(each, found.files[each.made.hand - 1]) for each in found.decisions],
+        "decisions": [
+            {**_of(each, found.files[each.made.hand - 1]), "blunder": found.is_blunder(each)}
+            for each in found.decisions
+        ],
+    }
+
+
+def _rate(rate: Rate) -> dict[str, Any]:
+    return {
+        "lost": rate.lost.mean,
+        "half_width": rate.lost.half,
+        "decisions": rate.decisions,
+        "blunders": rate.blunders,
     }
 
 

@@ -1,6 +1,6 @@
-"""Which sentences describe a review?  How much each player lost, by what, and what was better.
+"""Which sentences describe a review?  The blunders by kind, the worst decisions, and each player's.
 
-What chance was worth is said by ``luck_wording``.
+Decisions alone do not tell who played better: where that is known, ``luck_wording`` says it.
 """
 
 from __future__ import annotations
@@ -10,66 +10,44 @@ from collections.abc import Sequence
 from typing import Final
 
 from analyser.games.interface import Scale
-from analyser.play.luck.luck_wording import FEW
-from analyser.play.review import JUDGED_IN, Decision, Loss, Review
-from analyser.wording import Table, counted, listed, number, plus_minus
+from analyser.play.review import JUDGED_IN, Decision, Loss, Rate, Review
+from analyser.wording import Table, capital, counted, listed, number, percent, plus_minus
 
-MEANING: Final = "By kind of decision, in {unit} lost"
+NO_SUM: Final = (
+    "Lost points of single decisions do not add up to points that would have been scored."
+)
 
 
 def answer(found: Review, scale: Scale) -> list[str]:
-    """Return who lost how much, in sentences."""
-    many = len(found.hands)
-    lost = [found.lost(side=side) for side in range(found.sides)]
-    said = listed([f"{worth(loss)} by {who(found, side)}" for side, loss in enumerate(lost)])
-    first = f"Lost by decisions, in {scale.unit} of {counted(many, 'hands')}: {said}."
+    """Return how many blunders there were, and what each side lost per 100 decisions."""
     if not found.decisions:
-        return [f"{counted(many, 'hands').capitalize()}, and nothing to choose in any decision."]
-    if found.sides != 2:
-        return [first]
-    apart = lost[1].mean - lost[0].mean
-    half = math.hypot(lost[0].half, lost[1].half)
-    if abs(apart) <= half:
-        differ = f"their losses differ by {plus_minus(abs(apart), half)}"
-        return [first, f"It is not clear which side decided better: {differ}."]
-    better = who(found, 0 if apart > 0 else 1)
-    return [
-        first,
-        f"{better.capitalize()} decided better, by {plus_minus(abs(apart), half)} {scale.unit}.",
-    ]
+        return [blunders(found)]
+    rates = [found.rate(side=side) for side in range(found.sides)]
+    said = listed([f"{per_100(rate)} by {who(found, side)}" for side, rate in enumerate(rates)
+                   if rate.decisions])  # fmt: skip
+    return [blunders(found), f"Lost per 100 decisions, in {scale.unit}: {said}."]
 
 
-def better(found: Review) -> str:
-    """Return which side decided better, in one sentence without numbers."""
-    if found.sides != 2:
-        return "The decisions that cost most."
-    lost = [found.lost(side=side) for side in range(2)]
-    apart = lost[1].mean - lost[0].mean
-    if abs(apart) <= math.hypot(lost[0].half, lost[1].half):
-        return "Not known which side decided better."
-    return f"{who(found, 0 if apart > 0 else 1).capitalize()} decided better."
+def blunders(found: Review) -> str:
+    """Return how many decisions were blunders, by kind: a sentence without ± or brackets."""
+    all_of = found.rate()
+    if not all_of.decisions:
+        return f"{capital(counted(len(found.hands), 'hands'))}, and nothing to choose in any turn."
+    of = counted(all_of.decisions, "decisions")
+    if not all_of.blunders:
+        return f"None of {of} was a blunder."
+    kinds = {kind: found.rate(kind=kind).blunders for kind in found.kinds}
+    order = sorted((kind for kind in kinds if kinds[kind]), key=lambda kind: -kinds[kind])
+    if all_of.blunders == 1:
+        return f"1 of {of} was a blunder: {order[0]}."
+    listing = listed([f"{kinds[kind]:,} {kind}" for kind in order])
+    return f"{all_of.blunders:,} of {of} were blunders: {listing}."
 
 
-def a_hand(found: Review, scale: Scale) -> Table | None:
-    """Return what each side lost per hand in each kind of decision; of few hands None."""
-    if len(found.hands) < FEW:
-        return None
-    rows = [
-        [
-            who(found, side),
-            *(
-                _mean(found.lost_a_hand(side, kind).mean, found.lost_a_hand(side, kind).half)
-                for kind in (*found.kinds, None)
-            ),
-        ]
-        for side in range(found.sides)
-    ]
-    caption = f"Lost per hand by kind of decision, in {scale.unit}, as a mean over hands"
-    return Table(caption, ["", *found.kinds, "in all"], rows)
-
-
-def _mean(mean: float, half: float) -> str:
-    return plus_minus(mean, half) if half else number(mean, 0)
+def per_100(rate: Rate) -> str:
+    """Return what was lost per 100 decisions, with its ± where there are several hands."""
+    known = 0 < rate.lost.half < math.inf
+    return plus_minus(rate.lost.mean, rate.lost.half) if known else number(rate.lost.mean, 0)
 
 
 def who(found: Review, side: int) -> str:
@@ -85,27 +63,34 @@ def worth(loss: Loss) -> str:
     return plus_minus(loss.mean, loss.half) if loss.half else number(loss.mean, 0)
 
 
-def by_kind(found: Review, scale: Scale) -> Table:
-    """Return what each seat lost in each kind of decision."""
+def by_player(found: Review, scale: Scale) -> Table:
+    """Return how often each seat blundered, by kind, and what it lost per 100 decisions."""
     rows = []
     for seat in range(found.seats):
-        kinds = [found.lost(seat=seat, kind=kind) for kind in found.kinds]
-        rows.append(
-            [
-                f"seat {seat}",
-                *(
-                    f"{worth(loss)} in {loss.decisions:,}" if loss.decisions else "–"
-                    for loss in kinds
-                ),
-                worth(found.lost(seat=seat)),
-            ]
-        )
-    caption = f"{MEANING.format(unit=scale.unit)}, in how many decisions"
-    return Table(caption, ["", *found.kinds, "in all"], rows)
+        rates = [found.rate(seat=seat, kind=kind) for kind in (*found.kinds, None)]
+        if rates[-1].decisions:
+            said = [f"{rate.blunders:,} of {rate.decisions:,}" for rate in rates]
+            rows.append([f"seat {seat}", *said, _share(rates[-1]), per_100(rates[-1])])
+    caption = (
+        f"Blunders by player: decisions that clearly lost {number(found.blunder, 0)} {scale.unit}; "
+        f"{scale.unit} lost per 100 decisions"
+    )
+    return Table(caption, ["", *found.kinds, "in all", "share", "lost per 100"], rows)
 
 
-def of_decisions(found: Review, worst: Sequence[Decision], scale: Scale) -> Table:
-    """Return decisions, what was done and what was better."""
+def _share(rate: Rate) -> str:
+    return percent(rate.blunders / rate.decisions)
+
+
+def worst_by_kind(found: Review, most: int, scale: Scale) -> list[Table]:
+    """Return the worst decisions and what was better, a table for each kind."""
+    return [
+        _of_decisions(f"Worst decisions: {kind}, in {scale.unit}", found, decisions)
+        for kind, decisions in found.worst_by_kind(most).items()
+    ]
+
+
+def _of_decisions(caption: str, found: Review, worst: Sequence[Decision]) -> Table:
     several = len(found.hands) > 1
     rows = [
         [
@@ -117,11 +102,10 @@ def of_decisions(found: Review, worst: Sequence[Decision], scale: Scale) -> Tabl
         ]
         for each in worst
     ]
-    caption = f"The worst decisions, in {scale.unit}; first of which most was surely lost"
     return Table(caption, ["when", "seat", "did", "better", "lost"], rows, left=(2, 3))
 
 
-def method(found: Review) -> list[str]:
+def method(found: Review, scale: Scale) -> list[str]:
     """Return a sentence on what the numbers are based on."""
     judges = JUDGED_IN * found.worlds
     names = sorted({name for each in found.decisions for name in each.weighed.plays_on})
@@ -132,11 +116,13 @@ def method(found: Review) -> list[str]:
         "which say what was lost. So luck in finding the best is not called a loss; where "
         "the first worlds can hardly tell the best from what was done, nothing is.",
         "What is laid counts as much as the best that could still come after it in the turn: a "
-        "chance that is missed is lost once, by the move after which it was gone. From turn to "
-        "turn each decision is asked for itself, so a sum compares two who sat at one table; it is "
-        "not what a side would have had more.",
+        "chance that is missed is lost once, by the move after which it was gone.",
         f"In all of them everybody plays on as {listed(names)}. What the others' play so far tells "
         "is not read. A loss can come out below 0: what was taken for better was not.",
-        "Each ± holds for itself, at 95 %. Of many decisions the worst ones look somewhat worse "
-        "than they are; the sums do not.",
+        f"A blunder is a decision that clearly lost {number(found.blunder, 0)} {scale.unit}: the "
+        "lower end of its interval is that or more. Per 100 decisions none counts for more than "
+        f"{number(found.most, 0)}. {NO_SUM}",
+        "The ± of a decision is over worlds, that of a rate over hands: each holds for itself, at "
+        "95 %. Of many decisions the worst ones look somewhat worse than they are; the rates do "
+        "not.",
     ]

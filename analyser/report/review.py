@@ -1,4 +1,4 @@
-"""What is on the page of a reviewed hand?  The losses of each player, then the hand, turn by turn.
+"""What is on the page of a reviewed hand?  The worst decisions by kind, then all, turn by turn.
 
 Each decision shows the table as its player saw it, what was done, what was better and by how much.
 They are folded: without a script, a reader opens one after another.  Left out: what a decision cost
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -18,7 +19,7 @@ from analyser._version import __version__
 from analyser.games.interface import Game, Scale
 from analyser.play import review_wording
 from analyser.play.luck import luck_wording
-from analyser.play.luck.luck import Luck, strokes_of
+from analyser.play.luck.luck import Luck, Mean, strokes_of
 from analyser.play.review import Decision, Review
 from analyser.report import render, timeline
 from analyser.report.parts import (
@@ -42,6 +43,7 @@ WORST: Final = 10
 """Decisions in the list of the worst."""
 MOST_LANES: Final = 6
 """Decisions in the first picture."""
+HOW: Final = "measured by playing on in imagined deals"
 OPTIONS: Final = 12
 """Options of one decision that are shown, the best."""
 
@@ -56,23 +58,24 @@ def write(game: Game, found: Review, command: str, out: Path) -> list[Path]:
 def form_of(game: Game, found: Review, command: str) -> Form:
     """Return what stands on the page."""
     scale = game.scale
-    said = luck_wording.beside(found.luck, review_wording.answer(found, scale), scale)
+    lucky = [] if found.luck is None else luck_wording.answer(found.luck, scale)
+    said = [*review_wording.answer(found, scale), *lucky]
     several = len(found.hands) > 1
-    a_hand = review_wording.a_hand(found, scale)
-    lost = [review_wording.by_kind(found, scale), *([] if a_hand is None else [a_hand])]
-    sections = [Section("Losses by player", lost)] if found.decisions else []
-    if found.luck is not None and found.luck.told:
-        sections.insert(0, _luck(found.luck, scale))
+    sections = []
     if found.worst:
-        worst = review_wording.of_decisions(found, found.worst[:WORST], scale)
-        sections.append(Section("The worst decisions", [worst]))
+        worst = review_wording.worst_by_kind(found, WORST, scale)
+        sections.append(Section("The worst decisions", worst))
+    if found.decisions:
+        sections.append(Section("Blunders by player", [review_wording.by_player(found, scale)]))
+    if found.luck is not None and found.luck.told:
+        sections.append(_luck(found.luck, scale))
     for hand in found.hands:
         own = [each for each in found.decisions if each.made.hand == hand.number]
         title = f"Hand {hand.number}, turn by turn" if several else "Turn by turn"
         sections.append(Section(title, _turns(own, _came(found.luck, hand.number), scale)))
     return Form(
         game=game.title,
-        question="What did each decision cost, and what were the cards worth?",
+        question="Which decisions cost most?",
         sentence=said[0],
         answer=in_turn(said),
         facts=f"{game.title}; {counted(len(found.hands), 'hands')}, "
@@ -80,7 +83,7 @@ def form_of(game: Game, found: Review, command: str) -> Form:
         sections=sections,
         shown=_first_screen(game, found),
         method=[
-            *review_wording.method(found),
+            *review_wording.method(found, scale),
             *(luck_wording.method(found.luck) if found.luck else []),
         ],
         command=command,
@@ -90,57 +93,72 @@ def form_of(game: Game, found: Review, command: str) -> Form:
 
 
 def _first_screen(game: Game, found: Review) -> FirstScreen:
-    """Return the decisions that cost most, and on which side more was lost."""
-    unit = game.scale.unit
+    """Return the decisions that cost most, by kind, and how often there was a blunder."""
+    scale = game.scale
     what = f"{game.title}; {counted(len(found.hands), 'hands')}."
+    said = review_wording.blunders(found)
     if not found.decisions:
-        return FirstScreen("There was nothing to choose in this hand.", what)
-    clear = [each for each in found.worst if each.loss.certain > 0]
-    said = review_wording.better(found)
+        return FirstScreen(said, what)
     lanes = []
-    for each in found.worst[:MOST_LANES]:
-        made, loss = each.made, each.loss
-        of = f"hand {made.hand}, " if len(found.hands) > 1 else ""
-        words = short_plus_minus(loss.mean, loss.half or math.nan)
-        note = f"better: {each.weighed.better}" if each.weighed.better else ""
-        label = f"{capital(of)}{'t' if of else 'T'}urn {made.turn}, seat {made.seat}: "
-        ends = (loss.mean - loss.half, loss.mean + loss.half)
-        lanes.append(Lane(f"{label}{each.weighed.did}", loss.mean, *ends, words.lstrip("+"), note))
-    rest = len(found.decisions)
-    facts = [
-        Fact(f"{len(clear)}", f"of {counted(rest, 'decisions')} clearly cost something."),
-        Fact(number(100 * len(clear) / rest, 0), "such decisions in 100."),
-    ]
-    if clear:
-        most = max((each.loss for each in clear), key=lambda loss: loss.mean)
-        value, _, half = short_plus_minus(most.mean, most.half or math.nan).partition(" ± ")
-        facts.append(
-            Fact(
-                value.lstrip("+"),
-                f"{unit} is what the costliest decision lost.",
-                f"± {half}" if half else "",
-            )
-        )
+    for kind, decisions in found.worst_by_kind(MOST_LANES).items():
+        lanes += [_lane(each, capital(kind), several=len(found.hands) > 1) for each in decisions]
     picture = Framed(
-        "worst", "The costliest decisions", [Rows(lanes, f"{unit} lost", more="lost")],
-        f"{capital(unit)} that each decision lost, against the best option.",
-        "Bar: mean over imagined deals. Line: 95 % interval. Lost points of single decisions do "
-        "not add up to points that would have been scored.",
+        "worst", "The costliest decisions, by kind",
+        [Rows(lanes, f"{scale.unit} lost", more="lost")],
+        f"{capital(scale.unit)} that each decision lost, against the best option.",
+        f"Bar: mean over imagined deals. Line: 95 % interval. {review_wording.NO_SUM}",
     ) if lanes else None  # fmt: skip
-    return FirstScreen(
-        said, f"{what} Losses are measured by playing on in imagined deals.", picture, facts,
-        timeline.sections(found),
-    )  # fmt: skip
+    deck = f"{what} A blunder clearly loses {number(found.blunder, 0)} {scale.unit} or more, {HOW}."
+    return FirstScreen(said, deck, picture, _facts(found, scale), timeline.sections(found))
+
+
+def _lane(each: Decision, kind: str, *, several: bool) -> Lane:
+    """Return a decision as a row of the picture."""
+    made, loss = each.made, each.loss
+    when = f"Hand {made.hand}, turn" if several else "Turn"
+    return Lane(
+        f"{when} {made.turn}, seat {made.seat}: {each.weighed.did}",
+        loss.mean,
+        loss.mean - loss.half,
+        loss.mean + loss.half,
+        short_plus_minus(loss.mean, loss.half or math.nan).lstrip("+"),
+        f"better: {each.weighed.better}",
+        panel=kind,
+    )
+
+
+def _facts(found: Review, scale: Scale) -> list[Fact]:
+    """Return how often there was a blunder, what 100 decisions lost, and who was ahead."""
+    rate = found.rate()
+    facts = [
+        Fact(number(100 * rate.blunders / rate.decisions, 0), "blunders per 100 decisions."),
+        _fact(rate.lost, f"{scale.unit} lost per 100 decisions."),
+    ]
+    luck = found.luck
+    if luck is None or not luck.told:
+        return facts
+    if len(luck.told) == 1:
+        won = luck.ahead.mean
+        by = f", won by {luck_wording.sides(luck)[int(won < 0)]}" if won else " apart"
+        return [
+            *facts,
+            Fact(number(abs(won), 0), f"{scale.unit}{by}. {luck_wording.ONE}"),
+        ]
+    first = luck_wording.sides(luck)[int(luck.adjusted.mean < 0)]
+    lead = replace(luck.adjusted, mean=abs(luck.adjusted.mean))
+    return [*facts, _fact(lead, f"{scale.unit} per hand: the lead of {first}, luck apart.")]
+
+
+def _fact(mean: Mean, words: str) -> Fact:
+    value, _, half = short_plus_minus(mean.mean, mean.half).lstrip("+").partition(" ± ")
+    return Fact(value, words, f"± {half}" if half else "")
 
 
 def _luck(found: Luck, scale: Scale) -> Section:
     """Return what the cards were worth to whom, and what moved most."""
-    blocks: list[Block] = [
-        luck_wording.by_kind(found, scale),
-        luck_wording.greatest(found, WORST, scale),
-    ]
-    if len(found.told) > 1:
-        blocks.append(Folded("Each hand", [luck_wording.by_hand(found, scale)]))
+    several = len(found.told) > 1
+    blocks = [luck_wording.by_kind(found, scale)] if several else []
+    blocks.append(luck_wording.greatest(found, WORST, scale))
     return Section("What the cards were worth", blocks)
 
 

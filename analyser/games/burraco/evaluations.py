@@ -7,6 +7,7 @@ Each preset has one that ships, ``learnt/<preset>.json``; others are a user's ow
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import asdict
 from functools import cache
 from importlib.resources import files
@@ -18,7 +19,7 @@ from analyser.games.burraco.features import FEATURES
 from analyser.games.burraco.rules import CUT_ACCURACY, presets
 from analyser.games.interface import Record, Rows
 from analyser.games.searching import evaluations
-from analyser.games.searching.evaluations import SUFFIX, Evaluation
+from analyser.games.searching.evaluations import SEAL, SUFFIX, Evaluation
 from analyser.games.searching.sheet import BY_RULES, NONE
 
 GAME: Final = "burraco"
@@ -27,6 +28,8 @@ APART: Final = ("preset", "match_target", "match_target_exceeded", CUT_ACCURACY.
 and a feat before the first turn."""
 DIGITS: Final = 16
 """Of a digest, where it is part of a player's name."""
+FACTORS: Final = "luck_factors.toml"
+"""Beside the evaluations; apart from them, since an evaluation's seal is part of players' names."""
 
 
 @cache
@@ -51,6 +54,23 @@ def of_rules(rules: Record) -> str | None:
         if not evaluations.differing(shipped()[name].rules, rules, APART):
             return name
     return None
+
+
+@cache
+def luck_factors() -> dict[str, float]:
+    """Return by what a luck estimate is multiplied, by the name of the evaluation it is made with.
+
+    The slope of hands' score differences on their luck estimates, fitted on hands that were played
+    for it alone (``docs/tools/calibration/luck_factors.py``).  Left out: a factor that was fitted
+    for other weights than those that ship.
+    """
+    file = files("analyser.games.burraco") / "learnt" / FACTORS
+    fitted = tomllib.loads(file.read_text(encoding="utf-8"))
+    return {
+        name: float(fitted[name]["factor"])
+        for name, each in shipped().items()
+        if fitted.get(name, {}).get("evaluation") == f"{SEAL}:{each.digest}"
+    }
 
 
 def named(where: str, said: str, rules: Record) -> str:

@@ -73,19 +73,20 @@ class Luck:
             return math.nan
         return float((plain - [worth(each) for each in self.told]).var() / plain.var())
 
-    def of(self, side: int, kind: str | None = None) -> float:
+    def of(self, side: int, kind: str | None = None) -> Mean:
         """Return what chance was worth to a side, per hand, by what it drew itself.
 
         Events that concern all at once, such as the deal, are half the one side's luck and half the
         other's: the first side's less the second's is what the cards were worth to its lead.
         """
-        got = [
-            to_side(stroke, side)
-            for each in self.told
-            for stroke in each.strokes
-            if kind in (None, stroke.kind)
-        ]
-        return math.fsum(got) / len(self.told)
+        return mean_of(
+            [
+                math.fsum(
+                    to_side(stroke, side) for stroke in each.strokes if kind in (None, stroke.kind)
+                )
+                for each in self.told
+            ]
+        )
 
 
 def to_side(stroke: ChanceEvent, side: int) -> float:
@@ -156,7 +157,11 @@ def numbers(found: Luck) -> dict[str, Any]:
         "adjusted": _said(found.adjusted),
         "variance": found.variance,
         "sides": [
-            {"luck": found.of(side), "kinds": {kind: found.of(side, kind) for kind in found.kinds}}
+            {
+                "luck": found.of(side).mean,
+                "half_width": found.of(side).half,
+                "kinds": {kind: found.of(side, kind).mean for kind in found.kinds},
+            }
             for side in range(2)
         ],
         "by_hand": [_of(each) for each in found.told],
@@ -174,6 +179,7 @@ def _of(each: Fortune) -> dict[str, Any]:
         "ahead": ahead(each),
         "worth": worth(each),
         "adjusted": ahead(each) - worth(each),
+        "factor": each.factor,
         "strokes": [
             {
                 "line": stroke.line,

@@ -21,6 +21,10 @@ the hand ends by then.  The deal is worth what the evaluation gives its first tu
 sees the first card of the stock before they keep it (L5) gets it as if they drew it, kept or not.
 A pot is luck when it is taken, though its owner looks at it later.  What is not luck here: an exact
 cut (a feat), and a pot taken by the move that ends the hand.
+
+An evaluation makes too much of what comes, so luck is multiplied by a factor below 1, one for each
+evaluation (``evaluations.luck_factors``).  The mean of luck is 0 with any factor, which changes how
+much scores spread and nothing else.
 """
 
 from __future__ import annotations
@@ -81,7 +85,8 @@ def fortunes_in(rows: Iterable[str], name: str, seed: int) -> Iterator[Fortune]:
         score = tuple(float(each) for each in result_of(table)["score"])
         strokes = () if watch is None else tuple(watch.strokes)
         why = "" if watch is not None else why_not(table.rules, None)
-        yield Fortune(number, len(table.sides), table.rules.players, score, strokes, why)
+        factor = 1.0 if watch is None else watch.scale.factor
+        yield Fortune(number, len(table.sides), table.rules.players, score, strokes, why, factor)
 
 
 def why_not(rules: Rules, preset: str | None) -> str:
@@ -111,6 +116,7 @@ class Scale:
         habits = policy_row(policy_of(base_of(record)), rules)
         self.policies = np.array([habits] * rules.players, np.int64).ravel()
         self.net = evaluations.weights(BY_RULES, record)
+        self.factor = evaluations.luck_factors().get(evaluations.of_rules(record) or "", 1.0)
         self.scratch = np.zeros(chance_values.SCRATCH_SIZE, np.int64)
 
     def worths(self, what: int, row: Numbers, orders: Numbers) -> Numbers:
@@ -212,8 +218,8 @@ class _Watch:
         table = moment.table
         turn = table.turn if turn is None else turn
         side = None if seat is None else table.side_of(seat)
-        worth = (float(came) - float(others.mean())) / PARTS
-        spread = float(others.std()) / PARTS
+        worth = self.scale.factor * (float(came) - float(others.mean())) / PARTS
+        spread = self.scale.factor * float(others.std()) / PARTS
         self.strokes.append(ChanceEvent(moment.line, turn, seat, side, kind, says, worth, spread))
 
 

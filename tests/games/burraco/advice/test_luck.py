@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from compiling import OFF
 
-from analyser.games.burraco import GAME
+from analyser.games.burraco import GAME, evaluations
 from analyser.games.burraco.advice.luck import KINDS
 from analyser.games.interface import ChanceEvent, Fortune
 from analyser.play.luck import luck
@@ -52,7 +52,7 @@ def test_luck_has_no_mean_and_scores_spread_less_without_it() -> None:
     found = luck.luck(GAME, [("x", rows)], 1)
     check(found)
     assert found.kinds == KINDS
-    by_side = found.of(0) - found.of(1)
+    by_side = found.of(0).mean - found.of(1).mean
     assert by_side == pytest.approx(found.worth.mean)
     assert found.adjusted.mean == pytest.approx(found.ahead.mean - found.worth.mean)
 
@@ -105,6 +105,19 @@ def test_what_was_not_drawn_yet_changes_no_luck_before() -> None:
     assert [each.says for each in draws(one)] == [each.says for each in draws(two)]
     told = [(each.worth, other.worth) for each, other in zip(draws(one), draws(two), strict=True)]
     assert np.mean([one == pytest.approx(two) for one, two in told]) > 0.5
+
+
+@compiled
+def test_luck_is_multiplied_by_the_factor_that_ships(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = list(played("italian", "balanced", "greedy", 1))
+    (shrunk,) = GAME.fortunes(rows, "x", 1)
+    factor = evaluations.luck_factors()["italian"]
+    monkeypatch.setattr(evaluations, "luck_factors", dict)
+    (plain,) = GAME.fortunes(rows, "x", 1)
+    assert shrunk.factor == factor < plain.factor == 1
+    for one, other in zip(shrunk.strokes, plain.strokes, strict=True):
+        assert one.worth == pytest.approx(factor * other.worth)
+        assert one.spread == pytest.approx(factor * other.spread)
 
 
 @compiled
