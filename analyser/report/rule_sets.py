@@ -62,8 +62,11 @@ def part(run: Run, read: Answers) -> Part | None:
     Raises what ``rule_sets.read`` raises.
     """
     found = variants.read(run, read)
-    if found is None:
-        return None
+    return None if found is None else part_of(found, read)
+
+
+def part_of(found: Comparison, read: Answers) -> Part:
+    """Return the same of a comparison that was read."""
     said = answer(found, read.game, read.spec.goal)
     return Part(
         "",
