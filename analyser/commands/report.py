@@ -11,7 +11,6 @@ import typer
 from analyser import reading
 from analyser.commands import checks, completing, first_screen_text, options, output, playing
 from analyser.errors import UsageError
-from analyser.streams import say
 
 if TYPE_CHECKING:
     from analyser.play.checking import Proof
@@ -211,15 +210,14 @@ def _report_answer(
 
 def _report_evaluation(source: Path, out: Path | None, tables: Path | None, as_json: bool) -> None:
     """Make the page of a learnt evaluation."""
-    from analyser import games
-    from analyser.report import evaluation
+    from analyser.report import evaluation, render
 
     found = evaluation.read(source)
     file = out if out is not None else source.with_suffix(".html")
-    written = [str(path) for path in evaluation.write(source.stem, found, file)]
-    written += _write_tables(evaluation.form(source.stem, found), tables)
+    form = evaluation.form(source.stem, found)
+    written = [str(path) for path in render.write(form, file)]
+    written += _write_tables(form, tables)
     if as_json:
         output.say_json({"report": str(file), "files": written, **evaluation.summary(found)})
         return
-    say(evaluation.sentences(found, games.game(found.game))[0])
-    say(str(file))
+    first_screen_text.show(form.first_screen, f"The page: {file}")

@@ -35,7 +35,7 @@ def tournament(
     as_json: options.AsJson = False,
     game: options.GameName = options.DEFAULT_GAME,
 ) -> None:
-    """Rank several players: all against all on the same deals, with a matrix of points.
+    """Rank several players: all against all on the same deals.
 
     Re-run the command to resume; the order of the names does not matter.
     """
