@@ -16,6 +16,7 @@ import os
 import re
 import sys
 import unicodedata
+from functools import partial
 from io import TextIOWrapper
 from typing import Final
 
@@ -86,6 +87,24 @@ def say(*lines: str, error: bool = False, end: str = "\n") -> None:
         for line in lines:
             stream.write(visible(line) + end)
         stream.flush()
+
+
+def writable(words: str) -> str:
+    """Return words as standard output writes them: in the letters that it has."""
+    letters = getattr(sys.stdout, "encoding", None) or "utf-8"
+    try:
+        words.encode(letters)
+    except UnicodeEncodeError:
+        return "".join(map(partial(_plain_in, letters), words))
+    return words
+
+
+def _plain_in(letters: str, letter: str) -> str:
+    try:
+        letter.encode(letters)
+    except UnicodeEncodeError:
+        return _plain(letter)
+    return letter
 
 
 def nearest(error: UnicodeError) -> tuple[str, int]:

@@ -202,13 +202,21 @@ def duel_sentence(
         return f"{first} against {second} is undecided: {too_few(difference.pairs)}."
     if difference.drawn == 1:
         return f"{first} against {second} is undecided: no deal told them apart, {size}, {over}."
-    needed = pairs_to_verdict(difference, band) * arms
+    needed = hands_to_verdict(difference, arms, band)
     more = ""
-    # Few deals, or deals that were all alike, show nothing of how many would be needed.
-    known = difference.pairs >= FEWEST_TO_FORECAST and difference.sd > 0
-    if known and needed < math.inf and (planned is None or needed > planned):
-        more = f"; about {_round_up(needed):,} hands would give a verdict"
+    if needed is not None and (planned is None or needed > planned):
+        more = f"; about {needed:,} hands would give a verdict"
     return f"{first} against {second} is undecided: {ahead} leads by {size}, {over}{more}."
+
+
+def hands_to_verdict(difference: Difference, arms: int, band: float) -> int | None:
+    """Return about how many hands would give a verdict; ``None``: that is not known.
+
+    Few deals, or deals that were all alike, show nothing of it.
+    """
+    needed = pairs_to_verdict(difference, band) * arms
+    known = difference.pairs >= FEWEST_TO_FORECAST and difference.sd > 0 and needed < math.inf
+    return _round_up(needed) if known else None
 
 
 def times(arms: int) -> str:

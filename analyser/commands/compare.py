@@ -5,17 +5,25 @@ from __future__ import annotations
 import math
 import shlex
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from analyser.commands import compare_rules, completing, duel_progress, options, output
+from analyser.commands import (
+    compare_rules,
+    completing,
+    duel_progress,
+    first_screen_text,
+    options,
+    output,
+)
 from analyser.errors import UsageError
 from analyser.streams import say
 
 if TYPE_CHECKING:
     from analyser.findings.compared import Compared
     from analyser.games.interface import Game, Scale
+    from analyser.report.parts import FirstScreen
     from analyser.statistics.intervals import Difference, Interval
     from analyser.statistics.stopping import Watch
     from analyser.storage.address import Where
@@ -109,9 +117,8 @@ def compare(
         bool,
         typer.Option(
             "--more",
-            rich_help_panel=PLAYERS,
-            help="Print also the interval's ends, normalised Elo, counts of pairs, and how many"
-            " independent deals would be as sure.",
+            help="Print also tables: of players how hands ended, the interval's ends, normalised"
+            " Elo and counts of pairs; of rule sets every measure.",
         ),
     ] = False,
     threads: options.Threads = None,
@@ -147,7 +154,6 @@ def compare(
             f"--precision {precision:g}" if precision is not None else " ": precision,
             "--until-verdict": until_verdict or None,
             f"--max-hands {max_hands}": max_hands,
-            "--more": more or None,
         }
         for said, value in told.items():
             if value is not None:
@@ -157,7 +163,7 @@ def compare(
                 )
         compare_rules.compare(
             ctx, rules, settings, vary, policies, against, rescore, goal, hands, seed,
-            options.workers(threads, cluster), options.place(out), as_json, game,
+            options.workers(threads, cluster), options.place(out), more, as_json, game,
         )  # fmt: skip
         return
     if a is None or b is None:
@@ -198,7 +204,8 @@ def compare(
             the_game, spec, plan, workers, folder, options.words(ctx)
         )
     answer = Compared(spec, the_game, scale, band, plan, watch.seen, watch.why, most, ended, folder)
-    again = _again(a, b, the_game, rules, settings, band, answer.hands, spec.seed)
+    asked_again = _same(a, b, the_game, rules, settings, band)
+    again = shlex.join([*asked_again, "--hands", str(answer.hands), "--seed", str(spec.seed)])
     if as_json:
         if passing is not None:
             made = passing.facts(spec.seed, spec.digest())
@@ -207,14 +214,11 @@ def compare(
             made = answer_provenance.of_run(run_folder.open(folder))
         output.say_json({**answer.summary(), "again": again, "provenance": made})
     else:
-        rows = _rows(answer, pace)
+        following = [f"The same deals again: {again}", *_next(answer, asked_again)]
+        first_screen_text.show(_screen(answer), *following)
         if more:
-            rows += _more_rows(answer, watch, most)
-        say(answer.sentence)
-        output.show(output.table("", [f"{answer.a} against {answer.b}", ">"], rows))
-        say(f"The same deals again: {again}")
-        if workers.cluster is not None:
-            say(f"The rows are in {folder}.")
+            rows = [*_rows(answer, pace), *_more_rows(answer, watch, most)]
+            output.show(output.table("", [f"{answer.a} against {answer.b}", ">"], rows))
     if watch.why == "cap":
         wanted = f"±{plan.precision:g} {scale.unit}" if mode == "precision" else "a verdict"
         say(
@@ -233,24 +237,43 @@ def _scale(game: Game, out: Where | None) -> Scale:
     return run_folder.open(out).scale or game.scale
 
 
-def _again(
-    a: str,
-    b: str,
-    game: Game,
-    rules: str | None,
-    settings: Sequence[str] | None,
-    band: float,
-    hands: int,
-    seed: int,
-) -> str:
-    """Return the command that plays the same deals, and no others."""
-    words: list[Any] = ["analyser", "compare", a, b]
+def _same(
+    a: str, b: str, game: Game, rules: str | None, settings: Sequence[str] | None, band: float
+) -> list[str]:
+    """Return the command that compares the same two, without how many deals, and which."""
+    words = ["analyser", "compare", a, b]
     words += ["--game", game.name] if game.name != options.DEFAULT_GAME else []
     words += ["--rules", rules] if rules is not None else []
     for setting in settings or ():
         words += ["--set", setting]
-    words += ["--equivalence", f"{band:.15g}"] if band != game.scale.band else []
-    return shlex.join(map(str, [*words, "--hands", hands, "--seed", seed]))
+    return [*words, *(["--equivalence", f"{band:.15g}"] if band != game.scale.band else [])]
+
+
+def _screen(answer: Compared) -> FirstScreen:
+    """Return what the page of such a duel shows first."""
+    from analyser.report.first_screens import duel
+
+    return duel.first_screen(
+        (answer.a, answer.b),
+        answer.difference,
+        answer.scores,
+        answer.endings.turns_per_hand,
+        answer.arms,
+        scale=answer.scale,
+        band=answer.band,
+        rules=answer.spec.cells[0].rules_name,
+    )
+
+
+def _next(answer: Compared, command: list[str]) -> list[str]:
+    """Return how to go on: to a verdict where there is none, to the page of rows that are kept."""
+    from analyser.wording import hands_to_verdict
+
+    if answer.verdict == "undecided":
+        hands = hands_to_verdict(answer.difference, answer.arms, answer.band)
+        enough = ["--until-verdict"] if hands is None else ["--hands", str(hands)]
+        return [first_screen_text.next_command([*command, *enough, "--seed", str(answer.seed)])]
+    return [] if answer.run is None else [first_screen_text.next_report(answer.run)]
 
 
 def _ends(found: Difference | Interval, decimals: int = 1) -> str:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from analyser import games, interrupts
-from analyser.commands import completing, options, output, playing, ranges
+from analyser.commands import completing, first_screen_text, options, output, playing, ranges
 from analyser.errors import ScenarioError, UsageError
 from analyser.streams import say
 
@@ -123,6 +123,7 @@ def compare(
     seed: int | None,
     workers: options.Workers,
     out: Where | None,
+    more: bool,
     as_json: bool,
     game: str,
 ) -> None:
@@ -131,6 +132,7 @@ def compare(
     from analyser.findings import rule_sets as comparing
     from analyser.games.interface import Measured, able
     from analyser.play import answer_provenance
+    from analyser.report import rule_sets as told
     from analyser.scenario import rule_goal, rule_sets
 
     the_game = options.game(game)
@@ -168,25 +170,29 @@ def compare(
         found = comparing.read(played.run, read)
         made = answer_provenance.of_run(played.run)
     assert found is not None, "rule sets that cannot be compared are refused before"
-    kept = None if out is None else shlex.join(["analyser", "report", str(out)])
     if as_json:
+        kept = None if out is None else shlex.join(["analyser", "report", str(out)])
         output.say_json({**_summary(found, played, read, out, kept), "provenance": made})
         return
-    show(found, read)
+    if out is not None:
+        following = [first_screen_text.next_report(out)]
+    elif not more:
+        following = [first_screen_text.next_command([*options.words(ctx), "--more"])]
+    else:
+        following = []
+    first_screen_text.show(told.part_of(found, read).screen, *following)
+    if not more:
+        return
+    _show_all(found, read)
     if read.spec.rescored and rescore is None:
         say("With --play-all all are played: players that read bonuses may then move otherwise.")
-    if kept is not None:
-        say(f"The rows are in {out} ({playing.pace(played)}).")
-        say(f"A page of it: {kept}")
 
 
-def show(found: Comparison, read: Answers) -> None:
-    """Print what changes: the answer, the order by a goal, a table a rule set, and the footing."""
+def _show_all(found: Comparison, read: Answers) -> None:
+    """Print every measure: the order by a goal, a table a rule set, and the footing."""
     from analyser.findings import own_rules
     from analyser.report import rule_sets as told
 
-    for sentence in told.answer(found, read.game, read.spec.goal):
-        say(sentence)
     for each in told.by_goal(found, read.game, read.spec.goal):
         _show_rows(each)
     many = len(found.variants) - 1 > MOST_TABLES

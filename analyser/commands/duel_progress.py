@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from analyser.commands.options import Workers
-    from analyser.games.endings import Endings
     from analyser.games.interface import Game
+    from analyser.play.duel import Hands
     from analyser.play.runner import Progress
     from analyser.scenario.spec import RunSpec
     from analyser.statistics.stopping import Plan, Watch
@@ -31,18 +31,17 @@ def play(
     plan: Plan,
     threads: int,
     moved: Callable[[Progress], None] | None = None,
-) -> tuple[Watch, Endings, str]:
+) -> tuple[Watch, Hands, str]:
     """Play a duel until it is enough.
 
-    Returns what was seen, how the hands ended, and in words how fast it was.
+    Returns what was seen, what the hands were like, and in words how fast it was.
     """
-    from analyser.games.endings import Endings
     from analyser.play import duel
     from analyser.statistics.stopping import Watch
     from analyser.wording import duration
 
     (cell,) = spec.cells
-    watch, ended = Watch(plan), list[Endings]()
+    watch, ended = Watch(plan), list[duel.Hands]()
 
     with interrupts.saying(interrupts.IN_MEMORY) as instead:
 
@@ -54,22 +53,22 @@ def play(
 
         now = duel.play(game, spec, watch, threads, told, ended.append)
     pace = f"{duration(now.done.hands / now.rate)}, {output.speed(now)}"
-    return watch, sum(ended, Endings()), pace
+    return watch, sum(ended, duel.Hands()), pace
 
 
 def keep(
     game: Game, spec: RunSpec, plan: Plan, workers: Workers, out: Where, command: list[str]
-) -> tuple[Watch, Endings, str]:
+) -> tuple[Watch, Hands, str]:
     """Play as :func:`play` does and keep the rows; those in the folder are not played again."""
     from analyser.findings import same_deals
-    from analyser.games.endings import Endings
+    from analyser.play.duel import Hands
     from analyser.statistics.stopping import Watch
 
     (cell,) = spec.cells
-    watch, read, ended = Watch(plan), same_deals.tables(game, cell), list[Endings]()
+    watch, read, ended = Watch(plan), same_deals.tables(game, cell), list[Hands]()
 
     def seen(table: pd.DataFrame) -> str | None:
-        ended.append(same_deals.endings(game, table))
+        ended.append(same_deals.hands(game, cell, table))
         return watch.add(read.of(table))
 
     played = playing.play(
@@ -80,7 +79,7 @@ def keep(
         seen,
         lambda now: _live(watch, len(cell.arms), now),
     )
-    return watch, sum(ended, Endings()), playing.pace(played)
+    return watch, sum(ended, Hands()), playing.pace(played)
 
 
 def _live(watch: Watch, arms: int, now: Progress) -> Progress:

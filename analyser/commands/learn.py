@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from analyser import interrupts
-from analyser.commands import completing, options, output, playing
+from analyser.commands import completing, first_screen_text, options, output, playing
 from analyser.errors import StorageError, UsageError
 from analyser.streams import say
 
@@ -27,8 +27,6 @@ POSITIONS = 4
 HANDS = 20_000
 ROUNDS = 1
 """A second one gained little where it was tried: 12 points of 250 with two players."""
-SHOWN = 10
-"""Features that are named on the screen."""
 
 
 def learn(
@@ -142,14 +140,11 @@ def learn(
         answer = {**page.summary(found), "file": str(path), "work": str(work)}
         output.say_json({**answer, "provenance": made_by})
         return
-    for sentence in page.sentences(found, the_game):
-        say(sentence)
-    output.show(
-        output.table("", *page.by_stage(found, the_game)),
-        output.table("", *page.by_feature(found, the_game, SHOWN)),
+    first_screen_text.show(
+        page.form(path.stem, found).first_screen,
+        f'The evaluation is in {path}, as in: search_evaluation = "{path}"',
+        first_screen_text.next_report(path),
     )
-    say(f'The evaluation is in {path}, as in: search_evaluation = "{path}"')
-    say(f"A page of it: {shlex.join(['analyser', 'report', str(path)])}")
 
 
 def _plan(

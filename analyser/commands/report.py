@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,15 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from analyser import reading
-from analyser.commands import checks, completing, options, output, playing
+from analyser.commands import checks, completing, first_screen_text, options, output, playing
 from analyser.errors import UsageError
-from analyser.streams import say
 
 if TYPE_CHECKING:
     from analyser.play.checking import Proof
     from analyser.report.parts import Form
     from analyser.scenario.spec import RunSpec
-    from analyser.storage.run_folder import Run
 
 DATA = ".json"
 """Ends the name of an answer, and of an evaluation."""
@@ -153,25 +150,21 @@ def report(
             }
         )
         return
-    if made.note:
-        say(made.note)
-    say(made.sentence)
-    say(_proved(run, proved))
-    say(str(file))
+    following = [_proved(proved), f"The page: {file}"]
+    if proved.shards < proved.of:
+        words = ["analyser", "check", str(run.place), "--replay-shards", str(proved.of)]
+        following.append(first_screen_text.next_command(words))
+    first_screen_text.show(made.form.first_screen, *following, note=made.note)
 
 
-def _proved(run: Run, proof: Proof) -> str:
+def _proved(proof: Proof) -> str:
     """Return how much of a run is more than bytes that fit its manifest."""
-    command = shlex.join(["analyser", "check", str(run.place), "--replay-shards", str(proof.of)])
     shards = f"{proof.of:,} shard{'s' * (proof.of != 1)}"
     if 0 < proof.shards == proof.of:
         return f"All bytes are as written, and check has played all of it again: {shards}."
     played = f"{proof.shards:,}" if proof.shards else "none"
     begun = f", and the first deals of {proof.begun:,} more" if proof.begun else ""
-    return (
-        f"All bytes are as written; check has played {played} of {shards} again{begun}"
-        f" (all: {command})."
-    )
+    return f"All bytes are as written; check has played {played} of {shards} again{begun}."
 
 
 def _spec(scenario: Path, hands: int | None, seed: int | None, matches: int | None) -> RunSpec:
@@ -208,23 +201,23 @@ def _report_answer(
     if as_json:
         output.say_json({"report": str(file), "files": written, **summary})
         return
-    if form.note:
-        say(form.note)
-    say(form.sentence)
-    say(str(file))
+    following = [f"The page: {file}"]
+    if form.command:
+        words = ["analyser", "report", "--check", str(file)]
+        following.append(first_screen_text.next_command(words))
+    first_screen_text.show(form.first_screen, *following, note=form.note)
 
 
 def _report_evaluation(source: Path, out: Path | None, tables: Path | None, as_json: bool) -> None:
     """Make the page of a learnt evaluation."""
-    from analyser import games
-    from analyser.report import evaluation
+    from analyser.report import evaluation, render
 
     found = evaluation.read(source)
     file = out if out is not None else source.with_suffix(".html")
-    written = [str(path) for path in evaluation.write(source.stem, found, file)]
-    written += _write_tables(evaluation.form(source.stem, found), tables)
+    form = evaluation.form(source.stem, found)
+    written = [str(path) for path in render.write(form, file)]
+    written += _write_tables(form, tables)
     if as_json:
         output.say_json({"report": str(file), "files": written, **evaluation.summary(found)})
         return
-    say(evaluation.sentences(found, games.game(found.game))[0])
-    say(str(file))
+    first_screen_text.show(form.first_screen, f"The page: {file}")

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import math
 import shlex
 from collections import Counter
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from pathlib import Path
@@ -14,12 +12,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from analyser import reading
-from analyser.commands import compare_rules, completing, options, output, playing
+from analyser.commands import completing, first_screen_text, options, output, playing
 from analyser.errors import UsageError
-from analyser.streams import say
 
 if TYPE_CHECKING:
     from analyser.findings.answers import Answers
+    from analyser.storage.run_folder import Run
 
 
 def simulate(
@@ -60,8 +58,7 @@ def simulate(
 
     With a scenario file, --hands, --matches and --seed replace the numbers of the file.
     """
-    from analyser.findings import answers, rule_sets
-    from analyser.report import rule_sets as rules_told
+    from analyser.findings import answers
 
     given = ["--scenario", named] if named is not None else [str(scenario)]
     scenario = options.scenario_file(scenario, named)
@@ -75,23 +72,28 @@ def simulate(
         playing.dry_run(spec, options.folder(spec, options.place(out)), workers, as_json)
         return
     played = playing.play(spec, options.place(out), workers, options.words(ctx))
-    said = answers.read(played.run, terms=False)
-    answer = summary(played, said)
-    compared = None
-    if len({cell.rules_name for cell in spec.cells if not (cell.duel or cell.matches)}) > 1:
-        said = answers.watch(said)
-        said = replace(said, spec=replace(said.spec, goal=spec.goal))
-        compared = rule_sets.read(played.run, said)
     if as_json:
-        rules_said = rules_told.summary(compared, said.game, said.spec.goal) if compared else None
-        output.say_json({**answer, **({"rule_sets": rules_said} if compared else {})})
+        said = answers.read(played.run, terms=False)
+        output.say_json({**summary(played, said), **_rule_sets(played.run, said, spec.goal)})
         return
-    ordered = said.ordered
-    if compared is not None:
-        compare_rules.show(compared, said)
-        # The duels that say how much skill counts are in that answer.
-        ordered = rule_sets.beside(said, compared)
-    _print(answer, [said.sentence(cell) for cell in ordered], played)
+    from analyser.report import page
+
+    following = first_screen_text.next_report(played.run.place)
+    first_screen_text.show(page.first_screen(played.run), following)
+
+
+def _rule_sets(run: Run, said: Answers, goal: str) -> dict[str, Any]:
+    """Return for a program what rule sets change, where tables under several were played."""
+    from analyser.findings import answers, rule_sets
+    from analyser.report import rule_sets as told
+
+    cells = said.spec.cells
+    if len({cell.rules_name for cell in cells if not (cell.duel or cell.matches)}) < 2:
+        return {}
+    said = answers.watch(said)
+    said = replace(said, spec=replace(said.spec, goal=goal))
+    compared = rule_sets.read(run, said)
+    return {"rule_sets": told.summary(compared, said.game, goal)} if compared else {}
 
 
 def summary(played: playing.Played, said: Answers) -> dict[str, Any]:
@@ -120,22 +122,3 @@ def summary(played: playing.Played, said: Answers) -> dict[str, Any]:
         "page": shlex.join(["analyser", "report", folder]),
         "provenance": answer_provenance.of_run(played.run),
     }
-
-
-def _print(answer: Mapping[str, Any], sentences: Sequence[str], played: playing.Played) -> None:
-    from analyser.wording import number
-
-    for sentence in sentences:
-        say(sentence)
-    kinds = list(answer["endings"])
-    counted = ["matches", "hands"] if answer["matches"] else ["hands"]
-    rows = []
-    for cell in answer["cells"]:
-        shares = [output.per_cent(cell["endings"][kind]) for kind in kinds]
-        turns = number(cell["turns_mean"], 1)
-        counts = [number(cell.get(name, math.nan), 0) for name in counted]
-        rows.append([cell["cell"], *counts, turns, *shares])
-    headings = ["what was played", *(f">{name}" for name in (*counted, "turns", *kinds))]
-    output.show(output.table("", headings, rows))
-    say(f"The rows are in {answer['run']} ({playing.pace(played)}).")
-    say(f"A page of it: {answer['page']}")

@@ -12,7 +12,6 @@ from analyser.commands import completing, options, ranges, study_output
 from analyser.errors import UsageError
 
 if TYPE_CHECKING:
-    from analyser.findings.sweeps import Response
     from analyser.scenario.spec import RunSpec
 
 Fields = Annotated[
@@ -75,12 +74,9 @@ def sweep(
 
     Every value plays the same deals against the same opponent. Re-run the command to resume.
     """
-    from analyser.findings import sweeps
-    from analyser.report import sweep as told
-
     spec = _spec(game, rules, policy, against, fields, rule, hands, seed, settings)
     workers = options.workers(threads, cluster)
-    study_output.answer(ctx, spec, workers, out, dry_run, as_json, sweeps.read, told, _show)
+    study_output.answer(ctx, spec, workers, out, dry_run, as_json)
 
 
 def _spec(
@@ -113,10 +109,3 @@ def _spec(
     )
     asked = options.request(the_game, preset, hands, seed, settings)
     return build.sweep_spec(asked, own, against if against is not None else own, *swept)
-
-
-def _show(found: Response, unit: str) -> None:
-    from analyser.report import sweep as told
-
-    made = told.table(found, unit)
-    study_output.show_table(made, words=len(made.head) - 1)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from analyser import games, interrupts
-from analyser.commands import completing, options, output, playing
+from analyser.commands import completing, first_screen_text, options, output, playing
 from analyser.errors import AnalyserError, StorageError, UsageError, nearest, other_kind
 from analyser.streams import say
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from analyser.games.interface import Game, Record
     from analyser.scenario.policy_lookup import Roster
     from analyser.tuning.plan import SearchPlan
-    from analyser.tuning.search import Outcome
 
 GENERATIONS = 80
 HANDS = 20_000
@@ -126,6 +125,7 @@ def tune(
     The gains it reports are measured on deals that the search never saw.
     """
     from analyser.play import answer_provenance
+    from analyser.report import render
     from analyser.report import tuning as tuning_page
     from analyser.storage import provenance
     from analyser.storage.files import write_atomically
@@ -158,7 +158,8 @@ def tune(
     with interrupts.saying(f"interrupted; finished generations are kept, go on with: {again}"):
         with output.progress("tuning") as moved:
             outcome = search.run(plan, the_game, log, workers.threads, made, moved, elsewhere)
-        write_atomically(page, tuning_page.html(name, outcome, the_game).encode())
+        form = tuning_page.form(name, outcome, the_game)
+        write_atomically(page, render.html(form).encode())
         write_atomically(path, policy_file.text(name, outcome, the_game).encode())
     if as_json:
         answer = tuning_page.summary(name, outcome)
@@ -166,7 +167,10 @@ def tune(
         answer["provenance"] = answer_provenance.of_search(outcome.made, plan.seed, plan.digest())
         output.say_json(answer)
         return
-    _print(name, outcome, path, page)
+    words = ["analyser", "compare", str(path), str(plan.base["name"])]
+    words += games.flag(plan.game).split()
+    following = (f"The policy is in {path}.", f"The page: {page}")
+    first_screen_text.show(form.first_screen, *following, first_screen_text.next_command(words))
 
 
 def _plan(
@@ -407,23 +411,3 @@ def _dry_run(
     )
     if output.slower():
         say(output.slower())
-
-
-def _print(name: str, outcome: Outcome, path: Path, page: Path) -> None:
-    from analyser.tuning import policy_file
-
-    for sentence in policy_file.sentences(name, outcome):
-        say(sentence)
-    start = str(outcome.plan.base["name"])
-    output.show(
-        output.table("", ["deals", ">gain", ">number"], policy_file.families(outcome)),
-        output.table(
-            "",
-            ["opponent", "", f">{name}", f">{start}", ">gain"],
-            policy_file.opponents(outcome),
-        ),
-    )
-    again = shlex.join(["analyser", "compare", str(path), start])
-    again += games.flag(outcome.plan.game)
-    say(f"The policy is in {path}, as in: {again}")
-    say(f"A page of it: {page}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import shlex
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from analyser import games, reading
-from analyser.commands import completing, options, output, playing
+from analyser.commands import completing, first_screen_text, options, output, playing
 from analyser.errors import UsageError, close, unknown
 from analyser.scenario import limits
 from analyser.streams import say
@@ -208,10 +207,8 @@ def weigh(
             {**made.summary, "run": str(run.place), "files": written, "provenance": made.made}
         )
     else:
-        say(made.sentence)
-        say(f"The rows are in {run.place}.")
-        made_by = shlex.join(["analyser", "report", str(run.place)])
-        say(str(page) if page is not None else f"A page of it: {made_by}")
+        following = f"The page: {page}" if page else first_screen_text.next_report(run.place)
+        first_screen_text.show(made.form.first_screen, following)
     widest = max(each.worth.half for each in found)
     if precision is not None and widest > precision:
         scale = run.scale or options.game(spec.game).scale

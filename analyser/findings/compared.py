@@ -12,6 +12,7 @@ from typing import Any
 
 from analyser.games.endings import Endings
 from analyser.games.interface import Game, Record, Scale
+from analyser.play.duel import Hands
 from analyser.scenario import build
 from analyser.scenario.spec import RunSpec
 from analyser.statistics import intervals
@@ -41,8 +42,8 @@ class Compared:
     """Which of ``stopping.REASONS`` there was to stop."""
     most: int
     """Hands that were asked for, or the most that were allowed."""
-    endings: Endings = field(default_factory=Endings)
-    """How the hands ended, and after how many turns."""
+    played: Hands = field(default_factory=Hands)
+    """What the hands were like."""
     run: Where | None = None
     """The folder that has the rows; ``None``: they were not kept."""
 
@@ -55,6 +56,19 @@ class Compared:
     def b(self) -> str:
         """Name of the second."""
         return str(self.spec.cells[0].entrants[1]["name"])
+
+    @property
+    def endings(self) -> Endings:
+        """How the hands ended, and after how many turns."""
+        return self.played.endings
+
+    @property
+    def scores(self) -> list[Difference]:
+        """What each of the two scores a hand."""
+        return [
+            intervals.estimate(each, self.plan.tuned, spread=self.plan.spread)
+            for each in self.played.scores
+        ]
 
     @property
     def difference(self) -> Difference:

@@ -19,6 +19,7 @@ from analyser.findings import aggregates
 from analyser.games.endings import NAMES, Endings
 from analyser.games.interface import Game, Scale
 from analyser.games.sides import Pairing
+from analyser.play.duel import Hands
 from analyser.scenario.spec import Cell
 from analyser.statistics.intervals import FloatArray
 from analyser.statistics.simultaneous import Moments
@@ -144,10 +145,13 @@ def tables(game: Game, duel: Cell) -> Reader:
     return Reader(read, {"tables": None}, pairing.names)
 
 
-def endings(game: Game, table: pd.DataFrame) -> Endings:
-    """Return how the hands of a shard ended."""
+def hands(game: Game, duel: Cell, table: pd.DataFrame) -> Hands:
+    """Return what the hands of a duel's shard were like."""
     columns = [each for each in game.columns if each.name in NAMES and each.name in table]
-    return Endings.of(columns, rows(table, columns))
+    pairing, arms = Pairing.of(game, duel.rules, duel.arms), len(duel.arms)
+    scores = [numbers(table, name) for name in pairing.names]
+    scored = pairing.scored([[each[arm::arms] for each in scores] for arm in range(arms)])
+    return Hands.of(Endings.of(columns, rows(table, columns)), scored)
 
 
 def spread(cells: Sequence[Cell], scale: Scale) -> FloatArray:

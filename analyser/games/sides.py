@@ -138,7 +138,11 @@ class Pairing:
 
     def of_rows(self, arm: int, rows: npt.NDArray[np.int64]) -> FloatArray:
         """Return :meth:`ahead` of rows as a game plays them, (hands, columns)."""
-        return self.ahead(arm, [rows[:, place] / self.parts for place in self.places])
+        return self.ahead(arm, self.scores_of(rows))
+
+    def scores_of(self, rows: npt.NDArray[np.int64]) -> list[FloatArray]:
+        """Return the scores of rows, an array a side, units."""
+        return [rows[:, place] / self.parts for place in self.places]
 
     def ahead(self, arm: int, scores: Sequence[FloatArray]) -> FloatArray:
         """Return an arm's part in the margins: (hands,), their mean over the arms is the margin.
@@ -160,6 +164,18 @@ class Pairing:
                     alone -= np.mean(company, axis=0)
                 made += sign * alone * (len(self.owners) / tables)
         return made
+
+    def scored(self, by_arm: Sequence[Sequence[FloatArray]]) -> FloatArray:
+        """Return what each of the two scores a hand, the mean over all its seats: (deals, 2).
+
+        ``by_arm``: of each arm an array a side, units.
+        """
+        own = [
+            [score for scores, owner in zip(by_arm, self.owners, strict=True)
+             for score, who in zip(scores, owner, strict=True) if who == entrant]
+            for entrant in (0, 1)
+        ]  # fmt: skip
+        return np.stack([np.mean(each, axis=0) for each in own], axis=1)
 
     def tables(self, ahead: Sequence[FloatArray]) -> FloatArray:
         """Return each table's margin, (deals, arms), from :meth:`ahead` of each arm.

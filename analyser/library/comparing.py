@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Final
 from analyser import games
 from analyser.errors import UsageError
 from analyser.findings import compared, same_deals
-from analyser.games.endings import Endings
 from analyser.library import notebook, players, runs
 from analyser.play import duel, runner, stop_plan
 from analyser.play.runner import Progress
@@ -110,14 +109,14 @@ def compare(
     judged = scale.band if equivalence is None else equivalence
     spec, plan = stop_plan.planned(mode, precision, judged, scale, spec)
     watch = Watch(plan)
-    workers, ended = runs.workers(threads), list[Endings]()
+    workers, ended = runs.workers(threads), list[duel.Hands]()
     if folder is None:
         duel.play(the_game, spec, watch, workers, progress, ended.append)
     else:
         read = same_deals.tables(the_game, spec.cells[0])
 
         def seen(table: pd.DataFrame) -> str | None:
-            ended.append(same_deals.endings(the_game, table))
+            ended.append(same_deals.hands(the_game, spec.cells[0], table))
             return watch.add(read.of(table))
 
         runner.run(
@@ -128,7 +127,7 @@ def compare(
             progress,
             seen,
         )
-    endings = sum(ended, Endings())
+    seen_hands = sum(ended, duel.Hands())
     return Compared(
-        spec, the_game, scale, judged, plan, watch.seen, watch.why, most, endings, folder
+        spec, the_game, scale, judged, plan, watch.seen, watch.why, most, seen_hands, folder
     )

@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 from functools import partial
 
 from analyser.cards.shuffle import run_key
@@ -21,7 +22,26 @@ from analyser.play.forecast import specialising
 from analyser.play.runner import Amount, Progress
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics import stopping
-from analyser.statistics.intervals import FloatArray
+from analyser.statistics.intervals import FloatArray, Tally
+
+
+@dataclass(frozen=True)
+class Hands:
+    """What the hands of a duel were like."""
+
+    endings: Endings = field(default_factory=Endings)
+    scores: tuple[Tally, Tally] = field(default_factory=lambda: (Tally(), Tally()))
+    """What each of the two scored a hand, a deal the unit."""
+
+    @classmethod
+    def of(cls, endings: Endings, scored: FloatArray) -> Hands:
+        """Return those of some deals; ``scored`` as of ``Pairing.scored``."""
+        return cls(endings, (Tally.of(scored[:, 0]), Tally.of(scored[:, 1])))
+
+    def __add__(self, other: Hands) -> Hands:
+        """Return both together."""
+        first, second = (a + b for a, b in zip(self.scores, other.scores, strict=True))
+        return Hands(self.endings + other.endings, (first, second))
 
 
 def play(
@@ -30,12 +50,12 @@ def play(
     watch: stopping.Watch,
     threads: int,
     told: Callable[[Progress], None] | None = None,
-    ended: Callable[[Endings], None] | None = None,
+    ended: Callable[[Hands], None] | None = None,
 ) -> Progress:
     """Play a duel until ``watch``, which sees each block, says that it is enough.
 
     Returns how far it came, and how fast; ``told`` is called with these after each block, and
-    ``ended`` with how its hands ended.
+    ``ended`` with what its hands were like.
     """
     with specialising.choose(spec, open_end=True).used():
         return _play(game, spec, watch, threads, told, ended)
@@ -47,7 +67,7 @@ def _play(
     watch: stopping.Watch,
     threads: int,
     told: Callable[[Progress], None] | None,
-    ended: Callable[[Endings], None] | None,
+    ended: Callable[[Hands], None] | None,
 ) -> Progress:
     (cell,) = spec.cells
     key, arms = run_key(spec.seed), len(cell.arms)
@@ -58,12 +78,12 @@ def _play(
     blocks = cut(0, cell.units, stopping.BLOCK_DEALS)
     pool = ThreadPoolExecutor(threads, thread_name_prefix="duel")
     try:
-        for block, endings in in_order(
+        for block, hands in in_order(
             pool, threads, (partial(_tables, game, cell, key, *each) for each in blocks)
         ):
             why = watch.add(block)
             if ended is not None:
-                ended(endings)
+                ended(hands)
             done = watch.seen.pairs * arms
             rate = done / (time.perf_counter() - begun)
             left = (now.total.hands - done) / rate if rate else None
@@ -77,15 +97,16 @@ def _play(
     return now
 
 
-def _tables(game: Game, cell: Cell, key: int, first: int, count: int) -> tuple[FloatArray, Endings]:
+def _tables(game: Game, cell: Cell, key: int, first: int, count: int) -> tuple[FloatArray, Hands]:
     """Play a block of deals once an arm.
 
-    Returns what the first is ahead, (deals, tables), and how the hands ended.
+    Returns what the first is ahead, (deals, tables), and what the hands were like.
     """
     pairing = Pairing.of(game, cell.rules, cell.arms)
-    ahead, endings = [], Endings()
-    for arm, seating in enumerate(cell.arms):
+    scores, endings = [], Endings()
+    for seating in cell.arms:
         rows = game.play(cell.rules, cell.entrants, seating, key, first, count)
-        ahead.append(pairing.of_rows(arm, rows))
+        scores.append(pairing.scores_of(rows))
         endings += Endings.of(game.columns, rows)
-    return pairing.tables(ahead), endings
+    ahead = [pairing.ahead(arm, each) for arm, each in enumerate(scores)]
+    return pairing.tables(ahead), Hands.of(endings, pairing.scored(scores))

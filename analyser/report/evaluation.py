@@ -18,7 +18,6 @@ from analyser.games.interface import Game, Learns
 from analyser.games.searching import evaluations
 from analyser.games.searching.evaluations import Evaluation
 from analyser.games.searching.learning import KEPT
-from analyser.report import render
 from analyser.report.parts import Folded, Form, Picture, Section, in_turn
 from analyser.report.pictures import Chart, Series
 from analyser.wording import Table, listed, number, percent, plus_minus
@@ -120,15 +119,6 @@ def summary(found: Evaluation) -> dict[str, Any]:
     """Return the evaluation function as JSON: all of its file but the weights."""
     said = {key: value for key, value in found.body.items() if key not in ("weights", "features")}
     return {**said, "carried": dict(found.body["carried"]), "digest": found.digest}
-
-
-def write(name: str, found: Evaluation, out: Path) -> list[Path]:
-    """Write the page of an evaluation that is called ``name``, and its pictures beside it.
-
-    Returns their paths; raises as ``render.write``.
-    """
-    made = form(name, found)
-    return render.write(made, out)
 
 
 def form(name: str, found: Evaluation) -> Form:

@@ -42,11 +42,12 @@ from analyser.report import (
 from analyser.report import playing_style as conducted
 from analyser.report.first_screens import cells as screens
 from analyser.report.kinds import KINDS
-from analyser.report.parts import Folded, Form, Part, Section, Study
+from analyser.report.parts import FirstScreen, Folded, Form, Part, Section, Study
 from analyser.report.render import Shown
 from analyser.scenario import studies
 from analyser.scenario.policy_lookup import straw_men
 from analyser.scenario.spec import RunSpec
+from analyser.scenario.studies import Design
 from analyser.statistics.intervals import CONFIDENCE
 from analyser.storage import run_folder
 from analyser.storage.run_folder import Run
@@ -126,6 +127,27 @@ def build(run: Run) -> Page:
     spec = RunSpec.from_json(run.header["spec"])
     if any(cell.choice for cell in spec.cells):
         return _weighed(run, spec)
+    return _page(run, *_played(run, spec))
+
+
+def first_screen(run: Run) -> FirstScreen:
+    """Return what the page of a run shows first, without the page; not of weighed decisions.
+
+    Raises what :func:`build` raises.
+    """
+    _, part, *_ = _played(run, RunSpec.from_json(run.header["spec"]))
+    return part.screen
+
+
+def study(run: Run, read: Answers, design: Design) -> Part:
+    """Return the content of a page about one study, such as a tournament."""
+    kind = KINDS[design.kind]
+    (part,) = kind.parts([Study(1, design, kind.read(run, read, design, CONFIDENCE), read)])
+    return part
+
+
+def _played(run: Run, spec: RunSpec) -> tuple[Answers, Part, Amount, int]:
+    """Return what was played, the content of its page, and how much that is, in hands too."""
     design = studies.of(spec)
     if design is None:
         return _each_for_itself(run, spec)
@@ -134,11 +156,10 @@ def build(run: Run) -> Page:
     if isinstance(design, studies.Several):
         part = combined.part(run, read, design)
     else:
-        kind = KINDS[design.kind]
-        (part,) = kind.parts([Study(1, design, kind.read(run, read, design, CONFIDENCE), read)])
+        part = study(run, read, design)
     played = cells.how_played(read, where=" in each duel")
     part = replace(part, method=[*played, *part.method, PEOPLE])
-    return _page(run, read, part, read.done, read.hands)
+    return read, part, read.done, read.hands
 
 
 def _weighed(run: Run, spec: RunSpec) -> Page:
@@ -168,8 +189,8 @@ def _weighed(run: Run, spec: RunSpec) -> Page:
     return replace(page, card=card)
 
 
-def _each_for_itself(run: Run, spec: RunSpec) -> Page:
-    """Return the page of cells that answer each for itself, tell tips or compare rule sets."""
+def _each_for_itself(run: Run, spec: RunSpec) -> tuple[Answers, Part, Amount, int]:
+    """Return the same of cells that answer each for itself, tell tips or compare rule sets."""
     # Of the duels that tell tips, nothing is said but what they tell.
     read = answers.watch(answers.read(run, without=tips.cells(spec)))
     told, compared, own = (
@@ -224,7 +245,7 @@ def _each_for_itself(run: Run, spec: RunSpec) -> Page:
         head=first.answer,
         first_screen=first.first_screen or screens.first_screen(read, _day(run)),
     )
-    return _page(run, read, part, done, hands)
+    return read, part, done, hands
 
 
 def _day(run: Run) -> str:

@@ -249,6 +249,11 @@ class Part:
         """What stands at the head of the page."""
         return self.head or in_turn(self.sentences)
 
+    @property
+    def screen(self) -> FirstScreen:
+        """What its page shows first."""
+        return self.first_screen or _plain_screen(self.summary["sentence"], "", self.sections)
+
 
 @dataclass(frozen=True)
 class Study:
@@ -310,10 +315,7 @@ class Form:
     @property
     def first_screen(self) -> FirstScreen:
         """What is seen first; by default the first sentence and the first picture."""
-        if self.shown is not None:
-            return self.shown
-        pictures = [picture for section in self.sections for picture in section.pictures]
-        return FirstScreen(shortened(self.sentence), self.facts, next(iter(pictures), None))
+        return self.shown or _plain_screen(self.sentence, self.facts, self.sections)
 
     @property
     def pictures(self) -> list[Picture | Framed]:
@@ -323,6 +325,12 @@ class Form:
         sections = [*screen.sections, *self.sections]
         found = [*first, *(picture for each in sections for picture in each.pictures)]
         return list({picture.name: picture for picture in reversed(found)}.values())[::-1]
+
+
+def _plain_screen(sentence: str, deck: str, sections: Sequence[Section]) -> FirstScreen:
+    """Return the first screen of a page that has none of its own."""
+    pictures = (picture for section in sections for picture in section.pictures)
+    return FirstScreen(shortened(sentence), deck, next(pictures, None))
 
 
 def shortened(sentence: str) -> str:

@@ -67,7 +67,13 @@ def part(run: Run, read: Answers, day: str = "") -> Part | None:
     found = variants.read(run, read)
     if found is None:
         return None
-    groups = one_rule.read(run, read, found)
+    return part_of(found, read, one_rule.read(run, read, found), day)
+
+
+def part_of(
+    found: Comparison, read: Answers, groups: Sequence[OneAtATime] = (), day: str = ""
+) -> Part:
+    """Return the same of a comparison that was read; ``groups``: what single rules change."""
     said = answer(found, read.game, read.spec.goal, groups)
     return Part(
         "",

@@ -15,8 +15,17 @@ from analyser.findings.answers import Answers, watch
 from analyser.games.interface import Game, Scale
 from analyser.play import answer_provenance
 from analyser.play.runner import Amount
-from analyser.report import playing_style, render
-from analyser.report.parts import Form, Picture, Section, in_turn
+from analyser.report import playing_style
+from analyser.report.parts import (
+    Fact,
+    FirstScreen,
+    Form,
+    Framed,
+    Picture,
+    Section,
+    in_turn,
+    shortened,
+)
 from analyser.report.pictures import Chart, Rows, Series
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
@@ -24,14 +33,22 @@ from analyser.statistics.intervals import Tally
 from analyser.tuning import policy_file
 from analyser.tuning.policy_file import known, points
 from analyser.tuning.search import Outcome
-from analyser.wording import Table, capital, mean_decimals, number, times
+from analyser.wording import (
+    Table,
+    capital,
+    listed,
+    mean_decimals,
+    number,
+    short_plus_minus,
+    times,
+)
 
 if TYPE_CHECKING:
     pass
 
 
-def html(name: str, outcome: Outcome, game: Game) -> str:
-    """Return the page of a finished search for the policy ``name``."""
+def form(name: str, outcome: Outcome, game: Game) -> Form:
+    """Return all that stands on the page of a finished search for the policy ``name``."""
     plan, scale, base = outcome.plan, outcome.scale, str(outcome.plan.base["name"])
     said = policy_file.sentences(name, outcome)
     met = _met(name, outcome, game)
@@ -45,23 +62,52 @@ def html(name: str, outcome: Outcome, game: Game) -> str:
         sections += [_against_each(outcome, opponents, scale.unit), _how_far(outcome, game)]
     else:
         sections.append(Section(f"How {base} fares against each opponent", [opponents]))
-    return render.html(
-        Form(
-            game.title,
-            f"{name}: does a search find better habits than those of {base}?",
-            said[0],
-            in_turn(said),
-            f"{game.title}, rules {plan.called}; {outcome.hands:,} hands played; seed "
-            f"{plan.seed}. The true number lies within each ± with 95 % certainty.",
-            sections,
-            _method(outcome, base),
-            shlex.join(str(word) for word in outcome.made.get("command", [])),
-            list(made.items()),
-            json.dumps(plan.as_json(), indent=2, ensure_ascii=False),
-            made=answer_provenance.of_search(outcome.made, plan.seed, plan.digest()),
-            box=playing_style.box(met),
-        )
+    return Form(
+        game.title,
+        f"{name}: does a search find better habits than those of {base}?",
+        said[0],
+        in_turn(said),
+        f"{game.title}, rules {plan.called}; {outcome.hands:,} hands played; seed "
+        f"{plan.seed}. The true number lies within each ± with 95 % certainty.",
+        sections,
+        _method(outcome, base),
+        shlex.join(str(word) for word in outcome.made.get("command", [])),
+        list(made.items()),
+        json.dumps(plan.as_json(), indent=2, ensure_ascii=False),
+        made=answer_provenance.of_search(outcome.made, plan.seed, plan.digest()),
+        box=playing_style.box(met),
+        shown=_first_screen(name, said[0], outcome),
     )
+
+
+def _first_screen(name: str, answer: str, outcome: Outcome) -> FirstScreen:
+    """Return what is gained on each opponent, and how much of the gain is true."""
+    plan, unit, base = outcome.plan, outcome.scale.unit, str(outcome.plan.base["name"])
+    deck = (
+        f"Against {listed([str(each['name']) for each in plan.pool])}, rules {plan.called}: "
+        f"{outcome.gain.pairs:,} deals that were used for nothing else."
+    )
+    if not outcome.chosen.generation:
+        return FirstScreen(shortened(answer), deck)
+    (duel,) = (each for each in outcome.meetings if each.opponent == base)
+    gains = (
+        (outcome.gain, "is the gain on fresh deals."),
+        (outcome.tuned, "is the gain on the deals it was tuned on."),
+        (duel.chosen, f"is the gain on {base} itself."),
+    )
+    facts = [
+        Fact(value, f"{unit} per hand {words}", f"± {half}" if half else "")
+        for tally, words in gains
+        for found in [known(tally)]
+        for value, _, half in [short_plus_minus(found.mean, found.half).partition(" ± ")]
+    ]
+    picture = Framed(
+        "answer",
+        f"What {name} gains on each opponent, more than {base}",
+        [_meetings(outcome, unit)],
+        caption="Bar: gain. Line: 95 % interval.",
+    )
+    return FirstScreen(shortened(answer), deck, picture, facts)
 
 
 def _met(name: str, outcome: Outcome, game: Game) -> Answers:

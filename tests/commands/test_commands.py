@@ -77,7 +77,6 @@ def test_a_run_of_single_hands_loads_nothing_that_it_has_no_need_of(tmp_path: Pa
         "1",
         "--output",
         str(tmp_path / "run"),
-        "--json",
     ]
     done = python(
         "import sys\n"
@@ -88,6 +87,7 @@ def test_a_run_of_single_hands_loads_nothing_that_it_has_no_need_of(tmp_path: Pa
         "slow += [name for name in others if f'analyser.commands.{name}' in sys.modules]\n"
         "print('code', code, 'slow', slow)"
     )
+    assert done.stdout.startswith("A hand brings "), done.stdout + done.stderr
     assert done.stdout.endswith("code 0 slow []\n"), done.stdout + done.stderr
 
 

@@ -256,14 +256,17 @@ def test_people_see_the_verdict_first_and_how_to_make_it_again(quick: Toy) -> No
     result = run(*DUEL, "--precision", "0.6")
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
-    assert lines[0].startswith("bold beats timid by ")
+    assert lines[0].startswith("Bold plays better than timid, by ")
     assert re.fullmatch(
         r"The same deals again: analyser compare bold timid --game toy --hands \d+ --seed 1",
         lines[-1],
     )
     found = answer(*DUEL, "--precision", "0.6")
     said = " ".join(result.stdout.split())
-    assert "hands a second" in said
+    assert f"{found['turns_per_hand']:.1f} turns is the average length of a hand." in said
+    won, lost = (round(100 * found[name]) for name in ("won", "lost"))
+    assert f"Of 100 deals: {'█' * round(won * 0.4)}" in said
+    assert f"bold {won}, timid {lost}" in said
     # What a beginner has no use for comes with --more.
     expert = (
         " / ".join(f"{count:,}" for count in found["pair_counts"]["pentanomial"]),
@@ -272,6 +275,9 @@ def test_people_see_the_verdict_first_and_how_to_make_it_again(quick: Toy) -> No
         "stopped at ±0.6 points; interval tuned for 3,685 deals",
         "at every look",
         "equivalence margin ±5",
+        "hands a second",
+        f"deals won / drawn / lost {100 * found['won']:.1f} % / ",
+        f"hands played {found['hands']:,}, of {found['pairs']:,} deals",
     )
     more = " ".join(run(*DUEL, "--precision", "0.6", "--more").stdout.split())
     for words in expert:
@@ -279,7 +285,7 @@ def test_people_see_the_verdict_first_and_how_to_make_it_again(quick: Toy) -> No
         assert words not in said
 
 
-def test_the_table_says_what_a_beginner_can_read(quick: Toy) -> None:
+def test_turns_and_endings_are_those_of_the_hands(quick: Toy) -> None:
     players = [quick.policy("bold"), quick.policy("timid")]
     rows = quick.play(quick.rules("plain"), players, (0, 1), run_key(1), 0, 200)
     found = answer(*DUEL, "--hands", "400")
@@ -288,11 +294,18 @@ def test_the_table_says_what_a_beginner_can_read(quick: Toy) -> None:
     assert found["endings"] == {
         name: (rows[:, 2] == code).mean() for code, name in enumerate(ENDINGS)
     }
+
+
+def test_what_each_scores_is_the_mean_of_its_seats(quick: Toy) -> None:
+    players = [quick.policy("bold"), quick.policy("timid")]
+    one, other = (
+        quick.play(quick.rules("plain"), players, seats, run_key(1), 0, 200)
+        for seats in ((0, 1), (1, 0))
+    )
     said = " ".join(run(*DUEL, "--hands", "400").stdout.split())
-    assert f"turns per hand {found['turns_per_hand']:.1f}" in said
-    assert f"points per hand +{found['mean']:.1f} ± " in said
-    assert f"deals won / drawn / lost {100 * found['won']:.1f} % / " in said
-    assert "hands played 400, of 200 deals" in said
+    for name, side in (("bold", 0), ("timid", 1)):
+        mean = (one[:, 4 + side].mean() + other[:, 5 - side].mean()) / 2
+        assert re.search(rf"{mean:.0f} ± \d+ points per hand is what {name} scores", said)
 
 
 # In a folder

@@ -106,17 +106,12 @@ def test_it_learns_by_rules_of_ones_own(toy: LearningToy) -> None:
     assert Path("again.json").read_bytes() == first
 
 
-def test_people_get_sentences_and_tables(toy: LearningToy) -> None:
+def test_people_get_the_first_screen_of_the_page(toy: LearningToy) -> None:
     result = run(*QUICK, "--output", "new.json")
     assert result.exit_code == 0
     assert result.stdout.startswith("The evaluation explains ")
-    assert (
-        "Learning from search players made it better: on the same positions it explained"
-        in result.stdout
-    )
-    assert "how far the mover is ahead" in result.stdout
     assert 'search_evaluation = "new.json"' in result.stdout
-    assert "analyser report new.json" in result.stdout
+    assert result.stdout.endswith("Next: analyser report new.json\n")
     assert result.stderr == ""
 
 

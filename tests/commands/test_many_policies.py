@@ -1,4 +1,4 @@
-"""Do ``tournament`` and ``sweep`` answer first, resume, and say in a sentence what is wrong?"""
+"""Do ``tournament`` and ``sweep`` answer, resume, and say in a sentence what is wrong?"""
 
 from __future__ import annotations
 
@@ -34,18 +34,6 @@ def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
     return install(monkeypatch)
 
 
-def test_a_tournament_answers_before_its_tables() -> None:
-    result = run(*TOURNAMENT)
-    assert result.exit_code == 0, result.output
-    assert result.stdout.startswith("bold is the best of these 3, ")
-    lines = result.stdout.splitlines()
-    matrix = next(at for at, line in enumerate(lines) if line.strip().startswith("1. bold"))
-    assert "± " in lines[matrix + 1]
-    assert "Bradley–Terry" in result.stdout
-    assert "A page of it: analyser report runs/tournament-plain-" in result.stdout
-    assert result.stderr == ""
-
-
 def test_a_tournament_for_a_program() -> None:
     told = answer(*TOURNAMENT, "--seed", "7")
     assert (told["best"], told["seed"], told["hands"]) == ("bold", 7, 6_000)
@@ -64,18 +52,7 @@ def test_the_order_of_the_names_is_no_matter(toy: Toy) -> None:
     assert {**first, **ignored} == {**again, **ignored}
 
 
-def test_a_matrix_too_wide_is_not_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    from analyser.commands import output
-
-    monkeypatch.setattr(output, "width", lambda: 40)
-    assert "too wide for here; --json and the page have it" in run(*TOURNAMENT).stdout
-
-
-def test_a_sweep_answers_before_its_table() -> None:
-    result = run(*SWEEP)
-    assert result.exit_code == 0, result.output
-    assert result.stdout.startswith("skill = 60 is the best of 4 settings of bold tried against ")
-    assert "best tried" in result.stdout
+def test_a_sweep_for_a_program() -> None:
     told = answer(*SWEEP)
     assert told["best"] == {"skill": 60}
     assert told["settled"]

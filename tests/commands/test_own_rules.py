@@ -66,9 +66,9 @@ def test_compare_says_its_name_of_players_and_of_rule_sets() -> None:
         ("rich", "rich"),
         ("club", "rich"),
     ]
-    shown = run("compare", "--policies", "bold", *words, "rich,club.toml").stdout
+    shown = run("compare", "--policies", "bold", *words, "rich,club.toml", "--more").stdout
     assert TOLD in shown.splitlines()
-    assert TOLD not in run("compare", "--policies", "bold", *words, "rich,plain").stdout
+    assert TOLD not in run("compare", "--policies", "bold", *words, "rich,plain", "--more").stdout
     assert answer("sweep", "--habit", "skill=1,2", *words, "club.toml")["rules"] == "club"
     assert answer("tournament", "bold,timid", *words, "club.toml")["rules"] == "club"
 

@@ -158,7 +158,7 @@ def test_a_tournament_and_its_page() -> None:
 
 def test_a_tournament_of_near_ones_says_that_it_is_near() -> None:
     said = run("tournament", "timid,balanced", *TRICKS, "--hands", "8000").stdout
-    assert "within the 0.05 tricks that count as equal" in " ".join(said.split())
+    assert "The lead lies within the 0.05 tricks that count as equal." in " ".join(said.split())
 
 
 def test_a_sweep_and_its_page() -> None:

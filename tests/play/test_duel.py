@@ -7,7 +7,6 @@ import pytest
 import toy
 
 from analyser.cards.shuffle import run_key
-from analyser.games.endings import Endings
 from analyser.play import duel
 from analyser.play.runner import Amount, Progress
 from analyser.scenario import build
@@ -40,7 +39,7 @@ def test_every_block_is_shown_in_order_until_it_is_enough(
     game = toy.install(monkeypatch)
     spec = build.duel_spec(Request("toy", "plain", Count(2 * DEALS), 7), "bold", "timid")
     watch, told = Listening(blocks), list[Progress]()
-    lasted = list[Endings]()
+    lasted = list[duel.Hands]()
     end = duel.play(game, spec, watch, threads, told.append, lasted.append)
     deals = min(DEALS, blocks * BLOCK_DEALS)
     (cell,) = spec.cells
@@ -50,8 +49,8 @@ def test_every_block_is_shown_in_order_until_it_is_enough(
         arms.append(sign * (rows[:, 4] - rows[:, 5]))
         turns += rows[:, 1].sum()
     assert np.array_equal(np.concatenate(watch.blocks), np.stack(arms, axis=1))
-    assert sum(each.hands for each in lasted) == 2 * deals
-    assert sum(each.turns for each in lasted) == turns
+    assert sum(each.endings.hands for each in lasted) == 2 * deals
+    assert sum(each.endings.turns for each in lasted) == turns
     assert [now.done.hands for now in told] == [
         2 * min(DEALS, (number + 1) * BLOCK_DEALS) for number in range(len(watch.blocks))
     ]

@@ -119,7 +119,7 @@ def test_what_is_quoted_without_a_link_stands_in_a_champions_file() -> None:
 @pytest.mark.parametrize("rule", BY_ONE_RULE)
 def test_what_one_rule_adds_to_a_hand_is_what_its_command_prints(rule: str) -> None:
     words = ["compare", "--rules", "italian", "--vary", f"{rule}=true", "--policies", "balanced"]
-    result = run(*words, "--hands", "20_000")
+    result = run(*words, "--hands", "20_000", "--more")
     (line,) = re.findall(r"length, turns.*", result.stdout)
     estimate, half_width = BY_ONE_RULE[rule]
     assert line.split()[-3:] == [f"+{estimate}", "±", half_width]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from analyser.games.burraco import GAME
-from analyser.report import evaluation
+from analyser.report import evaluation, render
 
 pytestmark = pytest.mark.broad
 
@@ -19,5 +19,5 @@ def test_it_is_told_in_sentences_and_on_a_page(preset: str, tmp_path: Path) -> N
     found = evaluation.read(LEARNT / f"{preset}.json")
     assert evaluation.sentences(found, GAME)[0].startswith("The evaluation explains ")
     page = tmp_path / "page.html"
-    evaluation.write(f"{preset}.json", found, page)
+    render.write(evaluation.form(f"{preset}.json", found), page)
     assert "explains" in page.read_text(encoding="utf-8")

@@ -13,11 +13,12 @@ from typing import Final
 from analyser.findings import answers
 from analyser.findings.answers import Answer, Answers, Entry
 from analyser.report import scores
+from analyser.report.first_screens import duel
 from analyser.report.first_screens.words import fits, made_by
 from analyser.report.parts import Fact, FirstScreen, Framed, Section
-from analyser.report.pictures import Lane, Parts, Rows, side_of
+from analyser.report.pictures import Lane, Rows, side_of
 from analyser.report.render import in_100
-from analyser.wording import capital, counted, listed, number, short_plus_minus, times
+from analyser.wording import capital, counted, listed, number, short_plus_minus
 
 MOST_LANES: Final = 8
 """Duels in the picture; the folded table has all."""
@@ -43,55 +44,20 @@ def _names(answer: Answer) -> tuple[str, str]:
 
 
 def _one_duel(read: Answers, answer: Answer, day: str) -> FirstScreen:
-    first, second = _names(answer)
-    found, unit = answer.estimate(), answer.scale.unit
-    verdict = answer.verdict()
-    ahead, behind = (first, second) if found.mean > 0 else (second, first)
-    size = _size(answer)
-    if verdict in ("better", "worse"):
-        said = f"{capital(ahead)} plays better than {behind}, by {size} {unit} per hand."
-    elif verdict == "equivalent":
-        said = f"{capital(first)} and {second} play equally well."
-    else:
-        said = f"Not known yet which of the two plays better: {first} or {second}."
-    length = number(answer.turns.mean, 1)
-    facts = [
-        Fact(
-            value.lstrip("+"),
-            f"{unit} per hand is what {entry.label} scores on average.",
-            f"± {half}" if half else "",
-        )
-        for entry in answer.entries[:2]
-        for score in [answer.score(entry)]
-        for value, _, half in [short_plus_minus(score.mean, score.half).partition(" ± ")]
-    ]
-    facts.append(Fact(length, "turns is the length of a hand.", "on average"))
-    return FirstScreen(
-        said if fits(said) else f"{said.partition(', by')[0].rstrip('.')}.",
-        f"Rules {answer.cell.rules_name}; {counted(found.pairs, 'deals')}, each played "
-        f"{times(len(answer.cell.arms))} with the seats changed, so that good cards help both "
-        "alike.",
-        Framed(
-            "answer",
-            "Of 100 deals",
-            [
-                Parts([
-                    (f"{first} {100 * found.won:.0f}", found.won),
-                    (f"{second} {100 * found.lost:.0f}", found.lost),
-                    *([(f"even {100 * found.drawn:.0f}", found.drawn)] if found.drawn > 0 else []),
-                ]),
-                Rows(
-                    [_lane(first, found.mean, found.low, found.high, f"ahead of {second}")],
-                    f"{unit} per hand", f"{second} ahead", f"{first} ahead",
-                ),
-            ],
-            f"Both get the same cards; whoever has more {unit} after all its hands wins the deal.",
-            f"Bar: {unit} per hand ahead. Line: 95 % interval. Less than {answer.scale.band:g} "
-            f"either way counts as equal. {made_by(day)}",
-        ),
-        facts,
-        [*_waterfall(read, answer), *_spread(answer)],
-    )  # fmt: skip
+    # Of a player against itself the labels say which is the first: an answer has no brackets.
+    first, second = (str(one["name"]) for one in answer.cell.entrants[:2])
+    return duel.first_screen(
+        (first, second),
+        answer.estimate(),
+        [answer.score(entry) for entry in answer.entries[:2]],
+        answer.turns.mean,
+        len(answer.cell.arms),
+        scale=answer.scale,
+        band=answer.scale.band,
+        rules=answer.cell.rules_name,
+        day=day,
+        sections=[*_waterfall(read, answer), *_spread(answer)],
+    )
 
 
 def _lane(label: str, mean: float, low: float, high: float, note: str = "") -> Lane:
@@ -245,12 +211,16 @@ def _tables(tables: Sequence[Answer], day: str) -> FirstScreen:
     length = number(answer.turns.mean, 1)
     names = listed([str(one["name"]) for one in answer.cell.entrants])
     ending, times = max(answer.endings.items(), key=lambda item: item[1], default=("", 0))
-    facts = [Fact(length, "turns is the length of a hand.", "on average")]
+    facts = [Fact(length, "turns is the average length of a hand.")]
     if times:
         facts.append(
             Fact(in_100(times / answer.hands), f"hands end so: {ending.replace('_', ' ')}.")
         )
-    facts.append(Fact(f"{answer.hands:,}", "is how many hands were played."))
+    if answer.matches:
+        hands = number(answer.matches.hands.mean, 1)
+        facts.append(Fact(hands, "hands is the average length of a match."))
+    else:
+        facts.append(Fact(f"{answer.hands:,}", "is how many hands were played."))
     brings = [
         f"{_mean(answer, entry)} {unit if at == 0 else ''}".strip() + f" to {entry.label}"
         for at, entry in enumerate(answer.entries)

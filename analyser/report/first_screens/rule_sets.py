@@ -38,7 +38,9 @@ def first_screen(
         most, change = max(clear, key=lambda pair: abs(pair[1].value))
         value = short_plus_minus(abs(change.value), change.half).partition(" ± ")[0].lstrip("+")
         more = "adds" if change.value > 0 else "takes away"
-        said = f"{most.label} changes the {what} most: it {more} {value} {_unit(quantity)}."
+        said = (
+            f"{capital(most.label)} changes the {what} most: it {more} {value} {_unit(quantity)}."
+        )
     ordered = sorted(own, key=lambda pair: -pair[1].value)[:MOST_LANES]
     picture = Framed(
         "answer",

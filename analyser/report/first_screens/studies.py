@@ -37,6 +37,8 @@ def tournament(found: Standings, scale: Scale, rules: str) -> FirstScreen | None
         said = f"{capital(best)} is the best of these {len(play.players)} players."
     lanes = [_lane(name, rating) for name, rating in zip(play.players, play.ratings, strict=True)]
     out = f" Left out as degenerate play: {listed(found.left_out)}." if found.left_out else ""
+    if not near and play.gaps[0][1].high <= scale.band:
+        out += f" The lead lies within the {scale.band:g} {unit} that count as equal."
     last, gap = play.players[-1], play.gaps[0][-1]
     facts = [
         Fact(_value(play.ratings[0]), f"{unit} per hand is what {best} gains on the average "

@@ -1,0 +1,87 @@
+"""The first screen of one duel: who plays better, by how much, and what each scores.
+
+The page of a run and ``compare``, which may keep no rows, show the same.  Left out: where the
+numbers come from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from analyser.games.interface import Scale
+from analyser.report.first_screens.words import fits, made_by
+from analyser.report.parts import Fact, FirstScreen, Framed, Section
+from analyser.report.pictures import Lane, Parts, Rows
+from analyser.statistics.intervals import Difference, verdict
+from analyser.wording import capital, counted, number, short_plus_minus, times
+
+
+def first_screen(
+    names: tuple[str, str],
+    found: Difference,
+    scores: Sequence[Difference],
+    turns: float | None,
+    arms: int,
+    *,
+    scale: Scale,
+    band: float,
+    rules: str,
+    day: str = "",
+    sections: Sequence[Section] = (),
+) -> FirstScreen:
+    """Return the first screen.
+
+    ``scores``: what each of the two scores a hand; ``turns``: how long a hand is on average, where
+    that was counted; ``arms``: how often each deal was played; ``band``: units within which the
+    two are equal.
+    """
+    (first, second), unit = names, scale.unit
+    facts = [
+        Fact(
+            value.lstrip("+"),
+            f"{unit} per hand is what {name} scores on average.",
+            f"± {half}" if half else "",
+        )
+        for name, score in zip(names, scores, strict=True)
+        for value, _, half in [short_plus_minus(score.mean, score.half).partition(" ± ")]
+    ]
+    if turns is not None:
+        facts.append(Fact(number(turns, 1), "turns is the average length of a hand."))
+    words = short_plus_minus(found.mean, found.half)
+    lane = Lane(first, found.mean, found.low, found.high, words, f"ahead of {second}")
+    return FirstScreen(
+        _answer(first, second, found, scale, band),
+        f"Rules {rules}; {counted(found.pairs, 'deals')}, each played {times(arms)}, so that good "
+        "cards help both alike.",
+        Framed(
+            "answer",
+            "Of 100 deals",
+            [
+                Parts([
+                    (f"{first} {100 * found.won:.0f}", found.won),
+                    (f"{second} {100 * found.lost:.0f}", found.lost),
+                    *([(f"even {100 * found.drawn:.0f}", found.drawn)] if found.drawn > 0 else []),
+                ]),
+                Rows([lane], f"{unit} per hand", f"{second} ahead", f"{first} ahead"),
+            ],
+            f"Both get the same cards; whoever has more {unit} after all its hands wins the deal.",
+            f"Bar: {unit} per hand ahead. Line: 95 % interval. Less than {band:g} either way counts"
+            f" as equal. {made_by(day)}",
+        ),
+        facts,
+        sections,
+    )  # fmt: skip
+
+
+def _answer(first: str, second: str, found: Difference, scale: Scale, band: float) -> str:
+    """Return who plays better, and by how much where there is room."""
+    ahead, behind = (first, second) if found.mean > 0 else (second, first)
+    known = verdict(found, band)
+    if known == "equivalent":
+        return f"{capital(first)} and {second} play equally well."
+    if known not in ("better", "worse"):
+        return f"Not known yet which of the two plays better: {first} or {second}."
+    said = f"{capital(ahead)} plays better than {behind}"
+    size = short_plus_minus(abs(found.mean), found.half).partition(" ")[0].lstrip("+")
+    whole = f"{said}, by {size} {scale.unit} per hand."
+    return whole if fits(whole) else f"{said}."
