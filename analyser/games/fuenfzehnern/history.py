@@ -14,9 +14,8 @@ from typing import Any, ClassVar, Final
 
 from analyser.cards.codes import picture
 from analyser.games import histories
-from analyser.games.fuenfzehnern.pack import HAND_SIZE, of_players
 from analyser.games.fuenfzehnern.referee import Table, Trick, may_hold, settle
-from analyser.games.fuenfzehnern.rules import RULE_SETS, Rules
+from analyser.games.fuenfzehnern.rules import HAND_SIZE, RULE_SETS, Rules, of_players
 from analyser.games.history_lines import Illegal, Unreadable, shown, wanted
 from analyser.games.searching.hidden_cards import Entry
 from analyser.games.tricks.advising import Place, filled, found, played
@@ -36,13 +35,9 @@ class FuenfzehnernHistory(TrickHistory[Table]):
     }
     called = "a trick"
 
-    def deal_of(self, table: Table) -> dict[str, Any]:
+    def deal_of(self, table: Table) -> tuple[Any, ...]:
         """Return the deal of a finished hand."""
-        players = table.rules.players
-        return {
-            "scores": [0] * players,
-            "hands": table.dealt,
-        }
+        return [0] * table.rules.players, table.dealt
 
     def moves_of(self, table: Table) -> Iterator[dict[str, Any]]:
         """Yield the tricks of a hand."""

@@ -12,12 +12,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from analyser.games.fuenfzehnern import pack
 from analyser.games.fuenfzehnern.columns import ROW
-from analyser.games.fuenfzehnern.rules import Rules
+from analyser.games.fuenfzehnern.rules import CALL, HAND_SIZE, Rules, deck_of, shuffle_pack
 from analyser.games.history_lines import Illegal
 from analyser.games.tricks import plain
 from analyser.games.tricks.deck import CARDS, Deck
+from analyser.games.tricks.lines import check_held
 
 SUIT_NAMES: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 
@@ -39,7 +39,7 @@ class Table:
     def __init__(self, rules: Rules, hands: Sequence[Sequence[str]], lead: int = 0) -> None:
         """Deal these hands, a seat each; ``lead`` leads to the first trick."""
         self.rules = rules
-        self.deck = pack.deck(rules)
+        self.deck = deck_of(rules)
         self.dealt = [list(hand) for hand in hands]
         self.hands = [list(hand) for hand in hands]
         self.lead = lead
@@ -61,7 +61,7 @@ class Table:
     @property
     def over(self) -> bool:
         """Whether all tricks have been played."""
-        return len(self.tricks) == pack.HAND_SIZE
+        return len(self.tricks) == HAND_SIZE
 
     @property
     def to_move(self) -> int:
@@ -180,15 +180,10 @@ class Table:
     def _check(self, seat: int, card: str) -> None:
         if self.over:
             raise Illegal(f"X, end: all tricks have been played; found {card} by seat {seat}")
-        if seat != self.to_move:
-            raise Illegal(
-                f"X, play: it is the turn of seat {self.to_move}; found {card} by seat {seat}"
-            )
-        hand, may = self.hands[seat], self.legal()
+        check_held(self.to_move, seat, card, self.hands)
+        may = self.legal()
         if card in may:
             return
-        if card not in hand:
-            raise Illegal(f"X, play: seat {seat} holds {' '.join(hand)}; found {card}")
         allowed = f"expected {' '.join(may)}; found {card}"
         if self.leading:
             other = ""
@@ -223,7 +218,7 @@ def higher(card: str, deck: Deck) -> set[str]:
 
 def deal(rules: Rules, key: int, number: int, lead: int = 0) -> Table:
     """Return the table of a deal of a run key, before the first lead."""
-    cards, each = pack.order(key, number, rules.players), pack.HAND_SIZE
+    cards, each = shuffle_pack(key, number, rules.players), HAND_SIZE
     hands = [cards[each * seat : each * (seat + 1)] for seat in range(rules.players)]
     return Table(rules, [plain.in_order(hand) for hand in hands], lead)
 
@@ -231,7 +226,7 @@ def deal(rules: Rules, key: int, number: int, lead: int = 0) -> Table:
 def replay(table: Table, log: Sequence[int]) -> None:
     """Make the moves of a kernel's log, a number each."""
     for number in log:
-        table.play(table.to_move, CARDS[number % pack.CALL], zwang=number >= pack.CALL)
+        table.play(table.to_move, CARDS[number % CALL], zwang=number >= CALL)
 
 
 # -- the result of a hand
@@ -258,8 +253,6 @@ def row(table: Table, deal: int) -> list[int]:
     """Return the row of a finished hand, as single hands have it: its match is −1."""
     tricks, points, scores = settle(table)
     of_hand = {
-        "lead": table.lead,
-        "turns": table.turns,
         "ending": "tricks",
         "zwang": sum(trick.zwang for trick in table.tricks),
         "bound_leads": table.bound_leads,
@@ -269,7 +262,7 @@ def row(table: Table, deal: int) -> list[int]:
         {"score": scores[seat], "points": points[seat], "tricks": tricks[seat]}
         for seat in range(table.rules.players)
     )
-    return ROW.single(deal, of_hand, of_seats)
+    return ROW.single(deal, table.lead, table.turns, of_hand, of_seats)
 
 
 # -- what everybody saw
@@ -280,7 +273,7 @@ def may_hold(rules: Rules, tricks: Iterable[Trick]) -> list[list[str]]:
 
     The last of them may be short.
     """
-    deck, players = pack.deck(rules), rules.players
+    deck, players = deck_of(rules), rules.players
     may = [plain.in_order(deck.classes) for _ in range(players)]
     bound, gone = "", set[str]()
 

@@ -13,9 +13,8 @@ from typing import Any, ClassVar, Final
 from analyser.cards.codes import picture
 from analyser.games import histories
 from analyser.games.history_lines import Illegal, read_card, read_cards
-from analyser.games.kabu.pack import CARDS
 from analyser.games.kabu.referee import Table, debts, settle, total_of
-from analyser.games.kabu.rules import RULE_SETS, Rules
+from analyser.games.kabu.rules import CARDS, RULE_SETS, Rules
 from analyser.games.searching.hidden_cards import UNSAID, FollowedHistory, Follower
 
 MOVES: Final[dict[str, tuple[str, ...]]] = {"draw": ("seat", "card"), "pass": ("seat",)}
@@ -47,14 +46,11 @@ class KabuHistory(FollowedHistory[Table]):
         "score": "X, KB2, KB4, payment",
     }
 
-    def deal_of(self, table: Table) -> dict[str, Any]:
+    def deal_of(self, table: Table) -> tuple[Any, ...]:
         """Return the deal of a finished hand; the stock is in the order really drawn."""
         left = [place for place in range(len(table.stock)) if place not in table.taken]
-        return {
-            "scores": list(table.chips),
-            "hands": table.dealt,
-            "stock": [table.stock[place] for place in (*table.taken, *left)],
-        }
+        stock = [table.stock[place] for place in (*table.taken, *left)]
+        return list(table.chips), table.dealt, stock
 
     def result_of(self, table: Table) -> dict[str, Any]:
         """Return the result of a finished hand."""

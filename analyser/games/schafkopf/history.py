@@ -16,9 +16,8 @@ from analyser.cards.codes import picture
 from analyser.games import histories
 from analyser.games.history_lines import Illegal, read_cards, wanted
 from analyser.games.schafkopf.columns import PARTS
-from analyser.games.schafkopf.pack import DECK, HAND_SIZE, SEATS, WIDOW_SIZE
 from analyser.games.schafkopf.referee import Table, settle, worth
-from analyser.games.schafkopf.rules import RULE_SETS, Rules
+from analyser.games.schafkopf.rules import DECK, HAND_SIZE, RULE_SETS, SEATS, WIDOW_SIZE, Rules
 from analyser.games.searching.hidden_cards import UNSAID, Entry
 from analyser.games.tricks.advising import Place, filled, found, played
 from analyser.games.tricks.deck import CARDS
@@ -67,13 +66,9 @@ class SchafkopfHistory(TrickHistory[Table]):
         "score": "X, SC2, SC4, SC5, scoring",
     }
 
-    def deal_of(self, table: Table) -> dict[str, Any]:
+    def deal_of(self, table: Table) -> tuple[Any, ...]:
         """Return the deal of a finished hand."""
-        return {
-            "scores": [in_points(score) for score in table.before],
-            "hands": table.dealt,
-            "widow": table.widow,
-        }
+        return [in_points(score) for score in table.before], table.dealt, table.widow
 
     def moves_of(self, table: Table) -> Iterator[dict[str, Any]]:
         """Yield who passed, took and buried, and the tricks."""

@@ -18,8 +18,8 @@ from analyser.games.burraco import columns
 from analyser.games.burraco.history.narration import follow
 from analyser.games.burraco.kernel import play, scoring
 from analyser.games.burraco.kernel import table as layout
+from analyser.games.burraco.kernel.calls import DID, as_event, cards_of
 from analyser.games.burraco.kernel.habits import policy_row
-from analyser.games.burraco.kernel.retold import DID, as_event, cards_of
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.reference.melds import Illegal
@@ -28,7 +28,7 @@ from analyser.games.burraco.reference.scoring import row
 from analyser.games.burraco.reference.table import Event
 from analyser.games.burraco.rules import Rules, rules_row
 
-NAMES = [column.name for column in columns.COLUMNS]
+NAMES = [column.name for column in columns.ROW.columns]
 
 
 def masks(cards: Sequence[str]) -> tuple[int, int, int]:
@@ -62,7 +62,7 @@ def as_row(table: TableInPlay, number: int) -> list[int]:
     none = columns.NULL
     return [
         none if column.name not in cells else int(cells[column.name] * column.parts)
-        for column in columns.COLUMNS
+        for column in columns.ROW.columns
     ]
 
 

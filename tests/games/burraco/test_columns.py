@@ -14,23 +14,16 @@ import pytest
 
 from analyser.cards.shuffle import run_key
 from analyser.games import game
-from analyser.games.burraco import choices, columns, policies, rules
+from analyser.games.burraco import columns, policies, rules
+from analyser.games.burraco.columns import C, S
 from analyser.games.burraco.kernel import habits
-from analyser.games.deciding import decision_columns
+from analyser.games.deciding import decision_rows
 from analyser.games.interface import Choice, Column, Field
 from analyser.games.sides import seating
 
 NEW = "put_in_between"
-SIDE_NAMES = [name.removesuffix("_0") for name in columns.PLACES if name.endswith("_0")]
-HAND_NAMES = {
-    "MATCH": "match",
-    "NUMBER": "hand",
-    "DEAL": "deal",
-    "LEAD": "lead",
-    "TURNS": "turns",
-    "ENDING": "ending",
-    "CLOSER": "closer",
-}
+SIDE_NAMES = [name.removesuffix("_0") for name in columns.ROW.places if name.endswith("_0")]
+HAND_NAMES = ["match", "hand", "deal", "lead", "turns", "ending", "closer"]
 WEIGHED = (
     *("DEAL", "DECISIONS_IN_HAND", "DECISION_INDEX", "TOOK_FIRST", "TURNS", "ROLLOUT_TURNS"),
     *("OWN_SCORE_END", "OTHER_SCORE_END"),
@@ -60,29 +53,31 @@ def moved(room: Any, made: Any, names: list[str]) -> list[int]:
 
 
 def test_every_column_has_its_position() -> None:
-    names = [column.name for column in columns.COLUMNS]
-    for constant, name in HAND_NAMES.items():
-        assert names[getattr(columns, constant)] == name
+    names = [column.name for column in columns.ROW.columns]
+    for name in HAND_NAMES:
+        assert names[getattr(C, name.upper())] == name
     for side in range(columns.SIDES):
         for name in SIDE_NAMES:
-            at = columns.SIDE0 + columns.SIDE_WIDTH * side + getattr(columns, name.upper())
+            at = C.SEATS + C.SEAT_WIDTH * side + getattr(S, name.upper())
             assert names[at] == f"{name}_{side}"
-    assert columns.SIDE0 + columns.SIDE_WIDTH * columns.SIDES == len(names) == columns.ROW_SIZE
-    terms = names[columns.SIDE0 + columns.TERMS0 : columns.SIDE0 + columns.TERMS_END]
+    assert C.SEATS + C.SEAT_WIDTH * columns.SIDES == len(names) == columns.ROW_SIZE
+    terms = names[C.SEATS + S.TERMS0 : C.SEATS + S.TERMS_END]
     assert terms == [f"{term}_0" for term in columns.TERMS]
 
 
 def test_what_is_counted_in_halves_stands_together() -> None:
-    halves = [at for at, each in enumerate(columns.COLUMNS[columns.SIDE0 :]) if each.parts == 2]
-    one_side = [at for at in halves if at < columns.SIDE_WIDTH]
-    assert one_side == [columns.SCORE, *range(columns.TERMS0, columns.SHARED_END)]
+    halves = [at for at, each in enumerate(columns.ROW.columns[C.SEATS :]) if each.parts == 2]
+    one_side = [at for at in halves if at < C.SEAT_WIDTH]
+    assert one_side == [S.SCORE, *range(S.TERMS0, S.SHARED_END)]
 
 
 def test_a_column_of_a_hand_moves_all_that_follow(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = again(columns, monkeypatch, f'Column("{NEW}", "int8", "", ""),', 'Column("lead"')
-    names = list(HAND_NAMES)
-    assert moved(columns, made, names) == [0, 0, 0, 1, 1, 1, 1]
-    assert moved(columns, made, ["SIDE0", "SIDE_WIDTH", "ROW_SIZE", "SCORE"]) == [1, 0, 1, 0]
+    made = again(columns, monkeypatch, f'Column("{NEW}", "int8", "", ""),', 'Column("ending"')
+    names = [name.upper() for name in HAND_NAMES]
+    assert moved(C, made.C, names) == [0, 0, 0, 0, 0, 1, 1]
+    assert moved(C, made.C, ["SEATS", "SEAT_WIDTH", "SIZE"]) == [1, 0, 1]
+    assert moved(S, made.S, ["SCORE"]) == [0]
+    assert moved(columns, made, ["ROW_SIZE"]) == [1]
 
 
 @pytest.mark.parametrize(
@@ -94,17 +89,17 @@ def test_a_column_of_a_side_moves_all_that_follow(
     made = again(columns, monkeypatch, f'("{NEW}", "float32", "", ""),', f'("{before}"')
     at = SIDE_NAMES.index(before)
     names = [name.upper() for name in SIDE_NAMES]
-    assert moved(columns, made, names) == [0] * at + [1] * (len(names) - at)
-    assert moved(columns, made, ["SIDE0", "SIDE_WIDTH", "ROW_SIZE"]) == [0, 1, columns.SIDES]
-    assert moved(columns, made, ["TERMS0", "TERMS_END", "SHARED_END"]) == [0, terms, shared]
+    assert moved(S, made.S, names) == [0] * at + [1] * (len(names) - at)
+    assert moved(C, made.C, ["SEATS", "SEAT_WIDTH", "SIZE"]) == [0, 1, columns.SIDES]
+    assert moved(S, made.S, ["TERMS0", "TERMS_END", "SHARED_END"]) == [0, terms, shared]
 
 
 def test_a_rule_moves_all_that_follow(monkeypatch: pytest.MonkeyPatch) -> None:
     made = again(rules, monkeypatch, f'    {NEW}: bool = yes_no("", "")', "upcard: bool")
     names = [about.id.upper() for about in rules.RULE_FIELDS]
     at = names.index("UPCARD")
-    assert moved(rules, made, names) == [0] * at + [1] * (len(names) - at)
-    assert moved(rules, made, ["RULE_COUNT", "CUT_CHANCE", "RANK_POINTS", "SPECIAL"]) == [1] * 4
+    assert moved(rules.R, made.R, names) == [0] * at + [1] * (len(names) - at)
+    assert moved(rules.R, made.R, ["COUNT", "CUT_CHANCE", "RANK_POINTS", "SPECIAL"]) == [1] * 4
 
 
 def test_a_habit_moves_all_that_follow(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,17 +109,17 @@ def test_a_habit_moves_all_that_follow(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(policies, "HABITS", tuple(declared))
     made = again(habits, monkeypatch)
     names = [about.id.upper() for about in declared if about.id != NEW]
-    assert moved(habits, made, names) == [0] * at + [1] * (len(names) - at)
-    assert moved(habits, made, ["STANDING", "POLICY_COUNT"]) == [1, 1]
+    assert moved(habits.H, made.H, names) == [0] * at + [1] * (len(names) - at)
+    assert moved(habits.H, made.H, ["STANDING", "POLICY_COUNT"]) == [1, 1]
 
 
 def test_a_fact_moves_all_that_follow(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = again(choices, monkeypatch, f'    fact("{NEW}", "", ""),', 'fact("pile"')
-    names = [each.name.upper() for each in choices.FACTS]
+    made = again(columns, monkeypatch, f'    fact("{NEW}", "", ""),', 'fact("pile"')
+    names = [each.name.upper() for each in columns.FACTS]
     at = names.index("PILE")
-    assert moved(choices.F, made.F, names) == [0] * at + [1] * (len(names) - at)
-    assert moved(choices.F, made.F, ["COUNT"]) == [1]
-    assert moved(choices, made, ["PILE", "FIRST_CARD"]) == [0, 0]
+    assert moved(columns.F, made.F, names) == [0] * at + [1] * (len(names) - at)
+    assert moved(columns.F, made.F, ["COUNT"]) == [1]
+    assert moved(columns, made, ["PILE", "FIRST_CARD"]) == [0, 0]
 
 
 def test_a_column_of_a_choice_moves_all_that_follow(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,9 +130,9 @@ def test_a_column_of_a_choice_moves_all_that_follow(monkeypatch: pytest.MonkeyPa
         return (*front[:3], Column(NEW, "int8", "", ""), *front[3:])
 
     monkeypatch.setattr(Choice, "columns", with_one_more)
-    made = again(decision_columns, monkeypatch)
-    assert moved(decision_columns, made, list(WEIGHED)) == [0, 0, 0, 1, 1, 1, 1, 1]
-    assert moved(decision_columns, made, ["FACTS0", "FUTURE_WIDTH", "OWN_IF_SECOND"]) == [1, 0, 0]
+    made = again(decision_rows, monkeypatch)
+    assert moved(decision_rows, made, list(WEIGHED)) == [0, 0, 0, 1, 1, 1, 1, 1]
+    assert moved(decision_rows, made, ["FACTS0", "FUTURE_WIDTH", "OWN_IF_SECOND"]) == [1, 0, 0]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -14,14 +14,13 @@ from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.conquian import GAME
 from analyser.games.conquian.advice import Move, number_of, options, row_of
-from analyser.games.conquian.choices import FACTS, F
+from analyser.games.conquian.columns import FACTS, F
 from analyser.games.conquian.kernel import decide, laying
 from analyser.games.conquian.kernel import table as T
 from analyser.games.conquian.kernel.game import GAME as KERNEL
-from analyser.games.conquian.pack import NUMBERS
 from analyser.games.conquian.policies import Policy
 from analyser.games.conquian.referee import Table
-from analyser.games.conquian.rules import MOST_MELDS
+from analyser.games.conquian.rules import MOST_MELDS, NUMBERS
 from analyser.games.kernels import MORE
 
 Numbers = npt.NDArray[np.int64]

@@ -13,12 +13,11 @@ from analyser.cards import shuffle
 from analyser.cards.sets import ACES, bits_set, highest_bit, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import blocks, part
-from analyser.games.conquian.choices import FORCE, TAKE, F
+from analyser.games.conquian.columns import FORCE, TAKE, F
 from analyser.games.conquian.kernel import laying
 from analyser.games.conquian.kernel import table as T
-from analyser.games.conquian.pack import CARD_COUNT, SMALLEST, SUIT_SIZE
 from analyser.games.conquian.policies import LATE, TRAP, H
-from analyser.games.conquian.rules import R
+from analyser.games.conquian.rules import CARD_COUNT, SMALLEST, SUIT_SIZE, R
 from analyser.games.deciding.rule_of_thumb import goes_first
 from analyser.games.kernels import MORE, NO_MOVE
 

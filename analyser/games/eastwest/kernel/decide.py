@@ -7,7 +7,7 @@ from analyser.cards.sets import bits_set, list_bits, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import blocks, copy, part
 from analyser.games.deciding.rule_of_thumb import goes_first
-from analyser.games.eastwest.choices import DRAW, PAIR_UP, F
+from analyser.games.eastwest.columns import DRAW, PAIR_UP, F
 from analyser.games.eastwest.kernel import hands, solving
 from analyser.games.eastwest.kernel import table as T
 from analyser.games.eastwest.kernel.hands import (
@@ -23,9 +23,8 @@ from analyser.games.eastwest.kernel.hands import (
     worth,
 )
 from analyser.games.eastwest.kernel.scoring import score
-from analyser.games.eastwest.pack import CARD_COUNT, STRAIGHT
 from analyser.games.eastwest.policies import MOST_WORLDS, USUAL, H
-from analyser.games.eastwest.rules import MOST_ROWS, ROW_CARDS, R
+from analyser.games.eastwest.rules import CARD_COUNT, MOST_ROWS, ROW_CARDS, STRAIGHT, R
 from analyser.games.kernels import NO_MOVE
 
 PARTS = 8

@@ -6,11 +6,10 @@ from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import blocks, part
 from analyser.games.deciding.rule_of_thumb import goes_first
-from analyser.games.ecarte.choices import NEXT_COUNTS, STRONG_COUNTS, F
+from analyser.games.ecarte.columns import NEXT_COUNTS, STRONG_COUNTS, F
 from analyser.games.ecarte.kernel import table as T
-from analyser.games.ecarte.pack import ACE_RANK, JACK_RANK, KING_RANK, QUEEN_RANK
 from analyser.games.ecarte.policies import H
-from analyser.games.ecarte.rules import R
+from analyser.games.ecarte.rules import ACE_RANK, JACK_RANK, KING_RANK, QUEEN_RANK, R
 from analyser.games.kernels import draw_lot
 from analyser.games.tricks import masks
 from analyser.games.tricks.deck import CARD_COUNT
@@ -147,10 +146,8 @@ def spared(hand, trumps, policy):
 @inlined
 def cheapest(cards, trumps):
     """Return the card that is missed least: no trump where there is another, then the lowest."""
-    deck, held = part(T.DECK_NUMBERS, 0), trumps_of(cards, trumps)
-    if held != cards:
-        return masks.lowest(deck, cards & ~held)
-    return masks.lowest(deck, cards)
+    plain = cards & ~trumps_of(cards, trumps)
+    return masks.lowest(part(T.DECK_NUMBERS, 0), plain if plain != 0 else cards)
 
 
 @kernel
@@ -229,9 +226,7 @@ def card_of(table, rules, policies):
     wins = allowed & masks.higher(deck, best)
     if masks.class_of(deck, best) != trumps:
         wins |= trumps_of(allowed, trumps)
-    if wins != 0:
-        return cheapest(wins, trumps)
-    return cheapest(allowed, trumps)
+    return cheapest(wins if wins != 0 else allowed, trumps)
 
 
 @inlined
@@ -239,13 +234,14 @@ def led(hand, trumps, policy):
     """Return the card that a player leads."""
     deck, held = part(T.DECK_NUMBERS, 0), trumps_of(hand, trumps)
     found, most = 0, -1
-    for suit in range(4):
-        cards = hand & ~held & (T.SUIT << (T.SUIT_SIZE * suit))
-        if cards != 0:
-            top = masks.highest(deck, cards)
-            worth = CARD_COUNT * bits_set(cards) + masks.power_of(deck, top)
-            if worth > most:
-                found, most = top, worth
+    plain = hand & ~held
+    while plain != 0:
+        card = lowest_bit(plain)
+        many = bits_set(T.suit_of(hand, card >> T.SUIT_BITS))
+        worth = CARD_COUNT * many + masks.power_of(deck, card)
+        if worth > most:
+            found, most = card, worth
+        plain &= plain - 1
     if policy[H.LONG_FIRST] != 0 and most >= CARD_COUNT * LONG:
         return found
     if held == hand or (held != 0 and bits_set(held) >= policy[H.LEAD_TRUMPS]):

@@ -13,13 +13,14 @@ from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import blocks, part
 from analyser.games import kernels
 from analyser.games.ecarte.columns import NOBODY
-from analyser.games.ecarte.pack import DECK, KING_RANK
-from analyser.games.ecarte.rules import SEATS, R
+from analyser.games.ecarte.rules import DECK, KING_RANK, SEATS, R
 from analyser.games.tricks import masks
 from analyser.games.tricks.deck import CARD_COUNT
 
 DECK_NUMBERS = np.array(DECK.numbers(), np.int64)
 SUIT_SIZE = CARD_COUNT // 4
+SUIT_BITS = SUIT_SIZE.bit_length() - 1
+"""A card's suit is its number without these last bits."""
 SUIT = (1 << SUIT_SIZE) - 1
 ALL_CARDS = (1 << CARD_COUNT) - 1
 

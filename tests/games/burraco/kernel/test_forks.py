@@ -22,13 +22,13 @@ from games.each import every_preset, players
 
 from analyser.cards import shuffle, shuffle_plain
 from analyser.cards.codes import card_code
-from analyser.games.burraco import GAME, choices, pack
+from analyser.games.burraco import GAME, columns, pack
 from analyser.games.burraco.kernel import forks
 from analyser.games.burraco.kernel import table as layout
 from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.rules import presets, rules_of
-from analyser.games.deciding import decision_columns
+from analyser.games.deciding import decision_rows
 from analyser.games.interface import Bound, Column, Condition
 
 FUTURES = 2
@@ -114,17 +114,17 @@ def test_a_bound_that_all_keep_changes_nothing_but_the_count_behind() -> None:
     plainly = GAME.weigh(*asked)
     all_of_them = GAME.weigh(*asked, (Bound("turn", 1, None),))
     assert (all_of_them[:, :-1] == plainly).all()
-    assert (all_of_them[:, -1] == plainly[:, decision_columns.DECISIONS_IN_HAND]).all()
+    assert (all_of_them[:, -1] == plainly[:, decision_rows.DECISIONS_IN_HAND]).all()
     # What there is none of is in no range, however wide: two players have no partner.
     two = GAME.weigh("pile", GAME.rules("italian-2p"), [balanced], [0, 0], 11, 0, hands, 1,
                      (Bound("partner", None, 100),))  # fmt: skip
-    assert not two[:, decision_columns.DECISIONS_IN_HAND].any()
+    assert not two[:, decision_rows.DECISIONS_IN_HAND].any()
     assert two[:, -1].any()
 
 
 def test_two_who_swap_without_end_are_weighed() -> None:
     """Hundreds of idle swaps in a row are more than the column of that fact holds."""
-    (stale,) = (fact for fact in choices.FACTS if fact.name == "stale")
+    (stale,) = (fact for fact in columns.FACTS if fact.name == "stale")
     record, seats, rules = GAME.rules("online-2p"), [GAME.policy("always-take")] * 2, "online-2p"
     names = [column.name for column in PILE.columns(1)]
     found = []
@@ -134,7 +134,7 @@ def test_two_who_swap_without_end_are_weighed() -> None:
         expected = plain.weigh("pile", table, [policy_of("always-take")] * 2, 7, number, 1)
         found.append(row[names.index("stale")])
         assert found[-1] == expected["stale"]
-    assert max(found) == choices.MOST_STALE == np.iinfo(stale.dtype).max
+    assert max(found) == columns.MOST_STALE == np.iinfo(stale.dtype).max
 
 
 @pytest.mark.broad
@@ -147,7 +147,7 @@ def test_a_rule_decides_as_its_questions_say(hands: int) -> None:
         preset = lots.choice(PRESETS)
         rules = rules_of(preset)
         policy = weighing.with_rule(random_policy(lots), lots)
-        asked.update(choices.FACTS[getattr(policy, f"rule_{word}")].name
+        asked.update(columns.FACTS[getattr(policy, f"rule_{word}")].name
                      for word in ("first", "then", "else"))  # fmt: skip
         order = stacked(lots)
         row, plain_row = weighing.both(rules, [policy] * rules.players, order)
@@ -158,9 +158,9 @@ def test_a_rule_decides_as_its_questions_say(hands: int) -> None:
 def test_a_rule_in_words_of_numbers() -> None:
     balanced = GAME.policy("balanced")
     rules = GAME.rules("italian")
-    grabs = GAME.policy("balanced", {"rule_first": choices.F.PILE, "rule_first_least": 1,
+    grabs = GAME.policy("balanced", {"rule_first": columns.F.PILE, "rule_first_least": 1,
                                      "rule_takes": 4})  # fmt: skip
-    never = GAME.policy("balanced", {"rule_first": choices.F.PILE, "rule_first_least": 1,
+    never = GAME.policy("balanced", {"rule_first": columns.F.PILE, "rule_first_least": 1,
                                      "rule_takes": 3})  # fmt: skip
     hands = 2 if OFF else 50
 
@@ -174,8 +174,8 @@ def test_a_rule_in_words_of_numbers() -> None:
 
 def test_positions_are_those_of_the_declared_decisions() -> None:
     names = [each.name for each in GAME.choices]
-    assert (names.index("pile"), names.index("first-card")) == (choices.PILE, choices.FIRST_CARD)
-    columns = [column.name for column in PILE.columns(1)]
+    assert (names.index("pile"), names.index("first-card")) == (columns.PILE, columns.FIRST_CARD)
+    in_row = [column.name for column in PILE.columns(1)]
     for name in (
         "DEAL",
         "DECISIONS_IN_HAND",
@@ -184,10 +184,10 @@ def test_positions_are_those_of_the_declared_decisions() -> None:
         "TURNS",
         "ROLLOUT_TURNS",
     ):
-        assert columns[getattr(decision_columns, name)] == name.lower()
-    assert columns[decision_columns.FACTS0] == "seat"
-    assert columns[forks.FUTURES0] == "effect_0"
-    assert len(columns) == forks.FUTURES0 + decision_columns.FUTURE_WIDTH
+        assert in_row[getattr(decision_rows, name)] == name.lower()
+    assert in_row[decision_rows.FACTS0] == "seat"
+    assert in_row[forks.FUTURES0] == "effect_0"
+    assert len(in_row) == forks.FUTURES0 + decision_rows.FUTURE_WIDTH
 
 
 def test_every_decision_of_a_hand_is_picked_alike() -> None:
@@ -195,13 +195,11 @@ def test_every_decision_of_a_hand_is_picked_alike() -> None:
     rules, balanced = GAME.rules("italian"), GAME.policy("balanced")
     hands = 20 if OFF else 20_000
     rows = GAME.weigh("pile", rules, [balanced], [0, 0, 0, 0], 11, 0, hands, 0)
-    rows = rows[rows[:, decision_columns.DECISIONS_IN_HAND] >= 8]
-    share = (rows[:, decision_columns.DECISION_INDEX] + 0.5) / rows[
-        :, decision_columns.DECISIONS_IN_HAND
-    ]
+    rows = rows[rows[:, decision_rows.DECISIONS_IN_HAND] >= 8]
+    share = (rows[:, decision_rows.DECISION_INDEX] + 0.5) / rows[:, decision_rows.DECISIONS_IN_HAND]
     counts = np.histogram(share, 4, (0, 1))[0]
     expected = np.zeros(4)
-    for decisions in rows[:, decision_columns.DECISIONS_IN_HAND]:
+    for decisions in rows[:, decision_rows.DECISIONS_IN_HAND]:
         at = (np.arange(decisions) + 0.5) / decisions
         expected += np.histogram(at, 4, (0, 1))[0] / decisions
     assert OFF or ((counts - expected) ** 2 / expected).sum() < 16.3  # p = 0.001, three degrees
