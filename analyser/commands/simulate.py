@@ -60,7 +60,7 @@ def simulate(
 
     With a scenario file, --hands, --matches and --seed replace the numbers of the file.
     """
-    from analyser.findings import answers, rule_sets
+    from analyser.findings import answers, one_rule, rule_sets
     from analyser.report import rule_sets as rules_told
 
     given = ["--scenario", named] if named is not None else [str(scenario)]
@@ -77,18 +77,21 @@ def simulate(
     played = playing.play(spec, options.place(out), workers, options.words(ctx))
     said = answers.read(played.run, terms=False)
     answer = summary(played, said)
-    compared = None
+    compared, singles = None, []
     if len({cell.rules_name for cell in spec.cells if not (cell.duel or cell.matches)}) > 1:
         said = answers.watch(said)
         said = replace(said, spec=replace(said.spec, goal=spec.goal))
         compared = rule_sets.read(played.run, said)
+        singles = one_rule.read(played.run, said, compared) if compared else []
     if as_json:
-        rules_said = rules_told.summary(compared, said.game, said.spec.goal) if compared else None
+        rules_said = (
+            rules_told.summary(compared, said.game, said.spec.goal, singles) if compared else None
+        )
         output.say_json({**answer, **({"rule_sets": rules_said} if compared else {})})
         return
     ordered = said.ordered
     if compared is not None:
-        compare_rules.show(compared, said)
+        compare_rules.show(compared, singles, said)
         # The duels that say how much skill counts are in that answer.
         ordered = rule_sets.beside(said, compared)
     _print(answer, [said.sentence(cell) for cell in ordered], played)
@@ -99,6 +102,7 @@ def summary(played: playing.Played, said: Answers) -> dict[str, Any]:
 
     ``score_mean`` and ``score_sd`` have an entry per side, over all hands of the run.
     """
+    from analyser.findings import one_rule
     from analyser.play import answer_provenance
     from analyser.statistics.intervals import Tally
 
@@ -115,6 +119,7 @@ def summary(played: playing.Played, said: Answers) -> dict[str, Any]:
         "score_mean": [side.mean for side in sides],
         "score_sd": [side.sd for side in sides],
         **said.summary(),
+        "hands": said.hands + one_rule.hands(played.run, said),
         "signature": played.run.header["provenance"]["signature"],
         "digest": played.run.digest(),
         "page": shlex.join(["analyser", "report", folder]),

@@ -95,6 +95,12 @@ def read(
     return [_read(run, answers, found, plan, 1 - risk) for plan in plans]
 
 
+def hands(run: Run, answers: Answers) -> int:
+    """Return how many hands were played at the tables of single rules."""
+    single = {at for at, cell in enumerate(answers.spec.cells) if cell.one_rule}
+    return sum(line.count for line in run.shards if line.cell in single)
+
+
 @dataclass
 class _Plan:
     """Which tables say what the rules of some rule sets change."""
