@@ -28,7 +28,7 @@ from analyser.storage.run_folder import Run
 Numbers: TypeAlias = Mapping[str, Number]
 """By a quantity's name; empty: it was not played."""
 Players: TypeAlias = "list[Record | str]"
-"""Who sits at a table, as ``rule_sets.players_of`` has them."""
+"""The players at a table, as ``rule_sets.players_of`` has them."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class OneAtATime:
 
     base: Variant
     players: tuple[str, ...]
-    """Who plays: one for all seats, or one per side."""
+    """One for all seats, or one per side."""
     singles: tuple[Single, ...]
     """Each rule and value of any of them once."""
     rule_sets: tuple[Parted, ...]
@@ -103,7 +103,7 @@ def hands(run: Run, answers: Answers) -> int:
 
 @dataclass
 class _Plan:
-    """Which tables say what the rules of some rule sets change."""
+    """The tables that show what the rules of some rule sets change."""
 
     base: Variant
     alone: dict[str, tuple[OneRule, Variant | None]] = field(default_factory=dict)
@@ -115,7 +115,7 @@ class _Plan:
 
 
 def _asked(answers: Answers) -> list[Players]:
-    """Return who sits at the tables of single rules."""
+    """Return the players at the tables of single rules."""
     made: list[Players] = []
     for cell in answers.spec.cells:
         players = rule_sets.players_of(cell)
