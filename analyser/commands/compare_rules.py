@@ -207,8 +207,8 @@ def show(found: Comparison, singles: Sequence[OneAtATime], read: Answers) -> Non
 
     for sentence in told.answer(found, read.game, read.spec.goal, singles):
         say(sentence)
-    for group in singles:
-        _show_rows(one_rule.alone(group))
+    for made in (each for group in singles for each in one_rule.in_brief(group)):
+        _show_rows(made)
     for each in told.by_goal(found, read.game, read.spec.goal):
         _show_rows(each)
     many = len(found.variants) - 1 > MOST_TABLES

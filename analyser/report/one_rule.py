@@ -71,7 +71,7 @@ def sections(groups: Sequence[OneAtATime], game: Game) -> list[Section]:
     for at, group in enumerate(groups):
         # That of the first is on the first screen.
         blocks += screens.rule_by_rule(game, group) if at else []
-        blocks.append(alone(group))
+        blocks.append(_alone(group))
         for each in group.rule_sets:
             if each.together:
                 tables: list[Block] = [_parted(group, each), *_kept(each)]
@@ -79,10 +79,18 @@ def sections(groups: Sequence[OneAtATime], game: Game) -> list[Section]:
     return [Section("One rule at a time", blocks)]
 
 
-def alone(group: OneAtATime) -> Table:
-    """Return what each rule changes alone, the largest change first."""
-    heads = [f"{each.heading}, {screens.unit_of(each)}" for each in group.quantities]
-    first = group.quantities[0].name
+def in_brief(group: OneAtATime) -> list[Table]:
+    """Return what a terminal has room for: of one rule set all its rules, of more each alone."""
+    if len(group.rule_sets) == 1 and group.rule_sets[0].together:
+        return [_parted(group, group.rule_sets[0], 1)]
+    return [_alone(group, MOST_NUMBERS)]
+
+
+def _alone(group: OneAtATime, most: int | None = None) -> Table:
+    """Return what each rule changes alone, the largest change first; ``most``: numbers."""
+    shown = group.quantities[:most]
+    heads = [f"{each.heading}, {screens.unit_of(each)}" for each in shown]
+    first = shown[0].name
     played = sorted(
         (each for each in group.singles if each.change),
         key=lambda each: -abs(each.change[first].value),
@@ -94,7 +102,7 @@ def alone(group: OneAtATime) -> Table:
         [
             [
                 each.label,
-                *(signed_plus_minus(each.change[one.name]) for one in group.quantities),
+                *(signed_plus_minus(each.change[one.name]) for one in shown),
                 str(sum(each in parted.singles for parted in group.rule_sets)),
             ]
             for each in played
@@ -102,8 +110,8 @@ def alone(group: OneAtATime) -> Table:
     )
 
 
-def _parted(group: OneAtATime, parted: Parted) -> Table:
-    shown = group.quantities[:MOST_NUMBERS]
+def _parted(group: OneAtATime, parted: Parted, most: int = MOST_NUMBERS) -> Table:
+    shown = group.quantities[:most]
     heads = [f"{one.heading}, {screens.unit_of(one)}: {way}" for one in shown
              for way in ("alone", "taken back")]  # fmt: skip
 

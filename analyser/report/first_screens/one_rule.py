@@ -80,11 +80,14 @@ def _picture(game: Game, group: OneAtATime, quantity: Quantity, day: str) -> Fra
         (each for each in group.singles if each.change),
         key=lambda each: -abs(each.change[name].value),
     )
-    shown, rest = played[:MOST_LANES], played[MOST_LANES:]
+    stacked = len(group.rule_sets) == 1 and bool(group.rule_sets[0].together)
+    shown = played[:MOST_LANES]
+    if stacked:
+        shown = [each for each in shown if _is_clear(each.change[name])] or shown[:1]
+    rest = [each for each in played if each not in shown]
     lanes = [_lane(each.label, each.change[name]) for each in shown]
     told = f"Change of {quantity.words}, one rule at a time"
     note = f"{capital(unit_of(quantity))}, against {base}."
-    stacked = len(group.rule_sets) == 1 and bool(group.rule_sets[0].together)
     if stacked:
         parted = group.rule_sets[0]
         whole = called(game, parted.rule_set)
@@ -105,6 +108,10 @@ def _picture(game: Game, group: OneAtATime, quantity: Quantity, day: str) -> Fra
         "Bar: change. Line or ±: 95 % interval, all at once; "
         f"{counted(group.deals, 'deals')}. {words.made_by(day)}",
     )
+
+
+def _is_clear(change: Number) -> bool:
+    return not change.low <= 0 <= change.high
 
 
 def _lane(label: str, change: Number, note: str = "", total: bool = False) -> Lane:
@@ -131,10 +138,7 @@ def _together(game: Game, group: OneAtATime, quantity: Quantity) -> list[Fact]:
     """Return where rules do most together, beyond what each does alone."""
     several = [each for each in group.rule_sets if each.together]
     clear = [
-        each
-        for each in several
-        for change in [each.together[quantity.name]]
-        if not change.low <= 0 <= change.high
+        each for each in several for change in [each.together[quantity.name]] if _is_clear(change)
     ]
     if not clear:
         return []
