@@ -141,13 +141,15 @@ def compare(
     against: compare_rules.Against = None,
     rescore: compare_rules.Rescore = None,
     goal: compare_rules.Goal = None,
+    one_rule_at_a_time: compare_rules.OneRule = None,
 ) -> None:
     """Compare two players: every deal is played twice, with the sides swapped.
 
     Without --hands, --precision or --until-verdict it plays until the game's precision is reached.
     Or compare rule sets: several --rules play the same deals with the same players.
     """
-    if compare_rules.asked(rules, policies, vary or None, against, rescore, goal):
+    if compare_rules.asked(rules, policies, vary or None, against, rescore, goal,
+                           one_rule_at_a_time):  # fmt: skip
         told = {
             a: a,
             f"--equivalence {equivalence:g}" if equivalence is not None else "": equivalence,
@@ -162,8 +164,8 @@ def compare(
                     "set, or rule sets with --policies)"
                 )
         compare_rules.compare(
-            ctx, rules, settings, vary, policies, against, rescore, goal, hands, seed,
-            options.workers(threads, cluster), options.place(out), more, as_json, game,
+            ctx, rules, settings, vary, policies, against, rescore, goal, one_rule_at_a_time,
+            hands, seed, options.workers(threads, cluster), options.place(out), more, as_json, game,
         )  # fmt: skip
         return
     if a is None or b is None:

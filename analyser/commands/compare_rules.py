@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from analyser.findings.answers import Answers
+    from analyser.findings.one_rule import OneAtATime
     from analyser.findings.rule_sets import Comparison, Variant
     from analyser.storage.address import Where
     from analyser.wording import Table
@@ -105,6 +106,18 @@ Rescore = Annotated[
 ]
 
 
+OneRule = Annotated[
+    bool | None,
+    typer.Option(
+        "--one-rule-at-a-time",
+        rich_help_panel=PANEL,
+        help="Also play each rule that is not as in the first: alone on the first, and taken back"
+        " alone.",
+        show_default=False,
+    ),
+]
+
+
 def asked(rules: str | None, *flags: object) -> bool:
     """Return whether rule sets are to be compared: several are named, or a flag is for that."""
     return "," in (rules or "") or any(flag is not None for flag in flags)
@@ -119,6 +132,7 @@ def compare(
     against: str | None,
     rescore: bool | None,
     goal: str | None,
+    one_rule_at_a_time: bool | None,
     hands: int | None,
     seed: int | None,
     workers: options.Workers,
@@ -128,7 +142,7 @@ def compare(
     game: str,
 ) -> None:
     """Compare rule sets and print what changes; the words of the flags are as typed."""
-    from analyser.findings import answers
+    from analyser.findings import answers, one_rule
     from analyser.findings import rule_sets as comparing
     from analyser.games.interface import Measured, able
     from analyser.play import answer_provenance
@@ -158,6 +172,7 @@ def compare(
         options.changes(the_game, presets[0], settings),
         rescore,
         goal or "",
+        bool(one_rule_at_a_time),
     )
     if workers.cluster is not None:
         # What a cluster plays is kept, as by every other command.
@@ -168,11 +183,12 @@ def compare(
         # A run that was there already keeps the goal that it began with.
         read = replace(read, spec=replace(read.spec, goal=goal or ""))
         found = comparing.read(played.run, read)
+        assert found is not None, "rule sets that cannot be compared are refused before"
+        singles = one_rule.read(played.run, read, found)
         made = answer_provenance.of_run(played.run)
-    assert found is not None, "rule sets that cannot be compared are refused before"
     if as_json:
         kept = None if out is None else shlex.join(["analyser", "report", str(out)])
-        output.say_json({**_summary(found, played, read, out, kept), "provenance": made})
+        output.say_json({**_summary(found, singles, played, read, out, kept), "provenance": made})
         return
     if out is not None:
         following = [first_screen_text.next_report(out)]
@@ -180,19 +196,25 @@ def compare(
         following = [first_screen_text.next_command([*options.words(ctx), "--more"])]
     else:
         following = []
-    first_screen_text.show(told.part_of(found, read).screen, *following)
+    first_screen_text.show(told.part_of(found, read, singles).screen, *following)
     if not more:
         return
-    _show_all(found, read)
+    _show_all(found, singles, read)
     if read.spec.rescored and rescore is None:
         say("With --play-all all are played: players that read bonuses may then move otherwise.")
 
 
-def _show_all(found: Comparison, read: Answers) -> None:
-    """Print every measure: the order by a goal, a table a rule set, and the footing."""
+def _show_all(found: Comparison, singles: Sequence[OneAtATime], read: Answers) -> None:
+    """Print every measure: the order by a goal, a table a rule set, and the footing.
+
+    ``singles``: what single rules change, in a table for each base.
+    """
     from analyser.findings import own_rules
+    from analyser.report import one_rule
     from analyser.report import rule_sets as told
 
+    for made in (each for group in singles for each in one_rule.in_brief(group)):
+        _show_rows(made)
     for each in told.by_goal(found, read.game, read.spec.goal):
         _show_rows(each)
     many = len(found.variants) - 1 > MOST_TABLES
@@ -217,9 +239,15 @@ def _folder(out: Where | None) -> Iterator[Where]:
 
 
 def _summary(
-    found: Comparison, played: playing.Played, read: Answers, out: Where | None, page: str | None
+    found: Comparison,
+    singles: Sequence[OneAtATime],
+    played: playing.Played,
+    read: Answers,
+    out: Where | None,
+    page: str | None,
 ) -> dict[str, Any]:
     """Return the whole answer for a program."""
+    from analyser.findings import one_rule
     from analyser.report import rule_sets as told
     from analyser.scenario import build
     from analyser.statistics import intervals
@@ -230,13 +258,13 @@ def _summary(
         "policies": [str(each["name"]) for each in first.entrants],
         "changes": build.changed(read.game, first.rules),
         "seed": read.spec.seed,
-        "hands": read.hands,
+        "hands": read.hands + one_rule.hands(played.run, read),
         "hands_per_cell": first.units,
         "confidence": intervals.CONFIDENCE,
         "signature": played.run.header["provenance"]["signature"],
         "run": None if out is None else str(out),
         "page": page,
-        **told.summary(found, read.game, read.spec.goal),
+        **told.summary(found, read.game, read.spec.goal, singles),
     }
 
 

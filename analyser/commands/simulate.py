@@ -84,7 +84,7 @@ def simulate(
 
 def _rule_sets(run: Run, said: Answers, goal: str) -> dict[str, Any]:
     """Return for a program what rule sets change, where tables under several were played."""
-    from analyser.findings import answers, rule_sets
+    from analyser.findings import answers, one_rule, rule_sets
     from analyser.report import rule_sets as told
 
     cells = said.spec.cells
@@ -93,7 +93,10 @@ def _rule_sets(run: Run, said: Answers, goal: str) -> dict[str, Any]:
     said = answers.watch(said)
     said = replace(said, spec=replace(said.spec, goal=goal))
     compared = rule_sets.read(run, said)
-    return {"rule_sets": told.summary(compared, said.game, goal)} if compared else {}
+    if compared is None:
+        return {}
+    singles = one_rule.read(run, said, compared)
+    return {"rule_sets": told.summary(compared, said.game, goal, singles)}
 
 
 def summary(played: playing.Played, said: Answers) -> dict[str, Any]:
@@ -101,6 +104,7 @@ def summary(played: playing.Played, said: Answers) -> dict[str, Any]:
 
     ``score_mean`` and ``score_sd`` have an entry per side, over all hands of the run.
     """
+    from analyser.findings import one_rule
     from analyser.play import answer_provenance
     from analyser.statistics.intervals import Tally
 
@@ -117,6 +121,7 @@ def summary(played: playing.Played, said: Answers) -> dict[str, Any]:
         "score_mean": [side.mean for side in sides],
         "score_sd": [side.sd for side in sides],
         **said.summary(),
+        "hands": said.hands + one_rule.hands(played.run, said),
         "signature": played.run.header["provenance"]["signature"],
         "digest": played.run.digest(),
         "page": shlex.join(["analyser", "report", folder]),

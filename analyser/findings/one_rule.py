@@ -28,7 +28,7 @@ from analyser.storage.run_folder import Run
 Numbers: TypeAlias = Mapping[str, Number]
 """By a quantity's name; empty: it was not played."""
 Players: TypeAlias = "list[Record | str]"
-"""Who sits at a table, as ``rule_sets.players_of`` has them."""
+"""The players at a table, as ``rule_sets.players_of`` has them."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class OneAtATime:
 
     base: Variant
     players: tuple[str, ...]
-    """Who plays: one for all seats, or one per side."""
+    """One for all seats, or one per side."""
     singles: tuple[Single, ...]
     """Each rule and value of any of them once."""
     rule_sets: tuple[Parted, ...]
@@ -95,9 +95,15 @@ def read(
     return [_read(run, answers, found, plan, 1 - risk) for plan in plans]
 
 
+def hands(run: Run, answers: Answers) -> int:
+    """Return how many hands were played at the tables of single rules."""
+    single = {at for at, cell in enumerate(answers.spec.cells) if cell.one_rule}
+    return sum(line.count for line in run.shards if line.cell in single)
+
+
 @dataclass
 class _Plan:
-    """Which tables say what the rules of some rule sets change."""
+    """The tables that show what the rules of some rule sets change."""
 
     base: Variant
     alone: dict[str, tuple[OneRule, Variant | None]] = field(default_factory=dict)
@@ -109,7 +115,7 @@ class _Plan:
 
 
 def _asked(answers: Answers) -> list[Players]:
-    """Return who sits at the tables of single rules."""
+    """Return the players at the tables of single rules."""
     made: list[Players] = []
     for cell in answers.spec.cells:
         players = rule_sets.players_of(cell)

@@ -15,7 +15,8 @@ def told(spec: RunSpec, game: Game) -> dict[str, str]:
 
     So ``club`` is ``italian with turn_limit = 300, jokers = 2``; of presets nothing is said.
     """
-    played: list[Cell | Rescored] = [*spec.cells, *spec.rescored]
+    cells = (cell for cell in spec.cells if not cell.one_rule)
+    played: list[Cell | Rescored] = [*cells, *spec.rescored]
     return {
         each.name.rpartition(": ")[0]: words(game, each.rules) for each in played if each.own_rules
     }

@@ -9,34 +9,29 @@ import math
 from collections.abc import Sequence
 from typing import Any, Final
 
-from analyser.findings.one_rule import Numbers, OneAtATime, Parted, Single
-from analyser.findings.rule_sets import Quantity, Variant
+from analyser.findings.one_rule import Numbers, OneAtATime, Parted
+from analyser.findings.rule_sets import Quantity
 from analyser.games.interface import Game
-from analyser.report.first_screens import words
-from analyser.report.parts import Block, Fine, Folded, Grids, Section
-from analyser.report.pictures import Cell, Cells, side_of
-from analyser.statistics.simultaneous import Number, largest
-from analyser.wording import Table, capital, counted, listed, short_plus_minus, signed_plus_minus
+from analyser.report.first_screens import one_rule as screens
+from analyser.report.parts import Block, Fine, Folded, Section
+from analyser.statistics.simultaneous import Number
+from analyser.wording import Table, capital, counted, listed, signed_plus_minus
 
 DIGITS: Final = 4
 """Digits of a number for a program: there are thousands."""
 MOST_NUMBERS: Final = 2
 """Numbers in the table of a rule set; each has two columns."""
-TOGETHER: Final = "together"
-"""What a rule set changes beyond the sum of its rules: the interaction."""
 
 
 def sentences(groups: Sequence[OneAtATime]) -> list[str]:
     """Return which single rule changes each number most, and what could not be played alone."""
     said = []
     for group in groups:
-        for at, quantity in enumerate(group.quantities):
-            told = most(group, quantity)
-            start = (
-                f"Each rule alone on {group.base.name}{_among(group, groups)}: " if not at else ""
-            )
-            said.append(f"{start}{told if start else capital(told)}.")
-        said += refused(group, group.base.name)
+        told = [f"{most(group, quantity)}." for quantity in group.quantities]
+        where = f"{group.base.name}{_among(group, groups)}"
+        said += [f"Each rule alone on {where}: {each}" for each in told[:1]]
+        said += map(capital, told[1:])
+        said += screens.refused(group, group.base.name)
     return said
 
 
@@ -48,7 +43,7 @@ def _among(group: OneAtATime, groups: Sequence[OneAtATime]) -> str:
 
 def most(group: OneAtATime, quantity: Quantity) -> str:
     """Return which single rule changes a number most, as a clause."""
-    leaders = leading(group, quantity)
+    leaders = screens.leading(group, quantity)
     if not leaders:
         return f"no rule clearly changes {quantity.words}"
     named = leaders if len(leaders) <= 3 else leaders[:1]
@@ -56,38 +51,7 @@ def most(group: OneAtATime, quantity: Quantity) -> str:
     by = listed([signed_plus_minus(each.change[quantity.name]) for each in named])
     more = len(leaders) - len(named)
     also = f", and {more} more may change it as much" if more else ""
-    return f"{quantity.words} changes most with {names}, by {by} {unit_of(quantity)}{also}"
-
-
-def leading(group: OneAtATime, quantity: Quantity) -> list[Single]:
-    """Return the single rules of which any may change a number most, the likeliest first.
-
-    A rule that was never seen to change it is none of them, however far it might.
-    """
-    played = [each for each in group.singles if each.change and each.change[quantity.name].value]
-    return [played[at] for at in largest([each.change[quantity.name] for each in played])]
-
-
-def refused(group: OneAtATime, base: str) -> list[str]:
-    """Return which rules could not be played alone on ``base``, a sentence for each reason."""
-    said = []
-    alone = [f"“{each.label}”" for each in group.singles if each.refused]
-    if alone:
-        it, they = ("it", "it changes") if len(alone) == 1 else ("them", "they change")
-        said.append(
-            f"{base} cannot have {listed(alone)} alone, since other rules exclude {it}: what "
-            f"{they} is part of “{TOGETHER}”."
-        )
-    of_matches = [f"“{each.label}”" for each in group.singles if each.of_matches]
-    if of_matches:
-        verb = "counts" if len(of_matches) == 1 else "count"
-        said.append(f"In a single hand, {listed(of_matches)} {verb} for nothing.")
-    return said
-
-
-def unit_of(quantity: Quantity) -> str:
-    """Return the unit in which a change is said."""
-    return "percentage points" if quantity.unit == "%" else quantity.unit or "in number"
+    return f"{quantity.words} changes most with {names}, by {by} {screens.unit_of(quantity)}{also}"
 
 
 def sections(groups: Sequence[OneAtATime], game: Game) -> list[Section]:
@@ -99,14 +63,14 @@ def sections(groups: Sequence[OneAtATime], game: Game) -> list[Section]:
         "alone, so that the rule set has all its other rules.",
         Fine(
             "A rule may change more, or less, where other rules are changed too. What the rules "
-            f"of a set change {TOGETHER} is the change of the whole set minus the sum of its "
+            "of a set change together is the change of the whole set minus the sum of its "
             "rules, each alone (the interaction). All are taken from the same deals. The table of "
             "a rule set has the rules with a clear change; all are among the numbers (JSON)."
         ),
     ]
     for at, group in enumerate(groups):
         # That of the first is on the first screen.
-        blocks += rule_by_rule(game, group) if at else []
+        blocks += screens.rule_by_rule(game, group) if at else []
         blocks.append(_alone(group))
         for each in group.rule_sets:
             if each.together:
@@ -115,9 +79,18 @@ def sections(groups: Sequence[OneAtATime], game: Game) -> list[Section]:
     return [Section("One rule at a time", blocks)]
 
 
-def _alone(group: OneAtATime) -> Table:
-    heads = [f"{each.heading}, {unit_of(each)}" for each in group.quantities]
-    first = group.quantities[0].name
+def in_brief(group: OneAtATime) -> list[Table]:
+    """Return what a terminal has room for: of one rule set all its rules, of more each alone."""
+    if len(group.rule_sets) == 1 and group.rule_sets[0].together:
+        return [_parted(group, group.rule_sets[0], 1)]
+    return [_alone(group, MOST_NUMBERS)]
+
+
+def _alone(group: OneAtATime, most: int | None = None) -> Table:
+    """Return what each rule changes alone, the largest change first; ``most``: numbers."""
+    shown = group.quantities[:most]
+    heads = [f"{each.heading}, {screens.unit_of(each)}" for each in shown]
+    first = shown[0].name
     played = sorted(
         (each for each in group.singles if each.change),
         key=lambda each: -abs(each.change[first].value),
@@ -129,7 +102,7 @@ def _alone(group: OneAtATime) -> Table:
         [
             [
                 each.label,
-                *(signed_plus_minus(each.change[one.name]) for one in group.quantities),
+                *(signed_plus_minus(each.change[one.name]) for one in shown),
                 str(sum(each in parted.singles for parted in group.rule_sets)),
             ]
             for each in played
@@ -137,9 +110,9 @@ def _alone(group: OneAtATime) -> Table:
     )
 
 
-def _parted(group: OneAtATime, parted: Parted) -> Table:
-    shown = group.quantities[:MOST_NUMBERS]
-    heads = [f"{one.heading}, {unit_of(one)}: {way}" for one in shown
+def _parted(group: OneAtATime, parted: Parted, most: int = MOST_NUMBERS) -> Table:
+    shown = group.quantities[:most]
+    heads = [f"{one.heading}, {screens.unit_of(one)}: {way}" for one in shown
              for way in ("alone", "taken back")]  # fmt: skip
 
     def row(name: str, alone: Numbers, back: Numbers) -> list[str]:
@@ -157,7 +130,7 @@ def _parted(group: OneAtATime, parted: Parted) -> Table:
         for back in [parted.back.get(each.rule, {})]
         if any(_clear(of.get(one.name)) for one in shown for of in (each.change, back))
     ]
-    rows.append(row(TOGETHER, parted.together, {}))
+    rows.append(row("together", parted.together, {}))
     rows.append(row(f"{parted.rule_set.name}, the whole set", parted.whole, {}))
     return Table(
         f"{parted.rule_set.name} against {group.base.name}: change by each rule, alone on "
@@ -177,50 +150,6 @@ def _kept(parted: Parted) -> list[str]:
         return []
     return [f"{parted.rule_set.name} cannot do without {listed(names)} alone: its other rules need "
             f"{'it' if len(names) == 1 else 'them'}."]  # fmt: skip
-
-
-def called(game: Game, variant: Variant) -> str:
-    """Return what a rule set is called for a card player."""
-    return words.rule_set(game, variant.name, variant.cell.preset)
-
-
-def rule_by_rule(game: Game, group: OneAtATime) -> list[Block]:
-    """Return what each rule set changes: whole, by its strongest rule, and together."""
-    base, quantity = called(game, group.base), group.quantities[0]
-    rows, cells = [], []
-    for parted in group.rule_sets:
-        strongest = _strongest(parted, quantity)
-        rows.append((called(game, parted.rule_set), strongest.label if strongest else ""))
-        alone = strongest.change[quantity.name] if strongest else None
-        back = parted.back.get(strongest.rule, {}) if strongest else {}
-        cells.append(
-            [
-                _cell(parted.whole.get(quantity.name)),
-                _cell(alone),
-                _cell(back.get(quantity.name)),
-                _cell(parted.together.get(quantity.name)),
-            ]
-        )
-    columns = ["whole set", "this rule alone", "this rule taken back", "together"]
-    drawn = Cells(rows, columns, cells, "rule set, its strongest rule", "more", "less")
-    return [
-        f"{capital(unit_of(quantity))} against {base}. Together: what a set changes beyond the sum "
-        "of its rules, each alone.",
-        Grids([drawn]),
-        *(Fine(each) for each in refused(group, base)),
-    ]
-
-
-def _strongest(parted: Parted, quantity: Quantity) -> Single | None:
-    played = [each for each in parted.singles if each.change]
-    return max(played, key=lambda each: abs(each.change[quantity.name].value), default=None)
-
-
-def _cell(change: Number | None) -> Cell:
-    if change is None:
-        return Cell("", "", "none")
-    side = side_of(change.value, change.low, change.high)
-    return Cell("", short_plus_minus(change.value, change.half), side, 2)
 
 
 def summary(groups: Sequence[OneAtATime]) -> list[dict[str, Any]]:

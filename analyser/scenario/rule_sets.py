@@ -18,7 +18,7 @@ from typing import Any, Final
 from analyser import games
 from analyser.errors import ScenarioError, UsageError
 from analyser.games.interface import Game, Record, Rescores
-from analyser.scenario import build, rules_lookup
+from analyser.scenario import build, limits, one_rule, rules_lookup
 from analyser.scenario.policy_lookup import Roster
 from analyser.scenario.request import Count, Request
 from analyser.scenario.rules_lookup import Rulebook
@@ -44,6 +44,7 @@ def spec(
     changes: Record | None = None,
     rescore: bool | None = None,
     goal: str = "",
+    one_rule_at_a_time: bool = False,
 ) -> RunSpec:
     """Return the spec of tables, and duels, under the rule sets of ``presets``.
 
@@ -55,7 +56,8 @@ def spec(
     counts (``None``: some of the game's; empty: no duels).  ``hands`` are played at each table and
     in each duel.  ``rescore``: ``None``, play again what must be; ``True``, play the first alone;
     ``False``, play all.  ``goal``: what they are put
-    in order by.
+    in order by.  ``one_rule_at_a_time``: also play each of their rules alone on the first, and
+    taken back alone.
 
     Raises ``UsageError`` for an unknown name, fewer than two rule sets, or one that is to be
     re-scored and cannot be; ``ScenarioError`` for a bad policy file.
@@ -71,6 +73,12 @@ def spec(
     name = f"rules-{'-'.join(dict.fromkeys(map(rules_lookup.called, wanted)))}"
     asked = Request(game, wanted[0], Count(hands), seed)
     made = build.duels_spec(asked, name, duels, tables)
+    if one_rule_at_a_time:
+        with limits.at("--one-rule-at-a-time"):
+            singles = one_rule.tables(player, wanted)
+        cells = [build.cell_of(player, rules, seated, False, Count(hands)) for rules in singles]
+        cells = [*made.cells, *(replace(cell, one_rule=True) for cell in cells)]
+        made = build.spec_of(game, "", name, seed, cells)
     rescored = []
     for at, lender in lent.items():
         place = played.index(lender)

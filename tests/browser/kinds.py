@@ -26,6 +26,16 @@ OF_TOY: Final[Mapping[str, str]] = {
     "pile": 'hands = 20_000\n[[decisions]]\ndecision = "leap"\npolicies = ["bold", "timid"]\n'
     "rollouts = 2",
     "tournament": 'hands = 2_000\n[[tournaments]]\npolicies = ["balanced", "bold", "timid"]',
+    "rules": "hands = 2_000\n"
+    + "".join(
+        f'[rules.{name}]\nbase = "plain"\n{changes}\n'
+        for name, changes in (
+            ("home", "turn_limit = 299"),
+            ("club", "turn_limit = 200\nbonus = 50\nsteps = [1]"),
+            ("pub", "turn_limit = 90\nbonus = 200"),
+        )
+    )
+    + '[[lineups]]\npolicies = ["balanced"]\none_rule_at_a_time = true',
     "sweep": 'hands = 2_000\n[[sweeps]]\npolicy = "balanced"\n'
     "habits = { skill = [-900, 0, 4, 8], take_bias = [0, 1, 2] }",
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 from collections.abc import Sequence
 from dataclasses import replace
@@ -12,6 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 from many import Many, compared
+from ruled import Ruled
 from terminal import answer, fails, run
 from toy import Toy, install
 
@@ -418,3 +420,40 @@ def test_burraco_says_all_that_is_asked_of_it() -> None:
     assert found["made_for"]["champion-italian"] == "italian"
     refused = fails(2, "compare", *words, "--rescore", "--hands", "20")
     assert "--rescore: open differs from italian in jokers, which may change play" in refused
+
+
+class TestOneRuleAtATime:
+    """``--one-rule-at-a-time``: each rule alone on the first rule set, and taken back."""
+
+    ASKED = ("compare", *GAME, "--rules", "plain,whole", "--hands", "300", "--against", "none")
+
+    @pytest.fixture(autouse=True)
+    def ruled(self, monkeypatch: pytest.MonkeyPatch) -> Ruled:
+        made = Ruled()
+        install(monkeypatch, made)
+        return made
+
+    def test_the_answer_begins_with_the_rule_that_changes_most(self) -> None:
+        said = run(*self.ASKED, "--one-rule-at-a-time").stdout
+        assert said.startswith(
+            "Each rule alone on plain: the length of a hand changes most with “slow turns: 1”"
+        )
+        assert "which of them makes the difference is not known" not in said
+        assert re.search(r"rich ones first\W+4\.0", said)
+
+    def test_a_program_gets_the_same_numbers(self) -> None:
+        told = answer(*self.ASKED, "--one-rule-at-a-time")
+        (group,) = told["one_rule_at_a_time"]
+        assert {each["rule"]: each["alone"]["turns"][0] for each in group["rules"]} == {
+            "slow": 10.0, "rich": 4.0, "far": 0.0,
+        }  # fmt: skip
+        assert group["rule_sets"][0]["together"]["turns"][0] == 7.0
+        # Two whole sets, and each of three rules alone and taken back.
+        assert told["hands"] == 8 * 300
+
+    def test_rule_sets_for_other_players_have_no_rule_in_common(self) -> None:
+        words = ["plain,plain-3,whole-2" if each == "plain,whole" else each for each in self.ASKED]
+        assert fails(2, *words, "--one-rule-at-a-time") == (
+            "analyser: error: --one-rule-at-a-time: found plain, plain-3, whole-2 "
+            "(expected two rule sets or more for as many players)\n"
+        )

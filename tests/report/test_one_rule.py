@@ -79,6 +79,7 @@ def test_the_answer_is_the_single_rule_that_changes_most(tmp_path: Path) -> None
     )
     assert [lane.label for lane in drawn.lanes][:2] == ["slow turns: 1", "rich ones first"]
     assert not drawn.stacked
+    assert "(slow" not in made.form.facts
     assert "which of them makes the difference is not known" not in made.sentence
     titles = [section.title for section in made.form.sections]
     assert titles[:3] == [

@@ -43,7 +43,7 @@ def decision(of: PlayedHand, at: int, lost: float, did: str = "Draw") -> Decisio
 
 
 def review(hands: Sequence[PlayedHand], decisions: Sequence[Decision] = ()) -> Review:
-    return Review(hands, [""] * len(hands), ["k"], decisions, [], 16, 1, None)
+    return Review(hands, [""] * len(hands), ["k"], decisions, [], 16, 1, None, SCALE)
 
 
 def page(*drawn: Timeline) -> str:

@@ -30,7 +30,7 @@ def test_all_of_them_are_listed_with_what_they_ask() -> None:
     }
     said = run("scenarios").stdout
     assert "2 duels" in said
-    assert "1 lineup" in said
+    assert "2 lineups" in said
 
 
 def test_one_is_printed_as_it_is_written() -> None:

@@ -9,14 +9,13 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from analyser.findings.one_rule import OneAtATime
-from analyser.findings.rule_sets import Quantity
+from analyser.findings.one_rule import OneAtATime, Parted, Single
+from analyser.findings.rule_sets import Quantity, Variant
 from analyser.games.interface import Game
-from analyser.report import one_rule
 from analyser.report.first_screens import words
-from analyser.report.parts import Fact, FirstScreen, Framed, Section
-from analyser.report.pictures import Lane, Rows
-from analyser.statistics.simultaneous import Number
+from analyser.report.parts import Block, Fact, Fine, FirstScreen, Framed, Grids, Section
+from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of
+from analyser.statistics.simultaneous import Number, largest
 from analyser.wording import capital, counted, listed, short_plus_minus
 
 MOST_LANES: Final = 10
@@ -35,8 +34,8 @@ def first_screen(
         return None
     group = shown[0]
     quantity = group.quantities[0]
-    base = one_rule.called(game, group.base)
-    sets = [one_rule.called(game, each.rule_set) for each in group.rule_sets]
+    base = called(game, group.base)
+    sets = [called(game, each.rule_set) for each in group.rule_sets]
     seats = "one per side" if len(group.players) > 1 else "in every seat"
     misfit = "" if tuned else " The players were not tuned for every rule set."
     return FirstScreen(
@@ -46,12 +45,12 @@ def first_screen(
         f"taken back alone from the set, on the same {counted(group.deals, 'deals')}.{misfit}",
         _picture(game, group, quantity, day),
         [*_facts(group), *_together(game, group, quantity)][:3],
-        [Section("Rule by rule in each rule set", one_rule.rule_by_rule(game, group))],
+        [Section("Rule by rule in each rule set", rule_by_rule(game, group))],
     )
 
 
 def _answer(group: OneAtATime, quantity: Quantity) -> str:
-    leaders = one_rule.leading(group, quantity)
+    leaders = leading(group, quantity)
     what = quantity.words
     if not leaders:
         return f"No single rule here clearly changes {what}."
@@ -61,7 +60,7 @@ def _answer(group: OneAtATime, quantity: Quantity) -> str:
         value = _value(change)
         verb = "adds" if change.value > 0 else "takes away"
         short = f"The rule {names[0]} changes {what} most"
-        said = f"{short}: alone, it {verb} {value} {one_rule.unit_of(quantity)}."
+        said = f"{short}: alone, it {verb} {value} {unit_of(quantity)}."
         return said if words.fits(said) else f"{short}."
     if len(names) == 2:
         said = f"The rules {listed(names)} change {what} most."
@@ -76,19 +75,22 @@ def _value(change: Number) -> str:
 
 def _picture(game: Game, group: OneAtATime, quantity: Quantity, day: str) -> Framed:
     """Return the bars of single rules, or where one rule set is asked the way to it."""
-    base, name = one_rule.called(game, group.base), quantity.name
+    base, name = called(game, group.base), quantity.name
     played = sorted(
         (each for each in group.singles if each.change),
         key=lambda each: -abs(each.change[name].value),
     )
-    shown, rest = played[:MOST_LANES], played[MOST_LANES:]
+    stacked = len(group.rule_sets) == 1 and bool(group.rule_sets[0].together)
+    shown = played[:MOST_LANES]
+    if stacked:
+        shown = [each for each in shown if _is_clear(each.change[name])] or shown[:1]
+    rest = [each for each in played if each not in shown]
     lanes = [_lane(each.label, each.change[name]) for each in shown]
     told = f"Change of {quantity.words}, one rule at a time"
-    note = f"{capital(one_rule.unit_of(quantity))}, against {base}."
-    stacked = len(group.rule_sets) == 1 and bool(group.rule_sets[0].together)
+    note = f"{capital(unit_of(quantity))}, against {base}."
     if stacked:
         parted = group.rule_sets[0]
-        whole = one_rule.called(game, parted.rule_set)
+        whole = called(game, parted.rule_set)
         told = f"From {base} to {whole}: {quantity.words}, rule by rule"
         if rest:
             added = math.fsum(each.change[name].value for each in rest)
@@ -101,11 +103,15 @@ def _picture(game: Game, group: OneAtATime, quantity: Quantity, day: str) -> Fra
     return Framed(
         "answer",
         told,
-        [Rows(lanes, one_rule.unit_of(quantity), "less", "more", stacked=stacked)],
+        [Rows(lanes, unit_of(quantity), "less", "more", stacked=stacked)],
         note,
         "Bar: change. Line or ±: 95 % interval, all at once; "
         f"{counted(group.deals, 'deals')}. {words.made_by(day)}",
     )
+
+
+def _is_clear(change: Number) -> bool:
+    return not change.low <= 0 <= change.high
 
 
 def _lane(label: str, change: Number, note: str = "", total: bool = False) -> Lane:
@@ -117,13 +123,13 @@ def _facts(group: OneAtATime) -> list[Fact]:
     """Return which single rule changes the other numbers most."""
     facts = []
     for quantity in group.quantities[1:]:
-        leaders = one_rule.leading(group, quantity)
+        leaders = leading(group, quantity)
         if leaders:
             change = leaders[0].change[quantity.name]
             value, _, half = short_plus_minus(change.value, change.half).partition(" ± ")
             most = "most" if len(leaders) == 1 else "among the most"
             said = f"“{leaders[0].label}” changes {quantity.words} {most}."
-            unit = one_rule.unit_of(quantity)
+            unit = unit_of(quantity)
             facts.append(Fact(value, f"{unit}: {said}", f"± {half}" if half else ""))
     return facts[:2]
 
@@ -132,18 +138,88 @@ def _together(game: Game, group: OneAtATime, quantity: Quantity) -> list[Fact]:
     """Return where rules do most together, beyond what each does alone."""
     several = [each for each in group.rule_sets if each.together]
     clear = [
-        each
-        for each in several
-        for change in [each.together[quantity.name]]
-        if not change.low <= 0 <= change.high
+        each for each in several for change in [each.together[quantity.name]] if _is_clear(change)
     ]
     if not clear:
         return []
     parted = max(clear, key=lambda each: abs(each.together[quantity.name].value))
     change = parted.together[quantity.name]
     value, _, half = short_plus_minus(change.value, change.half).partition(" ± ")
-    name = one_rule.called(game, parted.rule_set)
-    said = (
-        f"{one_rule.unit_of(quantity)}: what the rules of {name} change together, beyond their sum."
-    )
+    name = called(game, parted.rule_set)
+    said = f"{unit_of(quantity)}: what the rules of {name} change together, beyond their sum."
     return [Fact(value, said, f"± {half}" if half else "")]
+
+
+def leading(group: OneAtATime, quantity: Quantity) -> list[Single]:
+    """Return the single rules of which any may change a number most, the likeliest first.
+
+    A rule that was never seen to change it is none of them, however far it might.
+    """
+    played = [each for each in group.singles if each.change and each.change[quantity.name].value]
+    return [played[at] for at in largest([each.change[quantity.name] for each in played])]
+
+
+def unit_of(quantity: Quantity) -> str:
+    """Return the unit in which a change is said."""
+    return "percentage points" if quantity.unit == "%" else quantity.unit or "in number"
+
+
+def called(game: Game, variant: Variant) -> str:
+    """Return what a rule set is called for a card player."""
+    return words.rule_set(game, variant.name, variant.cell.preset)
+
+
+def refused(group: OneAtATime, base: str) -> list[str]:
+    """Return which rules could not be played alone on ``base``, a sentence for each reason."""
+    said = []
+    alone = [f"“{each.label}”" for each in group.singles if each.refused]
+    if alone:
+        it, they = ("it", "it changes") if len(alone) == 1 else ("them", "they change")
+        said.append(
+            f"{base} cannot have {listed(alone)} alone, since other rules exclude {it}: what "
+            f"{they} is part of “together”."
+        )
+    of_matches = [f"“{each.label}”" for each in group.singles if each.of_matches]
+    if of_matches:
+        verb = "counts" if len(of_matches) == 1 else "count"
+        said.append(f"In a single hand, {listed(of_matches)} {verb} for nothing.")
+    return said
+
+
+def rule_by_rule(game: Game, group: OneAtATime) -> list[Block]:
+    """Return what each rule set changes: whole, by its strongest rule, and together."""
+    base, quantity = called(game, group.base), group.quantities[0]
+    rows, cells = [], []
+    for parted in group.rule_sets:
+        strongest = _strongest(parted, quantity)
+        rows.append((called(game, parted.rule_set), strongest.label if strongest else ""))
+        alone = strongest.change[quantity.name] if strongest else None
+        back = parted.back.get(strongest.rule, {}) if strongest else {}
+        cells.append(
+            [
+                _cell(parted.whole.get(quantity.name)),
+                _cell(alone),
+                _cell(back.get(quantity.name)),
+                _cell(parted.together.get(quantity.name)),
+            ]
+        )
+    columns = ["whole set", "this rule alone", "this rule taken back", "together"]
+    drawn = Cells(rows, columns, cells, "rule set, its strongest rule", "more", "less")
+    return [
+        f"{capital(unit_of(quantity))} against {base}. Together: what a set changes beyond the sum "
+        "of its rules, each alone.",
+        Grids([drawn]),
+        *(Fine(each) for each in refused(group, base)),
+    ]
+
+
+def _strongest(parted: Parted, quantity: Quantity) -> Single | None:
+    played = [each for each in parted.singles if each.change]
+    return max(played, key=lambda each: abs(each.change[quantity.name].value), default=None)
+
+
+def _cell(change: Number | None) -> Cell:
+    if change is None:
+        return Cell("", "", "none")
+    side = side_of(change.value, change.low, change.high)
+    return Cell("", short_plus_minus(change.value, change.half), side, 2)
