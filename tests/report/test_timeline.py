@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 from matplotlib.text import Text
+from toy import SCALE
 
 from analyser.games.interface import Made, MoveSequence, PlayedHand, Scene, Weighed
 from analyser.play.review import Decision, Loss, Review
