@@ -279,8 +279,8 @@ def kernel_of(
     by those that a game's files give them; ``own``: the other sizes.
     """
     package = module.rpartition(".kernel.")[0]
-    choices, columns, policies, rules = (
-        import_module(f"{package}.{name}") for name in ("choices", "columns", "policies", "rules")
+    columns, policies, rules = (
+        import_module(f"{package}.{name}") for name in ("columns", "policies", "rules")
     )
     files = [(table, OF_TABLE), (decide, OF_DECIDING)]
     files += [(scoring, OF_SCORING)] if scoring else []
@@ -299,12 +299,12 @@ def kernel_of(
         "row": row.SIZE,
         "seats_at": row.SEATS,
         "seat_width": row.SEAT_WIDTH,
-        "facts": choices.F.COUNT,
+        "facts": columns.F.COUNT,
         "habits": policies.H.COUNT,
         "null": NULL,
         "no_seat": getattr(columns, "NULL", 0),
         "order": getattr(table, "ORDER0", 0),
-        "parts": getattr(choices, "PARTS", 1),
+        "parts": getattr(columns, "OUTCOME_PARTS", 1),
         "players": getattr(rules.R, "PLAYERS", -1),
         "room": getattr(game, "ROOM_SIZE", 0),
         "known": getattr(game, "KNOWN", own["seats"]),

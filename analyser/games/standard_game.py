@@ -7,7 +7,7 @@ in a module of the game's package, which is imported on first use:
 * ``rules.RULE_SETS``, ``rules.rules_row`` (rules as compiled code reads them), ``MATCH_HANDS`` and,
   where no rule says how many play, ``SEATS``;
 * ``policies.SHEETS``;
-* ``columns.ROW``, ``measures.MEASURES``; ``choices.FACTS``;
+* ``columns.ROW`` and ``columns.FACTS``; ``measures.MEASURES``;
 * ``kernel.game``: what ``games.kernels`` plays, weighs and searches by;
 * ``referee.deal``, ``replay`` and ``row``;
 * in ``history``: ``HISTORY`` and ``story``;
@@ -146,8 +146,8 @@ class StandardGame:
     @property
     def choices(self) -> tuple[Choice, ...]:
         """The decisions that can be weighed."""
-        facts = self._room("choices")
-        return choices_of(self.package, facts.FACTS, getattr(facts, "PARTS", 1))
+        columns = self._room("columns")
+        return choices_of(self.package, columns.FACTS, getattr(columns, "OUTCOME_PARTS", 1))
 
     @property
     def presets(self) -> Mapping[str, str]:
@@ -285,7 +285,7 @@ class StandardGame:
 
     def follow(self, choice: str, policy: Record, rule: DecisionRule, name: str) -> Record:
         """Return a policy that makes a choice by a rule."""
-        facts = self._room("choices").FACTS
+        facts = self._room("columns").FACTS
         numbers = {fact.name: at for at, fact in enumerate(facts, start=1)}
         number = [each.name for each in self.choices].index(choice) + 1
 

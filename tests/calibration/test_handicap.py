@@ -17,7 +17,7 @@ from terminal import answer
 
 from analyser import games
 from analyser.games.burraco import Burraco
-from analyser.games.burraco.columns import PARTS, SIDE0, SIDE_WIDTH
+from analyser.games.burraco.columns import PARTS, C
 from analyser.games.interface import Game, Record
 
 pytestmark = pytest.mark.broad
@@ -49,7 +49,7 @@ class Fining(Burraco):
         fined = (np.arange(first, first + count) % EVERY == 0) * FINE * PARTS
         for side in range(len(self.sides(rules))):
             if str(policies[seating[side]]["name"]).startswith("fined-"):
-                rows[:, SIDE0 + SIDE_WIDTH * side] -= fined
+                rows[:, C.SEATS + C.SEAT_WIDTH * side] -= fined
         return rows
 
 

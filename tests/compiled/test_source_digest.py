@@ -152,7 +152,7 @@ def test_no_file_is_imported_that_the_text_does_not_name() -> None:
         # And where a kernel's sizes are looked up: the game's kernel imports these files itself.
         if "analyser.games.kernels" in dynamic:
             dynamic.remove("analyser.games.kernels")
-            sized = ("choices", "columns", "policies", "rules")
+            sized = ("columns", "policies", "rules")
             assert {f"analyser.games.{name}.{each}" for each in sized} <= set(found)
         assert not dynamic, name
 

@@ -54,7 +54,6 @@ from analyser.games.burraco.rules import CUT_ACCURACY, MATCH_HANDS, RULE_FIELDS,
 from analyser.games.interface import (
     Advice,
     Award,
-    Column,
     DecisionRule,
     Effort,
     Feature,
@@ -98,7 +97,6 @@ class Burraco(StandardGame):
     question = "Is taking the discard pile worth it?"
     scale = Scale("points", band=5.0, precision=2.0, spread=250.0, decimals=0, lead_steps=20)
     rule_fields: tuple[Field, ...] = (*RULE_FIELDS, CUT_ACCURACY)
-    columns: tuple[Column, ...] = from_room("columns", "COLUMNS")
     awards: Mapping[str, Award] = MappingProxyType({FEDERATION.name: FEDERATION})
     match_hands = MATCH_HANDS
     fixing_seconds = 3.0
@@ -193,7 +191,7 @@ class Burraco(StandardGame):
 
     def follow(self, choice: str, policy: Record, rule: DecisionRule, name: str) -> Record:
         """Return a policy that takes the pile by a rule."""
-        from analyser.games.burraco.choices import FACTS
+        from analyser.games.burraco.columns import FACTS
 
         if not next(each for each in self.choices if each.name == choice).asks:
             raise ScenarioError(f"{choice}: no policy follows a rule for it")

@@ -1,16 +1,24 @@
-"""What is in a hand's row, and where?
+"""What is in the rows of a hand and of a decision, and where?
 
-The columns are declared once, for the compiled rows, the stored ones and the tests; every position
-is looked up by a column's name, so that one put in between moves all that follow by itself.  How
-the numbers are counted is the business of ``kernel.scoring`` and of its plain twin in
+Declared once, for the compiled rows, the stored ones and the tests; every position is looked up by
+a column's name, so that one put in between moves all that follow by itself.  How the numbers of a
+hand are counted is the business of ``kernel.scoring`` and of its plain twin in
 ``reference.scoring``.
+
+A decision of one turn has two ways out: to take the pile or to draw, to put the first card on the
+pile or to keep it (L5).  *Facts* are what the player who decides could see: the hand history as far
+as it lies open, their own cards, and how many cards others hold.  ``kernel.facts`` counts them
+compiled, ``reference.facts`` plainly.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from analyser.games.deciding.decision_words import fact
 from analyser.games.interface import Column
+from analyser.games.records import positions
+from analyser.games.rows import RowLayout
 
 NULL: Final = -(2**31)
 """A row's number for "there is no such side"; stored as null."""
@@ -21,15 +29,6 @@ PARTS: Final = 2
 ENDINGS: Final = ("closed", "stock", "stalemate", "turn_limit")
 """How a hand may end."""
 
-_OF_A_HAND: Final = (
-    Column("match", "int32", "", "number of the match, −1 where single hands are played"),
-    Column("hand", "int32", "", "number of the hand in its match, or of the single hand"),
-    Column("deal", "int64", "", "number of the deal"),
-    Column("lead", "int8", "seat", "seat that began"),
-    Column("turns", "int16", "turns", "turns begun, the closing one too"),
-    Column("ending", "category", "", "how the hand ended", ENDINGS),
-    Column("closer", "int8", "seat", "seat that closed, −1 if nobody did"),
-)
 _SCORE: Final = (
     ("score", "float32", "points", "score of the hand, the sum of the ten terms that follow"),
 )
@@ -59,58 +58,76 @@ _OWN: Final = (
     ("taken_cards", "int16", "cards", "cards taken with them"),
     ("pot_turn", "int16", "turn", "turn of the hand, from 1, that took the pot; −1: never"),
 )
-_OF_A_SIDE: Final = _SCORE + _TERMS + _SHARED + _OWN
 
 TERMS: Final = tuple(name for name, *_about in _TERMS)
 """The terms of a score, in the order of hand histories and result rows."""
-COLUMNS: Final[tuple[Column, ...]] = _OF_A_HAND + tuple(
-    Column(
-        f"{name}_{side}", dtype, unit, meaning, null=NULL, parts=PARTS if dtype == "float32" else 1
-    )
-    for side in range(SIDES)
-    for name, dtype, unit, meaning in _OF_A_SIDE
+
+ROW: Final = RowLayout(
+    of_a_hand=(
+        Column("lead", "int8", "seat", "seat that began"),
+        Column("turns", "int16", "turns", "turns begun, the closing one too"),
+        Column("ending", "category", "", "how the hand ended", ENDINGS),
+        Column("closer", "int8", "seat", "seat that closed, −1 if nobody did"),
+    ),
+    of_a_seat=tuple(
+        Column(name, dtype, unit, meaning, parts=PARTS if dtype == "float32" else 1)
+        for name, dtype, unit, meaning in _SCORE + _TERMS + _SHARED + _OWN
+    ),
+    seats=SIDES,
+    no_seat=NULL,
 )
-ROW_SIZE: Final = len(COLUMNS)
+ROW_SIZE: Final = len(ROW.columns)
 
-PLACES: Final = {column.name: place for place, column in enumerate(COLUMNS)}
-"""Column → its position in a hand's row."""
-_IN_SIDE: Final = {name: place for place, (name, *_about) in enumerate(_OF_A_SIDE)}
+C: Final = ROW.positions()
+_TERMS_END: Final = len(_SCORE) + len(_TERMS)
+S: Final = positions(
+    ROW.of_a_seat, TERMS0=len(_SCORE), TERMS_END=_TERMS_END, SHARED_END=_TERMS_END + len(_SHARED)
+)
+"""Of a side's part.  The terms stand from ``TERMS0`` up to ``TERMS_END``, and all that is counted
+in halves, the score left out, up to ``SHARED_END``."""
 
-# Positions in a hand's row:
-MATCH: Final = PLACES["match"]
-NUMBER: Final = PLACES["hand"]
-DEAL: Final = PLACES["deal"]
-LEAD: Final = PLACES["lead"]
-TURNS: Final = PLACES["turns"]
-ENDING: Final = PLACES["ending"]
-CLOSER: Final = PLACES["closer"]
-SIDE0: Final = len(_OF_A_HAND)
-"""Where the first side's part begins; that of side s at SIDE0 + SIDE_WIDTH × s."""
-SIDE_WIDTH: Final = len(_OF_A_SIDE)
 
-# Positions in one side's part of the row:
-SCORE: Final = _IN_SIDE["score"]
-MELDS: Final = _IN_SIDE["melds"]
-HAND: Final = _IN_SIDE["hand"]
-CLEAN: Final = _IN_SIDE["clean"]
-DIRTY: Final = _IN_SIDE["dirty"]
-SEMICLEAN: Final = _IN_SIDE["semiclean"]
-ROYAL: Final = _IN_SIDE["royal"]
-ACE_TO_ACE: Final = _IN_SIDE["ace_to_ace"]
-CLOSING: Final = _IN_SIDE["closing"]
-POT: Final = _IN_SIDE["pot"]
-CUT: Final = _IN_SIDE["cut"]
-BURRACOS_CLEAN: Final = _IN_SIDE["burracos_clean"]
-BURRACOS_DIRTY: Final = _IN_SIDE["burracos_dirty"]
-BURRACOS_SEMICLEAN: Final = _IN_SIDE["burracos_semiclean"]
-RUNS_ROYAL: Final = _IN_SIDE["runs_royal"]
-RUNS_ACE_TO_ACE: Final = _IN_SIDE["runs_ace_to_ace"]
-UNSEEN_POT: Final = _IN_SIDE["unseen_pot"]
-TAKES: Final = _IN_SIDE["takes"]
-TAKEN_CARDS: Final = _IN_SIDE["taken_cards"]
-POT_TURN: Final = _IN_SIDE["pot_turn"]
-TERMS0: Final = _IN_SIDE[_TERMS[0][0]]
-TERMS_END: Final = TERMS0 + len(_TERMS)
-"""The terms stand from TERMS0 up to here,"""
-SHARED_END: Final = TERMS_END + len(_SHARED)
-"""and all that is counted in halves, the score left out, up to here."""
+# -- one decision
+
+OUTCOME_PARTS: Final = 4
+"""Points of outcomes are counted in quarters: the mean of two opponents who share a half (L12)."""
+MOST_STALE: Final = 127
+"""Where no stalemate ends a hand, two may swap one card without end; this many turns are as good
+as more, and a byte holds them."""
+PILE, FIRST_CARD = 0, 1
+"""The choices as numbers."""
+
+FACTS: Final[tuple[Column, ...]] = (
+    fact("seat", "seat", "seat that decides"),
+    fact("turn", "turn", "turn of the hand, from 1", "int16"),
+    fact("stage", "stage", "fifths of the first stock that are gone, 0 … 4"),
+    fact("stock", "cards", "cards left in the stock"),
+    fact("pots", "pots", "pots that nobody has taken"),
+    fact("pile", "cards", "cards in the pile; of a first card: that card"),
+    fact("used", "cards", "natural cards of the pile that could be laid at once"),
+    fact("wild", "cards", "jokers and twos in the pile"),
+    fact("useful", "cards", "both: cards of the pile that are wild or could be laid at once"),
+    fact("connects", "cards", "other cards of the pile that pair or connect"),
+    fact("dead", "cards", "cards of the pile that fit nothing, or are forgotten"),
+    fact("points", "points", "value of the pile's cards, as far as they are remembered", "int16"),
+    fact("hand", "cards", "cards in the own hand"),
+    fact("partner", "cards", "cards that the partner holds; null: there is none"),
+    fact("fewest", "cards", "cards of the opponent who holds fewest"),
+    fact("others", "cards", "cards that the opponents hold"),
+    fact("own_pot", "yes/no", "whether the own team has taken a pot"),
+    fact("other_pot", "yes/no", "whether an opposing team has taken a pot"),
+    fact("own_burracos", "melds", "burracos of the own team"),
+    fact("other_burracos", "melds", "burracos of the opponents"),
+    fact("own_melds", "melds", "melds of the own team"),
+    fact(
+        "first_meld_points",
+        "points",
+        "what the own team's first melds must be worth; 0: nothing",
+        "int16",
+        formerly="need",
+    ),
+    fact("stale", "turns", "turns in a row that count towards a stalemate (L10)"),
+    fact("own_score", "points", "the own side's score before the hand", "float32", 2),
+    fact("other_score", "points", "the best other side's score before the hand", "float32", 2),
+)
+F: Final = positions(FACTS)

@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from analyser.games.burraco.columns import COLUMNS, ENDINGS, PLACES
+from analyser.games.burraco.columns import ENDINGS, ROW
 from analyser.games.burraco.pack import TWO_DECKS
 from analyser.games.burraco.rules import POTS
 from analyser.games.interface import Measure, Record
@@ -24,8 +24,8 @@ Numbers = npt.NDArray[np.float64]
 
 def each_side(rows: Rows, name: str) -> Numbers:
     """Return a column of every side, in its unit: (hands, sides), NaN for a side not there."""
-    places = [PLACES[each] for each in PLACES if re.fullmatch(rf"{name}_\d", each)]
-    about = COLUMNS[places[0]]
+    places = [ROW.places[each] for each in ROW.places if re.fullmatch(rf"{name}_\d", each)]
+    about = ROW.columns[places[0]]
     values = rows[:, places] / about.parts
     values[rows[:, places] == about.null] = np.nan
     return values
@@ -53,7 +53,7 @@ def lead(rows: Rows) -> Numbers:
     """Return the points of the side that began minus the mean of the others'."""
     scores = side_scores(rows)
     sides = scores.shape[1]
-    began = scores[np.arange(len(rows)), rows[:, PLACES["lead"]] % sides]
+    began = scores[np.arange(len(rows)), rows[:, ROW.places["lead"]] % sides]
     return np.asarray(began - (scores.sum(axis=1) - began) / (sides - 1))
 
 
@@ -110,7 +110,7 @@ def _cards(rules: Record) -> int:
 
 def _ended(kind: str) -> Callable[[Rows], Numbers]:
     index = ENDINGS.index(kind)
-    return lambda rows: np.where(rows[:, PLACES["ending"]] == index, 100.0, 0.0)
+    return lambda rows: np.where(rows[:, ROW.places["ending"]] == index, 100.0, 0.0)
 
 
 def _of_all_sides(name: str) -> Callable[[Rows], Numbers]:
@@ -123,7 +123,7 @@ MEASURES: tuple[Measure, ...] = (
         "length",
         "turns",
         "turns of all players together",
-        lambda rows: rows[:, PLACES["turns"]].astype(np.float64),
+        lambda rows: rows[:, ROW.places["turns"]].astype(np.float64),
         words="the length of a hand",
         bounds=turns_bounds,
         of_moves=True,

@@ -50,7 +50,7 @@ player: the hand, and a pot that lies face down before them.
    be laid with it, or what the first melds would be worth with ``open_worth``, is added to the
    value of the pile if it is below 0; cards that are not remembered are not counted on there.
    *A decision rule* instead of value and bar: where ``rule_first`` is not 0, the choice is made by
-   two questions at most, of which each asks whether a *fact* (``choices.FACTS``, numbered from 0)
+   two questions at most, of which each asks whether a *fact* (``columns.FACTS``, numbered from 0)
    is at least a number: ``rule_first`` and ``rule_first_least``; after a yes ``rule_then`` and
    ``rule_then_least``, after a no ``rule_else`` and ``rule_else_least``; a question about fact 0 is
    not asked, its answer is no.  The pile is taken when ``rule_takes`` holds 1 for the answers no
@@ -168,7 +168,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
-from analyser.games.burraco.choices import FACTS
+from analyser.games.burraco.columns import FACTS
 from analyser.games.interface import Field
 from analyser.games.records import declared, fields_of
 from analyser.games.searching.sheet import Searching

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.errors import ScenarioError
-from analyser.games.burraco import columns as S
+from analyser.games.burraco.columns import PARTS, ROW, C, S
 from analyser.games.interface import Record
 
 Rows = npt.NDArray[np.int64]
@@ -69,13 +69,13 @@ def rescored(rules: Record, other: Record, rows: Rows) -> Rows:
     """
     if again := must_replay(rules, other):
         raise ScenarioError(f"rules.{again[0]}: hands under another one must be played again")
-    if (rows[:, S.MATCH] >= 0).any():
+    if (rows[:, C.MATCH] >= 0).any():
         raise ScenarioError("found hands of matches (expected single hands, to be re-scored)")
     made = rows.copy()
     penalties = any(rules[key] != other[key] for key in ("no_pot_points", "unseen_pot"))
     sides = 2 if rules["players"] == 4 else rules["players"]
     for side, (unit, closed) in enumerate(_owed(rows, sides)):
-        part = made[:, S.SIDE0 + S.SIDE_WIDTH * side :][:, : S.SIDE_WIDTH]
+        part = made[:, C.SEATS + C.SEAT_WIDTH * side :][:, : C.SEAT_WIDTH]
         _count_bonuses(part, other)
         took, unseen = part[:, S.POT_TURN] > 0, part[:, S.UNSEEN_POT] != 0
         earned = closed & (took | (not other["closing_points_need_pot"]))
@@ -96,18 +96,18 @@ def _owed(rows: Rows, sides: int) -> Iterator[tuple[Rows, npt.NDArray[np.bool_]]
     Two of three players are partners once the first pot is taken, by the third, and each has half
     of what the two have (L12).
     """
-    closer = rows[:, S.CLOSER]
+    closer = rows[:, C.CLOSER]
     if sides != 3:
         for side in range(sides):
-            yield np.full(len(rows), S.PARTS), (closer >= 0) & (closer % sides == side)
+            yield np.full(len(rows), PARTS), (closer >= 0) & (closer % sides == side)
         return
-    turns = rows[:, [S.PLACES[f"pot_turn_{side}"] for side in range(sides)]]
+    turns = rows[:, [ROW.places[f"pot_turn_{side}"] for side in range(sides)]]
     taken = turns > 0
     alone = np.where(taken, turns, np.iinfo(np.int64).max).argmin(axis=1)
     for side in range(sides):
         shared = taken.any(axis=1) & (alone != side)
         by_pair = shared & (closer >= 0) & (closer != alone)
-        yield np.where(shared, 1, S.PARTS), by_pair | (closer == side)
+        yield np.where(shared, 1, PARTS), by_pair | (closer == side)
 
 
 def _count_bonuses(part: Rows, rules: Record) -> None:

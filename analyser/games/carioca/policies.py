@@ -18,7 +18,7 @@ down
    discard.
 2. A player with a *rule* (``rule_choice`` 1: whether to take, 2: whether to go down where that is
    a choice) follows it: it asks ``rule_first``; after a yes ``rule_then``, after a no
-   ``rule_else``; each asks whether a fact, by its number from 1 (``choices.FACTS``), is ``…_least``
+   ``rule_else``; each asks whether a fact, by its number from 1 (``columns.FACTS``), is ``…_least``
    or more; 0 in the place of a fact is answered no.  ``rule_takes`` says after which answers they
    take the upcard or go down: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes.
 3. **What a hand is worth** to the player who has not met the contract.  First *finished* melds are
@@ -78,7 +78,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from analyser.games.carioca.choices import F
+from analyser.games.carioca.columns import F
 from analyser.games.records import positions
 from analyser.games.searching.sheet import Searching
 from analyser.games.sheets import FollowsRule, Sheets, by_rule, decides, habit, rule_asks

@@ -65,7 +65,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from analyser.games.conquian.choices import F
+from analyser.games.conquian.columns import F
 from analyser.games.records import positions
 from analyser.games.searching.sheet import Searching
 from analyser.games.sheets import FollowsRule, Sheets, by_rule, decides, habit, rule_asks

@@ -15,8 +15,8 @@ from analyser.games.interface import Column, Condition
 
 BOUND_WIDTH: Final = 3
 """Numbers of a bound: which fact, least and most."""
-NO_END: Final = 2**31
-"""More than any fact is."""
+NO_END: Final = 2**31 - 1
+"""More than any fact is; a fact that is not there is less than all bounds."""
 
 
 def bounds(facts: Sequence[Column], when: Condition) -> list[int]:
@@ -24,9 +24,10 @@ def bounds(facts: Sequence[Column], when: Condition) -> list[int]:
     places = {fact.name: place for place, fact in enumerate(facts)}
     numbers = [len(when)]
     for each in when:
-        least = -NO_END if each.least is None else each.least
-        most = NO_END if each.most is None else each.most
-        numbers += [places[each.fact], least, most]
+        at = places[each.fact]
+        least = -NO_END if each.least is None else each.least * facts[at].parts
+        most = NO_END if each.most is None else each.most * facts[at].parts
+        numbers += [at, least, most]
     return numbers
 
 

@@ -3,7 +3,7 @@
 A decision is a table with the fields of ``interface.Choice``.  Fields above the tables hold for all
 of them.  ``base`` names another decision, whose fields it takes over where it has none of its own.
 ``fewer`` may be a list of facts whose words are those of ``asks`` without "or more": "you hold {}
-trumps or more" becomes "you hold {} trumps".  Left out: which facts there are (``choices``), and
+trumps or more" becomes "you hold {} trumps".  Left out: which facts there are (``columns``), and
 how they are counted.
 """
 

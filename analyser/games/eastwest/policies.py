@@ -56,7 +56,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from analyser.games.eastwest.choices import F
+from analyser.games.eastwest.columns import F
 from analyser.games.records import declared, positions
 from analyser.games.searching.sheet import Searching
 from analyser.games.sheets import FollowsRule, Sheets, by_rule, decides, habit, rule_asks

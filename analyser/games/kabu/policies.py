@@ -35,7 +35,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from analyser.games.kabu.choices import F
+from analyser.games.kabu.columns import F
 from analyser.games.records import declared, positions
 from analyser.games.searching.sheet import Searching
 from analyser.games.sheets import FollowsRule, Sheets, by_rule, decides, habit, rule_asks

@@ -74,7 +74,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from analyser.games.khanhoo.choices import F
+from analyser.games.khanhoo.columns import F
 from analyser.games.records import positions
 from analyser.games.searching.sheet import Searching
 from analyser.games.sheets import FollowsRule, Sheets, by_rule, decides, habit, rule_asks

@@ -60,7 +60,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from analyser.games.records import declared, positions
-from analyser.games.schafkopf.choices import F
+from analyser.games.schafkopf.columns import F
 from analyser.games.searching.sheet import Searching
 from analyser.games.sheets import FollowsRule, Sheets, by_rule, decides, habit, rule_asks
 

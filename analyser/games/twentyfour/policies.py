@@ -44,7 +44,7 @@ from typing import Final
 
 from analyser.games.records import positions
 from analyser.games.sheets import FollowsRule, Sheets, by_rule, decides, habit, rule_asks
-from analyser.games.twentyfour.choices import F
+from analyser.games.twentyfour.columns import F
 from analyser.games.twentyfour.rules import Rules
 from analyser.games.twentyfour.solutions import SETS, solutions_of
 

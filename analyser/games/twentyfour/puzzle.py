@@ -14,7 +14,7 @@ from math import comb, prod, sqrt
 from typing import Any, Final, TypeAlias
 
 from analyser.games.interface import Counted, CountedTable, Record, Rows
-from analyser.games.twentyfour.choices import FACTORS
+from analyser.games.twentyfour.columns import FACTORS
 from analyser.games.twentyfour.expressions import solutions
 from analyser.games.twentyfour.pack import SUITS
 from analyser.games.twentyfour.policies import SHEETS

@@ -28,7 +28,7 @@ from analyser.games.burraco.reference.scoring import row
 from analyser.games.burraco.reference.table import Event
 from analyser.games.burraco.rules import Rules, rules_row
 
-NAMES = [column.name for column in columns.COLUMNS]
+NAMES = [column.name for column in columns.ROW.columns]
 
 
 def masks(cards: Sequence[str]) -> tuple[int, int, int]:
@@ -62,7 +62,7 @@ def as_row(table: TableInPlay, number: int) -> list[int]:
     none = columns.NULL
     return [
         none if column.name not in cells else int(cells[column.name] * column.parts)
-        for column in columns.COLUMNS
+        for column in columns.ROW.columns
     ]
 
 

@@ -14,23 +14,16 @@ import pytest
 
 from analyser.cards.shuffle import run_key
 from analyser.games import game
-from analyser.games.burraco import choices, columns, policies, rules
+from analyser.games.burraco import columns, policies, rules
+from analyser.games.burraco.columns import C, S
 from analyser.games.burraco.kernel import habits
 from analyser.games.deciding import decision_columns
 from analyser.games.interface import Choice, Column, Field
 from analyser.games.sides import seating
 
 NEW = "put_in_between"
-SIDE_NAMES = [name.removesuffix("_0") for name in columns.PLACES if name.endswith("_0")]
-HAND_NAMES = {
-    "MATCH": "match",
-    "NUMBER": "hand",
-    "DEAL": "deal",
-    "LEAD": "lead",
-    "TURNS": "turns",
-    "ENDING": "ending",
-    "CLOSER": "closer",
-}
+SIDE_NAMES = [name.removesuffix("_0") for name in columns.ROW.places if name.endswith("_0")]
+HAND_NAMES = ["match", "hand", "deal", "lead", "turns", "ending", "closer"]
 WEIGHED = (
     *("DEAL", "DECISIONS_IN_HAND", "DECISION_INDEX", "TOOK_FIRST", "TURNS", "ROLLOUT_TURNS"),
     *("OWN_SCORE_END", "OTHER_SCORE_END"),
@@ -60,29 +53,31 @@ def moved(room: Any, made: Any, names: list[str]) -> list[int]:
 
 
 def test_every_column_has_its_position() -> None:
-    names = [column.name for column in columns.COLUMNS]
-    for constant, name in HAND_NAMES.items():
-        assert names[getattr(columns, constant)] == name
+    names = [column.name for column in columns.ROW.columns]
+    for name in HAND_NAMES:
+        assert names[getattr(C, name.upper())] == name
     for side in range(columns.SIDES):
         for name in SIDE_NAMES:
-            at = columns.SIDE0 + columns.SIDE_WIDTH * side + getattr(columns, name.upper())
+            at = C.SEATS + C.SEAT_WIDTH * side + getattr(S, name.upper())
             assert names[at] == f"{name}_{side}"
-    assert columns.SIDE0 + columns.SIDE_WIDTH * columns.SIDES == len(names) == columns.ROW_SIZE
-    terms = names[columns.SIDE0 + columns.TERMS0 : columns.SIDE0 + columns.TERMS_END]
+    assert C.SEATS + C.SEAT_WIDTH * columns.SIDES == len(names) == columns.ROW_SIZE
+    terms = names[C.SEATS + S.TERMS0 : C.SEATS + S.TERMS_END]
     assert terms == [f"{term}_0" for term in columns.TERMS]
 
 
 def test_what_is_counted_in_halves_stands_together() -> None:
-    halves = [at for at, each in enumerate(columns.COLUMNS[columns.SIDE0 :]) if each.parts == 2]
-    one_side = [at for at in halves if at < columns.SIDE_WIDTH]
-    assert one_side == [columns.SCORE, *range(columns.TERMS0, columns.SHARED_END)]
+    halves = [at for at, each in enumerate(columns.ROW.columns[C.SEATS :]) if each.parts == 2]
+    one_side = [at for at in halves if at < C.SEAT_WIDTH]
+    assert one_side == [S.SCORE, *range(S.TERMS0, S.SHARED_END)]
 
 
 def test_a_column_of_a_hand_moves_all_that_follow(monkeypatch: pytest.MonkeyPatch) -> None:
     made = again(columns, monkeypatch, f'Column("{NEW}", "int8", "", ""),', 'Column("lead"')
-    names = list(HAND_NAMES)
-    assert moved(columns, made, names) == [0, 0, 0, 1, 1, 1, 1]
-    assert moved(columns, made, ["SIDE0", "SIDE_WIDTH", "ROW_SIZE", "SCORE"]) == [1, 0, 1, 0]
+    names = [name.upper() for name in HAND_NAMES]
+    assert moved(C, made.C, names) == [0, 0, 0, 1, 1, 1, 1]
+    assert moved(C, made.C, ["SEATS", "SEAT_WIDTH", "SIZE"]) == [1, 0, 1]
+    assert moved(S, made.S, ["SCORE"]) == [0]
+    assert moved(columns, made, ["ROW_SIZE"]) == [1]
 
 
 @pytest.mark.parametrize(
@@ -94,9 +89,9 @@ def test_a_column_of_a_side_moves_all_that_follow(
     made = again(columns, monkeypatch, f'("{NEW}", "float32", "", ""),', f'("{before}"')
     at = SIDE_NAMES.index(before)
     names = [name.upper() for name in SIDE_NAMES]
-    assert moved(columns, made, names) == [0] * at + [1] * (len(names) - at)
-    assert moved(columns, made, ["SIDE0", "SIDE_WIDTH", "ROW_SIZE"]) == [0, 1, columns.SIDES]
-    assert moved(columns, made, ["TERMS0", "TERMS_END", "SHARED_END"]) == [0, terms, shared]
+    assert moved(S, made.S, names) == [0] * at + [1] * (len(names) - at)
+    assert moved(C, made.C, ["SEATS", "SEAT_WIDTH", "SIZE"]) == [0, 1, columns.SIDES]
+    assert moved(S, made.S, ["TERMS0", "TERMS_END", "SHARED_END"]) == [0, terms, shared]
 
 
 def test_a_rule_moves_all_that_follow(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -119,12 +114,12 @@ def test_a_habit_moves_all_that_follow(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_fact_moves_all_that_follow(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = again(choices, monkeypatch, f'    fact("{NEW}", "", ""),', 'fact("pile"')
-    names = [each.name.upper() for each in choices.FACTS]
+    made = again(columns, monkeypatch, f'    fact("{NEW}", "", ""),', 'fact("pile"')
+    names = [each.name.upper() for each in columns.FACTS]
     at = names.index("PILE")
-    assert moved(choices.F, made.F, names) == [0] * at + [1] * (len(names) - at)
-    assert moved(choices.F, made.F, ["COUNT"]) == [1]
-    assert moved(choices, made, ["PILE", "FIRST_CARD"]) == [0, 0]
+    assert moved(columns.F, made.F, names) == [0] * at + [1] * (len(names) - at)
+    assert moved(columns.F, made.F, ["COUNT"]) == [1]
+    assert moved(columns, made, ["PILE", "FIRST_CARD"]) == [0, 0]
 
 
 def test_a_column_of_a_choice_moves_all_that_follow(monkeypatch: pytest.MonkeyPatch) -> None:

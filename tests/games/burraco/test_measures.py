@@ -7,15 +7,15 @@ import numpy.typing as npt
 import pytest
 
 from analyser.games.burraco import measures as every
-from analyser.games.burraco.columns import COLUMNS
+from analyser.games.burraco.columns import ROW
 
 BY_NAME = {measure.name: measure for measure in every.MEASURES}
 
 
 def row(sides: int, **values: int) -> npt.NDArray[np.int64]:
     """Return one row, of numbers in their unit: 0 where none is given, null where no side is."""
-    made = np.zeros(len(COLUMNS), dtype=np.int64)
-    for place, about in enumerate(COLUMNS):
+    made = np.zeros(len(ROW.columns), dtype=np.int64)
+    for place, about in enumerate(ROW.columns):
         side = about.name[-1]
         absent = side.isdigit() and int(side) >= sides
         given = about.parts * values.get(about.name, 0)
@@ -64,7 +64,7 @@ def test_the_spread_looks_at_the_sides_that_play() -> None:
 
 
 def test_every_ending_has_its_share() -> None:
-    endings = next(about for about in COLUMNS if about.name == "ending").categories
+    endings = next(about for about in ROW.columns if about.name == "ending").categories
     rows = np.stack([row(2, ending=kind) for kind in range(len(endings))])
     shares = np.stack([BY_NAME[kind].of(rows) for kind in endings])
     assert (shares == 100 * np.eye(len(endings))).all()

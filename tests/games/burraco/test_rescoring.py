@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from analyser.cards.shuffle import run_key
 from analyser.errors import ScenarioError
 from analyser.games.burraco import GAME
-from analyser.games.burraco.columns import COLUMNS, PLACES
+from analyser.games.burraco.columns import ROW
 from analyser.games.burraco.rescoring import BONUSES, OF_MATCHES, must_replay, rescored
 from analyser.games.burraco.rules import RULE_FIELDS
 from analyser.games.interface import Record
@@ -84,7 +84,7 @@ def test_rows_are_those_of_the_same_moves(
     kept = rows.copy()
     found = rescored(rules, other, rows)
     wrong = np.argwhere(found != play(other, policy, seed))
-    assert not wrong.size, [(int(hand), COLUMNS[at].name) for hand, at in wrong[:5]]
+    assert not wrong.size, [(int(hand), ROW.columns[at].name) for hand, at in wrong[:5]]
     assert (rows == kept).all()
 
 
@@ -114,7 +114,7 @@ def test_each_rule_that_is_re_scored_changes_some_score() -> None:
         again = GAME.play(other, [policy], seating(GAME, other, 1), run_key(5), 0, 6_000)
         found = rescored(rules, other, rows)
         assert (found == again).all(), rule
-        assert (found[:, PLACES["score_0"]] != rows[:, PLACES["score_0"]]).any(), rule
+        assert (found[:, ROW.places["score_0"]] != rows[:, ROW.places["score_0"]]).any(), rule
 
 
 @pytest.mark.parametrize(
@@ -137,14 +137,14 @@ def test_the_highest_bonus_of_a_run_counts_or_all_of_them(
     rules = GAME.rules("open")
     points = {"clean_points": clean, "royal_points": royal, "ace_to_ace_points": long}
     other = GAME.rules("open", {**points, "run_bonuses_stack": stack})
-    row = np.zeros((1, len(COLUMNS)), np.int64)
-    row[0, PLACES["match"]] = row[0, PLACES["closer"]] = -1
+    row = np.zeros((1, len(ROW.columns)), np.int64)
+    row[0, ROW.places["match"]] = row[0, ROW.places["closer"]] = -1
     for name, count in {"burracos_clean": 3, "runs_royal": 2, "runs_ace_to_ace": 1}.items():
-        row[0, PLACES[f"{name}_1"]] = 2 * count
+        row[0, ROW.places[f"{name}_1"]] = 2 * count
     found = rescored(rules, other, row)[0]
-    terms = [found[PLACES[f"{name}_1"]] for name in ("clean", "royal", "ace_to_ace")]
+    terms = [found[ROW.places[f"{name}_1"]] for name in ("clean", "royal", "ace_to_ace")]
     assert terms == [2 * value for value in expected]
-    assert found[PLACES["clean_0"]] == 0
+    assert found[ROW.places["clean_0"]] == 0
 
 
 def test_of_three_players_partners_share_what_is_counted_anew() -> None:
@@ -153,8 +153,8 @@ def test_of_three_players_partners_share_what_is_counted_anew() -> None:
     other = GAME.rules(
         "italian-3p", {"dirty_points": 150, "closing_points": 60, "no_pot_points": -40}
     )
-    row = np.zeros((1, len(COLUMNS)), np.int64)
-    row[0, PLACES["match"]], row[0, PLACES["closer"]] = -1, 2
+    row = np.zeros((1, len(ROW.columns)), np.int64)
+    row[0, ROW.places["match"]], row[0, ROW.places["closer"]] = -1, 2
     values = {
         # Halves of points: the pair has two dirty burracos, so one for each of the two.
         "pot_turn": (-1, 20, -1), "burracos_dirty": (2, 2, 2), "dirty": (200, 200, 200),
@@ -163,11 +163,11 @@ def test_of_three_players_partners_share_what_is_counted_anew() -> None:
     }  # fmt: skip
     for name, sides in values.items():
         for side, value in enumerate(sides):
-            row[0, PLACES[f"{name}_{side}"]] = value
+            row[0, ROW.places[f"{name}_{side}"]] = value
     found = rescored(rules, other, row)[0]
 
     def of(name: str) -> list[int]:
-        return [int(found[PLACES[f"{name}_{side}"]]) for side in range(3)]
+        return [int(found[ROW.places[f"{name}_{side}"]]) for side in range(3)]
 
     # The pair's 300 points of burracos, 60 of closing, −40 for no pot, a half of each.
     assert of("dirty") == [300, 300, 300]
@@ -191,7 +191,7 @@ def test_every_rule_is_either_counted_anew_or_played() -> None:
         assert must_replay(rules, other) == expected, name
         if expected:
             with pytest.raises(ScenarioError, match=rf"rules\.{name}:"):
-                rescored(rules, other, np.zeros((0, len(COLUMNS)), np.int64))
+                rescored(rules, other, np.zeros((0, len(ROW.columns)), np.int64))
 
 
 def test_a_cut_that_raises_what_the_first_melds_ask_for_is_played() -> None:

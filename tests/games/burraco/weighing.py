@@ -14,7 +14,7 @@ from analyser.cards import shuffle
 from analyser.cards.sets import lowest
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
-from analyser.games.burraco import GAME, choices
+from analyser.games.burraco import GAME, columns
 from analyser.games.burraco import rules as R
 from analyser.games.burraco.kernel import forks, pack
 from analyser.games.burraco.kernel import play as K
@@ -26,6 +26,7 @@ from analyser.games.burraco.policies import Policy, policy_of
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.rules import Rules, rules_of, rules_row
 from analyser.games.deciding import decision_columns as D
+from analyser.games.deciding.conditions import bounds
 from analyser.games.interface import Choice
 from analyser.games.sides import seating
 
@@ -34,7 +35,7 @@ Numbers = npt.NDArray[np.int64]
 
 def with_rule(policy: Policy, lots: Random) -> Policy:
     """Return a player who decides about the pile by a rule drawn at random."""
-    drawn = {f"rule_{word}": lots.randrange(1, choices.F.COUNT) for word in
+    drawn = {f"rule_{word}": lots.randrange(1, columns.F.COUNT) for word in
              ("first", "then", "else")}  # fmt: skip
     drawn |= {f"{question}_least": lots.randint(-2, 12) for question in tuple(drawn)}
     if lots.random() < 0.3:
@@ -48,7 +49,7 @@ def both(rules: Rules, policies: list[Policy], order: list[int]) -> tuple[list[i
     return row, as_row(reference.play(reference.deal(rules, order), policies, 1, 0), 0)
 
 
-NO_CONDITION = np.array(choices.bounds(()), np.int64)
+NO_CONDITION = np.array(bounds(columns.FACTS, ()), np.int64)
 
 
 def scratch() -> tuple[Numbers, Numbers]:
@@ -73,7 +74,7 @@ def find_one(
 @kernel
 def list_unseen(choice: int, table: Numbers, places: Numbers) -> int:
     """List what nobody has seen; returns how many."""
-    return unseen(choice == choices.FIRST_CARD, part(table, 0), part(places, 0))  # type: ignore[no-any-return]
+    return unseen(choice == columns.FIRST_CARD, part(table, 0), part(places, 0))  # type: ignore[no-any-return]
 
 
 def future(rules: Rules, policy: Policy, number: int) -> tuple[Any, Numbers, list[int]]:
@@ -85,11 +86,11 @@ def future(rules: Rules, policy: Policy, number: int) -> tuple[Any, Numbers, lis
     T.lay_out(table, 3, number, order, row, 0, np.zeros(T.MOST_SEATS, np.int64))
     habits = np.array([policy_row(policy, rules)] * rules.players, np.int64).ravel()
     log, room = scratch()
-    if not find_one(choices.PILE, NO_CONDITION, table, row, habits, log, room):
+    if not find_one(columns.PILE, NO_CONDITION, table, row, habits, log, room):
         return None, table, []
     kept = room[forks.KEPT : forks.KEPT + T.TABLE_SIZE].copy()
     places = np.empty(pack.PACK_SIZE, np.int64)
-    count = list_unseen(choices.PILE, kept, places)
+    count = list_unseen(columns.PILE, kept, places)
     dealt = kept.copy()
     shuffle.reorder(3, number, 1, dealt[T.ORDER0 :], places, count)
     return kept, dealt, places[:count].tolist()
@@ -142,7 +143,7 @@ def gain_of(table: Numbers, rules: Numbers, policies: Numbers, log: Numbers, roo
         for at in range(T.TABLE_SIZE):
             played[at] = table[at]
         forks.choose_and_play_out(
-            choices.PILE, way, played, rules, policies, part(room, K.WORK), None, log
+            columns.PILE, way, played, rules, policies, part(room, K.WORK), None, log
         )
         write_row(played, rules, row)
         own, other = outcome(played, row, side)
@@ -184,7 +185,7 @@ def gain_of_all(
     for deal in range(deals_many):
         lay_out_small(table, deal, part(orders, cards * deal), cards, rules, room)
         while table[T.PHASE] != T.OVER:
-            if forks.is_open(choices.PILE, table, rules, policies, work, log):
+            if forks.is_open(columns.PILE, table, rules, policies, work, log):
                 gained += gain_of(table, rules, policies, log, room)
                 n += 1
             K.play_on(table, rules, policies, work, log, 1)
@@ -204,7 +205,7 @@ def weigh_many(
         order = part(orders, cards * drawn[at])
         lay_out_small(table, at, order, cards, rules, room)
         asked = part(when, 0)
-        forks.weigh(choices.PILE, table, rules, policies, futures, asked, row, log, room, None)
+        forks.weigh(columns.PILE, table, rules, policies, futures, asked, row, log, room, None)
         out[at, 0], out[at, 1] = row[D.DECISIONS_IN_HAND], 0
         for future in range(futures if row[D.DECISIONS_IN_HAND] else 0):
             if redeal:
@@ -262,7 +263,7 @@ class Small:
             self.orders.ravel(), len(self.orders), self.cards, self.row, self.habits, self.log,
             self.room,
         )  # fmt: skip
-        return gained / choices.PARTS, decisions
+        return gained / columns.OUTCOME_PARTS, decisions
 
     def estimate(self, count: int, futures: int, redeal: bool = False) -> tuple[float, float, int]:
         """Return (mean, its standard error, decisions weighed) of so many deals drawn at random.
@@ -276,7 +277,7 @@ class Small:
             NO_CONDITION, out,
             self.log, self.room,
         )  # fmt: skip
-        weights, gains = out[:, 0], out[:, 1] / futures / choices.PARTS
+        weights, gains = out[:, 0], out[:, 1] / futures / columns.OUTCOME_PARTS
         mean = float((weights * gains).sum() / weights.sum())
         error = np.sqrt((np.square(weights * (gains - mean))).sum()) / weights.sum()
         return mean, float(error), int(np.count_nonzero(weights))

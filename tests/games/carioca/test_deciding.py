@@ -16,7 +16,7 @@ from analyser.games import kernels
 from analyser.games.carioca import GAME
 from analyser.games.carioca import pack as K
 from analyser.games.carioca.advice import sets_of
-from analyser.games.carioca.choices import DOWN, FACTS, TAKE
+from analyser.games.carioca.columns import DOWN, FACTS, TAKE
 from analyser.games.carioca.kernel import contracts as KS
 from analyser.games.carioca.kernel import decide
 from analyser.games.carioca.kernel import table as T

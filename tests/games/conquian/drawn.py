@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from analyser.games.conquian import GAME
-from analyser.games.conquian.choices import F
+from analyser.games.conquian.columns import F
 from analyser.games.conquian.policies import SHEETS
 from analyser.games.interface import Record
 

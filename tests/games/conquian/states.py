@@ -14,7 +14,7 @@ from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.conquian import GAME
 from analyser.games.conquian.advice import Move, number_of, options, row_of
-from analyser.games.conquian.choices import FACTS, F
+from analyser.games.conquian.columns import FACTS, F
 from analyser.games.conquian.kernel import decide, laying
 from analyser.games.conquian.kernel import table as T
 from analyser.games.conquian.kernel.game import GAME as KERNEL

@@ -18,7 +18,7 @@ from games.searching.seekers import searcher
 from analyser.cards.shuffle import run_key
 from analyser.games.conquian import GAME
 from analyser.games.conquian.advice import asked, number_of, options, row_of
-from analyser.games.conquian.choices import FORCE, TAKE
+from analyser.games.conquian.columns import FORCE, TAKE
 from analyser.games.conquian.kernel import table as T
 from analyser.games.conquian.pack import NUMBERS
 from analyser.games.conquian.referee import Table, deal, make, scores, turn_due

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from analyser.games.eastwest import GAME
-from analyser.games.eastwest.choices import F
+from analyser.games.eastwest.columns import F
 from analyser.games.eastwest.policies import SHEETS
 from analyser.games.interface import Record
 

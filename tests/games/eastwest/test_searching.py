@@ -9,7 +9,7 @@ from games.searching.seekers import searcher
 
 from analyser.cards.shuffle import run_key
 from analyser.games.eastwest import GAME
-from analyser.games.eastwest.choices import PAIR_UP
+from analyser.games.eastwest.columns import PAIR_UP
 from analyser.games.eastwest.rules import MOST_ROWS
 from analyser.games.kernels import NO_MOVE
 

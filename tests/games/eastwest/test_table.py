@@ -21,8 +21,7 @@ from analyser.cards.poker_plain import CATEGORIES
 from analyser.cards.shuffle import run_key
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
-from analyser.games.eastwest.choices import DUMP, FACTS, PAIR_UP
-from analyser.games.eastwest.columns import NOBODY, C, S
+from analyser.games.eastwest.columns import DUMP, FACTS, NOBODY, PAIR_UP, C, S
 from analyser.games.eastwest.kernel import decide, hands
 from analyser.games.eastwest.kernel import table as KT
 from analyser.games.eastwest.kernel.game import GAME as KERNEL

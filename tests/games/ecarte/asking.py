@@ -14,7 +14,7 @@ import numpy.typing as npt
 from games import kernel_doors as doors
 
 from analyser.games.ecarte import referee as T
-from analyser.games.ecarte.choices import FACTS
+from analyser.games.ecarte.columns import FACTS
 from analyser.games.ecarte.kernel import game
 from analyser.games.ecarte.kernel import table as KT
 from analyser.games.ecarte.policies import SHEETS, Policy

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from analyser.games.ecarte import GAME
-from analyser.games.ecarte.choices import F
+from analyser.games.ecarte.columns import F
 from analyser.games.ecarte.policies import SHEETS
 from analyser.games.ecarte.referee import ANSWER, EXCHANGE, SHOW, SPEAK, Table, deal
 from analyser.games.interface import Record

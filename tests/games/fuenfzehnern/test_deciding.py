@@ -11,7 +11,7 @@ from games.fuenfzehnern.states import ending, lots_of, opened
 from games.kernel_twin import State, Twin
 
 from analyser.games.fuenfzehnern import GAME, policies
-from analyser.games.fuenfzehnern.choices import CASH, FACTS, ZWANG
+from analyser.games.fuenfzehnern.columns import CASH, FACTS, ZWANG
 from analyser.games.fuenfzehnern.kernel.game import LOT
 from analyser.games.fuenfzehnern.pack import CALL
 from analyser.games.fuenfzehnern.policies import SHEETS

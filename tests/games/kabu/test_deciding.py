@@ -10,7 +10,7 @@ from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.interface import DecisionRule, Question
 from analyser.games.kabu import GAME
-from analyser.games.kabu.choices import FACTS
+from analyser.games.kabu.columns import FACTS
 from analyser.games.kabu.kernel import decide as compiled
 from analyser.games.kabu.referee import Table
 from analyser.games.kabu.rules import RULE_SETS, rules_row

@@ -19,7 +19,7 @@ from analyser.games.interface import DecisionRule, Question, Record
 from analyser.games.kernels import NO_MOVE
 from analyser.games.khanhoo import GAME, melds
 from analyser.games.khanhoo.advice import copied, row_of
-from analyser.games.khanhoo.choices import BUMP, CHALLENGE, FACTS, GO_OUT
+from analyser.games.khanhoo.columns import BUMP, CHALLENGE, FACTS, GO_OUT
 from analyser.games.khanhoo.kernel import faces as C
 from analyser.games.khanhoo.kernel import table as T
 from analyser.games.khanhoo.kernel import worth as compiled_worth

@@ -20,7 +20,7 @@ from games.khanhoo.test_table import table, way
 from analyser.cards.codes import card_text
 from analyser.games.khanhoo import GAME, melds
 from analyser.games.khanhoo.advice import row_of
-from analyser.games.khanhoo.choices import BUMP, CHALLENGE, GO_OUT
+from analyser.games.khanhoo.columns import BUMP, CHALLENGE, GO_OUT
 from analyser.games.khanhoo.kernel import table as T
 from analyser.games.khanhoo.referee import CLAIM, PASS, Move, Table, read_move
 from analyser.games.khanhoo.rules import RULE_SETS

@@ -10,7 +10,7 @@ from games.schafkopf.states import asked, burying, ending, opened
 
 from analyser.games.interface import DecisionRule, Question
 from analyser.games.schafkopf import GAME
-from analyser.games.schafkopf.choices import FACTS
+from analyser.games.schafkopf.columns import FACTS
 from analyser.games.schafkopf.kernel import table as T
 from analyser.games.schafkopf.pack import BURIED_SHIFT, PASS, SEATS, TAKE
 from analyser.games.schafkopf.referee import Table

@@ -22,7 +22,7 @@ from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.interface import DecisionRule, Question, Record
 from analyser.games.twentyfour import GAME
-from analyser.games.twentyfour.choices import FACTS, F
+from analyser.games.twentyfour.columns import FACTS, F
 from analyser.games.twentyfour.kernel import decide
 from analyser.games.twentyfour.kernel import table as T
 from analyser.games.twentyfour.kernel.game import GAME as KERNEL

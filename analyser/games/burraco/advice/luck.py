@@ -39,7 +39,7 @@ from analyser.cards.shuffle import run_key
 from analyser.games.burraco import evaluations
 from analyser.games.burraco.advice.position import pot_places
 from analyser.games.burraco.advice.worlds import Numbers, row_of
-from analyser.games.burraco.choices import PARTS
+from analyser.games.burraco.columns import OUTCOME_PARTS
 from analyser.games.burraco.history.hand import Moment, result_of, verified
 from analyser.games.burraco.kernel import chance_values
 from analyser.games.burraco.kernel import table as T
@@ -212,8 +212,8 @@ class _Watch:
         table = moment.table
         turn = table.turn if turn is None else turn
         side = None if seat is None else table.side_of(seat)
-        worth = (float(came) - float(others.mean())) / PARTS
-        spread = float(others.std()) / PARTS
+        worth = (float(came) - float(others.mean())) / OUTCOME_PARTS
+        spread = float(others.std()) / OUTCOME_PARTS
         self.strokes.append(ChanceEvent(moment.line, turn, seat, side, kind, says, worth, spread))
 
 

@@ -31,7 +31,7 @@ from analyser.games.burraco.advice.line_position import Standing, seen_in
 from analyser.games.burraco.advice.rollouts import player_of
 from analyser.games.burraco.advice.seat_roles import cast_of
 from analyser.games.burraco.advice.ways import ADD, MELD, Way, way_of, ways_of
-from analyser.games.burraco.choices import PARTS
+from analyser.games.burraco.columns import OUTCOME_PARTS
 from analyser.games.burraco.history.hand import Moment, verified
 from analyser.games.burraco.kernel import option_rollouts
 from analyser.games.burraco.notation.drawn import scene_of
@@ -155,13 +155,15 @@ def weighed(
         if any(which):
             ends = _ends(play, after, after + others, which)
             options = (option for option, needs in enumerate(which) if needs)
-            judged |= {(at, option): ends[:, place] / PARTS for place, option in enumerate(options)}
+            judged |= {
+                (at, option): ends[:, place] / OUTCOME_PARTS for place, option in enumerate(options)
+            }
     told: list[Weighed | None] = []
     for at, (best, on) in enumerate(picks):
         if len(asked[at].ways) == 1:
             told.append(None)
             continue
-        gains = (found[at] - found[on[0]][:, on[1], None]).mean(axis=0) / PARTS
+        gains = (found[at] - found[on[0]][:, on[1], None]).mean(axis=0) / OUTCOME_PARTS
         gains[done[at]] = 0
         lost = judged[best] - judged[on] if best != on else np.zeros(others)
         better = asked[at].ways[best[1]] if best != on else asked[at].ways[done[at]]

@@ -8,7 +8,7 @@ from analyser.games.burraco.advice.consultation import Consultation
 from analyser.games.burraco.advice.next_question import after
 from analyser.games.burraco.advice.rollouts import player_of
 from analyser.games.burraco.advice.ways import Way
-from analyser.games.burraco.choices import PARTS
+from analyser.games.burraco.columns import OUTCOME_PARTS
 from analyser.games.burraco.reference.searching import DRAW
 from analyser.games.interface import Effort
 from analyser.games.searching import questions
@@ -25,6 +25,6 @@ def answered(asked: Consultation, effort: Effort) -> list[Answered]:
         player_of=player_of,
         after=after,
         leads_nowhere=lambda way: way.do == DRAW,
-        parts=PARTS,
+        parts=OUTCOME_PARTS,
     )
     return questions.answered(asked, how, effort)

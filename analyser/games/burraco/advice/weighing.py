@@ -18,7 +18,7 @@ import numpy.typing as npt
 from analyser.cards.codes import card_code, card_text
 from analyser.cards.shuffle import run_key
 from analyser.games.burraco.advice.decision import Dilemma
-from analyser.games.burraco.choices import PARTS
+from analyser.games.burraco.columns import OUTCOME_PARTS
 from analyser.games.burraco.kernel import rollouts as W
 from analyser.games.burraco.kernel.habits import policy_row
 from analyser.games.burraco.rules import rules_row
@@ -110,7 +110,7 @@ def chain_of(asked: Dilemma, seed: int) -> Callable[[int, int, int, int], Number
 
 def summed_up(asked: Dilemma, found: Numbers) -> Outlook:
     """Return the summary of some chains: (chains, samples, numbers)."""
-    ways = found[:, :, : 2 * W.WAY_WIDTH].reshape(*found.shape[:2], 2, W.WAY_WIDTH) / PARTS
+    ways = found[:, :, : 2 * W.WAY_WIDTH].reshape(*found.shape[:2], 2, W.WAY_WIDTH) / OUTCOME_PARTS
     own, other = (ways[:, :, 0, at] - ways[:, :, 1, at] for at in (W.OWN, W.OTHER))
     after = [throws_after(asked, found, way) for way in range(1 + asked.pile_or_stock)]
     gain, at_once = own - other, 1
@@ -118,7 +118,7 @@ def summed_up(asked: Dilemma, found: Numbers) -> Outlook:
         at_once = len(asked.throws[0])
         own = other = np.zeros(1)
         best = asked.throws[0].index(after[0][0].card) if after[0] else 0
-        gain = found[:, :, W.THROWS0 + best] / PARTS
+        gain = found[:, :, W.THROWS0 + best] / OUTCOME_PARTS
     mean, half = mean_and_half(gain.mean(axis=1), at_once)
     error = gain.mean(axis=1).var(ddof=1) / len(gain)
     return Outlook(
@@ -157,7 +157,7 @@ def throws_after(asked: Dilemma, found: Numbers, way: int) -> tuple[Throw, ...]:
     likely = thrown(policys)
     made = []
     for at, card in enumerate(cards):
-        gains = found[:, :, first + at] / PARTS
+        gains = found[:, :, first + at] / OUTCOME_PARTS
         if card not in likely and not gains.any():
             continue
         mean, half = mean_and_half(gains.mean(axis=1), len(cards))

@@ -13,8 +13,7 @@ from typing import Any, Final
 import numpy as np
 
 from analyser.games.burraco import evaluations
-from analyser.games.burraco.choices import FIRST_CARD, PILE, bounds
-from analyser.games.burraco.columns import ROW_SIZE
+from analyser.games.burraco.columns import FACTS, FIRST_CARD, PILE, ROW_SIZE
 from analyser.games.burraco.kernel import retold, searching
 from analyser.games.burraco.kernel.habits import POLICY_COUNT, policy_row
 from analyser.games.burraco.kernel.play import BUSY, SCRATCH_SIZE, WORK, play_hands
@@ -26,6 +25,7 @@ from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.rules import CUT_ACCURACY, as_rules, rules_row
 from analyser.games.burraco.searchers import model_of, settled
 from analyser.games.deciding import decision_columns
+from analyser.games.deciding.conditions import bounds
 from analyser.games.engine import Engine, Searchers
 from analyser.games.interface import Condition, Record, Rows
 from analyser.games.searching.network import packed
@@ -149,7 +149,7 @@ def weigh(
         numbers.rules,
         numbers.policies,
         futures,
-        np.array(bounds(when), np.int64),
+        np.array(bounds(FACTS, when), np.int64),
         out.ravel(),
         log,
         scratch,

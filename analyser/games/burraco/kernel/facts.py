@@ -1,6 +1,6 @@
 """What does a player know who must choose between pile and stock, in numbers?  Compiled.
 
-The facts are declared in ``choices``.  A decision rule (``policies``, part 1) is made of up to
+The facts are declared in ``columns``.  A decision rule (``policies``, part 1) is made of up to
 three questions about them, of which one asks two at most.  ``reference.facts`` is the plain
 twin.
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 from analyser.cards.sets import TWOS, count
 from analyser.compiled.jit import kernel
 from analyser.games.burraco import rules as R
-from analyser.games.burraco.choices import MOST_STALE, F
+from analyser.games.burraco.columns import MOST_STALE, F
 from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V

@@ -12,8 +12,7 @@ from __future__ import annotations
 from analyser.cards import shuffle
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import copy, part
-from analyser.games.burraco import choices
-from analyser.games.burraco import columns as S
+from analyser.games.burraco.columns import FIRST_CARD, PILE, ROW_SIZE, F
 from analyser.games.burraco.kernel import facts, pack
 from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel import moves as M
@@ -23,6 +22,7 @@ from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
 from analyser.games.burraco.kernel.information_set import unseen
 from analyser.games.burraco.kernel.scoring import outcome, write_row
+from analyser.games.deciding.conditions import meets
 from analyser.games.deciding.decision_columns import FACTS0, FUTURE_WIDTH, ROLLOUT_TURNS
 from analyser.games.deciding.decision_rows import (
     is_kept,
@@ -35,7 +35,7 @@ from analyser.games.deciding.decision_rows import (
 )
 from analyser.games.deciding.decision_words import NULL
 
-FUTURES0 = FACTS0 + choices.F.COUNT
+FUTURES0 = FACTS0 + F.COUNT
 """Where in a row the futures begin."""
 
 # Where things lie in the scratch array: that of a block of whole hands, and behind it
@@ -47,7 +47,7 @@ PLACES = DEALT + T.TABLE_SIZE
 """the places of what nobody has seen,"""
 HAND_ROW = PLACES + pack.PACK_SIZE
 """and the row of a hand."""
-STATE = HAND_ROW + S.ROW_SIZE
+STATE = HAND_ROW + ROW_SIZE
 """What search players have seen by then,"""
 SEARCH = STATE + X.STATE_SIZE
 """and what they search in."""
@@ -63,7 +63,7 @@ def is_open(choice, table, rules, policies, work, log):
     seat = table[T.TO_MOVE]
     policy = part(policies, H.POLICY_COUNT * seat)
     possible, _ = K.look_at_choice(table, rules, policy, seat, work, log)
-    if choice == choices.FIRST_CARD:
+    if choice == FIRST_CARD:
         return M.may_refuse(table, rules)
     return possible
 
@@ -81,17 +81,12 @@ def decide_once(table, rules, policies, work, room, log):
 def is_so(choice, when, table, rules, policies, found, work):
     """Say whether the decision that the player to move has is one of those asked about.
 
-    ``when``: numbers as of ``choices.bounds``; ``found``: room for facts.
+    ``when``: numbers as of ``conditions.bounds``; ``found``: room for facts.
     """
     if when[0] == 0:
         return True
     know(choice, table, rules, policies, found, work)
-    for number in range(when[0]):
-        bound = part(when, 1 + choices.BOUND_WIDTH * number)
-        value = found[bound[0]]
-        if value == NULL or value < bound[1] or value > bound[2]:
-            return False
-    return True
+    return meets(found, when)
 
 
 @kernel
@@ -118,7 +113,7 @@ def find(choice, when, table, rules, policies, kept, state, found, work, room, l
                     copy(room, state, X.STATE_SIZE)
             decisions += 1
         decide_once(table, rules, policies, work, room, log)
-        if keep and choice == choices.PILE:
+        if keep and choice == PILE:
             chose = 1 if table[T.PILE_COUNT] == 0 else 0
         elif keep:
             chose = table[T.REFUSED]
@@ -129,11 +124,11 @@ def find(choice, when, table, rules, policies, kept, state, found, work, room, l
 def choose_and_play_out(choice, way, table, rules, policies, work, room, log):
     """Make the mover of a table choose the first way (1) or the second (0), and play it out."""
     seat = table[T.TO_MOVE]
-    if choice == choices.PILE and way == 1:
+    if choice == PILE and way == 1:
         if room is not None:
             X.see_taken(table, seat, room)
         M.take(table, seat, rules, log)
-    elif choice == choices.PILE:
+    elif choice == PILE:
         M.draw(table, seat, rules, log)
     else:
         if way == 1:
@@ -174,7 +169,7 @@ def weigh(choice, table, rules, policies, futures, when, out, log, scratch, room
     write_played(out, pick, chose, own, other)
     know(choice, kept, rules, policies, part(out, FACTS0), work)
     dealt, places = part(scratch, DEALT), part(scratch, PLACES)
-    hidden = unseen(choice == choices.FIRST_CARD, kept, places)
+    hidden = unseen(choice == FIRST_CARD, kept, places)
     for future in range(futures):
         copy(kept, dealt, T.TABLE_SIZE)
         cards = part(dealt, T.ORDER0)
@@ -198,7 +193,7 @@ def know(choice, table, rules, policies, found, work):
     seat = table[T.TO_MOVE]
     policy, view = part(policies, H.POLICY_COUNT * seat), part(work, K.VIEW)
     V.look_at_pile(table, rules, seat, view)
-    if choice == choices.PILE:
+    if choice == PILE:
         facts.count_facts(table, rules, policy, view, found)
         return
     one, two, jokers, counts = V.one_more(0, 0, 0, 0, M.first_card(table, seat))
@@ -210,7 +205,7 @@ def know(choice, table, rules, policies, found, work):
 def weigh_block(choice, key, first, count, rules, policies, futures, when, out, log, scratch):
     """Weigh a decision of each of ``count`` deals from ``first`` on, a row of ``out`` each.
 
-    ``choice``: a position in ``GAME.choices``; ``when``: numbers as of ``choices.bounds``;
+    ``choice``: a position in ``GAME.choices``; ``when``: numbers as of ``conditions.bounds``;
     ``out``: ``count`` rows of ``FUTURES0 + FUTURE_WIDTH × futures`` int64, one more with a
     condition, flat; ``scratch``: ``SCRATCH_SIZE`` int64; the other arguments as for
     ``play.play_hands``.

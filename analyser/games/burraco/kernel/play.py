@@ -12,8 +12,7 @@ from analyser.cards.sets import lowest
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco import rules as R
-from analyser.games.burraco.choices import F
-from analyser.games.burraco.columns import ROW_SIZE
+from analyser.games.burraco.columns import ROW_SIZE, F
 from analyser.games.burraco.kernel import candidates as C
 from analyser.games.burraco.kernel import decide, legal_moves
 from analyser.games.burraco.kernel import habits as H

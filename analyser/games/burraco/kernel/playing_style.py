@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
-from analyser.games.burraco import choices
-from analyser.games.burraco import columns as S
+from analyser.games.burraco import columns
 from analyser.games.burraco import playing_style as C
 from analyser.games.burraco.kernel import forks
 from analyser.games.burraco.kernel import play as K
@@ -29,7 +28,7 @@ SEEN = 0
 """what is known of the position,"""
 ROW = SEEN + SEEN_SIZE
 """the row of a hand,"""
-TABLE = ROW + S.ROW_SIZE
+TABLE = ROW + columns.ROW_SIZE
 """the table,"""
 SCORES = TABLE + T.TABLE_SIZE
 """the scores before the hand, none,"""
@@ -95,7 +94,7 @@ def before(table, rules, policies, seen, work, log):
     seat = table[T.TO_MOVE]
     seen[SEAT], seen[TURN], seen[PILE] = seat, table[T.TURN], table[T.PILE_COUNT]
     seen[HELD], seen[SWAPS] = T.held(table, seat), idle(table)
-    seen[OPEN] = 1 if forks.is_open(choices.PILE, table, rules, policies, work, log) else 0
+    seen[OPEN] = 1 if forks.is_open(columns.PILE, table, rules, policies, work, log) else 0
 
 
 @kernel
@@ -130,7 +129,7 @@ def at_the_end(table, rules, row, found):
     write_row(table, rules, row)
     for seat in range(table[T.SEATS]):
         own = part(found, C.COUNT_COUNT * seat)
-        side = part(row, S.SIDE0 + S.SIDE_WIDTH * T.side_of(table, seat))
+        side = part(row, columns.C.SEATS + columns.C.SEAT_WIDTH * T.side_of(table, seat))
         own[C.HANDS] = 1
         own[C.ENDED0 + table[T.ENDING]] = 1
-        own[C.CLEAN], own[C.DIRTY] = side[S.BURRACOS_CLEAN], side[S.BURRACOS_DIRTY]
+        own[C.CLEAN], own[C.DIRTY] = side[columns.S.BURRACOS_CLEAN], side[columns.S.BURRACOS_DIRTY]

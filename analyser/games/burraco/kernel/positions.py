@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from analyser.games.burraco.columns import COLUMNS, ROW_SIZE
+from analyser.games.burraco.columns import ROW, ROW_SIZE
 from analyser.games.burraco.kernel import recording
 from analyser.games.burraco.kernel.calls import ENGINE, behind
 from analyser.games.burraco.kernel.features import FEATURE_COUNT
@@ -101,9 +101,9 @@ def line_ups(rules: Record, base: Record) -> list[list[Record]]:
 def margins(rules: Record, rows: Rows) -> npt.NDArray[np.float64]:
     """Return how far each side of some hands is ahead of the mean of the others, points."""
     sides = 2 if rules["players"] == 4 else int(rules["players"])
-    at = {column.name: place for place, column in enumerate(COLUMNS)}
+    at = ROW.places
     columns = [at[f"score_{side}"] for side in range(sides)]
-    scores = rows[:, columns] / COLUMNS[columns[0]].parts
+    scores = rows[:, columns] / ROW.columns[columns[0]].parts
     others = (scores.sum(axis=1, keepdims=True) - scores) / (sides - 1)
     return np.asarray(scores - others, np.float64)
 

@@ -8,8 +8,8 @@ runs.
 from __future__ import annotations
 
 from analyser.compiled.jit import kernel
-from analyser.games.burraco import columns as S
 from analyser.games.burraco import rules as R
+from analyser.games.burraco.columns import NULL, PARTS, ROW_SIZE, C, S
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.melds import (
     ACE_HIGH,
@@ -40,7 +40,7 @@ def pot_points(table, rules, pot):
 def score_meld(table, rules, number, row):
     """Add a meld's card values, bonuses and kind to its team's part of the row."""
     meld = T.meld_at(table, number)
-    side = S.SIDE0 + S.SIDE_WIDTH * meld[T.TEAM]
+    side = C.SEATS + C.SEAT_WIDTH * meld[T.TEAM]
     kind, one, two = meld[T.KIND], meld[T.M_ONE], meld[T.M_TWO]
     wild, size = meld[T.WILD], meld[T.SIZE]
     faces, twice = run_faces(meld[T.HOME], one) if kind == RUN else (one, two)
@@ -73,7 +73,7 @@ def score_meld(table, rules, number, row):
 def score_seat(table, rules, seat, row):
     """Subtract the cards that a player still holds, a pot never looked at by the rules' way."""
     mine = T.seat_at(table, seat)
-    side = S.SIDE0 + S.SIDE_WIDTH * T.team_of(table, seat)
+    side = C.SEATS + C.SEAT_WIDTH * T.team_of(table, seat)
     points = mask_points(mine[T.ONE], rules) + mask_points(mine[T.TWO], rules)
     row[side + S.HAND] -= points + mine[T.JOKERS] * rules[R.JOKER_POINTS]
     pot = mine[T.FACE_DOWN]
@@ -88,19 +88,19 @@ def score_seat(table, rules, seat, row):
 
 @kernel
 def write_row(table, rules, row):
-    """Fill the result row of a finished hand; see ``columns.COLUMNS``."""
+    """Fill the result row of a finished hand; see ``columns.ROW``."""
     teams = table[T.TEAMS]
-    row[S.MATCH], row[S.NUMBER], row[S.DEAL] = -1, table[T.DEAL], table[T.DEAL]
-    row[S.LEAD], row[S.TURNS] = table[T.LEAD], table[T.TURN]
-    row[S.ENDING], row[S.CLOSER] = table[T.ENDING], table[T.CLOSER]
-    for at in range(S.SIDE0, S.SIDE0 + S.SIDE_WIDTH * teams):
+    row[C.MATCH], row[C.HAND], row[C.DEAL] = -1, table[T.DEAL], table[T.DEAL]
+    row[C.LEAD], row[C.TURNS] = table[T.LEAD], table[T.TURN]
+    row[C.ENDING], row[C.CLOSER] = table[T.ENDING], table[T.CLOSER]
+    for at in range(C.SEATS, C.SEATS + C.SEAT_WIDTH * teams):
         row[at] = 0
-    for at in range(S.SIDE0 + S.SIDE_WIDTH * teams, S.ROW_SIZE):
-        row[at] = S.NULL
+    for at in range(C.SEATS + C.SEAT_WIDTH * teams, ROW_SIZE):
+        row[at] = NULL
     for number in range(table[T.MELDS]):
         score_meld(table, rules, number, row)
     for team in range(teams):
-        ours, side = T.team_at(table, team), S.SIDE0 + S.SIDE_WIDTH * team
+        ours, side = T.team_at(table, team), C.SEATS + C.SEAT_WIDTH * team
         if ours[T.POT] < 0:
             row[side + S.POT] = rules[R.NO_POT_POINTS]
         row[side + S.TAKES], row[side + S.TAKEN_CARDS] = ours[T.TAKES], ours[T.TAKEN]
@@ -111,13 +111,13 @@ def write_row(table, rules, row):
         team = T.team_of(table, table[T.CLOSER])
         took = T.team_at(table, team)[T.POT] >= 0
         if took or rules[R.CLOSING_POINTS_NEED_POT] == 0:
-            row[S.SIDE0 + S.SIDE_WIDTH * team + S.CLOSING] = rules[R.CLOSING_POINTS]
+            row[C.SEATS + C.SEAT_WIDTH * team + S.CLOSING] = rules[R.CLOSING_POINTS]
     if table[T.CUT] != 0:
-        side = S.SIDE0 + S.SIDE_WIDTH * T.team_of(table, table[T.LEAD])
+        side = C.SEATS + C.SEAT_WIDTH * T.team_of(table, table[T.LEAD])
         row[side + S.CUT] = rules[R.EXACT_CUT_POINTS]
     count_in_halves(table, row)
     for team in range(teams):
-        side = S.SIDE0 + S.SIDE_WIDTH * team
+        side = C.SEATS + C.SEAT_WIDTH * team
         for term in range(S.TERMS0, S.TERMS_END):
             row[side + S.SCORE] += row[side + term]
 
@@ -130,14 +130,14 @@ def count_in_halves(table, row):
     for side in range(sides):
         if sides == 3 and T.team_of(table, side) != side:
             pair = T.team_of(table, side)
-            ours, theirs = S.SIDE0 + S.SIDE_WIDTH * side, S.SIDE0 + S.SIDE_WIDTH * pair
+            ours, theirs = C.SEATS + C.SEAT_WIDTH * side, C.SEATS + C.SEAT_WIDTH * pair
             for at in range(S.TERMS0, S.SHARED_END):
                 row[ours + at] = row[theirs + at]
             row[ours + S.POT_TURN] = row[theirs + S.POT_TURN]
     for side in range(sides):
         if pair < 0 or T.team_of(table, side) != pair:
             for at in range(S.TERMS0, S.SHARED_END):
-                row[S.SIDE0 + S.SIDE_WIDTH * side + at] *= S.PARTS
+                row[C.SEATS + C.SEAT_WIDTH * side + at] *= PARTS
 
 
 @kernel
@@ -145,7 +145,7 @@ def outcome(table, row, side):
     """Return (score of a side, mean score of the others) of a finished hand's row, in quarters."""
     own, others, sides = 0, 0, table[T.TEAMS]
     for each in range(sides):
-        score = row[S.SIDE0 + S.SIDE_WIDTH * each + S.SCORE]
+        score = row[C.SEATS + C.SEAT_WIDTH * each + S.SCORE]
         if each == side:
             own = 2 * score
         else:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from analyser.games.burraco.choices import FACTS, MOST_STALE
+from analyser.games.burraco.columns import FACTS, MOST_STALE
 from analyser.games.burraco.reference.melds import is_burraco
 from analyser.games.burraco.reference.view import View
 

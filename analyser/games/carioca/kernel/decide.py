@@ -6,7 +6,7 @@ from analyser.cards.codes import JOKER
 from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import blocks, part
-from analyser.games.carioca.choices import DOWN, TAKE, F
+from analyser.games.carioca.columns import DOWN, TAKE, F
 from analyser.games.carioca.kernel import contracts as C
 from analyser.games.carioca.kernel import melds as M
 from analyser.games.carioca.kernel import table as T

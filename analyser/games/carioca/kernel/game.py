@@ -15,9 +15,8 @@ from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import copy, part
 from analyser.games import kernels
 from analyser.games.carioca import pack as K
-from analyser.games.carioca.choices import DOWN, TAKE
+from analyser.games.carioca.columns import DOWN, TAKE, C, S
 from analyser.games.carioca.columns import NULL as NO_SEAT
-from analyser.games.carioca.columns import C, S
 from analyser.games.carioca.kernel import contracts, decide
 from analyser.games.carioca.kernel import melds as M
 from analyser.games.carioca.kernel import table as T

@@ -13,7 +13,7 @@ from analyser.cards import shuffle
 from analyser.cards.sets import ACES, bits_set, highest_bit, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import blocks, part
-from analyser.games.conquian.choices import FORCE, TAKE, F
+from analyser.games.conquian.columns import FORCE, TAKE, F
 from analyser.games.conquian.kernel import laying
 from analyser.games.conquian.kernel import table as T
 from analyser.games.conquian.pack import CARD_COUNT, SMALLEST, SUIT_SIZE

@@ -11,8 +11,7 @@ from analyser.cards.sets import bits_set, list_bits
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import copy, part
 from analyser.games import kernels
-from analyser.games.conquian.choices import FORCE
-from analyser.games.conquian.columns import C, S
+from analyser.games.conquian.columns import FORCE, C, S
 from analyser.games.conquian.kernel import decide, laying
 from analyser.games.conquian.kernel import table as T
 from analyser.games.conquian.pack import CARD_COUNT

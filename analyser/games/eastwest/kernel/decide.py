@@ -7,7 +7,7 @@ from analyser.cards.sets import bits_set, list_bits, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import blocks, copy, part
 from analyser.games.deciding.rule_of_thumb import goes_first
-from analyser.games.eastwest.choices import DRAW, PAIR_UP, F
+from analyser.games.eastwest.columns import DRAW, PAIR_UP, F
 from analyser.games.eastwest.kernel import hands, solving
 from analyser.games.eastwest.kernel import table as T
 from analyser.games.eastwest.kernel.hands import (

@@ -6,7 +6,7 @@ from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import blocks, part
 from analyser.games.deciding.rule_of_thumb import goes_first
-from analyser.games.ecarte.choices import NEXT_COUNTS, STRONG_COUNTS, F
+from analyser.games.ecarte.columns import NEXT_COUNTS, STRONG_COUNTS, F
 from analyser.games.ecarte.kernel import table as T
 from analyser.games.ecarte.pack import ACE_RANK, JACK_RANK, KING_RANK, QUEEN_RANK
 from analyser.games.ecarte.policies import H

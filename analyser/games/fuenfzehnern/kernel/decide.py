@@ -10,7 +10,7 @@ from analyser.cards.sets import bits_set, highest_bit, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import blocks, part
 from analyser.games.deciding.rule_of_thumb import goes_first
-from analyser.games.fuenfzehnern.choices import CASH, ZWANG, F
+from analyser.games.fuenfzehnern.columns import CASH, ZWANG, F
 from analyser.games.fuenfzehnern.kernel import table as T
 from analyser.games.fuenfzehnern.pack import CALL, HAND_SIZE
 from analyser.games.fuenfzehnern.policies import H

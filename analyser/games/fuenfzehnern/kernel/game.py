@@ -14,8 +14,7 @@ from analyser.cards.sets import lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
 from analyser.games import kernels
-from analyser.games.fuenfzehnern.choices import CASH
-from analyser.games.fuenfzehnern.columns import C, S
+from analyser.games.fuenfzehnern.columns import CASH, C, S
 from analyser.games.fuenfzehnern.kernel import decide
 from analyser.games.fuenfzehnern.kernel import table as T
 from analyser.games.fuenfzehnern.pack import CALL, HAND_SIZE, MOST_PLAYERS, SUIT_SIZE

@@ -6,7 +6,7 @@ from analyser.cards import shuffle
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import blocks, part
 from analyser.games.deciding.rule_of_thumb import goes_first
-from analyser.games.kabu.choices import F
+from analyser.games.kabu.columns import F
 from analyser.games.kabu.kernel import table as T
 from analyser.games.kabu.pack import PACK, RANKS
 from analyser.games.kabu.policies import H

@@ -12,7 +12,7 @@ from analyser.compiled.memory import blocks, part
 from analyser.games.deciding.rule_of_thumb import goes_first
 from analyser.games.kernels import draw_lot
 from analyser.games.khanhoo import melds
-from analyser.games.khanhoo.choices import BUMP, CHALLENGE, GO_OUT, F
+from analyser.games.khanhoo.columns import BUMP, CHALLENGE, GO_OUT, F
 from analyser.games.khanhoo.kernel import faces as C
 from analyser.games.khanhoo.kernel import scoring as S
 from analyser.games.khanhoo.kernel import table as T

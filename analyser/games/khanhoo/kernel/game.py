@@ -11,7 +11,7 @@ from analyser.cards.sets import list_bits, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
 from analyser.games import kernels
-from analyser.games.khanhoo.choices import BUMP, CHALLENGE, GO_OUT
+from analyser.games.khanhoo.columns import BUMP, CHALLENGE, GO_OUT
 from analyser.games.khanhoo.kernel import decide, faces, scoring
 from analyser.games.khanhoo.kernel import table as T
 from analyser.games.khanhoo.policies import H

@@ -11,16 +11,16 @@ from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import blocks, part
 from analyser.games.deciding.rule_of_thumb import goes_first
 from analyser.games.kernels import draw_lot
-from analyser.games.schafkopf.choices import (
+from analyser.games.schafkopf.columns import (
     ACE_COUNTS,
     JACK_COUNTS,
     LAST_COUNTS,
+    PARTS,
     QUEEN_COUNTS,
     TEN_COUNTS,
     TRUMP_COUNTS,
     F,
 )
-from analyser.games.schafkopf.columns import PARTS
 from analyser.games.schafkopf.kernel import table as T
 from analyser.games.schafkopf.pack import BURIED_SHIFT, BURY, PASS, SEATS, TAKE, WIDOW_SIZE
 from analyser.games.schafkopf.policies import H

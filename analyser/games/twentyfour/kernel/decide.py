@@ -10,7 +10,7 @@ from analyser.compiled.memory import blocks, part
 from analyser.games.deciding.decision_words import NULL
 from analyser.games.deciding.rule_of_thumb import goes_first
 from analyser.games.twentyfour import policies as P
-from analyser.games.twentyfour.choices import AGREE, FACTORS, GIVE_BACK, STEP, F
+from analyser.games.twentyfour.columns import AGREE, FACTORS, GIVE_BACK, STEP, F
 from analyser.games.twentyfour.kernel import table as T
 from analyser.games.twentyfour.pack import SUITS
 from analyser.games.twentyfour.policies import WORD, H

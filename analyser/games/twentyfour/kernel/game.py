@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from analyser.compiled.jit import inlined, kernel
 from analyser.games import kernels
-from analyser.games.twentyfour.choices import AGREE, GIVE_BACK, MOST_DECISIONS
-from analyser.games.twentyfour.columns import C, S
+from analyser.games.twentyfour.columns import AGREE, GIVE_BACK, MOST_DECISIONS, C, S
 from analyser.games.twentyfour.kernel import decide
 from analyser.games.twentyfour.kernel import table as T
 from analyser.games.twentyfour.pack import MOST_CARDS

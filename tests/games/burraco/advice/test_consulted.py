@@ -27,7 +27,7 @@ from analyser.games.burraco.advice.consultation import Consultation, consultatio
 from analyser.games.burraco.advice.position import Known, read_position
 from analyser.games.burraco.advice.ways import way_of
 from analyser.games.burraco.advice.worlds import masks
-from analyser.games.burraco.choices import PARTS
+from analyser.games.burraco.columns import OUTCOME_PARTS
 from analyser.games.burraco.kernel import option_rollouts, rollouts
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.play import every_card
@@ -287,7 +287,7 @@ def sureness(differences: Any, planned: int, confidence: float) -> tuple[float, 
 def raced(worths: list[float], spread: float, worlds: int, seed: int = 1) -> racing.Race:
     """Race options that are worth so much in points, each world's ends spread about that."""
     chance = np.random.Generator(np.random.PCG64(seed))
-    race = racing.Race(len(worths), sureness, PARTS)
+    race = racing.Race(len(worths), sureness, OUTCOME_PARTS)
     while race.worlds < worlds:
         for first, last in race.next_pieces(worlds):
             ends = np.zeros((last - first, len(worths), 2), np.int64)
@@ -314,7 +314,7 @@ def test_fewer_are_followed_the_more_worlds_there_are() -> None:
 
 
 def test_what_always_ends_alike_counts_as_one() -> None:
-    race = racing.Race(4, sureness, PARTS)
+    race = racing.Race(4, sureness, OUTCOME_PARTS)
     chance = np.random.Generator(np.random.PCG64(3))
     for last in (256, 512, 768):
         ends = np.zeros((256, 4, 2), np.int64)

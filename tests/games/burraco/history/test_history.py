@@ -19,7 +19,7 @@ from told import verify_text
 
 from analyser.cards.shuffle import run_key
 from analyser.games.burraco import GAME
-from analyser.games.burraco.columns import COLUMNS, ENDINGS
+from analyser.games.burraco.columns import ENDINGS, ROW
 from analyser.games.burraco.history.hand import DEAL_FIELDS, MOVES, RESULT_FIELDS
 from analyser.games.history_lines import IllegalHistory
 from analyser.games.sides import seating
@@ -158,7 +158,7 @@ class TestRoundTrip:
         rows = GAME.play(rules, players, seating(GAME, rules, len(players)), run_key(SEED), deal, 1)
         row = {
             column.name: value / column.parts if column.parts > 1 else int(value)
-            for column, value in zip(COLUMNS, rows[0], strict=True)
+            for column, value in zip(ROW.columns, rows[0], strict=True)
         }
         *lines, last = hand(name, deal)
         assert ENDINGS[row["ending"]] == last["end"]

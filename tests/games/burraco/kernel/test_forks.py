@@ -22,7 +22,7 @@ from games.each import every_preset, players
 
 from analyser.cards import shuffle, shuffle_plain
 from analyser.cards.codes import card_code
-from analyser.games.burraco import GAME, choices, pack
+from analyser.games.burraco import GAME, columns, pack
 from analyser.games.burraco.kernel import forks
 from analyser.games.burraco.kernel import table as layout
 from analyser.games.burraco.policies import policy_of
@@ -124,7 +124,7 @@ def test_a_bound_that_all_keep_changes_nothing_but_the_count_behind() -> None:
 
 def test_two_who_swap_without_end_are_weighed() -> None:
     """Hundreds of idle swaps in a row are more than the column of that fact holds."""
-    (stale,) = (fact for fact in choices.FACTS if fact.name == "stale")
+    (stale,) = (fact for fact in columns.FACTS if fact.name == "stale")
     record, seats, rules = GAME.rules("online-2p"), [GAME.policy("always-take")] * 2, "online-2p"
     names = [column.name for column in PILE.columns(1)]
     found = []
@@ -134,7 +134,7 @@ def test_two_who_swap_without_end_are_weighed() -> None:
         expected = plain.weigh("pile", table, [policy_of("always-take")] * 2, 7, number, 1)
         found.append(row[names.index("stale")])
         assert found[-1] == expected["stale"]
-    assert max(found) == choices.MOST_STALE == np.iinfo(stale.dtype).max
+    assert max(found) == columns.MOST_STALE == np.iinfo(stale.dtype).max
 
 
 @pytest.mark.broad
@@ -147,7 +147,7 @@ def test_a_rule_decides_as_its_questions_say(hands: int) -> None:
         preset = lots.choice(PRESETS)
         rules = rules_of(preset)
         policy = weighing.with_rule(random_policy(lots), lots)
-        asked.update(choices.FACTS[getattr(policy, f"rule_{word}")].name
+        asked.update(columns.FACTS[getattr(policy, f"rule_{word}")].name
                      for word in ("first", "then", "else"))  # fmt: skip
         order = stacked(lots)
         row, plain_row = weighing.both(rules, [policy] * rules.players, order)
@@ -158,9 +158,9 @@ def test_a_rule_decides_as_its_questions_say(hands: int) -> None:
 def test_a_rule_in_words_of_numbers() -> None:
     balanced = GAME.policy("balanced")
     rules = GAME.rules("italian")
-    grabs = GAME.policy("balanced", {"rule_first": choices.F.PILE, "rule_first_least": 1,
+    grabs = GAME.policy("balanced", {"rule_first": columns.F.PILE, "rule_first_least": 1,
                                      "rule_takes": 4})  # fmt: skip
-    never = GAME.policy("balanced", {"rule_first": choices.F.PILE, "rule_first_least": 1,
+    never = GAME.policy("balanced", {"rule_first": columns.F.PILE, "rule_first_least": 1,
                                      "rule_takes": 3})  # fmt: skip
     hands = 2 if OFF else 50
 
@@ -174,8 +174,8 @@ def test_a_rule_in_words_of_numbers() -> None:
 
 def test_positions_are_those_of_the_declared_decisions() -> None:
     names = [each.name for each in GAME.choices]
-    assert (names.index("pile"), names.index("first-card")) == (choices.PILE, choices.FIRST_CARD)
-    columns = [column.name for column in PILE.columns(1)]
+    assert (names.index("pile"), names.index("first-card")) == (columns.PILE, columns.FIRST_CARD)
+    in_row = [column.name for column in PILE.columns(1)]
     for name in (
         "DEAL",
         "DECISIONS_IN_HAND",
@@ -184,10 +184,10 @@ def test_positions_are_those_of_the_declared_decisions() -> None:
         "TURNS",
         "ROLLOUT_TURNS",
     ):
-        assert columns[getattr(decision_columns, name)] == name.lower()
-    assert columns[decision_columns.FACTS0] == "seat"
-    assert columns[forks.FUTURES0] == "effect_0"
-    assert len(columns) == forks.FUTURES0 + decision_columns.FUTURE_WIDTH
+        assert in_row[getattr(decision_columns, name)] == name.lower()
+    assert in_row[decision_columns.FACTS0] == "seat"
+    assert in_row[forks.FUTURES0] == "effect_0"
+    assert len(in_row) == forks.FUTURES0 + decision_columns.FUTURE_WIDTH
 
 
 def test_every_decision_of_a_hand_is_picked_alike() -> None:

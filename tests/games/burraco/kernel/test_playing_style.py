@@ -13,7 +13,7 @@ from games.burraco.stacking import random_rules
 from games.each import every_preset
 
 from analyser.games.burraco import GAME, pack, playing_style
-from analyser.games.burraco.columns import COLUMNS, ENDINGS, PARTS, PLACES
+from analyser.games.burraco.columns import ENDINGS, PARTS, ROW
 from analyser.games.burraco.kernel import calls
 from analyser.games.burraco.policies import Policy, named_policies, policy_of
 from analyser.games.burraco.reference import play as reference
@@ -102,9 +102,9 @@ def test_what_the_row_says_too_is_the_same(preset: str, names: tuple[str, ...]) 
     found = counts(preset, *names, hands=hands)
     assert found.shape == (hands, rules["players"], playing_style.COUNT_COUNT)
     assert (found[:, :, playing_style.HANDS] == 1).all()
-    assert (found[:, :, playing_style.TURNS].sum(axis=1) == rows[:, PLACES["turns"]]).all()
+    assert (found[:, :, playing_style.TURNS].sum(axis=1) == rows[:, ROW.places["turns"]]).all()
     ended = found[:, :, playing_style.ENDED0 : playing_style.ENDED0 + len(ENDINGS)]
-    assert (ended.argmax(axis=2) == rows[:, PLACES["ending"]][:, None]).all()
+    assert (ended.argmax(axis=2) == rows[:, ROW.places["ending"]][:, None]).all()
     assert (ended.sum(axis=2) == 1).all()
     sides = len(GAME.sides(rules))
     by_side = np.array([seat % sides for seat in range(rules["players"])])
@@ -114,10 +114,10 @@ def test_what_the_row_says_too_is_the_same(preset: str, names: tuple[str, ...]) 
             (playing_style.TAKES, "takes"),
             (playing_style.TAKEN_CARDS, "taken_cards"),
         ):
-            assert (own[:, :, count].sum(axis=1) == rows[:, PLACES[f"{column}_{side}"]]).all()
+            assert (own[:, :, count].sum(axis=1) == rows[:, ROW.places[f"{column}_{side}"]]).all()
         for count, column in ((playing_style.CLEAN, "clean"), (playing_style.DIRTY, "dirty")):
-            place = PLACES[f"burracos_{column}_{side}"]
-            assert COLUMNS[place].parts == PARTS
+            place = ROW.places[f"burracos_{column}_{side}"]
+            assert ROW.columns[place].parts == PARTS
             assert (own[:, :, count] == rows[:, [place]]).all()
     assert (found[:, :, playing_style.DECISIONS] == found[:, :, playing_style.TAKES]
             + found[:, :, playing_style.LEAVES]).all()  # fmt: skip
