@@ -20,8 +20,10 @@ from analyser.cards import shuffle
 from analyser.compiled.jit import inlined, kernel, merged, shared
 from analyser.compiled.memory import copy, part
 from analyser.games.deciding.conditions import meets
-from analyser.games.deciding.decision_columns import FACTS0, FUTURE_WIDTH, ROLLOUT_TURNS
 from analyser.games.deciding.decision_rows import (
+    FACTS0,
+    FUTURE_WIDTH,
+    ROLLOUT_TURNS,
     is_kept,
     row_width,
     write_deal,

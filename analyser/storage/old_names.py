@@ -13,7 +13,7 @@ from typing import Any
 
 from analyser import games
 from analyser.errors import UsageError
-from analyser.games.deciding.decision_columns import ANY
+from analyser.games.deciding.decision_words import ANY
 from analyser.games.interface import Choice, Game, HasDecisions, old_names
 from analyser.storage.frames import OLD_KEYS
 

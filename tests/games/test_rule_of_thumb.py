@@ -1,27 +1,24 @@
-"""Do both twins hear the same of a rule on a card, and does each row have it in one piece?"""
+"""Does a rule of thumb go the way that its answers say, and does each row have it in one piece?"""
 
 from __future__ import annotations
 
 from itertools import product
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 from analyser.games import GAMES, game
-from analyser.games.deciding import rule_of_thumb, rule_of_thumb_plain
-from analyser.games.interface import Column
+from analyser.games.deciding import rule_of_thumb
 
 FIELDS = (
     "rule_first", "rule_first_least", "rule_then", "rule_then_least",
     "rule_else", "rule_else_least", "rule_takes",
 )  # fmt: skip
-FACTS = tuple(Column(name, "int8", "", "") for name in ("cards", "trumps"))
 
 
-def by_hand(rule: tuple[int, ...], known: dict[str, int]) -> bool:
+def by_hand(rule: tuple[int, ...], *known: int) -> bool:
     first, first_least, then, then_least, other, other_least, takes = rule
-    values = [None, *known.values()]
+    values = [None, *known]
 
     def yes(fact: int, least: int) -> bool:
         value = values[fact]
@@ -38,10 +35,7 @@ def test_every_rule_goes_the_way_that_its_answers_say() -> None:
         for takes in range(16):
             for cards, trumps in product((1, 2, 3), repeat=2):
                 rule = (facts[0], 2, facts[1], 3, facts[2], 1, takes)
-                policy = SimpleNamespace(**dict(zip(FIELDS, rule, strict=True)))
-                known = {"cards": cards, "trumps": trumps}
-                expected = by_hand(rule, known)
-                assert rule_of_thumb_plain.goes_first(policy, known, FACTS) == expected
+                expected = by_hand(rule, cards, trumps)
                 numbers = np.array([cards, trumps], np.int64)
                 assert rule_of_thumb.goes_first(np.array(rule, np.int64), numbers) == expected
                 met[expected] += 1

@@ -22,7 +22,7 @@ import analyser
 from analyser import games
 from analyser.errors import DataError, UsageError
 from analyser.findings import answers, curves, decisions, querying
-from analyser.games.deciding.decision_columns import ANY
+from analyser.games.deciding.decision_words import ANY
 from analyser.games.interface import HasDecisions, able, old_names
 from analyser.library.weighed_decisions import Weighing
 from analyser.play import checking, runner

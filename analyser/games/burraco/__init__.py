@@ -11,26 +11,27 @@ scenario makes to them, single hands and whole matches.
 To read, in this order:
 
 * data: ``rules``, ``pack`` (the cards), ``policies`` (the sheet by which players think),
-  ``columns`` (a hand's row), ``choices`` (what can be weighed, and what is known then) and
-  ``conduct`` (what is counted of a player, and when play is none);
+  ``columns`` (a hand's row and a decision's) and ``playing_style`` (what is counted of a player,
+  and when play is none);
 * ``reference``, the game in plain Python; a file of the same name in ``kernel`` is its compiled
   twin;
-* ``history``: a hand as text, ``hand`` (written and verified), ``reading`` and ``narration``; *
-  ``own_player``: a user's own player, ``view`` (what it sees) and ``guest`` (how its answers become
-  moves); * ``kernel``, the compiled modules, the lowest first: ``habits`` (a policy as numbers),
-  ``pack``, ``melds``, ``table``, ``view``, ``candidates``, ``worth``, ``laying``, ``moves``,
-  ``planning``, ``facts``, ``decide``, ``lots``, ``scoring``; ``play``, the boundary, and ``calls``,
-  how plain records get there; ``forks``, ``rollouts`` and ``consulting``, hands played on from one
-  decision; ``fates``, other cards than those that came; ``conduct``, what each seat does, counted;
-  of the search player ``information_set``, ``choosing``, ``features`` and ``searching``, and for
-  the player who learns ``recording`` and ``positions``;
+* ``history``: a hand as text, ``hand`` (written and verified), ``reading`` and ``narration``;
+* ``own_player``: a user's own player, ``view`` (what it sees) and ``guest`` (how its answers become
+  moves);
+* ``kernel``, the compiled modules, the lowest first: ``habits`` (a policy as numbers), ``pack``,
+  ``melds``, ``table``, ``legal_moves``, ``view``, ``candidates``, ``worth``, ``laying``, ``moves``,
+  ``planning``, ``facts``, ``decide``, ``scoring``; ``play``, the boundary, and ``calls``, how plain
+  records get there; ``forks``, ``rollouts`` and ``option_rollouts``, hands played on from one
+  decision; ``chance_values``, other cards than those that came; ``playing_style``; of the search
+  player ``information_set``, ``choosing``, ``features`` and ``searching``, and for the player who
+  learns ``recording`` and ``positions``;
 * ``notation``, a position in one line: ``position`` (its content), ``melds`` and ``text`` (written
-  and read), ``possible``, ``turns`` (those of a hand), ``drawn``, ``asking``; * ``advice`` in one
-  position: ``advising``, the door; ``position`` (what its player knows), ``worlds`` (how the hidden
-  cards may lie), ``dilemma`` (what there is to decide), ``weighing``, ``words``, ``answer``; and of
-  a search ``seat_roles`` (who plays on), ``ways`` (the options), ``seen``, ``line_position`` (a
-  line's content), ``consultation``, ``trials``, ``next_question`` (what is discarded after a meld),
-  ``telling``; ``made``, what the decisions of a played hand cost, and ``luck``, what chance was
+  and read), ``possible``, ``turns`` (those of a hand), ``drawn``, ``asking``;
+* ``advice`` in one position: ``advising``, the door; ``position`` (what its player knows),
+  ``worlds`` (how the hidden cards may lie), ``decision`` (what there is to decide), ``weighing``,
+  ``words``; and of a search ``seat_roles`` (who plays on), ``ways`` (the options), ``seen``,
+  ``line_position`` (a line's content), ``consultation``, ``questions``, ``telling``;
+  ``played_decisions``, what the decisions of a played hand cost, and ``luck``, what chance was
   worth in it;
 * ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded;
 * ``measures``, by which rule sets are compared, and ``rescoring``, by which a row is counted under

@@ -6,18 +6,9 @@ numbered CA1 … CA11, there too.
 Scope: two to five players, each alone; four rule sets, any change that a scenario makes to them;
 single hands, and matches of as many hands as there are contracts.
 
-To read, in this order:
-
-* data: ``rules``, ``pack`` (the cards, and of which melds a contract may be made), ``policies``
-  (the sheet by which players think), ``columns`` (a hand's row), ``choices`` (what can be weighed,
-  and what is known then), and ``measures``, by which rule sets are compared;
-* ``referee``, the rules in words; ``kernel``, the rules, the players and their worlds, compiled:
-  ``table``, ``melds`` (and many cards at a time), ``standing`` (what a hand is worth),
-  ``contracts`` (in which ways one can be laid), ``decide``, and ``game``, which puts them together;
-* ``history``: a hand as text, written, verified, described to a person, and open cards found;
-* ``advice``: what should the player to move do?
-* ``vouched.json``, the results of a few hands, by which a run tests the machine code that it
-  loaded.
+Its files are those of every game ("Add a game" in ``docs/checklists.md``).  Besides there are, in
+``kernel``, ``melds`` (which lie in a set of cards) and ``contracts`` (in which ways one can be
+laid).
 
 Which melds some cards make is found by what the three rummies share: ``games/melds``.
 """

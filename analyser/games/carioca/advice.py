@@ -17,11 +17,10 @@ import numpy as np
 
 from analyser.cards.codes import RANKS, SUITS, card_code, picture
 from analyser.games.carioca import GAME
-from analyser.games.carioca import pack as K
+from analyser.games.carioca import rules as K
 from analyser.games.carioca.history import contract_in_words
 from analyser.games.carioca.kernel import table as T
 from analyser.games.carioca.kernel.game import OPTION_WIDTH
-from analyser.games.carioca.pack import catalogue
 from analyser.games.carioca.policies import SHEETS, Policy
 from analyser.games.carioca.referee import (
     JOKER,
@@ -36,7 +35,7 @@ from analyser.games.carioca.referee import (
     replay,
     sides,
 )
-from analyser.games.carioca.rules import Rules, points_of
+from analyser.games.carioca.rules import Rules, catalogue, points_of
 from analyser.games.interface import Rows, Scene
 from analyser.games.melds.catalogue import Way as Melding
 from analyser.games.searching.advising import NO_MOVE, Adviser, Way, around, counted, told

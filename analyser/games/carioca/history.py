@@ -13,9 +13,16 @@ from typing import Any, ClassVar, Final
 from analyser.cards.codes import RANKS, picture
 from analyser.games import histories
 from analyser.games.carioca.columns import NULL
-from analyser.games.carioca.pack import LOWER, UPPER
 from analyser.games.carioca.referee import JOKER, Table, added, penalties, sides, whole_pack
-from analyser.games.carioca.rules import CONTRACTS, RULE_SETS, Rules, cards_dealt, contract_count
+from analyser.games.carioca.rules import (
+    CONTRACTS,
+    LOWER,
+    RULE_SETS,
+    UPPER,
+    Rules,
+    cards_dealt,
+    contract_count,
+)
 from analyser.games.history_lines import Illegal, read_card, read_cards, shown, wanted, whole
 from analyser.games.searching.hidden_cards import UNSAID, FollowedHistory, Follower
 

@@ -19,19 +19,35 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from analyser.cards import shuffle_plain
 from analyser.cards.codes import RANKS, SUITS, card_text
-from analyser.games.carioca import pack
 from analyser.games.carioca.columns import NULL, ROW
-from analyser.games.carioca.pack import LOWER, TRIO_KIND, UPPER, catalogue
 from analyser.games.carioca.rules import (
+    ADD,
+    ALIKE,
     CONTRACTS,
+    DISCARD,
+    DRAW,
     ESCALERA,
+    KIND_BITS,
     LONGEST,
+    LOWER,
+    MELD,
+    MELD_BIT,
+    NATURALS,
+    NUMBERS_A_SHUFFLE,
+    SIDE_BIT,
+    TAKE,
     TRIO,
+    TRIO_KIND,
+    UPPER,
+    WAIT,
+    WAY_BITS,
     Rules,
     cards_dealt,
+    catalogue,
     contract_of,
     needs,
     points_of,
+    shuffle_pack,
 )
 from analyser.games.history_lines import Illegal
 from analyser.games.melds.catalogue import Way
@@ -491,7 +507,7 @@ class Table:
     def _shuffled(self, cards: Sequence[str]) -> list[str]:
         """Return the cards of the pile in the order of a shuffle of this hand."""
         seed = shuffle_plain.stream(self.key, self.deal, shuffle_plain.DEAL, 1)
-        first = pack.NUMBERS_A_SHUFFLE * self.restocks
+        first = NUMBERS_A_SHUFFLE * self.restocks
         made = list(cards)
         for at in range(len(made) - 1):
             other = at + shuffle_plain.drawn(seed, first + at, len(made) - at)
@@ -548,7 +564,7 @@ class Table:
 @cache
 def whole_pack(jokers: int) -> Counter[str]:
     """Return the cards of the two packs with this number of jokers."""
-    return Counter(card_text(code) for code in pack.NATURALS) + Counter({JOKER: jokers})
+    return Counter(card_text(code) for code in NATURALS) + Counter({JOKER: jokers})
 
 
 def in_order_of_cards(cards: set[str]) -> list[str]:
@@ -558,12 +574,12 @@ def in_order_of_cards(cards: set[str]) -> list[str]:
 
 def card_order(card: str) -> int:
     """Return what cards are sorted by."""
-    return len(SUITS) * 16 if card == JOKER else pack.ALIKE[card]
+    return len(SUITS) * 16 if card == JOKER else ALIKE[card]
 
 
 def deal(rules: Rules, key: int, number: int, lead: int = 0, scores: Sequence[int] = ()) -> Table:
     """Return the table of a deal of a run key, before the first turn."""
-    cards = [card_text(code) for code in pack.order(key, number, rules.jokers)]
+    cards = [card_text(code) for code in shuffle_pack(key, number, rules.jokers)]
     contract = contract_of(rules, number)
     each = cards_dealt(rules, contract)
     hands = [cards[each * seat : each * (seat + 1)] for seat in range(rules.players)]
@@ -575,24 +591,24 @@ def replay(table: Table, log: Sequence[int]) -> None:
     """Make the moves of a kernel's log, each a number (``pack``)."""
     ways = catalogue(table.rules.contract_jokers, table.rules.round_the_corner).ways
     for move in log:
-        kind, what = move & (1 << pack.KIND_BITS) - 1, move >> pack.KIND_BITS
+        kind, what = move & (1 << KIND_BITS) - 1, move >> KIND_BITS
         seat = table.to_move
-        if kind == pack.DRAW:
+        if kind == DRAW:
             table.draw(seat)
-        elif kind == pack.TAKE:
+        elif kind == TAKE:
             table.take(seat)
-        elif kind == pack.WAIT:
+        elif kind == WAIT:
             table.waits = True
-        elif kind == pack.DISCARD:
+        elif kind == DISCARD:
             table.discard(seat, card_text(what))
-        elif kind == pack.MELD:
+        elif kind == MELD:
             table.lay(seat, laid(ways[what], table.rules))
-        elif kind == pack.ADD:
-            card = card_text(what & (1 << pack.MELD_BIT) - 1)
-            number = what >> pack.MELD_BIT & (1 << pack.SIDE_BIT - pack.MELD_BIT) - 1
-            table.add(seat, number, card, what >> pack.SIDE_BIT)
+        elif kind == ADD:
+            card = card_text(what & (1 << MELD_BIT) - 1)
+            number = what >> MELD_BIT & (1 << SIDE_BIT - MELD_BIT) - 1
+            table.add(seat, number, card, what >> SIDE_BIT)
         else:
-            numbers = [what >> pack.WAY_BITS * at & (1 << pack.WAY_BITS) - 1 for at in range(4)]
+            numbers = [what >> WAY_BITS * at & (1 << WAY_BITS) - 1 for at in range(4)]
             chosen = [ways[number - 1] for number in numbers if number]
             table.go_down(seat, as_laid(chosen, table.rules))
 

@@ -5,18 +5,8 @@ numbered CQ1 … CQ8, there too.
 
 Scope: two players, five rule sets, any change that a scenario makes to them.  A game is one hand.
 
-To read, in this order:
-
-* data: ``rules``, ``pack`` (the cards, and the melds that they make), ``policies`` (the sheet by
-  which players think), ``columns`` (a hand's row), ``choices`` (what can be weighed, and what is
-  known then), and ``measures``, by which rule sets are compared;
-* ``referee``, the rules in words; ``kernel``, the rules, the players and their worlds, compiled:
-  ``laying`` (which melds may be laid), ``table``, ``outlook`` (what may still come), ``decide``,
-  ``game``;
-* ``history``: a hand as text, written, verified, described to a person, and open cards found;
-* ``advice``: what should the player to move do?
-* ``vouched.json``, the results of a few hands, by which a run tests the machine code that it
-  loaded.
+Its files are those of every game ("Add a game" in ``docs/checklists.md``).  Besides,
+``kernel/laying`` says which melds may be laid.
 
 Which melds some cards make is found by what the three rummies share: ``games/melds``.
 """

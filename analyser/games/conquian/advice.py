@@ -16,7 +16,6 @@ from analyser.errors import ScenarioError
 from analyser.games.conquian import GAME
 from analyser.games.conquian.columns import C
 from analyser.games.conquian.kernel import table as T
-from analyser.games.conquian.pack import NUMBERS
 from analyser.games.conquian.referee import (
     ASK,
     DISCARD,
@@ -31,6 +30,7 @@ from analyser.games.conquian.referee import (
     make,
     sets_of_hand,
 )
+from analyser.games.conquian.rules import NUMBERS
 from analyser.games.interface import Rows, Scene
 from analyser.games.searching.advising import NO_MOVE, Adviser, Way, counted, told
 

@@ -13,7 +13,6 @@ from typing import Any, ClassVar, Final
 from analyser.cards.codes import picture
 from analyser.errors import ScenarioError
 from analyser.games import histories
-from analyser.games.conquian.pack import CARDS
 from analyser.games.conquian.referee import (
     ASK,
     FORCE,
@@ -24,7 +23,7 @@ from analyser.games.conquian.referee import (
     Table,
     scores,
 )
-from analyser.games.conquian.rules import RULE_SETS, SEATS, Rules, check_together
+from analyser.games.conquian.rules import CARDS, RULE_SETS, SEATS, Rules, check_together
 from analyser.games.history_lines import Illegal, Unreadable, clipped, read_card, read_cards, wanted
 from analyser.games.searching.hidden_cards import FollowedHistory, Follower
 

@@ -16,9 +16,8 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, Final, TypeAlias
 
-from analyser.games.conquian import pack
 from analyser.games.conquian.columns import ROW
-from analyser.games.conquian.rules import SEATS, Rules
+from analyser.games.conquian.rules import CARDS, NUMBERS, SEATS, Rules, catalogue, shuffle_pack
 from analyser.games.history_lines import Illegal
 from analyser.games.melds import plain
 from analyser.games.melds.catalogue import Way
@@ -46,17 +45,17 @@ WANTED: Final = {
 
 def in_order(cards: Iterable[str]) -> Cards:
     """Return cards by their faces: suit by suit, from the ace to the king."""
-    return tuple(sorted(cards, key=pack.NUMBERS.__getitem__))
+    return tuple(sorted(cards, key=NUMBERS.__getitem__))
 
 
 def ways(rules: Rules) -> Sequence[Way]:
     """Return all melds, in the order of the finder."""
-    return pack.catalogue(rules.run_max, rules.group_max).ways
+    return catalogue(rules.run_max, rules.group_max).ways
 
 
 @cache
 def _splits(run_max: int, group_max: int, cards: frozenset[str]) -> list[list[Way]]:
-    all_ways = pack.catalogue(run_max, group_max).ways
+    all_ways = catalogue(run_max, group_max).ways
     return plain.splits([way for way in all_ways if cards.issuperset(way.cards)], cards)
 
 
@@ -101,7 +100,7 @@ def sets_of_hand(
         each for each in _candidates(rules, lain, card, hand) if card is not None or len(each) > 0
     }
     legal = [each for each in found if arrangements(rules, lain, card, each)]
-    return sorted(legal, key=lambda each: sum(1 << pack.NUMBERS[name] for name in each))
+    return sorted(legal, key=lambda each: sum(1 << NUMBERS[name] for name in each))
 
 
 def _candidates(
@@ -325,7 +324,7 @@ class Table:
         """Lay these melds before a player, if they may be; returns which are of the hand."""
         rules, hand = self.rules, self.hands[seat]
         for meld in melds:
-            if not (set(meld) <= set(pack.CARDS) and is_meld(rules, meld)):
+            if not (set(meld) <= set(CARDS) and is_meld(rules, meld)):
                 raise Illegal(
                     f"X, CQ1, melds: groups of 3 to {rules.group_max} and runs of 3 to "
                     f"{rules.run_max} are melds; found {' '.join(meld)}"
@@ -370,7 +369,7 @@ def _copied(melds: Sequence[Sequence[str]]) -> Melds:
 
 def deal(rules: Rules, key: int, number: int, lead: int = 0) -> Table:
     """Return the table of a deal of a run key, before the first card is turned."""
-    cards, size = pack.order(key, number), rules.hand_cards
+    cards, size = shuffle_pack(key, number), rules.hand_cards
     hands = [in_order(cards[size * seat : size * (seat + 1)]) for seat in range(SEATS)]
     return Table(rules, hands, cards[SEATS * size :], lead)
 
@@ -380,7 +379,7 @@ def make(table: Table, number: int, which: int = 0) -> None:
 
     ``which``: in which of the arrangements that there are the melds are laid.
     """
-    seat, cards = table.to_move, {card for card, at in pack.NUMBERS.items() if number >> at & 1}
+    seat, cards = table.to_move, {card for card, at in NUMBERS.items() if number >> at & 1}
     if table.phase == FORCE:
         table.force(seat) if number else table.let_go()
     elif table.phase == DISCARD:

@@ -1,31 +1,35 @@
-"""How is the row of a weighed decision filled?  Compiled.
+"""What is in the row of a weighed decision, where, and how is it filled?  Compiled.
 
-Which decision it is, which moves are legal and how a hand goes on is each game's own.  Here that is
-written into the places of ``decision_columns``.  ``futures0``: where in the row the rollouts begin,
-behind the game's facts.
+The row is that of ``Choice.columns``.  The facts of the choice lie in between, so where the
+rollouts begin depends on the game: at ``futures0``, which is ``FACTS0`` plus the number of facts.
+Which decision it is, which moves are legal and how a hand goes on is each game's own.
 """
 
 from __future__ import annotations
 
 from analyser.cards import shuffle
 from analyser.compiled.jit import inlined
-from analyser.games.deciding.decision_columns import (
-    DEAL,
-    DECISION_INDEX,
-    DECISIONS_IN_HAND,
-    EFFECT,
-    FACTS0,
-    FUTURE_WIDTH,
-    OTHER_IF_FIRST,
-    OTHER_IF_SECOND,
-    OTHER_SCORE_END,
-    OWN_IF_FIRST,
-    OWN_IF_SECOND,
-    OWN_SCORE_END,
-    ROLLOUT_TURNS,
-    TOOK_FIRST,
-    TURNS,
-)
+from analyser.games.deciding.decision_words import ANY
+
+_AT = {column.name: place for place, column in enumerate(ANY.columns(2))}
+_ROLLOUTS0 = _AT["effect_0"]
+
+DEAL = _AT["deal"]
+DECISIONS_IN_HAND = _AT["decisions_in_hand"]
+DECISION_INDEX = _AT["decision_index"]
+TOOK_FIRST = _AT["took_first"]
+TURNS = _AT["turns"]
+ROLLOUT_TURNS = _AT["rollout_turns"]
+OWN_SCORE_END = _AT["own_score_end"]
+OTHER_SCORE_END = _AT["other_score_end"]
+FACTS0 = _AT["fact"]
+FUTURE_WIDTH = _AT["effect_1"] - _ROLLOUTS0
+# And in the part of one rollout:
+EFFECT = _AT["effect_0"] - _ROLLOUTS0
+OWN_IF_FIRST = _AT["own_if_first_0"] - _ROLLOUTS0
+OTHER_IF_FIRST = _AT["other_if_first_0"] - _ROLLOUTS0
+OWN_IF_SECOND = _AT["own_if_second_0"] - _ROLLOUTS0
+OTHER_IF_SECOND = _AT["other_if_second_0"] - _ROLLOUTS0
 
 
 @inlined

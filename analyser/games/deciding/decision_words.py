@@ -18,6 +18,22 @@ from analyser.games.records import tables
 
 NULL: Final = -(2**31)
 """A row's number for "there is none"; stored as null."""
+ANY: Final = Choice(
+    name="",
+    first="",
+    second="",
+    doing="",
+    instead="",
+    meaning="",
+    facts=(Column("fact", "int8", "", ""),),
+    shown={},
+    field=("", ""),
+    asks={},
+    unit="",
+    parts=1,
+    null=0,
+)
+"""A choice like any other."""
 
 
 def fact(

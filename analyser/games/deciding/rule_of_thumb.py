@@ -1,4 +1,4 @@
-"""What does a rule say that fits on a card?  Compiled; the plain twin is ``thumb_plain``.
+"""What does a rule say that fits on a card?  Compiled.
 
 A rule is the part of a policy's row from its first question on: three questions, asked first,
 after a yes and after a no, of each the number of a fact and from how much on the answer is yes,

@@ -5,20 +5,10 @@ numbered EW1 … EW5, there too.
 
 Scope: two players, four rule sets, any change that a scenario makes to them.  A game is one hand.
 
-To read, in this order:
-
-* data: ``rules``, ``pack`` (the cards), ``policies`` (the sheet by which players think),
-  ``columns`` (a hand's row), ``choices`` (what can be weighed, and what is known then), and
-  ``measures``, by which rule sets are compared;
-* ``referee``, the rules in words; ``kernel``, the rules, the players and their worlds, compiled:
-  ``hands`` (what a row's ranks make), ``solving`` and ``filling`` (best play near the end), and how
-  a row looks to a player, ``table``;
-* ``endings``: how far players are from best play near the end, and ``rankings``: what a ranking by
-  how rare hands are changes, as on the page;
-* ``history``: a hand as text, written, verified, described to a person, and open cards found;
-* ``advice``: what should the player to move do?
-* ``vouched.json``, the results of a few hands, by which a run tests the machine code that it
-  loaded.
+Its files are those of every game ("Add a game" in ``docs/checklists.md``).  Besides there are, in
+``kernel``, ``hands`` (what the ranks of a row make) and ``solving`` (best play near the end);
+``endings`` (how far players are from that) and ``rankings`` (what a ranking by how rare hands are
+changes).
 
 What a hand of poker is worth is common to all games that ask: ``cards/poker``.
 """

@@ -17,10 +17,9 @@ from analyser.games.eastwest import GAME
 from analyser.games.eastwest import referee as seen
 from analyser.games.eastwest.history import ROWS
 from analyser.games.eastwest.kernel.game import SOLVE_SIZE, solve
-from analyser.games.eastwest.pack import NUMBERS
 from analyser.games.eastwest.policies import MOST_SOLVED
 from analyser.games.eastwest.referee import Table
-from analyser.games.eastwest.rules import MOST_ROWS, rules_row
+from analyser.games.eastwest.rules import MOST_ROWS, NUMBERS, rules_row
 from analyser.games.interface import Rows, Scene
 from analyser.games.searching.advising import Adviser, Way, counted, told
 from analyser.games.searching.exact_values import Exact

@@ -16,9 +16,8 @@ from analyser.cards.codes import picture
 from analyser.cards.poker_plain import CATEGORIES
 from analyser.errors import ScenarioError
 from analyser.games import histories
-from analyser.games.eastwest.pack import CARDS
 from analyser.games.eastwest.referee import NOBODY, Table, category, own_row, settle
-from analyser.games.eastwest.rules import ROW_CARDS, RULE_SETS, SEATS, Rules
+from analyser.games.eastwest.rules import CARDS, ROW_CARDS, RULE_SETS, SEATS, Rules
 from analyser.games.history_lines import Illegal, read_card, read_cards, wanted, whole
 from analyser.games.searching.hidden_cards import UNSAID, FollowedHistory, Follower
 

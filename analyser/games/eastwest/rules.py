@@ -1,4 +1,8 @@
-"""Which rules are there, and which rule sets?
+"""Which cards is East–West played with, and by which rules?
+
+Seven to ace of four suits, by numbers: 8 × suit + rank, ranks from the seven, 0, to the ace, 7.  A
+deal's order gives a board card to each row, the first row first; the rest is the stock, of which
+one card after another is turned for whoever is to place it.
 
 X is the rule text of the README, ``EW1`` … are the readings where it is silent.
 """
@@ -8,13 +12,34 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from analyser.cards import shuffle_plain
+from analyser.cards.codes import SUITS
 from analyser.cards.poker_plain import CATEGORIES, low_set, order_word
-from analyser.games.eastwest.pack import LOW_STRAIGHT
 from analyser.games.records import choice, number, positions, yes_no
 from analyser.games.rule_sets import RuleSets
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+# -- the cards
+
+RANKS: Final = "789TJQKA"
+"""From the lowest to the highest."""
+CARDS: Final = tuple(rank + suit for suit in SUITS for rank in RANKS)
+CARD_COUNT: Final = len(CARDS)
+NUMBERS: Final = {card: number for number, card in enumerate(CARDS)}
+STRAIGHT: Final = 5
+"""Cards of a straight, as of any whole row: the board card and four more."""
+LOW_STRAIGHT: Final = "A789T"
+"""The straight that the ace begins where the rules know it."""
+
+
+def shuffle_pack(key: int, deal: int) -> list[str]:
+    """Return the thirty-two cards of a deal, first card first."""
+    return [CARDS[number] for number in shuffle_plain.shuffle(key, deal, range(CARD_COUNT))]
+
+
+# -- the rules
 
 SEATS: Final = 2
 MOST_ROWS: Final = 3

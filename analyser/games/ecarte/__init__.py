@@ -6,17 +6,8 @@ numbered EC1 … EC11, there too.
 Scope: two players, four rule sets, any change that a scenario makes to them, single hands and whole
 matches, in which a king can win before a card is played.
 
-To read, in this order:
-
-* data: ``rules``, ``pack`` (the cards), ``policies`` (the sheet by which players think),
-  ``columns`` (a hand's row), ``choices`` (what can be weighed, and what is known then), and
-  ``measures``, by which rule sets are compared;
-* ``referee``, the rules in words; ``kernel``, the rules, the players and their worlds, compiled;
-* ``history``: a hand as text, written, verified, described to a person, and open cards found;
-* ``advice``: what should the player to move do?
-* ``standing``: on which hands do the books stand, and are they right?
-* ``vouched.json``, the results of a few hands, by which a run tests the machine code that it
-  loaded.
+Its files are those of every game ("Add a game" in ``docs/checklists.md``).  Besides, ``standing``
+shows the hands on which the books stand, and whether they are right.
 
 What may be played on what, and who wins, is common to trick-taking games: ``games/tricks``.
 """

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from analyser.cards.codes import picture
-from analyser.games.ecarte import GAME, pack
+from analyser.games.ecarte import GAME
 from analyser.games.ecarte.columns import NOBODY
 from analyser.games.ecarte.history import TRUMPS
 from analyser.games.ecarte.referee import (
@@ -25,7 +25,7 @@ from analyser.games.ecarte.referee import (
     may_hold,
     unseen,
 )
-from analyser.games.ecarte.rules import SEATS
+from analyser.games.ecarte.rules import DECK, SEATS
 from analyser.games.interface import Rows, Scene
 from analyser.games.searching.advice_wording import small
 from analyser.games.searching.advising import NO_MOVE, Adviser, Way, around, counted, told
@@ -98,7 +98,7 @@ def cheapest_first(hand: Sequence[str], trumps: int) -> list[str]:
     """Return cards with the one that is missed least before all others."""
 
     def cost(card: str) -> tuple[bool, int, int]:
-        return pack.DECK.classes[card] == trumps, pack.DECK.powers[card], NUMBERS[card]
+        return DECK.classes[card] == trumps, DECK.powers[card], NUMBERS[card]
 
     return sorted(hand, key=cost)
 
@@ -165,7 +165,7 @@ def scene(table: Table) -> Scene:
     seat = table.to_move
     other = 1 - seat
     suits = {
-        TRUMPS[at]: [card for card in CARDS if pack.DECK.classes[card] == at]
+        TRUMPS[at]: [card for card in CARDS if DECK.classes[card] == at]
         for at in range(len(TRUMPS))
     }
     lacks = lacking(may_hold(table, other), unseen(table, seat), suits)

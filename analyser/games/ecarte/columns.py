@@ -1,7 +1,7 @@
 """What is in the rows of a hand and of a decision, and where?
 
 Declared once, for the compiled rows, the stored ones and the tests.  How the numbers are counted is
-the business of ``kernel.scoring`` and of the ``referee``.
+the business of ``kernel.game`` and of the ``referee``.
 
 The decisions that can be weighed: the elder's to stand or to propose, and the dealer's to refuse or
 to accept, each in the first round alone, where who allows no exchange is vulnerable.  *Facts* are

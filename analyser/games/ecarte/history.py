@@ -12,7 +12,6 @@ from typing import Any, ClassVar, Final
 
 from analyser.cards.codes import picture
 from analyser.games import histories
-from analyser.games.ecarte import pack
 from analyser.games.ecarte.columns import NOBODY
 from analyser.games.ecarte.referee import (
     PLAY,
@@ -26,7 +25,7 @@ from analyser.games.ecarte.referee import (
     scores,
     winner_of,
 )
-from analyser.games.ecarte.rules import RULE_SETS, SEATS, Rules
+from analyser.games.ecarte.rules import DECK, RULE_SETS, SEATS, Rules
 from analyser.games.history_lines import Illegal, read_card, read_cards, shown, wanted
 from analyser.games.searching.hidden_cards import UNSAID, Entry
 from analyser.games.tricks import plain
@@ -239,7 +238,7 @@ def story(table: Table, names: Sequence[str], title: str) -> Iterator[str]:
         elif do == TRICK:
             number += 1
             lead, cards = event["lead"], event["cards"]
-            won = lead if plain.winner(cards, pack.DECK, table.trumps) == 0 else 1 - lead
+            won = lead if plain.winner(cards, DECK, table.trumps) == 0 else 1 - lead
             yield f"{number}. seat {lead} leads {' '.join(map(picture, cards))}: seat {won}"
         else:
             yield f"seat {event['seat']} {SAID[do]}"

@@ -11,9 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
-from analyser.games.ecarte import pack
 from analyser.games.ecarte.columns import NOBODY, ROW
-from analyser.games.ecarte.rules import SEATS, Rules, most_exchanges
+from analyser.games.ecarte.rules import DECK, SEATS, Rules, king_of, most_exchanges, shuffle_pack
 from analyser.games.history_lines import Illegal
 from analyser.games.tricks import plain
 from analyser.games.tricks.deck import CARDS
@@ -58,7 +57,7 @@ class Table:
         self.lead = lead
         self.before = list(before)
         self.in_order = in_order
-        self.trumps = pack.DECK.classes[turned]
+        self.trumps = DECK.classes[turned]
         self.taken: list[int] = []
         """Places of the stock that were drawn, in their order."""
         self.given = [0] * SEATS
@@ -122,7 +121,7 @@ class Table:
         return plain.legal(
             self.hands[self.to_move],
             self.trick,
-            pack.DECK,
+            DECK,
             self.trumps,
             must_head=rules.must_head,
             must_trump=rules.must_trump,
@@ -219,7 +218,7 @@ class Table:
             self.to_move = 1 - seat
             return
         self.events[-1] = trick_line(self.leader, self.trick)
-        if plain.winner(self.trick, pack.DECK, self.trumps) == 1:
+        if plain.winner(self.trick, DECK, self.trumps) == 1:
             self.leader = seat
         self.tricks[self.leader] += 1
         self.trick = []
@@ -260,7 +259,7 @@ class Table:
             self._show_or_play()
 
     def _show_or_play(self) -> None:
-        king = pack.king_of(self.trumps)
+        king = king_of(self.trumps)
         holder = next((seat for seat in range(SEATS) if king in self.hands[seat]), NOBODY)
         # Where it brings nothing, nobody is asked.
         if holder != NOBODY and self.rules.held_king_points:
@@ -291,7 +290,7 @@ def deal(
     rules: Rules, key: int, number: int, lead: int = 0, before: Sequence[int] = (0, 0)
 ) -> Table:
     """Return the table of a deal of a run key, before the first turn."""
-    cards, each = pack.order(key, number), rules.hand_cards
+    cards, each = shuffle_pack(key, number), rules.hand_cards
     hands = [cards[each * seat : each * (seat + 1)] for seat in range(SEATS)]
     turned, *stock = cards[each * SEATS :]
     return Table(rules, hands, turned, stock, lead, before)
@@ -413,12 +412,12 @@ def unseen(table: Table, seat: int) -> list[str]:
 
 def may_hold(table: Table, seat: int) -> list[str]:
     """Return the cards that a seat may hold, for all that the other saw."""
-    may, rules, king = list(CARDS), table.rules, pack.king_of(table.trumps)
+    may, rules, king = list(CARDS), table.rules, king_of(table.trumps)
     for trick in tricks_of(table):
         if trick["lead"] != seat and len(trick["cards"]) == SEATS:
             lead, card = trick["cards"]
             may = plain.may_hold(
-                may, card, [lead], pack.DECK, table.trumps, rules.must_head, rules.must_trump
+                may, card, [lead], DECK, table.trumps, rules.must_head, rules.must_trump
             )
     shows = rules.king_shown_by_rule and rules.held_king_points
     if table.to_do == PLAY and table.king == NOBODY and shows:
@@ -429,5 +428,5 @@ def may_hold(table: Table, seat: int) -> list[str]:
 def may_lie(table: Table, other: int) -> list[str]:
     """Return the cards that may lie in the stock, or among those that the other gave up."""
     # The player who showed the king of trumps holds it, or has played it.
-    king = pack.king_of(table.trumps)
+    king = king_of(table.trumps)
     return [card for card in CARDS if table.king != other or card != king]

@@ -1,4 +1,10 @@
-"""Which rules are there, and which rule sets?
+"""Which cards is Écarté played with, and by which rules?
+
+Seven to ace of four suits, by their numbers in ``tricks.deck``; the ace ranks below the jack.  A
+deal's order gives the first seat its hand, then the second; the next card is turned for trumps, and
+the rest is the stock.  Of the stock each seat has its own places, every other one from its own on;
+when those are gone it draws the first card that is left.  So what one player draws does not depend
+on how many the other took, and nobody's chances change.
 
 X is the rule text of the README, ``EC1`` … are the readings where it is silent.
 """
@@ -9,8 +15,36 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from analyser.cards import shuffle_plain
+from analyser.cards.codes import SUITS
 from analyser.games.records import number, positions, yes_no
 from analyser.games.rule_sets import RuleSets
+from analyser.games.tricks.deck import CARD_COUNT, CARDS, RANKS, Deck, suits_of
+
+# -- the cards
+
+ORDER_OF_RANKS: Final = "789TAJQK"
+"""From the lowest to the highest."""
+DECK: Final[Deck] = suits_of(ORDER_OF_RANKS)
+
+# Ranks as the numbers of cards have them, and so bits of a suit.
+KING_RANK: Final = RANKS.index("K")
+QUEEN_RANK: Final = RANKS.index("Q")
+JACK_RANK: Final = RANKS.index("J")
+ACE_RANK: Final = RANKS.index("A")
+
+
+def shuffle_pack(key: int, deal: int) -> list[str]:
+    """Return the thirty-two cards of a deal, first card first."""
+    return [CARDS[number] for number in shuffle_plain.shuffle(key, deal, range(CARD_COUNT))]
+
+
+def king_of(trumps: int) -> str:
+    """Return the king of a suit class."""
+    return "K" + SUITS[trumps]
+
+
+# -- the rules
 
 SEATS: Final = 2
 MOST_HELD: Final = 8

@@ -9,8 +9,8 @@ from typing import Final
 
 from analyser.cards.codes import picture
 from analyser.games.fuenfzehnern import GAME
-from analyser.games.fuenfzehnern.pack import CALL
 from analyser.games.fuenfzehnern.referee import SUIT_NAMES, Table, may_hold
+from analyser.games.fuenfzehnern.rules import CALL
 from analyser.games.interface import Rows, Scene
 from analyser.games.searching.advising import Adviser, Way, around, counted, told
 from analyser.games.searching.partial_hand import followed

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Final
 
 from analyser.games.deciding.decision_words import fact
-from analyser.games.fuenfzehnern.pack import MOST_PLAYERS
+from analyser.games.fuenfzehnern.rules import MOST_PLAYERS
 from analyser.games.interface import Column
 from analyser.games.records import positions
 from analyser.games.rows import RowLayout

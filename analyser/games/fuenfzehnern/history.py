@@ -14,9 +14,8 @@ from typing import Any, ClassVar, Final
 
 from analyser.cards.codes import picture
 from analyser.games import histories
-from analyser.games.fuenfzehnern.pack import HAND_SIZE, of_players
 from analyser.games.fuenfzehnern.referee import Table, Trick, may_hold, settle
-from analyser.games.fuenfzehnern.rules import RULE_SETS, Rules
+from analyser.games.fuenfzehnern.rules import HAND_SIZE, RULE_SETS, Rules, of_players
 from analyser.games.history_lines import Illegal, Unreadable, shown, wanted
 from analyser.games.searching.hidden_cards import Entry
 from analyser.games.tricks.advising import Place, filled, found, played

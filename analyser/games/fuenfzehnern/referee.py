@@ -12,9 +12,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from analyser.games.fuenfzehnern import pack
 from analyser.games.fuenfzehnern.columns import ROW
-from analyser.games.fuenfzehnern.rules import Rules
+from analyser.games.fuenfzehnern.rules import CALL, HAND_SIZE, Rules, deck_of, shuffle_pack
 from analyser.games.history_lines import Illegal
 from analyser.games.tricks import plain
 from analyser.games.tricks.deck import CARDS, Deck
@@ -39,7 +38,7 @@ class Table:
     def __init__(self, rules: Rules, hands: Sequence[Sequence[str]], lead: int = 0) -> None:
         """Deal these hands, a seat each; ``lead`` leads to the first trick."""
         self.rules = rules
-        self.deck = pack.deck(rules)
+        self.deck = deck_of(rules)
         self.dealt = [list(hand) for hand in hands]
         self.hands = [list(hand) for hand in hands]
         self.lead = lead
@@ -61,7 +60,7 @@ class Table:
     @property
     def over(self) -> bool:
         """Whether all tricks have been played."""
-        return len(self.tricks) == pack.HAND_SIZE
+        return len(self.tricks) == HAND_SIZE
 
     @property
     def to_move(self) -> int:
@@ -223,7 +222,7 @@ def higher(card: str, deck: Deck) -> set[str]:
 
 def deal(rules: Rules, key: int, number: int, lead: int = 0) -> Table:
     """Return the table of a deal of a run key, before the first lead."""
-    cards, each = pack.order(key, number, rules.players), pack.HAND_SIZE
+    cards, each = shuffle_pack(key, number, rules.players), HAND_SIZE
     hands = [cards[each * seat : each * (seat + 1)] for seat in range(rules.players)]
     return Table(rules, [plain.in_order(hand) for hand in hands], lead)
 
@@ -231,7 +230,7 @@ def deal(rules: Rules, key: int, number: int, lead: int = 0) -> Table:
 def replay(table: Table, log: Sequence[int]) -> None:
     """Make the moves of a kernel's log, a number each."""
     for number in log:
-        table.play(table.to_move, CARDS[number % pack.CALL], zwang=number >= pack.CALL)
+        table.play(table.to_move, CARDS[number % CALL], zwang=number >= CALL)
 
 
 # -- the result of a hand
@@ -280,7 +279,7 @@ def may_hold(rules: Rules, tricks: Iterable[Trick]) -> list[list[str]]:
 
     The last of them may be short.
     """
-    deck, players = pack.deck(rules), rules.players
+    deck, players = deck_of(rules), rules.players
     may = [plain.in_order(deck.classes) for _ in range(players)]
     bound, gone = "", set[str]()
 

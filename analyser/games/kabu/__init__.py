@@ -6,16 +6,7 @@ numbered KB1 … KB5, there too.
 Scope: five rule sets for two to six players, any change that a scenario makes to them, single hands
 and whole matches, which end when a player cannot pay.
 
-To read, in this order:
-
-* data: ``rules``, ``pack`` (the cards), ``policies`` (the sheet by which players think),
-  ``columns`` (a hand's row), ``choices`` (what can be weighed, and what is known then), and
-  ``measures``, by which rule sets are compared;
-* ``referee``, the rules in words; ``kernel``, the rules, the players and their worlds, compiled;
-* ``history``: a hand as text, written, verified, described to a person, and open cards found;
-* ``advice``: what should the player to move do?
-* ``vouched.json``, the results of a few hands, by which a run tests the machine code that it
-  loaded.
+Its files are those of every game ("Add a game" in ``docs/checklists.md``).
 """
 
 from __future__ import annotations

@@ -14,9 +14,8 @@ from typing import Final
 from analyser.cards.codes import card_code
 from analyser.games.interface import Rows, Scene
 from analyser.games.kabu import GAME
-from analyser.games.kabu.pack import CARDS, RANKS, points
 from analyser.games.kabu.referee import Table, total_of
-from analyser.games.kabu.rules import chips_at_first
+from analyser.games.kabu.rules import CARDS, RANKS, chips_at_first, points
 from analyser.games.searching.advising import Adviser, Way, around, counted, told
 from analyser.games.searching.exact_values import Exact
 from analyser.games.searching.partial_hand import followed

@@ -1,7 +1,7 @@
 """What is in the rows of a hand and of a decision, and where?
 
 Declared once, for the compiled rows, the stored ones and the tests.  How the numbers are counted is
-the business of ``kernel.settling`` and of the ``referee``.
+the business of ``kernel.game`` and of the ``referee``.
 
 The decisions that can be weighed: to draw a card or to stand, at the first card and at the second:
 each is asked for by itself.  *Facts* are what the player who decides could see; ``kernel.decide``

@@ -12,9 +12,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from analyser.cards.codes import card_code, card_text
 from analyser.games.history_lines import Illegal
-from analyser.games.kabu import pack
 from analyser.games.kabu.columns import ROW
-from analyser.games.kabu.rules import Rules, chips_at_first
+from analyser.games.kabu.rules import Rules, chips_at_first, points, shuffle_pack
 
 Event: TypeAlias = dict[str, Any]
 """A move, as a line of a hand history."""
@@ -23,7 +22,7 @@ NOBODY: Final = -1
 
 def total_of(cards: Sequence[str]) -> int:
     """Return the total of some cards: the last digit of what they count."""
-    return sum(pack.points(card_code(card)) for card in cards) % 10
+    return sum(points(card_code(card)) for card in cards) % 10
 
 
 class Table:
@@ -135,7 +134,7 @@ def deal(
     rules: Rules, key: int, number: int, lead: int = 0, chips: Sequence[int] | None = None
 ) -> Table:
     """Return the table of a deal of a run key, before the first turn."""
-    cards = [card_text(code) for code in pack.order(key, number)]
+    cards = [card_text(code) for code in shuffle_pack(key, number)]
     each = rules.hand_cards
     hands = [cards[each * seat : each * (seat + 1)] for seat in range(rules.players)]
     return Table(rules, hands, cards[each * rules.players :], lead, chips)

@@ -1,4 +1,9 @@
-"""Which rules are there, and which rule sets?
+"""Which cards is Kabu played with, and by which rules?
+
+Ace to ten of four suits, codes as in ``cards.codes``.  A deal's order gives the first seats their
+hands, one seat after another; the rest is the stock.  Of the stock each seat has its own places:
+seat s of n draws what lies at s, s + n, s + 2n …, so that what one player draws does not depend on
+how often another did.  No seat can draw more than its share: the stock holds that many.
 
 X is the rule text of the README, ``KB1`` … are the readings where it is silent.
 """
@@ -8,9 +13,32 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from analyser.cards import shuffle_plain
+from analyser.cards.codes import card_text
 from analyser.errors import ScenarioError
 from analyser.games.records import choice, number, positions, yes_no
 from analyser.games.rule_sets import RuleSets
+
+# -- the cards
+
+RANKS: Final = 10
+PACK: Final[tuple[int, ...]] = tuple(16 * suit + rank for suit in range(4) for rank in range(RANKS))
+"""The forty cards, in the order that is shuffled."""
+CARDS: Final = tuple(map(card_text, PACK))
+"""The same, as text."""
+
+
+def shuffle_pack(key: int, deal: int) -> list[int]:
+    """Return the forty card codes of a deal, first card first."""
+    return shuffle_plain.shuffle(key, deal, PACK)
+
+
+def points(code: int) -> int:
+    """Return what a card counts, its tens left out: an ace 1, a ten 0."""
+    return ((code & 15) + 1) % 10
+
+
+# -- the rules
 
 MOST_PLAYERS: Final = 6
 MOST_DRAWN: Final = 3

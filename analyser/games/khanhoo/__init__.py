@@ -6,17 +6,9 @@ numbered KH1 … KH9, there too.
 Scope: five rule sets for two to four players, any change that a scenario makes to them, single
 hands and whole matches to fifty points.
 
-To read, in this order:
-
-* data: ``rules``, ``melds`` (the cards, and all melds there are), ``policies`` (the sheet by which
-  players think), ``columns`` (a hand's row), ``choices`` (what can be weighed, and what is known
-  then), and ``measures``, by which rule sets are compared;
-* ``referee``, the rules in words, with ``splitting`` (which split scores a hand); ``kernel``, the
-  rules, the players and their worlds, compiled;
-* ``history``: a hand as text, written, verified, described to a person, and open cards found;
-* ``advice``: what should the player to move do?
-* ``vouched.json``, the results of a few hands, by which a run tests the machine code that it
-  loaded.
+Its files are those of every game ("Add a game" in ``docs/checklists.md``).  Besides there are
+``melds`` (the cards, and all melds there are), ``splitting`` (which split scores a hand), and, in
+``kernel``, ``faces`` (sets of cards as bits) and ``worth`` (what a hand is worth to a player).
 
 How some cards split into melds is common to all rummies that ask: ``games/melds``.
 """

@@ -11,9 +11,9 @@ from typing import Final
 
 from analyser.games.interface import Rows, Scene
 from analyser.games.schafkopf import GAME
-from analyser.games.schafkopf.pack import DECK, SEATS, TRUMP_CARDS, WIDOW_SIZE, is_trump
 from analyser.games.schafkopf.policies import SHEETS, Policy
 from analyser.games.schafkopf.referee import Table, number_of, worth
+from analyser.games.schafkopf.rules import DECK, SEATS, TRUMP_CARDS, WIDOW_SIZE, is_trump
 from analyser.games.searching.advising import Adviser, Way, around, counted, told
 from analyser.games.searching.partial_hand import followed
 from analyser.games.tricks.advising import STAYS, lacking, plays, trick_in_words

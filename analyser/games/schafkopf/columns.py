@@ -1,7 +1,7 @@
 """What is in the rows of a hand and of a decision, and where?
 
 Declared once, for the compiled rows, the stored ones and the tests.  How the numbers are counted is
-the business of ``kernel.settling`` and of the ``referee``.
+the business of ``kernel.game`` and of the ``referee``.
 
 The decisions that can be weighed: to take the widow or to pass.  *Facts* are what the player who is
 asked could see; ``kernel.decide`` counts them.
@@ -15,7 +15,7 @@ from analyser.games.deciding.decision_words import fact
 from analyser.games.interface import Column
 from analyser.games.records import positions
 from analyser.games.rows import RowLayout
-from analyser.games.schafkopf.pack import SEATS
+from analyser.games.schafkopf.rules import SEATS
 
 NULL: Final = -(2**15)
 """A row's number for "there is none"; stored as null."""

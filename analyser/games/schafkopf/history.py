@@ -16,9 +16,8 @@ from analyser.cards.codes import picture
 from analyser.games import histories
 from analyser.games.history_lines import Illegal, read_cards, wanted
 from analyser.games.schafkopf.columns import PARTS
-from analyser.games.schafkopf.pack import DECK, HAND_SIZE, SEATS, WIDOW_SIZE
 from analyser.games.schafkopf.referee import Table, settle, worth
-from analyser.games.schafkopf.rules import RULE_SETS, Rules
+from analyser.games.schafkopf.rules import DECK, HAND_SIZE, RULE_SETS, SEATS, WIDOW_SIZE, Rules
 from analyser.games.searching.hidden_cards import UNSAID, Entry
 from analyser.games.tricks.advising import Place, filled, found, played
 from analyser.games.tricks.deck import CARDS

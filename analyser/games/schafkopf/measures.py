@@ -10,7 +10,7 @@ import numpy.typing as npt
 from analyser.games import measures
 from analyser.games.interface import Measure
 from analyser.games.schafkopf.columns import ROW
-from analyser.games.schafkopf.pack import SEATS
+from analyser.games.schafkopf.rules import SEATS
 
 
 def won(rows: measures.Hands) -> npt.NDArray[np.bool_]:

@@ -12,10 +12,21 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from analyser.games.history_lines import Illegal
-from analyser.games.schafkopf import pack
 from analyser.games.schafkopf.columns import PARTS, ROW
-from analyser.games.schafkopf.pack import ALL_POINTS, DECK, HAND_SIZE, SEATS, TRUMPS, WIDOW_SIZE
-from analyser.games.schafkopf.rules import Rules
+from analyser.games.schafkopf.rules import (
+    ALL_POINTS,
+    BURIED_SHIFT,
+    BURY,
+    DECK,
+    HAND_SIZE,
+    PASS,
+    SEATS,
+    TAKE,
+    TRUMPS,
+    WIDOW_SIZE,
+    Rules,
+    shuffle_pack,
+)
 from analyser.games.tricks import plain
 from analyser.games.tricks.deck import CARDS, NUMBERS
 from analyser.games.tricks.plain import Trick
@@ -217,7 +228,7 @@ def deal(
     rules: Rules, key: int, number: int, lead: int = 0, before: Sequence[int] = (0, 0, 0)
 ) -> Table:
     """Return the table of a deal of a run key, before anybody has spoken."""
-    cards, each = pack.order(key, number), HAND_SIZE
+    cards, each = shuffle_pack(key, number), HAND_SIZE
     hands = [plain.in_order(cards[each * seat : each * (seat + 1)]) for seat in range(SEATS)]
     return Table(rules, hands, plain.in_order(cards[each * SEATS :]), lead, before)
 
@@ -227,22 +238,22 @@ def number_of(do: str, cards: Sequence[str] = ()) -> int:
     if do == "play":
         return NUMBERS[cards[0]]
     if do == "bury":
-        return pack.BURY + (sum(1 << NUMBERS[card] for card in cards) << pack.BURIED_SHIFT)
-    return pack.TAKE if do == "take" else pack.PASS
+        return BURY + (sum(1 << NUMBERS[card] for card in cards) << BURIED_SHIFT)
+    return TAKE if do == "take" else PASS
 
 
 def replay(table: Table, log: Sequence[int]) -> None:
     """Make the moves of a kernel's log, a number each."""
     for number in log:
         seat = table.to_move
-        if number < pack.PASS:
+        if number < PASS:
             table.play(seat, CARDS[number])
-        elif number == pack.PASS:
+        elif number == PASS:
             table.leave(seat)
-        elif number == pack.TAKE:
+        elif number == TAKE:
             table.take(seat)
         else:
-            cards = (number - pack.BURY) >> pack.BURIED_SHIFT
+            cards = (number - BURY) >> BURIED_SHIFT
             table.bury(seat, [card for at, card in enumerate(CARDS) if cards >> at & 1])
 
 

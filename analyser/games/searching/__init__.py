@@ -12,9 +12,11 @@ how play goes on and what a position is.
 * ``evaluations``: how a learnt one is kept, and whether it is for some rules;
 * ``learning``: how weights are fitted to positions, by ``descent``, compiled;
 * ``quality``: how good what was learnt is, on hands that it never saw;
-* ``trials``: how all options of one position end in the same worlds, for advice; ``questions``: how
-  much is played for each question of an answer, ``telling``: how it is said; ``advising``: all of
-  it, for a game whose positions are hand histories that break off; ``unsaid``: where cards may lie
-  that such a one leaves open; ``followed``: how one gets into compiled code; ``exactly``: how it is
-  said what is known without playing.
+* ``rollouts``: how all options of one position end in the same worlds, for advice; ``questions``:
+  how much is played for each question of an answer; ``advising``: all of it, for a game whose
+  positions are hand histories that break off, and ``advice_wording``, its words; ``hidden_cards``:
+  where cards may lie that such a one leaves open; ``partial_hand``: how one gets into compiled
+  code; ``exact_values``: how it is said what is known without playing;
+* ``stepping``: a search as the loops of ``games.kernels`` make it; ``players``: the games with
+  search players.
 """

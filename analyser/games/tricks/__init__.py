@@ -8,6 +8,6 @@ trumps and what binds the players who follow.
 * ``plain``: what may be played, who wins, and what a player may still hold, in pure Python;
 * ``masks``: the same compiled, hands as bits;
 * ``lines``: a trick as a line of a hand history;
-* ``dealing``, plainly ``dealing_plain``: how the cards that a player has not seen may lie;
+* ``dealing``: how the cards that a player has not seen may lie;
 * ``advising``: what advice in one position has in common.
 """

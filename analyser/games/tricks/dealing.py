@@ -1,6 +1,6 @@
 """How may the cards that a player has not seen lie?  Compiled; three places at most.
 
-The counterpart of ``dealing_plain``, which describes how they are dealt, and how likely each deal
+The counterpart of ``advising.Hidden``, which describes how they are dealt, and how likely each deal
 is.  Places that a game does not have are of size 0.
 """
 

@@ -6,18 +6,10 @@ numbered TF1 … TF9, there too.
 Scope: five rule sets for two and four players, any change that a scenario makes to them; a game is
 one deal.  How fast players find a solution is a model of thinking (TF6); what can be solved is not.
 
-To read, in this order:
-
-* data: ``rules``, ``pack`` (the cards), ``solutions`` (how many expressions solve each set),
-  ``policies`` (the sheet by which players think), ``columns`` (a game's row), ``choices`` (what can
-  be weighed, and what is known then), and ``measures``, by which rule sets are compared;
-* ``expressions``: which make 24, exactly, how a person says them, and how a text is read;
-* ``referee``, the rules in words; ``kernel``, rules and players compiled: ``thinking`` decides when
-  a player thinks of what;
-* ``puzzle``: what can be counted without playing; ``advice``: one set, solved;
-* ``history``: a game as text, written, verified, and described to a person;
-* ``vouched.json``, the results of a few games, by which a run tests the machine code that it
-  loaded.
+Its files are those of every game ("Add a game" in ``docs/checklists.md``).  Besides there are
+``expressions`` (which make 24, exactly, how a person says them, and how a text is read),
+``solutions`` (how many expressions solve each set) and ``puzzle`` (what can be counted without
+playing).
 """
 
 from __future__ import annotations

@@ -16,14 +16,13 @@ from analyser.cards.codes import card_text
 from analyser.errors import DataError, ScenarioError, unknown
 from analyser.games.history_lines import Unreadable, clipped, read_rules, rules_in_word
 from analyser.games.interface import Advice, Record
-from analyser.games.twentyfour import pack
 from analyser.games.twentyfour.expressions import counted as count_solutions
 from analyser.games.twentyfour.expressions import solutions
 from analyser.games.twentyfour.history import HISTORY
 from analyser.games.twentyfour.policies import SHEETS, Policy, chance
 from analyser.games.twentyfour.policies import WORD as CHANCE_BITS
 from analyser.games.twentyfour.referee import Table, values_of
-from analyser.games.twentyfour.rules import BOARD, RULE_SETS, Rules
+from analyser.games.twentyfour.rules import BOARD, RULE_SETS, SUITS, Rules, pack, value
 from analyser.games.twentyfour.solutions import fewest_products, solved_by
 
 THINKERS: Final = ("beginner", "sound", "prodigy")
@@ -48,8 +47,8 @@ def solvable_without(table: Table, card: str) -> int:
     """Return how many cards that are not on the table would make a set with the other three."""
     board = table.board
     three = values_of([other for other in board if other != card])
-    rest = [code for code in pack.pack(table.rules.top_rank) if card_text(code) not in board]
-    return sum(count_solutions([*three, pack.value(code)], table.rules) > 0 for code in rest)
+    rest = [code for code in pack(table.rules.top_rank) if card_text(code) not in board]
+    return sum(count_solutions([*three, value(code)], table.rules) > 0 for code in rest)
 
 
 def advise(text: str, name: str, policies: Sequence[Record]) -> Advice:
@@ -163,7 +162,7 @@ def read(text: str, name: str) -> Position:
             cards = [said[at : at + 2] for at in range(0, len(said), 2)]
         else:
             raise DataError(f"{name}: found {clipped(repr(word))} (expected {ALLOWED})")
-    there = [card_text(code) for code in pack.pack(rules.top_rank)]
+    there = [card_text(code) for code in pack(rules.top_rank)]
     if cards and values:
         raise ScenarioError(f"{name}: found values and cards (expected one of them)")
     if cards:
@@ -180,7 +179,7 @@ def read(text: str, name: str) -> Position:
             f"{name}: values: found {clipped(typed)} (expected four whole numbers from 1 to "
             f"{most}, as values:3,3,8,8)"
         )
-    if max(map(values.count, values)) > pack.SUITS or rules.players != 2:
+    if max(map(values.count, values)) > SUITS or rules.players != 2:
         return Position(rules, values, None, by_value=True)
     suits = [values[:at].count(value) for at, value in enumerate(values)]
     codes = [16 * suit + value - 1 for suit, value in zip(suits, values, strict=True)]
@@ -211,7 +210,7 @@ def _of_history(text: str, name: str) -> Position:
 
 def _lying(rules: Rules, cards: Sequence[str], by_value: bool) -> Position:
     """Return the position of cards that lie on the table, the rest of the pack in the piles."""
-    rest = [card for card in map(card_text, pack.pack(rules.top_rank)) if card not in cards]
+    rest = [card for card in map(card_text, pack(rules.top_rank)) if card not in cards]
     each, share = rules.each, len(rest) // rules.players
     piles = [
         [*cards[each * seat : each * (seat + 1)], *rest[share * seat : share * (seat + 1)]]

@@ -12,10 +12,9 @@ from typing import Any, ClassVar, Final
 from analyser.cards.codes import card_text, picture
 from analyser.games import histories
 from analyser.games.history_lines import Illegal, Unreadable, read_cards, shown, wanted, whole
-from analyser.games.twentyfour import pack
 from analyser.games.twentyfour.expressions import expression_of, spoken
 from analyser.games.twentyfour.referee import NOBODY, Event, Table
-from analyser.games.twentyfour.rules import BOARD, RULE_SETS, Rules
+from analyser.games.twentyfour.rules import BOARD, RULE_SETS, Rules, pack
 
 CLAIM: Final = ("says", "right", "order")
 MOVES: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
@@ -96,7 +95,7 @@ class TwentyFourHistory(histories.History[Table]):
             ("points before a game, which is a match", scores, [0] * players),
         )
         histories.check_lead(deal, players, "TF4, setup: a seat is first among equals")
-        whole_pack = map(card_text, pack.pack(rules.top_rank))
+        whole_pack = map(card_text, pack(rules.top_rank))
         histories.check_pack(chain(*piles), whole_pack, f"the {rules.cards} cards once each")
         return Table(rules, piles, deal["lead"])
 

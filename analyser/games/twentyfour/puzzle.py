@@ -16,9 +16,8 @@ from typing import Any, Final, TypeAlias
 from analyser.games.interface import Counted, CountedTable, Record, Rows
 from analyser.games.twentyfour.columns import FACTORS
 from analyser.games.twentyfour.expressions import solutions
-from analyser.games.twentyfour.pack import SUITS
 from analyser.games.twentyfour.policies import SHEETS
-from analyser.games.twentyfour.rules import BOARD, RULE_SETS, Rules
+from analyser.games.twentyfour.rules import BOARD, RULE_SETS, SUITS, Rules
 from analyser.games.twentyfour.solutions import SETS, products_of, solutions_of
 
 STEPS: Final = (0, 1, 8, 32, 128)

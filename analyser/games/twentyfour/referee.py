@@ -12,10 +12,16 @@ from typing import Any, Final, TypeAlias
 from analyser.cards.codes import card_code, card_text
 from analyser.games.history_lines import Illegal
 from analyser.games.twentyfour import expressions as solving
-from analyser.games.twentyfour import pack
 from analyser.games.twentyfour.columns import ROW
 from analyser.games.twentyfour.expressions import expression_of, mistake, solution
-from analyser.games.twentyfour.rules import MOST_PLAYERS, MOST_SHORT_SWAPS, MOST_SWAPS, Rules
+from analyser.games.twentyfour.rules import (
+    MOST_PLAYERS,
+    MOST_SHORT_SWAPS,
+    MOST_SWAPS,
+    Rules,
+    shuffle_pack,
+    value,
+)
 
 Event: TypeAlias = dict[str, Any]
 """A move, as a line of a history."""
@@ -26,7 +32,7 @@ SPLIT, SWAP, SOLVE = range(3)
 
 def values_of(cards: Sequence[str]) -> list[int]:
     """Return what some cards stand for."""
-    return [pack.value(card_code(card)) for card in cards]
+    return [value(card_code(card)) for card in cards]
 
 
 class Table:
@@ -298,7 +304,7 @@ class Table:
 
 def deal(rules: Rules, key: int, number: int, lead: int = 0) -> Table:
     """Return the table of a deal of a run key, before the first set."""
-    cards = [card_text(code) for code in pack.order(key, number, rules.top_rank)]
+    cards = [card_text(code) for code in shuffle_pack(key, number, rules.top_rank)]
     each = len(cards) // rules.players
     piles = [cards[each * seat : each * (seat + 1)] for seat in range(rules.players)]
     return Table(rules, piles, lead)

@@ -1,4 +1,7 @@
-"""Which rules are there, and which rule sets?
+"""Which cards is Twenty-Four played with, and by which rules?
+
+Ace to ten of four suits, codes as in ``cards.codes``; some rule sets go up to the king, or stop at
+the nine.  A deal's order gives seat 0 its pile, top first, then seat 1, until all is dealt.
 
 X is the rule text of the README, ``TF1`` … are the readings where it is silent.  Behind the fields,
 compiled code reads how many expressions solve each set of four values.
@@ -10,10 +13,34 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from analyser.cards import shuffle_plain
 from analyser.errors import ScenarioError
 from analyser.games.records import choice, number, positions, yes_no
 from analyser.games.rule_sets import RuleSets
-from analyser.games.twentyfour.pack import MOST_RANKS, SUITS
+
+# -- the cards
+
+SUITS: Final = 4
+MOST_RANKS: Final = 13
+MOST_CARDS: Final = SUITS * MOST_RANKS
+
+
+def pack(top_rank: int) -> tuple[int, ...]:
+    """Return the cards up to a rank, 13 the king, in the order that is shuffled."""
+    return tuple(16 * suit + rank for suit in range(SUITS) for rank in range(top_rank))
+
+
+def shuffle_pack(key: int, deal: int, top_rank: int) -> list[int]:
+    """Return the card codes of a deal, first card first."""
+    return shuffle_plain.shuffle(key, deal, pack(top_rank))
+
+
+def value(code: int) -> int:
+    """Return the number that a card stands for: an ace 1, a king 13."""
+    return (code & 15) + 1
+
+
+# -- the rules
 
 BOARD: Final = 4
 """Cards of a set."""

@@ -17,8 +17,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from analyser.games.twentyfour.pack import MOST_RANKS
-from analyser.games.twentyfour.rules import BOARD, RULE_SETS, Rules
+from analyser.games.twentyfour.rules import BOARD, MOST_RANKS, RULE_SETS, Rules
 
 Numbers: TypeAlias = npt.NDArray[np.int64]
 Ratios: TypeAlias = tuple[Numbers, Numbers]

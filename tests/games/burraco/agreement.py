@@ -18,8 +18,8 @@ from analyser.games.burraco import columns
 from analyser.games.burraco.history.narration import follow
 from analyser.games.burraco.kernel import play, scoring
 from analyser.games.burraco.kernel import table as layout
+from analyser.games.burraco.kernel.calls import DID, as_event, cards_of
 from analyser.games.burraco.kernel.habits import policy_row
-from analyser.games.burraco.kernel.retold import DID, as_event, cards_of
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.reference.melds import Illegal

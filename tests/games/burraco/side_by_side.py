@@ -14,7 +14,7 @@ from games.burraco.walking import Walk
 
 from analyser.games.burraco.history.narration import follow
 from analyser.games.burraco.kernel import table as layout
-from analyser.games.burraco.kernel.retold import DID, as_event
+from analyser.games.burraco.kernel.calls import DID, as_event
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.reference.view import View

@@ -17,7 +17,7 @@ from analyser.games import game
 from analyser.games.burraco import columns, policies, rules
 from analyser.games.burraco.columns import C, S
 from analyser.games.burraco.kernel import habits
-from analyser.games.deciding import decision_columns
+from analyser.games.deciding import decision_rows
 from analyser.games.interface import Choice, Column, Field
 from analyser.games.sides import seating
 
@@ -130,9 +130,9 @@ def test_a_column_of_a_choice_moves_all_that_follow(monkeypatch: pytest.MonkeyPa
         return (*front[:3], Column(NEW, "int8", "", ""), *front[3:])
 
     monkeypatch.setattr(Choice, "columns", with_one_more)
-    made = again(decision_columns, monkeypatch)
-    assert moved(decision_columns, made, list(WEIGHED)) == [0, 0, 0, 1, 1, 1, 1, 1]
-    assert moved(decision_columns, made, ["FACTS0", "FUTURE_WIDTH", "OWN_IF_SECOND"]) == [1, 0, 0]
+    made = again(decision_rows, monkeypatch)
+    assert moved(decision_rows, made, list(WEIGHED)) == [0, 0, 0, 1, 1, 1, 1, 1]
+    assert moved(decision_rows, made, ["FACTS0", "FUTURE_WIDTH", "OWN_IF_SECOND"]) == [1, 0, 0]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -17,8 +17,8 @@ from analyser.games.burraco import GAME
 from analyser.games.burraco.advice.worlds import row_of
 from analyser.games.burraco.kernel import play
 from analyser.games.burraco.kernel import table as T
+from analyser.games.burraco.kernel.calls import DID, cards_of
 from analyser.games.burraco.kernel.habits import policy_row
-from analyser.games.burraco.kernel.retold import DID, cards_of
 from analyser.games.burraco.policies import HABITS, LATER, Policy, as_policy, policy_of
 from analyser.games.burraco.reference.decide import Decider
 from analyser.games.burraco.reference.melds import Meld

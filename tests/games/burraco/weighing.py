@@ -25,7 +25,7 @@ from analyser.games.burraco.kernel.scoring import outcome, write_row
 from analyser.games.burraco.policies import Policy, policy_of
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.rules import Rules, rules_of, rules_row
-from analyser.games.deciding import decision_columns as D
+from analyser.games.deciding import decision_rows as D
 from analyser.games.deciding.conditions import bounds
 from analyser.games.interface import Choice
 from analyser.games.sides import seating

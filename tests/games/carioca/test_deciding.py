@@ -14,16 +14,15 @@ from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games import kernels
 from analyser.games.carioca import GAME
-from analyser.games.carioca import pack as K
+from analyser.games.carioca import rules as K
 from analyser.games.carioca.advice import sets_of
 from analyser.games.carioca.columns import DOWN, FACTS, TAKE
 from analyser.games.carioca.kernel import contracts as KS
 from analyser.games.carioca.kernel import decide
 from analyser.games.carioca.kernel import table as T
 from analyser.games.carioca.kernel.game import GAME as KERNEL
-from analyser.games.carioca.pack import catalogue
 from analyser.games.carioca.referee import Table, as_laid, laid
-from analyser.games.carioca.rules import RULE_SETS, needs
+from analyser.games.carioca.rules import RULE_SETS, catalogue, needs
 from analyser.games.interface import DecisionRule, Question
 
 NO_HABIT: dict[str, Any] = dict(

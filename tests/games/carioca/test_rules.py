@@ -10,13 +10,14 @@ from games.carioca.second_reading import NEEDS, POINTS, PRESETS
 
 from analyser.errors import ScenarioError, UsageError
 from analyser.games.carioca import GAME
-from analyser.games.carioca.pack import ALIKE, catalogue
 from analyser.games.carioca.policies import SHEETS
 from analyser.games.carioca.rules import (
+    ALIKE,
     MATCH_HANDS,
     RULE_SETS,
     R,
     cards_dealt,
+    catalogue,
     contract_of,
     needs,
     points_of,

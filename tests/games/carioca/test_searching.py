@@ -14,7 +14,7 @@ from games.searching.seekers import searcher
 from analyser.cards.codes import card_text
 from analyser.cards.shuffle import run_key
 from analyser.games.carioca import GAME
-from analyser.games.carioca import pack as K
+from analyser.games.carioca import rules as K
 from analyser.games.carioca.kernel import game
 from analyser.games.carioca.kernel import table as T
 from analyser.games.carioca.referee import Table

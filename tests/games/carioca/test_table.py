@@ -14,13 +14,13 @@ from games.carioca.states import Numbers, numbers, state_of, turn
 
 from analyser.cards.codes import JOKER, card_code, card_text
 from analyser.cards.shuffle import run_key
-from analyser.games.carioca import GAME, pack
+from analyser.games.carioca import GAME
 from analyser.games.carioca.advice import contracts
 from analyser.games.carioca.columns import C
 from analyser.games.carioca.kernel import table as T
 from analyser.games.carioca.kernel.game import GAME as KERNEL
 from analyser.games.carioca.referee import Table, as_laid, deal, replay, whole_pack
-from analyser.games.carioca.rules import RULE_SETS
+from analyser.games.carioca.rules import DISCARD, KIND_BITS, RULE_SETS, shuffle_pack
 from analyser.games.history_lines import Illegal
 
 KEY = run_key(8)
@@ -52,7 +52,7 @@ def test_no_card_is_lost_or_made(changes: dict[str, object]) -> None:
 
 
 def test_fewer_jokers_leave_the_others_in_their_order() -> None:
-    most, fewer, none = (pack.order(KEY, 5, jokers) for jokers in (8, 4, 0))
+    most, fewer, none = (shuffle_pack(KEY, 5, jokers) for jokers in (8, 4, 0))
     assert len(most) == 112
     assert [card for card in most if card != JOKER] == none
     assert [card for card in fewer if card != JOKER] == none
@@ -125,7 +125,7 @@ def test_no_natural_card_fits_where_its_joker_lies_still() -> None:
 def throw(table: Table, state: Numbers, card: str) -> None:
     """Have the player to move throw a card of the compiled table."""
     who, nothing = numbers(table), np.zeros(KERNEL.search_size, np.int64)
-    move = pack.DISCARD | card_code(card) << pack.KIND_BITS
+    move = DISCARD | card_code(card) << KIND_BITS
     doors.make(KERNEL, state, who.rules, move, np.zeros(KERNEL.work, np.int64), nothing)
 
 

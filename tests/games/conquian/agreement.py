@@ -10,8 +10,8 @@ from games.conquian.drawn import VARIATIONS, player
 from games.each import covering
 
 from analyser.games.conquian import GAME
-from analyser.games.conquian.pack import SMALLEST
 from analyser.games.conquian.referee import Table, arrangements, in_order
+from analyser.games.conquian.rules import SMALLEST
 from analyser.games.interface import Bound
 
 

@@ -18,10 +18,9 @@ from analyser.games.conquian.columns import FACTS, F
 from analyser.games.conquian.kernel import decide, laying
 from analyser.games.conquian.kernel import table as T
 from analyser.games.conquian.kernel.game import GAME as KERNEL
-from analyser.games.conquian.pack import NUMBERS
 from analyser.games.conquian.policies import Policy
 from analyser.games.conquian.referee import Table
-from analyser.games.conquian.rules import MOST_MELDS
+from analyser.games.conquian.rules import MOST_MELDS, NUMBERS
 from analyser.games.kernels import MORE
 
 Numbers = npt.NDArray[np.int64]

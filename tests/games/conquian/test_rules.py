@@ -9,8 +9,7 @@ import pytest
 from games.conquian.second_reading import PRESETS
 
 from analyser.errors import ScenarioError, UsageError
-from analyser.games.conquian.pack import CARDS, NUMBERS, catalogue
-from analyser.games.conquian.rules import RULE_SETS, R, rules_row
+from analyser.games.conquian.rules import CARDS, NUMBERS, RULE_SETS, R, catalogue, rules_row
 
 
 @pytest.mark.parametrize("name", PRESETS)

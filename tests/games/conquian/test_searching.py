@@ -20,9 +20,8 @@ from analyser.games.conquian import GAME
 from analyser.games.conquian.advice import asked, number_of, options, row_of
 from analyser.games.conquian.columns import FORCE, TAKE
 from analyser.games.conquian.kernel import table as T
-from analyser.games.conquian.pack import NUMBERS
 from analyser.games.conquian.referee import Table, deal, make, scores, turn_due
-from analyser.games.conquian.rules import RULE_SETS
+from analyser.games.conquian.rules import NUMBERS, RULE_SETS
 from analyser.games.interface import Record
 from analyser.games.kernels import MORE, NO_MOVE
 

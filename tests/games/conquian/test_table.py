@@ -13,9 +13,8 @@ from analyser.games.conquian import referee as T
 from analyser.games.conquian.advice import asked
 from analyser.games.conquian.history import HISTORY
 from analyser.games.conquian.kernel import decide
-from analyser.games.conquian.pack import CARDS, NUMBERS
 from analyser.games.conquian.referee import Table, deal
-from analyser.games.conquian.rules import RULE_SETS
+from analyser.games.conquian.rules import CARDS, NUMBERS, RULE_SETS
 from analyser.games.history_lines import Illegal
 from analyser.games.searching.advising import NO_MOVE
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from analyser.games.eastwest import pack
 from analyser.games.eastwest.referee import Table, hand_worth, settle, unseen
-from analyser.games.eastwest.rules import Rules, low_straight
+from analyser.games.eastwest.rules import RANKS, STRAIGHT, Rules, low_straight
 
 
 def height(rules: Rules, cards: list[str]) -> int:
@@ -16,7 +15,7 @@ def height(rules: Rules, cards: list[str]) -> int:
 
 def straights(rules: Rules) -> list[str]:
     """Return the ranks of each straight that there is with this pack."""
-    ranks, size = pack.RANKS, pack.STRAIGHT
+    ranks, size = RANKS, STRAIGHT
     high = [ranks[at : at + size] for at in range(len(ranks) - size + 1)]
     low = low_straight(rules)
     return [*high, low] if low else high

@@ -10,9 +10,8 @@ import numpy.typing as npt
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.eastwest.kernel import table as T
-from analyser.games.eastwest.pack import CARD_COUNT, NUMBERS
 from analyser.games.eastwest.referee import Table
-from analyser.games.eastwest.rules import rules_row
+from analyser.games.eastwest.rules import CARD_COUNT, NUMBERS, rules_row
 
 Numbers = npt.NDArray[np.int64]
 

@@ -28,10 +28,9 @@ from analyser.games.eastwest.kernel import decide
 from analyser.games.eastwest.kernel import solving as KS
 from analyser.games.eastwest.kernel import table as KT
 from analyser.games.eastwest.kernel.game import GAME as KERNEL
-from analyser.games.eastwest.pack import NUMBERS
 from analyser.games.eastwest.policies import SHEETS
 from analyser.games.eastwest.referee import Table, deal, settle
-from analyser.games.eastwest.rules import RULE_SETS, rules_row
+from analyser.games.eastwest.rules import NUMBERS, RULE_SETS, rules_row
 
 KEY = run_key(41)
 HANDS = 100_000

@@ -13,9 +13,8 @@ from games.eastwest.plainly import fillers
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.eastwest.kernel import hands
-from analyser.games.eastwest.pack import CARD_COUNT, CARDS, STRAIGHT
 from analyser.games.eastwest.referee import category
-from analyser.games.eastwest.rules import RULE_SETS, rules_row
+from analyser.games.eastwest.rules import CARD_COUNT, CARDS, RULE_SETS, STRAIGHT, rules_row
 
 Numbers = npt.NDArray[np.int64]
 

@@ -15,9 +15,8 @@ from analyser.compiled.memory import part
 from analyser.games.eastwest import referee as seen
 from analyser.games.eastwest.endings import LOST, MOST, PATIENT, Loss, Lost
 from analyser.games.eastwest.kernel import table as T
-from analyser.games.eastwest.pack import CARD_COUNT, NUMBERS
 from analyser.games.eastwest.referee import Table
-from analyser.games.eastwest.rules import rules_row
+from analyser.games.eastwest.rules import CARD_COUNT, NUMBERS, rules_row
 
 pytestmark = pytest.mark.skipif(compiling.OFF, reason="solves hundreds of positions")
 

@@ -25,9 +25,8 @@ from analyser.games.eastwest.columns import DUMP, FACTS, NOBODY, PAIR_UP, C, S
 from analyser.games.eastwest.kernel import decide, hands
 from analyser.games.eastwest.kernel import table as KT
 from analyser.games.eastwest.kernel.game import GAME as KERNEL
-from analyser.games.eastwest.pack import CARDS, NUMBERS
 from analyser.games.eastwest.referee import Table, deal, other_row, settle, unseen
-from analyser.games.eastwest.rules import RULE_SETS, rules_row
+from analyser.games.eastwest.rules import CARDS, NUMBERS, RULE_SETS, rules_row
 from analyser.games.history_lines import Illegal
 
 KEY = run_key(8)

@@ -9,9 +9,16 @@ import pytest
 from games.ecarte.second_reading import PRESETS
 
 from analyser.errors import ScenarioError, UsageError
-from analyser.games.ecarte import GAME, pack, policies
+from analyser.games.ecarte import GAME, policies
 from analyser.games.ecarte.policies import SHEETS
-from analyser.games.ecarte.rules import MOST_EXCHANGES, RULE_SETS, R, most_exchanges, rules_row
+from analyser.games.ecarte.rules import (
+    DECK,
+    MOST_EXCHANGES,
+    RULE_SETS,
+    R,
+    most_exchanges,
+    rules_row,
+)
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -26,7 +33,7 @@ def test_both_readers_know_the_same_presets() -> None:
 def test_cards_rank_king_queen_jack_ace_ten() -> None:
     # X: "The full rank of cards (high) K, Q, J, A, 10, 9, 8, 7 (low)".
     for suit in "cdhs":
-        ranked = sorted((r + suit for r in "KQJAT987"), key=pack.DECK.powers.__getitem__)
+        ranked = sorted((r + suit for r in "KQJAT987"), key=DECK.powers.__getitem__)
         assert [card[0] for card in reversed(ranked)] == list("KQJAT987")
 
 

@@ -8,7 +8,7 @@ from games.searching.hidden import Numbers, Zone, hands, others
 
 from analyser.games.fuenfzehnern.kernel import table as T
 from analyser.games.fuenfzehnern.kernel.game import MAY
-from analyser.games.fuenfzehnern.pack import SUIT_SIZE
+from analyser.games.fuenfzehnern.rules import SUIT_SIZE
 from analyser.games.interface import Record
 from analyser.games.tricks.deck import CARDS
 

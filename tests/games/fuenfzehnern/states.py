@@ -10,10 +10,10 @@ import numpy.typing as npt
 from games.fuenfzehnern import exact
 from games.kernel_twin import State, Twin
 
-from analyser.games.fuenfzehnern import GAME, pack
+from analyser.games.fuenfzehnern import GAME
 from analyser.games.fuenfzehnern.kernel import table as T
 from analyser.games.fuenfzehnern.referee import Table, Trick
-from analyser.games.fuenfzehnern.rules import RULE_SETS
+from analyser.games.fuenfzehnern.rules import RULE_SETS, of_players
 from analyser.games.interface import Record
 from analyser.games.tricks.deck import NUMBERS
 
@@ -74,7 +74,7 @@ def ending(
     held, lies = [hand.split() for hand in hands.split("/")], trick.split()
     table = Table(RULE_SETS.of("fuenfzehnern", {"players": len(held), **rules}), held, lead)
     named = [*lies, *(card for hand in held for card in hand)]
-    gone = [card for card in pack.of_players(len(held)) if card not in named]
+    gone = [card for card in of_players(len(held)) if card not in named]
     each = len(held)
     table.tricks = [Trick(0, gone[at : at + each]) for at in range(0, len(gone), each)]
     table.trick = Trick(lead, lies, zwang)

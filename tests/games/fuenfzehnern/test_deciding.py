@@ -13,9 +13,9 @@ from games.kernel_twin import State, Twin
 from analyser.games.fuenfzehnern import GAME, policies
 from analyser.games.fuenfzehnern.columns import CASH, FACTS, ZWANG
 from analyser.games.fuenfzehnern.kernel.game import LOT
-from analyser.games.fuenfzehnern.pack import CALL
 from analyser.games.fuenfzehnern.policies import SHEETS
 from analyser.games.fuenfzehnern.referee import Table, Trick
+from analyser.games.fuenfzehnern.rules import CALL
 from analyser.games.interface import DecisionRule, Question
 from analyser.games.tricks.deck import CARDS, NUMBERS
 

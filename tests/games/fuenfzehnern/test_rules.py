@@ -9,8 +9,7 @@ import pytest
 from games.fuenfzehnern.second_reading import PRESETS
 
 from analyser.errors import ScenarioError, UsageError
-from analyser.games.fuenfzehnern.pack import deck
-from analyser.games.fuenfzehnern.rules import RULE_SETS, R, rules_row
+from analyser.games.fuenfzehnern.rules import RULE_SETS, R, deck_of, rules_row
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -27,7 +26,7 @@ def test_positions_are_in_the_order_of_the_fields() -> None:
         assert getattr(R, about.id.upper()) == at, about.id
     rules = RULE_SETS.of("fuenfzehnern")
     assert len(RULE_SETS.fields) == R.COUNT
-    assert rules_row(rules)[R.COUNT :] == deck(rules).numbers()
+    assert rules_row(rules)[R.COUNT :] == deck_of(rules).numbers()
 
 
 def sentence(changes: dict[str, Any]) -> str:

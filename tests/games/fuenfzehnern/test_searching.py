@@ -15,9 +15,8 @@ from games.searching.seekers import searcher
 from analyser.cards.shuffle import run_key
 from analyser.games.fuenfzehnern import GAME
 from analyser.games.fuenfzehnern.kernel.game import MAY
-from analyser.games.fuenfzehnern.pack import CALL
 from analyser.games.fuenfzehnern.referee import deal, may_hold, replay
-from analyser.games.fuenfzehnern.rules import RULE_SETS
+from analyser.games.fuenfzehnern.rules import CALL, RULE_SETS
 from analyser.games.tricks.deck import NUMBERS
 
 

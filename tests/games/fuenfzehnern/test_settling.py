@@ -13,7 +13,7 @@ from games.kernel_twin import State, Twin, zeros
 from analyser.games.fuenfzehnern import GAME
 from analyser.games.fuenfzehnern.columns import ROW
 from analyser.games.fuenfzehnern.kernel import table as T
-from analyser.games.fuenfzehnern.pack import CALL
+from analyser.games.fuenfzehnern.rules import CALL
 from analyser.games.searching.partial_hand import followed
 from analyser.games.tricks.deck import CARDS, NUMBERS
 

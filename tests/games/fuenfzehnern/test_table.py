@@ -11,10 +11,10 @@ from games.fuenfzehnern.drawn import VARIATIONS
 from games.fuenfzehnern.states import ending, opened
 
 from analyser.cards.shuffle import run_key
-from analyser.games.fuenfzehnern import GAME, pack
+from analyser.games.fuenfzehnern import GAME
 from analyser.games.fuenfzehnern.kernel import table as T
 from analyser.games.fuenfzehnern.referee import Table, deal, row, settle
-from analyser.games.fuenfzehnern.rules import RULE_SETS
+from analyser.games.fuenfzehnern.rules import RULE_SETS, of_players, shuffle_pack
 from analyser.games.history_lines import Illegal
 from analyser.games.tricks.deck import NUMBERS
 
@@ -113,7 +113,7 @@ def test_cards_are_kept_and_the_score_is_the_points_less_par() -> None:
     random = Random(4)
     for changes in VARIATIONS:
         rules = RULE_SETS.of("fuenfzehnern", changes)
-        whole = Counter(pack.of_players(rules.players))
+        whole = Counter(of_players(rules.players))
         for number in range(3):
             table = deal(rules, KEY, number, lead=number)
             while not table.over:
@@ -129,9 +129,9 @@ def test_cards_are_kept_and_the_score_is_the_points_less_par() -> None:
 
 def test_three_have_the_deal_of_four_without_its_clubs() -> None:
     four = [card for hand in deal(RULE_SETS.of("fuenfzehnern"), KEY, 3).hands for card in hand]
-    three = pack.order(KEY, 3, 3)
-    assert [card for card in pack.order(KEY, 3, 4) if card[1] != "c"] == three
-    assert sorted(four) == sorted(pack.of_players(4))
+    three = shuffle_pack(KEY, 3, 3)
+    assert [card for card in shuffle_pack(KEY, 3, 4) if card[1] != "c"] == three
+    assert sorted(four) == sorted(of_players(4))
     assert len(three) == 24
 
 

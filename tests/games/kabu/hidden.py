@@ -6,7 +6,7 @@ from games.searching.hidden import Numbers, Zone, numbers_at, others
 
 from analyser.games.interface import Record
 from analyser.games.kabu.kernel import table as T
-from analyser.games.kabu.pack import points
+from analyser.games.kabu.rules import points
 
 
 def hidden(table: Numbers, rules: Record, _room: Numbers) -> tuple[list[Zone], set[int]]:

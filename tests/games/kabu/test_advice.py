@@ -15,7 +15,7 @@ from analyser.games.interface import Effort
 from analyser.games.kabu import GAME
 from analyser.games.kabu.advice import exact, mean_total
 from analyser.games.kabu.history import HISTORY
-from analyser.games.kabu.pack import CARDS
+from analyser.games.kabu.rules import CARDS
 from analyser.statistics.intervals import paired
 
 HANDS = [["Ac", "4c"], ["9c", "9d"], ["2c", "3d"], ["Tc", "5h"]]

@@ -18,7 +18,7 @@ from analyser.cards.shuffle import run_key
 from analyser.games.kabu import GAME
 from analyser.games.kabu.advice import mean_after
 from analyser.games.kabu.columns import ROW
-from analyser.games.kabu.pack import CARDS
+from analyser.games.kabu.rules import CARDS
 from analyser.games.measures import number
 from analyser.statistics.decision_rule import learnt
 

@@ -18,7 +18,7 @@ from analyser.cards.shuffle import run_key
 from analyser.games.interface import Record
 from analyser.games.kabu import GAME
 from analyser.games.kabu.kernel import table as T
-from analyser.games.kabu.pack import CARDS, PACK, points
+from analyser.games.kabu.rules import CARDS, PACK, points
 
 KEY = run_key(81)
 

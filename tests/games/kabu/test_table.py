@@ -11,10 +11,10 @@ from games.kabu.drawn import VARIATIONS
 
 from analyser.cards.shuffle import run_key
 from analyser.games.history_lines import Illegal
-from analyser.games.kabu import GAME, pack
+from analyser.games.kabu import GAME
 from analyser.games.kabu.columns import ROW
 from analyser.games.kabu.referee import Table, deal, settle, total_of
-from analyser.games.kabu.rules import RULE_SETS
+from analyser.games.kabu.rules import CARDS, RULE_SETS
 from analyser.play import matches
 
 KEY = run_key(8)
@@ -155,7 +155,7 @@ def test_what_the_rules_forbid_is_refused(moves: list[tuple[str, int]], words: s
 
 
 def test_every_card_is_somewhere_after_every_move() -> None:
-    random, whole = Random(4), Counter(pack.CARDS)
+    random, whole = Random(4), Counter(CARDS)
     for changes in VARIATIONS:
         rules = GAME.rules("kabu", changes)
         for number in range(6):

@@ -9,7 +9,7 @@ from games.searching.hidden import Numbers, Zone, bits, hands
 from analyser.games.interface import Record
 from analyser.games.schafkopf.kernel import table as T
 from analyser.games.schafkopf.kernel.game import MAY
-from analyser.games.schafkopf.pack import SEATS
+from analyser.games.schafkopf.rules import SEATS
 from analyser.games.tricks.deck import CARDS
 
 

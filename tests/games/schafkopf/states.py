@@ -12,9 +12,8 @@ from games.kernel_twin import State, Twin
 from analyser.games.interface import Record
 from analyser.games.schafkopf import GAME
 from analyser.games.schafkopf.kernel import table as T
-from analyser.games.schafkopf.pack import DECK, SEATS, TRUMPS
 from analyser.games.schafkopf.referee import Table, last_won, worth
-from analyser.games.schafkopf.rules import RULE_SETS
+from analyser.games.schafkopf.rules import DECK, RULE_SETS, SEATS, TRUMPS
 from analyser.games.tricks.deck import CARDS, NUMBERS
 from analyser.games.tricks.plain import Trick, in_order, winner
 

@@ -14,8 +14,8 @@ from analyser.errors import ScenarioError
 from analyser.games.interface import Advice, Effort
 from analyser.games.schafkopf import GAME
 from analyser.games.schafkopf.advice import ADVISER, MOST_PAIRS, asked, pairs, scene
-from analyser.games.schafkopf.pack import is_trump
 from analyser.games.schafkopf.referee import number_of
+from analyser.games.schafkopf.rules import is_trump
 
 EFFORT = Effort(1, 1.0, 0, 64, 1, lambda differences, *_: (float(differences.mean()), 0.0))
 HANDS = [

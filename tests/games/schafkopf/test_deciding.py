@@ -12,8 +12,8 @@ from analyser.games.interface import DecisionRule, Question
 from analyser.games.schafkopf import GAME
 from analyser.games.schafkopf.columns import FACTS
 from analyser.games.schafkopf.kernel import table as T
-from analyser.games.schafkopf.pack import BURIED_SHIFT, PASS, SEATS, TAKE
 from analyser.games.schafkopf.referee import Table
+from analyser.games.schafkopf.rules import BURIED_SHIFT, PASS, SEATS, TAKE
 from analyser.games.tricks.deck import CARDS, NUMBERS
 
 NO_HABIT: dict[str, Any] = dict(

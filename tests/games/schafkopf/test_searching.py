@@ -11,8 +11,8 @@ from games.searching.seekers import searcher
 
 from analyser.games.schafkopf import GAME
 from analyser.games.schafkopf.kernel.game import MAY
-from analyser.games.schafkopf.pack import PASS, SEATS, TAKE
 from analyser.games.schafkopf.referee import Table, number_of
+from analyser.games.schafkopf.rules import PASS, SEATS, TAKE
 from analyser.games.tricks.deck import NUMBERS
 
 

@@ -12,9 +12,8 @@ from games.schafkopf.states import asked, ending
 
 from analyser.cards.shuffle import run_key
 from analyser.games.history_lines import Illegal
-from analyser.games.schafkopf.pack import DECK
 from analyser.games.schafkopf.referee import deal, row
-from analyser.games.schafkopf.rules import RULE_SETS
+from analyser.games.schafkopf.rules import DECK, RULE_SETS
 from analyser.games.tricks.deck import CARDS
 
 KEY = run_key(8)

@@ -16,21 +16,21 @@ from analyser.cards.shuffle import run_key
 from analyser.games.carioca import advice as carioca_advice
 from analyser.games.carioca.referee import whole_pack as carioca_pack
 from analyser.games.conquian import advice as conquian_advice
-from analyser.games.conquian.pack import CARDS
+from analyser.games.conquian.rules import CARDS
 from analyser.games.eastwest import advice as eastwest_advice
-from analyser.games.eastwest import pack as eastwest_pack
 from analyser.games.eastwest import referee as eastwest_referee
+from analyser.games.eastwest import rules as eastwest_rules
 from analyser.games.ecarte import advice as ecarte_advice
 from analyser.games.ecarte.history import lay as ecarte_lay
 from analyser.games.ecarte.referee import unseen as ecarte_unseen
 from analyser.games.fuenfzehnern import advice as fuenfzehnern_advice
 from analyser.games.fuenfzehnern.history import lay as fuenfzehnern_lay
 from analyser.games.kabu import advice as kabu_advice
-from analyser.games.kabu import pack as kabu_pack
+from analyser.games.kabu import rules as kabu_rules
 from analyser.games.khanhoo import advice as khanhoo_advice
 from analyser.games.khanhoo import referee as khanhoo_referee
 from analyser.games.schafkopf import advice as schafkopf_advice
-from analyser.games.schafkopf import pack as schafkopf_pack
+from analyser.games.schafkopf import rules as schafkopf_rules
 from analyser.games.schafkopf.history import lay as schafkopf_lay
 from analyser.games.searching.advising import Adviser
 from analyser.games.searching.players import AdvisingGame
@@ -157,7 +157,7 @@ CASES = [
     ),
     Case(
         eastwest_advice.ADVISER,
-        lambda _: Counter(eastwest_pack.CARDS),
+        lambda _: Counter(eastwest_rules.CARDS),
         lambda lies: Counter(eastwest_referee.unseen(lies, lies.to_move)),
         {"eastwest": (10, 18), "eastwest-blind": (20,)},
         questions=1,
@@ -166,7 +166,7 @@ CASES = [
     ),
     Case(
         schafkopf_advice.ADVISER,
-        lambda _: Counter(schafkopf_pack.DECK.classes),
+        lambda _: Counter(schafkopf_rules.DECK.classes),
         lambda lies: Counter(schafkopf_advice.unseen(lies)),
         {"schafkopf": (1, 2, 3, (4, 2), (6, 1)), "schafkopf-must": (7,)},
         hands=12,
@@ -198,8 +198,8 @@ CASES = [
     ),
     Case(
         kabu_advice.ADVISER,
-        lambda _: Counter(kabu_pack.CARDS),
-        lambda lies: Counter(kabu_pack.CARDS) - Counter(lies.hands[lies.to_move]),
+        lambda _: Counter(kabu_rules.CARDS),
+        lambda lies: Counter(kabu_rules.CARDS) - Counter(lies.hands[lies.to_move]),
         {"kabu": (1, 5), "kabu-6p": (9,), "kabu-banker": (2,)},
         asks=("search",),
         questions=1,

@@ -28,10 +28,10 @@ from scipy.stats import chi2
 
 from analyser.cards.codes import card_text
 from analyser.cards.shuffle import run_key
-from analyser.games.conquian import pack as conquian_pack
-from analyser.games.eastwest import pack as eastwest_pack
+from analyser.games.conquian import rules as conquian_rules
+from analyser.games.eastwest import rules as eastwest_rules
 from analyser.games.interface import Record
-from analyser.games.kabu import pack as kabu_pack
+from analyser.games.kabu import rules as kabu_rules
 from analyser.games.kernels import TO_MOVE
 from analyser.games.searching import stepping
 from analyser.games.searching.sheet import by_habits, searches
@@ -146,9 +146,9 @@ def test_a_world_hangs_on_nothing_that_is_hidden(game: Compiled) -> None:
 # -- worlds before the referee ---------------------------------------------------------------------
 
 CARDS: dict[str, Mapping[int, str]] = {
-    "conquian": conquian_pack.NAMES,
-    "eastwest": dict(enumerate(eastwest_pack.CARDS)),
-    "kabu": {code: card_text(code) for code in kabu_pack.PACK},
+    "conquian": conquian_rules.NAMES,
+    "eastwest": dict(enumerate(eastwest_rules.CARDS)),
+    "kabu": {code: card_text(code) for code in kabu_rules.PACK},
     **{name: dict(enumerate(deck.CARDS)) for name in OF_TRICKS},
 }
 """Of a game in which each card is there once: what the referee calls a kernel's card."""

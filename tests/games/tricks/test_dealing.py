@@ -17,7 +17,7 @@ from analyser.cards import shuffle, shuffle_plain
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.tricks import dealing
-from analyser.games.tricks.dealing_plain import Hidden
+from analyser.games.tricks.advising import Hidden
 from analyser.games.tricks.deck import CARDS, NUMBERS
 
 Numbers = npt.NDArray[np.int64]

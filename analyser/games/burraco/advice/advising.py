@@ -2,29 +2,46 @@
 
 A text whose first sign is a brace is a hand history cut off before a move; any other is a position
 in one line.  Search players, and all players in a position without a history, try every option in
-worlds dealt at random (``rollouts``).  For policies that do not search, the worlds of a history are
-weighted by how the others decided (``answer``).
+worlds dealt at random (``questions``).  For policies that do not search, the worlds of a history
+are weighted by how the others decided: chains of worlds are weighed, round after round, until the
+answer is sure enough or the time is spent.
 """
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, replace
+from typing import Final
 
-from analyser.games.burraco.advice import answer, decision, questions, telling
+import numpy as np
+
+from analyser.games.burraco.advice import decision, questions, telling
 from analyser.games.burraco.advice.consultation import (
     Consultation,
     consultation_in,
     consultation_of,
 )
+from analyser.games.burraco.advice.decision import Dilemma
 from analyser.games.burraco.advice.line_position import read_line
 from analyser.games.burraco.advice.position import Asker, read_position
+from analyser.games.burraco.advice.weighing import BURNT, LOOSE, SAMPLES, chain_of, summed_up
+from analyser.games.burraco.advice.words import in_words, races_of
 from analyser.games.burraco.notation.drawn import scene_of
 from analyser.games.burraco.notation.position import position_of
 from analyser.games.burraco.policies import as_policy
 from analyser.games.interface import Advice, Effort, Game, Record
 from analyser.games.searching.sheet import searches
 from analyser.games.sides import seating
+
+ROUND: Final = 16
+"""Chains between two looks at the clock and the interval."""
+FEWEST: Final = 2 * ROUND
+"""Chains at least, so that their spread says something."""
+MOST: Final = 4_000
+"""Chains at most: a quarter of a million worlds."""
 
 
 def advice_in(
@@ -41,7 +58,7 @@ def advice_in(
         names = [str(each["name"]) for each in seats]
         if not any(map(searches, seats)):
             asked = decision.dilemma_of(known, [as_policy(each) for each in seats])
-            found = answer.answer(asked, effort, names)
+            found = weigh_chains(asked, effort, names)
             scene = scene_of(position_of(asked.worlds.table, known.preset))
             players = {f"seat {at} {each['name']}": each for at, each in enumerate(seats)}
             played = _played(known, players)
@@ -75,3 +92,27 @@ def _consulted(asked: Consultation, effort: Effort, names: Sequence[str]) -> Adv
 def _played(asker: Asker, policies: Mapping[str, Record]) -> dict[str, Record]:
     """Return every rule and habit by which options are played to the end."""
     return {f"rules {asker.preset}": asdict(asker.rules), **policies}
+
+
+def weigh_chains(asked: Dilemma, effort: Effort, names: Sequence[str]) -> Advice:
+    """Weigh a decision; ``names``: the policies by seat."""
+    chain = chain_of(asked, effort.seed)
+    # Compiled code is loaded, or for the first time made, before the clock starts.
+    chain(0, 0, 0, 1)
+    began, found, wanted = time.monotonic(), np.empty((0, SAMPLES, 0), np.int64), MOST
+    if effort.worlds is not None:
+        wanted = min(MOST, max(2, math.ceil(effort.worlds / SAMPLES)))
+    stop = False
+    with ThreadPoolExecutor(effort.threads) as pool:
+        while len(found) < wanted and not stop:
+            numbers = range(len(found), min(wanted, len(found) + ROUND))
+            jobs = [pool.submit(chain, number, LOOSE, BURNT, SAMPLES) for number in numbers]
+            more = np.stack([job.result() for job in jobs])
+            found = np.concatenate([found, more]) if len(found) else more
+            read = summed_up(asked, found)
+            spent = time.monotonic() - began
+            # The next round will take as long as those before.
+            late = spent * (1 + ROUND / len(found)) > effort.seconds
+            if effort.worlds is None and len(found) >= FEWEST:
+                stop = late or read.half <= effort.precision
+    return Advice(*in_words(asked, read, effort, names), races=races_of(asked, read, names))

@@ -23,7 +23,7 @@ from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.pack import PACK_SIZE
 from analyser.games.burraco.kernel.rollouts import WORLDS
 from analyser.games.burraco.notation.position import UNSEEN, Position, ordered, pack, table_of
-from analyser.games.burraco.notation.reading import position_in
+from analyser.games.burraco.notation.possible import position_in
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.rules import Rules, rules_row

@@ -28,7 +28,7 @@ import numpy.typing as npt
 from analyser.games.burraco.advice.consultation import Consultation
 from analyser.games.burraco.advice.decision import why_draws
 from analyser.games.burraco.advice.line_position import Standing, seen_in
-from analyser.games.burraco.advice.rollouts import player_of
+from analyser.games.burraco.advice.questions import player_of
 from analyser.games.burraco.advice.seat_roles import cast_of
 from analyser.games.burraco.advice.ways import ADD, MELD, Way, way_of, ways_of
 from analyser.games.burraco.columns import OUTCOME_PARTS

@@ -1,17 +1,41 @@
-"""How much is played for each question of an answer?  As in every game: ``searching.questions``."""
+"""How is each question of an answer answered, and what is asked next in a turn?
+
+The race of the options, and how much is played for each question, are those of every game
+(``searching.rollouts``, ``searching.questions``); here is what plays them.
+
+Whoever takes the pile asks what to lay, and what to discard.  Where it is best to lay, the other
+lays of the turn are taken to be those of the player's own habits, and every card that can be
+discarded then is tried: the next question, asked before it comes.  Left out: what comes with a card
+that nobody has seen, be it drawn, in a pile that is not remembered, or in a pot, for which the hand
+runs out.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
+import numpy as np
+import numpy.typing as npt
+
+from analyser.cards.shuffle import run_key
 from analyser.games.burraco.advice.consultation import Consultation
-from analyser.games.burraco.advice.next_question import after
-from analyser.games.burraco.advice.rollouts import player_of
-from analyser.games.burraco.advice.ways import Way
+from analyser.games.burraco.advice.line_position import seen_in
+from analyser.games.burraco.advice.ways import ADD, MELD, Way, throws_of, way_of, ways_of
 from analyser.games.burraco.columns import OUTCOME_PARTS
-from analyser.games.burraco.reference.searching import DRAW
+from analyser.games.burraco.kernel import option_rollouts
+from analyser.games.burraco.kernel.habits import policy_row
+from analyser.games.burraco.notation.position import UNSEEN, Position, position_of
+from analyser.games.burraco.reference.decide import Decider
+from analyser.games.burraco.reference.laying import make
+from analyser.games.burraco.reference.moves import TableInPlay
+from analyser.games.burraco.reference.searching import DRAW, TAKE
+from analyser.games.burraco.rules import rules_row
 from analyser.games.interface import Effort
 from analyser.games.searching import questions
+from analyser.games.searching.questions import Question
+from analyser.games.searching.rollouts import Play
 
 Answered: TypeAlias = questions.Answered[Consultation, Way]
 
@@ -28,3 +52,101 @@ def answered(asked: Consultation, effort: Effort) -> list[Answered]:
         parts=OUTCOME_PARTS,
     )
     return questions.answered(asked, how, effort)
+
+
+def player_of(asked: Consultation, seed: int) -> Play:
+    """Return what plays worlds of a decision; their ends are in quarters of a point."""
+    rules = asked.known.rules
+    row = np.array(rules_row(rules), np.int64)
+    habits = np.array([policy_row(each, rules) for each in asked.cast.policies], np.int64).ravel()
+    options = np.array([way.code for way in asked.ways], np.int64).ravel()
+    key = run_key(seed)
+
+    def play(first: int, last: int, which: Sequence[bool]) -> npt.NDArray[np.int64]:
+        ends = np.zeros((last - first, len(which), option_rollouts.END_WIDTH), np.int64)
+        scratch = np.zeros(option_rollouts.SCRATCH_SIZE, np.int64)
+        flags = np.array(which, np.int64)
+        for start, stop, table in tables(first, last):
+            option_rollouts.consult(
+                key, start, stop, table, asked.seen.held, options, flags, row, habits,
+                ends[start - first : stop - first].ravel(), scratch,
+            )  # fmt: skip
+        return ends
+
+    def tables(first: int, last: int) -> Iterator[tuple[int, int, npt.NDArray[np.int64]]]:
+        """Yield which worlds stand on which table: one for all, or one for each."""
+        row_in = asked.seen.row_in
+        if row_in is None:
+            yield first, last, asked.seen.row
+            return
+        for world in range(first, last):
+            yield world, world + 1, row_in(key, world)
+
+    return play
+
+
+# -- what is asked next
+
+
+def after(asked: Consultation, best: Way) -> Question[Consultation, Way] | None:
+    """Return what comes after an option; None where that shows a new card, or ends the turn.
+
+    Done are the option, and of lays all that are laid then.
+    """
+    if best.do == TAKE:
+        return _after_taking(asked, best)
+    if best.do in (MELD, ADD):
+        return _after_laying(asked, best)
+    return None
+
+
+def _after_taking(asked: Consultation, best: Way) -> Question[Consultation, Way] | None:
+    if UNSEEN in asked.position.pile:
+        return None
+    seat, table = asked.known.mover, _copied(asked)
+    table.take(seat)
+    position = position_of(table, asked.position.preset)
+    seen = seen_in(position)
+    ways = ways_of(seen.table, asked.cast, seat, pile_or_stock=False)
+    after = replace(asked, seen=seen, position=position, ways=ways, pile_or_stock=False)
+    return Question((best,), after)
+
+
+def _after_laying(asked: Consultation, best: Way) -> Question[Consultation, Way] | None:
+    seat, policy = asked.known.mover, asked.cast.policies[asked.known.mover]
+    table = _copied(asked)
+    if len(best.cards) >= len(table.seats[seat].hand):
+        return None
+    if best.number is None:
+        table.meld(seat, best.cards)
+    else:
+        table.add(seat, best.number, best.cards[0])
+    lays = [best]
+    player = Decider(policy, table, seat, 0)
+    while (lay := player.next_lay()) is not None:
+        if len(lay.cards) >= len(table.seats[seat].hand):
+            return None
+        lays.append(way_of(lay))
+        make(player, lay)
+    position = _position(asked.position, table)
+    seen = seen_in(position)
+    throws = tuple(way_of(card) for card in throws_of(seen.table, asked.cast, seat))
+    return Question(tuple(lays), replace(asked, seen=seen, position=position, ways=throws))
+
+
+def _copied(asked: Consultation) -> TableInPlay:
+    """Return a copy of the table to play on at, which knows its moves."""
+    table = asked.seen.table.imagined()
+    table.events = list(asked.seen.table.events)
+    return table
+
+
+def _position(before: Position, table: TableInPlay) -> Position:
+    """Return the position on a table, its pile remembered as before."""
+    return replace(position_of(table, before.preset), pile=before.pile)
+
+
+def done_said(done: Sequence[Way]) -> str:
+    """Return what was done in a turn in a sentence's words."""
+    said = [way.doing for way in done]
+    return said[0] if len(said) == 1 else f"{', '.join(said[:-1])} and {said[-1]}"

@@ -8,8 +8,7 @@ from typing import Any
 
 from analyser.games.burraco.advice.consultation import Consultation
 from analyser.games.burraco.advice.line_position import Standing
-from analyser.games.burraco.advice.next_question import done_said
-from analyser.games.burraco.advice.questions import Answered
+from analyser.games.burraco.advice.questions import Answered, done_said
 from analyser.games.burraco.advice.ways import THROW, Way
 from analyser.games.burraco.advice.words import (
     about_pile,

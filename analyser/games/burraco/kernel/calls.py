@@ -1,7 +1,7 @@
-"""How does Burraco's compiled code get its numbers?  What is common to all games is ``engine``'s.
+"""How does Burraco's compiled code get its numbers, and what do its logs say?
 
-What the functions mean stands with ``games.interface``; what is played is the business of ``play``,
-``forks`` and ``conduct``.
+What is common to all games is ``engine``'s; what is played is the business of ``play``, ``forks``
+and ``playing_style``.  A log is numbers (``table``); here they become the events of a hand history.
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ from typing import Any, Final
 
 import numpy as np
 
+from analyser.cards.codes import card_text
 from analyser.games.burraco import evaluations
 from analyser.games.burraco.columns import FACTS, FIRST_CARD, PILE, ROW_SIZE
-from analyser.games.burraco.kernel import retold, searching
+from analyser.games.burraco.kernel import searching
+from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.habits import POLICY_COUNT, policy_row
 from analyser.games.burraco.kernel.play import BUSY, SCRATCH_SIZE, WORK, play_hands
 from analyser.games.burraco.kernel.searching import SCRATCH_SIZE as SEARCHED_ROOM
@@ -24,7 +26,7 @@ from analyser.games.burraco.playing_style import COUNT_COUNT
 from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.rules import CUT_ACCURACY, as_rules, rules_row
 from analyser.games.burraco.searchers import model_of, settled
-from analyser.games.deciding import decision_columns
+from analyser.games.deciding import decision_rows
 from analyser.games.deciding.conditions import bounds
 from analyser.games.engine import Engine, Searchers
 from analyser.games.interface import Condition, Record, Rows
@@ -117,7 +119,7 @@ def moves(
         log.ravel(),
         room,
     )
-    yield from retold.events(log[: room[LOG_LENGTH]])
+    yield from events(log[: room[LOG_LENGTH]])
 
 
 def weigh(
@@ -135,7 +137,7 @@ def weigh(
     from analyser.games.burraco.kernel import forks
 
     number = {"pile": PILE, "first-card": FIRST_CARD}[choice]
-    width = forks.FUTURES0 + decision_columns.FUTURE_WIDTH * futures + bool(when)
+    width = forks.FUTURES0 + decision_rows.FUTURE_WIDTH * futures + bool(when)
     out = np.empty((count, width), np.int64)
     numbers = ENGINE.numbers(rules, policies, seating)
     weigh_block = forks.weigh_block_searched if numbers.searched else forks.weigh_block
@@ -175,3 +177,34 @@ def conduct(
     log, scratch = np.empty(0, np.int64), np.empty(room, np.int64)
     block(key, first, count, numbers.rules, numbers.policies, out.ravel(), log, scratch)
     return out
+
+
+# -- logs
+
+DID: Final = ("draw", "take", "meld", "add", "pot", "restock", "discard", "refuse")
+"""What is done, by its number in a log."""
+FOLLOWS: Final = (T.DID_POT, T.DID_RESTOCK)
+"""What the rules do by themselves after a move."""
+
+
+def as_event(line: Sequence[int]) -> dict[str, Any]:
+    """Return a line of a log as an event."""
+    did, seat = DID[line[0]], line[1]
+    if did == "meld":
+        return {"do": did, "seat": seat, "cards": cards_of(line)}
+    if did == "add":
+        return {"do": did, "seat": seat, "meld": line[2], "card": card_text(line[3])}
+    return {"do": did, "seat": seat, "card": card_text(line[2]) if did == "discard" else ""}
+
+
+def cards_of(line: Sequence[int]) -> list[str]:
+    """Return the cards of a new meld in a log."""
+    codes = [code for mask in line[3:5] for code in range(64) if mask >> code & 1]
+    return [card_text(code) for code in codes] + ["*"] * line[5]
+
+
+def events(log: Rows) -> Iterator[dict[str, Any]]:
+    """Yield the moves of a log (moves, ``table.LOG_WIDTH``) that a player made."""
+    for line in log.tolist():
+        if line[0] not in FOLLOWS:
+            yield as_event(line)

@@ -23,8 +23,10 @@ from analyser.games.burraco.kernel import view as V
 from analyser.games.burraco.kernel.information_set import unseen
 from analyser.games.burraco.kernel.scoring import outcome, write_row
 from analyser.games.deciding.conditions import meets
-from analyser.games.deciding.decision_columns import FACTS0, FUTURE_WIDTH, ROLLOUT_TURNS
 from analyser.games.deciding.decision_rows import (
+    FACTS0,
+    FUTURE_WIDTH,
+    ROLLOUT_TURNS,
     is_kept,
     row_width,
     write_deal,

@@ -27,7 +27,7 @@ from analyser.games.burraco.notation.position import (
     pack,
     parties,
 )
-from analyser.games.burraco.notation.reading import position_in
+from analyser.games.burraco.notation.possible import position_in
 from analyser.games.burraco.notation.text import (
     FIELDS,
     FORGOTTEN,

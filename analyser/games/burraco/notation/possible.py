@@ -1,4 +1,4 @@
-"""Can this position be?  Cards counted, pots and turns weighed against the rules.
+"""Is this line a position, and can it be?  Cards counted, pots and turns weighed against the rules.
 
 Every sentence says which field, what was found, and what is allowed.  Melds are judged where they
 are read (``melds``), and numbers by themselves (``text``).
@@ -20,9 +20,19 @@ from analyser.games.burraco.notation.position import (
     Position,
     pack,
 )
-from analyser.games.burraco.notation.text import cards_text
+from analyser.games.burraco.notation.text import cards_text, position_from, split
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.rules import stock_size
+
+
+def position_in(line: str) -> Position:
+    """Return the position of a line.
+
+    Raises ``Unreadable`` where it is not one, ``Illegal`` where no hand can reach it.
+    """
+    position = position_from(split(line))
+    verify_possible(position)
+    return position
 
 
 def verify_possible(position: Position) -> None:

@@ -10,7 +10,7 @@ from dataclasses import fields
 
 from analyser.games.burraco.history.narration import dealt_again, follow
 from analyser.games.burraco.notation.position import Position, position_of
-from analyser.games.burraco.notation.reading import position_in
+from analyser.games.burraco.notation.possible import position_in
 from analyser.games.burraco.notation.text import written
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay

@@ -14,10 +14,8 @@ compiled, and nothing compiled is imported.
 * ``options``  what might be done instead: every legal take, lay and discard
 * ``play``     one whole hand: deal, think, move
 * ``scoring``  what everybody scores at its end, term by term
-* ``forks``    what one decision is worth: the hand from there on, both ways
-* ``knowing``    what a search player knows of hidden cards, and how they may lie
+* ``information_set``  what a search player knows of hidden cards, and how they may lie
 * ``features``   what a position looks like in numbers
-* ``fates``      what each of the cards that might have come would have been worth
 * ``searching``  how a player searches: decisions, options, and how a try is played on
 
 A file here has the name of its twin in ``kernel``; ``options`` has none: compiled code asks only

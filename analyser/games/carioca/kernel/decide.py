@@ -10,9 +10,8 @@ from analyser.games.carioca.columns import DOWN, TAKE, F
 from analyser.games.carioca.kernel import contracts as C
 from analyser.games.carioca.kernel import melds as M
 from analyser.games.carioca.kernel import table as T
-from analyser.games.carioca.pack import LOWER, MELD_BIT, SIDE_BIT, UPPER
 from analyser.games.carioca.policies import EARLY_TURNS, NEARLY_OUT, H
-from analyser.games.carioca.rules import R
+from analyser.games.carioca.rules import LOWER, MELD_BIT, SIDE_BIT, UPPER, R
 from analyser.games.deciding.rule_of_thumb import goes_first
 from analyser.games.kernels import draw_lot
 from analyser.games.melds import finder

@@ -14,7 +14,7 @@ from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import copy, part
 from analyser.games import kernels
-from analyser.games.carioca import pack as K
+from analyser.games.carioca import rules as K
 from analyser.games.carioca.columns import DOWN, TAKE, C, S
 from analyser.games.carioca.columns import NULL as NO_SEAT
 from analyser.games.carioca.kernel import contracts, decide

@@ -14,8 +14,7 @@ from analyser.cards.sets import ACES, LANE, ONE_OF_EACH, bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
 from analyser.games.carioca.kernel import table as T
-from analyser.games.carioca.pack import LOWER, TRIO_KIND, UPPER
-from analyser.games.carioca.rules import ESCALERA, LONGEST, R
+from analyser.games.carioca.rules import ESCALERA, LONGEST, LOWER, TRIO_KIND, UPPER, R
 from analyser.games.melds import finder
 from analyser.games.melds.catalogue import JOKERS, KIND, MELD, ONE, SIZE, TWO
 

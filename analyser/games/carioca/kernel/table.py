@@ -15,13 +15,15 @@ from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import blocks, part
 from analyser.games import kernels
 from analyser.games.carioca.columns import C
-from analyser.games.carioca.pack import (
+from analyser.games.carioca.rules import (
     MOST_JOKERS,
+    MOST_PLAYERS,
     NUMBERS_A_SHUFFLE,
     PACK,
     SHUFFLES_A_WORLD,
+    TRIO,
+    R,
 )
-from analyser.games.carioca.rules import MOST_PLAYERS, TRIO, R
 
 PACK_CODES = np.array(PACK, dtype=np.int64)
 PACK_SIZE = len(PACK)

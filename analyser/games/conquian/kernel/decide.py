@@ -16,9 +16,8 @@ from analyser.compiled.memory import blocks, part
 from analyser.games.conquian.columns import FORCE, TAKE, F
 from analyser.games.conquian.kernel import laying
 from analyser.games.conquian.kernel import table as T
-from analyser.games.conquian.pack import CARD_COUNT, SMALLEST, SUIT_SIZE
 from analyser.games.conquian.policies import LATE, TRAP, H
-from analyser.games.conquian.rules import R
+from analyser.games.conquian.rules import CARD_COUNT, SMALLEST, SUIT_SIZE, R
 from analyser.games.deciding.rule_of_thumb import goes_first
 from analyser.games.kernels import MORE, NO_MOVE
 

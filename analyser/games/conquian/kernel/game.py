@@ -14,9 +14,8 @@ from analyser.games import kernels
 from analyser.games.conquian.columns import FORCE, C, S
 from analyser.games.conquian.kernel import decide, laying
 from analyser.games.conquian.kernel import table as T
-from analyser.games.conquian.pack import CARD_COUNT
 from analyser.games.conquian.policies import H
-from analyser.games.conquian.rules import SEATS
+from analyser.games.conquian.rules import CARD_COUNT, SEATS
 from analyser.games.kernels import MORE, NO_MOVE
 from analyser.games.searching import stepping
 from analyser.games.searching.sheet import MOST_WORLDS

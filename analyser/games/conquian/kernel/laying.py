@@ -9,8 +9,7 @@ from __future__ import annotations
 from analyser.cards.sets import ACES, bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import part
-from analyser.games.conquian.pack import SMALLEST, SUIT_SIZE
-from analyser.games.conquian.rules import MOST_CARDS, MOST_MELDS, R
+from analyser.games.conquian.rules import MOST_CARDS, MOST_MELDS, SMALLEST, SUIT_SIZE, R
 from analyser.games.kernels import MORE
 from analyser.games.melds import finder
 from analyser.games.melds.catalogue import ONE

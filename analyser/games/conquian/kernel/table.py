@@ -13,8 +13,7 @@ from analyser.compiled.memory import blocks, part
 from analyser.games import kernels
 from analyser.games.conquian.columns import C
 from analyser.games.conquian.kernel import laying
-from analyser.games.conquian.pack import CARD_COUNT, RANKS, SUIT_SIZE
-from analyser.games.conquian.rules import MOST_MELDS, SEATS, R
+from analyser.games.conquian.rules import CARD_COUNT, MOST_MELDS, RANKS, SEATS, SUIT_SIZE, R
 from analyser.games.kernels import MORE
 
 ALL = ((1 << len(RANKS)) - 1) * (1 | 1 << SUIT_SIZE | 1 << 2 * SUIT_SIZE | 1 << 3 * SUIT_SIZE)

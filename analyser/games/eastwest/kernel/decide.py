@@ -23,9 +23,8 @@ from analyser.games.eastwest.kernel.hands import (
     worth,
 )
 from analyser.games.eastwest.kernel.scoring import score
-from analyser.games.eastwest.pack import CARD_COUNT, STRAIGHT
 from analyser.games.eastwest.policies import MOST_WORLDS, USUAL, H
-from analyser.games.eastwest.rules import MOST_ROWS, ROW_CARDS, R
+from analyser.games.eastwest.rules import CARD_COUNT, MOST_ROWS, ROW_CARDS, STRAIGHT, R
 from analyser.games.kernels import NO_MOVE
 
 PARTS = 8

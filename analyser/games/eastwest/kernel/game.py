@@ -13,9 +13,8 @@ from analyser.compiled.memory import copy, part
 from analyser.games import kernels
 from analyser.games.eastwest.kernel import decide, scoring, solving
 from analyser.games.eastwest.kernel import table as T
-from analyser.games.eastwest.pack import CARD_COUNT
 from analyser.games.eastwest.policies import H
-from analyser.games.eastwest.rules import MOST_ROWS, SEATS, R
+from analyser.games.eastwest.rules import CARD_COUNT, MOST_ROWS, SEATS, R
 from analyser.games.searching import stepping
 from analyser.games.searching.sheet import MOST_WORLDS
 

@@ -18,8 +18,7 @@ from analyser.cards.ranks import ONES, gathered, spread, two_or_more
 from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
-from analyser.games.eastwest.pack import CARD_COUNT, LOW_STRAIGHT, RANKS, STRAIGHT
-from analyser.games.eastwest.rules import ROW_CARDS, R
+from analyser.games.eastwest.rules import CARD_COUNT, LOW_STRAIGHT, RANKS, ROW_CARDS, STRAIGHT, R
 
 SUIT_SIZE = len(RANKS)
 SUIT = (1 << SUIT_SIZE) - 1

@@ -11,8 +11,7 @@ from analyser.compiled.memory import blocks
 from analyser.games import kernels
 from analyser.games.eastwest.kernel import hands
 from analyser.games.eastwest.kernel.hands import ALL, suit_of, worth
-from analyser.games.eastwest.pack import CARD_COUNT
-from analyser.games.eastwest.rules import MOST_ROWS, ROW_CARDS, SEATS, R
+from analyser.games.eastwest.rules import CARD_COUNT, MOST_ROWS, ROW_CARDS, SEATS, R
 
 # Positions in a table:
 KEY, DEAL, LEAD, TURN, TO_MOVE = kernels.HEAD

@@ -8,9 +8,8 @@ from analyser.compiled.memory import blocks, part
 from analyser.games.deciding.rule_of_thumb import goes_first
 from analyser.games.ecarte.columns import NEXT_COUNTS, STRONG_COUNTS, F
 from analyser.games.ecarte.kernel import table as T
-from analyser.games.ecarte.pack import ACE_RANK, JACK_RANK, KING_RANK, QUEEN_RANK
 from analyser.games.ecarte.policies import H
-from analyser.games.ecarte.rules import R
+from analyser.games.ecarte.rules import ACE_RANK, JACK_RANK, KING_RANK, QUEEN_RANK, R
 from analyser.games.kernels import draw_lot
 from analyser.games.tricks import masks
 from analyser.games.tricks.deck import CARD_COUNT

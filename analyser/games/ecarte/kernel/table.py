@@ -13,8 +13,7 @@ from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import blocks, part
 from analyser.games import kernels
 from analyser.games.ecarte.columns import NOBODY
-from analyser.games.ecarte.pack import DECK, KING_RANK
-from analyser.games.ecarte.rules import SEATS, R
+from analyser.games.ecarte.rules import DECK, KING_RANK, SEATS, R
 from analyser.games.tricks import masks
 from analyser.games.tricks.deck import CARD_COUNT
 

@@ -12,9 +12,8 @@ from analyser.compiled.memory import blocks, part
 from analyser.games.deciding.rule_of_thumb import goes_first
 from analyser.games.fuenfzehnern.columns import CASH, ZWANG, F
 from analyser.games.fuenfzehnern.kernel import table as T
-from analyser.games.fuenfzehnern.pack import CALL, HAND_SIZE
 from analyser.games.fuenfzehnern.policies import H
-from analyser.games.fuenfzehnern.rules import R
+from analyser.games.fuenfzehnern.rules import CALL, HAND_SIZE, R
 from analyser.games.kernels import draw_lot
 from analyser.games.tricks import masks
 

@@ -17,9 +17,8 @@ from analyser.games import kernels
 from analyser.games.fuenfzehnern.columns import CASH, C, S
 from analyser.games.fuenfzehnern.kernel import decide
 from analyser.games.fuenfzehnern.kernel import table as T
-from analyser.games.fuenfzehnern.pack import CALL, HAND_SIZE, MOST_PLAYERS, SUIT_SIZE
 from analyser.games.fuenfzehnern.policies import H
-from analyser.games.fuenfzehnern.rules import R
+from analyser.games.fuenfzehnern.rules import CALL, HAND_SIZE, MOST_PLAYERS, SUIT_SIZE, R
 from analyser.games.searching import stepping
 from analyser.games.tricks import dealing, masks
 from analyser.games.tricks.deck import CARD_COUNT, NO_CLASS

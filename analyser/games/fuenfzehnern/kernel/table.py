@@ -9,8 +9,7 @@ from __future__ import annotations
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import blocks, part
 from analyser.games import kernels
-from analyser.games.fuenfzehnern.pack import HAND_SIZE, MOST_PLAYERS, SUIT_SIZE
-from analyser.games.fuenfzehnern.rules import R
+from analyser.games.fuenfzehnern.rules import HAND_SIZE, MOST_PLAYERS, SUIT_SIZE, R
 from analyser.games.tricks import masks
 from analyser.games.tricks.deck import CARD_COUNT, NO_CLASS, RANKS
 

@@ -8,9 +8,8 @@ from analyser.compiled.memory import blocks, part
 from analyser.games.deciding.rule_of_thumb import goes_first
 from analyser.games.kabu.columns import F
 from analyser.games.kabu.kernel import table as T
-from analyser.games.kabu.pack import PACK, RANKS
 from analyser.games.kabu.policies import H
-from analyser.games.kabu.rules import R
+from analyser.games.kabu.rules import PACK, RANKS, R
 
 OF_A_RANK = len(PACK) // RANKS
 

@@ -11,8 +11,7 @@ import numpy as np
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import blocks, part
 from analyser.games import kernels
-from analyser.games.kabu.pack import PACK, RANKS
-from analyser.games.kabu.rules import MOST_PLAYERS, R
+from analyser.games.kabu.rules import MOST_PLAYERS, PACK, RANKS, R
 
 PACK_CODES = np.array(PACK, dtype=np.int64)
 PACK_SIZE = len(PACK)

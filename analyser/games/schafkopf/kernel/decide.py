@@ -22,8 +22,8 @@ from analyser.games.schafkopf.columns import (
     F,
 )
 from analyser.games.schafkopf.kernel import table as T
-from analyser.games.schafkopf.pack import BURIED_SHIFT, BURY, PASS, SEATS, TAKE, WIDOW_SIZE
 from analyser.games.schafkopf.policies import H
+from analyser.games.schafkopf.rules import BURIED_SHIFT, BURY, PASS, SEATS, TAKE, WIDOW_SIZE
 from analyser.games.tricks import masks
 
 RAISED = 5

@@ -9,8 +9,7 @@ from __future__ import annotations
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import blocks, part
 from analyser.games import kernels
-from analyser.games.schafkopf.pack import HAND_SIZE, POINTS, SEATS, TRUMP_CARDS
-from analyser.games.schafkopf.rules import R
+from analyser.games.schafkopf.rules import HAND_SIZE, POINTS, SEATS, TRUMP_CARDS, R
 from analyser.games.tricks import masks
 from analyser.games.tricks.deck import CARD_COUNT, NO_CLASS, NUMBERS
 

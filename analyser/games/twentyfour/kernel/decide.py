@@ -12,9 +12,8 @@ from analyser.games.deciding.rule_of_thumb import goes_first
 from analyser.games.twentyfour import policies as P
 from analyser.games.twentyfour.columns import AGREE, FACTORS, GIVE_BACK, STEP, F
 from analyser.games.twentyfour.kernel import table as T
-from analyser.games.twentyfour.pack import SUITS
 from analyser.games.twentyfour.policies import WORD, H
-from analyser.games.twentyfour.rules import BOARD, MOST_PLAYERS, R
+from analyser.games.twentyfour.rules import BOARD, MOST_PLAYERS, SUITS, R
 
 TEN = 9
 """The rank of a card that counts ten."""

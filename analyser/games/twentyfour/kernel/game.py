@@ -13,8 +13,7 @@ from analyser.games import kernels
 from analyser.games.twentyfour.columns import AGREE, GIVE_BACK, MOST_DECISIONS, C, S
 from analyser.games.twentyfour.kernel import decide
 from analyser.games.twentyfour.kernel import table as T
-from analyser.games.twentyfour.pack import MOST_CARDS
-from analyser.games.twentyfour.rules import MOST_PLAYERS, R
+from analyser.games.twentyfour.rules import MOST_CARDS, MOST_PLAYERS, R
 
 # The kinds of moves, the lowest three bits of one:
 SPLIT, SWAP, SOLVE, THINK_ON, AGREED, SLAPPED, TAKEN_BACK = range(7)

@@ -13,8 +13,16 @@ from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import blocks, part
 from analyser.games import kernels
 from analyser.games.twentyfour.columns import C
-from analyser.games.twentyfour.pack import MOST_CARDS, MOST_RANKS, SUITS
-from analyser.games.twentyfour.rules import BOARD, MOST_PLAYERS, MOST_SHORT_SWAPS, MOST_SWAPS, R
+from analyser.games.twentyfour.rules import (
+    BOARD,
+    MOST_CARDS,
+    MOST_PLAYERS,
+    MOST_RANKS,
+    MOST_SHORT_SWAPS,
+    MOST_SWAPS,
+    SUITS,
+    R,
+)
 
 # Positions in a table:
 KEY, DEAL, LEAD, TURNS, TO_MOVE = kernels.HEAD

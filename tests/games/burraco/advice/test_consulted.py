@@ -22,7 +22,7 @@ from analyser.cards.codes import card_text
 from analyser.cards.shuffle import run_key
 from analyser.errors import ScenarioError
 from analyser.games.burraco import GAME
-from analyser.games.burraco.advice import rollouts as option_player
+from analyser.games.burraco.advice import questions
 from analyser.games.burraco.advice.consultation import Consultation, consultation_of
 from analyser.games.burraco.advice.position import Known, read_position
 from analyser.games.burraco.advice.ways import way_of
@@ -107,7 +107,7 @@ def test_options_are_those_of_the_search_and_end_as_on_the_plain_engine(preset: 
                 options += SeenTable(table, player, table.turn, has_stopped=True).options(108)[0]
         assert [way_of(each) for each in options] == list(asked.ways)
         tried = Random(text).sample(range(len(options)), min(3, len(options)))
-        ends = option_player.player_of(asked, 1)(2, 4, [at in tried for at in range(len(options))])
+        ends = questions.player_of(asked, 1)(2, 4, [at in tried for at in range(len(options))])
         for world in (2, 3):
             dealt = SeenTable(table, player, table.turn).deal_anew(chance_of(world))
             for at in tried:

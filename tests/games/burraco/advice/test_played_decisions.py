@@ -16,7 +16,7 @@ from games.hand_worked import HistoryFile, valid
 
 from analyser.games.burraco import GAME
 from analyser.games.burraco.advice import played_decisions as reviewing
-from analyser.games.burraco.advice import rollouts
+from analyser.games.burraco.advice import questions
 from analyser.games.burraco.advice.consultation import Consultation
 from analyser.games.burraco.advice.played_decisions import KINDS, LAY, PILE, THROW
 from analyser.games.burraco.history.hand import verify_lines
@@ -111,7 +111,7 @@ def test_who_searches_loses_little_and_who_moves_by_lot_much() -> None:
 @compiled
 def test_other_worlds_judge_than_those_that_found_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: dict[object, set[tuple[int, int]]] = {}
-    player = rollouts.player_of
+    player = questions.player_of
 
     def heard(of: Consultation, seed: int) -> object:
         play = player(of, seed)

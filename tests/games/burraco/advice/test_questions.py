@@ -20,11 +20,10 @@ from terminal import answer, run
 
 from analyser.games.burraco.advice import questions
 from analyser.games.burraco.advice.consultation import Consultation
-from analyser.games.burraco.advice.next_question import after
-from analyser.games.burraco.advice.questions import Answered, answered
+from analyser.games.burraco.advice.questions import Answered, after, answered
 from analyser.games.burraco.advice.ways import Way
 from analyser.games.burraco.kernel import option_rollouts
-from analyser.games.burraco.notation.reading import position_in
+from analyser.games.burraco.notation.possible import position_in
 from analyser.games.burraco.notation.text import written
 from analyser.games.interface import Effort
 from analyser.games.searching.questions import WIDER, look_before

@@ -28,7 +28,7 @@ from analyser.games.burraco.kernel import table as layout
 from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.rules import presets, rules_of
-from analyser.games.deciding import decision_columns
+from analyser.games.deciding import decision_rows
 from analyser.games.interface import Bound, Column, Condition
 
 FUTURES = 2
@@ -114,11 +114,11 @@ def test_a_bound_that_all_keep_changes_nothing_but_the_count_behind() -> None:
     plainly = GAME.weigh(*asked)
     all_of_them = GAME.weigh(*asked, (Bound("turn", 1, None),))
     assert (all_of_them[:, :-1] == plainly).all()
-    assert (all_of_them[:, -1] == plainly[:, decision_columns.DECISIONS_IN_HAND]).all()
+    assert (all_of_them[:, -1] == plainly[:, decision_rows.DECISIONS_IN_HAND]).all()
     # What there is none of is in no range, however wide: two players have no partner.
     two = GAME.weigh("pile", GAME.rules("italian-2p"), [balanced], [0, 0], 11, 0, hands, 1,
                      (Bound("partner", None, 100),))  # fmt: skip
-    assert not two[:, decision_columns.DECISIONS_IN_HAND].any()
+    assert not two[:, decision_rows.DECISIONS_IN_HAND].any()
     assert two[:, -1].any()
 
 
@@ -184,10 +184,10 @@ def test_positions_are_those_of_the_declared_decisions() -> None:
         "TURNS",
         "ROLLOUT_TURNS",
     ):
-        assert in_row[getattr(decision_columns, name)] == name.lower()
-    assert in_row[decision_columns.FACTS0] == "seat"
+        assert in_row[getattr(decision_rows, name)] == name.lower()
+    assert in_row[decision_rows.FACTS0] == "seat"
     assert in_row[forks.FUTURES0] == "effect_0"
-    assert len(in_row) == forks.FUTURES0 + decision_columns.FUTURE_WIDTH
+    assert len(in_row) == forks.FUTURES0 + decision_rows.FUTURE_WIDTH
 
 
 def test_every_decision_of_a_hand_is_picked_alike() -> None:
@@ -195,13 +195,11 @@ def test_every_decision_of_a_hand_is_picked_alike() -> None:
     rules, balanced = GAME.rules("italian"), GAME.policy("balanced")
     hands = 20 if OFF else 20_000
     rows = GAME.weigh("pile", rules, [balanced], [0, 0, 0, 0], 11, 0, hands, 0)
-    rows = rows[rows[:, decision_columns.DECISIONS_IN_HAND] >= 8]
-    share = (rows[:, decision_columns.DECISION_INDEX] + 0.5) / rows[
-        :, decision_columns.DECISIONS_IN_HAND
-    ]
+    rows = rows[rows[:, decision_rows.DECISIONS_IN_HAND] >= 8]
+    share = (rows[:, decision_rows.DECISION_INDEX] + 0.5) / rows[:, decision_rows.DECISIONS_IN_HAND]
     counts = np.histogram(share, 4, (0, 1))[0]
     expected = np.zeros(4)
-    for decisions in rows[:, decision_columns.DECISIONS_IN_HAND]:
+    for decisions in rows[:, decision_rows.DECISIONS_IN_HAND]:
         at = (np.arange(decisions) + 0.5) / decisions
         expected += np.histogram(at, 4, (0, 1))[0] / decisions
     assert OFF or ((counts - expected) ** 2 / expected).sum() < 16.3  # p = 0.001, three degrees

@@ -13,7 +13,7 @@ from terminal import fails
 
 from analyser.errors import ScenarioError
 from analyser.games.burraco import GAME
-from analyser.games.burraco.notation.reading import position_in
+from analyser.games.burraco.notation.possible import position_in
 from analyser.games.burraco.notation.text import split
 
 LINES = (

@@ -10,7 +10,7 @@ import pytest
 from compiling import OFF
 from terminal import run
 
-from analyser.games.burraco.notation.reading import position_in
+from analyser.games.burraco.notation.possible import position_in
 from analyser.games.burraco.notation.text import FIELDS, written
 
 PAGE = Path(__file__).parents[4] / "docs" / "position.md"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from analyser.games.burraco.notation.drawn import scene_of
-from analyser.games.burraco.notation.reading import position_in
+from analyser.games.burraco.notation.possible import position_in
 
 
 def test_four_sit_around_the_table_and_partners_across() -> None:

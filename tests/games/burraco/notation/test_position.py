@@ -17,7 +17,7 @@ from analyser.games.burraco import GAME, pack
 from analyser.games.burraco.history.narration import dealt_again, follow
 from analyser.games.burraco.notation.melds import meld_of
 from analyser.games.burraco.notation.position import position_of, table_of
-from analyser.games.burraco.notation.reading import position_in
+from analyser.games.burraco.notation.possible import position_in
 from analyser.games.burraco.notation.text import written
 from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.reference import play as reference

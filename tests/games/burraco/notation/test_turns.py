@@ -10,7 +10,7 @@ import pytest
 from compiling import OFF
 from terminal import answer, fails, run
 
-from analyser.games.burraco.notation.reading import position_in
+from analyser.games.burraco.notation.possible import position_in
 from analyser.games.burraco.notation.text import written
 
 WORDS = ("replay", "--seed", "5", "--positions")
