@@ -1,7 +1,7 @@
 """Which game is meant where nobody names one, and how is another one named on a command line?
 
-A file of its own, since rules and policies, whose compiled code must not be made again when a game
-is added, say in their messages which command lists them.
+A file of its own: rules and policies say in their messages which command lists them, and their
+compiled code must not depend on the list of games.
 """
 
 from __future__ import annotations

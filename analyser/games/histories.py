@@ -62,7 +62,7 @@ class History(Generic[T]):
     """The history of a game's hands; a game has one of its own kind."""
 
     deal_fields: tuple[str, ...]
-    """The fields of a deal line behind ``HEAD``."""
+    """The fields of a deal line behind ``HEAD``; ``scores`` is one of them."""
     sources: ClassVar[Mapping[str, str]]
     """The fields of a result, and the source of the rule that each follows from."""
     called = "a move"
@@ -73,8 +73,8 @@ class History(Generic[T]):
         self.format = format_
         self.rule_sets = rule_sets
 
-    def deal_of(self, table: T) -> dict[str, Any]:
-        """Return the game's own fields of a finished hand's deal line; scores are among them."""
+    def deal_of(self, table: T) -> tuple[Any, ...]:
+        """Return what the deal line of a finished hand has in ``deal_fields``."""
         raise NotImplementedError
 
     def moves_of(self, table: T) -> Iterable[Entry]:
@@ -121,7 +121,7 @@ class History(Generic[T]):
     def lines(self, table: T, preset: str, seed: int | None, number: int) -> Iterator[str]:
         """Yield the history of a finished hand, a line of JSON each."""
         base, rules = asdict(self.rule_sets.of(preset)), asdict(table.rules)
-        deal = self.deal_of(table)
+        deal = dict(zip(self.deal_fields, self.deal_of(table), strict=True))
         said = {
             **deal,
             "players": len(deal["scores"]),

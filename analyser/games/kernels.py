@@ -304,7 +304,7 @@ def kernel_of(
         "facts": columns.F.COUNT,
         "habits": policies.H.COUNT,
         "null": NULL,
-        "no_seat": getattr(columns, "NULL", 0),
+        "no_seat": columns.ROW.no_seat or 0,
         "order": getattr(table, "ORDER0", 0),
         "parts": getattr(columns, "OUTCOME_PARTS", 1),
         "players": getattr(rules.R, "PLAYERS", -1),

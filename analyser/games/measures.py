@@ -14,6 +14,8 @@ from analyser.games.rows import RowLayout
 Hands = npt.NDArray[np.int64]
 """Rows of hands: (hands, columns)."""
 Numbers = npt.NDArray[np.float64]
+Bounds = Callable[[Record], tuple[float, float]]
+"""Rules → between what two numbers a measure lies."""
 
 
 def each_seat(layout: RowLayout, rows: Hands, name: str) -> Numbers:
@@ -69,14 +71,34 @@ def share_of(layout: RowLayout, name: str, *words: str) -> Callable[[Hands], Num
     return lambda rows: share(np.isin(rows[:, layout.places[name]], wanted))
 
 
-def lead_of(layout: RowLayout) -> Callable[[Hands], Numbers]:
-    """Return what says how far the player who began is ahead of the others' mean."""
-    return lambda rows: lead(layout, rows)
+def length_of(layout: RowLayout, bounds: Bounds | None = None) -> Measure:
+    """Return the measure of how many turns a hand has."""
+    return Measure(
+        "turns",
+        "length",
+        layout.turns_unit,
+        layout.turns,
+        column_of(layout, "turns"),
+        words="the length of a hand",
+        bounds=bounds,
+    )
 
 
-def spread_of(
-    layout: RowLayout, unit: str, bounds: Callable[[Record], tuple[float, float]] | None = None
+def lead_of(
+    layout: RowLayout,
+    unit: str,
+    meaning: str,
+    title: str = "worth of the lead",
+    words: str = "what it is worth to begin",
+    bounds: Bounds | None = None,
 ) -> Measure:
+    """Return the measure of how far the player who began is ahead of the others' mean."""
+    return Measure(
+        "lead", title, unit, meaning, lambda rows: lead(layout, rows), words=words, bounds=bounds
+    )
+
+
+def spread_of(layout: RowLayout, unit: str, bounds: Bounds | None = None) -> Measure:
     """Return the measure of how far players' scores are spread."""
     return Measure(
         "spread",

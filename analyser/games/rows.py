@@ -16,25 +16,39 @@ HEAD: Final = (
     Column("deal", "int64", "", "number of the deal"),
 )
 """The columns with which every game's row begins."""
+NULL: Final = -(2**15)
+"""A row's number for "there is none"; stored as null."""
 
 
 @dataclass(frozen=True)
 class RowLayout:
     """The columns of a game's row."""
 
+    turns: str
+    """What is counted as a turn."""
     of_a_hand: Sequence[Column]
-    """Behind ``head``."""
+    """Behind ``head``, the lead and the turns."""
     of_a_seat: Sequence[Column]
     """A seat's, without the seat's number behind their names."""
     seats: int
+    lead: str = "seat that began"
+    """Which seat has the lead."""
+    turns_unit: str = "turns"
     head: Sequence[Column] = HEAD
     no_seat: int | None = None
     """What a row has where there is no such seat, stored as null; ``None``: there always is."""
 
     @cached_property
+    def before_seats(self) -> tuple[Column, ...]:
+        """Those of the hand, in the order of the row."""
+        lead = Column("lead", "int8", "seat", self.lead)
+        turns = Column("turns", "int16", self.turns_unit, self.turns)
+        return (*self.head, lead, turns, *self.of_a_hand)
+
+    @cached_property
     def columns(self) -> tuple[Column, ...]:
         """All of them, in the order of the row."""
-        return (*self.head, *self.of_a_hand) + tuple(
+        return self.before_seats + tuple(
             replace(
                 column,
                 name=f"{column.name}_{seat}",
@@ -53,15 +67,17 @@ class RowLayout:
     def single(
         self,
         deal: int,
+        lead: int,
+        turns: int,
         of_hand: Mapping[str, Any],
         of_seats: Iterable[Mapping[str, int]],
     ) -> list[int]:
         """Return the row of a single hand: its match is −1, its number the deal's.
 
-        ``of_hand``, ``of_seats``: the values of the hand's columns, and of each seat that plays,
-        by name; a category as its word.  What is not there and may be null is null.
+        ``of_hand``, ``of_seats``: the values of the hand's other columns, and of each seat that
+        plays, by name; a category as its word.  What is not there and may be null is null.
         """
-        said = {"match": -1, "hand": deal, "deal": deal, **of_hand}
+        said = {"match": -1, "hand": deal, "deal": deal, "lead": lead, "turns": turns, **of_hand}
         for seat, own in enumerate(of_seats):
             said |= {f"{name}_{seat}": value for name, value in own.items()}
         return [_number(column, said.get(column.name, column.null)) for column in self.columns]
@@ -71,9 +87,11 @@ class RowLayout:
 
         A seat's part begins at ``SEATS + SEAT_WIDTH × seat``; ``SIZE`` is the row's.
         """
-        head = (*self.head, *self.of_a_hand)
         return positions(
-            head, SEATS=len(head), SEAT_WIDTH=len(self.of_a_seat), SIZE=len(self.columns)
+            self.before_seats,
+            SEATS=len(self.before_seats),
+            SEAT_WIDTH=len(self.of_a_seat),
+            SIZE=len(self.columns),
         )
 
     def seat_positions(self) -> Any:

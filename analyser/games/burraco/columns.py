@@ -63,9 +63,8 @@ TERMS: Final = tuple(name for name, *_about in _TERMS)
 """The terms of a score, in the order of hand histories and result rows."""
 
 ROW: Final = RowLayout(
+    turns="turns begun, the closing one too",
     of_a_hand=(
-        Column("lead", "int8", "seat", "seat that began"),
-        Column("turns", "int16", "turns", "turns begun, the closing one too"),
         Column("ending", "category", "", "how the hand ended", ENDINGS),
         Column("closer", "int8", "seat", "seat that closed, −1 if nobody did"),
     ),

@@ -3,7 +3,7 @@
 A rule set is a frozen record; presets are TOML (``presets.toml``) and scenarios override them by
 the same ids.  Each field says its meaning, unit, range and source: P, D, C, R are the rule texts
 of the README, ``L1`` … ``L16`` the readings where a text is silent.  Compiled code reads the
-record as a row of integers, by the position constants at the end, and never sees a preset's name.
+record as a row of integers, by ``R``, and never sees a preset's name.
 """
 
 from __future__ import annotations
@@ -18,8 +18,7 @@ from analyser.games.records import (
     declared,
     fields_of,
     number,
-    number_of,
-    places,
+    positions,
     row,
     yes_no,
 )
@@ -210,7 +209,7 @@ def special_bonuses(rules: Rules) -> bool:
 
 
 def rules_row(rules: Rules, cut_accuracy: float = 0.0) -> list[int]:
-    """Return the rules as the row of integers that compiled code reads; see the constants below.
+    """Return the rules as the row of integers that compiled code reads; see ``R``.
 
     At the end stand ``cut_accuracy``, a probability, as a number of 2^32; and what follows from the
     rules: the points of each rank, ace to king, and whether there are special bonuses.
@@ -225,67 +224,10 @@ def rules_row(rules: Rules, cut_accuracy: float = 0.0) -> list[int]:
     ]
 
 
-_AT: Final = places(RULE_FIELDS)
-
-# Positions in the row, those of the fields; that of ``pot_cards`` is the first of ``POTS`` numbers.
-PLAYERS: Final = _AT["players"]
-JOKERS: Final = _AT["jokers"]
-HAND_CARDS: Final = _AT["hand_cards"]
-POT_CARDS: Final = _AT["pot_cards"]
-UPCARD: Final = _AT["upcard"]
-GROUPS_ALLOWED: Final = _AT["groups_allowed"]
-GROUP_WILD_ALLOWED: Final = _AT["group_wild_allowed"]
-ONE_GROUP_PER_RANK: Final = _AT["one_group_per_rank"]
-NATURAL_TWO_MAY_TURN_WILD: Final = _AT["natural_two_may_turn_wild"]
-NATURAL_TWO_NEEDS_THREE: Final = _AT["natural_two_needs_three"]
-WILD_MAY_RIDE_FULL_RUN: Final = _AT["wild_may_ride_full_run"]
-BOTH_ACES_IN_RUN: Final = _AT["both_aces_in_run"]
-GROUPS_MAKE_BURRACOS: Final = _AT["groups_make_burracos"]
-CLEAN_POINTS: Final = _AT["clean_points"]
-DIRTY_POINTS: Final = _AT["dirty_points"]
-SEMICLEAN_POINTS: Final = _AT["semiclean_points"]
-ROYAL_POINTS: Final = _AT["royal_points"]
-ACE_TO_ACE_POINTS: Final = _AT["ace_to_ace_points"]
-RUN_BONUSES_STACK: Final = _AT["run_bonuses_stack"]
-PILE_CLOSED: Final = _AT["pile_closed"]
-PILE_MAY_BE_EXAMINED: Final = _AT["pile_may_be_examined"]
-ONE_CARD_PILE_MAY_BE_RETURNED: Final = _AT["one_card_pile_may_be_returned"]
-FIRST_MELD_POINTS: Final = _AT["first_meld_points"]
-FIRST_MELD_POINTS_HIGH: Final = _AT["first_meld_points_high"]
-FIRST_MELD_HIGH_FROM: Final = _AT["first_meld_high_from"]
-CLOSE_NEEDS_POT: Final = _AT["close_needs_pot"]
-CLOSE_NEEDS_CLEAN: Final = _AT["close_needs_clean"]
-CLOSE_NEEDS_DISCARD: Final = _AT["close_needs_discard"]
-CLOSING_DISCARD_MAY_BE_WILD: Final = _AT["closing_discard_may_be_wild"]
-CLOSING_POINTS: Final = _AT["closing_points"]
-CLOSING_POINTS_NEED_POT: Final = _AT["closing_points_need_pot"]
-STOCK_END_CARDS: Final = _AT["stock_end_cards"]
-POTS_BECOME_STOCK: Final = _AT["pots_become_stock"]
-STALEMATE: Final = _AT["stalemate"]
-STALEMATE_NEEDS_IDLE: Final = _AT["stalemate_needs_idle"]
-TURN_LIMIT: Final = _AT["turn_limit"]
-NO_POT_POINTS: Final = _AT["no_pot_points"]
-UNSEEN_POT: Final = _AT["unseen_pot"]
-JOKER_POINTS: Final = _AT["joker_points"]
-TWO_POINTS: Final = _AT["two_points"]
-ACE_POINTS: Final = _AT["ace_points"]
-HIGH_CARD_POINTS: Final = _AT["high_card_points"]
-LOW_CARD_POINTS: Final = _AT["low_card_points"]
-MATCH_TARGET: Final = _AT["match_target"]
-MATCH_TARGET_EXCEEDED: Final = _AT["match_target_exceeded"]
-EXACT_CUT_POINTS: Final = _AT["exact_cut_points"]
-RULE_COUNT: Final = sum(about.count for about in RULE_FIELDS)
-CUT_CHANCE: Final = RULE_COUNT
-"""Position after the rules: how likely an exact cut is (L14), as a number of 2^32."""
-RANK_POINTS: Final = CUT_CHANCE + 1
-"""Where the card values of the thirteen ranks begin."""
-SPECIAL: Final = RANK_POINTS + 13
-"""1: a burraco may have another bonus than that of a clean or a dirty one."""
-
-
-# What is in the row for a choice:
-NEEDS_POT_IF_LEFT: Final = number_of(RULE_FIELDS, "close_needs_pot", "if_left")
-STALEMATE_ENDS: Final = number_of(RULE_FIELDS, "stalemate", "ends")
-STALEMATE_NONE: Final = number_of(RULE_FIELDS, "stalemate", "none")
-UNSEEN_CARDS: Final = number_of(RULE_FIELDS, "unseen_pot", "cards")
-UNSEEN_PENALTY: Final = number_of(RULE_FIELDS, "unseen_pot", "penalty")
+_COUNT: Final = sum(about.count for about in RULE_FIELDS)
+R: Final = positions(
+    RULE_FIELDS, POTS=POTS, CUT_CHANCE=_COUNT, RANK_POINTS=_COUNT + 1, SPECIAL=_COUNT + 14
+)
+"""``POT_CARDS`` is the first of ``POTS`` numbers.  Behind the fields: how likely an exact cut is
+(L14), as a number of 2^32; the card values of the thirteen ranks; and 1 where a burraco may have
+another bonus than that of a clean or a dirty one."""

@@ -15,18 +15,15 @@ from analyser.games.carioca.rules import MOST_PLAYERS
 from analyser.games.deciding.decision_words import fact
 from analyser.games.interface import Column
 from analyser.games.records import positions
-from analyser.games.rows import RowLayout
+from analyser.games.rows import NULL, RowLayout
 
-NULL: Final = -(2**15)
-"""A row's number for "there is no such seat", or "they never went down"; stored as null."""
 ENDINGS: Final = ("out", "stock", "turn_limit")
 """How a hand may end: a player was out of cards, there was nothing left to draw, or it took too
 many turns."""
 
 ROW: Final = RowLayout(
+    turns="turns of all players",
     of_a_hand=(
-        Column("lead", "int8", "seat", "seat that began"),
-        Column("turns", "int16", "turns", "turns of all players"),
         Column("ending", "category", "", "how the hand ended", ENDINGS),
         Column("contract", "int8", "", "number of the contract, from 1"),
         Column(

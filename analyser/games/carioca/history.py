@@ -12,7 +12,6 @@ from typing import Any, ClassVar, Final
 
 from analyser.cards.codes import RANKS, picture
 from analyser.games import histories
-from analyser.games.carioca.columns import NULL
 from analyser.games.carioca.referee import JOKER, Table, added, penalties, sides, whole_pack
 from analyser.games.carioca.rules import (
     CONTRACTS,
@@ -24,6 +23,7 @@ from analyser.games.carioca.rules import (
     contract_count,
 )
 from analyser.games.history_lines import Illegal, read_card, read_cards, shown, wanted, whole
+from analyser.games.rows import NULL
 from analyser.games.searching.hidden_cards import UNSAID, FollowedHistory, Follower
 
 MOVES: Final[dict[str, tuple[str, ...]]] = {
@@ -120,18 +120,13 @@ class CariocaHistory(FollowedHistory[Table]):
         "score": "X, end, CA8",
     }
 
-    def deal_of(self, table: Table) -> dict[str, Any]:
+    def deal_of(self, table: Table) -> tuple[Any, ...]:
         """Return the deal of a finished hand; the stock is in the order really drawn."""
         drawn, rest = table.drawn[0], list(table.dealt_stock)
         for card in drawn:
             rest.remove(card)
-        return {
-            "contract": table.contract,
-            "scores": [-score for score in table.scores],
-            "hands": table.dealt,
-            "upcard": table.upcard,
-            "stock": [*drawn, *rest],
-        }
+        scores = [-score for score in table.scores]
+        return table.contract, scores, table.dealt, table.upcard, [*drawn, *rest]
 
     def result_of(self, table: Table) -> dict[str, Any]:
         """Return the result line of a finished hand; penalty points are 0 or more here."""

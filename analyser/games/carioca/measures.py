@@ -7,8 +7,9 @@ from typing import Final
 import numpy as np
 
 from analyser.games import measures
-from analyser.games.carioca.columns import NULL, ROW
+from analyser.games.carioca.columns import ROW
 from analyser.games.interface import Measure, Record
+from analyser.games.rows import NULL
 
 
 def down(rows: measures.Hands) -> measures.Numbers:
@@ -50,15 +51,7 @@ def takes_bounds(rules: Record) -> tuple[float, float]:
 
 
 MEASURES: Final[tuple[Measure, ...]] = (
-    Measure(
-        "turns",
-        "length",
-        "turns",
-        "turns of all players",
-        measures.column_of(ROW, "turns"),
-        words="the length of a hand",
-        bounds=turns_bounds,
-    ),
+    measures.length_of(ROW, turns_bounds),
     Measure(
         "penalty",
         "penalty",
@@ -86,14 +79,8 @@ MEASURES: Final[tuple[Measure, ...]] = (
         words="how many upcards are taken",
         bounds=takes_bounds,
     ),
-    Measure(
-        "lead",
-        "worth of the lead",
-        "points",
-        "score of who begins, less the mean of the others'",
-        measures.lead_of(ROW),
-        words="what it is worth to begin",
-        bounds=lead_bounds,
+    measures.lead_of(
+        ROW, "points", "score of who begins, less the mean of the others'", bounds=lead_bounds
     ),
     Measure(
         "unfinished",

@@ -19,38 +19,26 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from analyser.cards import shuffle_plain
 from analyser.cards.codes import RANKS, SUITS, card_text
-from analyser.games.carioca.columns import NULL, ROW
+from analyser.games.carioca import rules as K
+from analyser.games.carioca.columns import ROW
 from analyser.games.carioca.rules import (
-    ADD,
-    ALIKE,
     CONTRACTS,
-    DISCARD,
-    DRAW,
     ESCALERA,
-    KIND_BITS,
     LONGEST,
     LOWER,
-    MELD,
-    MELD_BIT,
-    NATURALS,
-    NUMBERS_A_SHUFFLE,
-    SIDE_BIT,
-    TAKE,
     TRIO,
     TRIO_KIND,
     UPPER,
-    WAIT,
-    WAY_BITS,
     Rules,
     cards_dealt,
     catalogue,
     contract_of,
     needs,
     points_of,
-    shuffle_pack,
 )
 from analyser.games.history_lines import Illegal
 from analyser.games.melds.catalogue import Way
+from analyser.games.rows import NULL
 
 Event: TypeAlias = dict[str, Any]
 """A move, as a line of a hand history."""
@@ -507,7 +495,7 @@ class Table:
     def _shuffled(self, cards: Sequence[str]) -> list[str]:
         """Return the cards of the pile in the order of a shuffle of this hand."""
         seed = shuffle_plain.stream(self.key, self.deal, shuffle_plain.DEAL, 1)
-        first = NUMBERS_A_SHUFFLE * self.restocks
+        first = K.NUMBERS_A_SHUFFLE * self.restocks
         made = list(cards)
         for at in range(len(made) - 1):
             other = at + shuffle_plain.drawn(seed, first + at, len(made) - at)
@@ -564,7 +552,7 @@ class Table:
 @cache
 def whole_pack(jokers: int) -> Counter[str]:
     """Return the cards of the two packs with this number of jokers."""
-    return Counter(card_text(code) for code in NATURALS) + Counter({JOKER: jokers})
+    return Counter(card_text(code) for code in K.NATURALS) + Counter({JOKER: jokers})
 
 
 def in_order_of_cards(cards: set[str]) -> list[str]:
@@ -574,12 +562,12 @@ def in_order_of_cards(cards: set[str]) -> list[str]:
 
 def card_order(card: str) -> int:
     """Return what cards are sorted by."""
-    return len(SUITS) * 16 if card == JOKER else ALIKE[card]
+    return len(SUITS) * 16 if card == JOKER else K.ALIKE[card]
 
 
 def deal(rules: Rules, key: int, number: int, lead: int = 0, scores: Sequence[int] = ()) -> Table:
     """Return the table of a deal of a run key, before the first turn."""
-    cards = [card_text(code) for code in shuffle_pack(key, number, rules.jokers)]
+    cards = [card_text(code) for code in K.shuffle_pack(key, number, rules.jokers)]
     contract = contract_of(rules, number)
     each = cards_dealt(rules, contract)
     hands = [cards[each * seat : each * (seat + 1)] for seat in range(rules.players)]
@@ -591,24 +579,24 @@ def replay(table: Table, log: Sequence[int]) -> None:
     """Make the moves of a kernel's log, each a number (``pack``)."""
     ways = catalogue(table.rules.contract_jokers, table.rules.round_the_corner).ways
     for move in log:
-        kind, what = move & (1 << KIND_BITS) - 1, move >> KIND_BITS
+        kind, what = move & (1 << K.KIND_BITS) - 1, move >> K.KIND_BITS
         seat = table.to_move
-        if kind == DRAW:
+        if kind == K.DRAW:
             table.draw(seat)
-        elif kind == TAKE:
+        elif kind == K.TAKE:
             table.take(seat)
-        elif kind == WAIT:
+        elif kind == K.WAIT:
             table.waits = True
-        elif kind == DISCARD:
+        elif kind == K.DISCARD:
             table.discard(seat, card_text(what))
-        elif kind == MELD:
+        elif kind == K.MELD:
             table.lay(seat, laid(ways[what], table.rules))
-        elif kind == ADD:
-            card = card_text(what & (1 << MELD_BIT) - 1)
-            number = what >> MELD_BIT & (1 << SIDE_BIT - MELD_BIT) - 1
-            table.add(seat, number, card, what >> SIDE_BIT)
+        elif kind == K.ADD:
+            card = card_text(what & (1 << K.MELD_BIT) - 1)
+            number = what >> K.MELD_BIT & (1 << K.SIDE_BIT - K.MELD_BIT) - 1
+            table.add(seat, number, card, what >> K.SIDE_BIT)
         else:
-            numbers = [what >> WAY_BITS * at & (1 << WAY_BITS) - 1 for at in range(4)]
+            numbers = [what >> K.WAY_BITS * at & (1 << K.WAY_BITS) - 1 for at in range(4)]
             chosen = [ways[number - 1] for number in numbers if number]
             table.go_down(seat, as_laid(chosen, table.rules))
 
@@ -641,17 +629,9 @@ def penalties(table: Table) -> list[int]:
 
 def row(table: Table, deal: int) -> list[int]:
     """Return the row of a finished hand, as single hands have it: its match is −1."""
-    return ROW.single(
-        deal,
-        {
-            "lead": table.lead,
-            "turns": table.turn,
-            "ending": table.ending,
-            "contract": table.contract,
-            "out_seat": table.out,
-        },
-        (_seat_row(table, seat) for seat in range(table.rules.players)),
-    )
+    of_hand = {"ending": table.ending, "contract": table.contract, "out_seat": table.out}
+    of_seats = (_seat_row(table, seat) for seat in range(table.rules.players))
+    return ROW.single(deal, table.lead, table.turn, of_hand, of_seats)
 
 
 def _seat_row(table: Table, seat: int) -> dict[str, int]:

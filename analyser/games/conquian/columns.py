@@ -22,9 +22,10 @@ ENDINGS: Final = ("out", "stock")
 """How a hand may end: a player has melded enough, or the last card of the stock is refused."""
 
 ROW: Final = RowLayout(
+    lead="seat that turned the first card",
+    turns="cards offered: turned from the stock, or discarded",
+    turns_unit="cards",
     of_a_hand=(
-        Column("lead", "int8", "seat", "seat that turned the first card"),
-        Column("turns", "int16", "cards", "cards offered: turned from the stock, or discarded"),
         Column("turned", "int8", "cards", "cards turned from the stock"),
         Column("ending", "category", "", "how the hand ended", ENDINGS),
     ),

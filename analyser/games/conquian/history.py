@@ -97,13 +97,9 @@ class ConquianHistory(FollowedHistory[Table]):
         "score": "X, score",
     }
 
-    def deal_of(self, table: Table) -> dict[str, Any]:
+    def deal_of(self, table: Table) -> tuple[Any, ...]:
         """Return the deal of a hand; the stock is in the order turned."""
-        return {
-            "scores": [0] * SEATS,
-            "hands": table.dealt,
-            "stock": table.stock,
-        }
+        return [0] * SEATS, table.dealt, table.stock
 
     def result_of(self, table: Table) -> dict[str, Any]:
         """Return the result of a finished hand."""

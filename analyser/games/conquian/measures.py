@@ -9,12 +9,11 @@ from analyser.games.conquian.columns import ROW
 from analyser.games.interface import Measure
 
 MEASURES: Final[tuple[Measure, ...]] = (
-    Measure(
-        "lead",
-        "worth of turning first",
+    measures.lead_of(
+        ROW,
         "points",
         "points of who turns the first card, less the other's",
-        measures.lead_of(ROW),
+        title="worth of turning first",
         words="what it is worth to turn the first card",
     ),
     Measure(

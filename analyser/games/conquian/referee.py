@@ -419,8 +419,6 @@ def scores(table: Table) -> list[int]:
 def row(table: Table, deal: int) -> list[int]:
     """Return the row of a finished hand, as single hands have it: its match is −1."""
     of_hand = {
-        "lead": table.lead,
-        "turns": table.turns,
         "turned": table.turned,
         "ending": table.ending,
     }
@@ -434,4 +432,4 @@ def row(table: Table, deal: int) -> list[int]:
         }
         for seat, score in enumerate(scores(table))
     )
-    return ROW.single(deal, of_hand, of_seats)
+    return ROW.single(deal, table.lead, table.turns, of_hand, of_seats)

@@ -38,9 +38,8 @@ MADE: Final = {
 """The columns of the categories, in their order."""
 
 ROW: Final = RowLayout(
+    turns="cards placed",
     of_a_hand=(
-        Column("lead", "int8", "seat", "seat that began"),
-        Column("turns", "int16", "turns", "cards placed"),
         Column("ending", "category", "", "how the hand ended", ENDINGS),
         *(
             Column(name, "int8", "seat", "who won that row, −1 nobody, −2 there is none")

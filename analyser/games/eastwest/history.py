@@ -54,13 +54,9 @@ class EastWestHistory(FollowedHistory[Table]):
         "score": "X, EW3, score",
     }
 
-    def deal_of(self, table: Table) -> dict[str, Any]:
+    def deal_of(self, table: Table) -> tuple[Any, ...]:
         """Return the deal of a hand; the stock is in the order drawn."""
-        return {
-            "scores": [0] * SEATS,
-            "board": table.board,
-            "stock": table.stock,
-        }
+        return [0] * SEATS, table.board, table.stock
 
     def result_of(self, table: Table) -> dict[str, Any]:
         """Return the result line of a finished hand."""

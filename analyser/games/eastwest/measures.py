@@ -24,14 +24,7 @@ def winners(rows: measures.Hands) -> measures.Hands:
 
 
 MEASURES: Final[tuple[Measure, ...]] = (
-    Measure(
-        "lead",
-        "worth of the lead",
-        "points",
-        "points of who begins, less the other's",
-        measures.lead_of(ROW),
-        words="what it is worth to begin",
-    ),
+    measures.lead_of(ROW, "points", "points of who begins, less the other's"),
     Measure(
         "draws",
         "draws",

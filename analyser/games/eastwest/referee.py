@@ -11,16 +11,9 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from analyser.cards import poker_plain
 from analyser.cards.poker_plain import Worth
+from analyser.games.eastwest import rules as K
 from analyser.games.eastwest.columns import MADE, NO_ROW, ROW, WINNERS
-from analyser.games.eastwest.rules import (
-    CARDS,
-    ROW_CARDS,
-    SEATS,
-    Rules,
-    low_straight,
-    order_of,
-    shuffle_pack,
-)
+from analyser.games.eastwest.rules import ROW_CARDS, SEATS, Rules, low_straight, order_of
 from analyser.games.history_lines import Illegal
 
 Event: TypeAlias = dict[str, Any]
@@ -107,7 +100,7 @@ class Table:
 
 def deal(rules: Rules, key: int, deal_: int, lead: int = 0) -> Table:
     """Lay out deal number ``deal_`` of a run key; ``lead`` begins."""
-    cards = shuffle_pack(key, deal_)
+    cards = K.shuffle_pack(key, deal_)
     return Table(rules, cards[: rules.rows], cards[rules.rows :], lead)
 
 
@@ -146,7 +139,7 @@ def unseen(table: Table, seat: int) -> list[str]:
     rows = range(table.rules.rows)
     seen = [card for row in rows for card in own_row(table, seat, row)]
     seen += [card for row in rows for card in other_row(table, seat, row)]
-    return [card for card in CARDS if card not in (*seen, table.card)]
+    return [card for card in K.CARDS if card not in (*seen, table.card)]
 
 
 def ahead(rules: Rules, own: list[str], other: list[str]) -> int:
@@ -218,5 +211,5 @@ def row(table: Table, deal: int) -> list[int]:
         }
         for seat in range(SEATS)
     )
-    of_hand |= {"lead": table.lead, "turns": table.turns, "ending": 0}
-    return ROW.single(deal, of_hand, of_seats)
+    of_hand["ending"] = 0
+    return ROW.single(deal, table.lead, table.turns, of_hand, of_seats)

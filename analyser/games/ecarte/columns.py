@@ -23,9 +23,9 @@ ENDINGS: Final = ("tricks", "king")
 NOBODY: Final = -1
 
 ROW: Final = RowLayout(
+    lead="seat that began, the elder",
+    turns="decisions before the play, and cards played",
     of_a_hand=(
-        Column("lead", "int8", "seat", "seat that began, the elder"),
-        Column("turns", "int16", "turns", "decisions before the play, and cards played"),
         Column("ending", "category", "", "how the hand ended", ENDINGS),
         Column("king", "int8", "seat", "who scored for the king of trumps, −1 nobody"),
         Column("turned_king", "int8", "yes/no", "whether the turned card was a king"),

@@ -73,15 +73,11 @@ class EcarteHistory(TrickHistory[Table]):
         "breakdown": "X, EC2, score",
     }
 
-    def deal_of(self, table: Table) -> dict[str, Any]:
+    def deal_of(self, table: Table) -> tuple[Any, ...]:
         """Return the deal of a finished hand; the stock is in the order really drawn."""
         left = [place for place in range(len(table.stock)) if place not in table.taken]
-        return {
-            "scores": list(table.before),
-            "hands": table.dealt,
-            "turned": table.turned,
-            "stock": [table.stock[place] for place in (*table.taken, *left)],
-        }
+        stock = [table.stock[place] for place in (*table.taken, *left)]
+        return list(table.before), table.dealt, table.turned, stock
 
     def result_of(self, table: Table) -> dict[str, Any]:
         """Return the result of a finished hand."""

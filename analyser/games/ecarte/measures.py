@@ -33,21 +33,9 @@ MEASURES: Final[tuple[Measure, ...]] = (
         measures.total_of(ROW, "exchanged"),
         words="how many cards are exchanged",
     ),
-    Measure(
-        "turns",
-        "length",
-        "turns",
-        "decisions before the play, and cards played",
-        measures.column_of(ROW, "turns"),
-        words="the length of a hand",
-    ),
-    Measure(
-        "lead",
-        "worth of the lead",
-        "points",
-        "points of the elder, less the dealer's",
-        measures.lead_of(ROW),
-        words="what it is worth to lead",
+    measures.length_of(ROW),
+    measures.lead_of(
+        ROW, "points", "points of the elder, less the dealer's", words="what it is worth to lead"
     ),
     Measure(
         "vulnerable",

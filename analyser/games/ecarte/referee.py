@@ -368,8 +368,6 @@ def scores(table: Table) -> list[int]:
 def row(table: Table, deal: int) -> list[int]:
     """Return the row of a finished hand, as single hands have it: its match is −1."""
     of_hand = {
-        "lead": table.lead,
-        "turns": table.turns,
         "ending": "king" if table.ended_by_king else "tricks",
         "king": table.king,
         "turned_king": int(table.turned[0] == "K"),
@@ -388,7 +386,7 @@ def row(table: Table, deal: int) -> list[int]:
         }
         for seat in range(SEATS)
     )
-    return ROW.single(deal, of_hand, of_seats)
+    return ROW.single(deal, table.lead, table.turns, of_hand, of_seats)
 
 
 # -- what a player knows

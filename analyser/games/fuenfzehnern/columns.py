@@ -16,17 +16,15 @@ from analyser.games.deciding.decision_words import fact
 from analyser.games.fuenfzehnern.rules import MOST_PLAYERS
 from analyser.games.interface import Column
 from analyser.games.records import positions
-from analyser.games.rows import RowLayout
+from analyser.games.rows import NULL, RowLayout
 
-NULL: Final = -(2**15)
-"""A row's number for "there is no such seat"; stored as null."""
 ENDINGS: Final = ("tricks",)
 """How a hand may end: all tricks have been played."""
 
 ROW: Final = RowLayout(
+    lead="seat that led first",
+    turns="cards played",
     of_a_hand=(
-        Column("lead", "int8", "seat", "seat that led first"),
-        Column("turns", "int16", "turns", "cards played"),
         Column("ending", "category", "", "how the hand ended", ENDINGS),
         Column("zwang", "int8", "calls", "aces called out"),
         Column("bound_leads", "int8", "leads", "leads of who was bound to a suit and held it"),

@@ -35,13 +35,9 @@ class FuenfzehnernHistory(TrickHistory[Table]):
     }
     called = "a trick"
 
-    def deal_of(self, table: Table) -> dict[str, Any]:
+    def deal_of(self, table: Table) -> tuple[Any, ...]:
         """Return the deal of a finished hand."""
-        players = table.rules.players
-        return {
-            "scores": [0] * players,
-            "hands": table.dealt,
-        }
+        return [0] * table.rules.players, table.dealt
 
     def moves_of(self, table: Table) -> Iterator[dict[str, Any]]:
         """Yield the tricks of a hand."""

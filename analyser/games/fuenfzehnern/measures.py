@@ -19,12 +19,10 @@ MEASURES: Final[tuple[Measure, ...]] = (
         lambda rows: np.asarray(measures.each_seat(ROW, rows, "score").max(axis=1)),
         words="how much the best player has",
     ),
-    Measure(
-        "lead",
-        "worth of the lead",
+    measures.lead_of(
+        ROW,
         "points",
         "points of who leads first, less the mean of the others'",
-        measures.lead_of(ROW),
         words="what it is worth to lead first",
     ),
     Measure(

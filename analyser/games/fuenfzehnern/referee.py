@@ -17,6 +17,7 @@ from analyser.games.fuenfzehnern.rules import CALL, HAND_SIZE, Rules, deck_of, s
 from analyser.games.history_lines import Illegal
 from analyser.games.tricks import plain
 from analyser.games.tricks.deck import CARDS, Deck
+from analyser.games.tricks.lines import check_held
 
 SUIT_NAMES: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 
@@ -179,15 +180,10 @@ class Table:
     def _check(self, seat: int, card: str) -> None:
         if self.over:
             raise Illegal(f"X, end: all tricks have been played; found {card} by seat {seat}")
-        if seat != self.to_move:
-            raise Illegal(
-                f"X, play: it is the turn of seat {self.to_move}; found {card} by seat {seat}"
-            )
-        hand, may = self.hands[seat], self.legal()
+        check_held(self.to_move, seat, card, self.hands)
+        may = self.legal()
         if card in may:
             return
-        if card not in hand:
-            raise Illegal(f"X, play: seat {seat} holds {' '.join(hand)}; found {card}")
         allowed = f"expected {' '.join(may)}; found {card}"
         if self.leading:
             other = ""
@@ -257,8 +253,6 @@ def row(table: Table, deal: int) -> list[int]:
     """Return the row of a finished hand, as single hands have it: its match is −1."""
     tricks, points, scores = settle(table)
     of_hand = {
-        "lead": table.lead,
-        "turns": table.turns,
         "ending": "tricks",
         "zwang": sum(trick.zwang for trick in table.tricks),
         "bound_leads": table.bound_leads,
@@ -268,7 +262,7 @@ def row(table: Table, deal: int) -> list[int]:
         {"score": scores[seat], "points": points[seat], "tricks": tricks[seat]}
         for seat in range(table.rules.players)
     )
-    return ROW.single(deal, of_hand, of_seats)
+    return ROW.single(deal, table.lead, table.turns, of_hand, of_seats)
 
 
 # -- what everybody saw

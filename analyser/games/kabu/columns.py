@@ -16,17 +16,14 @@ from analyser.games.deciding.decision_words import fact
 from analyser.games.interface import Column
 from analyser.games.kabu.rules import MOST_PLAYERS
 from analyser.games.records import positions
-from analyser.games.rows import RowLayout
+from analyser.games.rows import NULL, RowLayout
 
-NULL: Final = -(2**15)
-"""A row's number for "there is no such seat"; stored as null."""
 ENDINGS: Final = ("paid", "broke")
 """How a hand may end: all could pay, or a player could not, which ends a match."""
 
 ROW: Final = RowLayout(
+    turns="cards drawn and passes",
     of_a_hand=(
-        Column("lead", "int8", "seat", "seat that began"),
-        Column("turns", "int16", "turns", "cards drawn and passes"),
         Column("ending", "category", "", "how the hand ended", ENDINGS),
         Column("broke", "int8", "players", "players who could not pay"),
     ),

@@ -46,14 +46,11 @@ class KabuHistory(FollowedHistory[Table]):
         "score": "X, KB2, KB4, payment",
     }
 
-    def deal_of(self, table: Table) -> dict[str, Any]:
+    def deal_of(self, table: Table) -> tuple[Any, ...]:
         """Return the deal of a finished hand; the stock is in the order really drawn."""
         left = [place for place in range(len(table.stock)) if place not in table.taken]
-        return {
-            "scores": list(table.chips),
-            "hands": table.dealt,
-            "stock": [table.stock[place] for place in (*table.taken, *left)],
-        }
+        stock = [table.stock[place] for place in (*table.taken, *left)]
+        return list(table.chips), table.dealt, stock
 
     def result_of(self, table: Table) -> dict[str, Any]:
         """Return the result of a finished hand."""

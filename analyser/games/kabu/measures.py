@@ -65,23 +65,9 @@ MEASURES: Final[tuple[Measure, ...]] = (
         words="how high the totals are",
         bounds=lambda _rules: (0.0, float(HIGHEST)),
     ),
-    Measure(
-        "turns",
-        "length",
-        "turns",
-        "cards drawn and passes",
-        measures.column_of(ROW, "turns"),
-        words="the length of a hand",
-        bounds=turns_bounds,
-    ),
-    Measure(
-        "lead",
-        "worth of the lead",
-        "chips",
-        "chips of who begins, less the mean of the others'",
-        measures.lead_of(ROW),
-        words="what it is worth to begin",
-        bounds=lead_bounds,
+    measures.length_of(ROW, turns_bounds),
+    measures.lead_of(
+        ROW, "chips", "chips of who begins, less the mean of the others'", bounds=lead_bounds
     ),
     Measure(
         "broke",

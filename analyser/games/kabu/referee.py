@@ -201,8 +201,6 @@ def row(table: Table, deal: int) -> list[int]:
     """Return the row of a finished hand, as single hands have it: its match is −1."""
     scores, broke = settle(table)
     of_hand = {
-        "lead": table.lead,
-        "turns": len(table.events),
         "ending": "broke" if broke else "paid",
         "broke": len(broke),
     }
@@ -210,4 +208,4 @@ def row(table: Table, deal: int) -> list[int]:
         {"score": scores[seat], "total": total, "cards": len(table.hands[seat])}
         for seat, total in enumerate(table.totals())
     )
-    return ROW.single(deal, of_hand, of_seats)
+    return ROW.single(deal, table.lead, len(table.events), of_hand, of_seats)

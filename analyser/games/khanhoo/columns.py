@@ -17,17 +17,14 @@ from analyser.games.interface import Column
 from analyser.games.khanhoo.melds import KINDS
 from analyser.games.khanhoo.rules import MOST_PLAYERS
 from analyser.games.records import positions
-from analyser.games.rows import RowLayout
+from analyser.games.rows import NULL, RowLayout
 
-NULL: Final = -(2**15)
-"""A row's number for "there is none"; stored as null."""
 ENDINGS: Final = ("out", "turn_limit")
 """How a hand may end: a player went out, or nobody had by the limit of turns."""
 
 ROW: Final = RowLayout(
+    turns="cards thrown",
     of_a_hand=(
-        Column("lead", "int8", "seat", "seat that began"),
-        Column("turns", "int16", "turns", "cards thrown"),
         Column("ending", "category", "", "how the hand ended", ENDINGS),
         Column("out_seat", "int8", "seat", "seat that went out", null=NULL, formerly="out"),
         Column("restocks", "int16", "", "times that the stock was made anew"),

@@ -133,13 +133,9 @@ class KhanhooHistory(FollowedHistory[Table]):
         "score": "X, KH3, KH7, KH8, scoring",
     }
 
-    def deal_of(self, table: Table) -> dict[str, Any]:
+    def deal_of(self, table: Table) -> tuple[Any, ...]:
         """Return the deal of a finished hand; the stock is in the order really drawn."""
-        return {
-            "scores": list(table.scores),
-            "hands": table.dealt,
-            "stock": in_order(table, 0),
-        }
+        return list(table.scores), table.dealt, in_order(table, 0)
 
     def moves_of(self, table: Table) -> Iterator[Event]:
         """Yield the moves; a reshuffled stock is in the order really drawn."""

@@ -46,15 +46,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         words="how much is scored",
         bounds=score_bounds,
     ),
-    Measure(
-        "turns",
-        "length",
-        "turns",
-        "cards thrown",
-        measures.column_of(ROW, "turns"),
-        words="the length of a hand",
-        bounds=lambda rules: (0.0, float(rules["turn_limit"])),
-    ),
+    measures.length_of(ROW, lambda rules: (0.0, float(rules["turn_limit"]))),
     Measure(
         "out",
         "gone out",
@@ -80,14 +72,8 @@ MEASURES: Final[tuple[Measure, ...]] = (
         doubles,
         words="how often there is a double",
     ),
-    Measure(
-        "lead",
-        "worth of the lead",
-        "points",
-        "points of who begins, less the mean of the others'",
-        measures.lead_of(ROW),
-        words="what it is worth to begin",
-        bounds=lead_bounds,
+    measures.lead_of(
+        ROW, "points", "points of who begins, less the mean of the others'", bounds=lead_bounds
     ),
     measures.spread_of(ROW, "points", score_bounds),
 )

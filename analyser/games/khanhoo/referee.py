@@ -21,13 +21,7 @@ from analyser.games.khanhoo import melds
 from analyser.games.khanhoo.columns import ROW
 from analyser.games.khanhoo.melds import JOKER, KINDS
 from analyser.games.khanhoo.rules import HAND_CARDS, Rules, books_of
-from analyser.games.khanhoo.splitting import (
-    Split,
-    full_split,
-    lowest_first,
-    over,
-    scored_split,
-)
+from analyser.games.khanhoo.splitting import Split, full_split, lowest_first, over, scored_split
 from analyser.games.melds.catalogue import Catalogue, Way
 
 Event: TypeAlias = dict[str, Any]
@@ -587,16 +581,14 @@ def bonus(table: Table, seat: int) -> int:
 def row(table: Table, deal: int) -> list[int]:
     """Return the row of a finished hand, as single hands have it: its match is −1."""
     of_hand = {
-        "lead": table.lead,
-        "turns": table.turns,
         "ending": table.ending,
         "restocks": table.restocks,
         "refused": table.refused,
     }
     if table.ending == "out":
         of_hand["out_seat"] = table.went_out
-    players = range(table.rules.players)
-    return ROW.single(deal, of_hand, (_seat_row(table, seat) for seat in players))
+    of_seats = (_seat_row(table, seat) for seat in range(table.rules.players))
+    return ROW.single(deal, table.lead, table.turns, of_hand, of_seats)
 
 
 def _seat_row(table: Table, seat: int) -> dict[str, int]:

@@ -14,11 +14,9 @@ from typing import Final
 from analyser.games.deciding.decision_words import fact
 from analyser.games.interface import Column
 from analyser.games.records import positions
-from analyser.games.rows import RowLayout
+from analyser.games.rows import NULL, RowLayout
 from analyser.games.schafkopf.rules import SEATS
 
-NULL: Final = -(2**15)
-"""A row's number for "there is none"; stored as null."""
 PARTS: Final = 6
 """Scores are counted in sixths: halves where defenders share, thirds where three tie."""
 ENDINGS: Final = ("tricks", "passed")
@@ -27,9 +25,9 @@ KINDS: Final = ("game", "least", "none")
 """What is played: for 61 points, for the fewest, or nothing."""
 
 ROW: Final = RowLayout(
+    lead="seat that led first",
+    turns="passes, takings, buryings, and cards played",
     of_a_hand=(
-        Column("lead", "int8", "seat", "seat that led first"),
-        Column("turns", "int16", "turns", "passes, takings, buryings, and cards played"),
         Column("ending", "category", "", "how the hand ended", ENDINGS),
         Column("kind", "category", "", "what was played: a game, least, or none", KINDS),
         Column("declarer", "int8", "seat", "seat that took the widow, −1 where nobody did"),

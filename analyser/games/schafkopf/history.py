@@ -66,13 +66,9 @@ class SchafkopfHistory(TrickHistory[Table]):
         "score": "X, SC2, SC4, SC5, scoring",
     }
 
-    def deal_of(self, table: Table) -> dict[str, Any]:
+    def deal_of(self, table: Table) -> tuple[Any, ...]:
         """Return the deal of a finished hand."""
-        return {
-            "scores": [in_points(score) for score in table.before],
-            "hands": table.dealt,
-            "widow": table.widow,
-        }
+        return [in_points(score) for score in table.before], table.dealt, table.widow
 
     def moves_of(self, table: Table) -> Iterator[dict[str, Any]]:
         """Yield who passed, took and buried, and the tricks."""

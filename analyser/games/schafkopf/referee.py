@@ -29,6 +29,7 @@ from analyser.games.schafkopf.rules import (
 )
 from analyser.games.tricks import plain
 from analyser.games.tricks.deck import CARDS, NUMBERS
+from analyser.games.tricks.lines import check_held
 from analyser.games.tricks.plain import Trick
 
 CLASS_NAMES: Final = ("clubs", "", "hearts", "spades", "trumps")
@@ -204,15 +205,10 @@ class Table:
         if self.speaking or self.burying:
             what = "says whether they take the widow" if self.speaking else "buries two cards"
             raise Illegal(f"X, widow: seat {self.to_move} {what}; found {card} by seat {seat}")
-        if seat != self.to_move:
-            raise Illegal(
-                f"X, play: it is the turn of seat {self.to_move}; found {card} by seat {seat}"
-            )
-        hand, may = self.hands[seat], self.legal()
+        check_held(self.to_move, seat, card, self.hands)
+        may = self.legal()
         if card in may:
             return
-        if card not in hand:
-            raise Illegal(f"X, play: seat {seat} holds {' '.join(hand)}; found {card}")
         raise Illegal(
             f"X, SC7, follow: seat {seat} has to follow {CLASS_NAMES[self.led]} (expected "
             f"{' '.join(may)}; found {card})"
@@ -333,8 +329,6 @@ def row(table: Table, deal: int) -> list[int]:
     tricks, points, scores = settle(table)
     declarer = table.declarer
     of_hand: dict[str, Any] = {
-        "lead": table.lead,
-        "turns": len(table.moves),
         "ending": "passed" if table.thrown_in else "tricks",
         "kind": "none" if table.thrown_in else "least" if declarer is None else "game",
         "declarer": -1,
@@ -351,4 +345,4 @@ def row(table: Table, deal: int) -> list[int]:
         {"score": scores[seat], "points": points[seat], "tricks": tricks[seat]}
         for seat in range(SEATS)
     )
-    return ROW.single(deal, of_hand, of_seats)
+    return ROW.single(deal, table.lead, len(table.moves), of_hand, of_seats)

@@ -76,6 +76,14 @@ def check_trick(
         raise Illegal(f"{many} {' '.join(cards)}")
 
 
+def check_held(to_move: int, seat: int, card: str, hands: Sequence[Sequence[str]]) -> None:
+    """Refuse a card of a seat whose turn it is not, or that does not hold it: ``Illegal``."""
+    if seat != to_move:
+        raise Illegal(f"X, play: it is the turn of seat {to_move}; found {card} by seat {seat}")
+    if card not in hands[seat]:
+        raise Illegal(f"X, play: seat {seat} holds {' '.join(hands[seat])}; found {card}")
+
+
 def seats(lead: int, cards: Sequence[str], players: int) -> list[tuple[int, str]]:
     """Return who plays which card of a trick, in their order; who leads is taken as it is said."""
     played = [lead, *((lead + at) % players for at in range(1, len(cards)))]

@@ -62,12 +62,9 @@ class TwentyFourHistory(histories.History[Table]):
         "score": "X, score",
     }
 
-    def deal_of(self, table: Table) -> dict[str, Any]:
+    def deal_of(self, table: Table) -> tuple[Any, ...]:
         """Return the deal of a finished game."""
-        return {
-            "scores": [0] * table.rules.players,
-            "piles": table.dealt,
-        }
+        return [0] * table.rules.players, table.dealt
 
     def result_of(self, table: Table) -> dict[str, Any]:
         """Return the result line of a finished game."""

@@ -343,8 +343,6 @@ def replay(table: Table, log: Sequence[int]) -> None:
 def row(table: Table, deal: int) -> list[int]:
     """Return the row of a finished game, as single games have it: its match is −1."""
     of_hand = {
-        "lead": table.lead,
-        "turns": table.turns,
         "ending": table.end,
         "sets": table.sets,
         "swaps": table.swaps,
@@ -359,4 +357,4 @@ def row(table: Table, deal: int) -> list[int]:
         }
         for seat, score in enumerate(table.scores())
     )
-    return ROW.single(deal, of_hand, of_seats)
+    return ROW.single(deal, table.lead, table.turns, of_hand, of_seats)

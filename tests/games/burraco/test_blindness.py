@@ -55,7 +55,7 @@ def masks(cards: list[int]) -> tuple[int, int, int, int]:
 
 def forgotten_places(table: Numbers, policy: Numbers) -> list[int]:
     """Return the positions of the pile that the player to move does not remember."""
-    lost = max(0, int(table[layout.PILE_COUNT]) - int(policy[habits.REMEMBERED]))
+    lost = max(0, int(table[layout.PILE_COUNT]) - int(policy[habits.H.REMEMBERED]))
     return list(range(layout.PILE0, layout.PILE0 + lost))
 
 
@@ -89,7 +89,7 @@ def shuffled(table: Numbers, lots: Random, walk: Walk) -> Numbers:
     """Return a copy of the table with every card that the player to move cannot see shuffled."""
     other = table.copy()
     seat = int(table[layout.TO_MOVE])
-    policy = walk.policies[habits.POLICY_COUNT * seat :][: habits.POLICY_COUNT]
+    policy = walk.policies[habits.H.POLICY_COUNT * seat :][: habits.H.POLICY_COUNT]
     forgotten = forgotten_places(table, policy)
     others = [who for who in range(table[layout.SEATS]) if who != seat]
     hands = {who: hand_cards(table, who) for who in others}

@@ -72,9 +72,9 @@ def test_what_is_counted_in_halves_stands_together() -> None:
 
 
 def test_a_column_of_a_hand_moves_all_that_follow(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = again(columns, monkeypatch, f'Column("{NEW}", "int8", "", ""),', 'Column("lead"')
+    made = again(columns, monkeypatch, f'Column("{NEW}", "int8", "", ""),', 'Column("ending"')
     names = [name.upper() for name in HAND_NAMES]
-    assert moved(C, made.C, names) == [0, 0, 0, 1, 1, 1, 1]
+    assert moved(C, made.C, names) == [0, 0, 0, 0, 0, 1, 1]
     assert moved(C, made.C, ["SEATS", "SEAT_WIDTH", "SIZE"]) == [1, 0, 1]
     assert moved(S, made.S, ["SCORE"]) == [0]
     assert moved(columns, made, ["ROW_SIZE"]) == [1]
@@ -98,8 +98,8 @@ def test_a_rule_moves_all_that_follow(monkeypatch: pytest.MonkeyPatch) -> None:
     made = again(rules, monkeypatch, f'    {NEW}: bool = yes_no("", "")', "upcard: bool")
     names = [about.id.upper() for about in rules.RULE_FIELDS]
     at = names.index("UPCARD")
-    assert moved(rules, made, names) == [0] * at + [1] * (len(names) - at)
-    assert moved(rules, made, ["RULE_COUNT", "CUT_CHANCE", "RANK_POINTS", "SPECIAL"]) == [1] * 4
+    assert moved(rules.R, made.R, names) == [0] * at + [1] * (len(names) - at)
+    assert moved(rules.R, made.R, ["COUNT", "CUT_CHANCE", "RANK_POINTS", "SPECIAL"]) == [1] * 4
 
 
 def test_a_habit_moves_all_that_follow(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,8 +109,8 @@ def test_a_habit_moves_all_that_follow(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(policies, "HABITS", tuple(declared))
     made = again(habits, monkeypatch)
     names = [about.id.upper() for about in declared if about.id != NEW]
-    assert moved(habits, made, names) == [0] * at + [1] * (len(names) - at)
-    assert moved(habits, made, ["STANDING", "POLICY_COUNT"]) == [1, 1]
+    assert moved(habits.H, made.H, names) == [0] * at + [1] * (len(names) - at)
+    assert moved(habits.H, made.H, ["STANDING", "POLICY_COUNT"]) == [1, 1]
 
 
 def test_a_fact_moves_all_that_follow(monkeypatch: pytest.MonkeyPatch) -> None:

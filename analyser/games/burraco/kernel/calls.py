@@ -1,4 +1,4 @@
-"""How does Burraco's compiled code get its numbers, and what do its logs say?
+"""How does Burraco's compiled code get its numbers, and how does its log become moves?
 
 What is common to all games is ``engine``'s; what is played is the business of ``play``, ``forks``
 and ``playing_style``.  A log is numbers (``table``); here they become the events of a hand history.
@@ -17,7 +17,7 @@ from analyser.games.burraco import evaluations
 from analyser.games.burraco.columns import FACTS, FIRST_CARD, PILE, ROW_SIZE
 from analyser.games.burraco.kernel import searching
 from analyser.games.burraco.kernel import table as T
-from analyser.games.burraco.kernel.habits import POLICY_COUNT, policy_row
+from analyser.games.burraco.kernel.habits import H, policy_row
 from analyser.games.burraco.kernel.play import BUSY, SCRATCH_SIZE, WORK, play_hands
 from analyser.games.burraco.kernel.searching import SCRATCH_SIZE as SEARCHED_ROOM
 from analyser.games.burraco.kernel.searching import SPEC_SIZE
@@ -54,7 +54,7 @@ def behind(
         return None
     known = as_rules(rules)
     players = list(seats) if weights is not None else [settled(each, rules) for each in seats]
-    begins = len(players) * (POLICY_COUNT + SPEC_SIZE)
+    begins = len(players) * (H.POLICY_COUNT + SPEC_SIZE)
     specs: list[int] = []
     further: list[Rows] = []
     placed: dict[str, int] = {}

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from analyser.cards.sets import ACES, count, lowest
 from analyser.compiled.jit import inlined, kernel
-from analyser.games.burraco import rules as R
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
 from analyser.games.burraco.kernel.melds import (
@@ -30,6 +29,7 @@ from analyser.games.burraco.kernel.melds import (
     mask_points,
     run_faces,
 )
+from analyser.games.burraco.rules import R
 
 ADD, NEW_RUN, NEW_GROUP, PLAIN_ADD = range(4)
 """Kinds of lays.  A plain add is that of a natural card, no ace, that moves nothing in the meld."""

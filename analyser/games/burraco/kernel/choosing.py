@@ -10,16 +10,15 @@ from __future__ import annotations
 from analyser.cards.sets import ACES, count, lowest
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
-from analyser.games.burraco import rules as R
 from analyser.games.burraco.kernel import candidates as C
 from analyser.games.burraco.kernel import decide, legal_moves
-from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel import laying as L
 from analyser.games.burraco.kernel import moves as M
 from analyser.games.burraco.kernel import planning as P
 from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
+from analyser.games.burraco.kernel.habits import H
 from analyser.games.burraco.kernel.melds import (
     GROUP,
     JOKER,
@@ -35,6 +34,7 @@ from analyser.games.burraco.kernel.worth import (
     standing,
     wild_worth,
 )
+from analyser.games.burraco.rules import R
 from analyser.games.searching.sheet import MOST_OPTIONS
 
 TAKE, DRAW, LAY, STOP, THROW = range(5)

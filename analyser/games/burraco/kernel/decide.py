@@ -9,12 +9,12 @@ from analyser.cards import ranks
 from analyser.cards.sets import ONE_OF_EACH, TWOS, count, lowest
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
-from analyser.games.burraco import rules as R
-from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
 from analyser.games.burraco.kernel.facts import takes_by_rule
+from analyser.games.burraco.kernel.habits import H
 from analyser.games.burraco.kernel.melds import JOKER, mask_points
+from analyser.games.burraco.rules import R
 
 CARD_BITS = 7
 """Bits that a card's code takes."""

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from analyser.cards.sets import TWOS, count
 from analyser.compiled.jit import kernel
-from analyser.games.burraco import rules as R
 from analyser.games.burraco.columns import MOST_STALE, F
-from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
+from analyser.games.burraco.kernel.habits import H
 from analyser.games.burraco.kernel.melds import mask_points
+from analyser.games.burraco.rules import R
 from analyser.games.deciding.decision_words import NULL
 
 

@@ -11,7 +11,6 @@ from analyser.cards import ranks
 from analyser.cards.sets import ACES, TWOS, count, highest, lane, lowest
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import blocks, part
-from analyser.games.burraco import rules as R
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
 from analyser.games.burraco.kernel.melds import (
@@ -22,6 +21,7 @@ from analyser.games.burraco.kernel.melds import (
     mask_points,
     run_faces,
 )
+from analyser.games.burraco.rules import R
 
 # Of a seat, in the order of play:
 (

@@ -14,12 +14,12 @@ from analyser.compiled.jit import kernel
 from analyser.compiled.memory import copy, part
 from analyser.games.burraco.columns import FIRST_CARD, PILE, ROW_SIZE, F
 from analyser.games.burraco.kernel import facts, pack
-from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel import moves as M
 from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import searching as X
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
+from analyser.games.burraco.kernel.habits import H
 from analyser.games.burraco.kernel.information_set import unseen
 from analyser.games.burraco.kernel.scoring import outcome, write_row
 from analyser.games.deciding.conditions import meets

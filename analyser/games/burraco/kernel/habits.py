@@ -7,22 +7,87 @@ value is one number.
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import Final
 
 from analyser.cards.codes import RANKS
 from analyser.games.burraco.pack import TWO
 from analyser.games.burraco.policies import HABITS, Policy
-from analyser.games.burraco.rules import RANK_POINTS, Rules, rules_row, special_bonuses
-from analyser.games.records import places
+from analyser.games.burraco.rules import R, Rules, rules_row, special_bonuses
+from analyser.games.records import positions
 from analyser.games.records import row as habits
 
 ACE, THREE, SIX, SEVEN, EIGHT, NINE = (RANKS.index(rank) for rank in "A36789")
 MIDDLE: Final = (SIX, SEVEN, EIGHT, NINE)
 STAGES: Final = 5
+STANDING_SIZES: Final = 16
+"""Sizes of melds that are told apart."""
+
+BEHIND: Final = {
+    # What melds are worth as they stand, by whether only a clean burraco would let the team
+    # close, kind, whether a wild card is in it, and size.
+    "STANDING": 8 * STANDING_SIZES,
+    # How much more a meld is worth with one more natural card, that card's own worth left out;
+    # in the order of ``STANDING``.
+    "RISE": 8 * STANDING_SIZES,
+    # What a two laid as a wild card adds to a value by itself: its points less its price; then
+    # the same in a rush,
+    "TWO_NET": 2,
+    # and of a joker.
+    "JOKER_NET": 2,
+    # The most that a wild card is worth on a clean meld of up to five cards; needs clean, rush.
+    "ON_SMALL": 4,
+    # What laying a natural card adds to a value by itself, by kind of meld and rank.
+    "RANK_WORTH": 26,
+    # What discarding a natural card costs for its rank alone, by stage and rank; less
+    # ``PAIRED``.
+    "THROWING": 65,
+    # What discarding a two costs, by stage; then a joker.
+    "THROWING_TWO": 10,
+    # Cards of the pile that the player knows, the last ones; where it may be looked through: all.
+    "REMEMBERED": 1,
+    # The price of a two that goes to its own place: whether one does (twice that), and whether
+    # in a rush.
+    "HOME_PRICE": 4,
+    # What a wild card in a run is worth for a seven or an eight of it: whether there is one
+    # (twice that), and whether in a rush.
+    "MIDDLE_RUN": 4,
+    # What a wild card in a group is worth for being in one, its price below zero; rush.
+    "WILD_IN_GROUP": 2,
+    # What each card laid in a group is worth for being laid in one, by rank.
+    "OF_GROUP": 13,
+    # The most that a new meld of two natural cards and a wild one is worth; needs clean, rush.
+    "MOST_OF_THREE": 4,
+    # What discarding a card costs for its neighbours in hand: by which of the two places on
+    # either side of it are held, five bits, the card itself in the middle.
+    "BESIDE": 32,
+    # What discarding a card costs for where else it fits: by four bits, whether it lengthens an
+    # opponent's meld, is held twice, lengthens one of ours, and makes a long one of theirs longer.
+    "FLAGGED": 16,
+    # What discarding a card costs for each one of its rank in hand, itself among them.
+    "PAIRED": 1,
+    # 1: the player has one of ``WEIGHING`` or more, and so the next three.
+    "WEIGHS": 1,
+    "HOLDS": 1,
+    "FINISHES": 1,
+    "GIVES": 1,
+}
+"""What lies behind the habits, and how many numbers of it."""
+_STARTS: Final = accumulate(BEHIND.values(), initial=len(HABITS))
+H: Final = positions(
+    HABITS,
+    **dict(zip(BEHIND, _STARTS, strict=False)),
+    POLICY_COUNT=len(HABITS) + sum(BEHIND.values()),
+    STANDING_SIZES=STANDING_SIZES,
+    SEVEN=SEVEN,
+    EIGHT=EIGHT,
+    STAGES=STAGES,
+)
+"""Where a policy's row has each."""
 
 
 def policy_row(policy: Policy, rules: Rules) -> list[int]:
-    """Return the habits as the row of integers that compiled code reads (constants below).
+    """Return the habits as the row of integers that compiled code reads (``H``).
 
     After the habits stands what follows from them under these rules, and is asked for often.
     """
@@ -32,7 +97,7 @@ def policy_row(policy: Policy, rules: Rules) -> list[int]:
             for has_wild in (False, True):
                 for size in range(STANDING_SIZES):
                     row.append(_standing(policy, rules, needs_clean, is_group, has_wild, size))
-    standing = row[STANDING:]
+    standing = row[H.STANDING :]
     for at, worth in enumerate(standing):
         of_groups, is_last = at // STANDING_SIZES & 2, at % STANDING_SIZES == STANDING_SIZES - 1
         idle = policy.group_idle if of_groups and not rules.groups_make_burracos else 0
@@ -44,7 +109,7 @@ def policy_row(policy: Policy, rules: Rules) -> list[int]:
     for needs_clean in (0, 1):
         for rush in (0, 1):
             row.append(_most_on_small(policy, rules, row, needs_clean, rush))
-    ranks = rules_row(rules)[RANK_POINTS : RANK_POINTS + 13]
+    ranks = rules_row(rules)[R.RANK_POINTS : R.RANK_POINTS + 13]
     for middle in (0, policy.group_middle):
         for rank, points in enumerate(ranks):
             worth = policy.lay_card + policy.lay_points * points
@@ -112,16 +177,16 @@ def _has_any(policy: Policy, kind: tuple[str, ...]) -> int:
 
 def _most_of_three(policy: Policy, row: list[int], needs_clean: int, rush: int) -> int:
     """Return the most that a new meld of two natural cards and a wild one is worth."""
-    kinds = []
+    kinds: list[int] = []
     for is_group in (0, 1):
-        at = STANDING + (4 * needs_clean + 2 * is_group + 1) * STANDING_SIZES
-        more = max(0, row[MIDDLE_RUN + 2 + rush])
+        at = H.STANDING + (4 * needs_clean + 2 * is_group + 1) * STANDING_SIZES
+        more = max(0, row[H.MIDDLE_RUN + 2 + rush])
         if is_group:
-            more = row[WILD_IN_GROUP + rush] + 3 * max(row[OF_GROUP : OF_GROUP + 13])
+            more = row[H.WILD_IN_GROUP + rush] + 3 * max(row[H.OF_GROUP : H.OF_GROUP + 13])
         kinds.append(row[at + 3] + more)
-    ranks = row[RANK_WORTH : RANK_WORTH + 13]
+    ranks = row[H.RANK_WORTH : H.RANK_WORTH + 13]
     cards = 2 * max(worth for rank, worth in enumerate(ranks) if rank != TWO)
-    wild = policy.lay_card + max(row[TWO_NET + rush], row[JOKER_NET + rush])
+    wild: int = policy.lay_card + max(row[H.TWO_NET + rush], row[H.JOKER_NET + rush])
     breaks = 2 * max(0, -policy.break_meld)
     return cards + wild + max(kinds) + breaks + policy.lay_new + max(0, -policy.lay_hold)
 
@@ -142,7 +207,7 @@ def _most_on_small(
     policy: Policy, rules: Rules, row: list[int], needs_clean: int, rush: int
 ) -> int:
     """Return the most that laying a wild card on a clean meld of up to five cards is worth."""
-    rises = []
+    rises: list[int] = []
     for is_group in (0, 1):
         more = max(0, policy.wild_middle)
         if is_group:
@@ -150,10 +215,10 @@ def _most_on_small(
             more += 0 if rules.groups_make_burracos else policy.group_idle
         elif rush:
             more = 0
-        at = STANDING + (4 * needs_clean + 2 * is_group) * STANDING_SIZES
+        at = H.STANDING + (4 * needs_clean + 2 * is_group) * STANDING_SIZES
         for size in (3, 4, 5):
             rises.append(row[at + STANDING_SIZES + size + 1] - row[at + size] + more)
-    wild = max(row[TWO_NET + rush], row[JOKER_NET + rush])
+    wild: int = max(row[H.TWO_NET + rush], row[H.JOKER_NET + rush])
     return policy.lay_card + wild + max(rises)
 
 
@@ -172,149 +237,3 @@ def _standing(
     if size >= 7 and not special_bonuses(rules):
         worth += policy.lay_bonus * (rules.dirty_points if has_wild else rules.clean_points)
     return worth
-
-
-_AT: Final = places(HABITS)
-
-# Positions in the row, those of the fields:
-THINKS: Final = _AT["thinks"]
-FIRST_BAR: Final = _AT["first_bar"]
-TAKE_BAR: Final = _AT["take_bar"]
-TAKE_BAR_STAGE: Final = _AT["take_bar_stage"]
-TAKE_BAR_STALE: Final = _AT["take_bar_stale"]
-TAKE_BAR_DANGER: Final = _AT["take_bar_danger"]
-TAKE_BAR_STRANDED: Final = _AT["take_bar_stranded"]
-TAKE_BAR_SECOND: Final = _AT["take_bar_second"]
-TAKE_BAR_TWO_FIVE: Final = _AT["take_bar_two_five"]
-TAKE_BAR_THIN: Final = _AT["take_bar_thin"]
-TAKE_BAR_THIN_STAGE: Final = _AT["take_bar_thin_stage"]
-TAKE_BAR_POT: Final = _AT["take_bar_pot"]
-TAKE_BAR_HAND: Final = _AT["take_bar_hand"]
-TAKE_BAR_LAST: Final = _AT["take_bar_last"]
-TAKE_BAR_SINGLE: Final = _AT["take_bar_single"]
-TAKE_BAR_USELESS: Final = _AT["take_bar_useless"]
-TAKE_BAR_DEAD: Final = _AT["take_bar_dead"]
-MEMORY: Final = _AT["memory"]
-DANGER_CARDS: Final = _AT["danger_cards"]
-TAKE_WILD: Final = _AT["take_wild"]
-TAKE_LENGTHEN: Final = _AT["take_lengthen"]
-TAKE_BURRACO: Final = _AT["take_burraco"]
-TAKE_MELD: Final = _AT["take_meld"]
-TAKE_CONNECT: Final = _AT["take_connect"]
-TAKE_DEAD: Final = _AT["take_dead"]
-TAKE_SIZE: Final = _AT["take_size"]
-TAKE_RISK: Final = _AT["take_risk"]
-TAKE_DENY: Final = _AT["take_deny"]
-RULE_FIRST: Final = _AT["rule_first"]
-RULE_FIRST_LEAST: Final = _AT["rule_first_least"]
-RULE_THEN: Final = _AT["rule_then"]
-RULE_THEN_LEAST: Final = _AT["rule_then_least"]
-RULE_ELSE: Final = _AT["rule_else"]
-RULE_ELSE_LEAST: Final = _AT["rule_else_least"]
-RULE_TAKES: Final = _AT["rule_takes"]
-LAY_CARD: Final = _AT["lay_card"]
-LAY_POINTS: Final = _AT["lay_points"]
-LAY_BONUS: Final = _AT["lay_bonus"]
-LAY_NEW: Final = _AT["lay_new"]
-OPEN_WORTH: Final = _AT["open_worth"]
-LAY_HOLD: Final = _AT["lay_hold"]
-HOLD_STAGE: Final = _AT["hold_stage"]
-ADD_HOLD: Final = _AT["add_hold"]
-ADD_HOLD_CARD: Final = _AT["add_hold_card"]
-ADD_HOLD_STAGE: Final = _AT["add_hold_stage"]
-ADD_HOLD_POT: Final = _AT["add_hold_pot"]
-RUN_PROMISE: Final = _AT["run_promise"]
-GROUP_PROMISE: Final = _AT["group_promise"]
-GROUP_IDLE: Final = _AT["group_idle"]
-GROUP_MIDDLE: Final = _AT["group_middle"]
-CLEAN_PROMISE: Final = _AT["clean_promise"]
-CLEAN_NEED: Final = _AT["clean_need"]
-LONG_PROMISE: Final = _AT["long_promise"]
-NEAR_PROMISE: Final = _AT["near_promise"]
-BREAK_MELD: Final = _AT["break_meld"]
-WILD_JOKER: Final = _AT["wild_joker"]
-WILD_TWO: Final = _AT["wild_two"]
-TWO_HOME: Final = _AT["two_home"]
-WILD_GROUP: Final = _AT["wild_group"]
-WILD_MIDDLE: Final = _AT["wild_middle"]
-RUSH_POT: Final = _AT["rush_pot"]
-RUSH_CLOSE: Final = _AT["rush_close"]
-RUSH_WILD: Final = _AT["rush_wild"]
-FINISH_POT: Final = _AT["finish_pot"]
-FINISH_CLOSE: Final = _AT["finish_close"]
-CLOSE_BASE: Final = _AT["close_base"]
-CLOSE_OPPONENT: Final = _AT["close_opponent"]
-CLOSE_PARTNER: Final = _AT["close_partner"]
-CLOSE_GROWTH: Final = _AT["close_growth"]
-CLOSE_STAGE: Final = _AT["close_stage"]
-KEEP_WILD: Final = _AT["keep_wild"]
-KEEP_PAIR: Final = _AT["keep_pair"]
-KEEP_PAIR_IDLE: Final = _AT["keep_pair_idle"]
-KEEP_NEAR: Final = _AT["keep_near"]
-KEEP_GAP: Final = _AT["keep_gap"]
-KEEP_DOUBLE: Final = _AT["keep_double"]
-KEEP_LENGTHEN: Final = _AT["keep_lengthen"]
-KEEP_BURRACO: Final = _AT["keep_burraco"]
-GIVE_LENGTHEN: Final = _AT["give_lengthen"]
-GIVE_PILE: Final = _AT["give_pile"]
-GIVE_STAGE: Final = _AT["give_stage"]
-GIVE_CARD: Final = _AT["give_card"]
-GIVE_POT: Final = _AT["give_pot"]
-GIVE_BURRACO: Final = _AT["give_burraco"]
-GIVE_LIVE: Final = _AT["give_live"]
-GIVE_LIVE_PILE: Final = _AT["give_live_pile"]
-KEEP_SEVEN_EIGHT: Final = _AT["keep_seven_eight"]
-KEEP_SIX_NINE: Final = _AT["keep_six_nine"]
-DROP_ACE_THREE: Final = _AT["drop_ace_three"]
-DROP_ACE_THREE_UNTIL: Final = _AT["drop_ace_three_until"]
-DROP_POINTS: Final = _AT["drop_points"]
-DROP_STAGE: Final = _AT["drop_stage"]
-HABIT_COUNT: Final = len(HABITS)
-# And after them:
-STANDING: Final = HABIT_COUNT
-"""What melds are worth as they stand, by whether only a clean burraco would let the team close,
-kind, whether a wild card is in it, and size: 2 × 2 × 2 × ``STANDING_SIZES`` numbers."""
-STANDING_SIZES: Final = 16
-RISE: Final = STANDING + 8 * STANDING_SIZES
-"""How much more a meld is worth with one more natural card, that card's own worth left out; in the
-order of ``STANDING``."""
-TWO_NET: Final = RISE + 8 * STANDING_SIZES
-"""What a two laid as a wild card adds to a value by itself: its points less its price; in a rush,
-one place further."""
-JOKER_NET: Final = TWO_NET + 2
-ON_SMALL: Final = JOKER_NET + 2
-"""The most that a wild card is worth on a clean meld of up to five cards; needs clean, rush."""
-RANK_WORTH: Final = ON_SMALL + 4
-"""What laying a natural card adds to a value by itself, by kind of meld and rank."""
-THROWING: Final = RANK_WORTH + 26
-"""What discarding a natural card costs for its rank alone, by stage and rank; less ``PAIRED``."""
-THROWING_TWO: Final = THROWING + 65
-"""What discarding a two costs, by stage; then a joker."""
-REMEMBERED: Final = THROWING_TWO + 10
-"""Cards of the pile that the player knows, the last ones; where it may be looked through: all."""
-HOME_PRICE: Final = REMEMBERED + 1
-"""The price of a two that goes to its own place: whether one does (twice that), and whether in a
-rush."""
-MIDDLE_RUN: Final = HOME_PRICE + 4
-"""What a wild card in a run is worth for a seven or an eight of it: whether there is one (twice
-that), and whether in a rush."""
-WILD_IN_GROUP: Final = MIDDLE_RUN + 4
-"""What a wild card in a group is worth for being in one, its price below zero; rush."""
-OF_GROUP: Final = WILD_IN_GROUP + 2
-"""What each card laid in a group is worth for being laid in one, by rank."""
-MOST_OF_THREE: Final = OF_GROUP + 13
-"""The most that a new meld of two natural cards and a wild one is worth; needs clean, rush."""
-BESIDE: Final = MOST_OF_THREE + 4
-"""What discarding a card costs for its neighbours in hand: by which of the two places on either
-side of it are held, five bits, the card itself in the middle."""
-FLAGGED: Final = BESIDE + 32
-"""What discarding a card costs for where else it fits: by four bits, whether it lengthens an
-opponent's meld, is held twice, lengthens one of ours, and makes a long one of theirs longer."""
-PAIRED: Final = FLAGGED + 16
-"""What discarding a card costs for each one of its rank in hand, itself among them."""
-WEIGHS: Final = PAIRED + 1
-"""1: the player has one of ``WEIGHING`` or more, and so the next three."""
-HOLDS: Final = WEIGHS + 1
-FINISHES: Final = HOLDS + 1
-GIVES: Final = FINISHES + 1
-POLICY_COUNT: Final = GIVES + 1

@@ -13,10 +13,10 @@ from analyser.cards import shuffle
 from analyser.cards.sets import lowest
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import blocks, copy, part
-from analyser.games.burraco import rules as R
 from analyser.games.burraco.kernel import pack
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.melds import JOKER
+from analyser.games.burraco.rules import R
 
 KNOWN_WIDTH = T.COUNTS + 1
 KNOWN_SIZE = KNOWN_WIDTH * T.MOST_SEATS

@@ -22,11 +22,10 @@ from analyser.cards.sets import (
     lowest,
 )
 from analyser.compiled.jit import inlined, kernel
-from analyser.games.burraco import rules as R
 from analyser.games.burraco.kernel import candidates as C
-from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
+from analyser.games.burraco.kernel.habits import H
 from analyser.games.burraco.kernel.melds import (
     ACE_HIGH,
     ACE_LOW,
@@ -48,6 +47,7 @@ from analyser.games.burraco.kernel.worth import (
     standing,
     wild_worth,
 )
+from analyser.games.burraco.rules import R
 
 
 @inlined

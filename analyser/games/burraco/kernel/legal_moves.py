@@ -12,7 +12,6 @@ from __future__ import annotations
 from analyser.cards import shuffle
 from analyser.cards.sets import ACES, count, lane, lowest
 from analyser.compiled.jit import kernel
-from analyser.games.burraco import rules as R
 from analyser.games.burraco.kernel import candidates as C
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
@@ -24,6 +23,7 @@ from analyser.games.burraco.kernel.melds import (
     read_run,
     run_is_legal,
 )
+from analyser.games.burraco.rules import R
 
 
 @kernel

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from analyser.cards.sets import ACES, PLACES, TWOS, count, highest, lowest
 from analyser.compiled.jit import inlined, kernel
-from analyser.games.burraco import rules as R
+from analyser.games.burraco.rules import R
 
 ACE_LOW = 1
 TWO_PLACE = 1 << 1

@@ -10,7 +10,6 @@ from analyser.cards import ranks
 from analyser.cards.sets import count
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
-from analyser.games.burraco import rules as R
 from analyser.games.burraco.kernel import candidates as C
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
@@ -23,6 +22,7 @@ from analyser.games.burraco.kernel.melds import (
     is_wild_card,
     run_faces,
 )
+from analyser.games.burraco.rules import R
 
 
 @inlined

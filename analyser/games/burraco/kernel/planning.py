@@ -13,11 +13,11 @@ from analyser.cards.sets import TWOS, count
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import copy, part
 from analyser.games.burraco.kernel import candidates as C
-from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel import laying as L
 from analyser.games.burraco.kernel import moves as M
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
+from analyser.games.burraco.kernel.habits import H
 from analyser.games.burraco.kernel.melds import is_wild_card
 
 SAVED_SIZE = T.PILE0

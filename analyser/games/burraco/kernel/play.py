@@ -11,18 +11,18 @@ from __future__ import annotations
 from analyser.cards.sets import lowest
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
-from analyser.games.burraco import rules as R
 from analyser.games.burraco.columns import ROW_SIZE, F
 from analyser.games.burraco.kernel import candidates as C
 from analyser.games.burraco.kernel import decide, legal_moves
-from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel import laying as L
 from analyser.games.burraco.kernel import moves as M
 from analyser.games.burraco.kernel import planning as P
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
+from analyser.games.burraco.kernel.habits import H
 from analyser.games.burraco.kernel.melds import JOKER, NO_CARD, RUN, run_faces
 from analyser.games.burraco.kernel.scoring import write_row
+from analyser.games.burraco.rules import R
 
 # Where things lie in the scratch array that playing needs: what it is busy with (a number of
 # PHASES, for whoever watches), a view, two tables, facts.

@@ -12,15 +12,15 @@ from __future__ import annotations
 from analyser.cards import shuffle
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import copy, part
-from analyser.games.burraco import rules as R
 from analyser.games.burraco.columns import ROW_SIZE
 from analyser.games.burraco.kernel import features as F
-from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel import information_set
 from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import searching as S
 from analyser.games.burraco.kernel import table as T
+from analyser.games.burraco.kernel.habits import H
 from analyser.games.burraco.kernel.scoring import outcome, write_row
+from analyser.games.burraco.rules import R
 
 TAKEN, STRAYS = range(4, 6)
 """In the place of a seat, streams of the chance of a search: which positions, and which strays."""

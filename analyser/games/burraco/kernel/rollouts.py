@@ -20,7 +20,6 @@ import numpy as np
 from analyser.cards import shuffle
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
-from analyser.games.burraco import rules as R
 from analyser.games.burraco.columns import ROW_SIZE
 from analyser.games.burraco.kernel import moves as M
 from analyser.games.burraco.kernel import pack
@@ -28,6 +27,7 @@ from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.melds import mask_points
 from analyser.games.burraco.kernel.scoring import outcome, write_row
+from analyser.games.burraco.rules import R
 
 WORLDS = 5
 """Purpose of the chance here, beside those of ``shuffle_plain``: seat 0 swaps, seat 1 shuffles, and
@@ -95,7 +95,7 @@ COSTS = WORK + K.WORK_SIZE
 
 def scratch_size(steps: int) -> int:
     """Return how much scratch a chain over ``steps`` steps needs, int64."""
-    return COSTS + 2 * steps
+    return int(COSTS + 2 * steps)
 
 
 @inlined

@@ -8,7 +8,6 @@ runs.
 from __future__ import annotations
 
 from analyser.compiled.jit import kernel
-from analyser.games.burraco import rules as R
 from analyser.games.burraco.columns import NULL, PARTS, ROW_SIZE, C, S
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.melds import (
@@ -23,6 +22,7 @@ from analyser.games.burraco.kernel.melds import (
     run_faces,
     seven_natural,
 )
+from analyser.games.burraco.rules import R
 
 
 @kernel
@@ -80,9 +80,9 @@ def score_seat(table, rules, seat, row):
     if pot >= 0:
         unseen = pot_points(table, rules, pot)
         row[side + S.UNSEEN_POT] = unseen
-        if rules[R.UNSEEN_POT] != R.UNSEEN_PENALTY:
+        if rules[R.UNSEEN_POT] != R.UNSEEN_POT_PENALTY:
             row[side + S.HAND] -= unseen
-        if rules[R.UNSEEN_POT] != R.UNSEEN_CARDS:
+        if rules[R.UNSEEN_POT] != R.UNSEEN_POT_CARDS:
             row[side + S.POT] = rules[R.NO_POT_POINTS]
 
 

@@ -16,18 +16,18 @@ from __future__ import annotations
 from analyser.cards import shuffle
 from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import copy, part
-from analyser.games.burraco import rules as R
 from analyser.games.burraco.columns import ROW_SIZE
 from analyser.games.burraco.kernel import choosing as O
 from analyser.games.burraco.kernel import features as F
-from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel import information_set, pack
 from analyser.games.burraco.kernel import moves as M
 from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
+from analyser.games.burraco.kernel.habits import H
 from analyser.games.burraco.kernel.scoring import outcome, write_row
 from analyser.games.burraco.playing_style import A_TRY
+from analyser.games.burraco.rules import R
 from analyser.games.searching import racing
 from analyser.games.searching.network import HIDDEN, worth
 from analyser.games.searching.sheet import MOST_OPTIONS, MOST_WORLDS

@@ -14,7 +14,6 @@ from analyser.cards import ranks, shuffle
 from analyser.cards.sets import ACES, LANE, lowest
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import blocks, part
-from analyser.games.burraco import rules as R
 from analyser.games.burraco.columns import ENDINGS
 from analyser.games.burraco.kernel import pack
 from analyser.games.burraco.kernel.melds import (
@@ -25,6 +24,7 @@ from analyser.games.burraco.kernel.melds import (
     is_wild_card,
     run_faces,
 )
+from analyser.games.burraco.rules import R
 
 # Positions in the row.  One number each:
 (

@@ -15,9 +15,9 @@ from analyser.cards import ranks
 from analyser.cards.sets import ACES, LANE, ONE_OF_EACH, TWOS, count
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
-from analyser.games.burraco import rules as R
-from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel import table as T
+from analyser.games.burraco.kernel.habits import H
+from analyser.games.burraco.rules import R
 
 # Positions in a view:
 (
@@ -159,7 +159,7 @@ def pot_lets_close(table, rules, team):
     """Say whether the pots are in the way of closing no more (L9)."""
     if T.team_at(table, team)[T.POT] >= 0:
         return True
-    return rules[R.CLOSE_NEEDS_POT] == R.NEEDS_POT_IF_LEFT and table[T.NEXT_POT] >= R.POTS
+    return rules[R.CLOSE_NEEDS_POT] == R.CLOSE_NEEDS_POT_IF_LEFT and table[T.NEXT_POT] >= R.POTS
 
 
 @inlined

@@ -9,10 +9,9 @@ from __future__ import annotations
 from analyser.cards.sets import TWOS, count
 from analyser.compiled.jit import inlined
 from analyser.compiled.memory import part
-from analyser.games.burraco import rules as R
-from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
+from analyser.games.burraco.kernel.habits import H
 from analyser.games.burraco.kernel.melds import (
     GROUP,
     JOKER,
@@ -23,6 +22,7 @@ from analyser.games.burraco.kernel.melds import (
     mask_points,
     run_faces,
 )
+from analyser.games.burraco.rules import R
 
 
 @inlined

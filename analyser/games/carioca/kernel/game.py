@@ -16,12 +16,12 @@ from analyser.compiled.memory import copy, part
 from analyser.games import kernels
 from analyser.games.carioca import rules as K
 from analyser.games.carioca.columns import DOWN, TAKE, C, S
-from analyser.games.carioca.columns import NULL as NO_SEAT
 from analyser.games.carioca.kernel import contracts, decide
 from analyser.games.carioca.kernel import melds as M
 from analyser.games.carioca.kernel import table as T
 from analyser.games.carioca.policies import H
 from analyser.games.carioca.rules import MOST_PLAYERS, R
+from analyser.games.rows import NULL as NO_SEAT
 from analyser.games.searching import stepping
 from analyser.games.searching.sheet import MOST_WORLDS
 

@@ -146,10 +146,8 @@ def spared(hand, trumps, policy):
 @inlined
 def cheapest(cards, trumps):
     """Return the card that is missed least: no trump where there is another, then the lowest."""
-    deck, held = part(T.DECK_NUMBERS, 0), trumps_of(cards, trumps)
-    if held != cards:
-        return masks.lowest(deck, cards & ~held)
-    return masks.lowest(deck, cards)
+    plain = cards & ~trumps_of(cards, trumps)
+    return masks.lowest(part(T.DECK_NUMBERS, 0), plain if plain != 0 else cards)
 
 
 @kernel
@@ -228,9 +226,7 @@ def card_of(table, rules, policies):
     wins = allowed & masks.higher(deck, best)
     if masks.class_of(deck, best) != trumps:
         wins |= trumps_of(allowed, trumps)
-    if wins != 0:
-        return cheapest(wins, trumps)
-    return cheapest(allowed, trumps)
+    return cheapest(wins if wins != 0 else allowed, trumps)
 
 
 @inlined

@@ -12,13 +12,14 @@ from __future__ import annotations
 from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
-from analyser.games.khanhoo.columns import NULL, C, S
+from analyser.games.khanhoo.columns import C, S
 from analyser.games.khanhoo.kernel import faces as K
 from analyser.games.khanhoo.kernel import table as T
 from analyser.games.khanhoo.melds import KINDS
 from analyser.games.khanhoo.rules import R
 from analyser.games.melds import finder
 from analyser.games.melds.catalogue import JOKERS, KIND, MOST_KINDS, ONE, SIZE, TWO, WORTH
+from analyser.games.rows import NULL
 
 MOST_WAYS = 64
 """More than a hand of sixteen cards has melds without joker that are not sequences, and more than

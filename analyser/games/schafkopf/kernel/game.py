@@ -13,7 +13,8 @@ from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
 from analyser.games import kernels
-from analyser.games.schafkopf.columns import NULL, PARTS, C, S
+from analyser.games.rows import NULL
+from analyser.games.schafkopf.columns import PARTS, C, S
 from analyser.games.schafkopf.kernel import decide
 from analyser.games.schafkopf.kernel import table as T
 from analyser.games.schafkopf.policies import H

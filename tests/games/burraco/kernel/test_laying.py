@@ -23,10 +23,10 @@ from games.burraco.stacking import random_policy
 
 from analyser.cards.codes import RANKS, SUITS, card_code
 from analyser.games.burraco.kernel import candidates as C
-from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel import laying as L
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
+from analyser.games.burraco.kernel.habits import H, policy_row
 from analyser.games.burraco.kernel.melds import GROUP, RUN
 from analyser.games.burraco.kernel.worth import wild_worth
 from analyser.games.burraco.policies import Policy, policy_of
@@ -60,7 +60,7 @@ def test_the_best_of_what_is_looked_at_is_the_best_of_everything(preset: str, ma
         owed = drawn_view.table.owed is not None
         for player in (drawn_view.policy, INDIFFERENT):
             plain_view = replace(drawn_view, policy=player)
-            policy = np.array(H.policy_row(player, rules), np.int64)
+            policy = np.array(policy_row(player, rules), np.int64)
             for choice in (V.WORTH_IT, V.WHATEVER, V.BY_POINTS)[owed:]:
                 expected = best(plain_view, by_points=choice == V.BY_POINTS)
                 if choice == V.WORTH_IT and expected and expected[0] <= 0:
@@ -233,7 +233,7 @@ def test_what_a_meld_is_worth_as_it_stands_is_its_promise_and_its_bonuses() -> N
         rules = drawn_rules(chance, **special, **long_runs)
         policy = random_policy(chance)
         row = np.array(rules_row(rules), np.int64)
-        habits = np.array(H.policy_row(policy, rules), np.int64)
+        habits = np.array(policy_row(policy, rules), np.int64)
         for _ in range(20):
             meld = drawn_meld(chance, 0, rules)
             needs_clean = chance.random() < 0.5

@@ -17,8 +17,8 @@ from games.burraco.lays import as_laid, as_meant
 from games.burraco.side_by_side import hands, positions
 from games.burraco.stacking import random_policy, stacked
 
-from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel import table as T
+from analyser.games.burraco.kernel.habits import H
 from analyser.games.burraco.reference import laying as plain
 from analyser.games.burraco.rules import rules_of
 

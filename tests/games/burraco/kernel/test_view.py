@@ -15,10 +15,9 @@ import numpy as np
 import pytest
 from compiling import OFF
 
-from analyser.games.burraco import rules as fields
 from analyser.games.burraco.kernel import table as layout
 from analyser.games.burraco.kernel import view
-from analyser.games.burraco.rules import rules_of, rules_row
+from analyser.games.burraco.rules import R, rules_of, rules_row
 
 Cards = Counter[tuple[int, int]]
 """How often a hand holds each face, a (rank, suit); no jokers."""
@@ -194,7 +193,7 @@ def test_the_neighbours_of_a_whole_hand_are_those_of_its_cards() -> None:
 def test_the_ranks_of_which_a_group_may_begin(allowed: bool, one_a_rank: bool) -> None:
     changes = {"groups_allowed": allowed, "one_group_per_rank": one_a_rank}
     row = np.array(rules_row(rules_of("italian", changes)), np.int64)
-    assert row[fields.GROUPS_ALLOWED] == allowed
+    assert row[R.GROUPS_ALLOWED] == allowed
     table = np.zeros(layout.TABLE_SIZE, np.int64)
     chance = Random(f"groups {allowed} {one_a_rank}")
     for _ in range(200):
