@@ -234,13 +234,14 @@ def led(hand, trumps, policy):
     """Return the card that a player leads."""
     deck, held = part(T.DECK_NUMBERS, 0), trumps_of(hand, trumps)
     found, most = 0, -1
-    for suit in range(4):
-        cards = hand & ~held & (T.SUIT << (T.SUIT_SIZE * suit))
-        if cards != 0:
-            top = masks.highest(deck, cards)
-            worth = CARD_COUNT * bits_set(cards) + masks.power_of(deck, top)
-            if worth > most:
-                found, most = top, worth
+    plain = hand & ~held
+    while plain != 0:
+        card = lowest_bit(plain)
+        many = bits_set(T.suit_of(hand, card >> T.SUIT_BITS))
+        worth = CARD_COUNT * many + masks.power_of(deck, card)
+        if worth > most:
+            found, most = card, worth
+        plain &= plain - 1
     if policy[H.LONG_FIRST] != 0 and most >= CARD_COUNT * LONG:
         return found
     if held == hand or (held != 0 and bits_set(held) >= policy[H.LEAD_TRUMPS]):

@@ -19,6 +19,8 @@ from analyser.games.tricks.deck import CARD_COUNT
 
 DECK_NUMBERS = np.array(DECK.numbers(), np.int64)
 SUIT_SIZE = CARD_COUNT // 4
+SUIT_BITS = SUIT_SIZE.bit_length() - 1
+"""A card's suit is its number without these last bits."""
 SUIT = (1 << SUIT_SIZE) - 1
 ALL_CARDS = (1 << CARD_COUNT) - 1
 
