@@ -68,7 +68,7 @@ def value(hand, trumps, policy):
     found += policy[H.PLAIN_JACK] * bits_set(plain & JACKS)
     if held & KINGS != 0:
         found += policy[H.TRUMP_KING]
-    if policy[H.SUIT_NEXT] != 0:
+    if policy[H.SUIT_NEXT] != 0 and plain & (KINGS | QUEENS) != 0:
         longest = 1
         for suit in range(4):
             cards = plain & (T.SUIT << (T.SUIT_SIZE * suit))

@@ -159,16 +159,16 @@ def exchange(table, rules, out):
     seat = table[TO_MOVE]
     mine, stock = seat_at(table, seat), ORDER0 + SEATS * rules[R.HAND_CARDS] + 1
     many = bits_set(out)
-    hand = mine[HAND] & ~out
+    hand, left = mine[HAND] & ~out, table[OPEN]
     for _ in range(many):
-        own = table[OPEN] & (EVEN_PLACES << seat)
-        place = lowest_bit(own if own != 0 else table[OPEN])
-        table[OPEN] = masks.without(table[OPEN], place)
+        own = left & (EVEN_PLACES << seat)
+        place = lowest_bit(own if own != 0 else left)
+        left = masks.without(left, place)
         hand |= 1 << table[stock + place]
-    mine[HAND] = hand
+    mine[HAND], table[OPEN] = hand, left
     mine[GIVEN] += many
     table[TURN] += 1
-    if seat == table[LEAD] and table[OPEN] != 0:
+    if seat == table[LEAD] and left != 0:
         table[TO_MOVE] = 1 - seat
     else:
         speak_again(table, rules)
