@@ -12,9 +12,10 @@ from typing import Final
 
 from analyser.findings import answers
 from analyser.findings.answers import Answer, Answers, Entry
+from analyser.games.interface import Game
 from analyser.report import scores
 from analyser.report.first_screens import duel
-from analyser.report.first_screens.words import fits, made_by
+from analyser.report.first_screens.words import fits, label, made_by
 from analyser.report.parts import Fact, FirstScreen, Framed, Section
 from analyser.report.pictures import Lane, Rows, side_of
 from analyser.report.render import in_100
@@ -33,7 +34,7 @@ def first_screen(read: Answers, day: str = "") -> FirstScreen | None:
     if len(duels) == 1 and len(played) == 1 and duels[0].matches is None:
         return _one_duel(read, duels[0], day)
     if duels:
-        return _duels(duels, day)
+        return _duels(read.game, duels, day)
     tables = [answer for answer in played if not answer.faults]
     return _tables(tables, day) if tables else None
 
@@ -125,13 +126,15 @@ def _spread(answer: Answer) -> list[Section]:
     return [Section("How the scores spread", [Framed("spread", title, [drawn])])]
 
 
-def _duels(duels: Sequence[Answer], day: str) -> FirstScreen:
+def _duels(game: Game, duels: Sequence[Answer], day: str) -> FirstScreen:
     """Return the first screen of several duels, or of one beside tables or of matches."""
     unit, shown = duels[0].scale.unit, duels[:MOST_LANES]
     lanes = []
     for answer in shown:
         found = answer.estimate()
-        lanes.append(_lane(answer.label, found.mean, found.low, found.high))
+        pair = capital(" v ".join(_called(game, answer, at) for at in (0, 1)))
+        note = answer.cell.rules_name if len({each.cell.rules_name for each in duels}) > 1 else ""
+        lanes.append(_lane(pair, found.mean, found.low, found.high, note))
     firsts = {_names(answer)[0] for answer in duels}
     sides = [side_of(*_ends(answer)) for answer in duels]
     if len(duels) == 1 and duels[0].verdict() == "equivalent":
@@ -145,12 +148,14 @@ def _duels(duels: Sequence[Answer], day: str) -> FirstScreen:
             "open": f"Not known yet which of the two plays better: {first} or {second}.",
         }[sides[0]]
     elif len(firsts) == 1 and len({*sides}) == 1 and sides[0] != "open":
-        way = "ahead of" if sides[0] == "first" else "behind"
-        first = capital(firsts.pop())
-        apart = [f"{way} {_names(answer)[1]} by {_size(answer)}" for answer in duels]
-        said = f"{first} is {listed(apart)} {unit} per hand."
+        way = "behind" if sides[0] == "first" else "ahead of"
+        than = _called(game, duels[0], 0)
+        told = [f"{_called(game, answer, 1)}: {_size(answer)}" for answer in duels]
+        told[0] += f" {unit} per hand {way} {than}"
+        said = f"{capital('; '.join(told))}."
         if len({answer.cell.rules_name for answer in duels}) > 1 or not fits(said):
-            said = f"{first} is {way} {_all(len(duels))}."
+            way = "ahead of" if sides[0] == "first" else "behind"
+            said = f"{capital(than)} is {way} {_all(len(duels))}."
     else:
         ahead = sum(side != "open" for side in sides)
         said = f"{ahead} of {counted(len(duels), 'duels')} have a clear winner."
@@ -175,6 +180,18 @@ def _duels(duels: Sequence[Answer], day: str) -> FirstScreen:
         [],
         [],
     )
+
+
+def _called(game: Game, answer: Answer, at: int) -> str:
+    """Return what the first or second of a duel is called within a sentence.
+
+    Where both are of one name, the labels of the duel tell them apart.
+    """
+    names = [str(one["name"]) for one in answer.cell.entrants[:2]]
+    if names[0] == names[1]:
+        return _names(answer)[at]
+    called = label(game, [names[at]])
+    return called if called == names[at] else f"{called[0].lower()}{called[1:]}"
 
 
 def _size(answer: Answer) -> str:

@@ -126,8 +126,8 @@ def _templates() -> Environment:
 def linked(text: str, following: Card) -> str:
     """Return a page with a way to the gallery and to the page after it at its head."""
     plain = _NAV.sub("", text)
-    ahead = f'next: <a href="{following.file}">{escape(following.question)}</a>'
-    way = f'<a href="{INDEX}">All answers</a>; {ahead}'
+    ahead = f'<span>Next: <a href="{following.file}">{escape(following.question)}</a></span>'
+    way = f'<a href="{INDEX}">All answers</a>{ahead}'
     nav = f'<nav class="others" aria-label="Other pages">{way}</nav>\n'
     return plain.replace(_HEAD, _HEAD + nav, 1)
 

@@ -218,13 +218,8 @@ class _Watch:
         table = moment.table
         turn = table.turn if turn is None else turn
         side = None if seat is None else table.side_of(seat)
-<<<<<<< HEAD
         worth = self.scale.factor * (float(came) - float(others.mean())) / OUTCOME_PARTS
         spread = self.scale.factor * float(others.std()) / OUTCOME_PARTS
-=======
-        worth = (float(came) - float(others.mean())) / OUTCOME_PARTS
-        spread = float(others.std()) / OUTCOME_PARTS
->>>>>>> ebbbce551e2aee1aea2074de78b373b651d73451
         self.strokes.append(ChanceEvent(moment.line, turn, seat, side, kind, says, worth, spread))
 
 

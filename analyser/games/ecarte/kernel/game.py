@@ -56,16 +56,10 @@ def settle(table, rules, _work):
     """Write down who took more than half of the tricks, or nobody, and (1) whether all of them."""
     table[T.WINNER], table[T.VOLE] = NOBODY, 0
     for seat in range(SEATS):
-<<<<<<< HEAD
-        tricks = T.seat_at(table, seat)[T.TRICKS]
-        if 2 * tricks > rules[R.HAND_CARDS]:
-            table[T.WINNER], table[T.VOLE] = seat, 1 if tricks == rules[R.HAND_CARDS] else 0
-=======
         if 2 * T.seat_at(table, seat)[T.TRICKS] > rules[R.HAND_CARDS]:
             table[T.WINNER] = seat
         if T.seat_at(table, seat)[T.TRICKS] == rules[R.HAND_CARDS]:
             table[T.VOLE] = 1
->>>>>>> ebbbce551e2aee1aea2074de78b373b651d73451
 
 
 @inlined
