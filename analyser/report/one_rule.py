@@ -54,7 +54,7 @@ def most(group: OneAtATime, quantity: Quantity) -> str:
     return f"{quantity.words} changes most with {names}, by {by} {screens.unit_of(quantity)}{also}"
 
 
-def sections(groups: Sequence[OneAtATime], game: Game) -> list[Section]:
+def what_each_changes(groups: Sequence[OneAtATime], game: Game) -> list[Section]:
     """Return the section with every rule, alone and taken back; none where nothing was asked."""
     if not groups:
         return []

@@ -11,7 +11,7 @@ import shlex
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from analyser import games
 from analyser.findings import agreement, answers, own_rules, rules_of_thumb
@@ -135,7 +135,13 @@ def first_screen(run: Run) -> FirstScreen:
 
     Raises what :func:`build` raises.
     """
-    _, part, *_ = _played(run, RunSpec.from_json(run.header["spec"]))
+    spec = RunSpec.from_json(run.header["spec"])
+    if studies.of(spec) is None:
+        read, kinds = _kinds(run, spec)
+        # The sections, of which a first screen has none, would take longer than a few hands.
+        if shown := kinds.shown(read, _day(run)):
+            return shown
+    _, part, *_ = _played(run, spec)
     return part.screen
 
 
@@ -189,20 +195,46 @@ def _weighed(run: Run, spec: RunSpec) -> Page:
     return replace(page, card=card)
 
 
-def _each_for_itself(run: Run, spec: RunSpec) -> tuple[Answers, Part, Amount, int]:
-    """Return the same of cells that answer each for itself, tell tips or compare rule sets."""
+class _Kinds(NamedTuple):
+    """What there is to say of cells that answer each for itself, by kind."""
+
+    told: Part | None
+    compared: Part | None
+    own: Part
+    beside: Part | None
+    gained: Part | None
+
+    @property
+    def first(self) -> Part:
+        """What is said first: whoever has more to say than each cell for itself.
+
+        But a duel that was asked for is not answered by what rules change.
+        """
+        leads = self.compared if self.compared and self.compared.headline else None
+        return self.told or leads or self.beside or self.gained or self.own
+
+    def shown(self, read: Answers, day: str) -> FirstScreen | None:
+        """Return the first screen; ``None`` before any hand is played."""
+        return self.first.first_screen or screens.first_screen(read, day)
+
+
+def _kinds(run: Run, spec: RunSpec) -> tuple[Answers, _Kinds]:
     # Of the duels that tell tips, nothing is said but what they tell.
     read = answers.watch(answers.read(run, without=tips.cells(spec)))
-    told, compared, own = (
+    return read, _Kinds(
         tips.part(run, read),
         rule_sets.part(run, read, _day(run)),
         cells.part(read),
+        human_likeness.part(read),
+        search_gains.part(read),
     )
-    beside, gained = human_likeness.part(read), search_gains.part(read)
-    # Whoever has more to say than each cell for itself says it first; but a duel that was asked for
-    # is not answered by what rules change.
-    leads = compared if compared and compared.headline else None
-    first = told or leads or beside or gained or own
+
+
+def _each_for_itself(run: Run, spec: RunSpec) -> tuple[Answers, Part, Amount, int]:
+    """Return the same of cells that answer each for itself, tell tips or compare rule sets."""
+    read, kinds = _kinds(run, spec)
+    told, compared, own, beside, gained = kinds
+    first = kinds.first
     sections = [*(told.sections if told else [])]
     if compared and first is not compared:
         sections.append(Section("Rule sets compared", compared.sentences))
@@ -243,7 +275,7 @@ def _each_for_itself(run: Run, spec: RunSpec) -> tuple[Answers, Part, Amount, in
         names=compared.names if compared else (),
         certain=first.certain,
         head=first.answer,
-        first_screen=first.first_screen or screens.first_screen(read, _day(run)),
+        first_screen=kinds.shown(read, _day(run)),
     )
     return read, part, done, hands
 

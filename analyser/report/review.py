@@ -109,7 +109,7 @@ def _first_screen(game: Game, found: Review) -> FirstScreen:
         f"Bar: mean over imagined deals. Line: 95 % interval. {review_wording.NO_SUM}",
     ) if lanes else None  # fmt: skip
     deck = f"{what} A blunder clearly loses {number(found.blunder, 0)} {scale.unit} or more, {HOW}."
-    return FirstScreen(said, deck, picture, _facts(found, scale), timeline.sections(found))
+    return FirstScreen(said, deck, picture, _facts(found, scale), timeline.of_costliest_hand(found))
 
 
 def _lane(each: Decision, kind: str, *, several: bool) -> Lane:

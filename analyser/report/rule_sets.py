@@ -80,7 +80,7 @@ def part_of(
         said,
         [
             *_in_order(found, read),
-            *single_rules.sections(groups, read.game),
+            *single_rules.what_each_changes(groups, read.game),
             _what_they_make(found, read),
             _what_changes(found),
             *_how_much_skill(found),

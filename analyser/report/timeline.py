@@ -19,7 +19,7 @@ MOST: Final = 6
 """Decisions that have a number."""
 
 
-def sections(found: Review) -> list[Section]:
+def of_costliest_hand(found: Review) -> list[Section]:
     """Return the timeline of the hand with the costliest decision; none without marked moves."""
     number = next((each.made.hand for each in found.worst), 1)
     drawn = timeline(found, number)

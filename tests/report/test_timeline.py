@@ -86,16 +86,16 @@ def test_only_what_clearly_cost_something_has_a_number_the_worst_the_first() -> 
 def test_of_several_hands_the_one_with_the_costliest_decision_is_shown() -> None:
     hands = [hand(1), hand(2, TURNS[:1])]
     found = review(hands, [decision(hands[0], 0, 20), decision(hands[1], 0, 30)])
-    (section,) = timeline.sections(found)
+    (section,) = timeline.of_costliest_hand(found)
     assert section.title == "Hand 2, turn by turn"
     assert section.blocks[0] == "1 turn. The number above a column is the first of its turns."
-    (alone,) = timeline.sections(review(hands[:1]))
+    (alone,) = timeline.of_costliest_hand(review(hands[:1]))
     assert alone.title == "The hand, turn by turn"
     assert "<details><summary>The numbered" not in page(timeline.timeline(review(hands), 1))
 
 
 def test_a_game_without_marks_has_no_timeline() -> None:
-    assert timeline.sections(review([hand(1, [(1, 0, ("", ""))])])) == []
+    assert timeline.of_costliest_hand(review([hand(1, [(1, 0, ("", ""))])])) == []
 
 
 @pytest.mark.parametrize("turns", [1, 10, 11, 60])
