@@ -285,19 +285,19 @@ def _together(main: Weighed, card: Card | None, scale: Scale, words: Words) -> l
         cells = [[_cell(main, at.get((c, r)), scale) for c in card.across] for r in card.up]
         stage = f"{choice.shown[choice.stage]}: {_range(*panel.stage)}" if panel.stage else ""
         grids.append(
-            Cells(
+            _without_empty(
                 [(agreement.value_words(choice, up, *each), "") for each in card.up],
                 [agreement.value_words(choice, across, *each) for each in card.across],
                 cells,
                 choice.shown[up],
-                choice.first,
-                choice.second,
+                main,
                 f"{f'{capital(stage)}; ' if stage else ''}{choice.shown[across]} →",
             )
         )
     said = f"{capital(scale.unit)} per decision among {words.among(main)}."
     title = f"By {choice.shown[across]} and {choice.shown[up]}"
-    return [Section(title, [said, Grids(grids)])]
+    grids = [grid for grid in grids if grid.rows]
+    return [Section(title, [said, Grids(grids)])] if grids else []
 
 
 def _side_by_side(
@@ -312,13 +312,31 @@ def _side_by_side(
         if groups:
             rows.append((name, note))
             cells.append([_cell(main, groups.get(low), scale) for low, _ in bounds])
-    if not rows:
-        return None
     columns = [_range(low, high) for low, high in bounds]
-    return Grids([
-        Cells(rows, columns, cells, corner, main.choice.first, main.choice.second,
-              f"{capital(heading)} →")
-    ])  # fmt: skip
+    grid = _without_empty(rows, columns, cells, corner, main, f"{capital(heading)} →")
+    return Grids([grid]) if grid.rows else None
+
+
+def _without_empty(
+    rows: Sequence[tuple[str, str]],
+    columns: Sequence[str],
+    cells: Sequence[Sequence[Cell]],
+    corner: str,
+    main: Weighed,
+    heading: str,
+) -> Cells:
+    """Return a grid without the rows and columns in which nothing is known."""
+    kept = [at for at, row in enumerate(cells) if any(each.side != "none" for each in row)]
+    shown = [at for at in range(len(columns)) if any(row[at].side != "none" for row in cells)]
+    return Cells(
+        [rows[at] for at in kept],
+        [columns[at] for at in shown],
+        [[cells[at][place] for place in shown] for at in kept],
+        corner,
+        main.choice.first,
+        main.choice.second,
+        heading,
+    )
 
 
 def _by_players(
