@@ -156,6 +156,7 @@ def test_the_worst_decisions_stand_by_kind_that_of_the_very_worst_first() -> Non
         "bid": [80, 30],
     }
     assert [*worst] == ["card", "bid"]
+    assert not reviewed([[("bid", 0, 0), ("card", -9, 5)]]).worst_by_kind(3)
     tables = review_wording.worst_by_kind(some, 3, Toy().scale)
     assert [table.caption.partition(",")[0] for table in tables] == [
         "Worst decisions: card",
