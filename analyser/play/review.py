@@ -139,9 +139,12 @@ class Review:
         return sorted(found, key=lambda each: (-each.loss.certain, each.made.line))
 
     def worst_by_kind(self, most: int) -> dict[str, list[Decision]]:
-        """Return the worst decisions by kind, that of the very worst first; ``most`` in all."""
+        """Return the worst decisions by kind, that of the very worst first; ``most`` in all.
+
+        What was taken for better, and was not, is left out.
+        """
         found: dict[str, list[Decision]] = {}
-        for each in self.worst[:most]:
+        for each in [each for each in self.worst if each.loss.mean > 0][:most]:
             found.setdefault(each.weighed.kind, []).append(each)
         return found
 

@@ -138,7 +138,7 @@ def test_what_100_decisions_lost_has_an_interval_over_hands_and_of_one_hand_none
 def test_the_interval_of_a_rate_holds_the_truth_as_often_as_it_says() -> None:
     chance = np.random.default_rng(1)
     held = []
-    for _ in range(400):
+    for _ in range(200):
         hands = [
             [("bid", float(chance.normal(10 + shift, 20)), 1.0) for _ in range(many)]
             for shift, many in zip(chance.normal(0, 10, 12), chance.integers(3, 9, 12), strict=True)
@@ -156,6 +156,7 @@ def test_the_worst_decisions_stand_by_kind_that_of_the_very_worst_first() -> Non
         "bid": [80, 30],
     }
     assert [*worst] == ["card", "bid"]
+    assert not reviewed([[("bid", 0, 0), ("card", -9, 5)]]).worst_by_kind(3)
     tables = review_wording.worst_by_kind(some, 3, Toy().scale)
     assert [table.caption.partition(",")[0] for table in tables] == [
         "Worst decisions: card",

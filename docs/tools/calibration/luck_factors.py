@@ -8,7 +8,7 @@ policy of search players, which also plays in the luck estimate; another player 
 
 ``python -m calibration.luck_factors --write`` plays the hands, writes the factors beside the
 evaluations, and prints how much of the variance is left on fresh hands with factor 1 and with them.
-An hour of one CPU; ``--only NAME`` for one evaluation.
+Twenty minutes of one idle CPU; ``--only NAME`` for one evaluation.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from analyser.statistics.intervals import FloatArray, Interval
 
 SEED: Final = 2611
 """Of the deals; that of no test and of no page."""
-FITTED: Final = range(400)
+FITTED: Final = range(600)
 """Deals to fit on."""
-FRESH: Final = range(400, 800)
+FRESH: Final = range(600, 1_000)
 """Deals to see how much of the variance is left."""
 FILE: Final = Path(str(evaluations.__file__)).parent / "learnt" / FACTORS
 HEAD: Final = """\

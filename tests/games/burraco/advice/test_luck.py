@@ -76,11 +76,13 @@ def test_so_it_is_over_many_hands() -> None:
         found = luck.luck(GAME, [("x", played(preset, one, other, hands))], 1)
         assert len(found.told) == hands
         check(found)
-        worths = [luck.worth(each) for each in found.told]
+        worths = np.array([luck.worth(each) / each.factor for each in found.told])
         error = np.std(worths, ddof=1) / np.sqrt(hands)
+        leads = np.array([luck.ahead(each) for each in found.told])
         print(
             f"{preset}, {one} and {other}: luck {np.mean(worths):.1f} a hand, standard error "
-            f"{error:.1f}; of the variance {found.variance:.1%} is left"
+            f"{error:.1f}; of the variance {(leads - worths).var() / leads.var():.1%} is left with "
+            f"factor 1, {found.variance:.1%} with that which ships"
         )
         drawn += in_spreads(found)
     error = np.std(drawn, ddof=1) / np.sqrt(len(drawn))
