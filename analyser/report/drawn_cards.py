@@ -21,6 +21,8 @@ BETWEEN: Final = " ·"
 """What is between melds; drawn cards stand apart by themselves."""
 TEXT: Final = "\ufe0e"
 """What follows a suit, or a telephone draws a small picture instead of the sign."""
+SUIT: Final = re.compile(f"[{SUIT_SIGNS}](?!{TEXT})")
+"""A suit that still needs it."""
 RANKS: Final = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
 SUITS: Final = dict(zip(SUIT_SIGNS, ("clubs", "diamonds", "hearts", "spades"), strict=True))
 RED: Final = "♦♥"

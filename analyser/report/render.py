@@ -20,7 +20,7 @@ from analyser._version import __version__
 from analyser.errors import StorageError
 from analyser.play import answer_provenance
 from analyser.report import answer_file, share_image
-from analyser.report.drawn_cards import pieces
+from analyser.report.drawn_cards import SUIT, TEXT, pieces
 from analyser.report.figures import plots, standalone
 from analyser.report.parts import Block, Form, Picture
 from analyser.report.pictures import Drawn
@@ -63,13 +63,24 @@ def html(form: Form, share: str = "") -> str:
         for each in form.pictures
         if isinstance(each, Picture) and not isinstance(each.each[0], Drawn)
     }
-    return environment.get_template("page.html.j2").render(
+    made = environment.get_template("page.html.j2").render(
         page=form,
         pictures=pictures,
         share=share,
         made=_json(form.made) if form.made else "",
         sections=contents([each.title for each in form.sections] + [*LAST]),
     )
+    return with_text_suits(made)
+
+
+def with_text_suits(page: str) -> str:
+    """Return a page in which no telephone draws suits as small pictures.
+
+    What is copied from it stays as it is: commands, and what a program reads.
+    """
+    parts = re.split(r"(<pre>.*?</pre>|<meta[^>]*>)", page, flags=re.DOTALL)
+    parts[::2] = [SUIT.sub(rf"\g<0>{TEXT}", part) for part in parts[::2]]
+    return "".join(parts)
 
 
 LAST: Final = ("How this was measured", "How to make it again")

@@ -16,6 +16,7 @@ from html.parser import HTMLParser
 from itertools import pairwise
 
 from analyser.errors import DataError
+from analyser.report.drawn_cards import TEXT
 
 PROGRAM = "analyser"
 MAKING = ("report", "weigh", "pile")
@@ -147,7 +148,8 @@ class _Reader(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         if not self._unseen:
-            self.parts.append(data.replace(_END, " "))
+            # Pages of older versions have suits without it.
+            self.parts.append(data.replace(_END, " ").replace(TEXT, ""))
 
     def _apart(self, tag: str) -> None:
         if tag in _LINES:

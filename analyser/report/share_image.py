@@ -42,7 +42,7 @@ LIGHT: Final = 0.87
 """Width of light letters, of that of bold ones."""
 COLUMN: Final = 130
 """Width of a column of cells, at least."""
-LABEL: Final = 400
+LABEL: Final = 500
 """Width of the rows' labels, at most."""
 TICK: Final = 60
 """Between two numbers of an upward axis, at least."""

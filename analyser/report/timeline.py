@@ -32,7 +32,7 @@ def of_costliest_hand(found: Review) -> list[Section]:
     seen = Framed(
         "timeline", f"Every move of {of}", [drawn],
         f"{counted(len(drawn.seats), 'seats')}; the turns of each from left to right.",
-        "A number is one of the costliest decisions, the first cost most." if drawn.listed else "",
+        "Numbers: the costliest decisions, by what was surely lost." if drawn.listed else "",
     )  # fmt: skip
     said = f"{counted(last, 'turns')}. The number above a column is the first of its turns."
     return [Section(title, [said, seen])]

@@ -57,7 +57,7 @@ needs_compiler = pytest.mark.skipif(
 def test_the_answer_stands_first(found: Proofs, tmp_path: Path) -> None:
     form = page.form(found, COMMAND)
     files = render.write(form, tmp_path / "calibration.html")
-    assert [each.read_bytes()[:4] for each in files] == [b"<!do", *[b"\x89PNG"] * 3]
+    assert [each.read_bytes()[:4] for each in files] == [b"<!do", *[b"\x89PNG"] * 4]
     html = files[0].read_text(encoding="utf-8")
     figures = [each.name for each in form.pictures]
     said = page.sentences(found)

@@ -37,7 +37,7 @@ def test_a_cut_off_hand_is_answered_on_a_terminal_in_json_and_on_a_page(history:
     gains = {each["says"]: each["gain"] for each in found["options"]}
     assert gains.keys() == {"Take 3♥ and meld 3♥ 4♥ 5♥", "Pass"}
     page = Path("page.html").read_text(encoding="utf-8")
-    assert "Take 3♥, or pass?" in page
+    assert "Take 3♥\ufe0e, or pass?" in page
     assert "analyser advise cut.jsonl --worlds 256 --seed 1 --game conquian" in page
 
 

@@ -56,7 +56,7 @@ def test_the_answer_stands_first_and_everything_is_there(tmp_path: Path) -> None
         "page.html", "page-share.png", "page-options-1.png", "page-options-2.png",
     ]  # fmt: skip
     text = written[0].read_text(encoding="utf-8")
-    body = text.partition("<main>")[2]
+    body = text.partition("<main>")[2].replace("\ufe0e", "")
     order = ["<h1>", RACES[0].answer, "The table", "left</small> seat 1: 11 cards",
              "<dt>pile</dt>", 'aria-label="7 of spades"', "<dt>you, seat 0</dt>",
              'aria-label="ace of clubs, 2 of clubs"',

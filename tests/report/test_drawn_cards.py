@@ -7,7 +7,7 @@ import re
 import pytest
 
 from analyser.cards.codes import RANKS, SUITS, picture
-from analyser.report import render
+from analyser.report import render, reproduce
 from analyser.report.drawn_cards import Hand, pieces
 from analyser.report.parts import Form, Placed, Section
 
@@ -64,3 +64,14 @@ def test_a_hand_is_one_element_with_its_words() -> None:
         " <span>&amp; &lt;b&gt;</span>"
     )
     assert "<dt>&lt;pile&gt;</dt><dd><span>empty</span></dd>" in page
+
+
+def test_no_suit_of_a_page_becomes_a_small_picture_and_what_is_copied_stays() -> None:
+    form = Form("G", "7♠?", "Throw 8♥.", [], "♦.", [], [], "analyser advise 4♣", [], "[4♣]")
+    page = render.html(form)
+    shown = re.sub(r"<pre>.*?</pre>|<meta[^>]*>", "", page, flags=re.DOTALL)
+    assert {*re.findall("[♠♥♦♣].?", shown)} == {"♠\ufe0e", "♥\ufe0e", "♦\ufe0e"}
+    assert "<pre>analyser advise 4♣</pre>" in page
+    assert "<pre>[4♣]</pre>" in page
+    assert render.with_text_suits(page) == page
+    assert reproduce.differences(page, page.replace("\ufe0e", "")) == []
