@@ -156,7 +156,7 @@ class _Drawing:
             if lane.panel != panel:
                 panel = lane.panel
                 made += self.wrapped(f"{panel}:", MARGIN, MARGIN)
-            first, *more = textwrap.wrap(name, label, break_on_hyphens=False) or [""]
+            first, *more = textwrap.wrap(name, label) or [""]
             row = f"{MARGIN}{first:<{label}}{MARGIN}{f'{bar}{MARGIN}' if bar else ''}"
             row += f"{number:>{value}}{f'{MARGIN}{share:>{often}}' if often else ''}"
             made.append(row.rstrip()[: self.wide])

@@ -207,8 +207,10 @@ def weigh(
             {**made.summary, "run": str(run.place), "files": written, "provenance": made.made}
         )
     else:
-        following = f"The page: {page}" if page else first_screen_text.next_report(run.place)
-        first_screen_text.show(made.form.first_screen, following)
+        following = [first_screen_text.next_report(run.place)]
+        if page is not None:
+            following = [f"The page: {page}", f"The rows: {run.place}"]
+        first_screen_text.show(made.form.first_screen, *following)
     widest = max(each.worth.half for each in found)
     if precision is not None and widest > precision:
         scale = run.scale or options.game(spec.game).scale

@@ -20,8 +20,11 @@ Side: TypeAlias = Literal["first", "second", "open", "none"]
 
 
 def side_of(mean: float, low: float, high: float) -> Side:
-    """Return which way a number points whose interval ends at ``low`` and ``high``."""
-    if math.isfinite(low) and math.isfinite(high) and low <= 0 <= high:
+    """Return which way a number points whose interval ends at ``low`` and ``high``.
+
+    Of one deal the interval has no end, and nothing is known; NaN: there is no interval.
+    """
+    if low <= 0 <= high:
         return "open"
     return "first" if mean > 0 else "second"
 

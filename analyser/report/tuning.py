@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import shlex
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, Final
 
 from analyser.findings.answers import Answers, watch
 from analyser.games.interface import Game, Scale
@@ -43,8 +43,8 @@ from analyser.wording import (
     times,
 )
 
-if TYPE_CHECKING:
-    pass
+FEW: Final = 4
+"""Opponents up to whom each is named below the answer."""
 
 
 def form(name: str, outcome: Outcome, game: Game) -> Form:
@@ -83,9 +83,11 @@ def form(name: str, outcome: Outcome, game: Game) -> Form:
 def _first_screen(name: str, answer: str, outcome: Outcome) -> FirstScreen:
     """Return what is gained on each opponent, and how much of the gain is true."""
     plan, unit, base = outcome.plan, outcome.scale.unit, str(outcome.plan.base["name"])
+    pool = [str(each["name"]) for each in plan.pool]
+    against = listed(pool) if len(pool) <= FEW else f"{len(pool)} opponents"
     deck = (
-        f"Against {listed([str(each['name']) for each in plan.pool])}, rules {plan.called}: "
-        f"{outcome.gain.pairs:,} deals that were used for nothing else."
+        f"Against {against}, rules {plan.called}: {outcome.gain.pairs:,} deals that were used for "
+        "nothing else."
     )
     if not outcome.chosen.generation:
         return FirstScreen(shortened(answer), deck)

@@ -59,13 +59,12 @@ def test_a_run_is_played_told_and_checked_at_its_address() -> None:
     place = "s3://games/run"
     for where in (place, "run"):
         told = said("simulate", *HANDS, "--output", where)
-        assert f"The rows are in {where} (" in told
-        assert told.endswith(f"A page of it: analyser report {where}\n")
-    assert "everything was played already" in said("simulate", *HANDS, "--output", place)
+        assert told.endswith(f"\nNext: analyser report {where}\n")
+        assert said("simulate", *HANDS, "--output", where) == told
     assert fails(6, "simulate", *HANDS, "--seed", "2", "--output", place) == (
         f"analyser: error: {place}: holds another run; choose another folder; nothing written\n"
     )
-    assert said("report", place).endswith("\nrun.html\n")
+    assert "\nThe page: run.html\n" in said("report", place)
     assert said("check", place).startswith(f"{place} is sound: 1 of 1 shards, 60 rows")
 
 
@@ -89,7 +88,7 @@ def test_what_is_damaged_is_played_again(store: Any) -> None:
 def test_decisions_and_the_duels_of_their_rules_lie_side_by_side() -> None:
     place = "s3://games/pile"
     words = ["--decisions", "600", "--confirm-hands", "20", "--threads", "1", "--page", "page.html"]
-    assert f"The rows are in {place}." in said("weigh", *words, "--output", place)
+    assert said("weigh", *words, "--output", place).endswith(f"\nThe rows: {place}\n")
     said("report", place, "--page", "again.html")
     assert "played" in Path("again.html").read_text()
 

@@ -7,6 +7,7 @@ import io
 import math
 import re
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -152,6 +153,11 @@ def test_bars_lie_on_their_side_of_nought() -> None:
     said = sentence(" ".join(made))
     assert "points per decision; left: draw; right: take; last: how often" in said
     assert "Light bar: not clear yet, the interval holds 0." in said
+    # Of one deal there is no interval that would make it clear.
+    one = Rows([replace(ROWS.lanes[0], low=-math.inf, high=math.inf), ROWS.lanes[1]], "points")
+    drawn = "\n".join(first_screen_text.lines(FirstScreen("A.", "", Framed("a", "T", [one])), 80))
+    assert "│░" in drawn
+    assert "█" not in drawn
     # Ten rows, of which eight are shown.
     assert "2 more on the page." in said
     assert made.count("  others:") == 1

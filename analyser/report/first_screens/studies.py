@@ -141,4 +141,5 @@ def _value(found: Number) -> str:
 
 
 def _half(found: Number) -> str:
-    return f"± {short_plus_minus(found.value, found.half).partition(' ± ')[2]}"
+    half = short_plus_minus(found.value, found.half).partition(" ± ")[2]
+    return f"± {half}" if half else ""
