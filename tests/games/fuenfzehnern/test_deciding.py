@@ -10,11 +10,10 @@ from games import kernel_doors as doors
 from games.fuenfzehnern.states import ending, lots_of, opened
 from games.kernel_twin import State, Twin
 
-from analyser.games.fuenfzehnern import GAME, policies
+from analyser.games.fuenfzehnern import GAME
 from analyser.games.fuenfzehnern.choices import CASH, FACTS, ZWANG
 from analyser.games.fuenfzehnern.kernel.game import LOT
 from analyser.games.fuenfzehnern.pack import CALL
-from analyser.games.fuenfzehnern.policies import SHEETS
 from analyser.games.fuenfzehnern.referee import Table, Trick
 from analyser.games.interface import DecisionRule, Question
 from analyser.games.tricks.deck import CARDS, NUMBERS
@@ -242,14 +241,6 @@ def test_a_player_who_does_not_think_makes_every_move_that_there_is() -> None:
     ):
         assert {says(table, deal, thinks=0) for deal in range(200)} == ways
         assert len({says(table, deal) for deal in range(20)}) == 1, "nothing is drawn"
-
-
-def test_the_sheet_mentions_every_habit() -> None:
-    sheet = str(policies.__doc__)
-    for about in policies.SHEETS.habits:
-        stem = about.id.removesuffix("_least")
-        assert f"``{about.id}``" in sheet or f"``{stem}``" in sheet, about.id
-    assert set(policies.SHEETS.tuned_for()) == set(SHEETS.named()) - {"random", "search"}
 
 
 # -- facts, and both ways of a decision ------------------------------------------------------------
