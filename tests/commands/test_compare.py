@@ -18,7 +18,7 @@ import pandas as pd
 import pytest
 from small_run import content
 from terminal import HANGS, answer, fails, files, program, run
-from toy import ENDINGS, Toy, install
+from toy import ENDINGS, Toy
 
 from analyser.cards.shuffle import run_key
 from analyser.commands import output
@@ -32,13 +32,6 @@ pytestmark = pytest.mark.usefixtures("undrawn")
 DUEL = ("compare", "bold", "timid", "--game", "toy")
 NEAR = ("compare", "balanced", "timid", "--game", "toy")
 """Two names for the same play."""
-
-
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
-    """A toy game to name with ``--game toy``, and an empty folder to be in."""
-    monkeypatch.chdir(tmp_path)
-    return install(monkeypatch)
 
 
 @pytest.fixture

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 from terminal import answer, fails, files, run
-from toy import Toy, install
+from toy import Toy
 
 from analyser.storage import run_folder
 
-pytestmark = pytest.mark.usefixtures("undrawn")
+pytestmark = pytest.mark.usefixtures("toy", "undrawn")
 
 TOURNAMENT = ("tournament", "bold,timid,balanced", "--game", "toy", "--hands", "2000")
 SWEEP = (
@@ -26,12 +26,6 @@ SWEEP = (
     "--hands",
     "2000",
 )
-
-
-@pytest.fixture(autouse=True)
-def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
-    monkeypatch.chdir(tmp_path)
-    return install(monkeypatch)
 
 
 def test_a_tournament_answers_before_its_tables() -> None:

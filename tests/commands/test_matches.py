@@ -8,7 +8,7 @@ from typing import Any
 import pandas as pd
 import pytest
 from terminal import answer, fails, files, run
-from toy import Toy, install
+from toy import Toy
 
 from analyser.commands import output
 from analyser.play import runner
@@ -17,13 +17,6 @@ from analyser.scenario import build
 from analyser.storage import run_folder
 
 pytestmark = pytest.mark.usefixtures("undrawn")
-
-
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
-    """A toy game to name with ``--game toy``, and an empty folder to be in."""
-    monkeypatch.chdir(tmp_path)
-    return install(monkeypatch)
 
 
 @pytest.fixture

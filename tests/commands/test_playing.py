@@ -16,7 +16,7 @@ import numpy.typing as npt
 import pytest
 from compiling import OFF
 from terminal import answer, fails, files, run
-from toy import Toy, install
+from toy import Toy
 
 from analyser import __file__ as analyser_file
 from analyser.compiled import jit
@@ -28,13 +28,6 @@ from analyser.scenario import build
 from analyser.storage import run_folder
 
 pytestmark = pytest.mark.usefixtures("undrawn")
-
-
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
-    """A toy game to name with ``--game toy``, and an empty folder to be in."""
-    monkeypatch.chdir(tmp_path)
-    return install(monkeypatch)
 
 
 # ---------------------------------------------------------------- simulate
