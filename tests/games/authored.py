@@ -15,8 +15,20 @@ A game's ``history/build_histories.py`` reads the game's own words.  All authors
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from games.hand_worked import Author, AuthorError, Line
+
+
+def one(breaks: str, source: str, usual: Author | None = None, **fields: Any) -> list[Author]:
+    """Return a file of one broken history: a usual one with some of its fields."""
+    about = {"title": f"broken: {breaks}", "breaks": breaks, "source": source}
+    return [{**(usual or {}), **about, **fields}]
+
+
+def one_at(line: int, breaks: str, source: str, usual: Author, **fields: Any) -> list[Author]:
+    """Return likewise one whose fault is in a line, counted from 1."""
+    return [each | {"breaks": (line, breaks)} for each in one(breaks, source, usual, **fields)]
 
 
 def read_moves(text: str, move_of: Callable[[str], Line]) -> tuple[list[Line], int]:

@@ -71,11 +71,11 @@ def lines_of(author: Author, number: int) -> list[Line]:
         "turned": author["turned"],
         "stock": [*drawn, *left_of(PACK, named)],
     }
-    terms = [terms_of(text) for text in author["terms"]]
+    terms = [terms_of(text) for text in author.get("terms", ["", ""])]
     result = {
         "end": author.get("end", "tricks"),
         "winner": author.get("winner", 0),
-        "tricks": author["tricks"],
+        "tricks": author.get("tricks", [0, 0]),
         "score": author.get("score", [sum(each.values()) for each in terms]),
         "breakdown": terms,
         **author.get("said", {}),
