@@ -17,7 +17,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from small_run import content
-from terminal import HANGS, answer, fails, files, program, run
+from terminal import HANGS, answer, fails, files, interrupted_at, program, run
 from toy import ENDINGS, Toy
 
 from analyser.cards.shuffle import run_key
@@ -291,20 +291,10 @@ def test_the_table_says_what_a_beginner_can_read(quick: Toy) -> None:
 # In a folder
 
 
-def test_a_kept_run_is_carried_on_and_ends_with_the_same_bytes(
-    quick: Toy, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_kept_run_is_carried_on_and_ends_with_the_same_bytes(quick: Toy) -> None:
     words = [*DUEL, "--precision", "0.6", "--threads", "2"]
     whole = answer(*words, "--output", "whole")
-    write = run_folder.Run.write_shard
-
-    def interrupted(self: run_folder.Run, index: int, *rest: Any) -> None:
-        if index == 5:
-            raise KeyboardInterrupt
-        write(self, index, *rest)
-
-    with monkeypatch.context() as patched:
-        patched.setattr(run_folder.Run, "write_shard", interrupted)
+    with interrupted_at(5):
         result = run(*words, "--output", "run")
     assert (result.exit_code, result.stdout) == (130, "")
     assert "go on with: analyser compare bold timid" in result.stderr

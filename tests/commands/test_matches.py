@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pandas as pd
 import pytest
-from terminal import answer, fails, files, run
+from terminal import answer, fails, files, interrupted_at, run
 from toy import Toy
 
 from analyser.commands import output
@@ -112,20 +111,10 @@ def test_a_damaged_file_of_matches_is_exit_4(toy: Toy) -> None:
 
 
 @pytest.mark.broad
-def test_ctrl_c_in_a_run_of_matches_goes_on_to_the_same(
-    toy: Toy, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_ctrl_c_in_a_run_of_matches_goes_on_to_the_same(toy: Toy) -> None:
     words = ["simulate", "--game", "toy", "--matches", "900", "--output", "run"]
     whole = answer(*words[:-1], "whole")
-    write = run_folder.Run.write_shard
-
-    def interrupted(self: run_folder.Run, index: int, *rest: Any) -> None:
-        if index == 2:
-            raise KeyboardInterrupt
-        write(self, index, *rest)
-
-    with monkeypatch.context() as patched:
-        patched.setattr(run_folder.Run, "write_shard", interrupted)
+    with interrupted_at(2):
         assert run(*words).exit_code == 130
     assert len(run_folder.open(Path("run")).shards) == 2
     assert answer(*words)["digest"] == whole["digest"]
