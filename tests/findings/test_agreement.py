@@ -27,8 +27,6 @@ from analyser.storage.run_folder import Run
 
 pytestmark = pytest.mark.usefixtures("toy")
 
-Facts = dict[str, npt.NDArray[np.int64]]
-
 
 def run_of(*policies: str, hands: int = 20_000) -> Run:
     spec = build.decisions_spec(Request("toy", "plain", Count(hands), 7), "leap", policies, 2)
