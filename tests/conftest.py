@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from compiling import OFF
 from hypothesis import settings
+from toy import Toy, install
 
 from analyser.games import GAMES
 
@@ -81,6 +82,13 @@ def _short_samples(monkeypatch: pytest.MonkeyPatch) -> None:
     from analyser.play.forecast import run_estimate
 
     monkeypatch.setattr(run_estimate, "SECONDS", 0.0)
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
+    """Return a toy game to name with ``--game toy``, and be in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    return install(monkeypatch)
 
 
 @pytest.fixture

@@ -5,14 +5,18 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
+import pytest
 from toy import __file__ as toy_file
 from typer.testing import CliRunner, Result
 
 from analyser import __file__ as analyser_file
 from analyser.commands import app
+from analyser.storage.run_folder import Run
 
 HANGS: Final = 300
 """Seconds after which what should have happened is taken for what never will: no measure of speed,
@@ -46,6 +50,21 @@ def fails(code: int, *words: str) -> str:
 
 def files() -> set[str]:
     return {str(path) for path in Path().rglob("*")}
+
+
+@contextmanager
+def interrupted_at(shard: int) -> Iterator[None]:
+    """Have Ctrl-C pressed where a run would write this shard."""
+    write = Run.write_shard
+
+    def interrupted(run: Run, index: int, *rest: Any) -> None:
+        if index == shard:
+            raise KeyboardInterrupt
+        write(run, index, *rest)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Run, "write_shard", interrupted)
+        yield
 
 
 def program(*words: str, pause: float = 0.0) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 import toy
+from commands.test_tune import QUICK
 from distributed import LocalCluster
 from play.cluster.test_cluster import local
 from small_run import content
@@ -180,27 +181,7 @@ def test_a_search_there_finds_what_it_finds_here(
     dask: LocalCluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     toy.install(monkeypatch, Tunable(noise=60))
-    words = [
-        "tune",
-        "--game",
-        "toy",
-        "--generations",
-        "4",
-        "--population",
-        "6",
-        "--hands-per-sample",
-        "80",
-    ]
-    words += [
-        "--validation-hands",
-        "200",
-        "--test-hands",
-        "400",
-        "--seed",
-        "3",
-        "--output",
-        "new.toml",
-    ]
+    words = [*QUICK, "--output", "new.toml"]
     made = ("new.toml", "new.html", "new.jsonl")
     near = answer(*words)
     kept = {name: Path(name).read_bytes() for name in made}

@@ -17,8 +17,8 @@ import numpy as np
 import pandas as pd
 import pytest
 from small_run import content
-from terminal import HANGS, answer, fails, files, program, run
-from toy import ENDINGS, Toy, install
+from terminal import HANGS, answer, fails, files, interrupted_at, program, run
+from toy import ENDINGS, Toy
 
 from analyser.cards.shuffle import run_key
 from analyser.commands import output
@@ -32,13 +32,6 @@ pytestmark = pytest.mark.usefixtures("undrawn")
 DUEL = ("compare", "bold", "timid", "--game", "toy")
 NEAR = ("compare", "balanced", "timid", "--game", "toy")
 """Two names for the same play."""
-
-
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
-    """A toy game to name with ``--game toy``, and an empty folder to be in."""
-    monkeypatch.chdir(tmp_path)
-    return install(monkeypatch)
 
 
 @pytest.fixture
@@ -311,20 +304,10 @@ def test_what_each_scores_is_the_mean_of_its_seats(quick: Toy) -> None:
 # In a folder
 
 
-def test_a_kept_run_is_carried_on_and_ends_with_the_same_bytes(
-    quick: Toy, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_kept_run_is_carried_on_and_ends_with_the_same_bytes(quick: Toy) -> None:
     words = [*DUEL, "--precision", "0.6", "--threads", "2"]
     whole = answer(*words, "--output", "whole")
-    write = run_folder.Run.write_shard
-
-    def interrupted(self: run_folder.Run, index: int, *rest: Any) -> None:
-        if index == 5:
-            raise KeyboardInterrupt
-        write(self, index, *rest)
-
-    with monkeypatch.context() as patched:
-        patched.setattr(run_folder.Run, "write_shard", interrupted)
+    with interrupted_at(5):
         result = run(*words, "--output", "run")
     assert (result.exit_code, result.stdout) == (130, "")
     assert "go on with: analyser compare bold timid" in result.stderr

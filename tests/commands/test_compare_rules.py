@@ -34,11 +34,6 @@ GAME = ("--game", "toy")
 
 
 @pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
-    return install(monkeypatch)
-
-
-@pytest.fixture
 def many(monkeypatch: pytest.MonkeyPatch) -> Many:
     made = Many()
     install(monkeypatch, made)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
-from terminal import answer, fails, files, run
-from toy import Toy, install
+from terminal import answer, fails, files, interrupted_at, run
+from toy import Toy
 
 from analyser.storage import run_folder
 
-pytestmark = pytest.mark.usefixtures("undrawn")
+pytestmark = pytest.mark.usefixtures("toy", "undrawn")
 
 TOURNAMENT = ("tournament", "bold,timid,balanced", "--game", "toy", "--hands", "2000")
 SWEEP = (
@@ -26,12 +25,6 @@ SWEEP = (
     "--hands",
     "2000",
 )
-
-
-@pytest.fixture(autouse=True)
-def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
-    monkeypatch.chdir(tmp_path)
-    return install(monkeypatch)
 
 
 def test_a_tournament_for_a_program() -> None:
@@ -71,19 +64,9 @@ def test_a_rule_is_swept() -> None:
 
 
 @pytest.mark.parametrize("words", [TOURNAMENT, SWEEP])
-def test_it_resumes_and_has_a_page(
-    words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, toy: Toy
-) -> None:
+def test_it_resumes_and_has_a_page(words: tuple[str, ...], toy: Toy) -> None:
     whole = answer(*words, "--output", "whole")
-    write = run_folder.Run.write_shard
-
-    def interrupted(self: run_folder.Run, index: int, *rest: Any) -> None:
-        if index == 2:
-            raise KeyboardInterrupt
-        write(self, index, *rest)
-
-    with monkeypatch.context() as patched:
-        patched.setattr(run_folder.Run, "write_shard", interrupted)
+    with interrupted_at(2):
         stopped = run(*words, "--output", "part")
     assert stopped.exit_code == 130
     assert "go on with: analyser " in stopped.stderr

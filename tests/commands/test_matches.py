@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pandas as pd
 import pytest
-from terminal import answer, fails, files, run
-from toy import Toy, install
+from terminal import answer, fails, files, interrupted_at, run
+from toy import Toy
 
 from analyser.commands import output
 from analyser.play import runner
@@ -17,13 +16,6 @@ from analyser.scenario import build
 from analyser.storage import run_folder
 
 pytestmark = pytest.mark.usefixtures("undrawn")
-
-
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
-    """A toy game to name with ``--game toy``, and an empty folder to be in."""
-    monkeypatch.chdir(tmp_path)
-    return install(monkeypatch)
 
 
 @pytest.fixture
@@ -115,20 +107,10 @@ def test_a_damaged_file_of_matches_is_exit_4(toy: Toy) -> None:
 
 
 @pytest.mark.broad
-def test_ctrl_c_in_a_run_of_matches_goes_on_to_the_same(
-    toy: Toy, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_ctrl_c_in_a_run_of_matches_goes_on_to_the_same(toy: Toy) -> None:
     words = ["simulate", "--game", "toy", "--matches", "900", "--output", "run"]
     whole = answer(*words[:-1], "whole")
-    write = run_folder.Run.write_shard
-
-    def interrupted(self: run_folder.Run, index: int, *rest: Any) -> None:
-        if index == 2:
-            raise KeyboardInterrupt
-        write(self, index, *rest)
-
-    with monkeypatch.context() as patched:
-        patched.setattr(run_folder.Run, "write_shard", interrupted)
+    with interrupted_at(2):
         assert run(*words).exit_code == 130
     assert len(run_folder.open(Path("run")).shards) == 2
     assert answer(*words)["digest"] == whole["digest"]

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import typer
 from terminal import answer, run
-from toy import Toy, install
+from toy import Toy
 
 import analyser
 from analyser.commands import COMMANDS, GROUPS, app, examples, option_aliases, usage_errors
@@ -63,12 +63,6 @@ def options_of(command: str) -> dict[str, Any]:
     """Return the options of a command by each way to write them."""
     params = DOOR.get_command(None, command).params
     return {name: each for each in params for name in [*each.opts, *each.secondary_opts]}
-
-
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
-    monkeypatch.chdir(tmp_path)
-    return install(monkeypatch)
 
 
 @pytest.mark.parametrize(("command", "old", "new"), RENAMED)

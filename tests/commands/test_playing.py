@@ -15,8 +15,8 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 from compiling import OFF
-from terminal import answer, fails, files, run
-from toy import Toy, install
+from terminal import answer, fails, files, interrupted_at, run
+from toy import Toy
 
 from analyser import __file__ as analyser_file
 from analyser.compiled import jit
@@ -28,13 +28,6 @@ from analyser.scenario import build
 from analyser.storage import run_folder
 
 pytestmark = pytest.mark.usefixtures("undrawn")
-
-
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
-    """A toy game to name with ``--game toy``, and an empty folder to be in."""
-    monkeypatch.chdir(tmp_path)
-    return install(monkeypatch)
 
 
 # ---------------------------------------------------------------- simulate
@@ -170,20 +163,10 @@ def test_a_damaged_run_is_exit_4(toy: Toy) -> None:
     assert "000000.parquet" in fails(4, "report", "run")
 
 
-def test_ctrl_c_says_how_to_go_on_and_going_on_gives_the_same_run(
-    toy: Toy, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_ctrl_c_says_how_to_go_on_and_going_on_gives_the_same_run(toy: Toy) -> None:
     words = ["simulate", "--game", "toy", "--hands", "9000", "--output", "my run"]
     whole = answer(*words[:-1], "whole")
-    write = run_folder.Run.write_shard
-
-    def interrupted(self: run_folder.Run, index: int, *rest: Any) -> None:
-        if index == 2:
-            raise KeyboardInterrupt
-        write(self, index, *rest)
-
-    with monkeypatch.context() as patched:
-        patched.setattr(run_folder.Run, "write_shard", interrupted)
+    with interrupted_at(2):
         result = run(*words)
     assert result.exit_code == 130
     assert result.stdout == ""

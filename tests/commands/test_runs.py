@@ -11,18 +11,11 @@ from typing import Any
 
 import pytest
 from terminal import answer, fails, files, run
-from toy import Toy, install
 
 import analyser
 from analyser.library.runs import OpenRun
 
-pytestmark = pytest.mark.usefixtures("undrawn")
-
-
-@pytest.fixture(autouse=True)
-def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
-    monkeypatch.chdir(tmp_path)
-    return install(monkeypatch)
+pytestmark = pytest.mark.usefixtures("toy", "undrawn")
 
 
 def played(out: str, *words: str) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from trick_toy import SCALE, TrickToy
 
 from analyser.commands import weigh
 from analyser.findings import answers, tips
-from analyser.play import player, runner
+from analyser.play import runner
 from analyser.scenario import build
 from analyser.statistics.win_chance import FEWEST_MATCHES
 from analyser.storage import run_folder
@@ -113,17 +113,6 @@ def test_what_is_refused_is_told_in_the_unit() -> None:
     assert "±0.001 tricks not reached within 2,000 hands" in far.stderr
 
 
-@pytest.mark.broad
-def test_a_duel_of_own_players_has_the_games_band() -> None:
-    found = player.duel("bold", "timid", hands=4_000, game="tricks")
-    assert (found.band, found.verdict) == (0.05, "better")
-    assert "tricks per hand" in str(found)
-    assert (
-        player.duel("bold", "timid", hands=4_000, game="tricks", equivalence=1).verdict
-        == "equivalent"
-    )
-
-
 # A run
 
 
@@ -154,17 +143,6 @@ def test_matches_of_a_few_tricks() -> None:
     assert min(ahead) > 0.5
 
 
-def test_tips_are_judged_by_the_band_of_the_game(tmp_path: Path) -> None:
-    spec = build.load(Path(scenario(TIPS)))
-    made = runner.run(spec, tmp_path / "run", 1, ["analyser"])
-    found = {each.tip.says: each for each in tips.read(made, answers.read(made), spec.tips)}
-    assert {says: each.verdict for says, each in found.items()} == {
-        "Look.": "true",
-        "Count.": "too small to matter",
-        "Doze.": "false",
-    }
-
-
 def test_a_choice_that_is_not_settled_is_told_as_finely_as_it_was_asked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -175,26 +153,6 @@ def test_a_choice_that_is_not_settled_is_told_as_finely_as_it_was_asked(
     assert found.exit_code == weigh.OUT_OF_REACH, found.output
     assert re.search(r"±0\.001 tricks not reached: ±0\.\d{4} with 10,000 deals", found.stderr)
     assert "expected tricks above 0" in fails(2, *words, "0")
-
-
-def test_a_search_is_told_in_the_unit() -> None:
-    quick = [
-        "--generations",
-        "4",
-        "--population",
-        "6",
-        "--hands-per-sample",
-        "400",
-        "--validation-hands",
-        "2000",
-    ]
-    quick += ["--test-hands", "4000", "--seed", "3", "--habits", "skill", "--output", "new.toml"]
-    found = answer("tune", *GAME, "--base", "timid", "--opponents", "balanced", *quick)
-    assert re.match(f"new gains {NUMBER} tricks per hand on timid", found["sentence"])
-    assert re.search(r"it (shrank|grew) by 0\.\d{3}\.$", found["sentence"])
-    file = Path("new.toml").read_text()
-    assert "tricks per hand" in file
-    assert "points" not in file
 
 
 # The scale that a run was made with

@@ -103,6 +103,8 @@ def test_players_of_ones_own() -> None:
     assert (found.verdict, found.band) == ("better", 0.05)
     assert "claims beats balanced by 0.20" in str(found)
     assert player.duel("balanced", "timid", hands=8_000, game="tricks").verdict == "equivalent"
+    wide = player.duel("bold", "timid", hands=4_000, game="tricks", equivalence=1)
+    assert wide.verdict == "equivalent"
 
 
 # Tables and matches
@@ -251,8 +253,13 @@ def test_a_search_and_its_page() -> None:
     ]
     quick += ["--test-hands", "4000", "--habits", "skill", "--output", "new.toml"]
     found = answer("tune", *TRICKS, "--base", "timid", "--opponents", "balanced", *quick)
-    assert re.match(r"new gains 0\.\d+ ± 0\.\d+ tricks per hand on timid", found["sentence"])
+    number = r"0\.\d{2,3} ± 0\.\d{2,3}"
+    assert re.match(f"new gains {number} tricks per hand on timid", found["sentence"])
+    assert re.search(r"it (shrank|grew) by 0\.\d{3}\.$", found["sentence"])
     assert "tricks per hand" in page_of("new.html")
+    file = Path("new.toml").read_text()
+    assert "tricks per hand" in file
+    assert "points" not in file
 
 
 @pytest.mark.broad

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 import pytest
-from toy import SCALE, install
+from toy import SCALE
 
 from analyser.findings import agreement, decisions
 from analyser.findings.agreement import Agreement
@@ -25,13 +25,7 @@ from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.storage.run_folder import Run
 
-Facts = dict[str, npt.NDArray[np.int64]]
-
-
-@pytest.fixture(autouse=True)
-def _toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)
-    install(monkeypatch)
+pytestmark = pytest.mark.usefixtures("toy")
 
 
 def run_of(*policies: str, hands: int = 20_000) -> Run:

@@ -66,11 +66,6 @@ def duel_rows() -> npt.NDArray[np.int64]:
     return rows
 
 
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
-    return install(monkeypatch)
-
-
 def test_a_duel_worked_by_hand(toy: Toy, tmp_path: Path) -> None:
     rows = duel_rows()
     run = store_rows(toy, duel_spec(toy), tmp_path / "run", [rows[:4], rows[4:]])

@@ -33,13 +33,7 @@ from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import Difference
 from analyser.storage.run_folder import Run
 
-pytestmark = pytest.mark.usefixtures("undrawn")
-
-
-@pytest.fixture(autouse=True)
-def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
-    monkeypatch.chdir(tmp_path)
-    return install(monkeypatch)
+pytestmark = pytest.mark.usefixtures("toy", "undrawn")
 
 
 def spec_of(

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 import pytest
-from toy import PEOPLE, Toy, install
+from toy import PEOPLE, Toy
 
 from analyser.findings import answers, human_likeness
 from analyser.findings.human_likeness import CLOSE, LIKE, UNKNOWN, UNLIKE, Finals, Likeness
@@ -14,11 +14,6 @@ from analyser.play import runner
 from analyser.report import human_likeness as told
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
-
-
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
-    return install(monkeypatch)
 
 
 def finals(*matches: tuple[float, float]) -> Finals:

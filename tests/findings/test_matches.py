@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
-from toy import Toy, install
+from toy import Toy
 
 from analyser.errors import DataError
 from analyser.findings import answers
@@ -95,11 +95,6 @@ def store_run(
         run.write_shard(index, tables[0], 0, index, 1, tables[1])
     run.release()
     return run
-
-
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
-    return install(monkeypatch)
 
 
 def test_a_duel_of_matches_worked_by_hand(toy: Toy, tmp_path: Path) -> None:

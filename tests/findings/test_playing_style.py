@@ -7,18 +7,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from solo_toy import SoloToy
-from toy import SLIPPERY, Toy, install, luck
+from toy import SLIPPERY, Toy, luck
 
 from analyser.cards.shuffle import run_key
 from analyser.findings import playing_style
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import Cell
-
-
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
-    return install(monkeypatch)
 
 
 def cell(*names: str, rules: str = "plain", **habits: int) -> Cell:

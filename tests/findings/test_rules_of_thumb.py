@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from toy import SCALE, install
+from toy import SCALE
 
 from analyser import games
 from analyser.findings import agreement, decisions, rules_of_thumb
@@ -28,14 +28,10 @@ from analyser.scenario.spec import RunSpec
 from analyser.statistics.simultaneous import Number
 from analyser.wording import Table, percent, signed_plus_minus
 
+pytestmark = pytest.mark.usefixtures("toy")
+
 ALWAYS = DecisionRule(Question("width", 0), None, None, (True, True, True, True))
 NARROW = DecisionRule(Question("width", 2), None, None, (True, True, False, False))
-
-
-@pytest.fixture(autouse=True)
-def _toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)
-    install(monkeypatch)
 
 
 def weighed(*policies: str, hands: int = 20_000) -> tuple[RunSpec, list[Weighed]]:

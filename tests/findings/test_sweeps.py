@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 from terminal import answer
-from toy import Toy, install
+from toy import Toy
 
 from analyser.errors import DataError
 from analyser.findings import answers, sweeps
@@ -21,12 +21,6 @@ from analyser.statistics.intervals import Tally, estimate
 from analyser.statistics.simultaneous import Moments
 
 AXIS = studies.Axis("policy", "skill", (0, 20, 40, 60), 20)
-
-
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
-    monkeypatch.chdir(tmp_path)
-    return install(monkeypatch)
 
 
 def swept(fields: dict[str, list[Any]], against: str, **rules: list[Any]) -> Response:

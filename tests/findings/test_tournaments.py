@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from terminal import answer
-from toy import Toy, install
+from toy import Toy
 
 from analyser.errors import DataError
 from analyser.findings import answers, tournaments
@@ -22,12 +22,6 @@ from analyser.statistics import ratings
 from analyser.statistics.simultaneous import Moments
 
 NAMES = ("balanced", "bold", "timid")
-
-
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
-    monkeypatch.chdir(tmp_path)
-    return install(monkeypatch)
 
 
 def played(names: list[str], hands: int = 4_000, out: str = "run") -> Standings:

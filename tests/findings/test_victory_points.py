@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from toy import Toy, install
+from toy import Toy
 
 from analyser.errors import AnalyserError
 from analyser.findings import answers
@@ -28,11 +28,6 @@ pytestmark = pytest.mark.usefixtures("undrawn")
 
 FEDERATION = able(game("burraco"), VictoryPoints).awards["federation"]
 LEAGUE = Toy().awards["league"]
-
-
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
-    return install(monkeypatch)
 
 
 def written(folder: Path, text: str) -> Path:

@@ -21,6 +21,8 @@ GAMES = sorted(
 EXAMPLES: list[Corruptor] = [
     import_module(f"games.{game}.history.test_corrupted").EXAMPLE for game in GAMES
 ]
+STOCK_MOVES = ("draw", "turn", "place")
+"""Kinds of moves of which the stock says the card."""
 EACH = pytest.mark.parametrize("example", EXAMPLES, ids=GAMES)
 
 
@@ -70,8 +72,12 @@ def test_every_other_card_is_refused_there_or_where_it_is_missed(example: Corrup
             for card in example.cards:
                 if card == right or example.changed_cards(number, card):
                     continue
-                at, _ = example.illegal_somewhere(with_card(example.lines, number, steps, card))
+                changed = with_card(example.lines, number, steps, card)
+                at, said = example.illegal_somewhere(changed)
                 assert at >= number
+                if example.kinds[number - 1] in STOCK_MOVES:
+                    assert at == number
+                    assert f"the stock's next card is {right}" in said
 
 
 @EACH
@@ -142,6 +148,14 @@ def test_a_card_twice_or_of_another_pack_is_refused_in_the_deal(example: Corrupt
         for card in example.cards:
             if card != right:
                 example.illegal(with_card(example.lines, 1, steps, card), 1, example.not_the_pack)
+
+
+@EACH
+def test_a_card_missing_from_the_stock_is_refused_in_the_deal(example: Corruptor) -> None:
+    for at in range(len(example.lines[0].get("stock", ()))):
+        changed = example.lines
+        del changed[0]["stock"][at]
+        example.illegal(changed, 1, example.not_the_pack)
 
 
 @rows_of("deals")

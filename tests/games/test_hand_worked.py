@@ -1,8 +1,7 @@
 """Do the referees accept every hand-worked history, and fault every broken one where it is wrong?
 
 One contract for all games.  ``CASES`` says how many hands a game has and what they have to meet.
-Whether cards and numbers of a hand add up before any engine sees it, each game's own
-``history/test_histories.py`` tests.
+``test_scorers`` counts the valid ones again.
 """
 
 from __future__ import annotations
@@ -108,6 +107,11 @@ def test_there_are_enough_and_each_has_a_title_and_a_source(game: str) -> None:
     assert sorted({each for each in titles if titles.count(each) > 1}) == []
     assert all(head["source"] for head in heads)
     assert all(len(file.histories) == 1 for file in broken(game)), "a fault's line counts from 1"
+
+
+@pytest.mark.parametrize("game", CASES)
+def test_every_hand_ends_with_the_fields_of_a_result(game: str) -> None:
+    assert len({tuple(rows[-1]) for rows in all_of(valid(game) + broken(game))}) == 1
 
 
 @pytest.mark.parametrize("game", CASES)

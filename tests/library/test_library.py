@@ -25,13 +25,7 @@ from analyser.library.runs import Answer, OpenRun
 from analyser.library.weighed_decisions import Weighing
 from analyser.storage import address
 
-pytestmark = pytest.mark.usefixtures("undrawn")
-
-
-@pytest.fixture(autouse=True)
-def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
-    monkeypatch.chdir(tmp_path)
-    return install(monkeypatch)
+pytestmark = pytest.mark.usefixtures("toy", "undrawn")
 
 
 def compared(a: Any = "bold", b: Any = "timid", **given: Any) -> Any:

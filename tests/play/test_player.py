@@ -22,7 +22,7 @@ import pytest
 from compiling import OFF
 from games.burraco.outsiders import Asking
 from terminal import answer
-from toy import Toy, install
+from toy import Toy
 
 import analyser
 from analyser import games
@@ -35,11 +35,6 @@ from analyser.statistics import intervals
 
 ROOT = Path(analyser.__file__).parent.parent
 DEALS = 40
-
-
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
-    return install(monkeypatch)
 
 
 def bidding(bid: Callable[[Any], int], like: str = "balanced") -> Player:

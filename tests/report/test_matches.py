@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from findings.test_matches import spec_of
-from toy import Toy, install
+from toy import Toy
 
 from analyser.findings import answers
 from analyser.play import runner
@@ -21,11 +21,6 @@ from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.win_chance import FEWEST_MATCHES, Leads
 from analyser.wording import Table, percent, percent_plus_minus
-
-
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
-    return install(monkeypatch)
 
 
 def read_of(path: Path, specs: Sequence[RunSpec]) -> answers.Answers:

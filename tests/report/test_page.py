@@ -72,11 +72,6 @@ class Outline(HTMLParser):
         return [attributes for name, attributes in self.elements if name == tag]
 
 
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
-    return install(monkeypatch)
-
-
 def spec_of(duels: int = 2, tables: int = 1, question: str = "Who is best?") -> RunSpec:
     made = [
         build.duel_spec(Request("toy", preset, Count(600), 7), a, b)

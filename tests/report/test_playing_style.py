@@ -39,11 +39,6 @@ def text_of(page: Page) -> str:
     return html.unescape(" ".join(body.split()))
 
 
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
-    return install(monkeypatch)
-
-
 def test_every_page_has_a_box_and_says_how_its_players_play(toy: Toy, tmp_path: Path) -> None:
     page = page_of(tmp_path, "[[duels]]\na = 'bold'\nb = 'timid'\n")
     assert "<summary>How these players play</summary>" in page.html

@@ -11,7 +11,7 @@ from typing import Any
 import pyarrow.parquet
 import pytest
 from terminal import answer, fails, run
-from toy import Toy, install
+from toy import Toy
 
 from analyser.report import tables
 from analyser.report.parts import Block, Folded, Form, Grid, Picture, Section
@@ -147,12 +147,6 @@ def test_the_four_files_of_a_table_say_the_same(tmp_path: Path) -> None:
 
 
 # ---------------------------------------------------------------- from the command line
-
-
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
-    monkeypatch.chdir(tmp_path)
-    return install(monkeypatch)
 
 
 @pytest.mark.broad

@@ -9,7 +9,6 @@ from types import SimpleNamespace
 from typing import Any, get_args
 
 import pytest
-from toy import Toy, install
 
 from analyser import games
 from analyser.errors import DataError, UsageError
@@ -19,11 +18,7 @@ from analyser.scenario.policy_lookup import Roster
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 
-
-@pytest.fixture(autouse=True)
-def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
-    monkeypatch.chdir(tmp_path)
-    return install(monkeypatch)
+pytestmark = pytest.mark.usefixtures("toy")
 
 
 def sweep(

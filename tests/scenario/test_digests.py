@@ -10,11 +10,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from toy import install
 
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
+
+pytestmark = pytest.mark.usefixtures("toy")
 
 HEAD = """
 question = "Who is best?"
@@ -74,11 +75,6 @@ policies = ["timid", "bold", "balanced"]
 [[ladders]]
 policies = ["balanced", "bold", "ace-{preset}"]
 """
-
-
-@pytest.fixture(autouse=True)
-def toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    install(monkeypatch)
 
 
 @pytest.mark.parametrize(

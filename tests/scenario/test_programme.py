@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 from scenario.test_build import refused, written
-from toy import Toy, install
 
 from analyser import games
 from analyser.errors import AnalyserError, DataError
@@ -19,6 +18,8 @@ from analyser.scenario.build import load
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 from analyser.scenario.studies import Ablations, Ladder, Several, Sweep, Tournament
+
+pytestmark = pytest.mark.usefixtures("toy")
 
 HEAD = """
 game = "toy"
@@ -36,11 +37,6 @@ policy = "ace-{preset}"
 base = "bold"
 groups = { "both of them" = ["skill", "take_*"], "alone" = ["take_*"] }
 """
-
-
-@pytest.fixture(autouse=True)
-def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
-    return install(monkeypatch)
 
 
 def names(spec: RunSpec) -> list[str]:

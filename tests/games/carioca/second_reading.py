@@ -77,3 +77,23 @@ One trio and two escaleras. Three escaleras."; RC has four trios besides.  (Trio
 
 POINTS = {"*": 50, "As": 20, "Jh": 10, "Qc": 10, "Kd": 10, "Tc": 10, "9c": 9, "2d": 2}
 """X: "All other cards: Face value"; of a few cards."""
+
+REFUSED: list[tuple[Preset, str]] = [
+    ({"players": 6}, "rules.players: found 6 (expected a whole number from 2 to 5"),
+    ({"jokers": 9}, "a whole number from 0 to 8"),
+    ({"hand_cards": 15}, "a whole number from 6 to 14"),
+    ({"hand_cards": True}, "found True"),
+    ({"contracts": "sevn"}, "expected six, seven, eight; did you mean 'seven'?"),
+    ({"adds_from": "next turn"}, "did you mean 'next_turn'?"),
+    ({"stock_out": "shuffle"}, "did you mean 'reshuffle'?"),
+    ({"turn_limit": 2}, "found 2"),
+    ({"joker_move": True}, "did you mean 'joker_moves'?"),
+    (
+        {"hand_cards": 8},
+        "rules.hand_cards: found 8; contract 5, TTE, takes 10 cards, and who goes down would "
+        "have 9",
+    ),
+    ({"last_hand_cards": 10}, "rules.last_hand_cards: found 10; contract 7, EEE, takes 12"),
+    ({"contract": 6, "hand_cards": 10, "out_needs_discard": True}, "TEE, takes 11"),
+]
+"""Changes of the usual rules that are refused, and in which words."""

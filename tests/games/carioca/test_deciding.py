@@ -23,7 +23,6 @@ from analyser.games.carioca.kernel import table as T
 from analyser.games.carioca.kernel.game import GAME as KERNEL
 from analyser.games.carioca.referee import Table, as_laid, laid
 from analyser.games.carioca.rules import RULE_SETS, catalogue, needs
-from analyser.games.interface import DecisionRule, Question
 
 NO_HABIT: dict[str, Any] = dict(
     need_near=0, need_far=0, done_meld=0, spare=0, take_bar=0, joker_price=0, joker_hold=0,
@@ -516,23 +515,6 @@ def test_far_cards_count_where_they_do() -> None:
     table.has_drawn = True
     assert says_thrown(table, throw_points=1, need_far=1) == "8c"
     assert says_thrown(table, throw_points=1) == "Qd"
-
-
-# -- rules on a card -------------------------------------------------------------------------------
-
-
-def test_a_rule_is_followed() -> None:
-    rule = DecisionRule(Question("finishes", 1), None, None, (False, False, True, True))
-    player = GAME.follow("take", GAME.policy("sound", NO_HABIT), rule, "by rule")
-    habits = {key: player[key] for key in player if key.startswith("rule_")}
-    finishing = turn("5c 5d 5h 9c 9h 7s Jh", upcard="9d")
-    assert says_takes(finishing, **habits)
-    assert not says_takes(turn("5c 5d 5h 9c 2h 7s Jh", upcard="9d"), **habits)
-    rule = DecisionRule(Question("jokers", 1), None, None, (True, True, False, False))
-    player = GAME.follow("down", GAME.policy("sound", NO_HABIT), rule, "by rule")
-    habits = {key: player[key] for key in player if key.startswith("rule_")}
-    assert says_down(drawn(turn("5c 5d 5h 9c 9d 9h 2h Ks")), **habits) is not None
-    assert says_down(drawn(turn("5c 5d 5h 9c 9d * 2h Ks")), **habits) is None
 
 
 # -- what is known ---------------------------------------------------------------------------------

@@ -43,3 +43,20 @@ PRESETS: dict[str, Preset] = {
     # BI: "before discarding it, a player may meld or lay off from his or her hand if he wishes".
     "conquian-bicycle": {**CONQUIAN, "lay_without_card": True},
 }
+
+REFUSED: list[tuple[Preset, str]] = [
+    ({"players": 3}, "rules.players: found 3 (expected 2, since Conquian for three is not"),
+    ({"players": 4}, "rules.players: found 4 (expected a whole number from 2 to 3"),
+    ({"draw_carries": True}, "rules.draw_carries: found true (expected false"),
+    ({"hand_cards": 11}, "a whole number from 6 to 10"),
+    ({"hand_cards": 8}, "rules.meld_target: found 11 with hand_cards 8"),
+    ({"run_max": 3, "group_max": 3}, "nobody can meld more than 9 cards (expected 9 or fewer"),
+    ({"run_max": 11}, "rules.run_max: found 11 (expected a whole number from 3 to 10"),
+    ({"group_max": 5}, "a whole number from 3 to 4"),
+    ({"force": "tables"}, "did you mean 'table'?"),
+    ({"force": True}, "expected no, table"),
+    ({"hand_joins": "two_melds"}, "expected one_meld, any"),
+    ({"lay_without_card": 1}, "found 1 (expected true or false"),
+    ({"hand_card": 10}, "did you mean 'hand_cards'?"),
+]
+"""Changes of the usual rules that are refused, and in which words."""

@@ -33,3 +33,15 @@ PRESETS: dict[str, Preset] = {
     # Ours; with one card nothing would be left to decide once it lies there.
     "eastwest-blind": {**EASTWEST, "hidden_last": 2},
 }
+
+REFUSED: list[tuple[Preset, str]] = [
+    ({"rows": 4}, "rules.rows: found 4 (expected a whole number from 1 to 3"),
+    ({"rows": 0}, "found 0"),
+    ({"ranking": "rarity"}, "did you mean 'by_rarity'?"),
+    ({"ace_low_straight": 1}, "found 1 (expected true or false"),
+    ({"row_tie": "first"}, "expected nobody, first_seat, second_seat"),
+    ({"all_rows_points": 6}, "a whole number from 0 to 5"),
+    ({"hidden_last": True}, "found True"),
+    ({"hidden": 1}, "did you mean 'hidden_last'?"),
+]
+"""Changes of the usual rules that are refused, and in which words."""

@@ -19,7 +19,7 @@ from analyser.games.eastwest import GAME
 from analyser.games.eastwest.kernel import decide
 from analyser.games.eastwest.referee import Table
 from analyser.games.eastwest.rules import RULE_SETS
-from analyser.games.interface import DecisionRule, Question, Record
+from analyser.games.interface import Record
 
 KEY = 1
 NOTHING = dict.fromkeys(
@@ -208,26 +208,6 @@ def test_a_player_who_does_not_think_puts_cards_at_random() -> None:
     lots = Counter(says(table, only(pair=10, thinks=0), deal) for deal in range(40))
     assert set(lots) == {1, 2}
     assert 8 < lots[1] < 32
-
-
-@pytest.mark.parametrize(
-    ("rule", "row"),
-    [
-        (DecisionRule(Question("together", 3), None, None, (False, False, True, True)), 0),
-        (DecisionRule(Question("together", 4), None, None, (False, False, True, True)), 2),
-        (DecisionRule(Question("suit", 5), Question("first_row_makes", 2), None,
-                      (True, True, False, True)), 2),
-        (DecisionRule(Question("suit", 6), None, Question("first_free", 2),
-                      (False, True, False, False)), 0),
-    ],
-)  # fmt: skip
-def test_a_rule_is_followed_in_its_decision_and_in_no_other(rule: DecisionRule, row: int) -> None:
-    """Of three spades, of which five are unseen; or a pair, where two places are free."""
-    table = laid("8d Th / Ac / Js | Td Jh / 8h / Kc", card="Ts")
-    # By worth the second row: a step each, and the first is behind, which this player holds off.
-    by_worth = only(high_card=1, third_row=-20)
-    assert says(table, GAME.follow("pair-up", by_worth, rule, "by-rule")) == row
-    assert says(table, GAME.follow("dump", by_worth, rule, "by-rule")) == 1
 
 
 # -- near the end ----------------------------------------------------------------------------------

@@ -55,9 +55,6 @@ def laid(lying: str, board: str = BOARD, card: str = "", seat: int = 0, **rules:
     return table
 
 
-EVEN = "8d Th Jc / 8c / | Td Jh Kc / 8h / "
-
-
 def test_players_take_turns_and_each_places_where_there_is_room() -> None:
     table = laid("8d Th Jc Qd / 8c / | Td Jh Kc Ks / 8h / ", card="As")
     assert (table.to_move, table.may(0), table.may(1)) == (0, [1, 2], [1, 2])

@@ -56,3 +56,16 @@ PRESETS: dict[str, Preset] = {
     "ecarte-one-exchange": {**ECARTE, "exchanges_max": 1},
     "ecarte-no-exchange": {**ECARTE, "exchange_allowed": False},
 }
+
+REFUSED: list[tuple[Preset, str]] = [
+    ({"hand_cards": 9}, "rules.hand_cards: found 9 (expected a whole number from 1 to 8"),
+    ({"hand_cards": 0}, "found 0"),
+    ({"exchange_min": 2}, "a whole number from 0 to 1"),
+    ({"exchanges_max": True}, "found True"),
+    ({"must_head": 1}, "expected true or false"),
+    ({"match_target": 0}, "found 0"),
+    ({"match_target": 21}, "a whole number from 1 to 20"),
+    ({"must_trumps": True}, "did you mean 'must_trump'?"),
+    ({"vole": 2}, "rules.vole: no such rule"),
+]
+"""Changes of the usual rules that are refused, and in which words."""

@@ -322,37 +322,6 @@ def test_who_decides_at_random_does_all_that_may_be_done() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rule", "hand", "does"),
-    [
-        (DecisionRule(Question("trumps", 2), None, None,
-                      (False, False, True, True)), SURE, True),
-        (DecisionRule(Question("trumps", 3), None, None,
-                      (False, False, True, True)), SURE, False),
-        (DecisionRule(Question("kings", 3), Question("trumps", 2), None,
-                      (False, False, False, True)), SURE, True),
-        (DecisionRule(Question("king", 1), None, Question("exchange", 1),
-                      (True, False, True, True)), SURE, True),
-        (DecisionRule(Question("king", 1), None, Question("exchange", 1),
-                      (True, False, True, True)), POOR, False),
-    ],
-)  # fmt: skip
-def test_a_rule_is_followed_in_its_decision_and_in_no_other(
-    rule: DecisionRule, hand: str, does: bool
-) -> None:
-    bars = {"stand_bar": 200, "refuse_bar": 200, "two_cards_refuses": False}
-    policy = GAME.policy("sound", bars)
-    stand, refuse = (
-        SHEETS.read(GAME.follow(choice, policy, rule, "by-rule")) for choice in ("stand", "refuse")
-    )
-    assert says(position(hand), stand).do == ("stand" if does else "propose")
-    assert says(position(hand), refuse).do == "propose"
-    asked = position(POOR if hand == SURE else "7c 8d 8s 9s Ts", hand)
-    asked.propose(0)
-    assert says(asked, refuse).do == ("refuse" if does else "accept")
-    assert says(asked, stand).do == "accept"
-
-
-@pytest.mark.parametrize(
     ("fact", "hand", "least"),
     [
         # What each fact counts, by hand: cards of the hand, points before it, rank of the nine.

@@ -49,3 +49,18 @@ PRESETS: dict[str, Preset] = {
     "fuenfzehnern-free": {**FUENFZEHNERN, "lead_rule": "free"},
     "fuenfzehnern-no-zwang": {**FUENFZEHNERN, "zwang_allowed": False},
 }
+
+REFUSED: list[tuple[Preset, str]] = [
+    ({"players": 5}, "rules.players: found 5 (expected a whole number from 3 to 4"),
+    ({"players": 2}, "found 2"),
+    ({"ace_points": 21}, "a whole number from 0 to 20"),
+    ({"par": True}, "found True"),
+    # Its text was seen in part only, so it is not built.
+    ({"lead_rule": "strict"}, "rules.lead_rule: found 'strict' (expected free, bound"),
+    ({"lead_rule": "bond"}, "did you mean 'bound'?"),
+    ({"hands_per_match": 0}, "found 0"),
+    ({"hands_per_match": 101}, "found 101"),
+    ({"zwang": True}, "did you mean 'zwang_allowed'?"),
+    ({"lead_unbeatable": 1}, "found 1 (expected true or false"),
+]
+"""Changes of the usual rules that are refused, and in which words."""

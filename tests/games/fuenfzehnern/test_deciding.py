@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import pytest
 from games import kernel_doors as doors
 from games.fuenfzehnern.states import ending, lots_of, opened
 from games.kernel_twin import State, Twin
 
-from analyser.games.fuenfzehnern import GAME, policies
+from analyser.games.fuenfzehnern import GAME
 from analyser.games.fuenfzehnern.columns import CASH, FACTS, ZWANG
 from analyser.games.fuenfzehnern.kernel.game import LOT
-from analyser.games.fuenfzehnern.policies import SHEETS
 from analyser.games.fuenfzehnern.referee import Table, Trick
 from analyser.games.fuenfzehnern.rules import CALL
-from analyser.games.interface import DecisionRule, Question
 from analyser.games.tricks.deck import CARDS, NUMBERS
 
 NO_HABIT: dict[str, Any] = dict(
@@ -180,49 +177,6 @@ def test_points_are_not_fed_to_the_richest_of_the_others() -> None:
 # -- rules and lots --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("choice", "rule", "found"),
-    [
-        ("cash", DecisionRule(Question("suit", 2), None, None,
-                              (False, False, True, True)), "Ac"),
-        ("cash", DecisionRule(Question("suit", 3), None, None,
-                              (False, False, True, True)), "9h"),
-        ("cash", DecisionRule(Question("winners", 2), Question("points_out", 6), None,
-                              (False, False, False, True)), "Ac"),
-        ("cash", DecisionRule(Question("winners", 2), Question("points_out", 7), None,
-                              (False, False, False, True)), "9h"),
-        ("cash", DecisionRule(Question("voids", 1), None, Question("tricks_left", 4),
-                              (False, True, False, False)), "Ac"),
-        ("zwang", DecisionRule(Question("tricks_left", 1), None, None,
-                               (True, True, True, True)), "9h"),
-    ],
-)  # fmt: skip
-def test_a_rule_decides_on_its_choice_and_on_no_other(
-    choice: str, rule: DecisionRule, found: str
-) -> None:
-    assert says(ending(BOUND, bound="h"), **by_rule(choice, rule)) == found
-
-
-def by_rule(choice: str, rule: DecisionRule, **habits: Any) -> dict[str, Any]:
-    """Return the habits of a player who makes a choice by a rule."""
-    made = GAME.follow(choice, GAME.policy("sound", {**NO_HABIT, **habits}), rule, "by-rule")
-    return {key: value for key, value in made.items() if key != "name"}
-
-
-def test_a_rule_to_call_zwang_comes_before_all_else() -> None:
-    table = ending(CALLS, bound="d")
-    for takes, found in (((True,) * 4, "Qd!"), ((False,) * 4, "As")):
-        rule = DecisionRule(Question("suit", 1), None, None, takes)
-        assert says(table, **by_rule("zwang", rule, cash_bar=0, zwang_bar=2)) == found
-    # Bound to hearts and holding two, the leader may not lead the queen of diamonds.
-    rule = DecisionRule(Question("suit", 1), None, None, (True,) * 4)
-    hearts = ending("Kd Qd 8h 7h / Ad Td 9h Jh / 7d Jd Qh Kh", bound="h")
-    assert says(hearts, **by_rule("zwang", rule)) == "8h"
-    poor = ending(CALLS.replace("As", "7h"), bound="d")
-    rule = DecisionRule(Question("suit", 4), None, None, (False, False, True, True))
-    assert says(poor, **by_rule("zwang", rule, zwang_bar=2)) == "Kd"
-
-
 def test_who_plays_by_lot_needs_none_for_a_forced_card() -> None:
     table = follows("Kh 7c 8c", "Qh")
     twin, state = opened(table, GAME.policy("random"))
@@ -242,14 +196,6 @@ def test_a_player_who_does_not_think_makes_every_move_that_there_is() -> None:
     ):
         assert {says(table, deal, thinks=0) for deal in range(200)} == ways
         assert len({says(table, deal) for deal in range(20)}) == 1, "nothing is drawn"
-
-
-def test_the_sheet_mentions_every_habit() -> None:
-    sheet = str(policies.__doc__)
-    for about in policies.SHEETS.habits:
-        stem = about.id.removesuffix("_least")
-        assert f"``{about.id}``" in sheet or f"``{stem}``" in sheet, about.id
-    assert set(policies.SHEETS.tuned_for()) == set(SHEETS.named()) - {"random", "search"}
 
 
 # -- facts, and both ways of a decision ------------------------------------------------------------
@@ -331,26 +277,3 @@ def test_the_second_way_of_a_player_who_does_not_think_is_drawn_once() -> None:
     # The suit to which they are bound; and all but a call.
     assert found[CASH] == {"Kd", "Qd", "Qd!", "8d"}
     assert found[ZWANG] == {"Kd", "Qd", "8d", "As"}
-
-
-@pytest.mark.parametrize("choice", ["cash", "zwang"])
-@pytest.mark.parametrize("first", [True, False])
-def test_what_was_done_is_one_of_the_two_ways(choice: str, first: bool) -> None:
-    """Who always or never goes the first way has the outcome of that way, and another otherwise."""
-    (about,) = (each for each in GAME.choices if each.name == choice)
-    rule = DecisionRule(Question("tricks_left", 1), None, None, (first,) * 4)
-    players = [GAME.follow(choice, GAME.policy("sound"), rule, "by-rule")]
-    names, differ = [each.name for each in about.columns(1)], 0
-    rules = GAME.rules("fuenfzehnern")
-    for row in GAME.weigh(choice, rules, players, [0] * 4, 1, 0, 12, 1).tolist():
-        found = dict(zip(names, row, strict=True))
-        if not found["decisions_in_hand"]:
-            continue
-        way, other = ("first", "second") if first else ("second", "first")
-        assert found["took_first"] == first
-        assert (found["own_score_end"], found["other_score_end"]) == (
-            found[f"own_if_{way}_0"],
-            found[f"other_if_{way}_0"],
-        )
-        differ += found["own_score_end"] != found[f"own_if_{other}_0"]
-    assert differ

@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-import pytest
 from games.fuenfzehnern import exact
 from games.fuenfzehnern.drawn import VARIATIONS, player
 from games.fuenfzehnern.states import ending, opened
@@ -91,18 +90,6 @@ def test_the_kernel_knows_what_the_referee_says() -> None:
                 assert holds(state, seat, " ".join(pack)) == may, (number, seat)
                 met += len(may) + 8 - len(table.hands[seat]) < len(pack)
     assert met > 500
-
-
-@pytest.mark.parametrize("choice", [1, 2])
-def test_who_follows_a_rule_does_not_search_for_another_answer(choice: int) -> None:
-    table = ending(
-        "Qh Kh 7s Ad/9h Th 8s Jd/9s Ts Js 9d/Ah 8h Qs Td", bound="s" if choice == 1 else ""
-    )
-    always = {"rule_choice": choice, "rule_takes": 15}
-    assert options(table, **always) == [NUMBERS["Ad"] if choice == 1 else NUMBERS["Qh"] + CALL]
-    # Where there is no such choice, and by who has no rule, all is tried.
-    assert len(options(table, **{**always, "rule_choice": 3 - choice})) > 1
-    assert len(options(table)) > 1
 
 
 def options(table: Any, **changes: Any) -> list[int]:

@@ -50,3 +50,17 @@ PRESETS: dict[str, Preset] = {
 
 CHIPS = {2: 40, 3: 55}
 """X: "This would yield 40 credits for the two-player game, 55 for the three player game, etc."."""
+
+REFUSED: list[tuple[Preset, str]] = [
+    ({"players": 7}, "rules.players: found 7 (expected a whole number from 2 to 6"),
+    ({"players": 1}, "found 1"),
+    ({"hand_cards": 4}, "a whole number from 1 to 3"),
+    ({"draw_max": True}, "found True"),
+    ({"settle": "bank"}, "expected pairs, banker; did you mean 'banker'?"),
+    ({"pay": "stakes"}, "did you mean 'stake'?"),
+    ({"hand_limit": 0}, "found 0"),
+    ({"drawmax": 1}, "did you mean 'draw_max'?"),
+    ({"banker_wins_ties": True}, "rules.banker_wins_ties: found true with settle 'pairs'"),
+    ({"banker_wins_ties": True, "settle": "banker"}, "and pay 'difference'"),
+]
+"""Changes of the usual rules that are refused, and in which words."""

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-import pytest
 from games.kabu.states import Numbers, state_of
 
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
-from analyser.games.interface import DecisionRule, Question
 from analyser.games.kabu import GAME
 from analyser.games.kabu.columns import FACTS
 from analyser.games.kabu.kernel import decide as compiled
@@ -113,44 +111,6 @@ def test_a_player_who_counts_knows_how_many_cards_may_be_drawn() -> None:
     assert says(position("2c 2d", draw_max=1), counts=True, **never)
     assert says(position("2c 3d", draw_max=2), counts=True, **never)
     assert says(position("2c 3d", draw_max=3), counts=True, **never)
-
-
-@pytest.mark.parametrize(
-    ("rule", "own", "draws_one"),
-    [
-        (DecisionRule(Question("total", 6), None, None,
-                      (True, True, False, False)), "2c 3d", True),
-        (DecisionRule(Question("total", 6), None, None,
-                      (True, True, False, False)), "2c 4d", False),
-        (DecisionRule(Question("pair", 1), Question("total", 4), None,
-                      (False, False, True, False)), "Ac Ad", True),
-        (DecisionRule(Question("pair", 1), Question("total", 4), None,
-                      (False, False, True, False)), "4c 4d", False),
-        (DecisionRule(Question("pair", 1), None, Question("passed", 1),
-                      (False, True, False, False)), "4c 5d", True),
-        (DecisionRule(Question("cards", 3), None, None,
-                      (False, False, True, True)), "Ac Ad", False),
-    ],
-)  # fmt: skip
-def test_a_rule_is_followed_at_its_card_and_at_no_other(
-    rule: DecisionRule, own: str, draws_one: bool
-) -> None:
-    made = GAME.follow("draw", GAME.policy("sound"), rule, "by-rule")
-    habits = {key: value for key, value in made.items() if key not in ("name", *HABITS)}
-    table = position(own, ((0, True),))
-    assert says(table, **habits) == draws_one
-    again = GAME.follow("draw-again", GAME.policy("sound"), rule, "by-rule")
-    habits = {key: value for key, value in again.items() if key not in ("name", *HABITS)}
-    assert says(table, **habits) == (table.totals()[0] <= 5)
-
-
-def test_a_rule_for_the_second_card_is_followed_at_that_one() -> None:
-    up_to_five = DecisionRule(Question("total", 6), None, None, (True, True, False, False))
-    made = GAME.follow("draw-again", GAME.policy("sound"), up_to_five, "by-rule")
-    habits = {key: value for key, value in made.items() if key not in ("name", *HABITS)}
-    assert says(position("2c 3d Tc"), **habits)
-    assert not says(position("2c 3d Ac"), **habits)
-    assert not says(position("2c 4d"), **habits), "the first card: five is the most"
 
 
 @kernel

@@ -16,9 +16,7 @@ from games.kabu import exact
 
 from analyser.cards.shuffle import run_key
 from analyser.games.kabu import GAME
-from analyser.games.kabu.advice import mean_after
 from analyser.games.kabu.columns import ROW
-from analyser.games.kabu.rules import CARDS
 from analyser.games.measures import number
 from analyser.statistics.decision_rule import learnt
 
@@ -200,19 +198,6 @@ def test_the_learnt_rule_for_a_second_card_is_four_or_less() -> None:
     assert (rule.first.fact, rule.first.least, rule.takes) == (
         "total", 5, (True, True, False, False),
     )  # fmt: skip
-
-
-def test_who_counts_draws_as_best_play_does() -> None:
-
-    for held, _ in exact.pairs():
-        names = [card for value in held for card in CARDS if (int(value) or 10) == rank(card)]
-        own = [names[0], names[1] if held[0] == held[1] else names[4]]
-        unseen = [card for card in CARDS if card not in own]
-        assert mean_after(sum(held) % 10, unseen, 2) == exact.after_drawing(held)
-
-
-def rank(card: str) -> int:
-    return "A23456789T".index(card[0]) + 1
 
 
 @compiled

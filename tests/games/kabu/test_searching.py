@@ -53,33 +53,15 @@ def options(own: str, **changes: Any) -> list[int]:
     return twin.options(state, twin.spec(0))
 
 
-def test_both_are_tried_but_where_there_is_a_rule_for_the_card() -> None:
+def test_both_are_tried() -> None:
     first, second = "2c 3d", "2c 3d Tc"
     assert options(first) == [1, 0]
     assert options(second) == [0, 1]
-    assert options(first, rule_draw=1, rule_takes=0) == [0]
-    assert options(first, rule_draw=2, rule_takes=15) == [1, 0]
-    assert options(second, rule_draw=2, rule_takes=15) == [1]
-    assert options(second, rule_draw=1, rule_takes=15) == [0, 1]
 
 
 WORLDS = 512
 SPREAD = 4.3
 """More than the difference of two totals of one player spreads."""
-
-
-@pytest.mark.parametrize(("takes", "draws_it"), [(0, 0), (15, 1)])
-def test_who_has_a_rule_for_the_card_follows_it(takes: int, draws_it: int) -> None:
-    rules, lots = GAME.rules("kabu-2p"), Random(takes)
-    habits: dict[str, Any] = {"search_base": "own", "rule_draw": 1, "rule_takes": takes}
-    strict = searcher(GAME, lots, **habits, search_margin=0, search_options=22)
-    players = [GAME.settled(each, rules) for each in (strict, GAME.policy("sound"))]
-    firsts = []
-    for number in range(4 if compiling.OFF else 40):
-        log = GAME.engine.logged(rules, players, range(2), KEY, number, GAME.most_logged)
-        told = log[: log.index(-1)]
-        firsts.append(told[2 * told[::2].index(0) + 1])
-    assert set(firsts) == {draws_it}
 
 
 def decided(own: str, gain: Fraction, number: int) -> tuple[bool, bool] | None:

@@ -61,3 +61,22 @@ PRESETS: dict[str, Preset] = {
     "khanhoo-no-bump": {**KHANHOO, "bump": "no"},
     "khanhoo-bump-any": {**KHANHOO, "bump": "any"},
 }
+
+REFUSED: list[tuple[Preset, str]] = [
+    ({"players": 5}, "rules.players: found 5 (expected a whole number from 2 to 4"),
+    ({"players": 1}, "found 1"),
+    ({"hand_cards": 14}, "a whole number from 15 to 15"),
+    ({"jokers": 3}, "from 0 to 2"),
+    ({"bump": "not sequence"}, "did you mean 'not_sequence'?"),
+    ({"bump": True}, "expected no, not_sequence, any"),
+    ({"reshuffle": 1}, "found 1 (expected true or false"),
+    ({"match_target": 5}, "from 10 to 500"),
+    ({"turn_limit": 2}, "from 3 to 1000"),
+    ({"royals_points": 1}, "did you mean 'royal_points'?"),
+    (
+        {"players": 4, "jokers": 0},
+        "rules.jokers: found 0 with 4 players, to whom 61 cards are dealt of a pack of 60 "
+        "(expected 1 or more",
+    ),
+]
+"""Changes of the usual rules that are refused, and in which words."""

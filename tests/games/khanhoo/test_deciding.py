@@ -15,7 +15,7 @@ from games.khanhoo.test_table import STOCK, table, way
 from analyser.cards.codes import card_code
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
-from analyser.games.interface import DecisionRule, Question, Record
+from analyser.games.interface import Record
 from analyser.games.kernels import NO_MOVE
 from analyser.games.khanhoo import GAME, melds
 from analyser.games.khanhoo.advice import copied, row_of
@@ -269,36 +269,6 @@ def test_whoever_moves_at_random_does_it_half_of_the_time_and_in_each_way_as_oft
         does, mean = sum(met[each] for each in ways), 200 / len(ways)
         assert 160 < does < 240
         assert all(abs(met[each] - mean) < 4 * mean**0.5 for each in ways)
-
-
-# -- rules that were learnt ------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("least", [5, 6])
-def test_a_rule_is_followed_at_its_choice_and_at_no_other(least: int) -> None:
-    # A bump for 5 points, a contest with 2, and going out with 21.
-    rules = {
-        (choice, points): GAME.follow(
-            choice,
-            GAME.policy("never-bumps"),
-            DecisionRule(Question("points", points), None, None, (False, False, True, True)),
-            "by-rule",
-        )
-        for choice in ("bump", "challenge", "out")
-        for points in (least, least - 3, least + 16)
-    }
-    bumped = table()
-    bumped.make(Move("discard", "3d"))
-    assert (says(bumped, rules["bump", least]) != PASS) == (least == 5)
-    assert says(bumped, rules["out", least]) == PASS
-    assert says(bumped, rules["challenge", least]) == PASS
-    contested = table(khanhoo_points=5)
-    contested.make(Move("discard", "3d"))
-    contested.make(Move("claim", way=way(contested, "Ah 2s 3d")))
-    assert (says(contested, rules["challenge", least - 3]) != PASS) == (least == 5)
-    waits = begins(WAITS)
-    assert (says(waits, rules["out", least + 16]).do == "out") == (least == 5)
-    assert says(waits, rules["bump", least + 16]).do == "discard"
 
 
 # -- what the player knows -------------------------------------------------------------------------

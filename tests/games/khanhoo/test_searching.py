@@ -20,7 +20,6 @@ from games.khanhoo.test_table import table, way
 from analyser.cards.codes import card_text
 from analyser.games.khanhoo import GAME, melds
 from analyser.games.khanhoo.advice import row_of
-from analyser.games.khanhoo.columns import BUMP, CHALLENGE, GO_OUT
 from analyser.games.khanhoo.kernel import table as T
 from analyser.games.khanhoo.referee import CLAIM, PASS, Move, Table, read_move
 from analyser.games.khanhoo.rules import RULE_SETS
@@ -102,23 +101,6 @@ def test_all_ways_to_contest_are_tried() -> None:
     assert options(found, challenge_bar=1000) == [
         PASS, *(Move("contest", way=each) for each in ways)
     ]  # fmt: skip
-
-
-def test_a_player_who_follows_a_rule_does_not_search_for_another_answer() -> None:
-    for found, choice, other in (
-        (thrown(), BUMP, CHALLENGE),
-        (bumped(), CHALLENGE, GO_OUT),
-        (begins(WAITS), GO_OUT, BUMP),
-    ):
-        first, *_ = options(found, rule_choice=choice, rule_takes=15)
-        assert first != PASS
-        assert first.do != "discard"
-        assert options(found, rule_choice=choice, rule_takes=15) == [first]
-        assert len(options(found, rule_choice=other, rule_takes=15)) > 1
-    # A rule that waits leaves the choice of the card.
-    waits = options(begins(WAITS), rule_choice=GO_OUT)
-    assert len(waits) > 1
-    assert {each.do for each in waits} == {"discard"}
 
 
 # -- worlds ----------------------------------------------------------------------------------------

@@ -69,3 +69,17 @@ PRESETS: dict[str, Preset] = {
     # Ours.
     "schafkopf-must": {**SCHAFKOPF, "all_pass": "dealer_takes"},
 }
+
+REFUSED: list[tuple[Preset, str]] = [
+    ({"win_at": 81}, "rules.win_at: found 81 (expected a whole number from 41 to 80"),
+    ({"schneider_at": 80}, "found 80"),
+    ({"schneidered_at": True}, "found True"),
+    ({"all_pass": "lest"}, "did you mean 'least'?"),
+    ({"schwarz_by": "cards"}, "expected tricks, points"),
+    ({"least_all_points": -51}, "a whole number from -50 to 50"),
+    ({"hands_per_match": 100}, "found 100"),
+    ({"hands_per_match": 10}, "rules.hands_per_match: found 10 (expected a multiple of 3"),
+    ({"bury_count": True}, "did you mean 'bury_counts'?"),
+    ({"lost_doubles": 1}, "found 1 (expected true or false"),
+]
+"""Changes of the usual rules that are refused, and in which words."""

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from games.schafkopf.states import asked, burying, ending, opened
 
-from analyser.games.interface import DecisionRule, Question
 from analyser.games.schafkopf import GAME
 from analyser.games.schafkopf.columns import FACTS
 from analyser.games.schafkopf.kernel import table as T
@@ -110,23 +109,6 @@ def test_who_has_to_take_does_so_whatever_it_is_worth() -> None:
     must: dict[str, Any] = {"all_pass": "dealer_takes"}
     assert says(asked(RICH, 1, **must), pick_bar=999) == "pass"
     assert says(asked(RICH, 2, **must), pick_bar=999) == "take"
-
-
-def test_a_rule_is_asked_in_the_place_of_the_value() -> None:
-    rule = DecisionRule(
-        Question("trumps", 5),
-        Question("aces", 2),
-        Question("passed", 1),
-        (False, True, False, True),
-    )
-    follower = GAME.follow("take", GAME.policy("sound"), rule, "follower")
-    habits = {key: value for key, value in follower.items() if key.startswith("rule_")}
-    assert says(asked(RICH), **habits, pick_bar=999) == "take"
-    one_ace = RICH.replace("Ah", "8h")
-    assert says(asked(one_ace), **habits) == "pass"
-    four = RICH.replace("7d", "9h")
-    assert says(asked(four), **habits, pick_bar=999) == "pass"
-    assert says(asked(four, 1), **habits, pick_bar=999) == "take"
 
 
 def facts(table: Table) -> dict[str, int]:

@@ -26,10 +26,8 @@ def options(table: Table, **changes: Any) -> list[int]:
 GOOD = "Qc Qs Jc Jh Ad Td Ac 7c Ah 8s"
 
 
-def test_to_take_is_tried_but_where_there_is_a_rule_or_no_choice() -> None:
+def test_to_take_is_tried_but_where_there_is_no_choice() -> None:
     assert sorted(options(asked(GOOD))) == [PASS, TAKE]
-    assert len(options(asked(GOOD), rule_choice=1, rule_takes=15)) == 1
-    assert len(options(asked(GOOD, passed=1), rule_choice=1, rule_takes=15)) == 1
     assert options(asked(GOOD, passed=2, all_pass="dealer_takes")) == [TAKE]
 
 

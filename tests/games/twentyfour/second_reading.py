@@ -46,3 +46,14 @@ PRESETS: dict[str, Preset] = {
     "twentyfour-whole": {**TWENTYFOUR, "fractions": False},
     "twentyfour-lots": {**TWENTYFOUR, "ties": "lot"},
 }
+
+REFUSED: list[tuple[Preset, str]] = [
+    ({"players": 3}, "rules.players: found 3, of whom no two turn as many of the four cards"),
+    ({"players": 5}, "rules.players: found 5 (expected a whole number from 2 to 4"),
+    ({"top_rank": 8}, "a whole number from 9 to 13"),
+    ({"target": 0}, "a whole number from 1 to 100"),
+    ({"fractions": 1}, "expected true or false"),
+    ({"set_limit": 5001}, "found 5001"),
+    ({"multiplly": True}, "did you mean 'multiply'?"),
+]
+"""Changes of the usual rules that are refused, and in which words."""

@@ -71,9 +71,14 @@ def test_the_example_is_answered_in_words_and_in_numbers() -> None:
 
 @pytest.mark.broad
 @compiled
-def test_what_the_player_cannot_see_changes_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("hidden", "asked"), [("hidden", FEW), ("hidden from a search", ("--worlds", "64"))]
+)
+def test_what_the_player_cannot_see_changes_nothing(
+    hidden: str, asked: tuple[str, ...], tmp_path: Path
+) -> None:
     """Hidden cards of the file in any other order, nonsense in others' draws, or none at all."""
-    lots = Random("hidden")
+    lots = Random(hidden)
     for preset, deal in (("italian", 1), ("closed", 2), ("italian-2p", 3), ("italian-3p", 4)):
         lines = positions.hand(preset, deal)
         cut = lots.choice(positions.decisions(lines)) + lots.randint(0, 1)
@@ -81,7 +86,7 @@ def test_what_the_player_cannot_see_changes_nothing(tmp_path: Path) -> None:
         texts = [positions.text(lines), positions.written(lines, None)]
         texts += [positions.written(lines, lots) for _again in range(2)]
         assert len(set(texts)) == 4
-        found = [run("advise", file_of(tmp_path, text), *FEW, "--json") for text in texts]
+        found = [run("advise", file_of(tmp_path, text), *asked, "--json") for text in texts]
         assert len({(each.exit_code, each.output) for each in found}) == 1, (preset, deal)
 
 

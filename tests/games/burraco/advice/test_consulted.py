@@ -150,22 +150,6 @@ def test_the_row_holds_every_card_and_known_cards_are_where_they_are_known_to_be
     assert known_of_others > 5
 
 
-@pytest.mark.broad
-@compiled
-def test_what_the_player_cannot_see_changes_nothing(tmp_path: Path) -> None:
-    """Hidden cards of the file in any other order, nonsense in others' draws, or none at all."""
-    lots = Random("hidden from a search")
-    for preset, deal in (("italian", 1), ("closed", 2), ("italian-2p", 3), ("italian-3p", 4)):
-        lines = positions.hand(preset, deal)
-        cut = lots.choice(positions.decisions(lines)) + lots.randint(0, 1)
-        lines = lines[:cut]
-        texts = [positions.text(lines), positions.written(lines, None)]
-        texts += [positions.written(lines, lots) for _again in range(2)]
-        assert len(set(texts)) == 4
-        found = [run("advise", file_of(tmp_path, text), *FEW, "--json") for text in texts]
-        assert len({(each.exit_code, each.output) for each in found}) == 1, (preset, deal)
-
-
 @compiled
 def test_the_example_is_answered_in_words_and_in_numbers() -> None:
     result = run("advise", str(EXAMPLE), *FEW)

@@ -13,6 +13,7 @@ One authored history is a dict:
     moves           one line a turn: "0 draw 3c; meld 0 Tc Tc Ts; add 0 Td; discard 3c"
     end             (end, seat, turns)
     teams           one dict a team: score, and the terms of the breakdown that are not 0
+                    (both only where they are read: a verifier stops at the fault)
     upcard, pots, preset, rules, lead, scores, players, extra    as in burraco-hand/1
     jokers          in the pack, 4 if not said; stock_of_pot: how many of the last draws come from
                     a pot that became the stock
@@ -190,6 +191,7 @@ class Table:
 def lines_of(author: Author, number: int) -> list[Line]:
     """One authored history as the objects of its lines."""
     players = author.get("players", 4)
+    sides = 2 if players == 4 else players
     acts = acts_of(author["moves"], players)
     deal = Deal(author, acts, players)
     table = Table(deal)
@@ -202,7 +204,7 @@ def lines_of(author: Author, number: int) -> list[Line]:
         "seed": None,
         "hand": number,
         "lead": author.get("lead", 0),
-        "scores": author.get("scores", [0] * (2 if players == 4 else players)),
+        "scores": author.get("scores", [0] * sides),
         "hands": deal.hands,
         "pots": deal.pots,
         "stock": deal.stock,
@@ -220,8 +222,8 @@ def lines_of(author: Author, number: int) -> list[Line]:
         lines.append(table.write(seat, words))
         if table.checking and table.count() != pack:
             raise AuthorError(f"a card was lost or made at {words}")
-    end, seat, turns = author["end"]
-    teams = [dict(team) for team in author["teams"]]
+    end, seat, turns = author.get("end", ("stock", None, 1))
+    teams = [dict(team) for team in author.get("teams", [{"score": 0}] * sides)]
     score = [team.pop("score") for team in teams]
     if unknown := {term for team in teams for term in team} - set(TERMS):
         raise AuthorError(f"no such terms: {unknown}")

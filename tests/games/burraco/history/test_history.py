@@ -2,7 +2,7 @@
 
 Hands of several policies and rules are written by the game, read back, and then spoilt in every
 way that comes to mind: a rule broken is faulted at its line, a text that is not a hand history is
-refused as data.  What single rules say is in the hand-worked histories (``test_histories``).
+refused as data.  What single rules say is in the hand-worked histories (``test_hand_worked``).
 """
 
 from __future__ import annotations

@@ -4,9 +4,8 @@ An author (see `authored/`) types the cards of the hands, the moves, and what is
 This script lays the rest of the pack into the stock in a fixed order, and writes a line each. It
 knows no rule of the game: no meld is looked at, no point added up, no turn judged.
 
-One authored history is a dict:
+One authored history is a dict of these, and of what `authored.py` lists:
 
-    title, source   what it shows; the sentence of X, or the reading, behind it
     contract        its number
     hands           the cards of each seat, seats apart by a slash: "6c 5d / 4c 9d"
     upcard
@@ -16,17 +15,17 @@ One authored history is a dict:
     score           penalty points of each seat, as the author worked them
     end, out        "out" if not said, "stock" or "turn_limit"; the seat that is out, 0 if not said
     turns           as many as cards were thrown, if not said
-    preset, rules, lead    as in carioca-hand/1; `carioca-2p`, none and 0 if not said
+    preset          `carioca-2p` if not said
     stock           its first cards where they are not those that are drawn
-    fault           "deal" or "result", where that is what is wrong; `breaks` says what
     fewer_jokers    of the four, where rules have fewer
-    extra           fields of the deal as they are to stand there, right or wrong
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from itertools import takewhile
 
+from games.authored import history_of, read_moves
 from games.hand_worked import Author, AuthorError, Line
 
 PACK = [rank + suit for suit in "cdhs" for rank in "A23456789TJQK"] * 2 + ["*"] * 4
@@ -37,66 +36,48 @@ def melds_of(text: str) -> list[list[str]]:
     return [meld.split() for meld in text.split("/")]
 
 
-def move_of(text: str) -> tuple[Line, bool]:
-    """Return a move as its line, and whether it is the marked fault."""
-    words = text.strip().lstrip("!").split(maxsplit=2)
-    wrong = text.strip().startswith("!")
+def move_of(text: str) -> Line:
+    """Return a move as its line."""
+    words = text.split(maxsplit=2)
     if words[0] == "restock":
-        return {"do": "restock", "cards": text.split()[1:]}, wrong
+        return {"do": "restock", "cards": text.split()[1:]}
     seat, word, rest = int(words[0]), words[1], words[2]
     if word in ("draws", "takes", "throws"):
         do = {"draws": "draw", "takes": "take", "throws": "discard"}[word]
-        return {"do": do, "seat": seat, "card": rest.strip()}, wrong
+        return {"do": do, "seat": seat, "card": rest.strip()}
     if word == "down":
-        return {"do": "contract", "seat": seat, "melds": melds_of(rest)}, wrong
+        return {"do": "contract", "seat": seat, "melds": melds_of(rest)}
     if word == "lays":
-        return {"do": "meld", "seat": seat, "cards": rest.split()}, wrong
+        return {"do": "meld", "seat": seat, "cards": rest.split()}
     if word == "adds":
         number, cards = rest.split(":")
-        return {"do": "add", "seat": seat, "meld": int(number), "cards": cards.split()}, wrong
+        return {"do": "add", "seat": seat, "meld": int(number), "cards": cards.split()}
     raise AuthorError(f"no such move: {text}")
 
 
 def lines_of(author: Author, number: int) -> list[Line]:
     """Return one authored history as the objects of its lines."""
     hands = [hand.split() for hand in author["hands"].split("/")]
-    moves = [move_of(text) for text in author["moves"].split(";") if text.strip()]
-    told = [line for line, _ in moves]
-    shuffled = next((at for at, line in enumerate(told) if line["do"] == "restock"), len(told))
-    drawn = [line["card"] for line in told[:shuffled] if line["do"] == "draw"]
+    moves, marked = read_moves(author["moves"], move_of)
+    before = takewhile(lambda line: line["do"] != "restock", moves)
+    drawn = [line["card"] for line in before if line["do"] == "draw"]
     drawn = author.get("stock", " ".join(drawn)).split()
     named = Counter([*(card for hand in hands for card in hand), author["upcard"], *drawn])
     pack = Counter(PACK) - Counter({"*": author.get("fewer_jokers", 0)})
     if named - pack:
         raise AuthorError(f"not of the pack, or named too often: {named - pack}")
-    # All that is left, as the pack lies.
-    rest = list((pack - named).elements())
-    head = {
-        "format": "carioca-hand/1",
-        "preset": author.get("preset", "carioca-2p"),
-        "rules": author.get("rules", {}),
-        "players": len(hands),
-        "seed": None,
-        "hand": number,
-        "lead": author.get("lead", 0),
+    deal = {
         "contract": author["contract"],
-        "scores": [0] * len(hands),
         "hands": hands,
         "upcard": author["upcard"],
-        "stock": [*drawn, *rest],
-        "title": author["title"],
-        "source": author["source"],
+        # All that is left, as the pack lies.
+        "stock": [*drawn, *(pack - named).elements()],
     }
-    head.update(author.get("extra", {}))
-    fault = {"deal": 1, "result": len(moves) + 2}.get(author.get("fault", ""))
-    for at, (_, wrong) in enumerate(moves, start=2):
-        fault = at if wrong else fault
-    if fault:
-        head["breaks"] = {"line": fault, "rule": author["breaks"]}
     result = {
         "end": author.get("end", "out"),
         "seat": author.get("out", 0),
-        "turns": author.get("turns", sum(line["do"] == "discard" for line in told)),
+        "turns": author.get("turns", sum(line["do"] == "discard" for line in moves)),
         "score": author["score"],
     }
-    return [head, *told, result]
+    said = {"preset": "carioca-2p", **author}
+    return history_of("carioca", said, number, deal, moves, result, len(hands), marked)

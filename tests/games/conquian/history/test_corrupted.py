@@ -109,15 +109,6 @@ def find_moves(do: str = "") -> list[int]:
     return [number for number in EXAMPLE.moves if do in ("", EXAMPLE.kinds[number - 1])]
 
 
-def test_every_other_card_turned_is_refused_there() -> None:
-    for number in find_moves("turn"):
-        right = EXAMPLE.lines[number - 1]["card"]
-        for card in EXAMPLE.cards[:40]:
-            if card != right:
-                said = EXAMPLE.illegal(EXAMPLE.with_field(number, card=card), number, "X, play: ")
-                assert f"the stock's next card is {right}" in said
-
-
 def test_other_melds_are_refused_there_or_where_a_card_is_missed() -> None:
     for number in find_moves("take"):
         melds = EXAMPLE.lines[number - 1]["melds"]
@@ -193,7 +184,3 @@ def test_cards_changed_over_in_the_deal_are_refused_where_they_come() -> None:
             hand = changed[0]["hands"][seat]
             hand[at], changed[0]["stock"][0] = stock[0], hand[at]
             EXAMPLE.illegal(changed, 2, "X, play: the stock's next card is")
-    for at in range(20):
-        changed = EXAMPLE.lines
-        del changed[0]["stock"][at]
-        EXAMPLE.illegal(changed, 1, EXAMPLE.not_the_pack)

@@ -4,9 +4,8 @@ An author (see `authored/`) types the board cards, the cards of each row, what e
 it, and the points. This script lays the cards in turns, and writes a line each. It knows no rule of
 the game: no hand of poker is named, no row judged.
 
-One authored history is a dict:
+One authored history is a dict of these, and of what `authored.py` lists:
 
-    title, source   what it shows; the sentence of X, or the reading, behind it
     board           "9c 7h Qs"
     lying           the cards of seat 0's rows, apart by slashes, a bar, and seat 1's; each
                     lays them in this order, unless `rows_of` says in which row its next one goes:
@@ -14,16 +13,13 @@ One authored history is a dict:
     made            what each row is, likewise: "pair / three | flush / pair"
     won             of each row the seat, or "-": "01-"
     score           of each seat
-    preset, rules, lead    as in eastwest-hand/1; `eastwest`, one row, and 0 if not said
+    rules           one row if not said
     rows_of         of both seats, apart by a bar, where the rows are not filled one after another
-    change          of a broken history: fields of a line, counted from 1, as they are to stand
-                    there, right or wrong: {5: {"row": 0}}
-    drop, twice     lines left out, or written twice
-    breaks          (line, rule): where it is wrong, and by which rule
 """
 
 from __future__ import annotations
 
+from games.authored import history_of, left_of
 from games.hand_worked import Author, AuthorError, Line
 
 PACK = [rank + suit for suit in "cdhs" for rank in "789TJQKA"]
@@ -54,26 +50,8 @@ def lines_of(author: Author, number: int) -> list[Line]:
     for pair in zip(queues[lead], queues[1 - lead], strict=True):
         for seat, (card, row) in zip((lead, 1 - lead), pair, strict=True):
             moves.append({"do": "place", "seat": seat, "card": card, "row": row})
-    named = [*board, *(move["card"] for move in moves)]
-    if not set(named) <= set(PACK) or len(set(named)) < len(named):
-        raise AuthorError(f"not of the pack, or named twice: {named}")
-    head = {
-        "format": "eastwest-hand/1",
-        "preset": author.get("preset", "eastwest"),
-        "rules": author.get("rules", {"rows": 1}),
-        "players": 2,
-        "seed": None,
-        "hand": number,
-        "lead": lead,
-        "scores": [0, 0],
-        "board": board,
-        "stock": [*named[len(board) :], *(card for card in PACK if card not in named)],
-        "title": author["title"],
-        "source": author["source"],
-    }
-    if "breaks" in author:
-        line, rule = author["breaks"]
-        head["breaks"] = {"line": line, "rule": rule}
+    stock = [move["card"] for move in moves]
+    deal = {"board": board, "stock": [*stock, *left_of(PACK, [*board, *stock])]}
     made = [[row.strip() for row in side.split("/")] for side in author["made"].split("|")]
     result = {
         "end": "full",
@@ -81,11 +59,4 @@ def lines_of(author: Author, number: int) -> list[Line]:
         "won": [None if seat == "-" else int(seat) for seat in author["won"]],
         "score": author["score"],
     }
-    lines = [head, *moves, result]
-    for at, fields in author.get("change", {}).items():
-        lines[at - 1] = {**lines[at - 1], **fields}
-    if "drop" in author:
-        del lines[author["drop"] - 1]
-    if "twice" in author:
-        lines.insert(author["twice"], lines[author["twice"] - 1])
-    return lines
+    return history_of("eastwest", {"rules": {"rows": 1}, **author}, number, deal, moves, result)

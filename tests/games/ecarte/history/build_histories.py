@@ -5,9 +5,8 @@ that each took and the points that each scores. This script lays the rest of the
 in a fixed order, and writes a line each. It knows no rule of the game: no trick is judged, no point
 added up.
 
-One authored history is a dict:
+One authored history is a dict of these, and of what `authored.py` lists:
 
-    title, source   what it shows; the sentence of X, or the reading, behind it
     hands           the cards of each seat, seats apart by a slash: "7s 8d / 8c Kh"
     turned          the card turned
     moves           "0 proposes; 1 accepts; 0 gives 7s for Jd; 0 stands; 0 shows; 0 leads Kd Ts",
@@ -18,15 +17,13 @@ One authored history is a dict:
     winner, end     0 and "tricks" if not said
     score           of each seat where it is not the sum of the terms
     before          of each seat the points before the hand; 0 0 if not said
-    preset, rules, lead    as in ecarte-hand/1; `ecarte`, none and 0 if not said
     stock           its first cards where they are not those that are given
-    fault           "deal" or "result", where that is what is wrong; `breaks` says what
-    extra           fields of the deal as they are to stand there, right or wrong
-    said            fields of the result likewise
+    said            fields of the result as they are to stand there, right or wrong
 """
 
 from __future__ import annotations
 
+from games.authored import history_of, left_of, read_moves
 from games.hand_worked import Author, AuthorError, Line
 
 PACK = [rank + suit for suit in "cdhs" for rank in "789TJQKA"]
@@ -40,20 +37,17 @@ WORDS = {
 }
 
 
-def move_of(text: str) -> tuple[Line, bool]:
-    """Return a move as its line, and whether it is the marked fault."""
-    seat, word, *rest = text.strip().lstrip("!").split()
-    line: Line
+def move_of(text: str) -> Line:
+    """Return a move as its line."""
+    seat, word, *rest = text.split()
     if word in WORDS and not rest:
-        line = {"do": WORDS[word], "seat": int(seat)}
-    elif word == "gives" and "for" in rest:
+        return {"do": WORDS[word], "seat": int(seat)}
+    if word == "gives" and "for" in rest:
         at = rest.index("for")
-        line = {"do": "exchange", "seat": int(seat), "out": rest[:at], "in": rest[at + 1 :]}
-    elif word == "leads" and rest:
-        line = {"do": "trick", "lead": int(seat), "cards": rest}
-    else:
-        raise AuthorError(f"no such move: {text}")
-    return line, text.strip().startswith("!")
+        return {"do": "exchange", "seat": int(seat), "out": rest[:at], "in": rest[at + 1 :]}
+    if word == "leads" and rest:
+        return {"do": "trick", "lead": int(seat), "cards": rest}
+    raise AuthorError(f"no such move: {text}")
 
 
 def terms_of(text: str) -> dict[str, int]:
@@ -68,40 +62,23 @@ def terms_of(text: str) -> dict[str, int]:
 def lines_of(author: Author, number: int) -> list[Line]:
     """Return one authored history as the objects of its lines."""
     hands = [hand.split() for hand in author["hands"].split("/")]
-    moves = [move_of(text) for text in author["moves"].split(";") if text.strip()]
-    given = " ".join(" ".join(line.get("in", [])) for line, _ in moves)
+    moves, marked = read_moves(author["moves"], move_of)
+    given = " ".join(" ".join(line.get("in", [])) for line in moves)
     drawn = author.get("stock", given).split()
     named = [*(card for hand in hands for card in hand), author["turned"], *drawn]
-    if not set(named) <= set(PACK) or len(set(named)) < len(named):
-        raise AuthorError(f"not of the pack, or named twice: {named}")
-    head = {
-        "format": "ecarte-hand/1",
-        "preset": author.get("preset", "ecarte"),
-        "rules": author.get("rules", {}),
-        "players": len(hands),
-        "seed": None,
-        "hand": number,
-        "lead": author.get("lead", 0),
-        "scores": author.get("before", [0, 0]),
+    deal = {
         "hands": hands,
         "turned": author["turned"],
-        "stock": [*drawn, *(card for card in PACK if card not in named)],
-        "title": author["title"],
-        "source": author["source"],
+        "stock": [*drawn, *left_of(PACK, named)],
     }
-    head.update(author.get("extra", {}))
-    fault = {"deal": 1, "result": len(moves) + 2}.get(author.get("fault", ""))
-    for at, (_, wrong) in enumerate(moves, start=2):
-        fault = at if wrong else fault
-    if fault:
-        head["breaks"] = {"line": fault, "rule": author["breaks"]}
-    terms = [terms_of(text) for text in author["terms"]]
+    terms = [terms_of(text) for text in author.get("terms", ["", ""])]
     result = {
         "end": author.get("end", "tricks"),
         "winner": author.get("winner", 0),
-        "tricks": author["tricks"],
+        "tricks": author.get("tricks", [0, 0]),
         "score": author.get("score", [sum(each.values()) for each in terms]),
         "breakdown": terms,
+        **author.get("said", {}),
     }
-    result.update(author.get("said", {}))
-    return [head, *(line for line, _ in moves), result]
+    said = {"scores": author.get("before", [0, 0]), **author}
+    return history_of("ecarte", said, number, deal, moves, result, len(hands), marked)

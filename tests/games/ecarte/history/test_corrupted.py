@@ -185,10 +185,3 @@ def test_any_two_cards_changed_over_are_refused_where_they_change_the_hand() -> 
             EXAMPLE.illegal_somewhere(changed)
     assert sum(met.values()) == 32 * 31 // 2
     assert met["as good"] == 16 * 15 // 2 + 2 * 10 + 3, met
-
-
-def test_a_card_missing_from_the_stock_is_refused_in_the_deal() -> None:
-    for at in range(21):
-        changed = EXAMPLE.lines
-        del changed[0]["stock"][at]
-        EXAMPLE.illegal(changed, 1, EXAMPLE.not_the_pack)

@@ -1,11 +1,10 @@
 """The worked example of Fünfzehnern, changed: what only this game's rules refuse, and how.
 
-What every game refuses, ``games/test_corrupted.py`` tries on the same example.
+What every game refuses, ``games/test_corrupted.py`` tries on the same example, and what games of
+tricks refuse, ``games/tricks/test_corrupted.py``.
 """
 
 from __future__ import annotations
-
-from itertools import combinations
 
 from games.corruptor import Corruptor, other_numbers
 
@@ -63,68 +62,6 @@ EXAMPLE = Corruptor(
     ],
     left_out={7: 8},
 )
-
-
-def played_at() -> dict[str, int]:
-    """Return in which line each card is played."""
-    return {card: number for number in TRICKS for card in EXAMPLE.lines[number - 1]["cards"]}
-
-
-def test_every_other_card_of_a_trick_is_refused() -> None:
-    """There, or where the same player may play it too, at the latest where it is played again."""
-    at, later = played_at(), 0
-    for number in TRICKS:
-        trick = EXAMPLE.lines[number - 1]
-        for place, right in enumerate(trick["cards"]):
-            seat = (trick["lead"] + place) % 4
-            held = EXAMPLE.lines[0]["hands"][seat]
-            for card in PACK:
-                if card == right:
-                    continue
-                changed = EXAMPLE.lines
-                changed[number - 1]["cards"][place] = card
-                found, _ = EXAMPLE.illegal_somewhere(changed)
-                if card not in held or at[card] < number:
-                    assert found == number
-                else:
-                    assert number <= found <= at[card]
-                    later += found > number
-    assert later > 20
-
-
-def test_every_other_order_or_number_of_cards_in_a_trick_is_refused_there() -> None:
-    for number in TRICKS:
-        cards = EXAMPLE.lines[number - 1]["cards"]
-        for one, other in combinations(range(4), 2):
-            order = list(cards)
-            order[one], order[other] = order[other], order[one]
-            EXAMPLE.illegal(EXAMPLE.with_field(number, cards=order), number)
-        for count in range(1, 4):
-            short = EXAMPLE.with_field(number, cards=cards[:count])
-            EXAMPLE.illegal(short, number, "X, play: a trick is 4 cards")
-        for wrong in ([], [*cards, "7c"], None, "Ac", [*cards[:-1], "1c"], [*cards[:-1], 7]):
-            EXAMPLE.unreadable(EXAMPLE.with_field(number, cards=wrong), number, "cards")
-
-
-def test_any_two_cards_of_two_hands_changed_over_are_refused() -> None:
-    """At the latest where the first of them is played, by the player who has it no longer."""
-    at = played_at()
-    for one, other in combinations(range(4), 2):
-        for first in range(8):
-            for second in range(8):
-                changed = EXAMPLE.lines
-                hands = changed[0]["hands"]
-                pair = hands[one][first], hands[other][second]
-                hands[other][second], hands[one][first] = pair
-                found, _ = EXAMPLE.illegal_somewhere(changed)
-                assert 2 <= found <= min(at[card] for card in pair)
-
-
-def test_the_cards_of_a_hand_may_be_in_any_order() -> None:
-    changed = EXAMPLE.lines
-    for hand in changed[0]["hands"]:
-        hand.reverse()
-    assert EXAMPLE.verified(changed) == 1
 
 
 def test_a_call_of_zwang_is_refused_in_every_trick() -> None:

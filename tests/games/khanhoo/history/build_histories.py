@@ -4,9 +4,8 @@ An author (see `authored/`) types the cards of the hands, the moves, and what ea
 script lays the rest of the pack into the stock in a fixed order, and writes a line each. It knows
 no rule of the game: no meld is looked at, no turn judged, no point counted.
 
-One authored history is a dict:
+One authored history is a dict of these, and of what `authored.py` lists:
 
-    title, source   what it shows; the sentence of X, or the reading, behind it
     hands           the cards of each seat, seats apart by a slash
     moves           apart by semicolons; "!" before one marks the fault of a broken history:
                     "0 throws 3d; 1 draws 9d; 1 takes 3d", "2 bumps 3d: Ah 2s 3d",
@@ -14,63 +13,59 @@ One authored history is a dict:
                     "stock 3d 9d", "0 out 9d: Jc Qc Kc, 5d 5h 5s"
     score, turns    of each seat, as the author worked them; cards thrown
     seat            who went out; None if nobody did, and `end` is then "turn_limit"
-    preset, rules, lead, scores    as in khanhoo-hand/1; `khanhoo-2p`, none, 0 and none if not said
+    preset          `khanhoo-2p` if not said
     stock           its first cards where they are not those that are drawn
-    fault           "deal" or "result", where that is what is wrong; `breaks` says what
-    extra, result   fields of the deal, or of the result, as they are to stand there, right or wrong
+    result          fields of the result as they are to stand there, right or wrong
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from itertools import takewhile
 
+from games.authored import history_of, read_moves
 from games.hand_worked import Author, AuthorError, Line
 
 SUITED = [rank + suit for suit in "dhs" for rank in "A23456789"]
 PACK = [card for card in ("Jc", "Qc", "Kc", *SUITED) for _ in range(2)]
 
 
-def move_of(text: str) -> tuple[Line, bool]:
-    """Return a move as its line, and whether it is the marked fault."""
-    wrong, text = text.strip().startswith("!"), text.strip().lstrip("!")
+def move_of(text: str) -> Line:
+    """Return a move as its line."""
     head, _, tail = text.partition(":")
     words = head.split()
     if words[0] == "stock":
-        return {"do": "restock", "cards": words[1:]}, wrong
+        return {"do": "restock", "cards": words[1:]}
     if len(words) != 3:
         raise AuthorError(f"no such move: {text}")
     seat, word, card = int(words[0]), words[1], words[2]
     plain = {"throws": "discard", "draws": "draw", "takes": "take"}
     if word in plain and not tail:
-        return {"do": plain[word], "seat": seat, "card": card}, wrong
+        return {"do": plain[word], "seat": seat, "card": card}
     if word == "out":
         melds = [meld.split() for meld in tail.split(",") if meld.strip()]
-        return {"do": "out", "seat": seat, "card": card, "melds": melds}, wrong
+        return {"do": "out", "seat": seat, "card": card, "melds": melds}
     told, _, against = tail.partition(" vs ")
     if word == "bumps":
         return {
             "do": "bump", "seat": seat, "card": card, "meld": told.split(),
             "against": against.split() or None,
-        }, wrong  # fmt: skip
+        }  # fmt: skip
     if word == "refused":
         meld, _, by = told.partition(" by ")
         return {
             "do": "bump_refused", "seat": seat, "card": card, "meld": meld.split(), "by": int(by),
             "against": against.split(),
-        }, wrong  # fmt: skip
+        }  # fmt: skip
     raise AuthorError(f"no such move: {text}")
 
 
 def lines_of(author: Author, number: int) -> list[Line]:
     """Return one authored history as the objects of its lines."""
     hands = [hand.split() for hand in author["hands"].split("/")]
-    moves = [move_of(text) for text in author["moves"].split(";") if text.strip()]
-    first = [line for line, _ in moves]
-    for at, line in enumerate(first):
-        if line["do"] == "restock":
-            first = first[:at]
-            break
-    drawn = [line["card"] for line in first if line["do"] == "draw"]
+    moves, marked = read_moves(author["moves"], move_of)
+    before = takewhile(lambda line: line["do"] != "restock", moves)
+    drawn = [line["card"] for line in before if line["do"] == "draw"]
     drawn = author["stock"].split() if "stock" in author else drawn
     jokers = author.get("rules", {}).get("jokers", 1)
     pack = Counter([*PACK, *["*"] * jokers])
@@ -79,32 +74,13 @@ def lines_of(author: Author, number: int) -> list[Line]:
         raise AuthorError(f"more than in the pack: {dict(named - pack)}")
     left = pack - named
     rest = [card for card in ("*", *dict.fromkeys(PACK)) for _ in range(left[card])]
-    head: Line = {
-        "format": "khanhoo-hand/1",
-        "preset": author.get("preset", "khanhoo-2p"),
-        "rules": author.get("rules", {}),
-        "players": len(hands),
-        "seed": None,
-        "hand": number,
-        "lead": author.get("lead", 0),
-        "scores": author.get("scores", [0] * len(hands)),
-        "hands": hands,
-        "stock": [*drawn, *rest],
-        "title": author["title"],
-        "source": author["source"],
-    }
-    head.update(author.get("extra", {}))
-    fault = {"deal": 1, "result": len(moves) + 2}.get(author.get("fault", ""))
-    for at, (_, wrong) in enumerate(moves, start=2):
-        fault = at if wrong else fault
-    if fault:
-        head["breaks"] = {"line": fault, "rule": author["breaks"]}
     seat = author.get("seat")
-    result: Line = {
+    result = {
         "end": "turn_limit" if seat is None else "out",
         "seat": seat,
         "turns": author["turns"],
         "score": author["score"],
+        **author.get("result", {}),
     }
-    result.update(author.get("result", {}))
-    return [head, *(line for line, _ in moves), result]
+    deal, said = {"hands": hands, "stock": [*drawn, *rest]}, {"preset": "khanhoo-2p", **author}
+    return history_of("khanhoo", said, number, deal, moves, result, len(hands), marked)

@@ -73,19 +73,6 @@ EXAMPLE = Corruptor(
 )  # fmt: skip
 
 
-def test_every_other_card_of_a_draw_is_refused_there() -> None:
-    for number in DRAWS:
-        right = EXAMPLE.lines[number - 1]["card"]
-        for card in EXAMPLE.cards:
-            if card != right:
-                changed = EXAMPLE.with_field(number, card=card)
-                if card in ("9c", "Td"):
-                    EXAMPLE.illegal(changed, number)
-                else:
-                    said = EXAMPLE.illegal(changed, number, "X, play: ")
-                    assert f"the stock's next card is {right}" in said
-
-
 def test_another_discard_that_scores_nothing_is_legal_and_every_other_is_refused() -> None:
     for number in (6, 8):
         held = {*EXAMPLE.lines[0]["hands"][EXAMPLE.lines[number - 1]["seat"]]}
@@ -144,10 +131,3 @@ def test_cards_changed_over_in_the_deal_are_refused_where_they_come() -> None:
         hand = changed[0]["hands"][2]
         hand[place], changed[0]["stock"][4] = stock[4], hand[place]
         EXAMPLE.illegal_somewhere(changed)
-
-
-def test_a_card_missing_from_the_stock_is_refused_in_the_deal() -> None:
-    for at in range(15):
-        changed = EXAMPLE.lines
-        del changed[0]["stock"][at]
-        EXAMPLE.illegal(changed, 1, EXAMPLE.not_the_pack)

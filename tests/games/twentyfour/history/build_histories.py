@@ -4,24 +4,22 @@ An author (see `authored/`) types what lies on the table in each set and what be
 wins. This script lays the piles by it: what is turned lay on top, and comes up again when it had
 been laid under. It knows no rule of the game: no expression is worked out, no pile found empty.
 
-One authored history is a dict:
+One authored history is a dict of these, and of what `authored.py` lists:
 
-    title, source   what it shows; the sentence of X, or the reading, behind it
     moves           a line each: "set 4h 3c Ts 5d"; "swap 9s As / 8h 2s" (back / up); "split";
                     "0 says 4*(10-4) right 4h 3c Ts 5d" (the cards as they are stacked; none: nobody
                     takes them), of four "1 asks 0, says …"
     end, winner, sets, won, score    as in twentyfour-hand/1; `limit`, nobody and 0 if not said
     taken           who takes the cards of each claim, one after another: 1, or - for nobody
-    players, preset, rules, lead    as in twentyfour-hand/1
+    players         two if not said
     top             the highest card of the pack, 10 if not said
-    change          of a broken history: fields of a line, counted from 1, as they are to stand
-    breaks          (line, rule) where it is wrong, and by which rule
 """
 
 from __future__ import annotations
 
 from collections import deque
 
+from games.authored import history_of, left_of
 from games.hand_worked import Author, AuthorError, Line
 
 RANKS = "A23456789TJQK"
@@ -81,10 +79,7 @@ def piles_of(moves: list[Line], takers: str, players: int, top: int) -> list[lis
             if taker != "-":
                 under[int(taker)] += move["order"]
     pack = [rank + suit for suit in "cdhs" for rank in RANKS[:top]]
-    named = [card for pile in dealt for card in pile]
-    if not set(named) <= set(pack) or len(set(named)) < len(named):
-        raise AuthorError(f"not of the pack, or named twice: {named}")
-    left = deque(card for card in pack if card not in named)
+    left = deque(left_of(pack, [card for pile in dealt for card in pile]))
     for pile in dealt:
         while len(pile) < share:
             pile.append(left.popleft())
@@ -95,22 +90,8 @@ def lines_of(author: Author, number: int) -> list[Line]:
     """Return one authored history as the objects of its lines."""
     moves = [move_of(text) for text in author["moves"].strip().splitlines()]
     players = author.get("players", 2)
-    head = {
-        "format": "twentyfour-hand/1",
-        "preset": author.get("preset", "twentyfour" if players == 2 else "twentyfour-4p"),
-        "rules": author.get("rules", {}),
-        "players": players,
-        "seed": None,
-        "hand": number,
-        "lead": author.get("lead", 0),
-        "scores": [0] * players,
-        "piles": piles_of(moves, author.get("taken", ""), players, author.get("top", 10)),
-        "title": author["title"],
-        "source": author["source"],
-    }
-    if "breaks" in author:
-        line, rule = author["breaks"]
-        head["breaks"] = {"line": line, "rule": rule}
+    usual = {"preset": "twentyfour" if players == 2 else "twentyfour-4p"}
+    deal = {"piles": piles_of(moves, author.get("taken", ""), players, author.get("top", 10))}
     result = {
         "end": author.get("end", "limit"),
         "winner": author.get("winner"),
@@ -118,7 +99,4 @@ def lines_of(author: Author, number: int) -> list[Line]:
         "won": author["won"],
         "score": author.get("score", [0] * players),
     }
-    lines: list[Line] = [head, *moves, result]
-    for at, fields in author.get("change", {}).items():
-        lines[at - 1] = {**lines[at - 1], **fields}
-    return lines
+    return history_of("twentyfour", {**usual, **author}, number, deal, moves, result, players)

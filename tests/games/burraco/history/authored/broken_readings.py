@@ -1,12 +1,13 @@
 """Which melds, pots and endings does a rule set refuse that another one allows?
 
 Each history breaks one rule once; its legal neighbour stands in `readings.py`, `south_america.py`
-or `wild_cards.py`. Form: `build_histories.py`; the usual hand is that of `broken_play.py`. Where
-the result is not the fault it is typed as if the fault had been allowed.
+or `wild_cards.py`. Form: `build_histories.py`; the usual hand is that of `broken_play.py`. A
+result is typed only where it is the fault.
 """
 
 from typing import Any
 
+from games import authored
 from games.burraco.history.authored import south_america
 from games.burraco.history.authored.readings import NO_POT_LEFT, SMALL_POTS
 
@@ -18,11 +19,8 @@ IDLE_ONE: Hand = dict(score=-210, hand=-110, pot=-100)
 
 def one(breaks: str, source: str, **fields: Any) -> list[Hand]:
     """A file of one broken history."""
-    form: Hand = dict(title=f"broken: {breaks}", breaks=breaks, source=source)
-    form.setdefault("end", ("turn_limit", None, 1))
-    form.setdefault("rules", {"turn_limit": 1})
-    form.setdefault("teams", [IDLE, IDLE])
-    return [form | fields]
+    usual: Hand = dict(end=("turn_limit", None, 1), rules={"turn_limit": 1})
+    return authored.one(breaks, source, usual, **fields)
 
 
 def in_c(breaks: str, source: str, preset: str, cards: str, acts: str, **fields: Any) -> list[Hand]:
@@ -49,7 +47,6 @@ def online(breaks: str, source: str, cards: str, acts: str) -> list[Hand]:
         jokers=2,
         hands={0: cards},
         moves=f"0 draw 3c; {acts}; discard 3c",
-        teams=[IDLE_ONE, IDLE_ONE],
     )
 
 
@@ -65,7 +62,6 @@ def long_run(breaks: str, source: str, preset: str, more: str) -> list[Hand]:
         hands={0: "Ad 2d 3d 4d 5d 6d 7d 8d 9d Td", 2: f"Jd Qd Kd {more}"},
         moves="0 draw 3c; meld 0 Ad 2d 3d 4d 5d 6d 7d 8d 9d Td; discard 3c\n1 pass\n"
         f"2 draw 3h; add 0 Jd; add 0 Qd; add 0 Kd; !add 0 {more}; discard 3h",
-        end=("turn_limit", None, 3),
     )
 
 
@@ -157,8 +153,6 @@ FILES: dict[str, list[Hand]] = {
             1 draw Kd; discard Kd
             0 take 3c Kd; add 0 Kd; !add 0 *; discard 3c
         """,
-        end=("turn_limit", None, 7),
-        teams=[IDLE_ONE, IDLE_ONE],
     ),
     # 82 cards in the stock: turn 82 draws the last, turns 83 and 84 the first pot, 85 one more.
     "closing_without_a_pot_in_open_dirty": one(
@@ -179,8 +173,6 @@ FILES: dict[str, list[Hand]] = {
             1 draw 3d; restock 1; discard 3d
             0 draw 4c; meld 0 3s 4s 5s 6s 7s 8s 9s; meld 1 Kc Kd Kh Ks; !discard 4c
         """,
-        end=("closed", 0, 85),
-        teams=[IDLE_ONE, IDLE_ONE],
     ),
     "closing_bonus_without_a_pot": one(
         "the score is wrong: the bonus for closing without a pot",
@@ -220,8 +212,6 @@ FILES: dict[str, list[Hand]] = {
         jokers=2,
         rules={"turn_limit": 62},
         moves="0 pass x60\n0 draw 3h; !discard 3h",
-        end=("turn_limit", None, 62),
-        teams=[IDLE_ONE, IDLE_ONE],
     ),
     "the_second_pot_becomes_the_stock_first": one(
         "pot 1 becomes the stock while pot 0 lies there",
@@ -231,8 +221,6 @@ FILES: dict[str, list[Hand]] = {
         jokers=2,
         rules={"turn_limit": 62},
         moves="0 pass x60\n0 draw 3h; !restock 1; discard 3h",
-        end=("turn_limit", None, 62),
-        teams=[IDLE_ONE, IDLE_ONE],
     ),
     "restock_in_the_italian_game": one(
         "a pot becomes the stock in the Italian game",
@@ -330,7 +318,6 @@ FILES: dict[str, list[Hand]] = {
         end=("turn_limit", None, 4),
         teams=[dict(score=-315, hand=-215, pot=-100), IDLE],
     ),
-    # seat 0: 85; * 30, 4c 5s 6s 7d 20, 8s 9s Td Jd Qh Qc 60: 110; seat 1: 10 tens, 7d 3c: 110
     "the_one_card_pile_thrown_back_beside_a_joker": one(
         "the card of a one-card pile is thrown back; the pot looked at has a joker, not its like",
         "P: it is illegal to pick up that one card and discard the same card. [...] if the discard "
@@ -348,8 +335,6 @@ FILES: dict[str, list[Hand]] = {
             1 take 7d 3c; discard 5c
             0 take 5c; !discard 5c
         """,
-        end=("turn_limit", None, 3),
-        teams=[dict(score=-25, melds=85, hand=-110), IDLE_ONE],
     ),
     "stalemate_where_there_is_none": one(
         "a stalemate is declared in Open Dirty",

@@ -6,18 +6,12 @@ Each history breaks one rule once. Form: `build_histories.py`; the usual hand is
 
 from typing import Any
 
+from games.authored import one
+
 Hand = dict[str, Any]
 
 IDLE: Hand = dict(score=-320, hand=-220, pot=-100)
 ONE = {"stock_end_cards": 40}
-
-
-def one(breaks: str, source: str, **fields: Any) -> list[Hand]:
-    """A file of one broken history."""
-    form: Hand = dict(title=f"broken: {breaks}", breaks=breaks, source=source)
-    form.setdefault("end", ("stock", None, 1))
-    form.setdefault("teams", [IDLE, IDLE])
-    return [form | fields]
 
 
 FILES: dict[str, list[Hand]] = {
@@ -55,6 +49,7 @@ FILES: dict[str, list[Hand]] = {
         moves="0 pass x2",
         fault="result",
         end=("stock", None, 1),
+        teams=[IDLE, IDLE],
     ),
     "card_out_of_nowhere": one(
         "a card is thrown that is not in the hand",
@@ -62,7 +57,6 @@ FILES: dict[str, list[Hand]] = {
         rules=ONE,
         hands={0: "Qc Qd Qh Qs Jc Jd Jh Js Tc Td Th"},
         moves="0 draw 3c; !discard Ks",
-        teams=[dict(score=-315, hand=-215, pot=-100), IDLE],
     ),
     "not_the_next_card_of_the_stock": one(
         "a card is drawn that is not the next of the stock",
@@ -77,7 +71,6 @@ FILES: dict[str, list[Hand]] = {
         rules=ONE,
         hands={0: "5h 6h 7h"},
         moves="0 draw 3c; !meld 1 5h 6h 7h; discard 3c",
-        teams=[dict(score=-275, melds=15, hand=-190, pot=-100), IDLE],
     ),
     "unknown_rule_id": one(
         "the deal has a rule id that does not exist",

@@ -1,17 +1,17 @@
 """Which first turns, first melds, closed piles and closings of C must a verifier refuse?
 
 Each history breaks one rule once. Form: `build_histories.py`; the usual hand is that of
-`broken_play.py`. Where the result is not the fault it is typed as if the fault had been allowed.
+`broken_play.py`. A result is typed only where it is the fault.
 """
 
 from typing import Any
 
+from games import authored
 from games.burraco.history.authored.south_america import LAID, POT, POT_LAID, WITH_RUN
 
 Hand = dict[str, Any]
 
 IDLE: Hand = dict(score=-320, hand=-220, pot=-100)
-IDLE_ONE: Hand = dict(score=-210, hand=-110, pot=-100)
 
 REFUSED = (
     "C: On the very first turn of the hand [...] This first player draws the top card [...] if he "
@@ -27,13 +27,10 @@ CUT = "C: attempting to pull exactly 22 cards [...] his partnership immediately 
 
 def one(breaks: str, source: str, **fields: Any) -> list[Hand]:
     """A file of one broken history, of `open-dirty` if nothing else is said."""
-    form: Hand = dict(
-        title=f"broken: {breaks}", breaks=breaks, source=source, preset="open-dirty", upcard=None
+    usual: Hand = dict(
+        preset="open-dirty", upcard=None, end=("turn_limit", None, 1), rules={"turn_limit": 1}
     )
-    form.setdefault("end", ("turn_limit", None, 1))
-    form.setdefault("rules", {"turn_limit": 1})
-    form.setdefault("teams", [IDLE, IDLE])
-    return [form | fields]
+    return authored.one(breaks, source, usual, **fields)
 
 
 def pile_taken(breaks: str, acts: str, **fields: Any) -> list[Hand]:
@@ -43,7 +40,6 @@ def pile_taken(breaks: str, acts: str, **fields: Any) -> list[Hand]:
         rules={"turn_limit": 3},
         hands={1: "5h", 2: "5h 6h 7h Kc Kd Kh Ks"},
         moves=f"0 draw 4h; discard 4h\n1 draw 3d; discard 5h\n2 take 4h 5h; {acts}",
-        end=("turn_limit", None, 3),
     )
     return one(breaks, TOP, **(form | fields))
 
@@ -84,14 +80,12 @@ FILES: dict[str, list[Hand]] = {
         REFUSED,
         rules={"turn_limit": 2},
         moves="0 pass\n1 !refuse 3d; draw 3h; discard 3h",
-        end=("turn_limit", None, 2),
     ),
     "refusing_again_in_the_second_turn": one(
         "the second player refuses a card after the first has done so",
         REFUSED,
         rules={"turn_limit": 2},
         moves="0 refuse 3c; draw 3d; discard 3d\n1 !refuse 3h; draw 3s; discard 3s",
-        end=("turn_limit", None, 2),
     ),
     "refusing_after_the_draw": one(
         "a card is refused after one was drawn",
@@ -198,7 +192,6 @@ FILES: dict[str, list[Hand]] = {
         hands={0: "Kc Kd Kh Ks Kc", 1: "5h 6h 7h"},
         moves="0 draw 3c; meld 0 Kc Kd Kh Ks Kc; discard 3c\n"
         "1 draw 3d; meld 1 5h 6h 7h; !discard 3d",
-        end=("turn_limit", None, 2),
     ),
     # -- the cut
     "cut_paid_to_the_other_side": cut(
@@ -256,8 +249,6 @@ FILES: dict[str, list[Hand]] = {
         pots=("3c 4c 5c 6c Ts Js Qs 9d Td Jd Qd", ""),
         moves="0 draw 9h; meld 0 3h 4h 5h 6h 7h 8h *; add 0 9h; meld 1 Kc Kd Kh Ks; pot 0 up; "
         "meld 2 3c 4c 5c 6c; meld 3 Ts Js Qs; meld 4 9d Td Jd; !discard Qd",
-        end=("closed", 0, 1),
-        teams=[dict(score=275, melds=185, dirty=100, closing=100, hand=-110), IDLE],
     ),
     "closing_on_a_dirty_run_in_ntcr": one(
         "closing by melding with a dirty run where a clean one is needed",
@@ -267,8 +258,6 @@ FILES: dict[str, list[Hand]] = {
         pots=("3c 4c 5c 6c Tc Jc Qc 9d Td Jd Qd", ""),
         moves="0 draw 9h; meld 0 3h 4h 5h 6h 7h 8h *; add 0 9h; meld 1 9s Ts Js Qs; pot 0 up; "
         "meld 2 3c 4c 5c 6c; meld 3 Tc Jc Qc; !meld 4 9d Td Jd Qd",
-        end=("closed", 0, 1),
-        teams=[dict(score=285, melds=195, dirty=100, closing=100, hand=-110), IDLE],
     ),
     "closing_on_a_dirty_burraco_in_cs_italian": one(
         "closing with a dirty burraco where a clean one is needed",
@@ -279,8 +268,6 @@ FILES: dict[str, list[Hand]] = {
         pots=("3c 4c 5c 6c Ts Js Qs 9d Td Jd Qd", ""),
         moves="0 draw 9h; meld 0 3h 4h 5h 6h 7h 8h *; add 0 9h; meld 1 Kc Kd Kh Ks; pot 0 up; "
         "meld 2 3c 4c 5c 6c; meld 3 Ts Js Qs; meld 4 9d Td Jd; !discard Qd",
-        end=("closed", 0, 1),
-        teams=[dict(score=285, melds=195, dirty=100, closing=100, hand=-110), IDLE],
     ),
     "closing_on_a_group_in_open_dirty": one(
         "closing with a group of seven where a run is needed",
@@ -290,7 +277,6 @@ FILES: dict[str, list[Hand]] = {
         pots=("3s 3d 3h 5c 6c 7c 8c 6d 6h 6s 4d", ""),
         moves="0 draw Kc; meld 0 9c 9d 9h 9s 9c 9d 9h; meld 1 Kc Kd Kh Ks Kc; pot 0 up; "
         "meld 2 3s 3d 3h; meld 3 5c 6c 7c 8c; meld 4 6d 6h 6s; !discard 4d",
-        end=("closed", 0, 1),
     ),
     "closing_by_melding_in_open_dirty": one(
         "closing by melding the last card where a discard is due",
@@ -299,7 +285,6 @@ FILES: dict[str, list[Hand]] = {
         hands={0: WITH_RUN},
         pots=(POT + "Kh", ""),
         moves=LAID + POT_LAID + "!add 0 Kh",
-        end=("closed", 0, 1),
     ),
     "closing_by_melding_in_closed": one(
         "closing by melding the last card where a discard is due",
@@ -308,7 +293,6 @@ FILES: dict[str, list[Hand]] = {
         hands={0: WITH_RUN},
         pots=(POT + "Kh", ""),
         moves=LAID + POT_LAID + "!add 0 Kh",
-        end=("closed", 0, 1),
     ),
     "closing_with_a_wild_discard_in_cs_italian": one(
         "closing with a two as the last discard in C's Italian game",
@@ -318,8 +302,6 @@ FILES: dict[str, list[Hand]] = {
         hands={0: WITH_RUN},
         pots=(POT + "2d", ""),
         moves=LAID + POT_LAID + "!discard 2d",
-        end=("closed", 0, 1),
-        teams=[dict(score=370, melds=180, clean=200, closing=100, hand=-110), IDLE],
     ),
     "played_on_after_closing_by_melding": one(
         "a card is thrown after the last meld has closed the hand",
@@ -329,7 +311,5 @@ FILES: dict[str, list[Hand]] = {
         pots=("3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc", ""),
         moves="0 draw Th; meld 0 3h 4h 5h 6h 7h 8h 9h; add 0 Th; meld 1 9s Ts Js Qs; pot 0 up; "
         "meld 2 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc\n1 !draw 3d; discard 3d",
-        end=("closed", 0, 1),
-        teams=[dict(score=570, melds=180, clean=400, closing=100, hand=-110), IDLE],
     ),
 }

@@ -49,7 +49,6 @@ FILES: dict[str, list[Hand]] = {
         hands={0: "Kc Kd Kh", 1: "Ks"},
         moves="0 draw 3c; meld 0 Kc Kd Kh; discard 3c\n1 draw 3d; !add 0 Ks; discard 3d",
         pots=("", ""),
-        teams=[ALONE, ALONE, ALONE],
     ),
     "three_adding_to_the_soloists_meld": one(
         "a partner adds a card to the soloist's meld",
@@ -66,7 +65,6 @@ FILES: dict[str, list[Hand]] = {
         .replace("meld 0", "meld 1")
         .replace("add 0", "add 1")
         .replace("discard 3c", "!add 0 Td; discard 3c"),
-        end=("turn_limit", None, 3),
     ),
     "three_a_second_set_of_the_partners": one(
         "a partner lays a second set of kings after they have become partners",
@@ -76,7 +74,6 @@ FILES: dict[str, list[Hand]] = {
         moves="2 draw 3d; meld 0 Kc Kd Kh; discard 3d\n"
         + FIRST.replace("meld 1", "meld 2").replace("meld 0", "meld 1").replace("add 0", "add 1")
         + "1 draw 4d; !meld 3 Kc Kd Ks; discard 4d\n2 pass",
-        end=("turn_limit", None, 4),
     ),
     "three_the_small_pot_first": one(
         "the first to run out takes the pot of 11",

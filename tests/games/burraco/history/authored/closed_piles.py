@@ -9,7 +9,6 @@ from typing import Any
 
 Hand = dict[str, Any]
 
-IDLE: Hand = dict(score=-320, hand=-220, pot=-100)
 
 TOP = (
     "C: in order to take the discard pile, the player taking the discard pile must use that top "

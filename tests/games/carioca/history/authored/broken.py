@@ -6,6 +6,8 @@ is as if the fault had not been.
 
 from typing import Any
 
+from games.authored import one
+
 Hand = dict[str, Any]
 
 SETUP = "X: deal eleven cards to each player, or twelve on the seventh and final hand"
@@ -73,11 +75,6 @@ LIMITED: Hand = {
 }
 
 
-def one(breaks: str, source: str, usual: Hand, **fields: Any) -> list[Hand]:
-    """A file of one broken history: a usual one with some of its fields."""
-    return [{"title": f"broken: {breaks}", "breaks": breaks, "source": source, **usual, **fields}]
-
-
 def with_move(usual: Hand, old: str, new: str) -> str:
     """Return the moves of a usual one with one of them changed."""
     assert usual["moves"].count(old) == 1, old
@@ -101,7 +98,6 @@ FILES: dict[str, list[Hand]] = {
         SETUP,
         AT_ONCE,
         hands=f"5c 5d 5h 9c 9d 9h / {IDLE} / 6c 6d 6h 6s 7c 7d",
-        score=[0, 36, 38],
         fault="deal",
     ),
     "a_ninth_contract": one(
@@ -116,7 +112,6 @@ FILES: dict[str, list[Hand]] = {
         hands="5c 5d 5h 9c 9d 9h Jc Jd Js Kc Kd Ks / Ac Ad Ah As 2c 2d 3c 3d 4c 4d 5c 5d",
         upcard="Tc",
         moves="0 draws 2h; 0 down 5c 5d 5h / 9c 9d 9h / Jc Jd Js / Kc Kd Ks; 0 throws 2h",
-        score=[0, 108],
         fault="deal",
     ),
     "the_seventh_contract_of_six": one(
@@ -129,7 +124,6 @@ FILES: dict[str, list[Hand]] = {
         hands="2h 3h 4h 5h 6h 7h 8h 9h Ts Js * Ks / Ac Ad Ah As 2c 2d 3c 3d 4c 4d 5c 5d",
         upcard="Kc",
         moves="0 draws 5h; 0 down 2h 3h 4h 5h / 6h 7h 8h 9h / Ts Js * Ks; 0 throws 5h",
-        score=[0, 108],
         fault="deal",
     ),
     "another_contract_than_the_rules": one(
@@ -362,7 +356,6 @@ FILES: dict[str, list[Hand]] = {
         "1 adds 1: As 2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs; "
         "1 adds 1: As 2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks; "
         "!1 adds 1: As 2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks As; 1 throws 3h",
-        score=[10, 57],
     ),
     "added_where_it_does_not_fit": one(
         "a five added to nines",
@@ -384,7 +377,6 @@ FILES: dict[str, list[Hand]] = {
         stock="2h Qh 5c",
         moves=f"0 draws 2h; 0 {TRIOS}; 0 throws 2h; 1 draws Qh; 1 throws Qh; "
         "0 draws 5c; !0 adds 0: 5c 5d 5h 5s 5c",
-        turns=3,
     ),
     "the_joker_stays_in_the_middle": one(
         "the natural card beside its joker, which has not moved",
@@ -413,14 +405,12 @@ FILES: dict[str, list[Hand]] = {
         hands=f"5c 5d 5h 9c 9d 9h Js Jd Kh / {IDLE} 8s 9s Td",
         moves=f"0 draws 2h; 0 {TRIOS}; 0 throws 2h; 1 draws Qh; 1 throws Qh; "
         "0 draws Jc; !0 lays Js Jd Jc; 0 throws Kh",
-        score=[0, 63],
     ),
     "the_last_card_added_where_it_is_thrown": one(
         "the last card is added where it has to be thrown",
         "own: out_needs_discard; CA5",
         IN_TWO,
         rules={"hand_cards": 7, "out_needs_discard": True},
-        turns=3,
         moves=with_move(IN_TWO, "0 throws 9s", "!0 adds 1: 9c 9d 9h 9s"),
     ),
     # -- the result
@@ -429,7 +419,6 @@ FILES: dict[str, list[Hand]] = {
         END,
         AT_ONCE,
         moves=f"{AT_ONCE['moves']}; !1 draws Qh",
-        turns=1,
     ),
     "a_result_too_early": one(
         "the result while there are cards in hand",

@@ -6,6 +6,7 @@ is as if the fault had not been.
 
 from typing import Any
 
+from games.authored import one_at as one
 from games.conquian.history.authored.valid import OTHERS, RUN
 
 Hand = dict[str, Any]
@@ -63,19 +64,6 @@ LAID: Hand = {
 }
 
 
-def one(line: int, breaks: str, source: str, usual: Hand, **fields: Any) -> list[Hand]:
-    """A file of one broken history: a usual one with some of its fields."""
-    return [
-        {
-            "title": f"broken: {breaks}",
-            "source": source,
-            **usual,
-            **fields,
-            "breaks": (line, breaks),
-        }
-    ]
-
-
 def melds(*each: str) -> dict[str, Any]:
     """A line's melds."""
     return {"melds": [meld.split() for meld in each]}
@@ -124,13 +112,13 @@ FILES: dict[str, list[Hand]] = {
     "round_the_corner": one(3, "the ace is low only", MELDS, WON,
                             hands="Qs Ks 4c 5c 6c 2s | Qc Qd 7h Jh 3s 2d",
                             moves="0 turn As, 0 take Qs Ks As, 0 discard 2s, 1 pass, rest 1",
-                            seat=None, melded=[3, 0], turned=28, score=[0, 0]),
+),
     "nine_in_a_row": one(3, "no run longer than eight cards here", "own", WON,
                          preset="conquian-8run", rules={},
                          hands="2c 3c 4c 5c 6c 7c Jc Qc Ad Kh | Kc Qd 7h Jh 3s As 5s 2d 6d 4s",
                          moves="0 turn Ac, 0 take Ac 2c 3c 4c 5c 6c 7c Jc Qc, 0 discard Kh, "
                          "1 pass, 1 turn Ah, 1 pass, 0 take Ac Ad Ah / 2c 3c 4c 5c 6c 7c Jc Qc",
-                         melded=[11, 0]),
+),
     "four_of_a_rank": one(3, "groups of three alone here", MELDS, WON,
                           rules={"hand_cards": 6, "meld_target": 7, "group_max": 3},
                           hands="4d 4h 4s 2c 3c Kd | Qc Qd 7h Jh 3s As",
@@ -153,7 +141,6 @@ FILES: dict[str, list[Hand]] = {
         hands="4c 5c 6c Kd Kh Ks 2s | Qc Qd 7h Jh 3s As Kc",
         moves="0 turn 3c, 0 take 3c 4c 5c 6c, 0 discard 2s, 1 pass, 1 turn 7c, 1 pass, "
         "0 take 3c 4c 5c 6c 7c / Kd Kh Ks",
-        melded=[8, 0],
     ),
     "run_given_up": one(8, "the run that lay there is gone", ALL, WON,
                         change={8: melds("Kd Kh Ks")}),
@@ -173,13 +160,13 @@ FILES: dict[str, list[Hand]] = {
                                    FORCING, hands=f"4c 5c 6c Kd 2c 2s | {OTHERS}",
                                    moves=f"{RUN}, 1 turn 7c, 1 pass, 0 pass, 1 force, "
                                    "0 forced 2c 3c 4c 5c 6c 7c, 0 discard Kd, 1 pass, rest 1",
-                                   seat=None, melded=[6, 0], turned=28, score=[0, 0]),
+),
     "force_where_none_is": one(9, "nobody is forced here", "own: no force", FORCING,
                                preset="conquian-free"),
     "force_of_what_does_not_fit": one(9, "the card does not fit the table", FORCED, FORCING,
                                       moves=f"{RUN}, 1 turn Jc, 1 pass, 0 pass, 1 force, "
                                       "0 forced 3c 4c 5c 6c Jc, 0 discard Kd, 1 pass, rest 1",
-                                      seat=None, melded=[5, 0], turned=28, score=[0, 0]),
+),
     "force_past_the_longest_run": one(
         9, "a fourth card does not fit a run where runs are of three", FORCED, FORCING,
         rules={"hand_cards": 6, "meld_target": 7, "run_max": 3},
@@ -207,16 +194,16 @@ FILES: dict[str, list[Hand]] = {
     "laid_in_the_others_turn": one(4, "who did not turn the card lays nothing", LAYING, LAID,
                                    hands=f"4c 5c 6c Kd Kh 2s | {OTHERS[:-5]}Qh As",
                                    moves="0 turn Ad, 0 lay 4c 5c 6c, 1 lay Qc Qd Qh, 1 turn 7c, "
-                                   "1 pass, rest 0", seat=None, melded=[3, 3], turned=28,
-                                   score=[0, 0]),
+                                   "1 pass, rest 0",
+),
     "two_melds_laid": one(3, "cards of the hand go into one meld", CENTRE, LAID,
                           hands=f"4c 5c 6c Kd Kh Kc | {OTHERS}",
                           moves="0 turn Ad, 0 lay 4c 5c 6c / Kc Kd Kh, 1 pass, rest 1",
-                          seat=None, melded=[6, 0], turned=28, score=[0, 0]),
+),
     "nothing_laid": one(9, "to lay is to lay cards of the hand", LAYING, LAID,
                         moves="0 turn Ad, 0 lay 4c 5c 6c, 1 pass, 1 turn Ah, 1 pass, 0 pass, "
-                        "0 turn 5d, 0 lay 4c 5c 6c, 1 pass, rest 1", seat=None, melded=[3, 0],
-                        turned=28, score=[0, 0]),
+                        "0 turn 5d, 0 lay 4c 5c 6c, 1 pass, rest 1",
+),
     # -- the result
     "stock_not_gone": one(85, "a card of the stock is left", "X: the stock is depleted", DRAWN,
                           drop=85),

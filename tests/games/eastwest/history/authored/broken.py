@@ -6,6 +6,8 @@ is as if the fault had not been.
 
 from typing import Any
 
+from games.authored import one_at as one
+
 Hand = dict[str, Any]
 
 SETUP = "X: deal three cards, face up, in a vertical line; 32 cards in all"
@@ -46,19 +48,6 @@ FLUSH: Hand = {
     "won": "0",
     "score": [1, -1],
 }
-
-
-def one(line: int, breaks: str, source: str, usual: Hand, **fields: Any) -> list[Hand]:
-    """A file of one broken history: a usual one with some of its fields."""
-    return [
-        {
-            "title": f"broken: {breaks}",
-            "source": source,
-            **usual,
-            **fields,
-            "breaks": (line, breaks),
-        }
-    ]
 
 
 FILES: dict[str, list[Hand]] = {

@@ -6,6 +6,7 @@ is as if the fault had not been.
 
 from typing import Any
 
+from games.authored import one
 from games.ecarte.history.authored.valid import (
     ALL_FIVE,
     ALL_FIVE_DEALER,
@@ -55,11 +56,6 @@ ENDED: Hand = {
     "end": "king",
     "terms": ["king 1", ""],
 }
-
-
-def one(breaks: str, source: str, usual: Hand, **fields: Any) -> list[Hand]:
-    """A file of one broken history: a usual one with some of its fields."""
-    return [{"title": f"broken: {breaks}", "breaks": breaks, "source": source, **usual, **fields}]
 
 
 FILES: dict[str, list[Hand]] = {
@@ -112,7 +108,6 @@ FILES: dict[str, list[Hand]] = {
         DEALERS,
         preset="ecarte-no-exchange",
         moves=f"!0 proposes; 1 refuses; 1 shows; {ALL_FIVE_DEALER}",
-        terms=["", "king 1 point 1 vole 1"],
     ),
     "stood_where_nothing_is_exchanged": one(
         "the elder need not speak where no exchange is allowed",
@@ -120,7 +115,6 @@ FILES: dict[str, list[Hand]] = {
         DEALERS,
         preset="ecarte-no-exchange",
         moves=f"!0 stands; 1 shows; {ALL_FIVE_DEALER}",
-        terms=["", "king 1 point 1 vole 1"],
     ),
     "a_second_exchange_of_one": one(
         "a second proposal where cards are exchanged once",
@@ -128,14 +122,12 @@ FILES: dict[str, list[Hand]] = {
         VOLE,
         preset="ecarte-one-exchange",
         moves=f"{AGREED}; !0 proposes; 1 refuses; 0 shows; {ALL_FIVE}",
-        terms=["king 1 point 1 vole 1", ""],
     ),
     "a_thirty_third_exchange": one(
         "a proposal after 32 exchanges of nothing",
         "ours: EC9",
         VOLE,
         moves=f"{32 * NOTHING}!0 proposes; 1 refuses; 0 shows; {ALL_FIVE}",
-        terms=["king 1 point 1 vole 1", ""],
     ),
     # -- exchanging
     "exchanged_without_consent": one(
@@ -192,8 +184,6 @@ FILES: dict[str, list[Hand]] = {
         "1 gives 8c Kh Qc Qh Tc for 7d Td Jd Ad 7h; 0 proposes; 1 accepts; "
         "0 gives 7c 9c Jc Kc Ac for 8h 9h Th Jh Ah; 1 gives 7d Td Jd Ad for 8s 9s Ts Qs; "
         "0 proposes; 1 accepts; 0 gives 8h for Ks; !1 gives 7h 8s for As; 0 leads Ks As",
-        tricks=[5, 0],
-        terms=["point 1 vole 1", ""],
     ),
     "the_dealer_exchanges_behind_the_last_card": one(
         "the dealer exchanges though the elder took the last card",
@@ -205,8 +195,6 @@ FILES: dict[str, list[Hand]] = {
         "1 gives 8c Kh Qc Qh Tc for 7d Td Jd Ad 7h; 0 proposes; 1 accepts; "
         "0 gives 7c 9c Jc Kc Ac for 8h 9h Th Jh Ah; 1 gives 7d Td Jd Ad 7h for 8s 9s Ts Qs Ks; "
         "0 proposes; 1 accepts; 0 gives 8h for As; !1 gives for; 0 leads As Ks",
-        tricks=[5, 0],
-        terms=["point 1 vole 1", ""],
     ),
     # -- the king
     "king_not_shown": one(
@@ -238,14 +226,12 @@ FILES: dict[str, list[Hand]] = {
         SHOWN,
         KING_TURNED,
         moves=f"0 stands; !0 shows; {ALL_FIVE_QUEEN}",
-        terms=["point 1 vole 1", "king 1"],
     ),
     "king_shown_for_nothing": one(
         "the king is shown where there is nothing for it",
         SHOWN,
         STOOD,
         rules={"held_king_points": 0},
-        terms=["point 1 vole 1", ""],
         moves=f"0 stands; !0 shows; {ALL_FIVE}",
     ),
     "played_on_after_a_king_that_won": one(
@@ -260,9 +246,6 @@ FILES: dict[str, list[Hand]] = {
         {**KING_TURNED, "tricks": [0, 0]},
         before=[0, 4],
         moves="!0 stands",
-        end="king",
-        winner=1,
-        terms=["", "king 1"],
     ),
     # -- the play
     "dealer_leads": one(
@@ -301,9 +284,6 @@ FILES: dict[str, list[Hand]] = {
         turned="8h",
         moves="0 stands; !0 leads Ac Ks; 0 leads 7c 7h; 1 leads 9h 8c; 1 leads Qs 9c; "
         "1 leads Kd Tc",
-        tricks=[1, 4],
-        winner=1,
-        terms=["", "point 1 vulnerable 1"],
     ),
     "a_card_that_is_not_held": one(
         "the dealer plays a card of the stock",

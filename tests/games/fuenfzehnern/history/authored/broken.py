@@ -6,6 +6,7 @@ is as if the fault had not been.
 
 from typing import Any
 
+from games.authored import one
 from games.fuenfzehnern.history.authored.valid import CALLED, NOT_CALLED, RICH, TAKEN, THREE
 
 Hand = dict[str, Any]
@@ -28,11 +29,6 @@ EXAMPLE: Hand = {
     "points": [0, 0, 32, 28],
     "score": [-15, -15, 17, 13],
 }
-
-
-def one(breaks: str, source: str, usual: Hand, **fields: Any) -> list[Hand]:
-    """A file of one broken history: a usual one with some of its fields."""
-    return [{"title": f"broken: {breaks}", "breaks": breaks, "source": source, **usual, **fields}]
 
 
 def changed(usual: Hand, *changes: tuple[str, str]) -> str:
@@ -138,8 +134,6 @@ FILES: dict[str, list[Hand]] = {
         TAKEN,
         tricks="0: Ac 7c 7s 7h; 0: 7d Ad 8s 8h; !1: 8c 9s 9h Jc; 0: 8d Jd Ts Th; 1: 9c Jh Js Qc; "
         "0: 9d Qd Qh Qs; 1: Tc Kh Ks Kc; 0: Td Kd Ah As",
-        points=[27, 33, 0, 0],
-        score=[12, 18, -15, -15],
     ),
     "a_king_whose_ace_is_out": one(
         "seat 2 is bound to spades and leads the king of diamonds, whose ace seat 1 holds",

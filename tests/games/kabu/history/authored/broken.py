@@ -6,6 +6,8 @@ is as if the fault had not been.
 
 from typing import Any
 
+from games.authored import one
+
 Hand = dict[str, Any]
 
 SETUP = "X: deal two cards, face down, to each player. The rest of the deck becomes the stock"
@@ -47,11 +49,6 @@ ZERO_THREE_NINE: Hand = {
     "score": [0, 0, 0],
     "end": "broke",
 }
-
-
-def one(breaks: str, source: str, usual: Hand, **fields: Any) -> list[Hand]:
-    """A file of one broken history: a usual one with some of its fields."""
-    return [{"title": f"broken: {breaks}", "breaks": breaks, "source": source, **usual, **fields}]
 
 
 FILES: dict[str, list[Hand]] = {

@@ -6,6 +6,7 @@ is as if the fault had not been.
 
 from typing import Any
 
+from games.authored import one
 from games.khanhoo.history.authored.valid import (
     BUMPS,
     CONTESTS,
@@ -53,11 +54,6 @@ THREE: Hand = {
     "score": [2, 2, 7],
 }
 REST = idle(0, "9d 7s * 3d 4h Qc As 8s")
-
-
-def one(breaks: str, source: str, usual: Hand, **fields: Any) -> list[Hand]:
-    """A file of one broken history: a usual one with some of its fields."""
-    return [{"title": f"broken: {breaks}", "breaks": breaks, "source": source, **usual, **fields}]
 
 
 FILES: dict[str, list[Hand]] = {
@@ -146,7 +142,7 @@ FILES: dict[str, list[Hand]] = {
     ),
     "four_players_draw": one(
         "there is nothing to draw with four players", "KH2: one must take it", THREE,
-        preset="khanhoo-4p", hands=FOURS, stock="", score=[5, 5, 5, 7],
+        preset="khanhoo-4p", hands=FOURS, stock="",
         moves="0 throws 6h; !1 draws 6h; 1 throws 6h",
     ),
     # -- going out
@@ -162,24 +158,24 @@ FILES: dict[str, list[Hand]] = {
         "three triplets score 6, and these three sequences 3",
         "X: scores the value of their melds; KH7: the best split that uses every card", AT_ONCE,
         hands=f"2d 2h 2s 3d 3h 3s 4d 4h 4s Jc Qc Kc 6d 6h 6s 9d / {FOUR}",
-        moves="!0 out 9d: 2d 3d 4d, 2h 3h 4h, 2s 3s 4s, Jc Qc Kc, 6d 6h 6s", score=[16, 4],
+        moves="!0 out 9d: 2d 3d 4d, 2h 3h 4h, 2s 3s 4s, Jc Qc Kc, 6d 6h 6s",
     ),
     "melds_that_score_more_leave_cards_over": one(
         "with the khanhoo six cards are in no meld",
         "X: their entire hand into melds; KH7: the best split that uses every card", AT_ONCE,
         hands=f"{TWO_SPLITS} / {FOUR}",
-        moves="!0 out 9d: Ah 2s 3d, Jc Qc Kc, 7d 7h 7s", score=[13, 4],
+        moves="!0 out 9d: Ah 2s 3d, Jc Qc Kc, 7d 7h 7s",
     ),
     "a_meld_of_no_points_is_not_declared": one(
         "seven to nine of hearts are in no meld that is declared, though a sequence is worth 0",
         "X: their entire hand into melds; KH7", AT_ONCE, rules={"sequence_points": 0},
-        moves="!0 out 9d: Ah 2s 3d, Jc Qc Kc, 5d 5h 5s, 2d 2h 2s", score=[17, 4],
+        moves="!0 out 9d: Ah 2s 3d, Jc Qc Kc, 5d 5h 5s, 2d 2h 2s",
     ),
     "all_melds_are_declared_where_fewer_score": one(
         "by the other reading the khanhoo, the royal and the sevens score 10, and these melds 8",
         "KH7: the other reading", AT_ONCE, rules={"out_split": "any"},
         hands=f"{TWO_SPLITS} / {FOUR}",
-        moves="!0 out 9d: Ah 2h 3h, 2s 3s 4s, 3d 4d 5d, Jc Qc Kc, 7d 7h 7s", score=[15, 4],
+        moves="!0 out 9d: Ah 2h 3h, 2s 3s 4s, 3d 4d 5d, Jc Qc Kc, 7d 7h 7s",
     ),
     "cards_that_stay_over_are_scored": one(
         "the melds that use every card score 8, and 5 for going out",

@@ -6,6 +6,7 @@ been.
 
 from typing import Any
 
+from games.authored import one
 from games.schafkopf.history.authored.valid import (
     ALL_OF_LEAST,
     ALL_TRUMPS,
@@ -28,11 +29,6 @@ WIDOW = "X: The declarer adds the two cards from the widow to their hand, then d
 PACK = "X: Each player will have ten cards, with the two-face down cards forming a widow"
 SCORE = "X: they win the hand, and score two victory points"
 LEAST = "X: Should the dealer decline to take the widow, the hand is played least"
-
-
-def one(breaks: str, source: str, usual: Hand, **fields: Any) -> list[Hand]:
-    """A file of one broken history: a usual one with some of its fields."""
-    return [{**usual, "title": f"broken: {breaks}", "breaks": breaks, "source": source, **fields}]
 
 
 def changed(usual: Hand, *changes: tuple[str, str]) -> str:

@@ -6,6 +6,8 @@ is as if the fault had not been.
 
 from typing import Any
 
+from games.authored import one_at as one
+
 Game = dict[str, Any]
 
 SETUP = "X: Shuffle and deal the entire deck out"
@@ -35,12 +37,6 @@ FOUR: Game = {
     "sets": 1,
     "won": [1, 0, 0, 0],
 }
-
-
-def one(line: int, breaks: str, source: str, usual: Game, **fields: Any) -> list[Game]:
-    """A file of one broken history: a usual one with some of its fields."""
-    about = {"title": f"broken: {breaks}", "source": source, "breaks": (line, breaks)}
-    return [{**usual, **fields, **about}]
 
 
 def changed(line: int, breaks: str, source: str, usual: Game, at: int, **to: Any) -> list[Game]:
