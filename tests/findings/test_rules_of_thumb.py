@@ -21,7 +21,7 @@ from analyser.report import agreement as reported
 from analyser.report import decisions as choice_words
 from analyser.report import rules_of_thumb as words
 from analyser.report.first_screens import decisions as screens
-from analyser.report.parts import Picture, Section
+from analyser.report.parts import FirstScreen, Picture, Section
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
@@ -309,6 +309,27 @@ def test_a_rule_that_can_be_followed_leads_the_page_before_a_mean() -> None:
     assert leads(played(-7), of_timid=gains)[0] == mean
     assert leads(unknown, of_timid=played(7, rule=ALWAYS))[0] == mean
     assert leads(unknown, of_timid=unknown)[0] == mean
+
+
+def test_when_to_do_it_under_several_rule_sets_leads_before_a_mean_under_one() -> None:
+    spec, (bold, timid) = weighed("bold", "timid")
+    even = [
+        replace(each, gain=abs(each.gain) + 50, facts={**each.facts, "width": each.facts["wet"]})
+        for each in (bold, timid)
+    ]
+    (mean,), (told,) = agreement.read(even), agreement.read([bold, timid])
+    elsewhere = replace(timid, cell=replace(timid.cell, name="rich: timid"))
+    told = replace(told, kinds=(bold, elsewhere))
+    read = Answers(spec, games.game("toy"), SCALE, [], runner.Amount(0, 0))
+
+    def screen(*agreed: agreement.Agreement) -> FirstScreen:
+        shown = screens.first_screen(even, agreed, read, {})
+        assert shown is not None
+        return shown
+
+    assert screen(mean).answer == "On average, leap."
+    assert " if " in screen(mean, told).answer
+    assert "rules: plain and rich." in screen(mean, told).deck
 
 
 def test_a_rule_as_good_says_on_whom_it_gains() -> None:

@@ -23,7 +23,7 @@ from analyser.report.parts import MOST_WORDS, Fact, FirstScreen, Framed, Grids, 
 from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of, strength
 from analyser.report.render import in_100
 from analyser.statistics.intervals import Difference
-from analyser.wording import all_of, capital, counted, number, short_plus_minus
+from analyser.wording import all_of, capital, counted, listed, number, short_plus_minus
 
 MOST_COLUMNS: Final = 5
 """Columns of a grid: more have no room on a telephone."""
@@ -85,18 +85,22 @@ class Words:
 
 
 def _claims(agreed: Sequence[Agreement], main: Weighed) -> tuple[Agreement, list[str]] | None:
-    """Return what holds for every kind of player under the first rules, in words: what to do."""
+    """Return what holds for every kind of player, in words: what to do.
+
+    Under the first rules, or under others too where that is all that says when to do it.
+    """
+    mean = None
     for each in agreed:
-        if each.rules == (main.cell.rules_name,) and (claims := agreement.first_claims(each)):
-            ordered = sorted(claims, key=lambda claim: -claim.asked.agreed)
-            if ordered[0].least is None:
-                return each, [f"{ON_AVERAGE}{_way(main, ordered[0].asked.agreed)}"]
-            first, *others = ordered
+        if main.cell.rules_name not in each.rules or not (claims := agreement.first_claims(each)):
+            continue
+        first, *others = sorted(claims, key=lambda claim: -claim.asked.agreed)
+        if first.least is not None:
             choice = main.choice
             said = [agreement.claim_words(choice, first)]
             said += [agreement.claim_words(choice, claim, again=True) for claim in others]
             return each, said
-    return None
+        mean = mean or (each, [f"{ON_AVERAGE}{_way(main, first.asked.agreed)}"])
+    return mean
 
 
 def _way(main: Weighed, sign: float) -> str:
@@ -154,7 +158,9 @@ def _deck(
     one = len({each.names for each in play if each.cell.rules_name == main.cell.rules_name}) < 2
     if claims is not None:
         kinds = claims[0].kinds
-        whom = f"The same result for {all_of(len(kinds), 'players tested')}; rules: {rules}."
+        many = len({each.names for each in kinds})
+        names = [*dict.fromkeys(words.rules(each) for each in kinds)]
+        whom = f"The same result for {all_of(many, 'players tested')}; rules: {listed(names)}."
         depends = any(each.contradicted for each in claims[0].asked)
         where = " In some positions it depends on the player." if depends else ""
         return f"{whom}{where}{_explained(main)}"
