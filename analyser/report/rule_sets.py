@@ -104,7 +104,7 @@ def _first_screen(
     told = [each for each in found.quantities if each.words and lanes(found, each)]
     quantity = told[0] if told else None
     changes = lanes(found, quantity) if quantity else []
-    screen = screens.first_screen(found, quantity, changes, misfits(found, game))
+    screen = screens.first_screen(found, quantity, changes, misfits(found, game), game)
     if screen is None or not goal:
         return screen
     (met, *_) = _goal_met(found, game, goal) or [screen.answer]

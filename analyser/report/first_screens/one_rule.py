@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from analyser.findings.one_rule import OneAtATime, Parted, Single
-from analyser.findings.rule_sets import Quantity, Variant
+from analyser.findings.rule_sets import Quantity
 from analyser.games.interface import Game
 from analyser.report.first_screens import words
 from analyser.report.parts import Block, Fact, Fine, FirstScreen, Framed, Grids, Section
@@ -34,8 +34,8 @@ def first_screen(
         return None
     group = shown[0]
     quantity = group.quantities[0]
-    base = called(game, group.base)
-    sets = [called(game, each.rule_set) for each in group.rule_sets]
+    base = words.called(game, group.base)
+    sets = [words.called(game, each.rule_set) for each in group.rule_sets]
     seats = "one per side" if len(group.players) > 1 else "in every seat"
     misfit = "" if tuned else " The players were not tuned for every rule set."
     return FirstScreen(
@@ -75,7 +75,7 @@ def _value(change: Number) -> str:
 
 def _picture(game: Game, group: OneAtATime, quantity: Quantity, day: str) -> Framed:
     """Return the bars of single rules, or where one rule set is asked the way to it."""
-    base, name = called(game, group.base), quantity.name
+    base, name = words.called(game, group.base), quantity.name
     played = sorted(
         (each for each in group.singles if each.change),
         key=lambda each: -abs(each.change[name].value),
@@ -90,7 +90,7 @@ def _picture(game: Game, group: OneAtATime, quantity: Quantity, day: str) -> Fra
     note = f"{capital(unit_of(quantity))}, against {base}."
     if stacked:
         parted = group.rule_sets[0]
-        whole = called(game, parted.rule_set)
+        whole = words.called(game, parted.rule_set)
         told = f"From {base} to {whole}: {quantity.words}, rule by rule"
         if rest:
             added = math.fsum(each.change[name].value for each in rest)
@@ -145,7 +145,7 @@ def _together(game: Game, group: OneAtATime, quantity: Quantity) -> list[Fact]:
     parted = max(clear, key=lambda each: abs(each.together[quantity.name].value))
     change = parted.together[quantity.name]
     value, _, half = short_plus_minus(change.value, change.half).partition(" ± ")
-    name = called(game, parted.rule_set)
+    name = words.called(game, parted.rule_set)
     said = f"{unit_of(quantity)}: what the rules of {name} change together, beyond their sum."
     return [Fact(value, said, f"± {half}" if half else "")]
 
@@ -162,11 +162,6 @@ def leading(group: OneAtATime, quantity: Quantity) -> list[Single]:
 def unit_of(quantity: Quantity) -> str:
     """Return the unit in which a change is said."""
     return "percentage points" if quantity.unit == "%" else quantity.unit or "in number"
-
-
-def called(game: Game, variant: Variant) -> str:
-    """Return what a rule set is called for a card player."""
-    return words.rule_set(game, variant.name, variant.cell.preset)
 
 
 def refused(group: OneAtATime, base: str) -> list[str]:
@@ -188,11 +183,11 @@ def refused(group: OneAtATime, base: str) -> list[str]:
 
 def rule_by_rule(game: Game, group: OneAtATime) -> list[Block]:
     """Return what each rule set changes: whole, by its strongest rule, and together."""
-    base, quantity = called(game, group.base), group.quantities[0]
+    base, quantity = words.called(game, group.base), group.quantities[0]
     rows, cells = [], []
     for parted in group.rule_sets:
         strongest = _strongest(parted, quantity)
-        rows.append((called(game, parted.rule_set), strongest.label if strongest else ""))
+        rows.append((words.called(game, parted.rule_set), strongest.label if strongest else ""))
         alone = strongest.change[quantity.name] if strongest else None
         back = parted.back.get(strongest.rule, {}) if strongest else {}
         cells.append(

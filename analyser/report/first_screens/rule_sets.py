@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from analyser.findings.rule_sets import Comparison, Quantity, Variant
+from analyser.games.interface import Game
+from analyser.report.first_screens.words import called
 from analyser.report.parts import Fact, FirstScreen, Framed, Grids, Section
 from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of
 from analyser.statistics.simultaneous import Number
@@ -24,6 +26,7 @@ def first_screen(
     quantity: Quantity | None,
     lanes: Sequence[tuple[Variant, Variant, Number]],
     misfit: Sequence[str],
+    game: Game,
 ) -> FirstScreen | None:
     """Return the first screen; ``None`` where nothing is compared."""
     if quantity is None or not lanes:
@@ -31,23 +34,22 @@ def first_screen(
     base = lanes[0][0]
     own = [(each, change) for of, each, change in lanes if of is base]
     clear = [(each, change) for each, change in own if not change.low <= 0 <= change.high]
-    what = quantity.words.removeprefix("the ")
+    what, against = quantity.words, called(game, base)
     if not clear:
-        said = f"No rule set here clearly changes the {what}."
+        said = f"No rule set here clearly changes {what}."
     else:
         most, change = max(clear, key=lambda pair: abs(pair[1].value))
         value = short_plus_minus(abs(change.value), change.half).partition(" ± ")[0].lstrip("+")
         more = "adds" if change.value > 0 else "takes away"
-        said = (
-            f"{capital(most.label)} changes the {what} most: it {more} {value} {_unit(quantity)}."
-        )
+        by = f"{more} {value} {_unit(quantity)}"
+        said = f"{capital(called(game, most))} changes {what} most: it {by}."
     ordered = sorted(own, key=lambda pair: -pair[1].value)[:MOST_LANES]
     picture = Framed(
         "answer",
-        f"Change of the {what} against {base.label}",
+        f"Change of {what} against {against}",
         [
             Rows(
-                [_lane(each.label, change) for each, change in ordered],
+                [_lane(called(game, each), change) for each, change in ordered],
                 _unit(quantity), "less", "more",
             )
         ],
@@ -65,18 +67,21 @@ def first_screen(
             each, change = max(sure, key=lambda pair: abs(pair[1].value))
             value, _, half = short_plus_minus(change.value, change.half).partition(" ± ")
             facts.append(
-                Fact(value, f"{_unit(other)}: {other.words} changes most with {each.label}.",
-                     f"± {half}" if half else "")
-            )  # fmt: skip
-    names = listed([each.label for each, _ in own][:3])
+                Fact(
+                    value,
+                    f"{_unit(other)}: {other.words} changes most with {called(game, each)}.",
+                    f"± {half}" if half else "",
+                )
+            )
+    names = listed([called(game, each) for each, _ in own][:3])
     many = f"{len(own)} rule sets" if len(own) > 3 else names
     return FirstScreen(
         said,
-        f"{capital(many)} against {base.label}, on the same {counted(found.deals, 'deals')}. "
+        f"{capital(many)} against {against}, on the same {counted(found.deals, 'deals')}. "
         + ("The players were not tuned for every rule set." if misfit else ""),
         picture,
         facts,
-        [_table(found, base, own)],
+        [_table(found, base, own, game)],
     )
 
 
@@ -89,19 +94,21 @@ def _lane(label: str, change: Number) -> Lane:
     return Lane(label, change.value, change.low, change.high, words)
 
 
-def _table(found: Comparison, base: Variant, own: Sequence[tuple[Variant, Number]]) -> Section:
+def _table(
+    found: Comparison, base: Variant, own: Sequence[tuple[Variant, Number]], game: Game
+) -> Section:
     """Return what every rule set changes, as coloured cells."""
     shown = [each for each in found.quantities if each.words][:MOST_COLUMNS]
     cells = [
         [_cell(each.changes.get(quantity.name)) for quantity in shown]
         for each, _ in own[:MOST_LANES]
     ]
-    rows = [(each.label, f"{each.seats} players") for each, _ in own[:MOST_LANES]]
+    rows = [(called(game, each), f"{each.seats} players") for each, _ in own[:MOST_LANES]]
     columns = [f"{each.heading}{f', {each.unit}' if each.unit else ''}" for each in shown]
     drawn = Cells(rows, columns, cells, "rule set", "more", "less")
     return Section(
         "What each rule set changes",
-        [f"Difference from {base.label}, on the same deals.", Grids([drawn])],
+        [f"Difference from {called(game, base)}, on the same deals.", Grids([drawn])],
     )
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from analyser._version import __version__
+from analyser.findings.playing_style import marked
+from analyser.findings.rule_sets import Variant
 from analyser.games.interface import Described, Game
 from analyser.report.parts import MOST_WORDS
 from analyser.scenario.policy_lookup import about_policies, todays
@@ -25,6 +27,11 @@ def label(game: Game, names: Iterable[str]) -> str:
     about = about_policies(game)
     found = [(name, about.get(todays(game, name))) for name in names]
     return ", ".join(one.label if one else name for name, one in found)
+
+
+def called(game: Game, variant: Variant) -> str:
+    """Return what a compared rule set is called, marked where its play is degenerate."""
+    return marked(rule_set(game, variant.name, variant.cell.preset), variant.faults)
 
 
 def rule_set(game: Game, name: str, preset: str) -> str:
