@@ -377,7 +377,7 @@ def test_a_scenario_of_rule_sets_answers_as_compare_does(
             "wishes": {"longer": "missed", "no less skill": "not known"},
         }
     ]
-    said = run("simulate", "sets.toml", "--output", "run").stdout
+    said = " ".join(run("simulate", "sets.toml", "--output", "run").stdout.split())
     assert said.startswith(
         "No rule set meets the goal “longer, no less skill” against plain; short is nearest."
     )
