@@ -341,7 +341,15 @@ class TestCommand:
 def test_many_rule_sets_are_a_row_each(toy: Toy) -> None:
     few, many = (
         run(
-            "compare", "--vary", f"bonus={values}", *GAME, "--against", "none", "--hands", "40"
+            "compare",
+            "--vary",
+            f"bonus={values}",
+            *GAME,
+            "--against",
+            "none",
+            "--hands",
+            "40",
+            "--more",
         ).stdout
         for values in ("1:5:1", "1:6:1")
     )
