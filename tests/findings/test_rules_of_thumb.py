@@ -21,7 +21,7 @@ from analyser.report import agreement as reported
 from analyser.report import decisions as choice_words
 from analyser.report import rules_of_thumb as words
 from analyser.report.first_screens import decisions as screens
-from analyser.report.parts import FirstScreen, Picture, Section
+from analyser.report.parts import FirstScreen, Framed, Picture, Section
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
@@ -330,6 +330,25 @@ def test_when_to_do_it_under_several_rule_sets_leads_before_a_mean_under_one() -
     assert screen(mean).answer == "On average, leap."
     assert " if " in screen(mean, told).answer
     assert "rules: plain and rich." in screen(mean, told).deck
+
+
+def test_the_picture_shows_whom_and_what_the_answer_is_about() -> None:
+    spec, (bold, timid) = weighed("bold", "timid")
+    read = Answers(spec, games.game("toy"), SCALE, [], runner.Amount(0, 0))
+    (told,) = agreement.read([bold, timid])
+
+    def picture(found: agreement.Agreement) -> Framed:
+        shown = screens.first_screen([bold, timid], [found], read, {})
+        assert shown is not None
+        assert isinstance(shown.picture, Framed)
+        return shown.picture
+
+    assert "among bold" in picture(told).note
+    assert picture(told).title.endswith(f"by {bold.choice.shown['width']}")
+    # The first player decided too seldom to be among those of whom it is said.
+    assert "among timid" in picture(replace(told, kinds=(timid,))).note
+    of_wet = replace(told, claims=(replace(told.claims[0], fact="wet", least=1),))
+    assert picture(of_wet).title.endswith(f"by {bold.choice.shown['wet']}")
 
 
 def test_a_rule_as_good_says_on_whom_it_gains() -> None:

@@ -52,14 +52,15 @@ def first_screen(
     play = [each for each in found if each.decisions and not each.faults]
     claims = _claims(agreed, main)
     words = Words(read.game)
+    seen, fact = _told_by(main, play, claims)
     return FirstScreen(
         *_answer_and_deck(main, play, claims, followed, scale, words),
-        _picture(main, scale, words, day),
-        _facts(main, scale, words),
+        _picture(seen, fact, scale, words, day),
+        _facts(seen, scale, words),
         [
             *_together(main, card, scale, words),
-            *_by_players(main, play, scale, words),
-            *_by_rules(main, play, scale, words),
+            *_by_players(seen, fact, play, scale, words),
+            *_by_rules(seen, fact, play, scale, words),
         ],
     )
 
@@ -101,6 +102,24 @@ def _claims(agreed: Sequence[Agreement], main: Weighed) -> tuple[Agreement, list
             return each, said
         mean = mean or (each, [f"{ON_AVERAGE}{_way(main, first.asked.agreed)}"])
     return mean
+
+
+def _told_by(
+    main: Weighed, play: Sequence[Weighed], claims: tuple[Agreement, list[str]] | None
+) -> tuple[Weighed, str]:
+    """Return whose decisions are shown, and by which fact: those that the answer is about.
+
+    A player that decided too seldom for the answer is not the one to show it.
+    """
+    fact = next(iter(main.choice.shown))
+    if claims is None:
+        return main, fact
+    told = agreement.first_claims(claims[0])[0]
+    who = {each.cell.name for each in claims[0].kinds}
+    rules = main.cell.rules_name
+    own = [each for each in play if each.cell.name in who and each.cell.rules_name == rules]
+    seen = main if main.cell.name in who or not own else own[0]
+    return seen, fact if told.least is None else told.fact
 
 
 def _way(main: Weighed, sign: float) -> str:
@@ -154,7 +173,7 @@ def _deck(
     words: Words,
 ) -> str:
     """Return among whom that holds and under which rules, and where it is not known."""
-    rules = words.rules(main)
+    rules, fact = words.rules(main), _told_by(main, play, claims)[1]
     one = len({each.names for each in play if each.cell.rules_name == main.cell.rules_name}) < 2
     if claims is not None:
         kinds = claims[0].kinds
@@ -163,32 +182,26 @@ def _deck(
         whom = f"The same result for {all_of(many, 'players tested')}; rules: {listed(names)}."
         depends = any(each.contradicted for each in claims[0].asked)
         where = " In some positions it depends on the player." if depends else ""
-        return f"{whom}{where}{_explained(main)}"
+        return f"{whom}{where}{_explained(main, fact)}"
     whom = f"Tested: {words.among(main)}; rules: {rules}."
     if not one:
         whom = f"For {words.among(main)}; rules: {rules}. Other players are below."
-    return f"{whom}{_explained(main)}"
+    return f"{whom}{_explained(main, fact)}"
 
 
-def _explained(main: Weighed) -> str:
-    said = main.choice.explains.get(_fact(main)[0], "")
+def _explained(main: Weighed, fact: str) -> str:
+    said = main.choice.explains.get(fact, "")
     return f" {said}" if said and len(said.split()) <= MOST_WORDS else ""
 
 
-def _fact(main: Weighed) -> tuple[str, str]:
-    """Return the most telling fact and its heading."""
-    return next(iter(main.choice.shown.items()))
-
-
-def _picture(main: Weighed, scale: Scale, words: Words, day: str) -> Framed:
-    fact, heading = _fact(main)
-    groups = main.by(fact)
+def _picture(main: Weighed, fact: str, scale: Scale, words: Words, day: str) -> Framed:
+    heading, groups = main.choice.shown[fact], main.by(fact)
     choice = main.choice
     if len(groups) < 2:
         lanes = [_lane("whenever there is the choice", main.worth, math.nan)]
         heading = ""
     else:
-        names = _names(main, fact, groups)
+        names = _names(main, fact, [(each.low[0], each.high[0]) for each in groups])
         lanes = [
             _lane(name, each.worth, each.share) for name, each in zip(names, groups, strict=True)
         ]
@@ -209,11 +222,11 @@ def _ahead(main: Weighed) -> str:
     return ", ahead of the average of the others," if main.sides > 2 else ""
 
 
-def _names(main: Weighed, fact: str, groups: Sequence[Group]) -> list[str]:
+def _names(main: Weighed, fact: str, bounds: Sequence[tuple[int, int | None]]) -> list[str]:
     unit = next(each.unit for each in main.choice.facts if each.name == fact)
     if unit == "yes/no":
-        return ["No", "Yes"]
-    return [_range(each.low[0], each.high[0]) for each in groups]
+        return ["Yes" if low else "No" for low, _ in bounds]
+    return [_range(*ends) for ends in bounds]
 
 
 def _range(low: int, high: int | None) -> str:
@@ -307,18 +320,20 @@ def _together(main: Weighed, card: Card | None, scale: Scale, words: Words) -> l
 
 
 def _side_by_side(
-    found: Sequence[tuple[str, str, Weighed]], main: Weighed, scale: Scale, corner: str
+    found: Sequence[tuple[str, str, Weighed]], main: Weighed, fact: str, scale: Scale, corner: str
 ) -> Grids | None:
-    """Return the answer by the most telling fact, a row each."""
-    fact, heading = _fact(main)
-    bounds = ranges(main.choice.beside)[:MOST_COLUMNS]
+    """Return the answer by a fact, a row each."""
+    heading, first = main.choice.shown[fact], next(iter(main.choice.shown))
+    yes_no = next(each.unit for each in main.choice.facts if each.name == fact) == "yes/no"
+    bounds = ranges(main.choice.beside) if fact == first and not yes_no else main.bounds(fact)
+    bounds = bounds[:MOST_COLUMNS]
     rows, cells = [], []
     for name, note, each in found[:MOST_ROWS]:
         groups = {group.low[0]: group for group in each.groups([fact], [bounds])}
         if groups:
             rows.append((name, note))
             cells.append([_cell(main, groups.get(low), scale) for low, _ in bounds])
-    columns = [_range(low, high) for low, high in bounds]
+    columns = _names(main, fact, bounds)
     grid = _without_empty(rows, columns, cells, corner, main, f"{capital(heading)} →")
     return Grids([grid]) if grid.rows else None
 
@@ -346,19 +361,22 @@ def _without_empty(
 
 
 def _by_players(
-    main: Weighed, play: Sequence[Weighed], scale: Scale, words: Words
+    main: Weighed, fact: str, play: Sequence[Weighed], scale: Scale, words: Words
 ) -> list[Section]:
     own = [each for each in play if each.cell.rules_name == main.cell.rules_name]
     if len(own) < 2:
         return []
-    grids = _side_by_side([(words.players(each), "", each) for each in own], main, scale, "player")
+    named = [(words.players(each), "", each) for each in own]
+    grids = _side_by_side(named, main, fact, scale, "player")
     if grids is None:
         return []
     said = f"{capital(scale.unit)} per decision, {words.rules(main)}."
     return [Section("Does it hold for your table?", [said, grids])]
 
 
-def _by_rules(main: Weighed, play: Sequence[Weighed], scale: Scale, words: Words) -> list[Section]:
+def _by_rules(
+    main: Weighed, fact: str, play: Sequence[Weighed], scale: Scale, words: Words
+) -> list[Section]:
     """Return the answer under other rules, a row each: among the first of its players."""
     firsts: dict[str, Weighed] = {}
     for each in play:
@@ -366,7 +384,7 @@ def _by_rules(main: Weighed, play: Sequence[Weighed], scale: Scale, words: Words
     if len(firsts) < 2:
         return []
     named = [(words.rules(each), words.players(each), each) for each in firsts.values()]
-    grids = _side_by_side(named, main, scale, "rules")
+    grids = _side_by_side(named, main, fact, scale, "rules")
     if grids is None:
         return []
     said = f"{capital(scale.unit)} per decision, under each rule set the player named first."
