@@ -347,6 +347,9 @@ def test_the_picture_shows_whom_and_what_the_answer_is_about() -> None:
     assert picture(told).title.endswith(f"by {bold.choice.shown['width']}")
     # The first player decided too seldom to be among those of whom it is said.
     assert "among timid" in picture(replace(told, kinds=(timid,))).note
+    shown = screens.first_screen([bold, timid], [replace(told, seldom=(bold,))], read, {})
+    assert shown is not None
+    assert "Too few decisions of bold to say." in shown.deck
     of_wet = replace(told, claims=(replace(told.claims[0], fact="wet", least=1),))
     assert picture(of_wet).title.endswith(f"by {bold.choice.shown['wet']}")
 

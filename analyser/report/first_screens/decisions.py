@@ -182,7 +182,9 @@ def _deck(
         whom = f"The same result for {all_of(many, 'players tested')}; rules: {listed(names)}."
         depends = any(each.contradicted for each in claims[0].asked)
         where = " In some positions it depends on the player." if depends else ""
-        return f"{whom}{where}{_explained(main, fact)}"
+        few = [words.among(each) for each in claims[0].seldom]
+        unknown = f" Too few decisions of {listed(few)} to say." if few else ""
+        return f"{whom}{where}{unknown}{_explained(main, fact)}"
     whom = f"Tested: {words.among(main)}; rules: {rules}."
     if not one:
         whom = f"For {words.among(main)}; rules: {rules}. Other players are below."
