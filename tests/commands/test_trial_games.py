@@ -265,7 +265,7 @@ def test_a_search_and_its_page() -> None:
 @pytest.mark.broad
 def test_rule_sets_without_a_way_to_count_anew_are_played() -> None:
     words = ("compare", *TRICKS, "--rules", "plain,rich,four", "--hands", "4000")
-    said = run(*words).stdout
+    said = run(*words, "--more").stdout
     assert OTHERS.search(said) is None
     assert "rich against plain: play adapted" in said
     assert "spread of scores, tricks" in said

@@ -74,6 +74,10 @@ def test_a_sibling_game_has_twelve_or_more_half_of_them_in_both_engines(game: st
     assert sum(len(each.places) > 1 for each in rules) >= len(rules) / 2
 
 
+FOLLOWING = "tests/games/test_rule_of_thumb.py"
+"""How a rule of thumb is followed, in all games."""
+
+
 @pytest.mark.parametrize("game", SIBLINGS)
 def test_each_habit_has_a_mutant_that_an_example_kills(game: str) -> None:
     habits = {about.id for about in games.game(game).policy_fields}
@@ -82,9 +86,12 @@ def test_each_habit_has_a_mutant_that_an_example_kills(game: str) -> None:
     mutants = gate.read_list(gate.LISTS / f"{game}.toml")
     named = {each.name.removeprefix(f"{game}-habit-") for each in mutants}
     assert own - named == set()
+    deciding = f"tests/games/{game}/test_deciding.py"
     for each in mutants:
         if each.name.startswith(f"{game}-habit-") and not each.equivalent:
-            assert all(f"tests/games/{game}/test_deciding.py" in test for test in each.tests)
+            rule = each.name.startswith(f"{game}-habit-rule")
+            examples = (deciding, FOLLOWING) if rule else (deciding,)
+            assert all(test.startswith(examples) for test in each.tests), each.name
 
 
 ONE = Place("one.py", "1", "2")

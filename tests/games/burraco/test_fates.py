@@ -237,8 +237,10 @@ def strokes_agree(preset: str, deal: int, share: float) -> Counter[str]:
         banned = table.banned
 
     def said(stroke: ChanceEvent, came: int, others: list[int]) -> None:
-        assert stroke.worth == (came - float(np.mean(others))) / QUARTERS
-        assert stroke.spread == pytest.approx(float(np.std(others)) / QUARTERS, rel=1e-12)
+        factor = watches[0].scale.factor
+        assert 0 < factor < 1
+        assert stroke.worth == factor * (came - float(np.mean(others))) / QUARTERS
+        assert stroke.spread == pytest.approx(factor * float(np.std(others)) / QUARTERS, rel=1e-12)
         met[stroke.kind] += 1
 
     for _ in verified(rows, "x", note):
