@@ -73,7 +73,7 @@ def lines(
 
 
 class _Drawing:
-    """Draws in so many columns, with the letters that a terminal has."""
+    """Draws within a width in columns, with the letters that a terminal has."""
 
     def __init__(self, wide: int, letters: Callable[[str], str]) -> None:
         self.wide = wide

@@ -10,7 +10,7 @@ import json
 import shlex
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from analyser import games
 from analyser.errors import DataError
@@ -21,9 +21,6 @@ from analyser.games.searching.learning import KEPT
 from analyser.report.parts import Folded, Form, Picture, Section, in_turn
 from analyser.report.pictures import Chart, Series
 from analyser.wording import Table, listed, number, percent, plus_minus
-
-if TYPE_CHECKING:
-    pass
 
 SURE: Final = 1.96
 """Standard errors of an interval that holds the truth with 95 %."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 
@@ -20,9 +20,6 @@ from analyser.report.parts import Picture, Section
 from analyser.report.pictures import Chart, Series
 from analyser.statistics.win_chance import FEWEST_MATCHES, Lead, Leads
 from analyser.wording import Table, number, percent, percent_plus_minus, plus_minus
-
-if TYPE_CHECKING:
-    pass
 
 MOST_LEADS: Final = 6
 """Cells whose leads are on a page; the JSON has all."""

@@ -8,7 +8,7 @@ Where none did, that is printed, with the closest of them.  Left out: the duels
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from analyser.findings.decisions import Weighed
 from analyser.findings.playing_style import marked
@@ -20,9 +20,6 @@ from analyser.report.pictures import Rows
 from analyser.statistics.intervals import Difference
 from analyser.statistics.simultaneous import Number
 from analyser.wording import Table, capital, counted, listed, percent, plus_minus, signed_plus_minus
-
-if TYPE_CHECKING:
-    pass
 
 OPENING: Final = "A rule of thumb"
 """How a rule is introduced."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from analyser.findings import own_rules, tips
 from analyser.findings.answers import Answers
@@ -35,10 +35,6 @@ from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import Difference, Interval
 from analyser.storage.run_folder import Run
 from analyser.wording import Table, mean_decimals, number, plus_minus
-
-if TYPE_CHECKING:
-    pass
-
 
 REACH: Final = 10
 """How many bands of equivalence the picture shows either way: some habits are worth a hundred, and

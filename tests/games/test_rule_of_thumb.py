@@ -61,7 +61,7 @@ def test_a_rule_is_one_piece_of_every_policy(name: str) -> None:
 
 KEY = run_key(87)
 FEW, MOST_HANDS = 2, 200
-"""Each way of a decision is met so often, in so many hands at most."""
+"""Least meetings of each way of a decision, and the most hands played to get there."""
 ANY_CARD = ("out",)
 """Decisions whose second way is more than one move: who does not go out throws any card."""
 

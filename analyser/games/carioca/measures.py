@@ -80,7 +80,10 @@ MEASURES: Final[tuple[Measure, ...]] = (
         bounds=takes_bounds,
     ),
     measures.lead_of(
-        ROW, "points", "score of who begins, less the mean of the others'", bounds=lead_bounds
+        ROW,
+        "points",
+        "score of the player who begins, less the mean of the others'",
+        bounds=lead_bounds,
     ),
     Measure(
         "unfinished",

@@ -24,7 +24,7 @@ def winners(rows: measures.Hands) -> measures.Hands:
 
 
 MEASURES: Final[tuple[Measure, ...]] = (
-    measures.lead_of(ROW, "points", "points of who begins, less the other's"),
+    measures.lead_of(ROW, "points", "points of the player who begins, less the other's"),
     Measure(
         "draws",
         "draws",

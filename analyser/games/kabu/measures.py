@@ -67,7 +67,10 @@ MEASURES: Final[tuple[Measure, ...]] = (
     ),
     measures.length_of(ROW, turns_bounds),
     measures.lead_of(
-        ROW, "chips", "chips of who begins, less the mean of the others'", bounds=lead_bounds
+        ROW,
+        "chips",
+        "chips of the player who begins, less the mean of the others'",
+        bounds=lead_bounds,
     ),
     Measure(
         "broke",

@@ -73,7 +73,10 @@ MEASURES: Final[tuple[Measure, ...]] = (
         words="how often there is a double",
     ),
     measures.lead_of(
-        ROW, "points", "points of who begins, less the mean of the others'", bounds=lead_bounds
+        ROW,
+        "points",
+        "points of the player who begins, less the mean of the others'",
+        bounds=lead_bounds,
     ),
     measures.spread_of(ROW, "points", score_bounds),
 )

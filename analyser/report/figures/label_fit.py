@@ -34,8 +34,9 @@ def _wrapped(name: str, letters: int, lines: int) -> list[str]:
 
 
 def lines(words: str, room: float, weight: str = "normal") -> list[str]:
-    """Return words broken into lines of at most so many times the size of their letters; nothing
-    is cut, and only a word that is longer than a line is broken.
+    """Return words broken into lines; ``room``: the width of a line, in sizes of its letters.
+
+    Nothing is cut, and only a word that is longer than a line is broken.
     """
     if ems(words, weight) <= room:
         return [words]
