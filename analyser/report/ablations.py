@@ -17,7 +17,7 @@ from analyser.findings.margins import Margins
 from analyser.findings.playing_style import marked
 from analyser.games.interface import Field, Scale
 from analyser.report.first_screens import studies as screens
-from analyser.report.parts import AT_ONCE, Part, Picture, Section, Study
+from analyser.report.parts import AT_ONCE, Fact, Part, Picture, Section, Study
 from analyser.report.pictures import Rows
 from analyser.scenario.studies import Ablations
 from analyser.statistics.simultaneous import Number
@@ -269,9 +269,22 @@ def parts(studies: Sequence[Study]) -> list[Part]:
                 told[0].design.base,
                 told[0].rules,
                 _rows(told[0], read.scale),
+                _facts(told[0], read.scale.unit),
             ),
         )
     ]
+
+
+def _facts(told: AblationResult, unit: str) -> list[Fact]:
+    """Return what the dearest kind of habits is worth, and how many habits are worth something."""
+    policy, kinds = told.design.policy, [each for each in told.groups if each.plays]
+    clear = f"{len(told.gains)} of {len(told.habits)}"
+    said = [Fact(clear, f"habits of {policy} are clearly worth something by themselves.")]
+    if kinds and kinds[0].worth.low > 0:
+        back = f"“{kinds[0].words}” put back as {told.design.base} has it"
+        dearest = f"{unit} per hand are lost by {policy} with {back}."
+        said.insert(0, screens.measured(kinds[0].worth, dearest))
+    return said
 
 
 def _told(study: Study) -> AblationResult:

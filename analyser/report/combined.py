@@ -8,15 +8,20 @@ own, under a heading with its rules.  All intervals of the page hold together: t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from analyser.findings.answers import Answers
 from analyser.report.kinds import KINDS
-from analyser.report.parts import AT_ONCE, Block, Part, Picture, Section, Study
+from analyser.report.parts import AT_ONCE, Block, FirstScreen, Part, Picture, Section, Study
 from analyser.scenario import studies
 from analyser.scenario.studies import Several
 from analyser.statistics.intervals import CONFIDENCE
 from analyser.storage.run_folder import Run
+
+MOST_SECTIONS: Final = 2
+"""Pictures of other studies that a reader sees without opening anything."""
 
 
 def part(run: Run, read: Answers, design: Several) -> Part:
@@ -31,12 +36,15 @@ def part(run: Run, read: Answers, design: Several) -> Part:
         numbers = KINDS[asked.design.kind].read(run, own, asked.design, confidence)
         found.append(Study(number, asked.design, numbers, own))
     parts: list[Part] = []
+    lead: list[Part] = []
     answers: list[str] = []
     sections: list[Section] = []
     for word in studies.KINDS:
         kind, mine = KINDS[word], [study for study in found if study.design.kind == word]
         told = kind.parts(mine)
         parts += told
+        # The ladder is the answer; the kinds after it say the more, the later they come.
+        lead[1:1] = told[:1]
         if kind.together:
             sections += [section for each in told for section in each.sections]
             continue
@@ -68,7 +76,25 @@ def part(run: Run, read: Answers, design: Several) -> Part:
         names=list(dict.fromkeys([*(name for each in parts for name in each.names), *rules])),
         deals=min(each.deals for each in parts if each.deals is not None),
         certain=AT_ONCE,
-        first_screen=next((each.first_screen for each in parts if each.first_screen), None),
+        first_screen=_first_screen(lead),
+    )
+
+
+def _first_screen(parts: Sequence[Part]) -> FirstScreen | None:
+    """Return the first of their first screens, with what the last ones add: facts, two pictures."""
+    screens = [each.first_screen for each in parts if each.first_screen]
+    if not screens:
+        return None
+    first, *others = screens
+    facts = next((each.facts for each in [first, *others] if each.facts), ())
+    return replace(
+        first,
+        facts=facts,
+        sections=[
+            Section(each.answer.rstrip("."), [each.deck, each.picture])
+            for each in others
+            if each.picture is not None
+        ][:MOST_SECTIONS],
     )
 
 

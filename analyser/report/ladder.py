@@ -132,7 +132,12 @@ def _part(studies: Sequence[Study], name: str) -> Part:
         certain=AT_ONCE,
         headline=said,
         first_screen=screens.ladder(
-            said, len(climbs), drawn(climbs, scale), f"{scale.unit} per hand"
+            said,
+            len(climbs),
+            [climb.played[-1][2] for climb in climbs if climb.played],
+            any(climb.left_out for climb in climbs),
+            drawn(climbs, scale),
+            f"{scale.unit} per hand",
         ),
     )
 

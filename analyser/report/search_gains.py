@@ -12,7 +12,7 @@ from analyser.findings import search_gains
 from analyser.findings.answers import Answers
 from analyser.findings.playing_style import marked
 from analyser.findings.search_gains import Curve, Gain
-from analyser.report.parts import EACH, Block, FirstScreen, Framed, Part, Picture, Section
+from analyser.report.parts import EACH, Block, Fact, FirstScreen, Framed, Part, Picture, Section
 from analyser.report.pictures import Chart, Lane, Rows, Series
 from analyser.wording import (
     Table,
@@ -29,6 +29,8 @@ MOST_LINES: Final = 5
 """Opponents in the chart."""
 MOST_FIRST: Final = 18
 """Rule sets in the first picture."""
+MOST_FACTS: Final = 3
+"""Gains on a search player that the first screen names."""
 MOST_LANES: Final = 30
 """Rule sets in a picture; the table has all."""
 DIGITS: Final = 2
@@ -47,33 +49,67 @@ def part(read: Answers) -> Part | None:
 
 
 def _first_screen(found: Sequence[Gain], read: Answers) -> FirstScreen:
-    """Return what searching gains: over how many opponents, and on whom."""
-    everywhere = search_gains.everywhere(found)
+    """Return what searching gains: over how many opponents, on whom, and for how much search."""
+    everywhere, left_out = search_gains.everywhere(found), search_gains.nowhere(found)
     some = sorted(everywhere or found, key=lambda each: -each.points.mean)
-    who, scale = some[0].who, read.scale
-    ahead = sum(each.points.low > 0 for each in some)
-    what = "rule sets" if everywhere else "duels"
+    who, unit = some[0].who, read.scale.unit
+    ahead = [each for each in some if each.points.low > 0]
+    said = f"{capital(who)} beats the other player in {len(ahead)} of {len(some)} duels."
+    deck = "Against the player named beside each bar."
+    if everywhere:
+        of = f"{len(ahead)} of {len(some) + len(left_out)} rule sets"
+        if len(ahead) == len(some) and not left_out:
+            of = all_of(len(some), "rule sets")
+        ends = dict.fromkeys(f"{each.points.mean:,.0f}" for each in (ahead[-1:] + ahead[:1]))
+        worth = f", by {' to '.join(ends)} {unit} per hand" if ends else ""
+        said = f"{capital(who)} beats rule-based players in {of}{worth}."
+        deck = "Under each rule set against the rule-based player named there."
+    out = f" Left out as degenerate play: {listed(left_out)}." if left_out else ""
     return FirstScreen(
-        f"{capital(who)} beats the other player in {ahead} of {len(some)} {what}.",
-        f"Against the best rule-based player of each rule set, or as named; {scale.unit} per "
-        "hand, each deal played twice with the seats swapped.",
+        said,
+        f"{deck} Each deal is played twice, with the seats swapped.{out}",
         Framed(
             "answer",
             f"What {who} gains",
-            [
-                Rows(
-                    [
-                        Lane(each.rules, each.points.mean, each.points.low, each.points.high,
-                             short_plus_minus(each.points.mean, each.points.half),
-                             f"on {each.whom}")
-                        for each in some[:MOST_FIRST]
-                    ],
-                    f"{scale.unit} per hand", "loses", "gains", band=scale.band,
-                )
-            ],
-            f"{capital(scale.unit)} per hand.",
+            [_lanes(some[:MOST_FIRST], [(each.rules, f"on {each.whom}") for each in some], read)],
+            f"{capital(unit)} per hand.",
             "Bar: mean difference. Line: 95 % interval.",
         ),
+        *_by_cost(search_gains.curves(found), read),
+    )
+
+
+def _by_cost(lines: Sequence[Curve], read: Answers) -> tuple[list[Fact], list[Section]]:
+    """Return what more search gains: as facts on a search player, as a picture on another."""
+    unit = read.scale.unit
+    facts = [
+        Fact(
+            short_plus_minus(each.points.mean, each.points.half).partition(" ± ")[0],
+            f"{unit} per hand: {each.who} against {each.whom}, at the cost of {_hands(each)} "
+            "rule-based hands.",
+            f"± {short_plus_minus(each.points.mean, each.points.half).partition(' ± ')[2]}",
+        )
+        for line in lines if line.first.against_search for each in line.gains
+    ][:MOST_FACTS]  # fmt: skip
+    first = next((line for line in lines if not line.first.against_search), None)
+    if first is None:
+        return facts, []
+    gains = first.gains
+    names = [(each.who, f"costs {_hands(each)} rule-based hands") for each in gains]
+    drawn = Framed("cost", f"What each gains on {first.first.whom}, rules {first.first.rules}",
+                   [_lanes(gains, names, read)], f"{capital(unit)} per hand.")  # fmt: skip
+    return facts, [Section("Does more search pay?", [drawn])]
+
+
+def _lanes(gains: Sequence[Gain], names: Sequence[tuple[str, str]], read: Answers) -> Rows:
+    """Return a bar for each gain, under its name and with a note."""
+    return Rows(
+        [
+            Lane(name, each.points.mean, each.points.low, each.points.high,
+                 short_plus_minus(each.points.mean, each.points.half), note)
+            for each, (name, note) in zip(gains, names, strict=False)
+        ],
+        f"{read.scale.unit} per hand", "loses", "gains", band=read.scale.band,
     )  # fmt: skip
 
 

@@ -131,18 +131,18 @@ SAID = {
         "1,600,000 hands",
     ),
     "club-tips": (
-        "Of 14 tips 1 is true, 1 is false and 12 depend on the rules or the company",
-        "it costs 13.2 ± 4.6 points a hand among champion-closed players",
+        "Of 14 tips 1 is true, 1 is false and 12 depend on the rules or the players",
+        "costs 13.2 ± 4.6 points per hand among champion-closed players",
     ),
     "rule-variants": (
         "clean burraco to close +14.5 ± 0.8",
         "closed pile +0.02 ± 0.58",
     ),
     "how-strong-is-search": (
-        "On champion-italian-v1 (italian), points a hand:",
-        "search 245 ± 12 at the turns of 490 plain hands",
-        "On search (italian), points a hand:",
-        "search-deep 23 ± 15 at the turns of 2,900 plain hands",
+        "On champion-italian-v1 (italian), points per hand:",
+        "search 245 ± 12 at the cost of 490 rule-based hands",
+        "On search (italian), points per hand:",
+        "search-deep 23 ± 15 at the cost of 2,900 rule-based hands",
     ),
 }
 """What each answer at the head of the README rests on, in the words of its page, in their order."""

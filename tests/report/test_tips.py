@@ -197,7 +197,7 @@ def test_the_verdicts_are_the_first_thing_on_the_page(page: report.Page) -> None
     first = "Of 3 tips 1 is true, 1 depends on the rules or the players and 1 is too rare to judge."
     text = text_of(page)
     assert text.startswith(
-        "analyser · Toy Who is right? Of 3 tips, 1 always holds, 1 depends and 1 "
+        "analyser · Toy Who is right? One of 3 tips always holds: “Be bold”. Each tip was "
     )
     assert f"{first} What following each tip brings, points per hand, by rule set" in text
     assert " Be bold. True. It gains " in text
@@ -209,7 +209,7 @@ def test_the_verdicts_are_the_first_thing_on_the_page(page: report.Page) -> None
     assert "Mind the rules. Depends on the rule set: true or false. It gains " in text
     assert "all the tips at once" in text
     # What every other page says of each cell would bury it.
-    assert list(page.figures) == ["tips"]
+    assert list(page.figures) == ["answer", "tips"]
     for heading in ("How hands end", "Who is ahead", "How the scores", "one by one"):
         assert heading not in text
 
@@ -258,7 +258,7 @@ def test_other_cells_keep_what_every_page_says_of_them(
     spec = spec_at(tmp_path, "hands = 600\n" + HEAD + duel + table + TIPS[0])
     page = report.build(runner.run(spec, tmp_path / "run", 2, ["analyser"]))
     rule_sets = ["change-turns", "change-spread"]
-    assert list(page.figures) == ["tips", *rule_sets, "difference", "scores", "endings"]
+    assert list(page.figures) == ["answer", "tips", *rule_sets, "difference", "scores", "endings"]
     text = text_of(page)
     assert "4 answers, one by one" in text
     assert "Rule sets compared" in text

@@ -6,6 +6,7 @@ Left out: the numbers (``findings``) and all that is folded (``report.tournament
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -20,7 +21,7 @@ from analyser.report.render import in_100
 from analyser.statistics.simultaneous import Number
 from analyser.wording import capital, counted, listed, short_plus_minus
 
-MOST_LANES: Final = 12
+MOST_LANES: Final = 9
 """Habits in the picture; the folded one has more."""
 
 
@@ -87,17 +88,57 @@ def sweep(
             [drawn],
             caption="Line: 95 % interval, all at once. Now: the present setting.",
         ),
+        _sweep_facts(found, scale.unit, rules),
     )
 
 
-def ladder(sentences: Sequence[str], climbs: int, drawn: Rows | Cells, unit: str) -> FirstScreen:
-    """Return whether each player beats the one before it."""
+def _sweep_facts(found: Response, unit: str, rules: str) -> list[Fact]:
+    """Return what the best and the worst setting bring, and how many may be the best."""
+    rule = any(axis.of == "rule" for axis in found.design.axes)
+    brought = found.margins if rule else found.changes
+    if not all(math.isfinite(each.half) for each in brought):
+        return []
+    worst = min(found.played, key=lambda at: brought[at].value)
+    words = {
+        found.best: "best setting against the present one",
+        worst: "worst setting against the present one",
+    }
+    if rule:
+        pair = f"{found.design.policy} against {found.design.against}"
+        words = {found.best: f"{pair}, at the most", worst: f"{pair}, at the least"}
+    said = [
+        Fact(_value(brought[at]), f"{unit} per hand: {of}; rules {rules}.", _half(brought[at]))
+        for at, of in words.items()
+        if rule or at != found.present
+    ]
+    near, all_of_them = len(found.rivals) + 1, len(found.played)
+    return [*said, Fact(f"{near} of {all_of_them}", "settings may be the best.")]
+
+
+def ladder(
+    sentences: Sequence[str],
+    climbs: int,
+    last: Sequence[Number],
+    left_out: bool,
+    drawn: Rows | Cells,
+    unit: str,
+) -> FirstScreen:
+    """Return whether each player beats the one before it.
+
+    ``last``: the last step under each rule set; ``left_out``: some step is degenerate play.
+    """
     beats = "each beats the one before" in sentences[0] and "not each" not in sentences[0]
-    said = "Each player beats the one before it." if beats else "Not each beats the one before it."
-    under = f" Under {climbs} rule sets." if climbs > 1 else ""
+    said = "Not each beats the one before it."
+    if beats:
+        sizes = [_value(pick(last, key=lambda step: step.value))[1:] for pick in (min, max)]
+        worth = " to ".join(dict.fromkeys(sizes))
+        said = f"Each player beats the one before it; the last step is worth {worth} {unit}."
+    under = f", under {climbs} rule sets" if climbs > 1 else ""
+    without = " A step marked † is degenerate play and does not count." if left_out else ""
     return FirstScreen(
         said,
-        f"{sentences[0].partition(':')[0]}.{under}",
+        f"From weak to strong: {_rungs(sentences[0])}{under}. Each pair played the same deals, "
+        f"seats swapped.{without}",
         Framed(
             "answer",
             "How far each is above the one before it",
@@ -110,7 +151,9 @@ def ladder(sentences: Sequence[str], climbs: int, drawn: Rows | Cells, unit: str
     )
 
 
-def ablations(policy: str, habit: str, base: str, rules: str, rows: Rows) -> FirstScreen:
+def ablations(
+    policy: str, habit: str, base: str, rules: str, rows: Rows, facts: Sequence[Fact]
+) -> FirstScreen:
     """Return which habit a player would miss most; ``habit`` in words, empty: none clearly."""
     said = f"{capital(policy)} would miss no single habit clearly."
     if habit:
@@ -128,7 +171,18 @@ def ablations(policy: str, habit: str, base: str, rules: str, rows: Rows) -> Fir
             rows.unit,
             "Bar: what is lost without it. Line: 95 % interval, all at once.",
         ),
+        facts,
     )
+
+
+def measured(found: Number, words: str) -> Fact:
+    """Return a number with its ± as a fact."""
+    return Fact(_value(found), words, _half(found))
+
+
+def _rungs(sentence: str) -> str:
+    rungs = sentence.partition(":")[0]
+    return f"{rungs[0].lower()}{rungs[1:]}"
 
 
 def _lane(label: str, found: Number) -> Lane:

@@ -11,7 +11,8 @@ from typing import Final
 
 from analyser.findings.tips import BETTER, EQUIVALENT, WORSE, Finding, Trial
 from analyser.games.interface import Scale
-from analyser.report.parts import Fact, FirstScreen, Grids, Section
+from analyser.report.first_screens.words import fits
+from analyser.report.parts import Fact, FirstScreen, Framed
 from analyser.report.pictures import Cell, Cells, strength
 from analyser.wording import capital, listed
 
@@ -35,41 +36,53 @@ def first_screen(found: Sequence[Finding], scale: Scale) -> FirstScreen:
         if counts[word]
     ]
     said = f"Of {many} tips, {listed(parts)}."
+    true = [each for each in found if _kind(each) == "true"]
+    false = [each for each in found if _kind(each) == "false"]
+    facts = []
     if many == 1:
         said = f"The tip {SAID.get(_kind(found[0]), OTHER)[0]}."
-    facts = []
-    for verdict, words in (("true", "It always holds."), ("false", "It never holds.")):
-        best = [each for each in found if _kind(each) == verdict]
-        if best:
-            facts.append(Fact(f"“{best[0].tip.says.rstrip('.')}”", words))
+    elif len(true) == 1 and fits(named := f"One of {many} tips always holds: {_quoted(true[0])}."):
+        said = named
+    elif true:
+        facts.append(Fact(_quoted(true[0]), "It always holds."))
+    if false:
+        facts.append(Fact(_quoted(false[0]), "It never holds."))
+    if counts["depends"]:
+        of = f"{counts['depends']} of {many}"
+        facts.append(Fact(of, "depend on the rule set or on the players."))
     players = list(dict.fromkeys(trial.companion for each in found for trial in each.trials))
     return FirstScreen(
         said,
         f"Each tip was played by pairs of players who differ only in following it, among "
         f"{listed(players[:4])}{' and others' if len(players) > 4 else ''}.",
-        None,
+        _grid(found, scale),
         facts,
-        [Section("Every tip, under every rule set", [*_grid(found, scale)])],
     )
 
 
-def _grid(found: Sequence[Finding], scale: Scale) -> list[str | Grids]:
+def _quoted(each: Finding) -> str:
+    return f"“{each.tip.says.rstrip('.')}”"
+
+
+def _grid(found: Sequence[Finding], scale: Scale) -> Framed | None:
+    """Return every tip under every rule set; ``None`` where none has been played yet."""
     rules = list(dict.fromkeys(trial.rules for each in found for trial in each.trials))
     if not rules:
-        return ["No tip has been played yet."]
+        return None
     shown = rules[:MOST_COLUMNS]
     cells = [
         [_cell([t for t in each.counted if t.rules == name], scale) for name in shown]
         for each in found
     ]
     rows = [(f"{at}. {each.tip.says}", _verdict(each)) for at, each in enumerate(found, 1)]
-    drawn = Cells(rows, shown, cells, "tip", "gains", "costs")
     more = "" if len(rules) <= MOST_COLUMNS else f" The first {MOST_COLUMNS} of {len(rules)}."
-    return [
-        f"{capital(scale.unit)} per hand that the tip gains or costs; from the least to the most "
+    return Framed(
+        "answer",
+        "Every tip, under every rule set",
+        [Cells(rows, shown, cells, "tip", "gains", "costs")],
+        f"{capital(scale.unit)} per hand that the tip gains or costs, from the least to the most "
         f"among the players tested.{more}",
-        Grids([drawn]),
-    ]
+    )
 
 
 def _verdict(each: Finding) -> str:
@@ -93,8 +106,8 @@ def _cell(trials: Sequence[Trial], scale: Scale) -> Cell:
         return Cell("", "", "none")
     verdicts = {trial.verdict for trial in trials}
     means = sorted(trial.mean.mean for trial in trials)
-    span = " to ".join(dict.fromkeys(f"{'+' if m > 0 else ''}{m:.0f}".replace("-", "−")
-                                     for m in (means[0], means[-1])))  # fmt: skip
+    ends = (f"{m:+.0f}".replace("-", "−") if round(m) else "0" for m in (means[0], means[-1]))
+    span = " to ".join(dict.fromkeys(ends))
     size = strength(max(map(abs, means)), scale.spread)
     if verdicts == {BETTER}:
         return Cell("gains", span, "first", size)
