@@ -25,6 +25,7 @@ from analyser.report import ablations
 from analyser.report import ladder as ladder_page
 from analyser.report import page as report
 from analyser.report.ablations import AblationResult
+from analyser.report.first_screens import studies as screens
 from analyser.report.ladder import LadderResult
 from analyser.report.pictures import Cells, Rows
 from analyser.scenario import build
@@ -101,6 +102,34 @@ def test_of_more_than_two_rule_sets_the_ends_are_said() -> None:
         "Weak, fair, ace: each beats the one before, under 3 rule sets; the last step is "
         "10.0 ± 2.0 points per hand in poor to 30.0 ± 2.0 in rich."
     )
+
+
+def test_the_answer_of_a_ladder_says_what_the_last_step_is_worth() -> None:
+    drawn = Rows([], "points per hand")
+    last = [Number(20.4, 2), Number(30, 2), Number(9.6, 2)]
+    said = ["Weak, fair, ace: each beats the one before."]
+    shown = screens.ladder(said, 3, last, True, drawn, "points per hand")
+    assert shown.answer == (
+        "Each player beats the one before it; the last step is worth 10 to 30 points per hand."
+    )
+    assert shown.deck == (
+        "From weak to strong: weak, fair, ace, under 3 rule sets. Each pair played the same deals, "
+        "seats swapped. A step marked † is degenerate play and does not count."
+    )
+    one = screens.ladder(said, 1, last[:1], False, drawn, "points per hand")
+    assert one.answer.endswith("the last step is worth 20 points per hand.")
+    assert "†" not in one.deck
+    fails = screens.ladder(["Weak, fair: not each beats the one before"], 1, last, False, drawn, "")
+    assert fails.answer == "Not each beats the one before it."
+
+
+def test_facts_of_ablations_are_the_dearest_kind_and_how_many_are_clear() -> None:
+    kind, clear = ablations._facts(told(Number(20, 1), Number(9, 2), Number(1, 3)), "points")
+    assert (kind.number, kind.small) == ("+9", "± 2")
+    assert kind.words == "points per hand are lost by ace with “kind” put back as fair has it."
+    assert clear.number == "1 of 2"
+    (only,) = ablations._facts(told(Number(20, 1), Number(1, 3)), "points")
+    assert only.number == "0 of 1"
 
 
 def test_a_rung_that_does_not_hold_is_named() -> None:

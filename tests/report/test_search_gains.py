@@ -53,6 +53,12 @@ def test_the_answer_names_the_ends_of_all_rules_and_each_step_of_a_curve(tmp_pat
         f"On timid (plain), points per hand: few {sizes[0]} at the cost of 10 rule-based hands and "
         f"many {sizes[1]} at the cost of 100 rule-based hands."
     ), "10.5 and 105, with two digits that count"
+    screen = page.form.first_screen
+    worth = " to ".join(dict.fromkeys(f"{float(each['mean']):,.0f}" for each in ends))
+    assert screen.answer == (
+        f"Few beats rule-based players in both rule sets, by {worth} points per hand."
+    )
+    assert [each.title for each in screen.sections] == ["Does more search pay?"]
     assert {"gains", "by-rules"} <= set(page.figures)
     assert "turns played in rollouts" in text_of(page)
     outline = Outline(page.html)
