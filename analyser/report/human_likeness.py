@@ -22,7 +22,7 @@ from analyser.findings.human_likeness import (
     Played,
 )
 from analyser.findings.playing_style import marked
-from analyser.report.parts import EACH, Fine, FirstScreen, Framed, Part, Section
+from analyser.report.parts import EACH, Fact, Fine, FirstScreen, Framed, Part, Section
 from analyser.report.pictures import Lane, Rows
 from analyser.wording import Table, capital, listed, number, plus_minus
 
@@ -55,9 +55,20 @@ def _first_screen(played: Sequence[Played]) -> FirstScreen:
     if not ordered:
         return FirstScreen("Not known yet: too few matches.")
     best = ordered[0]
-    said = f"{capital(best.label)} ends its matches most like people do."
+    player, _, where = best.label.partition(" in ")
+    said = f"{capital(player)} ends its matches most like people do."
+    rules = f" Nearest: {best.label}." if where else ""
     if best.likeness.verdict == UNLIKE:
         said = "None of these players ends matches as people do."
+    verdicts = [each.likeness.verdict for each in ordered]
+    facts = [
+        Fact(f"{verdicts.count(word)} of {len(ordered)}", words)
+        for word, words in (
+            (LIKE, "end matches as people do."),
+            (CLOSE, "come close to people."),
+            (UNLIKE, "do not resemble people."),
+        )
+    ]
     lanes = [
         Lane(each.label, each.likeness.distance, math.nan, math.nan,
              number(each.likeness.distance, 2))
@@ -66,13 +77,14 @@ def _first_screen(played: Sequence[Played]) -> FirstScreen:
     return FirstScreen(
         said,
         f"Four numbers of a match beside those of people; up to {RESEMBLES:g} of people's own "
-        f"spread counts as alike, up to {NEAR:g} as close.",
+        f"spread counts as alike, up to {NEAR:g} as close.{rules}",
         Framed(
             "answer",
             "How far each is from people",
             [Rows(lanes, "of people's spread")],
             "The largest of four distances, in people's own spread from match to match.",
         ),
+        facts,
     )
 
 
