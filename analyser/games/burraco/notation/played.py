@@ -59,7 +59,10 @@ def _move(position: Position, word: str) -> dict[str, Any]:
             return {"do": "take", "seat": seat, "cards": table.imagined().take(seat)}
         return {"do": "draw", "seat": seat}
     # A turn's words, of which the card drawn is known already.
-    tokens = tokens_of(["?", word])[1:] if word else []
+    try:
+        tokens = tokens_of(["?", word])[1:] if word else []
+    except Unreadable:
+        tokens = []
     if len(tokens) != 1 or tokens[0].does not in ("discard", "meld", "add"):
         raise Unreadable(f"found {shown(word)} (expected {EXPECTED[THROW]})")
     does, cards = tokens[0].does, tokens[0].cards
