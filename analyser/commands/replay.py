@@ -56,7 +56,7 @@ def replay(
     style: Annotated[
         Style,
         typer.Option(
-            "--format", help="text to read, jsonl: hand histories, or short: one line a turn."
+            "--format", help="text to read, jsonl: hand histories, or short: one line per turn."
         ),
     ] = Style.TEXT,
     positions: Annotated[

@@ -35,7 +35,7 @@ def verify(
         Form | None,
         typer.Option(
             "--format",
-            help="Print the hands too: jsonl, hand histories, or short, one line a turn.",
+            help="Print the hands too: jsonl, hand histories, or short, one line per turn.",
             show_default=False,
         ),
     ] = None,

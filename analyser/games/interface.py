@@ -651,7 +651,7 @@ class Fortune:
     """By what each stroke's worth and spread are multiplied already, so that the score less its
     luck spreads least; fitted on other hands."""
     known: str = ""
-    """What alone is known of the hand, so that only its luck is told; empty: all."""
+    """What alone is known of the hand, so that other luck stays in its score; empty: all."""
 
 
 class Guest(Protocol):
@@ -1021,7 +1021,7 @@ class HasNotation(Protocol):
 
 @runtime_checkable
 class HasShortForm(Protocol):
-    """Hands as a person types them, one line a turn; ``Histories.verify`` reads them too."""
+    """Hands as a person types them, one line per turn; ``Histories.verify`` reads them too."""
 
     def histories_of(self, lines: Iterable[str], name: str, /) -> Iterator[str]:
         """Yield the hands of some lines as histories, verified; raises as ``verify``."""

@@ -1,7 +1,7 @@
-"""How does a person write a hand down?  The short form: one line a turn, and its words.
+"""How does a person write a hand down?  The short form: one line per turn, and its words.
 
 A hand begins with a line ``hand``: rules, names, the card face up.  A line for each hand that is
-known follows, then a line a turn: who, what they drew, melded and discarded.  Cards and rules are
+known follows, then a line per turn: who, what they drew, melded and discarded.  Cards and rules are
 written as in a position (``notation.text``).  ``docs/evening.md`` describes it.  Here are its words
 and how a history is written in it; ``short_reading`` reads it.
 """
@@ -22,7 +22,7 @@ from analyser.games.burraco.rules import Rules
 from analyser.games.history_lines import Unreadable, shown
 
 HAND, RESULT, REST = "hand", "result", "rest"
-"""The first words of lines that are no player's."""
+"""The first words of lines that belong to the whole hand."""
 COMMENT: Final = "#"
 OPEN: Final = "?"
 """A card that nobody wrote down."""

@@ -1,4 +1,4 @@
-"""What was played in a position that somebody remembers?
+"""What was played in a remembered position?
 
 A line of the notation with one field more, ``played``: ``pile``, ``stock``, the card discarded, a
 new meld as ``3c4c5c``, or a card added as ``+6c``, as in the short form of a hand.
@@ -26,7 +26,7 @@ EXPECTED: Final = {
 
 
 def read_played(line: str) -> tuple[Position, dict[str, Any] | None]:
-    """Return a line's position and the move that was played there, if the line says one.
+    """Return a line's position and the move that was played there, or ``None``.
 
     The move is as a history has it; a meld's number is that on the position's table, where the
     player's own come first.  Raises ``Unreadable`` for what is not a position or not a move,

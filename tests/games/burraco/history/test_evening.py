@@ -40,7 +40,7 @@ def test_its_three_hands_are_read() -> None:
 
 
 def test_its_table_has_every_field() -> None:
-    fields = TEXT.partition("**The first line**")[2].partition("**A line a player**")[0]
+    fields = TEXT.partition("**The first line**")[2].partition("**Then a line for each player**")[0]
     rows = re.findall(r"^\| (`.*?) \|", fields, re.MULTILINE)
     assert sorted(re.findall(r"`(\w+)`", " ".join(rows))) == sorted(HEADER)
 
