@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from compiling import OFF
 from terminal import answer, fails, run
 
+from analyser.games.burraco.advice.luck import DEALS
 from analyser.games.burraco.history.records import hands_in
 from analyser.games.burraco.history.short_form import HEADER
 from analyser.games.burraco.notation.played import read_played
@@ -142,8 +144,10 @@ def test_the_luck_of_a_deal_needs_no_turns(tmp_path: Path) -> None:
     assert alone["known"] == "the deal and the score"
     (stroke,) = alone["strokes"]
     assert stroke["kind"] == "the deal"
-    # Other deals to compare with, and the same evaluation.
-    assert stroke["worth"] == pytest.approx(known["strokes"][0]["worth"], abs=3)
+    # The same evaluation, and other deals to compare with: two means, each over all of those.
+    error = stroke["spread"] * math.sqrt(2 / DEALS)
+    assert stroke["worth"] == pytest.approx(known["strokes"][0]["worth"], abs=4 * error)
+    assert stroke["spread"] > 10
     assert alone["scores"] == known["scores"]
 
 
@@ -158,4 +162,4 @@ def test_remembered_positions_are_reviewed(tmp_path: Path) -> None:
         (2, 9, 0, "pile or stock"), (3, 23, 2, "throwing"),
     ]  # fmt: skip
     assert found["luck"] == {"hands": 0, "why_not": []}
-    assert f" {found['decisions'][0]['position']} " in f" {POSITIONS[0].rpartition(' ')[0]} "
+    assert found["decisions"][0]["position"].startswith(POSITIONS[0].rpartition(" ")[0])
