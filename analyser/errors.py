@@ -23,6 +23,8 @@ class AnalyserError(Exception):
     """An error that is the user's to mend; ``exit_code`` is what the process ends with."""
 
     exit_code = 1
+    others: tuple[AnalyserError, ...] = ()
+    """More mistakes of the same file, behind this one."""
 
 
 class OldNameWarning(FutureWarning):

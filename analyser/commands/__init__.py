@@ -170,7 +170,7 @@ class Door(TyperGroup):
         words, others = option_aliases.read([word for word in typed if word != "--debug"])
         for line in others:
             say(f"analyser: {line}", error=True)
-        sentence = ""
+        sentence, more = "", list[str]()
         try:
             for word in words:
                 refuse_login(word.partition("=")[2] if word.startswith("--") else word)
@@ -193,8 +193,9 @@ class Door(TyperGroup):
             if "--debug" in typed:
                 raise
             code, sentence = _failure(error)
-        if sentence:
-            say(f"analyser: {sentence}", error=True)
+            more = [_failure(other)[1] for other in getattr(error, "others", ())]
+        for line in [sentence, *more] if sentence else []:
+            say(f"analyser: {line}", error=True)
         if standalone_mode:
             sys.exit(code or 0)
         return code or 0

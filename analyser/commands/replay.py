@@ -26,6 +26,7 @@ class Style(StrEnum):
 
     TEXT = "text"
     JSONL = "jsonl"
+    SHORT = "short"
 
 
 def replay(
@@ -54,7 +55,9 @@ def replay(
     ] = None,
     style: Annotated[
         Style,
-        typer.Option("--format", help="text to read, or jsonl: hand histories, one per line."),
+        typer.Option(
+            "--format", help="text to read, jsonl: hand histories, or short: one line per turn."
+        ),
     ] = Style.TEXT,
     positions: Annotated[
         bool,
@@ -86,7 +89,7 @@ def replay(
     With --review or --page it reviews them instead, as analyser review does with hand histories.
     """
     from analyser.findings import own_rules
-    from analyser.games.interface import HasNotation, Histories, able
+    from analyser.games.interface import HasNotation, HasShortForm, Histories, able
 
     file = options.page(page)
     if hand + hands > LAST_DEAL:
@@ -114,6 +117,20 @@ def replay(
         again += games.flag(game).split()
         name = "the hand" if hands == 1 else "the hands"
         _reviewed(the_game, name, lines, options.processors(threads), file, [*again, "--review"])
+        return
+    if style is Style.SHORT:
+        writer = able(the_game, HasShortForm)
+        if positions:
+            raise UsageError(
+                "--positions: found beside --format short, which has none; leave it out"
+            )
+        lines = (
+            line
+            for deal in range(hand, hand + hands)
+            for line in narrate(cell.rules, cell.entrants, seating, spec.seed, deal, "jsonl")
+        )
+        for line in writer.short_form_of(lines, "the hands"):
+            say(line)
         return
     if cell.rules_name != cell.preset and style is Style.TEXT:
         # A hand's own title says the preset alone.

@@ -32,7 +32,9 @@ def review(
     histories: Annotated[
         list[Path],
         typer.Argument(
-            metavar="HISTORY...", help="Files of whole hand histories; - reads standard input."
+            metavar="HISTORY...",
+            help="Files of whole hand histories, of hands in the short form, or of positions"
+            " with what was played; - reads standard input.",
         ),
     ],
     policies: Annotated[
@@ -90,6 +92,8 @@ def review(
     Each option of a decision is played to the end of the hand (rollouts) in the same worlds, from
     what the player saw. The cost is what the best option gains over the one that was played, in
     worlds that did not help to find it. The answer is approximate: it assumes how all play on.
+
+    docs/evening.md explains how to write an evening down.
     """
     from analyser.play.histories import game_of_all, lines_of
 
@@ -201,6 +205,8 @@ def only_luck(
                 moved(Progress(Amount(done, 0), Amount(0, 0), 0.0, None, said=said))
 
         found = luck.luck(the_game, files, seed, heard)
+    if not found.fortunes:
+        raise UsageError("--luck: found no hand with a score (expected hands, not positions)")
     if as_json:
         unit = f"{the_game.scale.unit} per hand"
         output.say_json({"seed": seed, "unit": unit, "luck": luck.numbers(found)})

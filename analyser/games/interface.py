@@ -609,6 +609,8 @@ class PlayedHand:
     sides: int
     seats: int
     stretches: tuple[MoveSequence, ...]
+    left_out: str = ""
+    """Which decisions of the hand are left out, and why; empty: none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -648,6 +650,8 @@ class Fortune:
     factor: float = 1.0
     """By what each stroke's worth and spread are multiplied already, so that the score less its
     luck spreads least; fitted on other hands."""
+    known: str = ""
+    """What alone is known of the hand, so that other luck stays in its score; empty: all."""
 
 
 class Guest(Protocol):
@@ -1016,6 +1020,19 @@ class HasNotation(Protocol):
 
 
 @runtime_checkable
+class HasShortForm(Protocol):
+    """Hands as a person types them, one line per turn; ``Histories.verify`` reads them too."""
+
+    def histories_of(self, lines: Iterable[str], name: str, /) -> Iterator[str]:
+        """Yield the hands of some lines as histories, verified; raises as ``verify``."""
+        ...
+
+    def short_form_of(self, lines: Iterable[str], name: str, /) -> Iterator[str]:
+        """Yield the hands of some lines in the short form, verified; raises as ``verify``."""
+        ...
+
+
+@runtime_checkable
 class VictoryPoints(Protocol):
     """Tables of victory points for matches of a fixed number of hands."""
 
@@ -1296,6 +1313,7 @@ ABILITIES: Mapping[type[Any], str] = {
     Reviews: "hands to review",
     MeasuresLuck: "way to tell luck",
     HasNotation: "positions in one line",
+    HasShortForm: "short form of its hands",
     VictoryPoints: "victory points",
     Profiled: "a look inside while it plays",
     FixesRules: "machine code for one rule set",

@@ -20,12 +20,22 @@ NO_SUM: Final = (
 
 def answer(found: Review, scale: Scale) -> list[str]:
     """Return how many blunders there were, and what each side lost per 100 decisions."""
+    missing = left_out(found)
     if not found.decisions:
-        return [blunders(found)]
+        return missing or [blunders(found)]
     rates = [found.rate(side=side) for side in range(found.sides)]
     said = listed([f"{per_100(rate)} by {who(found, side)}" for side, rate in enumerate(rates)
                    if rate.decisions])  # fmt: skip
-    return [blunders(found), f"Lost per 100 decisions, in {scale.unit}: {said}."]
+    return [blunders(found), f"Lost per 100 decisions, in {scale.unit}: {said}.", *missing]
+
+
+def left_out(found: Review) -> list[str]:
+    """Return which decisions are left out of how many hands, a sentence for each reason."""
+    reasons = [hand.left_out for hand in found.hands if hand.left_out]
+    return [
+        f"Left out of {counted(reasons.count(reason), 'hands')}: {reason}."
+        for reason in dict.fromkeys(reasons)
+    ]
 
 
 def blunders(found: Review) -> str:

@@ -28,11 +28,11 @@ from terminal import run
 
 from analyser import games
 from analyser.errors import AnalyserError, OldNameWarning, ScenarioError
-from analyser.games.burraco.advice.advising import is_history
 from analyser.games.burraco.advice.consultation import consultation_in
 from analyser.games.burraco.advice.decision import dilemma_of
 from analyser.games.burraco.advice.line_position import read_line
 from analyser.games.burraco.advice.position import read_position
+from analyser.games.burraco.history.records import is_history
 from analyser.games.burraco.policies import as_policy
 from analyser.games.interface import HasNotation, Histories, able
 from analyser.games.searching import evaluations

@@ -15,7 +15,8 @@ To read, in this order:
   and when play is none);
 * ``reference``, the game in plain Python; a file of the same name in ``kernel`` is its compiled
   twin;
-* ``history``: a hand as text, ``hand`` (written and verified), ``reading`` and ``narration``;
+* ``history``: a hand as text, ``hand`` (written and verified), ``reading`` and ``narration``; as
+  people type it, ``short_form`` and ``short_reading``; ``records``, whichever of both it is;
 * ``own_player``: a user's own player, ``view`` (what it sees) and ``guest`` (how its answers become
   moves);
 * ``kernel``, the compiled modules, the lowest first: ``habits`` (a policy as numbers), ``pack``,
@@ -132,7 +133,9 @@ class Burraco(StandardGame):
     people = room_function("playing_style", "people")
     must_replay = room_function("rescoring", "must_replay")
     rescored = room_function("rescoring", "rescored")
-    verify = room_function("history.hand", "verify_lines")
+    verify = room_function("history.records", "verify_lines")
+    histories_of = room_function("history.records", "histories_of")
+    short_form_of = room_function("history.records", "short_form_of")
     verify_positions = room_function("history.hand", "verify_positions")
     fortunes = room_function("advice.luck", "fortunes_in")
     piece_after = room_function("notation.asking", "piece_after")
@@ -310,7 +313,7 @@ class Burraco(StandardGame):
 
     def says_position(self, line: str, /) -> bool:
         """Say whether a line is meant as a position."""
-        from analyser.games.burraco.advice.advising import is_history
+        from analyser.games.burraco.history.records import is_history
 
         return not is_history(line)
 

@@ -180,6 +180,7 @@ def _of(each: Fortune) -> dict[str, Any]:
         "worth": worth(each),
         "adjusted": ahead(each) - worth(each),
         "factor": each.factor,
+        "known": each.known or None,
         "strokes": [
             {
                 "line": stroke.line,

@@ -37,6 +37,9 @@ def answer(found: Luck, scale: Scale) -> list[str]:
     if missing:
         which = "" if missing == len(found.fortunes) else f" of {counted(missing, 'hands')}"
         said.append(f"What the cards were worth{which} is not told: {'; '.join(found.why_not)}.")
+    for known in dict.fromkeys(each.known for each in found.told if each.known):
+        many = counted(sum(each.known == known for each in found.told), "hands")
+        said.append(f"Of {many} nothing but {known} is known: all other luck stays in the score.")
     return said
 
 

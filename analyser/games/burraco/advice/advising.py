@@ -29,6 +29,7 @@ from analyser.games.burraco.advice.line_position import read_line
 from analyser.games.burraco.advice.position import Asker, read_position
 from analyser.games.burraco.advice.weighing import BURNT, LOOSE, SAMPLES, chain_of, summed_up
 from analyser.games.burraco.advice.words import in_words, races_of
+from analyser.games.burraco.history.records import is_history
 from analyser.games.burraco.notation.drawn import scene_of
 from analyser.games.burraco.notation.position import position_of
 from analyser.games.burraco.policies import as_policy
@@ -68,12 +69,6 @@ def advice_in(
     seats = _seated(game, policies, standing.rules.players)
     names = [str(each["name"]) for each in seats]
     return _consulted(consultation_in(standing, seats), effort, names)
-
-
-def is_history(text: str) -> bool:
-    """Say whether a text is meant as a hand history, and not as a line of the notation."""
-    first = text.lstrip("\ufeff \t\r\n")[:1]
-    return first == "{" or not any(mark in text for mark in ("to:", "hand:", "pile:", "stock:"))
 
 
 def _seated(game: Game, policies: Sequence[Record], players: int) -> list[Record]:

@@ -44,7 +44,8 @@ from analyser.games.burraco import evaluations
 from analyser.games.burraco.advice.position import pot_places
 from analyser.games.burraco.advice.worlds import Numbers, row_of
 from analyser.games.burraco.columns import OUTCOME_PARTS
-from analyser.games.burraco.history.hand import Moment, result_of, verified
+from analyser.games.burraco.history.hand import Moment, VerifiedHand
+from analyser.games.burraco.history.records import POSITIONS, form_of, hands_in
 from analyser.games.burraco.kernel import chance_values
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.habits import policy_row
@@ -62,16 +63,21 @@ DEALS: Final = 1_024
 """Other deals that one is compared with: the luck of the deal spreads by a two-thousandth more."""
 POTS: Final = 64
 """Other pots."""
+ONLY_DEAL, ONLY_SCORE = "the deal and the score", "the score"
+"""What alone is known of some hands that people wrote down."""
 
 
 def fortunes_in(rows: Iterable[str], name: str, seed: int) -> Iterator[Fortune]:
-    """Yield what chance brought in each hand of some lines; raises as ``hand.verify_lines``.
+    """Yield what chance brought in each hand of some lines; raises as ``records.hands_in``.
 
-    ``seed``: of the other deals and pots; the same hand has the same ones wherever it stands.
+    Positions have none.  ``seed``: of the other deals and pots; the same hand has the same ones
+    wherever it stands.
     """
     watched: dict[int, _Watch | None] = {}
 
     def note(hand: int, moment: Moment) -> None:
+        if moment.filled_in:
+            return
         if hand not in watched:
             why = why_not(moment.table.rules, moment.preset)
             watched[hand] = None if why else _Watch(moment, seed)
@@ -79,14 +85,32 @@ def fortunes_in(rows: Iterable[str], name: str, seed: int) -> Iterator[Fortune]:
         if watch is not None:
             watch.look(moment)
 
-    for number, table in verified(rows, name, note):
-        # A hand has a first move, or its rules deal no cards.
-        watch = watched.pop(number, None)
-        score = tuple(float(each) for each in result_of(table)["score"])
-        strokes = () if watch is None else tuple(watch.strokes)
-        why = "" if watch is not None else why_not(table.rules, None)
-        factor = 1.0 if watch is None else watch.scale.factor
-        yield Fortune(number, len(table.sides), table.rules.players, score, strokes, why, factor)
+    form, lines = form_of(rows)
+    if form == POSITIONS:
+        return
+    for hand in hands_in(lines, name, note):
+        # A hand with moves has a first one, or its rules deal no cards.
+        watch = watched.pop(hand.number, None)
+        yield _fortune(hand, watch, seed)
+
+
+def _fortune(hand: VerifiedHand, watch: _Watch | None, seed: int) -> Fortune:
+    """Return what chance brought in a hand, as far as it was written down."""
+    table = hand.table
+    why, known = why_not(table.rules, hand.preset), ""
+    if hand.score is None:
+        why = why or "the score is not known, nor are the cards that it depends on"
+    elif not hand.moves or hand.filled_in:
+        known = ONLY_DEAL if hand.dealt else ONLY_SCORE
+    if not why and not hand.moves and hand.dealt:
+        watch = _Watch(Moment(hand.line, table, hand.preset, {}, hand.filled_in), seed)
+    told = watch is not None and not why and known != ONLY_SCORE
+    strokes = tuple(watch.strokes) if told and watch is not None else ()
+    factor = watch.scale.factor if told and watch is not None else 1.0
+    score = hand.score or (0.0,) * len(table.sides)
+    return Fortune(
+        hand.number, len(table.sides), table.rules.players, score, strokes, why, factor, known
+    )
 
 
 def why_not(rules: Rules, preset: str | None) -> str:

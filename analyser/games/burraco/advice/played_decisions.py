@@ -25,6 +25,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from analyser.errors import DataError
 from analyser.games.burraco.advice.consultation import Consultation
 from analyser.games.burraco.advice.decision import why_draws
 from analyser.games.burraco.advice.line_position import Standing, seen_in
@@ -32,15 +33,19 @@ from analyser.games.burraco.advice.questions import player_of
 from analyser.games.burraco.advice.seat_roles import cast_of
 from analyser.games.burraco.advice.ways import ADD, MELD, Way, way_of, ways_of
 from analyser.games.burraco.columns import OUTCOME_PARTS
-from analyser.games.burraco.history.hand import Moment, verified
+from analyser.games.burraco.history.hand import Moment
+from analyser.games.burraco.history.records import POSITIONS, form_of, hands_in
 from analyser.games.burraco.kernel import option_rollouts
 from analyser.games.burraco.notation.drawn import scene_of
+from analyser.games.burraco.notation.played import EXPECTED, PLAYED, read_played
 from analyser.games.burraco.notation.position import THROW as POSITION_THROW
 from analyser.games.burraco.notation.position import Position, position_of
 from analyser.games.burraco.reference.decide import Decider
 from analyser.games.burraco.reference.laying import Lay
+from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.searching import DRAW, TAKE
+from analyser.games.history_lines import IllegalHistory, Unreadable
 from analyser.games.interface import Game, Made, MoveSequence, PlayedHand, Record, Weighed
 from analyser.games.searching.rollouts import Play, Points
 from analyser.games.sides import seating
@@ -52,6 +57,9 @@ SPACE: Final = 2**24
 """Worlds between those of one stretch and those of the next: none serves two."""
 MOST_STRETCHES: Final = 2**12
 """More than a hand has."""
+OF_UNKNOWN: Final = "the decisions of players whose cards were not all written down"
+NO_MOVES: Final = "all decisions, since no turn was written down"
+"""What is left out of a review."""
 MARKS: Final = {
     "draw": "stock", "refuse": "stock", "take": "pile", MELD: "meld", ADD: "meld",
     "discard": "discard",
@@ -78,14 +86,21 @@ def decisions_in(
 ) -> list[PlayedHand]:
     """Return the hands of some lines, and the decisions made in each.
 
+    Lines may be positions too, each with what was played there: each is a hand of its own.
+
     ``policies``: one for all or one per side, which search or by whose habits all play on.  Raises
-    as ``hand.verify_lines``.
+    as ``records.hands_in``.
     """
+    form, lines = form_of(rows)
+    if form == POSITIONS:
+        return _remembered(game, lines, name, policies)
     told: dict[int, list[list[tuple[Made, Choice]]]] = {}
 
     def note(hand: int, moment: Moment) -> None:
         table = moment.table
         seat = table.to_move
+        if seat in moment.filled_in:
+            return
         mark = MARKS[str(moment.move["do"])]
         made = Made(hand, moment.line, table.turn, seat, table.side_of(seat), mark)
         choice = Choice(position_of(table, moment.preset), _move(table, moment.move))
@@ -96,7 +111,8 @@ def decisions_in(
             stretches.append([(made, choice)])
 
     hands = []
-    for number, table in verified(rows, name, note):
+    for hand in hands_in(lines, name, note):
+        number, table = hand.number, hand.table
         players = table.rules.players
         entrants = seating(game, {"players": players}, len(policies))
         seats = [policies[who] for who in entrants]
@@ -105,7 +121,39 @@ def decisions_in(
             which = MOST_STRETCHES * number + at
             weigh = partial(weighed, [choice for _, choice in each], seats, name, which)
             stretches.append(MoveSequence(tuple(made for made, _ in each), weigh))
-        hands.append(PlayedHand(number, len(table.sides), players, tuple(stretches)))
+        left_out = (OF_UNKNOWN if hand.filled_in else "") if hand.moves else NO_MOVES
+        hands.append(PlayedHand(number, len(table.sides), players, tuple(stretches), left_out))
+    return hands
+
+
+def _remembered(
+    game: Game, rows: Iterable[str], name: str, policies: Sequence[Record]
+) -> list[PlayedHand]:
+    """Return remembered positions, each as a hand with one decision."""
+    hands: list[PlayedHand] = []
+    for line, row in enumerate(rows, start=1):
+        if not row.strip():
+            continue
+        try:
+            position, move = read_played(row)
+        except Illegal as broken:
+            raise IllegalHistory(name, line, broken.rule) from None
+        except Unreadable as error:
+            raise DataError(f"{name}: line {line}: {error}") from None
+        if move is None:
+            raise DataError(
+                f"{name}: line {line}: {PLAYED}: not found (expected {PLAYED}: and "
+                f"{EXPECTED.get(position.phase, 'another decision')}; advise says what to do)"
+            )
+        number, players = len(hands) + 1, position.rules.players
+        entrants = seating(game, {"players": players}, len(policies))
+        seats, sides = [policies[who] for who in entrants], len(position.scores)
+        made = Made(
+            number, line, position.turn, position.seat, position.seat % sides, MARKS[move["do"]]
+        )
+        which = MOST_STRETCHES * number
+        weigh = partial(weighed, [Choice(position, move)], seats, name, which)
+        hands.append(PlayedHand(number, sides, players, (MoveSequence((made,), weigh),)))
     return hands
 
 

@@ -19,6 +19,7 @@ from analyser.cards.codes import JOKER, card_text
 from analyser.errors import DataError
 from analyser.games.burraco.columns import TERMS
 from analyser.games.burraco.history.reading import points, rules_played
+from analyser.games.burraco.history.short_form import FILLED_IN, SAID_SCORE
 from analyser.games.burraco.notation import turns
 from analyser.games.burraco.pack import PACK
 from analyser.games.burraco.reference.melds import Illegal
@@ -140,16 +141,6 @@ def lines(
 # -- reading and verifying ------------------------------------------------------------------------
 
 
-def verify_lines(rows: Iterable[str], name: str) -> int:
-    """Verify every history of these lines, hand by hand; returns how many there are.
-
-    A line has its end, or none; ``name`` is the file's name for messages.  Raises
-    ``IllegalHistory`` for the first rule broken, ``DataError`` where they are not a hand history,
-    cannot be read, or break off.
-    """
-    return sum(1 for _ in verified(rows, name))
-
-
 @dataclass(frozen=True)
 class Moment:
     """A move of a hand, and the table before it."""
@@ -159,31 +150,67 @@ class Moment:
     table: TableInPlay
     preset: str
     move: Mapping[str, Any]
+    filled_in: frozenset[int]
+    """As ``VerifiedHand.filled_in``."""
+
+
+@dataclass(frozen=True)
+class VerifiedHand:
+    """A finished hand of a history."""
+
+    number: int
+    """From 1."""
+    table: TableInPlay
+    preset: str
+    deal: Mapping[str, Any]
+    line: int
+    """The line of the file, from 1, on which it begins."""
+    score: tuple[float, ...] | None
+    """By side; ``None``: nobody wrote down what it depends on."""
+    filled_in: frozenset[int] = frozenset()
+    """Seats whose cards were not all written down (``short_reading``)."""
+    moves: bool = True
+    """Whether its moves are known; without them the table is as it was dealt."""
+    dealt: bool = True
+    """Whether its deal is known."""
 
 
 def verified(
     rows: Iterable[str], name: str, each: Callable[[int, Moment], None] | None = None
-) -> Iterator[tuple[int, TableInPlay]]:
-    """Yield every finished hand of these lines, and its number from 1; raises as ``verify_lines``.
+) -> Iterator[VerifiedHand]:
+    """Yield every finished hand of these lines; a line has its end, or none.
+
+    ``name`` is the file's name for messages.  Raises ``IllegalHistory`` for the first rule broken,
+    ``DataError`` where they are not a hand history, cannot be read, or break off.
 
     ``each``: called with every move that a player chose, and the number of its hand, before it is
     known to be legal; the table is not to be kept, since it is played on.
     """
-    hands = 0
+    return verified_lines(enumerate(rows, start=1), name, each)
+
+
+def verified_lines(
+    rows: Iterable[tuple[int, str]],
+    name: str,
+    each: Callable[[int, Moment], None] | None = None,
+) -> Iterator[VerifiedHand]:
+    """Yield the same of lines that have their numbers."""
+    hands = begins = 0
     verifier: _Verifier | None = None
-    for number, line in enumerate(rows, start=1):
+    for number, line in rows:
         try:
             entry = parsed(line.removesuffix("\n"))
             if verifier is None:
                 if hands and "format" not in entry and ("do" in entry or "end" in entry):
                     raise Illegal(f"P, end: the hand has its result; found {shown(entry)} after it")
-                verifier = _Verifier(entry)
+                verifier, begins = _Verifier(entry), number
                 continue
             if each is not None and verifier.chosen(entry):
-                each(hands + 1, Moment(number, verifier.table, verifier.preset, entry))
+                moment = Moment(number, verifier.table, verifier.preset, entry, verifier.filled_in)
+                each(hands + 1, moment)
             if verifier.finished(entry):
                 hands += 1
-                yield hands, verifier.table
+                yield verifier.hand(hands, begins, entry)
                 verifier = None
         except Illegal as broken:
             raise IllegalHistory(name, number, broken.rule) from None
@@ -222,12 +249,25 @@ class _Verifier:
         self.table = self._dealt(rules_played(deal["preset"], deal["rules"]), deal)
         self.expected: list[Event] = []
         self.preset = str(deal["preset"])
+        self.deal = deal
         positions = deal.get(POSITIONS)
         right = positions is None or (
             isinstance(positions, list) and all(isinstance(each, str) for each in positions)
         )
         wanted(right, POSITIONS, positions, "a list of lines")
         self.positions: list[str] | None = positions
+        filled = deal.get(FILLED_IN, [])
+        seats = range(self.table.rules.players)
+        right = isinstance(filled, list) and all(whole(seat) and seat in seats for seat in filled)
+        wanted(right, FILLED_IN, filled, "a list of seats")
+        self.filled_in = frozenset(filled)
+        score = deal.get(SAID_SCORE) if filled else None
+        right = score is None or (
+            isinstance(score, list)
+            and len(score) == len(self.table.sides)
+            and all(map(points, score))
+        )
+        wanted(right, SAID_SCORE, score, "the points of each side")
         self.told = 0
         """Positions that the hand has come to."""
         self.before: tuple[int, bool] | None = None
@@ -274,6 +314,15 @@ class _Verifier:
             raise Illegal(f"P, cards: the deal is not the whole pack once; look for {wrong}")
         return TableInPlay(
             rules, hands, pots, stock, upcard, deal["lead"], in_order=True, scores=scores, cut=cut
+        )
+
+    def hand(self, number: int, line: int, result: Mapping[str, Any]) -> VerifiedHand:
+        """Return the hand, which is finished."""
+        score = self.deal.get(SAID_SCORE) if self.filled_in else result["score"]
+        known = None if score is None else tuple(float(points) for points in score)
+        whole = not self.filled_in
+        return VerifiedHand(
+            number, self.table, self.preset, self.deal, line, known, self.filled_in, dealt=whole
         )
 
     def chosen(self, entry: Mapping[str, Any]) -> bool:

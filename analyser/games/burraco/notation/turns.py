@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields
 
 from analyser.games.burraco.history.narration import dealt_again, follow
+from analyser.games.burraco.notation.played import read_played
 from analyser.games.burraco.notation.position import Position, position_of
 from analyser.games.burraco.notation.possible import position_in
 from analyser.games.burraco.notation.text import written
@@ -70,7 +71,7 @@ def verify_lines(rows: Iterable[str]) -> Iterator[tuple[int, Unreadable | Illega
         if not row.strip():
             continue
         try:
-            position_in(row)
+            read_played(row)
         except (Unreadable, Illegal) as error:
             yield number, error
         else:
