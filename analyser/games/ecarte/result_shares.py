@@ -19,9 +19,9 @@ FILE: Final = "result_shares.toml"
 PRESET: Final = "ecarte"
 """The rule set under which the hands were played, at 0 to 0."""
 PLAYER: Final = "champion-ecarte"
-"""Who sits in both seats."""
+"""The policy in both seats."""
 AT_RANDOM: Final = "random"
-"""Who plays the cards in their place, for comparison."""
+"""The policy that plays the cards in its place, for comparison."""
 STAGES: Final = ("deal", "exchange", "play")
 FIXED: Final = "fixed"
 """The table of hands whose winner is fixed before the first card."""
@@ -42,7 +42,7 @@ class Share:
 
 
 def read_shares() -> dict[str, dict[str, Any]]:
-    """Return what was measured: by who plays the cards, and ``FIXED``, numbers by their names.
+    """Return what was measured: numbers by their names, for each policy, and for ``FIXED``.
 
     ``deals`` is how many were played; every other number is a :class:`Share`.
     """

@@ -8,7 +8,7 @@ the stock in another order too.  How far the results go together says what has b
 """
 
 # What is compiled takes whole numbers and arrays of them, as a kernel's functions do.
-# mypy: disable-error-code="no-untyped-def"
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ SEED: Final = 2026
 HEAD: Final = f"""\
 # What settles a hand of Écarté, under the rules {PRESET}: shares of the variance of the elder's
 # points less the dealer's, with half of each 95 % interval.  Everybody speaks and exchanges as
-# {PLAYER}; a table for each who plays the cards.  Last: how often the winner is fixed before
-# the first card, whatever both play.
+# {PLAYER}; a table for each policy that plays.  Last: how often the winner is fixed
+# before the first card, whatever both play.
 # Written by docs/tools/ecarte/result_shares.py; to be written again when the champion changes.
 """
 
@@ -131,7 +131,7 @@ def is_fixed(hands: Sequence[Sequence[str]], trumps: int, rules: Rules) -> bool:
 
     @cache
     def tricks(leads: tuple[str, ...], follows: tuple[str, ...]) -> tuple[int, int]:
-        """Return the fewest and the most tricks that whoever leads may still take."""
+        """Return the fewest and the most tricks that the leader may still take."""
         if not leads:
             return 0, 0
         every = []
