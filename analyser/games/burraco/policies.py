@@ -81,10 +81,12 @@ player: the hand, and a pot that lies face down before them.
    three or more and may begin a group; onto a group or in a new group: a natural card in a stretch
    of three or more), + ``group_idle`` for each card laid in a group where groups make no burracos,
    + ``group_middle`` for each card laid in a group of sixes, sevens, eights or nines, and for a new
-   meld + ``lay_new``, − ``lay_hold`` if the team may take a pot and the stage is below
-   ``hold_stage``; for a natural card on a meld − ``add_hold`` − ``add_hold_card`` for each card in
-   hand − ``add_hold_stage`` × stage, − ``add_hold_pot`` if the team may take a pot. In a *rush*
-   ``break_meld``, ``lay_hold`` and what is held back so are not counted.
+   meld + ``lay_new``, and if the team may take a pot − ``lay_hold`` where the stage is below
+   ``hold_stage``, − ``lay_hold_alone`` where the player has no partner (of three players nobody
+   has one before the first pot is taken) and is not in danger; for a natural card on a meld
+   − ``add_hold`` − ``add_hold_card`` for each card in hand − ``add_hold_stage`` × stage,
+   − ``add_hold_pot`` if the team may take a pot. In a *rush* ``break_meld``, ``lay_hold``,
+   ``lay_hold_alone`` and what is held back so are not counted.
    *Promise* of a meld: its number of cards, 7 at most, × (``run_promise`` or ``group_promise``, +
    ``clean_promise`` if it holds no wild card, and then + ``clean_need`` if only a clean burraco
    lets a team close and ours has none); of a run without a wild card, where a run from ace to king
@@ -271,6 +273,11 @@ class Habits:
     open_worth: int = _habit("worth of a team's first melds, where they need a value")
     lay_hold: int = _habit("cost of beginning a meld early, while the pot is still to be taken")
     hold_stage: int = _habit("the stage from which nothing is held back", 0, 5, "stage")
+    lay_hold_alone: int = _later(
+        "cost of beginning a meld at any stage, while the pot is still to be taken, for a player "
+        "without a partner, unless an opponent may be about to close",
+        100,
+    )
     add_hold: int = _later(
         "cost of adding a natural card to a meld now, rather than to keep it", 80
     )

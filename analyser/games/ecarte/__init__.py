@@ -7,7 +7,8 @@ Scope: two players, four rule sets, any change that a scenario makes to them, si
 matches, in which a king can win before a card is played.
 
 Its files are those of every game ("Add a game" in ``docs/checklists.md``).  Besides, ``standing``
-shows the hands on which the books stand, and whether they are right.
+shows the hands on which the books stand, and whether they are right; ``result_shares``, how much of
+a hand the deal, the exchange and the play settle.
 
 What may be played on what, and who wins, is common to trick-taking games: ``games/tricks``.
 """
@@ -42,10 +43,12 @@ class Ecarte(AdvisingGame):
         )
 
     def counted(self, rules: Record) -> Sequence[Counted]:
-        """Return what is known of the hands on which the books stand, under their rules."""
-        from analyser.games.ecarte import standing
+        """Return what settles a hand, and on which hands the books stand, under their rules."""
+        from analyser.games.ecarte import result_shares, standing
 
-        return standing.counted() if rules == self.rules(standing.PRESET) else ()
+        if rules != self.rules(standing.PRESET):
+            return ()
+        return (*result_shares.counted(), *standing.counted())
 
 
 GAME = Ecarte()

@@ -216,6 +216,43 @@ def test_in_a_rush_nothing_is_held_back() -> None:
     assert decided(table, replace(holds, rush_pot=3)) == "lay 8h"
 
 
+BEGINS = "4c 5c 6c 9d Kd"
+"""A hand with a meld of its own."""
+ALONE = [
+    (1, position(BEGINS, has_drawn=True, preset="italian-2p")),
+    (1, position(BEGINS, has_drawn=True, preset="italian-2p", drawn=45)),
+    # Somebody may be about to close: with a pot and a burraco, and few cards.
+    (0, position(BEGINS, [hearts(1, BURRACO)], has_drawn=True, preset="italian-2p", pots=[1])),
+    (1, position(BEGINS, [hearts(1, LONG)], has_drawn=True, preset="italian-2p", pots=[1])),
+    (1, position(BEGINS, [hearts(1, BURRACO)], has_drawn=True, preset="italian-2p", pots=[1],
+                 next_hand=3)),
+    (0, position(BEGINS, has_drawn=True, preset="italian-2p", pots=[0])),
+    (1, position(BEGINS, has_drawn=True, preset="italian-3p")),
+    (0, position(BEGINS, has_drawn=True)),
+]  # fmt: skip
+"""How often ``lay_hold_alone`` counts; an opponent with two cards may be about to close."""
+
+
+@pytest.mark.parametrize(("times", "table"), ALONE)
+def test_a_player_without_a_partner_holds_melds_back(times: int, table: TableInPlay) -> None:
+    holds = bare(lay_hold_alone=VALUE, danger_cards=2, lay_new=1 + times * VALUE)
+    assert decided(table, holds) == "lay 4c 5c 6c"
+    assert decided(table, replace(holds, lay_new=holds.lay_new - 1)).startswith("throw")
+
+
+def test_of_three_players_two_are_partners_once_a_pot_is_taken() -> None:
+    table = position(BEGINS, has_drawn=True, preset="italian-3p", pots=[0])
+    table.sides[0].pot, table.sides[2].pot = None, 0
+    table.teams = [0, 0, 2]
+    holds = bare(lay_hold_alone=VALUE, lay_new=1)
+    assert decided(table, holds) == "lay 4c 5c 6c"
+
+
+def test_in_a_rush_nobody_holds_melds_back() -> None:
+    table = position(BEGINS, has_drawn=True, preset="italian-2p")
+    assert decided(table, bare(lay_hold_alone=VALUE, lay_new=1, rush_pot=5)) == "lay 4c 5c 6c"
+
+
 def test_a_new_run_of_five_is_nearer_to_a_burraco() -> None:
     table = position("4c 5c 6c 7c 8c 9d Kd", has_drawn=True)
     nears = replace(BARE, near_promise=VALUE, lay_new=1 - VALUE)
@@ -255,7 +292,7 @@ def test_to_close_one_must_want_to_and_be_allowed_to() -> None:
 
 def test_every_such_habit_is_asked_about_here() -> None:
     asked = {habit for habit, _times, _table in (*PILES, *THROWS, *ADDS)}
-    assert asked | {"finish_pot", "finish_close"} == LATER
+    assert asked | {"lay_hold_alone", "finish_pot", "finish_close"} == LATER
 
 
 def test_a_record_from_before_such_a_habit_is_read_without_it() -> None:

@@ -188,7 +188,8 @@ def _most_of_three(policy: Policy, row: list[int], needs_clean: int, rush: int) 
     cards = 2 * max(worth for rank, worth in enumerate(ranks) if rank != TWO)
     wild: int = policy.lay_card + max(row[H.TWO_NET + rush], row[H.JOKER_NET + rush])
     breaks = 2 * max(0, -policy.break_meld)
-    return cards + wild + max(kinds) + breaks + policy.lay_new + max(0, -policy.lay_hold)
+    begun = policy.lay_new + max(0, -policy.lay_hold) + max(0, -policy.lay_hold_alone)
+    return cards + wild + max(kinds) + breaks + begun
 
 
 def _throwing(policy: Policy, rank: int, points: int, stage: int) -> int:

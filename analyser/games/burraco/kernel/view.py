@@ -188,6 +188,15 @@ def wish(table, rules, policy, view):
 
 
 @inlined
+def is_alone(table, rules, view):
+    """Say whether the player has no partner, or none yet."""
+    for other in range(rules[R.PLAYERS]):
+        if other != view[SEAT] and T.team_of(table, other) == view[TEAM]:
+            return False
+    return True
+
+
+@inlined
 def in_danger(table, rules, policy, seat):
     """Say whether an opponent may be about to close: pot taken, a burraco, few cards."""
     team = T.team_of(table, seat)
@@ -250,6 +259,9 @@ def look_round(table, rules, policy, view):
     view[RUSH] = rush
     holds = pot_open & (1 if view[STAGE] < policy[H.HOLD_STAGE] else 0) & (rush ^ 1)
     view[BEGINNING] = policy[H.LAY_NEW] - policy[H.LAY_HOLD] * holds
+    if policy[H.LAY_HOLD_ALONE] != 0 and pot_open & (rush ^ 1) != 0:
+        if is_alone(table, rules, view) and not in_danger(table, rules, policy, view[SEAT]):
+            view[BEGINNING] -= policy[H.LAY_HOLD_ALONE]
     view[HELD_BACK] = held_back(policy, view) if policy[H.HOLDS] > rush else 0
     view[NEEDS_CLEAN] = 0
     if rules[R.CLOSE_NEEDS_CLEAN] != 0:

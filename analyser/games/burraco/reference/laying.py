@@ -286,8 +286,9 @@ def lay_value(view: View, lay: Lay, heedless: bool = False) -> int:
         value += policy.group_middle * len(lay.cards)
     if lay.before is None:
         value += policy.lay_new
-        if view.may_take_pot() and view.stage < policy.hold_stage and not rush:
-            value -= policy.lay_hold
+        if view.may_take_pot() and not rush:
+            value -= policy.lay_hold if view.stage < policy.hold_stage else 0
+            value -= policy.lay_hold_alone if view.is_alone() and not view.in_danger() else 0
     elif not rush and not is_wild_card(lay.cards[0]):
         value -= held_back(view)
     return value

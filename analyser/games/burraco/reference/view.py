@@ -178,6 +178,10 @@ class View:
         seat.lots_cast += 1
         return shuffle_plain.drawn(self.lots, seat.lots_cast - 1, count)
 
+    def is_alone(self) -> bool:
+        """Say whether the player has no partner, or none yet."""
+        return len(self.opponents()) == self.table.rules.players - 1
+
     def in_danger(self) -> bool:
         """Say whether an opponent may be about to close."""
         for seat in self.opponents():
