@@ -30,9 +30,9 @@ class Cell:
     """One kind of play: a rule set, who plays, and how many deals or matches."""
 
     name: str
-    """``italian: balanced v never-take`` or ``italian: balanced``, with ``, matches`` or ``, matches
-    of 4 hands`` behind where these are played; unique in a run.  Changed rules stand with the preset:
-    ``italian (turn_limit = 300): balanced``."""
+    """``italian: balanced v never-take`` or ``italian: balanced``, with ``, matches`` or
+    ``, matches of 4 hands`` behind where these are played; unique in a run.  Changed rules stand
+    with the preset: ``italian (turn_limit = 300): balanced``."""
     preset: str
     rules: Record
     """The rules in full."""

@@ -252,7 +252,10 @@ def test_a_policy_file_that_is_missing_is_no_scenario_on_the_command_line() -> N
         (SMALL + "matches = 5\nmatch_hands = '4'", "lineups.1.match_hands: found '4' (expected a"),
         (SMALL + "matches = 5\nmatch_hand = 4", "did you mean 'match_hands'?"),
         ("match_hands = 4\n" + SMALL, "match_hands: found no matches (expected matches too)"),
-        (SMALL + "match_hands = 4", "lineups.1.match_hands: found no matches (expected matches too"),
+        (
+            SMALL + "match_hands = 4",
+            "lineups.1.match_hands: found no matches (expected matches too",
+        ),
         (SMALL + "hands = 5\nmatch_hands = 4", "lineups.1: found both hands and match_hands (exp"),
         (
             "game = 'toy'\nmatches = 5\nmatch_hands = 4\nvictory_points = 'league'\n"
