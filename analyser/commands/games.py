@@ -12,7 +12,6 @@ from analyser.streams import say
 NOT_PLAYED: Final = (
     "Burraco for three, four or five, every player alone",
     "Conquian for three",
-    "matches of a fixed number of hands, where a game plays to a target",
     "signals between partners, and what a search player could read from how others play",
 )
 """What the sources describe, or players discuss, that no command can answer."""

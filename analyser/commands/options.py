@@ -121,6 +121,16 @@ Matches = Annotated[
         show_default=False,
     ),
 ]
+MatchHands = Annotated[
+    int | None,
+    typer.Option(
+        "--match-hands",
+        min=1,
+        metavar="N",
+        help="With --matches: end each match after this many hands; most points win.",
+        show_default=False,
+    ),
+]
 Seed = Annotated[
     int | None,
     typer.Option(
@@ -281,26 +291,31 @@ def spec(
     seed: int | None,
     settings: Sequence[str] | None = None,
     matches: int | None = None,
+    match_hands: int | None = None,
 ) -> RunSpec:
     """Return the spec of a scenario file, or of the options.
 
-    ``hands`` or ``matches``, and ``seed``, replace the file's, the former in each of its cells.  A
-    file's rules and policies stay as they are, so options for those are a ``UsageError``, as are
-    ``hands`` and ``matches`` together.  ``settings`` are the values of ``--set``.
+    ``hands``, or ``matches`` and ``match_hands``, and ``seed`` replace the file's, the former in
+    each of its cells.  A file's rules and policies stay as they are, so options for those are a
+    ``UsageError``, as are ``hands`` and ``matches`` together, or ``match_hands`` without
+    ``matches``.  ``settings`` are the values of ``--set``.
     """
     from analyser.scenario import build
 
     if hands is not None and matches is not None:
         raise UsageError("--hands and --matches: found both (expected one of the two)")
+    if match_hands is not None and matches is None:
+        raise UsageError("--match-hands: found no --matches (expected --matches too)")
     if scenario is None:
         the_game = game(game_name)
         seated = names(policies if policies is not None else the_game.default_policy, "--policies")
-        return build.table_spec(request(the_game, preset, hands, seed, settings, matches), seated)
+        asked = request(the_game, preset, hands, seed, settings, matches, match_hands)
+        return build.table_spec(asked, seated)
     set_rules = " --set ".join(settings) if settings else None
     for flag, value in (("--rules", preset), ("--set", set_rules), ("--policies", policies)):
         if value is not None:
             raise UsageError(f"{flag} {value}: {scenario} says that itself; leave one of them out")
-    return build.load(scenario, hands, seed, matches, output.warn)
+    return build.load(scenario, hands, seed, matches, output.warn, match_hands)
 
 
 def folder(spec: RunSpec, out: Where | None) -> Where:
@@ -346,13 +361,14 @@ def request(
     seed: int | None,
     settings: Sequence[str] | None,
     matches: int | None = None,
+    match_hands: int | None = None,
 ) -> Request:
     """Return what the flags ask for, the defaults where they say nothing."""
     from analyser.scenario.request import Count, Request, count_of
 
     named = rules if rules is not None else the_game.default_preset
     changed = changes(the_game, named, settings)
-    amount = count_of(hands, matches) or Count(DEFAULT_HANDS)
+    amount = count_of(hands, matches, match_hands) or Count(DEFAULT_HANDS)
     deals = seed if seed is not None else DEFAULT_SEED
     return Request(the_game.name, named, amount, deals, changed)
 

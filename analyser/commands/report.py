@@ -71,6 +71,7 @@ def report(
     ] = None,
     hands: options.Hands = None,
     matches: options.Matches = None,
+    match_hands: options.MatchHands = None,
     seed: options.Seed = None,
     threads: options.Threads = None,
     cluster: options.ClusterAt = None,
@@ -78,16 +79,16 @@ def report(
 ) -> None:
     """Make the page of a run: one file that opens in any browser, its pictures beside it.
 
-    From a scenario file, it first plays what its run lacks; --hands, --matches, --seed, --threads
-    and --cluster are for that. With --check PAGE it reproduces a page by its own command and writes
-    only what the run lacks. Exit code 1: the numbers differ.
+    From a scenario file, it first plays what its run lacks; --hands, --matches, --match-hands,
+    --seed, --threads and --cluster are for that. With --check PAGE it reproduces a page by its own
+    command and writes only what the run lacks. Exit code 1: the numbers differ.
     """
     if check is not None:
         if source is not None or (named, page, tables, chart) != (None,) * 4:
             raise UsageError(
                 "--check: found a run, --page, --tables or --chart too (expected the page alone)"
             )
-        checks.check(check, (hands, matches, seed, threads, cluster), as_json)
+        checks.check(check, (hands, matches, match_hands, seed, threads, cluster), as_json)
         return
     if named is not None:
         source = str(options.scenario_file(None if source is None else Path(source), named))
@@ -104,11 +105,11 @@ def report(
     place = where(source)
     is_run = isinstance(place, Address) or place.is_dir()
     stands = is_run or Path(source).suffix == DATA
-    if stands and (hands, matches, seed, threads, cluster) != (None,) * 5:
+    if stands and (hands, matches, match_hands, seed, threads, cluster) != (None,) * 6:
         raise UsageError(
             f"{place} is {'a run' if is_run else 'an answer or an evaluation'}, which is played"
-            " already; --hands, --matches, --seed, --threads and --cluster go with a scenario"
-            " file"
+            " already; --hands, --matches, --match-hands, --seed, --threads and --cluster go with a"
+            " scenario file"
         )
     if is_run:
         run = run_folder.open(place)
@@ -126,7 +127,7 @@ def report(
         _report_evaluation(Path(source), out, tables, as_json)
         return
     else:
-        spec = _spec(Path(source), hands, seed, matches)
+        spec = _spec(Path(source), hands, seed, matches, match_hands)
         run = playing.play(spec, None, options.workers(threads, cluster), options.words(ctx)).run
     beside = run.place.parent if isinstance(run.place, Path) else Path()
     file = out if out is not None else beside / f"{run.place.name}.html"
@@ -167,11 +168,24 @@ def _proved(proof: Proof) -> str:
     return f"All bytes are as written; check has played {played} of {shards} again{begun}."
 
 
-def _spec(scenario: Path, hands: int | None, seed: int | None, matches: int | None) -> RunSpec:
+def _spec(
+    scenario: Path,
+    hands: int | None,
+    seed: int | None,
+    matches: int | None,
+    match_hands: int | None,
+) -> RunSpec:
     """Return what a scenario file asks for; of one that is missing say that a run would do too."""
     try:
         return options.spec(
-            scenario, options.DEFAULT_GAME, None, None, hands, seed, matches=matches
+            scenario,
+            options.DEFAULT_GAME,
+            None,
+            None,
+            hands,
+            seed,
+            matches=matches,
+            match_hands=match_hands,
         )
     except reading.MissingFile as error:
         said = str(error).replace("expected a TOML file", "expected a run's folder, a TOML file", 1)

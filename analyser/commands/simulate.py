@@ -46,6 +46,7 @@ def simulate(
     ] = None,
     hands: options.Hands = None,
     matches: options.Matches = None,
+    match_hands: options.MatchHands = None,
     seed: options.Seed = None,
     threads: options.Threads = None,
     cluster: options.ClusterAt = None,
@@ -56,13 +57,15 @@ def simulate(
 ) -> None:
     """Simulate hands and keep their rows. Re-run the command to resume.
 
-    With a scenario file, --hands, --matches and --seed replace the numbers of the file.
+    With a scenario file, --hands, --matches, --match-hands and --seed replace its numbers.
     """
     from analyser.findings import answers
 
     given = ["--scenario", named] if named is not None else [str(scenario)]
     scenario = options.scenario_file(scenario, named)
-    spec = options.spec(scenario, game, rules, policies, hands, seed, settings, matches)
+    spec = options.spec(
+        scenario, game, rules, policies, hands, seed, settings, matches, match_hands
+    )
     if any(cell.choice for cell in spec.cells):
         where = named if named is not None else reading.named(Path(given[0]))
         instead = output.typed(["analyser", "weigh", *given])

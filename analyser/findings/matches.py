@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from analyser.errors import DataError
 from analyser.findings.human_likeness import Finals
-from analyser.games.interface import Column, Game, PlaysMatches, Scale, able
+from analyser.games.interface import Column, Game, Scale
 from analyser.games.sides import parts as parts_of
 from analyser.scenario.spec import Cell
 from analyser.statistics.intervals import (
@@ -77,7 +77,8 @@ class Matches:
     leads: Leads | None = None
     """What a lead is worth; ``None`` where there are more than two sides, or no score wins."""
     finals: Finals | None = None
-    """The final scores of winners and losers; ``None`` where there are more than two sides."""
+    """The final scores of winners and losers; ``None`` where there are more than two sides, or a
+    number of hands ends a match."""
     hands: Tally = field(default_factory=Tally)
     """Hands of every match, each arm counted."""
     winnerless: int = 0
@@ -96,10 +97,11 @@ class Matches:
         if len(game.sides(cell.rules)) == 2:
             first = [side for _, side in sorted(parts[0].seats)]
             alike = len(cell.entrants) == 1
-            goal = able(game, PlaysMatches).goal(cell.rules)
+            goal = cell.goal(game)
             if goal.target is not None:
                 leads = Leads(goal, first, alike, scale.lead_steps)
-            finals = Finals.of(parts_of(game.columns))
+            # People's matches are played to a score.
+            finals = None if cell.match_hands else Finals.of(parts_of(game.columns))
             counts = goal.counts
         return cls(cell, parts, scale, leads, finals, counts=counts)
 

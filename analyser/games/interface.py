@@ -425,6 +425,9 @@ class Goal:
     counts: tuple[tuple[int, int], ...] = ()
     """Of two sides: what a won match counts, by the loser's score.  Pairs of a score and the match
     points from that score on, from low to high; empty: a match counts as one."""
+    carries: bool = True
+    """Whether a hand begins with the scores of those before it; otherwise each hand is played as
+    the first of a match."""
 
     @property
     def score(self) -> int:
@@ -436,6 +439,22 @@ class Goal:
     def bar(self) -> int:
         """The least whole score that wins, likewise."""
         return self.score + 1 if self.exceeded else self.score
+
+    def end_after(self, hands: int) -> Goal:
+        """Return the goal of a match of this many hands: no score ends it, most points win it.
+
+        So R's "Quick Games" end.  With equal points at the end nobody wins: R names no winner then.
+        A hand after which nobody can play on (``ended_by``) still ends the match.  Where a score
+        would end a hand (``at_once``), no scores are carried, so that none does.
+        """
+        return Goal(
+            None,
+            False,
+            hands,
+            ended_by=self.ended_by,
+            at_end=True,
+            carries=self.carries and not self.at_once,
+        )
 
 
 @dataclass(frozen=True, slots=True)

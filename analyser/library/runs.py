@@ -310,6 +310,7 @@ def simulate(
     policies: NameOrRecord | Sequence[NameOrRecord] | None = None,
     hands: int | None = None,
     matches: int | None = None,
+    match_hands: int | None = None,
     seed: int | None = None,
     output: str | os.PathLike[str] | None = None,
     threads: int | None = None,
@@ -317,6 +318,8 @@ def simulate(
     game: str = games.DEFAULT,
 ) -> OpenRun:
     """Play hands, or whole matches, and return their run.
+
+    A match ends as the rules say, or after ``match_hands`` hands: then most points win.
 
     It plays a ``scenario``, a file or a bundled one's name; or by ``rules`` (a name or a record)
     with ``policies``, one for all seats or one per side in a list.  Rows are kept in the folder, or
@@ -328,9 +331,11 @@ def simulate(
             raise UsageError(
                 f"rules and policies: {scenario} says them itself; leave one of them out"
             )
-        spec = build.load(scenario_file(scenario), hands, seed, matches, old_names.warn)
+        spec = build.load(
+            scenario_file(scenario), hands, seed, matches, old_names.warn, match_hands
+        )
     else:
-        spec = table(games.game(game), rules, policies, hands, matches, seed)
+        spec = table(games.game(game), rules, policies, hands, matches, seed, match_hands)
     if any(cell.choice for cell in spec.cells):
         raise UsageError(f"{scenario}: has [[decisions]] (expected analyser.weigh of it)")
     return played(spec, output, threads, progress, "analyser.simulate")
@@ -343,11 +348,12 @@ def table(
     hands: int | None,
     matches: int | None,
     seed: int | None,
+    match_hands: int | None = None,
 ) -> RunSpec:
     """Return the spec of one table: one policy for all seats or one per side."""
     rule_set: Record = players.rule_set(game, rules)
     seated = players.players(game, policies)
-    amount = count_of(hands, matches) or Count(limits.DEFAULT_HANDS)
+    amount = count_of(hands, matches, match_hands) or Count(limits.DEFAULT_HANDS)
     deals = limits.DEFAULT_SEED if seed is None else seed
     return build.table_spec(Request(game.name, rule_set, amount, deals), seated)
 

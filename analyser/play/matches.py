@@ -4,7 +4,8 @@ Of any game that says how a match is won and plays single hands from a score (``
 Many matches are played at once: their first hands, then the second hands of those that nobody has
 won, and so on.  Hand h of match m plays deal ``match_hands``·m + h and the deal goes round with h,
 so a match is the same luck for every policy, and its rows are the same in whatever company it is
-played.  Left out: who wins how many (``findings.matches``).
+played.  Where a goal asks for more hands than that, matches lie two, three … times as far apart.
+Left out: who wins how many (``findings.matches``).
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from analyser.games.interface import Column, Game, PlaysMatches, Record, Rows, able
+from analyser.games.interface import Column, Game, Goal, PlaysMatches, Record, Rows, able
 from analyser.games.sides import parts, score_names
 
 NOBODY = -1
@@ -55,15 +56,17 @@ def play(
     first: int,
     count: int,
     heard: Callable[[], None] = lambda: None,
+    goal: Goal | None = None,
 ) -> tuple[Rows, Rows]:
     """Play matches ``first`` … ``first + count − 1`` of run key ``key``.
 
     Returns the rows of the hands, (hands, columns), by match and then hand, and those of the
     matches, (count, :func:`columns`).  ``heard`` is called between two hands of the same matches
-    and may raise to give up.
+    and may raise to give up.  ``goal``: how a match is won; ``None``: as the rules say.
     """
     playing = able(game, PlaysMatches)
-    goal, apart = playing.goal(rules), playing.match_hands
+    goal = playing.goal(rules) if goal is None else goal
+    apart = playing.match_hands * -(-goal.hands // playing.match_hands)
     hands_of = playing.seated(rules, policies, seating)
     names = [column.name for column in game.columns]
     at_match, at_hand = names.index("match"), names.index("hand")
@@ -77,7 +80,8 @@ def play(
     played: list[Rows] = []
     for hand in range(goal.hands):
         begins = np.full(len(left), hand % len(game.seats(rules)), np.int64)
-        rows = hands_of(key, apart * (first + left) + hand, begins, totals[left])
+        before = totals[left] if goal.carries else np.zeros_like(totals[left])
+        rows = hands_of(key, apart * (first + left) + hand, begins, before)
         rows[:, at_match], rows[:, at_hand] = first + left, hand
         played.append(rows)
         totals[left] += rows[:, scored]

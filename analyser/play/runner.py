@@ -528,7 +528,9 @@ def _play_matches(
 ) -> Batch:
     """Play some matches once an arm; the hands' rows by match, arm and hand."""
     pairs = [
-        matches.play(game, cell.rules, cell.entrants, arm, key, first, count, heard)
+        matches.play(
+            game, cell.rules, cell.entrants, arm, key, first, count, heard, cell.goal(game)
+        )
         for arm in cell.arms
     ]
     rows = np.concatenate([hands for hands, _ in pairs])

@@ -34,6 +34,8 @@ def told(spec: RunSpec) -> str:
             continue
         units = "matches" if cell.matches else "deals"
         lines += ["", "[[cells]]", f"name = {json.dumps(cell.name)}", f"{units} = {cell.units}"]
+        if cell.match_hands:
+            lines.append(f"match_hands = {cell.match_hands}")
         if cell.award:
             lines.append(f"victory_points = {json.dumps(cell.award['name'])}")
         lines.append(f"seatings = {json.dumps(cell.arms)}")

@@ -14,7 +14,7 @@ import numpy as np
 
 from analyser.findings.answers import Answer, Answers
 from analyser.findings.victory_points import Victories
-from analyser.games.interface import PlaysMatches, Scale, able
+from analyser.games.interface import Scale
 from analyser.report import cells
 from analyser.report.parts import Picture, Section
 from analyser.report.pictures import Chart, Series
@@ -41,8 +41,7 @@ def sections(read: Answers) -> list[Section]:
 
 def _until(read: Answers) -> str:
     """Return when a match is over."""
-    cells = (answer.cell for answer in read.ordered if answer.matches)
-    goals = [able(read.game, PlaysMatches).goal(cell.rules) for cell in cells]
+    goals = [answer.cell.goal(read.game) for answer in read.ordered if answer.matches]
     ways = []
     if any(goal.target is not None for goal in goals):
         once = any(goal.at_once for goal in goals)
@@ -57,7 +56,7 @@ def _until(read: Answers) -> str:
         for count in lengths
     ]
     return (
-        f"A match is hands, the deal going round, until {' or '.join(ways)}. One that is broken "
+        f"A match is hands, the deal going round, until {'; or '.join(ways)}. One that is broken "
         "off before that is won by nobody."
     )
 

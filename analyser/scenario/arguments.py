@@ -47,8 +47,8 @@ PLAYER: Final = (lambda value: value is not None, "a policy's name, or a record 
 KINDS: Final[Mapping[str, tuple[Callable[[Any], bool], str]]] = {
     **dict.fromkeys(
         (
-            "hands", "matches", "seed", "max_hands", "worlds", "threads", "rollouts",
-            "decisions", "processes",
+            "hands", "matches", "match_hands", "seed", "max_hands", "worlds", "threads",
+            "rollouts", "decisions", "processes",
         ),
         WHOLE,
     ),

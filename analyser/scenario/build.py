@@ -45,7 +45,7 @@ from analyser.scenario import (
 from analyser.scenario.policy_lookup import Roster
 from analyser.scenario.request import Count, Request, check_seed, count_of
 from analyser.scenario.rules_lookup import OwnRules, Rulebook
-from analyser.scenario.spec import MATCH_HANDS, Cell, RunSpec, first_names
+from analyser.scenario.spec import Cell, RunSpec, first_names, name_matches
 from analyser.scenario.tips import Tip
 
 if TYPE_CHECKING:
@@ -58,10 +58,12 @@ def load(
     seed: int | None = None,
     matches: int | None = None,
     heard: Callable[[str], None] | None = None,
+    match_hands: int | None = None,
 ) -> RunSpec:
     """Return the spec of a scenario file; the path ``-`` is standard input.
 
-    ``hands`` or ``matches``, and ``seed``, override the file, the former in every cell.  ``heard``
+    ``hands``, or ``matches`` with or without ``match_hands``, and ``seed`` override the file, the
+    former in every cell; ``matches`` alone are as long as the file says.  ``heard``
     gets a sentence about each old name in the file.  Raises ``ScenarioError`` for anything wrong
     with the file, ``StorageError`` where it cannot be read, ``UsageError`` for a wrong number.
     """
@@ -69,7 +71,7 @@ def load(
     from analyser.scenario import file
 
     path = Path(path)
-    overruling = count_of(hands, matches)
+    overruling = count_of(hands, matches, match_hands)
     if seed is not None:
         check_seed(seed)
     asked = file.read(path, heard)
@@ -242,7 +244,11 @@ class _Draft:
         """Return how much is played in the cells of an entry."""
         own = count_of(entry.hands, getattr(entry, "matches", None))
         of_all = count_of(self.asked.hands, self.asked.matches)
-        return self.overruling or own or of_all or Count(limits.DEFAULT_HANDS)
+        amount = self.overruling or own or of_all or Count(limits.DEFAULT_HANDS)
+        if not amount.matches or amount.match_hands is not None:
+            return amount
+        length = getattr(entry, "match_hands", None) or self.asked.match_hands
+        return replace(amount, match_hands=length)
 
     def presets(self, where: str, entry: Any) -> list[tuple[str, str]]:
         """Return the presets of an entry: at which key of the file each stands, and its name."""
@@ -563,13 +569,18 @@ def cell_of(
         entrants, players = [*entrants, company], f"{players} among {company['name']}"
     else:
         arms = duel_seatings(game, rules) if duel else (seating(game, rules, len(entrants)),)
-    matches = amount.matches and award is None
+    if award is not None and amount.match_hands is not None:
+        raise UsageError(
+            "match_hands: found victory_points too (expected one of the two: their table says how "
+            "many hands a match has)"
+        )
+    matches, match_hands = amount.matches and award is None, amount.match_hands or 0
     units = -(-amount.count // len(arms))
     if award is not None:
         whole = units if amount.matches else -(-units // award.hands)
         units = whole * award.hands
     return Cell(
-        name=f"{rules_name(game, rules)}: {players}{', matches' * matches}"
+        name=f"{rules_name(game, rules)}: {players}{f', {name_matches(match_hands)}' * matches}"
         f"{', victory points' * bool(award)}",
         preset=str(rules["preset"]),
         rules=plain(rules),
@@ -578,6 +589,7 @@ def cell_of(
         duel=duel,
         matches=matches,
         units=units,
+        match_hands=match_hands,
         award=plain(asdict(award)) if award else None,
         own_rules=rules_lookup.own_name(rules),
     )
@@ -650,9 +662,7 @@ def spec_of(game: str, question: str, name: str, seed: int, cells: list[Cell]) -
     (cell_name, times), *_ = Counter(cell.name for cell in cells).most_common(1)
     if times > 1:
         raise ScenarioError(f"{cell_name!r} is to be played more than once; once is enough")
-    total = sum(
-        cell.units * len(cell.arms) * (MATCH_HANDS if cell.matches else 1) for cell in cells
-    )
+    total = sum(cell.units * len(cell.arms) * cell.unit_hands for cell in cells)
     hands = min(max(total // SHARDS_A_RUN, SHARD_HANDS[0]), SHARD_HANDS[1])
     shard_deals = max(1, hands // max(len(cell.arms) for cell in cells))
     short = re.sub(r"[^a-z0-9_]+", "-", name.lower()).strip("-")[:41].strip("-") or "run"

@@ -7,7 +7,8 @@ A scenario is a small TOML file::
     game = "burraco"                                    # everything up to [[duels]] may be left out
     seed = 2026
     hands = 800_000           # played in each cell; a duel plays each deal once an arm
-                              # (or: matches = 10_000, hands played until a target score)
+                              # (or: matches = 10_000, hands played until a target score; with
+                              # match_hands = 4 this many hands each, and most points win)
     [rules]
     base = "italian"          # by which rule set or sets; `rules = "italian"` alone is the same
     turn_limit = 300          # what all of them have otherwise
@@ -18,7 +19,7 @@ A scenario is a small TOML file::
     base = "balanced"
     take_bar = 100
     [[duels]]                 # two policies on the same deals; may name `rules`, a rule set or a
-    a = "patient"             # list of them (one cell each), and `hands` or `matches`
+    a = "patient"             # list of them (one cell each), `hands` or `matches`, `match_hands`
     b = "never-take"          # and `victory_points`: see below
     [[lineups]]               # plain play, one policy for all or one per side; likewise
     policies = ["balanced"]
@@ -94,12 +95,14 @@ from analyser.scenario import shipped, tips
 from analyser.scenario.limits import (
     ALLOWED_FUTURES,
     ALLOWED_HANDS,
+    ALLOWED_MATCH_HANDS,
     ALLOWED_MATCHES,
     ALLOWED_SEED,
     DEFAULT_FUTURES,
     MAX_CELLS,
     MAX_FUTURES,
     MAX_HANDS,
+    MAX_MATCH_HANDS,
     MAX_MATCHES,
     MAX_SEED,
     WHEN_LETTERS,
@@ -123,7 +126,13 @@ _PRESET = "the name of a preset, or the path of a TOML file"
 _AWARD = "the name of a table of victory points"
 _PRESETS = "a list of 1 to 100 names of presets"
 _PRESETS_AT_HEAD = f"{_PRESETS}, or at most 100 tables [presets.<name>]"
-_EITHER = (("hands", "matches"), ("preset", "presets"), ("rules", "preset"), ("rules", "presets"))
+_EITHER = (
+    ("hands", "matches"),
+    ("hands", "match_hands"),
+    ("preset", "presets"),
+    ("rules", "preset"),
+    ("rules", "presets"),
+)
 """Keys that say the same thing in two ways: no place may hold both."""
 BASE: Final = "base"
 """Which rule sets the table ``[rules]`` is about."""
@@ -149,6 +158,7 @@ _Word = Annotated[str, StringConstraints(min_length=1, max_length=200), AfterVal
 _Line = Annotated[str, StringConstraints(max_length=200), AfterValidator(_printable)]
 _Hands = Annotated[int, Field(ge=1, le=MAX_HANDS)]
 _Matches = Annotated[int, Field(ge=1, le=MAX_MATCHES)]
+_MatchHands = Annotated[int, Field(ge=1, le=MAX_MATCH_HANDS)]
 _Presets = Annotated[list[_Word], Field(min_length=1, max_length=100)]
 _TABLES = "tables"
 _AtHead = Annotated[
@@ -184,6 +194,7 @@ class _Amount(_Strict):
 
     hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
     matches: _Matches | None = Field(None, description=ALLOWED_MATCHES)
+    match_hands: _MatchHands | None = Field(None, description=ALLOWED_MATCH_HANDS)
 
 
 class _Ruled(_Strict):
@@ -467,11 +478,14 @@ def read(path: Path, heard: Callable[[str], None] | None = None) -> Scenario:
     for place, each in enumerate(asked.companions or (), start=1):
         _check_together(each, f"{said}: companions.{place}: ")
         _check_once(each, f"{said}: companions.{place}")
+    entries = [entry for name in _LISTED for entry in getattr(asked, name)]
+    _check_match_hands(f"{said}: ", asked, *entries)
     cells = 0
     for name in _LISTED:
         for place, entry in enumerate(getattr(asked, name), start=1):
             where = f"{said}: {name}.{place}"
             _check_together(entry, f"{where}: ")
+            _check_match_hands(f"{where}.", entry, asked)
             _check_once(entry, where)
             rule_sets = entry.rule_sets or asked.rule_sets or [""]
             times = len(asked.companions or [""]) if name == "tips" else 1
@@ -606,6 +620,13 @@ def _check_together(asked: _Strict, where: str) -> None:
             continue
         if None not in (getattr(asked, one, None), getattr(asked, other, None)):
             raise ScenarioError(f"{where}found both {one} and {other} (expected one of the two)")
+
+
+def _check_match_hands(where: str, asked: _Strict, *others: _Strict) -> None:
+    """Raise where it is said how many hands a match has, and no matches are: here or elsewhere."""
+    playing = any(getattr(each, "matches", None) for each in (asked, *others))
+    if getattr(asked, "match_hands", None) and not playing:
+        raise ScenarioError(f"{where}match_hands: found no matches (expected matches too)")
 
 
 def _sentence(wrong: ErrorDetails, data: Mapping[str, Any]) -> str:

@@ -25,6 +25,8 @@ MAX_HANDS = 10_000_000_000
 """Most hands per cell: days of play on a hundred cores; more is a typing error."""
 MAX_MATCHES = MAX_HANDS // 10
 """Most matches a cell: about as many hands."""
+MAX_MATCH_HANDS = 1_000
+"""Most hands of a match whose number of hands is asked for: more than any game's longest match."""
 DEFAULT_HANDS = 100_000
 DEFAULT_SEED = 1
 DEFAULT_FUTURES = 4
@@ -45,6 +47,7 @@ MAX_SEED = 2**63 - 1
 
 ALLOWED_HANDS = f"a whole number from 1 to {MAX_HANDS}"
 ALLOWED_MATCHES = f"a whole number from 1 to {MAX_MATCHES}"
+ALLOWED_MATCH_HANDS = f"a whole number from 1 to {MAX_MATCH_HANDS}"
 ALLOWED_FUTURES = f"a whole number from 1 to {MAX_FUTURES}"
 ALLOWED_SEED = "a whole number from 0 to 2**63 - 1"
 

@@ -25,12 +25,18 @@ class Count:
     count: int
     """Hands, or matches where ``matches``, over all arms."""
     matches: bool = False
+    match_hands: int | None = None
+    """Hands after which a match ends, whatever the score; ``None``: it ends as the rules say."""
 
     def __post_init__(self) -> None:
         if self.matches and not 1 <= self.count <= limits.MAX_MATCHES:
             raise UsageError(f"matches: found {self.count} (expected {limits.ALLOWED_MATCHES})")
         if not 1 <= self.count <= limits.MAX_HANDS:
             raise UsageError(f"hands: found {self.count} (expected {limits.ALLOWED_HANDS})")
+        if self.match_hands is not None and not 1 <= self.match_hands <= limits.MAX_MATCH_HANDS:
+            raise UsageError(
+                f"match_hands: found {self.match_hands} (expected {limits.ALLOWED_MATCH_HANDS})"
+            )
 
 
 @dataclass(frozen=True)
@@ -64,15 +70,20 @@ class Request:
         return Rulebook(self.player, Path()).rules(self.rules, {**self.changes, **(more or {})})
 
 
-def count_of(hands: int | None, matches: int | None) -> Count | None:
-    """Return how much is to be played; ``None`` where neither number is given.
+def count_of(
+    hands: int | None, matches: int | None, match_hands: int | None = None
+) -> Count | None:
+    """Return how much is to be played; ``None`` where neither hands nor matches are given.
 
-    Raises ``UsageError`` for hands and matches together, or a number out of range.
+    Raises ``UsageError`` for hands and matches together, ``match_hands`` without matches, or a
+    number out of range.
     """
     if hands is not None and matches is not None:
         raise UsageError("found both hands and matches (expected one of the two)")
+    if match_hands is not None and matches is None:
+        raise UsageError("match_hands: found no matches (expected matches too)")
     if matches is not None:
-        return Count(matches, matches=True)
+        return Count(matches, matches=True, match_hands=match_hands)
     return None if hands is None else Count(hands)
 
 

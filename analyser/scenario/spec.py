@@ -14,11 +14,11 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from analyser.errors import DataError
-from analyser.games.interface import Bound, Condition, Record
+from analyser.games.interface import Bound, Condition, Game, Goal, PlaysMatches, Record, able
 from analyser.scenario.tips import Tip
 
 MATCH_HANDS = 10
-"""Hands a match, about: how much of a shard a match is expected to fill."""
+"""Hands a match, about, where nobody says how many: how much of a shard it is expected to fill."""
 WORLD_HANDS = 10
 """Rule-based hands that a hand costs, about, for each world that a search player samples."""
 FEWEST_SEARCHED = 400
@@ -30,9 +30,9 @@ class Cell:
     """One kind of play: a rule set, who plays, and how many deals or matches."""
 
     name: str
-    """``italian: balanced v never-take`` or ``italian: balanced``, with ``, matches`` behind where
-    these are played; unique in a run.  Changed rules stand with the preset:
-    ``italian (turn_limit = 300): balanced``."""
+    """``italian: balanced v never-take`` or ``italian: balanced``, with ``, matches`` or
+    ``, matches of 4 hands`` behind where these are played; unique in a run.  Changed rules stand
+    with the preset: ``italian (turn_limit = 300): balanced``."""
     preset: str
     rules: Record
     """The rules in full."""
@@ -45,6 +45,8 @@ class Cell:
     """Whether whole matches are played, and not single hands."""
     units: int
     """Deals played, from deal 0, or matches, from match 0; each once an arm."""
+    match_hands: int = 0
+    """Hands after which a match ends, whatever the score; 0: it ends as the rules say."""
     choice: str = ""
     """The choice of the game of which one a deal is weighed; empty: none, hands are played."""
     futures: int = 0
@@ -69,6 +71,21 @@ class Cell:
         """Whether this is a duel of a player with itself, so that it is known to end even."""
         players = [{**each, "name": ""} for each in self.entrants[:2]]
         return self.duel and players[0] == players[1]
+
+    @property
+    def units_name(self) -> str:
+        """What is played: ``deals``, ``matches`` or ``matches of 4 hands``."""
+        return name_matches(self.match_hands) if self.matches else "deals"
+
+    @property
+    def unit_hands(self) -> int:
+        """About how many hands a deal of it is, or a match, in one arm."""
+        return (self.match_hands or MATCH_HANDS) if self.matches else 1
+
+    def goal(self, game: Game) -> Goal:
+        """Return how a match of it is won; ``UsageError`` where the game has no matches."""
+        goal = able(game, PlaysMatches).goal(self.rules)
+        return goal.end_after(self.match_hands) if self.match_hands else goal
 
     @property
     def together(self) -> int:
@@ -157,7 +174,7 @@ class RunSpec:
             fewest = min(most, FEWEST_SEARCHED // max(len(each.arms) for each in self.cells))
             most = max(most // (WORLD_HANDS * worlds), fewest)
         if cell.matches:
-            return max(1, most // MATCH_HANDS)
+            return max(1, most // cell.unit_hands)
         return max(1, most // cell.together) * cell.together
 
     def shards(self, cell: Cell) -> int:
@@ -169,7 +186,9 @@ class RunSpec:
         made: dict[str, Any] = json.loads(json.dumps(asdict(self)))
         for cell in made["cells"]:
             # As runs have it that were made before there were any.
-            for key in ("award", "choice", "futures", "when", "own_rules", "one_rule"):
+            for key in (
+                "award", "choice", "futures", "match_hands", "when", "own_rules", "one_rule",
+            ):  # fmt: skip
                 if not cell[key]:
                     del cell[key]
         for each in made["rescored"]:
@@ -209,6 +228,13 @@ class RunSpec:
         shapes = {key: everything[key] for key in shaping if key in everything}
         canonical = json.dumps(shapes, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(canonical.encode()).hexdigest()
+
+
+def name_matches(match_hands: int) -> str:
+    """Return what matches of this many hands are called; 0: they end as the rules say."""
+    if not match_hands:
+        return "matches"
+    return f"matches of {match_hands} hand{'s' * (match_hands != 1)}"
 
 
 def first_names(cells: Iterable[Cell], known: Mapping[str, str]) -> dict[str, str]:

@@ -60,6 +60,7 @@ LEAP = 'game = "toy"\nhands = 400\n[[decisions]]\ndecision = "leap"\npolicies = 
     [
         ("simulate", "--game", "toy", "--hands", "9000"),
         ("simulate", "--game", "toy", "--matches", "300"),
+        ("simulate", "--game", "toy", "--matches", "300", "--match-hands", "4"),
         ("compare", "--game", "toy", "bold", "timid", "--hands", "4000"),
         ("compare", "--game", "toy", "bold", "timid", "--precision", "5"),
         ("compare", "--game", "toy", "--rules", "plain,rich", "--policies", "bold"),

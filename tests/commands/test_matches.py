@@ -79,9 +79,58 @@ def test_the_flags_overrule_the_file_in_each_cell(match_file: Path) -> None:
     assert not (Path(single["run"]) / "matches").exists()
 
 
+def test_matches_of_a_number_of_hands_are_played_and_told(toy: Toy) -> None:
+    words = ["--game", "toy", "--matches", "300", "--match-hands", "3"]
+    found = answer("simulate", *words, "--policies", "bold,timid", "--output", "run")
+    assert (found["matches"], found["hands"]) == (300, 900)
+    (cell,) = found["cells"]
+    assert cell["cell"] == "plain: bold and timid, matches of 3 hands"
+    assert (cell["hands_per_match"], cell["lead_worth"]) == (3.0, None)
+    held = run_folder.open(Path("run"))
+    hands = held.frame()
+    totals = hands.groupby("match")[["score_0", "score_1"]].sum()
+    for side, other in ((0, 1), (1, 0)):
+        ahead = totals[f"score_{side}"] > totals[f"score_{other}"]
+        assert cell["won"][side]["share"] == pytest.approx(ahead.mean())
+    # A target match and a quick one of the same number are the same cards, and other runs.
+    target = answer("simulate", *words[:4], "--policies", "bold,timid")
+    first = run_folder.open(Path(target["run"])).frame().query("hand < 3")
+    merged = hands.merge(first, on=["match", "hand"], suffixes=("", "_then"))
+    assert len(merged) == len(first)
+    assert (merged["deal"] == merged["deal_then"]).all()
+    page = Path(answer("report", "run")["report"]).read_text()
+    assert "until 3 hands have been played: then who has most has won, and nobody where" in page
+    assert "match_hands = 3" in page
+
+
+@pytest.mark.broad
+def test_a_scenario_of_matches_of_a_number_of_hands(match_file: Path) -> None:
+    words = ["--matches", "40", "--match-hands", "2"]
+    found = answer("simulate", str(match_file), *words)
+    assert [cell["hands_per_match"] for cell in found["cells"]] == [2.0, 2.0, 2.0]
+    reported = answer("report", str(match_file), *words)
+    assert reported["run"] == found["run"]
+    text = match_file.read_text().replace("matches = 600", "matches = 40\nmatch_hands = 2")
+    match_file.write_text(text.replace("hands = 2000", ""))
+    assert answer("simulate", str(match_file), "--threads", "3")["digest"] == found["digest"]
+
+
+def test_the_first_screen_tells_matches_of_two_lengths_apart(match_file: Path) -> None:
+    duel = '[[duels]]\na = "bold"\nb = "timid"\n'
+    match_file.write_text(f'game = "toy"\nmatches = 200\n{duel}{duel}match_hands = 2\n')
+    said = " ".join(run("simulate", str(match_file)).stdout.split())
+    assert said.startswith("2 of 2 duels have a clear winner.")
+    assert "matches of 2" in said
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
+        (["--match-hands", "4"], "--match-hands: found no --matches (expected --matches too)"),
+        (["--hands", "5", "--match-hands", "4"], "--match-hands: found no --matches (expected"),
+        (["--matches", "5", "--match-hands", "0"], "--match-hands: found '0' (expected 1 or more"),
+        (["--matches", "5", "--match-hands", "x"], "--match-hands: found 'x' (expected a whole"),
+        (["--matches", "5", "--match-hands", "1001"], "match_hands: found 1001 (expected a whole"),
         (["--hands", "5", "--matches", "5"], "--hands and --matches: found both (expected one of"),
         (["--matches", "0"], "--matches: found '0' (expected 1 or more"),
         (["--matches", str(10**9 + 1)], "matches: found 1000000001 (expected a whole number from"),

@@ -51,6 +51,22 @@ def spec_of(matches: int = 4, duel: bool = True, policies: Sequence[str] = ()) -
     return replace(spec, cells=(cell,))
 
 
+def test_people_who_play_to_a_score_are_not_beside_matches_of_a_number_of_hands(
+    toy: Toy, tmp_path: Path
+) -> None:
+    spec = spec_of(8)
+    quick = replace(spec, cells=(replace(spec.cells[0], match_hands=2),))
+    found = []
+    for each in (spec, quick):
+        run = runner.run(each, tmp_path / each.digest(), 1, [])
+        (answer,) = answers.read(run).cells
+        assert answer.matches is not None
+        found.append(answer.matches)
+    assert [each.finals is None for each in found] == [False, True]
+    assert [each.leads is None for each in found] == [False, True]
+    assert found[1].hands.mean == 2
+
+
 def rows_of(
     played: Sequence[tuple[Scores, Scores]], arms: Sequence[int] = (0, 1)
 ) -> tuple[list[list[int]], list[list[int]], list[int]]:

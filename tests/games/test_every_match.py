@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from importlib import import_module
 
 import compiling
@@ -11,7 +10,7 @@ import pytest
 from games.each import BY_NAME, KEY, Rows, any_game, any_table, legal, one_a_side, players
 from games.each import column as at
 
-from analyser.games.interface import Game, PlaysMatches, Record, VictoryPoints, able
+from analyser.games.interface import Game, Goal, PlaysMatches, Record, VictoryPoints, able
 from analyser.games.sides import duel_seatings, score_names, seating
 from analyser.play import matches as match_play
 
@@ -19,11 +18,11 @@ MATCHES = 1 if compiling.OFF else 40
 
 
 def play(
-    played: Game, rules: Record, first: int, count: int, names: Sequence[str] = ()
+    played: Game, rules: Record, first: int, count: int, goal: Goal | None = None
 ) -> tuple[Rows, Rows]:
-    policies = one_a_side(played, rules, names or players(played)[:2])
+    policies = one_a_side(played, rules, players(played)[:2])
     seated = seating(played, rules, len(policies))
-    return match_play.play(played, rules, policies, seated, KEY, first, count)
+    return match_play.play(played, rules, policies, seated, KEY, first, count, goal=goal)
 
 
 @any_table(PlaysMatches)
@@ -140,6 +139,40 @@ def test_its_goal_says_when_a_match_is_won(played: Game, preset: str) -> None:
         assert winner == (int(totals[-1].argmax()) if ((there | last) & alone)[-1] else -1)
 
 
+@any_table(PlaysMatches)
+def test_a_match_may_have_a_number_of_hands_and_most_points_win_it(
+    played: Game, preset: str
+) -> None:
+    rules = played.rules(preset)
+    playing = able(played, PlaysMatches)
+    goal = playing.goal(rules).end_after(3)
+    hands, matches = play(played, rules, 2, MATCHES, goal)
+    about = match_play.columns(played)
+    lengths, winners = (at(about, matches, name) for name in ("hands", "winner"))
+    (ending,) = (each for each in played.columns if each.name == "ending")
+    starts = np.cumsum(lengths) - lengths
+    last = at(played.columns, hands, "ending")[starts + lengths - 1]
+    broke = ending.categories.index(goal.ended_by) if goal.ended_by else -1
+    assert ((lengths == 3) | (last == broke)).all()
+    assert lengths.max() == 3
+    # As far apart as ever, or farther: no two matches share a deal, and a game whose hands go by
+    # the number of their deal has the right one.
+    match, hand, deal = (at(played.columns, hands, name) for name in ("match", "hand", "deal"))
+    apart = (deal - hand) // match
+    assert len({*apart.tolist()}) == 1
+    assert apart[0] >= 3
+    assert apart[0] % playing.match_hands == 0
+    if "lead" in (each.name for each in played.columns):
+        assert at(played.columns, hands, "lead").tolist() == (
+            (hand % len(played.seats(rules))).tolist()
+        )
+    scores = np.stack([at(played.columns, hands, name) for name in score_names(played, rules)])
+    for winner, start, length in zip(winners.tolist(), starts, lengths, strict=True):
+        totals = scores[:, start : start + length].sum(axis=1).tolist()
+        best = [side for side, total in enumerate(totals) if total == max(totals)]
+        assert winner == (best[0] if len(best) == 1 else -1)
+
+
 # -- the numbers of the source ---------------------------------------------------------------------
 
 LENGTHS = {"fuenfzehnern": "hands_per_match", "kabu": "hand_limit", "schafkopf": "hands_per_match"}
@@ -181,7 +214,7 @@ class Script:
         about = dict(zip(names, self.played.columns, strict=True))
         rows = np.zeros((len(deals), len(names)), np.int64)
         for row, deal, before in zip(rows, deals, totals, strict=True):
-            hand, unit = int(deal) % able(self.played, PlaysMatches).match_hands, 1
+            hand, unit = int(deal), 1
             for side, name in enumerate(score_names(self.played, self.rules)[:2]):
                 unit = about[name].parts
                 assert before[side] == unit * sum(pair[side] for pair in self.scores[:hand])
@@ -192,10 +225,12 @@ class Script:
                 row[names.index("ending")] = found if hand == self.broke else 1 - found
         return rows
 
-    def play(self, *scores: tuple[int, int], broke: int | None = None) -> tuple[int, int]:
+    def play(
+        self, *scores: tuple[int, int], broke: int | None = None, goal: Goal | None = None
+    ) -> tuple[int, int]:
         """Play a match; returns how many hands it has, and who wins it, −1 nobody."""
         self.scores, self.broke = list(scores), broke
-        _, matches = match_play.play(self.played, self.rules, [], [], KEY, 0, 1)
+        _, matches = match_play.play(self.played, self.rules, [], [], KEY, 0, 1, goal=goal)
         columns = match_play.columns(self.played)
         hands, winner = (int(at(columns, matches, name)[0]) for name in ("hands", "winner"))
         return hands, winner
@@ -233,6 +268,32 @@ def test_a_match_is_won_by_the_score_that_its_rules_say(
     # Two have as much: play goes on.
     level = (target + beyond, target + beyond)
     assert script.play(level, (0, 0), (0, 1)) == (3, 1)
+
+
+@presets_of(TARGETS)
+def test_a_score_that_wins_does_not_end_a_match_of_a_number_of_hands(
+    played: Game, preset: str, field: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = read_again(played, preset)
+    target = rules[field] + 1
+    script = Script(played, played.rules(preset), monkeypatch)
+    goal = able(played, PlaysMatches).goal(script.rules).end_after(3)
+    assert script.play((target, 0), (0, 0), (0, target + 1), goal=goal) == (3, 1)
+    assert script.play((0, 0), (0, 0), (1, 0), (0, target), goal=goal) == (3, 0)
+    # Equal points: drawn.
+    assert script.play((target, 0), (0, target), goal=goal) == (3, -1)
+
+
+@pytest.mark.parametrize("preset", BY_NAME["kabu"].presets)
+def test_a_match_of_a_number_of_hands_ends_where_nobody_can_play_on(
+    preset: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = BY_NAME["kabu"]
+    script = Script(played, played.rules(preset), monkeypatch)
+    goal = able(played, PlaysMatches).goal(script.rules).end_after(4)
+    assert script.play((2, 0), (0, 1), (0, 2), goal=goal) == (4, 1)
+    assert script.play((2, 0), (0, 1), (0, 2), broke=1, goal=goal) == (2, 0)
+    assert script.play((2, 0), (0, 2), broke=1, goal=goal) == (2, -1)
 
 
 @any_game(VictoryPoints)

@@ -184,6 +184,13 @@ def test_its_columns_say_what_they_are() -> None:
     assert found.dataset(matches=True).count_rows() == 20
 
 
+def test_matches_of_a_number_of_hands() -> None:
+    found = played(matches=20, match_hands=3, hands=None)
+    assert found.frame(matches=True)["hands"].tolist() == [3] * 20
+    (cell,) = found.answer().summary()["cells"]
+    assert cell["hands_per_match"] == 3
+
+
 def test_columns_that_are_empty_under_its_rules_are_left_out_but_can_be_read(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -373,6 +380,17 @@ def test_advice_is_that_of_the_command_from_a_file_or_a_text() -> None:
             "like: found 7 (expected a policy's name",
         ),
         (lambda: played(matches="3", hands=None), UsageError, "matches: found '3' (expected"),
+        (lambda: played(match_hands=4), UsageError, "match_hands: found no matches (expected"),
+        (
+            lambda: played(matches=3, match_hands=0, hands=None),
+            UsageError,
+            "match_hands: found 0 (expected a whole number from 1 to 1000",
+        ),
+        (
+            lambda: played(matches=3, match_hands="4", hands=None),
+            UsageError,
+            "match_hands: found '4' (expected a whole number",
+        ),
         (lambda: rules(game=3), UsageError, "game: found 3 (expected a text"),  # type: ignore[arg-type]
         (lambda: analyser.advise(42), UsageError, "position: found 42 (expected a position in"),  # type: ignore[arg-type]
         (lambda: analyser.review(42), UsageError, "histories: found 42 (expected hand histories"),  # type: ignore[arg-type]

@@ -151,6 +151,31 @@ def test_a_run_stopped_anywhere_goes_on_to_the_same_bytes(
     assert runner.finished(run_folder.open(tmp_path / "clean"))
 
 
+def test_matches_of_a_number_of_hands_are_the_same_bytes(tmp_path: Path) -> None:
+    spec = spec_of()
+    duel, table, _ = spec.cells
+    quick = replace(spec, cells=(replace(duel, match_hands=3), replace(table, match_hands=70)))
+    run = play(tmp_path / "1", 1, quick)
+    expected = content(run.path)
+    assert content(play(tmp_path / "3", 3, quick).path) == expected
+
+    def stop(progress: Progress) -> None:
+        if progress.done.matches >= 40:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        runner.run(quick, tmp_path / "broken", 2, COMMAND, stop)
+    assert not runner.finished(run_folder.open(tmp_path / "broken"))
+    assert content(play(tmp_path / "broken", 2, quick).path) == expected
+    hands = run.frame()
+    assert sorted(hands.groupby(["cell", "seating", "match"], observed=True).size().unique()) == [
+        3,
+        70,
+    ]
+    # No deal is played in two matches of a cell and seating.
+    assert not hands.duplicated(["cell", "seating", "deal"]).any()
+
+
 def test_a_finished_run_is_not_played_again(tmp_path: Path, game: toy.Toy) -> None:
     run = play(tmp_path / "run")
     before = content(run.path)

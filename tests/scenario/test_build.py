@@ -246,6 +246,23 @@ def test_a_policy_file_that_is_missing_is_no_scenario_on_the_command_line() -> N
         ("matches = 5\nhands = 5\n" + SMALL, "found both hands and matches (expected one of the"),
         (SMALL + "hands = 5\nmatches = 5", "lineups.1: found both hands and matches (expected one"),
         (
+            "matches = 5\nmatch_hands = 0\n" + SMALL,
+            "match_hands: found 0 (expected a whole number from 1 to 1000)",
+        ),
+        (SMALL + "matches = 5\nmatch_hands = '4'", "lineups.1.match_hands: found '4' (expected a"),
+        (SMALL + "matches = 5\nmatch_hand = 4", "did you mean 'match_hands'?"),
+        ("match_hands = 4\n" + SMALL, "match_hands: found no matches (expected matches too)"),
+        (
+            SMALL + "match_hands = 4",
+            "lineups.1.match_hands: found no matches (expected matches too",
+        ),
+        (SMALL + "hands = 5\nmatch_hands = 4", "lineups.1: found both hands and match_hands (exp"),
+        (
+            "game = 'toy'\nmatches = 5\nmatch_hands = 4\nvictory_points = 'league'\n"
+            "[[duels]]\na = 'bold'\nb = 'timid'\n",
+            "duels.1: match_hands: found victory_points too (expected one of the two: their table",
+        ),
+        (
             SMALL + 'preset = "rich"\npresets = ["plain"]',
             "lineups.1: found both preset and presets",
         ),

@@ -54,18 +54,68 @@ def test_matches_stand_where_hands_do(tmp_path: Path) -> None:
     assert RunSpec.from_json(spec.as_json()) == spec
 
 
+QUICK = """
+game = "toy"
+matches = 30
+match_hands = 4
+[[duels]]
+a = "bold"
+b = "timid"
+[[lineups]]
+policies = ["bold"]
+match_hands = 1
+[[lineups]]
+policies = ["timid"]
+hands = 9
+"""
+
+
+def test_matches_of_a_number_of_hands(tmp_path: Path) -> None:
+    path = written(tmp_path, QUICK)
+    spec = load(path)
+    assert [(cell.name, cell.units, cell.match_hands) for cell in spec.cells] == [
+        ("plain: bold v timid, matches of 4 hands", 15, 4),
+        ("plain: bold, matches of 1 hand", 30, 1),
+        ("plain: timid", 9, 0),
+    ]
+    assert RunSpec.from_json(spec.as_json()) == spec
+    goals = [cell.goal(toy.Toy()) for cell in spec.cells[:2]]
+    assert [(goal.target, goal.hands, goal.at_end) for goal in goals] == [
+        (None, 4, True),
+        (None, 1, True),
+    ]
+    # How many are played may be another number: they are as long as the file says.
+    fewer = load(path, matches=8)
+    assert [(cell.units, cell.match_hands) for cell in fewer.cells] == [(4, 4), (8, 1), (8, 4)]
+    longer = load(path, matches=8, match_hands=6)
+    assert [cell.match_hands for cell in longer.cells] == [6, 6, 6]
+    single = load(path, hands=8)
+    assert [(cell.matches, cell.match_hands) for cell in single.cells] == [(False, 0)] * 3
+    assert len({each.digest() for each in (spec, fewer, longer, single)}) == 4
+
+
+def test_matches_to_a_score_are_written_as_before(tmp_path: Path) -> None:
+    spec = load(written(tmp_path, QUICK.replace("match_hands", "# match_hands")))
+    assert all(cell.matches for cell in spec.cells[:2])
+    assert all("match_hands" not in cell for cell in spec.as_json()["cells"])
+
+
 @pytest.mark.parametrize(
-    ("hands", "matches", "sentence"),
+    ("hands", "matches", "match_hands", "sentence"),
     [
-        (None, 0, "matches: found 0 (expected a whole number from 1 to 1000000000"),
-        (5, 5, "found both hands and matches (expected one of the two"),
+        (None, 0, None, "matches: found 0 (expected a whole number from 1 to 1000000000"),
+        (5, 5, None, "found both hands and matches (expected one of the two"),
+        (5, None, 4, "match_hands: found no matches (expected matches too"),
+        (None, None, 4, "match_hands: found no matches (expected matches too"),
+        (None, 5, 0, "match_hands: found 0 (expected a whole number from 1 to 1000"),
+        (None, 5, 1001, "match_hands: found 1001 (expected a whole number from 1 to 1000"),
     ],
 )
 def test_hands_or_matches_are_asked_for_once(
-    hands: int | None, matches: int | None, sentence: str
+    hands: int | None, matches: int | None, match_hands: int | None, sentence: str
 ) -> None:
     with pytest.raises(UsageError, match=sentence.replace("(", r"\(")):
-        count_of(hands, matches)
+        count_of(hands, matches, match_hands)
     assert count_of(None, None) is None
 
 
@@ -123,6 +173,8 @@ def test_a_shard_of_matches_has_about_as_many_hands() -> None:
     both = replace(hands, cells=hands.cells + matches.cells)
     assert hands.shard_deals == matches.shard_deals == 50_000
     assert [both.shard_units(cell) for cell in both.cells] == [50_000, 5_000]
+    quick = replace(matches.cells[0], match_hands=4)
+    assert both.shard_units(quick) == 12_500
     assert [both.shards(cell) for cell in both.cells] == [20, 20]
     assert replace(both, shard_deals=3).shard_units(both.cells[1]) == 1
 

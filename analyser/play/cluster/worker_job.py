@@ -26,7 +26,7 @@ from analyser.games.interface import Game, Record
 from analyser.games.searching import evaluations
 from analyser.play import runner
 from analyser.play.forecast import specialising
-from analyser.scenario.spec import MATCH_HANDS, WORLD_HANDS, RunSpec
+from analyser.scenario.spec import WORLD_HANDS, RunSpec
 from analyser.storage import host, provenance, run_folder
 
 T = TypeVar("T")
@@ -176,7 +176,7 @@ def canary(spec: RunSpec) -> str:
         cell = spec.cells[number]
         worlds = max(int(who.get("search_worlds", 0)) for who in cell.entrants)
         dear = len(cell.arms) * (1 + WORLD_HANDS * worlds) * (1 + 2 * cell.futures)
-        dear *= MATCH_HANDS if cell.matches else 1
+        dear *= cell.unit_hands
         units = min(cell.units, max(1, CANARY_HANDS // (len(chosen) * dear)))
         made = runner.deals(spec, number, cell.units - units, units)
         digest.update(_packed(spec, made).sha256.encode())

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from typing import TypeAlias
 
-from analyser.scenario.spec import MATCH_HANDS, WORLD_HANDS, Cell
+from analyser.scenario.spec import WORLD_HANDS, Cell
 
 Kind: TypeAlias = str
 """Names cells that cost alike, unit for unit and arm for arm."""
@@ -34,7 +34,7 @@ def kind(cell: Cell) -> Kind:
     )
     everybody = not any(not who.get("search_worlds") for who in cell.entrants)
     weighed = [cell.choice, cell.futures, bool(cell.when)]
-    said = [cell.rules, cell.matches, weighed, searching, everybody]
+    said = [cell.rules, cell.matches, cell.match_hands, weighed, searching, everybody]
     return json.dumps(said, sort_keys=True, default=str)
 
 
@@ -53,7 +53,7 @@ def of_hand(cell: Cell) -> float:
 
 def of_arm(cell: Cell) -> float:
     """Return what a deal of a cell, or a match, takes in one arm: plain hands, about."""
-    return (MATCH_HANDS if cell.matches else 1) * of_hand(cell)
+    return cell.unit_hands * of_hand(cell)
 
 
 def of_unit(cell: Cell) -> float:

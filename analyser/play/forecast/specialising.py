@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from analyser import games
 from analyser.games.interface import FixesRules, Game, Record
-from analyser.scenario.spec import MATCH_HANDS, RunSpec
+from analyser.scenario.spec import RunSpec
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ def choose(spec: RunSpec, open_end: bool) -> Fixing:
     for cell in spec.cells:
         if cell.choice:
             continue
-        count = cell.units * len(cell.arms) * (MATCH_HANDS if cell.matches else 1)
+        count = cell.units * len(cell.arms) * cell.unit_hands
         if open_end:
             # So much is played at any rate.
             count = 1

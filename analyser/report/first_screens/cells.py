@@ -129,11 +129,14 @@ def _spread(answer: Answer) -> list[Section]:
 def _duels(game: Game, duels: Sequence[Answer], day: str) -> FirstScreen:
     """Return the first screen of several duels, or of one beside tables or of matches."""
     unit, shown = duels[0].scale.unit, duels[:MOST_LANES]
+    played = {answer.cell.units_name for answer in duels}
     lanes = []
     for answer in shown:
         found = answer.estimate()
         pair = capital(" v ".join(_called(game, answer, at) for at in (0, 1)))
         note = answer.cell.rules_name if len({each.cell.rules_name for each in duels}) > 1 else ""
+        if len(played) > 1:
+            note = f"{note}, {answer.cell.units_name}".removeprefix(", ")
         lanes.append(_lane(pair, found.mean, found.low, found.high, note))
     firsts = {_names(answer)[0] for answer in duels}
     sides = [side_of(*_ends(answer)) for answer in duels]
@@ -147,7 +150,7 @@ def _duels(game: Game, duels: Sequence[Answer], day: str) -> FirstScreen:
             "second": f"{capital(second)} plays better than {first}.",
             "open": f"Not known yet which of the two plays better: {first} or {second}.",
         }[sides[0]]
-    elif len(firsts) == 1 and len({*sides}) == 1 and sides[0] != "open":
+    elif len(firsts) == len(played) == 1 and len({*sides}) == 1 and sides[0] != "open":
         way = "behind" if sides[0] == "first" else "ahead of"
         than = _called(game, duels[0], 0)
         told = [f"{_called(game, answer, 1)}: {_size(answer)}" for answer in duels]

@@ -255,6 +255,27 @@ def test_kernel_plays_matches_like_the_reference(preset: str) -> None:
             assert total == 2 * sum(sum(term.values()) for term in terms)
 
 
+@pytest.mark.parametrize("preset", ["italian-3p", "closed", "online-2p"])
+def test_kernel_plays_quick_games_like_the_reference(preset: str) -> None:
+    rules, record = rules_of(preset), GAME.rules(preset)
+    names = ("balanced", "greedy", "cautious", "always-take")[: rules.players]
+    seats, policies = [policy_of(name) for name in names], [GAME.policy(name) for name in names]
+    quick = 1 if OFF else 4
+    for match in range(1 if OFF else 3):
+        rows, (result,) = (
+            each.tolist()
+            for each in matches.play(
+                GAME, record, policies, range(rules.players), SEED, match, 1,
+                goal=GAME.goal(record).end_after(quick),
+            )
+        )  # fmt: skip
+        hands, winner = play_match(rules, seats, SEED, match, match_hands=quick)
+        assert result[:3] == [match, quick, winner]
+        for at, (hand, row) in enumerate(zip(hands, rows, strict=True)):
+            assert row[:2] == [match, at]
+            assert row[2:] == as_row(hand, 64 * match + at)[2:]
+
+
 def test_a_run_that_is_found_twice_is_one_candidate() -> None:
     # A-[2]-3…Q, and 3…Q-[K]-A, which the rules read as the former.
     rules = rules_of("italian")

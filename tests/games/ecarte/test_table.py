@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import numpy as np
 import pytest
 from games.ecarte.drawn import VARIATIONS, move
 
@@ -73,6 +74,20 @@ def test_a_move_out_of_turn_is_refused_with_its_rule(move: str) -> None:
     table = deal(RULE_SETS.presets()["ecarte"], 5, 1)
     with pytest.raises(Illegal, match="X, course: it is for seat 0 to stand or propose"):
         getattr(table, move)(1)
+
+
+def test_in_a_match_of_a_number_of_hands_each_is_played_as_the_first() -> None:
+    rules, players = GAME.rules("ecarte"), [GAME.policy("sound")]
+    goal = GAME.goal(rules).end_after(9)
+    rows, won = matches.play(GAME, rules, players, (0, 0), 3, 0, 60, goal=goal)
+    assert (won[:, 1] == 9).all()
+    # Five points are no end, and no king brings the game.
+    assert (won[:, 3:].max(axis=1) >= 5).all()
+    names = [column.name for column in GAME.columns]
+    deals, leads = (rows[:, names.index(name)] for name in ("deal", "lead"))
+    alone = GAME.seated(rules, players, (0, 0))(3, deals, leads, np.zeros((len(rows), 2), int))
+    told = [at for at, name in enumerate(names) if name not in ("match", "hand")]
+    assert (rows[:, told] == alone[:, told]).all()
 
 
 def test_matches_end_where_somebody_has_five_points_and_by_kings_at_once() -> None:

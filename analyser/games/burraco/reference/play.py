@@ -108,17 +108,26 @@ def play_out(table: TableInPlay, players: Sequence[Decider]) -> TableInPlay:
 
 
 def play_match(
-    rules: Rules, policies: Sequence[Policy], key: int, number: int, accuracy: float = 0.0
+    rules: Rules,
+    policies: Sequence[Policy],
+    key: int,
+    number: int,
+    accuracy: float = 0.0,
+    match_hands: int = 0,
 ) -> tuple[list[TableInPlay], int]:
     """Play match ``number``; returns its hands and the side that won, −1 if none had by then.
 
     Hand h plays deal 64 · ``number`` + h, seat h mod players leads, and the score is carried; it
     ends when one side alone has most and has reached the target, or passed it where that is asked.
+    With ``match_hands`` it ends after that many, and the side that alone has most has won: R's
+    "Quick Games".  A match of more than 64 hands takes two, three … times 64 deals.
     """
+    longest = match_hands or MATCH_HANDS
+    apart = MATCH_HANDS * ((longest - 1) // MATCH_HANDS + 1)
     scores: list[float] = [0] * (2 if rules.players == 4 else rules.players)
     hands: list[TableInPlay] = []
-    while len(hands) < MATCH_HANDS:
-        at = MATCH_HANDS * number + len(hands)
+    while len(hands) < longest:
+        at = apart * number + len(hands)
         order, cut = pack.order(key, at), exact_cut(accuracy, key, at)
         table = deal(rules, order, len(hands) % rules.players, scores, cut)
         hands.append(play(table, policies, key, at))
@@ -126,6 +135,7 @@ def play_match(
         scores = [before + more for before, more in zip(scores, won, strict=True)]
         most, target = max(scores), rules.match_target
         there = most > target if rules.match_target_exceeded else most >= target
-        if there and scores.count(most) == 1:
+        over = len(hands) == match_hands if match_hands else there
+        if over and scores.count(most) == 1:
             return hands, scores.index(most)
     return hands, -1
