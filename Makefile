@@ -217,6 +217,8 @@ report: $(READY) ## play the full scenarios (resuming) and make the committed pa
 	@$(BIN)/analyser report scenarios/rule-variants-among-searchers.toml \
 		--page reports/rule-variants-among-searchers.html
 	@$(BIN)/analyser report scenarios/club-tips.toml --page reports/club-tips.html
+	@$(BIN)/analyser report scenarios/tips-without-partner.toml \
+		--page reports/tips-without-partner.html
 	@$(TOOLS) -m calibration.page --output reports/calibration.html
 	@$(BIN)/analyser report scenarios/strength.toml --page reports/strength.html
 	@$(BIN)/analyser report scenarios/like-people.toml --page reports/like-people.html
