@@ -290,7 +290,7 @@ def test_python_m_is_the_same_program() -> None:
         (["replay", "--game", "toy", "--hand", str(2**62)], "--hand"),
         (
             ["replay", "--game", "toy", "--format", "txt"],
-            "expected text, jsonl; did you mean 'text'?",
+            "expected text, jsonl, short; did you mean 'text'?",
         ),
         (["rules", "--game", "toy", "plian"], "did you mean 'plain'?"),
         (["policies", "--game", "toy", "boldd"], "did you mean 'bold'?"),

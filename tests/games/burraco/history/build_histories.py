@@ -10,7 +10,7 @@ One authored history is a dict:
 
     title, source   what it shows; the sentence of P or D behind it
     hands           {seat: "cards"}; a hand is filled up with cards of `HAND_FILLERS`
-    moves           one line per turn: "0 draw 3c; meld 0 Tc Tc Ts; add 0 Td; discard 3c"
+    moves           one line a turn: "0 draw 3c; meld 0 Tc Tc Ts; add 0 Td; discard 3c"
     end             (end, seat, turns)
     teams           one dict a team: score, and the terms of the breakdown that are not 0
                     (both only where they are read: a verifier stops at the fault)
