@@ -63,9 +63,9 @@ def load(
     """Return the spec of a scenario file; the path ``-`` is standard input.
 
     ``hands``, or ``matches`` with or without ``match_hands``, and ``seed`` override the file, the
-    former in every cell; ``matches`` alone are as long as the file says.  ``heard``
-    gets a sentence about each old name in the file.  Raises ``ScenarioError`` for anything wrong
-    with the file, ``StorageError`` where it cannot be read, ``UsageError`` for a wrong number.
+    former in every cell; ``matches`` alone keep the file's ``match_hands``.  ``heard`` gets a
+    sentence about each old name in the file.  Raises ``ScenarioError`` for anything wrong with the
+    file, ``StorageError`` where it cannot be read, ``UsageError`` for a wrong number.
     """
     # What checks a file is slow to load, and a command line without one has no need of it.
     from analyser.scenario import file
@@ -571,7 +571,7 @@ def cell_of(
         arms = duel_seatings(game, rules) if duel else (seating(game, rules, len(entrants)),)
     if award is not None and amount.match_hands is not None:
         raise UsageError(
-            "match_hands: found victory_points too (expected one of the two: their table says how "
+            "match_hands: found victory_points too (expected one of the two: their table sets how "
             "many hands a match has)"
         )
     matches, match_hands = amount.matches and award is None, amount.match_hands or 0
