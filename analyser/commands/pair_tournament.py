@@ -28,8 +28,8 @@ PANEL = "Tournaments of pairs: --movement"
 """Over the options that a comparison of players has no use for."""
 DEFAULT_HANDS = 20_000
 """The spread of a hand is then known to one per cent, in seconds."""
-DEFAULT_TOURNAMENTS = 20_000
-"""A chance is then known to ± 0.7 percentage points."""
+DEFAULT_TOURNAMENTS = 10_000
+"""A chance is then known to ± 1 percentage point."""
 SKILL_SPREADS = "25,50,100"
 """Nobody knows how much the pairs of a club differ: a narrow, a middling and a wide field."""
 
@@ -215,7 +215,7 @@ def _asked(game: Game, flags: Flags, request: Request, player: str) -> tuple[Ask
 
 def _check_spread(flag: str, value: Any) -> None:
     if not isinstance(value, int | float) or not 0 < value <= MOST_SPREAD:
-        raise UsageError(f"{flag}: found {value} (expected a number above 0)")
+        raise UsageError(f"{flag}: found {value:g} (expected a number above 0)")
 
 
 MOST_SPREAD = 1e6

@@ -223,7 +223,9 @@ def _correlation(one: FloatArray, other: FloatArray) -> FloatArray:
     """Return the correlation of each row; 0 where one of both is the same throughout."""
     first, second = (each - each.mean(axis=1, keepdims=True) for each in (one, other))
     size = np.sqrt(np.square(first).sum(axis=1) * np.square(second).sum(axis=1))
-    return np.divide((first * second).sum(axis=1), size, out=np.zeros(len(one)), where=size > 0)
+    made: FloatArray = np.zeros(len(one))
+    np.divide((first * second).sum(axis=1), size, out=made, where=size > 0)
+    return made
 
 
 def _mean(values: FloatArray) -> Interval:

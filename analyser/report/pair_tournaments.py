@@ -20,7 +20,7 @@ from analyser.report.first_screens import pair_tournaments as screens
 from analyser.report.first_screens.pair_tournaments import QUESTION, by_rounds, in_a_cell
 from analyser.report.parts import EACH, Form, Section, in_turn
 from analyser.statistics.intervals import Interval
-from analyser.wording import Table, counted, number, plus_minus
+from analyser.wording import Table, counted, number, plus_minus, short_plus_minus
 
 
 def summary(found: Found, more: Comparisons | None = None) -> dict[str, Any]:
@@ -90,9 +90,8 @@ def form(
     asked, unit = found.asked, game.scale.unit
     first = asked.movements[0]
     what = (
-        f"{screens.movement_label(first.name)}, {counted(first.tables, 'tables')}, victory points "
-        f"by {asked.award.name}; {asked.tournaments:,} tournaments for each number; seed "
-        f"{asked.seed}"
+        f"{game.title}, {screens.movement_label(first.name)}, {counted(first.tables, 'tables')}; "
+        f"{asked.tournaments:,} tournaments for each number; seed {asked.seed}"
     )
     facts = {"seed": asked.seed, "tournaments": f"{asked.tournaments:,} for each number"}
     own = {key: made[key] for key in made if key not in _APART}
@@ -104,14 +103,14 @@ def form(
         QUESTION,
         screens.answer(found),
         in_turn(sentences(found, unit)),
-        f"{game.title}: {what}. {EACH}",
+        f"{what}. Victory points by {asked.award.name}. {EACH}",
         _folded(found, more),
         method(found, unit),
         shlex.join(command),
         [(key, plain(value)) for key, value in (facts | own).items()],
         "\n".join(filter(None, [_told(found), played])),
         shown=screens.screen(found, unit, answer_provenance.day(made), more),
-        what=f"{game.title}, {what}",
+        what=what,
         made={**made, "command": list(command)},
     )
 
@@ -140,11 +139,11 @@ def method(found: Found, unit: str) -> list[str]:
     if spread.hands:
         of = plus_minus(spread.sd, spread.half)
         source = (
-            f"It was measured: over {spread.hands:,} hands of {asked.player}, in every seat, the "
+            f"Its spread was measured: over {spread.hands:,} hands, {asked.player} in every seat, the "
             f"scores of the two sides differ with a standard deviation of {of} {unit}."
         )
     else:
-        source = f"It was given: a standard deviation of {number(spread.sd, 1)} {unit}."
+        source = f"Its spread was given: a standard deviation of {number(spread.sd, 1)} {unit}."
     return [
         "Tournaments are simulated. A pair's strength is by how many "
         f"{unit} per hand it beats the average pair. Each tournament draws its pairs anew, from a "
@@ -155,7 +154,8 @@ def method(found: Found, unit: str) -> list[str]:
         f"A match of {counted(asked.award.hands, 'hands')} is worth victory points by the table "
         f"{asked.award.name} ({asked.award.source}). Equal victory points are told apart by "
         "points. In a Mitchell movement both lines are ranked together.",
-        "The best pair is the one with the greatest strength. Each ± is Wilson's 95 % interval, "
+        "The best pair is the one with the greatest strength. Rounds are enough when it wins every "
+        "second tournament. Each ± is Wilson's 95 % interval, "
         "or 1.96 standard errors of a mean.",
     ]
 
@@ -174,7 +174,7 @@ def _folded(found: Found, more: Comparisons) -> list[Section]:
          "Correlation of victory points with strength, within a tournament",
          lambda each: each.correlation, _mean),
         ("How many victory points does it take to win?", "The winner's victory points, mean",
-         lambda each: each.winner, _mean),
+         lambda each: each.winner, _short),
     ]  # fmt: skip
     sections = []
     for title, caption, of, said in parts:
@@ -210,6 +210,10 @@ def _folded(found: Found, more: Comparisons) -> list[Section]:
 
 def _mean(part: Interval) -> str:
     return plus_minus(part.value, part.half)
+
+
+def _short(part: Interval) -> str:
+    return short_plus_minus(part.value, part.half).lstrip("+")
 
 
 def _told(found: Found) -> str:

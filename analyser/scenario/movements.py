@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeGuard
 
 from analyser.errors import ScenarioError, UsageError, unknown
 from analyser.scenario import limits
@@ -200,7 +200,7 @@ def _read(path: Path) -> Movement:
     return checked(Movement(path.name, made), f"{path}: ")
 
 
-def _is_list(value: Any, most: int) -> bool:
+def _is_list(value: Any, most: int) -> TypeGuard[list[Any]]:
     return isinstance(value, list) and 0 < len(value) <= most
 
 

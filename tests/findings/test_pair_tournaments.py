@@ -129,12 +129,10 @@ def test_what_else_is_compared() -> None:
 
 
 def test_an_even_chance_is_that_of_the_fewest_rounds() -> None:
+    one, *more = (movement(ROUND_ROBIN, 2, rounds, Path()) for rounds in (1, 2, 3))
     made = [
-        *simulate([movement(ROUND_ROBIN, 2, 1, Path())], LEAGUE, 90, given_spread(9_000).normal, 300, 1),
-        *simulate(
-            [movement(ROUND_ROBIN, 2, rounds, Path()) for rounds in (2, 3)],
-            LEAGUE, 90, given_spread(1).normal, 300, 1,
-        ),
-    ]  # fmt: skip
+        *simulate([one], LEAGUE, 90, given_spread(9_000).normal, 300, 1),
+        *simulate(more, LEAGUE, 90, given_spread(1).normal, 300, 1),
+    ]
     assert pair_tournaments.even_chance(made) == made[1]
     assert pair_tournaments.even_chance(made[:1]) is None

@@ -1,4 +1,4 @@
-"""Is a table of victory points read whole, and refused where a difference is left without points?"""
+"""Is a table of victory points read whole, and refused where a difference has no points?"""
 
 from __future__ import annotations
 

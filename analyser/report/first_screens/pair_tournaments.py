@@ -110,7 +110,7 @@ def _chart(found: Found) -> Chart:
         wins = [each.wins for each in cases]
         series.append(
             Series(
-                f"{cases[0].skill_spread:g}",
+                f"spread {cases[0].skill_spread:g}",
                 [each.rounds for each in cases],
                 *([100 * value for value in values] for values in (
                     [each.value for each in wins],
@@ -167,7 +167,7 @@ def _sections(found: Found, more: Comparisons, unit: str) -> list[Section]:
         Section(
             "How much do the pairs differ?",
             [
-                "The wider the field, the fewer rounds it takes.",
+                "The more the pairs differ, the fewer rounds it takes.",
                 by_rounds("skill spread", caption, rounds, spreads),
             ],
         )
@@ -192,7 +192,7 @@ def _sections(found: Found, more: Comparisons, unit: str) -> list[Section]:
         named = [(f"{tables} ({2 * tables} pairs)", cases) for tables, cases in sizes if cases]
         sections.append(
             Section(
-                "How large is the field?",
+                "What if fewer or more pairs play?",
                 ["The more pairs, the more of them can be lucky.",
                  by_rounds("tables", caption, rounds, named)],
             )
