@@ -139,8 +139,8 @@ def method(found: Found, unit: str) -> list[str]:
     if spread.hands:
         of = plus_minus(spread.sd, spread.half)
         source = (
-            f"Its spread was measured: over {spread.hands:,} hands, {asked.player} in every seat, the "
-            f"scores of the two sides differ with a standard deviation of {of} {unit}."
+            f"Its spread was measured: over {spread.hands:,} hands, {asked.player} in every seat, "
+            f"the scores of the two sides differ with a standard deviation of {of} {unit}."
         )
     else:
         source = f"Its spread was given: a standard deviation of {number(spread.sd, 1)} {unit}."
