@@ -37,7 +37,7 @@ MovementName = Annotated[
     str | None,
     typer.Option(
         "--movement", metavar="NAME", rich_help_panel=PANEL, show_default=False,
-        help="Who meets whom: mitchell, danese, mitchell-danese (the last round by the standings),"
+        help="How pairs meet: mitchell, danese, mitchell-danese (the last round by the standings),"
         " round-robin, or a TOML file of rounds.",
     ),
 ]  # fmt: skip
@@ -98,7 +98,7 @@ PageFile = Annotated[
 
 @dataclass(frozen=True)
 class Flags:
-    """What was asked for, as it was typed."""
+    """The options, as they were typed."""
 
     movement: str | None
     tables: int | None
@@ -110,7 +110,7 @@ class Flags:
     page: Path | None
 
     def check_none(self) -> None:
-        """Raise ``UsageError`` where no movement is asked for, but what goes with one."""
+        """Raise ``UsageError`` where an option stands without the movement that it goes with."""
         for name, value in vars(self).items():
             if value is not None:
                 flag = f"--{name.replace('_', '-')}"

@@ -1,14 +1,14 @@
 """How often does the best pair win a tournament?  Pairs of known strength, simulated.
 
 A pair's strength is by how many points per hand it beats the mean of the field.  Strengths are
-drawn from a normal distribution, anew for each tournament; its standard deviation is the *skill
-spread*.  What a hand brings one pair more than the other is the difference of their strengths, and
-chance: normal, with the *hand spread* as its standard deviation.  That one is measured: how far the
-scores of two equal pairs lie apart in hands that were played (:func:`hand_spread`).  A match's
-differences are added up, and a table turns the sum into victory points.  Equal victory points are
-told apart by points.
+drawn from a normal distribution for each tournament; its standard deviation is the *skill spread*.
+What a hand brings one pair more than the other is the difference of their strengths, and chance:
+normal, with the *hand spread* as its standard deviation.  That one is measured: how far the scores
+of two equal pairs lie apart in hands that were played (:func:`hand_spread`).  A match's differences
+are added up, and a table turns the sum into victory points.  Equal victory points are told apart by
+points.
 
-Left out: hands that both tables of a duplicate match would share (federations deal anew), and who
+Left out: hands that both tables of a duplicate match would share (federations deal other cards), and who
 meets whom (``scenario.movements``).
 """
 
@@ -32,10 +32,10 @@ from analyser.statistics.intervals import FloatArray, Interval, share
 from analyser.storage.run_folder import Run
 
 NORMAL: Final = 1.959964
-"""Standard errors on either side that hold the truth with 95 %: so many are normal."""
+"""Standard errors on either side that of a mean that hold the truth with 95 %."""
 PODIUM: Final = 3
 BLOCK: Final = 400_000
-"""Numbers in an array of pairs, at most: so many tournaments are played at a time."""
+"""Numbers in an array of pairs, at most, which limits the tournaments played at a time."""
 MOST: Final = 10_000_000
 """Tournaments, at most."""
 
@@ -114,7 +114,7 @@ def hand_spread(run: Run, game: Game, rules: Record) -> HandSpread:
 
 
 def given_spread(sd: float) -> HandSpread:
-    """Return a spread that somebody measured elsewhere."""
+    """Return a spread that was measured elsewhere."""
     return HandSpread(sd, 0.0, np.empty(0))
 
 
@@ -126,7 +126,7 @@ def simulate(
     tournaments: int,
     seed: int,
 ) -> list[Chances]:
-    """Return what comes of so many tournaments, for each of these movements.
+    """Return what comes of many tournaments, for each of these movements.
 
     Where the shorter ones are the beginning of the last, all are read from the same tournaments.
     The same seed gives the same numbers.
@@ -239,7 +239,7 @@ class Asked:
     """Tournaments of one kind, for each number of rounds and each skill spread."""
 
     movements: Sequence[Movement]
-    """The same movement with so many rounds each, ascending."""
+    """The same movement with one number of rounds each, ascending."""
     skill_spreads: Sequence[float]
     """Ascending, points per hand."""
     award: Award

@@ -1,8 +1,8 @@
 """What is a difference in points worth in victory points?  Tables of steps, read and looked up.
 
-A table stands in TOML: how many hands a match has, where it was read, and its steps.  A step has
-the greatest difference that counts to it (``upto``), and what it brings to who is ``ahead`` and to
-who is ``behind``.  The last step has no ``upto``, so no difference is without points::
+A table is TOML: how many hands a match has, where it was read, and its steps.  A step has the
+greatest difference that counts to it (``upto``), and what it brings to the side that is ``ahead``
+and to the one ``behind``.  The last step has no ``upto``, so no difference is without points::
 
     hands = 3
     source = "our club's board"

@@ -146,7 +146,7 @@ def method(found: Found, unit: str) -> list[str]:
         source = f"Its spread was given: a standard deviation of {number(spread.sd, 1)} {unit}."
     return [
         "Tournaments are simulated. A pair's strength is by how many "
-        f"{unit} per hand it beats the average pair. Each tournament draws its pairs anew, from a "
+        f"{unit} per hand it beats the average pair. Each tournament draws other pairs, from a "
         "normal distribution; its standard deviation is the skill spread.",
         "In a hand, one pair is ahead by the difference of the two strengths, and by chance. "
         f"Chance is normal. {source} Human pairs may spread otherwise: give yours with "

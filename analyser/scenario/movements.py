@@ -52,7 +52,7 @@ class Round:
 
 @dataclass(frozen=True)
 class Movement:
-    """Who meets whom, round after round."""
+    """The rounds of a tournament of pairs."""
 
     name: str
     """One of ``NAMES``, or the file it was read from."""
@@ -70,10 +70,10 @@ class Movement:
 
 
 def movement(name: str, tables: int | None, rounds: int | None, folder: Path) -> Movement:
-    """Return a movement by name for so many tables and rounds, or that of a file in ``folder``.
+    """Return a movement by name with this many tables and rounds, or that of a file in ``folder``.
 
-    A file says both itself; fewer rounds of it may be asked for.  ``UsageError`` for an unknown
-    name and for tables too few for so many rounds; ``ScenarioError`` for a file with a mistake.
+    A file has its own number of both; fewer rounds of it may be asked for.  ``UsageError`` for an unknown
+    name and for too few tables; ``ScenarioError`` for a file with a mistake.
     """
     if name.endswith(SUFFIX):
         return _cut(_read(folder / name), tables, rounds)
@@ -91,7 +91,7 @@ def movement(name: str, tables: int | None, rounds: int | None, folder: Path) ->
 
 
 def fits(name: str, tables: int, rounds: int) -> bool:
-    """Say whether a movement of this name has so many rounds at so many tables."""
+    """Say whether a movement of this name has this many rounds at this many tables."""
     try:
         movement(name, tables, rounds, Path())
     except UsageError:
