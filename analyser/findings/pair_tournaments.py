@@ -8,8 +8,8 @@ of two equal pairs lie apart in hands that were played (:func:`hand_spread`).  A
 are added up, and a table turns the sum into victory points.  Equal victory points are told apart by
 points.
 
-Left out: hands that both tables of a duplicate match would share (federations deal other cards), and who
-meets whom (``scenario.movements``).
+Left out: hands that both tables of a duplicate match would share (federations deal other cards),
+and how pairs meet (``scenario.movements``).
 """
 
 from __future__ import annotations

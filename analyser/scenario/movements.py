@@ -72,8 +72,8 @@ class Movement:
 def movement(name: str, tables: int | None, rounds: int | None, folder: Path) -> Movement:
     """Return a movement by name with this many tables and rounds, or that of a file in ``folder``.
 
-    A file has its own number of both; fewer rounds of it may be asked for.  ``UsageError`` for an unknown
-    name and for too few tables; ``ScenarioError`` for a file with a mistake.
+    A file has its own number of both; fewer of its rounds are allowed.  ``UsageError`` for an
+    unknown name and for too few tables; ``ScenarioError`` for a file with a mistake.
     """
     if name.endswith(SUFFIX):
         return _cut(_read(folder / name), tables, rounds)
