@@ -58,6 +58,16 @@ def ranges(
     return made
 
 
+def numbers(flag: str, text: str, kind: str) -> list[Any]:
+    """Return the numbers of a flag that names no field; ``kind`` as a field's: int or chance."""
+    made = _values(flag, kind, text)
+    for value in made:
+        if isinstance(value, str):
+            said = "a whole number" if kind == "int" else "a number"
+            raise UsageError(f"{flag}: found {value[:60]!r} (expected {said})")
+    return made
+
+
 def _values(where: str, kind: str, text: str) -> list[Any]:
     """Return the values that ``first:last:step`` or a list with commas stands for."""
     from analyser.scenario import limits

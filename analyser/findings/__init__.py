@@ -11,4 +11,5 @@ be read as together: a ``scenario.studies.Design``, or the run's tips; rule sets
 themselves.  ``answers.watch`` describes how the entrants of each cell play: degenerate play leads
 no answer.  All intervals of one study hold at once with ``confidence``.  The rows of a weighed
 choice are not hands, so ``decisions.read`` and ``rules_of_thumb.read`` take their run alone.
+``pair_tournaments`` simulates: of its run it takes the spread of a hand alone.
 """

@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 import numpy as np
-import numpy.typing as npt
 
-from analyser.games.interface import Award, Record
+from analyser.games.awards import as_award, victory_points
+from analyser.games.interface import Award
 from analyser.scenario.spec import Cell
 from analyser.statistics.intervals import (
     Difference,
@@ -34,23 +34,6 @@ from analyser.wording import (
     plus_minus,
     times,
 )
-
-
-def as_award(record: Record) -> Award:
-    """Return the table that a run holds."""
-    points = tuple((int(ahead), int(behind)) for ahead, behind in record["points"])
-    return Award(**{**record, "upto": tuple(record["upto"]), "points": points})
-
-
-def points(award: Award, differences: npt.ArrayLike) -> FloatArray:
-    """Return the victory points of the first and of the second: (…, 2).
-
-    ``differences``: points of the first minus the second's at the end of a match, any shape.
-    """
-    apart = np.asarray(differences, dtype=np.float64)
-    step = np.searchsorted(award.upto, np.abs(apart), side="left")
-    won = np.asarray(award.points, dtype=np.float64)[step]
-    return np.where((apart >= 0)[..., None], won, won[..., ::-1])
 
 
 @dataclass
@@ -93,7 +76,7 @@ class Victories:
         ends = np.stack(
             [by_hand[(turn + first) % 2, :, np.arange(hands)].sum(axis=0) for first in (0, 1)]
         )
-        brought = points(self.award, ends)
+        brought = victory_points(self.award, ends)
         for entrant in (0, 1):
             mine, other = brought[..., entrant], brought[..., 1 - entrant]
             self.points[entrant] += Tally.of(mine.mean(axis=0))

@@ -22,7 +22,8 @@ PROGRAM = "analyser"
 MAKING = ("report", "weigh", "pile")
 """Commands that make a page; the last is what older pages call weigh."""
 PLAYING = ("simulate", "compare", "tournament", "sweep")
-"""Commands that play a run and make no page; that is ``report``'s, later, from the run."""
+"""Commands that play a run and, without ``--page``, make none: that is ``report``'s, from the run.
+"""
 LONGEST = 200
 """Signs of a page's command that are shown."""
 
@@ -69,13 +70,14 @@ def command(page: str, where: str) -> list[str]:
         words = shlex.split(found[-1]) if found else []
     except ValueError:
         words = []
-    if words[1:2] and words[1] in PLAYING:
+    makes = any(word.partition("=")[0] == "--page" for word in words)
+    if words[1:2] and words[1] in PLAYING and not makes:
         raise DataError(
             f"{where}: found a page of what {found[-1][:LONGEST]!r} played (expected one that weigh"
             " made, or report from a scenario)"
         )
     alone = not any(word.startswith("--check") for word in words)
-    if len(words) < 3 or words[1] not in MAKING or not alone:
+    if len(words) < 3 or not (words[1] in MAKING or makes) or not alone:
         raise DataError(f"{where}: not a page of analyser (expected the command that made it)")
     return words[1:]
 

@@ -333,6 +333,9 @@ class Sheet:
             drawing.draw_steps(drawn, axis)
         axis.tick_params(labelsize=LETTERS * 72 / DPI)
         axis.locator_params(axis="y", nbins=max(1, int(high / TICK)))
+        if isinstance(drawn, Chart) and not drawn.ratio:
+            # The page's numbers: of rounds none has a half.
+            axis.set_xticks(drawn.x_ticks)
         words = drawn.x_words if isinstance(drawn, Chart) else drawn.unit
         self.write(WIDE - MARGIN, bottom - ROW / 2, label_fit.cut(words, self.room / LETTERS),
                    ha="right", color=SOFT)  # fmt: skip

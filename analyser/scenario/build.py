@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from analyser import games, reading
-from analyser.errors import AnalyserError, ScenarioError, UsageError, unknown
+from analyser.errors import AnalyserError, ScenarioError, UsageError
 from analyser.games.interface import (
     Award,
     Condition,
@@ -25,7 +25,6 @@ from analyser.games.interface import (
     HasDecisions,
     PlaysMatches,
     Record,
-    VictoryPoints,
     able,
     choice_of,
     settled,
@@ -42,6 +41,7 @@ from analyser.scenario import (
     studies,
     tips,
 )
+from analyser.scenario.award_lookup import award_of
 from analyser.scenario.policy_lookup import Roster
 from analyser.scenario.request import Count, Request, check_seed, count_of
 from analyser.scenario.rules_lookup import OwnRules, Rulebook
@@ -225,6 +225,7 @@ class _Draft:
         self.asked = asked
         self.seed = asked.seed if seed is None else seed
         self.overruling = overruling
+        self.folder = folder
         self.book = Roster(self.game, folder)
         for name, changes in asked.policies.items():
             self.book.add(name, f"policies.{limits.key(name)}.", changes)
@@ -312,7 +313,7 @@ class _Draft:
         made = []
         for rules in rule_sets:
             with limits.at(key):
-                award = award_of(self.game, table, rules) if table else None
+                award = award_of(self.game, table, rules, self.folder) if table else None
             for each in entrants:
                 with limits.at(where):
                     made.append(cell_of(self.game, rules, each, duel, self.amount(entry), award))
@@ -629,19 +630,6 @@ def weighing_of(
             raise UsageError(f"when: {error}") from error
     name = f"{cell.name}, {choice}" + (f", {conditions.text(asked)}" if asked else "")
     return replace(cell, name=name, choice=choice, futures=futures, when=asked)
-
-
-def award_of(game: Game, name: str, rules: Record) -> Award:
-    """Return the game's table of victory points of this name, for rules of two sides."""
-    awards = able(game, VictoryPoints).awards
-    if name not in awards:
-        raise UsageError(unknown("table of victory points", name, awards))
-    if len(game.sides(rules)) != 2:
-        raise UsageError(
-            f"found the rules {rules_lookup.called(rules)} of {len(game.sides(rules))} sides "
-            "(expected rules of two sides)"
-        )
-    return awards[name]
 
 
 def in_brackets(changes: Mapping[str, Any]) -> str:

@@ -59,7 +59,8 @@ named by `preset`, several by `presets`, and one's own were ``[presets.<name>]``
 are the keys of :data:`RENAMED`.
 
 ``victory_points = "federation"``, at the head for all duels, counts a duel's matches in a table of
-the game's: a match is then the table's number of deals, and `matches` are such ones.
+the game's, or in that of a TOML file (``games.awards``): a match is then the table's number of
+deals, and `matches` are such ones.
 
 A policy is a name or the path of a TOML file (``name``, ``base``, fields), from the scenario's
 folder; a preset likewise.

@@ -13,8 +13,9 @@ from toy import Toy
 
 from analyser.errors import AnalyserError
 from analyser.findings import answers
-from analyser.findings.victory_points import Victories, as_award, points
+from analyser.findings.victory_points import Victories
 from analyser.games import game
+from analyser.games.awards import as_award, victory_points
 from analyser.games.interface import VictoryPoints, able
 from analyser.play import runner
 from analyser.report import page as report
@@ -61,11 +62,11 @@ class TestTheTable:
     def test_of_the_federation(self, low: int, high: int, ahead: int) -> None:
         differences = np.array([low, high, -low, -high])
         expected = [[ahead, 20 - ahead]] * 2 + [[20 - ahead, ahead]] * 2
-        assert points(FEDERATION, differences).tolist() == expected
+        assert victory_points(FEDERATION, differences).tolist() == expected
         assert FEDERATION.hands == 3
 
     def test_a_gap_between_two_steps_belongs_to_the_next(self) -> None:
-        assert points(FEDERATION, [50.5, 54, -52]).tolist() == [[11, 9], [11, 9], [9, 11]]
+        assert victory_points(FEDERATION, [50.5, 54, -52]).tolist() == [[11, 9], [11, 9], [9, 11]]
 
     def test_differences_are_multiples_of_five_in_every_preset_of_two_sides(self) -> None:
         burraco = game("burraco")

@@ -44,12 +44,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from functools import cached_property, partialmethod
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from analyser.errors import ScenarioError
+from analyser.games.awards import awards
 from analyser.games.burraco import pack
 from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.rules import CUT_ACCURACY, MATCH_HANDS, RULE_FIELDS, as_rules, rules_of
@@ -78,16 +78,6 @@ if TYPE_CHECKING:
     from analyser.games.burraco.reference.searching import Companions
     from analyser.games.engine import Engine
 
-FEDERATION: Final = Award(
-    name="federation",
-    source="Federazione Italiana Burraco, Codice di Gara, article 17: matches of three hands",
-    hands=3,
-    upto=(50, 150, 250, 350, 500, 650, 800, 1000, 1250, 1500),
-    points=tuple((10 + step, 10 - step) for step in range(11)),
-)
-"""Its steps are 0–50, 55–150, 155–250 …: card values and bonuses are multiples of five, and so are
-differences, in every preset."""
-
 
 class Burraco(StandardGame):
     """The game as ``games.interface.Game`` describes it; the rest is in ``standard_game``."""
@@ -99,7 +89,7 @@ class Burraco(StandardGame):
     question = "Is taking the discard pile worth it?"
     scale = Scale("points", band=5.0, precision=2.0, spread=250.0, decimals=0, lead_steps=20)
     rule_fields: tuple[Field, ...] = (*RULE_FIELDS, CUT_ACCURACY)
-    awards: Mapping[str, Award] = MappingProxyType({FEDERATION.name: FEDERATION})
+    awards: Mapping[str, Award] = awards(__name__)
     match_hands = MATCH_HANDS
     fixing_seconds = 3.0
     default_preset = "italian"

@@ -214,6 +214,11 @@ ASKED: Final[Mapping[str, str]] = {
     "scenarios": "scenarios",
 }
 """A small question a command, in an order in which each finds what it reads."""
+ASKED_TOO: Final[Mapping[str, str]] = {
+    "tournament --movement": "tournament --movement mitchell --tables 2 --rounds 2 --hands 400"
+    " --tournaments 100 --page pairs.html",
+}
+"""The same of commands that answer another question with an option."""
 NOT_ASKED: Final = frozenset({"bench", "learn", "query", "tune", "verify"})
 """Commands with ``--json`` whose smallest question is dear, or whose keys are the question's."""
 
@@ -233,7 +238,7 @@ def json_page() -> str:
         os.chdir(folder)
         try:
             Path("hands.jsonl").write_text(run("replay", "--format", "jsonl").stdout)
-            for name, line in ASKED.items():
+            for name, line in {**ASKED, **ASKED_TOO}.items():
                 result = run(*line.split(), "--json")
                 if result.exit_code:
                     raise RuntimeError(f"{line}: {result.output}")

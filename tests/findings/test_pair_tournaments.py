@@ -1,0 +1,138 @@
+"""Are simulated tournaments counted as a person would, and do their chances agree with others'?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from analyser.findings import pair_tournaments
+from analyser.findings.pair_tournaments import Asked, given_spread, play, simulate, standings
+from analyser.games import game
+from analyser.games.interface import Award, VictoryPoints, able
+from analyser.scenario.movements import DANESE, MITCHELL, NAMES, ROUND_ROBIN, USUAL, movement
+from analyser.statistics.intervals import FloatArray
+
+FEDERATION = able(game("burraco"), VictoryPoints).awards["federation"]
+LEAGUE = Award("league", "a toy", 3, (50, 200), ((5, 5), (7, 3), (10, 0)))
+
+
+def counted(
+    name: str, tables: int, rounds: int, skills: list[float], luck: FloatArray
+) -> tuple[list[float], list[float]]:
+    """Play one tournament in plain Python; ``luck`` (rounds, tables): of a whole match."""
+    victory, points = [0.0] * len(skills), [0.0] * len(skills)
+    for turn, at in zip(movement(name, tables, rounds, Path()).rounds, luck, strict=True):
+        order = sorted(range(len(skills)), key=lambda pair: (-victory[pair], -points[pair], pair))
+        for table, (one, other) in enumerate(turn.tables):
+            if turn.by_standings:
+                one, other = order[one], order[other]
+            apart = 3 * (skills[one] - skills[other]) + at[table]
+            lead = 5 if abs(apart) <= 50 else 7 if abs(apart) <= 200 else 10
+            mine = lead if apart >= 0 else 10 - lead
+            victory[one] += mine
+            victory[other] += 10 - mine
+            points[one] += apart
+            points[other] -= apart
+    return victory, points
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_points_are_those_that_a_person_counts(name: str) -> None:
+    chance = np.random.default_rng(3)
+    skills = chance.normal(0, 40, (30, 8))
+    luck = chance.normal(0, 150, (4, 30, 4))
+    rounds = iter(luck)
+    *_, (victory, points) = play(
+        movement(name, 4, 4, Path()), LEAGUE, skills, lambda _: next(rounds)
+    )
+    for at in range(30):
+        expected = counted(name, 4, 4, list(skills[at]), luck[:, at])
+        assert victory[at].tolist() == expected[0]
+        assert points[at] == pytest.approx(expected[1])
+
+
+def test_equal_victory_points_are_told_apart_by_points_then_by_number() -> None:
+    victory = np.array([[3.0, 5, 3, 3]])
+    assert standings(victory, np.array([[1.0, 0, 2, 1]])).tolist() == [[1, 2, 0, 3]]
+
+
+def test_the_same_seed_gives_the_same_numbers() -> None:
+    asked = ([movement(MITCHELL, 4, 3, Path())], LEAGUE, 50.0, given_spread(100).normal, 500)
+    assert simulate(*asked, 7) == simulate(*asked, 7)
+    assert simulate(*asked, 7) != simulate(*asked, 8)
+
+
+@pytest.mark.parametrize(
+    ("skill", "rounds", "wins", "correlation"),
+    [(25, 4, 0.06, 0.21), (25, 16, 0.12, 0.40), (50, 4, 0.10, 0.39), (50, 16, 0.25, 0.65),
+     (100, 4, 0.22, 0.63), (100, 16, 0.44, 0.85)],
+)  # fmt: skip
+def test_chances_are_those_of_another_simulation(
+    skill: float, rounds: int, wins: float, correlation: float
+) -> None:
+    # 40 pairs, Mitchell, 390 points a hand, 1,500 tournaments: by another program, ± 2.5.
+    seated = [movement(MITCHELL, 20, rounds, Path())]
+    (found,) = simulate(seated, FEDERATION, skill, given_spread(390).normal, 3_000, 1)
+    assert found.wins.value == pytest.approx(wins, abs=0.04)
+    assert found.correlation.value == pytest.approx(correlation, abs=0.015)
+
+
+def test_equal_pairs_win_alike_and_the_winner_has_as_many_points_as_elsewhere() -> None:
+    # The same program: 98 equal pairs, the winner's mean after five rounds.
+    seated = [movement(MITCHELL, 49, 5, Path())]
+    (found,) = simulate(seated, FEDERATION, 1e-9, given_spread(390).normal, 1_000, 1)
+    assert found.winner.value == pytest.approx(77, abs=0.7)
+    assert found.wins.low < 1 / 98 < found.wins.high
+    assert found.ahead.low < 0.5 < found.ahead.high
+
+
+def test_the_first_rounds_of_many_are_a_tournament_of_few() -> None:
+    rest = (LEAGUE, 50.0, given_spread(100).normal, 200, 5)
+    seated = [movement(DANESE, 4, rounds, Path()) for rounds in (1, 3)]
+    short, long = simulate(seated, *rest)
+    assert (short.rounds, long.rounds) == (1, 3)
+    assert short.wins.value < long.wins.value
+    assert [short] == simulate(seated[:1], *rest)
+    # Of the usual movement the last round is another one.
+    usual = [movement(USUAL, 4, rounds, Path()) for rounds in (2, 3)]
+    assert simulate(usual, *rest) == [*simulate(usual[:1], *rest), *simulate(usual[1:], *rest)]
+
+
+def test_without_chance_the_best_pair_of_a_whole_round_robin_wins() -> None:
+    seated = [movement(ROUND_ROBIN, 3, 5, Path())]
+    (found,) = simulate(seated, LEAGUE, 500, given_spread(1e-9).normal, 400, 1)
+    assert found.wins.value > 0.98
+    assert found.ahead.value > 0.95
+
+
+def test_played_differences_are_drawn_again() -> None:
+    spread = pair_tournaments.HandSpread(1.0, 0.1, np.array([-1.0, 1.0]))
+    drawn = spread.resampled(np.random.default_rng(1), (3, 400, 5))
+    assert drawn.shape == (400, 5)
+    assert set(np.unique(drawn)) == {-3, -1, 1, 3}
+    normal = spread.normal(np.random.default_rng(1), (4, 4_000, 5))
+    assert normal.std() == pytest.approx(2, rel=0.02)
+
+
+def test_what_else_is_compared() -> None:
+    rounds = [movement(MITCHELL, 4, each, Path()) for each in (2, 4)]
+    asked = Asked(rounds, [10, 50, 90], LEAGUE, 200, 1)
+    found = pair_tournaments.find(asked, given_spread(100))
+    assert [cases[0].skill_spread for cases in found.chances] == [10, 50, 90]
+    assert [each.rounds for each in found.middle] == [2, 4]
+    more = pair_tournaments.compare(found)
+    assert [name for name, _ in more.movements] == [DANESE, USUAL, ROUND_ROBIN]
+    assert [(tables, len(cases)) for tables, cases in more.tables] == [(2, 1), (8, 2)]
+    assert more.resampled == []
+
+
+def test_an_even_chance_is_that_of_the_fewest_rounds() -> None:
+    one, *more = (movement(ROUND_ROBIN, 2, rounds, Path()) for rounds in (1, 2, 3))
+    made = [
+        *simulate([one], LEAGUE, 90, given_spread(9_000).normal, 300, 1),
+        *simulate(more, LEAGUE, 90, given_spread(1).normal, 300, 1),
+    ]
+    assert pair_tournaments.even_chance(made) == made[1]
+    assert pair_tournaments.even_chance(made[:1]) is None
