@@ -23,6 +23,7 @@ from analyser.games.burraco.reference.melds import (
     read,
     run_is_legal,
 )
+from analyser.games.burraco.reference.table import ANY_CARD
 from analyser.games.burraco.reference.view import View, home_stretch, stretches
 from analyser.games.burraco.rules import ranks_of_groups
 
@@ -73,8 +74,10 @@ def lays(view: View) -> Lay | None:
     found = best(view)
     if found and (must or found[0] > 0):
         return found[1]
-    # Cards that were forgotten are in the hand now, and what was to be laid may be no candidate.
-    return next(legal_lays(view)) if must else finish(view)
+    if table.owed == ANY_CARD:
+        # Cards that were forgotten are in the hand now: what was to be laid may be no candidate.
+        return next(legal_lays(view))
+    return finish(view)
 
 
 def finish(view: View) -> Lay | None:
