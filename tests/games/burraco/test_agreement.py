@@ -235,6 +235,17 @@ def test_who_forgets_the_pile_can_keep_to_his_plan(preset: str) -> None:
         assert compared(rules, lots, order, deal, None, together=deal % 50 == 23, forget=True) == ""
 
 
+@pytest.mark.broad
+@pytest.mark.parametrize("least", [0, 50])
+def test_who_forgets_a_part_of_the_pile_has_something_to_lay_with_it(least: int) -> None:
+    """What was to be laid may be no candidate any more once forgotten cards are in the hand."""
+    rules = rules_of("international", {"first_meld_points": least, "group_ranks": "any"})
+    for deal in range(10 if OFF else 200):
+        lots = Random(f"{SEED} forgets {least} {deal}")
+        order = stacked(lots) if deal % 2 else pack.order(1000 + SEED, deal)
+        assert compared(rules, lots, order, deal, None, together=deal % 5 == 0, forget=True) == ""
+
+
 def test_kernel_plays_stacked_packs_like_the_reference() -> None:
     met: Counter[str] = Counter()
     assert stacked_hands(0, 5 if OFF else 30, met) == []
