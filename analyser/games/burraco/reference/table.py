@@ -231,7 +231,7 @@ class Table:
     def why_not_yet(self) -> str | None:
         """Return the rule that forbids the player to move to discard anything, or None."""
         if self.owed == ANY_CARD:
-            return "F, L18: who takes the pile must lay something in that turn; found a discard"
+            return "F, L18: the player who takes the pile must meld in that turn; found a discard"
         if self.owed is not None:
             return f"C, L6: the top card of the pile, {self.owed}, must be melded; found a discard"
         if self.has_laid and not self.reaches():
