@@ -33,19 +33,33 @@ def declared(kind: str, meaning: str, default: Any = dataclasses.MISSING, **abou
     return dataclasses.field(default=default, metadata=told)
 
 
-def number(meaning: str, source: str, low: int, high: int, unit: str, *, label: str = "") -> Any:
-    """Return a rule that is a whole number."""
-    return declared("int", meaning, source=source, low=low, high=high, unit=unit, label=label)
+def number(
+    meaning: str,
+    source: str,
+    low: int,
+    high: int,
+    unit: str,
+    *,
+    label: str = "",
+    default: Any = dataclasses.MISSING,
+) -> Any:
+    """Return a rule that is a whole number; ``default`` as in :func:`declared`, also below."""
+    about = dict(source=source, low=low, high=high, unit=unit, label=label)
+    return declared("int", meaning, default, **about)
 
 
-def yes_no(meaning: str, source: str, *, label: str = "") -> Any:
+def yes_no(
+    meaning: str, source: str, *, label: str = "", default: Any = dataclasses.MISSING
+) -> Any:
     """Return a rule that holds or does not."""
-    return declared("bool", meaning, source=source, label=label)
+    return declared("bool", meaning, default, source=source, label=label)
 
 
-def choice(meaning: str, source: str, *choices: str, label: str = "") -> Any:
+def choice(
+    meaning: str, source: str, *choices: str, label: str = "", default: Any = dataclasses.MISSING
+) -> Any:
     """Return a rule that is one of some words."""
-    return declared("choice", meaning, source=source, choices=choices, label=label)
+    return declared("choice", meaning, default, source=source, choices=choices, label=label)
 
 
 def fields_of(record: type[Any]) -> tuple[Field, ...]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from analyser.games.burraco import GAME
+from analyser.games.burraco import GAME, evaluations
 from analyser.report import evaluation, render
 
 pytestmark = pytest.mark.broad
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.broad
 LEARNT = Path(__file__).parents[2] / "analyser" / "games" / "burraco" / "learnt"
 
 
-@pytest.mark.parametrize("preset", [*GAME.presets])
+@pytest.mark.parametrize("preset", [*evaluations.shipped()])
 def test_it_is_told_in_sentences_and_on_a_page(preset: str, tmp_path: Path) -> None:
     found = evaluation.read(LEARNT / f"{preset}.json")
     assert evaluation.sentences(found, GAME)[0].startswith("The evaluation explains ")

@@ -2,10 +2,11 @@
 
 Texts followed, by the short names that are used everywhere (the README beside this file lists
 them): D, Italian Burraco in partnership; P, Italian Burraco for four, three and two with two
-variations; C, the South American family of Buraco; R, the two-player game of an online room.
-Readings where a text is silent are numbered L1 … L16, there too.
+variations; C, the South American family of Buraco; R, the two-player game of an online room; F,
+the federations' codes, as retold.  Readings where a text is silent are numbered L1 … L19, there
+too.
 
-Scope: the eighteen rule sets of these texts, for two, three and four players, any change that a
+Scope: the twenty-one rule sets of these texts, for two, three and four players, any change that a
 scenario makes to them, single hands and whole matches.
 
 To read, in this order:

@@ -1,6 +1,7 @@
 """Which learnt evaluation function values a position of Burraco under these rules?
 
-Each preset has one that ships, ``learnt/<preset>.json``; others are a user's own files, from
+Most presets have one that ships, ``learnt/<preset>.json`` (``feburit`` and ``international`` have
+none yet, ``fibur`` plays like ``italian-semiclean``); others are a user's own files, from
 ``analyser learn``.  An evaluation is of the rules that it was learnt with, all of them but those in
 :data:`APART`: how good a position is hangs on every card's points.
 """
@@ -16,7 +17,7 @@ from typing import Final
 
 from analyser.errors import DataError, ScenarioError, StorageError, nearest
 from analyser.games.burraco.features import FEATURES
-from analyser.games.burraco.rules import CUT_ACCURACY, presets
+from analyser.games.burraco.rules import CUT_ACCURACY, UNSAID, presets
 from analyser.games.interface import Record, Rows
 from analyser.games.searching import evaluations
 from analyser.games.searching.evaluations import SEAL, SUFFIX, Evaluation
@@ -46,12 +47,22 @@ def shipped() -> dict[str, Evaluation]:
     return {name: found[name] for name in presets() if name in found}
 
 
+def differing(rules: Record, other: Record) -> list[str]:
+    """Return the rules in which two sets of them differ that an evaluation depends on.
+
+    Who begins the last round tells only where time is called (L19).
+    """
+    one, another = {**UNSAID, **rules}, {**UNSAID, **other}
+    never = not (one["time_out_turn"] or another["time_out_turn"])
+    return evaluations.differing(one, another, (*APART, *(["last_round"] if never else [])))
+
+
 def of_rules(rules: Record) -> str | None:
     """Return the name of the shipped evaluation for these rules, if there is one."""
     named = str(rules["preset"])
     # The preset's own first: most rules are one, and some presets play alike.
     for name in sorted(shipped(), key=lambda each: each != named):
-        if not evaluations.differing(shipped()[name].rules, rules, APART):
+        if not differing(shipped()[name].rules, rules):
             return name
     return None
 
@@ -138,7 +149,7 @@ def _check(where: str, name: str, found: Evaluation, rules: Record) -> None:
         raise DataError(
             f"{where}: {name} looks at other features than this version counts; {evaluations.AGAIN}"
         )
-    differ = evaluations.differing(found.rules, rules, APART)
+    differ = differing(found.rules, rules)
     if differ:
         own = of_rules(rules)
         allowed = f"{own}, which ships" if own else f"{NONE}, or one from `analyser learn`"
@@ -154,5 +165,5 @@ def _rules_of(found: Evaluation) -> str:
     preset = str(found.rules.get("preset"))
     if preset not in presets():
         return preset
-    changed = evaluations.differing(found.rules, asdict(presets()[preset]), APART)
+    changed = differing(found.rules, asdict(presets()[preset]))
     return f"{preset} with {', '.join(changed[:3])} changed" if changed else preset

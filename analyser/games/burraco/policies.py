@@ -49,6 +49,8 @@ player: the hand, and a pot that lies face down before them.
    A *closed* pile can be taken when its top card can be laid (2.), the pile being taken; what would
    be laid with it, or what the first melds would be worth with ``open_worth``, is added to the
    value of the pile if it is below 0; cards that are not remembered are not counted on there.
+   Where the pile needs *something to lay* (L18) it is the same with whatever can be laid (2.); but
+   while first melds are due, only a pile that is remembered whole can be taken.
    *A decision rule* instead of value and bar: where ``rule_first`` is not 0, the choice is made by
    two questions at most, of which each asks whether a *fact* (``columns.FACTS``, numbered from 0)
    is at least a number: ``rule_first`` and ``rule_first_least``; after a yes ``rule_then`` and
@@ -58,7 +60,10 @@ player: the hand, and a pot that lies face down before them.
 
 2. *Lay down*, one thing at a time, until nothing is worth more than 0.  With the top card of a
    closed pile owed, only what holds it is looked at, and the best of that is laid whatever it is
-   worth; new melds are then made of cards held before and the top card alone (L6).  Looked at:
+   worth; new melds are then made of cards held before and the top card alone (L6).  Where
+   something must be laid with the pile (L18), the best of all is laid whatever it is worth; if
+   cards that were forgotten leave nothing to look at, the first legal lay in the order of lots.
+   Looked at:
    every card (a face once) on each of our melds where it may lie, wild cards included; and new
    melds:
 
@@ -127,7 +132,7 @@ player: the hand, and a pot that lies face down before them.
 
 3. *Discard* the card with the lowest cost, the lowest card among equals. A wild card costs
    ``keep_wild``. Any other costs ``keep_pair`` for each other card of its rank in hand (where the
-   rules know groups; ``keep_pair_idle`` where those make no burracos), ``keep_near`` for each
+   rules know groups of it; ``keep_pair_idle`` where those make no burracos), ``keep_near`` for each
    neighbour's face in hand one place away, ``keep_gap`` for each two places away, ``keep_double``
    if the hand holds it twice, ``keep_lengthen`` if it lengthens one of our melds, ``keep_burraco``
    more if one such has five or six cards, ``give_lengthen`` if it lengthens one of theirs, and then
@@ -135,10 +140,11 @@ player: the hand, and a pot that lies face down before them.
    by the next opponent to move and ``give_pot`` if that one's team may take a pot, ``give_burraco``
    more if one such has five or six cards, and ``give_live`` + ``give_live_pile`` for every four
    cards of the pile for each copy not yet seen of the faces of its rank (where the rules know
-   groups; its own face too) and of its neighbours' faces (seen: in hand, in melds, in the pile that
-   is remembered); a seven or an eight ``keep_seven_eight``, a six or a nine ``keep_six_nine``, an
-   ace or a three ``drop_ace_three`` less while the stage is below ``drop_ace_three_until``. Wild or
-   not, minus (``drop_points`` + ``drop_stage`` × stage) × its points.
+   groups of it; its own face too) and of its neighbours' faces (seen: in hand, in melds, in the
+   pile that is remembered); a seven or an eight ``keep_seven_eight``, a six or a nine
+   ``keep_six_nine``, an ace or a three ``drop_ace_three`` less while the stage is below
+   ``drop_ace_three_until``. Wild or not, minus (``drop_points`` + ``drop_stage`` × stage) × its
+   points.
 
 A policy with ``thinks`` 0 does none of this: each decision (draw or take; what to lay, or to stop;
 what to discard) is uniform among the legal moves, which ``lots`` counts in a fixed order; to keep

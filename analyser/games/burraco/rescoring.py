@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from analyser.errors import ScenarioError
 from analyser.games.burraco.columns import PARTS, ROW, C, S
+from analyser.games.burraco.rules import UNSAID
 from analyser.games.interface import Record
 
 Rows = npt.NDArray[np.int64]
@@ -46,11 +47,16 @@ def must_replay(rules: Record, other: Record) -> tuple[str, ...]:
     """Return by which rules rows of single hands under ``rules`` cannot be counted under ``other``.
 
     Those that differ and are not bonus or penalty, and of these an exact cut's where it counts
-    towards the first meld (L14), and a penalty for unseen pots where cards may be worth nothing,
-    so that no row shows whether there was one.  Ids, in the order of the rules; empty: none.
+    towards the first meld (L14), a clean burraco's where a group of eight has another (L17), and a
+    penalty for unseen pots where cards may be worth nothing, so that no row shows whether there was
+    one. Ids, in the order of the rules; empty: none.
     """
+    rules, other = {**UNSAID, **rules}, {**UNSAID, **other}
     differ = [key for key in rules if key != "preset" and rules[key] != other[key]]
     again = {key for key in differ if key not in BONUSES | OF_MATCHES}
+    if rules["superclean_points"] and "clean_points" in differ:
+        # A row does not say how many of the clean burracos are groups of eight.
+        again.add("clean_points")
     highest = max(rules["exact_cut_points"], other["exact_cut_points"])
     if rules["cut_accuracy"] and 0 < rules["first_meld_high_from"] <= highest:
         again.add("exact_cut_points")
@@ -76,7 +82,9 @@ def rescored(rules: Record, other: Record, rows: Rows) -> Rows:
     sides = 2 if rules["players"] == 4 else rules["players"]
     for side, (unit, closed) in enumerate(_owed(rows, sides)):
         part = made[:, C.SEATS + C.SEAT_WIDTH * side :][:, : C.SEAT_WIDTH]
+        eights = _more_for_eights(part, rules)
         _count_bonuses(part, other)
+        part[:, S.CLEAN] += eights
         took, unseen = part[:, S.POT_TURN] > 0, part[:, S.UNSEEN_POT] != 0
         earned = closed & (took | (not other["closing_points_need_pot"]))
         part[:, S.CLOSING] = np.where(earned, unit * other["closing_points"], 0)
@@ -108,6 +116,15 @@ def _owed(rows: Rows, sides: int) -> Iterator[tuple[Rows, npt.NDArray[np.bool_]]
         shared = taken.any(axis=1) & (alone != side)
         by_pair = shared & (closer >= 0) & (closer != alone)
         yield np.where(shared, 1, PARTS), by_pair | (closer == side)
+
+
+def _more_for_eights(part: Rows, rules: Record) -> Rows:
+    """Return by how much a side's groups of eight earned more than clean burracos (L17)."""
+    counted = part.copy()
+    if {**UNSAID, **rules}["superclean_points"]:
+        _count_bonuses(counted, rules)
+    more: Rows = part[:, S.CLEAN] - counted[:, S.CLEAN]
+    return more
 
 
 def _count_bonuses(part: Rows, rules: Record) -> None:

@@ -1,16 +1,17 @@
 """Which rules are there, and which rule sets?  One field, one rule.
 
 A rule set is a frozen record; presets are TOML (``presets.toml``) and scenarios override them by
-the same ids.  Each field says its meaning, unit, range and source: P, D, C, R are the rule texts
-of the README, ``L1`` … ``L16`` the readings where a text is silent.  Compiled code reads the
+the same ids.  Each field says its meaning, unit, range and source: P, D, C, R, F are the rule texts
+of the README, ``L1`` … ``L19`` the readings where a text is silent.  Compiled code reads the
 record as a row of integers, by ``R``, and never sees a preset's name.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass, fields
 from typing import Any, Final
 
+from analyser.cards.codes import RANKS
 from analyser.errors import ScenarioError
 from analyser.games.interface import Field, Record
 from analyser.games.records import (
@@ -30,8 +31,22 @@ POTS: Final = 2
 """Every game of the family lays two pots aside."""
 
 
-def _points(meaning: str, source: str, low: int = 0, high: int = 5000, *, label: str) -> Any:
-    return declared("int", meaning, source=source, low=low, high=high, unit="points", label=label)
+GROUP_RANKS: Final = {"any": "A3456789TJQK", "aces_and_threes": "A3"}
+"""The ranks of ``group_ranks``; never the two."""
+FITTING_RANKS: Final = ("", *GROUP_RANKS.values())
+"""All that ``ranks_of_groups`` may be."""
+
+
+def _points(
+    meaning: str,
+    source: str,
+    low: int = 0,
+    high: int = 5000,
+    *,
+    label: str,
+    default: Any = MISSING,
+) -> Any:
+    return number(meaning, source, low, high, "points", label=label, default=default)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,6 +80,9 @@ class Rules:
     groups_allowed: bool = yes_no(
         "groups (sets of one rank) may be laid; never of twos or jokers", "P D C R", label="groups"
     )
+    group_ranks: str = choice(
+        "ranks of which groups may be laid: `any`, or aces and threes only",
+        "F", "any", "aces_and_threes", label="ranks of groups", default="any")  # fmt: skip
     group_wild_allowed: bool = yes_no(
         "a group may hold one wild card", "P D R L1", label="wild cards in groups"
     )
@@ -112,10 +130,22 @@ class Rules:
         "P",
         label="semi-clean burraco bonus",
     )
+    superclean_points: int = _points(
+        "bonus for a group of 8 natural cards, instead of a clean burraco's; 0: it counts as clean",
+        "F L17",
+        label="bonus for a group of eight",
+        default=0,
+    )
     royal_points: int = _points(
         "bonus for a natural run from ace-low to king; 0: none",
         "C L4",
         label="ace-to-king run bonus",
+    )
+    royal_to_high_ace: bool = yes_no(
+        "a natural run from two to ace-high earns the bonus of one from ace-low to king",
+        "F L17",
+        label="ace-to-king bonus for two to ace",
+        default=False,
     )
     ace_to_ace_points: int = _points(
         "bonus for a natural run of 14; 0: none", "C L4", label="ace-to-ace run bonus"
@@ -127,6 +157,12 @@ class Rules:
     )
     pile_closed: bool = yes_no(
         "taking the pile needs its top card to be melded at once", "C L6", label="closed pile"
+    )
+    pile_needs_lay: bool = yes_no(
+        "taking the pile needs some card, of the pile or of the hand, to be laid in that turn",
+        "F L18",
+        label="something to lay with the pile",
+        default=False,
     )
     pile_may_be_examined: bool = yes_no(
         "a player may look through the pile again", "C", label="looking through the pile"
@@ -194,6 +230,13 @@ class Rules:
     turn_limit: int = number(
         "turns after which the hand ends", "L11", 1, 2000, "turns", label="turn limit"
     )
+    time_out_turn: int = number(
+        "turn in which time is called; the last round follows, and the hand ends; 0: never",
+        "F L19", 0, 2000, "turn", label="turn of the time-out", default=0)  # fmt: skip
+    last_round: str = choice(
+        "the last round after time is called: it begins with the player whose turn it is, or with "
+        "the partner of the next",
+        "F L19", "player", "partner", label="last round begins with", default="player")  # fmt: skip
     no_pot_points: int = _points(
         "score of a team that took no pot", "P D C R", -5000, 0, label="score without a pot"
     )
@@ -223,6 +266,8 @@ class Rules:
 
 
 RULE_FIELDS: Final[tuple[Field, ...]] = fields_of(Rules)
+UNSAID: Final = {each.name: each.default for each in fields(Rules) if each.default is not MISSING}
+"""What rules are that a record does not say, made before there were these rules."""
 
 CUT_ACCURACY: Final = Field(
     id="cut_accuracy",
@@ -242,6 +287,11 @@ def _check_together(where: str, rules: Rules) -> None:
             f"{where}.exact_cut_points: found {rules.exact_cut_points} with players 3, where no "
             "side is the cutter's (expected 0)"
         )
+    if rules.last_round == "partner" and rules.players != 4:
+        raise ScenarioError(
+            f"{where}.last_round: found 'partner' with players {rules.players}, of whom no two sit "
+            "opposite each other (expected 'player')"
+        )
     left = stock_size(rules)
     if left <= rules.stock_end_cards:
         raise ScenarioError(
@@ -252,6 +302,11 @@ def _check_together(where: str, rules: Rules) -> None:
         raise ScenarioError(
             f"{where}.ace_to_ace_points: found {rules.ace_to_ace_points} where both_aces_in_run "
             "is false, so no such run can be laid (expected 0)"
+        )
+    if rules.pile_needs_lay and rules.pile_closed:
+        raise ScenarioError(
+            f"{where}.pile_needs_lay: found true where pile_closed is true, so that the pile's top "
+            "card must be melded anyway (expected false)"
         )
     if rules.stock_end_cards and rules.pots_become_stock:
         raise ScenarioError(
@@ -284,15 +339,40 @@ def as_rules(record: Record) -> Rules:
 
 def special_bonuses(rules: Rules) -> bool:
     """Say whether a burraco may have another bonus than that of a clean or a dirty one."""
-    return bool(rules.semiclean_points or rules.royal_points or rules.ace_to_ace_points)
+    return bool(
+        rules.semiclean_points
+        or rules.superclean_points
+        or rules.royal_points
+        or rules.ace_to_ace_points
+    )
+
+
+def last_turn(rules: Rules) -> int:
+    """Return the turn that ends the hand if nothing else does: by the time-out, or the limit.
+
+    Everybody has one turn in the last round (L19).
+    """
+    if not rules.time_out_turn:
+        return rules.turn_limit
+    waiting = 0 if rules.last_round == "player" else 1 + rules.players // 2
+    return min(rules.turn_limit, rules.time_out_turn + waiting + rules.players - 1)
+
+
+def ranks_of_groups(rules: Rules) -> str:
+    """Return the ranks of which groups may be laid, a letter each; none where there are none."""
+    return GROUP_RANKS[rules.group_ranks] if rules.groups_allowed else ""
 
 
 def rules_row(rules: Rules, cut_accuracy: float = 0.0) -> list[int]:
     """Return the rules as the row of integers that compiled code reads; see ``R``.
 
     At the end stand ``cut_accuracy``, a probability, as a number of 2^32; and what follows from the
-    rules: the points of each rank, ace to king, and whether there are special bonuses.
+    rules: the points of each rank, ace to king, whether there are special bonuses, the ranks of
+    groups (as a set, as digits of 15 as in ``cards.ranks``, and by their place in
+    ``FITTING_RANKS``), and the last turn.
     """
+    groups = ranks_of_groups(rules)
+    places = [RANKS.index(rank) for rank in groups]
     twos = [rules.ace_points, rules.two_points]
     ranks = [*twos, *[rules.low_card_points] * 5, *[rules.high_card_points] * 6]
     return [
@@ -300,13 +380,26 @@ def rules_row(rules: Rules, cut_accuracy: float = 0.0) -> list[int]:
         int(cut_accuracy * 2**32),
         *ranks,
         int(special_bonuses(rules)),
+        sum(1 << place for place in places),
+        sum(15 << 4 * place for place in places),
+        64 * FITTING_RANKS.index(groups),
+        last_turn(rules),
     ]
 
 
 _COUNT: Final = sum(about.count for about in RULE_FIELDS)
 R: Final = positions(
-    RULE_FIELDS, POTS=POTS, CUT_CHANCE=_COUNT, RANK_POINTS=_COUNT + 1, SPECIAL=_COUNT + 14
+    RULE_FIELDS,
+    POTS=POTS,
+    CUT_CHANCE=_COUNT,
+    RANK_POINTS=_COUNT + 1,
+    SPECIAL=_COUNT + 14,
+    RANKS_OF_GROUPS=_COUNT + 15,
+    DIGITS_OF_GROUPS=_COUNT + 16,
+    FITTING=_COUNT + 17,
+    LAST_TURN=_COUNT + 18,
 )
 """``POT_CARDS`` is the first of ``POTS`` numbers.  Behind the fields: how likely an exact cut is
-(L14), as a number of 2^32; the card values of the thirteen ranks; and 1 where a burraco may have
-another bonus than that of a clean or a dirty one."""
+(L14), as a number of 2^32; the card values of the thirteen ranks; 1 where a burraco may have
+another bonus than that of a clean or a dirty one; of which ranks groups may be laid, three times
+(``rules_row``); and the last turn."""

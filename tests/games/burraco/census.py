@@ -21,7 +21,7 @@ from analyser.games.burraco.reference.melds import (
 )
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.scoring import unseen_cards
-from analyser.games.burraco.reference.table import Event
+from analyser.games.burraco.reference.table import ANY_CARD, Event
 
 BRANCHES = (
     "run: natural, new",
@@ -48,12 +48,15 @@ BRANCHES = (
     "group: 7 or more, no burraco (L3)",
     "group: natural, where no wild card may join (L1)",
     "group: a second one of a rank by one team",
+    "group: of aces or threes, where no others may be",
     "burraco: clean",
     "burraco: dirty",
     "burraco: semi-clean by shape",
     "burraco: the royal bonus (L4)",
     "burraco: the ace-to-ace bonus (L4)",
     "burraco: run bonuses stacked (L4)",
+    "burraco: eight equal cards earn their own bonus (L17)",
+    "burraco: two to ace-high earns the royal bonus (L17)",
     "first card: kept (L5)",
     "first card: refused (L5)",
     "first melds: enough with one lay",
@@ -63,6 +66,7 @@ BRANCHES = (
     "closed pile: top card in a new meld (L6)",
     "closed pile: top card added (L6)",
     "closed pile: top card in the first melds (L6)",
+    "pile: taken with something to lay (L18)",
     "pile: one card taken",
     "pile: one card taken, its twin held (L7)",
     "pile: one card taken, it may not go back (L7)",
@@ -94,6 +98,7 @@ BRANCHES = (
     "end: stalemate of turns that laid cards (L10)",
     "stalemate: broken by a draw (L10)",
     "end: turn_limit",
+    "end: the last round after a time-out (L19)",
     "stock: drawn past the seat's own share",
 )
 
@@ -152,7 +157,8 @@ def _census_of_turn(table: TableInPlay, event: Event, met: Counter[str]) -> None
     if do not in ("meld", "add"):
         return
     cards = event["cards"] if do == "meld" else [event["card"]]
-    if table.owed is not None:
+    met["pile: taken with something to lay (L18)"] += table.owed == ANY_CARD
+    if table.owed not in (None, ANY_CARD):
         met["closed pile: top card in a new meld (L6)"] += do == "meld"
         met["closed pile: top card added (L6)"] += do == "add"
         met["closed pile: top card in the first melds (L6)"] += table.need > 0
@@ -188,6 +194,7 @@ def _census_of_new(table: TableInPlay, meld: Meld, met: Counter[str]) -> None:
     if not meld.is_run:
         met["group: with a wild card, new" if wild else "group: natural, new"] += 1
         met["group: natural, where no wild card may join (L1)"] += not rules.group_wild_allowed
+        met["group: of aces or threes, where no others may be"] += rules.group_ranks != "any"
         ranks = [lying.rank for _number, lying in table.melds_of(meld.team)]
         met["group: a second one of a rank by one team"] += ranks.count(meld.rank) > 1
         return
@@ -230,10 +237,19 @@ def _census_of_end(table: TableInPlay, met: Counter[str]) -> None:
         )
         earned = [term for term, points in bonus_terms(meld, table.rules).items() if points]
         met["burraco: the royal bonus (L4)"] += "royal" in earned
+        met["burraco: two to ace-high earns the royal bonus (L17)"] += (
+            "royal" in earned and ACE_LOW not in meld.places
+        )
+        met["burraco: eight equal cards earn their own bonus (L17)"] += (
+            len(meld.naturals) == 8
+            and meld.wild is None
+            and table.rules.superclean_points > 0
+            and table.rules.groups_make_burracos
+        )
         met["burraco: the ace-to-ace bonus (L4)"] += "ace_to_ace" in earned
         met["burraco: run bonuses stacked (L4)"] += len(earned) > 1
         if is_burraco(meld, table.rules):
-            clean, dirty, semi, _royal, _ace = burraco_kind(meld)
+            clean, dirty, semi, _royal, _ace = burraco_kind(meld, table.rules)
             met["burraco: clean"] += clean
             met["burraco: dirty"] += dirty
             met["burraco: semi-clean by shape"] += semi
@@ -252,6 +268,9 @@ def _census_of_end(table: TableInPlay, met: Counter[str]) -> None:
         met["pot: none taken by partners of three (L12)"] += len(without) == 1
     met["cut: exact (L14)"] += table.cut and table.rules.exact_cut_points > 0
     met[f"end: {table.ending}"] += 1
+    met["end: the last round after a time-out (L19)"] += (
+        table.ending == "turn_limit" and table.turn < table.rules.turn_limit
+    )
     met["end: closed while a pot is unseen"] += unseen > 0 and table.ending == "closed"
     met["end: stock, and no pot is left (L8)"] += (
         table.ending == "stock" and table.rules.pots_become_stock

@@ -133,11 +133,11 @@ def plan(
 
 
 @kernel
-def use_of_top(
+def use_of_pile(
     table: Numbers, rules: Numbers, policy: Numbers, seat: int, work: Numbers, log: Numbers
 ) -> tuple[bool, int]:
     """Return whether the top card of a closed pile can be laid, and what with it is worth."""
-    return P.use_of_top(  # type: ignore[no-any-return]
+    return P.use_of_pile(  # type: ignore[no-any-return]
         part(table, 0), part(rules, 0), part(policy, 0), seat,
         part(work, K.VIEW), part(work, K.SAVED), part(work, K.KEPT), part(log, 0),
     )  # fmt: skip

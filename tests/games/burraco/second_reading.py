@@ -1,9 +1,9 @@
 """What do the sources say, entered a second time?
 
-Every rule field of all 18 rule sets of the sources P, D, C and R, typed again from the sources and
-independent of `analyser/games/burraco/presets.toml`.  Where the two differ the sources are read a
-third time.  The ids, their meaning, and the readings L1 to L16 where a source is silent are those
-of the game's README; a value that rests on a reading or on silence alone says so.  The reader had
+Every rule field of all 21 rule sets of the sources P, D, C, R and F, typed again from the sources
+and independent of `analyser/games/burraco/presets.toml`. Where the two differ the sources are read
+a third time. The ids, their meaning, and the readings L1 to L19 where a source is silent are those
+of the game's README; a value that rests on a reading or on silence alone says so. The reader had
 seen a table of the values before: this is a second reading, not a blind one.
 
 Each preset is written out in full where its source has its own words; "played the same" in a source
@@ -13,6 +13,17 @@ is a copy here.
 from typing import Any
 
 Preset = dict[str, Any]
+
+# --- What only the federations have: none of the texts P, D, C and R names it. -------------------
+NO_FEDERATION: Preset = {
+    "group_ranks": "any",
+    "superclean_points": 0,
+    "royal_to_high_ace": False,
+    # P: "there is no requirement to be able to meld when taking the pile".
+    "pile_needs_lay": False,
+    "time_out_turn": 0,
+    "last_round": "player",
+}
 
 # --- P, and D where it speaks: Burraco as played in Italy, four players -------------------------
 ITALIAN: Preset = {
@@ -97,6 +108,7 @@ ITALIAN: Preset = {
     "match_target": 2000,
     "match_target_exceeded": True,
     "exact_cut_points": 0,
+    **NO_FEDERATION,
 }
 
 # P: "Each player is dealt 11 cards and there are two pozzetti of 11 cards each. The play and
@@ -189,6 +201,7 @@ OPEN_DIRTY: Preset = {
     "match_target_exceeded": False,
     # C: "pull exactly 22 cards [...] his partnership immediately scores 100 points".
     "exact_cut_points": 100,
+    **NO_FEDERATION,
 }
 
 # C, Open: "played very similarly to the 'Open Dirty' version [...] changes which differentiate".
@@ -370,6 +383,40 @@ ONLINE_2P: Preset = {
     "match_target": 2000,
     "match_target_exceeded": False,
     "exact_cut_points": 0,
+    **NO_FEDERATION,
+}
+
+
+# --- F: the federations' codes, as retold by eburraco.com -----------------------------------------
+# Where it is silent, P's game holds: it is retold as the same game.
+# FIBUR, Italian game.  Articles 13 and 17: pulito 200, semipulito (seven in a row and a wild card,
+# or eight cards of a combination with it) 150, sporco 100.  Article 15: "l'ultimo giro partira' dal
+# compagno del giocatore che deve ancora pescare".  When time is called is no rule.
+FIBUR = ITALIAN_SEMICLEAN | {"time_out_turn": 0, "last_round": "partner"}
+
+# FE.BUR.IT: "Over the top" 300, "sequenza di tredici carte dello stesso seme, incluso il 2
+# naturale, senza matta": from either ace.  "Superpulito" 250, "combinazione di otto carte uguali
+# senza matta".  Pulito 200, semipulito 150, sporco 100.  Time-out: "Colui che sta giocando [...]
+# deve concludere", and the game goes on "fino a quando il giro del gioco sara' completato".
+FEBURIT = ITALIAN_SEMICLEAN | {
+    "royal_points": 300,
+    "royal_to_high_ace": True,
+    "superclean_points": 250,
+    "time_out_turn": 0,
+    "last_round": "player",
+}
+
+# FIBUR, International game.  No jokers; combinations of aces and threes only; clean 200 and dirty
+# 100, no semi-clean one; a clean burraco to close.  Article 8: the pile only if a card can be added
+# to a meld or a new one be laid, with cards of the pile or of the hand.  Article 15 as in the
+# Italian game.
+INTERNATIONAL = ITALIAN | {
+    "jokers": 0,
+    "joker_points": 0,
+    "group_ranks": "aces_and_threes",
+    "close_needs_clean": True,
+    "pile_needs_lay": True,
+    "last_round": "partner",
 }
 
 
@@ -397,4 +444,7 @@ PRESETS = {
     "ntcr-closed-2p": by_two(NTCR_CLOSED),
     "dirty-closed-2p": by_two(DIRTY_CLOSED),
     "online-2p": ONLINE_2P,
+    "fibur": FIBUR,
+    "feburit": FEBURIT,
+    "international": INTERNATIONAL,
 }

@@ -77,6 +77,19 @@ def full_run(chance: Random, rules: Rules) -> list[int]:
     return dealt_to_first(chance, rules, hand, draws)
 
 
+def high_run(chance: Random, rules: Rules) -> list[int]:
+    """Deal seat 0 a run from three to king; it draws the ace, which goes on top, and the two."""
+    suit = chance.randrange(4)
+    hand = [16 * suit + rank for rank in range(2, 13)]
+    return dealt_to_first(chance, rules, hand, [16 * suit, 16 * suit + TWO])
+
+
+def eight_equal(chance: Random, rules: Rules) -> list[int]:
+    """Deal seat 0 all eight cards of a rank."""
+    rank = chance.choice([rank for rank in range(13) if rank != TWO])
+    return dealt_to_first(chance, rules, [16 * suit + rank for suit in range(4)] * 2, [])
+
+
 def quick_close(chance: Random, rules: Rules) -> list[int]:
     """Deal seat 0 a run of 11; king and ace are the first pot, a wild card its second draw."""
     suit = chance.randrange(4)

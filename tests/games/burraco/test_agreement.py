@@ -22,8 +22,10 @@ from games.burraco.agreement import Agreement, as_row
 from games.burraco.census import BRANCHES, census
 from games.burraco.stacking import (
     NAMED,
+    eight_equal,
     full_run,
     going_out,
+    high_run,
     quick_close,
     random_policy,
     random_rules,
@@ -67,6 +69,11 @@ VARIATIONS: tuple[dict[str, object], ...] = (
      "wild_may_ride_full_run": False, "natural_two_may_turn_wild": False},
     {"pots_become_stock": True, "stock_end_cards": 0, "stalemate": "none",
      "close_needs_pot": "if_left", "closing_points_need_pot": True, "unseen_pot": "both"},
+    {"time_out_turn": 9, "last_round": "partner"},
+    {"time_out_turn": 14, "stalemate": "none"},
+    {"group_ranks": "aces_and_threes", "pile_needs_lay": True},
+    {"pile_needs_lay": True, "first_meld_points": 50, "close_needs_discard": False},
+    {"superclean_points": 250, "royal_points": 300, "royal_to_high_ace": True},
     {"closing_discard_may_be_wild": True, "groups_make_burracos": False,
      "stalemate_needs_idle": False, "unseen_pot": "penalty", "run_bonuses_stack": True},
 )  # fmt: skip
@@ -105,6 +112,9 @@ AIMED: tuple[tuple[str, dict[str, object], Callable[[Random, Rules], list[int]],
     ("italian-3p", {}, leaning, "greedy"),
     ("online-2p", {}, turning_two, "greedy"),
     ("open-dirty", {}, leaning, "greedy"),
+    ("feburit", {"time_out_turn": 20}, high_run, "greedy"),
+    ("feburit", {}, eight_equal, "greedy"),
+    ("international", {}, leaning, "always-take"),
 )  # fmt: skip
 """Where the rare branches are: preset, changes, pack, and the policy at every seat."""
 
@@ -223,6 +233,17 @@ def test_who_forgets_the_pile_can_keep_to_his_plan(preset: str) -> None:
     for deal in range(515 if OFF else 500, 525 if OFF else 620):
         lots, order = Random(f"{SEED} {preset} {deal}"), pack.order(1000 + SEED, deal)
         assert compared(rules, lots, order, deal, None, together=deal % 50 == 23, forget=True) == ""
+
+
+@pytest.mark.broad
+@pytest.mark.parametrize("least", [0, 50])
+def test_who_forgets_a_part_of_the_pile_has_something_to_lay_with_it(least: int) -> None:
+    """What was to be laid may be no candidate any more once forgotten cards are in the hand."""
+    rules = rules_of("international", {"first_meld_points": least, "group_ranks": "any"})
+    for deal in range(10 if OFF else 200):
+        lots = Random(f"{SEED} forgets {least} {deal}")
+        order = stacked(lots) if deal % 2 else pack.order(1000 + SEED, deal)
+        assert compared(rules, lots, order, deal, None, together=deal % 5 == 0, forget=True) == ""
 
 
 def test_kernel_plays_stacked_packs_like_the_reference() -> None:

@@ -117,6 +117,21 @@ def test_each_rule_that_is_re_scored_changes_some_score() -> None:
         assert (found[:, ROW.places["score_0"]] != rows[:, ROW.places["score_0"]]).any(), rule
 
 
+def test_groups_of_eight_keep_what_they_earned_and_no_row_says_how_many_there_are() -> None:
+    rules = GAME.rules("feburit")
+    other = GAME.rules("feburit", {"dirty_points": 150})
+    row = np.zeros((1, len(ROW.columns)), np.int64)
+    row[0, ROW.places["match"]] = row[0, ROW.places["closer"]] = -1
+    # In halves: two clean burracos, one of eight equal cards, and one dirty.
+    values = {"burracos_clean": 4, "burracos_dirty": 2, "clean": 900, "dirty": 200}
+    for name, value in values.items():
+        row[0, ROW.places[f"{name}_0"]] = value
+    found = rescored(rules, other, row)[0]
+    assert [found[ROW.places[f"{name}_0"]] for name in ("clean", "dirty")] == [900, 300]
+    assert must_replay(rules, GAME.rules("feburit", {"clean_points": 300})) == ("clean_points",)
+    assert must_replay(rules, GAME.rules("feburit", {"royal_points": 500})) == ()
+
+
 @pytest.mark.parametrize(
     ("clean", "royal", "long", "stack", "expected"),
     [
@@ -180,6 +195,7 @@ def test_every_rule_is_either_counted_anew_or_played() -> None:
     values: dict[str, Any] = {
         "players": 2, "jokers": 2, "pot_cards": [11, 12], "stalemate": "draw", "cut_accuracy": 0.1,
         "close_needs_pot": "if_left", "unseen_pot": "both", "no_pot_points": -50,
+        "group_ranks": "aces_and_threes", "last_round": "partner",
     }  # fmt: skip
     rules = GAME.rules("open-dirty")
     for about in (*RULE_FIELDS, None):

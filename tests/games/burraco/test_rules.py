@@ -16,6 +16,7 @@ from analyser.games.burraco.rules import (
     RULE_FIELDS,
     R,
     Rules,
+    last_turn,
     presets,
     rules_of,
     rules_row,
@@ -113,7 +114,7 @@ def test_a_rule_without_a_label_is_called_by_its_meaning_or_its_name() -> None:
 def test_every_field_says_what_it_is_and_where_it_comes_from(about: Field) -> None:
     assert about.kind in ("int", "bool", "choice", "ints")
     assert len(about.meaning) > 10
-    assert re.fullmatch(r"(P|D|C|R|L\d+)( (P|D|C|R|L\d+))*", about.source)
+    assert re.fullmatch(r"(P|D|C|R|F|L\d+)( (P|D|C|R|F|L\d+))*", about.source)
     assert (about.low is not None and about.high is not None) == (about.kind in ("int", "ints"))
     assert bool(about.choices) == (about.kind == "choice")
     assert about.unit or about.kind in ("bool", "choice")
@@ -139,7 +140,14 @@ def burracos() -> list[Meld]:
 
 
 @pytest.mark.parametrize(
-    "special", [{}, {"semiclean_points": 150}, {"royal_points": 500}, {"ace_to_ace_points": 1000}]
+    "special",
+    [
+        {},
+        {"semiclean_points": 150},
+        {"superclean_points": 250},
+        {"royal_points": 500},
+        {"ace_to_ace_points": 1000},
+    ],
 )
 def test_without_special_bonuses_a_burraco_is_worth_what_clean_and_dirty_ones_are(
     special: dict[str, Any],
@@ -154,11 +162,30 @@ def test_without_special_bonuses_a_burraco_is_worth_what_clean_and_dirty_ones_ar
     assert rules_row(rules)[R.SPECIAL] == bool(special) == bool(other)
 
 
+@pytest.mark.parametrize(
+    ("changes", "last"),
+    [
+        ({}, 400),
+        # The player in turn 30, and the three others once each.
+        ({"time_out_turn": 30}, 33),
+        ({"time_out_turn": 30, "players": 2}, 31),
+        # Seat s plays turn 30; s + 1 draws next, whose partner s + 3 begins the round of 33 to 36.
+        ({"time_out_turn": 30, "last_round": "partner"}, 36),
+        ({"time_out_turn": 1, "last_round": "partner"}, 7),
+        ({"last_round": "partner"}, 400),
+        ({"time_out_turn": 398}, 400),
+    ],
+)
+def test_the_last_turn_is_that_of_the_last_round(changes: dict[str, Any], last: int) -> None:
+    rules = rules_of("italian", changes)
+    assert last_turn(rules) == rules_row(rules)[R.LAST_TURN] == last
+
+
 # -- presets ---------------------------------------------------------------------------------------
 
 
 def test_the_presets_are_those_of_the_sources() -> None:
-    assert len(PRESETS) == 18
+    assert len(PRESETS) == 21
     assert set(EXISTING) == set(PRESETS)
 
 
@@ -283,6 +310,10 @@ def test_the_ends_of_a_range_are_allowed() -> None:
         ({"players": 3, "exact_cut_points": 100}, "exact_cut_points"),
         ({"ace_to_ace_points": 1000}, "ace_to_ace_points"),
         ({"pots_become_stock": True}, "pots_become_stock"),
+        # Of two or three nobody has a partner opposite.
+        ({"players": 2, "last_round": "partner"}, "last_round"),
+        # The top card of a closed pile is laid anyway.
+        ({"pile_closed": True, "pile_needs_lay": True}, "pile_needs_lay"),
     ],
 )
 def test_impossible_combinations_are_refused(changes: dict[str, Any], blamed: str) -> None:

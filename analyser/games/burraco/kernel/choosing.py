@@ -260,6 +260,8 @@ def options_of_laying(table, rules, policy, most, options, work, log):
     if not V.may_lay(table, view):
         return
     _, base = L.lays(table, rules, policy, view)
+    if base == C.NOTHING and K.must_lay(table, rules):
+        _, base = legal_moves.legal_lay(table, rules, view, 0)
     if policy[H.FINISHES] != 0 and base == C.NOTHING:
         base = P.finish(table, rules, policy, seat, view, part(work, K.SAVED), log)
     base = as_add(base)

@@ -190,7 +190,8 @@ def least(table, rules, policy, view, barred, jokers, more, more_live, close):
     copy; ``close``: the faces that lengthen a meld of ours of five or six cards.  Where these are
     0, what they are asked for is not compiled.
     """
-    one, two, counts = view[V.ONE], view[V.TWO], view[V.COUNTS]
+    one, two = view[V.ONE], view[V.TWO]
+    counts = view[V.COUNTS] & rules[R.DIGITS_OF_GROUPS]
     natural, team, stage = one & V.NATURAL, view[V.TEAM], view[V.STAGE]
     throwing = part(policy, H.THROWING + 13 * stage)
     beside, flagged = part(policy, H.BESIDE), part(policy, H.FLAGGED)
@@ -203,7 +204,7 @@ def least(table, rules, policy, view, barred, jokers, more, more_live, close):
     pile, pile_two, _, _ = V.remembered(table, policy)
     laid, laid_two = table[T.LAID_ONE], table[T.LAID_TWO]
     unseen, both_unseen = not_seen(one, two, pile, pile_two, laid, laid_two)
-    fitting = part(V.FITTING, 64 if rules[R.GROUPS_ALLOWED] != 0 else 0)
+    fitting = part(V.FITTING, rules[R.FITTING])
 
     rest = natural & ~barred
     # Cost and card as one number: the least has the lowest card among equals.

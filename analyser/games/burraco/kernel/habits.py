@@ -13,7 +13,13 @@ from typing import Final
 from analyser.cards.codes import RANKS
 from analyser.games.burraco.pack import TWO
 from analyser.games.burraco.policies import HABITS, Policy
-from analyser.games.burraco.rules import R, Rules, rules_row, special_bonuses
+from analyser.games.burraco.rules import (
+    R,
+    Rules,
+    ranks_of_groups,
+    rules_row,
+    special_bonuses,
+)
 from analyser.games.records import positions
 from analyser.games.records import row as habits
 
@@ -64,7 +70,8 @@ BEHIND: Final = {
     # What discarding a card costs for where else it fits: by four bits, whether it lengthens an
     # opponent's meld, is held twice, lengthens one of ours, and makes a long one of theirs longer.
     "FLAGGED": 16,
-    # What discarding a card costs for each one of its rank in hand, itself among them.
+    # What discarding a card costs for each one of its rank in hand, itself among them, where there
+    # may be groups of that rank.
     "PAIRED": 1,
     # 1: the player has one of ``WEIGHING`` or more, and so the next three.
     "WEIGHS": 1,
@@ -116,9 +123,13 @@ def policy_row(policy: Policy, rules: Rules) -> list[int]:
             row.append(worth + (middle if rank in MIDDLE else 0))
     pair = policy.keep_pair if rules.groups_make_burracos else policy.keep_pair_idle
     pair = pair if rules.groups_allowed else 0
+    # A card is not a pair by itself: it is counted once too often where it is discarded.
+    itself = [pair if rank in ranks_of_groups(rules) else 0 for rank in RANKS]
     for stage in range(STAGES):
-        # A card is not a pair by itself: it is counted once too often where it is discarded.
-        row += [_throwing(policy, rank, points, stage) - pair for rank, points in enumerate(ranks)]
+        row += [
+            _throwing(policy, rank, points, stage) - itself[rank]
+            for rank, points in enumerate(ranks)
+        ]
     for points in (rules.two_points, rules.joker_points):
         for stage in range(STAGES):
             drop = policy.drop_points + policy.drop_stage * stage

@@ -17,6 +17,7 @@ TWO_PLACE = 1 << 1
 THREE_PLACE = 1 << 2
 ACE_HIGH = 1 << 13
 ACE_TO_KING = 0x1FFF
+TWO_TO_ACE = 0x3FFE
 NO_CARD = -1
 JOKER = 64
 HIGH_CARDS = ACES << 7 | ACES << 8 | ACES << 9 | ACES << 10 | ACES << 11 | ACES << 12
@@ -203,21 +204,34 @@ def is_burraco(kind, size, rules):
     return size >= 7 and (kind == RUN or rules[R.GROUPS_MAKE_BURRACOS] != 0)
 
 
+@inlined
+def is_royal(places, rules):
+    """Say whether a natural run is royal: ace-low to king, or two to ace-high by some rules."""
+    if (places & ACE_TO_KING) == ACE_TO_KING:
+        return True
+    return rules[R.ROYAL_TO_HIGH_ACE] != 0 and (places & TWO_TO_ACE) == TWO_TO_ACE
+
+
 @kernel
 def bonus_terms(kind, one, two, wild, size, rules):
-    """Return a meld's bonuses in points: (clean, dirty, semiclean, royal, ace_to_ace), see L4."""
+    """Return a meld's bonuses in points: (clean, dirty, semiclean, royal, ace_to_ace), see L4.
+
+    What a group of eight earns is among the clean (L17).
+    """
     if not is_burraco(kind, size, rules):
         return 0, 0, 0, 0, 0
     if wild != NO_CARD:
         if rules[R.SEMICLEAN_POINTS] != 0 and seven_natural(kind, one, two):
             return 0, 0, rules[R.SEMICLEAN_POINTS], 0, 0
         return 0, rules[R.DIRTY_POINTS], 0, 0, 0
+    if rules[R.SUPERCLEAN_POINTS] != 0 and kind == GROUP and size == 8:
+        return rules[R.SUPERCLEAN_POINTS], 0, 0, 0, 0
     clean = rules[R.CLEAN_POINTS]
     royal = 0
     ace_to_ace = 0
-    if kind == RUN and (one & ACE_TO_KING) == ACE_TO_KING:
+    if kind == RUN and is_royal(one, rules):
         royal = rules[R.ROYAL_POINTS]
-        if (one & ACE_HIGH) != 0:
+        if (one & (ACE_LOW | ACE_HIGH)) == ACE_LOW | ACE_HIGH:
             ace_to_ace = rules[R.ACE_TO_ACE_POINTS]
     if rules[R.RUN_BONUSES_STACK] != 0:
         return clean, 0, 0, royal, ace_to_ace

@@ -149,6 +149,8 @@ def take(table, seat, rules, log):
         for at in (T.ONE, T.TWO, T.JOKERS, T.COUNTS):
             usable[at] = mine[at]
         T.give(usable, owed)
+    if rules[R.PILE_NEEDS_LAY] != 0:
+        table[T.OWED] = T.ANY_CARD
     pile = part(table, T.PILE_ONE)
     mine[T.TWO] |= pile[T.TWO] | (mine[T.ONE] & pile[T.ONE])
     mine[T.ONE] |= pile[T.ONE]
@@ -229,7 +231,7 @@ def end_turn(table, rules):
         table[T.ENDING] = T.STOCK
     elif stuck and rules[R.STALEMATE] == R.STALEMATE_ENDS:
         table[T.ENDING] = T.STALEMATE
-    elif table[T.TURN] >= rules[R.TURN_LIMIT]:
+    elif table[T.TURN] >= rules[R.LAST_TURN]:
         table[T.ENDING] = T.TURN_LIMIT
     if table[T.ENDING] >= 0:
         table[T.PHASE] = T.OVER
@@ -243,7 +245,7 @@ def end_turn(table, rules):
     table[T.PHASE] = T.DRAWING
     table[T.TOOK_ONE] = table[T.HAS_LAID] = 0
     table[T.BANNED] = -1
-    if rules[R.PILE_CLOSED] != 0:
+    if T.asks_for_lay(rules):
         table[T.OWED], table[T.USABLE] = -1, 0
     if T.asks_first_melds(rules):
         table[T.LAID_POINTS] = 0
@@ -322,8 +324,9 @@ def lay(table, rules, seat, lay, log):
     table[T.HAS_LAID] = 1
     if T.asks_first_melds(rules) and table[T.NEED] != 0:
         table[T.LAID_POINTS] += C.points_of(rules, lay)
-    if rules[R.PILE_CLOSED] != 0:
+    if T.asks_for_lay(rules):
         table[T.OWED] = -1
+    if rules[R.PILE_CLOSED] != 0:
         table[T.USABLE] &= 1 if table[T.LAID_POINTS] < table[T.NEED] else 0
         if table[T.USABLE] != 0:
             remove(part(table, T.USABLE_ONE), one, two, jokers, counts)

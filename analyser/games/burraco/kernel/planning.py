@@ -19,6 +19,7 @@ from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
 from analyser.games.burraco.kernel.habits import H
 from analyser.games.burraco.kernel.melds import is_wild_card
+from analyser.games.burraco.rules import R
 
 SAVED_SIZE = T.PILE0
 """Most words of a table that a plan can change: all but the pile's cards and the pack's order."""
@@ -146,9 +147,10 @@ def top_may_fit(table, view):
 
 
 @kernel
-def use_of_top(table, rules, policy, seat, view, saved, kept, log):
-    """Return (possible, worth) of what would be laid with the top card of a closed pile.
+def use_of_pile(table, rules, policy, seat, view, saved, kept, log):
+    """Return (possible, worth) of the play that taking the pile asks for.
 
+    With the top card of a closed pile (L6), or with any card (L18).
     ``saved`` and ``kept`` are scratch, and ``view`` is to be filled again afterwards.
     """
     # What is forgotten will be in the hand when the player lays: the plan must hold whatever it is.
@@ -164,6 +166,8 @@ def use_of_top(table, rules, policy, seat, view, saved, kept, log):
         V.look(table, rules, policy, seat, view)
         key, lay = L.lays(table, rules, policy, view)
         possible, worth = lay != C.NOTHING, C.value_of(key)
+    elif forgets != 0 and rules[R.PILE_CLOSED] == 0:
+        possible, worth = False, 0
     else:
         possible, worth, _ = plan(forgets, table, rules, policy, seat, view, saved, log)
         worth += policy[H.OPEN_WORTH]

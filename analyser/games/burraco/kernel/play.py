@@ -99,11 +99,22 @@ def lays_on(table, rules, policy, seat, work, log):
         elif V.may_lay(table, view):
             V.look_round(table, rules, policy, view)
             _, lay = L.best_of_all(table, rules, policy, view)
+            if lay == C.NOTHING and must_lay(table, rules):
+                _, lay = legal_moves.legal_lay(table, rules, view, 0)
             if policy[H.FINISHES] != 0 and lay == C.NOTHING:
                 return P.lays_to_finish(table, rules, policy, seat, view, part(work, SAVED), log)
     if lay != C.NOTHING:
         M.lay(table, rules, seat, lay, log)
     return lay != C.NOTHING
+
+
+@inlined
+def must_lay(table, rules):
+    """Say whether something must be laid though nothing that the sheet looks at can be (L18).
+
+    Cards that were forgotten are in the hand now, and what was to be laid may be no candidate.
+    """
+    return rules[R.PILE_NEEDS_LAY] != 0 and table[T.OWED] >= 0
 
 
 @kernel
@@ -135,17 +146,17 @@ def plan_of_first_melds(table, rules, policy, seat, work, log):
 
 @inlined
 def look_at_choice(table, rules, policy, seat, work, log):
-    """Say (whether the pile may be taken, what the player would lay with a closed one is worth).
+    """Say (whether the pile may be taken, what is worth the play that this asks for).
 
     Leaves a view of hand and pile.
     """
     view = part(work, VIEW)
     use, possible = 0, table[T.PILE_COUNT] != 0 and table[T.MUST_DRAW] == 0
     V.look_at_pile(table, rules, seat, view)
-    if possible and rules[R.PILE_CLOSED] != 0:
-        possible = P.top_may_fit(table, view)
+    if possible and T.asks_for_lay(rules):
+        possible = rules[R.PILE_CLOSED] == 0 or P.top_may_fit(table, view)
         if possible:
-            possible, use = P.use_of_top(
+            possible, use = P.use_of_pile(
                 table, rules, policy, seat, view, part(work, SAVED), part(work, KEPT), log
             )
             V.look_at_pile(table, rules, seat, view)

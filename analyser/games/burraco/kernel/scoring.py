@@ -12,12 +12,13 @@ from analyser.games.burraco.columns import NULL, PARTS, ROW_SIZE, C, S
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.melds import (
     ACE_HIGH,
-    ACE_TO_KING,
+    ACE_LOW,
     JOKER,
     NO_CARD,
     RUN,
     bonus_terms,
     is_burraco,
+    is_royal,
     mask_points,
     run_faces,
     seven_natural,
@@ -64,9 +65,10 @@ def score_meld(table, rules, number, row):
         row[side + S.BURRACOS_SEMICLEAN] += 1 if seven_natural(kind, one, two) else 0
         return
     row[side + S.BURRACOS_CLEAN] += 1
-    if kind == RUN and (one & ACE_TO_KING) == ACE_TO_KING:
+    if kind == RUN and is_royal(one, rules):
         row[side + S.RUNS_ROYAL] += 1
-        row[side + S.RUNS_ACE_TO_ACE] += 1 if (one & ACE_HIGH) != 0 else 0
+        both_aces = (one & (ACE_LOW | ACE_HIGH)) == ACE_LOW | ACE_HIGH
+        row[side + S.RUNS_ACE_TO_ACE] += 1 if both_aces else 0
 
 
 @kernel

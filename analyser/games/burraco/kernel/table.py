@@ -61,7 +61,7 @@ from analyser.games.burraco.rules import R
     REFUSED,  # 1: the first player put the first card on the pile (L5)
     NEED,  # what the team's first melds must be worth this turn, points; 0: nothing
     LAID_POINTS,  # value of the cards laid this turn; kept where NEED is not 0
-    OWED,  # top card of a closed pile that must be melded at once (L6), or −1
+    OWED,  # top card of a closed pile that must be melded at once (L6), ANY_CARD (L18), or −1
     USABLE,  # 1: only the cards of the next three numbers may be melded for now (L6)
     USABLE_ONE,
     USABLE_TWO,
@@ -72,6 +72,8 @@ from analyser.games.burraco.rules import R
     STEP,  # derived: how much of a stage each card drawn is, 32 binary digits after the point
 ) = range(42)
 DRAWING, LAYING, OVER = 0, 1, 2
+ANY_CARD = JOKER + 1
+"""What is owed where any card that is laid will do (L18)."""
 CLOSED = ENDINGS.index("closed")
 STOCK = ENDINGS.index("stock")
 STALEMATE = ENDINGS.index("stalemate")
@@ -281,6 +283,12 @@ def side_of(table, seat):
 def sides(rules):
     """Return how many sides score: two teams of four players, otherwise as many as play."""
     return 2 if rules[R.PLAYERS] == 4 else rules[R.PLAYERS]
+
+
+@inlined
+def asks_for_lay(rules):
+    """Say whether whoever takes the pile must lay something in that turn (L6, L18)."""
+    return (rules[R.PILE_CLOSED] | rules[R.PILE_NEEDS_LAY]) != 0
 
 
 @inlined

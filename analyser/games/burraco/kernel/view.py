@@ -12,12 +12,13 @@ from __future__ import annotations
 import numpy as np
 
 from analyser.cards import ranks
+from analyser.cards.codes import RANKS
 from analyser.cards.sets import ACES, LANE, ONE_OF_EACH, TWOS, count
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.habits import H
-from analyser.games.burraco.rules import R
+from analyser.games.burraco.rules import FITTING_RANKS, R
 
 # Positions in a view:
 (
@@ -135,11 +136,9 @@ def every_suit(of_ranks):
 @inlined
 def may_begin(table, rules, team):
     """Return the ranks of which a team may begin a group, a set."""
-    if rules[R.GROUPS_ALLOWED] == 0:
-        return 0
     if rules[R.ONE_GROUP_PER_RANK] == 0:
-        return NATURAL_RANKS
-    return NATURAL_RANKS & ~T.team_at(table, team)[T.RANKS]
+        return rules[R.RANKS_OF_GROUPS]
+    return rules[R.RANKS_OF_GROUPS] & ~T.team_at(table, team)[T.RANKS]
 
 
 @inlined
@@ -267,7 +266,7 @@ def look_round(table, rules, policy, view):
     if rules[R.CLOSE_NEEDS_CLEAN] != 0:
         view[NEEDS_CLEAN] = 1 if T.team_at(table, team)[T.CLEAN_ONES] == 0 else 0
     view[HEEDLESS], view[AIM] = 0, WORTH_IT
-    if rules[R.PILE_CLOSED] != 0 and table[T.OWED] >= 0:
+    if T.asks_for_lay(rules) and table[T.OWED] >= 0:
         view[AIM] = WHATEVER
 
 
@@ -356,11 +355,15 @@ PLACED = tuple(16 * suit + rank for suit in range(4) for rank in range(13))
 NEIGHBOURS = np.array([neighbours(card, 1) | neighbours(card, 2) for card in range(64)], np.int64)
 """By card: the natural faces one or two places away."""
 FITTING = np.array(
-    [*NEIGHBOURS, *(near | ACES << card % 16 if card % 16 < 13 else 0
-                    for card, near in enumerate(NEIGHBOURS.tolist()))],
+    [
+        near | ACES << card % 16 if card in PLACED and RANKS[card % 16] in ranks else near
+        for ranks in FITTING_RANKS
+        for card, near in enumerate(NEIGHBOURS.tolist())
+    ],
     np.int64,
-)  # fmt: skip
-"""The same once more, and then by 64 + card: and the faces of its rank."""
+)
+"""The same for each of ``rules.FITTING_RANKS``, 64 numbers each: and the faces of the card's rank,
+where that is among them."""
 
 
 @inlined

@@ -20,7 +20,7 @@ from analyser.games.burraco.reference.melds import (
     read,
     run_is_legal,
 )
-from analyser.games.burraco.rules import Rules
+from analyser.games.burraco.rules import Rules, ranks_of_groups
 
 
 def meld_of(party: int, cards: Sequence[str], rules: Rules) -> Meld:
@@ -69,7 +69,8 @@ def _legal(run: Meld, rules: Rules) -> bool:
 def _group(party: int, cards: Sequence[str], rules: Rules) -> Meld | None:
     naturals = tuple(card for card in cards if not is_wild_card(card))
     wilds = [card for card in cards if is_wild_card(card)]
-    if not rules.groups_allowed or len({card[0] for card in naturals}) != 1 or len(naturals) < 2:
+    ranks = {card[0] for card in naturals}
+    if len(ranks) != 1 or not ranks <= set(ranks_of_groups(rules)) or len(naturals) < 2:
         return None
     if len(wilds) > (1 if rules.group_wild_allowed else 0):
         return None

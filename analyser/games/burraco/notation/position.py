@@ -17,7 +17,7 @@ from analyser.games.burraco.pack import PACK
 from analyser.games.burraco.reference.information_set import known_cards, other_seats
 from analyser.games.burraco.reference.melds import Meld
 from analyser.games.burraco.reference.moves import TableInPlay
-from analyser.games.burraco.reference.table import Event
+from analyser.games.burraco.reference.table import ANY_CARD, Event
 from analyser.games.burraco.rules import POTS, Rules, stock_size
 
 UNSEEN: Final = "?"
@@ -368,6 +368,8 @@ def _lay_this_turn(table: TableInPlay, position: Position) -> None:
         # The only one of its face: another was in hand before, or came with a pot (L7).
         if position.hand.count(took[0]) + laid.count(took[0]) == 1:
             table.banned = took[0]
+    if rules.pile_needs_lay and not laid:
+        table.owed = ANY_CARD
     if rules.pile_closed:
         table.owed = None if laid else took[-1]
         if not laid or not table.reaches():

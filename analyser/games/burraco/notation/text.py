@@ -32,7 +32,15 @@ from analyser.games.burraco.notation.position import (
     parties,
 )
 from analyser.games.burraco.reference.melds import Illegal, Meld
-from analyser.games.burraco.rules import POTS, RULE_FIELDS, Rules, presets, rules_of, stock_size
+from analyser.games.burraco.rules import (
+    POTS,
+    RULE_FIELDS,
+    Rules,
+    last_turn,
+    presets,
+    rules_of,
+    stock_size,
+)
 from analyser.games.history_lines import Unreadable, clipped, rules_in_word, shown, whole_number
 
 RULES: Final = "rules"
@@ -188,7 +196,7 @@ def position_from(fields: Mapping[str, str]) -> Position:
         stock=0,
         pots=pots,
         scores=scores_from(fields.get("score", ",".join(["0"] * held)), held),
-        stale=number("stale", fields.get("stale", "0"), 0, rules.turn_limit),
+        stale=number("stale", fields.get("stale", "0"), 0, last_turn(rules)),
         cut=_yes_no("cut", fields.get("cut", "no")),
         took=took,
         laid=ordered(cards_from("laid", fields.get("laid", NONE))),
@@ -197,7 +205,7 @@ def position_from(fields: Mapping[str, str]) -> Position:
     stock = number("stock", fields["stock"], 0, ENDLESS) if "stock" in fields else None
     position = replace(position, stock=position.counted_stock if stock is None else stock)
     if "turn" in fields:
-        return replace(position, turn=number("turn", fields["turn"], 1, rules.turn_limit))
+        return replace(position, turn=number("turn", fields["turn"], 1, last_turn(rules)))
     drawing = phase != THROW or bool(took)
     return replace(position, turn=_turns_drawn(rules, pots, position.stock, drawing=drawing))
 
@@ -212,7 +220,7 @@ def _turns_drawn(rules: Rules, pots: Sequence[str], stock: int, *, drawing: bool
     """Return a number of turns where none is said: as if each had drawn a card."""
     became = [size for size, who in zip(rules.pot_cards, pots, strict=True) if who == BECAME_STOCK]
     drawn = stock_size(rules) + sum(became) - stock
-    return max(1, min(drawn + drawing, rules.turn_limit))
+    return max(1, min(drawn + drawing, last_turn(rules)))
 
 
 def rules_from(word: str) -> tuple[str, Rules]:

@@ -99,7 +99,8 @@ class GuestView:
     laid_points: int
     """Value of the cards laid in this turn, points."""
     owed: str | None
-    """The top card of a closed pile, taken in this turn, that must be laid at once (L6)."""
+    """The top card of a closed pile, taken in this turn, that must be laid at once (L6); ``"any"``
+    where a pile was taken and any card that is laid will do (L18)."""
     usable: tuple[str, ...] | None
     """With a closed pile taken, the cards that may be laid for now; ``None``: the whole hand."""
     banned: str | None

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from analyser.cards.codes import SUITS, card_code
 from analyser.games.burraco.reference.facts import takes_by_rule
-from analyser.games.burraco.reference.laying import Lay, lays, make, use_of_top
+from analyser.games.burraco.reference.laying import Lay, lays, make, use_of_pile
 from analyser.games.burraco.reference.melds import is_wild_card
 from analyser.games.burraco.reference.view import USEFUL, View, neighbours
+from analyser.games.burraco.rules import ranks_of_groups
 
 
 @dataclass
@@ -57,10 +58,11 @@ class Decider(View):
         return self.pile_value(self.remembered, forgotten) + min(0, use) > self.bar()
 
     def may_take(self) -> tuple[bool, int]:
-        """Return whether the pile may be taken, and the worth of a play with a closed one's top."""
+        """Return whether the pile may be taken, and the worth of the play that this asks for."""
         if not self.table.pile or self.table.must_draw:
             return False, 0
-        use = use_of_top(self) if self.table.rules.pile_closed else 0
+        rules = self.table.rules
+        use = use_of_pile(self) if rules.pile_closed or rules.pile_needs_lay else 0
         return (False, 0) if use is None else (True, use)
 
     def bar(self) -> int:
@@ -140,7 +142,7 @@ class Decider(View):
         if card[0] in "A3" and self.stage < policy.drop_ace_three_until:
             cost -= policy.drop_ace_three
         rules = self.table.rules
-        if rules.groups_allowed:
+        if card[0] in ranks_of_groups(rules):
             pair = policy.keep_pair if rules.groups_make_burracos else policy.keep_pair_idle
             cost += pair * (sum(other[0] == card[0] for other in self.hand) - 1)
         cost += policy.keep_near * sum(face in self.hand for face in neighbours(card, 1))
@@ -177,6 +179,6 @@ class Decider(View):
         for meld in self.table.melds:
             seen += meld.cards
         faces = neighbours(card, 1) + neighbours(card, 2)
-        if self.table.rules.groups_allowed:
+        if card[0] in ranks_of_groups(self.table.rules):
             faces += tuple(card[0] + suit for suit in SUITS)
         return sum(2 - seen.count(face) for face in faces)

@@ -23,7 +23,9 @@ from analyser.games.burraco.reference.melds import (
     read,
     run_is_legal,
 )
+from analyser.games.burraco.reference.table import ANY_CARD
 from analyser.games.burraco.reference.view import View, home_stretch, stretches
+from analyser.games.burraco.rules import ranks_of_groups
 
 SEVEN_OR_EIGHT = frozenset({RANKS.index("7"), RANKS.index("8")})
 """The two places of a run."""
@@ -72,6 +74,9 @@ def lays(view: View) -> Lay | None:
     found = best(view)
     if found and (must or found[0] > 0):
         return found[1]
+    if table.owed == ANY_CARD:
+        # Cards that were forgotten are in the hand now: what was to be laid may be no candidate.
+        return next(legal_lays(view))
     return finish(view)
 
 
@@ -161,15 +166,22 @@ def plan_by(view: View, by_points: bool, heedless: bool) -> tuple[int, Lay] | No
         make(ahead, lay)
 
 
-def use_of_top(view: View) -> int | None:
-    """Return the worth of a play with the top card of a closed pile; None: there is none."""
-    forgotten = list((Counter(view.table.pile) - Counter(view.remembered)).elements())
+def use_of_pile(view: View) -> int | None:
+    """Return the worth of the play that taking the pile asks for; None: there is none.
+
+    With the top card of a closed pile (L6), or with any card (L18).
+    """
+    # What is forgotten may be anything: of a joker least can be hoped when it is left alone.
+    forgotten = ["*"] * (len(view.table.pile) - len(view.remembered))
     after = View(view.policy, view.table.imagined(), view.seat, view.lots, forgotten=forgotten)
+    after.table.pile = [*forgotten, *view.remembered]
     after.table.take(view.seat)
     if after.table.reaches():
         found = best(after)
         return found[0] if found else None
     # What is forgotten will be in the hand when the player lays: the plan must hold whatever it is.
+    if forgotten and after.table.usable is None:
+        return None
     found = plan(after, heedless=bool(forgotten))
     return found[0] + view.policy.open_worth if found else None
 
@@ -413,9 +425,7 @@ def every_group(view: View) -> Iterator[Meld]:
     """Yield every new group that the hand's cards make."""
     rules = view.table.rules
     held = Counter(view.layable)
-    for rank in RANKS if rules.groups_allowed else "":
-        if rank == RANKS[TWO]:
-            continue
+    for rank in ranks_of_groups(rules):
         for wild in wild_kinds(view):
             if wild and not rules.group_wild_allowed:
                 continue

@@ -14,7 +14,7 @@ from functools import cache
 
 from analyser.cards.codes import RANKS, SUITS
 from analyser.games.burraco.pack import TWO
-from analyser.games.burraco.rules import Rules
+from analyser.games.burraco.rules import Rules, ranks_of_groups
 
 ACE_LOW, TWO_PLACE, THREE_PLACE, KING, ACE_HIGH = 0, 1, 2, 12, 13
 SUIT_WORDS = dict(zip(SUITS, ("clubs", "diamonds", "hearts", "spades"), strict=True))
@@ -210,6 +210,8 @@ def why_no_meld(cards: Sequence[str], rules: Rules) -> str:
     if len(ranks) == 1 and len(naturals) > 1:
         if not rules.groups_allowed:
             return "C, groups: groups are not allowed"
+        if not ranks <= set(ranks_of_groups(rules)):
+            return "F, groups: only groups of aces and of threes are allowed"
         if wilds and not rules.group_wild_allowed:
             return "L1, groups: wild cards are used in sequences only"
         return "P, D, sets: at most one wild card"
@@ -230,7 +232,7 @@ def readings(team: int, cards: list[str], rules: Rules) -> Iterator[Meld]:
     if len(suits) == 1:
         yield from _run_readings(team, naturals, wilds, suits.pop(), rules)
     ranks = {card[0] for card in naturals}
-    if rules.groups_allowed and len(ranks) == 1 and len(naturals) >= 2:
+    if len(ranks) == 1 and ranks <= set(ranks_of_groups(rules)) and len(naturals) >= 2:
         if not wilds or (len(wilds) == 1 and rules.group_wild_allowed):
             in_order = tuple(sorted(naturals, key=lambda card: SUITS.index(card[1])))
             yield Meld(team, rank=ranks.pop(), naturals=in_order, wild=wilds[0] if wilds else None)
@@ -258,17 +260,21 @@ def _run_readings(
                 yield Meld(team, suit=suit, places=held, wild=rest[0] if rest else None)
 
 
-def burraco_kind(meld: Meld) -> tuple[bool, bool, bool, bool, bool]:
+def burraco_kind(meld: Meld, rules: Rules) -> tuple[bool, bool, bool, bool, bool]:
     """Say what a meld of 7 or more is: (clean, dirty, semi-clean, royal, ace-to-ace) by its shape.
 
     Semi-clean is a dirty burraco whose natural cards still hold 7 in a row (or 7 equal); royal a
-    natural run that holds ace-low to king; each is so by shape, whether or not the rules pay it.
+    natural run that holds ace-low to king, or two to ace-high where the rules say so; each is so by
+    shape, whether or not the rules pay it.
     """
     if meld.size < 7:
         return (False, False, False, False, False)
     clean = meld.wild is None
     semi = not clean and _seven_natural(meld)
     royal = clean and meld.places >= set(range(ACE_LOW, KING + 1))
+    royal |= (
+        clean and rules.royal_to_high_ace and meld.places >= set(range(TWO_PLACE, ACE_HIGH + 1))
+    )
     return (clean, not clean, semi, royal, clean and len(meld.places) == 14)
 
 
@@ -286,18 +292,21 @@ def is_burraco(meld: Meld, rules: Rules) -> bool:
 def bonus_terms(meld: Meld, rules: Rules) -> dict[str, int]:
     """Return the bonus points of one meld by term: clean, dirty, semiclean, royal, ace_to_ace.
 
-    The highest alone counts, or all that it qualifies for where ``run_bonuses_stack`` (L4).
+    The highest alone counts, or all that it qualifies for where ``run_bonuses_stack`` (L4).  What
+    a group of eight earns is among the clean (L17).
     """
     terms = dict(clean=0, dirty=0, semiclean=0, royal=0, ace_to_ace=0)
     if not is_burraco(meld, rules):
         return terms
-    clean, _dirty, semi, royal, ace_to_ace = burraco_kind(meld)
+    clean, _dirty, semi, royal, ace_to_ace = burraco_kind(meld, rules)
     if not clean:
         if semi and rules.semiclean_points:
             terms["semiclean"] = rules.semiclean_points
         else:
             terms["dirty"] = rules.dirty_points
         return terms
+    if len(meld.naturals) == 8 and rules.superclean_points:
+        return terms | {"clean": rules.superclean_points}
     earned = {"clean": rules.clean_points}
     if royal:
         earned["royal"] = rules.royal_points

@@ -14,7 +14,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from analyser.games.burraco.reference.melds import Illegal, Meld, added, read
-from analyser.games.burraco.reference.table import Event, Table
+from analyser.games.burraco.reference.table import ANY_CARD, Event, Table
+from analyser.games.burraco.rules import last_turn
 
 
 @dataclass
@@ -90,6 +91,8 @@ class TableInPlay(Table):
         if self.rules.pile_closed:
             self.owed = cards[-1]
             self.usable = Counter([*self.seats[seat].hand, self.owed])
+        if self.rules.pile_needs_lay:
+            self.owed = ANY_CARD
         self.seats[seat].hand.extend(cards)
         side = self.sides[self.side_of(seat)]
         side.takes += 1
@@ -277,7 +280,7 @@ class TableInPlay(Table):
             self.ending = "stock"
         elif stuck and self.rules.stalemate == "ends":
             self.ending = "stalemate"
-        elif self.turn >= self.rules.turn_limit:
+        elif self.turn >= last_turn(self.rules):
             self.ending = "turn_limit"
         if self.ending is not None:
             return

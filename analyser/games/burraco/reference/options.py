@@ -26,14 +26,14 @@ from analyser.games.burraco.reference.view import View
 
 
 def may_take(view: View) -> bool:
-    """Say whether the player to move may take the pile; a closed one only with a use for its top.
+    """Say whether the player to move may take the pile, with what that asks for (L6, L18).
 
     Drawing is always possible: a hand ends with the turn in which its stock ran out.
     """
     table = view.table
     if not table.pile or table.must_draw or table.has_drawn:
         return False
-    if not table.rules.pile_closed:
+    if not (table.rules.pile_closed or table.rules.pile_needs_lay):
         return True
     after = View(view.policy, table.imagined(), view.seat, view.lots)
     after.table.take(view.seat)

@@ -99,7 +99,7 @@ def row(table: TableInPlay, number: int) -> dict[str, Any]:
         team = table.teams[number_of_side]
         shared = len(table.sides) == 3 and table.teams.count(team) == 2
         melds = [meld for _number, meld in table.melds_of(team) if is_burraco(meld, table.rules)]
-        kinds = [burraco_kind(meld) for meld in melds]
+        kinds = [burraco_kind(meld, table.rules) for meld in melds]
         counts = {name: sum(kind[at] for kind in kinds) for at, name in enumerate(names)}
         counts["unseen_pot"] = unseen_points(table, team)
         own, side = table.sides[number_of_side], table.sides[team]

@@ -24,6 +24,8 @@ from analyser.games.burraco.rules import Rules
 
 Event = dict[str, Any]
 """One line of a hand history."""
+ANY_CARD = "any"
+"""What is owed where any card that is laid will do (L18)."""
 
 
 @dataclass
@@ -93,7 +95,8 @@ class Table:
     banned: str | None = field(init=False, default=None)
     """The card of a one-card pile that may not be thrown back this turn (L7)."""
     owed: str | None = field(init=False, default=None)
-    """The top card of a closed pile, taken this turn, that must be melded at once (L6)."""
+    """The top card of a closed pile, taken this turn, that must be melded at once (L6); or
+    ``ANY_CARD`` where something must be laid in this turn (L18)."""
     usable: Counter[str] | None = field(init=False, default=None)
     """With a closed pile taken: the cards that may be melded for now; None: the whole hand."""
     need: int = field(init=False, default=0)
@@ -197,7 +200,7 @@ class Table:
 
     def why_not_these(self, cards: Sequence[str]) -> str | None:
         """Return the rule of the closed pile that forbids laying these cards now, or None (L6)."""
-        if self.owed is not None and self.owed not in cards:
+        if self.owed not in (None, ANY_CARD, *cards):
             return (
                 f"C, L6: the top card of the pile, {self.owed}, must be melded at once; "
                 f"found {' '.join(cards)}"
@@ -219,12 +222,16 @@ class Table:
         burracos = [meld for meld in lying if meld.team == team and is_burraco(meld, self.rules)]
         if not burracos:
             return "P, closing: the team must have melded a burraco"
-        if self.rules.close_needs_clean and not any(burraco_kind(meld)[0] for meld in burracos):
+        if self.rules.close_needs_clean and not any(
+            burraco_kind(meld, self.rules)[0] for meld in burracos
+        ):
             return "C, closing: the team must have melded a clean burraco"
         return None
 
     def why_not_yet(self) -> str | None:
         """Return the rule that forbids the player to move to discard anything, or None."""
+        if self.owed == ANY_CARD:
+            return "F, L18: the player who takes the pile must meld in that turn; found a discard"
         if self.owed is not None:
             return f"C, L6: the top card of the pile, {self.owed}, must be melded; found a discard"
         if self.has_laid and not self.reaches():

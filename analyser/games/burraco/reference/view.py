@@ -28,6 +28,7 @@ from analyser.games.burraco.reference.melds import (
     places_of,
 )
 from analyser.games.burraco.reference.moves import TableInPlay
+from analyser.games.burraco.rules import ranks_of_groups
 
 USEFUL = ("wild", "lengthen", "meld")
 """The classes of cards in the pile that can be laid at once."""
@@ -66,9 +67,14 @@ class View:
 
     @property
     def layable(self) -> list[str]:
-        """Return the cards that may be laid now: after taking a closed pile not all (L6)."""
+        """Return the cards that may be laid now: after taking a closed pile not all (L6).
+
+        Of a pile that the player only imagines to take, those that are remembered.
+        """
         usable = self.table.usable
-        return self.hand if usable is None else sorted(usable.elements())
+        if usable is None:
+            return self.known if self.forgotten else self.hand
+        return sorted(usable.elements())
 
     @property
     def first_card(self) -> str:
@@ -125,7 +131,7 @@ class View:
     def may_begin_group(self, rank: str) -> bool:
         """Say whether our team may begin a group of a rank."""
         rules = self.table.rules
-        if not rules.groups_allowed:
+        if rank not in ranks_of_groups(rules):
             return False
         laid = any(meld.rank == rank for _number, meld in self.table.melds_of(self.team))
         return not (laid and rules.one_group_per_rank)

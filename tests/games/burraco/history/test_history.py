@@ -49,6 +49,12 @@ TABLES: dict[str, tuple[str, Line, tuple[str, ...], tuple[int, ...]]] = {
     "as online": ("italian-2p", AS_ONLINE, ("random", "never-take"), (0, 1, 2)),
     "long runs": ("italian", LONG_RUNS, ("greedy", "random"), (0, 1, 2)),
     "draw at stalemate": ("italian-stalemate-draw", {"turn_limit": 40}, ("random",), (0, 2, 5)),
+    "as the federations": (
+        "international",
+        {"time_out_turn": 12, "superclean_points": 250, "royal_to_high_ace": True},
+        ("random", "greedy"),
+        (0, 1, 2),
+    ),
     "no wild in groups": ("italian", {"group_wild_allowed": False}, ("greedy",), (0, 1, 2)),
 }
 EVERY_HAND = [(name, deal) for name, (_, _, _, deals) in TABLES.items() for deal in deals]

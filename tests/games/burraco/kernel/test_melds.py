@@ -41,6 +41,7 @@ SWITCHES = (
     "both_aces_in_run",
     "groups_make_burracos",
     "run_bonuses_stack",
+    "royal_to_high_ace",
 )
 VALUES = (
     "clean_points",
@@ -48,6 +49,7 @@ VALUES = (
     "semiclean_points",
     "royal_points",
     "ace_to_ace_points",
+    "superclean_points",
     "joker_points",
     "two_points",
     "ace_points",
@@ -56,7 +58,8 @@ VALUES = (
 )
 """All fields that melds read."""
 RULES = st.fixed_dictionaries(
-    dict.fromkeys(SWITCHES, st.booleans())
+    {"group_ranks": st.sampled_from(["any", "aces_and_threes"])}
+    | dict.fromkeys(SWITCHES, st.booleans())
     | dict.fromkeys(VALUES, st.sampled_from([0, 5, 50, 100, 150, 200, 500]))
 ).map(lambda changes: replace(ITALIAN, **dict[str, Any](changes)))
 
@@ -318,7 +321,7 @@ def test_seven_natural(both: tuple[Rules, Meld]) -> None:
     assert computed == reference
     if wild != NO_CARD:
         # With a wild card beside them they make the burraco semi-clean.
-        assert computed == plain.burraco_kind(meld)[2]
+        assert computed == plain.burraco_kind(meld, rules_of("italian"))[2]
 
 
 @given(MELDS)
@@ -335,7 +338,8 @@ def test_bonus_terms(both: tuple[Rules, Meld]) -> None:
 
 @pytest.mark.parametrize("low", [0, 1, 2])
 @pytest.mark.parametrize("high", [12, 13])
-def test_bonus_terms_of_the_longest_runs(low: int, high: int) -> None:
+@pytest.mark.parametrize("to_high_ace", [False, True])
+def test_bonus_terms_of_the_longest_runs(low: int, high: int, to_high_ace: bool) -> None:
     """Drawn runs seldom reach 13 and 14 cards; bonuses that tie, stack or are missing."""
     meld = Meld(0, suit="h", places=frozenset(range(low, high + 1)))
     for clean in (0, 100, 500):
@@ -348,6 +352,7 @@ def test_bonus_terms_of_the_longest_runs(low: int, high: int) -> None:
                         royal_points=royal,
                         ace_to_ace_points=ace_to_ace,
                         run_bonuses_stack=stack,
+                        royal_to_high_ace=to_high_ace,
                     )
                     computed = melds.bonus_terms(*described(meld), meld.size, row(rules))
                     assert tuple(computed) == tuple(plain.bonus_terms(meld, rules).values())

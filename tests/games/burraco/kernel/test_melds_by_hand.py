@@ -350,7 +350,7 @@ class TestBurracos:
         self, cards: str, semiclean: bool
     ) -> None:
         meld = laid(cards)
-        assert burraco_kind(meld)[2] is semiclean
+        assert burraco_kind(meld, ITALIAN)[2] is semiclean
         points = bonus_terms(meld, SEMICLEAN)
         assert (points["semiclean"], points["dirty"]) == ((150, 0) if semiclean else (0, 100))
         assert bonus_terms(meld, ITALIAN)["dirty"] == 100

@@ -42,8 +42,8 @@ def test_a_plan_leaves_the_table_as_it_was_and_is_worth_what_it_should_be(least:
             longer += possible and plain_view.table.has_laid
         may_take = plain_view.table.pile and not plain_view.table.must_draw
         if walk.table[T.PHASE] == T.DRAWING and may_take and plain_view.table.rules.pile_closed:
-            use = plain.use_of_top(plain_view)
-            possible, worth = inside.use_of_top(*asked)
+            use = plain.use_of_pile(plain_view)
+            possible, worth = inside.use_of_pile(*asked)
             assert possible == (use is not None)
             assert use is None or worth == use
             tops += possible
@@ -72,8 +72,8 @@ def test_a_plan_for_a_pile_half_forgotten_holds_whatever_the_rest_of_it_is() -> 
                 continue
             policy = walk.policies[H.POLICY_COUNT * view.seat :][: H.POLICY_COUNT]
             asked = walk.table, walk.rules, policy, view.seat, walk.work, walk.log.ravel()
-            use = plain.use_of_top(view)
-            possible, worth = inside.use_of_top(*asked)
+            use = plain.use_of_pile(view)
+            possible, worth = inside.use_of_pile(*asked)
             assert possible == (use is not None)
             assert use is None or worth == use
             after = replace(view, table=table.imagined())

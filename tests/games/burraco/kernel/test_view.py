@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 from compiling import OFF
 
+from analyser.cards.codes import RANKS
 from analyser.games.burraco.kernel import table as layout
 from analyser.games.burraco.kernel import view
 from analyser.games.burraco.rules import R, rules_of, rules_row
@@ -190,10 +191,14 @@ def test_the_neighbours_of_a_whole_hand_are_those_of_its_cards() -> None:
 
 @pytest.mark.parametrize("allowed", [False, True])
 @pytest.mark.parametrize("one_a_rank", [False, True])
-def test_the_ranks_of_which_a_group_may_begin(allowed: bool, one_a_rank: bool) -> None:
-    changes = {"groups_allowed": allowed, "one_group_per_rank": one_a_rank}
+@pytest.mark.parametrize("ranks", ["any", "aces_and_threes"])
+def test_the_ranks_of_which_a_group_may_begin(allowed: bool, one_a_rank: bool, ranks: str) -> None:
+    changes = {
+        "groups_allowed": allowed, "one_group_per_rank": one_a_rank, "group_ranks": ranks,
+    }  # fmt: skip
     row = np.array(rules_row(rules_of("italian", changes)), np.int64)
     assert row[R.GROUPS_ALLOWED] == allowed
+    known = NATURAL_RANKS if ranks == "any" else [RANKS.index("A"), RANKS.index("3")]
     table = np.zeros(layout.TABLE_SIZE, np.int64)
     chance = Random(f"groups {allowed} {one_a_rank}")
     for _ in range(200):
@@ -201,7 +206,7 @@ def test_the_ranks_of_which_a_group_may_begin(allowed: bool, one_a_rank: bool) -
         laid = {rank for rank in range(13) if rank != TWO and chance.random() < 0.3}
         ours = layout.TEAM0 + layout.TEAM_WIDTH * team
         table[ours + layout.RANKS] = sum(1 << rank for rank in laid)
-        may = {rank for rank in NATURAL_RANKS if allowed and not (one_a_rank and rank in laid)}
+        may = {rank for rank in known if allowed and not (one_a_rank and rank in laid)}
         assert view.may_begin(table, row, team) == sum(1 << rank for rank in may)
         table[ours + layout.RANKS] = -1
 
