@@ -16,7 +16,7 @@ from analyser.games.burraco.reference.decide import Decider
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.scoring import breakdown
 from analyser.games.burraco.reference.searching import Companions, Searcher
-from analyser.games.burraco.rules import MATCH_HANDS, Rules
+from analyser.games.burraco.rules import MATCH_HANDS, Rules, count_sides, pot_sizes
 
 
 def deal(
@@ -41,7 +41,7 @@ def deal(
         return cards[at - count : at]
 
     hands = [next_cards(rules.hand_cards) for _ in range(rules.players)]
-    pots = [next_cards(count) for count in rules.pot_cards]
+    pots = [next_cards(count) for count in pot_sizes(rules)]
     upcard = next_cards(1)[0] if rules.upcard else None
     return TableInPlay(rules, hands, pots, cards[at:], upcard, lead, False, scores, cut)
 
@@ -115,7 +115,7 @@ def play_match(
     Hand h plays deal 64 · ``number`` + h, seat h mod players leads, and the score is carried; it
     ends when one side alone has most and has reached the target, or passed it where that is asked.
     """
-    scores: list[float] = [0] * (2 if rules.players == 4 else rules.players)
+    scores: list[float] = [0] * count_sides(rules.players, rules.partners)
     hands: list[TableInPlay] = []
     while len(hands) < MATCH_HANDS:
         at = MATCH_HANDS * number + len(hands)

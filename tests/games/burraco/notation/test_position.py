@@ -142,7 +142,9 @@ def why_not(line: str) -> str | None:
 
 @pytest.mark.broad
 @pytest.mark.parametrize("many", [1_200, pytest.param(20_000, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("preset", ["italian", "italian-3p", "closed", "open-2p"])
+@pytest.mark.parametrize(
+    "preset", ["italian", "italian-3p", "italian-5p-solo", "closed", "open-2p"]
+)
 def test_whatever_a_line_says_it_is_a_position_or_a_sentence(preset: str, many: int) -> None:
     """Signs left out, doubled and swapped: what is read is a whole table, and is written again."""
     lots = Random(f"mutants {preset}")
