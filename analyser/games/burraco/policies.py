@@ -161,10 +161,10 @@ makes the option's move, and all play on, the player by its base, others by the 
 until the hand is over or, with ``search_turns`` above 0, a later turn begins, that many turns on
 (with more than two sides one of the player's own; with two players also any later one in which a
 swap more could end the hand), where the ``search_evaluation`` values the position. All options are
-tried in the same worlds; after each ``search_batch`` of them those are dropped that are behind the best by
-more than ``search_drop`` tenths of the difference's standard error, or have ended as it did in 16
-worlds or more. The best is chosen if it beats what the base would do by more than ``search_margin``
-tenths; otherwise that is chosen. A world is dealt from what the player has seen
+tried in the same worlds; after each ``search_batch`` of them those are dropped that are behind the
+best by more than ``search_drop`` tenths of the difference's standard error, or have ended as it did
+in 16 worlds or more. The best is chosen if it beats what the base would do by more than
+``search_margin`` tenths; otherwise that is chosen. A world is dealt from what the player has seen
 (``reference.information_set``); after a move that shows nothing hidden the next decision keeps the
 worlds, and what came of the option chosen.
 """
