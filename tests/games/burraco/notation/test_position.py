@@ -84,7 +84,9 @@ def test_so_it_does_by_changed_rules_and_from_stacked_packs(preset: str, number:
     if preset == "italian-3p" and "players" in changes:
         return
     chance = Random(f"{preset} {number}")
-    rules = rules_of(preset, CHANGED.get(preset, {}) | changes)
+    # Where each plays alone no side is the cutter's.
+    alone = {} if changes.get("partners", True) else {"exact_cut_points": 0}
+    rules = rules_of(preset, CHANGED.get(preset, {}) | changes | alone)
     for policy in PLAYERS:
         played = reference.deal(rules, stacked(chance), cut=False)
         sides = len(played.sides)
