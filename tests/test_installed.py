@@ -150,4 +150,4 @@ def test_an_installed_copy_works_without_the_repository(
     assert (here / "run.html").is_file()
     code = "from analyser import compare; print(compare('balanced', 'greedy', hands=40).hands)"
     assert run("python", "-c", code) == "40\n"
-    assert len(answer("rules")["presets"]) == 21
+    assert len(answer("rules")["presets"]) == 24

@@ -2,11 +2,11 @@
 
 Texts followed, by the short names that are used everywhere (the README beside this file lists
 them): D, Italian Burraco in partnership; P, Italian Burraco for four, three and two with two
-variations; C, the South American family of Buraco; R, the two-player game of an online room; F,
-the federations' codes, as retold.  Readings where a text is silent are numbered L1 … L19, there
-too.
+variations, and of 2 to 5 as individuals; C, the South American family of Buraco; R, the two-player
+game of an online room; F, the federations' codes, as retold.  Readings where a text is silent are
+numbered L1 … L22, there too.
 
-Scope: the twenty-one rule sets of these texts, for two, three and four players, any change that a
+Scope: the 24 rule sets of these texts, for two to five players, any change that a
 scenario makes to them, single hands and whole matches.
 
 To read, in this order:
@@ -53,7 +53,14 @@ from analyser.errors import ScenarioError
 from analyser.games.awards import awards
 from analyser.games.burraco import pack
 from analyser.games.burraco.policies import as_policy
-from analyser.games.burraco.rules import CUT_ACCURACY, MATCH_HANDS, RULE_FIELDS, as_rules, rules_of
+from analyser.games.burraco.rules import (
+    CUT_ACCURACY,
+    MATCH_HANDS,
+    RULE_FIELDS,
+    as_rules,
+    rules_of,
+    sides_of,
+)
 from analyser.games.interface import (
     Advice,
     Award,
@@ -169,7 +176,7 @@ class Burraco(StandardGame):
 
     def sides(self, rules: Record) -> tuple[str, ...]:
         """Return the teams' names, or the players' where each plays alone."""
-        if rules["players"] == 4:
+        if sides_of(rules) < rules["players"]:
             return ("seats 0 and 2", "seats 1 and 3")
         return tuple(f"seat {seat}" for seat in range(rules["players"]))
 

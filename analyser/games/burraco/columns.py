@@ -22,7 +22,7 @@ from analyser.games.rows import RowLayout
 
 NULL: Final = -(2**31)
 """A row's number for "there is no such side"; stored as null."""
-SIDES: Final = 3
+SIDES: Final = 5
 """Sides that a row has room for."""
 PARTS: Final = 2
 """Points and melds are counted in halves: two of three players may share them (L12)."""
@@ -89,7 +89,8 @@ in halves, the score left out, up to ``SHARED_END``."""
 # -- one decision
 
 OUTCOME_PARTS: Final = 4
-"""Points of outcomes are counted in quarters: the mean of two opponents who share a half (L12)."""
+"""Points of outcomes are counted in quarters: the mean of two opponents who share a half (L12).
+That of three is rounded down to one."""
 MOST_STALE: Final = 127
 """Where no stalemate ends a hand, two may swap one card without end; this many turns are as good
 as more, and a byte holds them."""

@@ -1,9 +1,9 @@
 """Which learnt evaluation function values a position of Burraco under these rules?
 
-Most presets have one that ships, ``learnt/<preset>.json`` (``feburit`` and ``international`` have
-none yet, ``fibur`` plays like ``italian-semiclean``); others are a user's own files, from
-``analyser learn``.  An evaluation is of the rules that it was learnt with, all of them but those in
-:data:`APART`: how good a position is hangs on every card's points.
+Most presets have one that ships, ``learnt/<preset>.json`` (``feburit``, ``international`` and
+those of players alone have none yet, ``fibur`` plays like ``italian-semiclean``); others are a
+user's own files, from ``analyser learn``.  An evaluation is of the rules that it was learnt with,
+all of them but those in :data:`APART`: how good a position is hangs on every card's points.
 """
 
 from __future__ import annotations

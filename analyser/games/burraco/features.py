@@ -3,7 +3,8 @@
 The position is one at the beginning of a turn, with all hands as they lie in a world; who is about
 to move is the *mover*.  Here are the names of the features, in their order, and what each says to a
 card player; ``reference.features`` counts them, and says exactly how.  All are whole numbers, and
-they hold for every rule set and number of players: what there is not counts 0.
+they hold for every rule set and number of players: what there is not counts 0.  Of a fifth player
+only the melds count, among those of the other teams.
 
 A *natural* card is any but jokers and twos.  It *fits* a team when it lengthens one of its melds,
 in a place of its own; it fits a *long* meld when that has five cards or six.

@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from analyser.games.burraco.columns import ENDINGS, ROW
 from analyser.games.burraco.pack import TWO_DECKS
-from analyser.games.burraco.rules import POTS
+from analyser.games.burraco.rules import UNSAID, sides_of
 from analyser.games.interface import Measure, Record
 
 Rows = npt.NDArray[np.int64]
@@ -75,7 +75,7 @@ def side_bounds(rules: Record) -> tuple[float, float]:
 
 def mean_bounds(rules: Record) -> tuple[float, float]:
     """Return between what the mean of the sides' scores lies: they share the cards."""
-    sides = 2 if rules["players"] == 4 else rules["players"]
+    sides = sides_of(rules)
     _, most = side_bounds(rules)
     return rules["no_pot_points"] - _cards(rules) / sides, most / sides
 
@@ -178,7 +178,7 @@ MEASURES: tuple[Measure, ...] = (
         "pots",
         "pots taken as a hand, by all sides together",
         pots,
-        bounds=lambda _rules: (0.0, float(POTS)),
+        bounds=lambda rules: (0.0, float({**UNSAID, **rules}["pots"])),
         of_moves=True,
     ),
     Measure(

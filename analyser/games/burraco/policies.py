@@ -161,12 +161,12 @@ none of them in the last one's place; while first melds are not worth enough the
 stop, and once begun only the plan; then what to discard, the ``search_options`` cheapest. A rollout
 makes the option's move, and all play on, the player by its base, others by the ``search_model``,
 until the hand is over or, with ``search_turns`` above 0, a later turn begins, that many turns on
-(with three sides one of the player's own; with two players also any later one in which a swap more
-could end the hand), where the ``search_evaluation`` values the position. All options are tried in
-the same worlds; after each ``search_batch`` of them those are dropped that are behind the best by
-more than ``search_drop`` tenths of the difference's standard error, or have ended as it did in 16
-worlds or more. The best is chosen if it beats what the base would do by more than ``search_margin``
-tenths; otherwise that is chosen. A world is dealt from what the player has seen
+(with more than two sides one of the player's own; with two players also any later one in which a
+swap more could end the hand), where the ``search_evaluation`` values the position. All options are
+tried in the same worlds; after each ``search_batch`` of them those are dropped that are behind the
+best by more than ``search_drop`` tenths of the difference's standard error, or have ended as it did
+in 16 worlds or more. The best is chosen if it beats what the base would do by more than
+``search_margin`` tenths; otherwise that is chosen. A world is dealt from what the player has seen
 (``reference.information_set``); after a move that shows nothing hidden the next decision keeps the
 worlds, and what came of the option chosen.
 """

@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from analyser.errors import ScenarioError
 from analyser.games.burraco.columns import PARTS, ROW, C, S
-from analyser.games.burraco.rules import UNSAID
+from analyser.games.burraco.rules import UNSAID, Rules, as_rules, count_sides, pairs_up
 from analyser.games.interface import Record
 
 Rows = npt.NDArray[np.int64]
@@ -79,8 +79,7 @@ def rescored(rules: Record, other: Record, rows: Rows) -> Rows:
         raise ScenarioError("found hands of matches (expected single hands, to be re-scored)")
     made = rows.copy()
     penalties = any(rules[key] != other[key] for key in ("no_pot_points", "unseen_pot"))
-    sides = 2 if rules["players"] == 4 else rules["players"]
-    for side, (unit, closed) in enumerate(_owed(rows, sides)):
+    for side, (unit, closed) in enumerate(_owed(rows, as_rules(rules))):
         part = made[:, C.SEATS + C.SEAT_WIDTH * side :][:, : C.SEAT_WIDTH]
         eights = _more_for_eights(part, rules)
         _count_bonuses(part, other)
@@ -98,14 +97,15 @@ def rescored(rules: Record, other: Record, rows: Rows) -> Rows:
     return made
 
 
-def _owed(rows: Rows, sides: int) -> Iterator[tuple[Rows, npt.NDArray[np.bool_]]]:
+def _owed(rows: Rows, rules: Rules) -> Iterator[tuple[Rows, npt.NDArray[np.bool_]]]:
     """Yield for each side what a point counts in its part of the row, and whether it closed.
 
-    Two of three players are partners once the first pot is taken, by the third, and each has half
-    of what the two have (L12).
+    Two of three players may become partners once the first pot is taken, by the third; then each
+    has half of what the two have (L12).
     """
     closer = rows[:, C.CLOSER]
-    if sides != 3:
+    sides = count_sides(rules.players, rules.partners)
+    if not pairs_up(rules):
         for side in range(sides):
             yield np.full(len(rows), PARTS), (closer >= 0) & (closer % sides == side)
         return

@@ -2,7 +2,7 @@
 
 A rule set is a frozen record; presets are TOML (``presets.toml``) and scenarios override them by
 the same ids.  Each field says its meaning, unit, range and source: P, D, C, R, F are the rule texts
-of the README, ``L1`` … ``L19`` the readings where a text is silent.  Compiled code reads the
+of the README, ``L1`` … ``L22`` the readings where a text is silent.  Compiled code reads the
 record as a row of integers, by ``R``, and never sees a preset's name.
 """
 
@@ -27,8 +27,10 @@ from analyser.games.rule_sets import RuleSets
 
 MATCH_HANDS: Final = 64
 """Most hands of a match: one that no side has won by then is left without a winner."""
-POTS: Final = 2
-"""Every game of the family lays two pots aside."""
+MOST_POTS: Final = 5
+"""One for each player of the largest table."""
+POT_SIZES: Final = 2
+"""Numbers that say how large the pots are: the first, and each further one."""
 
 
 GROUP_RANKS: Final = {"any": "A3456789TJQK", "aces_and_threes": "A3"}
@@ -53,8 +55,13 @@ def _points(
 class Rules:
     """One rule set, complete and checked; make it with :func:`rules_of`."""
 
-    players: int = number(
-        "how many play; four play in two teams", "P D C R", 2, 4, "players", label="players"
+    players: int = number("how many play", "P D C R", 2, 5, "players", label="players")
+    partners: bool = yes_no(
+        "four play in two teams, and two of three become partners once a pot is taken; else each "
+        "plays alone, as two always do",
+        "P D C L12 L20",
+        label="partners",
+        default=True,
     )
     jokers: int = number(
         "jokers in the pack of twice 52 cards", "P D C R", 0, 4, "cards", label="jokers"
@@ -64,13 +71,22 @@ class Rules:
     )
     pot_cards: tuple[int, int] = declared(
         "ints",
-        "cards in the two pots, the first to be taken first",
+        "cards in the pot that is taken first, and in each other pot",
         source="P D C R",
         low=2,
         high=30,
         unit="cards",
-        count=POTS,
+        count=POT_SIZES,
         label="cards in the pots",
+    )
+    pots: int = number(
+        "pots laid aside; each side may take one",
+        "P D C R L21",
+        2,
+        MOST_POTS,
+        "pots",
+        label="pots",
+        default=2,
     )
     upcard: bool = yes_no(
         "a card of the stock is dealt face up and starts the pile",
@@ -282,15 +298,20 @@ CUT_ACCURACY: Final = Field(
 
 def _check_together(where: str, rules: Rules) -> None:
     """Refuse combinations that no table could play."""
-    if rules.players == 3 and rules.exact_cut_points:
+    if rules.players == 5 and rules.partners:
         raise ScenarioError(
-            f"{where}.exact_cut_points: found {rules.exact_cut_points} with players 3, where no "
-            "side is the cutter's (expected 0)"
+            f"{where}.partners: found true with players 5, who have no partners (expected false)"
         )
-    if rules.last_round == "partner" and rules.players != 4:
+    if count_sides(rules.players, rules.partners) > 2 and rules.exact_cut_points:
+        alone = "" if rules.players == 3 else ", each alone"
+        raise ScenarioError(
+            f"{where}.exact_cut_points: found {rules.exact_cut_points} with players "
+            f"{rules.players}{alone}, where no side is the cutter's (expected 0)"
+        )
+    if rules.last_round == "partner" and not (rules.players == 4 and rules.partners):
         raise ScenarioError(
             f"{where}.last_round: found 'partner' with players {rules.players}, of whom no two sit "
-            "opposite each other (expected 'player')"
+            "opposite each other as partners (expected 'player')"
         )
     left = stock_size(rules)
     if left <= rules.stock_end_cards:
@@ -317,8 +338,33 @@ def _check_together(where: str, rules: Rules) -> None:
 
 def stock_size(rules: Rules) -> int:
     """Return how many cards the stock holds after the deal (can be negative for a bad rule set)."""
-    dealt = rules.players * rules.hand_cards + sum(rules.pot_cards) + int(rules.upcard)
+    dealt = rules.players * rules.hand_cards + sum(pot_sizes(rules)) + int(rules.upcard)
     return 104 + rules.jokers - dealt
+
+
+def pot_sizes(rules: Rules) -> tuple[int, ...]:
+    """Return how many cards each pot has, in the order in which they are taken."""
+    first, other = rules.pot_cards
+    return (first, *[other] * (rules.pots - 1))
+
+
+def count_sides(players: int, partners: bool) -> int:
+    """Return how many sides score: two teams of four players, else as many as play.
+
+    Of three players each scores for themselves, though two of them may become partners (L12).
+    """
+    return 2 if players == 4 and partners else players
+
+
+def sides_of(record: Record) -> int:
+    """Return how many sides score under a record of rules."""
+    rules = {**UNSAID, **record}
+    return count_sides(rules["players"], rules["partners"])
+
+
+def pairs_up(rules: Rules) -> bool:
+    """Say whether two of three players become partners once a pot is taken (L12)."""
+    return rules.players == 3 and rules.partners
 
 
 RULE_SETS: Final = RuleSets(
@@ -390,7 +436,6 @@ def rules_row(rules: Rules, cut_accuracy: float = 0.0) -> list[int]:
 _COUNT: Final = sum(about.count for about in RULE_FIELDS)
 R: Final = positions(
     RULE_FIELDS,
-    POTS=POTS,
     CUT_CHANCE=_COUNT,
     RANK_POINTS=_COUNT + 1,
     SPECIAL=_COUNT + 14,
@@ -399,7 +444,7 @@ R: Final = positions(
     FITTING=_COUNT + 17,
     LAST_TURN=_COUNT + 18,
 )
-"""``POT_CARDS`` is the first of ``POTS`` numbers.  Behind the fields: how likely an exact cut is
-(L14), as a number of 2^32; the card values of the thirteen ranks; 1 where a burraco may have
+"""``POT_CARDS`` is the first of ``POT_SIZES`` numbers.  Behind the fields: how likely an exact cut
+is (L14), as a number of 2^32; the card values of the thirteen ranks; 1 where a burraco may have
 another bonus than that of a clean or a dirty one; of which ranks groups may be laid, three times
 (``rules_row``); and the last turn."""

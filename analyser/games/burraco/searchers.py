@@ -15,11 +15,11 @@ what *model* of the others, how far, and with which evaluation: :func:`settled` 
   the champion that it is the sister of.
 * what is left: ``balanced``, as good there as any.
 
-**How far**: two turns, four with a closed pile, where a team's first melds wait; with three players
-two rounds, whole ones since only who is to move is evaluated (on ``champion-italian-robust`` one
-gained 73 ± 7 points per hand, two 88 ± 8, three 82 ± 8, four 78 ± 8, to the end 84 ± 10; who learns
-looks one round ahead, for more hands); to the end of the hand where there is no evaluation for the
-rules.
+**How far**: two turns, four with a closed pile, where a team's first melds wait; with more than
+two sides two rounds, whole ones since only who is to move is evaluated (of three players, on
+``champion-italian-robust``, one gained 73 ± 7 points per hand, two 88 ± 8, three 82 ± 8, four
+78 ± 8, to the end 84 ± 10; who learns looks one round ahead, for more hands); to the end of the
+hand where there is no evaluation for the rules, as for players who are each alone.
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ from analyser.games.burraco.policies import (
     policy_of,
     todays,
 )
+from analyser.games.burraco.rules import sides_of
 from analyser.games.interface import Record
 from analyser.games.searching.sheet import (
     BY_RULES,
@@ -92,7 +93,8 @@ def learner(rules: Record, base: str | None, model: str | None) -> Record:
         "search_evaluation": NONE,
         "search_turns": 0,
     }
-    turns = 3 if rules["players"] == 3 else turns_of(rules, BY_RULES)
+    sides = sides_of(rules)
+    turns = sides if sides > 2 else turns_of(rules, BY_RULES)
     return {**settled(policy, rules), "search_turns": turns}
 
 
@@ -102,7 +104,8 @@ def turns_of(rules: Record, evaluation: str) -> int:
         return 0
     if rules["pile_closed"]:
         return 4
-    return 6 if rules["players"] == 3 else 2
+    sides = sides_of(rules)
+    return 2 * sides if sides > 2 else 2
 
 
 def settled(policy: Record, rules: Record) -> Record:

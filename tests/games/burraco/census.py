@@ -22,6 +22,7 @@ from analyser.games.burraco.reference.melds import (
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.scoring import unseen_cards
 from analyser.games.burraco.reference.table import ANY_CARD, Event
+from analyser.games.burraco.rules import pairs_up
 
 BRANCHES = (
     "run: natural, new",
@@ -80,12 +81,15 @@ BRANCHES = (
     "pot: taken by partners of three (L12)",
     "pot: none taken by partners of three (L12)",
     "pot: none taken by any of three (L12)",
+    "pot: a third one taken, by a player alone (L21)",
+    "pot: none left for a player alone (L22)",
     "pot: becomes the stock (L8)",
     "pot: never looked at, its cards count (L13)",
     "pot: never looked at, the penalty counts (L13)",
     "no pot taken",
     "cut: exact (L14)",
     "end: closed",
+    "end: closed by one of more than two alone (L20)",
     "end: closed by melding the last card",
     "end: closed by a wild discard",
     "end: closed without a pot, none was left (L9)",
@@ -141,8 +145,10 @@ def census(played: TableInPlay) -> Counter[str]:
 
 
 def _census_of_pot(table: TableInPlay, event: Event, met: Counter[str]) -> None:
-    """Count a pot of the three-player game; the table is as the pot left it."""
-    if event["do"] == "pot" and len(table.seats) == 3:
+    """Count a pot by whose it is; the table is as the pot left it."""
+    if event["do"] == "pot":
+        met["pot: a third one taken, by a player alone (L21)"] += event["pot"] >= 2
+    if event["do"] == "pot" and pairs_up(table.rules):
         whose = "partners of three" if len(table.untaken) == 0 else "three's first"
         met[f"pot: taken by {whose} (L12)"] += 1
 
@@ -263,7 +269,11 @@ def _census_of_end(table: TableInPlay, met: Counter[str]) -> None:
     )
     without = [team for team in set(table.teams) if table.sides[team].pot is None]
     met["no pot taken"] += len(without)
-    if len(table.seats) == 3:
+    alone = len(table.sides) > 2 and not pairs_up(table.rules)
+    if alone and not table.untaken and not table.rules.pots_become_stock:
+        met["pot: none left for a player alone (L22)"] += len(without)
+    met["end: closed by one of more than two alone (L20)"] += alone and table.closer >= 0
+    if pairs_up(table.rules):
         met["pot: none taken by any of three (L12)"] += len(without) == 3
         met["pot: none taken by partners of three (L12)"] += len(without) == 1
     met["cut: exact (L14)"] += table.cut and table.rules.exact_cut_points > 0

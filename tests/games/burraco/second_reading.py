@@ -1,8 +1,8 @@
 """What do the sources say, entered a second time?
 
-Every rule field of all 21 rule sets of the sources P, D, C, R and F, typed again from the sources
+Every rule field of all 24 rule sets of the sources P, D, C, R and F, typed again from the sources
 and independent of `analyser/games/burraco/presets.toml`. Where the two differ the sources are read
-a third time. The ids, their meaning, and the readings L1 to L19 where a source is silent are those
+a third time. The ids, their meaning, and the readings L1 to L22 where a source is silent are those
 of the game's README; a value that rests on a reading or on silence alone says so. The reader had
 seen a table of the values before: this is a second reading, not a blind one.
 
@@ -29,12 +29,16 @@ NO_FEDERATION: Preset = {
 ITALIAN: Preset = {
     # P: "The usual game is four players in fixed partnerships". D: "best played by four players".
     "players": 4,
+    # P: "four players in fixed partnerships".
+    "partners": True,
     # P: "Two standard international 52-card packs with 4 jokers are used - 108 cards in all."
     "jokers": 4,
     # P: "until each has 11 cards". D: "deals eleven cards to each player".
     "hand_cards": 11,
     # P: "two face-down piles called pozzetti [...] until each has 11 cards".
     "pot_cards": [11, 11],
+    # P: "there are two face-down 11-card stacks in a corner of the table".
+    "pots": 2,
     # P: "the dealer places the next (45th) card face-up in the middle of the table".
     "upcard": True,
     # P: "melds which may be sets of equal cards (combinazione) or sequences".
@@ -119,6 +123,14 @@ ITALIAN_2P = ITALIAN | {"players": 2, "pot_cards": [11, 11]}
 # 18-card pozzetto". "The play and scoring are the same as in the four-player game".
 ITALIAN_3P = ITALIAN | {"players": 3, "pot_cards": [18, 11]}
 
+# P: "There are less interesting versions for 2 to 5 players, playing as individuals" (L20).  P says
+# no more of three, four and five.  Three who play alone have three pots of 11, as the Italian
+# federation's rules are retold (L21); four and five have P's own two.  The others stay as they are:
+# -100 for a player who took none, and none may close (L22).
+ITALIAN_3P_SOLO = ITALIAN | {"players": 3, "partners": False, "pots": 3}
+ITALIAN_4P_SOLO = ITALIAN | {"partners": False}
+ITALIAN_5P_SOLO = ITALIAN | {"players": 5, "partners": False}
+
 # P: "is 'semi-clean' (semipulito) and is worth 150 points".
 ITALIAN_SEMICLEAN = ITALIAN | {"semiclean_points": 150}
 
@@ -130,10 +142,12 @@ OPEN_DIRTY: Preset = {
     # C: "designed to be played by four players in two partnerships using two standard 52 card decks
     # shuffled together with the addition of four total Jokers".
     "players": 4,
+    "partners": True,
     "jokers": 4,
     # C: "until each player has 11 total cards"; "the cutter deals two piles of 11 cards each".
     "hand_cards": 11,
     "pot_cards": [11, 11],
+    "pots": 2,
     # C: "On the very first turn of the hand, since there is no discard pile".
     "upcard": False,
     # C: "A group is three or more cards all of the exact same denomination".
@@ -319,10 +333,12 @@ CATSATCARDS_ITALIAN = OPEN_DIRTY | {
 ONLINE_2P: Preset = {
     # R: "played by two players only"; "2 standards decks of cards + 2 Jokers".
     "players": 2,
+    "partners": True,  # of no meaning for two
     "jokers": 2,
     # R: "Everyplayer is dealt 11 cards"; "another 22 cards are taken [...] to form 2 side stock".
     "hand_cards": 11,
     "pot_cards": [11, 11],
+    "pots": 2,
     # R: "The first card of the stock pile is put face up and forms the discard pile."
     "upcard": True,
     # R: "A set consists of 3 or more cards of the same rank. Suits may be repeated, and only one
@@ -429,6 +445,9 @@ PRESETS = {
     "italian": ITALIAN,
     "italian-2p": ITALIAN_2P,
     "italian-3p": ITALIAN_3P,
+    "italian-3p-solo": ITALIAN_3P_SOLO,
+    "italian-4p-solo": ITALIAN_4P_SOLO,
+    "italian-5p-solo": ITALIAN_5P_SOLO,
     "italian-semiclean": ITALIAN_SEMICLEAN,
     "italian-stalemate-draw": ITALIAN_STALEMATE_DRAW,
     "catsatcards-italian": CATSATCARDS_ITALIAN,

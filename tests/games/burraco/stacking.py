@@ -14,7 +14,7 @@ from analyser.cards.codes import JOKER
 from analyser.errors import ScenarioError
 from analyser.games.burraco.pack import PACK, TWO
 from analyser.games.burraco.policies import LATER, SHEETS, Policy, policy_of
-from analyser.games.burraco.rules import RULE_FIELDS, Rules, presets, rules_of
+from analyser.games.burraco.rules import RULE_FIELDS, Rules, pot_sizes, presets, rules_of
 
 NAMED = ("balanced", "cautious", "always-take", "never-take", "greedy", "random")
 
@@ -53,7 +53,7 @@ def dealt_to_first(
     """
     lacking = [card for card in PACK if card >= JOKER + rules.jokers]
     first_pot = rules.players * rules.hand_cards
-    first_draw = first_pot + sum(rules.pot_cards) + rules.upcard
+    first_draw = first_pot + sum(pot_sizes(rules)) + rules.upcard
     places = dict(enumerate(hand[: rules.hand_cards]))
     places |= {first_pot + at: card for at, card in enumerate(pot[: rules.pot_cards[0]])}
     for turn, card in enumerate(draws):

@@ -40,7 +40,7 @@ from analyser.games.burraco.pack import PACK
 from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference.play import play_match
 from analyser.games.burraco.reference.scoring import breakdown
-from analyser.games.burraco.rules import Rules, presets, rules_of
+from analyser.games.burraco.rules import Rules, count_sides, presets, rules_of
 from analyser.play import matches
 
 FEW = 1 if OFF else 3
@@ -60,6 +60,9 @@ VARIATIONS: tuple[dict[str, object], ...] = (
     {"hand_cards": 3, "pot_cards": [2, 5]},
     {"hand_cards": 20, "pot_cards": [3, 4]},
     {"players": 2},
+    {"players": 3, "partners": False, "pots": 5, "pot_cards": [9, 3]},
+    {"partners": False, "pots": 4, "hand_cards": 5, "pot_cards": [3, 4]},
+    {"players": 5, "partners": False, "pots": 3, "hand_cards": 4, "pot_cards": [2, 3]},
     {"jokers": 0},
     {"semiclean_points": 150, "stalemate": "draw"},
     {"groups_allowed": False, "close_needs_clean": True},
@@ -110,6 +113,9 @@ AIMED: tuple[tuple[str, dict[str, object], Callable[[Random, Rules], list[int]],
     ("closed", {"pot_cards": [2, 2]}, quick_close, "balanced"),
     ("italian-3p", {"turn_limit": 12}, leaning, "greedy"),
     ("italian-3p", {}, leaning, "greedy"),
+    ("italian-3p-solo", {}, leaning, "greedy"),
+    ("italian-4p-solo", {}, leaning, "greedy"),
+    ("italian-5p-solo", {"hand_cards": 6}, leaning, "balanced"),
     ("online-2p", {}, turning_two, "greedy"),
     ("open-dirty", {}, leaning, "greedy"),
     ("feburit", {"time_out_turn": 20}, high_run, "greedy"),
@@ -151,7 +157,7 @@ def compared(
         # Who takes no pile draws what was stacked for him.
         habits = {"take_bar": 100_000} if alike != "always-take" else {}
         players = [policy_of(alike, habits)] * rules.players
-    sides = 2 if rules.players == 4 else rules.players
+    sides = count_sides(rules.players, rules.partners)
     scores = [lots.choice(SCORES) for _ in range(sides)]
     lead = lots.randrange(rules.players)
     play = agreement.differences if together else agreement.breaches
@@ -254,11 +260,13 @@ def test_kernel_plays_stacked_packs_like_the_reference() -> None:
     assert OFF or [branch for branch in BRANCHES if not met[branch]] == []
 
 
-@pytest.mark.parametrize("preset", ["italian", "italian-3p", "closed", "online-2p"])
+@pytest.mark.parametrize(
+    "preset", ["italian", "italian-3p", "closed", "online-2p", "italian-4p-solo", "italian-5p-solo"]
+)
 def test_kernel_plays_matches_like_the_reference(preset: str) -> None:
     # A low target: matches of a few hands.
     rules = rules_of(preset, {"match_target": 700})
-    names = ("balanced", "greedy", "cautious", "always-take")
+    names = ("balanced", "greedy", "cautious", "always-take", "never-take")
     seats = [policy_of(name) for name in names]
     record = GAME.rules(preset, {"match_target": 700})
     policies = [GAME.policy(name) for name in names[: rules.players]]

@@ -65,7 +65,7 @@ def hidden_places(table: Numbers, seat: int, rules: Numbers) -> list[int]:
     The first player looks at his first card before he keeps or refuses it (L5).
     """
     places: list[int] = []
-    for pot in range(2):
+    for pot in range(table[layout.POTS]):
         at = layout.POT0 + layout.POT_WIDTH * pot
         owner = [
             other

@@ -16,7 +16,7 @@ from analyser.errors import ScenarioError
 from analyser.games.burraco import GAME
 from analyser.games.burraco.columns import ROW
 from analyser.games.burraco.rescoring import BONUSES, OF_MATCHES, must_replay, rescored
-from analyser.games.burraco.rules import RULE_FIELDS
+from analyser.games.burraco.rules import RULE_FIELDS, sides_of
 from analyser.games.interface import Record
 from analyser.games.sides import seating
 from analyser.play import matches
@@ -49,7 +49,7 @@ def other_rules(preset: str, changes: Record) -> Record:
     kept = dict(changes)
     if not now["both_aces_in_run"]:
         kept.pop("ace_to_ace_points", None)
-    if now["players"] == 3:
+    if sides_of(now) > 2:
         kept.pop("exact_cut_points", None)
     else:
         kept = {"exact_cut_points": 80, "cut_accuracy": 0.25, **kept}

@@ -11,15 +11,22 @@ from games.burraco.second_reading import PRESETS
 
 from analyser.cards.codes import RANKS
 from analyser.errors import ScenarioError, UsageError
+from analyser.games.burraco import GAME
 from analyser.games.burraco.reference.melds import Meld, bonus_terms, card_points
 from analyser.games.burraco.rules import (
+    POT_SIZES,
     RULE_FIELDS,
     R,
     Rules,
+    as_rules,
+    count_sides,
     last_turn,
+    pairs_up,
+    pot_sizes,
     presets,
     rules_of,
     rules_row,
+    sides_of,
     stock_size,
 )
 from analyser.games.interface import Field
@@ -50,15 +57,39 @@ def test_positions_are_in_the_order_of_the_fields() -> None:
     at = 0
     for about in RULE_FIELDS:
         assert getattr(R, about.id.upper()) == at, about.id
-        at += R.POTS if about.kind == "ints" else 1
+        at += POT_SIZES if about.kind == "ints" else 1
     assert at == R.COUNT <= len(rules_row(ITALIAN))
     assert [about.id for about in RULE_FIELDS] == [each.name for each in fields(Rules)]
 
 
 def test_pot_cards_take_two_places() -> None:
     row = rules_row(replace(ITALIAN, pot_cards=(18, 7)))
-    assert row[R.POT_CARDS : R.POT_CARDS + R.POTS] == [18, 7]
-    assert R.UPCARD == R.POT_CARDS + R.POTS
+    assert row[R.POT_CARDS : R.POT_CARDS + POT_SIZES] == [18, 7]
+    assert R.POTS == R.POT_CARDS + POT_SIZES
+
+
+def test_all_pots_but_the_first_are_alike() -> None:
+    assert pot_sizes(replace(ITALIAN, pot_cards=(18, 7), pots=4)) == (18, 7, 7, 7)
+    assert pot_sizes(ITALIAN) == (11, 11)
+
+
+@pytest.mark.parametrize(
+    ("name", "sides"),
+    [("italian", 2), ("italian-2p", 2), ("italian-3p", 3), ("italian-3p-solo", 3),
+     ("italian-4p-solo", 4), ("italian-5p-solo", 5)],
+)  # fmt: skip
+def test_the_sides_that_score(name: str, sides: int) -> None:
+    rules = rules_of(name)
+    assert count_sides(rules.players, rules.partners) == sides == sides_of(GAME.rules(name))
+    assert pairs_up(rules) == (name == "italian-3p")
+
+
+def test_rules_stored_before_a_rule_was_added_have_it_as_their_preset_has_it() -> None:
+    for name, sides in (("italian", 2), ("italian-2p", 2), ("italian-3p", 3)):
+        new = GAME.rules(name, {"jokers": 2})
+        old = {key: new[key] for key in new if key not in ("partners", "pots")}
+        assert sides_of(old) == sides
+        assert as_rules(old) == as_rules(new)
 
 
 def other_value(about: Field) -> tuple[Any, int]:
@@ -185,7 +216,7 @@ def test_the_last_turn_is_that_of_the_last_round(changes: dict[str, Any], last: 
 
 
 def test_the_presets_are_those_of_the_sources() -> None:
-    assert len(PRESETS) == 21
+    assert len(PRESETS) == 24
     assert set(EXISTING) == set(PRESETS)
 
 
@@ -209,12 +240,14 @@ def test_nothing_changed_is_the_preset() -> None:
     ("name", "stock"),
     [
         ("italian", 41), ("italian-2p", 63), ("italian-3p", 45), ("open-dirty", 42), ("open", 38),
-        ("open-2p", 60), ("closed-2p", 64), ("online-2p", 61),
+        ("open-2p", 60), ("closed-2p", 64), ("online-2p", 61), ("italian-3p-solo", 41),
+        ("italian-4p-solo", 41), ("italian-5p-solo", 30),
     ],
 )  # fmt: skip
 def test_the_stock_after_the_deal(name: str, stock: int) -> None:
     # P: "a face-down draw pile of 41 cards"; two players leave 108 − 22 − 22 − 1; three
-    # 108 − 33 − 29 − 1.  C deals no upcard, Open has no jokers, R two.
+    # 108 − 33 − 29 − 1.  C deals no upcard, Open has no jokers, R two.  Each alone: 108 − 33 − 33
+    # − 1, 108 − 44 − 22 − 1, 108 − 55 − 22 − 1.
     assert stock_size(rules_of(name)) == stock
 
 
@@ -308,6 +341,10 @@ def test_the_ends_of_a_range_are_allowed() -> None:
         ({"pot_cards": [11, 1]}, "pot_cards"),
         # Three have no cutter's side.
         ({"players": 3, "exact_cut_points": 100}, "exact_cut_points"),
+        ({"partners": False, "exact_cut_points": 100}, "exact_cut_points"),
+        # Five have no partners, and no five hands and pots of eleven lie in two packs.
+        ({"players": 5}, "partners"),
+        ({"players": 5, "partners": False, "pots": 5}, "stock_end_cards"),
         ({"ace_to_ace_points": 1000}, "ace_to_ace_points"),
         ({"pots_become_stock": True}, "pots_become_stock"),
         # Of two or three nobody has a partner opposite.
@@ -332,6 +369,10 @@ def test_impossible_combinations_are_refused(changes: dict[str, Any], blamed: st
         {"pots_become_stock": True, "stock_end_cards": 0},
         {"pot_cards": [18, 11]},
         {"pot_cards": [2, 2]},
+        {"players": 2, "partners": False, "exact_cut_points": 100},
+        {"players": 5, "partners": False},
+        {"partners": False, "pots": 4},
+        {"players": 3, "pots": 3},
     ],
 )
 def test_their_possible_neighbours_are_not(changes: dict[str, Any]) -> None:

@@ -21,7 +21,14 @@ from analyser.games.searching.sheet import BY_RULES, NONE, OWN, searches
 
 SEARCHERS = ("search-fast", "search", "search-deep")
 PRESETS = tuple(presets())
-EVALUATIONS = {"fibur": "italian-semiclean", "feburit": NONE, "international": NONE}
+EVALUATIONS = {
+    "fibur": "italian-semiclean",
+    "feburit": NONE,
+    "international": NONE,
+    "italian-3p-solo": NONE,
+    "italian-4p-solo": NONE,
+    "italian-5p-solo": NONE,
+}
 """Those of presets that have none of their own."""
 TO_THE_END = {"search_worlds": 2, "search_evaluation": NONE, "search_turns": 0}
 
@@ -108,7 +115,9 @@ def test_a_hand_is_the_same_whatever_is_played_beside_it(preset: str) -> None:
 
 @pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="a search in plain Python takes minutes")
-@pytest.mark.parametrize("preset", ["italian", "closed", "italian-3p", "online-2p"])
+@pytest.mark.parametrize(
+    "preset", ["italian", "closed", "italian-3p", "online-2p", "italian-5p-solo"]
+)
 def test_a_hand_that_is_told_is_the_one_that_is_played(preset: str) -> None:
     rules = GAME.rules(preset)
     players = [GAME.policy("search-fast"), GAME.policy("search", TO_THE_END)]

@@ -52,7 +52,7 @@ from analyser.games.burraco.kernel.habits import policy_row
 from analyser.games.burraco.kernel.pack import PACK_SIZE
 from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference.moves import TableInPlay
-from analyser.games.burraco.rules import Rules, rules_row
+from analyser.games.burraco.rules import Rules, count_sides, rules_row
 from analyser.games.burraco.searchers import base_of
 from analyser.games.interface import ChanceEvent, Fortune
 from analyser.games.searching.sheet import BY_RULES
@@ -115,8 +115,10 @@ def _fortune(hand: VerifiedHand, watch: _Watch | None, seed: int) -> Fortune:
 
 def why_not(rules: Rules, preset: str | None) -> str:
     """Return why luck is not told under these rules, a clause; empty: it is."""
-    if len({seat % _sides(rules) for seat in range(rules.players)}) != 2:
-        return "luck is told of two sides, and there are three"
+    sides = count_sides(rules.players, rules.partners)
+    if sides != 2:
+        many = {3: "three", 4: "four", 5: "five"}[sides]
+        return f"luck is told of two sides, and there are {many}"
     if evaluations.of_rules(record_of(rules, preset)) is None:
         return "no learnt evaluation ships for these rules"
     return ""
@@ -125,10 +127,6 @@ def why_not(rules: Rules, preset: str | None) -> str:
 def record_of(rules: Rules, preset: str | None) -> dict[str, object]:
     """Return rules as a record; without a preset's name, which only says where to look first."""
     return {"preset": preset or "", **asdict(rules)}
-
-
-def _sides(rules: Rules) -> int:
-    return 2 if rules.players == 4 else rules.players
 
 
 class Scale:

@@ -18,7 +18,7 @@ from analyser.games.burraco.history.hand import DEAL_FIELDS, FORMAT, MOVES
 from analyser.games.burraco.history.reading import points, rules_played
 from analyser.games.burraco.notation.position import UNSEEN, pack
 from analyser.games.burraco.reference.table import Event
-from analyser.games.burraco.rules import POTS, Rules, stock_size
+from analyser.games.burraco.rules import Rules, count_sides, pot_sizes, stock_size
 from analyser.games.history_lines import (
     Unreadable,
     clipped,
@@ -111,7 +111,7 @@ class Known:
 def pot_places(rules: Rules) -> list[range]:
     """Return the places of each pot in the pack's order."""
     at, places = rules.players * rules.hand_cards, []
-    for size in rules.pot_cards:
+    for size in pot_sizes(rules):
         places.append(range(at, at + size))
         at += size
     return places
@@ -173,7 +173,7 @@ def _dealt(deal: Mapping[str, Any], name: str) -> Known:
     players, lead = deal.get("players", rules.players), deal["lead"]
     wanted(players == rules.players, "players", players, str(rules.players))
     wanted(whole(lead) and 0 <= lead < rules.players, "lead", lead, "a seat, from 0")
-    sides = 2 if rules.players == 4 else rules.players
+    sides = count_sides(rules.players, rules.partners)
     scores = deal.get("scores", [0] * sides)
     right = isinstance(scores, list) and len(scores) == sides and all(map(points, scores))
     wanted(right and all(abs(each) < 10**6 for each in scores), "scores", scores,
@@ -197,8 +197,8 @@ def _cards(what: str, found: Any, count: int) -> list[str]:
 
 def _hands(deal: Mapping[str, Any], rules: Rules) -> list[str]:
     """Return the deal's cards by place, and see that no card is there more often than it exists."""
-    hands, pots = deal["hands"], deal.get("pots", [None] * POTS)
-    for what, found, count in (("hands", hands, rules.players), ("pots", pots, POTS)):
+    hands, pots = deal["hands"], deal.get("pots", [None] * rules.pots)
+    for what, found, count in (("hands", hands, rules.players), ("pots", pots, rules.pots)):
         wanted(isinstance(found, list) and len(found) == count, what, found, f"a list of {count}")
     upcard = deal.get("upcard")
     turned: list[str] = []
@@ -209,7 +209,7 @@ def _hands(deal: Mapping[str, Any], rules: Rules) -> list[str]:
     else:
         wanted(upcard is None, "upcard", upcard, "null: these rules deal no card face up")
     cards = [card for hand in hands for card in _cards("hands", hand, rules.hand_cards)]
-    for pot, count in zip(pots, rules.pot_cards, strict=True):
+    for pot, count in zip(pots, pot_sizes(rules), strict=True):
         cards += _cards("pots", pot, count)
     cards += turned
     cards += _cards("stock", deal.get("stock"), stock_size(rules))
@@ -249,7 +249,7 @@ def _move(entry: dict[str, Any], rules: Rules) -> Event:
         right = 0 <= entry["seat"] < rules.players
         wanted(right, "seat", entry["seat"], f"0 to {rules.players - 1}")
     if "pot" in fields:
-        wanted(0 <= entry["pot"] < POTS, "pot", entry["pot"], f"0 to {POTS - 1}")
+        wanted(0 <= entry["pot"] < rules.pots, "pot", entry["pot"], f"0 to {rules.pots - 1}")
     down = entry.get("face_down", False)
     wanted(isinstance(down, bool), "face_down", down, "true or false")
     event = dict(entry)

@@ -30,7 +30,7 @@ from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference.melds import Illegal, Meld
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.table import Event
-from analyser.games.burraco.rules import rules_row
+from analyser.games.burraco.rules import pot_sizes, rules_row
 from analyser.games.history_lines import shown
 
 Numbers = npt.NDArray[np.int64]
@@ -324,6 +324,7 @@ def row_of(table: TableInPlay, stock_at: int, order: Sequence[int]) -> Numbers:
         T.HAS_LAID: table.has_laid,
         T.STALE: table.stale,
         T.MUST_DRAW: table.must_draw,
+        T.POTS: len(table.pots),
         T.NEXT_POT: table.untaken[0] if table.untaken else len(table.pots),
         T.MELDS: len(table.melds),
         T.CUT: table.cut,
@@ -356,7 +357,7 @@ def row_of(table: TableInPlay, stock_at: int, order: Sequence[int]) -> Numbers:
             row[ours + T.TAKES], row[ours + T.TAKEN] = side.takes, side.taken_cards
             row[ours + T.SCORE] = int(2 * table.scores[team])
     at = players * rules.hand_cards
-    for pot, size in enumerate(rules.pot_cards):
+    for pot, size in enumerate(pot_sizes(rules)):
         row[T.POT0 + T.POT_WIDTH * pot + T.POT_AT] = at
         row[T.POT0 + T.POT_WIDTH * pot + T.POT_SIZE] = size
         at += size

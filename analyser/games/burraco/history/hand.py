@@ -26,7 +26,7 @@ from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.scoring import breakdown
 from analyser.games.burraco.reference.table import Event
-from analyser.games.burraco.rules import Rules, rules_of
+from analyser.games.burraco.rules import Rules, count_sides, pot_sizes, rules_of
 from analyser.games.history_lines import (
     IllegalHistory,
     Unreadable,
@@ -277,7 +277,7 @@ class _Verifier:
             wanted(whole(deal[key]), key, deal[key], "a whole number")
         seed, scores, upcard = deal["seed"], deal["scores"], deal["upcard"]
         wanted(seed is None or whole(seed), "seed", seed, "a whole number or null")
-        sides = 2 if rules.players == 4 else rules.players
+        sides = count_sides(rules.players, rules.partners)
         right = isinstance(scores, list) and all(map(points, scores))
         wanted(right, "scores", scores, "a list of points")
         for key in ("hands", "pots"):
@@ -297,7 +297,7 @@ class _Verifier:
                 [len(hand) for hand in hands],
                 [rules.hand_cards] * rules.players,
             ),
-            ("cards of the pots", [len(pot) for pot in pots], list(rules.pot_cards)),
+            ("cards of the pots", [len(pot) for pot in pots], list(pot_sizes(rules))),
             ("scores", len(scores), sides),
         ):
             if found != counted:
@@ -443,7 +443,7 @@ class _Verifier:
             raise Illegal(f"P, scoring: score is {right['score']}; found {shown(score)}")
 
     def _verify_breakdown(self, found: Any, right: list[dict[str, float]]) -> None:
-        side = "team" if self.table.rules.players == 4 else "player"
+        side = "team" if len(self.table.seats) > len(self.table.sides) else "player"
         if not isinstance(found, list) or len(found) != len(right):
             raise Illegal(
                 f"P, scoring: the breakdown has {len(right)} {side}s; found {shown(found)}"

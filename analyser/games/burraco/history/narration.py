@@ -14,6 +14,7 @@ from analyser.games.burraco.reference.melds import Meld, bonus_terms, is_burraco
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.scoring import breakdown
 from analyser.games.burraco.reference.table import Event
+from analyser.games.burraco.rules import pairs_up
 
 TERM_WORDS = {
     "melds": "cards in melds",
@@ -151,7 +152,7 @@ def said(event: Event, table: TableInPlay) -> str:
 
 def opponents(seat: int, table: TableInPlay) -> str:
     """Return against whom a seat plays that has taken the first pot of three players (L12)."""
-    if len(table.sides) < 3 or table.teams.count(table.team_of(seat)) > 1:
+    if not pairs_up(table.rules) or table.teams.count(table.team_of(seat)) > 1:
         return ""
     one, other = (other for other in range(3) if other != seat)
     return f" and plays alone against seats {one} and {other}"

@@ -48,7 +48,7 @@ def count_table(table, view, facts):
     """Count what lies open beside the pile, for the player of a view."""
     seat, team = view[V.SEAT], view[V.TEAM]
     facts[F.SEAT], facts[F.TURN], facts[F.STAGE] = seat, table[T.TURN], view[V.STAGE]
-    facts[F.STOCK], facts[F.POTS] = table[T.STOCK_LEFT], R.POTS - table[T.NEXT_POT]
+    facts[F.STOCK], facts[F.POTS] = table[T.STOCK_LEFT], table[T.POTS] - table[T.NEXT_POT]
     facts[F.HAND], facts[F.PARTNER] = view[V.CARDS], NULL
     facts[F.FEWEST], facts[F.OTHERS] = 108, 0
     for other in range(table[T.SEATS]):

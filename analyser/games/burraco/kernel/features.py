@@ -11,6 +11,7 @@ from analyser.cards import ranks
 from analyser.cards.sets import ACES, TWOS, count, highest, lane, lowest
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import blocks, part
+from analyser.games.burraco.features import SEATS
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
 from analyser.games.burraco.kernel.melds import (
@@ -64,7 +65,9 @@ SEAT_FEATURES = 11
     MELDS,
 ) = (0, 1, 2, 3, 4, 6, 8, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 21, 23, 24, 25, 26)
 TEAM_FEATURES = 27
-TEAMS0 = SEAT_FEATURES * T.MOST_SEATS
+SEATS_LOOKED_AT = len(SEATS)
+"""Of a fifth player nothing is counted but what their team has."""
+TEAMS0 = SEAT_FEATURES * SEATS_LOOKED_AT
 ALL0 = TEAMS0 + 2 * TEAM_FEATURES
 FEATURE_COUNT = ALL0 + 20
 
@@ -101,8 +104,9 @@ def look_at_hands(table, rules, found, hands):
     for turns in range(T.MOST_SEATS):
         here, hand = seat_of(found, turns), hand_of(hands, turns)
         if turns >= seats:
-            for at in range(SEAT_FEATURES):
-                here[at] = 0
+            if turns < SEATS_LOOKED_AT:
+                for at in range(SEAT_FEATURES):
+                    here[at] = 0
             hand[H_ONE] = hand[H_TWO] = hand[H_CARDS] = 0
             hand[H_TEAM] = -1
             continue
@@ -116,6 +120,8 @@ def look_at_hands(table, rules, found, hands):
             big_given |= T.nearly(table, other) & against
         natural, twice = one & V.NATURAL, two & V.NATURAL
         hand[H_ONE], hand[H_TWO], hand[H_CARDS], hand[H_TEAM] = natural, twice, cards, team
+        if turns >= SEATS_LOOKED_AT:
+            continue
         longer = T.addable(table, team) & V.NATURAL
         may = V.may_begin(table, rules, team)
         three = V.every_suit(ranks.three_or_more(counts) & may)
@@ -274,7 +280,7 @@ def look_at_all(table, rules, hands, found):
     here[9], here[10] = both(melding, one, two), both(near, one, two)
     here[11] = points + table[T.PILE_JOKERS] * rules[R.JOKER_POINTS]
     here[12], here[13] = table[T.STALE], table[T.MUST_DRAW]
-    here[14], here[15] = R.POTS - table[T.NEXT_POT], 1 if cards == 1 else 0
+    here[14], here[15] = table[T.POTS] - table[T.NEXT_POT], 1 if cards == 1 else 0
     here[16], here[17] = max(0, 5 - stock), max(0, 20 - table[T.TURN])
     here[18], here[19] = T.first_meld_value(table, rules, mover), need
 

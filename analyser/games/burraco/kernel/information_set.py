@@ -16,7 +16,6 @@ from analyser.compiled.memory import blocks, copy, part
 from analyser.games.burraco.kernel import pack
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.melds import JOKER
-from analyser.games.burraco.rules import R
 
 KNOWN_WIDTH = T.COUNTS + 1
 KNOWN_SIZE = KNOWN_WIDTH * T.MOST_SEATS
@@ -52,7 +51,7 @@ def unseen(first_card, table, places):
         if place // table[T.SEATS] >= drawn and not looked_at:
             places[count] = table[T.STOCK_AT] + place
             count += 1
-    for pot in range(R.POTS):
+    for pot in range(table[T.POTS]):
         hidden = pot >= table[T.NEXT_POT]
         for seat in range(table[T.SEATS]):
             if T.seat_at(table, seat)[T.FACE_DOWN] == pot and seat != mover:

@@ -118,7 +118,7 @@ def draw(table, seat, rules, log):
 def restock(table, log):
     """Make the next pot, if one is left, the stock."""
     number = table[T.NEXT_POT]
-    if number >= R.POTS:
+    if number >= table[T.POTS]:
         return
     pot = T.pot_at(table, number)
     table[T.NEXT_POT] += 1
@@ -190,7 +190,7 @@ def take_pot(table, seat, face_down, rules, log):
     """Take the next pot: into the hand, or face down after a discard."""
     pot = table[T.NEXT_POT]
     table[T.NEXT_POT] += 1
-    if rules[R.PLAYERS] == 3 and not has_partners(table):
+    if rules[R.PLAYERS] == 3 and rules[R.PARTNERS] != 0 and not has_partners(table):
         find_partners(table, seat, rules)
     ours = T.team_at(table, T.team_of(table, seat))
     ours[T.POT], ours[T.POT_TURN] = pot, table[T.TURN]

@@ -235,7 +235,7 @@ def every_card(table, counts):
         pot = mine[T.FACE_DOWN]
         if pot >= 0:
             add_pot(table, pot, counts)
-    for pot in range(table[T.NEXT_POT], 2):
+    for pot in range(table[T.NEXT_POT], table[T.POTS]):
         add_pot(table, pot, counts)
     # Each seat has drawn the first of its own places.
     for place in range(table[T.STOCK_SIZE]):

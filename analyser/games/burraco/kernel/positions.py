@@ -15,6 +15,7 @@ from analyser.games.burraco.kernel.calls import ENGINE, behind
 from analyser.games.burraco.kernel.features import FEATURE_COUNT
 from analyser.games.burraco.kernel.searching import SCRATCH_SIZE
 from analyser.games.burraco.policies import policy_of
+from analyser.games.burraco.rules import sides_of
 from analyser.games.burraco.searchers import rivals
 from analyser.games.interface import PlainPositions, Record, Rows, SearchedPositions
 
@@ -100,7 +101,7 @@ def line_ups(rules: Record, base: Record) -> list[list[Record]]:
 
 def margins(rules: Record, rows: Rows) -> npt.NDArray[np.float64]:
     """Return how far each side of some hands is ahead of the mean of the others, points."""
-    sides = 2 if rules["players"] == 4 else int(rules["players"])
+    sides = sides_of(rules)
     at = ROW.places
     columns = [at[f"score_{side}"] for side in range(sides)]
     scores = rows[:, columns] / ROW.columns[columns[0]].parts

@@ -144,7 +144,10 @@ def count_in_halves(table, row):
 
 @kernel
 def outcome(table, row, side):
-    """Return (score of a side, mean score of the others) of a finished hand's row, in quarters."""
+    """Return (score of a side, mean score of the others) of a finished hand's row, in quarters.
+
+    The mean is rounded down.
+    """
     own, others, sides = 0, 0, table[T.TEAMS]
     for each in range(sides):
         score = row[C.SEATS + C.SEAT_WIDTH * each + S.SCORE]
@@ -152,4 +155,4 @@ def outcome(table, row, side):
             own = 2 * score
         else:
             others += 2 * score
-    return own, others >> 1 if sides == 3 else others
+    return own, others if sides == 2 else others // (sides - 1)

@@ -129,11 +129,11 @@ def make_move(table, rules, seat, kind, what, log):
 def is_cut(table, rules, spec, seat, turn):
     """Say whether a try that began in a turn is cut now, where another turn begins.
 
-    Of three sides only the one whose turn it is is evaluated; and of two players one whose next
-    swap could end the hand is asked at once, since who plays on by habit would not answer it.
+    Of more than two sides only the one whose turn it is is evaluated; and of two players one whose
+    next swap could end the hand is asked at once, since who plays on by habit would not answer it.
     """
     if table[T.TURN] >= turn + spec[TURNS]:
-        return table[T.TEAMS] != 3 or table[T.TO_MOVE] == seat
+        return table[T.TEAMS] == 2 or table[T.TO_MOVE] == seat
     swaps = table[T.STALE] + 1 >= rules[R.PLAYERS] and rules[R.PLAYERS] == 2
     return swaps and table[T.TURN] > turn and rules[R.STALEMATE] == R.STALEMATE_ENDS
 

@@ -24,7 +24,7 @@ from analyser.games.burraco.kernel.melds import (
     is_wild_card,
     run_faces,
 )
-from analyser.games.burraco.rules import R
+from analyser.games.burraco.rules import MOST_POTS, R
 
 # Positions in the row.  One number each:
 (
@@ -54,7 +54,8 @@ from analyser.games.burraco.rules import R
     HAS_LAID,  # 1: this turn laid something
     STALE,  # turns in a row that count towards the stalemate
     MUST_DRAW,  # 1: the next player must draw
-    NEXT_POT,  # number of the next pot left: 0, 1, or 2 when none is
+    POTS,  # pots laid aside
+    NEXT_POT,  # number of the next pot left, or POTS when none is
     MELDS,  # melds laid
     LOG_LENGTH,  # moves written down
     CUT,  # 1: the pots' cards were cut exactly (L14)
@@ -70,7 +71,7 @@ from analyser.games.burraco.rules import R
     LOG_ROOM,  # moves that the log has room for
     STAGE,  # derived: stage of the hand, 0 … 4
     STEP,  # derived: how much of a stage each card drawn is, 32 binary digits after the point
-) = range(42)
+) = range(43)
 DRAWING, LAYING, OVER = 0, 1, 2
 ANY_CARD = JOKER + 1
 """What is owed where any card that is laid will do (L18)."""
@@ -84,7 +85,7 @@ ONE, TWO, JOKERS, COUNTS, CARDS, FACE_DOWN, DRAWN, LOTS, OWN_TEAM = range(9)
 """Hand: faces, faces twice, jokers, derived: natural cards by rank (``cards.ranks``), cards; pot
 face down (−1); stock cards drawn; lots cast; team: with three players the seat, until two become
 partners and are the team of the lower seat (L12)."""
-SEAT0, SEAT_WIDTH, MOST_SEATS = 42, 9, 4
+SEAT0, SEAT_WIDTH, MOST_SEATS = 43, 9, 5
 seat_at = blocks(SEAT0, SEAT_WIDTH)
 """What belongs to a seat: (table, seat)."""
 
@@ -124,7 +125,7 @@ pot_at = blocks(POT0, POT_WIDTH)
 TEAM, KIND, HOME, M_ONE, M_TWO, WILD, SIZE, LONGER = range(8)
 """Team; run or group; suit or rank; run: places, group: faces; group: faces twice; wild card;
 cards; derived: the faces that lengthen it in a place of their own, its suit's two too."""
-MELD0, MELD_WIDTH, MOST_MELDS = POT0 + POT_WIDTH * R.POTS, 8, 36
+MELD0, MELD_WIDTH, MOST_MELDS = POT0 + POT_WIDTH * MOST_POTS, 8, 36
 meld_at = blocks(MELD0, MELD_WIDTH)
 """What there is of a meld: (table, number)."""
 
@@ -246,10 +247,11 @@ def lay_out_order(table, key, deal, cards, rules, lead, scores):
         ours[POT] = ours[POT_TURN] = -1
     for side in range(table[TEAMS]):
         team_at(table, side)[SCORE] = scores[side]
-    for number in range(R.POTS):
+    table[POTS] = rules[R.POTS]
+    for number in range(rules[R.POTS]):
         pot = pot_at(table, number)
-        pot[POT_AT], pot[POT_SIZE] = at, rules[R.POT_CARDS + number]
-        at += rules[R.POT_CARDS + number]
+        pot[POT_AT], pot[POT_SIZE] = at, rules[R.POT_CARDS + min(number, 1)]
+        at += pot[POT_SIZE]
     if rules[R.UPCARD] != 0:
         put_on_pile(table, table[ORDER0 + at])
         at += 1
@@ -282,7 +284,7 @@ def side_of(table, seat):
 @inlined
 def sides(rules):
     """Return how many sides score: two teams of four players, otherwise as many as play."""
-    return 2 if rules[R.PLAYERS] == 4 else rules[R.PLAYERS]
+    return 2 if rules[R.PLAYERS] == 4 and rules[R.PARTNERS] != 0 else rules[R.PLAYERS]
 
 
 @inlined
@@ -319,7 +321,7 @@ def first_meld_value(table, rules, seat):
 def may_take_pot(table, team):
     """Return 1 if a player of this team who runs out of cards takes a pot, otherwise 0."""
     has_none = 1 if team_at(table, team)[POT] < 0 else 0
-    return has_none & (1 if table[NEXT_POT] < R.POTS else 0)
+    return has_none & (1 if table[NEXT_POT] < table[POTS] else 0)
 
 
 @inlined

@@ -158,7 +158,8 @@ def pot_lets_close(table, rules, team):
     """Say whether the pots are in the way of closing no more (L9)."""
     if T.team_at(table, team)[T.POT] >= 0:
         return True
-    return rules[R.CLOSE_NEEDS_POT] == R.CLOSE_NEEDS_POT_IF_LEFT and table[T.NEXT_POT] >= R.POTS
+    none_left = table[T.NEXT_POT] >= table[T.POTS]
+    return rules[R.CLOSE_NEEDS_POT] == R.CLOSE_NEEDS_POT_IF_LEFT and none_left
 
 
 @inlined

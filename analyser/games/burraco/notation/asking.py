@@ -19,11 +19,14 @@ from analyser.games.burraco.notation.position import (
     LEFT,
     NEXT,
     PHASES,
+    SECOND,
     STOCK,
     THEM,
+    THIRD,
     THROW,
     UNSEEN,
     US,
+    each_side,
     pack,
     parties,
 )
@@ -32,11 +35,12 @@ from analyser.games.burraco.notation.text import (
     FIELDS,
     FORGOTTEN,
     HOLDS_POT,
-    NO_POT,
     NONE,
+    OWNERS,
     RULES,
     cards_from,
     melds_from,
+    no_pot,
     number,
     others_from,
     pots_from,
@@ -45,7 +49,7 @@ from analyser.games.burraco.notation.text import (
     stock_places,
 )
 from analyser.games.burraco.reference.melds import Illegal
-from analyser.games.burraco.rules import POTS, Rules, presets
+from analyser.games.burraco.rules import Rules, pot_sizes, presets
 from analyser.games.history_lines import Unreadable
 from analyser.games.interface import Piece
 
@@ -55,10 +59,12 @@ OWNED: Final = {
     US: "Your side's",
     THEM: "Their",
     NEXT: "The next player's",
+    SECOND: "The second player's",
+    THIRD: "The third player's",
     LAST: "The last player's",
 }
 IN_PLAIN_ORDER: Final = (
-    RULES, "to", "hand", "took", "laid", "pots", "pile", US, THEM, NEXT, LAST, "others", "stock",
+    RULES, "to", "hand", "took", "laid", "pots", "pile", *OWNERS, "others", "stock",
     "score",
 )  # fmt: skip
 
@@ -73,7 +79,7 @@ def piece_after(given: Mapping[str, str]) -> Piece | None:
 def _belongs(name: str, given: Mapping[str, str]) -> bool:
     if name in ("took", "laid"):
         return given.get("to") == THROW
-    if name in (US, THEM, NEXT, LAST) and "pots" in given:
+    if name in OWNERS and "pots" in given:
         return name in parties(_rules(given), given["pots"].split(","))
     return True
 
@@ -105,9 +111,10 @@ def _question(name: str, given: Mapping[str, str], rules: Rules) -> tuple[str, s
         case "laid":
             return "Cards that you have laid in this turn", NONE
         case "pots":
-            takers = f"{US}, {NEXT}, {LAST}" if rules.players == 3 else f"{US}, {THEM}"
+            takers = ", ".join(each_side(rules))
             became = f", {BECAME_STOCK}: became the stock" if rules.pots_become_stock else ""
-            return f"The {POTS} pots ({LEFT}: left; {takers}: who took it{became})", NO_POT
+            question = f"The {rules.pots} pots ({LEFT}: left; {takers}: who took it{became})"
+            return question, no_pot(rules)
         case "pile":
             question = f"The pile (bottom first; {FORGOTTEN} for a card not remembered)"
             return question, "" if _has_pile(given, rules) else NONE
@@ -119,7 +126,9 @@ def _question(name: str, given: Mapping[str, str], rules: Rules) -> tuple[str, s
         case "stock":
             return "Cards in the stock", _stock_left(given, rules)
         case "score":
-            return "The scores before this hand, yours first", ",".join(["0"] * _sides(rules))
+            return "The scores before this hand, yours first", ",".join(
+                ["0"] * len(each_side(rules))
+            )
         case _:
             return f"{OWNED[name]} melds ({MELDS})", NONE
 
@@ -129,15 +138,11 @@ def _has_pile(given: Mapping[str, str], rules: Rules) -> bool:
     return given["to"] in (DRAW, STOCK) and rules.upcard
 
 
-def _sides(rules: Rules) -> int:
-    return 2 if rules.players == 4 else rules.players
-
-
 def _stock_left(given: Mapping[str, str], rules: Rules) -> str:
     """Return how many cards the stock must have for the pack to be whole, or nothing."""
     held = sum(each.cards for each in others_from(given["others"], rules, _pots(given, rules)))
     pots = sum(
-        size for size, who in zip(rules.pot_cards, _pots(given, rules), strict=True) if who == LEFT
+        size for size, who in zip(pot_sizes(rules), _pots(given, rules), strict=True) if who == LEFT
     )
     known = sum(len(cards) for name, cards in _cards(given, rules).items() if name != "others")
     left = pack(rules).total() - held - pots - known
@@ -204,7 +209,7 @@ def _verify(name: str, text: str, given: Mapping[str, str]) -> None:
             # Now all cards are known: whether they can lie so is checked before the scores.
             position_in(line_of(with_it))
         case "score":
-            scores_from(text, _sides(rules))
+            scores_from(text, len(each_side(rules)))
     cards = _cards(with_it, rules)
     there = pack(rules)
     counted = Counter(card for each in cards.values() for card in each if card != UNSEEN)

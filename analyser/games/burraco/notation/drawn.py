@@ -12,8 +12,10 @@ from analyser.games.burraco.notation.position import (
     LAST,
     LEFT,
     NEXT,
+    SECOND,
     STOCK,
     THEM,
+    THIRD,
     UNSEEN,
     US,
     Holding,
@@ -21,26 +23,31 @@ from analyser.games.burraco.notation.position import (
 )
 from analyser.games.burraco.notation.text import points_text, written
 from analyser.games.burraco.reference.melds import Meld, bonus_terms, is_burraco
+from analyser.games.burraco.rules import pot_sizes
 from analyser.games.interface import Scene
+from analyser.games.searching.advising import around
 
-WHERE: Final = {2: ("across",), 3: ("left", "right"), 4: ("left", "across", "right")}
-"""Where the others sit, in the order of play: who comes next sits on the left."""
-WHO: Final = {US: "us", THEM: "them", NEXT: "the next player", LAST: "the last player"}
+WHO: Final = {
+    US: "us",
+    THEM: "them",
+    NEXT: "the next player",
+    SECOND: "the second player",
+    THIRD: "the third player",
+    LAST: "the last player",
+}
 MELDS: Final = {
     US: "our melds",
     THEM: "their melds",
-    NEXT: "melds of the next player",
-    LAST: "melds of the last player",
+    **{who: f"melds of {WHO[who]}" for who in (NEXT, SECOND, THIRD, LAST)},
 }
 
 
 def scene_of(position: Position) -> Scene:
     """Return what the player sees around the table."""
-    around = {}
-    for step, (place, other) in enumerate(
-        zip(WHERE[position.rules.players], position.others, strict=True), start=1
-    ):
-        around[place] = _other(position, step, other)
+    holdings = [""] * position.rules.players
+    for step, other in enumerate(position.others, start=1):
+        seat = (position.seat + step) % position.rules.players
+        holdings[seat] = _other(position, seat, other)
     middle = [
         (MELDS[party], _melds(position, melds))
         for party, melds in zip(position.parties[1:], position.melds[1:], strict=True)
@@ -63,16 +70,16 @@ def scene_of(position: Position) -> Scene:
         title += f", {position.stale} turns towards a stalemate"
     if position.cut:
         title += ", the pots cut exactly"
-    return Scene(written(position), title, around, tuple(middle), tuple(own))
+    return Scene(
+        written(position), title, around(position.seat, holdings), tuple(middle), tuple(own)
+    )
 
 
 def _cards(many: int) -> str:
     return "1 card" if many == 1 else f"{many} cards"
 
 
-def _other(position: Position, step: int, other: Holding) -> str:
-    players = position.rules.players
-    seat = (position.seat + step) % players
+def _other(position: Position, seat: int, other: Holding) -> str:
     party = position.party_of(seat)
     partner = ", your partner" if party == 0 else ""
     held = _cards(other.cards)
@@ -106,7 +113,7 @@ def _pots(position: Position) -> str:
     words = {LEFT: "left", BECAME_STOCK: "became the stock"}
     names = [words.get(who, f"taken by {WHO.get(who)}") for who in position.pots]
     return " · ".join(
-        f"{size} cards, {name}" for size, name in zip(position.rules.pot_cards, names, strict=True)
+        f"{size} cards, {name}" for size, name in zip(pot_sizes(position.rules), names, strict=True)
     )
 
 

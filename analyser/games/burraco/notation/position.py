@@ -18,7 +18,7 @@ from analyser.games.burraco.reference.information_set import known_cards, other_
 from analyser.games.burraco.reference.melds import Meld
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.table import ANY_CARD, Event
-from analyser.games.burraco.rules import POTS, Rules, stock_size
+from analyser.games.burraco.rules import Rules, count_sides, pairs_up, pot_sizes, stock_size
 
 UNSEEN: Final = "?"
 """A card that the player does not know."""
@@ -29,9 +29,9 @@ STOCK: Final = "stock"
 THROW: Final = "throw"
 """The player has drawn or taken: they may lay, and must discard."""
 PHASES: Final = (DRAW, STOCK, THROW)
-US, THEM, NEXT, LAST = "us", "them", "next", "last"
-"""The parties, seen from the player to move.  Of three players who are still each for themselves:
-the next in the order of play, and the last."""
+US, THEM, NEXT, SECOND, THIRD, LAST = "us", "them", "next", "second", "third", "last"
+"""The parties, seen from the player to move.  Where more than two players are each for themselves:
+the next in the order of play, the second and the third after this one, and the last."""
 LEFT: Final = "-"
 """A pot that nobody has taken."""
 BECAME_STOCK: Final = "stock"
@@ -70,8 +70,8 @@ class Position:
     stock: int
     """Cards not drawn."""
     pots: tuple[str, ...]
-    """The taker of each, ``LEFT``, or ``BECAME_STOCK``.  Of three players the one who took the
-    first plays alone, and is named as they were before: ``US``, ``NEXT`` or ``LAST``."""
+    """The taker of each, ``LEFT``, or ``BECAME_STOCK``.  Where two of three become partners (L12),
+    the one who took the first is named as they were before: ``US``, ``NEXT`` or ``LAST``."""
     scores: tuple[float, ...]
     """Of each side before this hand, the mover's first, then in the order of play."""
     stale: int = 0
@@ -112,7 +112,7 @@ class Position:
     def stock_places(self) -> int:
         """How many cards the present stock had."""
         pot = self.stock_pot
-        return stock_size(self.rules) if pot is None else self.rules.pot_cards[pot]
+        return stock_size(self.rules) if pot is None else pot_sizes(self.rules)[pot]
 
     @property
     def seen(self) -> Counter[str]:
@@ -133,7 +133,7 @@ class Position:
             "in the pile": len(self.pile),
             "in melds": sum(meld.size for melds in self.melds for meld in melds),
             "with the others": sum(other.cards for other in self.others),
-            "in pots left": sum(self.rules.pot_cards[pot] for pot in self.left_pots),
+            "in pots left": sum(pot_sizes(self.rules)[pot] for pot in self.left_pots),
         }
 
     @property
@@ -145,7 +145,7 @@ class Position:
     def hidden(self) -> int:
         """How many cards there are that the player does not know the place of."""
         held = sum(other.cards - len(other.known) for other in self.others)
-        pots = sum(self.rules.pot_cards[pot] for pot in self.left_pots)
+        pots = sum(pot_sizes(self.rules)[pot] for pot in self.left_pots)
         return held + pots + self.stock + self.pile.count(UNSEEN)
 
     def party_of(self, seat: int) -> int:
@@ -160,8 +160,15 @@ def pack(rules: Rules) -> Counter[str]:
 
 def parties(rules: Rules, pots: Sequence[str]) -> tuple[str, ...]:
     """Return the parties, the mover's first."""
-    alone = rules.players == 3 and all(who in (LEFT, BECAME_STOCK) for who in pots)
-    return (US, NEXT, LAST) if alone else (US, THEM)
+    partners = pairs_up(rules) and any(who not in (LEFT, BECAME_STOCK) for who in pots)
+    return (US, THEM) if partners else each_side(rules)
+
+
+def each_side(rules: Rules) -> tuple[str, ...]:
+    """Return the parties that score, the mover's first."""
+    between = (NEXT, SECOND, THIRD)
+    sides = count_sides(rules.players, rules.partners)
+    return (US, THEM) if sides == 2 else (US, *between[: sides - 2], LAST)
 
 
 def ordered(cards: Sequence[str]) -> tuple[str, ...]:
@@ -177,7 +184,7 @@ def position_of(table: TableInPlay, preset: str) -> Position:
     seat, rules = table.to_move, table.rules
     mine = table.seats[seat]
     known = known_cards(table)
-    pots = tuple(_pot(table, seat, pot) for pot in range(POTS))
+    pots = tuple(_pot(table, seat, pot) for pot in range(rules.pots))
     took, laid = _this_turn(table.events, seat)
     teams = _teams_in_order(table, seat)
     melds = tuple(
@@ -228,9 +235,9 @@ def _pot(table: TableInPlay, seat: int, pot: int) -> str:
     (team,) = teams
     if team == table.team_of(seat):
         return US
-    if len(table.sides) == 3 and table.teams.count(team) == 1:
-        return NEXT if (team - seat) % 3 == 1 else LAST
-    return THEM
+    if table.teams.count(team) > 1:
+        return THEM
+    return each_side(table.rules)[(team - seat) % len(table.sides)]
 
 
 def _this_turn(events: Sequence[Event], seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -268,7 +275,7 @@ def table_of(position: Position, hidden: Sequence[str] | None = None) -> TableIn
     pile = [rest.pop(0) if card == UNSEEN else card for card in position.pile]
     hands: list[list[str]] = [[] for _ in range(rules.players)]
     hands[seat] = list(position.hand)
-    pots: list[list[str]] = [[] for _ in range(POTS)]
+    pots: list[list[str]] = [[] for _ in range(rules.pots)]
     face_down: dict[int, int] = {}
     for step, other in enumerate(position.others, start=1):
         number = (seat + step) % rules.players
@@ -281,7 +288,7 @@ def table_of(position: Position, hidden: Sequence[str] | None = None) -> TableIn
     # What was drawn lies somewhere else by now: any card holds its place.
     stock = ["*"] * (size - position.stock) + [rest.pop(0) for _ in range(position.stock)]
     for pot in sorted([*position.left_pots, *face_down.values()]):
-        pots[pot] = [rest.pop(0) for _ in range(rules.pot_cards[pot])]
+        pots[pot] = [rest.pop(0) for _ in range(pot_sizes(rules)[pot])]
     table = TableInPlay(
         rules, hands, pots, stock, None, position.lead, scores=_by_side(position), cut=position.cut
     )
@@ -312,17 +319,17 @@ def pot_before(position: Position, seat: int) -> int:
 def _taker(position: Position, pot: int) -> int:
     """Return the party that took a pot."""
     who = position.pots[pot]
-    if who in (NEXT, LAST):
-        return position.party_of((position.seat + (NEXT, LAST).index(who) + 1) % 3)
-    return (US, THEM).index(who)
+    if who == THEM:
+        return 1
+    step = each_side(position.rules).index(who)
+    return position.party_of((position.seat + step) % position.rules.players)
 
 
 def _parties_by_seat(position: Position) -> list[int]:
     players, seat = position.rules.players, position.seat
-    if players != 3:
-        return [(other - seat) % 2 for other in range(players)]
-    steps = [(other - seat) % 3 for other in range(3)]
-    if not position.taken_pots:
+    sides = len(each_side(position.rules))
+    steps = [(other - seat) % sides for other in range(players)]
+    if not pairs_up(position.rules) or not position.taken_pots:
         return steps
     alone = (US, NEXT, LAST).index(position.pots[position.taken_pots[0]])
     return [0 if (step == alone) == (alone == 0) else 1 for step in steps]
@@ -337,7 +344,7 @@ def _by_side(position: Position) -> list[float]:
 def _seat_teams(table: TableInPlay, position: Position) -> None:
     """Say who plays with whom, which melds are whose, and who took which pot."""
     of = _parties_by_seat(position)
-    if table.rules.players == 3:
+    if pairs_up(table.rules):
         # Partners are the team of the lower seat.
         table.teams = [of.index(party) for party in of]
     teams = {party: table.team_of(seat) for seat, party in enumerate(of)}

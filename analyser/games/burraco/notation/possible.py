@@ -6,6 +6,7 @@ are read (``melds``), and numbers by themselves (``text``).
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Callable
 from typing import Final
@@ -22,7 +23,7 @@ from analyser.games.burraco.notation.position import (
 )
 from analyser.games.burraco.notation.text import cards_text, position_from, split
 from analyser.games.burraco.reference.melds import Illegal
-from analyser.games.burraco.rules import stock_size
+from analyser.games.burraco.rules import pairs_up, pot_sizes, stock_size
 
 
 def position_in(line: str) -> Position:
@@ -48,7 +49,7 @@ def _hand(position: Position) -> None:
 
 def _pots(position: Position) -> None:
     pots = position.pots
-    if pots[0] == LEFT and pots[1] != LEFT:
+    if any(before == LEFT != after for before, after in itertools.pairwise(pots)):
         raise Illegal(
             f"pots: found {','.join(pots)} (expected the first pot taken before the next)"
         )
@@ -79,7 +80,7 @@ def _groups(position: Position) -> None:
     """Refuse a second group of a rank; partners of three who found each other may have two."""
     if not position.rules.one_group_per_rank:
         return
-    most = 2 if position.rules.players == 3 and position.taken_pots else 1
+    most = 2 if pairs_up(position.rules) and position.taken_pots else 1
     for party, melds in zip(position.parties, position.melds, strict=True):
         ranks = Counter(meld.rank for meld in melds if not meld.is_run)
         for rank, many in ranks.items():
@@ -140,7 +141,11 @@ def _stock(position: Position) -> None:
 def _turns(position: Position) -> None:
     """Refuse more cards drawn than turns begun: a turn draws one, the first may refuse one."""
     rules = position.rules
-    became = [rules.pot_cards[pot] for pot, who in enumerate(position.pots) if who == BECAME_STOCK]
+    became = [
+        size
+        for size, who in zip(pot_sizes(rules), position.pots, strict=True)
+        if who == BECAME_STOCK
+    ]
     drawn = stock_size(rules) + sum(became) - position.stock
     begun = position.turn - (position.phase != THROW or bool(position.took))
     most = begun + (not rules.upcard)

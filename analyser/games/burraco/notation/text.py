@@ -22,21 +22,25 @@ from analyser.games.burraco.notation.position import (
     LEFT,
     NEXT,
     PHASES,
+    SECOND,
     THEM,
+    THIRD,
     THROW,
     UNSEEN,
     US,
     Holding,
     Position,
+    each_side,
     ordered,
     parties,
 )
 from analyser.games.burraco.reference.melds import Illegal, Meld
 from analyser.games.burraco.rules import (
-    POTS,
     RULE_FIELDS,
     Rules,
     last_turn,
+    pairs_up,
+    pot_sizes,
     presets,
     rules_of,
     stock_size,
@@ -48,14 +52,15 @@ RULES: Final = "rules"
 NEEDED: Final = ("to", "hand", "pile", "others")
 """Fields without which nothing can be said."""
 FIELDS: Final = (
-    "seat", "turn", "to", "hand", "pile", US, THEM, NEXT, LAST, "others", "stock", "pots", "score",
-    "stale", "cut", "took", "laid",
+    "seat", "turn", "to", "hand", "pile", US, THEM, NEXT, SECOND, THIRD, LAST, "others", "stock",
+    "pots", "score", "stale", "cut", "took", "laid",
 )  # fmt: skip
 """All fields, as they are written."""
 NONE: Final = "-"
 """No card, no meld."""
-NO_POT: Final = ",".join([LEFT] * POTS)
-"""Both pots are left."""
+OWNERS: Final = (US, THEM, NEXT, SECOND, THIRD, LAST)
+"""Fields that are a party's melds."""
+COUNTED: Final = ("first", "second", "third", "fourth", "fifth")
 FORGOTTEN: Final = "xx"
 """A card of the pile that the player does not remember."""
 WRITTEN_JOKER: Final = "Jo"
@@ -170,9 +175,9 @@ def position_from(fields: Mapping[str, str]) -> Position:
     if missing:
         raise Unreadable(f"{missing[0]}: not found; a position has {', '.join(NEEDED)} at least")
     preset, rules = rules_from(fields[RULES])
-    pots = pots_from(fields.get("pots", NO_POT), rules)
+    pots = pots_from(fields.get("pots", no_pot(rules)), rules)
     sides = parties(rules, pots)
-    for name in (US, THEM, NEXT, LAST):
+    for name in OWNERS:
         if name in fields and name not in sides:
             raise Unreadable(f"{name}: found among the fields; allowed here: {', '.join(sides)}")
     melds = tuple(
@@ -182,7 +187,7 @@ def position_from(fields: Mapping[str, str]) -> Position:
     if phase not in PHASES:
         raise Unreadable(f"to: found {shown(phase)} (expected {', '.join(PHASES)})")
     took = cards_from("took", fields.get("took", NONE))
-    held = 2 if rules.players == 4 else rules.players
+    held = len(each_side(rules))
     position = Position(
         preset=preset,
         rules=rules,
@@ -212,13 +217,13 @@ def position_from(fields: Mapping[str, str]) -> Position:
 
 def stock_places(rules: Rules, pots: Sequence[str]) -> int:
     """Return how many cards the present stock had."""
-    became = [size for size, who in zip(rules.pot_cards, pots, strict=True) if who == BECAME_STOCK]
+    became = [size for size, who in zip(pot_sizes(rules), pots, strict=True) if who == BECAME_STOCK]
     return became[-1] if became else stock_size(rules)
 
 
 def _turns_drawn(rules: Rules, pots: Sequence[str], stock: int, *, drawing: bool) -> int:
     """Return a number of turns where none is said: as if each had drawn a card."""
-    became = [size for size, who in zip(rules.pot_cards, pots, strict=True) if who == BECAME_STOCK]
+    became = [size for size, who in zip(pot_sizes(rules), pots, strict=True) if who == BECAME_STOCK]
     drawn = stock_size(rules) + sum(became) - stock
     return max(1, min(drawn + drawing, last_turn(rules)))
 
@@ -291,21 +296,29 @@ def melds_from(name: str, party: int, text: str, rules: Rules) -> tuple[Meld, ..
     return tuple(made)
 
 
+def no_pot(rules: Rules) -> str:
+    """Return that no pot is taken."""
+    return ",".join([LEFT] * rules.pots)
+
+
 def pots_from(text: str, rules: Rules) -> tuple[str, ...]:
     """Return what became of the pots."""
     words = text.split(",")
-    takers: tuple[str, ...] = (US, NEXT, LAST) if rules.players == 3 else (US, THEM)
+    takers = each_side(rules)
     also = [BECAME_STOCK] if rules.pots_become_stock else []
-    if len(words) != POTS:
+    if len(words) != rules.pots:
         allowed = ", ".join([LEFT, *takers, *also])
-        raise Unreadable(f"pots: found {shown(text)} (expected {POTS} of {allowed})")
-    for which, word in zip(("first", "second"), words, strict=True):
+        raise Unreadable(f"pots: found {shown(text)} (expected {rules.pots} of {allowed})")
+    for which, word in zip(COUNTED, words, strict=False):
         allowed = ", ".join([LEFT, *takers, *also])
         if word not in (LEFT, *takers, *also):
             raise Unreadable(f"pots: found {shown(word)} for the {which} pot (expected {allowed})")
         if word in takers:
-            # Each side takes one: the second is for those who did not take the first.
-            takers = (THEM,) if word == US else (US,)
+            # Each side takes one: the others are for those who have none.
+            if pairs_up(rules) and len(takers) == 3:
+                takers = (THEM,) if word == US else (US,)
+            else:
+                takers = tuple(each for each in takers if each != word)
     return tuple(words)
 
 
@@ -344,7 +357,7 @@ def _pots_held(
                     f"others: found pot, of player {at + 1} after this one, whose side has taken "
                     f"none (pots:{','.join(pots)}) (expected a number of cards)"
                 )
-            made[at] = replace(other, cards=rules.pot_cards[pot])
+            made[at] = replace(other, cards=pot_sizes(rules)[pot])
     return tuple(made)
 
 
@@ -353,14 +366,15 @@ def _pot_of(rules: Rules, pots: Sequence[str], step: int) -> int | None:
     first = next((who for who in pots if who not in (LEFT, BECAME_STOCK)), None)
     if first is None:
         return None
-    if rules.players == 3:
+    if pairs_up(rules):
         alone = (US, NEXT, LAST).index(first)
         if step == alone:
             return pots.index(first)
         own = US if alone else THEM
         rest = [at for at, who in enumerate(pots) if who == own and at > pots.index(first)]
         return rest[0] if rest else None
-    side = US if step % 2 == 0 else THEM
+    sides = each_side(rules)
+    side = sides[step % len(sides)]
     return pots.index(side) if side in pots else None
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 
 from analyser.games.burraco.reference.melds import Illegal, Meld, added, read
 from analyser.games.burraco.reference.table import ANY_CARD, Event, Table
-from analyser.games.burraco.rules import last_turn
+from analyser.games.burraco.rules import last_turn, pairs_up
 
 
 @dataclass
@@ -233,7 +233,7 @@ class TableInPlay(Table):
 
     def _take_pot(self, seat: int, face_down: bool) -> None:
         pot = self.untaken.pop(0)
-        if len(set(self.teams)) == 3:
+        if pairs_up(self.rules) and len(set(self.teams)) == 3:
             self._find_partners(seat)
         side = self.sides[self.team_of(seat)]
         side.pot, side.pot_turn = pot, self.turn

@@ -16,7 +16,7 @@ from analyser.games.burraco.reference.decide import Decider
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.scoring import breakdown
 from analyser.games.burraco.reference.searching import Companions, Searcher
-from analyser.games.burraco.rules import MATCH_HANDS, Rules
+from analyser.games.burraco.rules import MATCH_HANDS, Rules, count_sides, pot_sizes
 
 
 def deal(
@@ -41,7 +41,7 @@ def deal(
         return cards[at - count : at]
 
     hands = [next_cards(rules.hand_cards) for _ in range(rules.players)]
-    pots = [next_cards(count) for count in rules.pot_cards]
+    pots = [next_cards(count) for count in pot_sizes(rules)]
     upcard = next_cards(1)[0] if rules.upcard else None
     return TableInPlay(rules, hands, pots, cards[at:], upcard, lead, False, scores, cut)
 
@@ -124,7 +124,7 @@ def play_match(
     """
     longest = match_hands or MATCH_HANDS
     apart = MATCH_HANDS * ((longest - 1) // MATCH_HANDS + 1)
-    scores: list[float] = [0] * (2 if rules.players == 4 else rules.players)
+    scores: list[float] = [0] * count_sides(rules.players, rules.partners)
     hands: list[TableInPlay] = []
     while len(hands) < longest:
         at = apart * number + len(hands)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from analyser.games.burraco.columns import TERMS
+from analyser.games.burraco.columns import OUTCOME_PARTS, TERMS
 from analyser.games.burraco.reference.melds import (
     bonus_terms,
     burraco_kind,
@@ -33,10 +33,13 @@ def breakdown(table: TableInPlay) -> list[dict[str, float]]:
 
 
 def outcome(table: TableInPlay, side: int) -> tuple[float, float]:
-    """Return the score of a side at the end of a hand, and the mean score of the others."""
+    """Return the score of a side at the end of a hand, and the mean score of the others.
+
+    The mean is rounded down to a quarter of a point.
+    """
     scores = [sum(terms.values()) for terms in breakdown(table)]
     others = [score for at, score in enumerate(scores) if at != side]
-    return scores[side], sum(others) / len(others)
+    return scores[side], sum(others) * OUTCOME_PARTS // len(others) / OUTCOME_PARTS
 
 
 def half(value: int) -> float:

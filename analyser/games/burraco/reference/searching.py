@@ -200,12 +200,12 @@ class SeenTable:
     def is_cut(self, turns: int) -> bool:
         """Return whether a rollout of ``turns`` turns is cut here, where a turn begins.
 
-        With three sides at a turn of the player's own.  With two players also where one more swap
-        could end the hand: whether another player answers a swap, the base does not know.
+        With more than two sides at a turn of the player's own.  With two players also where one
+        more swap could end the hand: whether another player answers a swap, the base does not know.
         """
         table, sides = self.table, len(self.table.sides)
         if table.turn >= self.since + turns:
-            if sides != 3 or table.to_move == self.searcher.seat:
+            if sides == 2 or table.to_move == self.searcher.seat:
                 return True
         could_end = table.rules.stalemate == "ends" and table.stale + 1 >= table.rules.players
         return table.turn > self.since and table.rules.players == 2 and could_end

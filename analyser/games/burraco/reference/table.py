@@ -20,7 +20,7 @@ from analyser.games.burraco.reference.melds import (
     is_burraco,
     is_wild_card,
 )
-from analyser.games.burraco.rules import Rules
+from analyser.games.burraco.rules import Rules, count_sides
 
 Event = dict[str, Any]
 """One line of a hand history."""
@@ -50,7 +50,7 @@ class Seat:
 
 @dataclass
 class Side:
-    """What a team has done so far; with three players a seat, who may find a partner."""
+    """What a team has done so far, or a seat where each plays alone."""
 
     pot: int | None = None
     pot_turn: int = -1
@@ -81,7 +81,7 @@ class Table:
     seats: list[Seat] = field(init=False)
     sides: list[Side] = field(init=False)
     teams: list[int] = field(init=False)
-    """Seat → team.  With three players a team is a seat until a pot is taken (L12)."""
+    """Seat → team.  Of three players two may become partners once a pot is taken (L12)."""
     melds: list[Meld] = field(init=False, default_factory=list)
     pile: list[str] = field(init=False)
     untaken: list[int] = field(init=False)
@@ -119,7 +119,7 @@ class Table:
 
     def __post_init__(self) -> None:
         players = self.rules.players
-        self.sides = [Side() for _ in range(2 if players == 4 else players)]
+        self.sides = [Side() for _ in range(count_sides(players, self.rules.partners))]
         self.scores = list(self.scores) or [0] * len(self.sides)
         self.teams = [seat % len(self.sides) for seat in range(players)]
         self.pots = [list(pot) for pot in self.pots]
@@ -136,7 +136,7 @@ class Table:
     # -- teams and pots ---------------------------------------------------------------------------
 
     def team_of(self, seat: int) -> int:
-        """Return the team of a seat: seat mod 2 with four players; partners have the lower seat."""
+        """Return the team of a seat: seat mod sides; two of three have the lower seat's (L12)."""
         return self.teams[seat]
 
     def side_of(self, seat: int) -> int:

@@ -119,7 +119,9 @@ def test_options_are_those_of_the_search_and_end_as_on_the_plain_engine(preset: 
 
 
 @pytest.mark.broad
-@pytest.mark.parametrize("preset", ["italian", "closed", "italian-2p", "italian-3p"])
+@pytest.mark.parametrize(
+    "preset", ["italian", "closed", "italian-2p", "italian-3p", "italian-4p-solo"]
+)
 def test_the_row_holds_every_card_and_known_cards_are_where_they_are_known_to_be(
     preset: str,
 ) -> None:

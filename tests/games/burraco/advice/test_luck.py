@@ -20,7 +20,7 @@ compiled = pytest.mark.skipif(OFF, reason="thousands of turns played")
 def played(preset: str, one: str, other: str, hands: int, seed: int = 11) -> Iterator[str]:
     """Yield the histories of some hands."""
     rules = GAME.rules(preset)
-    sides = 2 if rules["players"] == 4 else rules["players"]
+    sides = len(GAME.sides(rules))
     seating = [seat % sides % 2 for seat in range(rules["players"])]
     players = [GAME.policy(one), GAME.policy(other)]
     for deal in range(hands):
@@ -126,6 +126,8 @@ def test_luck_is_multiplied_by_the_factor_that_ships(monkeypatch: pytest.MonkeyP
 def test_three_sides_and_rules_without_an_evaluation_are_told_why_not() -> None:
     (three,) = GAME.fortunes(played("italian-3p", "greedy", "greedy", 1), "x", 1)
     assert three.why_not == "luck is told of two sides, and there are three"
+    (five,) = GAME.fortunes(played("italian-5p-solo", "greedy", "greedy", 1), "x", 1)
+    assert five.why_not == "luck is told of two sides, and there are five"
     rules = GAME.rules("italian", {"joker_points": 35})
     rows = GAME.narrate(rules, [GAME.policy("greedy")], [0] * 4, 1, 0, "jsonl")
     (own,) = GAME.fortunes(rows, "x", 1)

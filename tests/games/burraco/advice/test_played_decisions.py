@@ -32,7 +32,7 @@ def hand(preset: str, *policies: str, deal: int = 12) -> tuple[str, ...]:
     """Return a hand's history; ``policies``: one a side."""
     rules = GAME.rules(preset)
     players = [GAME.policy(each) for each in policies]
-    sides = 2 if rules["players"] == 4 else rules["players"]
+    sides = len(GAME.sides(rules))
     seating = [seat % sides % len(players) for seat in range(rules["players"])]
     return tuple(GAME.narrate(rules, players, seating, 7, deal, "jsonl"))
 
@@ -55,9 +55,12 @@ def weighed_in(played: PlayedHand, worlds: int = 16) -> list[tuple[Made, Weighed
 
 @pytest.mark.broad
 @compiled
-@pytest.mark.parametrize("preset", ["italian", "italian-3p", "italian-2p", "closed"])
+@pytest.mark.parametrize(
+    "preset", ["italian", "italian-3p", "italian-5p-solo", "italian-2p", "closed"]
+)
 def test_every_move_that_was_chosen_is_among_its_options(preset: str) -> None:
-    rows = hand(preset, "balanced", "random") if preset != "italian-3p" else hand(preset, "random")
+    teams = len(GAME.sides(GAME.rules(preset))) == 2
+    rows = hand(preset, "balanced", "random") if teams else hand(preset, "random")
     (played,) = GAME.review(rows, "x", [])
     entries = [json.loads(row) for row in rows]
     chosen = [at for at, entry in enumerate(entries, start=1) if entry.get("do") in CHOSEN]

@@ -68,7 +68,9 @@ def test_a_row_made_of_a_plain_table_is_the_kernels(preset: str, hands: int) -> 
 
 
 @pytest.mark.broad
-@pytest.mark.parametrize("preset", ["italian", "closed", "italian-2p", "italian-3p"])
+@pytest.mark.parametrize(
+    "preset", ["italian", "closed", "italian-2p", "italian-3p", "italian-5p-solo"]
+)
 def test_every_world_is_possible_and_differs_as_often_as_it_says(preset: str) -> None:
     """On the plain engine: each move of the position is legal in the world, and the decisions that
     the policy would have made otherwise are counted again.

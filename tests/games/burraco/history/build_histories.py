@@ -15,6 +15,7 @@ One authored history is a dict:
     teams           one dict a team: score, and the terms of the breakdown that are not 0
                     (both only where they are read: a verifier stops at the fault)
     upcard, pots, preset, rules, lead, scores, players, extra    as in burraco-hand/1
+    sides, pot_sizes    where they are not those of two teams and two pots of 11
     jokers          in the pack, 4 if not said; stock_of_pot: how many of the last draws come from
                     a pot that became the stock
 
@@ -191,7 +192,7 @@ class Table:
 def lines_of(author: Author, number: int) -> list[Line]:
     """One authored history as the objects of its lines."""
     players = author.get("players", 4)
-    sides = 2 if players == 4 else players
+    sides = author.get("sides", 2 if players == 4 else players)
     acts = acts_of(author["moves"], players)
     deal = Deal(author, acts, players)
     table = Table(deal)

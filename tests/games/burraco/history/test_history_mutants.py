@@ -24,7 +24,7 @@ from analyser.games.burraco.history import hand as history
 from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference.melds import card_points
 from analyser.games.burraco.reference.play import deal, play
-from analyser.games.burraco.rules import rules_of
+from analyser.games.burraco.rules import count_sides, rules_of
 from analyser.games.history_lines import IllegalHistory
 
 Line = dict[str, Any]
@@ -46,7 +46,7 @@ def written(preset: str, number: int) -> tuple[str, ...]:
     players = [
         policy_of(("balanced", "random")[(seat + number) % 2]) for seat in range(rules.players)
     ]
-    scores = [1400] * (2 if rules.players == 4 else rules.players)
+    scores = [1400] * count_sides(rules.players, rules.partners)
     cut = rules.exact_cut_points > 0
     table = deal(rules, pack.order(KEY, number), number % rules.players, scores, cut)
     return tuple(history.lines(play(table, players, KEY, number), preset, KEY, number))
@@ -318,7 +318,9 @@ def test_a_history_with_one_thing_changed_is_refused(preset: str) -> None:
             spoilt(preset, number, spoil, lot)
 
 
-@pytest.mark.parametrize("preset", ["italian", "italian-3p", "closed", "online-2p"])
+@pytest.mark.parametrize(
+    "preset", ["italian", "italian-3p", "italian-4p-solo", "closed", "online-2p"]
+)
 def test_cards_of_a_meld_may_stand_in_any_order(preset: str) -> None:
     lot = random.Random(preset)
     lines = hand(preset, 0)

@@ -71,7 +71,7 @@ def finish_otherwise(chance: Random, plain: TableInPlay, walk: Walk) -> str:
     return f"{'closed' if plain.closer >= 0 else 'not closed'}{', unseen' if unseen else ''}"
 
 
-@pytest.mark.parametrize("preset", ["italian", "italian-3p", "online-2p"])
+@pytest.mark.parametrize("preset", ["italian", "italian-3p", "italian-4p-solo", "online-2p"])
 def test_every_column_is_the_same_however_the_hand_ended(preset: str) -> None:
     chance = Random(f"scoring {preset}")
     row, met = np.empty(columns.ROW_SIZE, np.int64), Counter[str]()

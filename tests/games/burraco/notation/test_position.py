@@ -84,7 +84,9 @@ def test_so_it_does_by_changed_rules_and_from_stacked_packs(preset: str, number:
     if preset == "italian-3p" and "players" in changes:
         return
     chance = Random(f"{preset} {number}")
-    rules = rules_of(preset, CHANGED.get(preset, {}) | changes)
+    # Where each plays alone no side is the cutter's.
+    alone = {} if changes.get("partners", True) else {"exact_cut_points": 0}
+    rules = rules_of(preset, CHANGED.get(preset, {}) | changes | alone)
     for policy in PLAYERS:
         played = reference.deal(rules, stacked(chance), cut=False)
         sides = len(played.sides)
@@ -142,7 +144,9 @@ def why_not(line: str) -> str | None:
 
 @pytest.mark.broad
 @pytest.mark.parametrize("many", [1_200, pytest.param(20_000, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("preset", ["italian", "italian-3p", "closed", "open-2p"])
+@pytest.mark.parametrize(
+    "preset", ["italian", "italian-3p", "italian-5p-solo", "closed", "open-2p"]
+)
 def test_whatever_a_line_says_it_is_a_position_or_a_sentence(preset: str, many: int) -> None:
     """Signs left out, doubled and swapped: what is read is a whole table, and is written again."""
     lots = Random(f"mutants {preset}")

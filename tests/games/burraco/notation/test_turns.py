@@ -27,7 +27,9 @@ def told(*more: str) -> list[str]:
     return [line.strip() for line in lines_of(*more) if " to:" in line]
 
 
-@pytest.mark.parametrize("preset", ["italian", "italian-3p", "open", "closed-2p"])
+@pytest.mark.parametrize(
+    "preset", ["italian", "italian-3p", "italian-5p-solo", "open", "closed-2p"]
+)
 def test_each_turn_has_one_where_it_begins_and_one_once_it_has_drawn_or_taken(preset: str) -> None:
     lines = [line.strip() for line in lines_of("--rules", preset)]
     positions = [line for line in lines if line.startswith(f"{preset} seat:")]

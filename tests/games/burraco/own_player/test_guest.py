@@ -32,6 +32,7 @@ MEETINGS = [
     ("italian-2p", 6, "never-take", "cautious"),
     ("closed", 4, "always-take", "balanced"),
     ("italian-3p", 2, "balanced", "always-take"),
+    ("italian-5p-solo", 2, "balanced", "always-take"),
     ("open-dirty-2p", 4, "cautious", "greedy"),
     ("dirty-closed", 2, "random", "balanced"),
 ]

@@ -201,7 +201,9 @@ def test_what_the_view_works_out_is_what_the_table_says() -> None:
                 assert advised == real
 
     lots = Random(5)
-    for number, preset in enumerate(("italian", "italian-3p", "open", "closed-2p", "closed")):
+    for number, preset in enumerate(
+        ("italian", "italian-3p", "open", "closed-2p", "closed", "italian-5p-solo")
+    ):
         watched(preset, number + 50, watch)
     for number in range(0 if OFF else 5):
         watched(("closed-2p", "closed")[number % 2], number + 80, watch, lean=True)

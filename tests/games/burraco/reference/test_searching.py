@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from math import floor
 from random import Random
 
 import pytest
@@ -36,13 +37,16 @@ from analyser.games.searching.plain import Search, value, weights_of
 
 KEY = 11
 MODEL = policy_of("cautious")
-PRESETS = ("italian", "closed", "open-dirty", "italian-3p", "italian-2p", "ntcr-closed-2p")
+PRESETS = (
+    "italian", "closed", "open-dirty", "italian-3p", "italian-2p", "ntcr-closed-2p",
+    "italian-4p-solo",
+)  # fmt: skip
 MOST = pytest.mark.parametrize(
     "preset",
     [*PRESETS[:3], *(pytest.param(preset, marks=pytest.mark.slow) for preset in PRESETS[3:])],
 )
 """The compiled search is asked under more of them in ``test_searching_blind``."""
-"""Of each kind: open and closed piles, first melds, two, three and four players."""
+"""Of each kind: open and closed piles, first melds, two to four players."""
 
 
 def some_weights() -> list[int]:
@@ -260,8 +264,9 @@ def test_a_try_is_cut_so_many_turns_on() -> None:
     assert not begun("italian").is_cut(3)
 
 
-def test_with_three_sides_a_try_is_cut_at_a_turn_of_the_players_own() -> None:
-    seen = begun("italian-3p")
+@pytest.mark.parametrize("preset", ["italian-3p", "italian-3p-solo", "italian-5p-solo"])
+def test_with_more_than_two_sides_a_try_is_cut_at_a_turn_of_the_players_own(preset: str) -> None:
+    seen = begun(preset)
     assert seen.is_cut(1)
     assert seen.is_cut(2)
     assert not seen.is_cut(3)
@@ -290,7 +295,9 @@ def test_at_a_cut_the_evaluation_speaks_for_the_side_to_move() -> None:
     assert seen.outcome(WEIGHTS) == -value(WEIGHTS, features(views))
 
 
-@pytest.mark.parametrize("preset", ["italian", "italian-3p", "italian-2p"])
+@pytest.mark.parametrize(
+    "preset", ["italian", "italian-3p", "italian-2p", "italian-4p-solo", "italian-5p-solo"]
+)
 def test_at_the_end_what_counts_is_the_own_score_less_the_mean_of_the_others(preset: str) -> None:
     table, _players = dealt(preset, 1)
     seen = position(table)
@@ -298,7 +305,8 @@ def test_at_the_end_what_counts_is_the_own_score_less_the_mean_of_the_others(pre
     seen.play_on(0)
     assert table.ending is not None
     own, *others = [sum(terms.values()) for terms in breakdown(table)]
-    assert seen.outcome(None) == 4 * own - 4 * sum(others) / len(others)
+    # Of three others the mean is rounded down to a quarter of a point.
+    assert seen.outcome(None) == 4 * own - floor(4 * sum(others) / len(others))
     assert isinstance(seen.outcome(None), int)
 
 
