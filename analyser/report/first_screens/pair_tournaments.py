@@ -112,14 +112,12 @@ def _chart(found: Found) -> Chart:
             Series(
                 f"spread {cases[0].skill_spread:g}",
                 [each.rounds for each in cases],
-                *([100 * value for value in values] for values in (
-                    [each.value for each in wins],
-                    [each.low for each in wins],
-                    [each.high for each in wins],
-                )),
+                [100 * each.value for each in wins],
+                [100 * each.low for each in wins],
+                [100 * each.high for each in wins],
                 colour=colour % 5,
             )
-        )  # fmt: skip
+        )
     return Chart(series, "rounds", "of 100 tournaments")
 
 
@@ -130,7 +128,9 @@ def _rows(found: Found) -> Rows:
     lanes = [
         Lane(
             counted(each.rounds, "rounds") if several else f"skill spread {each.skill_spread:g}",
-            *(100 * value for value in (each.wins.value, each.wins.low, each.wins.high)),
+            100 * each.wins.value,
+            100 * each.wins.low,
+            100 * each.wins.high,
             in_a_cell(each.wins),
         )
         for each in cases

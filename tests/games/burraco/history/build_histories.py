@@ -192,7 +192,7 @@ class Table:
 def lines_of(author: Author, number: int) -> list[Line]:
     """One authored history as the objects of its lines."""
     players = author.get("players", 4)
-    sides = author.get("sides", 2 if players == 4 else players)
+    sides = int(author.get("sides") or (2 if players == 4 else players))
     acts = acts_of(author["moves"], players)
     deal = Deal(author, acts, players)
     table = Table(deal)
