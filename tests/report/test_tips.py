@@ -18,6 +18,7 @@ from analyser.findings.tips import Finding, Trial
 from analyser.play import runner
 from analyser.report import page as report
 from analyser.report import tips
+from analyser.report.first_screens import tips as screens
 from analyser.report.parts import Claim
 from analyser.scenario import build
 from analyser.scenario.spec import RunSpec
@@ -190,6 +191,15 @@ def test_the_headline_counts_the_verdicts() -> None:
         "Of 6 tips 1 is true, 1 is false, 1 depends on the rules or the players (1 of "
         "them nowhere true), 1 is too small to matter, 1 is too rare to judge and 1 is undecided."
     )
+
+
+def test_the_answer_is_short_where_no_tip_holds() -> None:
+    none = finding("worse")
+    screen = screens.first_screen([none, none], SCALE)
+    assert screen.answer == "Neither tip holds."
+    assert [fact.words for fact in screen.facts] == ["It never holds."] * 2
+    assert screens.first_screen([none] * 3, SCALE).answer == "None of these 3 tips holds."
+    assert screens.first_screen([none], SCALE).answer == "The tip never holds."
 
 
 @pytest.mark.broad

@@ -18,6 +18,8 @@ from analyser.wording import capital, listed
 
 MOST_COLUMNS: Final = 6
 """Rule sets in the grid."""
+MOST_QUOTED: Final = 2
+"""Tips that never hold and are facts."""
 SAID: Final = {
     "true": ("always holds", "always hold"),
     "false": ("never holds", "never hold"),
@@ -43,10 +45,11 @@ def first_screen(found: Sequence[Finding], scale: Scale) -> FirstScreen:
         said = f"The tip {SAID.get(_kind(found[0]), OTHER)[0]}."
     elif len(true) == 1 and fits(named := f"One of {many} tips always holds: {_quoted(true[0])}."):
         said = named
+    elif len(false) == many:
+        said = "Neither tip holds." if many == 2 else f"None of these {many} tips holds."
     elif true:
         facts.append(Fact(_quoted(true[0]), "It always holds."))
-    if false:
-        facts.append(Fact(_quoted(false[0]), "It never holds."))
+    facts += [Fact(_quoted(each), "It never holds.") for each in false[:MOST_QUOTED]]
     if counts["depends"]:
         of = f"{counts['depends']} of {many}"
         facts.append(Fact(of, "depend on the rule set or on the players."))
