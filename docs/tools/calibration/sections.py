@@ -256,9 +256,9 @@ def _deciding(found: Deciding) -> Section:
                 f"level at {2 * found.fixed:,}.",
                 "How to read it: left to right the true difference grows; up to "
                 f"{SCALE.band:g} two players count as equal. Above, how many of 100 verdicts are "
-                "wrong (blue: as the program decides; orange: with an ordinary interval; green: the "
-                "5 that are allowed). Below, how many hands that takes on average, and how many a "
-                "fixed number would need.",
+                "wrong (blue: as the program decides; orange: with an ordinary interval; green: "
+                "the 5 that are allowed). Below, how many hands that takes on average, and how "
+                "many a fixed number would need.",
                 [
                     Table(
                         "Verdicts by true difference",
@@ -312,8 +312,8 @@ def _found(proofs: Proofs) -> Section:
     return Section(
         "Is a known handicap found with its size?",
         [
-            f"First a player meets themselves, on independent deals, and so many points per hand are "
-            "taken from one side: the true difference is exactly that. Then balanced meets one "
+            f"First a player meets themselves, on independent deals, and so many points per hand "
+            "are taken from one side: the true difference is exactly that. Then balanced meets one "
             "who plays one deal in so many as cautious would, chosen by lot, and the others as "
             f"balanced: the true difference is that part of what separates the two on {TRUTH:,} "
             "other deals, and most differences are 0. The mean of so many estimates shows the "
