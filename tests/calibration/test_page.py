@@ -14,10 +14,11 @@ from calibration.findings import Proofs
 from calibration.margins import Meeting, Play
 from compiling import OFF
 
-from analyser.report import render
+from analyser.report import answer_file, render
+from analyser.report.first_screens.words import fits
 from analyser.statistics.intervals import FloatArray
 
-COMMAND = ["python", "-m", "calibration.page", "--out", "reports/calibration.html"]
+COMMAND = ["python", "-m", "calibration.page", "--output", "reports/calibration.html"]
 
 
 def drawn(
@@ -56,8 +57,10 @@ needs_compiler = pytest.mark.skipif(
 @needs_compiler
 def test_the_answer_stands_first(found: Proofs, tmp_path: Path) -> None:
     form = page.form(found, COMMAND)
-    files = render.write(form, tmp_path / "calibration.html")
-    assert [each.read_bytes()[:4] for each in files] == [b"<!do", *[b"\x89PNG"] * 4]
+    files = render.write(form, tmp_path / "calibration.html", {"kind": "calibration"})
+    assert [each.read_bytes()[:4] for each in files] == [b"<!do", b'{"an', *[b"\x89PNG"] * 4]
+    assert answer_file.read(files[1])[0].first_screen.answer == form.first_screen.answer
+    assert fits(form.first_screen.answer)
     html = files[0].read_text(encoding="utf-8")
     figures = [each.name for each in form.pictures]
     said = page.sentences(found)
@@ -65,11 +68,12 @@ def test_the_answer_stands_first(found: Proofs, tmp_path: Path) -> None:
     text = re.sub(r"<[^>]+>", "", html).replace("\N{NO-BREAK SPACE}", " ")
     places = [text.index(each.replace("\N{NO-BREAK SPACE}", " ")) for each in said]
     assert places == sorted(places)
-    assert set(figures) == {"coverage", "funnel", "deciding"}
-    for name in figures:
-        assert f'id="{name}-title"' in html
-    assert html.count("<summary>The numbers of this picture") >= len(figures)
-    assert "python -m calibration.page --out reports/calibration.html" in html
+    assert set(figures) == {"answer", "coverage", "funnel", "deciding"}
+    for picture in form.pictures:
+        assert picture.title in html
+    # The answer has no table of its own.
+    assert html.count("<summary>The numbers of this picture") >= len(figures) - 1
+    assert "python -m calibration.page --output reports/calibration.html" in html
 
 
 @needs_compiler

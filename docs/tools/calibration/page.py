@@ -65,12 +65,12 @@ def sentences(proofs: Proofs) -> list[str]:
     held = share(1 - float(worst.coverage.sequence_ever[-1]))
     return [
         f"{yes}: of {RUNS:,} simulated comparisons, each looked at {LOOKS} times, {held} held the "
-        f"true difference within the ± at every look; promised are 95 %.",
+        f"true difference within the ± at every look; the promise is 95 %.",
         f"An ordinary 95 % interval, looked at as often, would have held it in "
         f"{share(1 - float(worst.coverage.ordinary_ever[-1]))} only.",
         f"Asked to play until the answer is clear, the program answers wrongly in at most "
-        f"{share(wrong)} of the comparisons; allowed are 5 %.",
-        f"A player from whom 10 points a hand are taken is found to lose "
+        f"{share(wrong)} of the comparisons; 5 % are allowed.",
+        f"A player from whom 10 points per hand are taken is found to lose "
         f"{plus_minus(toll.mean.value, toll.mean.half)}.",
     ]
 
@@ -91,8 +91,8 @@ def first_screen(proofs: Proofs) -> FirstScreen:
     ]  # fmt: skip
     found, half = plus_minus(toll.mean.value, toll.mean.half).split(" ± ")
     return FirstScreen(
-        f"{'Yes' if kept(proofs) else 'No'}: at every look, the ± held the true difference in "
-        f"{in_100(min(held))} comparisons or more.",
+        f"{'Yes' if kept(proofs) else 'No'}: {in_100(min(held))} comparisons held the true "
+        "difference within the interval at every look.",
         f"The promise is 95 in 100. Tested: {RUNS:,} simulated comparisons of each kind, each "
         f"looked at {LOOKS} times. It fails where players hardly ever differ: {in_100(rare)}.",
         Framed(

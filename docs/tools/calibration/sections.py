@@ -107,7 +107,7 @@ def _covering(proofs: Proofs) -> Section:
                 "coverage",
                 pictures.coverage(
                     [
-                        (f"{each.words}:\n{each.coverage.pairs[-1]:,} deals", each.coverage)
+                        (f"{each.words}, {each.coverage.pairs[-1]:,} deals", each.coverage)
                         for each in shown
                     ]
                 ),
@@ -115,9 +115,9 @@ def _covering(proofs: Proofs) -> Section:
                 "Lines: the share of comparisons whose interval failed to hold the true difference "
                 "at a look or at one before. The ordinary interval climbs to "
                 f"{share(float(last.ordinary_ever[-1]))} after {LOOKS} looks, the sequence to "
-                f"{share(float(last.sequence_ever[-1]))}; a dotted line stands at 5 %.",
+                f"{share(float(last.sequence_ever[-1]))}; a level line stands at 5 %.",
                 "How to read it: each look is one more chance to be wrong. The orange line is an "
-                "ordinary 95 % interval, the blue one the interval that our pages show; the dotted "
+                "ordinary 95 % interval, the blue one the interval that our pages show; the green "
                 "line is the 5 % that are allowed.",
                 [
                     Table(
@@ -161,7 +161,7 @@ def _rare(case: Case, early: Case) -> Section:
             "5 % are promised. The verdict is not harmed: differences so rare are far within the "
             f"band of ±{number(SCALE.band, 0)} points.",
             "The same holds where somebody plays a handful of deals. With "
-            f"{early.words}, truly {number(early.truth, 1)} points a hand apart, an ordinary "
+            f"{early.words}, truly {number(early.truth, 1)} points per hand apart, an ordinary "
             f"interval misses that in {share(float(few.ordinary[0]))} of the comparisons at "
             f"{few.pairs[0]} deals; the sequence in at most {share(float(few.sequence.max()))} at "
             f"any one look up to {few.pairs[-1]} deals, and in "
@@ -192,12 +192,12 @@ def _funnel(proofs: Proofs) -> Section:
                 f"{2 * lines.pairs[0]:,} hands and {sequence[-1]:.1f} after "
                 f"{2 * lines.pairs[-1]:,}.",
                 f"How to read it: each thin line is one of {len(lines.mean)} comparisons, and how "
-                "far its estimate is from the truth. One in twenty lies beyond the dashed orange "
+                "far its estimate is from the truth. One in twenty lies beyond the orange "
                 "boundary of an ordinary interval at any one place, but many cross it somewhere; "
                 "beyond the blue boundary, that of the sequence, hardly one is ever found.",
                 [
                     Table(
-                        "Half of the interval’s width, points a hand",
+                        "Half of the interval’s width, points per hand",
                         ("hands", "ordinary", "sequence"),
                         rows,
                     )
@@ -236,7 +236,7 @@ def _deciding(found: Deciding) -> Section:
             f"With --until-verdict the program looks every {LOOK_DEALS:,} deals and stops as soon "
             "as there is a verdict. A verdict is wrong when it says better or worse "
             f"of two who are equal or the other way round, or equivalent of two who are more than "
-            f"{number(SCALE.band, 0)} points a hand apart. The differences of balanced against "
+            f"{number(SCALE.band, 0)} points per hand apart. The differences of balanced against "
             "cautious are moved so that the true one is 0, just inside and just outside of the "
             "band, and more.",
             f"At most {share(wrong, 2)} of the verdicts are wrong, where an ordinary interval "
@@ -254,16 +254,16 @@ def _deciding(found: Deciding) -> Section:
                 f"most {share(wrong, 2)}. Below, the mean number of hands, from "
                 f"{number(round(min(hands), -2), 0)} to {number(round(max(hands), -2), 0)}, and a "
                 f"level at {2 * found.fixed:,}.",
-                "How to read it: left to right the true difference grows; grey is the band within "
-                "which two players count as equal. Above, how many of 100 verdicts are wrong "
-                "(blue: as the program decides; orange: with an ordinary interval; dotted: the 5 "
-                "that are allowed). Below, how many hands that takes on average, and how many a "
-                "fixed number would need.",
+                "How to read it: left to right the true difference grows; up to "
+                f"{SCALE.band:g} two players count as equal. Above, how many of 100 verdicts are "
+                "wrong (blue: as the program decides; orange: with an ordinary interval; green: "
+                "the 5 that are allowed). Below, how many hands that takes on average, and how "
+                "many a fixed number would need.",
                 [
                     Table(
                         "Verdicts by true difference",
                         (
-                            "points a hand",
+                            "points per hand",
                             "equivalent",
                             "better",
                             "worse",
@@ -312,15 +312,15 @@ def _found(proofs: Proofs) -> Section:
     return Section(
         "Is a known handicap found with its size?",
         [
-            f"First a player meets themselves, on independent deals, and so many points a hand are "
-            "taken from one side: the true difference is exactly that. Then balanced meets one "
+            f"First a player meets themselves, on independent deals, and so many points per hand "
+            "are taken from one side: the true difference is exactly that. Then balanced meets one "
             "who plays one deal in so many as cautious would, chosen by lot, and the others as "
             f"balanced: the true difference is that part of what separates the two on {TRUTH:,} "
             "other deals, and most differences are 0. The mean of so many estimates shows the "
             "smallest bias; its ± is a 95 % interval. The sequence is asked at all "
             "looks, the ordinary interval once, after the last deal.",
             Table(
-                "Handicaps and what was found, points a hand",
+                "Handicaps and what was found, points per hand",
                 (
                     "the weaker player",
                     "handicap",
@@ -365,7 +365,7 @@ def _swapped(proofs: Proofs) -> Section:
                 "How many times as many hands would be needed",
                 (
                     "rules, players",
-                    "points a hand",
+                    "points per hand",
                     "deals that differ",
                     "independent deals",
                     "one order of the stock",
@@ -404,7 +404,7 @@ def method(proofs: Proofs) -> list[str]:
     """Return how the numbers are made: paragraphs."""
     pair, alone = proofs.case("pair"), proofs.case("alone")
     return [
-        f"Balanced and cautious under italian: {number(pair.truth, 2)} points a hand apart in "
+        f"Balanced and cautious under italian: {number(pair.truth, 2)} points per hand apart in "
         f"{TRUTH:,} deals, each played twice; one deal’s difference has a standard deviation of "
         f"{number(pair.sd, 1)} points. Balanced against itself, half of the difference of two "
         f"independent deals: {number(alone.sd, 1)} points. Short comparisons are cut from the "
