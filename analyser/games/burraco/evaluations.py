@@ -50,7 +50,7 @@ def shipped() -> dict[str, Evaluation]:
 def differing(rules: Record, other: Record) -> list[str]:
     """Return the rules in which two sets of them differ that an evaluation depends on.
 
-    Who begins the last round tells only where time is called (L19).
+    The player who begins the last round matters only if time is called (L19).
     """
     one, another = {**UNSAID, **rules}, {**UNSAID, **other}
     never = not (one["time_out_turn"] or another["time_out_turn"])

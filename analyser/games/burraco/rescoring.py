@@ -51,7 +51,8 @@ def must_replay(rules: Record, other: Record) -> tuple[str, ...]:
     penalty for unseen pots where cards may be worth nothing, so that no row shows whether there was
     one. Ids, in the order of the rules; empty: none.
     """
-    rules, other = {**UNSAID, **rules}, {**UNSAID, **other}
+    rules = {**rules, **UNSAID, **rules}  # in the order of the rules
+    other = {**UNSAID, **other}
     differ = [key for key in rules if key != "preset" and rules[key] != other[key]]
     again = {key for key in differ if key not in BONUSES | OF_MATCHES}
     if rules["superclean_points"] and "clean_points" in differ:

@@ -57,7 +57,7 @@ class Rules:
 
     players: int = number("how many play", "P D C R", 2, 5, "players", label="players")
     partners: bool = yes_no(
-        "four play in two teams, and two of three become partners once a pot is taken; else each "
+        "four play in two teams, and two of three become partners once a pot is taken; false: each "
         "plays alone, as two always do",
         "P D C L12 L20",
         label="partners",
@@ -349,7 +349,7 @@ def pot_sizes(rules: Rules) -> tuple[int, ...]:
 
 
 def count_sides(players: int, partners: bool) -> int:
-    """Return how many sides score: two teams of four players, else as many as play.
+    """Return how many sides score: two teams of four players, otherwise as many as play.
 
     Of three players each scores for themselves, though two of them may become partners (L12).
     """

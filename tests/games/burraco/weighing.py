@@ -107,7 +107,7 @@ def hidden_from_all(table: Numbers) -> list[int]:
         if place // seats >= table[whose + T.DRAWN]:
             hidden.append(int(table[T.STOCK_AT]) + place)
     down = {int(table[T.SEAT0 + T.SEAT_WIDTH * seat + T.FACE_DOWN]): seat for seat in range(seats)}
-    for pot in range(2):
+    for pot in range(int(table[T.POTS])):
         at = T.POT0 + T.POT_WIDTH * pot
         if pot >= table[T.NEXT_POT] or down.get(pot, table[T.TO_MOVE]) != table[T.TO_MOVE]:
             first = int(table[at + T.POT_AT])

@@ -112,7 +112,7 @@ def lays_on(table, rules, policy, seat, work, log):
 def must_lay(table, rules):
     """Say whether something must be laid though nothing that the sheet looks at can be (L18).
 
-    Cards that were forgotten are in the hand now, and what was to be laid may be no candidate.
+    Cards that were forgotten are in the hand now, so none of the candidates may be left.
     """
     return rules[R.PILE_NEEDS_LAY] != 0 and table[T.OWED] >= 0
 

@@ -75,7 +75,7 @@ def lays(view: View) -> Lay | None:
     if found and (must or found[0] > 0):
         return found[1]
     if table.owed == ANY_CARD:
-        # Cards that were forgotten are in the hand now: what was to be laid may be no candidate.
+        # Cards that were forgotten are in the hand now: no candidate may be left.
         return next(legal_lays(view))
     return finish(view)
 

@@ -42,7 +42,7 @@ def drawn_scoring(chance: Random, base: str) -> Rules:
     }
     if not rules_of(base).both_aces_in_run:
         points["ace_to_ace_points"] = 0
-    if rules_of(base).players == 3:
+    if rules_of(base).players == 3 or not rules_of(base).partners:
         points["exact_cut_points"] = 0
     unseen = chance.choice(("cards", "penalty", "both"))
     return rules_of(base, {**points, **switches, "unseen_pot": unseen, "no_pot_points": -70})
