@@ -15,7 +15,7 @@ from calibration.simulation import Coverage, Prefixes
 from analyser.report.pictures import Chart, Series
 from analyser.statistics.intervals import CONFIDENCE, FloatArray
 
-BLUE, ORANGE, GREEN, GREY = 0, 1, 2, 3
+BLUE, ORANGE, GREEN, GREY = 0, 1, 2, 4
 """The page's colours, by their place."""
 ALLOWED: Final = 100 * (1 - CONFIDENCE)
 
