@@ -29,7 +29,7 @@ from analyser.games.burraco.notation.position import UNSEEN
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference.melds import Illegal, Meld
 from analyser.games.burraco.reference.moves import TableInPlay
-from analyser.games.burraco.reference.table import Event
+from analyser.games.burraco.reference.table import ANY_CARD, Event
 from analyser.games.burraco.rules import pot_sizes, rules_row
 from analyser.games.history_lines import shown
 
@@ -298,6 +298,13 @@ def masks(cards: Sequence[str]) -> tuple[int, int, int]:
     return once, sum(1 << code for code, count in counts.items() if count == 2), jokers
 
 
+def owed_code(owed: str | None) -> int:
+    """Return what must be melded now (L6, L18) as compiled code has it."""
+    if owed == ANY_CARD:
+        return T.ANY_CARD
+    return -1 if owed is None else card_code(owed)
+
+
 def row_of(table: TableInPlay, stock_at: int, order: Sequence[int]) -> Numbers:
     """Return the reference's table as the row of compiled code, derived masks left out.
 
@@ -331,7 +338,7 @@ def row_of(table: TableInPlay, stock_at: int, order: Sequence[int]) -> Numbers:
         T.REFUSED: table.refused,
         T.NEED: table.need,
         T.LAID_POINTS: table.laid_points if table.need else 0,
-        T.OWED: -1 if table.owed is None else card_code(table.owed),
+        T.OWED: owed_code(table.owed),
     }
     for at, number in numbers.items():
         row[at] = number

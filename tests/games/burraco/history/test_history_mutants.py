@@ -265,7 +265,7 @@ def the_deal_of_another_game(lines: Lines, lot: random.Random) -> int | None:
         {"players": 2 if players != 2 else 4}, {"upcard": None if lines[0]["upcard"] else "7s"},
         {"rules": {"jokers": 1}}, {"rules": {"hand_cards": 12}}, {"rules": {"pot_cards": [11, 12]}},
         {"rules": {"turn_limit": lines[-1]["turns"] - 1}}, {"hands": lines[0]["hands"][1:]},
-        {"scores": [0] * 5}, {"pots": lines[0]["pots"][:1]},
+        {"scores": [0] * 6}, {"pots": lines[0]["pots"][:1]},
     ])  # fmt: skip
     return 1
 
