@@ -49,6 +49,8 @@ def other_rules(preset: str, changes: Record) -> Record:
     kept = dict(changes)
     if not now["both_aces_in_run"]:
         kept.pop("ace_to_ace_points", None)
+    if now["superclean_points"]:
+        kept.pop("clean_points", None)  # must be played again (L17)
     if sides_of(now) > 2:
         kept.pop("exact_cut_points", None)
     else:
