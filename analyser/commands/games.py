@@ -10,7 +10,6 @@ from analyser.errors import UsageError
 from analyser.streams import say
 
 NOT_PLAYED: Final = (
-    "Burraco for three, four or five, every player alone",
     "Conquian for three",
     "signals between partners, and what a search player could read from how others play",
 )

@@ -48,7 +48,7 @@ from analyser.games.burraco.notation.text import (
 )
 from analyser.games.burraco.reference.melds import Illegal, readings
 from analyser.games.burraco.reference.moves import TableInPlay
-from analyser.games.burraco.rules import Rules, presets, stock_size
+from analyser.games.burraco.rules import Rules, count_sides, pot_sizes, presets, stock_size
 from analyser.games.history_lines import IllegalHistory, Unreadable, shown
 
 LONGEST: Final = 4_000
@@ -165,7 +165,7 @@ class _Reader:
             self.word = above.word
         self.preset, self.rules = rules_from(self.word or _no_rules(words))
         players = self.rules.players
-        sides = 2 if players == 4 else players
+        sides = count_sides(players, self.rules.partners)
         fields = _fields(words, HEADER)
         if NAMES in fields:
             self.names = fields[NAMES].split(",")
@@ -212,7 +212,7 @@ class _Reader:
     def _read_line(self, line: int, words: list[str]) -> None:
         first = words.pop(0)
         if first == RESULT:
-            sides = 2 if self.rules.players == 4 else self.rules.players
+            sides = len(self.scores)
             if len(words) != 1:
                 raise Unreadable(f"{RESULT}: found {len(words)} words (expected {sides} scores)")
             self.result = (line, _scores(words[0], sides))
@@ -318,7 +318,7 @@ class _Reader:
             hands.append(list(self.dealt.get(seat) or self._blanks(rules.hand_cards)))
             if seat not in self.dealt:
                 self.filled.add(seat)
-        pots = [self._blanks(size) for size in rules.pot_cards]
+        pots = [self._blanks(size) for size in pot_sizes(rules)]
         stock = self._blanks(stock_size(rules))
         up = self.up
         if rules.upcard and up is None:

@@ -31,6 +31,8 @@ TABLES: Sequence[tuple[str, dict[str, Any], tuple[str, ...], int]] = (
     ("italian", AS_STOCK, ("random",), 32),
     ("italian-2p", {"jokers": 2}, ("balanced", "random"), 1),
     ("italian-3p", {}, ("greedy",), 2),
+    ("italian-3p-solo", {}, ("balanced",), 0),
+    ("italian-4p-solo", {}, ("balanced",), 0),
     ("closed", {}, ("balanced",), 3),
     ("open-dirty-2p", {}, ("random", "balanced"), 4),
     ("online-2p", {}, ("balanced",), 5),
