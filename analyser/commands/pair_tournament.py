@@ -18,7 +18,7 @@ from analyser.errors import UsageError
 
 if TYPE_CHECKING:
     from analyser.commands.options import Workers
-    from analyser.findings.pair_tournaments import Asked, Found, HandSpread
+    from analyser.findings.pair_tournaments import HandSpread, TournamentPlan, TournamentResult
     from analyser.games.interface import Game
     from analyser.scenario.request import Request
     from analyser.scenario.spec import RunSpec
@@ -32,6 +32,9 @@ DEFAULT_TOURNAMENTS = 10_000
 """A chance is then known to ± 1 percentage point."""
 SKILL_SPREADS = "25,50,100"
 """Nobody knows how much the pairs of a club differ: a narrow, a middling and a wide field."""
+
+MOST_SPREAD = 1e6
+"""Points: the greatest spread that is taken."""
 
 MovementName = Annotated[
     str | None,
@@ -139,7 +142,7 @@ def answer(
 
     page = options.page(flags.page)
     player = policies if policies is not None else game.default_policy
-    asked, spec = _asked(game, flags, request, player)
+    plan, spec = _read_plan(game, flags, request, player)
     if spec is not None and dry_run:
         playing.dry_run(spec, options.folder(spec, options.place(out)), workers, as_json)
         return
@@ -151,7 +154,7 @@ def answer(
     if spec is not None:
         run = playing.play(spec, options.place(out), workers, words).run
     spread = _spread(game, flags, request, run)
-    found = pair_tournaments.find(asked, spread)
+    found = pair_tournaments.find(plan, spread)
     made = _made(game, found, run, words)
     more = None
     written: list[Path] = []
@@ -177,9 +180,11 @@ def answer(
     first_screen_text.show(screens.screen(found, game.scale.unit, ""), following)
 
 
-def _asked(game: Game, flags: Flags, request: Request, player: str) -> tuple[Asked, RunSpec | None]:
+def _read_plan(
+    game: Game, flags: Flags, request: Request, player: str
+) -> tuple[TournamentPlan, RunSpec | None]:
     """Return what is to be simulated, and what is to be played first, if anything."""
-    from analyser.findings.pair_tournaments import MOST, Asked
+    from analyser.findings.pair_tournaments import MOST, TournamentPlan
     from analyser.games.interface import VictoryPoints, able
     from analyser.report.first_screens.words import label
     from analyser.scenario import award_lookup, build, limits, movements
@@ -210,15 +215,14 @@ def _asked(game: Game, flags: Flags, request: Request, player: str) -> tuple[Ask
                 "spread is measured)"
             )
         spec, who = build.table_spec(request, names), label(game, names)
-    return Asked(seated, sorted({*spreads}), award, tournaments, request.seed, who), spec
+    return TournamentPlan(seated, sorted({*spreads}), award, tournaments, request.seed, who), spec
 
 
 def _check_spread(flag: str, value: Any) -> None:
     if not isinstance(value, int | float) or not 0 < value <= MOST_SPREAD:
-        raise UsageError(f"{flag}: found {value:g} (expected a number above 0)")
-
-
-MOST_SPREAD = 1e6
+        raise UsageError(
+            f"{flag}: found {value:g} (expected a number above 0, {MOST_SPREAD:,.0f} at most)"
+        )
 
 
 def _spread(game: Game, flags: Flags, request: Request, run: Run | None) -> HandSpread:
@@ -230,14 +234,16 @@ def _spread(game: Game, flags: Flags, request: Request, run: Run | None) -> Hand
     return pair_tournaments.hand_spread(run, game, request.rule_set())
 
 
-def _made(game: Game, found: Found, run: Run | None, words: Sequence[str]) -> dict[str, Any]:
+def _made(
+    game: Game, found: TournamentResult, run: Run | None, words: Sequence[str]
+) -> dict[str, Any]:
     """Return what made the answer: the run whose hands were played, or this program alone."""
     from analyser.play import answer_provenance
     from analyser.storage import provenance
 
     if run is not None:
         return answer_provenance.of_run(run)
-    return answer_provenance.of_search(provenance.collect(game, words), found.asked.seed, "")
+    return answer_provenance.of_search(provenance.collect(game, words), found.plan.seed, "")
 
 
 def _shown(words: Sequence[str]) -> list[str]:

@@ -105,7 +105,9 @@ def hand_spread(run: Run, game: Game, rules: Record) -> HandSpread:
     rows = run.frame(columns=[first, second])
     apart = np.asarray(rows[first] - rows[second], dtype=np.float64)
     if len(apart) < 2 or not (sd := float(apart.std(ddof=1))):
-        raise UsageError(f"hands: found {len(apart)}, all alike (expected hands that differ)")
+        raise UsageError(
+            f"hands: found {len(apart)} without a spread (expected several that differ)"
+        )
     centred = apart - apart.mean()
     # The standard error of a variance holds whatever the shape of the distribution.
     kurtosis = float(np.mean(centred**4)) / float(np.mean(centred**2)) ** 2
@@ -133,8 +135,8 @@ def simulate(
     """
     last = seated[-1]
     if any(list(each.rounds) != list(last.rounds[: len(each.rounds)]) for each in seated):
-        asked = (award, skill_spread, chance, tournaments, seed)
-        return [found for each in seated for found in simulate([each], *asked)]
+        plan = (award, skill_spread, chance, tournaments, seed)
+        return [found for each in seated for found in simulate([each], *plan)]
     drawn = np.random.Generator(np.random.PCG64(seed))
     most = max(1, BLOCK // last.pairs)
     stops = {len(each.rounds) for each in seated}
@@ -235,7 +237,7 @@ def _mean(values: FloatArray) -> Interval:
 
 
 @dataclass(frozen=True)
-class Asked:
+class TournamentPlan:
     """Tournaments of one kind, for each number of rounds and each skill spread."""
 
     movements: Sequence[Movement]
@@ -255,7 +257,7 @@ class Comparisons:
     """The same tournaments with one thing changed, under the middle skill spread."""
 
     movements: Sequence[tuple[str, Sequence[Chances]]]
-    """By name: those with fewer rounds than asked lack the others."""
+    """By name: those with fewer rounds than the plan lack the others."""
     tables: Sequence[tuple[int, Sequence[Chances]]]
     """By number of tables, likewise."""
     resampled: Sequence[Chances]
@@ -263,10 +265,10 @@ class Comparisons:
 
 
 @dataclass(frozen=True)
-class Found:
+class TournamentResult:
     """How often the best pair wins."""
 
-    asked: Asked
+    plan: TournamentPlan
     spread: HandSpread
     chances: Sequence[Sequence[Chances]]
     """By skill spread, then by number of rounds."""
@@ -277,35 +279,37 @@ class Found:
         return self.chances[len(self.chances) // 2]
 
 
-def find(asked: Asked, spread: HandSpread) -> Found:
+def find(plan: TournamentPlan, spread: HandSpread) -> TournamentResult:
     """Return how often the best pair wins, for each skill spread and number of rounds."""
-    cases = [_cases(asked, asked.movements, skill, spread.normal) for skill in asked.skill_spreads]
-    return Found(asked, spread, cases)
+    cases = [_cases(plan, plan.movements, skill, spread.normal) for skill in plan.skill_spreads]
+    return TournamentResult(plan, spread, cases)
 
 
-def compare(found: Found) -> Comparisons:
+def compare(found: TournamentResult) -> Comparisons:
     """Return what another movement, fewer or more tables, and played hands would change."""
-    asked, skill, spread = found.asked, found.middle[0].skill_spread, found.spread
-    name, tables = asked.movements[0].name, asked.movements[0].tables
-    rounds = [len(each.rounds) for each in asked.movements]
+    plan, skill, spread = found.plan, found.middle[0].skill_spread, found.spread
+    name, tables = plan.movements[0].name, plan.movements[0].tables
+    rounds = [len(each.rounds) for each in plan.movements]
 
     def cases(named: str, seated: int) -> list[Chances]:
         fitting = [
             movement(named, seated, many, Path()) for many in rounds if fits(named, seated, many)
         ]
-        return _cases(asked, fitting, skill, spread.normal) if fitting else []
+        return _cases(plan, fitting, skill, spread.normal) if fitting else []
 
     others = [each for each in NAMES if each != name]
     sizes = [each for each in (tables // 2, 2 * tables) if 1 <= each <= MOST_TABLES]
     return Comparisons(
         [(each, cases(each, tables)) for each in others] if name in NAMES else [],
         [(each, cases(name, each)) for each in sizes] if name in NAMES else [],
-        _cases(asked, asked.movements, skill, spread.resampled) if spread.hands else [],
+        _cases(plan, plan.movements, skill, spread.resampled) if spread.hands else [],
     )
 
 
-def _cases(asked: Asked, seated: Sequence[Movement], skill: float, chance: Chance) -> list[Chances]:
-    return simulate(seated, asked.award, skill, chance, asked.tournaments, asked.seed)
+def _cases(
+    plan: TournamentPlan, seated: Sequence[Movement], skill: float, chance: Chance
+) -> list[Chances]:
+    return simulate(seated, plan.award, skill, chance, plan.tournaments, plan.seed)
 
 
 def even_chance(found: Sequence[Chances]) -> Chances | None:

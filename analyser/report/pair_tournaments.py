@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from analyser.findings.pair_tournaments import Chances, Comparisons, Found
+from analyser.findings.pair_tournaments import Chances, Comparisons, TournamentResult
 from analyser.games.interface import Game
 from analyser.play import answer_provenance
 from analyser.report.cells import plain
@@ -23,27 +23,27 @@ from analyser.statistics.intervals import Interval
 from analyser.wording import Table, counted, number, plus_minus, short_plus_minus
 
 
-def summary(found: Found, more: Comparisons | None = None) -> dict[str, Any]:
+def summary(found: TournamentResult, more: Comparisons | None = None) -> dict[str, Any]:
     """Return the numbers for a program, JSON-able."""
-    asked, spread = found.asked, found.spread
+    plan, spread = found.plan, found.spread
     said = {
         "kind": "pair-tournaments",
         "question": QUESTION,
         "sentence": screens.answer(found),
-        "movement": asked.movements[0].name,
-        "tables": asked.movements[0].tables,
+        "movement": plan.movements[0].name,
+        "tables": plan.movements[0].tables,
         "victory_points": {
-            "name": asked.award.name,
-            "source": asked.award.source,
-            "hands": asked.award.hands,
+            "name": plan.award.name,
+            "source": plan.award.source,
+            "hands": plan.award.hands,
         },
         "hand_spread": {
             "sd": spread.sd,
             "half_width": spread.half if spread.hands else None,
             "hands": spread.hands or None,
         },
-        "tournaments": asked.tournaments,
-        "seed": asked.seed,
+        "tournaments": plan.tournaments,
+        "seed": plan.seed,
         "chances": [_numbers(each) for cases in found.chances for each in cases],
     }
     if more is not None:
@@ -75,7 +75,7 @@ def _numbers(each: Chances) -> dict[str, Any]:
 
 
 def form(
-    found: Found,
+    found: TournamentResult,
     more: Comparisons,
     game: Game,
     command: Sequence[str],
@@ -87,13 +87,13 @@ def form(
     ``made``: what made it, as ``play.answer_provenance`` has it; ``played``: rules and player of
     the hands on which the spread was measured, in full; empty where it was given.
     """
-    asked, unit = found.asked, game.scale.unit
-    first = asked.movements[0]
+    plan, unit = found.plan, game.scale.unit
+    first = plan.movements[0]
     what = (
         f"{game.title}, {screens.movement_label(first.name)}, {counted(first.tables, 'tables')}; "
-        f"{asked.tournaments:,} tournaments for each number; seed {asked.seed}"
+        f"{plan.tournaments:,} tournaments for each number; seed {plan.seed}"
     )
-    facts = {"seed": asked.seed, "tournaments": f"{asked.tournaments:,} for each number"}
+    facts = {"seed": plan.seed, "tournaments": f"{plan.tournaments:,} for each number"}
     own = {key: made[key] for key in made if key not in _APART}
     if made["manifest"]:
         own |= {"scenario digest": made["scenario"], "manifest digest": made["manifest"]}
@@ -103,7 +103,7 @@ def form(
         QUESTION,
         screens.answer(found),
         in_turn(sentences(found, unit)),
-        f"{what}. Victory points by {asked.award.name}. {EACH}",
+        f"{what}. Victory points by {plan.award.name}. {EACH}",
         _folded(found, more),
         method(found, unit),
         shlex.join(command),
@@ -119,7 +119,7 @@ _APART = ("format", "seed", "scenario", "manifest", "sittings", "gap", "command"
 """Facts of the origin that a page shows otherwise."""
 
 
-def sentences(found: Found, unit: str) -> list[str]:
+def sentences(found: TournamentResult, unit: str) -> list[str]:
     """Return the answer in full, the first sentence first."""
     first, last = found.middle[0], found.middle[-1]
     several = first.rounds != last.rounds
@@ -133,13 +133,13 @@ def sentences(found: Found, unit: str) -> list[str]:
     ]
 
 
-def method(found: Found, unit: str) -> list[str]:
+def method(found: TournamentResult, unit: str) -> list[str]:
     """Return how the numbers are made: paragraphs."""
-    asked, spread = found.asked, found.spread
+    plan, spread = found.plan, found.spread
     if spread.hands:
         of = plus_minus(spread.sd, spread.half)
         source = (
-            f"Its spread was measured: over {spread.hands:,} hands, {asked.player} in every seat, "
+            f"Its spread was measured: over {spread.hands:,} hands, {plan.player} in every seat, "
             f"the scores of the two sides differ with a standard deviation of {of} {unit}."
         )
     else:
@@ -151,8 +151,8 @@ def method(found: Found, unit: str) -> list[str]:
         "In a hand, one pair is ahead by the difference of the two strengths, and by chance. "
         f"Chance is normal. {source} Human pairs may spread otherwise: give yours with "
         "--hand-spread.",
-        f"A match of {counted(asked.award.hands, 'hands')} is worth victory points by the table "
-        f"{asked.award.name} ({asked.award.source}). Equal victory points are told apart by "
+        f"A match of {counted(plan.award.hands, 'hands')} is worth victory points by the table "
+        f"{plan.award.name} ({plan.award.source}). Equal victory points are told apart by "
         "points. In a Mitchell movement both lines are ranked together.",
         "The best pair is the one with the greatest strength. Rounds are enough when it wins every "
         "second tournament. Each ± is Wilson's 95 % interval, "
@@ -160,7 +160,7 @@ def method(found: Found, unit: str) -> list[str]:
     ]
 
 
-def _folded(found: Found, more: Comparisons) -> list[Section]:
+def _folded(found: TournamentResult, more: Comparisons) -> list[Section]:
     rounds = [each.rounds for each in found.middle]
     parts: list[tuple[str, str, Callable[[Chances], Interval], Callable[[Interval], str]]] = [
         ("Does the best pair win?", "Of 100 tournaments, won by the best pair",
@@ -216,19 +216,19 @@ def _short(part: Interval) -> str:
     return short_plus_minus(part.value, part.half).lstrip("+")
 
 
-def _told(found: Found) -> str:
+def _told(found: TournamentResult) -> str:
     """Return all that was simulated, as TOML."""
-    asked = found.asked
+    plan = found.plan
     lines = {
-        "movement": asked.movements[0].name,
-        "tables": asked.movements[0].tables,
-        "rounds": [len(each.rounds) for each in asked.movements],
-        "skill_spread": list(asked.skill_spreads),
+        "movement": plan.movements[0].name,
+        "tables": plan.movements[0].tables,
+        "rounds": [len(each.rounds) for each in plan.movements],
+        "skill_spread": list(plan.skill_spreads),
         "hand_spread": found.spread.sd,
-        "tournaments": asked.tournaments,
-        "seed": asked.seed,
+        "tournaments": plan.tournaments,
+        "seed": plan.seed,
     }
-    table = asdict(asked.award)
+    table = asdict(plan.award)
     return "\n".join(
         [
             *(f"{key} = {json.dumps(value)}" for key, value in lines.items()),

@@ -8,7 +8,13 @@ import numpy as np
 import pytest
 
 from analyser.findings import pair_tournaments
-from analyser.findings.pair_tournaments import Asked, given_spread, play, simulate, standings
+from analyser.findings.pair_tournaments import (
+    TournamentPlan,
+    given_spread,
+    play,
+    simulate,
+    standings,
+)
 from analyser.games import game
 from analyser.games.interface import Award, VictoryPoints, able
 from analyser.scenario.movements import DANESE, MITCHELL, NAMES, ROUND_ROBIN, USUAL, movement
@@ -118,7 +124,7 @@ def test_played_differences_are_drawn_again() -> None:
 
 def test_what_else_is_compared() -> None:
     rounds = [movement(MITCHELL, 4, each, Path()) for each in (2, 4)]
-    asked = Asked(rounds, [10, 50, 90], LEAGUE, 200, 1)
+    asked = TournamentPlan(rounds, [10, 50, 90], LEAGUE, 200, 1)
     found = pair_tournaments.find(asked, given_spread(100))
     assert [cases[0].skill_spread for cases in found.chances] == [10, 50, 90]
     assert [each.rounds for each in found.middle] == [2, 4]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from analyser.findings.pair_tournaments import Chances, Comparisons, Found, even_chance
+from analyser.findings.pair_tournaments import Chances, Comparisons, TournamentResult, even_chance
 from analyser.report.first_screens.words import made_by
 from analyser.report.parts import Fact, FirstScreen, Framed, Section
 from analyser.report.pictures import Chart, Lane, Rows, Series
@@ -34,9 +34,9 @@ COLUMNS: Final = 4
 """Numbers of rounds in a table, at most."""
 
 
-def answer(found: Found) -> str:
+def answer(found: TournamentResult) -> str:
     """Return after how many rounds the best pair wins every second tournament, if it does."""
-    pairs = found.asked.movements[0].pairs
+    pairs = found.plan.movements[0].pairs
     enough = even_chance(found.middle)
     if enough is not None:
         return (
@@ -58,22 +58,24 @@ def _one_in(chance: float) -> str:
     return f"about one tournament in {ONE_IN[round(1 / chance) - 2]}"
 
 
-def screen(found: Found, unit: str, day: str, more: Comparisons | None = None) -> FirstScreen:
+def screen(
+    found: TournamentResult, unit: str, day: str, more: Comparisons | None = None
+) -> FirstScreen:
     """Return the first screen; ``unit``: what scores count; ``day``: when hands were played.
 
     Without the comparisons it is for a terminal, whose picture has no curves.
     """
-    asked, middle = found.asked, found.middle
+    plan, middle = found.plan, found.middle
     usual = min(middle, key=lambda each: abs(each.rounds - EVENING))
     last, skill = middle[-1], f"{middle[0].skill_spread:g}"
     rounds = counted(usual.rounds, "rounds")
     source = "as given"
     if found.spread.hands:
-        source = f"measured on {found.spread.hands:,} hands, {asked.player} in every seat"
+        source = f"measured on {found.spread.hands:,} hands, {plan.player} in every seat"
     return FirstScreen(
         answer(found),
-        f"{movement_label(asked.movements[0].name)}, {asked.movements[0].tables} tables, "
-        f"{counted(asked.award.hands, 'hands')} a round. Skill spread {skill}: two pairs in three "
+        f"{movement_label(plan.movements[0].name)}, {plan.movements[0].tables} tables, "
+        f"{counted(plan.award.hands, 'hands')} a round. Skill spread {skill}: two pairs in three "
         f"lie within {skill} {unit} per hand of the average. Simulated; chance spreads a hand by "
         f"{found.spread.sd:.0f} {unit}, {source}.",
         Framed(
@@ -103,7 +105,7 @@ def movement_label(name: str) -> str:
     return LABELS.get(name, name)
 
 
-def _chart(found: Found) -> Chart:
+def _chart(found: TournamentResult) -> Chart:
     """Return a line for each skill spread."""
     series = []
     for colour, cases in enumerate(found.chances):
@@ -121,7 +123,7 @@ def _chart(found: Found) -> Chart:
     return Chart(series, "rounds", "of 100 tournaments")
 
 
-def _rows(found: Found) -> Rows:
+def _rows(found: TournamentResult) -> Rows:
     """Return a bar for each number of rounds; where there is one alone, for each skill spread."""
     several = len(found.middle) > 1
     cases = found.middle if several else [each[0] for each in found.chances]
@@ -158,8 +160,8 @@ def by_rounds(
     return Table(caption, [first, *(counted(each, "rounds") for each in rounds)], made)
 
 
-def _sections(found: Found, more: Comparisons, unit: str) -> list[Section]:
-    asked, middle = found.asked, found.middle
+def _sections(found: TournamentResult, more: Comparisons, unit: str) -> list[Section]:
+    plan, middle = found.plan, found.middle
     rounds = _few([each.rounds for each in middle])
     caption = "Of 100 tournaments, won by the best pair, ± 95 % interval"
     spreads = [(f"{cases[0].skill_spread:g} {unit}", cases) for cases in found.chances]
@@ -173,22 +175,20 @@ def _sections(found: Found, more: Comparisons, unit: str) -> list[Section]:
         )
     ]
     if more.movements:
-        label = movement_label(asked.movements[0].name)
+        label = movement_label(plan.movements[0].name)
         movements = [(movement_label(name), cases) for name, cases in more.movements if cases]
         sections.append(
             Section(
                 "Does another movement help?",
                 [
-                    f"The same {counted(asked.movements[0].tables, 'tables')}, skill spread "
+                    f"The same {counted(plan.movements[0].tables, 'tables')}, skill spread "
                     f"{middle[0].skill_spread:g}.",
                     by_rounds("movement", caption, rounds, [(label, middle), *movements]),
                 ],
             )
         )
     if more.tables:
-        sizes = sorted(
-            [(asked.movements[0].tables, middle), *more.tables], key=lambda each: each[0]
-        )
+        sizes = sorted([(plan.movements[0].tables, middle), *more.tables], key=lambda each: each[0])
         named = [(f"{tables} ({2 * tables} pairs)", cases) for tables, cases in sizes if cases]
         sections.append(
             Section(

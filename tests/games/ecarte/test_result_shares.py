@@ -51,7 +51,7 @@ def test_players_without_a_search_play_the_same_cards_the_same_way() -> None:
     assert (found[:, OTHER_STOCK] != found[:, AS_IT_LIES]).any()
     lucky = replayed(PLAYER, AT_RANDOM, MANY)
     assert (lucky[:, OTHER_PLAY] != lucky[:, AS_IT_LIES]).any()
-    # Who plays the cards changes nothing before the first card.
+    # Before the first card nothing depends on the player of the cards.
     assert lucky[:, FIRST_HAND:].tolist() == found[:, FIRST_HAND:].tolist()
 
 
