@@ -116,7 +116,7 @@ def test_a_scenario_counts_by_a_table_of_your_own() -> None:
          "90, which leaves greater differences without points"),
         (3, ("--movement", "self.toml"), "self.toml: round 1, table 1: seats pair 1 against "),
         (2, ("--rounds", "2", "--skill-spread", "0"), "--skill-spread: found 0 (expected a number "
-         "above 0)"),
+         "above 0, 1,000,000 at most)"),
         (2, ("--rounds", "2", "--hand-spread", "nan"), "--hand-spread: found nan (expected"),
         (2, ("bold,timid", "--rounds", "2"), "policies: found 2 (expected one, who plays"),
         (2, ("--rounds", "2", "--page", "x.pdf"), "--page: found 'x.pdf' (expected a name"),
