@@ -54,8 +54,8 @@ def test_a_record_agrees_with_itself(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert made["thread_scaling"] == median(made["rounds"]["thread_scaling"])
     assert min(made["rounds"]["thread_scaling"]) > 0
     # The least shards, of 2000 hands: in larger ones a hand takes less than half of it, since each
-    # file says what its columns are, in 8 kB.
-    assert 10 < made["bytes_per_hand"] <= 35
+    # file says what its columns are, in 49 kB.
+    assert 10 < made["bytes_per_hand"] <= 45
     assert 0.01 < made["help_s"] < made["first_hand_s"] < 60
     assert list(made["shares"]) == list(able(the_game, Profiled).phases)
     assert sum(made["shares"].values()) == pytest.approx(1)

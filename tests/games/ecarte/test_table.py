@@ -84,7 +84,7 @@ def test_in_a_match_of_a_number_of_hands_each_is_played_as_the_first() -> None:
     # Five points are no end, and no king brings the game.
     assert (won[:, 3:].max(axis=1) >= 5).all()
     names = [column.name for column in GAME.columns]
-    deals, leads = (rows[:, names.index(name)] for name in ("deal", "lead"))
+    deals, leads = (rows[:, names.index(name)].copy() for name in ("deal", "lead"))
     alone = GAME.seated(rules, players, (0, 0))(3, deals, leads, np.zeros((len(rows), 2), int))
     told = [at for at, name in enumerate(names) if name not in ("match", "hand")]
     assert (rows[:, told] == alone[:, told]).all()
