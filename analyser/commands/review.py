@@ -184,6 +184,7 @@ def only_luck(
     as_json: bool,
 ) -> None:
     """Print what chance was worth in the hands of some files."""
+    from analyser.play import pairs, pairs_wording
     from analyser.play.luck import luck, luck_wording
     from analyser.play.runner import Amount, Progress
 
@@ -214,6 +215,9 @@ def only_luck(
     for sentence in luck_wording.answer(found, the_game.scale):
         say(sentence)
     _say_luck(found, the_game.scale, MOST)
+    if not luck_wording.keep_seats(found):
+        evening = pairs.evening_of(found, None, the_game.scale.spread)
+        _show([pairs_wording.table(evening, the_game.scale)])
     for paragraph in luck_wording.method(found):
         say(paragraph)
 
@@ -223,28 +227,32 @@ def _say_luck(found: Luck, scale: Scale, most: int) -> None:
     from analyser.play.luck import luck_wording
 
     if found.told:
+        several = len(found.told) > 1 and luck_wording.keep_seats(found)
         _show(
             [
-                *([luck_wording.by_kind(found, scale)] if len(found.told) > 1 else []),
+                *([luck_wording.by_kind(found, scale)] if several else []),
                 *([luck_wording.greatest(found, most, scale)] if most else []),
             ]
         )
 
 
 def _say(found: Review, scale: Scale, worst: int) -> None:
-    """Print the worst decisions by kind, who blundered how often, and what luck was worth."""
-    from analyser.play import review_wording
+    """Print the worst decisions by kind, who blundered how often, luck, and pair by pair."""
+    from analyser.play import pairs_wording, review_wording
     from analyser.play.luck import luck_wording
 
-    lucky = [] if found.luck is None else luck_wording.answer(found.luck, scale)
-    for sentence in [*review_wording.answer(found, scale), *lucky]:
+    for sentence in review_wording.answer(found, scale):
         say(sentence)
     if found.decisions:
         _show(review_wording.worst_by_kind(found, worst, scale))
         _show([review_wording.by_player(found, scale)])
     if found.luck is not None:
         _say_luck(found.luck, scale, min(worst, STROKES))
+    evening = found.evening
+    if evening.said:
+        _show([pairs_wording.table(evening, scale)])
     said = review_wording.method(found, scale) if found.decisions else []
+    said += pairs_wording.method(evening, scale) if evening.said else []
     for paragraph in [*said, *(luck_wording.method(found.luck) if found.luck is not None else [])]:
         say(paragraph)
 

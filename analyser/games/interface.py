@@ -588,6 +588,11 @@ class Weighed:
     """By which policy each seat plays on in them."""
     scene: Scene
     """What the player saw."""
+    usual: str = ""
+    """By which policy this player plays on in them."""
+    gained: float = 0.0
+    """How far what was done is ahead of what that policy would have done there, units per hand, in
+    the worlds in which all options are tried; 0 if that is the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -617,6 +622,8 @@ class MoveSequence:
     weigh: Callable[[int, int, int], Sequence[Weighed | None]]
     """Say what each of them cost, by a seed, a number of worlds in which all options are tried, and
     one of others that say how far the best is ahead; ``None``: there was nothing to choose."""
+    rate: Callable[[int, int], Sequence[float]]
+    """Say ``Weighed.gained`` alone of each of them, by a seed and a number of worlds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -630,6 +637,10 @@ class PlayedHand:
     stretches: tuple[MoveSequence, ...]
     left_out: str = ""
     """Which decisions of the hand are left out, and why; empty: none."""
+    names: tuple[str, ...] = ()
+    """Of the players by seat, or of the sides; empty: nobody wrote them down."""
+    whole: bool = True
+    """Whether it is a hand, and not a single position that somebody remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -662,7 +673,7 @@ class Fortune:
     sides: int
     seats: int
     scores: tuple[float, ...]
-    """By side, units."""
+    """By side, units; empty: not known."""
     strokes: tuple[ChanceEvent, ...]
     why_not: str = ""
     """Why the luck of this hand is not measured, a clause; empty: it is."""
@@ -671,6 +682,8 @@ class Fortune:
     luck spreads least; fitted on other hands."""
     known: str = ""
     """What alone is known of the hand, so that other luck stays in its score; empty: all."""
+    names: tuple[str, ...] = ()
+    """As of a ``PlayedHand``."""
 
 
 class Guest(Protocol):

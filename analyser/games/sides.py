@@ -46,6 +46,23 @@ def empty(game: Game, rules: Sequence[Record], columns: Sequence[Column]) -> tup
     )
 
 
+def player_name(names: Sequence[str], seats: int, seat: int) -> str:
+    """Return what a player is called; ``names``: by seat, others are not theirs."""
+    return names[seat] if len(names) == seats else f"seat {seat}"
+
+
+def side_name(names: Sequence[str], seats: int, sides: int, side: int) -> str:
+    """Return what a side is called: by its players' names, by its own, or by its seats."""
+    own = range(side, seats, sides)
+    if len(names) == seats:
+        return " & ".join(sorted(names[seat] for seat in own))
+    if len(names) == sides:
+        return names[side]
+    if len(own) == 1:
+        return f"seat {side}"
+    return f"seats {', '.join(map(str, own[:-1]))} and {own[-1]}"
+
+
 def seating(game: Game, rules: Record, entrants: int) -> tuple[int, ...]:
     """Return seat → entrant for one (everybody) or as many entrants as sides (one per side).
 

@@ -49,8 +49,9 @@ class Reviewed:
     @property
     def sentences(self) -> list[str]:
         """The answer, the first sentence first."""
-        said = [] if self.found is None else review_wording.answer(self.found, self.scale)
-        return said + ([] if self.luck is None else luck_wording.answer(self.luck, self.scale))
+        if self.found is not None:
+            return review_wording.answer(self.found, self.scale)
+        return [] if self.luck is None else luck_wording.answer(self.luck, self.scale)
 
     def summary(self) -> dict[str, Any]:
         """Return the answer as ``analyser review --json`` says it."""
@@ -127,7 +128,7 @@ class Reviewed:
             rows = [
                 (
                     f"{f'hand {each.made.hand}, ' if several else ''}turn {each.made.turn}, "
-                    f"seat {each.made.seat}: {each.weighed.did}",
+                    f"{review_wording.player(self.found, each)}: {each.weighed.did}",
                     each.loss.mean,
                     each.loss.half,
                 )

@@ -33,9 +33,12 @@ from analyser.games.interface import (
     Weighed,
     able,
 )
+from analyser.games.sides import player_name
+from analyser.play import pairs
 from analyser.play.blocks import in_order
 from analyser.play.luck import luck as chance
 from analyser.play.luck.luck import Luck, Mean, mean_of
+from analyser.play.pairs import Evening
 from analyser.play.runner import MAX_THREADS
 from analyser.scenario.limits import FEWEST_REVIEW_WORLDS, MOST_WORLDS
 from analyser.statistics.intervals import FloatArray
@@ -119,6 +122,11 @@ class Review:
     """Of the game."""
 
     @property
+    def evening(self) -> Evening:
+        """What is known of each pair."""
+        return pairs.evening_of(self.luck, self, self.scale.spread)
+
+    @property
     def most(self) -> float:
         """What one decision counts for at most, units: as much as a deal spreads."""
         return self.scale.spread
@@ -149,6 +157,17 @@ class Review:
         return found
 
     @property
+    def players(self) -> dict[str, list[Decision]]:
+        """The decisions of each player, known by name, or by seat where nobody wrote names."""
+        named = {hand.number: hand for hand in self.hands}
+        found: dict[str, list[Decision]] = {}
+        for each in self.decisions:
+            hand = named[each.made.hand]
+            who = player_name(hand.names, hand.seats, each.made.seat)
+            found.setdefault(who, []).append(each)
+        return dict(sorted(found.items()))
+
+    @property
     def seats(self) -> int:
         """How many seats the hands have; those of the largest, where they differ."""
         return max(hand.seats for hand in self.hands)
@@ -159,9 +178,16 @@ class Review:
         return max(hand.sides for hand in self.hands)
 
     def rate(
-        self, *, seat: int | None = None, side: int | None = None, kind: str | None = None
+        self,
+        *,
+        seat: int | None = None,
+        side: int | None = None,
+        kind: str | None = None,
+        among: Sequence[Decision] | None = None,
     ) -> Rate:
         """Return how well a seat or side decided, by decisions of a kind or of all.
+
+        ``among``: the only ones that count; ``None``: all.
 
         No decision counts for more than :attr:`most` either way.  Below 0 there is no end, since
         what was taken for better is sometimes not: without those the mean would be too high.
@@ -169,7 +195,7 @@ class Review:
         lost = {hand.number: [0.0, 0] for hand in self.hands}
         some = [
             each
-            for each in self.decisions
+            for each in (self.decisions if among is None else among)
             if seat in (None, each.made.seat)
             and side in (None, each.made.side)
             and kind in (None, each.weighed.kind)
@@ -332,6 +358,7 @@ def numbers(found: Review) -> dict[str, Any]:
             "seats": [rated(seat, None) for seat in range(found.seats)],
         },
         "luck": None if found.luck is None else chance.numbers(found.luck),
+        "evening": pairs.numbers(found.evening),
         "decisions": [
             {**_of(each, found.files[each.made.hand - 1]), "blunder": found.is_blunder(each)}
             for each in found.decisions
@@ -368,6 +395,7 @@ def _of(each: Decision, file: str) -> dict[str, Any]:
         "kind": weighed.kind,
         "did": weighed.did,
         "better": weighed.better or None,
+        "gained": weighed.gained,
         "lost": each.loss.mean,
         "half_width": each.loss.half,
         "options": [{"says": says, "gain": gain} for says, gain in weighed.options],

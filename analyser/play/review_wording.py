@@ -1,6 +1,6 @@
 """Which sentences describe a review?  The blunders by kind, the worst decisions, and each player's.
 
-Decisions alone do not tell who played better: where that is known, ``luck_wording`` says it.
+Who played better, ``pairs_wording`` says; where no decisions are known, ``luck_wording``.
 """
 
 from __future__ import annotations
@@ -10,6 +10,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from analyser.games.interface import Scale
+from analyser.games.sides import player_name
+from analyser.play import pairs_wording
+from analyser.play.luck import luck_wording
 from analyser.play.review import JUDGED_IN, Decision, Loss, Rate, Review
 from analyser.wording import Table, capital, counted, listed, number, percent, plus_minus
 
@@ -19,14 +22,13 @@ NO_SUM: Final = (
 
 
 def answer(found: Review, scale: Scale) -> list[str]:
-    """Return how many blunders there were, and what each side lost per 100 decisions."""
+    """Return how many blunders there were, who decided better, and what the cards were worth."""
     missing = left_out(found)
-    if not found.decisions:
-        return missing or [blunders(found)]
-    rates = [found.rate(side=side) for side in range(found.sides)]
-    said = listed([f"{per_100(rate)} by {who(found, side)}" for side, rate in enumerate(rates)
-                   if rate.decisions])  # fmt: skip
-    return [blunders(found), f"Lost per 100 decisions, in {scale.unit}: {said}.", *missing]
+    said = [blunders(found), *missing] if found.decisions else missing or [blunders(found)]
+    better = pairs_wording.answer(found.evening, scale)
+    if found.luck is not None:
+        said += [*better, *luck_wording.answer(found.luck, scale, verdict=not better)]
+    return said
 
 
 def left_out(found: Review) -> list[str]:
@@ -60,27 +62,18 @@ def per_100(rate: Rate) -> str:
     return plus_minus(rate.lost.mean, rate.lost.half) if known else number(rate.lost.mean, 0)
 
 
-def who(found: Review, side: int) -> str:
-    """Return a side by its seats."""
-    if found.sides == found.seats:
-        return f"seat {side}"
-    seats = [str(seat) for seat in range(side, found.seats, found.sides)]
-    return f"seats {listed(seats)}"
-
-
 def worth(loss: Loss) -> str:
     """Return a loss with its ±."""
     return plus_minus(loss.mean, loss.half) if loss.half else number(loss.mean, 0)
 
 
 def by_player(found: Review, scale: Scale) -> Table:
-    """Return how often each seat blundered, by kind, and what it lost per 100 decisions."""
+    """Return how often each blundered, by kind, and what they lost per 100 decisions."""
     rows = []
-    for seat in range(found.seats):
-        rates = [found.rate(seat=seat, kind=kind) for kind in (*found.kinds, None)]
-        if rates[-1].decisions:
-            said = [f"{rate.blunders:,} of {rate.decisions:,}" for rate in rates]
-            rows.append([f"seat {seat}", *said, _share(rates[-1]), per_100(rates[-1])])
+    for name, decisions in found.players.items():
+        rates = [found.rate(kind=kind, among=decisions) for kind in (*found.kinds, None)]
+        said = [f"{rate.blunders:,} of {rate.decisions:,}" for rate in rates]
+        rows.append([name, *said, _share(rates[-1]), per_100(rates[-1])])
     caption = (
         f"Blunders by player: decisions that clearly lost {number(found.blunder, 0)} {scale.unit}; "
         f"{scale.unit} lost per 100 decisions"
@@ -105,14 +98,20 @@ def _of_decisions(caption: str, found: Review, worst: Sequence[Decision]) -> Tab
     rows = [
         [
             f"{f'hand {each.made.hand}, ' if several else ''}turn {each.made.turn}",
-            str(each.made.seat),
+            player(found, each),
             each.weighed.did,
             each.weighed.better,
             worth(each.loss),
         ]
         for each in worst
     ]
-    return Table(caption, ["when", "seat", "did", "better", "lost"], rows, left=(2, 3))
+    return Table(caption, ["when", "who", "did", "better", "lost"], rows, left=(1, 2, 3))
+
+
+def player(found: Review, each: Decision) -> str:
+    """Return who decided."""
+    hand = found.hands[each.made.hand - 1]
+    return player_name(hand.names, hand.seats, each.made.seat)
 
 
 def method(found: Review, scale: Scale) -> list[str]:

@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 
 from analyser._version import __version__
 from analyser.games.interface import Game, Scale
-from analyser.play import review_wording
+from analyser.play import pairs_wording, review_wording
 from analyser.play.luck import luck_wording
 from analyser.play.luck.luck import Luck, Mean, strokes_of
 from analyser.play.review import Decision, Review
@@ -58,10 +58,11 @@ def write(game: Game, found: Review, command: str, out: Path) -> list[Path]:
 def form_of(game: Game, found: Review, command: str) -> Form:
     """Return what stands on the page."""
     scale = game.scale
-    lucky = [] if found.luck is None else luck_wording.answer(found.luck, scale)
-    said = [*review_wording.answer(found, scale), *lucky]
+    said, evening = review_wording.answer(found, scale), found.evening
     several = len(found.hands) > 1
     sections = []
+    if evening.said:
+        sections.append(Section("Who decided better?", [pairs_wording.table(evening, scale)]))
     if found.worst:
         worst = review_wording.worst_by_kind(found, WORST, scale)
         sections.append(Section("The worst decisions", worst))
@@ -72,7 +73,7 @@ def form_of(game: Game, found: Review, command: str) -> Form:
     for hand in found.hands:
         own = [each for each in found.decisions if each.made.hand == hand.number]
         title = f"Hand {hand.number}, turn by turn" if several else "Turn by turn"
-        sections.append(Section(title, _turns(own, _came(found.luck, hand.number), scale)))
+        sections.append(Section(title, _turns(found, own, _came(found.luck, hand.number), scale)))
     return Form(
         game=game.title,
         question="Which decisions cost most?",
@@ -84,6 +85,7 @@ def form_of(game: Game, found: Review, command: str) -> Form:
         shown=_first_screen(game, found),
         method=[
             *review_wording.method(found, scale),
+            *(pairs_wording.method(evening, scale) if evening.said else []),
             *(luck_wording.method(found.luck) if found.luck else []),
         ],
         command=command,
@@ -101,7 +103,7 @@ def _first_screen(game: Game, found: Review) -> FirstScreen:
         return FirstScreen(said, what)
     lanes = []
     for kind, decisions in found.worst_by_kind(MOST_LANES).items():
-        lanes += [_lane(each, capital(kind), several=len(found.hands) > 1) for each in decisions]
+        lanes += [_lane(found, each, capital(kind)) for each in decisions]
     picture = Framed(
         "worst", "The costliest decisions, by kind",
         [Rows(lanes, f"{scale.unit} lost", more="lost")],
@@ -112,12 +114,12 @@ def _first_screen(game: Game, found: Review) -> FirstScreen:
     return FirstScreen(said, deck, picture, _facts(found, scale), timeline.of_costliest_hand(found))
 
 
-def _lane(each: Decision, kind: str, *, several: bool) -> Lane:
+def _lane(found: Review, each: Decision, kind: str) -> Lane:
     """Return a decision as a row of the picture."""
     made, loss = each.made, each.loss
-    when = f"Hand {made.hand}, turn" if several else "Turn"
+    when = f"Hand {made.hand}, turn" if len(found.hands) > 1 else "Turn"
     return Lane(
-        f"{when} {made.turn}, seat {made.seat}: {each.weighed.did}",
+        f"{when} {made.turn}, {review_wording.player(found, each)}: {each.weighed.did}",
         loss.mean,
         loss.mean - loss.half,
         loss.mean + loss.half,
@@ -144,6 +146,13 @@ def _facts(found: Review, scale: Scale) -> list[Fact]:
             *facts,
             Fact(number(abs(won), 0), f"{scale.unit}{by}. {luck_wording.ONE}"),
         ]
+    if comparisons := found.evening.comparisons:
+        best = max(comparisons, key=lambda each: each.lead)
+        lead = Mean(best.lead, best.half, len(luck.told))
+        words = f"{scale.unit} per hand: the lead of {best.better} over {best.worse} by decisions."
+        return [*facts, _fact(lead, words)]
+    if not luck_wording.keep_seats(luck):
+        return facts
     first = luck_wording.sides(luck)[int(luck.adjusted.mean < 0)]
     lead = replace(luck.adjusted, mean=abs(luck.adjusted.mean))
     return [*facts, _fact(lead, f"{scale.unit} per hand: the lead of {first}, luck apart.")]
@@ -156,7 +165,7 @@ def _fact(mean: Mean, words: str) -> Fact:
 
 def _luck(found: Luck, scale: Scale) -> Section:
     """Return what the cards were worth to whom, and what moved most."""
-    several = len(found.told) > 1
+    several = len(found.told) > 1 and luck_wording.keep_seats(found)
     blocks = [luck_wording.by_kind(found, scale)] if several else []
     blocks.append(luck_wording.greatest(found, WORST, scale))
     return Section("What the cards were worth", blocks)
@@ -171,18 +180,19 @@ def _came(found: Luck | None, hand: int) -> Came:
     told: dict[tuple[int, int], list[str]] = {}
     for each, stroke in strokes_of(found) if found is not None else ():
         if each.number == hand and stroke.seat is not None and found is not None:
-            said = f"{stroke.says}: {luck_wording.worth_of(stroke, found)}"
+            said = f"{stroke.says}: {luck_wording.worth_of(stroke, each)}"
             told.setdefault((stroke.turn, stroke.seat), []).append(said)
     return told
 
 
-def _turns(decisions: list[Decision], came: Came, scale: Scale) -> list[Block]:
+def _turns(found: Review, decisions: list[Decision], came: Came, scale: Scale) -> list[Block]:
     """Return a hand's decisions, those of a turn under its heading, and its luck."""
     if not decisions:
         return [Fine("There was nothing to choose.")]
     blocks: list[Block] = []
-    for (turn, seat), of_turn in groupby(decisions, lambda each: (each.made.turn, each.made.seat)):
-        blocks.append(Heading(f"Turn {turn}, seat {seat}"))
+    for (turn, seat), group in groupby(decisions, lambda each: (each.made.turn, each.made.seat)):
+        of_turn = list(group)
+        blocks.append(Heading(f"Turn {turn}, {review_wording.player(found, of_turn[0])}"))
         luck = came.get((turn, seat), ())
         blocks += [Fine(f"Luck, in {scale.unit}: {'; '.join(luck)}.")] if luck else []
         blocks += [_decision(each, scale) for each in of_turn]

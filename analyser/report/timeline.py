@@ -10,7 +10,9 @@ import math
 from typing import Final
 
 from analyser.games.interface import MARKS
+from analyser.games.sides import player_name
 from analyser.play.review import Decision, Review
+from analyser.play.review_wording import player
 from analyser.report.parts import Framed, Section
 from analyser.report.pictures import Listed, Mark, Timeline
 from analyser.wording import capital, counted, short_plus_minus
@@ -53,12 +55,13 @@ def timeline(found: Review, number: int) -> Timeline:
     for at in range(max(map(len, turns), default=0)):
         cells = [list(own.items())[at] if at < len(own) else (math.inf, []) for own in turns]
         columns.append((int(min(turn for turn, _ in cells)), [marks for _, marks in cells]))
-    listed = [_listed(at, each) for at, each in enumerate(costly[:MOST], start=1)]
-    return Timeline([f"seat {seat}" for seat in range(hand.seats)], columns, listed)
+    listed = [_listed(found, at, each) for at, each in enumerate(costly[:MOST], start=1)]
+    seats = [player_name(hand.names, hand.seats, seat) for seat in range(hand.seats)]
+    return Timeline(seats, columns, listed)
 
 
-def _listed(number: int, each: Decision) -> Listed:
-    loss, weighed = each.loss, each.weighed
-    said = f"Turn {each.made.turn}, seat {each.made.seat}: {weighed.did}; better: {weighed.better}"
+def _listed(found: Review, number: int, each: Decision) -> Listed:
+    loss, weighed, who = each.loss, each.weighed, player(found, each)
+    said = f"Turn {each.made.turn}, {who}: {weighed.did}; better: {weighed.better}"
     cost = short_plus_minus(loss.mean, loss.half).lstrip("+")
     return Listed(number, said, cost)

@@ -32,7 +32,7 @@ def hand(number: int, turns: Sequence[tuple[int, int, Sequence[str]]] = TURNS) -
     line, stretches = 100 * number, []
     for turn, seat, moves in turns:
         made = [Made(number, line + at, turn, seat, seat, mark) for at, mark in enumerate(moves)]
-        stretches.append(MoveSequence(tuple(made), lambda *_: []))
+        stretches.append(MoveSequence(tuple(made), lambda *_: [], lambda *_: []))
         line += len(moves)
     return PlayedHand(number, 2, 2, tuple(stretches))
 

@@ -50,7 +50,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from analyser.errors import ScenarioError
-from analyser.games.awards import awards
+from analyser.games.awards import awards as read_awards
 from analyser.games.burraco import pack
 from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.rules import (
@@ -97,7 +97,6 @@ class Burraco(StandardGame):
     question = "Is taking the discard pile worth it?"
     scale = Scale("points", band=5.0, precision=2.0, spread=250.0, decimals=0, lead_steps=20)
     rule_fields: tuple[Field, ...] = (*RULE_FIELDS, CUT_ACCURACY)
-    awards: Mapping[str, Award] = awards(__name__)
     match_hands = MATCH_HANDS
     fixing_seconds = 3.0
     default_preset = "italian"
@@ -183,6 +182,11 @@ class Burraco(StandardGame):
     def seats(self, rules: Record) -> tuple[int, ...]:
         """Return seat → side: partners sit across."""
         return tuple(seat % len(self.sides(rules)) for seat in range(rules["players"]))
+
+    @cached_property
+    def awards(self) -> Mapping[str, Award]:
+        """Tables of victory points, by name."""
+        return read_awards(__name__)
 
     @cached_property
     def engine(self) -> Engine:

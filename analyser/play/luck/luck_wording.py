@@ -9,7 +9,8 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from analyser.games.interface import ChanceEvent, Scale
+from analyser.games.interface import ChanceEvent, Fortune, Scale
+from analyser.games.sides import player_name, side_name
 from analyser.play.luck.luck import Luck, Mean, ahead, strokes_of
 from analyser.wording import Table, capital, counted, listed, number, plus_minus
 
@@ -18,21 +19,28 @@ ENOUGH: Final = 30
 """Hands from which on it is said how much less luck-adjusted scores spread."""
 
 
+def keep_seats(found: Luck) -> bool:
+    """Say whether the same players, or nobody knows who, sat in the same seats all evening."""
+    return len({(each.names, each.seats) for each in found.told}) == 1
+
+
 def sides(found: Luck) -> list[str]:
-    """Return both sides by their seats."""
+    """Return both sides by their names, or by their seats where others sat there in some hands."""
     seats = max(each.seats for each in found.told)
-    if seats == 2:
-        return ["seat 0", "seat 1"]
-    return [f"seats {listed([str(seat) for seat in range(side, seats, 2)])}" for side in range(2)]
+    names = found.told[0].names if keep_seats(found) else ()
+    return [side_name(names, seats, 2, side) for side in range(2)]
 
 
-def answer(found: Luck, scale: Scale) -> list[str]:
-    """Return who won and what the cards were worth, in sentences; or why it is not told."""
+def answer(found: Luck, scale: Scale, *, verdict: bool = True) -> list[str]:
+    """Return who won and what the cards were worth, in sentences; or why it is not told.
+
+    ``verdict``: whether who played better is said too; else something better than scores says it.
+    """
     said = []
     if len(found.told) == 1:
         said = [_winner(found, scale), ONE]
-    elif found.told:
-        said = _many(found, scale)
+    elif found.told and keep_seats(found):
+        said = _many(found, scale)[0 if verdict else 1 :]
     missing = len(found.fortunes) - len(found.told)
     if missing:
         which = "" if missing == len(found.fortunes) else f" of {counted(missing, 'hands')}"
@@ -58,7 +66,7 @@ def _many(found: Luck, scale: Scale) -> list[str]:
     hands = counted(plain.hands, "hands")
     first, then = int(plain.mean < 0), int(left.mean < 0)
     sign = -1 if first else 1
-    were = "was" if names[0] == "seat 0" else "were"
+    were = "was" if found.told[0].seats == 2 else "were"
     they = "it" if were == "was" else "they"
     apart = f"ahead by {plus_minus(abs(left.mean), left.half)} {scale.unit} per hand, over {hands}"
     if abs(left.mean) <= left.half:
@@ -86,7 +94,7 @@ def _many(found: Luck, scale: Scale) -> list[str]:
 
 
 def by_kind(found: Luck, scale: Scale) -> Table:
-    """Return what chance was worth to each side, by kind, in several hands."""
+    """Return what chance was worth to each side, by kind, in several hands with the same seats."""
     rows = [
         [name, *(_mean(found.of(side, kind)) for kind in (*found.kinds, None))]
         for side, name in enumerate(sides(found))
@@ -106,9 +114,9 @@ def greatest(found: Luck, most: int, scale: Scale) -> Table:
     rows = [
         [
             f"{f'hand {each.number}, ' if several else ''}turn {stroke.turn}",
-            "all" if stroke.seat is None else f"seat {stroke.seat}",
+            "all" if stroke.seat is None else player_name(each.names, each.seats, stroke.seat),
             stroke.says,
-            worth_of(stroke, found),
+            worth_of(stroke, each),
         ]
         for each, stroke in every
     ]
@@ -116,12 +124,13 @@ def greatest(found: Luck, most: int, scale: Scale) -> Table:
     return Table(caption, ["when", "who", "what came", "worth"], rows, left=(1, 2, 3))
 
 
-def worth_of(stroke: ChanceEvent, found: Luck) -> str:
-    """Return what a stroke was worth to whom: "−241 to seats 1 and 3"."""
+def worth_of(stroke: ChanceEvent, each: Fortune) -> str:
+    """Return what a stroke of a hand was worth to whom: "−241 to seats 1 and 3"."""
     to = 0 if stroke.worth > 0 else 1
     if stroke.side is not None:
         to = stroke.side
-    return f"{_signed(stroke.worth if to == 0 else -stroke.worth)} to {sides(found)[to]}"
+    whom = side_name(each.names, each.seats, 2, to)
+    return f"{_signed(stroke.worth if to == 0 else -stroke.worth)} to {whom}"
 
 
 def method(found: Luck) -> list[str]:

@@ -107,10 +107,10 @@ def _fortune(hand: VerifiedHand, watch: _Watch | None, seed: int) -> Fortune:
     told = watch is not None and not why and known != ONLY_SCORE
     strokes = tuple(watch.strokes) if told and watch is not None else ()
     factor = watch.scale.factor if told and watch is not None else 1.0
-    score = hand.score or (0.0,) * len(table.sides)
     return Fortune(
-        hand.number, len(table.sides), table.rules.players, score, strokes, why, factor, known
-    )
+        hand.number, len(table.sides), table.rules.players, hand.score or (), strokes, why, factor,
+        known, hand.names,
+    )  # fmt: skip
 
 
 def why_not(rules: Rules, preset: str | None) -> str:

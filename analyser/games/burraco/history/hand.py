@@ -19,7 +19,7 @@ from analyser.cards.codes import JOKER, card_text
 from analyser.errors import DataError
 from analyser.games.burraco.columns import TERMS
 from analyser.games.burraco.history.reading import points, rules_played
-from analyser.games.burraco.history.short_form import FILLED_IN, SAID_SCORE
+from analyser.games.burraco.history.short_form import FILLED_IN, NAMES, SAID_SCORE
 from analyser.games.burraco.notation import turns
 from analyser.games.burraco.pack import PACK
 from analyser.games.burraco.reference.melds import Illegal
@@ -173,6 +173,15 @@ class VerifiedHand:
     """Whether its moves are known; without them the table is as it was dealt."""
     dealt: bool = True
     """Whether its deal is known."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players by seat, or the sides; empty: nobody wrote them down."""
+        names = self.deal.get(NAMES)
+        many = len(self.table.seats), len(self.table.sides)
+        if not isinstance(names, list) or len(names) not in many:
+            return ()
+        return tuple(map(str, names))
 
 
 def verified(
