@@ -159,10 +159,11 @@ def _compared(
     a, b = np.array([*first.values()]), np.array([*second.values()])
     shared = first.keys() & second.keys()
     variance = a.var(ddof=1) / len(a) + b.var(ddof=1) / len(b)
-    together = math.fsum(
-        (first[hand] - a.mean()) * (second[hand] - b.mean()) for hand in sorted(shared)
-    )
-    variance -= 2 * together / (len(a) * len(b))
+    if len(shared) > 1:
+        together = math.fsum(
+            (first[hand] - a.mean()) * (second[hand] - b.mean()) for hand in sorted(shared)
+        ) / (len(shared) - 1)
+        variance -= 2 * len(shared) * together / (len(a) * len(b))
     quantile = float(stdtrit(min(len(a), len(b)) - 1, 1 - (1 - SURE) / many))
     half = quantile * math.sqrt(max(variance, 0.0))
     return Comparison(one, other, float(a.mean() - b.mean()), half)

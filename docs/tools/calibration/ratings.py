@@ -143,14 +143,18 @@ def found_share(meetings: Sequence[Meeting], measure: str) -> tuple[float, float
     return float((weight * true * mean).sum()) / below, WITHIN / math.sqrt(below)
 
 
+def spread_of(meetings: Sequence[Meeting], measure: str) -> float:
+    """Return the standard deviation of a hand's lead, by the mean variance over all meetings."""
+    return math.sqrt(np.mean([each.of(measure).var(ddof=1) for each in meetings]))
+
+
 def hands_needed(meetings: Sequence[Meeting], measure: str, gap: float = GAP) -> float:
     """Return after how many hands a lead of ``gap`` points is as great as its 95 % interval.
 
-    By the mean variance of a hand over all meetings, and the part of a lead that is found.
+    By the spread of a hand over all meetings, and the part of a lead that is found.
     """
-    variance = float(np.mean([each.of(measure).var(ddof=1) for each in meetings]))
     share, _ = found_share(meetings, measure)
-    return WITHIN**2 * variance / (share * gap) ** 2
+    return float((WITHIN * spread_of(meetings, measure) / (share * gap)) ** 2)
 
 
 def interval_of(
