@@ -2,7 +2,8 @@
 
 ``NAME.json`` beside a page: the page, its pictures, its tables and the sentence on the terminal are
 made from it alone, without the run.  Numbers are in it as numbers: bars, intervals and counts of
-every picture, and the summary that ``--json`` prints.  Left out: how it looks (``render``).
+every picture, and the summary that ``--json`` prints.  Decimal numbers have ten digits, and a list
+of records with the same keys is one record of columns.  Left out: how it looks (``render``).
 """
 
 from __future__ import annotations
@@ -24,15 +25,19 @@ from analyser.storage.files import write_atomically
 from analyser.storage.sealed_log import canonical
 from analyser.wording import Table
 
-FORMAT: Final = "analyser-answer/1"
+FORMAT: Final = "analyser-answer/2"
 MOST_BYTES: Final = 4_000_000
-"""Largest file that is read; ours are a tenth of that."""
+"""Largest file that is read; ours are an eighth of that at most."""
 KIND: Final = "is"
 """The key that names what a record is."""
 PAIRS: Final = "pairs"
 """What a mapping is called whose order counts."""
 NUMBER: Final = "number"
 """What a number is called for which JSON has no word: infinite, or none."""
+COLUMNS: Final = "columns"
+"""What a list is called of two or more mappings that have the same keys."""
+DIGITS: Final = 10
+"""Of a decimal number: more than a page shows."""
 
 KINDS: Final[Mapping[str, Any]] = {
     each.__name__: each
@@ -81,7 +86,7 @@ def read(file: Path) -> tuple[Form, dict[str, Any]]:
         raise DataError(f"{file}: changed or cut since it was written (its checksum does not fit)")
     try:
         page, summary = decoded(body["page"]), decoded(body["summary"])
-    except (KeyError, TypeError) as error:
+    except (KeyError, TypeError, ValueError) as error:
         raise DataError(f"{file}: holds a record that this version does not know") from error
     if not isinstance(page, Form) or not isinstance(summary, dict):
         raise DataError(f"{file}: holds no page (expected one that report wrote)")
@@ -109,7 +114,9 @@ def encoded(value: Any) -> Any:
     """Return a record, or what it is made of, JSON-able."""
     if isinstance(value, float) and not math.isfinite(value):
         return {KIND: NUMBER, "text": str(value)}
-    if value is None or isinstance(value, bool | int | float | str):
+    if isinstance(value, float):
+        return value if value.is_integer() else float(f"{value:.{DIGITS}g}")
+    if value is None or isinstance(value, bool | int | str):
         return value
     if dataclasses.is_dataclass(value) and type(value).__name__ in KINDS:
         said = {each.name: getattr(value, each.name) for each in dataclasses.fields(value)}
@@ -124,11 +131,21 @@ def encoded(value: Any) -> Any:
         return {KIND: type(value).__name__, **own}
     if isinstance(value, Mapping):
         return {str(key): encoded(of) for key, of in value.items()}
+    if isinstance(value, Sequence) and _are_alike(value):
+        # Their keys, again for each of hundreds, would be a third of a file.
+        return {KIND: COLUMNS, "of": {key: encoded([of[key] for of in value]) for key in value[0]}}
     if isinstance(value, Sequence):
         return [encoded(each) for each in value]
     if hasattr(value, "item"):
         return encoded(value.item())
     raise TypeError(f"an answer cannot hold a {type(value).__name__}")
+
+
+def _are_alike(listed: Sequence[Any]) -> bool:
+    """Return whether these are mappings, two or more, that have the same keys."""
+    return len(listed) > 1 and all(
+        isinstance(each, Mapping) and each and each.keys() == listed[0].keys() for each in listed
+    )
 
 
 def _is_default(record: Any, name: str, value: Any) -> bool:
@@ -138,7 +155,7 @@ def _is_default(record: Any, name: str, value: Any) -> bool:
 
 
 def decoded(value: Any) -> Any:
-    """Return what ``encoded`` was given; a tuple comes back as a list."""
+    """Return what ``encoded`` was given; a tuple comes back as a list, a number with ten digits."""
     if isinstance(value, list):
         return [decoded(each) for each in value]
     if not isinstance(value, dict):
@@ -148,6 +165,9 @@ def decoded(value: Any) -> Any:
         return {key: decoded(of) for key, of in value.items()}
     if kind == NUMBER:
         return float(value["text"])
+    if kind == COLUMNS:
+        columns = {key: decoded(of) for key, of in dict(value["of"]).items()}
+        return [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
     if kind == PAIRS:
         return {key: decoded(each) for key, each in value["of"]}
     own = {key: decoded(of) for key, of in value.items() if key != KIND}

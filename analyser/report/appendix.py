@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from collections.abc import Mapping
-from itertools import count
+from itertools import count, groupby
 from typing import Final
 
 from analyser.games.interface import Record
@@ -13,12 +14,16 @@ from analyser.scenario.spec import Cell, RunSpec
 
 BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 """A name that TOML takes without quotes."""
+UNLISTED: Final = (
+    "# A policy without a table is the one its name begins with, but for the habits in brackets."
+)
 
 
 def told(spec: RunSpec) -> str:
-    """Return it as TOML: cells, then each rule set and strategy once.
+    """Return it as TOML: cells, then each rule set and policy once.
 
-    Of tables that show what one rule changes, the rules that are not as in their rule set.
+    Cells side by side that differ in their names alone are one table.  Of cells that show what one
+    rule changes, it names the rules that are not as in their rule set.
     """
     lines = [f"{key} = {json.dumps(getattr(spec, key))}" for key in ("game", "question", "seed")]
     rules: dict[str, Record] = {}
@@ -32,14 +37,11 @@ def told(spec: RunSpec) -> str:
         if cell.one_rule:
             one_rule.setdefault(cell.called, []).append(cell)
             continue
-        units = "matches" if cell.matches else "deals"
-        lines += ["", "[[cells]]", f"name = {json.dumps(cell.name)}", f"{units} = {cell.units}"]
-        if cell.match_hands:
-            lines.append(f"match_hands = {cell.match_hands}")
-        if cell.award:
-            lines.append(f"victory_points = {json.dumps(cell.award['name'])}")
-        lines.append(f"seatings = {json.dumps(cell.arms)}")
         _take(rules, cell.called, cell.name, cell.rules)
+    for settings, alike in groupby((each for each in spec.cells if not each.one_rule), _settings):
+        names = [each.name for each in alike]
+        listed = json.dumps(names, indent=2 if len(names) > 1 else None)
+        lines += ["", "[[cells]]", *settings, f"names = {listed}"]
     for name, cells in one_rule.items():
         changed = [each.rules_name.removeprefix(f"{name} (").removesuffix(")") for each in cells]
         lines += ["", "[[one_rule_at_a_time]]", f"rules = {json.dumps(name)}"]
@@ -49,6 +51,17 @@ def told(spec: RunSpec) -> str:
         lines.append(f"the_play_of = {json.dumps(spec.cells[each.of].name)}")
         _take(rules, str(each.own_rules or each.rules["preset"]), each.name, each.rules)
     return "\n".join([*lines, *_sections("rules", rules), *_sections("policies", players)])
+
+
+def _settings(cell: Cell) -> list[str]:
+    """Return how much is played of a cell, and in which seats."""
+    units = "matches" if cell.matches else "deals"
+    lines = [f"{units} = {cell.units}"]
+    if cell.match_hands:
+        lines.append(f"match_hands = {cell.match_hands}")
+    if cell.award:
+        lines.append(f"victory_points = {json.dumps(cell.award['name'])}")
+    return [*lines, f"seatings = {json.dumps(cell.arms)}"]
 
 
 def _take(records: dict[str, Record], name: str, where: str, record: Record) -> None:
@@ -66,11 +79,14 @@ def _sections(kind: str, records: Mapping[str, Record]) -> list[str]:
     """Return a section for each player, or rule set.
 
     As in a scenario, one that differs in a few habits from one that stands before has that one as
-    ``base``: hundreds of a tournament do, and all their habits again would be most of a page.
+    ``base``.  A player whose name says all has none: all the sections of a tournament's hundreds
+    would be most of a page.
     """
     made: list[str] = []
     bases: dict[str, Record] = {}
     for name, record in records.items():
+        if _described(name, records) == record:
+            continue
         own = {"name": name} if "name" in record else {}
         differing = [
             {"base": each, **_differing(record, {**base, **own})}
@@ -81,7 +97,24 @@ def _sections(kind: str, records: Mapping[str, Record]) -> list[str]:
         if len(fewest) >= len(record) // 2:
             fewest = bases[name] = record
         made.append(_section(kind, name, fewest))
-    return made
+    return made if len(made) == len(records) else [f"\n{UNLISTED}", *made]
+
+
+def _described(name: str, players: Mapping[str, Record]) -> Record | None:
+    """Return the player that a study's name describes; ``None``: it describes none.
+
+    For example ``balanced (take_bar = 0)``, ``champion (take_bar, take_wild as balanced)``.
+    """
+    first, _, changes = name.removesuffix(")").partition(" (")
+    habits, _, other = changes.rpartition(" as ")
+    try:
+        if other in players:
+            changed = {habit: players[other][habit] for habit in habits.split(", ")}
+        else:
+            changed = tomllib.loads(changes.replace(", ", "\n"))
+        return {**players[first], **changed, "name": name} if changed else None
+    except (KeyError, tomllib.TOMLDecodeError):
+        return None
 
 
 def _section(kind: str, name: str, settings: Record) -> str:

@@ -192,6 +192,9 @@ def write(
         if out.is_dir():
             raise StorageError(f"{out}: is a folder (expected the name of the page to write)")
         out.parent.mkdir(parents=True, exist_ok=True)
+    if summary is not None:
+        # As its answer has it, so that a page made from that rounds no number another way.
+        form = answer_file.decoded(answer_file.encoded(form))
     share = out.with_name(f"{out.stem}-{SHARE}.png")
     notes = {"Title": form.question, "Description": form.first_screen.answer, **_notes(form)}
     share_image.write(form, share, notes)

@@ -45,6 +45,14 @@ def test_no_page_is_too_large_to_send() -> None:
     assert [page.name for page in PAGES if page.stat().st_size >= 2_000_000] == []
 
 
+def test_no_answer_file_is_larger_than_500_kilobytes() -> None:
+    answers = sorted(gallery.FOLDER.glob("*.json"))
+    assert len(answers) >= len(PAGES) - 1
+    assert {
+        each.name: each.stat().st_size for each in answers if each.stat().st_size > 500_000
+    } == {}
+
+
 def test_every_page_is_reached_from_every_other() -> None:
     ways = {
         page.name: re.findall(r'<nav class="others".*?</nav>', page.read_text(), re.DOTALL)

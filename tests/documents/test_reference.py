@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import math
 import re
 
 import pytest
@@ -10,6 +12,7 @@ from documents import reference
 
 from analyser import games
 from analyser.commands import COMMANDS
+from analyser.report import answer_file
 
 
 @pytest.mark.parametrize("name", ["commands.md", "rules.md", "habits.md", "columns.md"])
@@ -28,6 +31,16 @@ def test_every_game_has_its_section(name: str) -> None:
 @pytest.mark.skipif(OFF, reason="thousands of hands")
 def test_the_keys_are_those_that_are_printed() -> None:
     assert reference.json_page() == (reference.FOLDER / "json.md").read_text(encoding="utf-8")
+
+
+def test_it_shows_how_an_answer_file_is_written() -> None:
+    part = reference.answer_file_part()
+    assert part in (reference.FOLDER / "json.md").read_text(encoding="utf-8")
+    shown = re.findall(r'`(\{"is".*?\})`', part)
+    assert [answer_file.decoded(json.loads(each)) for each in shown] == [
+        math.inf,
+        [{"name": "balanced", "mean": 0.6666666667}, {"name": "greedy", "mean": -math.inf}],
+    ]
 
 
 def test_every_command_that_prints_json_is_asked_for_it_or_said_to_be_left_out() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,21 @@ def read_back(text: str) -> tuple[dict[str, Any], dict[str, Any]]:
                 named = {"name": name} if kind == "policies" else {}
                 own = found[record["base"]] | named | own
             found[name] = own
-    return made["policies"], made["rules"]
+    players = made["policies"]
+    cells = [name.partition(": ")[2] for table in told["cells"] for name in table["names"]]
+    for name in (name for cell in cells for name in cell.split(" v ")):
+        if name in players or "(" not in name:
+            continue
+        # A name without a table says all.
+        base, said = name.removesuffix(")").split(" (")
+        if " as " in said:
+            habits, other = said.split(" as ")
+            changed = {habit: players[other][habit] for habit in habits.split(", ")}
+        else:
+            pairs = [each.split(" = ") for each in said.split(", ")]
+            changed = {habit: int(value) for habit, value in pairs}
+        players[name] = players[base] | changed | {"name": name}
+    return players, made["rules"]
 
 
 @pytest.mark.parametrize("name", ["strength", "rule-variants", "kabu", "carioca"])
@@ -59,14 +74,34 @@ def test_who_plays_by_other_habits_under_other_rules_is_told_twice() -> None:
     assert all(each in players.values() for each in entrants)
 
 
-def test_hundreds_who_differ_in_a_few_habits_are_told_in_a_few_lines_each() -> None:
+def test_hundreds_whose_names_say_in_what_they_differ_take_a_line_each() -> None:
     spec = build.load(SCENARIOS / "strength.toml")
     text = appendix.told(spec)
     assert len(spec.cells) > 500
-    # In full they take seven times as much.
-    assert len(text) < 500 * len(spec.cells)
-    champion = text[text.index("[policies.champion-italian]") :].partition("\n\n")[0]
-    one = text[text.index('[policies."champion-italian (take_bar_hand = ') :].partition("\n\n")[0]
-    assert "thinks = 1" in champion
-    assert one.count("\n") == 2
-    assert 'base = "champion-italian"' in one
+    # In full they take thirty times as much.
+    assert len(text) < 120 * len(spec.cells)
+    told = tomllib.loads(text)
+    assert not any("(" in name for name in told["policies"])
+    assert "thinks" in told["policies"]["champion-italian"]
+    assert appendix.UNLISTED in text
+
+
+def test_a_player_whose_name_says_something_else_has_a_table() -> None:
+    spec = build.load(SCENARIOS / "strength.toml")
+    cell = next(each for each in spec.cells if "(take_bar = 0)" in each.name)
+    changed = tuple(
+        {**each, "take_size": 77} if "(" in str(each["name"]) else each for each in cell.entrants
+    )
+    text = appendix.told(replace(spec, cells=(*spec.cells, replace(cell, entrants=changed))))
+    other = [name for name in tomllib.loads(text)["policies"] if "(" in name]
+    assert len(other) == 1
+    assert read_back(text)[0][other[0]] == dict(changed["(" not in str(changed[0]["name"])])
+
+
+def test_cells_that_differ_in_their_names_alone_are_one_table() -> None:
+    spec = build.load(SCENARIOS / "kabu.toml")
+    tables = tomllib.loads(appendix.told(spec))["cells"]
+    assert [name for each in tables for name in each["names"]] == [c.name for c in spec.cells]
+    told = {n: (each["deals"], each["seatings"]) for each in tables for n in each["names"]}
+    assert told == {c.name: (c.units, [list(arm) for arm in c.arms]) for c in spec.cells}
+    assert len(tables) < len(spec.cells)

@@ -7,6 +7,7 @@ each command that has it answers a small question.
 from __future__ import annotations
 
 import json
+import math
 import os
 import re
 import tempfile
@@ -22,6 +23,7 @@ from analyser import commands, games
 from analyser.commands import COMMANDS, app, examples
 from analyser.commands.sheets import in_words
 from analyser.games.interface import About, Field, Game
+from analyser.report import answer_file
 from analyser.scenario.policy_lookup import about_policies
 from analyser.scenario.rules_lookup import about_rule_sets
 
@@ -230,8 +232,8 @@ def json_page() -> str:
         MADE,
         "With `--json` a command prints one object on standard output. Below stand its keys and "
         "their types, of a small question each; `[]` is each entry of a list, `*` each name of "
-        "many. What made an answer (`provenance`) and the files of a run have written schemas, at "
-        "the end.\n",
+        "many. An answer file holds the same. What made an answer (`provenance`) and the files of "
+        "a run have written schemas, at the end.\n",
     ]
     before = Path.cwd()
     with tempfile.TemporaryDirectory() as folder:
@@ -248,9 +250,33 @@ def json_page() -> str:
                 parts += [table(["key", "type"], rows)]
         finally:
             os.chdir(before)
+    parts += [answer_file_part()]
     for name in ("provenance", "manifest", "made"):
         parts += [schema_part(name)]
     return "\n".join(parts)
+
+
+PLAIN: Final = [{"name": "balanced", "mean": 2 / 3}, {"name": "greedy", "mean": -math.inf}]
+"""A list of a summary."""
+
+
+def answer_file_part() -> str:
+    """Return how an answer file is written."""
+    columns = json.dumps(answer_file.encoded(PLAIN))
+    infinite = json.dumps(answer_file.encoded(math.inf))
+    return "\n".join(
+        [
+            "## Answer file\n",
+            "The file `NAME.json` beside a page `NAME.html`: `summary` is the answer as `--json` "
+            "prints it, `page` is all that the page shows. `analyser report NAME.json --json` "
+            "prints the summary with plain lists. In the file:\n",
+            f"- A decimal number has {answer_file.DIGITS} significant digits. One that JSON cannot "
+            f"hold is an object, such as `{infinite}`.",
+            "- A list of two or more objects with the same keys is a table: each key once, with "
+            f"its values in order. For example, `{columns}`. The objects are its rows. A value may "
+            'be a table itself. In pandas: `DataFrame(table["of"])`.\n',
+        ]
+    )
 
 
 def sorted_keys(found: Any) -> dict[str, str]:
