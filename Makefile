@@ -220,6 +220,7 @@ report: $(READY) ## play the full scenarios (resuming) and make the committed pa
 	@$(BIN)/analyser report scenarios/tips-without-partner.toml \
 		--page reports/tips-without-partner.html
 	@$(TOOLS) -m calibration.page --output reports/calibration.html
+	@$(TOOLS) -m calibration.rating_page --output reports/who-plays-better.html
 	@$(BIN)/analyser report scenarios/strength.toml --page reports/strength.html
 	@$(BIN)/analyser report scenarios/like-people.toml --page reports/like-people.html
 	@$(BIN)/analyser report scenarios/eastwest-rankings.toml \

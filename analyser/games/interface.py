@@ -640,7 +640,7 @@ class PlayedHand:
     names: tuple[str, ...] = ()
     """Of the players by seat, or of the sides; empty: nobody wrote them down."""
     whole: bool = True
-    """Whether it is a hand, and not a single position that somebody remembered."""
+    """Whether it is a hand, and not a single position."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,15 @@
 """Who decided better on an evening?  Pair by pair: score, luck-adjusted score, and a rating.
 
-A pair's *rating* is what its decisions gained per hand on those of a yardstick, the policy by which
-all play on in the worlds of a review.  Each decision is compared with what the yardstick would have
-done there, so what the cards brought is in neither.  The lead of one pair over another is on
-average that of the score, since what each decision gains adds up to it where everybody plays on as
-the yardstick (Zinkevich et al., "Optimal unbiased estimators for evaluating agent performance",
-2006; Burch et al., AIVAT, 2018), and it spreads less.  A pair is known by its players' names,
-whatever seats it has; where nobody wrote names down, by its seats.  Left out: what a decision
-gained (the game), and the words (``pairs_wording``).
+A pair's *rating* is by how much it plays better than a yardstick, the policy by which all play on
+in the worlds of a review, in points per hand.  Each decision is compared with what the yardstick
+would have done there; what they gain adds up to the lead that two pairs would have on average,
+since what the cards brought is in neither (Zinkevich et al., "Optimal unbiased estimators for
+evaluating agent performance", 2006; Burch et al., AIVAT, 2018).  The luck-adjusted score says the
+same with other noise, so a part of what it says more is added: two pairs then differ by the mean of
+both, which spreads least (``docs/tools/calibration/ratings.py``).
+
+A pair is known by its players' names, whatever seats it has; where nobody wrote names down, by its
+seats.  Left out: what a decision gained (the game), and the words (``pairs_wording``).
 """
 
 from __future__ import annotations
@@ -26,8 +28,13 @@ from analyser.play.luck.luck import SURE, Luck, Mean, mean_of, worth
 if TYPE_CHECKING:
     from analyser.play.review import Review
 
-CLASSES: Final = ((0.3, "expert"), (-0.15, "strong"), (-0.5, "sound"), (-math.inf, "beginner"))
-"""Names of ratings, from so many times a deal's spread on."""
+CLASSES: Final = ((0.6, "expert"), (0.1, "strong"), (-0.2, "sound"), (-0.5, "casual"),
+                  (-math.inf, "beginner"))  # fmt: skip
+"""Names of ratings, each from a part of a deal's spread on.  Between the bounds lie search players,
+champions, the balanced player, the one that always takes the pile, and worse ones."""
+FROM_SCORE: Final = 0.25
+"""Which part of what the luck-adjusted lead of two pairs is more than that of their decisions is
+added to the rating of the one and taken from that of the other."""
 
 
 @dataclass(frozen=True)
@@ -41,8 +48,7 @@ class Pair:
     adjusted: Mean
     """The same, luck apart; of hands whose luck is known."""
     rating: Mean
-    """What its decisions gained per hand on those of the yardstick; of hands all of whose cards
-    are known."""
+    """By how much it plays better than the yardstick, per hand; of hands of which all is known."""
     classes: tuple[str, ...]
     """The classes that its rating may have, the best first; all of them: too few hands."""
 
@@ -80,8 +86,8 @@ class Evening:
 
 def evening_of(luck: Luck | None, found: Review | None, spread: float) -> Evening:
     """Return what luck and a review say of each pair; ``spread``: of a deal, units."""
-    ratings = {} if found is None else _ratings(found)
     scores, adjusted = _scores(luck)
+    ratings = {} if found is None else _ratings(found, adjusted)
     pairs = []
     for name in dict.fromkeys([*ratings, *scores]):
         rating = _mean(ratings.get(name, {}))
@@ -108,8 +114,10 @@ def classes_of(rating: Mean, spread: float) -> tuple[str, ...]:
     return tuple(told)
 
 
-def _ratings(found: Review) -> dict[str, dict[int, float]]:
-    """Return what each pair's decisions gained, by hand."""
+def _ratings(
+    found: Review, adjusted: Mapping[str, Mapping[int, float]]
+) -> dict[str, dict[int, float]]:
+    """Return the rating of each pair, by hand."""
     gained: dict[str, dict[int, float]] = {}
     known = {}
     for hand in found.hands:
@@ -123,6 +131,12 @@ def _ratings(found: Review) -> dict[str, dict[int, float]]:
         if each.made.hand in known:
             name = known[each.made.hand][each.made.side]
             gained[name][each.made.hand] += min(max(each.weighed.gained, -found.most), found.most)
+    for number, names in known.items():
+        if len(names) == 2 and number in adjusted.get(names[0], {}):
+            one, other = names
+            more = adjusted[one][number] - (gained[one][number] - gained[other][number])
+            gained[one][number] += FROM_SCORE * more
+            gained[other][number] -= FROM_SCORE * more
     return gained
 
 

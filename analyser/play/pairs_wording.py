@@ -82,8 +82,9 @@ def method(told: Evening, scale: Scale) -> list[str]:
     ]
     yardstick = listed(told.yardsticks)
     return [
-        f"A pair's rating is what its decisions gained per hand on those that {yardstick} would "
-        "have made in their place. What the cards brought is not in it, so it spreads less than a "
-        f"score. Classes, in {scale.unit}: {', '.join(bounds)}, {CLASSES[-1][1]} below. A pair is "
-        "in every class that its interval touches.",
+        f"A pair's rating is by how much it plays better than {yardstick}. It counts what each "
+        f"decision gained on the one that {yardstick} would have made in its place, and a quarter "
+        "of what the luck-adjusted score says more. Two ratings differ as two scores do on "
+        f"average, with less noise. Classes, in {scale.unit}: {', '.join(bounds)}, "
+        f"{CLASSES[-1][1]} below. A pair is in every class that its interval touches.",
     ]

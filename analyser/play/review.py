@@ -298,7 +298,7 @@ def review(
     found: list[Decision] = []
     sums: list[Summed] = []
     done = 0
-    fortune = chance.luck(game, told_of, seed) if isinstance(game, MeasuresLuck) else None
+    fortune = _luck(game, told_of, seed, hands) if isinstance(game, MeasuresLuck) else None
     with (
         ThreadPoolExecutor(threads, thread_name_prefix="review") as pool,
         closing(in_order(pool, threads, jobs)) as results,
@@ -316,6 +316,17 @@ def review(
             if heard is not None:
                 heard(done, of)
     return Review(hands, names, asked.kinds, found, sums, worlds, seed, fortune, game.scale)
+
+
+def _luck(
+    game: Game, files: Sequence[tuple[str, list[str]]], seed: int, hands: Sequence[PlayedHand]
+) -> Luck:
+    """Return what chance was worth, by the numbers of the hands; single positions have none."""
+    found = chance.luck(game, files, seed)
+    whole = [hand for hand in hands if hand.whole]
+    fortunes = [replace(each, number=hand.number)
+                for hand, each in zip(whole, found.fortunes, strict=True)]  # fmt: skip
+    return replace(found, fortunes=fortunes)
 
 
 def _numbered(hand: PlayedHand, number: int) -> PlayedHand:

@@ -1,6 +1,6 @@
 """Which sentences describe a review?  The blunders by kind, the worst decisions, and each player's.
 
-Who played better, ``pairs_wording`` says; where no decisions are known, ``luck_wording``.
+The better pair is the business of ``pairs_wording``, and of ``luck_wording`` without decisions.
 """
 
 from __future__ import annotations

@@ -80,6 +80,15 @@ def test_scores_and_luck_go_to_the_pair_too() -> None:
     assert told[ANNA].score.hands == 2
 
 
+def test_two_ratings_differ_by_the_mean_of_both_ways_to_tell_a_lead() -> None:
+    stroke = ChanceEvent(2, 1, None, None, "deal", "The deal", 30.0, 1.0)
+    fortunes = [Fortune(1, 2, 4, (150.0, 0.0), (stroke,), names=HOME)]
+    told = by_name(reviewed([(HOME, -10, 4)], Luck(fortunes, ("deal",), 1)))
+    assert told[ANNA].rating.mean - told[BRUNO].rating.mean == (-14 + 120) / 2
+    # What is added to the one is taken from the other.
+    assert told[ANNA].rating.mean + told[BRUNO].rating.mean == -6
+
+
 def test_a_lead_in_shared_hands_spreads_as_its_differences_do() -> None:
     gains = [(HOME, -10.0, 0.0), (HOME, -30.0, -25.0), (AWAY, -8.0, -20.0)]
     (each,) = reviewed(gains).evening.comparisons
@@ -94,7 +103,7 @@ def test_pairs_that_never_met_are_compared_and_all_intervals_hold_at_once() -> N
     teams = [(f"a{at}", f"b{at}", f"c{at}", f"d{at}") for at in range(2)]
     held, evenings = 0, 400
     for _ in range(evenings):
-        hands = [(teams[at % 2], *map(float, chance.normal(0, 60, 2))) for at in range(24)]
+        hands = [(teams[at % 2], *chance.normal(0, 60, 2).tolist()) for at in range(24)]
         compared = reviewed(hands).evening.comparisons
         assert len(compared) == 6
         held += not any(each.clear for each in compared)
@@ -105,9 +114,9 @@ def test_pairs_that_never_met_are_compared_and_all_intervals_hold_at_once() -> N
 @pytest.mark.parametrize(
     ("mean", "half", "said"),
     [
-        (100.0, 10.0, "expert"),
-        (0.0, 20.0, "strong"),
-        (-60.0, 30.0, "sound to strong"),
+        (200.0, 10.0, "expert"),
+        (0.0, 20.0, "sound"),
+        (0.0, 30.0, "sound to strong"),
         (-400.0, 50.0, "beginner"),
         (0.0, 600.0, "not known yet"),
         (0.0, math.inf, "not known yet"),
@@ -136,4 +145,4 @@ def test_the_table_has_a_row_for_each_pair_and_the_method_names_the_yardstick() 
     table = pairs_wording.table(found.evening, SCALE)
     assert [row[0] for row in table.rows] == [BRUNO, ANNA]
     assert [*table.head] == ["pair", "hands", "score", "luck apart", "rating", "class"]
-    assert "on those that bold would have made" in pairs_wording.method(found.evening, SCALE)[0]
+    assert "plays better than bold" in pairs_wording.method(found.evening, SCALE)[0]

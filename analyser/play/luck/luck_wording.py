@@ -34,7 +34,7 @@ def sides(found: Luck) -> list[str]:
 def answer(found: Luck, scale: Scale, *, verdict: bool = True) -> list[str]:
     """Return who won and what the cards were worth, in sentences; or why it is not told.
 
-    ``verdict``: whether who played better is said too; else something better than scores says it.
+    ``verdict``: whether the better side is named too; otherwise ratings name it.
     """
     said = []
     if len(found.told) == 1:

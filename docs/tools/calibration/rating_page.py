@@ -16,7 +16,17 @@ from pathlib import Path
 from typing import Any, Final
 
 from calibration import ratings
-from calibration.ratings import DEALS, EVENINGS, GAP, MEASURES, PLAYERS, RULES, SEED, WORLDS, Meeting
+from calibration.ratings import (
+    DEALS,
+    EVENINGS,
+    GAP,
+    MEASURES,
+    PLAYERS,
+    RULES,
+    SEED,
+    WORLDS,
+    Meeting,
+)
 
 from analyser.games.burraco import GAME
 from analyser.play.luck.luck import mean_of
@@ -31,11 +41,11 @@ from analyser.wording import Table, number, percent, short_plus_minus
 
 QUESTION: Final = "After how many hands is it known who plays better?"
 COMMAND: Final = ("python", "-m", "calibration.rating_page")
-LABELS: Final = {"score": "by score", "luck apart": "luck apart", "rating": "by rating"}
+LABELS: Final = {"score": "score", "luck apart": "score, luck apart", "rating": "rating"}
 NIGHT: Final = 20
 """Hands of an evening."""
-USUALLY: Final = 0.9
-"""How often the order must be right to be called known."""
+SHORT: Final = 40
+"""Hands after which the order of five pairs is asked for."""
 
 
 def needed(meetings: Sequence[Meeting]) -> dict[str, tuple[float, float, float]]:
@@ -57,10 +67,10 @@ def sentences(meetings: Sequence[Meeting]) -> list[str]:
     best = "the rating" if hands["rating"] < hands["luck apart"] else "the luck-adjusted score"
     return [
         f"A pair that is {GAP} points per hand better is known after {_round(hands['rating'])} "
-        f"hands by rating, {_round(hands['luck apart'])} luck apart and {_round(hands['score'])} "
-        "by score.",
+        f"hands by rating, {_round(hands['luck apart'])} by luck-adjusted score and "
+        f"{_round(hands['score'])} by score.",
         f"So {best} needs fewest hands.",
-        f"The rating finds {percent(share)} (± {percent(half)}) of the true leads.",
+        f"On average the rating finds {percent(share)} of the true leads, ± {percent(half)}.",
     ]
 
 
@@ -78,7 +88,7 @@ def first_screen(meetings: Sequence[Meeting]) -> FirstScreen:
     share, half = ratings.found_share(meetings, "rating")
     order = {name: [ratings.orders_right(meetings, name, each) for each in EVENINGS]
              for name in MEASURES}  # fmt: skip
-    reached = {name: _reached(parts) for name, parts in order.items()}
+    right = {name: in_100(parts[EVENINGS.index(SHORT)]) for name, parts in order.items()}
     night = math.sqrt(hands["rating"][0] / NIGHT) * GAP
     chart = Chart(
         [Series(LABELS[name], [*EVENINGS], [100 * part for part in order[name]], colour=at)
@@ -86,11 +96,11 @@ def first_screen(meetings: Sequence[Meeting]) -> FirstScreen:
         "hands that each pair plays", "evenings of 100 with the right order", ratio=True,
     )  # fmt: skip
     return FirstScreen(
-        f"Two pairs {GAP} points apart: {_round(hands['rating'][0])} hands by rating, "
-        f"{_round(hands['luck apart'][0])} luck apart, {_round(hands['score'][0])} by score.",
+        f"A pair {GAP} points per hand better is known after {_round(hands['rating'][0])} hands by "
+        f"rating, {_round(hands['score'][0])} by score.",
         f"Tested: Burraco, Italian rules; five policies of known strength, each two in {2 * DEALS} "
-        "hands. The rating counts what decisions gained on a fixed player's. Hands suffice when "
-        "the lead is as great as its ±.",
+        "hands. A rating counts what each decision gained on a fixed player's. It fails where "
+        "nobody wrote the cards down.",
         Framed(
             "hands",
             f"Hands until a lead of {GAP} points is as great as its interval",
@@ -100,9 +110,10 @@ def first_screen(meetings: Sequence[Meeting]) -> FirstScreen:
         [
             Fact(number(night, 0), f"points per hand: the lead that {NIGHT} hands can show by "
                  "rating."),
-            Fact(percent(share), "of the true leads is what ratings find.", f"± {percent(half)}"),
-            Fact(reached["rating"], "hands each put five pairs in the right order by rating, in 90 "
-                 f"of 100 evenings; {reached['score']} by score."),
+            Fact(f"{number(100 * share, 0)} %", "of the true leads is what ratings find.",
+                 f"± {number(100 * half, 0)} %"),
+            Fact(right["rating"], f"evenings of {SHORT} hands a pair put all five in the right "
+                 f"order by rating; {right['score']} by score."),
         ],
         [
             Section(
@@ -118,28 +129,20 @@ def first_screen(meetings: Sequence[Meeting]) -> FirstScreen:
     )  # fmt: skip
 
 
-def _reached(parts: Sequence[float]) -> str:
-    """Return from how many hands on the order is right nine times in ten."""
-    for hands, part in zip(EVENINGS, parts, strict=True):
-        if part >= USUALLY:
-            return f"{hands:,}"
-    return f"over {EVENINGS[-1]:,}"
-
-
 def _strengths(meetings: Sequence[Meeting]) -> Table:
     """Return the rating and the class of each player, over all of its hands."""
     rows = []
     for name in PLAYERS:
         gained = [
-            both[at]
+            float(both[at])
             for each in meetings
             for at, who in enumerate((each.one, each.other))
             if who == name
-            for both in each.gained
+            for both in each.ratings
         ]
         rating = mean_of(gained)
         told = classes(classes_of(rating, GAME.scale.spread))
-        label = GAME.about_policies()[name].label
+        label = GAME.about_policies[name].label
         rows.append([label, f"{len(gained):,}", short_plus_minus(rating.mean, rating.half), told])
     bounds = ", ".join(f"{name} from {number(bound * GAME.scale.spread, 0)}"
                        for bound, name in CLASSES if math.isfinite(bound))  # fmt: skip
@@ -156,7 +159,7 @@ def _pairs(meetings: Sequence[Meeting]) -> Table:
             found = mean_of([float(one) for one in each.of(name)])
             cells.append(short_plus_minus(found.mean, found.half))
         lead = short_plus_minus(each.lead, each.half)
-        one, other = (GAME.about_policies()[name].label for name in (each.one, each.other))
+        one, other = (GAME.about_policies[name].label for name in (each.one, each.other))
         rows.append([f"{one} over {other}", lead, *cells])
     heads = ["", "true lead", *(LABELS[name] for name in MEASURES)]
     caption = f"Leads in points per hand; the true ones by {ratings.MANY_HANDS:,} other hands"
@@ -186,8 +189,8 @@ def method(meetings: Sequence[Meeting]) -> list[str]:
         f"{WORLDS:,} worlds; none counts for more than {number(GAME.scale.spread, 0)} points. The "
         "yardstick is the policy by which all play on in them. How the others played so far is not "
         "read: that may be why ratings find less, or more, than the whole lead.",
-        "Intervals of numbers of hands: deals drawn again, 500 times. True leads are known by hands "
-        "of other deals.",
+        "Intervals of numbers of hands: deals drawn again, 500 times. True leads are known by "
+        "hands of other deals.",
     ]
 
 

@@ -1,9 +1,9 @@
 """After how many hands is it known which pair plays better: by score, luck apart, by rating?
 
 Five policies whose strength is known meet each other, each pair of them on the same deals, seats
-swapped.  Of every hand three numbers are kept: by how much one side was ahead, the same luck apart,
-and the same by what its decisions gained on the yardstick's (``play.pairs``).  Kept in
-``runs/ratings``, a file for each two players, so that nothing is played twice.
+swapped.  Of every hand is kept by how much one side was ahead, the same luck apart, and what each
+side's decisions gained on the yardstick's; a rating is made of the last two (``play.pairs``).  Kept
+in ``runs/ratings``, a file for each two players, so that nothing is played twice.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ import analyser
 from analyser.games.burraco import GAME
 from analyser.play.blocks import in_order
 from analyser.play.luck.luck import ahead, luck, worth
+from analyser.play.pairs import FROM_SCORE
 
 RULES: Final = "italian"
 PLAYERS: Final = ("search-fast", "champion-italian", "champion-italian-v1", "balanced",
@@ -71,8 +72,16 @@ class Meeting:
     def of(self, measure: str) -> Floats:
         """Return the lead of the first by a measure, hand by hand."""
         if measure == "rating":
-            return np.array([first - second for first, second in self.gained])
+            return self.ratings[:, 0] - self.ratings[:, 1]
         return np.array(self.score if measure == "score" else self.apart)
+
+    @property
+    def ratings(self) -> Floats:
+        """The ratings of both, (hands, 2), as ``play.pairs`` has them."""
+        gained: Floats = np.array(self.gained)
+        more = np.array(self.apart) - (gained[:, 0] - gained[:, 1])
+        made: Floats = gained + FROM_SCORE * more[:, None] * np.array([1.0, -1.0])
+        return made
 
 
 def meet(one: str, other: str, threads: int) -> Meeting:
@@ -186,7 +195,7 @@ def orders_right(meetings: Sequence[Meeting], measure: str, hands: int) -> float
     for meeting in meetings:
         at = chance.integers(0, len(meeting.score), (DRAWS, each_other))
         if measure == "rating":
-            both = np.array(meeting.gained)
+            both = meeting.ratings
             first, second = both[:, 0][at].sum(axis=1), both[:, 1][at].sum(axis=1)
         else:
             first = meeting.of(measure)[at].sum(axis=1)

@@ -175,3 +175,28 @@ def test_hands_of_all_rules_are_reviewed(file: HistoryFile) -> None:
     for played in GAME.review(file.text.splitlines(), file.name, []):
         for _, each in weighed_in(played, 2):
             assert each.did in dict(each.options)
+
+
+@pytest.mark.broad
+@compiled
+@pytest.mark.parametrize("preset", ["italian", "closed-2p", "italian-3p-solo"])
+def test_what_a_decision_gained_is_the_same_whether_all_is_weighed_or_not(preset: str) -> None:
+    (played,) = GAME.review(hand(preset, "greedy"), "x", [])
+    met = 0
+    for stretch in played.stretches:
+        told = stretch.weigh(3, 16, 8)
+        gained = [0.0 if each is None else each.gained for each in told]
+        assert [*stretch.rate(3, 16)] == gained
+        met += sum(gain != 0 for gain in gained)
+    assert met > 5
+
+
+@pytest.mark.broad
+@compiled
+def test_who_plays_as_the_yardstick_gains_nothing_on_it() -> None:
+    name = "champion-italian-robust"
+    assert {
+        each.usual for _, each in weighed_in(GAME.review(hand("italian", name), "x", [])[0])
+    } == {name}
+    (played,) = GAME.review(hand("italian", name), "x", [])
+    assert {gain for stretch in played.stretches for gain in stretch.rate(3, 16)} == {0.0}
