@@ -28,7 +28,7 @@ def answer(told: Evening, scale: Scale) -> list[str]:
         over = counted(hands, "hands")
         return [f"Not known yet who decided better: {each.better} {lead}, over {over}."]
     if not clear:
-        return [f"No two of {len(told.pairs)} pairs can be told apart yet."]
+        return [f"No two of the {len(told.pairs)} pairs can be told apart yet."]
     worse: dict[str, list[str]] = {}
     for each in clear:
         worse.setdefault(each.better, []).append(each.worse)
@@ -65,10 +65,8 @@ def _said(mean: Mean) -> str:
 
 
 def classes(names: Sequence[str]) -> str:
-    """Return the class of a rating, or from which to which it may be."""
-    if not names or len(names) == len(CLASSES):
-        return "not known yet"
-    return names[0] if len(names) == 1 else f"{names[-1]} to {names[0]}"
+    """Return the class of a rating, or the two that it may have; of more nothing is known."""
+    return " or ".join(names[::-1]) if 1 <= len(names) <= 2 else "not known yet"
 
 
 def method(told: Evening, scale: Scale) -> list[str]:
@@ -86,5 +84,5 @@ def method(told: Evening, scale: Scale) -> list[str]:
         f"decision gained on the one that {yardstick} would have made in its place, and a quarter "
         "of what the luck-adjusted score says more. Two ratings differ as two scores do on "
         f"average, with less noise. Classes, in {scale.unit}: {', '.join(bounds)}, "
-        f"{CLASSES[-1][1]} below. A pair is in every class that its interval touches.",
+        f"{CLASSES[-1][1]} below. Two are named where the interval touches both.",
     ]

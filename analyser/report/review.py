@@ -61,8 +61,6 @@ def form_of(game: Game, found: Review, command: str) -> Form:
     said, evening = review_wording.answer(found, scale), found.evening
     several = len(found.hands) > 1
     sections = []
-    if evening.said:
-        sections.append(Section("Who decided better?", [pairs_wording.table(evening, scale)]))
     if found.worst:
         worst = review_wording.worst_by_kind(found, WORST, scale)
         sections.append(Section("The worst decisions", worst))
@@ -111,7 +109,11 @@ def _first_screen(game: Game, found: Review) -> FirstScreen:
         f"Bar: mean over imagined deals. Line: 95 % interval. {review_wording.NO_SUM}",
     ) if lanes else None  # fmt: skip
     deck = f"{what} A blunder clearly loses {number(found.blunder, 0)} {scale.unit} or more, {HOW}."
-    return FirstScreen(said, deck, picture, _facts(found, scale), timeline.of_costliest_hand(found))
+    sections = timeline.of_costliest_hand(found)
+    if found.evening.said:
+        told = pairs_wording.table(found.evening, scale)
+        sections = [Section("Which pair played better?", [told]), *sections]
+    return FirstScreen(said, deck, picture, _facts(found, scale), sections)
 
 
 def _lane(found: Review, each: Decision, kind: str) -> Lane:

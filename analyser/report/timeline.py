@@ -44,12 +44,13 @@ def timeline(found: Review, number: int) -> Timeline:
     """Return the moves of one hand, and its costliest decisions with their numbers."""
     hand = next(each for each in found.hands if each.number == number)
     costly = [each for each in found.worst if each.made.hand == number and each.loss.certain > 0]
-    ranks = {each.made.line: at for at, each in enumerate(costly[:MOST], start=1)}
+    # A typed turn is one line, so a line is no name for a move.
+    ranks = {id(each.made): at for at, each in enumerate(costly[:MOST], start=1)}
     turns: list[dict[int, list[Mark]]] = [{} for _ in range(hand.seats)]
     for stretch in hand.stretches:
         for made in stretch.made:
             if made.mark in MARKS:
-                mark = Mark(made.mark, ranks.get(made.line, 0))
+                mark = Mark(made.mark, ranks.get(id(made), 0))
                 turns[made.seat].setdefault(made.turn, []).append(mark)
     columns = []
     for at in range(max(map(len, turns), default=0)):

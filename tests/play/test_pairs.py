@@ -116,15 +116,14 @@ def test_pairs_that_never_met_are_compared_and_all_intervals_hold_at_once() -> N
     [
         (200.0, 10.0, "expert"),
         (0.0, 20.0, "sound"),
-        (0.0, 30.0, "sound to strong"),
+        (0.0, 30.0, "sound or strong"),
         (-400.0, 50.0, "beginner"),
+        (0.0, 60.0, "not known yet"),
         (0.0, 600.0, "not known yet"),
         (0.0, math.inf, "not known yet"),
     ],
 )
-def test_a_pair_is_in_every_class_that_its_interval_touches(
-    mean: float, half: float, said: str
-) -> None:
+def test_one_or_two_classes_are_named(mean: float, half: float, said: str) -> None:
     assert pairs_wording.classes(pairs.classes_of(Mean(mean, half, 9), SCALE.spread)) == said
 
 

@@ -134,3 +134,12 @@ def test_it_comes_back_from_an_answer_file_as_it_was() -> None:
     assert isinstance(again, Timeline)
     assert page(again) == page(drawn)
     assert again.columns[0][1][0][0] == Mark("stock")
+
+
+def test_of_a_typed_turn_which_is_one_line_only_the_costly_move_has_a_number() -> None:
+    moves = ("stock", "meld", "meld", "discard")
+    made = tuple(Made(1, 3, 1, 0, 0, mark) for mark in moves)
+    typed = PlayedHand(1, 2, 2, (MoveSequence(made, lambda *_: [], lambda *_: []),))
+    drawn = timeline.timeline(review([typed], [decision(typed, 2, 90)]), 1)
+    numbers = [mark.number for _, seats in drawn.columns for seat in seats for mark in seat]
+    assert numbers == [0, 0, 1, 0]
