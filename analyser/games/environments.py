@@ -6,7 +6,7 @@ arrays are made here once and given to compiled code as they are; each step writ
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import Any, Final, TypeAlias
@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from analyser.games.engine import Engine
 from analyser.games.interface import ObservationPart, Record, Rows
+from analyser.games.standard_game import StandardGame, from_room, room_function
 
 Compiled: TypeAlias = Callable[..., Any]
 OVER: Final = -1
@@ -49,10 +50,6 @@ class Stepping:
     """and of what a step works in,"""
     searched_room: int
     """where some search."""
-    move_of: Callable[[int], dict[str, Any]]
-    """Action → a move of a hand history, without its seat."""
-    action_of: Callable[[Mapping[str, Any], Record], int]
-    """A move of a hand history, rules → its action; raises ``ValueError`` where there is none."""
 
     @property
     def seen(self) -> int:
@@ -154,3 +151,43 @@ class Tables:
             room,
         )
         return actions
+
+
+class TrainingGame(StandardGame):
+    """A usual game at whose tables a learner acts; ``games.interface.Trains``.
+
+    Its actions and what is seen are in ``observations``, its loops in ``kernel.environment``.
+    """
+
+    actions: int = from_room("observations", "ACTIONS")
+    """How many actions there are."""
+    observation: tuple[ObservationPart, ...] = from_room("observations", "PARTS")
+    """What a learner sees."""
+    move_of = room_function("observations", "move_of")
+    action_of = room_function("observations", "action_of")
+
+    def tables_of(
+        self, rules: Record, seats: Sequence[Record], learners: Sequence[bool], many: int
+    ) -> Tables:
+        """As ``Trains.tables_of``."""
+        game, own = self._room("kernel.game").GAME, self._room("kernel.environment")
+        stepping = Stepping(
+            engine=self.engine,
+            step=own.LOOPS.step,
+            step_searched=own.LOOPS.step_searched,
+            advise=own.LOOPS.advise,
+            advise_searched=own.LOOPS.advise_searched,
+            prepare=_nothing,
+            actions=self.actions,
+            parts=self.observation,
+            table=game.table,
+            state=own.LOOPS.state,
+            room=own.LOOPS.room,
+            searched_room=own.LOOPS.searched_room,
+        )
+        return Tables(stepping, rules, seats, learners, many)
+
+
+def _nothing(_rules: Rows) -> npt.NDArray[np.uint8]:
+    """Return what is worked out of the rules where nothing is."""
+    return np.zeros(0, np.uint8)

@@ -56,8 +56,6 @@ STEPPING: Final = Stepping(
     state=STATE_SIZE,
     room=kernel.SCRATCH_SIZE,
     searched_room=kernel.SEARCHED_SIZE,
-    move_of=action_moves.move_of,
-    action_of=action_of,
 )
 
 
