@@ -30,26 +30,32 @@ pytestmark = [
 ]
 ROOT = Path(__file__).parents[2]
 CYCLES = 20 if OFF else 400
-TABLES: list[tuple[str, dict[int, str]]] = [
-    ("italian", {}),
-    ("italian-2p", {}),
-    ("italian-3p", {1: "balanced"}),
+TABLES: list[Any] = [
+    ("burraco", "italian", {}),
+    ("burraco", "italian-2p", {}),
+    ("burraco", "italian-3p", {1: "balanced"}),
+    pytest.param("kabu", "kabu", {}, marks=pytest.mark.broad),
+    pytest.param("fuenfzehnern", "fuenfzehnern", {2: "sound"}, marks=pytest.mark.broad),
+    pytest.param("schafkopf", "schafkopf", {}, marks=pytest.mark.broad),
 ]
 
 
-@pytest.mark.parametrize(("rules", "seat"), [("italian", 0), ("italian-2p", 1)])
-def test_gymnasium_checks_the_environment(rules: str, seat: int) -> None:
-    check_env(analyser.gymnasium_env("burraco", rules, seat=seat), skip_render_check=True)
+@pytest.mark.parametrize(("game", "rules", "policies"), TABLES)
+def test_gymnasium_checks_the_environment(game: str, rules: str, policies: dict[int, str]) -> None:
+    seat = len(policies)
+    check_env(analyser.gymnasium_env(game, rules, seat=seat), skip_render_check=True)
 
 
-@pytest.mark.parametrize(("rules", "policies"), TABLES)
-def test_pettingzoo_checks_the_environment(rules: str, policies: dict[int, str]) -> None:
-    api_test(analyser.aec_env("burraco", rules, policies=policies), num_cycles=CYCLES)
+@pytest.mark.parametrize(("game", "rules", "policies"), TABLES)
+def test_pettingzoo_checks_the_environment(game: str, rules: str, policies: dict[int, str]) -> None:
+    api_test(analyser.aec_env(game, rules, policies=policies), num_cycles=CYCLES)
 
 
-@pytest.mark.parametrize(("rules", "policies"), TABLES)
-def test_pettingzoo_checks_the_parallel_one(rules: str, policies: dict[int, str]) -> None:
-    made = analyser.parallel_env("burraco", rules, policies=policies)
+@pytest.mark.parametrize(("game", "rules", "policies"), TABLES)
+def test_pettingzoo_checks_the_parallel_one(
+    game: str, rules: str, policies: dict[int, str]
+) -> None:
+    made = analyser.parallel_env(game, rules, policies=policies)
     parallel_api_test(made, num_cycles=CYCLES)
 
 
