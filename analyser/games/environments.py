@@ -16,7 +16,6 @@ import numpy.typing as npt
 
 from analyser.games.engine import Engine
 from analyser.games.interface import ObservationPart, Record, Rows
-from analyser.games.standard_game import StandardGame, from_room, room_function
 
 Compiled: TypeAlias = Callable[..., Any]
 OVER: Final = -1
@@ -153,41 +152,6 @@ class Tables:
         return actions
 
 
-class TrainingGame(StandardGame):
-    """A usual game at whose tables a learner acts; ``games.interface.Trains``.
-
-    Its actions and what is seen are in ``observations``, its loops in ``kernel.environment``.
-    """
-
-    actions: int = from_room("observations", "ACTIONS")
-    """How many actions there are."""
-    observation: tuple[ObservationPart, ...] = from_room("observations", "PARTS")
-    """What a learner sees."""
-    move_of = room_function("observations", "move_of")
-    action_of = room_function("observations", "action_of")
-
-    def tables_of(
-        self, rules: Record, seats: Sequence[Record], learners: Sequence[bool], many: int
-    ) -> Tables:
-        """As ``Trains.tables_of``."""
-        game, own = self._room("kernel.game").GAME, self._room("kernel.environment")
-        stepping = Stepping(
-            engine=self.engine,
-            step=own.LOOPS.step,
-            step_searched=own.LOOPS.step_searched,
-            advise=own.LOOPS.advise,
-            advise_searched=own.LOOPS.advise_searched,
-            prepare=_nothing,
-            actions=self.actions,
-            parts=self.observation,
-            table=game.table,
-            state=own.LOOPS.state,
-            room=own.LOOPS.room,
-            searched_room=own.LOOPS.searched_room,
-        )
-        return Tables(stepping, rules, seats, learners, many)
-
-
-def _nothing(_rules: Rows) -> npt.NDArray[np.uint8]:
+def nothing(_rules: Rows) -> npt.NDArray[np.uint8]:
     """Return what is worked out of the rules where nothing is."""
     return np.zeros(0, np.uint8)

@@ -77,7 +77,7 @@ def mark(plane, cards):
 @inlined
 @shared
 def ahead(game, table, rules, seat, players, work):
-    """Return a player's score less the mean of the others', in parts, of a hand that is settled."""
+    """Return a player's score less the mean of the others', in parts, after ``settle``."""
     own = others = 0
     for other in range(players):
         score = game.score(table, rules, other, work)

@@ -11,9 +11,9 @@ Its files are those of every game ("Add a game" in ``docs/checklists.md``).
 
 from __future__ import annotations
 
-from analyser.games.environments import TrainingGame
 from analyser.games.interface import Goal, Record, Scale
 from analyser.games.searching.players import AdvisingGame
+from analyser.games.standard_game import TrainingGame
 
 
 class Kabu(TrainingGame, AdvisingGame):

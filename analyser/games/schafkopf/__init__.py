@@ -14,9 +14,9 @@ What may be played on what, and who wins a trick, is asked of ``games.tricks``.
 
 from __future__ import annotations
 
-from analyser.games.environments import TrainingGame
 from analyser.games.interface import Scale
 from analyser.games.searching.players import AdvisingGame
+from analyser.games.standard_game import TrainingGame
 
 
 class Schafkopf(TrainingGame, AdvisingGame):

@@ -12,6 +12,7 @@ from compiling import OFF
 
 from analyser.cards.codes import SUITS
 from analyser.cards.shuffle import run_key
+from analyser.games.environments import Tables
 from analyser.games.fuenfzehnern import GAME, observations
 from analyser.games.fuenfzehnern.kernel import environment
 from analyser.games.fuenfzehnern.kernel import table as layout
@@ -71,6 +72,7 @@ def test_a_learner_sees_what_lies_open_and_may_do_what_the_referee_allows(preset
     rules, row = RULE_SETS.of(preset), np.array(GAME.rules_row(record), np.int64)
     seats = rules.players
     tables = GAME.tables_of(record, [GAME.policy("sound")] * seats, [True] * seats, 1)
+    assert isinstance(tables, Tables)
     for number in range(3 if OFF else 40):
         lots = Random(f"seen {number}")
         plain = deal(rules, KEY, number)

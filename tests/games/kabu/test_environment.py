@@ -10,6 +10,7 @@ from compiling import OFF
 
 from analyser.cards.codes import card_code
 from analyser.cards.shuffle import run_key
+from analyser.games.environments import Tables
 from analyser.games.kabu import GAME, observations
 from analyser.games.kabu.kernel import environment
 from analyser.games.kabu.kernel import table as layout
@@ -39,6 +40,7 @@ def test_a_learner_sees_own_cards_and_what_lies_open(preset: str) -> None:
     rules, row = RULE_SETS.of(preset), np.array(GAME.rules_row(record), np.int64)
     seats, decisions, moved = rules.players, 0, 0
     tables = GAME.tables_of(record, [GAME.policy("sound")] * seats, [True] * seats, 1)
+    assert isinstance(tables, Tables)
     for number in range(5 if OFF else 60):
         lots = Random(f"seen {number}")
         plain = deal(rules, KEY, number)

@@ -12,6 +12,7 @@ import pytest
 from compiling import OFF
 
 from analyser.cards.shuffle import run_key
+from analyser.games.environments import Tables
 from analyser.games.schafkopf import GAME, observations
 from analyser.games.schafkopf.kernel import environment
 from analyser.games.schafkopf.kernel import table as layout
@@ -75,6 +76,7 @@ def test_a_learner_sees_what_lies_open_and_may_do_what_the_referee_allows(preset
     record, met = GAME.rules(preset), Counter[str]()
     rules, row = RULE_SETS.of(preset), np.array(GAME.rules_row(record), np.int64)
     tables = GAME.tables_of(record, [GAME.policy("sound")] * 3, [True] * 3, 1)
+    assert isinstance(tables, Tables)
     for number in range(3 if OFF else 40):
         lots = Random(f"seen {number}")
         plain = deal(rules, KEY, number)
