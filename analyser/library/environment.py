@@ -289,12 +289,12 @@ def first_decision(environment: Environment, seed: int) -> Step:
     raise UsageError(f"found {MOST_HANDS} hands in which the learner has nothing to decide")
 
 
-def _module(name: str, package: str) -> Any:
+def _module(name: str, called: str) -> Any:
     """Return the module that wraps environments for a library of the extra ``[envs]``."""
     try:
         return import_module(f"analyser.library.{name}")
     except ModuleNotFoundError as error:
-        raise UsageError(missing(error.name or package, "envs")) from error
+        raise UsageError(f"{called}: {missing(str(error.name), 'envs')}") from None
 
 
 @arguments.checked
@@ -311,7 +311,7 @@ def gymnasium_env(
     An action that is not legal changes nothing and earns ``illegal_reward``.  ``UsageError`` where
     the extra ``[envs]`` is not installed; otherwise as :func:`env`.
     """
-    module = _module("gymnasium_env", "gymnasium")
+    module = _module("gymnasium_env", "gymnasium_env")
     the_game = games.game(game)
     others = range(len(the_game.seats(players.rule_set(the_game, rules))))
     if seat not in others:
@@ -333,7 +333,7 @@ def aec_env(
 
     Arguments and errors as of :func:`env` and :func:`gymnasium_env`.
     """
-    module = _module("pettingzoo_env", "pettingzoo")
+    module = _module("pettingzoo_env", "aec_env")
     made: SeatsAEC = module.SeatsAEC(env(game, rules, tables=1, policies=policies))
     return made
 
@@ -346,6 +346,6 @@ def parallel_env(
     policies: Mapping[int, NameOrRecord] | None = None,
 ) -> SeatsParallel:
     """Return the same as a parallel environment: the action of whoever is to move counts."""
-    module = _module("pettingzoo_env", "pettingzoo")
+    module = _module("pettingzoo_env", "parallel_env")
     made: SeatsParallel = module.SeatsParallel(env(game, rules, tables=1, policies=policies))
     return made

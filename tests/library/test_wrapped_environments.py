@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from pettingzoo.test import api_test, parallel_api_test
 import analyser
 from analyser import games
 from analyser.cards.shuffle import run_key
-from analyser.errors import UsageError
+from analyser.errors import UsageError, missing
 
 # PettingZoo says the first two of every environment with an action mask beside the observation,
 # but for its own, which it knows by name; and there is nothing to draw here.
@@ -139,9 +140,8 @@ def test_a_seat_must_be_at_the_table() -> None:
 
 @pytest.mark.broad
 def test_the_lines_of_the_document_run() -> None:
-    blocks = re.findall(
-        r"```python\n(.*?)```", (ROOT / "docs" / "learners.md").read_text(), re.DOTALL
-    )
+    text = (ROOT / "docs" / "learners.md").read_text()
+    blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     space: dict[str, Any] = {}
     for block in blocks:
         exec(compile(block.replace("256", "8"), "learners.md", "exec"), space)
@@ -150,4 +150,21 @@ def test_the_lines_of_the_document_run() -> None:
             if comment and code.startswith("tables."):
                 assert str(eval(code, space)) == expected
     assert len(blocks) == 3
+    made = analyser.env("burraco", tables=1)
+    assert f"tables, {made.observations.shape[1]} |" in text
+    assert f"tables, {made.masks.shape[1]} |" in text
     assert not space["over"]
+
+
+@pytest.mark.parametrize(
+    ("called", "package"), [("gymnasium_env", "gymnasium"), ("parallel_env", "pettingzoo")]
+)
+def test_without_the_extra_it_is_said_what_brings_it(
+    called: str, package: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("gymnasium_env", "pettingzoo_env"):
+        monkeypatch.delitem(sys.modules, f"analyser.library.{name}", raising=False)
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(UsageError) as raised:
+        getattr(analyser, called)("burraco")
+    assert str(raised.value) == f"{called}: {missing(package, 'envs')}"
