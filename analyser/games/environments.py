@@ -85,9 +85,12 @@ class Tables:
         """(tables,): the seat to move, or ``OVER``."""
         self.counts = np.zeros(many, np.int64)
         """(tables,): how many actions are legal."""
-        self.legal = np.zeros((many, stepping.actions), np.int16)
+        # Compiled code has a row more, for what it tries.
+        self._legal = np.zeros((many + 1, stepping.actions), np.int16)
+        self._masks = np.zeros((many + 1, stepping.actions), np.bool_)
+        self.legal = self._legal[:many]
         """(tables, actions): the legal ones, as many as there are, in no particular order."""
-        self.masks = np.zeros((many, stepping.actions), np.bool_)
+        self.masks = self._masks[:many]
         """(tables, actions): which are legal."""
         self.observations = np.zeros((many, stepping.seen), np.uint8)
         """(tables, numbers): what the seat to move sees."""
@@ -123,8 +126,8 @@ class Tables:
             self._states.ravel(),
             self.movers,
             self.counts,
-            self.legal.ravel(),
-            self.masks.view(np.uint8).ravel(),
+            self._legal.ravel(),
+            self._masks.view(np.uint8).ravel(),
             self.observations.ravel(),
             self.rewards.ravel(),
             self.ended.view(np.uint8),

@@ -8,7 +8,6 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from analyser.errors import UsageError
 from analyser.games.burraco import action_moves, actions, observations
 from analyser.games.burraco.kernel import environment as kernel
 from analyser.games.burraco.kernel.calls import ENGINE
@@ -19,14 +18,6 @@ from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.rules import as_rules
 from analyser.games.environments import Stepping, Tables
 from analyser.games.interface import Record, Rows
-
-PLANNED: Final = (
-    "first_meld_points",
-    "first_meld_points_high",
-    "pile_closed",
-    "pile_needs_lay",
-)
-"""Rules under which a play is legal only where others can follow; each is 0 where learners act."""
 
 
 def _shapes(rules: Rows) -> npt.NDArray[np.uint8]:
@@ -62,11 +53,5 @@ STEPPING: Final = Stepping(
 def tables_of(
     rules: Record, seats: Sequence[Record], learners: Sequence[bool], many: int
 ) -> Tables:
-    """As ``Trains.tables_of``; ``UsageError``: under these rules a play takes a plan."""
-    planned = [name for name in PLANNED if rules[name]]
-    if planned:
-        raise UsageError(
-            f"rules.{planned[0]}: found {rules[planned[0]]} (expected 0: a learner's table does not"
-            " plan which melds must follow)"
-        )
+    """As ``Trains.tables_of``."""
     return Tables(STEPPING, rules, seats, learners, many)

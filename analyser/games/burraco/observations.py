@@ -21,6 +21,7 @@ PLANES: Final = (
     "top",
     "first",
     "banned",
+    "usable",
     *(f"known_{seat}" for seat in range(1, SEATS)),
 )
 """Planes of ``CARDS`` numbers, one for each card: how many of it there are."""
@@ -42,6 +43,9 @@ OF_TABLE: Final = (
     "has_laid",
     "stale",
     "cut",
+    "need",
+    "laid_points",
+    "owed",
 )
 """What is said of the table."""
 
@@ -50,9 +54,10 @@ PARTS: Final[tuple[ObservationPart, ...]] = (
         "cards",
         (len(PLANES), CARDS),
         "for each of 53 cards (13 · suit + rank, clubs, diamonds, hearts, spades, ace to king; last"
-        " the joker), how many are in hand; in the pile; on top of it; the first card of"
-        " the stock, while it may be refused; taken as the only card of the pile, so that it may"
-        " not be discarded; and known to be held by the next player, by the one after, and so on",
+        " the joker), how many are in hand; in the pile; on top of it; the first card of the stock,"
+        " while it may be refused; taken as the only card of the pile, so that it may not be"
+        " discarded; usable, where only some of the hand may be melded for now; and known to be"
+        " held by the next player, by the one after, and so on",
     ),
     ObservationPart(
         "melds",
@@ -75,7 +80,9 @@ PARTS: Final[tuple[ObservationPart, ...]] = (
         " most; cards in the stock; cards in the pile; pots left; 1 if the stock must be drawn"
         " from; 1 if the first card was refused; 1 if a pile of one card was taken this turn; 1 if"
         " something was laid this turn; turns in a row that count towards a stalemate; 1 if the"
-        " pots' cards were cut exactly",
+        " pots' cards were cut exactly; points that the first melds must be worth in this turn;"
+        " points laid in this turn, where that counts; what must be laid at once, 0 nothing, 1 to"
+        " 53 a card, 54 any",
     ),
 )
 CARDS0: Final = 0

@@ -30,11 +30,12 @@ FINE = -1
 """Instead of a table's number: none was given an action that is not legal there."""
 
 # Where things lie in the scratch of a step: what playing works in, points before a hand, a table,
-# what search players have seen, and what they search in.
+# what is tried, what search players have seen, and what they search in.
 WORK = 0
 SCORES = WORK + K.WORK_SIZE
 TRIED = SCORES + T.MOST_SEATS
-ROOM = TRIED + T.TABLE_SIZE
+TRIES = TRIED + T.TABLE_SIZE
+ROOM = TRIES + L.TRIES_SIZE
 SCRATCH_SIZE = ROOM + X.STATE_SIZE
 SEARCHED_SIZE = ROOM + X.ROOM_SIZE
 
@@ -54,7 +55,8 @@ def step_tables(
     ``learners``: by seat, 1 where a learner acts; ``shapes``: of ``legal_actions.mark_shapes``.
     What is kept: ``tables`` (n × ``TABLE_SIZE``), ``states`` (n × ``STATE_SIZE``).  What is shown:
     ``movers`` (n,) the seat to move, or ``OVER``; ``counts`` (n,) how many actions are legal;
-    ``legal`` (n × actions, int16), those; ``masks`` (n × actions, uint8), 1 where one is;
+    ``legal`` (n + 1 × actions, int16), those; ``masks`` (n + 1 × actions, uint8), 1 where one is;
+    of both the last row is scratch;
     ``observations`` (n × ``observations.SIZE``, uint8); ``rewards`` (n × seats, float32), points;
     ``ended`` (n, uint8), 1 where the hand ended; ``rows``, the row of the last hand that ended.
     """
@@ -121,7 +123,11 @@ def step_all(
                 rewards[players * i + seat] = (own - others) / OUTCOME_PARTS
         else:
             movers[i] = table[T.TO_MOVE]
-            counts[i] = L.list_actions(table, rules, shapes, part(work, K.VIEW), mine, mask)
+            counts[i] = L.list_actions(
+                table, rules, shapes, part(work, K.VIEW), mine, mask, part(scratch, TRIES),
+                part(legal, A.ACTIONS * many), part(masks, A.ACTIONS * many),
+                part(state, X.NOTES),
+            )  # fmt: skip
     return FINE
 
 
@@ -232,7 +238,7 @@ def action_of(table, move):
 # -- what a learner sees
 
 PLANE = A.CARDS
-HAND, PILE, TOP, FIRST, BANNED, KNOWN = range(6)
+HAND, PILE, TOP, FIRST, BANNED, USABLE, KNOWN = range(7)
 """Planes of cards, in their order; the last one once for each other seat."""
 OWNER, IS_GROUP, HOME, WILD, SIZE, PLACE0 = range(6)
 MELD_WIDTH = len(B.OF_MELD)
@@ -267,6 +273,9 @@ def watch(table, rules, seen, state):
         seen[PLANE * TOP + part(L.NUMBERS, 0)[table[T.PILE0 + many - 1]]] = 1
     if drawing and M.may_refuse(table, rules):
         seen[PLANE * FIRST + part(L.NUMBERS, 0)[M.first_card(table, seat)]] = 1
+    if not drawing and rules[R.PILE_CLOSED] != 0 and table[T.USABLE] != 0:
+        usable = part(table, T.USABLE_ONE)
+        mark_cards(part(seen, PLANE * USABLE), usable[T.ONE], usable[T.TWO], usable[T.JOKERS])
     if table[T.BANNED] >= 0:
         seen[PLANE * BANNED + part(L.NUMBERS, 0)[table[T.BANNED]]] = 1
     team = T.team_of(table, seat)
@@ -310,6 +319,15 @@ def watch_meld(table, seat, seats, number, seen):
 
 
 @inlined
+def owed_number(table):
+    """Return what must be laid at once: 0 nothing, 1 to 53 a card, 54 any."""
+    owed = table[T.OWED]
+    if owed < 0:
+        return 0
+    return A.CARDS + 1 if owed == T.ANY_CARD else 1 + part(L.NUMBERS, 0)[owed]
+
+
+@inlined
 def watch_table(table, seat, drawing, seen):
     """Fill in what is said of the table, in the order of ``observations.OF_TABLE``."""
     seen[0], seen[1] = seat, table[T.SEATS]
@@ -318,4 +336,5 @@ def watch_table(table, seat, drawing, seen):
     seen[6], seen[7] = table[T.POTS] - table[T.NEXT_POT], table[T.MUST_DRAW]
     seen[8], seen[9] = table[T.REFUSED], table[T.TOOK_ONE]
     seen[10], seen[11] = table[T.HAS_LAID], min(table[T.STALE], 255)
-    seen[12] = table[T.CUT]
+    seen[12], seen[13] = table[T.CUT], min(table[T.NEED], 255)
+    seen[14], seen[15] = min(table[T.LAID_POINTS], 255), owed_number(table)

@@ -2,18 +2,18 @@
 
 The numbers are in ``actions``, beside this folder.  For players who move at random the same lays
 are counted in ``legal_moves``, in another order and one by one; here they are listed all at once,
-from the places that a hand holds.  Left out: rules under which laying takes a plan, where first
-melds must be worth something or the pile asks for a meld.
+from the places that a hand holds.  Where first melds must be worth something, or taking the pile
+asks for a meld, an action is legal only if others can follow: these are tried (``can_go_on``).
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from analyser.cards import ranks
+from analyser.cards import ranks, shuffle
 from analyser.cards.sets import ACES, TWOS, count, lane, lowest
 from analyser.compiled.jit import inlined, kernel
-from analyser.compiled.memory import part
+from analyser.compiled.memory import copy, part
 from analyser.games.burraco import actions as A
 from analyser.games.burraco.kernel import candidates as C
 from analyser.games.burraco.kernel import moves as M
@@ -26,6 +26,7 @@ from analyser.games.burraco.kernel.melds import (
     NO_CARD,
     RUN,
     TWO_PLACE,
+    mask_points,
     read_run,
     run_is_legal,
 )
@@ -55,6 +56,14 @@ GROUP_WILDS = np.array([A.WILDS[wild] for _, wild in A.GROUP_SHAPES], np.int64)
 ALONE, WITH_OWN, WITH_OTHER = 1, 2, 4
 """Without a wild card, with the suit's own two, with any other."""
 SHAPES = 1 << 14
+
+# Where things lie in the scratch of what is tried: positions met, by their mixed bits; which play
+# is next at each depth; and the tables, one more after each play.
+MOST_MET, DEPTH = 1 << 12, 108
+MET = 0
+NEXT = MET + MOST_MET
+TABLES = NEXT + DEPTH
+TRIES_SIZE = TABLES + T.TABLE_SIZE * DEPTH
 
 
 @kernel
@@ -131,22 +140,134 @@ def put_lay(action, lay, used, table, rules, view, legal, mask, many):
     """Add a play, of ``used`` cards, if the turn can still be ended after it."""
     if used > view[V.CARDS] - 2 and not C.leaves_a_way(table, rules, view, lay):
         return many
+    if not C.holds_owed(table, rules, lay):
+        return many
     return put(action, legal, mask, many)
 
 
 @kernel
-def list_actions(table, rules, shapes, view, legal, mask):
+def list_actions(table, rules, shapes, view, legal, mask, tries, tried, tried_mask, log):
     """List the legal actions of the player to move; returns how many.
 
     ``legal`` takes their numbers, in no order that means anything; ``mask`` has room for all
-    actions and 1 is written where one is legal; ``view`` is scratch.
+    actions and 1 is written where one is legal.  The others are scratch: ``view``; ``tries``
+    (``TRIES_SIZE`` int64); ``tried`` and ``tried_mask``, as ``legal`` and ``mask``; ``log``.
     """
-    seat = table[T.TO_MOVE]
     if table[T.PHASE] == T.DRAWING:
-        return list_beginnings(table, rules, legal, mask)
-    V.look_at_hand(table, rules, seat, view)
+        many = list_beginnings(table, rules, legal, mask)
+        if T.asks_for_lay(rules) and mask[A.TAKE] != 0:
+            first = part(tries, TABLES)
+            copy(table, first, T.TABLE_SIZE)
+            first[T.LOG_ROOM] = 0
+            M.take(first, table[T.TO_MOVE], rules, log)
+            if not can_go_on(rules, shapes, view, tries, tried, tried_mask, log):
+                # It stands second, behind drawing; refusing comes last.
+                mask[A.TAKE] = 0
+                many -= 1
+                legal[1] = legal[many]
+        return many
+    V.look_at_hand(table, rules, table[T.TO_MOVE], view)
     view[V.POT_OPEN] = T.may_take_pot(table, view[V.TEAM])
     many = list_discards(table, rules, view, legal, mask)
+    discards = many
+    many = list_lays(table, rules, shapes, view, legal, mask, many)
+    if not T.asks_first_melds(rules) or table[T.LAID_POINTS] >= table[T.NEED]:
+        return many
+    kept = discards
+    for at in range(discards, many):
+        action = legal[at]
+        if reaches_with(table, rules, action, shapes, view, tries, tried, tried_mask, log):
+            legal[kept] = action
+            kept += 1
+        else:
+            mask[action] = 0
+    return kept
+
+
+@kernel
+def reaches_with(table, rules, action, shapes, view, tries, tried, tried_mask, log):
+    """Say whether first melds are worth enough with a play, or with more that can follow it."""
+    lay = lay_of(action)
+    if C.reaches(table, rules, lay):
+        return True
+    first, seat = part(tries, TABLES), table[T.TO_MOVE]
+    one, two, jokers = C.cards_of(lay)
+    if count(one) + count(two) + jokers == T.seat_at(table, seat)[T.CARDS]:
+        return False
+    copy(table, first, T.TABLE_SIZE)
+    first[T.LOG_ROOM] = 0
+    M.lay(first, rules, seat, lay, log)
+    return can_go_on(rules, shapes, view, tries, tried, tried_mask, log)
+
+
+@kernel
+def can_go_on(rules, shapes, view, tries, tried, tried_mask, log):
+    """Say whether from the first table of ``tries`` on plays can follow that reach what is asked.
+
+    Depth first; positions that were met before are left out, whatever order led there.
+    """
+    for at in range(MET, MET + MOST_MET):
+        tries[at] = 0
+    depth = 0
+    tries[NEXT] = 0
+    while depth >= 0:
+        table = part(tries, TABLES + T.TABLE_SIZE * depth)
+        seat = table[T.TO_MOVE]
+        V.look_at_hand(table, rules, seat, view)
+        view[V.POT_OPEN] = T.may_take_pot(table, view[V.TEAM])
+        many, at = list_lays(table, rules, shapes, view, tried, tried_mask, 0), tries[NEXT + depth]
+        if at >= many or not may_reach(table, rules, view):
+            depth -= 1
+            continue
+        tries[NEXT + depth] = at + 1
+        lay = lay_of(tried[at])
+        if C.reaches(table, rules, lay):
+            return True
+        one, two, jokers = C.cards_of(lay)
+        if count(one) + count(two) + jokers == view[V.CARDS]:
+            continue
+        after = part(tries, TABLES + T.TABLE_SIZE * (depth + 1))
+        copy(table, after, T.TABLE_SIZE)
+        M.lay(after, rules, seat, lay, log)
+        if is_new(after, seat, part(tries, MET)):
+            depth += 1
+            tries[NEXT + depth] = 0
+    return False
+
+
+@inlined
+def may_reach(table, rules, view):
+    """Say whether all cards that may be laid would be worth enough together."""
+    points = mask_points(view[V.LAY_ONE], rules) + rules[R.JOKER_POINTS] * view[V.LAY_JOKERS]
+    points += mask_points(view[V.LAY_TWO], rules)
+    return table[T.NEED] == 0 or table[T.LAID_POINTS] + points >= table[T.NEED]
+
+
+@inlined
+def is_new(table, seat, met):
+    """Note a position, by the hand and the melds; says whether it was not noted before."""
+    mine = T.seat_at(table, seat)
+    found = mixed(mine[T.ONE]) + 3 * mixed(mine[T.TWO]) + 5 * mine[T.JOKERS]
+    for number in range(table[T.MELDS]):
+        meld = T.meld_at(table, number)
+        lies = mixed(meld[T.M_ONE]) + 7 * mixed(meld[T.M_TWO] + 64 * meld[T.WILD])
+        found += mixed(lies + 31 * meld[T.HOME] + 1021 * meld[T.KIND] + 77 * meld[T.TEAM])
+    at = found & (MOST_MET - 1)
+    if met[at] == found:
+        return False
+    met[at] = found
+    return True
+
+
+@inlined
+def mixed(number):
+    """Return a whole number's bits, mixed."""
+    return np.int64(shuffle.mix(np.uint64(number)))
+
+
+@kernel
+def list_lays(table, rules, shapes, view, legal, mask, many):
+    """List what may be laid now, behind ``many`` actions; returns how many there are then."""
     many = list_adds(table, rules, view, legal, mask, many)
     wild = view[V.LAY_ONE] & TWOS | view[V.LAY_JOKERS]
     for suit in range(4):
@@ -182,6 +303,10 @@ def list_beginnings(table, rules, legal, mask):
 def list_discards(table, rules, view, legal, mask):
     """List the cards that may be discarded; returns how many."""
     banned, many = table[T.BANNED], 0
+    if table[T.OWED] >= 0:
+        return 0
+    if table[T.HAS_LAID] != 0 and table[T.LAID_POINTS] < table[T.NEED]:
+        return 0
     rest, jokers = view[V.ONE], view[V.JOKERS]
     if 0 <= banned < JOKER:
         rest &= ~(1 << banned)

@@ -38,13 +38,17 @@ class BothTables:
         self.legal = np.zeros(actions.ACTIONS, np.int16)
         self.mask = np.zeros(actions.ACTIONS, np.uint8)
         self.view = np.zeros(view.VIEW_SIZE, np.int64)
+        self.tries = np.zeros(kernel.TRIES_SIZE, np.int64)
+        self.tried, self.tried_mask = np.zeros_like(self.legal), np.zeros_like(self.mask)
+        self.log = np.zeros(layout.LOG_WIDTH, np.int64)
 
     def offered(self) -> set[int]:
         """Return the legal actions of the kernel; mask and list say the same, each once."""
         self.mask[:] = 0
         many = kernel.list_actions(
-            self.table, self.row, self.shapes, self.view, self.legal, self.mask
-        )
+            self.table, self.row, self.shapes, self.view, self.legal, self.mask,
+            self.tries, self.tried, self.tried_mask, self.log,
+        )  # fmt: skip
         found = self.legal[:many].tolist()
         assert len(set(found)) == many
         assert set(np.flatnonzero(self.mask).tolist()) == set(found)

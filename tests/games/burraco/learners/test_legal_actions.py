@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import asdict
 from itertools import product
 from random import Random
 
@@ -13,16 +12,11 @@ from games.burraco.learners.both_tables import KEY, BothTables
 from games.burraco.stacking import stacked
 
 from analyser.games.burraco import action_moves, actions, pack
-from analyser.games.burraco.environment import PLANNED
 from analyser.games.burraco.kernel import table as layout
 from analyser.games.burraco.reference import melds, scoring
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.rules import Rules, presets, rules_of
 
-OPEN = tuple(
-    name for name in presets() if not any(asdict(rules_of(name))[rule] for rule in PLANNED)
-)
-"""Rule sets under which no lay takes a plan."""
 NEVER_READ = 368
 """Runs that hold the suit's two as a wild card, or an ace, where the rules read them otherwise."""
 VARIATIONS = {
@@ -67,7 +61,7 @@ def play(rules: Rules, number: int, met: Counter[str]) -> None:
     assert scoring.row(side.plain, number)["turns"] == side.table[layout.TURN]
 
 
-@pytest.mark.parametrize("preset", OPEN)
+@pytest.mark.parametrize("preset", list(presets()))
 def test_what_is_offered_is_what_the_reference_allows(preset: str) -> None:
     met: Counter[str] = Counter()
     rules = rules_of(preset, {"turn_limit": 60})

@@ -19,10 +19,19 @@ from analyser.games.burraco.kernel import table as layout
 from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference import information_set
 from analyser.games.burraco.reference.melds import Meld
+from analyser.games.burraco.reference.table import ANY_CARD
 from analyser.games.burraco.rules import rules_of
 
 TEXTS = [card_text(code) for code in actions.CODES]
-PRESETS = ("italian", "italian-2p", "italian-3p", "italian-5p-solo", "fibur", "ntcr-closed")
+PRESETS = (
+    "italian",
+    "italian-2p",
+    "italian-3p",
+    "italian-5p-solo",
+    "fibur",
+    "ntcr-closed",
+    "international",
+)
 
 
 def plane(cards: Counter[str]) -> list[int]:
@@ -54,6 +63,8 @@ def hold(both: BothTables, met: Counter[str]) -> None:
     first = [table.stock[table.next_place(seat)]] if table.may_refuse() else []
     assert cards["first"] == plane(Counter(first))
     assert cards["banned"] == plane(Counter([table.banned] if table.banned else []))
+    usable = table.usable if table.has_drawn else None
+    assert cards["usable"] == plane(Counter() if usable is None else usable)
     known = information_set.known_cards(table)
     for step in range(1, players):
         assert cards[f"known_{step}"] == plane(known[others[step]])
@@ -75,6 +86,7 @@ def hold(both: BothTables, met: Counter[str]) -> None:
         assert ours == (table.team_of(other) == table.team_of(seat))
         assert taken == (table.sides[table.team_of(other)].pot is not None)
         assert face_down == (table.seats[other].face_down is not None)
+    owed = 54 if table.owed == ANY_CARD else 1 + TEXTS.index(table.owed) if table.owed else 0
     assert dict(zip(observations.OF_TABLE, seen["table"].tolist(), strict=True)) == {
         "seat": seat,
         "players": players,
@@ -89,14 +101,16 @@ def hold(both: BothTables, met: Counter[str]) -> None:
         "has_laid": table.has_laid,
         "stale": table.stale,
         "cut": table.cut,
+        "need": table.need,
+        "laid_points": table.laid_points if table.need else 0,
+        "owed": owed,
     }
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_learner_sees_what_lies_on_the_table(preset: str) -> None:
     met: Counter[str] = Counter()
-    changes = {"turn_limit": 60, "first_meld_points": 0, "first_meld_points_high": 0}
-    rules = rules_of(preset, {**changes, "pile_closed": False})
+    rules = rules_of(preset, {"turn_limit": 60})
     for number in range(1 if OFF else 12):
         lots = Random(f"seen {number}")
         both = BothTables(rules, stacked(lots) if number % 2 else pack.order(KEY, number))
