@@ -26,8 +26,9 @@ Only ``games/<game>/`` knows how a game is played.  Read its referee in plain Py
 (``referee.py``; Burraco's ``reference/``); the kernel plays the same hands compiled.
 
 For programs and notebooks: ``simulate``, ``compare``, ``weigh``, ``advise``, ``review``,
-``open_run``, ``rules`` and ``policies`` (see ``library``), ``Player`` and ``duel`` (see
-``play.player``), and the errors that they raise, ``AnalyserError`` and its kinds.
+``open_run``, ``rules`` and ``policies``; for learners ``env``, ``gymnasium_env``, ``aec_env`` and
+``parallel_env`` (see ``library``); ``Player`` and ``duel`` (see ``play.player``), and the errors
+that they raise, ``AnalyserError`` and its kinds.
 """
 
 from importlib import import_module
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from analyser.errors import AnalyserError, PlayerError, ScenarioError, UsageError
     from analyser.library.advising import advise
     from analyser.library.comparing import compare
+    from analyser.library.environment import aec_env, env, gymnasium_env, parallel_env
     from analyser.library.players import policies, rules
     from analyser.library.reviewing import review
     from analyser.library.runs import open_run, simulate
@@ -53,9 +55,13 @@ __all__ = [
     "ScenarioError",
     "UsageError",
     "advise",
+    "aec_env",
     "compare",
     "duel",
+    "env",
+    "gymnasium_env",
     "open_run",
+    "parallel_env",
     "policies",
     "review",
     "rules",
@@ -65,8 +71,12 @@ __all__ = [
 
 _ROOMS = {
     "advise": "library.advising",
+    "aec_env": "library.environment",
     "compare": "library.comparing",
+    "env": "library.environment",
+    "gymnasium_env": "library.environment",
     "open_run": "library.runs",
+    "parallel_env": "library.environment",
     "policies": "library.players",
     "review": "library.reviewing",
     "rules": "library.players",

@@ -331,6 +331,8 @@ def test_nobody_is_told_to_install_a_stranger_s_package() -> None:
         ("distributed", "cluster"),
         ("cryptography", "cluster"),
         ("cma", "tune"),
+        ("gymnasium", "envs"),
+        ("pettingzoo", "envs"),
     ],
 )
 def test_an_extra_brings_what_its_message_says_is_missing(package: str, extra: str) -> None:

@@ -1166,6 +1166,16 @@ class Feature:
     """What it counts, in a line."""
 
 
+@dataclass(frozen=True, slots=True)
+class ObservationPart:
+    """Some of the numbers that a learner sees of a table, which belong together."""
+
+    name: str
+    shape: tuple[int, ...]
+    words: str
+    """What they say, the first one first."""
+
+
 class PlainPositions(NamedTuple):
     """Positions of hands that nobody searches in, and what each is worth."""
 
@@ -1331,6 +1341,74 @@ class CountsExactly(Protocol):
         ...
 
 
+class LearnersTables(Protocol):
+    """Tables of one rule set at which a learner acts in some seats and policies in the others.
+
+    Arrays are the same ones in each step, which writes over them.  Where a hand is over, the next
+    step begins another, whatever the action.
+    """
+
+    movers: Rows
+    """(tables,): the seat to move; −1: the hand is over."""
+    counts: Rows
+    """(tables,): how many actions are legal."""
+    legal: npt.NDArray[np.int16]
+    """(tables, actions): the legal ones, as many as there are, in no particular order."""
+    masks: npt.NDArray[np.bool_]
+    """(tables, actions): which are legal."""
+    observations: npt.NDArray[np.uint8]
+    """(tables, numbers): what the seat to move sees, part after part."""
+    rewards: npt.NDArray[np.float32]
+    """(tables, seats): where the hand ended, the score of a seat's side less the mean of the
+    others, units; otherwise 0."""
+    ended: npt.NDArray[np.bool_]
+    """(tables,): whether the hand ended with this step."""
+    rows: Rows
+    """(tables, columns): the row of the last hand that ended."""
+
+    def begin(self, keys: Rows, deals: Rows, stride: int) -> None:
+        """Begin a hand at each table: its run key, its first deal, and how far on the next is."""
+        ...
+
+    def step(self, actions: Rows) -> int:
+        """Make an action at each table; returns −1, or a table where it is not legal.
+
+        In that case nothing has changed.
+        """
+        ...
+
+    def advise(self, policy: Record) -> Rows:
+        """Return what a policy does at each table: (tables,); 0 where the hand is over."""
+        ...
+
+
+@runtime_checkable
+class Trains(Protocol):
+    """Tables at which a learner acts, a move at a time."""
+
+    actions: int
+    """How many actions there are: numbers from 0, the same for all rule sets."""
+    observation: tuple[ObservationPart, ...]
+    """What a learner sees, in the order of its numbers."""
+
+    def tables_of(
+        self, rules: Record, seats: Sequence[Record], learners: Sequence[bool], many: int
+    ) -> LearnersTables:
+        """Return ``many`` tables, no hand begun, at which ``learners`` act by seat.
+
+        ``seats``: who plays in the other seats.  ``UsageError``: not under these rules.
+        """
+        ...
+
+    def move_of(self, action: int) -> dict[str, Any]:
+        """Return an action as a move of a hand history, without its seat."""
+        ...
+
+    def action_of(self, move: Mapping[str, Any], rules: Record) -> int:
+        """Return the action that is a move of a hand history; ``ValueError``: none is."""
+        ...
+
+
 A = TypeVar("A")
 
 ABILITIES: Mapping[type[Any], str] = {
@@ -1355,6 +1433,7 @@ ABILITIES: Mapping[type[Any], str] = {
     Conduct: "a way to say how its players play",
     RecordOfPeople: "record of people's matches",
     CountsExactly: "numbers that are counted out",
+    Trains: "tables for a learner",
 }
 """What a game has that has the ability, in words."""
 

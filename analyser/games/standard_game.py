@@ -40,7 +40,9 @@ from analyser.games.interface import (
     Game,
     Goal,
     Hands,
+    LearnersTables,
     Measure,
+    ObservationPart,
     Question,
     Record,
     Rows,
@@ -363,3 +365,40 @@ class StandardGame:
                 rows = self.play(rules, pair, seating, run_key(1), 0, SIGNED_HANDS)
                 digest.update(rows.astype("<i8").tobytes())
         return digest.hexdigest()[:16]
+
+
+class TrainingGame(StandardGame):
+    """A usual game at whose tables a learner acts; ``games.interface.Trains``.
+
+    Its actions and what is seen are in ``observations``, its loops in ``kernel.environment``.
+    """
+
+    actions: int = from_room("observations", "ACTIONS")
+    """How many actions there are."""
+    observation: tuple[ObservationPart, ...] = from_room("observations", "PARTS")
+    """What a learner sees."""
+    move_of = room_function("observations", "move_of")
+    action_of = room_function("observations", "action_of")
+
+    def tables_of(
+        self, rules: Record, seats: Sequence[Record], learners: Sequence[bool], many: int
+    ) -> LearnersTables:
+        """As ``Trains.tables_of``."""
+        from analyser.games.environments import Stepping, Tables, nothing
+
+        game, own = self._room("kernel.game").GAME, self._room("kernel.environment")
+        stepping = Stepping(
+            engine=self.engine,
+            step=own.LOOPS.step,
+            step_searched=own.LOOPS.step_searched,
+            advise=own.LOOPS.advise,
+            advise_searched=own.LOOPS.advise_searched,
+            prepare=nothing,
+            actions=self.actions,
+            parts=self.observation,
+            table=game.table,
+            state=own.LOOPS.state,
+            room=own.LOOPS.room,
+            searched_room=own.LOOPS.searched_room,
+        )
+        return Tables(stepping, rules, seats, learners, many)

@@ -35,6 +35,9 @@ To read, in this order:
   ``line_position`` (a line's content), ``consultation``, ``questions``, ``telling``;
   ``played_decisions``, what the decisions of a played hand cost, and ``luck``, what chance was
   worth in it;
+* ``environment``, the tables at which a learner acts: ``actions`` (numbered), ``action_moves``
+  (those of a hand history), ``observations`` (what is seen); in ``kernel`` ``legal_actions`` and
+  ``environment``;
 * ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded;
 * ``measures``, by which rule sets are compared, and ``rescoring``, by which a row is counted under
   other bonuses.
@@ -70,6 +73,7 @@ from analyser.games.interface import (
     Field,
     Goal,
     Guest,
+    ObservationPart,
     PlayedHand,
     Record,
     Rows,
@@ -138,6 +142,13 @@ class Burraco(StandardGame):
     piece_after = room_function("notation.asking", "piece_after")
     read_piece = room_function("notation.asking", "read_piece")
     line_of = room_function("notation.asking", "line_of")
+    actions: int = from_room("actions", "ACTIONS")
+    """How many actions a learner has."""
+    observation: tuple[ObservationPart, ...] = from_room("observations", "PARTS")
+    """What a learner sees."""
+    tables_of = room_function("environment", "tables_of")
+    move_of = room_function("action_moves", "move_of")
+    action_of = room_function("environment", "action_of")
 
     def rules(self, preset: str, changes: Record | None = None) -> Record:
         """Return a preset's rules with ``changes`` laid over, and ``cut_accuracy``, as a record."""

@@ -15,9 +15,10 @@ from __future__ import annotations
 
 from analyser.games.interface import Scale
 from analyser.games.searching.players import AdvisingGame
+from analyser.games.standard_game import TrainingGame
 
 
-class Fuenfzehnern(AdvisingGame):
+class Fuenfzehnern(TrainingGame, AdvisingGame):
     """The game as ``games.interface.Game`` describes it; the rest is in ``standard_game``."""
 
     title = "Fünfzehnern"

@@ -13,9 +13,10 @@ from __future__ import annotations
 
 from analyser.games.interface import Goal, Record, Scale
 from analyser.games.searching.players import AdvisingGame
+from analyser.games.standard_game import TrainingGame
 
 
-class Kabu(AdvisingGame):
+class Kabu(TrainingGame, AdvisingGame):
     """The game as ``games.interface.Game`` describes it; the rest is in ``standard_game``."""
 
     title = "Kabu"

@@ -1,0 +1,351 @@
+"""How does a learner play?  ``analyser.env``: many tables at once, an action at each a step.
+
+What a learner sees and does is the game's matter (``games.interface.Trains``).  Here are names,
+seeds and the checks of what comes in; arrays are handed on as they are.  Wrappers for other
+libraries are in ``gymnasium_env`` and ``pettingzoo_env``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from math import prod
+from numbers import Integral
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser import games
+from analyser.cards.shuffle import run_key
+from analyser.errors import UsageError, missing, told
+from analyser.games.interface import (
+    Game,
+    LearnersTables,
+    ObservationPart,
+    Record,
+    Rows,
+    Trains,
+    able,
+)
+from analyser.library import players
+from analyser.library.players import NameOrRecord
+from analyser.scenario import arguments
+from analyser.scenario.limits import DEFAULT_SEED
+from analyser.scenario.policy_lookup import Roster
+
+if TYPE_CHECKING:
+    from analyser.library.gymnasium_env import SeatEnv
+    from analyser.library.pettingzoo_env import SeatsAEC, SeatsParallel
+
+MOST_TABLES: Final = 65_536
+"""Most tables: of Burraco some 60 kB of memory each, for a learner's masks above all."""
+MOST_NAMED: Final = 12
+"""Most legal moves that an error names."""
+OVER: Final = -1
+"""In the place of the seat to move: the hand is over."""
+Wholes: TypeAlias = "int | Sequence[int] | npt.NDArray[np.integer[Any]]"
+
+
+class Step(NamedTuple):
+    """What a learner gets after each step; the same arrays each time, written over."""
+
+    observations: npt.NDArray[np.uint8]
+    """(tables, numbers): what the seat to move sees; 0 where the hand is over."""
+    masks: npt.NDArray[np.bool_]
+    """(tables, actions): which actions are legal; none where the hand is over."""
+    rewards: npt.NDArray[np.float32]
+    """(tables, seats): where the hand ended, the score of a seat's side less the mean of the
+    others, points; otherwise 0."""
+    ended: npt.NDArray[np.bool_]
+    """(tables,): whether the hand ended with this step."""
+    movers: Rows
+    """(tables,): the seat to move; −1 where the hand is over."""
+
+
+class Environment:
+    """Tables of one game and rule set, at which a learner acts in one seat or more."""
+
+    def __init__(
+        self, game: Game, rules: Record, policies: Mapping[int, Record], tables: int
+    ) -> None:
+        """Make the tables, no hand begun; see :func:`env`."""
+        trains = able(game, Trains)
+        self._game, self._trains = game, trains
+        self.game: str = game.name
+        self.rules = rules
+        """By which rules they play, in full."""
+        self.seats = len(game.seats(rules))
+        """How many sit at a table."""
+        for seat in policies:
+            if seat not in range(self.seats):
+                raise UsageError(f"policies: found seat {seat} (expected 0 to {self.seats - 1})")
+        if len(policies) == self.seats:
+            raise UsageError(
+                f"policies: found one for each of the {self.seats} seats (expected a seat for the"
+                " learner)"
+            )
+        self.learners = tuple(seat for seat in range(self.seats) if seat not in policies)
+        """The seats in which the learner acts."""
+        usual = game.policy(game.default_policy)
+        seated = [policies.get(seat, usual) for seat in range(self.seats)]
+        learns = [seat in self.learners for seat in range(self.seats)]
+        self.tables = tables
+        """How many tables there are."""
+        self.actions: int = trains.actions
+        """How many actions there are: numbers from 0, the same for all rule sets of the game."""
+        self._tables: LearnersTables = trains.tables_of(rules, seated, learns, tables)
+        self.parts = self._parts(trains.observation)
+        """Part of an observation → (tables, …): a view of ``observations``."""
+        self.about = {part.name: part.words for part in trains.observation}
+        """Part of an observation → what its numbers say."""
+        self._begun = False
+
+    def _parts(self, parts: Sequence[ObservationPart]) -> dict[str, npt.NDArray[np.uint8]]:
+        found, at = {}, 0
+        for part in parts:
+            size = prod(part.shape)
+            numbers = self._tables.observations[:, at : at + size]
+            # Within a row the numbers lie one after another: this is never a copy.
+            found[part.name] = numbers.reshape(self.tables, *part.shape, copy=False)
+            at += size
+        return found
+
+    @property
+    def observations(self) -> npt.NDArray[np.uint8]:
+        """(tables, numbers): what the seat to move sees."""
+        return self._tables.observations
+
+    @property
+    def masks(self) -> npt.NDArray[np.bool_]:
+        """(tables, actions): which actions are legal."""
+        return self._tables.masks
+
+    @property
+    def legal(self) -> npt.NDArray[np.int16]:
+        """(tables, actions): the legal ones first, ``counts`` of them, in no particular order."""
+        return self._tables.legal
+
+    @property
+    def counts(self) -> Rows:
+        """(tables,): how many actions are legal; 0 where the hand is over."""
+        return self._tables.counts
+
+    @property
+    def rows(self) -> Rows:
+        """(tables, columns): the row of the last hand that ended, as ``simulate`` has it."""
+        return self._tables.rows
+
+    @property
+    def _step(self) -> Step:
+        tables = self._tables
+        return Step(tables.observations, tables.masks, tables.rewards, tables.ended, tables.movers)
+
+    def reset(self, seeds: Wholes = DEFAULT_SEED) -> Step:
+        """Begin a hand at each table, seat 0 first.
+
+        One seed: table t of n plays the deals t, t + n, t + 2n … that ``simulate`` plays with this
+        seed.  A seed for each table: it plays the deals 0, 1, 2 … of that seed.
+        """
+        if _is_whole(seeds):
+            keys = np.full(self.tables, run_key(_seed(seeds)), np.int64)
+            self._tables.begin(keys, np.arange(self.tables), self.tables)
+        else:
+            many = self._wholes("seeds", seeds)
+            keys = np.array([run_key(_seed(each)) for each in many.tolist()], np.int64)
+            self._tables.begin(keys, np.zeros(self.tables, np.int64), 1)
+        self._begun = True
+        return self._step
+
+    def step(self, actions: Wholes) -> Step:
+        """Make an action at each table, and let policies play until the learner is to move.
+
+        Where the hand is over the action means nothing, and the next hand begins.  ``UsageError``:
+        an action is not legal; then nothing has changed at any table.
+        """
+        if not self._begun:
+            raise UsageError("step: found no hand begun (expected reset first)")
+        many = self._wholes("actions", actions)
+        wrong = self._tables.step(many)
+        if wrong >= 0:
+            self._refuse(wrong, int(many[wrong]))
+        return self._step
+
+    def advise(self, policy: NameOrRecord | None = None) -> Rows:
+        """Return the action of a policy at each table: (tables,); 0 where the hand is over.
+
+        A search player makes new worlds for each decision, where in its own hand it keeps those of
+        the turn.
+        """
+        if not self._begun:
+            raise UsageError("advise: found no hand begun (expected reset first)")
+        return self._tables.advise(players.player(self._game, Roster(self._game, Path()), policy))
+
+    def move_of(self, action: int) -> dict[str, Any]:
+        """Return an action as a move of a hand history, without its seat."""
+        if not 0 <= action < self.actions:
+            raise UsageError(f"action: found {action} (expected 0 to {self.actions - 1})")
+        return self._trains.move_of(int(action))
+
+    def action_of(self, move: Mapping[str, Any]) -> int:
+        """Return the action that is a move of a hand history under these rules.
+
+        ``UsageError`` where there is none.
+        """
+        try:
+            return self._trains.action_of(move, self.rules)
+        except (ValueError, KeyError, TypeError) as error:
+            raise UsageError(f"move: found {dict(move)} ({error})") from error
+
+    def _wholes(self, name: str, given: Wholes) -> Rows:
+        """Return whole numbers, one for each table, as compiled code takes them."""
+        many = np.asarray(given)
+        if many.shape != (self.tables,) or not np.issubdtype(many.dtype, np.integer):
+            raise UsageError(
+                f"{name}: found {many.dtype} of shape {many.shape} (expected {self.tables} whole"
+                " numbers, one for each table)"
+            )
+        return np.ascontiguousarray(many, np.int64)
+
+    def _refuse(self, table: int, action: int) -> None:
+        """Raise the error of an action that is not legal."""
+        named = str(action)
+        if 0 <= action < self.actions:
+            named += f", {_words(self.move_of(action))},"
+        legal = sorted(self.legal[table, : self.counts[table]].tolist())
+        ways = [f"{each} {_words(self.move_of(each))}" for each in legal[:MOST_NAMED]]
+        more = f" and {len(legal) - MOST_NAMED} more" if len(legal) > MOST_NAMED else ""
+        raise UsageError(
+            f"actions: table {table}: found {named} (expected a legal action: {'; '.join(ways)}"
+            f"{more})"
+        )
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, Integral) and not isinstance(value, bool)
+
+
+def _seed(seed: Any) -> int:
+    if seed < 0:
+        raise UsageError(f"seeds: found {seed} (expected 0 or more)")
+    return int(seed)
+
+
+def _words(move: Mapping[str, Any]) -> str:
+    """Return a move in a few words: ``add meld 3 card 5h``."""
+    said = [str(move["do"])]
+    for name, value in move.items():
+        if name != "do":
+            cards = isinstance(value, (list, tuple))
+            said.append(" ".join(map(str, value)) if cards else f"{name} {value}")
+    return " ".join(said)
+
+
+@arguments.checked
+def env(
+    game: str = games.DEFAULT,
+    rules: NameOrRecord | None = None,
+    *,
+    tables: int = 1024,
+    policies: Mapping[int, NameOrRecord] | None = None,
+) -> Environment:
+    """Return tables at which a learner plays, an action at each a step.
+
+    ``policies``: seat → the policy that plays there (a name or a record); the learner acts in all
+    other seats.  ``UsageError`` where a game has no such tables, or not under these rules.
+    """
+    the_game = games.game(game)
+    able(the_game, Trains)
+    if not _is_whole(tables):
+        raise UsageError(f"tables: found {told(tables)} (expected a whole number)")
+    if not 1 <= tables <= MOST_TABLES:
+        raise UsageError(f"tables: found {tables} (expected 1 to {MOST_TABLES})")
+    given: object = {} if policies is None else policies
+    if not isinstance(given, Mapping):
+        raise UsageError(
+            f"policies: found {told(given)} (expected a policy by seat, as {{1: 'balanced'}})"
+        )
+    seated = {
+        seat: players.player(the_game, Roster(the_game, Path()), each)
+        for seat, each in given.items()
+    }
+    return Environment(the_game, players.rule_set(the_game, rules), seated, int(tables))
+
+
+# -- for other libraries ---------------------------------------------------------------------------
+
+MOST_HANDS: Final = 1000
+"""Hands after which nobody waits any longer for one in which the learner decides something."""
+
+
+def first_decision(environment: Environment, seed: int) -> Step:
+    """Begin hands of a seed until the learner is to move, and return what is seen."""
+    told = environment.reset([seed])
+    for _ in range(MOST_HANDS):
+        if not told.ended[0]:
+            return told
+        told = environment.step([0])
+    raise UsageError(f"found {MOST_HANDS} hands in which the learner has nothing to decide")
+
+
+def _module(name: str, called: str) -> Any:
+    """Return the module that wraps environments for a library of the extra ``[envs]``."""
+    try:
+        return import_module(f"analyser.library.{name}")
+    except ModuleNotFoundError as error:
+        raise UsageError(f"{called}: {missing(str(error.name), 'envs')}") from None
+
+
+@arguments.checked
+def gymnasium_env(
+    game: str = games.DEFAULT,
+    rules: NameOrRecord | None = None,
+    *,
+    seat: int = 0,
+    policy: NameOrRecord | None = None,
+    illegal_reward: float = -1.0,
+) -> SeatEnv:
+    """Return one seat against a policy in all others, as an environment of Gymnasium.
+
+    An action that is not legal changes nothing and earns ``illegal_reward``.  ``UsageError`` where
+    the extra ``[envs]`` is not installed; otherwise as :func:`env`.
+    """
+    module = _module("gymnasium_env", "gymnasium_env")
+    the_game = games.game(game)
+    others = range(len(the_game.seats(players.rule_set(the_game, rules))))
+    if seat not in others:
+        raise UsageError(f"seat: found {seat} (expected 0 to {others[-1]})")
+    usual = the_game.default_policy if policy is None else policy
+    policies = {other: usual for other in others if other != seat}
+    made: SeatEnv = module.SeatEnv(env(game, rules, tables=1, policies=policies), illegal_reward)
+    return made
+
+
+@arguments.checked
+def aec_env(
+    game: str = games.DEFAULT,
+    rules: NameOrRecord | None = None,
+    *,
+    policies: Mapping[int, NameOrRecord] | None = None,
+) -> SeatsAEC:
+    """Return a table as an environment of PettingZoo, an agent after another.
+
+    Arguments and errors as of :func:`env` and :func:`gymnasium_env`.
+    """
+    module = _module("pettingzoo_env", "aec_env")
+    made: SeatsAEC = module.SeatsAEC(env(game, rules, tables=1, policies=policies))
+    return made
+
+
+@arguments.checked
+def parallel_env(
+    game: str = games.DEFAULT,
+    rules: NameOrRecord | None = None,
+    *,
+    policies: Mapping[int, NameOrRecord] | None = None,
+) -> SeatsParallel:
+    """Return the same as a parallel environment: the action of whoever is to move counts."""
+    module = _module("pettingzoo_env", "parallel_env")
+    made: SeatsParallel = module.SeatsParallel(env(game, rules, tables=1, policies=policies))
+    return made

@@ -1,0 +1,171 @@
+"""A table as environments of PettingZoo, an agent a seat: a hand is an episode.
+
+Agents are called ``seat_0``, ``seat_1`` … .  An agent sees what its seat saw when it was last to
+move, and its mask is empty unless it is to move now.  The rewards come with the end of the hand,
+points.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv, ParallelEnv
+
+from analyser.library.environment import Environment, Step, first_decision
+from analyser.library.gymnasium_env import Observed, observed, spaces_of
+
+NAME: Final = "analyser_v0"
+
+
+class Seats:
+    """The table, its agents, and what each has seen last."""
+
+    def __init__(self, environment: Environment) -> None:
+        """Take an environment of one table."""
+        self.environment = environment
+        self.agents_by_seat = {seat: f"seat_{seat}" for seat in environment.learners}
+        self.spaces = {agent: spaces_of(environment) for agent in self.agents_by_seat.values()}
+        self.mover = ""
+        """The agent to move; empty once the hand is over."""
+        self._lots = np.random.default_rng()
+        self._seen: dict[str, Observed] = {}
+
+    def begin(self, seed: int | None) -> None:
+        """Begin a hand: the first deal of the seed, or of one drawn where none is given."""
+        if seed is not None:
+            self._lots = np.random.default_rng(seed)
+        drawn = int(self._lots.integers(2**62)) if seed is None else seed
+        told = first_decision(self.environment, drawn)
+        nothing = {name: np.zeros_like(each) for name, each in observed(self.environment).items()}
+        self._seen = dict.fromkeys(self.spaces, nothing)
+        self._look(told)
+
+    def act(self, action: int) -> dict[str, float]:
+        """Make the action of the agent to move; returns what each agent earns."""
+        told = self.environment.step([int(action)])
+        self._look(told)
+        rewards = told.rewards[0].tolist()
+        return {agent: rewards[seat] for seat, agent in self.agents_by_seat.items()}
+
+    def _look(self, told: Step) -> None:
+        self.mover = "" if told.ended[0] else self.agents_by_seat[int(told.movers[0])]
+        if self.mover:
+            self._seen[self.mover] = observed(self.environment)
+
+    def observe(self, agent: str) -> Observed:
+        """Return what an agent sees and may do, as arrays of its own."""
+        seen = {name: each.copy() for name, each in self._seen[agent].items()}
+        if agent != self.mover:
+            seen["action_mask"][:] = 0
+        return seen
+
+
+class SeatsAEC(AECEnv[str, Observed, int]):  # type: ignore[misc]
+    """Agents one after another, as at the table."""
+
+    metadata: Final = {"render_modes": [], "name": NAME, "is_parallelizable": False}
+    render_mode = None
+
+    def __init__(self, environment: Environment) -> None:
+        """Take an environment of one table."""
+        super().__init__()
+        self.seats = Seats(environment)
+        self.possible_agents = list(self.seats.spaces)
+        self.agents: list[str] = []
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """Return what an agent may see."""
+        return self.seats.spaces[agent][0]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """Return the actions of an agent."""
+        return self.seats.spaces[agent][1]
+
+    def observe(self, agent: str) -> Observed:
+        """Return what an agent sees and may do."""
+        return self.seats.observe(agent)
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+        """Begin a hand: the first deal of the seed, or of one drawn where none is given."""
+        self.seats.begin(seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.seats.mover
+
+    def step(self, action: int | None) -> None:
+        """Make the action of the agent whose turn it is; ``UsageError``: it is not legal."""
+        agent = self.agent_selection
+        if action is None or self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = self.seats.act(action)
+        over = not self.seats.mover
+        self.terminations = dict.fromkeys(self.agents, over)
+        self.agent_selection = self.agents[0] if over else self.seats.mover
+        self._accumulate_rewards()
+
+
+class SeatsParallel(ParallelEnv[str, Observed, int]):  # type: ignore[misc]
+    """All agents at once: only the action of the one that is to move counts."""
+
+    metadata: Final = {"render_modes": [], "name": NAME}
+    render_mode = None
+
+    def __init__(self, environment: Environment) -> None:
+        """Take an environment of one table."""
+        self.seats = Seats(environment)
+        self.possible_agents = list(self.seats.spaces)
+        self.agents: list[str] = []
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """Return what an agent may see."""
+        return self.seats.spaces[agent][0]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """Return the actions of an agent."""
+        return self.seats.spaces[agent][1]
+
+    def reset(
+        self,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,  # noqa: ARG002
+    ) -> tuple[dict[str, Observed], dict[str, dict[str, Any]]]:
+        """Begin a hand: the first deal of the seed, or of one drawn where none is given."""
+        self.seats.begin(seed)
+        self.agents = self.possible_agents[:]
+        return self._observations(), {agent: {} for agent in self.agents}
+
+    def _observations(self) -> dict[str, Observed]:
+        return {agent: self.seats.observe(agent) for agent in self.agents}
+
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[
+        dict[str, Observed],
+        dict[str, float],
+        dict[str, bool],
+        dict[str, bool],
+        dict[str, dict[str, Any]],
+    ]:
+        """Make the action of the agent to move; ``UsageError``: it is not legal."""
+        if not self.agents:
+            return {}, {}, {}, {}, {}
+        rewards = self.seats.act(actions[self.seats.mover])
+        over = not self.seats.mover
+        seen, agents = self._observations(), self.agents
+        if over:
+            self.agents = []
+        return (
+            seen,
+            rewards,
+            dict.fromkeys(agents, over),
+            dict.fromkeys(agents, False),
+            {agent: {} for agent in agents},
+        )

@@ -1,0 +1,99 @@
+"""One hand on two tables, the reference's and the kernel's, to hold what a learner has against."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from games.burraco.walking import Numbers
+
+from analyser.games.burraco import action_moves, actions, observations
+from analyser.games.burraco.kernel import environment, searching, view
+from analyser.games.burraco.kernel import legal_actions as kernel
+from analyser.games.burraco.kernel import table as layout
+from analyser.games.burraco.policies import policy_of
+from analyser.games.burraco.reference import options
+from analyser.games.burraco.reference import play as reference
+from analyser.games.burraco.reference.moves import TableInPlay
+from analyser.games.burraco.reference.view import View
+from analyser.games.burraco.rules import Rules, rules_row
+
+KEY = 38
+BALANCED = policy_of("balanced")
+
+
+class BothTables:
+    """The same hand on a reference table and on a kernel's."""
+
+    def __init__(self, rules: Rules, order: list[int]) -> None:
+        self.plain: TableInPlay = reference.deal(rules, order)
+        self.rules, self.row = rules, np.array(rules_row(rules), np.int64)
+        self.shapes = np.zeros(kernel.SHAPES, np.uint8)
+        kernel.mark_shapes(self.row, self.shapes)
+        self.table: Numbers = np.zeros(layout.TABLE_SIZE, np.int64)
+        nothing = np.zeros(layout.MOST_SEATS, np.int64)
+        layout.lay_out(self.table, KEY, 0, np.array(order), self.row, 0, nothing)
+        self.table[layout.LOG_ROOM] = searching.NOTED
+        self.state = np.zeros(searching.STATE_SIZE, np.int64)
+        self.legal = np.zeros(actions.ACTIONS, np.int16)
+        self.mask = np.zeros(actions.ACTIONS, np.uint8)
+        self.view = np.zeros(view.VIEW_SIZE, np.int64)
+        self.tries = np.zeros(kernel.TRIES_SIZE, np.int64)
+        self.tried, self.tried_mask = np.zeros_like(self.legal), np.zeros_like(self.mask)
+        self.log = np.zeros(layout.LOG_WIDTH, np.int64)
+
+    def offered(self) -> set[int]:
+        """Return the legal actions of the kernel; mask and list say the same, each once."""
+        self.mask[:] = 0
+        many = kernel.list_actions(
+            self.table, self.row, self.shapes, self.view, self.legal, self.mask,
+            self.tries, self.tried, self.tried_mask, self.log,
+        )  # fmt: skip
+        found = self.legal[:many].tolist()
+        assert len(set(found)) == many
+        assert set(np.flatnonzero(self.mask).tolist()) == set(found)
+        return set(found)
+
+    def allowed(self) -> set[int]:
+        """Return the actions that are the moves which the reference allows."""
+        table = self.plain
+        seen = View(BALANCED, table, table.to_move, 0)
+        if not table.has_drawn:
+            able = (bool(table.left), options.may_take(seen), table.may_refuse())
+            return {at for at, is_able in enumerate(able) if is_able}
+        moves: list[dict[str, Any]] = [
+            {"do": "discard", "card": card} for card in options.discards(seen)
+        ]
+        for lay in options.all_lays(seen):
+            if lay.before is None:
+                moves.append({"do": "meld", "cards": lay.cards})
+                assert action_moves.meld_action(lay.after) == action_moves.action_of(
+                    moves[-1], self.rules
+                )
+            else:
+                moves.append({"do": "add", "meld": lay.number, "card": lay.cards[0]})
+        return {action_moves.action_of(move, self.rules) for move in moves}
+
+    def act(self, action: int) -> None:
+        """Make the move of an action on both."""
+        table, seat, move = self.plain, self.plain.to_move, action_moves.move_of(action)
+        if move["do"] == "discard":
+            table.discard(seat, move["card"])
+        elif move["do"] == "add":
+            table.add(seat, move["meld"], move["card"])
+        elif move["do"] == "meld":
+            table.meld(seat, move["cards"])
+        else:
+            getattr(table, move["do"])(seat)
+        environment.act(self.table, self.row, action, self.state)
+
+    def seen(self) -> dict[str, Numbers]:
+        """Return what the player to move is told, by part."""
+        numbers, found, at = np.zeros(observations.SIZE, np.uint8), {}, 0
+        environment.watch(self.table, self.row, numbers, self.state)
+        for part in observations.PARTS:
+            size = int(np.prod(part.shape))
+            found[part.name] = numbers[at : at + size].reshape(part.shape).astype(np.int64)
+            at += size
+        assert at == observations.SIZE
+        return found
