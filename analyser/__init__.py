@@ -27,7 +27,7 @@ Only ``games/<game>/`` knows how a game is played.  Read its referee in plain Py
 
 For programs and notebooks: ``simulate``, ``compare``, ``weigh``, ``advise``, ``review``,
 ``open_run``, ``rules`` and ``policies`` (see ``library``), ``Player`` and ``duel`` (see
-``play.player``), and the errors that they raise, ``AnalyserError`` and its kinds.
+``play.player``), ``Engine`` (see ``scenario.engine_lookup``), and the errors that they raise, ``AnalyserError`` and its kinds.
 """
 
 from importlib import import_module
@@ -44,10 +44,12 @@ if TYPE_CHECKING:
     from analyser.library.runs import open_run, simulate
     from analyser.library.weighing import weigh
     from analyser.play.player import Duel, Player, duel
+    from analyser.scenario.engine_lookup import Engine
 
 __all__ = [
     "AnalyserError",
     "Duel",
+    "Engine",
     "Player",
     "PlayerError",
     "ScenarioError",
@@ -65,6 +67,7 @@ __all__ = [
 
 _ROOMS = {
     "advise": "library.advising",
+    "Engine": "scenario.engine_lookup",
     "compare": "library.comparing",
     "open_run": "library.runs",
     "policies": "library.players",

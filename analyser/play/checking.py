@@ -327,6 +327,8 @@ def _unplayable(run: Run, spec: RunSpec) -> str:
         game = games.game(spec.game)
     except UsageError as error:
         return str(error)
+    if any(is_engine(policy) for cell in spec.cells for policy in cell.entrants):
+        return "an engine plays in it, and only the command that names a program starts it"
     other = runner.another_version(spec, run, game, provenance.signature(game))
     return f"the run {other}" if other else ""
 

@@ -28,7 +28,7 @@ def told(spec: RunSpec) -> str:
     one_rule: dict[str, list[Cell]] = {}
     for cell in spec.cells:
         for policy in cell.entrants:
-            _take(players, str(policy["name"]), cell.called, policy)
+            _take(players, str(policy["name"]), cell.called, without_habits(policy))
         if cell.one_rule:
             one_rule.setdefault(cell.called, []).append(cell)
             continue

@@ -18,8 +18,8 @@ To read, in this order:
   twin;
 * ``history``: a hand as text, ``hand`` (written and verified), ``reading`` and ``narration``; as
   people type it, ``short_form`` and ``short_reading``; ``records``, whichever of both it is;
-* ``own_player``: a user's own player, ``view`` (what it sees) and ``guest`` (how its answers become
-  moves);
+* ``own_player``: a user's own player, ``view`` (what it sees), ``lines`` (the same as a history,
+  for who is asked for moves) and ``guest`` (how its answers become moves);
 * ``kernel``, the compiled modules, the lowest first: ``habits`` (a policy as numbers), ``pack``,
   ``melds``, ``table``, ``legal_moves``, ``view``, ``candidates``, ``worth``, ``laying``, ``moves``,
   ``planning``, ``facts``, ``decide``, ``scoring``; ``play``, the boundary, and ``calls``, how plain
@@ -102,7 +102,7 @@ class Burraco(StandardGame):
     fixing_seconds = 3.0
     default_preset = "italian"
     default_policy = "balanced"
-    decisions: Mapping[str, str] = from_room("own_player.view", "DECISIONS")
+    decisions: Mapping[str, str] = from_room("own_player.view", "ALL_DECISIONS")
     """What someone else's player may decide."""
     features: tuple[Feature, ...] = from_room("features", "FEATURES")
     """What a position is like, in numbers."""
@@ -228,7 +228,7 @@ class Burraco(StandardGame):
         for place, number in enumerate(range(first, first + count)):
             seated = [
                 guest.Entrant(
-                    entrants[who].name, policies[who], entrants[who].sit(), companions[who]
+                    entrants[who].name, policies[who], entrants[who].sit(), companions[who], rules
                 )
                 for who in seating
             ]
