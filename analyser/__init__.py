@@ -27,7 +27,8 @@ Only ``games/<game>/`` knows how a game is played.  Read its referee in plain Py
 
 For programs and notebooks: ``simulate``, ``compare``, ``weigh``, ``advise``, ``review``,
 ``open_run``, ``rules`` and ``policies`` (see ``library``), ``Player`` and ``duel`` (see
-``play.player``), ``Engine`` (see ``scenario.engine_lookup``), and the errors that they raise, ``AnalyserError`` and its kinds.
+``play.player``), ``Engine`` (see ``scenario.engine_lookup``), and the errors that they raise,
+``AnalyserError`` and its kinds.
 """
 
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""How does somebody else's player sit at a sibling game's table?  It names one legal move at a time.
+"""How does somebody else's player sit at a sibling game's table?  It names a legal move at a time.
 
 The referee's table and the kernel's are played side by side.  The kernel plays on to the next move
 of such a player; the referee makes the same moves, and from it come what the seat sees and may do.
@@ -8,6 +8,7 @@ its legal moves and what it hides in its ``seat.py`` (:class:`Seats`).
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
@@ -21,10 +22,20 @@ from analyser.games.histories import HEAD, History, Refereed
 from analyser.games.interface import Guest, Record, Rows
 from analyser.games.kernels import NO_MOVE, TO_MOVE
 from analyser.games.searching.players import AdvisingGame
-from analyser.games.seat_view import UNSEEN, Line, SeatView, copied, move_among, seat_seed
+from analyser.games.seat_view import (
+    UNSEEN,
+    Line,
+    SeatView,
+    copied,
+    move_among,
+    same,
+    seat_seed,
+)
 
 HIDDEN: Final = ("stock", "widow")
 """Fields of a deal that no seat sees."""
+MOST_SILENT: Final = 8
+"""Moves without a line that may lie between the last line and a seat's move."""
 MOST_LOGGED: Final = 4_096
 """Moves that policies make between two of somebody else's: more than a hand has."""
 
@@ -74,6 +85,8 @@ class Seats(Generic[T]):
     """Lines, as a seat sees them, of what is not over yet: a trick in play, a card in hand."""
     done: Callable[[T], Iterable[Line]] | None = None
     """The lines of what is over, where those of a hand in play are not all of that kind."""
+    be_silent: Mapping[str, Callable[[T], None]] = field(default_factory=dict)
+    """Moves of which a history has no line, by what they do, and what makes them."""
 
 
 def drawn_unseen(line: Line, seat: int, _table: Any) -> Line:
@@ -101,6 +114,25 @@ class SeatingGame(AdvisingGame):
 
     decisions: Mapping[str, str] = seat_view.DECISIONS
     """What such a player may decide."""
+
+    def table_seen(self, view: SeatView) -> Any:
+        """Return a referee's table as a seat sees it: hidden cards lie in one way that agrees.
+
+        The player to move there is the seat's, and may do what the view says.  Raises as
+        ``Adviser.read`` where the lines of the view are not a position.
+        """
+        adviser, seats = self._room("advice").ADVISER, self._room("seat").SEATS
+        text = adviser.fill("\n".join(map(json.dumps, view.lines)), "the hand")
+        table, wanted = adviser.read(text, "the hand"), [*view.moves]
+        for _ in range(MOST_SILENT):
+            found = [each.line for each in seats.moves(table)]
+            if table.to_move == view.seat and same(found, wanted):
+                break
+            silent = [line["do"] for line in found if line["do"] in seats.be_silent]
+            if not silent:
+                break
+            seats.be_silent[silent[0]](table)
+        return table
 
     def play_guests(
         self,
@@ -208,8 +240,8 @@ class _Hand:
         if not known:
             known.append(deal_seen(self.history, table, str(self.rules["preset"]), seat))
         every = (self.seats.done or self.history.moves_of)(table)
-        made: Iterable[Line] = list(every)[len(known) - 1 :]
-        known += [copied(self.seats.seen(line, seat, table)) for line in made]
+        made = list(every)[len(known) - 1 :]
+        known += [copied(self.seats.seen(dict(line), seat, table)) for line in made]
         last = self.seats.unfinished(table, seat) if not more else ()
         lines = (*known, *copied([*last, *more]))
         return SeatView(self.game.name, self.rules, seat, lines, tuple(moves), guest.seed)
@@ -225,9 +257,7 @@ def deal_seen(history: History[T], table: T, preset: str, seat: int) -> Line:
         if name in deal:
             deal[name] = UNSEEN
     if "hands" in deal:
-        deal["hands"] = [
-            hand if who == seat else UNSEEN for who, hand in enumerate(deal["hands"])
-        ]
+        deal["hands"] = [hand if who == seat else UNSEEN for who, hand in enumerate(deal["hands"])]
     said = {
         **deal,
         "format": history.format,

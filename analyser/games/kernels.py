@@ -724,17 +724,13 @@ def wholes_of(game: Kernel, module: str) -> Wholes:
     def between(rules, policies, move, more, others, log, scratch):
         table = part(scratch, 0)
         work, rules, policies = part(table, game.table), part(rules, 0), part(policies, 0)
-        return play_between(
-            game, table, rules, policies, work, None, move, more, others, log
-        )
+        return play_between(game, table, rules, policies, work, None, move, more, others, log)
 
     def between_searched(rules, policies, move, more, others, log, scratch):
         table = part(scratch, 0)
         work, rules, policies = part(table, game.table), part(rules, 0), part(policies, 0)
         room = play_room(game, table)
-        return play_between(
-            game, table, rules, policies, work, room, move, more, others, log
-        )
+        return play_between(game, table, rules, policies, work, room, move, more, others, log)
 
     made = []
     wholes = (play_hands, play_searched, weigh, weigh_searched, consult, lay_out_deal)

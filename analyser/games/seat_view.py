@@ -1,4 +1,4 @@
-"""What does a seat see of a hand?  Its lines in the notation of hand histories, and its legal moves.
+"""What does a seat see of a hand?  Its lines in the notation of histories, and its legal moves.
 
 A card that the seat has not seen is ``"?"``, and so is a hand or a stock of which it has seen none;
 ``analyser advise`` reads such lines too.  Each game declares what it hides (its ``seat.py``,

@@ -106,9 +106,7 @@ def _tables(game: Game, cell: Cell, key: int, first: int, count: int) -> tuple[F
     pairing = Pairing.of(game, cell.rules, cell.arms)
     scores, endings = [], Endings()
     for seating in cell.arms:
-        rows = engine_tables.play_hands(
-            game, cell.rules, cell.entrants, seating, key, first, count
-        )
+        rows = engine_tables.play_hands(game, cell.rules, cell.entrants, seating, key, first, count)
         scores.append(pairing.scores_of(rows))
         endings += Endings.of(game.columns, rows)
     ahead = [pairing.ahead(arm, each) for arm, each in enumerate(scores)]

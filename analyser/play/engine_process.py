@@ -20,13 +20,14 @@ import subprocess
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from analyser._version import __version__
 from analyser.errors import PlayerError, UsageError, on_one_line
 from analyser.games.history_lines import Unreadable, parsed
 from analyser.games.interface import Record
-from analyser.games.seat_view import Line, SeatView, move_among, same
+from analyser.games.seat_view import Line, SeatView, same
 from analyser.scenario import engine_lookup
 
 PROTOCOL: Final = 1
@@ -35,6 +36,9 @@ HELLO_SECONDS: Final = 10.0
 """How long an engine may take to start and say hello."""
 QUIT_SECONDS: Final = 1.0
 """How long it has to end itself once it is told to quit."""
+TICK_SECONDS: Final = 0.5
+"""Between two looks at whether it is there at all."""
+GOES_ON: Final = "expected to go on until it is told to quit"
 MOST_BYTES: Final = 65_536
 """Of a line that an engine writes."""
 
@@ -84,12 +88,13 @@ class EngineProcess:
     def _check_hello(self, found: Line, game: str) -> None:
         if not same(found.get("protocol"), PROTOCOL):
             raise PlayerError(
-                f"{self.name} speaks protocol {_shown(found.get('protocol'))} "
-                f"(expected {PROTOCOL})"
+                f"{self.name} speaks protocol {_shown(found.get('protocol'))} (expected {PROTOCOL})"
             )
         games = found.get("games")
         if not isinstance(games, list) or game not in games:
-            raise PlayerError(f"{self.name} plays {_shown(games)} (expected {game} among its games)")
+            raise PlayerError(
+                f"{self.name} plays {_shown(games)} (expected {game} among its games)"
+            )
 
     def new_hand(self) -> int:
         """Return the number of another hand."""
@@ -109,9 +114,7 @@ class EngineProcess:
         """
         return self._answer(hand, messages, self.seconds, "move").get("move")
 
-    def _answer(
-        self, hand: int, messages: Sequence[Line], seconds: float, wanted: str
-    ) -> Line:
+    def _answer(self, hand: int, messages: Sequence[Line], seconds: float, wanted: str) -> Line:
         """Send messages, and wait for the answer to the last of them, of a type."""
         with self._changed:
             self._waiting[hand] = None
@@ -125,7 +128,8 @@ class EngineProcess:
                     if left <= 0:
                         self._fail(f"gave no answer for {seconds:g} s (expected a {wanted})")
                         break
-                    self._changed.wait(left)
+                    if not self._changed.wait(min(left, TICK_SECONDS)) and self._is_gone():
+                        self._fail(f"{self._how_ended()} ({GOES_ON})")
                 found = self._waiting[hand]
             finally:
                 del self._waiting[hand]
@@ -187,13 +191,21 @@ class EngineProcess:
 
     def _ended(self) -> None:
         """Note that it has closed its output."""
-        how = "closed its output"
         with contextlib.suppress(subprocess.TimeoutExpired):
-            code = self._process.wait(QUIT_SECONDS)
-            how = "ended by itself" + (f" with exit code {code}" if code else "")
+            self._process.wait(QUIT_SECONDS)
         with self._changed:
             if not self._ending:
-                self._fail(f"{how} (expected to go on until it is told to quit)")
+                self._fail(f"{self._how_ended()} ({GOES_ON})")
+
+    def _is_gone(self) -> bool:
+        """Say whether the program has ended: one that it started may hold its output open."""
+        return self._process.poll() is not None
+
+    def _how_ended(self) -> str:
+        code = self._process.poll()
+        if code is None:
+            return "closed its output"
+        return "ended by itself" + (f" with exit code {code}" if code else "")
 
     def _hear(self, line: bytes) -> None:
         """Take a line."""
@@ -265,39 +277,37 @@ def _shown(value: Any) -> str:
 class EngineSeat:
     """An engine in a seat of one hand: what a seat sees, as messages."""
 
-    def __init__(self, process: EngineProcess) -> None:
-        self._process = process
+    def __init__(self, policy: Record) -> None:
+        self._policy = policy
+        self._process: EngineProcess | None = None
+        """That of the seat, known with its first view."""
         self._hand = 0
         self._told: list[Line] = []
         """The lines that it knows."""
 
     def move(self, view: SeatView) -> Any:
         """Return the move that the engine names."""
+        process, news = self._heard(view)
         asks = {
             "type": "your_move",
-            "hand": self._number,
+            "hand": self._hand,
             "moves": list(view.moves),
-            "seconds": self._process.seconds,
+            "seconds": process.seconds,
         }
-        found = self._process.ask(self._number, [*self._news(view), asks])
-        move_among(found, view.moves, self._process.name)
-        return found
+        return process.ask(self._hand, [*news, asks])
 
     def result(self, view: SeatView) -> None:
         """Tell the engine how the hand ended."""
         *before, result = view.lines
-        news = self._news(SeatView(view.game, view.rules, view.seat, tuple(before), (), view.seed))
-        self._process.tell([*news, {"type": "result", "hand": self._number, "line": result}])
+        process, news = self._heard(replace(view, lines=tuple(before)))
+        process.tell([*news, {"type": "result", "hand": self._hand, "line": result}])
 
-    @property
-    def _number(self) -> int:
-        if not self._hand:
+    def _heard(self, view: SeatView) -> tuple[EngineProcess, list[Line]]:
+        """Return the process of the seat, and messages of what it does not know yet."""
+        if self._process is None:
+            self._process = running(self._policy, view.game, view.seat)
             self._hand = self._process.new_hand()
-        return self._hand
-
-    def _news(self, view: SeatView) -> list[Line]:
-        """Return messages of what the engine does not know yet."""
-        hand, told = self._number, self._told
+        hand, told = self._hand, self._told
         messages: list[Line] = []
         if not told:
             messages.append(
@@ -319,7 +329,7 @@ class EngineSeat:
                 continue
             told[number:] = [line]
             messages.append({"type": "event", "hand": hand, "number": number, "line": line})
-        return messages
+        return self._process, messages
 
 
 # -- the engines that run --------------------------------------------------------------------------
@@ -328,13 +338,15 @@ _RUNNING: Final[dict[str, EngineProcess]] = {}
 _LOCK: Final = threading.Lock()
 
 
-def running(policy: Record, game: str) -> EngineProcess:
-    """Return the process of an engine's record, started now where it does not run.
+def running(policy: Record, game: str, seat: int) -> EngineProcess:
+    """Return the process of an engine's record for a seat, started now where it does not run.
 
-    Raises as :class:`EngineProcess`.
+    Each seat has its own, or one would hear what another holds: its partner, or in a duel, where
+    the same cards are played again with the seats swapped, its opponent.  Raises as
+    :class:`EngineProcess`.
     """
     engine_lookup.check_named(policy)
-    said = json.dumps([policy["engine"], policy["engine_seconds"], game])
+    said = json.dumps([policy["engine"], policy["engine_seconds"], game, seat])
     with _LOCK:
         process = _RUNNING.get(said)
         if process is None or process.failed:
@@ -355,7 +367,7 @@ def end_all() -> None:
 atexit.register(end_all)
 
 
-def decisions(policy: Record, game: str) -> Mapping[str, Callable[[Any], Any]]:
+def decisions(policy: Record) -> Mapping[str, Callable[[Any], Any]]:
     """Return what an engine decides in a seat of one hand."""
-    seat = EngineSeat(running(policy, game))
+    seat = EngineSeat(policy)
     return {"move": seat.move, "result": seat.result}

@@ -58,7 +58,7 @@ class EngineGuest:
 
     def sit(self) -> Mapping[str, Callable[[Any], Any]]:
         """Return what an engine decides in a seat of one hand; a policy: nothing."""
-        return engine_process.decisions(self.record, self.game) if is_engine(self.record) else {}
+        return engine_process.decisions(self.record) if is_engine(self.record) else {}
 
 
 def play_hands(

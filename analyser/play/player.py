@@ -464,9 +464,7 @@ def _block(
     return [_difference(game, spec, entrants, key, deal) for deal in deals]
 
 
-def _difference(
-    game: Game, spec: RunSpec, entrants: Sequence[Guest], key: int, deal: int
-) -> float:
+def _difference(game: Game, spec: RunSpec, entrants: Sequence[Guest], key: int, deal: int) -> float:
     """Return the difference of a deal, units per hand: the mean over its arms."""
     (cell,) = spec.cells
     table, pairing = able(game, SeatsCustomPlayers), Pairing.of(game, cell.rules, cell.arms)

@@ -259,6 +259,10 @@ def run(
     """
     if not 1 <= threads <= MAX_THREADS:
         raise UsageError(f"threads: found {threads} (expected 1 to {MAX_THREADS})")
+    if elsewhere is not None and any(
+        is_engine(who) for each in spec.cells for who in each.entrants
+    ):
+        raise UsageError("--cluster: found an engine (expected policies: it plays on this machine)")
     began = host.now()
     held, made = _held(spec, out, command)
     # It may have been begun when players had other names, and keeps those.

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from itertools import count
 from typing import Final
 
-from analyser.games.interface import Record
+from analyser.games.interface import Record, without_habits
 from analyser.scenario.spec import Cell, RunSpec
 
 BARE: Final = re.compile(r"[A-Za-z0-9_-]+")

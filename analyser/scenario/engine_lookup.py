@@ -32,6 +32,10 @@ MOST_SECONDS: Final = 3_600.0
 MOST_WORDS: Final = 100
 NAME: Final = re.compile(r"[a-z0-9_-]{1,41}")
 """What a policy may be called."""
+INTERPRETER: Final = re.compile(
+    r"(python|pypy|node|deno|bun|ruby|perl|java|lua|julia|php|bash|sh|dash|zsh|wine)[\d.]*(\.exe)?"
+)
+"""Programs that run another, which is the engine."""
 KEYS: Final = ("engine", "seconds", "name")
 """What a policy file of an engine may say."""
 
@@ -96,7 +100,9 @@ def of_words(
         )
     placed = [os.path.join(folder, words[0]) if "/" in words[0] else words[0]]
     placed += [_placed(word, folder) for word in words[1:]]
-    files = [word for word in placed if ("/" in word or word != placed[0]) and _is_file(word)]
+    # What runs a script is the machine's, and neither its name nor what it decides.
+    named = placed[1:] if INTERPRETER.fullmatch(Path(words[0]).name) else placed
+    files = [word for word in named if ("/" in word or word != placed[0]) and _is_file(word)]
     name = changes.get("name") or _name(files[0] if files else words[0])
     if not isinstance(name, str) or not NAME.fullmatch(name):
         raise UsageError(

@@ -71,7 +71,7 @@ class Roster:
         """Start with the game's own; a file's path starts in ``folder``."""
         self._game = game
         self._folder = folder
-        self._own: dict[str, dict[str, Any]] = {}
+        self._own: dict[str, Record] = {}
         self._files: dict[str, Record] = {}
         self._listed = f"analyser policies{flag(game.name)}"
         self._renamed = renamed(about_policies(game))

@@ -77,4 +77,9 @@ def _additions(table: Table) -> list[LegalMove]:
     return [*found.values()]
 
 
-SEATS: Final = Seats(moves, drawn_unseen)
+def wait(table: Table) -> None:
+    """Have the player to move lay no contract in this turn."""
+    table.waits = True
+
+
+SEATS: Final = Seats(moves, drawn_unseen, be_silent={"wait": wait})

@@ -13,6 +13,7 @@ from analyser.games.conquian.referee import (
     Table,
     arrangements,
     in_order,
+    make,
     sets_of_hand,
 )
 from analyser.games.custom_seats import LegalMove, Seats
@@ -58,4 +59,9 @@ def _lays(
             yield LegalMove(line, number, which)
 
 
-SEATS: Final = Seats(moves)
+def let_go(table: Table) -> None:
+    """Have the player to move let the card go."""
+    make(table, 0)
+
+
+SEATS: Final = Seats(moves, be_silent={"let_go": let_go})

@@ -17,8 +17,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from analyser.games.ecarte.rules import MATCH_HANDS, match_counts
 from analyser.games.custom_seats import SeatingGame
+from analyser.games.ecarte.rules import MATCH_HANDS, match_counts
 from analyser.games.interface import Counted, Goal, Record, Scale
 
 

@@ -58,4 +58,9 @@ def trick(table: Table, _seat: int) -> Sequence[Line]:
     return with_trick(table.leader, table.trick)
 
 
-SEATS: Final = Seats(moves, seen, trick, done)
+def keep_silent(table: Table) -> None:
+    """Have the player to move not show the king."""
+    table.keep_silent(table.to_move)
+
+
+SEATS: Final = Seats(moves, seen, trick, done, {"keep_silent": keep_silent})

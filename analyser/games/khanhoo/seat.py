@@ -8,7 +8,7 @@ from typing import Final
 from analyser.games.custom_seats import LegalMove, Seats, drawn_unseen
 from analyser.games.khanhoo import melds
 from analyser.games.khanhoo.advice import number_of, options
-from analyser.games.khanhoo.referee import CONTEST, Move, Table
+from analyser.games.khanhoo.referee import CLAIM, CONTEST, DRAW, PASS, Move, Table
 from analyser.games.khanhoo.splitting import scored_split
 from analyser.games.seat_view import UNSEEN, Line
 
@@ -41,11 +41,27 @@ def _line(table: Table, move: Move) -> Line:
     return line
 
 
-def claim(table: Table, seat: int) -> Sequence[Line]:
-    """Return who bumps, where the player to move may contest it."""
-    if table.stage != CONTEST or table.to_move != seat:
+def asked(table: Table, seat: int) -> Sequence[Line]:
+    """Return how the question of a discard has come to the player to move.
+
+    Who bumps, where they may contest it; otherwise a pass of the last who was asked before them,
+    whatever they said: who may bump, or does, nobody knows yet.
+    """
+    if table.to_move != seat or table.stage not in (CLAIM, CONTEST, DRAW):
         return ()
-    return [{"do": "bump", "seat": table.claim[0], "card": table.pile[-1]}]
+    if table.stage == CONTEST:
+        return [{"do": "bump", "seat": table.claim[0], "card": table.pile[-1]}]
+    players = table.rules.players
+    place = (seat - table.thrower) % players if table.stage == CLAIM else players
+    # The next player, at place 1, is not asked whether they bump.
+    if place <= 2 or table.rules.bump == "no":
+        return ()
+    return [{"do": "pass", "seat": (table.thrower + place - 1) % players}]
 
 
-SEATS: Final = Seats(moves, drawn_unseen, claim)
+def let_pass(table: Table) -> None:
+    """Have the player to move let the discard pass."""
+    table.make(PASS)
+
+
+SEATS: Final = Seats(moves, drawn_unseen, asked, be_silent={"pass": let_pass})

@@ -216,7 +216,7 @@ class SeatedMover(SeatedGuest):
         refuse = {"do": "refuse", "seat": self.seat, "card": self.first_card}
         ways = [draw_line(self.seat, self.first_card), refuse]
         self.chosen = self._moves([*ways, *self._takes()])
-        return self.chosen["do"] == "refuse"
+        return bool(self.chosen["do"] == "refuse")
 
     def takes(self) -> bool:
         """Decide: the pile, or the stock?"""

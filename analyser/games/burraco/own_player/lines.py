@@ -25,9 +25,7 @@ def deal_seen(table: TableInPlay, preset: str, seat: int) -> Line:
         "hand": 0,
         "lead": table.lead,
         "scores": list(table.scores),
-        "hands": [
-            list(hand) if who == seat else UNSEEN for who, hand in enumerate(table.hands)
-        ],
+        "hands": [list(hand) if who == seat else UNSEEN for who, hand in enumerate(table.hands)],
         "pots": [UNSEEN for _ in table.dealt_pots],
         "stock": UNSEEN,
         "upcard": table.upcard,
