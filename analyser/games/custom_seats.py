@@ -134,6 +134,31 @@ class SeatingGame(AdvisingGame):
             seats.be_silent[silent[0]](table)
         return table
 
+    def choose_move(self, view: SeatView, policy: Record) -> Line:
+        """Return the move of a view that a policy makes, its hidden cards wherever they may lie.
+
+        ``policy``: in full.  One that moves at random, and the worlds of one that searches, take
+        their chance from the seed of the view.
+        """
+        table, seats = self.table_seen(view), self._room("seat").SEATS
+        wholes, kernel = self._room("kernel.game").WHOLES, self._room("kernel.game").GAME
+        everybody = [0] * len(self.seats(view.rules))
+        numbers = self.engine.numbers(view.rules, [policy], everybody)
+        more = np.zeros(1, np.int64)
+        number = (wholes.decide_searched if numbers.searched else wholes.decide)(
+            view.seed,
+            view.turn,
+            self._room("advice").ADVISER.row(table),
+            numbers.rules,
+            numbers.policies,
+            more,
+            np.zeros(kernel.play_size + kernel.search_size, np.int64),
+        )
+        chosen = (number, int(more[0]))
+        found = [each.line for each in seats.moves(table) if (each.number, each.more) == chosen]
+        assert found, (chosen, view.moves)
+        return found[0]
+
     def play_guests(
         self,
         rules: Record,

@@ -534,6 +534,20 @@ def play_between(game, table, rules, policies, work, room, move, more, others, l
     return made
 
 
+@inlined
+@shared
+def decide_in(game, table, key, deal, hand, rules, policies, work, room, search_room):
+    """Return what the player to move does in a position, whose chance is that of a key and a deal.
+
+    ``hand``: the position, as the game's ``advice`` writes it; ``search_room``: ``room``, or
+    ``None`` where nobody searches.
+    """
+    begin(game, room)
+    game.set_up(game, hand, rules, table, work, room)
+    table[KEY], table[DEAL] = key, deal
+    return choose(game, table, rules, policies, work, search_room)
+
+
 # -- one decision ----------------------------------------------------------------------------------
 
 
@@ -687,6 +701,10 @@ class Wholes(NamedTuple):
     """rules, policies, move, more, others, log, scratch: as :func:`play_between`,"""
     play_between_searched: Compiled
     """and for players of whom some search."""
+    decide: Compiled
+    """key, deal, hand, rules, policies, more, scratch: as :func:`decide_in`,"""
+    decide_searched: Compiled
+    """and for players of whom some search."""
 
 
 def wholes_of(game: Kernel, module: str) -> Wholes:
@@ -732,9 +750,25 @@ def wholes_of(game: Kernel, module: str) -> Wholes:
         room = play_room(game, table)
         return play_between(game, table, rules, policies, work, room, move, more, others, log)
 
+    def decide(key, deal, hand, rules, policies, more, scratch):
+        table = part(scratch, 0)
+        work, room = part(table, game.table), play_room(game, table)
+        hand, rules, policies = part(hand, 0), part(rules, 0), part(policies, 0)
+        move = decide_in(game, table, key, deal, hand, rules, policies, work, room, None)
+        more[0] = work[MORE]
+        return move
+
+    def decide_searched(key, deal, hand, rules, policies, more, scratch):
+        table = part(scratch, 0)
+        work, room = part(table, game.table), play_room(game, table)
+        hand, rules, policies = part(hand, 0), part(rules, 0), part(policies, 0)
+        move = decide_in(game, table, key, deal, hand, rules, policies, work, room, room)
+        more[0] = work[MORE]
+        return move
+
     made = []
     wholes = (play_hands, play_searched, weigh, weigh_searched, consult, lay_out_deal)
-    for whole in (*wholes, between, between_searched):
+    for whole in (*wholes, between, between_searched, decide, decide_searched):
         whole.__module__, whole.__qualname__ = module, whole.__name__
         made.append(kernel(whole))
     return Wholes(*made)

@@ -44,7 +44,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
-from functools import cached_property, partialmethod
+from functools import cached_property, partial, partialmethod
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -85,6 +85,7 @@ ADVISER: Final = "search"
 if TYPE_CHECKING:
     from analyser.games.burraco.reference.searching import Companions
     from analyser.games.engine import Engine
+    from analyser.games.seat_view import Line, SeatView
 
 
 class Burraco(StandardGame):
@@ -205,6 +206,12 @@ class Burraco(StandardGame):
             habits[f"rule_{word}_least"] = 0 if question is None else question.least
         return {**policy, **habits, "name": name}
 
+    def choose_move(self, view: SeatView, policy: Record) -> Line:
+        """Return the move of a view that a policy makes."""
+        from analyser.games.burraco.own_player import policy_moves
+
+        return policy_moves.choose_move(self, view, policy)
+
     def play_guests(
         self,
         rules: Record,
@@ -226,11 +233,19 @@ class Burraco(StandardGame):
         companions = [self._companions(player, rules) for player in players]
         out = np.empty((count, ROW_SIZE), np.int64)
         for place, number in enumerate(range(first, first + count)):
+            decide = [entrants[who].sit() for who in seating]
+            if any("move" in each for each in decide):
+                # Beside a player who is asked for moves a search is compiled code's, which is soon
+                # done: worlds differ from those of the plain engine, chance is the seat's.
+                decide = [
+                    {"move": partial(self.choose_move, policy=players[who])}
+                    if searches(players[who]) and not each
+                    else each
+                    for who, each in zip(seating, decide, strict=True)
+                ]
             seated = [
-                guest.Entrant(
-                    entrants[who].name, policies[who], entrants[who].sit(), companions[who], rules
-                )
-                for who in seating
+                guest.Entrant(entrants[who].name, policies[who], each, companions[who], rules)
+                for who, each in zip(seating, decide, strict=True)
             ]
             cut = reference.exact_cut(rules[CUT_ACCURACY.id], key, number)
             table = reference.deal(as_played, pack.order(key, number), cut=cut)
