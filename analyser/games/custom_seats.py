@@ -16,7 +16,7 @@ from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 import numpy as np
 
 from analyser.cards import shuffle_plain
-from analyser.errors import PlayerError
+from analyser.errors import DataError, PlayerError
 from analyser.games import seat_view
 from analyser.games.histories import HEAD, History, Refereed
 from analyser.games.interface import Guest, Record, Rows
@@ -85,6 +85,8 @@ class Seats(Generic[T]):
     """Lines, as a seat sees them, of what is not over yet: a trick in play, a card in hand."""
     done: Callable[[T], Iterable[Line]] | None = None
     """The lines of what is over, where those of a hand in play are not all of that kind."""
+    before_policy: Callable[[T], None] = lambda _table: None
+    """Does what compiled code does by itself before it asks a policy for a move."""
     be_silent: Mapping[str, Callable[[T], None]] = field(default_factory=dict)
     """Moves of which a history has no line, by what they do, and what makes them."""
 
@@ -112,6 +114,7 @@ class _Sitting:
 class SeatingGame(AdvisingGame):
     """A usual game with a seat for somebody else's player; ``interface.SeatsCustomPlayers``."""
 
+    title: str
     decisions: Mapping[str, str] = seat_view.DECISIONS
     """What such a player may decide."""
 
@@ -141,6 +144,7 @@ class SeatingGame(AdvisingGame):
         their chance from the seed of the view.
         """
         table, seats = self.table_seen(view), self._room("seat").SEATS
+        seats.before_policy(table)
         wholes, kernel = self._room("kernel.game").WHOLES, self._room("kernel.game").GAME
         everybody = [0] * len(self.seats(view.rules))
         numbers = self.engine.numbers(view.rules, [policy], everybody)
@@ -154,10 +158,12 @@ class SeatingGame(AdvisingGame):
             more,
             np.zeros(kernel.play_size + kernel.search_size, np.int64),
         )
-        chosen = (number, int(more[0]))
-        found = [each.line for each in seats.moves(table) if (each.number, each.more) == chosen]
-        assert found, (chosen, view.moves)
-        return found[0]
+        found = [each for each in seats.moves(table) if each.number == number]
+        # In most games what a decision leaves there is no part of a move.
+        exact = [each for each in found if each.more == int(more[0])]
+        if not found:
+            raise DataError(f"{self.title}: a policy chose what is not legal in the hand")
+        return (exact or found)[0].line
 
     def play_guests(
         self,

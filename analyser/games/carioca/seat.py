@@ -82,4 +82,12 @@ def wait(table: Table) -> None:
     table.waits = True
 
 
-SEATS: Final = Seats(moves, drawn_unseen, be_silent={"wait": wait})
+def wait_without_contract(table: Table) -> None:
+    """Have the player to move wait where they hold no contract: nothing is to be decided then."""
+    if table.has_drawn and not table.is_down(table.to_move) and not _downs(table):
+        wait(table)
+
+
+SEATS: Final = Seats(
+    moves, drawn_unseen, before_policy=wait_without_contract, be_silent={"wait": wait}
+)

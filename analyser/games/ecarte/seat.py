@@ -63,4 +63,4 @@ def keep_silent(table: Table) -> None:
     table.keep_silent(table.to_move)
 
 
-SEATS: Final = Seats(moves, seen, trick, done, {"keep_silent": keep_silent})
+SEATS: Final = Seats(moves, seen, trick, done, be_silent={"keep_silent": keep_silent})

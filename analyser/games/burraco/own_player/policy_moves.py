@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from analyser.cards.codes import card_code
-from analyser.errors import ScenarioError
+from analyser.errors import DataError, ScenarioError
 from analyser.games.burraco.advice.position import pot_places
 from analyser.games.burraco.advice.seen import known_row
 from analyser.games.burraco.advice.worlds import row_of
@@ -187,7 +187,7 @@ def _line_of(event: Mapping[str, Any], view: SeatView) -> Line:
                 return move
         elif event["do"] != "discard" or move["card"] == event["card"]:
             return move
-    raise AssertionError(f"{event} is none of {view.moves}")
+    raise DataError(f"found {event}, which is none of the legal moves (expected one of them)")
 
 
 def _row(table: TableInPlay, seat: int) -> Any:
