@@ -1,4 +1,4 @@
-"""How does somebody else's player sit at a sibling game's table?  It names a legal move at a time.
+"""How does a custom player sit at a sibling game's table?  It names a legal move at a time.
 
 The referee's table and the kernel's are played side by side.  The kernel plays on to the next move
 of such a player; the referee makes the same moves, and from it come what the seat sees and may do.
@@ -37,7 +37,7 @@ HIDDEN: Final = ("stock", "widow")
 MOST_SILENT: Final = 8
 """Moves without a line that may lie between the last line and a seat's move."""
 MOST_LOGGED: Final = 4_096
-"""Moves that policies make between two of somebody else's: more than a hand has."""
+"""Moves that policies make between two of a custom player: more than a hand has."""
 
 
 class InPlay(Refereed, Protocol):
@@ -102,7 +102,7 @@ def drawn_unseen(line: Line, seat: int, _table: Any) -> Line:
 
 @dataclass
 class _Sitting:
-    """Somebody else's player in a seat of one hand."""
+    """A custom player in a seat of one hand."""
 
     name: str
     decide: Mapping[str, Callable[[Any], Any]]
@@ -112,7 +112,7 @@ class _Sitting:
 
 
 class SeatingGame(AdvisingGame):
-    """A usual game with a seat for somebody else's player; ``interface.SeatsCustomPlayers``."""
+    """A usual game with a seat for a custom player; ``interface.SeatsCustomPlayers``."""
 
     title: str
     decisions: Mapping[str, str] = seat_view.DECISIONS
@@ -163,7 +163,8 @@ class SeatingGame(AdvisingGame):
         exact = [each for each in found if each.more == int(more[0])]
         if not found:
             raise DataError(f"{self.title}: a policy chose what is not legal in the hand")
-        return (exact or found)[0].line
+        chosen: LegalMove = (exact or found)[0]
+        return chosen.line
 
     def play_guests(
         self,

@@ -30,7 +30,7 @@ Record = Mapping[str, Any]
 """A full, checked set of rules or a full, checked policy: JSON-able, field id to value."""
 
 ENGINE: Final = "engine"
-"""The field of a policy's record that is a program of somebody's: its command.  Its habits are
+"""The field of a policy's record that is an engine, a program: its command.  Its habits are
 those of the default policy, and nobody plays by them."""
 
 
@@ -1323,7 +1323,7 @@ class CountsExactly(Protocol):
 
 
 def is_engine(policy: Record) -> bool:
-    """Say whether a policy is a program of somebody's."""
+    """Say whether a policy is an engine, a program."""
     return ENGINE in policy
 
 

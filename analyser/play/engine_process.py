@@ -1,4 +1,4 @@
-"""How does a program of somebody's play at our table?  As a process that reads and writes lines.
+"""How does an engine play at our table?  As a process that reads and writes lines.
 
 ``docs/engines.md`` describes the lines, each a JSON object: what is sent, what is expected, and
 what ends the conversation.  A process is started once, without a shell, and plays many hands, some
@@ -168,7 +168,7 @@ class EngineProcess:
                 pipe.flush()
 
     def _read(self) -> None:
-        """Read what it writes, line by line, and hand it to who waits for it."""
+        """Read what it writes, line by line, and hand it to the thread that waits for it."""
         pipe = self._process.stdout
         assert pipe is not None
         rest = b""

@@ -53,7 +53,7 @@ class EngineGuest:
 
     @property
     def policy(self) -> Record:
-        """The policy, or what stands in an engine's place and decides nothing."""
+        """The policy, or in an engine's place one that decides nothing."""
         return {key: value for key, value in self.record.items() if key not in FIELDS}
 
     def sit(self) -> Mapping[str, Callable[[Any], Any]]:

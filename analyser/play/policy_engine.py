@@ -115,7 +115,7 @@ class PolicyEngine:
         number = message.get("hand")
         if not whole(number) or number not in self._hands:
             raise UsageError(f"hand: found {shown(number)} (expected one that is in play)")
-        return self._hands[int(number)]  # type: ignore[arg-type]
+        return self._hands[int(number)]
 
     def _event(self, message: Mapping[str, Any]) -> None:
         hand, number, line = self._of(message), message.get("number"), message.get("line")

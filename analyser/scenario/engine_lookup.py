@@ -3,7 +3,7 @@
 The words of a command in, a policy's record out: that of the game's default policy, whose habits
 nobody asks for, with the command, a digest of its files, and how long a move may take.  The digest
 names the run: a changed program is another player.  Only a program that was named in this process
-is ever started: a stored run names one too, and may be somebody else's.  Left out: how it plays
+is ever started: a stored run names one too, and may come from elsewhere.  Left out: how it plays
 (``play.engine_process``).
 """
 
@@ -59,7 +59,7 @@ class Engine:
     """How long it may take for a move."""
 
     def record(self, game: Game) -> Record:
-        """Return the policy's record; ``UsageError`` for what is no command."""
+        """Return the policy's record; ``UsageError`` for what is not a command."""
         words = self.command if isinstance(self.command, str) else list(self.command)
         told = {"seconds": self.seconds} | ({"name": self.name} if self.name else {})
         return of_words(game, "Engine", words, told, Path())
@@ -134,8 +134,7 @@ def check_named(policy: Record) -> None:
     if json.dumps(list(policy[ENGINE])) not in _NAMED:
         raise UsageError(
             f"{policy['name']}: the stored run names the program {shlex.join(policy[ENGINE])} "
-            "(expected a command that names it itself: a program is never started because a file "
-            "of a run says so)"
+            "(expected a command that names it itself: the file of a run starts no program)"
         )
 
 

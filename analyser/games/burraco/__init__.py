@@ -19,7 +19,7 @@ To read, in this order:
 * ``history``: a hand as text, ``hand`` (written and verified), ``reading`` and ``narration``; as
   people type it, ``short_form`` and ``short_reading``; ``records``, whichever of both it is;
 * ``own_player``: a user's own player, ``view`` (what it sees), ``lines`` (the same as a history,
-  for who is asked for moves) and ``guest`` (how its answers become moves);
+  for a player that names moves) and ``guest`` (how its answers become moves);
 * ``kernel``, the compiled modules, the lowest first: ``habits`` (a policy as numbers), ``pack``,
   ``melds``, ``table``, ``legal_moves``, ``view``, ``candidates``, ``worth``, ``laying``, ``moves``,
   ``planning``, ``facts``, ``decide``, ``scoring``; ``play``, the boundary, and ``calls``, how plain

@@ -44,8 +44,8 @@ def _line(table: Table, move: Move) -> Line:
 def asked(table: Table, seat: int) -> Sequence[Line]:
     """Return how the question of a discard has come to the player to move.
 
-    Who bumps, where they may contest it; otherwise a pass of the last who was asked before them,
-    whatever they said: who may bump, or does, nobody knows yet.
+    Where they may contest a bump it is that; otherwise a pass of the last seat that was asked
+    before them, whatever it answered: which seats may bump, or do, is not known yet.
     """
     if table.to_move != seat or table.stage not in (CLAIM, CONTEST, DRAW):
         return ()

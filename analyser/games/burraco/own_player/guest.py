@@ -59,7 +59,7 @@ class Entrant:
     """The opponent models of a policy that searches, and its evaluation function.  Where functions
     decide too, it does not search: the rest is decided by its base."""
     rules: Record = field(default_factory=dict)
-    """The rules in full, for who is asked for moves."""
+    """The rules in full, for a player that names moves."""
 
 
 def play(table: TableInPlay, entrants: Sequence[Entrant], key: int, number: int) -> TableInPlay:
