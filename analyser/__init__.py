@@ -27,8 +27,8 @@ Only ``games/<game>/`` knows how a game is played.  Read its referee in plain Py
 
 For programs and notebooks: ``simulate``, ``compare``, ``weigh``, ``advise``, ``review``,
 ``open_run``, ``rules`` and ``policies`` (see ``library``), ``Player`` and ``duel`` (see
-``play.player``), ``Engine`` (see ``scenario.engine_lookup``), and the errors that they raise,
-``AnalyserError`` and its kinds.
+``play.player``), ``Engine`` (see ``scenario.engine_lookup``), ``serve`` (see
+``play.policy_engine``), and the errors that they raise, ``AnalyserError`` and its kinds.
 """
 
 from importlib import import_module
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from analyser.library.runs import open_run, simulate
     from analyser.library.weighing import weigh
     from analyser.play.player import Duel, Player, duel
+    from analyser.play.policy_engine import serve
     from analyser.scenario.engine_lookup import Engine
 
 __all__ = [
@@ -62,6 +63,7 @@ __all__ = [
     "policies",
     "review",
     "rules",
+    "serve",
     "simulate",
     "weigh",
 ]
@@ -69,6 +71,7 @@ __all__ = [
 _ROOMS = {
     "advise": "library.advising",
     "Engine": "scenario.engine_lookup",
+    "serve": "play.policy_engine",
     "compare": "library.comparing",
     "open_run": "library.runs",
     "policies": "library.players",

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
 
 from analyser.commands import completing, options
-from analyser.errors import UsageError
 
 
 def serve(
@@ -31,12 +29,4 @@ def serve(
 
     the_game = options.game(game)
     chosen = options.policy(the_game.name, policy or the_game.default_policy)
-    if sys.stdin is None:
-        raise UsageError("serve: found no standard input (expected the lines of a program)")
-
-    def say(line: str) -> None:
-        sys.stdout.write(line + "\n")
-        sys.stdout.flush()
-
-    lines = iter(lambda: sys.stdin.buffer.readline(policy_engine.MOST_BYTES + 1), b"")
-    policy_engine.serve(the_game.name, chosen, lines, say)
+    policy_engine.answer_lines(policy_engine.PolicyEngine(the_game, chosen))

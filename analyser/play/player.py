@@ -250,7 +250,7 @@ def duel(
     spec = build.duel_spec(asked, *names)
     (cell,) = spec.cells
     entrants = [
-        _entrant(player, policy, played)
+        entrant(player, policy, played)
         for player, policy in zip((a, b), cell.entrants, strict=True)
     ]
     _warn_if_slow(played, spec, entrants, processes)
@@ -295,7 +295,7 @@ def _policy_name(player: object, game: Game) -> str | Record:
     )
 
 
-def _entrant(player: Player | Engine | str, policy: Record, game: Game) -> Guest:
+def entrant(player: Player | Engine | str, policy: Record, game: Game) -> Guest:
     """Return a player as a game seats it; raises ``UsageError`` for a decision unknown to it."""
     if is_engine(policy):
         return EngineGuest(policy, game.name)

@@ -1,4 +1,4 @@
-"""How does a policy of ours play in another program?  It speaks as an engine does.
+"""How does a policy, or a player of yours, play in another program?  It speaks as an engine does.
 
 ``docs/engines.md`` describes the lines; here is the side that answers.  A wrong line is answered
 with an ``error`` of one sentence, and the conversation goes on.  Nothing listens on a network.
@@ -7,9 +7,10 @@ with an ``error`` of one sentence, and the conversation goes on.  Nothing listen
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+import sys
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from analyser import games
 from analyser.errors import AnalyserError, DataError, UsageError, unknown
@@ -18,6 +19,7 @@ from analyser.games.interface import Game, Record, SeatsCustomPlayers, able
 from analyser.games.seat_view import Line, SeatView
 from analyser.play import advice
 from analyser.play.engine_process import PROTOCOL
+from analyser.play.player import Player, entrant
 
 MOST_BYTES: Final = 1 << 20
 """Of a line that is read."""
@@ -35,15 +37,22 @@ class _Hand:
     seat: int
     seed: int
     lines: list[Line]
+    decide: Mapping[str, Callable[[Any], Any]]
+    """What a player of yours decides in it; empty: the policy decides."""
 
 
 class PolicyEngine:
     """A policy that answers messages."""
 
-    def __init__(self, game: Game, policy: Record) -> None:
-        """``policy``: in full.  ``UsageError`` where the game seats nobody who is asked."""
+    def __init__(self, game: Game, policy: Record, player: Player | None = None) -> None:
+        """``policy``: in full; of a ``player``, the one that decides what it does not.
+
+        ``UsageError`` where the game seats nobody who is asked, or does not know what the player
+        decides.
+        """
         able(game, SeatsCustomPlayers)
         self._game, self._policy = game, policy
+        self._guest = None if player is None else entrant(player, policy, game)
         self._hands: dict[int, _Hand] = {}
         self.over = False
         """Whether it was told to quit."""
@@ -86,7 +95,7 @@ class PolicyEngine:
             raise UsageError(
                 f"protocol: found {shown(message.get('protocol'))} (expected {PROTOCOL})"
             )
-        name = str(self._policy["name"])
+        name = str(self._policy["name"]) if self._guest is None else self._guest.name
         return {"type": "hello", "protocol": PROTOCOL, "name": name, "games": [self._game.name]}
 
     def _new_hand(self, message: Mapping[str, Any]) -> None:
@@ -109,7 +118,8 @@ class PolicyEngine:
             raise UsageError(f"deal: found {shown(deal)} (expected the deal of a history)")
         assert isinstance(number, int)
         assert isinstance(seat, int)
-        self._hands[number] = _Hand(full, seat, seed, [deal])
+        decide = {} if self._guest is None else self._guest.sit()
+        self._hands[number] = _Hand(full, seat, seed, [deal], decide)
 
     def _of(self, message: Mapping[str, Any]) -> _Hand:
         number = message.get("hand")
@@ -135,9 +145,17 @@ class PolicyEngine:
         return SeatView(self._game.name, hand.rules, hand.seat, lines, tuple(moves), seed)
 
     def _your_move(self, message: Mapping[str, Any]) -> Line:
-        view = self._view(self._of(message), message.get("moves"))
-        game: Any = self._game
-        move = view.moves[0] if len(view.moves) == 1 else game.choose_move(view, self._policy)
+        hand = self._of(message)
+        view, game = self._view(hand, message.get("moves")), cast("Any", self._game)
+        if len(view.moves) == 1:
+            move = view.moves[0]
+        elif "move" in hand.decide:
+            move = hand.decide["move"](view)
+        elif self._guest is not None:
+            name, policy = self._guest.name, self._guest.policy
+            move = game.choose_custom(view, name, policy, hand.decide)
+        else:
+            move = game.choose_move(view, self._policy)
         if move not in view.moves:
             raise DataError(f"moves: found {shown([*view.moves])} (expected {shown(move)} too)")
         return {"type": "move", "hand": message["hand"], "move": move}
@@ -154,19 +172,39 @@ class PolicyEngine:
         return {"type": "advice", "hand": message["hand"], **json.loads(json.dumps(told))}
 
     def _result(self, message: Mapping[str, Any]) -> None:
-        self._of(message)
+        hand, line = self._of(message), message.get("line")
+        if "result" in hand.decide and isinstance(line, dict):
+            lines = (*hand.lines, line)
+            view = SeatView(self._game.name, hand.rules, hand.seat, lines, (), hand.seed)
+            hand.decide["result"](view)
         del self._hands[message["hand"]]
 
     def _quit(self, _message: Mapping[str, Any]) -> None:
         self.over = True
 
 
-def serve(name: str, policy: Record, lines: Iterable[bytes], say: Callable[[str], None]) -> None:
-    """Answer lines until one says ``quit``, or they end; ``name``: the game's."""
-    engine = PolicyEngine(games.game(name), policy)
+def serve(player: Player, *, game: str = games.DEFAULT) -> None:
+    """Make an engine of a player of yours: it answers the lines of ``docs/engines.md``.
+
+    It reads standard input and writes standard output, until it is told to quit.  What the player
+    prints would be read as an answer: have it print to standard error.  ``UsageError`` for an
+    unknown game or policy, or a decision that the game does not know.
+    """
+    played = games.game(game)
+    policy = played.policy(player.like or played.default_policy)
+    answer_lines(PolicyEngine(played, policy, player))
+
+
+def answer_lines(engine: PolicyEngine) -> None:
+    """Answer the lines of standard input until one says ``quit``, or they end."""
+    # As a process has it that was started without one.
+    if sys.stdin is None:
+        raise UsageError("serve: found no standard input (expected the lines of a program)")
+    lines = iter(lambda: sys.stdin.buffer.readline(MOST_BYTES + 1), b"")
     for line in lines:
         found = engine.answer(line)
         if found is not None:
-            say(json.dumps(found, separators=(",", ":")))
+            sys.stdout.write(json.dumps(found, separators=(",", ":")) + "\n")
+            sys.stdout.flush()
         if engine.over:
             return

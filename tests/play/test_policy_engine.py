@@ -6,12 +6,14 @@ import json
 import re
 import shlex
 import sys
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
 from compiling import OFF
 from terminal import fails
 
+import analyser
 from analyser import games
 from analyser.cards.shuffle import run_key
 from analyser.games.interface import Record
@@ -101,6 +103,43 @@ def test_a_served_process_plays_the_hands_of_its_policy() -> None:
         engine_process.end_all()
     named = [Guest(played.policy("greedy")), Guest(played.policy("balanced"))]
     assert (rows == played.play_guests(rules, named, seated, run_key(1), 0, 2)).all()
+
+
+class Hoarder(analyser.Player):
+    """Takes any pile of two cards or more; ``balanced`` decides the rest."""
+
+    def take(self, view: Any) -> Any:
+        return len(view.pile) >= 2 or view.advice()
+
+
+class Last(analyser.Player):
+    """Makes the last move of the list, and keeps the results."""
+
+    def move(self, view: Any) -> Any:
+        return view.moves[-1]
+
+
+@pytest.mark.parametrize("player", [Hoarder(), Last()], ids=["turn by turn", "move by move"])
+def test_a_player_of_yours_is_an_engine_and_back(tmp_path: Path, player: Any) -> None:
+    (tmp_path / "mine.py").write_text(
+        "import analyser\n"
+        "class Hoarder(analyser.Player):\n"
+        "    def take(self, view):\n"
+        "        return len(view.pile) >= 2 or view.advice()\n"
+        "class Last(analyser.Player):\n"
+        "    def move(self, view):\n"
+        "        return view.moves[-1]\n"
+        f"analyser.serve({type(player).__name__}())\n"
+    )
+    engine = analyser.Engine([sys.executable, str(tmp_path / "mine.py")], seconds=300)
+    asked = {"rules": "italian-2p", "hands": 4}
+    try:
+        found = analyser.duel(engine, "balanced", **asked)
+    finally:
+        engine_process.end_all()
+    mine = analyser.duel(player, "balanced", **asked)
+    assert found.differences.tolist() == mine.differences.tolist()
+    assert mine.differences.any()
 
 
 def spoken(*messages: Any, game: str = "kabu") -> list[Any]:

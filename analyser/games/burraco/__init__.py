@@ -212,6 +212,8 @@ class Burraco(StandardGame):
 
         return policy_moves.choose_move(self, view, policy)
 
+    choose_custom = room_function("own_player.policy_moves", "choose_custom")
+
     def play_guests(
         self,
         rules: Record,

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -24,6 +24,7 @@ from analyser.games.burraco.kernel import calls, one_decision
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.pack import PACK_SIZE
 from analyser.games.burraco.notation.position import pack
+from analyser.games.burraco.own_player.guest import SeatedGuest
 from analyser.games.burraco.own_player.lines import discard_lines, lay_line
 from analyser.games.burraco.own_player.view import willing_lay
 from analyser.games.burraco.policies import as_policy
@@ -37,7 +38,7 @@ from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.rules import as_rules, pot_sizes, rules_row, stock_size
 from analyser.games.interface import Record
-from analyser.games.searching.sheet import searches
+from analyser.games.searching.sheet import by_habits, searches
 from analyser.games.seat_view import UNSEEN, Line, SeatView
 
 if TYPE_CHECKING:
@@ -131,6 +132,20 @@ def choose_move(game: Any, view: SeatView, policy: Record) -> Line:
     return _decided(Decider(as_policy(played), table, view.seat, _lots(view)), view)
 
 
+def choose_custom(
+    view: SeatView, name: str, policy: Record, decide: Mapping[str, Callable[[Any], Any]]
+) -> Line:
+    """Return the move of a view that a player makes who decides turn by turn, as ``Player`` does.
+
+    ``policy``: in full, that decides the rest.  ``PlayerError`` for an answer that the rules
+    forbid.
+    """
+    player = SeatedGuest(
+        as_policy(by_habits(policy)), table_seen(view), view.seat, _lots(view), name, decide
+    )
+    return _decided(player, view)
+
+
 def _lots(view: SeatView) -> int:
     name = f"{view.seed} {view.turn} {len(view.moves)}".encode()
     return int.from_bytes(hashlib.blake2b(name, digest_size=8).digest(), "big")
@@ -147,7 +162,7 @@ def _decided(player: Decider, view: SeatView) -> Line:
         if take and player.takes():
             return take[0]
         return next(move for move in view.moves if move["do"] == "draw")
-    lay = willing_lay(player)
+    lay = player.next_lay() if isinstance(player, SeatedGuest) else willing_lay(player)
     if lay is not None:
         return lay_line(seat, lay)
     return discard_lines(seat, [player.discards()])[0]
