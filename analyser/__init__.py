@@ -27,8 +27,9 @@ Only ``games/<game>/`` knows how a game is played.  Read its referee in plain Py
 
 For programs and notebooks: ``simulate``, ``compare``, ``weigh``, ``advise``, ``review``,
 ``open_run``, ``rules`` and ``policies``; for learners ``env``, ``gymnasium_env``, ``aec_env`` and
-``parallel_env`` (see ``library``); ``Player`` and ``duel`` (see ``play.player``), and the errors
-that they raise, ``AnalyserError`` and its kinds.
+``parallel_env`` (see ``library``); ``Player`` and ``duel`` (see ``play.player``), ``Engine`` (see
+``scenario.engine_lookup``), ``serve`` (see ``play.policy_engine``), and the errors that they raise,
+``AnalyserError`` and its kinds.
 """
 
 from importlib import import_module
@@ -46,10 +47,13 @@ if TYPE_CHECKING:
     from analyser.library.runs import open_run, simulate
     from analyser.library.weighing import weigh
     from analyser.play.player import Duel, Player, duel
+    from analyser.play.policy_engine import serve
+    from analyser.scenario.engine_lookup import Engine
 
 __all__ = [
     "AnalyserError",
     "Duel",
+    "Engine",
     "Player",
     "PlayerError",
     "ScenarioError",
@@ -65,6 +69,7 @@ __all__ = [
     "policies",
     "review",
     "rules",
+    "serve",
     "simulate",
     "weigh",
 ]
@@ -72,6 +77,8 @@ __all__ = [
 _ROOMS = {
     "advise": "library.advising",
     "aec_env": "library.environment",
+    "Engine": "scenario.engine_lookup",
+    "serve": "play.policy_engine",
     "compare": "library.comparing",
     "env": "library.environment",
     "gymnasium_env": "library.environment",

@@ -48,7 +48,7 @@ GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "Answer": ("compare", "weigh", "advise", "review", "report"),
     "Study": ("simulate", "tournament", "sweep", "plot"),
     "Runs": ("show", "check", "query"),
-    "Hands": ("replay", "verify"),
+    "Hands": ("replay", "verify", "serve"),
     "Look up": ("games", "rules", "policies", "scenarios"),
     "Make players": ("tune", "learn"),
     "Measure": ("bench",),

@@ -23,7 +23,7 @@ import numpy as np
 
 from analyser.compiled import jit
 from analyser.games.deciding.conditions import bounds
-from analyser.games.interface import Choice, Condition, Hands, Record, Rows
+from analyser.games.interface import Choice, Condition, Hands, Record, Rows, check_no_engine
 
 PlayHands: TypeAlias = Callable[[int, Rows, Rows, Rows, Rows, Rows, Rows, Rows, Rows], None]
 
@@ -114,6 +114,8 @@ class Engine:
         """
         # As text, in which 1, 1.0 and True are three things, as they are to the player who checks
         # records; and whoever changes a record has another one.
+        for who in set(seating):
+            check_no_engine(policies[who])
         under = repr(rules)
         habits = {
             who: self._kept.row(

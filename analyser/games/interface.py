@@ -29,6 +29,10 @@ Rows: TypeAlias = npt.NDArray[np.int64]
 Record = Mapping[str, Any]
 """A full, checked set of rules or a full, checked policy: JSON-able, field id to value."""
 
+ENGINE: Final = "engine"
+"""The field of a policy's record that is an engine, a program: its command.  Its habits are
+those of the default policy, and nobody plays by them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Scale:
@@ -1407,6 +1411,27 @@ class Trains(Protocol):
     def action_of(self, move: Mapping[str, Any], rules: Record) -> int:
         """Return the action that is a move of a hand history; ``ValueError``: none is."""
         ...
+
+
+def is_engine(policy: Record) -> bool:
+    """Say whether a policy is an engine, a program."""
+    return ENGINE in policy
+
+
+def without_habits(policy: Record) -> Record:
+    """Return an engine's record without the habits that nobody plays by; another as it is."""
+    if not is_engine(policy):
+        return policy
+    return {key: value for key, value in policy.items() if key == "name" or key.startswith(ENGINE)}
+
+
+def check_no_engine(policy: Record) -> None:
+    """Refuse to have the habits of an engine's record play in its place: ``UsageError``."""
+    if is_engine(policy):
+        raise UsageError(
+            f"{policy['name']}: found an engine, which plays single hands alone (expected the name "
+            "of a policy)"
+        )
 
 
 A = TypeVar("A")

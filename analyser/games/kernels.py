@@ -507,6 +507,47 @@ def play_block(game, key, deals, leads, scores, rules, policies, out, log, scrat
         write_row(game, table, rules, part(out, game.row * i), work)
 
 
+# -- playing with others at the table --------------------------------------------------------------
+
+
+@inlined
+@shared
+def play_between(game, table, rules, policies, work, room, move, more, others, log):
+    """Play on until a player moves who decides elsewhere, or to the end; return how many moves.
+
+    First comes ``move``, of the player to move, with ``more``, the rest of it; ``NO_MOVE``: none.
+    ``others``: a bit for each seat whose player decides elsewhere.  The log takes the moves, as
+    :func:`play_logged` has them, as many as it has places for; the next call goes on from there.
+    """
+    made, places = 0, log.shape[0] // game.move
+    log = part(log, 0)
+    if move != NO_MOVE:
+        work[MORE] = more
+        game.note(table, move, work, log)
+        make(game, table, rules, move, work, room)
+        made = 1
+    while table[TO_MOVE] >= 0 and others >> table[TO_MOVE] & 1 == 0 and made < places:
+        chosen = choose(game, table, rules, policies, work, room)
+        game.note(table, chosen, work, part(log, game.move * made))
+        make(game, table, rules, chosen, work, room)
+        made += 1
+    return made
+
+
+@inlined
+@shared
+def decide_in(game, table, key, deal, hand, rules, policies, work, room, search_room):
+    """Return what the player to move does in a position, whose chance is that of a key and a deal.
+
+    ``hand``: the position, as the game's ``advice`` writes it; ``search_room``: ``room``, or
+    ``None`` where nobody searches.
+    """
+    begin(game, room)
+    game.set_up(game, hand, rules, table, work, room)
+    table[KEY], table[DEAL] = key, deal
+    return choose(game, table, rules, policies, work, search_room)
+
+
 # -- one decision ----------------------------------------------------------------------------------
 
 
@@ -654,6 +695,16 @@ class Wholes(NamedTuple):
     """and for players of whom some search."""
     consult: Compiled
     """As ``searching.players.AdvisingGame.consult``."""
+    lay_out: Compiled
+    """key, deal, rules, lead, points before, scratch: lays out a deal to be played between;"""
+    play_between: Compiled
+    """rules, policies, move, more, others, log, scratch: as :func:`play_between`,"""
+    play_between_searched: Compiled
+    """and for players of whom some search."""
+    decide: Compiled
+    """key, deal, hand, rules, policies, more, scratch: as :func:`decide_in`,"""
+    decide_searched: Compiled
+    """and for players of whom some search."""
 
 
 def wholes_of(game: Kernel, module: str) -> Wholes:
@@ -683,8 +734,41 @@ def wholes_of(game: Kernel, module: str) -> Wholes:
         room = part(scratch, 0)
         play_worlds(game, key, first, last, hand, options, asked, rules, policies, ends, room)
 
+    def lay_out_deal(key, deal, rules, lead, before, scratch):
+        table = part(scratch, 0)
+        begin(game, play_room(game, table))
+        lay_out(game, table, key, deal, part(rules, 0), lead, part(before, 0))
+
+    def between(rules, policies, move, more, others, log, scratch):
+        table = part(scratch, 0)
+        work, rules, policies = part(table, game.table), part(rules, 0), part(policies, 0)
+        return play_between(game, table, rules, policies, work, None, move, more, others, log)
+
+    def between_searched(rules, policies, move, more, others, log, scratch):
+        table = part(scratch, 0)
+        work, rules, policies = part(table, game.table), part(rules, 0), part(policies, 0)
+        room = play_room(game, table)
+        return play_between(game, table, rules, policies, work, room, move, more, others, log)
+
+    def decide(key, deal, hand, rules, policies, more, scratch):
+        table = part(scratch, 0)
+        work, room = part(table, game.table), play_room(game, table)
+        hand, rules, policies = part(hand, 0), part(rules, 0), part(policies, 0)
+        move = decide_in(game, table, key, deal, hand, rules, policies, work, room, None)
+        more[0] = work[MORE]
+        return move
+
+    def decide_searched(key, deal, hand, rules, policies, more, scratch):
+        table = part(scratch, 0)
+        work, room = part(table, game.table), play_room(game, table)
+        hand, rules, policies = part(hand, 0), part(rules, 0), part(policies, 0)
+        move = decide_in(game, table, key, deal, hand, rules, policies, work, room, room)
+        more[0] = work[MORE]
+        return move
+
     made = []
-    for whole in (play_hands, play_searched, weigh, weigh_searched, consult):
+    wholes = (play_hands, play_searched, weigh, weigh_searched, consult, lay_out_deal)
+    for whole in (*wholes, between, between_searched, decide, decide_searched):
         whole.__module__, whole.__qualname__ = module, whole.__name__
         made.append(kernel(whole))
     return Wholes(*made)

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from analyser.errors import UsageError, unknown
 from analyser.games.default_game import flag
-from analyser.games.interface import AboutPolicy, Field, Record
+from analyser.games.interface import AboutPolicy, Field, Record, check_no_engine
 from analyser.games.records import declared, fields_of, made, row, tables
 
 T = TypeVar("T")
@@ -149,6 +149,7 @@ class Sheets(Generic[T]):
 
     def read(self, record: Record) -> T:
         """Return a full record of habits as the frozen one."""
+        check_no_engine(record)
         return self.record(**{key: value for key, value in record.items() if key != "name"})
 
     def row(self, player: T) -> list[int]:

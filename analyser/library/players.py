@@ -14,6 +14,7 @@ from analyser import games
 from analyser.errors import ScenarioError, UsageError, nearest, told
 from analyser.games.interface import Field, Game, Record
 from analyser.scenario import arguments, build
+from analyser.scenario.engine_lookup import Engine
 from analyser.scenario.policy_lookup import Roster
 from analyser.scenario.rules_lookup import (
     OwnRules,
@@ -26,8 +27,8 @@ from analyser.scenario.rules_lookup import (
 if TYPE_CHECKING:
     import pandas as pd
 
-NameOrRecord: TypeAlias = "str | Record"
-"""A name, or a record of :func:`rules` or :func:`policies`."""
+NameOrRecord: TypeAlias = "str | Record | Engine"
+"""A name, or a record of :func:`rules` or :func:`policies`; of a player also an engine."""
 
 
 class Sheet(dict[str, Any]):
@@ -128,6 +129,8 @@ def player(
 
     Errors name the ``argument``.
     """
+    if isinstance(asked, Engine):
+        return asked.record(game)
     if asked is None or isinstance(asked, str):
         return book.policy(game.default_policy if asked is None else asked)
     record = _record(argument, "policies", asked, "name", game.policies)

@@ -24,6 +24,7 @@ import numpy as np
 from analyser import games
 from analyser.compiled import source_digest
 from analyser.errors import DataError, UsageError
+from analyser.games.interface import is_engine
 from analyser.play import runner
 from analyser.play.runner import Amount, Progress
 from analyser.scenario.build import MAX_SHARDS
@@ -327,6 +328,8 @@ def _unplayable(run: Run, spec: RunSpec) -> str:
         game = games.game(spec.game)
     except UsageError as error:
         return str(error)
+    if any(is_engine(policy) for cell in spec.cells for policy in cell.entrants):
+        return "an engine plays in it, and only the command that names a program starts it"
     other = runner.another_version(spec, run, game, provenance.signature(game))
     return f"the run {other}" if other else ""
 

@@ -17,6 +17,7 @@ from analyser.cards.shuffle import run_key
 from analyser.games.endings import Endings
 from analyser.games.interface import Game
 from analyser.games.sides import Pairing
+from analyser.play import engine_tables
 from analyser.play.blocks import cut, in_order
 from analyser.play.forecast import specialising
 from analyser.play.runner import Amount, Progress
@@ -105,7 +106,7 @@ def _tables(game: Game, cell: Cell, key: int, first: int, count: int) -> tuple[F
     pairing = Pairing.of(game, cell.rules, cell.arms)
     scores, endings = [], Endings()
     for seating in cell.arms:
-        rows = game.play(cell.rules, cell.entrants, seating, key, first, count)
+        rows = engine_tables.play_hands(game, cell.rules, cell.entrants, seating, key, first, count)
         scores.append(pairing.scores_of(rows))
         endings += Endings.of(game.columns, rows)
     ahead = [pairing.ahead(arm, each) for arm, each in enumerate(scores)]

@@ -29,13 +29,24 @@ import numpy.typing as npt
 
 from analyser import games, wording
 from analyser.errors import PlayerError, UsageError, class_of, nearest, told
-from analyser.games.interface import Game, Record, Scale, SeatsCustomPlayers, able
+from analyser.games.interface import (
+    Game,
+    Guest,
+    Record,
+    Scale,
+    SeatsCustomPlayers,
+    able,
+    is_engine,
+)
 from analyser.games.searching.sheet import by_habits, searches
+from analyser.games.seat_view import DECISIONS as MOVES
 from analyser.games.sides import Pairing
 from analyser.play import child_python, user_code
 from analyser.play.blocks import cut, in_order
+from analyser.play.engine_tables import EngineGuest
 from analyser.play.forecast import costs
 from analyser.scenario import arguments, build
+from analyser.scenario.engine_lookup import Engine
 from analyser.scenario.old_names import accept_old_names
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import Cell, RunSpec
@@ -193,8 +204,8 @@ class _Entrant:
 @accept_old_names(band="equivalence")
 @arguments.checked
 def duel(
-    a: Player | str,
-    b: Player | str,
+    a: Player | Engine | str,
+    b: Player | Engine | str,
     *,
     rules: str | None = None,
     changes: Record | None = None,
@@ -206,7 +217,7 @@ def duel(
 ) -> Duel:
     """Play two against each other on the same deals, seats swapped, and say who is better.
 
-    ``a`` and ``b``: players, or policies by name or TOML file.  ``rules``: a preset's name
+    ``a`` and ``b``: players, engines, or policies by name or TOML file.  ``rules``: a preset's name
     or a TOML file, ``changes``: rules of it that are to be otherwise, id to value.  ``hands``: how
     many hands are played, rounded up to whole deals; deal n of a seed is the same cards as
     everywhere else.  ``equivalence``: units per hand within which the two are equivalent; ``None``:
@@ -239,7 +250,7 @@ def duel(
     spec = build.duel_spec(asked, *names)
     (cell,) = spec.cells
     entrants = [
-        _entrant(player, policy, played)
+        entrant(player, policy, played)
         for player, policy in zip((a, b), cell.entrants, strict=True)
     ]
     _warn_if_slow(played, spec, entrants, processes)
@@ -265,8 +276,10 @@ def duel(
     )
 
 
-def _policy_name(player: object, game: Game) -> str:
-    """Return the policy that decides for a player, or what it leaves open."""
+def _policy_name(player: object, game: Game) -> str | Record:
+    """Return the policy that decides for a player, or what it leaves open; an engine's record."""
+    if isinstance(player, Engine):
+        return player.record(game)
     if isinstance(player, Player):
         if player.like is None:
             return game.default_policy
@@ -276,12 +289,17 @@ def _policy_name(player: object, game: Game) -> str:
     if isinstance(player, str):
         return player
     made = f"; to make one of the class: {player.__name__}()" if isinstance(player, type) else ""
-    raise UsageError(f"found {told(player)} (expected an analyser.Player or a policy's name{made})")
+    raise UsageError(
+        f"found {told(player)} (expected an analyser.Player, an analyser.Engine or a policy's "
+        f"name{made})"
+    )
 
 
-def _entrant(player: Player | str, policy: Record, game: Game) -> _Entrant:
+def entrant(player: Player | Engine | str, policy: Record, game: Game) -> Guest:
     """Return a player as a game seats it; raises ``UsageError`` for a decision unknown to it."""
-    if isinstance(player, str):
+    if is_engine(policy):
+        return EngineGuest(policy, game.name)
+    if not isinstance(player, Player):
         return _Entrant(str(policy["name"]), policy, None, ())
     name = _name(player)
     known = able(game, SeatsCustomPlayers).decisions
@@ -298,6 +316,11 @@ def _entrant(player: Player | str, policy: Record, game: Game) -> _Entrant:
             raise UsageError(
                 f"{name}.{word}: found {told(found)} (expected a function that decides)"
             )
+    if "move" in decisions and not {*decisions} <= {*MOVES}:
+        raise UsageError(
+            f"{name}.move: found beside {', '.join(set(decisions) - set(MOVES))} (expected it "
+            "alone: it decides every move)"
+        )
     return _Entrant(name, policy, player, decisions)
 
 
@@ -323,7 +346,7 @@ def _methods(kind: type[Player]) -> Iterator[str]:
                     yield word
 
 
-def _played(game: Game, spec: RunSpec, entrants: Sequence[_Entrant], processes: int) -> list[float]:
+def _played(game: Game, spec: RunSpec, entrants: Sequence[Guest], processes: int) -> list[float]:
     """Play the deals; returns the difference of each, in their order, entrant 0 minus 1."""
     from analyser.cards.shuffle import run_key
 
@@ -347,7 +370,7 @@ def _played(game: Game, spec: RunSpec, entrants: Sequence[_Entrant], processes: 
     return found
 
 
-def _warn_if_slow(game: Game, spec: RunSpec, entrants: Sequence[_Entrant], processes: int) -> None:
+def _warn_if_slow(game: Game, spec: RunSpec, entrants: Sequence[Guest], processes: int) -> None:
     """Warn how long a duel may take in which a policy searches.
 
     Some hands of the same policies are timed without their search; what it costs next to that is
@@ -378,7 +401,7 @@ def _warn_if_slow(game: Game, spec: RunSpec, entrants: Sequence[_Entrant], proce
 
 
 def _in_processes(
-    spec: RunSpec, entrants: Sequence[_Entrant], key: int, processes: int
+    spec: RunSpec, entrants: Sequence[Guest], key: int, processes: int
 ) -> Generator[list[float], None, None]:
     """Yield the differences of some deals at a time, played by other processes, in order.
 
@@ -428,22 +451,20 @@ def _ended(names: str, spec: RunSpec, left: Sequence[tuple[int, int, int]]) -> P
 
 
 def _block_of(
-    spec: RunSpec, entrants: Sequence[_Entrant], key: int, first: int, count: int
+    spec: RunSpec, entrants: Sequence[Guest], key: int, first: int, count: int
 ) -> list[float]:
     """Play some deals in this process; the game goes by its name."""
     return _block(games.game(spec.game), spec, entrants, key, first, count)
 
 
 def _block(
-    game: Game, spec: RunSpec, entrants: Sequence[_Entrant], key: int, first: int, count: int
+    game: Game, spec: RunSpec, entrants: Sequence[Guest], key: int, first: int, count: int
 ) -> list[float]:
     deals = range(first, first + count)
     return [_difference(game, spec, entrants, key, deal) for deal in deals]
 
 
-def _difference(
-    game: Game, spec: RunSpec, entrants: Sequence[_Entrant], key: int, deal: int
-) -> float:
+def _difference(game: Game, spec: RunSpec, entrants: Sequence[Guest], key: int, deal: int) -> float:
     """Return the difference of a deal, units per hand: the mean over its arms."""
     (cell,) = spec.cells
     table, pairing = able(game, SeatsCustomPlayers), Pairing.of(game, cell.rules, cell.arms)

@@ -25,8 +25,8 @@ import numpy.typing as npt
 
 from analyser import games
 from analyser.errors import DataError, StorageError, UsageError
-from analyser.games.interface import Column, Game, HasDecisions, able, choice_of
-from analyser.play import matches
+from analyser.games.interface import Column, Game, HasDecisions, able, choice_of, is_engine
+from analyser.play import engine_tables, matches
 from analyser.play.blocks import cut, in_order
 from analyser.play.canary import Canary
 from analyser.play.forecast import costs, specialising
@@ -46,6 +46,8 @@ Watch: TypeAlias = "Callable[[pd.DataFrame], str | None]"
 BATCH_HANDS = 2_000
 """Most hands between two looks at whether to stop, however long matches last.  A Ctrl-C shall end
 a run within 2 s, and the slowest kernel allowed plays 5000 hands a second."""
+ENGINE_DEALS = 2
+"""Deals between two such looks where an engine plays: some tenths of a second, if it is quick."""
 TICK_SECONDS = 0.2
 """Longest time between two tellings of progress."""
 MAX_THREADS = 1_024
@@ -257,6 +259,10 @@ def run(
     """
     if not 1 <= threads <= MAX_THREADS:
         raise UsageError(f"threads: found {threads} (expected 1 to {MAX_THREADS})")
+    if elsewhere is not None and any(
+        is_engine(who) for each in spec.cells for who in each.entrants
+    ):
+        raise UsageError("--cluster: found an engine (expected policies: it plays on this machine)")
     began = host.now()
     held, made = _held(spec, out, command)
     # It may have been begun when players had other names, and keeps those.
@@ -474,6 +480,8 @@ def _play(
     cell = spec.cells[index]
     key = run_key(spec.seed)
     step = max(1, BATCH_HANDS // (len(cell.arms) * (1 + cell.futures)))
+    if any(map(is_engine, cell.entrants)):
+        step = ENGINE_DEALS
     hands, arms, ended = [], [], []
     for start in range(first, first + count, step):
         units = min(step, first + count - start)
@@ -500,7 +508,10 @@ def _play(
 
 def _play_hands(game: Game, cell: Cell, key: int, first: int, count: int) -> Batch:
     """Play some deals once an arm; the rows by deal, then arm."""
-    rows = [game.play(cell.rules, cell.entrants, arm, key, first, count) for arm in cell.arms]
+    rows = [
+        engine_tables.play_hands(game, cell.rules, cell.entrants, arm, key, first, count)
+        for arm in cell.arms
+    ]
     arms = np.tile(np.arange(len(rows), dtype=np.int8), count)
     in_turn = rows[0] if len(rows) == 1 else np.stack(rows, axis=1).reshape(len(arms), -1)
     return in_turn, arms, np.empty((0, 0), np.int64)

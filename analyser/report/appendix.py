@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from itertools import count, groupby
 from typing import Final
 
-from analyser.games.interface import Record
+from analyser.games.interface import Record, without_habits
 from analyser.scenario.spec import Cell, RunSpec
 
 BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
@@ -33,7 +33,7 @@ def told(spec: RunSpec) -> str:
     one_rule: dict[str, list[Cell]] = {}
     for cell in spec.cells:
         for policy in cell.entrants:
-            _take(players, str(policy["name"]), cell.called, policy)
+            _take(players, str(policy["name"]), cell.called, without_habits(policy))
         if cell.one_rule:
             one_rule.setdefault(cell.called, []).append(cell)
             continue

@@ -26,6 +26,7 @@ from analyser.games.interface import (
     PlaysMatches,
     Record,
     able,
+    check_no_engine,
     choice_of,
     settled,
 )
@@ -559,6 +560,8 @@ def cell_of(
     sides = len(game.sides(rules))
     if amount.matches:
         able(game, PlaysMatches)
+        for entrant in entrants:
+            check_no_engine(entrant)
     if not duel and len(entrants) not in (1, sides):
         raise UsageError(
             f"policies: found {len(entrants)} names "
@@ -619,6 +622,7 @@ def weighing_of(
     is not a condition.
     """
     about = choice_of(game, choice)
+    check_no_engine(policy)
     if not 1 <= futures <= limits.MAX_FUTURES:
         raise UsageError(f"futures: found {futures} (expected {limits.ALLOWED_FUTURES})")
     cell = cell_of(game, rules, [policy], False, amount)

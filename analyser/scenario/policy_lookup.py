@@ -6,7 +6,6 @@ Left out: what a habit means; the game checks that.
 
 from __future__ import annotations
 
-import re
 import sys
 import warnings
 from collections.abc import Mapping
@@ -15,11 +14,11 @@ from typing import Any, Final
 
 from analyser.errors import OldNameWarning, ScenarioError, UsageError, unknown
 from analyser.games import flag
-from analyser.games.interface import AboutPolicy, Described, Game, Record
+from analyser.games.interface import ENGINE, AboutPolicy, Described, Game, Record
 from analyser.games.sheets import renamed
-from analyser.scenario import limits
+from analyser.scenario import engine_lookup, limits
 
-NAME = re.compile(r"[a-z0-9_-]{1,41}")
+NAME = engine_lookup.NAME
 
 OWN: Final = "{preset}"
 """What stands, in a policy's name in a scenario, for the name of the rule set."""
@@ -72,13 +71,15 @@ class Roster:
         """Start with the game's own; a file's path starts in ``folder``."""
         self._game = game
         self._folder = folder
-        self._own: dict[str, dict[str, Any]] = {}
+        self._own: dict[str, Record] = {}
         self._files: dict[str, Record] = {}
         self._listed = f"analyser policies{flag(game.name)}"
         self._renamed = renamed(about_policies(game))
 
     def policy(self, name: str) -> Record:
         """Return the policy of this name or file in full; raises as ``Game.policy``."""
+        if name.startswith(engine_lookup.PREFIX):
+            return self._engine(name)
         if name.endswith(".toml"):
             return self._file(name)
         limits.check_no_input(name, "policy")
@@ -95,7 +96,8 @@ class Roster:
     def knows(self, name: str) -> bool:
         """Return whether :meth:`policy` has this name, or it is a file's."""
         known = (self._own, self._game.policies, self._renamed)
-        return name.endswith(".toml") or any(name in each for each in known)
+        said = name.endswith(".toml") or name.startswith(engine_lookup.PREFIX)
+        return said or any(name in each for each in known)
 
     def _todays(self, name: str) -> str:
         """Return what one of the game's policies is called today; say so if it is otherwise."""
@@ -122,6 +124,11 @@ class Roster:
         if name in self._own or name in self._game.policies:
             raise ScenarioError(f"{where}: there is a policy {name!r} already; choose another name")
         fields = dict(changes)
+        if ENGINE in fields:
+            words, where = fields.pop(ENGINE), f"{prefix}{ENGINE}"
+            told = {**fields, "name": name}
+            self._own[name] = engine_lookup.of_words(self._game, where, words, told, self._folder)
+            return self._own[name]
         base = fields.pop("base", self._game.default_policy)
         if not isinstance(base, str):
             raise ScenarioError(f"{prefix}base: found {limits.found(base)} (expected a name)")
@@ -157,6 +164,19 @@ class Roster:
             sentence = str(error).replace(f"policies.{base}.", prefix, 1)
             raise ScenarioError(sentence) from error
         return {**full, "name": name}
+
+    def _engine(self, said: str) -> Record:
+        """Return a program that plays; ``UsageError`` where another player has its name."""
+        if said not in self._files:
+            made = engine_lookup.of_command(self._game, said, self._folder)
+            name = str(made["name"])
+            if name in self._own:
+                raise UsageError(
+                    f"{said}: there is a policy {name!r} already (expected another name, as "
+                    "name = … beside engine = … in a policy file)"
+                )
+            self._own[name] = self._files[said] = made
+        return self._files[said]
 
     def _file(self, name: str) -> Record:
         if name not in self._files:

@@ -14,13 +14,24 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from analyser.errors import DataError
-from analyser.games.interface import Bound, Condition, Game, Goal, PlaysMatches, Record, able
+from analyser.games.interface import (
+    Bound,
+    Condition,
+    Game,
+    Goal,
+    PlaysMatches,
+    Record,
+    able,
+    is_engine,
+)
 from analyser.scenario.tips import Tip
 
 MATCH_HANDS = 10
 """Hands a match, about, where nobody says how many: how much of a shard it is expected to fill."""
 WORLD_HANDS = 10
 """Rule-based hands that a hand costs, about, for each world that a search player samples."""
+ENGINE_DEALS = 50
+"""Most deals in a shard with an engine: what is played again where one fails, or is stopped."""
 FEWEST_SEARCHED = 400
 """Fewest hands in a shard with a search player, if others of the run have more."""
 
@@ -70,7 +81,8 @@ class Cell:
     def alike(self) -> bool:
         """Whether this is a duel of a player with itself, so that it is known to end even."""
         players = [{**each, "name": ""} for each in self.entrants[:2]]
-        return self.duel and players[0] == players[1]
+        # Of a program nobody knows whether it plays the same twice.
+        return self.duel and players[0] == players[1] and not is_engine(players[0])
 
     @property
     def units_name(self) -> str:
@@ -169,6 +181,8 @@ class RunSpec:
         alike = self.cells if self.design else (cell,)
         worlds = max(int(who.get("search_worlds", 0)) for each in alike for who in each.entrants)
         # With looks at fixed intervals, a shard holds the deals between two looks.
+        if any(is_engine(who) for each in alike for who in each.entrants) and not self.until:
+            most = min(most, ENGINE_DEALS)
         if worlds and not self.until:
             # As many deals whatever the arms: cells of one player are compared shard by shard.
             fewest = min(most, FEWEST_SEARCHED // max(len(each.arms) for each in self.cells))

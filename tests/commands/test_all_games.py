@@ -34,6 +34,7 @@ from analyser.games.interface import (
     MeasuresLuck,
     PlaysMatches,
     Reviews,
+    SeatsCustomPlayers,
 )
 from analyser.play import bench
 
@@ -78,6 +79,7 @@ ASKS = {
         Ask("--seed 7 --format short", HasShortForm),
     ],
     "verify": [Ask("hands.jsonl", Histories)],
+    "serve": [Ask("{one}", SeatsCustomPlayers)],
     "advise": [Ask("position.jsonl --rollout-policy {one} --worlds 16", Advises)],
     "review": [
         Ask("hands.jsonl --worlds 16", Reviews),
@@ -124,6 +126,7 @@ BROKEN = {
     "weigh": "--policies {one}x",
     "replay": "--policies {one}x",
     "verify": "letter.txt",
+    "serve": "{one}x",
     "advise": "letter.txt --rollout-policy {one}",
     "review": "letter.txt",
     "tune": "--base {one}x",
@@ -224,7 +227,8 @@ def test_a_command_answers_of_a_game_or_refuses_in_a_sentence(command: str, game
         assert "Traceback" not in done.output
         if ask.ability is None or isinstance(game, ask.ability):
             assert done.exit_code == 0, done.output
-            assert done.stdout.strip()
+            # To nobody there is nothing to say.
+            assert done.stdout.strip() or command == "serve"
             if command not in ("games", "scenarios"):
                 told_of_no_other(done.output, game)
         else:

@@ -212,7 +212,9 @@ def test_a_decision_that_is_no_function_is_refused(toy: Toy) -> None:
 def test_what_is_no_player_is_refused(toy: Toy) -> None:
     with pytest.raises(UsageError, match=r"found <class .*expected .*to make one .*: Bidder\(\)"):
         met(Bidder, "balanced")  # type: ignore[arg-type]
-    with pytest.raises(UsageError, match=r"found 7 \(expected an analyser\.Player or a"):
+    with pytest.raises(
+        UsageError, match=r"found 7 \(expected an analyser\.Player, an analyser\.Engine or a"
+    ):
         met("balanced", 7)  # type: ignore[arg-type]
     for wrong in ("bolt", Player(like="bolt")):
         with pytest.raises(UsageError, match=r"unknown policy 'bolt'.*did you mean 'bold'"):

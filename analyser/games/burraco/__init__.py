@@ -18,8 +18,8 @@ To read, in this order:
   twin;
 * ``history``: a hand as text, ``hand`` (written and verified), ``reading`` and ``narration``; as
   people type it, ``short_form`` and ``short_reading``; ``records``, whichever of both it is;
-* ``own_player``: a user's own player, ``view`` (what it sees) and ``guest`` (how its answers become
-  moves);
+* ``own_player``: a user's own player, ``view`` (what it sees), ``lines`` (the same as a history,
+  for a player that names moves) and ``guest`` (how its answers become moves);
 * ``kernel``, the compiled modules, the lowest first: ``habits`` (a policy as numbers), ``pack``,
   ``melds``, ``table``, ``legal_moves``, ``view``, ``candidates``, ``worth``, ``laying``, ``moves``,
   ``planning``, ``facts``, ``decide``, ``scoring``; ``play``, the boundary, and ``calls``, how plain
@@ -47,7 +47,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
-from functools import cached_property, partialmethod
+from functools import cached_property, partial, partialmethod
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -89,6 +89,7 @@ ADVISER: Final = "search"
 if TYPE_CHECKING:
     from analyser.games.burraco.reference.searching import Companions
     from analyser.games.engine import Engine
+    from analyser.games.seat_view import Line, SeatView
 
 
 class Burraco(StandardGame):
@@ -105,7 +106,7 @@ class Burraco(StandardGame):
     fixing_seconds = 3.0
     default_preset = "italian"
     default_policy = "balanced"
-    decisions: Mapping[str, str] = from_room("own_player.view", "DECISIONS")
+    decisions: Mapping[str, str] = from_room("own_player.view", "ALL_DECISIONS")
     """What someone else's player may decide."""
     features: tuple[Feature, ...] = from_room("features", "FEATURES")
     """What a position is like, in numbers."""
@@ -220,6 +221,14 @@ class Burraco(StandardGame):
             habits[f"rule_{word}_least"] = 0 if question is None else question.least
         return {**policy, **habits, "name": name}
 
+    def choose_move(self, view: SeatView, policy: Record) -> Line:
+        """Return the move of a view that a policy makes."""
+        from analyser.games.burraco.own_player import policy_moves
+
+        return policy_moves.choose_move(self, view, policy)
+
+    choose_custom = room_function("own_player.policy_moves", "choose_custom")
+
     def play_guests(
         self,
         rules: Record,
@@ -241,11 +250,19 @@ class Burraco(StandardGame):
         companions = [self._companions(player, rules) for player in players]
         out = np.empty((count, ROW_SIZE), np.int64)
         for place, number in enumerate(range(first, first + count)):
+            decide = [entrants[who].sit() for who in seating]
+            if any("move" in each for each in decide):
+                # Beside a player who is asked for moves a search is compiled code's, which is soon
+                # done: worlds differ from those of the plain engine, chance is the seat's.
+                decide = [
+                    {"move": partial(self.choose_move, policy=players[who])}
+                    if searches(players[who]) and not each
+                    else each
+                    for who, each in zip(seating, decide, strict=True)
+                ]
             seated = [
-                guest.Entrant(
-                    entrants[who].name, policies[who], entrants[who].sit(), companions[who]
-                )
-                for who in seating
+                guest.Entrant(entrants[who].name, policies[who], each, companions[who], rules)
+                for who, each in zip(seating, decide, strict=True)
             ]
             cut = reference.exact_cut(rules[CUT_ACCURACY.id], key, number)
             table = reference.deal(as_played, pack.order(key, number), cut=cut)

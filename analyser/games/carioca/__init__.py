@@ -16,11 +16,11 @@ Which melds some cards make is found by what the three rummies share: ``games/me
 from __future__ import annotations
 
 from analyser.games.carioca.rules import RULE_SETS, contract_count
+from analyser.games.custom_seats import SeatingGame
 from analyser.games.interface import Goal, Record, Scale
-from analyser.games.searching.players import AdvisingGame
 
 
-class Carioca(AdvisingGame):
+class Carioca(SeatingGame):
     """The game as ``games.interface.Game`` describes it; the rest is in ``standard_game``."""
 
     title = "Carioca"

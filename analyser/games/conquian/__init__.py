@@ -13,11 +13,11 @@ Which melds some cards make is found by what the three rummies share: ``games/me
 
 from __future__ import annotations
 
+from analyser.games.custom_seats import SeatingGame
 from analyser.games.interface import Scale
-from analyser.games.searching.players import AdvisingGame
 
 
-class Conquian(AdvisingGame):
+class Conquian(SeatingGame):
     """The game as ``games.interface.Game`` describes it; the rest is in ``standard_game``."""
 
     title = "Conquian"

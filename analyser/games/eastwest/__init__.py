@@ -17,11 +17,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from analyser.games.custom_seats import SeatingGame
 from analyser.games.interface import Counted, Record, Scale
-from analyser.games.searching.players import AdvisingGame
 
 
-class EastWest(AdvisingGame):
+class EastWest(SeatingGame):
     """The game as ``games.interface.Game`` describes it; the rest is in ``standard_game``."""
 
     title = "East–West"

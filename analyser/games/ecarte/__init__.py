@@ -17,12 +17,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from analyser.games.custom_seats import SeatingGame
 from analyser.games.ecarte.rules import MATCH_HANDS, match_counts
 from analyser.games.interface import Counted, Goal, Record, Scale
-from analyser.games.searching.players import AdvisingGame
 
 
-class Ecarte(AdvisingGame):
+class Ecarte(SeatingGame):
     """The game as ``games.interface.Game`` describes it; the rest is in ``standard_game``."""
 
     title = "Écarté"

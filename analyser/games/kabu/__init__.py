@@ -11,12 +11,12 @@ Its files are those of every game ("Add a game" in ``docs/checklists.md``).
 
 from __future__ import annotations
 
+from analyser.games.custom_seats import SeatingGame
 from analyser.games.interface import Goal, Record, Scale
-from analyser.games.searching.players import AdvisingGame
 from analyser.games.standard_game import TrainingGame
 
 
-class Kabu(TrainingGame, AdvisingGame):
+class Kabu(TrainingGame, SeatingGame):
     """The game as ``games.interface.Game`` describes it; the rest is in ``standard_game``."""
 
     title = "Kabu"

@@ -15,11 +15,11 @@ How some cards split into melds is common to all rummies that ask: ``games/melds
 
 from __future__ import annotations
 
+from analyser.games.custom_seats import SeatingGame
 from analyser.games.interface import Goal, Record, Scale
-from analyser.games.searching.players import AdvisingGame
 
 
-class Khanhoo(AdvisingGame):
+class Khanhoo(SeatingGame):
     """The game as ``games.interface.Game`` describes it; the rest is in ``standard_game``."""
 
     title = "Khanhoo"

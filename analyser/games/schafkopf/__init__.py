@@ -14,12 +14,12 @@ What may be played on what, and who wins a trick, is asked of ``games.tricks``.
 
 from __future__ import annotations
 
+from analyser.games.custom_seats import SeatingGame
 from analyser.games.interface import Scale
-from analyser.games.searching.players import AdvisingGame
 from analyser.games.standard_game import TrainingGame
 
 
-class Schafkopf(TrainingGame, AdvisingGame):
+class Schafkopf(TrainingGame, SeatingGame):
     """The game as ``games.interface.Game`` describes it; the rest is in ``standard_game``."""
 
     title = "Schafkopf"

@@ -18,6 +18,14 @@ import numpy as np
 
 from analyser.cards import shuffle_plain
 from analyser.errors import PlayerError, on_one_line, told
+from analyser.games.burraco.history.hand import result_of
+from analyser.games.burraco.own_player.lines import (
+    deal_seen,
+    discard_lines,
+    draw_line,
+    lay_line,
+    line_seen,
+)
 from analyser.games.burraco.own_player.view import (
     GuestView,
     SeenMove,
@@ -33,9 +41,11 @@ from analyser.games.burraco.reference.laying import Lay
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.searching import Companions
-from analyser.games.interface import Column
+from analyser.games.interface import Column, Record
+from analyser.games.seat_view import Line, SeatView, copied, move_among, seat_seed
 
-Decide = Callable[[GuestView], Any]
+Decide = Callable[[Any], Any]
+"""Is handed a ``GuestView``, or to ``move`` and of a ``result`` a ``SeatView``."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +58,8 @@ class Entrant:
     companions: Companions | None = None
     """The opponent models of a policy that searches, and its evaluation function.  Where functions
     decide too, it does not search: the rest is decided by its base."""
+    rules: Record = field(default_factory=dict)
+    """The rules in full, for a player that names moves."""
 
 
 def play(table: TableInPlay, entrants: Sequence[Entrant], key: int, number: int) -> TableInPlay:
@@ -62,8 +74,15 @@ def play(table: TableInPlay, entrants: Sequence[Entrant], key: int, number: int)
     for seat, who in enumerate(entrants):
         if who.decide:
             lots = shuffle_plain.stream(key, number, shuffle_plain.MOVE, seat)
-            players[seat] = SeatedGuest(who.policy, table, seat, lots, who.name, who.decide)
-    return reference.play_out(table, players)
+            kind = SeatedMover if "move" in who.decide else SeatedGuest
+            guest = kind(who.policy, table, seat, lots, who.name, who.decide)
+            guest.record = who.rules
+            players[seat] = guest
+    reference.play_out(table, players)
+    for player in players:
+        if isinstance(player, SeatedGuest):
+            player.hear_result()
+    return table
 
 
 @dataclass
@@ -77,6 +96,10 @@ class SeatedGuest(Decider):
     """How many decisions it was asked for."""
     moves: list[SeenMove] = field(init=False, default_factory=list)
     """The table's moves so far, as it saw them."""
+    record: Record = field(init=False, default_factory=dict)
+    """The rules in full."""
+    seen_lines: list[Line] = field(init=False, default_factory=list)
+    """The hand so far as a history, as it saw it."""
 
     def refuses(self) -> bool:
         """Decide: put the first card on the pile, or keep it?"""
@@ -124,6 +147,29 @@ class SeatedGuest(Decider):
             raise self._wrong(f"discards {thrown}", why, ", ".join(allowed))
         return card
 
+    def hear_result(self) -> None:
+        """Show the player how the hand ended, if it asks for that."""
+        if "result" in self.decide:
+            self.ask("result", self.seat_view((), result_of(self.table)))
+
+    def seat_view(self, moves: Sequence[Line], *more: Line) -> SeatView:
+        """Return what the seat sees; ``moves``: what it may do; ``more``: lines behind the last."""
+        if not self.seen_lines:
+            self.seen_lines.append(deal_seen(self.table, str(self.record["preset"]), self.seat))
+        events = self.table.events[len(self.seen_lines) - 1 :]
+        self.seen_lines += [line_seen(event, self.seat) for event in events]
+        lines = (*self.seen_lines, *map(copied, more))
+        seed = seat_seed(self.lots)
+        return SeatView("burraco", self.record, self.seat, lines, tuple(moves), seed)
+
+    def ask(self, decision: str, view: Any) -> Any:
+        """Ask for a decision; returns the answer as it came."""
+        try:
+            return self.decide[decision](view)
+        except PlayerError as error:
+            said = str(error).removeprefix(self.name)
+            raise PlayerError(self._who() + said) from error.__cause__
+
     def _yes(self, decision: str) -> bool:
         _view, found = self.answer(decision)
         if type(found) is not bool and type(found) is not np.bool_:
@@ -139,11 +185,7 @@ class SeatedGuest(Decider):
         lots = int.from_bytes(hashlib.blake2b(name, digest_size=8).digest(), "big")
         self.asked += 1
         view = guest_view(self, decision, tuple(self.moves), lots)
-        try:
-            return view, self.decide[decision](view)
-        except PlayerError as error:
-            said = str(error).removeprefix(self.name)
-            raise PlayerError(self._who() + said) from error.__cause__
+        return view, self.ask(decision, view)
 
     def _wrong(self, did: str, why: str | None, allowed: str) -> PlayerError:
         reason = f" ({why})" if why else ""
@@ -160,6 +202,54 @@ class SeatedGuest(Decider):
         ]
         stop = ["None, to lay no more"] if options.may_stop(self) else []
         return ", ".join([*lays, *stop])
+
+
+@dataclass
+class SeatedMover(SeatedGuest):
+    """Someone else's player in a seat that is asked for each move, and decides all of them."""
+
+    chosen: Line | None = field(init=False, default=None)
+    """A move that it has named, and that is still to be made."""
+
+    def refuses(self) -> bool:
+        """Decide: put the first card on the pile, keep it, or take the pile?"""
+        refuse = {"do": "refuse", "seat": self.seat, "card": self.first_card}
+        ways = [draw_line(self.seat, self.first_card), refuse]
+        self.chosen = self._moves([*ways, *self._takes()])
+        return bool(self.chosen["do"] == "refuse")
+
+    def takes(self) -> bool:
+        """Decide: the pile, or the stock?"""
+        chosen, self.chosen = self.chosen, None
+        if chosen is None:
+            chosen = self._moves([draw_line(self.seat, None), *self._takes()])
+        return bool(chosen["do"] == "take")
+
+    def next_lay(self) -> Lay | None:
+        """Decide what to lay next, or None to stop, and then what to discard too."""
+        lays = options.all_lays(self)
+        may = discard_lines(self.seat, options.discards(self) if options.may_stop(self) else [])
+        lines = [lay_line(self.seat, lay) for lay in lays]
+        self.chosen = self._moves([*lines, *may])
+        return lays[lines.index(self.chosen)] if self.chosen in lines else None
+
+    def discards(self) -> str:
+        """Return the card that was named."""
+        assert self.chosen is not None
+        chosen, self.chosen = self.chosen, None
+        return str(chosen["card"])
+
+    def _takes(self) -> list[Line]:
+        """Return the move to take the pile, if it may."""
+        may = options.may_take(self)
+        return [{"do": "take", "seat": self.seat, "cards": list(self.table.pile)}] if may else []
+
+    def _moves(self, moves: Sequence[Line]) -> Line:
+        """Ask for one of these moves; a single one is made without a question."""
+        if len(moves) == 1:
+            return moves[0]
+        found = self.ask("move", self.seat_view(copied(moves)))
+        return moves[move_among(found, moves, self._who())]
 
 
 def _words(cards: Sequence[str], number: int | None) -> str:

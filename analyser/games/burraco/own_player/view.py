@@ -15,6 +15,7 @@ from typing import Final
 
 from analyser.cards import shuffle_plain
 from analyser.cards.codes import card_code
+from analyser.games import seat_view
 from analyser.games.burraco.policies import Policy, policy_of
 from analyser.games.burraco.reference import options
 from analyser.games.burraco.reference.decide import Decider
@@ -32,6 +33,8 @@ DECISIONS: Final = {
     "discard": "which card to throw: one of view.discards",
 }
 """What a player decides: the name of its method, and what that is asked and answers."""
+ALL_DECISIONS: Final = {**DECISIONS, **seat_view.DECISIONS}
+"""Those, and what a player decides who is asked for every move."""
 BLANK: Final = "?"
 """A card that the player does not know, on the table that its view imagines."""
 

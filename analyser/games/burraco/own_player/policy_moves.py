@@ -1,0 +1,258 @@
+"""What would a policy do in a seat of Burraco, of which it sees the lines?
+
+The hand is replayed on the plain engine's table, where what the seat has not seen is blank.  A
+policy that does not search decides there.  For a search player the cards that it has not seen are
+laid out in any way that agrees with what it saw, since it deals them again itself, and compiled
+code makes one decision.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from analyser.cards.codes import card_code
+from analyser.errors import DataError, ScenarioError
+from analyser.games.burraco.advice.position import pot_places
+from analyser.games.burraco.advice.seen import known_row
+from analyser.games.burraco.advice.worlds import row_of
+from analyser.games.burraco.kernel import calls, one_decision
+from analyser.games.burraco.kernel import table as T
+from analyser.games.burraco.kernel.pack import PACK_SIZE
+from analyser.games.burraco.notation.position import pack
+from analyser.games.burraco.own_player.guest import SeatedGuest
+from analyser.games.burraco.own_player.lines import discard_lines, lay_line
+from analyser.games.burraco.own_player.view import willing_lay
+from analyser.games.burraco.policies import as_policy
+from analyser.games.burraco.reference.decide import Decider
+from analyser.games.burraco.reference.information_set import (
+    known_cards,
+    other_seats,
+    unseen_pots,
+)
+from analyser.games.burraco.reference.melds import Illegal
+from analyser.games.burraco.reference.moves import TableInPlay
+from analyser.games.burraco.rules import as_rules, pot_sizes, rules_row, stock_size
+from analyser.games.interface import Record
+from analyser.games.searching.sheet import by_habits, searches
+from analyser.games.seat_view import UNSEEN, Line, SeatView
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+BLANK: Final = UNSEEN
+FOLLOWS: Final = ("pot", "restock")
+"""Lines of what the rules do by themselves after a move."""
+
+
+def table_seen(view: SeatView) -> TableInPlay:
+    """Return the table of a hand as a seat sees it, its legal moves open; hidden cards are blank.
+
+    ``ScenarioError`` where a line breaks a rule.
+    """
+    deal, *lines = view.lines
+    rules, seat = as_rules(view.rules), view.seat
+    hands = [[BLANK] * rules.hand_cards for _ in range(rules.players)]
+    hands[seat] = list(deal["hands"][seat])
+    pots = [[BLANK] * size for size in pot_sizes(rules)]
+    for line in lines:
+        if line["do"] == "pot" and line["seat"] == seat:
+            pots[line["pot"]] = list(line["cards"])
+    stock = [BLANK] * stock_size(rules)
+    cut = bool(deal.get("cut", False))
+    table = TableInPlay(
+        rules, hands, pots, stock, deal["upcard"], deal["lead"], scores=deal["scores"], cut=cut
+    )
+    table.pack = None
+    for number, line in enumerate(lines, start=1):
+        try:
+            if line["do"] not in FOLLOWS:
+                _make(table, line)
+        except Illegal as broken:
+            raise ScenarioError(f"the hand: line {number}: {broken.rule}") from None
+    for move in view.moves:
+        if move["do"] in ("draw", "refuse") and move["card"] != BLANK:
+            # The first player of a hand looks at a card before they keep it.
+            table.stock[table.next_place(seat)] = move["card"]
+    return table
+
+
+def _make(table: TableInPlay, line: Line) -> None:
+    """Make the move of a line."""
+    do, seat = line["do"], line["seat"]
+    if do in ("draw", "refuse"):
+        place = table.next_place(seat)
+        table.stock[place] = line["card"]
+        (table.draw if do == "draw" else table.refuse)(seat)
+    elif do == "take":
+        table.take(seat)
+    elif do == "meld":
+        _show(table, seat, line["cards"])
+        table.meld(seat, line["cards"])
+    elif do == "add":
+        _show(table, seat, [line["card"]])
+        table.add(seat, line["meld"], line["card"])
+    else:
+        _show(table, seat, [line["card"]])
+        if table.banned == line["card"] and BLANK in table.seats[seat].hand:
+            # They held another card of that face when they took this one (L7).
+            table.banned = None
+            hand = table.seats[seat].hand
+            hand[hand.index(BLANK)] = line["card"]
+        table.discard(seat, line["card"])
+
+
+def _show(table: TableInPlay, seat: int, cards: Iterable[str]) -> None:
+    """Have a seat hold these cards, in the place of some that nobody has seen."""
+    hand, usable = table.seats[seat].hand, table.usable
+    # Of a closed pile just taken nothing but the top card may be laid: the others are not meant.
+    have = Counter(hand) if usable is None else usable
+    for card in (Counter(cards) - have).elements():
+        if BLANK in hand:
+            hand[hand.index(BLANK)] = card
+            if usable is not None:
+                usable[BLANK] -= 1
+                usable[card] += 1
+
+
+def choose_move(game: Any, view: SeatView, policy: Record) -> Line:
+    """Return the move of a view that a policy makes.
+
+    ``policy``: in full.  A random policy, and the worlds of one that searches, take their chance
+    from the seed of the view.
+    """
+    played = game.settled(policy, view.rules)
+    table = table_seen(view)
+    if searches(played):
+        return _searched(table, view, played)
+    return _decided(Decider(as_policy(played), table, view.seat, _lots(view)), view)
+
+
+def choose_custom(
+    view: SeatView, name: str, policy: Record, decide: Mapping[str, Callable[[Any], Any]]
+) -> Line:
+    """Return the move of a view that a player makes who decides turn by turn, as ``Player`` does.
+
+    ``policy``: in full, that decides the rest.  ``PlayerError`` for an answer that the rules
+    forbid.
+    """
+    player = SeatedGuest(
+        as_policy(by_habits(policy)), table_seen(view), view.seat, _lots(view), name, decide
+    )
+    return _decided(player, view)
+
+
+def _lots(view: SeatView) -> int:
+    name = f"{view.seed} {view.turn} {len(view.moves)}".encode()
+    return int.from_bytes(hashlib.blake2b(name, digest_size=8).digest(), "big")
+
+
+def _decided(player: Decider, view: SeatView) -> Line:
+    """Return the move that a player makes who does not search."""
+    table, seat = player.table, view.seat
+    if not table.has_drawn:
+        refuse = [move for move in view.moves if move["do"] == "refuse"]
+        if refuse and player.refuses():
+            return refuse[0]
+        take = [move for move in view.moves if move["do"] == "take"]
+        if take and player.takes():
+            return take[0]
+        return next(move for move in view.moves if move["do"] == "draw")
+    lay = player.next_lay() if isinstance(player, SeatedGuest) else willing_lay(player)
+    if lay is not None:
+        return lay_line(seat, lay)
+    return discard_lines(seat, [player.discards()])[0]
+
+
+def _searched(table: TableInPlay, view: SeatView, policy: Record) -> Line:
+    """Return the move of a search player, made by compiled code."""
+    seat, rules = view.seat, table.rules
+    row, known = _row(table, seat), known_row(known_cards(table))
+    players = range(rules.players)
+    numbers = calls.ENGINE.numbers(view.rules, [policy], [0 for _ in players])
+    log = np.zeros(T.LOG_WIDTH * one_decision.MOST_MOVES, np.int64)
+    made = one_decision.decide(
+        view.seed,
+        view.turn,
+        row,
+        known,
+        numbers.rules,
+        numbers.policies,
+        log,
+        np.zeros(one_decision.SCRATCH_SIZE, np.int64),
+    )
+    (event,) = calls.events(log.reshape(-1, T.LOG_WIDTH)[:made][:1])
+    return _line_of(event, view)
+
+
+def _line_of(event: Mapping[str, Any], view: SeatView) -> Line:
+    """Return the move of a view that an event of compiled code is."""
+    for move in view.moves:
+        if move["do"] != event["do"]:
+            continue
+        if event["do"] == "meld":
+            if sorted(move["cards"]) == sorted(event["cards"]):
+                return move
+        elif event["do"] == "add":
+            if (move["meld"], move["card"]) == (event["meld"], event["card"]):
+                return move
+        elif event["do"] != "discard" or move["card"] == event["card"]:
+            return move
+    raise DataError(f"found {event}, which is none of the legal moves (expected one of them)")
+
+
+def _row(table: TableInPlay, seat: int) -> Any:
+    """Return a table as compiled code has it, its blanks filled with the cards that are left."""
+    held = known_cards(table)
+    made = table.imagined()
+    made.events = list(table.events)
+    down = table.seats[seat].face_down
+    mine = [*table.seats[seat].hand, *([] if down is None else table.pots[down])]
+    seen = Counter([*mine, *table.pile, *(card for meld in table.melds for card in meld.cards)])
+    for other in other_seats(table, seat):
+        seen.update(held[other])
+    place = None if table.has_drawn or not table.left else table.next_place(seat)
+    if place is not None and table.stock[place] != BLANK:
+        # The first card of the stock, which its player has looked at.
+        seen[table.stock[place]] += 1
+    else:
+        place = None
+    rest = sorted((pack(table.rules) - seen).elements(), key=card_code)
+    for other in other_seats(table, seat):
+        hand = made.seats[other].hand
+        kept = sorted(held[other].elements(), key=card_code)
+        hand[:] = kept + _next(rest, len(hand) - len(kept))
+    made.stock = list(made.stock)
+    for each in made.left:
+        if each != place:
+            made.stock[each] = _next(rest, 1)[0]
+    for pot in unseen_pots(table, seat):
+        made.pots[pot] = _next(rest, len(made.pots[pot]))
+    return _numbers(made)
+
+
+def _next(cards: list[str], many: int) -> list[str]:
+    found, cards[:] = cards[:many], cards[many:]
+    return found
+
+
+def _numbers(table: TableInPlay) -> Any:
+    rules, places = table.rules, pot_places(table.rules)
+    restocked = [event["pot"] for event in table.events if event["do"] == "restock"]
+    stock_at = places[-1].stop if places else rules.players * rules.hand_cards
+    stock_at += int(rules.upcard)
+    if restocked:
+        stock_at = places[restocked[-1]].start
+    order = np.zeros(PACK_SIZE, np.int64)
+    for place in table.left:
+        order[stock_at + place] = card_code(table.stock[place])
+    for cards, at in zip(table.pots, places, strict=True):
+        if cards:
+            order[at] = [card_code(card) for card in cards]
+    row = row_of(table, stock_at, order.tolist())
+    T.rebuild(row, np.array(rules_row(rules), np.int64))
+    return row

@@ -1,0 +1,93 @@
+"""What does a seat see of a hand of Carioca, and which moves are legal?"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from analyser.cards.codes import card_code
+from analyser.games.carioca import rules as K
+from analyser.games.carioca.advice import _number, contracts, held_ways
+from analyser.games.carioca.referee import JOKER, Table, added, as_laid, in_order_of_cards, laid
+from analyser.games.custom_seats import LegalMove, Seats, drawn_unseen
+from analyser.games.seat_view import UNSEEN, Line
+
+
+def moves(table: Table) -> list[LegalMove]:
+    """Return all legal moves of the player to move."""
+    seat = table.to_move
+    if not table.has_drawn:
+        take = {"do": "take", "seat": seat, "card": table.pile[-1]}
+        draw = {"do": "draw", "seat": seat, "card": UNSEEN}
+        return [LegalMove(take, K.TAKE), LegalMove(draw, K.DRAW)]
+    if not table.waits and not table.is_down(seat):
+        downs = _downs(table)
+        if downs:
+            return [*downs, LegalMove({"do": "wait", "seat": seat}, K.WAIT)]
+    throws = [
+        LegalMove(
+            {"do": "discard", "seat": seat, "card": card},
+            K.DISCARD | card_code(card) << K.KIND_BITS,
+        )
+        for card in table.may_throw(seat)
+    ]
+    return [*_lays(table), *_additions(table), *throws]
+
+
+def _downs(table: Table) -> list[LegalMove]:
+    """Return the contracts that the player to move may lay, each way to lie once."""
+    seat, rules = table.to_move, table.rules
+    found: dict[str, LegalMove] = {}
+    for ways in contracts(rules, table.needs, table.hands[seat]):
+        melds = as_laid(ways, rules)
+        numbers = [_number(rules, way) for way in ways]
+        what = sum(1 + number << K.WAY_BITS * place for place, number in enumerate(numbers))
+        line: Line = {"do": "contract", "seat": seat, "melds": melds}
+        found.setdefault(str(melds), LegalMove(line, K.CONTRACT | what << K.KIND_BITS))
+    return [*found.values()]
+
+
+def _lays(table: Table) -> list[LegalMove]:
+    """Return the further melds that the player to move may lay."""
+    seat, rules = table.to_move, table.rules
+    if not table.may_lay(seat):
+        return []
+    hand = table.hands[seat]
+    naturals = [card for card in hand if card != JOKER]
+    found: dict[str, LegalMove] = {}
+    for way in held_ways(rules, naturals, len(hand) - len(naturals)):
+        cards = laid(way, rules)
+        if len(cards) < len(hand) or not rules.out_needs_discard:
+            line = {"do": "meld", "seat": seat, "cards": cards}
+            number = K.MELD | _number(rules, way) << K.KIND_BITS
+            found.setdefault(str(cards), LegalMove(line, number))
+    return [*found.values()]
+
+
+def _additions(table: Table) -> list[LegalMove]:
+    """Return the single cards that the player to move may add to melds."""
+    seat = table.to_move
+    found: dict[str, LegalMove] = {}
+    for card in in_order_of_cards(set(table.hands[seat])):
+        for number, meld in enumerate(table.melds):
+            for side in table.sides(seat, number, card):
+                cards = added(meld, card, side, table.rules)
+                line = {"do": "add", "seat": seat, "meld": number, "cards": cards}
+                what = card_code(card) | number << K.MELD_BIT | side << K.SIDE_BIT
+                found.setdefault(str(line), LegalMove(line, K.ADD | what << K.KIND_BITS))
+    return [*found.values()]
+
+
+def wait(table: Table) -> None:
+    """Have the player to move lay no contract in this turn."""
+    table.waits = True
+
+
+def wait_without_contract(table: Table) -> None:
+    """Have the player to move wait where they hold no contract: nothing is to be decided then."""
+    if table.has_drawn and not table.is_down(table.to_move) and not _downs(table):
+        wait(table)
+
+
+SEATS: Final = Seats(
+    moves, drawn_unseen, before_policy=wait_without_contract, be_silent={"wait": wait}
+)

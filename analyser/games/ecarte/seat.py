@@ -1,0 +1,66 @@
+"""What does a seat see of a hand of Écarté, and which moves are legal?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Final
+
+from analyser.games.custom_seats import LegalMove, Seats, with_trick
+from analyser.games.ecarte.advice import NUMBER, set_of
+from analyser.games.ecarte.referee import ANSWER, EXCHANGE, SHOW, SPEAK, Table
+from analyser.games.seat_view import UNSEEN, Line
+from analyser.games.tricks.deck import NUMBERS
+from analyser.games.tricks.lines import DO, trick_line
+from analyser.games.tricks.plain import in_order
+
+SAID: Final = {SPEAK: ("stand", "propose"), ANSWER: ("refuse", "accept")}
+
+
+def moves(table: Table) -> list[LegalMove]:
+    """Return all legal moves of the player to move."""
+    seat = table.to_move
+    if table.to_do in SAID:
+        return [LegalMove({"do": do, "seat": seat}, NUMBER[do]) for do in SAID[table.to_do]]
+    if table.to_do == SHOW:
+        shows = LegalMove({"do": "king", "seat": seat}, NUMBER["king"])
+        silent = LegalMove({"do": "keep_silent", "seat": seat}, NUMBER["keep silent"])
+        return [shows] if table.rules.king_shown_by_rule else [shows, silent]
+    if table.to_do == EXCHANGE:
+        hand = in_order(table.hands[seat])
+        many = range(table.rules.exchange_min, table.most_given(seat) + 1)
+        return [_exchange(seat, cards) for each in many for cards in combinations(hand, each)]
+    return [
+        LegalMove(trick_line(table.leader, [*table.trick, card]), NUMBERS[card])
+        for card in table.legal()
+    ]
+
+
+def _exchange(seat: int, cards: Sequence[str]) -> LegalMove:
+    line = {"do": "exchange", "seat": seat, "out": list(cards), "in": [UNSEEN] * len(cards)}
+    return LegalMove(line, set_of(cards))
+
+
+def seen(line: Line, seat: int, _table: Table) -> Line:
+    """Return a line as a seat sees it: of what the other exchanged it sees how many cards."""
+    if line["do"] == "exchange" and line["seat"] != seat:
+        return {**line, "out": [UNSEEN] * len(line["out"]), "in": [UNSEEN] * len(line["in"])}
+    return line
+
+
+def done(table: Table) -> list[Line]:
+    """Return the lines of what is over."""
+    return table.events[:-1] if table.trick and table.events[-1]["do"] == DO else table.events
+
+
+def trick(table: Table, _seat: int) -> Sequence[Line]:
+    """Return the trick in play."""
+    return with_trick(table.leader, table.trick)
+
+
+def keep_silent(table: Table) -> None:
+    """Have the player to move not show the king."""
+    table.keep_silent(table.to_move)
+
+
+SEATS: Final = Seats(moves, seen, trick, done, be_silent={"keep_silent": keep_silent})

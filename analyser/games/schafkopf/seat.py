@@ -1,0 +1,55 @@
+"""What does a seat see of a hand of Schafkopf, and which moves are legal?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Final
+
+from analyser.games.custom_seats import LegalMove, Seats, with_trick
+from analyser.games.schafkopf.history import BURY, HISTORY, PASS, TAKE
+from analyser.games.schafkopf.referee import Table, number_of
+from analyser.games.schafkopf.rules import WIDOW_SIZE
+from analyser.games.seat_view import UNSEEN, Line
+from analyser.games.tricks.lines import trick_line
+from analyser.games.tricks.plain import in_order
+
+
+def moves(table: Table) -> list[LegalMove]:
+    """Return all legal moves of the player to move."""
+    seat = table.to_move
+    if table.speaking:
+        take = LegalMove({"do": TAKE, "seat": seat, "cards": UNSEEN}, number_of("take"))
+        leave = LegalMove({"do": PASS, "seat": seat}, number_of("pass"))
+        return [take] if table.must_take else [take, leave]
+    if table.burying:
+        pairs = combinations(in_order(table.hands[seat]), WIDOW_SIZE)
+        return [
+            LegalMove({"do": BURY, "seat": seat, "cards": list(pair)}, number_of("bury", pair))
+            for pair in pairs
+        ]
+    lead, cards = table.trick
+    return [
+        LegalMove(trick_line(lead, [*cards, card]), number_of("play", [card]))
+        for card in table.legal()
+    ]
+
+
+def seen(line: Line, seat: int, _table: Table) -> Line:
+    """Return a line as a seat sees it: the widow and what is buried are the declarer's business."""
+    if line["do"] in (TAKE, BURY) and line["seat"] != seat:
+        return {**line, "cards": UNSEEN}
+    return line
+
+
+def done(table: Table) -> Iterator[Line]:
+    """Yield the lines of what is over: nothing is buried while its player thinks about it."""
+    return (line for line in HISTORY.moves_of(table) if line.get("cards", ()) is not None)
+
+
+def trick(table: Table, _seat: int) -> Sequence[Line]:
+    """Return the trick in play."""
+    return with_trick(*table.trick)
+
+
+SEATS: Final = Seats(moves, seen, trick, done)

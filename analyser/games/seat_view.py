@@ -1,0 +1,115 @@
+"""What does a seat see of a hand?  Its lines in the notation of histories, and its legal moves.
+
+A card that the seat has not seen is ``"?"``, and so is a hand or a stock of which it has seen none;
+``analyser advise`` reads such lines too.  Each game declares what it hides (its ``seat.py``,
+Burraco's ``own_player/lines.py``).  Left out: what is legal, which is the referee's business.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from analyser.errors import PlayerError, on_one_line, told
+from analyser.games.interface import Record
+
+Line: TypeAlias = dict[str, Any]
+"""A line of a hand history."""
+UNSEEN: Final = "?"
+"""In the place of a card, or of all cards of a hand or of the stock."""
+DECISIONS: Final = {
+    "move": "which move to make: one of view.moves; asked where there are two or more",
+    "result": "the hand is over, view.lines ends with its result; the answer is not read",
+}
+"""What a player decides who is asked for moves: the name of its method, what it is asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """All that a seat knows of a hand, and what its player may do now.
+
+    Two views of positions that differ in hidden cards alone are equal.
+    """
+
+    game: str
+    """The game's name."""
+    rules: Record
+    """Every rule by its id, and the ``preset`` of which they were made."""
+    seat: int
+    """The player's own seat, from 0."""
+    lines: tuple[Line, ...]
+    """The hand so far, as a history: the deal, then a line a move; the result last once it is
+    over.  The last trick may be short."""
+    moves: tuple[Line, ...]
+    """What the player may do: each move as the line that it makes.  Empty: nothing, as yet."""
+    seed: int
+    """For a player who moves at random: the seat's own in this hand, which says nothing about
+    cards.  0 … 2^53 − 1."""
+
+    @property
+    def turn(self) -> int:
+        """How many lines there are behind the deal."""
+        return len(self.lines) - 1
+
+
+def seat_seed(stream: int) -> int:
+    """Return the seed that a seat's player is given, made of a stream of its own.
+
+    The deal's own streams could be run backwards to its cards; a digest of one cannot.
+    """
+    said = hashlib.blake2b(f"seat {stream}".encode(), digest_size=8).digest()
+    # What every language's numbers hold exactly.
+    return int.from_bytes(said, "big") >> 11
+
+
+def copied(value: Any) -> Any:
+    """Return a value of JSON that shares no list and no object with another."""
+    if isinstance(value, Mapping):
+        return {key: copied(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [copied(each) for each in value]
+    return value
+
+
+def same(one: Any, other: Any) -> bool:
+    """Say whether two values of JSON are the same: 1, 1.0 and true are three things."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+    if isinstance(one, list):
+        return len(one) == len(other) and all(map(same, one, other))
+    return bool(one == other)
+
+
+MOST_SHOWN: Final = 1_500
+"""Signs of the legal moves that a message lists."""
+
+
+def move_among(found: Any, moves: Sequence[Line], who: str) -> int:
+    """Return which of the legal moves an answer is.
+
+    ``PlayerError``, with ``who`` answered, for what is none of them: what was found, and all that
+    are legal.
+    """
+    for at, move in enumerate(moves):
+        if same(found, move):
+            return at
+    legal = clipped(", ".join(map(json.dumps, moves)), MOST_SHOWN)
+    raise PlayerError(f"{who} answers {on_one_line(written(found))} (expected one of {legal})")
+
+
+def written(found: Any) -> str:
+    """Return an answer as a message shows it: as JSON where it is that."""
+    try:
+        return json.dumps(found)
+    except (TypeError, ValueError, RecursionError):
+        return told(found)
+
+
+def clipped(text: str, most: int) -> str:
+    """Return a text, cut where it is longer."""
+    return text if len(text) <= most else text[:most] + " …"

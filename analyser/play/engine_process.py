@@ -1,0 +1,373 @@
+"""How does an engine play at our table?  As a process that reads and writes lines.
+
+``docs/engines.md`` describes the lines, each a JSON object: what is sent, what is expected, and
+what ends the conversation.  A process is started once, without a shell, and plays many hands, some
+at a time where several threads play.  Whatever it does (ends, stalls, writes garbage or without
+end) is a ``PlayerError`` of one sentence; then it is ended, with all that it started.
+
+Left out: which lines a seat may see (``games.seat_view``), and what a move is worth.
+"""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import json
+import os
+import queue
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from analyser._version import __version__
+from analyser.errors import PlayerError, UsageError, on_one_line
+from analyser.games.history_lines import Unreadable, parsed
+from analyser.games.interface import Record
+from analyser.games.seat_view import Line, SeatView, same
+from analyser.scenario import engine_lookup
+
+PROTOCOL: Final = 1
+"""The version that is spoken."""
+HELLO_SECONDS: Final = 10.0
+"""How long an engine may take to start and say hello."""
+QUIT_SECONDS: Final = 1.0
+"""How long it has to end itself once it is told to quit."""
+TICK_SECONDS: Final = 0.5
+"""Between two looks at whether it is there at all."""
+GOES_ON: Final = "expected to go on until it is told to quit"
+MOST_BYTES: Final = 65_536
+"""Of a line that an engine writes."""
+
+
+class EngineProcess:
+    """A running engine; threads may ask it at once."""
+
+    def __init__(self, name: str, words: Sequence[str], seconds: float, game: str) -> None:
+        """Start the program and hear its hello; ``seconds``: for each of its moves.
+
+        ``UsageError`` where it cannot be started, ``PlayerError`` where it does not say hello, or
+        does not play the game.
+        """
+        self.name, self.seconds = name, seconds
+        try:
+            self._process = subprocess.Popen(
+                list(words),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                start_new_session=os.name == "posix",
+            )
+        except (OSError, ValueError) as error:
+            why = error.strerror if isinstance(error, OSError) else error
+            raise UsageError(
+                f"{name}: {on_one_line(words[0])} cannot be started ({why}) (expected a program)"
+            ) from None
+        self._changed = threading.Condition()
+        self._waiting: dict[int, Line | None] = {}
+        """By hand: the answer that is waited for, once it is there."""
+        self._hands = 0
+        self._answered = 0.0
+        """When it last answered."""
+        self._failed = ""
+        """What it did that ended it, as a sentence goes on behind its name."""
+        self._ending = False
+        self._lines: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        for work in (self._write, self._read):
+            threading.Thread(target=work, name=f"engine {name}", daemon=True).start()
+        try:
+            hello = {"type": "hello", "protocol": PROTOCOL, "name": f"analyser {__version__}"}
+            found = self._answer(0, [{**hello, "game": game}], HELLO_SECONDS, "hello")
+            self._check_hello(found, game)
+        except BaseException:
+            self.end()
+            raise
+
+    def _check_hello(self, found: Line, game: str) -> None:
+        if not same(found.get("protocol"), PROTOCOL):
+            raise PlayerError(
+                f"{self.name} speaks protocol {_shown(found.get('protocol'))} (expected {PROTOCOL})"
+            )
+        games = found.get("games")
+        if not isinstance(games, list) or game not in games:
+            raise PlayerError(
+                f"{self.name} plays {_shown(games)} (expected {game} among its games)"
+            )
+
+    def new_hand(self) -> int:
+        """Return the number of another hand."""
+        with self._changed:
+            self._hands += 1
+            return self._hands
+
+    def tell(self, messages: Sequence[Line]) -> None:
+        """Send messages that are not answered."""
+        self._check_alive()
+        self._send(messages)
+
+    def ask(self, hand: int, messages: Sequence[Line]) -> Any:
+        """Send messages of which the last asks for a move in a hand; return the move.
+
+        ``PlayerError`` where none comes.
+        """
+        return self._answer(hand, messages, self.seconds, "move").get("move")
+
+    def _answer(self, hand: int, messages: Sequence[Line], seconds: float, wanted: str) -> Line:
+        """Send messages, and wait for the answer to the last of them, of a type."""
+        with self._changed:
+            self._waiting[hand] = None
+        asked = time.monotonic()
+        self._send(messages)
+        with self._changed:
+            try:
+                while self._waiting[hand] is None and not self._failed:
+                    # It answers one question after another: the clock is that of the first.
+                    left = max(asked, self._answered) + seconds - time.monotonic()
+                    if left <= 0:
+                        self._fail(f"gave no answer for {seconds:g} s (expected a {wanted})")
+                        break
+                    if not self._changed.wait(min(left, TICK_SECONDS)) and self._is_gone():
+                        self._fail(f"{self._how_ended()} ({GOES_ON})")
+                found = self._waiting[hand]
+            finally:
+                del self._waiting[hand]
+            if found is None:
+                raise PlayerError(f"{self.name} {self._failed}")
+        kind = found.get("type")
+        if kind == wanted:
+            return found
+        said = f" ({on_one_line(str(found.get('message')))})" if kind == "error" else ""
+        with self._changed:
+            self._fail(f"answered with the type {_shown(kind)}{said} (expected {wanted!r})")
+        raise PlayerError(f"{self.name} {self._failed}")
+
+    def _check_alive(self) -> None:
+        if self._failed:
+            raise PlayerError(f"{self.name} {self._failed}")
+
+    @property
+    def failed(self) -> bool:
+        """Whether it has ended, or was ended for what it did."""
+        return bool(self._failed)
+
+    def _send(self, messages: Sequence[Line]) -> None:
+        said = "".join(json.dumps(each, separators=(",", ":")) + "\n" for each in messages)
+        self._lines.put(said.encode())
+
+    # -- the threads that read and write
+
+    def _write(self) -> None:
+        """Write what is sent; an engine that does not read holds up nobody but itself."""
+        pipe = self._process.stdin
+        assert pipe is not None
+        with contextlib.suppress(OSError, ValueError), pipe:
+            while (lines := self._lines.get()) is not None:
+                pipe.write(lines)
+                pipe.flush()
+
+    def _read(self) -> None:
+        """Read what it writes, line by line, and hand it to the thread that waits for it."""
+        pipe = self._process.stdout
+        assert pipe is not None
+        rest = b""
+        with pipe:
+            while not self._failed:
+                try:
+                    more = os.read(pipe.fileno(), MOST_BYTES)
+                except OSError:
+                    more = b""
+                if not more:
+                    break
+                *lines, rest = (rest + more).split(b"\n")
+                for line in lines:
+                    if not self._failed:
+                        self._hear(line)
+                if len(rest) > MOST_BYTES:
+                    self._hear(rest)
+        if not self._failed:
+            self._ended()
+
+    def _ended(self) -> None:
+        """Note that it has closed its output."""
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(QUIT_SECONDS)
+        with self._changed:
+            if not self._ending:
+                self._fail(f"{self._how_ended()} ({GOES_ON})")
+
+    def _is_gone(self) -> bool:
+        """Say whether the program has ended: one that it started may hold its output open."""
+        return self._process.poll() is not None
+
+    def _how_ended(self) -> str:
+        code = self._process.poll()
+        if code is None:
+            return "closed its output"
+        return "ended by itself" + (f" with exit code {code}" if code else "")
+
+    def _hear(self, line: bytes) -> None:
+        """Take a line."""
+        with self._changed:
+            if len(line) > MOST_BYTES:
+                self._fail(
+                    f"wrote more than {MOST_BYTES:,} bytes in a line (expected a short answer)"
+                )
+                return
+            try:
+                found = parsed(line.decode())
+            except (Unreadable, UnicodeDecodeError):
+                said = on_one_line(line.decode(errors="replace"))[:100]
+                self._fail(f"wrote {said!r} (expected a JSON object a line)")
+                return
+            hand = found.get("hand", 0)
+            if type(hand) is not int or self._waiting.get(hand, found) is not None:
+                said = on_one_line(json.dumps(found))[:100]
+                self._fail(f"wrote {said}, which nobody asked for (expected answers alone)")
+                return
+            self._waiting[hand] = found
+            self._answered = time.monotonic()
+            self._changed.notify_all()
+
+    # -- the end
+
+    def _fail(self, what: str) -> None:
+        """Note what it did, and end it."""
+        if self._failed:
+            return
+        self._failed = what
+        self._changed.notify_all()
+        self._kill()
+
+    def _kill(self) -> None:
+        self._ending = True
+        self._lines.put(None)
+        with contextlib.suppress(OSError):
+            if os.name == "posix":
+                # With whatever it started: it leads a session of its own.
+                os.killpg(self._process.pid, signal.SIGKILL)
+            else:
+                self._process.kill()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(QUIT_SECONDS)
+
+    def end(self) -> None:
+        """Tell it to quit, and end it where it does not."""
+        with self._changed:
+            if self._ending:
+                return
+            self._ending = True
+        self._send([{"type": "quit"}])
+        self._lines.put(None)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(QUIT_SECONDS)
+        with self._changed:
+            self._failed = self._failed or "was told to quit"
+            self._kill()
+
+
+def _shown(value: Any) -> str:
+    return on_one_line(json.dumps(value))
+
+
+# -- a seat of one hand ----------------------------------------------------------------------------
+
+
+class EngineSeat:
+    """An engine in a seat of one hand: what a seat sees, as messages."""
+
+    def __init__(self, policy: Record) -> None:
+        self._policy = policy
+        self._process: EngineProcess | None = None
+        """That of the seat, known with its first view."""
+        self._hand = 0
+        self._told: list[Line] = []
+        """The lines that it knows."""
+
+    def move(self, view: SeatView) -> Any:
+        """Return the move that the engine names."""
+        process, news = self._heard(view)
+        asks = {
+            "type": "your_move",
+            "hand": self._hand,
+            "moves": list(view.moves),
+            "seconds": process.seconds,
+        }
+        return process.ask(self._hand, [*news, asks])
+
+    def result(self, view: SeatView) -> None:
+        """Tell the engine how the hand ended."""
+        *before, result = view.lines
+        process, news = self._heard(replace(view, lines=tuple(before)))
+        process.tell([*news, {"type": "result", "hand": self._hand, "line": result}])
+
+    def _heard(self, view: SeatView) -> tuple[EngineProcess, list[Line]]:
+        """Return the process of the seat, and messages of what it does not know yet."""
+        if self._process is None:
+            self._process = running(self._policy, view.game, view.seat)
+            self._hand = self._process.new_hand()
+        hand, told = self._hand, self._told
+        messages: list[Line] = []
+        if not told:
+            messages.append(
+                {
+                    "type": "new_hand",
+                    "hand": hand,
+                    "game": view.game,
+                    "rules": dict(view.rules),
+                    "seat": view.seat,
+                    "seed": view.seed,
+                    "deal": view.lines[0],
+                }
+            )
+            told.append(view.lines[0])
+        # The last line that it knows may be a trick that has grown.
+        for number in range(max(1, len(told) - 1), len(view.lines)):
+            line = view.lines[number]
+            if number < len(told) and same(told[number], line):
+                continue
+            told[number:] = [line]
+            messages.append({"type": "event", "hand": hand, "number": number, "line": line})
+        return self._process, messages
+
+
+# -- the engines that run --------------------------------------------------------------------------
+
+_RUNNING: Final[dict[str, EngineProcess]] = {}
+_LOCK: Final = threading.Lock()
+
+
+def running(policy: Record, game: str, seat: int) -> EngineProcess:
+    """Return the process of an engine's record for a seat, started now where it does not run.
+
+    Each seat has its own, or one would hear what another holds: its partner, or in a duel, where
+    the same cards are played again with the seats swapped, its opponent.  Raises as
+    :class:`EngineProcess`.
+    """
+    engine_lookup.check_named(policy)
+    said = json.dumps([policy["engine"], policy["engine_seconds"], game, seat])
+    with _LOCK:
+        process = _RUNNING.get(said)
+        if process is None or process.failed:
+            words, seconds = policy["engine"], policy["engine_seconds"]
+            process = EngineProcess(str(policy["name"]), words, seconds, game)
+            _RUNNING[said] = process
+        return process
+
+
+def end_all() -> None:
+    """End every engine that runs."""
+    with _LOCK:
+        for process in _RUNNING.values():
+            process.end()
+        _RUNNING.clear()
+
+
+atexit.register(end_all)
+
+
+def decisions(policy: Record) -> Mapping[str, Callable[[Any], Any]]:
+    """Return what an engine decides in a seat of one hand."""
+    seat = EngineSeat(policy)
+    return {"move": seat.move, "result": seat.result}

@@ -1,0 +1,210 @@
+"""How does a policy, or a player of yours, play in another program?  It speaks as an engine does.
+
+``docs/engines.md`` describes the lines; here is the side that answers.  A wrong line is answered
+with an ``error`` of one sentence, and the conversation goes on.  Nothing listens on a network.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, cast
+
+from analyser import games
+from analyser.errors import AnalyserError, DataError, UsageError, unknown
+from analyser.games.history_lines import Unreadable, parsed, shown, whole
+from analyser.games.interface import Game, Record, SeatsCustomPlayers, able
+from analyser.games.seat_view import Line, SeatView
+from analyser.play import advice
+from analyser.play.engine_process import PROTOCOL
+from analyser.play.player import Player, entrant
+
+MOST_BYTES: Final = 1 << 20
+"""Of a line that is read."""
+MOST_HANDS: Final = 10_000
+"""Hands that are in play at once."""
+ADVICE_SECONDS: Final = 1.0
+"""How long advice takes where nobody says."""
+
+
+@dataclass
+class _Hand:
+    """What a seat knows of a hand."""
+
+    rules: Record
+    seat: int
+    seed: int
+    lines: list[Line]
+    decide: Mapping[str, Callable[[Any], Any]]
+    """What a player of yours decides in it; empty: the policy decides."""
+
+
+class PolicyEngine:
+    """A policy that answers messages."""
+
+    def __init__(self, game: Game, policy: Record, player: Player | None = None) -> None:
+        """``policy``: in full; of a ``player``, the one that decides what it does not.
+
+        ``UsageError`` where the game seats nobody who is asked, or does not know what the player
+        decides.
+        """
+        able(game, SeatsCustomPlayers)
+        self._game, self._policy = game, policy
+        self._guest = None if player is None else entrant(player, policy, game)
+        self._hands: dict[int, _Hand] = {}
+        self.over = False
+        """Whether it was told to quit."""
+
+    def answer(self, line: bytes) -> Line | None:
+        """Return the answer to a line; ``None``: it is not answered."""
+        hand: Any = None
+        try:
+            if len(line) > MOST_BYTES:
+                raise UsageError(f"found more than {MOST_BYTES:,} bytes in a line (expected fewer)")
+            message = parsed(line.decode().rstrip("\r\n"))
+            hand = message.get("hand")
+            return self._answer(message)
+        except UnicodeDecodeError:
+            why = "found a line that is not UTF-8"
+        except (AnalyserError, Unreadable) as error:
+            why = str(error)
+        except (LookupError, TypeError, ValueError, AttributeError, StopIteration) as error:
+            # Lines of a hand that no referee has looked at.
+            why = f"found a message that is not one of a hand ({type(error).__name__}: {error})"
+        return {"type": "error", **({} if hand is None else {"hand": hand}), "message": why}
+
+    def _answer(self, message: Mapping[str, Any]) -> Line | None:
+        kind = message.get("type")
+        known: dict[str, Callable[[Mapping[str, Any]], Line | None]] = {
+            "hello": self._hello,
+            "new_hand": self._new_hand,
+            "event": self._event,
+            "your_move": self._your_move,
+            "advise": self._advise,
+            "result": self._result,
+            "quit": self._quit,
+        }
+        if not isinstance(kind, str) or kind not in known:
+            raise UsageError(unknown("type", str(kind)[:100], known))
+        return known[kind](message)
+
+    def _hello(self, message: Mapping[str, Any]) -> Line:
+        if message.get("protocol") != PROTOCOL:
+            raise UsageError(
+                f"protocol: found {shown(message.get('protocol'))} (expected {PROTOCOL})"
+            )
+        name = str(self._policy["name"]) if self._guest is None else self._guest.name
+        return {"type": "hello", "protocol": PROTOCOL, "name": name, "games": [self._game.name]}
+
+    def _new_hand(self, message: Mapping[str, Any]) -> None:
+        number, seat, deal = message.get("hand"), message.get("seat"), message.get("deal")
+        game, rules = message.get("game", self._game.name), message.get("rules")
+        if game != self._game.name:
+            raise UsageError(f"game: found {shown(game)} (expected {self._game.name!r})")
+        if not whole(number) or number in self._hands or len(self._hands) >= MOST_HANDS:
+            raise UsageError(f"hand: found {shown(number)} (expected a new number)")
+        if not isinstance(rules, dict) or not isinstance(rules.get("preset"), str):
+            raise UsageError(f"rules: found {shown(rules)} (expected an object with a preset)")
+        changes = {key: value for key, value in rules.items() if key != "preset"}
+        full = self._game.rules(rules["preset"], changes)
+        if not whole(seat) or seat not in range(len(self._game.seats(full))):
+            raise UsageError(f"seat: found {shown(seat)} (expected a seat of the table, from 0)")
+        seed = message.get("seed", 0)
+        if not whole(seed) or not 0 <= seed < 2**63:
+            raise UsageError(f"seed: found {shown(seed)} (expected a whole number, 0 or more)")
+        if not isinstance(deal, dict):
+            raise UsageError(f"deal: found {shown(deal)} (expected the deal of a history)")
+        assert isinstance(number, int)
+        assert isinstance(seat, int)
+        decide = {} if self._guest is None else self._guest.sit()
+        self._hands[number] = _Hand(full, seat, seed, [deal], decide)
+
+    def _of(self, message: Mapping[str, Any]) -> _Hand:
+        number = message.get("hand")
+        if not whole(number) or number not in self._hands:
+            raise UsageError(f"hand: found {shown(number)} (expected one that is in play)")
+        return self._hands[int(number)]
+
+    def _event(self, message: Mapping[str, Any]) -> None:
+        hand, number, line = self._of(message), message.get("number"), message.get("line")
+        if not whole(number) or not 1 <= number <= len(hand.lines):  # type: ignore[operator]
+            raise UsageError(
+                f"number: found {shown(number)} (expected {len(hand.lines)}, that of the next line)"
+            )
+        if not isinstance(line, dict) or not isinstance(line.get("do"), str):
+            raise UsageError(f"line: found {shown(line)} (expected a move of a history)")
+        hand.lines[int(number) :] = [line]  # type: ignore[arg-type]
+
+    def _view(self, hand: _Hand, moves: Any) -> SeatView:
+        right = isinstance(moves, list) and len(moves) > 0
+        if not right or not all(isinstance(each, dict) and "do" in each for each in moves):
+            raise UsageError(f"moves: found {shown(moves)} (expected the legal moves, a list)")
+        lines, seed = tuple(hand.lines), hand.seed
+        return SeatView(self._game.name, hand.rules, hand.seat, lines, tuple(moves), seed)
+
+    def _your_move(self, message: Mapping[str, Any]) -> Line:
+        hand = self._of(message)
+        view, game = self._view(hand, message.get("moves")), cast("Any", self._game)
+        if len(view.moves) == 1:
+            move = view.moves[0]
+        elif "move" in hand.decide:
+            move = hand.decide["move"](view)
+        elif self._guest is not None:
+            name, policy = self._guest.name, self._guest.policy
+            move = game.choose_custom(view, name, policy, hand.decide)
+        else:
+            move = game.choose_move(view, self._policy)
+        if move not in view.moves:
+            raise DataError(f"moves: found {shown([*view.moves])} (expected {shown(move)} too)")
+        return {"type": "move", "hand": message["hand"], "move": move}
+
+    def _advise(self, message: Mapping[str, Any]) -> Line:
+        hand = self._of(message)
+        text = "\n".join(map(json.dumps, hand.lines)) + "\n"
+        seconds, worlds = message.get("seconds", ADVICE_SECONDS), message.get("worlds")
+        if not isinstance(seconds, int | float) or not (worlds is None or whole(worlds)):
+            raise UsageError("seconds, worlds: found a value that is not a number (expected one)")
+        effort = advice.effort(self._game, hand.seed, 1, None, seconds, worlds)
+        found = advice.advise(self._game, text, "the hand", [], effort)
+        told = {"says": list(found.says), **found.numbers}
+        return {"type": "advice", "hand": message["hand"], **json.loads(json.dumps(told))}
+
+    def _result(self, message: Mapping[str, Any]) -> None:
+        hand, line = self._of(message), message.get("line")
+        if "result" in hand.decide and isinstance(line, dict):
+            lines = (*hand.lines, line)
+            view = SeatView(self._game.name, hand.rules, hand.seat, lines, (), hand.seed)
+            hand.decide["result"](view)
+        del self._hands[message["hand"]]
+
+    def _quit(self, _message: Mapping[str, Any]) -> None:
+        self.over = True
+
+
+def serve(player: Player, *, game: str = games.DEFAULT) -> None:
+    """Make an engine of a player of yours: it answers the lines of ``docs/engines.md``.
+
+    It reads standard input and writes standard output, until it is told to quit.  What the player
+    prints would be read as an answer: have it print to standard error.  ``UsageError`` for an
+    unknown game or policy, or a decision that the game does not know.
+    """
+    played = games.game(game)
+    policy = played.policy(player.like or played.default_policy)
+    answer_lines(PolicyEngine(played, policy, player))
+
+
+def answer_lines(engine: PolicyEngine) -> None:
+    """Answer the lines of standard input until one says ``quit``, or they end."""
+    # As a process has it that was started without one.
+    if sys.stdin is None:
+        raise UsageError("serve: found no standard input (expected the lines of a program)")
+    lines = iter(lambda: sys.stdin.buffer.readline(MOST_BYTES + 1), b"")
+    for line in lines:
+        found = engine.answer(line)
+        if found is not None:
+            sys.stdout.write(json.dumps(found, separators=(",", ":")) + "\n")
+            sys.stdout.flush()
+        if engine.over:
+            return

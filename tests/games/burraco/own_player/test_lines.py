@@ -1,0 +1,153 @@
+"""Does a player who is asked for moves see what it may, and can it do all that is legal?"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import pytest
+from compiling import OFF
+from games.burraco.own_player.test_view import shuffled
+
+from analyser import games
+from analyser.cards import shuffle_plain
+from analyser.errors import PlayerError
+from analyser.games.burraco import pack
+from analyser.games.burraco.advice.position import read_position
+from analyser.games.burraco.own_player import guest
+from analyser.games.burraco.policies import policy_of
+from analyser.games.burraco.reference import play as reference
+from analyser.games.burraco.rules import presets, rules_of
+from analyser.games.interface import Record
+from analyser.games.seat_view import SeatView, copied
+
+KEY = 5
+GAME = games.game("burraco")
+PRESETS = tuple(presets())[:: 6 if OFF else 2]
+
+
+def lively(view: SeatView) -> Any:
+    """Meld and take more often than not, so that hands end."""
+    lots = Random(f"{view.seed} {view.turn} {len(view.moves)}")
+    lays = [move for move in view.moves if move["do"] in ("meld", "add", "take", "refuse")]
+    return lots.choice(lays if lays and lots.random() < 0.8 else view.moves)
+
+
+@dataclass
+class Watched(guest.SeatedMover):
+    """A seat of which a test looks at every view, and at what it would be with other cards."""
+
+    watch: Callable[[SeatView, SeatView], None]
+
+    def _elsewhere(self, event: dict[str, Any]) -> dict[str, Any]:
+        if event["do"] == "draw" and event["seat"] != self.seat:
+            return {**event, "card": "3c"}
+        if event["do"] in ("pot", "restock") and event.get("seat") != self.seat:
+            return {**event, "cards": ["3c"]}
+        return event
+
+    def ask(self, decision: str, view: SeatView) -> Any:
+        if decision == "move":
+            first = any(move["do"] == "refuse" for move in view.moves)
+            other = shuffled(self, "refuse" if first else "take", Random(view.turn))
+            other.seen_lines = []
+            # What others were dealt and drew is something else too.
+            other.table.hands = [
+                hand if seat == self.seat else ["3c"] for seat, hand in enumerate(self.table.hands)
+            ]
+            other.table.dealt_pots = [["3c"] for _ in self.table.dealt_pots]
+            other.table.events = [self._elsewhere(event) for event in self.table.events]
+            self.watch(view, other.seat_view(copied(view.moves)))
+        return super().ask(decision, view)
+
+
+def hand(preset: str, number: int, watch: Callable[[SeatView, SeatView], None]) -> None:
+    table = reference.deal(rules_of(preset), pack.order(KEY, number))
+    players = []
+    for seat in range(table.rules.players):
+        lots = shuffle_plain.stream(KEY, number, shuffle_plain.MOVE, seat)
+        decide = {"move": lively, "result": lambda _view: None}
+        player = Watched(policy_of("balanced"), table, seat, lots, "w", decide, watch)
+        player.record = GAME.rules(preset)
+        players.append(player)
+    reference.play_out(table, players)
+    assert table.ending
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_lines_have_what_the_seat_saw_and_are_a_position(preset: str) -> None:
+    met: Counter[str] = Counter()
+
+    def watch(view: SeatView, there: SeatView) -> None:
+        assert there == view
+        met["asked"] += 1
+        deal = view.lines[0]
+        assert (deal["seed"], deal["hand"], deal["stock"]) == (None, 0, "?")
+        assert set(deal["pots"]) <= {"?"}
+        for seat, cards in enumerate(deal["hands"]):
+            assert (cards == "?") == (seat != view.seat)
+        for line in view.lines[1:]:
+            met[line["do"]] += 1
+            hidden = line["do"] == "restock" or (
+                line["do"] in ("draw", "pot") and line["seat"] != view.seat
+            )
+            assert (line.get("card", line.get("cards")) == "?") == hidden
+        if met["asked"] % 7 == 0:
+            text = "\n".join(map(json.dumps, view.lines))
+            assert read_position(text, "it").mover == view.seat
+
+    hand(preset, 3, watch)
+    assert met["asked"] > 10
+    assert met["draw"] + met["take"] > 10
+
+
+@dataclass
+class Seated:
+    """A player that names moves, or a policy, as the game seats it."""
+
+    policy: Record
+    choose: Callable[[SeatView], Any] | None = None
+    results: list[SeatView] = field(default_factory=list)
+    name = "mover"
+
+    def sit(self) -> Mapping[str, Callable[[Any], Any]]:
+        if self.choose is None:
+            return {}
+        return {"move": self.choose, "result": self.results.append}
+
+
+def play(choose: Callable[[SeatView], Any], preset: str = "italian") -> Seated:
+    rules, balanced = GAME.rules(preset), GAME.policy("balanced")
+    seated = Seated(balanced, choose)
+    players = rules["players"]
+    GAME.play_guests(  # type: ignore[attr-defined]
+        rules, [seated, Seated(balanced)], [seat % 2 for seat in range(players)], KEY, 0, 1
+    )
+    return seated
+
+
+def test_a_result_is_shown_at_the_end_and_a_wrong_move_is_a_sentence() -> None:
+    seated = play(lively)
+    assert len(seated.results) == 2
+    assert all("breakdown" in view.lines[-1] for view in seated.results)
+    with pytest.raises(PlayerError, match=r"^mover \(seat 0, turn 1\) answers null \(expected one"):
+        play(lambda _view: None)
+    with pytest.raises(PlayerError, match='"do": "meld"'):
+        play(lambda view: {"do": "meld", "seat": view.seat, "meld": 0, "cards": ["Ks", "Qs"]})
+
+
+def test_the_first_player_of_a_hand_without_an_upcard_looks_at_a_card() -> None:
+    asked: list[SeatView] = []
+
+    def choose(view: SeatView) -> Any:
+        asked.append(view)
+        return next((move for move in view.moves if move["do"] == "refuse"), view.moves[0])
+
+    play(choose, "open-dirty")
+    refuse = next(move for move in asked[0].moves if move["do"] == "refuse")
+    assert {"do": "draw", "seat": 0, "card": refuse["card"]} in asked[0].moves
+    assert asked[1].lines[1]["do"] == "refuse"

@@ -1,0 +1,214 @@
+"""Our policies in other programs: they play as they do here, and a wrong line costs nothing."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from compiling import OFF
+from terminal import fails
+
+import analyser
+from analyser import games
+from analyser.cards.shuffle import run_key
+from analyser.games.interface import Record
+from analyser.games.seat_view import Line, SeatView
+from analyser.games.sides import duel_seatings
+from analyser.play import engine_process, engine_tables
+from analyser.play.policy_engine import PolicyEngine
+from analyser.scenario import engine_lookup
+
+SERVE: Final = f"engine:{shlex.quote(sys.executable)} -m analyser serve"
+
+
+class Seated:
+    """A seat in which a policy answers messages, as it would to another program."""
+
+    name = "served"
+
+    def __init__(self, game: Any, policy: Record) -> None:
+        self.policy, self.engine = policy, PolicyEngine(game, policy)
+        self.hands = 0
+
+    def sit(self) -> Any:
+        self.hands += 1
+        hand, told = self.hands, list[Line]()
+
+        def say(**message: Any) -> Any:
+            return self.engine.answer(json.dumps({"hand": hand, **message}).encode())
+
+        def move(view: SeatView) -> Any:
+            if not told:
+                told.append(view.lines[0])
+                given = {"rules": dict(view.rules), "seat": view.seat, "seed": view.seed}
+                assert say(type="new_hand", deal=view.lines[0], **given) is None
+            for number in range(max(1, len(told) - 1), len(view.lines)):
+                told[number:] = [view.lines[number]]
+                assert say(type="event", number=number, line=view.lines[number]) is None
+            found = say(type="your_move", moves=list(view.moves))
+            assert found["type"] == "move", found
+            return found["move"]
+
+        return {"move": move}
+
+
+class Guest:
+    """A policy, as a game seats it."""
+
+    name = "policy"
+
+    def __init__(self, policy: Record) -> None:
+        self.policy = policy
+
+    def sit(self) -> Any:
+        return {}
+
+
+SEATED: Final = [name for name in games.GAMES if name != "twentyfour"]
+
+
+@pytest.mark.parametrize("game", SEATED)
+@pytest.mark.parametrize("search", [False, True], ids=["by habit", "by search"])
+def test_a_policy_that_is_served_plays_as_it_does_here(game: str, search: bool) -> None:
+    if search and OFF:
+        pytest.skip("a search takes minutes without the compiler")
+    played: Any = games.game(game)
+    rules = played.rules(played.default_preset)
+    name = ("search-fast" if game == "burraco" else "search") if search else played.default_policy
+    policy, other = played.policy(name), played.policy("random")
+    seated = duel_seatings(played, rules)[0]
+    many = 1 if search or OFF else 2
+    guests = [Seated(played, policy), Guest(other)]
+    rows = played.play_guests(rules, guests, seated, run_key(3), 0, many)
+    assert len(rows) == many
+    if not search and not (OFF and game == "burraco"):
+        assert (rows == played.play(rules, [policy, other], seated, run_key(3), 0, many)).all()
+
+
+def test_a_served_process_plays_the_hands_of_its_policy() -> None:
+    played: Any = games.game("burraco")
+    rules = played.rules("italian-2p")
+    seated = duel_seatings(played, rules)[0]
+    served = engine_lookup.of_command(played, f"{SERVE} greedy")
+    served = {**served, "engine_seconds": 300.0}
+    try:
+        both = [served, played.policy("balanced")]
+        rows = engine_tables.play_hands(played, rules, both, seated, run_key(1), 0, 2)
+    finally:
+        engine_process.end_all()
+    named = [Guest(played.policy("greedy")), Guest(played.policy("balanced"))]
+    assert (rows == played.play_guests(rules, named, seated, run_key(1), 0, 2)).all()
+
+
+class Hoarder(analyser.Player):
+    """Takes any pile of two cards or more; ``balanced`` decides the rest."""
+
+    def take(self, view: Any) -> Any:
+        return len(view.pile) >= 2 or view.advice()
+
+
+class Last(analyser.Player):
+    """Makes the last move of the list, and keeps the results."""
+
+    def move(self, view: Any) -> Any:
+        return view.moves[-1]
+
+
+@pytest.mark.parametrize("player", [Hoarder(), Last()], ids=["turn by turn", "move by move"])
+def test_a_player_of_yours_is_an_engine_and_back(tmp_path: Path, player: Any) -> None:
+    (tmp_path / "mine.py").write_text(
+        "import analyser\n"
+        "class Hoarder(analyser.Player):\n"
+        "    def take(self, view):\n"
+        "        return len(view.pile) >= 2 or view.advice()\n"
+        "class Last(analyser.Player):\n"
+        "    def move(self, view):\n"
+        "        return view.moves[-1]\n"
+        f"analyser.serve({type(player).__name__}())\n"
+    )
+    engine = analyser.Engine([sys.executable, str(tmp_path / "mine.py")], seconds=300)
+    asked: dict[str, Any] = {"rules": "italian-2p", "hands": 4}
+    try:
+        found = analyser.duel(engine, "balanced", **asked)
+    finally:
+        engine_process.end_all()
+    mine = analyser.duel(player, "balanced", **asked)
+    assert found.differences.tolist() == mine.differences.tolist()
+    assert mine.differences.any()
+
+
+def spoken(*messages: Any, game: str = "kabu") -> list[Any]:
+    played = games.game(game)
+    engine = PolicyEngine(played, played.policy(played.default_policy))
+    said = [each if isinstance(each, bytes) else json.dumps(each).encode() for each in messages]
+    return [engine.answer(each) for each in said]
+
+
+DEAL: Final = json.loads(
+    '{"format": "kabu-hand/1", "preset": "kabu-2p", "rules": {}, "players": 2, "seed": null,'
+    ' "hand": 0, "lead": 0, "scores": [40, 40], "hands": [["Tc", "Ts"], "?"], "stock": "?"}'
+)
+NEW: Final = {
+    "type": "new_hand",
+    "hand": 4,
+    "rules": {"preset": "kabu-2p"},
+    "seat": 0,
+    "deal": DEAL,
+}
+MOVES: Final = [{"do": "draw", "seat": 0, "card": "?"}, {"do": "pass", "seat": 0}]
+ASKS: Final = {"type": "your_move", "hand": 4, "moves": MOVES}
+
+
+def test_a_wrong_line_is_one_sentence_and_nothing_is_lost() -> None:
+    wrong = {
+        b"hello": "expected one JSON object a line",
+        b'{"type": "helo"}': "unknown type 'helo' .*did you mean 'hello'",
+        b'{"type": "hello", "protocol": 2}': r"protocol: found 2 \(expected 1\)",
+        b'{"type": "your_move", "hand": 9}': r"hand: found 9 \(expected one that is in play\)",
+        b'{"type": "event", "hand": 4, "number": 3, "line": {"do": "pass"}}': "expected 1, that of",
+        b'{"type": "event", "hand": 4, "number": 1, "line": 7}': "line: found 7",
+        b'{"type": "your_move", "hand": 4, "moves": []}': r"moves: found \[\]",
+        b'{"type": "new_hand", "hand": 4}': r"hand: found 4 \(expected a new number\)",
+        b'{"type": "new_hand", "hand": 5, "rules": {"preset": "kabbu"}}': "did you mean 'kabu'",
+        b'{"type": "new_hand", "hand": 5, "rules": {"preset": "kabu"}, "seat": 9}': "seat: found 9",
+        b"\xff": "not UTF-8",
+        b'{"type": "advise", "hand": 4, "seconds": "soon"}': "expected one",
+    }
+    found = spoken(NEW, *wrong, ASKS)
+    assert found[0] is None
+    for said, (line, why) in zip(found[1:], wrong.items(), strict=False):
+        assert said["type"] == "error", line
+        assert re.search(why, said["message"]), (line, said)
+        assert "\n" not in said["message"]
+    assert found[-1] == {"type": "move", "hand": 4, "move": MOVES[0]}
+
+
+def test_an_illegal_history_is_refused_with_its_rule_and_may_be_mended() -> None:
+    bad = {"type": "event", "hand": 4, "number": 1, "line": {"do": "pass", "seat": 1}}
+    good = {
+        "type": "event",
+        "hand": 4,
+        "number": 1,
+        "line": {"do": "draw", "seat": 0, "card": "4c"},
+    }
+    found = spoken(NEW, bad, ASKS, good)
+    assert found[2]["type"] == "error"
+    assert "it is the turn of seat 0" in found[2]["message"]
+    assert found[3] is None
+
+
+def test_advice_is_that_of_the_command() -> None:
+    (_, found) = spoken(NEW, {"type": "advise", "hand": 4, "worlds": 64})
+    assert found["type"] == "advice"
+    assert found["says"][0].startswith("Draw")
+    assert {option["do"] for option in found["options"]} == {"draw", "pass"}
+
+
+def test_what_cannot_be_served_is_one_sentence() -> None:
+    assert "has no seat for your own player" in fails(2, "serve", "--game", "twentyfour")
+    assert "unknown policy" in fails(2, "serve", "balance")
