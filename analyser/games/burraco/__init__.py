@@ -58,6 +58,7 @@ from analyser.games.burraco.rules import (
     MATCH_HANDS,
     RULE_FIELDS,
     as_rules,
+    last_turn,
     rules_of,
     sides_of,
 )
@@ -99,6 +100,7 @@ class Burraco(StandardGame):
     rule_fields: tuple[Field, ...] = (*RULE_FIELDS, CUT_ACCURACY)
     awards: Mapping[str, Award] = awards(__name__)
     match_hands = MATCH_HANDS
+    time_out_rule = "time_out_turn"
     fixing_seconds = 3.0
     default_preset = "italian"
     default_policy = "balanced"
@@ -173,6 +175,10 @@ class Burraco(StandardGame):
     def goal(self, rules: Record) -> Goal:
         """Return how a match is won."""
         return Goal(rules["match_target"], rules["match_target_exceeded"], self.match_hands)
+
+    def last_turn(self, rules: Record, /) -> int:
+        """Return the turn that ends a hand if nothing else does."""
+        return last_turn(as_rules(rules))
 
     def sides(self, rules: Record) -> tuple[str, ...]:
         """Return the teams' names, or the players' where each plays alone."""
