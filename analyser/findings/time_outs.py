@@ -48,7 +48,7 @@ class Called:
 
     @property
     def policy(self) -> str:
-        """Who sits in every seat."""
+        """The name of the player in every seat."""
         return str(self.table.entrants[0]["name"])
 
 

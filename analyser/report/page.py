@@ -175,7 +175,7 @@ def _played(run: Run, spec: RunSpec) -> tuple[Answers, Part, Amount, int]:
 def _called(run: Run, spec: RunSpec, tables: Sequence[Cell]) -> tuple[Answers, Part, Amount, int]:
     """Return the same of a run about calling time; ``tables``: those at which it is not called."""
     read = answers.read(run, terms=False)
-    # Where time is called early hardly a hand is closed, which is no fault of the players.
+    # Where time is called early hardly a hand is closed, and the players cannot help it.
     watched = answers.watch(replace(read, spec=replace(spec, cells=tuple(tables)), cells=[]))
     read = replace(read, line_ups=watched.line_ups)
     part = time_outs.part(calls.read(run, read), read.game, _day(run))

@@ -54,8 +54,9 @@ def sentences(found: Sequence[TimeOuts], game: Game) -> list[str]:
 def _call_by_call(found: TimeOuts, game: Game) -> Section:
     """Return the numbers of each turn in which time was called."""
     names = screens.called(game, found)
-    head = ["called in turn", "of 100 still going", "the side in turn has", "ahead, with the call",
-            "ahead, played on", "what the call brings", "the same, per hand"]  # fmt: skip
+    head = ["called in turn", "of 100 still going", "the side in turn has had",
+            "ahead, with the call", "ahead, played on", "what the call brings",
+            "the same, per hand"]  # fmt: skip
     made = [
         Table(
             f"{name}: {game.scale.unit} of the side in turn, ± 95 % interval",

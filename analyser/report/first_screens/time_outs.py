@@ -10,7 +10,7 @@ from typing import Final
 
 from analyser.findings.time_outs import TimeOut, TimeOuts
 from analyser.games.interface import Game
-from analyser.report.first_screens.words import label, made_by, rule_set
+from analyser.report.first_screens.words import fits, label, made_by, rule_set
 from analyser.report.parts import Fact, FirstScreen, Framed, Section
 from analyser.report.pictures import Lane, Rows
 from analyser.statistics.simultaneous import Number
@@ -43,7 +43,7 @@ def first_screen(found: Sequence[TimeOuts], game: Game, day: str) -> FirstScreen
             "answer",
             "What the call brings the side in turn, by whose turn it is",
             [Rows(lanes, unit, "it loses", "it gains")],
-            capital(unit),
+            f"{capital(unit)}. The first player began the hand.",
             f"Bar: change by the call. Line: 95 % interval, all at once. {made_by(day)}",
         ),
         _facts(first, names, game.scale.unit),
@@ -72,7 +72,9 @@ def answer(found: TimeOuts, names: Sequence[str], unit: str) -> str:
         return f"It {first}."
     if all(_is_open(each.effect) for each in (most, least)):
         return "It changes nothing clear for the side in turn."
-    return f"It {first} under {best}, and {_brings(least.effect, 'it', '')} under {worst}."
+    second = _brings(least.effect, "it", "")
+    said = f"It {first} under {best}, and {second} under {worst}."
+    return said if fits(said) else f"It {first} under one rule set, and {second} under another."
 
 
 def _is_open(effect: Number) -> bool:
@@ -104,16 +106,15 @@ def _lane(name: str, place: float, found: TimeOut, value: Number) -> Lane:
 
 def in_turn(place: int, seats: int) -> str:
     """Return whose turn it is, by the place in the order of play."""
-    which = "last" if place == seats - 1 else PLACES[place]
-    return f"{capital(which)} player’s turn"
+    return f"{capital('last' if place == seats - 1 else PLACES[place])} player"
 
 
 def turns_more(extra: float) -> str:
-    """Return how many turns a side has more than the others: ``a turn more``."""
+    """Return how many turns a side has more than the others: ``one turn more``."""
     if not extra:
-        return "as many turns as the others"
-    many = "a turn" if abs(extra) == 1 else f"{number(abs(extra), 1).removesuffix('.0')} turns"
-    return f"{many} {'more' if extra > 0 else 'less'} than the others"
+        return "equal turns"
+    many = "one turn" if abs(extra) == 1 else f"{number(abs(extra), 1).removesuffix('.0')} turns"
+    return f"{many} {'more' if extra > 0 else 'less'}"
 
 
 def _facts(found: TimeOuts, names: Sequence[str], unit: str) -> list[Fact]:
@@ -143,15 +144,15 @@ def _why(found: TimeOuts, names: Sequence[str], unit: str) -> Section:
     return Section(
         "Why does it matter whose turn it is?",
         [
-            "A hand that is called off ends after a last round. Whose turn it is decides whether "
-            "both sides have then had as many turns.",
-            _table(unit, ["the side in turn has", *names], rows),
+            "After the call a last round is played. Whose turn it is decides whether both sides "
+            "then have had as many turns.",
+            _table(unit, ["the side in turn has had", *names], rows),
         ],
     )
 
 
 def _table(unit: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
-    return Table(f"What the call brings the side in turn, {unit}, ± 95 % interval", head, rows)
+    return Table(f"{capital(unit)}, for the side in turn, ± 95 % interval", head, rows)
 
 
 def _how_early(found: TimeOuts, names: Sequence[str], unit: str) -> list[Section]:
