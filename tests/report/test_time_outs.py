@@ -18,6 +18,7 @@ from analyser.findings.time_outs import TimeOuts
 from analyser.report import page as report
 from analyser.report.first_screens import time_outs as screens
 from analyser.report.first_screens.words import fits
+from analyser.report.parts import Framed
 from analyser.report.pictures import Rows
 from analyser.statistics.simultaneous import Number
 from analyser.wording import short_plus_minus, signed_plus_minus
@@ -37,7 +38,8 @@ def test_the_page_is_of_its_numbers(tmp_path: Path) -> None:
     assert page.sentence.startswith(screen.answer)
     for rule_set in (long, short):
         assert signed_plus_minus(rule_set.effect) in page.sentence
-    (rows,) = screen.picture.drawn  # type: ignore[union-attr]
+    assert isinstance(screen.picture, Framed)
+    (rows,) = screen.picture.drawn
     assert isinstance(rows, Rows)
     assert [(each.panel, each.label, each.note) for each in rows.lanes] == [
         ("long", "First player", "one turn more"), ("long", "Second player", "equal turns"),
