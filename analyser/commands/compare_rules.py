@@ -142,10 +142,11 @@ def compare(
     game: str,
 ) -> None:
     """Compare rule sets and print what changes; the words of the flags are as typed."""
-    from analyser.findings import answers, one_rule
+    from analyser.findings import answers, one_rule, time_outs
     from analyser.findings import rule_sets as comparing
     from analyser.games.interface import Measured, able
     from analyser.play import answer_provenance
+    from analyser.report import page as pages
     from analyser.report import rule_sets as told
     from analyser.scenario import rule_goal, rule_sets
 
@@ -185,6 +186,9 @@ def compare(
         found = comparing.read(played.run, read)
         assert found is not None, "rule sets that cannot be compared are refused before"
         singles = one_rule.read(played.run, read, found)
+        # Rule sets that differ in when time is called have a page of another kind.
+        called = time_outs.tables(the_game, read.spec)
+        screen = pages.first_screen(played.run) if called else None
         made = answer_provenance.of_run(played.run)
     if as_json:
         kept = None if out is None else shlex.join(["analyser", "report", str(out)])
@@ -196,7 +200,7 @@ def compare(
         following = [first_screen_text.next_command([*options.words(ctx), "--more"])]
     else:
         following = []
-    first_screen_text.show(told.part_of(found, read, singles).screen, *following)
+    first_screen_text.show(screen or told.part_of(found, read, singles).screen, *following)
     if not more:
         return
     _show_all(found, singles, read)

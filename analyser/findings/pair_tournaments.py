@@ -36,6 +36,8 @@ NORMAL: Final = 1.959964
 PODIUM: Final = 3
 BLOCK: Final = 400_000
 """Numbers in an array of pairs, at most, which limits the tournaments played at a time."""
+MET: Final = 16_000_000
+"""Likewise of the pairs that have met, where that is kept: 16 MB."""
 MOST: Final = 10_000_000
 """Tournaments, at most."""
 
@@ -139,6 +141,8 @@ def simulate(
         return [found for each in seated for found in simulate([each], *plan)]
     drawn = np.random.Generator(np.random.PCG64(seed))
     most = max(1, BLOCK // last.pairs)
+    if any(each.once for each in last.rounds):
+        most = max(1, min(most, MET // last.pairs**2))
     stops = {len(each.rounds) for each in seated}
     parts = []
     for first in range(0, tournaments, most):
@@ -180,15 +184,21 @@ def play(
     """
     victory, points = np.zeros_like(skills), np.zeros_like(skills)
     each = np.arange(len(skills))[:, None]
+    keeps = any(turn.once for turn in seated.rounds)
+    met = np.zeros((len(skills), *[seated.pairs if keeps else 0] * 2), dtype=np.bool_)
     for turn in seated.rounds:
         seats = np.asarray(turn.tables)
-        if turn.by_standings:
+        if turn.once:
+            one, other = seat_once(standings(victory, points), met)
+        elif turn.by_standings:
             order = standings(victory, points)
             one, other = order[:, seats[:, 0]], order[:, seats[:, 1]]
         else:
             one, other = (np.broadcast_to(side, (len(skills), len(side))) for side in seats.T)
         apart = award.hands * (skills[each, one] - skills[each, other])
         apart += chance((award.hands, len(skills), seated.tables))
+        if keeps:
+            met[each, one, other] = met[each, other, one] = True
         won = victory_points(award, apart)
         for pairs, sign, brought in ((one, 1, won[..., 0]), (other, -1, won[..., 1])):
             victory[each, pairs] += brought
@@ -199,6 +209,45 @@ def play(
 def standings(victory: FloatArray, points: FloatArray) -> npt.NDArray[np.int64]:
     """Return the pairs in order, the first first: by victory points, then points, then number."""
     return np.asarray(np.lexsort((-points, -victory), axis=-1), dtype=np.int64)
+
+
+def seat_once(
+    order: npt.NDArray[np.int64], met: npt.NDArray[np.bool_]
+) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """Return the two pairs of each table, of whom no two have met: (many, tables) each.
+
+    ``order`` (many, pairs): the pairs by their places; ``met`` (many, pairs, pairs).  From the top,
+    each pair meets the next one below it that is free and that it has not met.  Two that find
+    nobody change places with a table, the lowest that allows it; there is one as long as nobody has
+    met as many pairs as there are tables.
+    """
+    many, pairs = order.shape
+    each = np.arange(many)
+    new = ~met[each[:, None, None], order[:, :, None], order[:, None, :]]
+    mate = np.full((many, pairs), -1)
+    for place in range(pairs):
+        open_to = new[:, place] & (mate < 0)
+        open_to[:, : place + 1] = False
+        seated = np.flatnonzero((mate[:, place] < 0) & open_to.any(axis=1))
+        found = open_to[seated].argmax(axis=1)
+        mate[seated, place], mate[seated, found] = found, place
+    for at in np.flatnonzero((mate < 0).any(axis=1)):
+        _change_places(mate[at], new[at])
+    upper = np.nonzero(mate > np.arange(pairs))[1].reshape(many, pairs // 2)
+    one = np.take_along_axis(order, upper, axis=1)
+    other = np.take_along_axis(order, np.take_along_axis(mate, upper, axis=1), axis=1)
+    return one, other
+
+
+def _change_places(mate: npt.NDArray[np.int64], new: npt.NDArray[np.bool_]) -> None:
+    """Seat the places that have no mate yet, two at a time, in one tournament."""
+    left = np.flatnonzero(mate < 0)
+    for one, other in zip(left[::2], left[1::2], strict=True):
+        for place in range(len(mate) - 1, -1, -1):
+            beside = mate[place]
+            if beside >= 0 and new[one, place] and new[other, beside]:
+                mate[[one, place, other, beside]] = place, one, beside, other
+                break
 
 
 def _outcomes(

@@ -835,6 +835,24 @@ class Measured(Protocol):
 
 
 @runtime_checkable
+class CallsTime(Protocol):
+    """A referee who may call time: a last round is played, and the hand ends.
+
+    Turns go round the seats, from the one in the column ``lead``.  Up to the turn of the call,
+    rule-based players play as if there were none.
+    """
+
+    @property
+    def time_out_rule(self) -> str:
+        """The rule that names the turn in which time is called, from 1; 0: never."""
+        ...
+
+    def last_turn(self, rules: Record, /) -> int:
+        """Return the turn that ends a hand if nothing else does."""
+        ...
+
+
+@runtime_checkable
 class Rescores(Protocol):
     """A hand's row counted under other rules, where these change the score alone."""
 
@@ -1439,6 +1457,7 @@ A = TypeVar("A")
 ABILITIES: Mapping[type[Any], str] = {
     PlaysMatches: "whole matches",
     Measured: "measures to compare its rule sets by",
+    CallsTime: "a referee who calls time",
     Rescores: "a way to re-score its hands under other rules",
     Described: "labels for its policies",
     HasDecisions: "a decision that could be weighed",

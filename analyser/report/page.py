@@ -17,6 +17,7 @@ from analyser import games
 from analyser.findings import agreement, answers, own_rules, rules_of_thumb
 from analyser.findings import chart as cards
 from analyser.findings import decisions as weighed
+from analyser.findings import time_outs as calls
 from analyser.findings.answers import Answers
 from analyser.findings.chart import Card
 from analyser.games.interface import PlaysMatches
@@ -37,6 +38,7 @@ from analyser.report import (
     rule_sets,
     scores,
     search_gains,
+    time_outs,
     tips,
 )
 from analyser.report import playing_style as conducted
@@ -46,7 +48,7 @@ from analyser.report.parts import FirstScreen, Folded, Form, Part, Section, Stud
 from analyser.report.render import Shown
 from analyser.scenario import studies
 from analyser.scenario.policy_lookup import straw_men
-from analyser.scenario.spec import RunSpec
+from analyser.scenario.spec import Cell, RunSpec
 from analyser.scenario.studies import Design
 from analyser.statistics.intervals import CONFIDENCE
 from analyser.storage import run_folder
@@ -136,7 +138,7 @@ def first_screen(run: Run) -> FirstScreen:
     Raises what :func:`build` raises.
     """
     spec = RunSpec.from_json(run.header["spec"])
-    if studies.of(spec) is None:
+    if studies.of(spec) is None and not calls.tables(games.game(spec.game), spec):
         read, kinds = _kinds(run, spec)
         # The sections, of which a first screen has none, would take longer than a few hands.
         if shown := kinds.shown(read, _day(run)):
@@ -156,6 +158,8 @@ def _played(run: Run, spec: RunSpec) -> tuple[Answers, Part, Amount, int]:
     """Return what was played, the content of its page, and how much that is, in hands too."""
     design = studies.of(spec)
     if design is None:
+        if called := calls.tables(games.game(spec.game), spec):
+            return _called(run, spec, [each.table for each in called])
         return _each_for_itself(run, spec)
     # Only the page of cells that answer each for itself shows what a score is made of.
     read = answers.watch(answers.read(run, terms=False))
@@ -166,6 +170,16 @@ def _played(run: Run, spec: RunSpec) -> tuple[Answers, Part, Amount, int]:
     played = cells.how_played(read, where=" in each duel")
     part = replace(part, method=[*played, *part.method, PEOPLE])
     return read, part, read.done, read.hands
+
+
+def _called(run: Run, spec: RunSpec, tables: Sequence[Cell]) -> tuple[Answers, Part, Amount, int]:
+    """Return the same of a run about calling time; ``tables``: those at which it is not called."""
+    read = answers.read(run, terms=False)
+    # Where time is called early hardly a hand is closed, and the players cannot help it.
+    watched = answers.watch(replace(read, spec=replace(spec, cells=tuple(tables)), cells=[]))
+    read = replace(read, line_ups=watched.line_ups)
+    part = time_outs.part(calls.read(run, read), read.game, _day(run))
+    return read, replace(part, method=[*part.method, PEOPLE]), read.done, read.hands
 
 
 def _weighed(run: Run, spec: RunSpec) -> Page:

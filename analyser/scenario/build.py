@@ -7,10 +7,11 @@ from 1.  Left out: what a rule or habit means; the game checks that.
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -278,6 +279,35 @@ class _Draft:
             self._rules[preset] = self.rulebook.rules(preset, self.asked.rules.changes)
         return self._rules[preset]
 
+    def rule_sets(self, where: str, entry: Any) -> list[Record]:
+        """Return the rules of an entry in full: each of its presets, as it is and as it varies."""
+        made = []
+        for key, preset in self.presets(where, entry):
+            own = self.rules(key, preset)
+            varied = self._varied(f"{where}.vary", preset, getattr(entry, "vary", None) or {})
+            # A combination may be what the rule set is.
+            made += [own, *(rules for rules in varied if rules != own)]
+        return made
+
+    def _varied(
+        self, where: str, preset: str, values: Mapping[str, Sequence[Any]]
+    ) -> Iterator[Record]:
+        """Yield the rules of a preset with every combination of values; none where none vary."""
+        for name, each in values.items():
+            for value in each:
+                limits.check_values(f"{where}.", {name: value})
+                if each.count(value) > 1:
+                    raise ScenarioError(
+                        f"{where}.{limits.key(name)}: found {limits.found(value)} more than once "
+                        "(expected each value once)"
+                    )
+        for combination in itertools.product(*values.values()) if values else ():
+            changes = dict(zip(values, combination, strict=True))
+            try:
+                yield self.rulebook.rules(preset, {**self.asked.rules.changes, **changes})
+            except ScenarioError as error:
+                raise ScenarioError(str(error).replace("rules", where, 1)) from error
+
     def policies(self, names: Mapping[str, str]) -> list[Record]:
         """Return who some names stand for, by the key where each stands."""
         made = []
@@ -306,8 +336,8 @@ class _Draft:
     def expand(
         self, where: str, entry: Any, duel: bool, entrants: Sequence[Sequence[Record]]
     ) -> list[Cell]:
-        """Return the cells of an entry: each of ``entrants`` under each of its presets."""
-        rule_sets = [self.rules(key, preset) for key, preset in self.presets(where, entry)]
+        """Return the cells of an entry: each of ``entrants`` under each of its rule sets."""
+        rule_sets = self.rule_sets(where, entry)
         table, key = getattr(entry, "victory_points", None), f"{where}.victory_points"
         if not table and hasattr(entry, "victory_points"):
             table, key = self.asked.victory_points, "victory_points"
@@ -352,7 +382,7 @@ def _one_rule_at_a_time(
     amount = draft.amount(entry)
     if amount.matches:
         raise UsageError("found matches (expected hands)")
-    rule_sets = [draft.rules(key, preset) for key, preset in draft.presets(where, entry)]
+    rule_sets = draft.rule_sets(where, entry)
     known = {cell.name for cell in draft.cells}
     made = [cell for cell in tables if cell.name not in known]
     for rules in one_rule.tables(draft.game, rule_sets):

@@ -23,6 +23,7 @@ A scenario is a small TOML file::
     b = "never-take"          # and `victory_points`: see below
     [[lineups]]               # plain play, one policy for all or one per side; likewise
     policies = ["balanced"]
+    vary = { jokers = [0, 2] }  # also each rule set with these values, in all combinations
     one_rule_at_a_time = true # also each rule of each rule set by itself: see ``one_rule``
     [[tips]]                  # advice: a player with it against one without, under each preset and
     says = "Never wait."      # with each of the file's `companions`: a policy, or a table of
@@ -74,6 +75,7 @@ A new kind of entry is a class here and a list of it in :class:`Scenario`.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, get_args
@@ -178,6 +180,10 @@ _Points = Annotated[
     dict[str, Annotated[list[Any], Field(min_length=2, max_length=200)]],
     Field(min_length=1, max_length=2),
 ]
+_Varied = Annotated[
+    dict[str, Annotated[list[Any], Field(min_length=1, max_length=200)]],
+    Field(min_length=1, max_length=5),
+]
 _Groups = Annotated[
     dict[_Line, Annotated[list[_Word], Field(min_length=1, max_length=100)]], Field(max_length=30)
 ]
@@ -231,7 +237,16 @@ class LineupEntry(_Entry):
     policies: Annotated[list[_Word], Field(min_length=1, max_length=9)] = Field(
         description=f"a list of one for all or of one per side, each {_POLICY}"
     )
+    vary: _Varied | None = Field(
+        None, description="a table of one to five, rule = list of 1 to 200 values"
+    )
     one_rule_at_a_time: bool = Field(False, description="true or false")
+
+    @property
+    def variations(self) -> int:
+        """How many rules each rule set becomes, itself included."""
+        values = self.vary.values() if self.vary else ()
+        return 1 + math.prod(map(len, values)) * bool(values)
 
 
 class TipEntry(_Ruled):
@@ -493,6 +508,8 @@ def read(path: Path, heard: Callable[[str], None] | None = None) -> Scenario:
             if isinstance(entry, DecisionEntry):
                 _check_each_once(entry.policies, f"{where}.policies", "policy")
                 times = len(entry.policies)
+            if isinstance(entry, LineupEntry):
+                times = entry.variations
             # How many duels a study has is known when it is spelt out.
             cells += len(rule_sets) * times if name in _EACH else 0
             if isinstance(entry, TipEntry):

@@ -5,6 +5,7 @@ A movement seats 2n pairs at n tables, each pair once a round.  A round seats *p
 
 * Mitchell: half of the pairs sit, the others move on by one table a round.
 * Danese: each round by the standings; two pairs may meet again.
+* Danese-once: the same, but each pair meets the next one that it has not met.
 * Mitchell-Danese, the usual one: Mitchell, and the last round by the standings.
 * Round robin: everybody meets everybody once.
 * One of your own: a TOML file, a list of rounds, each a list of tables, each of two pair numbers::
@@ -14,14 +15,14 @@ A movement seats 2n pairs at n tables, each pair once a round.  A round seats *p
         [[1, 3], [2, 4]],
       ]
 
-Left out: odd numbers of pairs, of which one sits out (their reward differs from club to club), the
-Danese form without second meetings, and who wins (``findings.pair_tournaments``).
+Left out: odd numbers of pairs, of which one sits out (their reward differs from club to club), and
+who wins (``findings.pair_tournaments``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeGuard
 
@@ -31,9 +32,10 @@ from analyser.scenario.rules_lookup import SUFFIX
 
 MITCHELL: Final = "mitchell"
 DANESE: Final = "danese"
+DANESE_ONCE: Final = "danese-once"
 USUAL: Final = "mitchell-danese"
 ROUND_ROBIN: Final = "round-robin"
-NAMES: Final = (MITCHELL, DANESE, USUAL, ROUND_ROBIN)
+NAMES: Final = (MITCHELL, DANESE, DANESE_ONCE, USUAL, ROUND_ROBIN)
 MOST_TABLES: Final = 500
 MOST_ROUNDS: Final = 1_000
 
@@ -48,6 +50,8 @@ class Round:
     tables: Seats
     by_standings: bool = False
     """Whether the numbers are places in the standings before it, not pairs."""
+    once: bool = False
+    """Whether no two pairs meet twice: whoever has met is seated elsewhere."""
 
 
 @dataclass(frozen=True)
@@ -86,8 +90,14 @@ def movement(name: str, tables: int | None, rounds: int | None, folder: Path) ->
             raise UsageError(f"{said}: found {what} (expected a whole number from 1 to {most:,})")
     assert tables is not None
     assert rounds is not None
-    made = {MITCHELL: _mitchell, DANESE: _danese, USUAL: _usual, ROUND_ROBIN: _round_robin}[name]
-    return checked(Movement(name, made(tables, rounds)), "")
+    made = {
+        MITCHELL: _mitchell,
+        DANESE: _danese,
+        DANESE_ONCE: _danese_once,
+        USUAL: _usual,
+        ROUND_ROBIN: _round_robin,
+    }
+    return checked(Movement(name, made[name](tables, rounds)), "")
 
 
 def fits(name: str, tables: int, rounds: int) -> bool:
@@ -141,14 +151,24 @@ def _mitchell(tables: int, rounds: int) -> list[Round]:
 def _danese(tables: int, rounds: int) -> list[Round]:
     if tables < 2:
         raise _too_few(DANESE, tables, rounds, 1)
-    places = [(2 * at, 2 * at + 1) for at in range(tables)]
-    return [Round(places, by_standings=True)] * rounds
+    return [_by_standings(tables)] * rounds
+
+
+def _danese_once(tables: int, rounds: int) -> list[Round]:
+    # Up to this many rounds all pairs can be seated so: ``pair_tournaments.seat_once`` finds it.
+    if tables < 2 or rounds > tables:
+        raise _too_few(DANESE_ONCE, tables, rounds, 1 if tables < 2 else tables)
+    return [replace(_by_standings(tables), once=True)] * rounds
+
+
+def _by_standings(tables: int) -> Round:
+    return Round([(2 * at, 2 * at + 1) for at in range(tables)], by_standings=True)
 
 
 def _usual(tables: int, rounds: int) -> list[Round]:
     if tables < 2 or rounds > tables + 1:
         raise _too_few(USUAL, tables, rounds, 1 if tables < 2 else tables + 1)
-    return [*_mitchell(tables, rounds - 1), *_danese(tables, 1)]
+    return [*_mitchell(tables, rounds - 1), _by_standings(tables)]
 
 
 def _round_robin(tables: int, rounds: int) -> list[Round]:

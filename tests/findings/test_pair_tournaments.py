@@ -12,16 +12,52 @@ from analyser.findings.pair_tournaments import (
     TournamentPlan,
     given_spread,
     play,
+    seat_once,
     simulate,
     standings,
 )
 from analyser.games import game
 from analyser.games.interface import Award, VictoryPoints, able
-from analyser.scenario.movements import DANESE, MITCHELL, NAMES, ROUND_ROBIN, USUAL, movement
+from analyser.scenario.movements import (
+    DANESE,
+    DANESE_ONCE,
+    MITCHELL,
+    NAMES,
+    ROUND_ROBIN,
+    USUAL,
+    movement,
+)
 from analyser.statistics.intervals import FloatArray
 
 FEDERATION = able(game("burraco"), VictoryPoints).awards["federation"]
 LEAGUE = Award("league", "a toy", 3, (50, 200), ((5, 5), (7, 3), (10, 0)))
+
+
+def apart_from(order: list[int], met: set[frozenset[int]]) -> list[tuple[int, int]]:
+    """Seat each pair, from the top, with the next one that it has not met, as a referee would."""
+    free, tables, left = [*order], list[tuple[int, int]](), list[int]()
+    while free:
+        one = free.pop(0)
+        other = next((each for each in free if frozenset((one, each)) not in met), None)
+        if other is None:
+            left.append(one)
+        else:
+            free.remove(other)
+            tables.append((one, other))
+    while left:
+        one, other = left.pop(0), left.pop(0)
+        seats = sorted(((each, table) for table in tables for each in table),
+                       key=lambda seat: -order.index(seat[0]))  # fmt: skip
+        for a, table in seats:
+            b = table[1 - table.index(a)]
+            if not met & {frozenset((one, a)), frozenset((other, b))}:
+                tables.remove(table)
+                tables += [(one, a), (other, b)]
+                break
+        else:
+            raise AssertionError("there is always a way")
+    ordered = [tuple(sorted(table, key=order.index)) for table in tables]
+    return sorted(((a, b) for a, b in ordered), key=lambda table: order.index(table[0]))
 
 
 def counted(
@@ -29,11 +65,14 @@ def counted(
 ) -> tuple[list[float], list[float]]:
     """Play one tournament in plain Python; ``luck`` (rounds, tables): of a whole match."""
     victory, points = [0.0] * len(skills), [0.0] * len(skills)
+    met: set[frozenset[int]] = set()
     for turn, at in zip(movement(name, tables, rounds, Path()).rounds, luck, strict=True):
         order = sorted(range(len(skills)), key=lambda pair: (-victory[pair], -points[pair], pair))
-        for table, (one, other) in enumerate(turn.tables):
-            if turn.by_standings:
+        seated = apart_from(order, met) if turn.once else turn.tables
+        for table, (one, other) in enumerate(seated):
+            if turn.by_standings and not turn.once:
                 one, other = order[one], order[other]
+            met.add(frozenset((one, other)))
             apart = 3 * (skills[one] - skills[other]) + at[table]
             lead = 5 if abs(apart) <= 50 else 7 if abs(apart) <= 200 else 10
             mine = lead if apart >= 0 else 10 - lead
@@ -57,6 +96,22 @@ def test_points_are_those_that_a_person_counts(name: str) -> None:
         expected = counted(name, 4, 4, list(skills[at]), luck[:, at])
         assert victory[at].tolist() == expected[0]
         assert points[at] == pytest.approx(expected[1])
+
+
+@pytest.mark.parametrize(("tables", "rounds"), [(2, 2), (3, 3), (5, 5), (20, 20)])
+def test_without_second_meetings_nobody_meets_a_pair_twice(tables: int, rounds: int) -> None:
+    many, pairs = 200, 2 * tables
+    chance = np.random.default_rng(5)
+    met = np.zeros((many, pairs, pairs), dtype=np.bool_)
+    each = np.arange(many)[:, None]
+    for _ in range(rounds):
+        # Standings that hardly change ask the same pairs to meet again and again.
+        order = np.argsort(np.arange(pairs) + chance.normal(0, 1, (many, pairs)), axis=1)
+        one, other = seat_once(order, met)
+        assert not met[each, one, other].any()
+        assert (np.sort(np.concatenate([one, other], axis=1)) == np.arange(pairs)).all()
+        met[each, one, other] = met[each, other, one] = True
+    assert (met.sum(axis=2) == rounds).all()
 
 
 def test_equal_victory_points_are_told_apart_by_points_then_by_number() -> None:
@@ -129,7 +184,7 @@ def test_what_else_is_compared() -> None:
     assert [cases[0].skill_spread for cases in found.chances] == [10, 50, 90]
     assert [each.rounds for each in found.middle] == [2, 4]
     more = pair_tournaments.compare(found)
-    assert [name for name, _ in more.movements] == [DANESE, USUAL, ROUND_ROBIN]
+    assert [name for name, _ in more.movements] == [DANESE, DANESE_ONCE, USUAL, ROUND_ROBIN]
     assert [(tables, len(cases)) for tables, cases in more.tables] == [(2, 1), (8, 2)]
     assert more.resampled == []
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
-from games.each import EVERY, having
+from games.each import EVERY, KEY, any_game, column, having
 from solo_toy import SoloToy
 
 from analyser.errors import UsageError
-from analyser.games.interface import ABILITIES, able
+from analyser.games.interface import ABILITIES, CallsTime, Game, able
+from analyser.games.sides import seating
 
 
 @pytest.mark.parametrize("ability", ABILITIES, ids=lambda each: str(each.__name__))
@@ -24,3 +26,21 @@ def test_a_game_that_has_it_not_is_refused_in_a_sentence(ability: type[Any]) -> 
     with pytest.raises(UsageError, match=r"^Solo has no [a-z' -]+$") as caught:
         able(SoloToy(), ability)
     assert caught.value.exit_code == 2
+
+
+@any_game(CallsTime)
+def test_a_call_of_time_changes_no_hand_that_is_over_by_then(played: Game) -> None:
+    assert isinstance(played, CallsTime)
+    turn = 9
+    none = played.rules(played.default_preset)
+    called = played.rules(played.default_preset, {played.time_out_rule: turn})
+    assert none[played.time_out_rule] == 0
+    last = played.last_turn(called)
+    assert turn <= last < played.last_turn(none)
+    policies = [played.policy(played.default_policy)]
+    seated = seating(played, none, 1)
+    before, after = (played.play(rules, policies, seated, KEY, 0, 60) for rules in (none, called))
+    turns = column(played.columns, before, "turns")
+    over = turns < turn
+    assert np.array_equal(before[over], after[over])
+    assert (column(played.columns, after, "turns") == np.minimum(turns, last)).all()

@@ -9,7 +9,15 @@ import pytest
 
 from analyser.errors import AnalyserError
 from analyser.scenario import movements
-from analyser.scenario.movements import DANESE, MITCHELL, NAMES, ROUND_ROBIN, USUAL, movement
+from analyser.scenario.movements import (
+    DANESE,
+    DANESE_ONCE,
+    MITCHELL,
+    NAMES,
+    ROUND_ROBIN,
+    USUAL,
+    movement,
+)
 
 OWN = "rounds = [\n  [[1, 2], [3, 4]],\n  [[4, 1], [2, 3]],\n]\n"
 
@@ -55,6 +63,13 @@ def test_danese_seats_places() -> None:
     assert list(made.rounds[0].tables) == [(0, 1), (2, 3)]
 
 
+def test_danese_once_keeps_pairs_apart_for_as_many_rounds_as_there_are_tables() -> None:
+    made = movement(DANESE_ONCE, 4, 4, Path())
+    assert [(turn.by_standings, turn.once) for turn in made.rounds] == [(True, True)] * 4
+    assert not movements.fits(DANESE_ONCE, 4, 5)
+    assert not any(turn.once for turn in movement(DANESE, 4, 4, Path()).rounds)
+
+
 def test_the_usual_one_ends_by_the_standings() -> None:
     made = movement(USUAL, 5, 4, Path())
     assert [turn.by_standings for turn in made.rounds] == [False, False, False, True]
@@ -70,14 +85,16 @@ def test_the_usual_one_ends_by_the_standings() -> None:
          "1 round: at one table the same two pairs meet again)"),
         (DANESE, 1, 2, "tables: found 1 table for 2 rounds (a danese movement of that size has 1 "
          "round: at one table the same two pairs meet again)"),
+        (DANESE_ONCE, 3, 4, "tables: found 3 tables for 4 rounds (a danese-once movement of that "
+         "size has 3 rounds, after which pairs meet again)"),
         (USUAL, 3, 5, "tables: found 3 tables for 5 rounds (a mitchell-danese movement of that size"
          " has 4 rounds, after which pairs meet again)"),
         (ROUND_ROBIN, 2, 4, "tables: found 2 tables for 4 rounds (a round-robin movement of that "
          "size has 3 rounds, after which pairs meet again)"),
         (MITCHELL, None, 4, "tables: found nothing (expected a whole number from 1 to 500)"),
         (MITCHELL, 4, None, "rounds: found nothing (expected a whole number from 1 to 1,000)"),
-        ("mitchel", 4, 4, "unknown movement 'mitchel' (known: mitchell, danese, mitchell-danese, "
-         "round-robin; did you mean 'mitchell'?)"),
+        ("mitchel", 4, 4, "unknown movement 'mitchel' (known: mitchell, danese, danese-once, "
+         "mitchell-danese, round-robin; did you mean 'mitchell'?)"),
     ],
 )  # fmt: skip
 def test_too_few_tables_are_refused(

@@ -16,7 +16,7 @@ from analyser.scenario.spec import RunSpec
 HEAD = 'game = "toy"\n[[lineups]]\nrules = ["plain", "whole"]\npolicies = ["balanced"]\n'
 KEY = "one_rule_at_a_time"
 ASKED = f"{KEY} = true\n"
-KNOWN = f"hands, matches, match_hands, rules, policies, {KEY}"
+KNOWN = f"hands, matches, match_hands, rules, policies, vary, {KEY}"
 
 
 @pytest.fixture(autouse=True)

@@ -61,6 +61,7 @@ from analyser.games.burraco.rules import (
     MATCH_HANDS,
     RULE_FIELDS,
     as_rules,
+    last_turn,
     rules_of,
     sides_of,
 )
@@ -103,6 +104,7 @@ class Burraco(StandardGame):
     scale = Scale("points", band=5.0, precision=2.0, spread=250.0, decimals=0, lead_steps=20)
     rule_fields: tuple[Field, ...] = (*RULE_FIELDS, CUT_ACCURACY)
     match_hands = MATCH_HANDS
+    time_out_rule = "time_out_turn"
     fixing_seconds = 3.0
     default_preset = "italian"
     default_policy = "balanced"
@@ -184,6 +186,10 @@ class Burraco(StandardGame):
     def goal(self, rules: Record) -> Goal:
         """Return how a match is won."""
         return Goal(rules["match_target"], rules["match_target_exceeded"], self.match_hands)
+
+    def last_turn(self, rules: Record, /) -> int:
+        """Return the turn that ends a hand if nothing else does."""
+        return last_turn(as_rules(rules))
 
     def sides(self, rules: Record) -> tuple[str, ...]:
         """Return the teams' names, or the players' where each plays alone."""

@@ -210,6 +210,7 @@ def test_without_special_bonuses_a_burraco_is_worth_what_clean_and_dirty_ones_ar
 def test_the_last_turn_is_that_of_the_last_round(changes: dict[str, Any], last: int) -> None:
     rules = rules_of("italian", changes)
     assert last_turn(rules) == rules_row(rules)[R.LAST_TURN] == last
+    assert GAME.last_turn(GAME.rules("italian", changes)) == last
 
 
 # -- presets ---------------------------------------------------------------------------------------

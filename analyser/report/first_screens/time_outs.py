@@ -1,0 +1,185 @@
+"""The first screen of calling time: what does it bring the side whose turn it is?
+
+Left out: the numbers (``findings.time_outs``) and all that is folded (``report.time_outs``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from analyser.findings.time_outs import TimeOut, TimeOuts
+from analyser.games.interface import Game
+from analyser.report.first_screens.words import fits, label, made_by, rule_set
+from analyser.report.parts import Fact, FirstScreen, Framed, Section
+from analyser.report.pictures import Lane, Rows
+from analyser.statistics.simultaneous import Number
+from analyser.wording import Table, capital, counted, number, short_plus_minus
+
+PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+"""Players by the order of play; the last one is the last."""
+WHOLE: Final = 10
+"""From which size on the answer has a whole number."""
+NONE: Final = "–"
+
+
+def first_screen(found: Sequence[TimeOuts], game: Game, day: str) -> FirstScreen:
+    """Return the first screen; ``day``: when the hands were played."""
+    first = found[0]
+    names = called(game, first)
+    unit = f"{game.scale.unit} per hand still going"
+    lanes = [
+        _lane(name, place, each, value)
+        for name, each in zip(names, first.rule_sets, strict=True)
+        for place, value in each.seats.items()
+    ]
+    return FirstScreen(
+        answer(first, names, game.scale.unit),
+        "The side in turn is that of the player whose turn it is when time is called. This is the "
+        "average over the seats, against the same hands played on. "
+        f"{capital(label(game, [first.policy]))} in every seat, not expecting the call; "
+        f"{counted(first.deals, 'deals')}.",
+        Framed(
+            "answer",
+            "What the call brings the side in turn, by whose turn it is",
+            [Rows(lanes, unit, "it loses", "it gains")],
+            f"{capital(unit)}. The first player began the hand.",
+            f"Bar: change by the call. Line: 95 % interval, all at once. {made_by(day)}",
+        ),
+        _facts(first, names, game.scale.unit),
+        [_why(first, names, unit), *_how_early(first, names, unit), *_others(found, game, unit)],
+    )
+
+
+def called(game: Game, found: TimeOuts) -> list[str]:
+    """Return what the rule sets are called for a card player."""
+    tables = [each.table for each in found.rule_sets]
+    alike = len({table.called for table in tables}) < len(tables)
+    return [
+        rule_set(game, table.rules_name if alike else table.called, table.preset)
+        for table in tables
+    ]
+
+
+def answer(found: TimeOuts, names: Sequence[str], unit: str) -> str:
+    """Return what a call brings the side in turn, under the kindest rule set and the unkindest."""
+    ordered = sorted(
+        zip(names, found.rule_sets, strict=True), key=lambda pair: -pair[1].effect.value
+    )
+    (best, most), (worst, least) = ordered[0], ordered[-1]
+    first = _brings(most.effect, "the side in turn", f" {unit}")
+    if best == worst:
+        return f"It {first}."
+    if all(_is_open(each.effect) for each in (most, least)):
+        return "It changes nothing clear for the side in turn."
+    second = _brings(least.effect, "it", "")
+    said = f"It {first} under {best}, and {second} under {worst}."
+    return said if fits(said) else f"It {first} under one rule set, and {second} under another."
+
+
+def _is_open(effect: Number) -> bool:
+    return effect.low <= 0 <= effect.high
+
+
+def _brings(effect: Number, whom: str, unit: str) -> str:
+    if _is_open(effect):
+        return f"changes nothing clear for {whom}"
+    size = number(abs(effect.value), 0)
+    if abs(effect.value) < WHOLE:
+        size = short_plus_minus(abs(effect.value), effect.half).partition(" ± ")[0].lstrip("+")
+    return f"{'brings' if effect.value > 0 else 'costs'} {whom} {size}{unit}"
+
+
+def in_a_cell(found: Number | None) -> str:
+    """Return a number with its sign and its ±; of what there is not, a dash."""
+    return NONE if found is None else short_plus_minus(found.value, found.half)
+
+
+def _lane(name: str, place: float, found: TimeOut, value: Number) -> Lane:
+    seats = len(found.table.arms[0])
+    extra = {each.extra for each in found.calls if (each.turn - 1) % seats == place}
+    note = turns_more(extra.pop()) if len(extra) == 1 else ""
+    words = short_plus_minus(value.value, value.half)
+    return Lane(in_turn(int(place), seats), value.value, value.low, value.high, words, note,
+                panel=name)  # fmt: skip
+
+
+def in_turn(place: int, seats: int) -> str:
+    """Return whose turn it is, by the place in the order of play."""
+    return f"{capital('last' if place == seats - 1 else PLACES[place])} player"
+
+
+def turns_more(extra: float) -> str:
+    """Return how many turns a side has more than the others: ``one turn more``."""
+    if not extra:
+        return "equal turns"
+    many = "one turn" if abs(extra) == 1 else f"{number(abs(extra), 1).removesuffix('.0')} turns"
+    return f"{many} {'more' if extra > 0 else 'less'}"
+
+
+def _facts(found: TimeOuts, names: Sequence[str], unit: str) -> list[Fact]:
+    """Return how far the rule sets are apart, and what the side that began gains under each."""
+    facts = []
+    if found.apart is not None:
+        words = f"{unit} for the side in turn: {names[0]} against {names[-1]}."
+        facts.append(_fact(found.apart, words))
+    for name, each in list(zip(names, found.rule_sets, strict=True))[:2]:
+        if each.began is not None:
+            words = f"{unit} for the side that began the hand, on average, under {name}."
+            facts.append(_fact(each.began, words))
+    return facts
+
+
+def _fact(found: Number, words: str) -> Fact:
+    value, _, half = short_plus_minus(found.value, found.half).partition(" ± ")
+    return Fact(value, words, f"± {half}" if half else "")
+
+
+def _why(found: TimeOuts, names: Sequence[str], unit: str) -> Section:
+    extras = sorted({extra for each in found.rule_sets for extra in each.extras}, reverse=True)
+    rows = [
+        [capital(turns_more(at)), *(in_a_cell(each.extras.get(at)) for each in found.rule_sets)]
+        for at in extras
+    ]
+    return Section(
+        "Why does it matter whose turn it is?",
+        [
+            "After the call a last round is played. Whose turn it is decides whether both sides "
+            "then have had as many turns.",
+            _table(unit, ["the side in turn has had", *names], rows),
+        ],
+    )
+
+
+def _table(unit: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
+    return Table(f"{capital(unit)}, for the side in turn, ± 95 % interval", head, rows)
+
+
+def _how_early(found: TimeOuts, names: Sequence[str], unit: str) -> list[Section]:
+    """Return what calls bring by the round of turns; nothing where there are not two of them."""
+    first = found.rule_sets[0]
+    seats = len(first.table.arms[0])
+    rows = []
+    for at in first.rounds:
+        going = [each.going for each in first.calls if (each.turn - 1) // seats == at]
+        start = seats * int(at)
+        row = [f"{start + 1} to {start + seats}", number(sum(going) / len(going), 0)]
+        rows.append([*row, *(in_a_cell(each.rounds.get(at)) for each in found.rule_sets)])
+    if len(rows) < 2:
+        return []
+    head = ["called in turns", "of 100 hands still going", *names]
+    said = "The average over the seats. A call changes nothing in a hand that is over."
+    return [Section("Does it matter how early it comes?", [said, _table(unit, head, rows)])]
+
+
+def _others(found: Sequence[TimeOuts], game: Game, unit: str) -> list[Section]:
+    """Return what calls bring among other players; nothing where nobody else played."""
+    if len(found) < 2:
+        return []
+    names = called(game, found[0])
+    rows = []
+    for each in found:
+        own = dict(zip(called(game, each), each.rule_sets, strict=True))
+        cells = [in_a_cell(own[name].effect) if name in own else NONE for name in names]
+        rows.append([label(game, [each.policy]), *cells])
+    return [Section("Do other players see the same?", [_table(unit, ["players", *names], rows)])]
