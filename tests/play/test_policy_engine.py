@@ -90,6 +90,18 @@ def test_a_policy_that_is_served_plays_as_it_does_here(game: str, search: bool) 
         assert (rows == played.play(rules, [policy, other], seated, run_key(3), 0, many)).all()
 
 
+@pytest.mark.skipif(OFF, reason="plays a hundred hands")
+def test_every_rule_set_of_burraco_is_followed_from_what_a_seat_sees() -> None:
+    played: Any = games.game("burraco")
+    policy = played.policy("greedy")
+    for number, preset in enumerate(played.presets):
+        rules, other = played.rules(preset), played.policy(("random", "balanced")[number % 2])
+        seated = duel_seatings(played, rules)[0]
+        guests = [Seated(played, policy), Guest(other)]
+        rows = played.play_guests(rules, guests, seated, run_key(9), 0, 3)
+        assert (rows == played.play(rules, [policy, other], seated, run_key(9), 0, 3)).all(), preset
+
+
 def test_a_served_process_plays_the_hands_of_its_policy() -> None:
     played: Any = games.game("burraco")
     rules = played.rules("italian-2p")

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -71,6 +71,7 @@ def table_seen(view: SeatView) -> TableInPlay:
     for number, line in enumerate(lines, start=1):
         try:
             if line["do"] not in FOLLOWS:
+                _see_second(table, line, lines[number:])
                 _make(table, line)
         except Illegal as broken:
             raise ScenarioError(f"the hand: line {number}: {broken.rule}") from None
@@ -79,6 +80,20 @@ def table_seen(view: SeatView) -> TableInPlay:
             # The first player of a hand looks at a card before they keep it.
             table.stock[table.next_place(seat)] = move["card"]
     return table
+
+
+def _see_second(table: TableInPlay, line: Line, later: Sequence[Line]) -> None:
+    """See that whoever takes a pile of one card held another of that face, if they discard one.
+
+    Otherwise they may not, in the same turn (L7).
+    """
+    if line["do"] != "take" or len(line["cards"]) != 1 or table.rules.one_card_pile_may_be_returned:
+        return
+    seat, (card,) = line["seat"], line["cards"]
+    thrown = next((each for each in later if each["do"] == "discard"), None)
+    if thrown is not None and thrown["card"] == card:
+        table.look_at_pot(seat)
+        _show(table, seat, [card])
 
 
 def _make(table: TableInPlay, line: Line) -> None:
@@ -91,24 +106,24 @@ def _make(table: TableInPlay, line: Line) -> None:
     elif do == "take":
         table.take(seat)
     elif do == "meld":
-        _show(table, seat, line["cards"])
+        _show(table, seat, line["cards"], table.usable)
         table.meld(seat, line["cards"])
     elif do == "add":
-        _show(table, seat, [line["card"]])
+        _show(table, seat, [line["card"]], table.usable)
         table.add(seat, line["meld"], line["card"])
     else:
         _show(table, seat, [line["card"]])
-        if table.banned == line["card"] and BLANK in table.seats[seat].hand:
-            # They held another card of that face when they took this one (L7).
-            table.banned = None
-            hand = table.seats[seat].hand
-            hand[hand.index(BLANK)] = line["card"]
         table.discard(seat, line["card"])
 
 
-def _show(table: TableInPlay, seat: int, cards: Iterable[str]) -> None:
-    """Have a seat hold these cards, in the place of some that nobody has seen."""
-    hand, usable = table.seats[seat].hand, table.usable
+def _show(
+    table: TableInPlay, seat: int, cards: Iterable[str], usable: Counter[str] | None = None
+) -> None:
+    """Have a seat hold these cards, in the place of some that nobody has seen.
+
+    ``usable``: which of them may be laid, where that is not the whole hand.
+    """
+    hand = table.seats[seat].hand
     # Of a closed pile just taken nothing but the top card may be laid: the others are not meant.
     have = Counter(hand) if usable is None else usable
     for card in (Counter(cards) - have).elements():
