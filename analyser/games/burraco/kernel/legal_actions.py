@@ -206,6 +206,8 @@ def can_go_on(rules, shapes, view, tries, tried, tried_mask, log):
 
     Depth first; positions that were met before are left out, whatever order led there.
     """
+    if greedily(rules, shapes, view, tries, tried, tried_mask, log):
+        return True
     for at in range(MET, MET + MOST_MET):
         tries[at] = 0
     depth = 0
@@ -233,6 +235,35 @@ def can_go_on(rules, shapes, view, tries, tried, tried_mask, log):
             depth += 1
             tries[NEXT + depth] = 0
     return False
+
+
+@kernel
+def greedily(rules, shapes, view, tries, tried, tried_mask, log):
+    """Say whether the plays of most points, one after another, reach what is asked.
+
+    It spares a large hand the search through all that can follow.
+    """
+    table = part(tries, TABLES + T.TABLE_SIZE)
+    copy(part(tries, TABLES), table, T.TABLE_SIZE)
+    seat = table[T.TO_MOVE]
+    while True:
+        V.look_at_hand(table, rules, seat, view)
+        view[V.POT_OPEN] = T.may_take_pot(table, view[V.TEAM])
+        many, most, best = list_lays(table, rules, shapes, view, tried, tried_mask, 0), -1, -1
+        for at in range(many):
+            lay = lay_of(tried[at])
+            points = C.points_of(rules, lay)
+            if points > most:
+                one, two, jokers = C.cards_of(lay)
+                ends = count(one) + count(two) + jokers == view[V.CARDS]
+                if not ends or C.reaches(table, rules, lay):
+                    most, best = points, at
+        if best < 0:
+            return False
+        lay = lay_of(tried[best])
+        if C.reaches(table, rules, lay):
+            return True
+        M.lay(table, rules, seat, lay, log)
 
 
 @inlined
