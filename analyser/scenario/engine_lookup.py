@@ -98,7 +98,7 @@ def of_words(
             f"{where}: seconds: found {limits.found(seconds)} (expected a number above 0, "
             f"{MOST_SECONDS:,.0f} at most)"
         )
-    placed = [os.path.join(folder, words[0]) if "/" in words[0] else words[0]]
+    placed = [_below(folder, words[0]) if "/" in words[0] else words[0]]
     placed += [_placed(word, folder) for word in words[1:]]
     # What runs a script is the machine's, and neither its name nor what it decides.
     named = placed[1:] if INTERPRETER.fullmatch(Path(words[0]).name) else placed
@@ -145,9 +145,13 @@ def _split(where: str, said: str) -> list[str]:
         raise UsageError(f"{where}: not a command line ({error})") from None
 
 
+def _below(folder: Path, path: str) -> str:
+    return path if folder == Path() else os.path.join(folder, path)
+
+
 def _placed(word: str, folder: Path) -> str:
     """Return an argument; a file that is named from the folder has its path."""
-    there = os.path.join(folder, word)
+    there = _below(folder, word)
     return there if not word.startswith("-") and _is_file(there) else word
 
 
