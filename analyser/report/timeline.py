@@ -44,7 +44,7 @@ def timeline(found: Review, number: int) -> Timeline:
     """Return the moves of one hand, and its costliest decisions with their numbers."""
     hand = next(each for each in found.hands if each.number == number)
     costly = [each for each in found.worst if each.made.hand == number and each.loss.certain > 0]
-    # A typed turn is one line, so a line is no name for a move.
+    # A typed turn is one line, so several moves may stand on a line.
     ranks = {id(each.made): at for at, each in enumerate(costly[:MOST], start=1)}
     turns: list[dict[int, list[Mark]]] = [{} for _ in range(hand.seats)]
     for stretch in hand.stretches:

@@ -63,6 +63,7 @@ CASES: tuple[tuple[str, Callable[[], Game]], ...] = (
     ("policies balanced,bold --rules plain", toys.Telling),
     ("scenarios", toys.Telling),
     ("query --schema", toys.Telling),
+    ("serve", Kabu),
 )
 OF_NO_GAME = {"report", "show", "plot", "query", "check", "games", "scenarios"}
 THERE = (

@@ -64,6 +64,7 @@ POLICIES: Final = tuple(
         "tune --rules italian --opponents FILE --dry-run",
         "advise --rollout-policy FILE italian",
         "review --rollout-policy FILE hands.jsonl",
+        "serve FILE",
     )
 )
 RULES: Final = tuple(
