@@ -137,19 +137,26 @@ def read(run: Run, answers: Answers) -> list[TimeOuts]:
     by_policy: dict[str, list[Called]] = {}
     for each in tables(answers.game, answers.spec):
         by_policy.setdefault(repr(each.table.entrants), []).append(each)
-    # A half for what is asked, a half for each call by itself.
-    risk = (1 - CONFIDENCE) / max(1, 2 * len(by_policy))
-    return [_read(run, answers.game, each, 1 - risk) for each in by_policy.values()]
+    # A half for what calls bring the first player; the rest for other players and single calls.
+    half = (1 - CONFIDENCE) / 2
+    rest = half / max(1, 2 * len(by_policy) - 1)
+    return [
+        _read(run, answers.game, each, 1 - (rest if at else half), 1 - rest)
+        for at, each in enumerate(by_policy.values())
+    ]
 
 
-def _read(run: Run, game: Game, called: Sequence[Called], confidence: float) -> TimeOuts:
+def _read(
+    run: Run, game: Game, called: Sequence[Called], confidence: float, of_each: float
+) -> TimeOuts:
+    """Return what calls bring one player; ``of_each``: the confidence of each call's numbers."""
     sources = [source for each in called for source in _sources(game, each)]
     moments = same_deals.total(run, sources).moments
     if moments is None:
         raise DataError(f"{run.place}: not every table has begun; run the same command again")
     plans = [_Plan(game, each) for each in called]
     asked, apart = _estimate(moments, [plan.asked for plan in plans], confidence)
-    each_call, _ = _estimate(moments, [plan.of_each for plan in plans], confidence)
+    each_call, _ = _estimate(moments, [plan.of_each for plan in plans], of_each)
     made, start = [], 0
     for plan, main, single in zip(plans, asked, each_call, strict=True):
         here = slice(start + len(plan.turns), start + 2 * len(plan.turns))

@@ -96,8 +96,8 @@ def _method() -> list[str]:
         "often a call met a hand that was still going.",
         "These ratios of means have intervals by the delta method. They hold at once, by the joint "
         "distribution of all of them (single-step max-T; Hothorn, Bretz and Westfall, Biometrical "
-        "Journal 50, 2008, 346–363): half of the 5 % for the numbers of single calls, half for the "
-        "others, shared by the players alike.",
+        "Journal 50, 2008, 346–363): half of the 5 % for what calls bring the first player, half "
+        "for single calls and other players.",
     ]
 
 

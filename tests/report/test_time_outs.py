@@ -21,7 +21,7 @@ from analyser.report.first_screens.words import fits
 from analyser.report.parts import Framed
 from analyser.report.pictures import Rows
 from analyser.statistics.simultaneous import Number
-from analyser.wording import short_plus_minus, signed_plus_minus
+from analyser.wording import signed_plus_minus
 
 
 @pytest.fixture(autouse=True)
@@ -49,14 +49,21 @@ def test_the_page_is_of_its_numbers(tmp_path: Path) -> None:
     ]  # fmt: skip
     assert [each.mean for each in rows.lanes[:4]] == [each.value for each in long.seats.values()]
     assert [each.title for each in screen.sections] == [
+        "Do other players see the same?",
         "Why does it matter whose turn it is?",
         "Does it matter how early it comes?",
-        "Do other players see the same?",
     ]
+    assert [each.words for each in screen.facts] == [
+        "points for the side in turn: long against short, depending on the players.",
+        "points for the side that began, under long, depending on the players.",
+        "points for the side that began, under short, depending on the players.",
+    ]
+    assert all(len(each.words.split()) <= 15 for each in screen.facts)
+    assert len(screen.deck.split()) <= 45
     text = text_of(page)
     for each in second.rule_sets:
-        assert short_plus_minus(each.effect.value, each.effect.half) in text
-        assert short_plus_minus(each.calls[3].of_all.value, each.calls[3].of_all.half) in text
+        assert screens.in_a_cell(each.effect) in text
+        assert screens.in_a_cell(each.calls[3].of_all) in text
     assert len(re.findall("Call by call, (bold|timid)", text)) >= 2
     assert page.form.question == "What is calling time worth?"
     outline = Outline(page.html)
@@ -132,6 +139,24 @@ def test_rule_sets_that_only_brackets_tell_apart_are_not_named() -> None:
         "It brings the side in turn 15 points under one rule set, and costs it 15 under another."
     )
     assert fits(said)
+
+
+def test_of_one_player_the_facts_have_their_intervals(tmp_path: Path) -> None:
+    made = played(tmp_path, lineup(TURNS))
+    (one,), screen = found(made), report.first_screen(made)
+    assert one.apart is not None
+    value, small = screen.facts[0].number, screen.facts[0].small
+    assert f"{value} {small}" == screens.in_a_cell(one.apart)
+    assert next(each.title for each in screen.sections) == "Why does it matter whose turn it is?"
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [(Number(29.83, 1.04), "+29.8 ± 1.1"), (Number(-1.07, 0.98), "−1.1 ± 1.0"),
+     (Number(30.61, 0.06), "+30.61 ± 0.06"), (None, "–")],
+)  # fmt: skip
+def test_numbers_in_a_cell(number: Number | None, words: str) -> None:
+    assert screens.in_a_cell(number) == words
 
 
 @pytest.mark.parametrize(

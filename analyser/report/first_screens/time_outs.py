@@ -14,7 +14,7 @@ from analyser.report.first_screens.words import fits, label, made_by, rule_set
 from analyser.report.parts import Fact, FirstScreen, Framed, Section
 from analyser.report.pictures import Lane, Rows
 from analyser.statistics.simultaneous import Number
-from analyser.wording import Table, capital, counted, number, short_plus_minus
+from analyser.wording import Table, capital, counted, number, short_plus_minus, signed_plus_minus
 
 PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 """Players by the order of play; the last one is the last."""
@@ -46,8 +46,8 @@ def first_screen(found: Sequence[TimeOuts], game: Game, day: str) -> FirstScreen
             f"{capital(unit)}. The first player began the hand.",
             f"Bar: change by the call. Line: 95 % interval, all at once. {made_by(day)}",
         ),
-        _facts(first, names, game.scale.unit),
-        [_why(first, names, unit), *_how_early(first, names, unit), *_others(found, game, unit)],
+        _facts(found, names, game.scale.unit),
+        [*_others(found, game, unit), _why(found, game, unit), *_how_early(first, names, unit)],
     )
 
 
@@ -92,16 +92,18 @@ def _brings(effect: Number, whom: str, unit: str) -> str:
 
 def in_a_cell(found: Number | None) -> str:
     """Return a number with its sign and its ±; of what there is not, a dash."""
-    return NONE if found is None else short_plus_minus(found.value, found.half)
+    if found is None:
+        return NONE
+    # From 1 on too the ± has two digits that count, so that 1.1 is not 2.
+    return short_plus_minus(found.value, found.half) if found.half < 1 else signed_plus_minus(found)
 
 
 def _lane(name: str, place: float, found: TimeOut, value: Number) -> Lane:
     seats = len(found.table.arms[0])
     extra = {each.extra for each in found.calls if (each.turn - 1) % seats == place}
     note = turns_more(extra.pop()) if len(extra) == 1 else ""
-    words = short_plus_minus(value.value, value.half)
-    return Lane(in_turn(int(place), seats), value.value, value.low, value.high, words, note,
-                panel=name)  # fmt: skip
+    return Lane(in_turn(int(place), seats), value.value, value.low, value.high, in_a_cell(value),
+                note, panel=name)  # fmt: skip
 
 
 def in_turn(place: int, seats: int) -> str:
@@ -117,36 +119,57 @@ def turns_more(extra: float) -> str:
     return f"{many} {'more' if extra > 0 else 'less'}"
 
 
-def _facts(found: TimeOuts, names: Sequence[str], unit: str) -> list[Fact]:
+def _facts(found: Sequence[TimeOuts], names: Sequence[str], unit: str) -> list[Fact]:
     """Return how far the rule sets are apart, and what the side that began gains under each."""
-    facts = []
-    if found.apart is not None:
-        words = f"{unit} for the side in turn: {names[0]} against {names[-1]}."
-        facts.append(_fact(found.apart, words))
-    for name, each in list(zip(names, found.rule_sets, strict=True))[:2]:
-        if each.began is not None:
-            words = f"{unit} for the side that began the hand, on average, under {name}."
-            facts.append(_fact(each.began, words))
+    first, facts = found[0], []
+    if first.apart is not None:
+        words = f"{unit} for the side in turn: {names[0]} against {names[-1]}"
+        facts.append(_fact([each.apart for each in found], words))
+    for at, name in enumerate(names[:2]):
+        if first.rule_sets[at].began is not None:
+            words = f"{unit} for the side that began, under {name}"
+            facts.append(_fact([each.rule_sets[at].began for each in _alike(found)], words))
     return facts
 
 
-def _fact(found: Number, words: str) -> Fact:
-    value, _, half = short_plus_minus(found.value, found.half).partition(" ± ")
-    return Fact(value, words, f"± {half}" if half else "")
+def _alike(found: Sequence[TimeOuts]) -> list[TimeOuts]:
+    """Return the players who met the first one's rule sets."""
+    rules = [each.table.rules for each in found[0].rule_sets]
+    return [each for each in found if [one.table.rules for one in each.rule_sets] == rules]
 
 
-def _why(found: TimeOuts, names: Sequence[str], unit: str) -> Section:
-    extras = sorted({extra for each in found.rule_sets for extra in each.extras}, reverse=True)
+def _fact(of: Sequence[Number | None], words: str) -> Fact:
+    """Return a number with its ±; of several players, between what it lies."""
+    numbers = [each for each in of if each is not None]
+    if len(numbers) > 1:
+        ends = (pick(each.value for each in numbers) for pick in (min, max))
+        low, high = (f"{'+' if each > 0 else ''}{number(each, 0)}" for each in ends)
+        return Fact(f"{low} to {high}", f"{words}, depending on the players.")
+    value, _, half = in_a_cell(numbers[0]).partition(" ± ")
+    return Fact(value, f"{words}.", f"± {half}" if half else "")
+
+
+def _why(found: Sequence[TimeOuts], game: Game, unit: str) -> Section:
+    """Return what calls bring where a side has had a turn more, as many, or a turn less."""
+    alike = _alike(found)
+    columns = [
+        (f"{name}, {turns_more(extra)}", at, extra)
+        for at, name in enumerate(called(game, found[0]))
+        for extra in found[0].rule_sets[at].extras
+    ]
     rows = [
-        [capital(turns_more(at)), *(in_a_cell(each.extras.get(at)) for each in found.rule_sets)]
-        for at in extras
+        [
+            label(game, [each.policy]),
+            *(in_a_cell(each.rule_sets[at].extras.get(extra)) for _, at, extra in columns),
+        ]
+        for each in alike
     ]
     return Section(
         "Why does it matter whose turn it is?",
         [
-            "After the call a last round is played. Whose turn it is decides whether both sides "
-            "then have had as many turns.",
-            _table(unit, ["the side in turn has had", *names], rows),
+            "After the call a last round is played. Whose turn it is decides whether the side in "
+            "turn then has had a turn more than the others, as many, or one less.",
+            _table(unit, ["players", *(words for words, *_ in columns)], rows),
         ],
     )
 
@@ -174,12 +197,14 @@ def _how_early(found: TimeOuts, names: Sequence[str], unit: str) -> list[Section
 
 def _others(found: Sequence[TimeOuts], game: Game, unit: str) -> list[Section]:
     """Return what calls bring among other players; nothing where nobody else played."""
-    if len(found) < 2:
+    alike, names = _alike(found), called(game, found[0])
+    if len(alike) < 2:
         return []
-    names = called(game, found[0])
-    rows = []
-    for each in found:
-        own = dict(zip(called(game, each), each.rule_sets, strict=True))
-        cells = [in_a_cell(own[name].effect) if name in own else NONE for name in names]
-        rows.append([label(game, [each.policy]), *cells])
-    return [Section("Do other players see the same?", [_table(unit, ["players", *names], rows)])]
+    rows = [
+        [label(game, [each.policy]), *(in_a_cell(one.effect) for one in each.rule_sets)]
+        for each in alike
+    ]
+    said = "The average over the seats and calls."
+    return [
+        Section("Do other players see the same?", [said, _table(unit, ["players", *names], rows)])
+    ]
