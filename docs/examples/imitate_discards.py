@@ -34,7 +34,8 @@ def _near(apart: int) -> npt.NDArray[np.bool_]:
     """Return (cards, cards): the same suit, this many ranks apart; the ace is also high."""
     gap = np.abs(RANK[:, None] - RANK)
     near: npt.NDArray[np.bool_] = (SUIT[:, None] == SUIT) & ((gap == apart) | (gap == 13 - apart))
-    return near & NATURAL[:, None]
+    near &= NATURAL[:, None]
+    return near
 
 
 BESIDE = _near(1) & NATURAL
