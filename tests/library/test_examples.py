@@ -33,8 +33,22 @@ def test_the_worth_of_the_pile_by_the_partners_cards(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.skipif(OFF, reason="hundreds of decisions of a search player")
+def test_a_learner_imitates_discards(capsys: pytest.CaptureFixture[str]) -> None:
+    made = runpy.run_path(str(EXAMPLES / "imitate_discards.py"))
+    small = {"decisions": 1_000, "deals": 8, "teacher_deals": 2, "seed": 3}
+    found = made["main"](**small)
+    said = capsys.readouterr().out
+    assert re.search(r"of learner against balanced's: [+-][\d.]+ ± [\d.]+ points per hand", said)
+    assert found["learner: half-width"] > 0
+    assert found["learner"] > found["uniform"]
+    assert made["main"](**small) == found
+    assert capsys.readouterr().out == said
+
+
 def test_every_script_beside_it_is_run_here() -> None:
-    assert [each.name for each in EXAMPLES.glob("*.py")] == ["partners_cards.py"]
+    names = sorted(each.name for each in EXAMPLES.glob("*.py"))
+    assert names == ["imitate_discards.py", "partners_cards.py"]
 
 
 @pytest.mark.skipif(OFF, reason="thousands of hands of Burraco")
