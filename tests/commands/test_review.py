@@ -49,7 +49,9 @@ def test_the_worst_decisions_are_named_by_kind_and_all_is_summed(history: Path) 
     said = run("review", str(history), *FEW, "--worst", "3")
     assert said.exit_code == 0, said.output
     worst = max(numbers["decisions"], key=lambda each: each["lost"] - each["half_width"])
-    (first,) = re.findall(rf"^ *turn {worst['turn']} +{worst['seat']} .*$", said.stdout, re.M)[:1]
+    (first,) = re.findall(rf"^ *turn {worst['turn']} +seat {worst['seat']} .*$", said.stdout, re.M)[
+        :1
+    ]
     assert worst["did"] in first
     assert worst["better"] in first
     # By kind, that of the very worst first.

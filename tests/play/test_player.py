@@ -445,7 +445,7 @@ def test_the_lines_of_the_document_run(capsys: pytest.CaptureFixture[str]) -> No
     blocks = re.findall(
         r"```python\n(.*?)```", (ROOT / "docs" / "own-player.md").read_text(), re.DOTALL
     )
-    (block,) = (block for block in blocks if "analyser.Player" in block)
+    block = next(block for block in blocks if "analyser.Player" in block)
     assert len([line for line in block.splitlines() if line.strip()]) <= 10
     space: dict[str, Any] = {"__name__": "__main__"}
     exec(compile(block, "own-player.md", "exec"), space)
