@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -112,8 +113,10 @@ def test_what_is_quick_is_answered_and_what_is_dear_would_be(
     monkeypatch.chdir(tmp_path)
     os.symlink(ROOT / "scenarios", "scenarios")
     Path("club.toml").write_text(CLUB)
-    # The reader's own program, which is not started here.
-    Path("bot").touch(0o755)
+    # In the place of the reader's own program.
+    bot = (ROOT / "docs" / "examples" / "engines" / "collector.py").read_text(encoding="utf-8")
+    Path("bot").write_text(f"#!{sys.executable}\n{bot}", encoding="utf-8")
+    Path("bot").chmod(0o755)
     for step in steps(page):
         if isinstance(step, Saved):
             Path(step.name).write_text(step.text, encoding="utf-8")
