@@ -20,7 +20,7 @@ from analyser.games.seat_view import Line, SeatView, copied
 from analyser.games.sides import duel_seatings
 
 SEATED: Final = [played for played in OWN if isinstance(played, SeatingGame)]
-HANDS: Final = 1 if compiling.OFF else 3
+HANDS: Final = 1 if compiling.OFF else 2
 OPEN: Final = ("conquian", "fuenfzehnern", "eastwest", "ecarte-no-exchange", "khanhoo-4p")
 """Games and rule sets in which every line is seen by all, or may be."""
 LOOKED_AT: Final = 20

@@ -90,6 +90,7 @@ def test_a_policy_that_is_served_plays_as_it_does_here(game: str, search: bool) 
         assert (rows == played.play(rules, [policy, other], seated, run_key(3), 0, many)).all()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(OFF, reason="plays a hundred hands")
 def test_every_rule_set_of_burraco_is_followed_from_what_a_seat_sees() -> None:
     played: Any = games.game("burraco")
