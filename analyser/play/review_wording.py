@@ -26,9 +26,9 @@ def answer(found: Review, scale: Scale) -> list[str]:
     missing = left_out(found)
     said = [blunders(found), *missing] if found.decisions else missing or [blunders(found)]
     better = pairs_wording.answer(found.evening, scale)
-    if found.luck is not None:
-        said += [*better, *luck_wording.answer(found.luck, scale, verdict=not better)]
-    return said
+    if found.luck is None:
+        return [*said, *better]
+    return [*said, *better, *luck_wording.answer(found.luck, scale, verdict=not better)]
 
 
 def left_out(found: Review) -> list[str]:

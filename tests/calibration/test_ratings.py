@@ -1,4 +1,4 @@
-"""Is it right after how many hands a lead is known?  Players drawn by lot, of known strength."""
+"""Are the hands counted right that a lead needs?  The scores are random, the strengths known."""
 
 from __future__ import annotations
 
