@@ -46,7 +46,7 @@ OUR_MISTAKE = 70
 
 GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "Answer": ("compare", "weigh", "advise", "review", "report"),
-    "Study": ("simulate", "tournament", "sweep", "plot"),
+    "Study": ("simulate", "tournament", "league", "sweep", "plot"),
     "Runs": ("show", "check", "query"),
     "Hands": ("replay", "verify", "serve"),
     "Look up": ("games", "rules", "policies", "scenarios"),

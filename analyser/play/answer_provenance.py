@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from analyser.games.interface import Game
 from analyser.scenario.spec import RunSpec
-from analyser.storage import host, provenance, sessions
+from analyser.storage import host, provenance, sealed_log, sessions
 from analyser.storage.run_folder import Run
 
 FORMAT: Final = "analyser-provenance/1"
@@ -25,6 +25,28 @@ def of_run(run: Run) -> dict[str, Any]:
     return _facts(
         run.header["provenance"], spec.seed, spec.digest(), run.digest(), known.sessions, known.gap
     )
+
+
+def of_league(runs: Sequence[Run], made: Mapping[str, Any], seed: int) -> dict[str, Any]:
+    """Return what made an answer from many runs, in the form of :func:`of_run`.
+
+    ``made``: what ``provenance.collect`` says of this process.  The digests are of all their
+    digests; of a day's sessions with the same threads, processor and commit the first stands.
+    """
+    known = [sessions.read(run) for run in runs]
+    sat: dict[str, sessions.Line] = {}
+    for line in sorted((each for one in known for each in one.sessions), key=_moment):
+        alike = [line[key] for key in ("workers", "threads", "processors", "commit", "changes")]
+        sat.setdefault(repr([line["began"][:10], *alike]), line)
+    specs = [RunSpec.from_json(run.header["spec"]).digest() for run in runs]
+    scenario = sealed_log.digest({"runs": specs})
+    manifest = sealed_log.digest({"runs": [run.digest() for run in runs]})
+    gap = any(each.gap for each in known)
+    return _facts(made, seed, scenario, manifest, [*sat.values()], gap)
+
+
+def _moment(line: sessions.Line) -> str:
+    return str(line["began"])
 
 
 class Passing:

@@ -159,9 +159,7 @@ def again(
     """
     if not 1 <= threads <= MAX_THREADS:
         raise UsageError(f"threads: found {threads} (expected 1 to {MAX_THREADS})")
-    total = [0] * len(spec.cells)
-    for _, cell, _, count in places:
-        total[cell] += count
+    total = _units(spec, places)
     for cell in {bool(spec.cells[cell].choice): cell for _, cell, _, _ in places}.values():
         # Here in the main thread, where an interrupt is heard at once, all is compiled and loaded.
         _play(spec, (0, cell, 0, 1), _nobody)
@@ -190,9 +188,14 @@ def played(spec: RunSpec, run: run_folder.Run) -> Amount:
 
 def units_of(spec: RunSpec, run: run_folder.Run) -> list[int]:
     """Return how many deals, or matches, of each cell the finished shards of a run hold."""
+    return _units(spec, [(line.index, line.cell, line.first, line.count) for line in run.shards])
+
+
+def _units(spec: RunSpec, places: Iterable[tuple[int, int, int, int]]) -> list[int]:
+    """Return the same of entries of :func:`layout`."""
     made = [0] * len(spec.cells)
-    for line in run.shards:
-        made[line.cell] += line.count
+    for _, cell, _, count in places:
+        made[cell] += count
     return made
 
 
@@ -242,6 +245,7 @@ def run(
     progress: Callable[[Progress], None] | None = None,
     watch: Watch | None = None,
     elsewhere: ShardWorkers | None = None,
+    most: int | None = None,
 ) -> run_folder.Run:
     """Play what is missing of a run in ``out``, a folder or an address, and return it, finished.
 
@@ -249,8 +253,9 @@ def run(
     each shard and some times a second.  ``watch`` is handed the hands of every shard once, those of
     earlier sessions too, in index order and none left out; when it returns a word, which is why,
     the run ends with that shard, the same for any number of threads and however often it is killed.
-    With ``elsewhere`` others play in place of threads of this process; the bytes are the same.  On
-    an interrupt or an error the finished shards stay, and the same call goes on from there.
+    With ``elsewhere`` others play in place of threads of this process; the bytes are the same.
+    With ``most`` nothing is played beyond so many shards, and the run may be gone on with.  On an
+    interrupt or an error the finished shards stay, and the same call goes on from there.
 
     Raises ``UsageError`` for a number of threads that cannot be; ``StorageError`` when the folder
     holds another run or something else, or cannot be written; ``DataError`` when what is there
@@ -275,23 +280,24 @@ def run(
             )
         ready: AbstractContextManager[Canary | None] = nullcontext()
         if elsewhere is None:
-            ready = _ready(spec, held, progress, watch is not None)
+            ready = _ready(spec, held, progress, watch is not None or most is not None)
         with ready as canary:
+            wanted = layout(spec)[:most]
             meter = _Meter(
                 spec.cells,
                 units_of(spec, held),
-                [cell.units for cell in spec.cells],
+                _units(spec, wanted),
                 progress,
-                1 if elsewhere else max(1, min(threads, len(layout(spec)) - len(held.shards))),
+                1 if elsewhere else max(1, min(threads, len(wanted) - len(held.shards))),
             )
             meter.tell()
-            if not _enough(held, watch):
+            if not _enough(held, watch) and len(held.shards) < len(wanted):
                 source = _source(
-                    spec, len(held.shards), threads, meter, watch is not None, elsewhere
+                    spec, len(held.shards), threads, meter, watch is not None, elsewhere, most
                 )
                 others = None if elsewhere is None else elsewhere.processors
                 note = sessions.Note(held, sessions.new_session(made, began, threads, others))
-                _play_missing(spec, held, source, meter, watch, canary, note)
+                _play_missing(spec, held, source, meter, watch, canary, note, most)
     finally:
         held.release()
     return held
@@ -391,6 +397,7 @@ def _play_missing(
     watch: Watch | None,
     canary: Canary | None,
     note: sessions.Note,
+    most: int | None,
 ) -> None:
     """Write the shards that are missing as they come from ``source``, in index order.
 
@@ -399,7 +406,7 @@ def _play_missing(
     """
     meter.kept = len(held.shards)
     with closing(source) as playing:
-        for index, cell, first, count in islice(_shards(spec), len(held.shards), None):
+        for index, cell, first, count in islice(_shards(spec), len(held.shards), most):
             made = next(playing)
             note.before(index)
             if isinstance(made, Shard):
@@ -428,11 +435,12 @@ def _source(
     meter: _Meter,
     open_end: bool,
     elsewhere: ShardWorkers | None,
+    most: int | None,
 ) -> Generator[Shard | run_folder.Files, None, None]:
-    """Yield the shards from ``stand`` on, whoever plays them."""
+    """Yield the shards from ``stand`` on, whoever plays them; ``most`` as for :func:`run`."""
     if elsewhere is not None:
         return elsewhere.shards(spec, stand, open_end, meter.add, meter.tell)
-    return _played(spec, islice(_shards(spec), stand, None), threads, meter)
+    return _played(spec, islice(_shards(spec), stand, most), threads, meter)
 
 
 def _played(

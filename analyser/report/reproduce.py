@@ -21,9 +21,11 @@ from analyser.report.drawn_cards import TEXT
 PROGRAM = "analyser"
 MAKING = ("report", "weigh", "pile")
 """Commands that make a page; the last is what older pages call weigh."""
-PLAYING = ("simulate", "compare", "tournament", "sweep")
+PLAYING = ("simulate", "compare", "tournament", "league", "sweep")
 """Commands that play a run and, without ``--page``, make none: that is ``report``'s, from the run.
 """
+GOING_ON = "league"
+"""One whose page is of a day: it plays more the next time."""
 LONGEST = 200
 """Signs of a page's command that are shown."""
 
@@ -71,7 +73,7 @@ def command(page: str, where: str) -> list[str]:
     except ValueError:
         words = []
     makes = any(word.partition("=")[0] == "--page" for word in words)
-    if words[1:2] and words[1] in PLAYING and not makes:
+    if words[1:2] and words[1] in PLAYING and not (makes and words[1] != GOING_ON):
         raise DataError(
             f"{where}: found a page of what {found[-1][:LONGEST]!r} played (expected one that weigh"
             " made, or report from a scenario)"

@@ -77,12 +77,19 @@ def load(
     if seed is not None:
         check_seed(seed)
     asked = file.read(path, heard)
-    try:
-        spec = _expanded(asked, path, overruling, seed)
-    except AnalyserError as error:
-        raise ScenarioError(f"{reading.named(path)}: {error}") from error
+    spec = expand(asked, path, overruling, seed)
     _tell_old_names({each.when for each in asked.decisions}, spec, heard)
     return spec
+
+
+def expand(
+    asked: file.Scenario, path: Path, overruling: Count | None = None, seed: int | None = None
+) -> RunSpec:
+    """Return the spec of what ``file.read`` found in a file; the others as for :func:`load`."""
+    try:
+        return _expanded(asked, path, overruling, seed)
+    except AnalyserError as error:
+        raise ScenarioError(f"{reading.named(path)}: {error}") from error
 
 
 def table_spec(asked: Request, policies: Sequence[str | Record]) -> RunSpec:

@@ -34,8 +34,8 @@ Or, instead of these four, studies: duels that are read together, each under eac
 
     [[ladders]]               # each player against the next stronger one
     policies = ["random", "balanced", "champion-{preset}"]   # {preset}: the rule set's own name
-    [[tournaments]]           # all against all
-    policies = ["balanced", "cautious", "greedy"]
+    [[tournaments]]           # all against all; with hands_per_day = 20_000 at the head it is a
+    policies = ["balanced", "cautious", "greedy"]   # table of a league, which goes on
     [[sweeps]]                # one or two habits of a policy, value by value, against itself,
     policy = "balanced"       # or `against` another
     habits = { take_bar = [0, 100, 200] }
@@ -401,6 +401,7 @@ class Scenario(_Amount):
     preset: _Word | None = Field(None, description=_PRESET)
     said_presets: _AtHead | None = Field(None, alias="presets", description=_PRESETS_AT_HEAD)
     victory_points: _Word | None = Field(None, description=_AWARD)
+    hands_per_day: _Hands | None = Field(None, description=ALLOWED_HANDS)
     rules: Annotated[RulesAtHead, BeforeValidator(_as_table)] = Field(
         RulesAtHead(), description=_RULES_AT_HEAD
     )
@@ -532,6 +533,10 @@ def read(path: Path, heard: Callable[[str], None] | None = None) -> Scenario:
     if asked.victory_points and not asked.duels:
         raise ScenarioError(
             f"{said}: victory_points: found no [[duels]] (expected victory_points with duels)"
+        )
+    if asked.hands_per_day and not asked.tournaments:
+        raise ScenarioError(
+            f"{said}: hands_per_day: found no [[tournaments]] (expected hands_per_day with them)"
         )
     if asked.matches and asked.tips:
         raise ScenarioError(f"{said}: matches: found [[tips]] too (expected hands with tips)")

@@ -31,7 +31,7 @@ class Shipped(NamedTuple):
     entries: dict[str, int]
     """How many duels, line-ups … it lists."""
     command: str
-    """Which command plays it: ``simulate``, or ``weigh`` where it has decisions."""
+    """Which command plays it: ``simulate``, ``weigh`` where it has decisions, or ``league``."""
 
 
 def names() -> list[str]:
@@ -73,6 +73,7 @@ def about(name: str) -> Shipped:
     said: dict[str, Any] = limits.read_toml(path)
     entries: dict[str, int] = {key: len(said[key]) for key in ENTRIES if key in said}
     command = "weigh" if "decisions" in entries else "simulate"
+    command = "league" if "hands_per_day" in said else command
     return Shipped(name, path, str(said.get("question", "")), entries, command)
 
 

@@ -4,11 +4,13 @@ The margins M (m, m) of m players are antisymmetric: M[i, j] is by how many unit
 ahead of j.  One rating a player explains as much of them as differences of ratings can; what it
 leaves is *cyclic*: A beats B, B beats C, and C does better against A than that lets expect.  Where
 much is cyclic no order of the players says who wins, and a mix of them takes the place of the best.
-Left out: how sure the numbers are (``statistics.simultaneous``), and where they come from.
+How sure Bradley–Terry strengths are follows from how much each deal moves them.  Left out: the
+intervals (``statistics.simultaneous``), and where the margins come from.
 """
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 import numpy as np
@@ -27,6 +29,13 @@ HALF_A_WIN: Final = 0.5
 too: without it that of a player who lost every deal would be −∞."""
 
 
+ELO: Final = 400 / math.log(10)
+"""Rating points per unit of log odds: 400 points are odds of ten to one."""
+
+PRECISE: Final = 1e-10
+"""By how much a strength still changes when it is found."""
+
+
 def antisymmetric(upper: npt.ArrayLike, players: int) -> FloatArray:
     """Return the matrix (m, m) whose part above the diagonal is ``upper``, row by row: (k,)."""
     made = np.zeros((players, players))
@@ -39,6 +48,15 @@ def pairs(players: int) -> npt.NDArray[np.int64]:
     return np.stack(np.triu_indices(players, 1), axis=1)
 
 
+def sides(players: int) -> FloatArray:
+    """Return (k, m): 1 where a player is the first of a pair, −1 where the second, otherwise 0."""
+    first, second = pairs(players).T
+    made = np.zeros((first.size, players))
+    made[np.arange(first.size), first] = 1
+    made[np.arange(first.size), second] = -1
+    return made
+
+
 def rating_weights(players: int) -> FloatArray:
     """Return (m, k): how the ratings are made of the k margins.
 
@@ -47,11 +65,7 @@ def rating_weights(players: int) -> FloatArray:
     to 0: Jiang, Lim, Yao and Ye, "Statistical ranking and combinatorial Hodge theory",
     Mathematical Programming 127 (2011) 203–244, section 4 (there "Borda count").
     """
-    first, second = pairs(players).T
-    made = np.zeros((players, first.size))
-    made[first, np.arange(first.size)] = 1 / players
-    made[second, np.arange(first.size)] = -1 / players
-    return made
+    return np.asarray(sides(players).T / players)
 
 
 def gap_weights(players: int) -> FloatArray:
@@ -101,13 +115,54 @@ def bradley_terry(won: FloatArray) -> FloatArray:
     one strength a player can say it (Bradley and Terry, Biometrika 39, 1952, 324–345): by how
     many units it wins is no matter, and the diagonal is not looked at.
     """
-    from choix import ilsr_pairwise_dense
-
     counts = won + HALF_A_WIN
     np.fill_diagonal(counts, 0.0)
+    return strengths(counts)
+
+
+def strengths(won: FloatArray) -> FloatArray:
+    """Return the strengths of greatest likelihood, log odds with sum 0: (m,).
+
+    As :func:`bradley_terry`, but nothing is added to ``won``: they are finite only of players that
+    are all :func:`comparable`.
+    """
+    from choix import ilsr_pairwise_dense
+
     # Scaling all counts changes no strength; shares keep the solver's numbers near 1.
-    found = np.asarray(ilsr_pairwise_dense(counts / counts.max()), dtype=np.float64)
+    found = np.asarray(ilsr_pairwise_dense(won / won.max(), tol=PRECISE), dtype=np.float64)
     return np.asarray(found - found.mean())
+
+
+def comparable(won: FloatArray) -> npt.NDArray[np.int64]:
+    """Return the largest group of players whose strengths are finite, by their numbers.
+
+    However it is split in two, each part won something of the other (Ford, American Mathematical
+    Monthly 64, 1957, 28–33).  Who won every deal, or lost every one, is in no group but its own.
+    ``won`` as for :func:`bradley_terry`.
+    """
+    from scipy.sparse.csgraph import connected_components
+
+    _, group = connected_components(won > 0, connection="strong")
+    return np.flatnonzero(group == np.bincount(group).argmax())
+
+
+def strength_influence(won: FloatArray, found: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """Return by how much each deal moves the strengths ``found``, and the spread of that.
+
+    ``won`` (n, k) says of each deal and pair, in the order of :func:`pairs`, whether the first won
+    it (1), the second (0) or neither (½); NaN: they have not played it.  The first array, (n, m),
+    has mean 0, and its covariance over n is that of the strengths: all pairs of a deal have its
+    cards in common, so the deal is the unit (the sandwich of Huber and White, by clusters).  The
+    second, (m,), is the standard deviation of its columns if the model were right and each pair's
+    result its own chance.
+    """
+    of = sides(len(found))
+    expected = 1 / (1 + np.exp(-of @ found))
+    played = np.isfinite(won)
+    weight = played.sum(axis=0) * expected * (1 - expected)
+    inverse = np.linalg.pinv(of.T @ (weight[:, None] * of), hermitian=True)
+    scores = np.where(played, won - expected, 0.0) @ of
+    return len(won) * scores @ inverse, np.sqrt(len(won) * np.diag(inverse))
 
 
 def nash(margins: FloatArray) -> FloatArray:

@@ -1,0 +1,157 @@
+"""``analyser league``: players who meet every day, and how strong each has turned out to be."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from analyser import interrupts
+from analyser.commands import completing, first_screen_text, options, output
+from analyser.errors import UsageError
+from analyser.streams import say, writable
+
+if TYPE_CHECKING:
+    from analyser.findings.leagues import RatedTable
+    from analyser.play.leagues import Kept
+
+
+def league(
+    ctx: typer.Context,
+    file: Annotated[
+        Path | None,
+        typer.Argument(
+            metavar="FILE",
+            autocompletion=completing.scenarios,
+            help="Scenario with [[tournaments]], a table of players each, and hands_per_day.",
+            show_default=False,
+        ),
+    ] = None,
+    scenario: options.Scenario = None,
+    hands: Annotated[
+        int | None,
+        typer.Option(
+            "--hands",
+            min=0,
+            metavar="N",
+            help="Hands to add now, over all pairs; 0: none, only show the tables. Default: what"
+            " is left of the day's (UTC).",
+            show_default=False,
+        ),
+    ] = None,
+    threads: options.Threads = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="DIR",
+            help="Keep the league in this folder. Default: a folder in runs/, called as the file.",
+            show_default=False,
+        ),
+    ] = None,
+    page: Annotated[
+        Path | None,
+        typer.Option(
+            "--page", metavar="FILE", help="Write the tables as a page too.", show_default=False
+        ),
+    ] = None,
+    as_json: options.AsJson = False,
+) -> None:
+    """Rate players who meet every day: add the day's hands, and print the tables.
+
+    Every pair of a table plays the same deals, each with the sides swapped. Re-run the command to
+    resume; the next day it adds the next hands. A player whose program or policy file changed is
+    another player: its earlier hands stay, and count no more.
+    """
+    from analyser.findings import leagues as findings
+    from analyser.play import leagues, runner
+    from analyser.report import leagues as pages
+    from analyser.scenario import leagues as scenarios
+    from analyser.scenario import limits
+
+    path = options.scenario_file(file, scenario)
+    if path is None:
+        raise UsageError("Missing argument 'FILE'; a bundled one: --scenario league.")
+    limits.check_no_input(str(path), "scenario")
+    place = options.page(page)
+    asked = scenarios.read(path, output.warn)
+    folder = options.run_here("--output", out) if out else runner.RUNS / path.stem
+    kept = leagues.open_folder(asked, folder)
+    for each in kept.new_versions():
+        output.warn(pages.changed(each))
+    words = options.words(ctx)
+    more = hands
+    if more is None:
+        more = leagues.left_today(kept, scenarios.check_hands_per_day(asked, path))
+    added = _play(kept, more, options.processors(threads), words)
+    tables = findings.read(kept)
+    files = _write(kept, tables, place, words, path) if place else []
+    if as_json:
+        told = {"run": str(folder), "added_hands": added, **pages.summary(kept, tables)}
+        if place:
+            told |= {"report": str(place), "files": [str(each) for each in files]}
+        output.say_json({**told, "provenance": _made(kept, words)})
+        return
+    _show(kept, tables, added, hands is None)
+    following = [*words, *([] if place else ["--page", "league.html"])]
+    say("", f"The page: {place}" if place else first_screen_text.next_command(following))
+
+
+def _play(kept: Kept, hands: int, threads: int, words: list[str]) -> int:
+    """Play hands more, with progress; return how many it were."""
+    from analyser.play import leagues
+
+    again = output.typed(words)
+    sentence = f"interrupted; finished shards are kept, go on with: {again}"
+    with interrupts.saying(sentence), output.progress("playing") as show:
+        return leagues.play(kept, hands, threads, words, show)
+
+
+def _show(kept: Kept, tables: list[RatedTable], added: int, of_day: bool) -> None:
+    """Print who leads, the tables, and how much was added."""
+    from analyser import games
+    from analyser.report import leagues as pages
+    from analyser.report.first_screens import leagues as screens
+    from analyser.wording import counted
+
+    game = games.game(kept.league.spec.game)
+    screen = screens.screen(tables, game, "", pages.notes(kept.earlier_versions()))
+    said = f"The league has {counted(kept.hands, 'hands')}"
+    if added:
+        said += f"; {added:,} of them are new."
+    else:
+        said += "; those of today are played already, and --hands N adds more." * of_day or "."
+    bare = replace(screen, picture=None, facts=())
+    say(*first_screen_text.lines(bare, first_screen_text.width(), writable, said))
+    for table in tables:
+        made = screens.standings(table, game, codes=True)
+        head = [made.head[0], *(f">{each}" for each in made.head[1:])]
+        output.show(output.table(f"{table.rules}", head, made.rows))
+
+
+def _made(kept: Kept, words: list[str]) -> dict[str, Any]:
+    from analyser import games
+    from analyser.play import answer_provenance
+    from analyser.storage import provenance
+
+    spec = kept.league.spec
+    made = provenance.collect(games.game(spec.game), words)
+    runs = [kept.runs[pair] for pair in kept.league.pairs if pair in kept.runs]
+    return answer_provenance.of_league(runs, made, spec.seed)
+
+
+def _write(
+    kept: Kept, tables: list[RatedTable], page: Path, words: list[str], path: Path
+) -> list[Path]:
+    from analyser.report import leagues as pages
+    from analyser.report import render
+    from analyser.storage import provenance
+
+    shown = [provenance.shown(str(each)) for each in (path, page.name)]
+    hands = str(kept.hands)
+    again = ["analyser", "league", shown[0], "--hands", hands, "--output", "again"]
+    form = pages.form(kept, tables, [*again, "--page", shown[1]], _made(kept, words))
+    return render.write(form, page, pages.summary(kept, tables))

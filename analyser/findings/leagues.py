@@ -1,0 +1,241 @@
+"""Who is how strong in a league, and is that known?  The runs of its pairs in, ratings out.
+
+A pair's deal is won by whoever is ahead over all its hands, in which each has played both sides.
+Ratings are Bradley–Terry strengths of greatest likelihood, a drawn deal half a win, 400 points for
+odds of ten to one, with mean 0 in each table.  All pairs of a table play the same deals: so a deal
+counts as one draw, with all that was won and lost in it (``ratings.strength_influence``).  All ±
+of a table hold at once, and however often you look, as a league is looked at every day.  Left out:
+words and pictures (``report.leagues``).
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser import games
+from analyser.findings import same_deals
+from analyser.games.interface import Game
+from analyser.play.leagues import Kept, version
+from analyser.statistics import ratings
+from analyser.statistics.intervals import CONFIDENCE, FloatArray
+from analyser.statistics.simultaneous import Moments, Number, sequences
+
+TUNED: Final = 1_000
+"""Deals at which intervals are tightest: settled here, before any is played."""
+
+NO_DEALS, WON, LOST, APART = "no deals yet", "won every deal", "lost every deal", "not comparable"
+"""Why a player has no rating: it has not played, or it never lost, or never won, a deal against
+those who have one; or nobody has one, and it lost all to some and won all from others."""
+IntArray = npt.NDArray[np.int64]
+_ORDER: Final = {WON: 0, "": 1, APART: 2, LOST: 3, NO_DEALS: 4}
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A player's line in a table."""
+
+    name: str
+    version: str
+    """As ``play.leagues.version`` has it."""
+    rating: Number | None
+    """Rating points; ``None``: there is none, and ``why`` says why."""
+    why: str
+    """One of the words above, or ``""``."""
+    lead: Number | None
+    """Units per hand against the mean of the field; ``None``: it has not met everybody."""
+    deals: int
+    """Against all others together."""
+    won: float
+    drawn: float
+    """Shares of those; NaN without any."""
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """What a pair has come to."""
+
+    a: str
+    b: str
+    deals: int
+    won: int
+    """By a."""
+    drawn: int
+    lead: float
+    """Units per hand by which a is ahead; NaN without deals."""
+
+
+@dataclass(frozen=True)
+class RatedTable:
+    """A table of a league, the strongest player first."""
+
+    rules: str
+    preset: str
+    standings: tuple[Standing, ...]
+    gaps: tuple[Number, ...]
+    """The first rating minus each rating, its own too, in this order."""
+    meetings: tuple[Meeting, ...]
+    arms: int
+    """How often each deal is played."""
+
+    @property
+    def rated(self) -> list[Standing]:
+        """The players who have a rating, the strongest first."""
+        return [each for each in self.standings if each.rating]
+
+    @property
+    def rivals(self) -> list[Standing]:
+        """Those who may be as strong as the first of them: no ± tells the two apart."""
+        return [each for at, each in enumerate(self.rated) if at and self.gaps[at].low <= 0]
+
+    @property
+    def deals(self) -> int:
+        """How many deals all pairs have played together."""
+        return sum(each.deals for each in self.meetings)
+
+
+def read(kept: Kept, confidence: float = CONFIDENCE) -> list[RatedTable]:
+    """Return the tables of a league, from all that has been played.
+
+    Raises ``DataError`` when a shard is damaged.
+    """
+    game = games.game(kept.league.spec.game)
+    made = []
+    for table in kept.league.tables:
+        leads = [_ahead(kept, game, pair) for pair in table.pairs]
+        ahead = np.full((max(map(len, leads)), len(leads)), math.nan)
+        for at, each in enumerate(leads):
+            ahead[: len(each), at] = each
+        versions = [version(player) for player in table.players]
+        rated = rate(table.names, versions, ahead, game.scale.spread, confidence)
+        arms = len(kept.league.pairs[table.pairs[0]].cells[0].arms)
+        made.append(RatedTable(table.rules, table.preset, *rated, arms))
+    return made
+
+
+def _ahead(kept: Kept, game: Game, pair: str) -> FloatArray:
+    """Return by how much the first of a pair is ahead on each deal, units per hand: (n,)."""
+    run = kept.runs.get(pair)
+    if run is None:
+        return np.empty(0)
+    reader = same_deals.margin(game, kept.league.pairs[pair].cells[0])
+    each = [reader.of(run.table(line, reader.columns))[:, 0] for line in run.shards]
+    return np.concatenate([np.empty(0), *each])
+
+
+def rate(
+    names: Sequence[str],
+    versions: Sequence[str],
+    ahead: FloatArray,
+    spread: float,
+    confidence: float = CONFIDENCE,
+) -> tuple[tuple[Standing, ...], tuple[Number, ...], tuple[Meeting, ...]]:
+    """Return standings, gaps and meetings, as :class:`RatedTable` has them.
+
+    ``ahead`` (n, k): by how much the first of each pair, in the order of ``ratings.pairs``, is
+    ahead on each deal; NaN: they have not played it.  ``spread``: how far that lies from 0, about.
+    """
+    first, second = ratings.pairs(len(names)).T
+    won = np.where(np.isfinite(ahead), (np.sign(ahead) + 1) / 2, math.nan)
+    points = np.zeros((len(names), len(names)))
+    points[first, second], points[second, first] = np.nansum(won, axis=0), np.nansum(1 - won, 0)
+    # Ratings and leads hold at once: each has half of the risk.
+    half = 1 - (1 - confidence) / 2
+    rated, halves = _ratings(won, points, half)
+    leads = _leads(ahead, points, spread, half)
+    made = []
+    for at, name in enumerate(names):
+        own = np.hstack([won[:, first == at], 1 - won[:, second == at]])
+        own = own[np.isfinite(own)]
+        shares = [float((own == result).mean()) if own.size else math.nan for result in (1, 0.5)]
+        rating, others = rated.get(at), [*rated] or range(len(names))
+        why = "" if rating else _why(points[at, others].sum(), points[others, at].sum())
+        made.append(Standing(name, versions[at], rating, why, leads.get(at), own.size, *shares))
+    made.sort(key=_place)
+    places = [names.index(each.name) for each in made if each.rating]
+    gaps = [
+        Number(
+            rated[places[0]].value - rated[at].value,
+            halves.get((min(places[0], at), max(places[0], at)), 0.0),
+        )
+        for at in places
+    ]
+    meetings = [
+        Meeting(
+            names[a],
+            names[b],
+            int(played.sum()),
+            int((won[:, at] == 1).sum()),
+            int((won[:, at] == 0.5).sum()),
+            float(ahead[played, at].mean()) if played.any() else math.nan,
+        )
+        for at, (a, b, played) in enumerate(zip(first, second, np.isfinite(ahead).T, strict=True))
+    ]
+    return tuple(made), tuple(gaps), tuple(meetings)
+
+
+def _ratings(
+    won: FloatArray, points: FloatArray, confidence: float
+) -> tuple[dict[int, Number], dict[tuple[int, int], float]]:
+    """Return ratings by number of the player, and the ± of the gap of each two of them.
+
+    ``won`` as ``ratings.strength_influence`` has it; ``points`` (m, m): deals that the row's player
+    won of the column's, a drawn one half.
+    """
+    group = ratings.comparable(points)
+    if len(group) < 2:
+        return {}, {}
+    strengths = ratings.strengths(points[np.ix_(group, group)])
+    alone = np.isin(ratings.pairs(len(points)), group).all(axis=1)
+    moved, spread = ratings.strength_influence(won[:, alone], strengths)
+    weights = ratings.ELO * np.vstack([np.eye(len(group)), ratings.sides(len(group))])
+    halves = [
+        each.half
+        for each in sequences(Moments.of(moved), weights, TUNED, confidence, spread=spread)
+    ]
+    numbers = map(Number, (ratings.ELO * strengths).tolist(), halves)
+    gaps = zip(itertools.combinations(group.tolist(), 2), halves[len(group) :], strict=True)
+    return dict(zip(group.tolist(), numbers, strict=True)), dict(gaps)
+
+
+def _leads(
+    ahead: FloatArray, points: FloatArray, spread: float, confidence: float
+) -> dict[int, Number]:
+    """Return by how much each player is ahead of the field; nothing until all have met.
+
+    Who has played no deal is not of the field.  ``ahead`` and ``spread`` as for :func:`rate`.
+    """
+    present = np.flatnonzero((points + points.T).any(axis=1))
+    own = ahead[:, np.isin(ratings.pairs(len(points)), present).all(axis=1)]
+    deals = np.isfinite(own).sum(axis=0)
+    if len(present) < 2 or not deals.all():
+        return {}
+    means = np.nanmean(own, axis=0)
+    # A deal adds to a mean what it is off; one that a pair has not played adds nothing.
+    errors = np.nan_to_num(own - means) * (len(own) / deals)
+    weights = ratings.rating_weights(len(present))
+    found = sequences(
+        Moments.of(errors), weights, TUNED, confidence, spread=spread * len(own) / deals
+    )
+    leads = zip((weights @ means).tolist(), found, strict=True)
+    numbers = [Number(value, each.half) for value, each in leads]
+    return dict(zip(present.tolist(), numbers, strict=True))
+
+
+def _why(won: float, lost: float) -> str:
+    """Return why a player has no rating who has won and lost so much of the others."""
+    if not won + lost:
+        return NO_DEALS
+    return WON if not lost else LOST if not won else APART
+
+
+def _place(each: Standing) -> tuple[int, float, str]:
+    size = each.rating or each.lead
+    # By name where two ratings are the same but for their last digits: the order is always one.
+    return _ORDER[each.why], -round(size.value, 9) if size else 0.0, each.name

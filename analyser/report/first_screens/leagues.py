@@ -1,0 +1,179 @@
+"""The first screen of a league: who leads each table, by how much, and is that known?
+
+Left out: the numbers (``findings.leagues``) and all that is folded (``report.leagues``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from analyser.findings.leagues import APART, NO_DEALS, WON, RatedTable, Standing
+from analyser.games.interface import Game
+from analyser.report.first_screens.words import fits, label, made_by, rule_set
+from analyser.report.parts import Fact, FirstScreen, Framed, Section
+from analyser.report.pictures import Lane, Rows
+from analyser.report.render import in_100
+from analyser.statistics.simultaneous import Number
+from analyser.wording import Table, all_of, capital, counted, listed, number, short_plus_minus
+
+QUESTION: Final = "Who is the strongest player?"
+UNIT: Final = "rating points"
+_VERBS: Final = {APART: "cannot be compared yet"}
+"""How a sentence begins of a player without a rating, where that is not a verb already."""
+MOST_NAMED: Final = 3
+"""Players who are named as close."""
+
+
+def answer(tables: Sequence[RatedTable], game: Game) -> str:
+    """Return who leads, in a sentence that can be an answer."""
+    leaders = [leader(table) for table in tables]
+    if len(tables) == 1:
+        return _of_one(tables[0], leaders[0], game)
+    names = {each.name for each in leaders if each}
+    if len(names) == 1 and all(leaders):
+        said = f"{capital(label(game, names))} leads {all_of(len(tables), 'tables')}"
+        gaps = [_gap(table) for table in tables]
+        if all(gaps) and len(tables) == 2:
+            said += f", by {' and '.join(gaps)} {UNIT}"
+        return f"{said}."
+    clauses = [_clause(table, one, game) for table, one in zip(tables, leaders, strict=True)]
+    said = capital("; ".join(clauses)) + "."
+    if not fits(said):
+        known = sum(each is not None for each in leaders)
+        said = f"{known} of {len(tables)} tables have a clear leader."
+    return said
+
+
+def leader(table: RatedTable) -> Standing | None:
+    """Return who is known to be the strongest of a table; ``None``: nobody is yet."""
+    first = table.standings[0]
+    if first.why == WON:
+        return None if table.standings[1].why == WON else first
+    return first if first.rating and len(table.rated) > 1 and not table.rivals else None
+
+
+def _gap(table: RatedTable) -> str:
+    """Return by how many points the first is ahead of the second; ``""``: that is not known."""
+    known = len(table.gaps) > 1 and table.standings[0].rating
+    return number(table.gaps[1].value, 0) if known else ""
+
+
+def _of_one(table: RatedTable, first: Standing | None, game: Game) -> str:
+    if first is not None and not first.rating:
+        return f"{capital(label(game, [first.name]))} leads: it won every deal."
+    if first is not None:
+        second = label(game, [table.rated[1].name])
+        return f"{capital(label(game, [first.name]))} leads {second} by {_gap(table)} {UNIT}."
+    if not table.deals:
+        return "No deal is played yet."
+    return f"Not known yet who leads{_close(table, game)}."
+
+
+def _clause(table: RatedTable, first: Standing | None, game: Game) -> str:
+    under = f"under {rule_set(game, table.rules, table.preset)}"
+    if first is None:
+        return f"not known yet who leads {under}"
+    return f"{label(game, [first.name])} leads {under}"
+
+
+def _close(table: RatedTable, game: Game) -> str:
+    near = [each.name for each in [*table.rated[:1], *table.rivals]]
+    if len(near) < 2:
+        return ""
+    if len(near) > MOST_NAMED:
+        return f": {len(near)} players are close"
+    named = f": {listed([label(game, [each]) for each in near])} are close"
+    return named if fits(named) else f": {len(near)} players are close"
+
+
+def screen(
+    tables: Sequence[RatedTable], game: Game, days: str, notes: Sequence[str]
+) -> FirstScreen:
+    """Return the first screen; ``days``: when hands were played; ``notes``: more of its deck."""
+    arms = tables[0].arms
+    times = "twice, with the sides swapped" if arms == 2 else f"{arms} times, in all seatings"
+    unrated = [
+        f"{capital(label(game, [each.name]))} {_VERBS.get(each.why, each.why)}"
+        for table in tables
+        for each in table.standings
+        if each.why and each.why != NO_DEALS
+    ]
+    return FirstScreen(
+        answer(tables, game),
+        " ".join(
+            [
+                f"Each deal is played {times}; whoever is ahead after that has won it. 400 points "
+                "of difference mean that the stronger wins ten of eleven deals.",
+                *[f"{each}, so it has no rating." for each in dict.fromkeys(unrated)],
+                *notes,
+            ]
+        ),
+        Framed(
+            "answer",
+            "Rating points, 0 for the average player of a table",
+            [Rows(_lanes(tables, game), UNIT, "weaker", "stronger")],
+            caption=f"Bar: rating. Line: 95 % interval, all of a table at once. {made_by(days)}",
+        ),
+        _facts(tables, game, days),
+        [
+            Section(rule_set(game, table.rules, table.preset), [standings(table, game)])
+            for table in tables
+        ],
+    )
+
+
+def _lanes(tables: Sequence[RatedTable], game: Game) -> list[Lane]:
+    return [
+        Lane(
+            label(game, [each.name]),
+            each.rating.value,
+            each.rating.low,
+            each.rating.high,
+            short_plus_minus(each.rating.value, each.rating.half),
+            panel=rule_set(game, table.rules, table.preset) if len(tables) > 1 else "",
+        )
+        for table in tables
+        for each in table.standings
+        if each.rating
+    ]
+
+
+def _facts(tables: Sequence[RatedTable], game: Game, days: str) -> list[Fact]:
+    table = tables[0]
+    first, name = table.standings[0], label(game, [table.standings[0].name])
+    facts = []
+    if first.lead and math.isfinite(first.lead.half):
+        value, _, half = short_plus_minus(first.lead.value, first.lead.half).partition(" ± ")
+        words = f"{game.scale.unit} per hand is {name} ahead of the average player there."
+        facts.append(Fact(value, words, f"± {half}"))
+    if first.deals:
+        facts.append(Fact(in_100(first.won), f"deals are won by {name} there."))
+    played = sum(each.deals for each in tables)
+    since = f" since {days[:10]}" if days else ""
+    return [*facts, Fact(f"{played:,}", f"deals are played{since}, all pairs together.")]
+
+
+def standings(table: RatedTable, game: Game, codes: bool = False) -> Table:
+    """Return a table: rating, lead, deals won and deals of each player.
+
+    ``codes``: with the players' code names, as commands take them.
+    """
+    rows = [
+        [
+            each.name if codes else label(game, [each.name]),
+            _in_a_cell(each.rating) if each.rating else each.why,
+            _in_a_cell(each.lead) if each.lead else "–",
+            in_100(each.won) if each.deals else "–",
+            f"{each.deals:,}",
+        ]
+        for each in table.standings
+    ]
+    unit = game.scale.unit
+    caption = f"Ratings and leads with 95 % intervals; {counted(table.deals, 'deals')} in all"
+    return Table(caption, ["player", "rating", f"{unit} per hand ahead", "won", "deals"], rows)
+
+
+def _in_a_cell(found: Number) -> str:
+    return short_plus_minus(found.value, found.half)

@@ -1,0 +1,124 @@
+"""What is a league?  Tables of players who meet for ever: a scenario file in, a run per pair out.
+
+A league's file is a scenario with ``[[tournaments]]``, a table of players each, and
+``hands_per_day``.  Each pair has a run of its own, cut into shards of ``SHARD_DEALS`` deals, of
+which every day adds some.  Its digest names rules and players in full, so that a player who was
+changed plays other runs.  Left out: which shards are played when (``play.leagues``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from analyser import reading
+from analyser.errors import ScenarioError
+from analyser.games.interface import Record
+from analyser.scenario import build, studies
+from analyser.scenario.limits import ALLOWED_HANDS
+from analyser.scenario.spec import Cell, RunSpec
+
+SHARD_DEALS: Final = 200
+"""Deals in a shard, fewer where an engine plays: what is played again after a kill."""
+MOST_DEALS: Final = 200_000
+"""Deals of a pair, at most: its share of wins is then known to a quarter of a per cent."""
+OTHERS: Final = ("ladders", "sweeps", "ablations")
+"""What a scenario may list beside tournaments, and a league may not."""
+
+
+@dataclass(frozen=True)
+class LeagueTable:
+    """Players who all meet each other under one rule set."""
+
+    rules: str
+    """What the rule set is called."""
+    preset: str
+    players: tuple[Record, ...]
+    """In full; numbered as :func:`ratings.pairs` numbers them."""
+    pairs: tuple[str, ...]
+    """The digest of each pair's run, in the order of ``ratings.pairs``."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names."""
+        return tuple(str(player["name"]) for player in self.players)
+
+
+@dataclass(frozen=True)
+class League:
+    """Tables, and how many hands each day adds to all of them."""
+
+    spec: RunSpec
+    """What the file asks for, as one run."""
+    hands_per_day: int | None
+    tables: tuple[LeagueTable, ...]
+    pairs: Mapping[str, RunSpec]
+    """What the pairs of all tables play, by digest: one duel of ``MOST_DEALS`` deals each."""
+
+
+def read(path: Path, heard: Callable[[str], None] | None = None) -> League:
+    """Return the league of a scenario file; ``heard`` as for ``build.load``.
+
+    ``ScenarioError`` for anything wrong with the file, or a scenario that is not a league.
+    """
+    # What checks a file is slow to load.
+    from analyser.scenario import file
+
+    asked, said = file.read(path, heard), reading.named(path)
+    if not asked.tournaments:
+        raise ScenarioError(
+            f"{said}: tournaments: is missing (expected a table [[tournaments]] with policies for "
+            "each table of the league)"
+        )
+    if beside := [key for key in OTHERS if getattr(asked, key)]:
+        raise ScenarioError(f"{said}: found [[{beside[0]}]] (expected [[tournaments]] alone)")
+    limited = ["hands"] if asked.hands else []
+    limited += [
+        f"tournaments.{at}.hands" for at, each in enumerate(asked.tournaments, 1) if each.hands
+    ]
+    if limited:
+        raise ScenarioError(
+            f"{said}: {limited[0]}: found a number (expected hands_per_day: a league goes on)"
+        )
+    spec = build.expand(asked, path)
+    pairs = [_pair(spec, cell) for cell in spec.cells]
+    digests = [pair.digest() for pair in pairs]
+    return League(
+        spec, asked.hands_per_day, _tables(spec, digests), dict(zip(digests, pairs, strict=True))
+    )
+
+
+def check_hands_per_day(league: League, path: Path) -> int:
+    """Return how many hands a day adds; ``ScenarioError`` where the file does not say."""
+    if league.hands_per_day is None:
+        raise ScenarioError(
+            f"{reading.named(path)}: hands_per_day: is missing (expected {ALLOWED_HANDS}, or "
+            "--hands)"
+        )
+    return league.hands_per_day
+
+
+def _tables(spec: RunSpec, digests: Sequence[str]) -> tuple[LeagueTable, ...]:
+    together, made = studies.of(spec), []
+    assert isinstance(together, studies.Several), "a file has a list of tournaments"
+    for part in together.parts:
+        assert isinstance(part.design, studies.Tournament), "nothing else is left in it"
+        cells = [spec.cells[at] for at in part.cells]
+        by_name = {str(one["name"]): one for cell in cells for one in cell.entrants}
+        made.append(
+            LeagueTable(
+                spec.rules_called(cells[0]),
+                cells[0].preset,
+                tuple(by_name[name] for name in part.design.players),
+                tuple(digests[at] for at in part.cells),
+            )
+        )
+    return tuple(made)
+
+
+def _pair(spec: RunSpec, cell: Cell) -> RunSpec:
+    alone = replace(cell, units=MOST_DEALS)
+    run = build.spec_of(spec.game, spec.question, cell.name, spec.seed, [alone])
+    return replace(run, shard_deals=SHARD_DEALS)
