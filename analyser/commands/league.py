@@ -127,9 +127,9 @@ def _show(kept: Kept, tables: list[RatedTable], added: int, of_day: bool) -> Non
     bare = replace(screen, picture=None, facts=())
     say(*first_screen_text.lines(bare, first_screen_text.width(), writable, said))
     for table in tables:
-        made = screens.standings(table, game, codes=True)
+        made = screens.standings(table, game)
         head = [made.head[0], *(f">{each}" for each in made.head[1:])]
-        output.show(output.table(f"{table.rules}", head, made.rows))
+        output.show(output.table(made.caption, head, made.rows))
 
 
 def _made(kept: Kept, words: list[str]) -> dict[str, Any]:

@@ -48,7 +48,7 @@ class Standing:
     """Rating points; ``None``: there is none, and ``why`` says why."""
     why: str
     """One of the words above, or ``""``."""
-    lead: Number | None
+    gain: Number | None
     """Units per hand against the mean of the field; ``None``: it has not met everybody."""
     deals: int
     """Against all others together."""
@@ -67,7 +67,7 @@ class Meeting:
     won: int
     """By a."""
     drawn: int
-    lead: float
+    gain: float
     """Units per hand by which a is ahead; NaN without deals."""
 
 
@@ -108,9 +108,9 @@ def read(kept: Kept, confidence: float = CONFIDENCE) -> list[RatedTable]:
     game = games.game(kept.league.spec.game)
     made = []
     for table in kept.league.tables:
-        leads = [_ahead(kept, game, pair) for pair in table.pairs]
-        ahead = np.full((max(map(len, leads)), len(leads)), math.nan)
-        for at, each in enumerate(leads):
+        margins = [_ahead(kept, game, pair) for pair in table.pairs]
+        ahead = np.full((max(map(len, margins)), len(margins)), math.nan)
+        for at, each in enumerate(margins):
             ahead[: len(each), at] = each
         versions = [version(player) for player in table.players]
         rated = rate(table.names, versions, ahead, game.scale.spread, confidence)
@@ -145,10 +145,10 @@ def rate(
     won = np.where(np.isfinite(ahead), (np.sign(ahead) + 1) / 2, math.nan)
     points = np.zeros((len(names), len(names)))
     points[first, second], points[second, first] = np.nansum(won, axis=0), np.nansum(1 - won, 0)
-    # Ratings and leads hold at once: each has half of the risk.
+    # Ratings and gains hold at once: each has half of the risk.
     half = 1 - (1 - confidence) / 2
     rated, halves = _ratings(won, points, half)
-    leads = _leads(ahead, points, spread, half)
+    gains = _gains(ahead, points, spread, half)
     made = []
     for at, name in enumerate(names):
         own = np.hstack([won[:, first == at], 1 - won[:, second == at]])
@@ -156,7 +156,7 @@ def rate(
         shares = [float((own == result).mean()) if own.size else math.nan for result in (1, 0.5)]
         rating, others = rated.get(at), [*rated] or range(len(names))
         why = "" if rating else _why(points[at, others].sum(), points[others, at].sum())
-        made.append(Standing(name, versions[at], rating, why, leads.get(at), own.size, *shares))
+        made.append(Standing(name, versions[at], rating, why, gains.get(at), own.size, *shares))
     made.sort(key=_place)
     places = [names.index(each.name) for each in made if each.rating]
     gaps = [
@@ -204,12 +204,12 @@ def _ratings(
     return dict(zip(group.tolist(), numbers, strict=True)), dict(gaps)
 
 
-def _leads(
+def _gains(
     ahead: FloatArray, points: FloatArray, spread: float, confidence: float
 ) -> dict[int, Number]:
     """Return by how much each player is ahead of the field; nothing until all have met.
 
-    Who has played no deal is not of the field.  ``ahead`` and ``spread`` as for :func:`rate`.
+    A player without a deal is not of the field.  ``ahead`` and ``spread`` as for :func:`rate`.
     """
     present = np.flatnonzero((points + points.T).any(axis=1))
     own = ahead[:, np.isin(ratings.pairs(len(points)), present).all(axis=1)]
@@ -223,19 +223,19 @@ def _leads(
     found = sequences(
         Moments.of(errors), weights, TUNED, confidence, spread=spread * len(own) / deals
     )
-    leads = zip((weights @ means).tolist(), found, strict=True)
-    numbers = [Number(value, each.half) for value, each in leads]
+    gains = zip((weights @ means).tolist(), found, strict=True)
+    numbers = [Number(value, each.half) for value, each in gains]
     return dict(zip(present.tolist(), numbers, strict=True))
 
 
 def _why(won: float, lost: float) -> str:
-    """Return why a player has no rating who has won and lost so much of the others."""
+    """Return why a player has no rating, from the deals won and lost against the others."""
     if not won + lost:
         return NO_DEALS
     return WON if not lost else LOST if not won else APART
 
 
 def _place(each: Standing) -> tuple[int, float, str]:
-    size = each.rating or each.lead
+    size = each.rating or each.gain
     # By name where two ratings are the same but for their last digits: the order is always one.
     return _ORDER[each.why], -round(size.value, 9) if size else 0.0, each.name

@@ -11,6 +11,7 @@ more.  Left out: ratings (``findings.leagues``).
 from __future__ import annotations
 
 import heapq
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -157,7 +158,7 @@ def left_today(kept: Kept, hands_per_day: int) -> int:
 
 
 def allot(kept: Kept, hands: int) -> dict[str, int]:
-    """Return how many shards each pair's run has when so many hands more are played.
+    """Return how many shards each pair's run has when this many hands more are played.
 
     In whole shards, so it may be a few hands more.  The pair with the fewest deals is next; of
     several the first.  A pair that has all of its deals is left out.
@@ -184,12 +185,12 @@ def play(
     command: Sequence[str],
     progress: Callable[[Progress], None] | None = None,
 ) -> int:
-    """Play so many hands more, as :func:`allot` shares them out; return how many it were.
+    """Play this many hands more, as :func:`allot` shares them out; return how many it were.
 
     Whatever ends it, the shards that are finished stay in ``kept.folder``.  ``command`` and
     ``progress`` are as for ``runner.run``, whose errors are raised.
     """
-    shards, before, done = allot(kept, hands), kept.hands, 0
+    shards, before, done, start = allot(kept, hands), kept.hands, 0, time.monotonic()
     short = {
         pair: most
         for pair, most in shards.items()
@@ -200,11 +201,14 @@ def play(
         spec, missing = kept.league.pairs[pair], _hands_missing(kept, pair, most)
 
         def moved(now: Progress, gone: int = done + missing) -> None:
-            if progress is not None:
-                played = gone - (now.total.hands - now.done.hands)
-                left = (total - played) / now.rate if now.rate else None
-                amounts = (Amount(played, 0), Amount(total, 0))
-                progress(replace(now, done=amounts[0], total=amounts[1], left=left))
+            if progress is None:
+                return
+            played = gone - (now.total.hands - now.done.hands)
+            rate = played / max(time.monotonic() - start, 1e-9)
+            left = (total - played) / rate if now.rate and played else None
+            amounts = (Amount(played, 0), Amount(total, 0))
+            rate = rate if now.rate else 0.0
+            progress(replace(now, done=amounts[0], total=amounts[1], rate=rate, left=left))
 
         run = kept.runs.get(pair)
         place = run.path if run else kept.folder / f"{spec.name}-{pair[:DIGITS]}"
@@ -214,7 +218,7 @@ def play(
 
 
 def _hands_missing(kept: Kept, pair: str, most: int) -> int:
-    """Return how many hands a pair still plays until its run has so many shards."""
+    """Return how many hands a pair still plays until its run has this many shards."""
     spec = kept.league.pairs[pair]
     (cell,) = spec.cells
     deals = min(most * spec.shard_units(cell), cell.units) - kept.deals(pair)

@@ -254,7 +254,7 @@ def run(
     earlier sessions too, in index order and none left out; when it returns a word, which is why,
     the run ends with that shard, the same for any number of threads and however often it is killed.
     With ``elsewhere`` others play in place of threads of this process; the bytes are the same.
-    With ``most`` nothing is played beyond so many shards, and the run may be gone on with.  On an
+    With ``most`` nothing is played beyond this many shards, and the run may be gone on with.  On an
     interrupt or an error the finished shards stay, and the same call goes on from there.
 
     Raises ``UsageError`` for a number of threads that cannot be; ``StorageError`` when the folder

@@ -18,8 +18,7 @@ from analyser.report import appendix
 from analyser.report.cells import plain
 from analyser.report.first_screens import leagues as screens
 from analyser.report.parts import Form, Section, in_turn
-from analyser.report.render import in_100
-from analyser.wording import Table, all_of, capital, counted, number
+from analyser.wording import Table, all_of, counted, number
 
 CERTAIN = (
     "All the true numbers of a table lie within their ± at once with 95 % certainty, however often "
@@ -55,7 +54,7 @@ def _table(table: RatedTable) -> dict[str, Any]:
                 "version": each.version,
                 "rating": each.rating.as_json() if each.rating else None,
                 "no_rating": each.why or None,
-                "lead": each.lead.as_json() if each.lead else None,
+                "gain": each.gain.as_json() if each.gain else None,
                 "deals": each.deals,
                 "won": each.won if each.deals else None,
                 "drawn": each.drawn if each.deals else None,
@@ -69,7 +68,7 @@ def _table(table: RatedTable) -> dict[str, Any]:
                 "deals": each.deals,
                 "won": each.won,
                 "drawn": each.drawn,
-                "lead": each.lead if each.deals else None,
+                "gain": each.gain if each.deals else None,
             }
             for each in table.meetings
         ],
@@ -91,7 +90,7 @@ def changed(each: EarlierVersion) -> str:
     day = f", last played on {each.last_day}" if each.last_day else ""
     return (
         f"{each.name} has changed since version {each.version} ({each.rules}{day}): its "
-        f"{counted(each.deals, 'deals')} are kept and do not count; it starts anew"
+        f"{counted(each.deals, 'deals')} are kept and do not count; it starts with none"
     )
 
 
@@ -150,9 +149,8 @@ def _sections(tables: Sequence[RatedTable]) -> list[Section]:
         pairs = [
             [
                 f"{each.a} – {each.b}",
-                in_100(each.won / each.deals) if each.deals else "–",
-                in_100(each.drawn / each.deals) if each.deals else "–",
-                number(each.lead, 1),
+                *(_of_100(part, each.deals) for part in (each.won, each.drawn)),
+                number(each.gain, 1),
                 f"{each.deals:,}",
             ]
             for each in table.meetings
@@ -160,11 +158,11 @@ def _sections(tables: Sequence[RatedTable]) -> list[Section]:
         players = [[each.name, each.version, f"{each.deals:,}"] for each in table.standings]
         made.append(
             Section(
-                f"{capital(table.rules)}: pair by pair",
+                f"Pair by pair: {table.rules}",
                 [
                     Table(
-                        "What each pair came to, seen by the first",
-                        ["pair", "won", "drawn", "ahead per hand", "deals"],
+                        "The result of each pair, seen by the first",
+                        ["pair", "won of 100", "drawn", "gain per hand", "deals"],
                         pairs,
                     ),
                     Table("The players' versions", ["player", "version", "deals"], players),
@@ -172,6 +170,10 @@ def _sections(tables: Sequence[RatedTable]) -> list[Section]:
             )
         )
     return made
+
+
+def _of_100(count: int, deals: int) -> str:
+    return number(100 * count / deals, 1) if deals else "–"
 
 
 def _versions(earlier: Sequence[EarlierVersion]) -> Section:
@@ -197,8 +199,8 @@ def method(tables: Sequence[RatedTable]) -> list[str]:
         "The unit of all intervals is the deal, with all pairs that played it (a sandwich estimate "
         "by deals). They are asymptotic confidence sequences (Waudby-Smith et al., arXiv "
         "2103.06476), with Bonferroni's part of the risk for each rating, each difference of two "
-        "ratings and each lead of a table.",
-        "A lead is how far a player is ahead of the mean of the table, its own 0 included.",
+        "ratings and each gain of a table.",
+        "A gain is how far a player is ahead of the mean of the table, its own 0 included.",
         "A player is its program, or its habits. Where one of them changes, it is another version, "
         "which starts with no deals.",
     ]

@@ -137,8 +137,8 @@ def comparable(won: FloatArray) -> npt.NDArray[np.int64]:
     """Return the largest group of players whose strengths are finite, by their numbers.
 
     However it is split in two, each part won something of the other (Ford, American Mathematical
-    Monthly 64, 1957, 28–33).  Who won every deal, or lost every one, is in no group but its own.
-    ``won`` as for :func:`bradley_terry`.
+    Monthly 64, 1957, 28–33).  A player that won every deal, or lost every one, is in no group
+    but its own.  ``won`` as for :func:`bradley_terry`.
     """
     from scipy.sparse.csgraph import connected_components
 

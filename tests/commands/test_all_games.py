@@ -67,6 +67,7 @@ ASKS = {
         Ask("--rules {preset} --vary {rule} --policies {one} --hands {hands}", Measured),
     ],
     "tournament": [Ask("{one},{two} --hands {hands}")],
+    "league": [Ask("league.toml --hands {hands}", names=False)],
     "sweep": [
         Ask("--habit {habit} --hands {hands}"),
         Ask("--policy {one} --against {two} --rule {rule} --hands {hands}"),
@@ -187,6 +188,9 @@ def kept(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
         answer("simulate", *here, "--hands", words(played)["hands"], "--output", "played")
         if isinstance(played, PlaysMatches):
             answer("simulate", *here, "--matches", "2", "--output", "matches")
+        pair = ", ".join(f'"{words(played)[each]}"' for each in ("one", "two"))
+        table = f"[[tournaments]]\npolicies = [{pair}]\n"
+        Path("league.toml").write_text(f'game = "{played.name}"\nhands_per_day = 1\n{table}')
         lines = ["{}"]
         if isinstance(played, Histories):
             lines = run("replay", *here, "--format", "jsonl").stdout.splitlines()

@@ -51,6 +51,7 @@ CASES = (
     Where("compare --rules plain,rich --hands 900", Run, "write_shard", IN_MEMORY),
     Where("compare --rules plain,rich --hands 900 --output run", Run, "write_shard", GOES_ON),
     Where("tournament bold,timid,balanced --hands 900", Run, "write_shard", GOES_ON),
+    Where("league cup.toml", Run, "write_shard", GOES_ON),
     Where("sweep --habit skill=1,2 --hands 900", Run, "write_shard", GOES_ON),
     Where("weigh --decisions 900", Run, "write_shard", GOES_ON),
     Where("weigh --decisions 90 --confirm-hands 0", page, "build", PAGE),
@@ -101,7 +102,10 @@ def test_ctrl_c_says_how_to_go_on(
         answer("simulate", "--game", "toy", "--hands", "20", "--output", "one")
     Path("hands.jsonl").write_text("deal 0 of seed 1\n")
     Path("cup.toml").write_text('game = "toy"\nhands = 900\n[[lineups]]\npolicies = ["bold"]\n')
-    if words[0] == "report":
+    if words[0] == "league":
+        players = '[[tournaments]]\npolicies = ["bold", "timid"]\n'
+        Path("cup.toml").write_text(f'game = "toy"\nhands_per_day = 900\n{players}')
+    if words[0] in ("report", "league"):
         words = words[:2]
     monkeypatch.setattr(case.of, case.name, interrupted)
     result = run(*words)

@@ -45,6 +45,7 @@ CASES: tuple[tuple[str, Callable[[], Game]], ...] = (
     ("simulate --hands 90 --dry-run", toys.Telling),
     ("compare bold timid --hands 90", toys.Telling),
     ("tournament bold,timid,balanced --hands 90", toys.Telling),
+    ("league league.toml --hands 90", toys.Telling),
     ("sweep --habit skill=1,2 --hands 90", toys.Telling),
     ("weigh --decisions 90 --confirm-hands 0", toys.Telling),
     ("replay", Kabu),
@@ -65,7 +66,7 @@ CASES: tuple[tuple[str, Callable[[], Game]], ...] = (
     ("query --schema", toys.Telling),
     ("serve", Kabu),
 )
-OF_NO_GAME = {"report", "show", "plot", "query", "check", "games", "scenarios"}
+OF_NO_GAME = {"league", "report", "show", "plot", "query", "check", "games", "scenarios"}
 THERE = (
     ("simulate", "--hands", "90"),
     ("compare", "sound", "random", "--hands", "90"),
@@ -134,6 +135,9 @@ def test_no_command_listens(
         history = run("replay", "--game", made.name, "--format", "jsonl").stdout
         Path("hands.jsonl").write_text(history)
         Path("cut.jsonl").write_text("".join(history.splitlines(keepends=True)[:2]))
+    Path("league.toml").write_text(
+        'game = "toy"\nhands_per_day = 9\n[[tournaments]]\npolicies = ["bold", "timid"]\n'
+    )
     asked = [word.replace("_", " ") if "SELECT" in word else word for word in words.split()]
     if asked[0] not in OF_NO_GAME:
         asked += ["--game", made.name]

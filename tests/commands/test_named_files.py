@@ -45,6 +45,7 @@ SCENARIOS: Final = tuple(
     Place(words, ".toml", empty=3, piped=3)
     for words in ("simulate FILE --game toy", "weigh FILE --game toy", "report FILE")
 )
+LEAGUES: Final = (Place("league FILE", ".toml", empty=3),)
 POLICIES: Final = tuple(
     Place(words, ".toml", empty=3)
     for words in (
@@ -93,7 +94,7 @@ OTHERS: Final = (
     Place("report --check FILE", ".html", empty=4, piped=4),
     Place("report FILE", ".json", empty=4, piped=3),
 )
-FILES: Final = (*SCENARIOS, *POLICIES, *RULES, *OTHERS)
+FILES: Final = (*SCENARIOS, *LEAGUES, *POLICIES, *RULES, *OTHERS)
 RUNS: Final = tuple(
     Place(words)
     for words in (

@@ -22,6 +22,7 @@ FEWER = {
     "simulate": ["--hands", "400"],
     "compare": ["--hands", "400"],
     "tournament": ["--hands", "400"],
+    "league": ["--hands", "400"],
     "sweep": ["--hands", "400"],
     "weigh": ["--decisions", "200", "--confirm-hands", "200"],
     "advise": ["--worlds", "64"],

@@ -22,6 +22,7 @@ def test_all_of_them_are_listed_with_what_they_ask() -> None:
     assert [each["name"] for each in found] == NAMES
     by_name = {each["name"]: each for each in found}
     assert by_name["first-card"]["command"] == "weigh"
+    assert by_name["league"]["command"] == "league"
     assert by_name["pile-or-stock"] == {
         "name": "pile-or-stock",
         "question": "What does it cost never to take the pile, or always?",

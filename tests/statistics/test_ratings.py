@@ -145,3 +145,61 @@ def test_circles_are_named_once() -> None:
     assert ratings.circles(-ROCK) == [(0, 2, 1)]
     assert ratings.circles(ROCK - 1) == []
     assert ratings.circles(transitive([3, 2, 1, 0])) == []
+
+
+def minorised(won: np.ndarray) -> np.ndarray:
+    """Return Bradley–Terry strengths by the plain iteration of Zermelo (1929); Hunter (2004)."""
+    played, worth = won + won.T, np.ones(len(won))
+    for _ in range(20_000):
+        each = played / (worth[:, None] + worth[None, :])
+        worth = won.sum(axis=1) / (each.sum(axis=1) - np.diag(each))
+        worth /= np.exp(np.log(worth).mean())
+    return np.log(worth)
+
+
+def played(seed: int, deals: int, strengths: np.ndarray) -> np.ndarray:
+    """Return who won each deal of each pair, some drawn; the deal's luck is each player's own."""
+    rng = np.random.Generator(np.random.PCG64(seed))
+    first, second = ratings.pairs(len(strengths)).T
+    luck = strengths + rng.normal(0, 2, (deals, len(strengths)))
+    ahead = luck[:, first] - luck[:, second] + rng.normal(0, 1, (deals, len(first)))
+    return (np.sign(np.round(ahead)) + 1) / 2
+
+
+def counted(won: np.ndarray, players: int) -> np.ndarray:
+    made = np.zeros((players, players))
+    first, second = ratings.pairs(players).T
+    made[first, second], made[second, first] = np.nansum(won, axis=0), np.nansum(1 - won, axis=0)
+    return made
+
+
+class TestStrengths:
+    @pytest.mark.parametrize("seed", range(4))
+    def test_they_are_those_of_a_plain_iteration(self, seed: int) -> None:
+        won = counted(played(seed, 80, np.array([0.9, 0.2, 0.0, -0.8])), 4)
+        found = ratings.strengths(won)
+        assert found == pytest.approx(minorised(won), abs=1e-8)
+        assert found.sum() == pytest.approx(0, abs=1e-12)
+
+    def test_ten_to_one_are_four_hundred_points(self) -> None:
+        strong, weak = ratings.ELO * ratings.strengths(np.array([[0, 500.0], [50, 0]]))
+        assert strong - weak == pytest.approx(400)
+
+    def test_who_won_or_lost_everything_cannot_be_compared(self) -> None:
+        won = np.array([[0, 9, 9, 9.0], [0, 0, 4, 9], [0, 5, 0, 8], [0, 0, 1, 0]])
+        assert ratings.comparable(won).tolist() == [1, 2, 3]
+        assert ratings.comparable(np.array([[0, 3.0], [0, 0]])).size == 1
+        # A circle has strengths, though nobody ever lost to whom it beats.
+        assert ratings.comparable(np.maximum(ROCK, 0)).tolist() == [0, 1, 2]
+
+    def test_a_deal_moves_them_as_the_jackknife_says(self) -> None:
+        won = played(7, 300, np.array([0.5, 0.0, -0.5]))
+        won[200:, 1] = np.nan
+        found = ratings.strengths(counted(won, 3))
+        moved, alone = ratings.strength_influence(won, found)
+        assert moved.mean(axis=0) == pytest.approx([0, 0, 0], abs=1e-9)
+        left = [ratings.strengths(counted(np.delete(won, at, 0), 3)) for at in range(300)]
+        jackknife = 299 * np.var(left, axis=0)
+        assert moved.var(axis=0) / 300 == pytest.approx(jackknife, rel=0.02)
+        # If each pair's result were its own chance, the ± would be another.
+        assert np.abs(alone**2 / 300 / jackknife - 1).min() > 0.05

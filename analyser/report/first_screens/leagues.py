@@ -72,7 +72,7 @@ def _of_one(table: RatedTable, first: Standing | None, game: Game) -> str:
 
 
 def _clause(table: RatedTable, first: Standing | None, game: Game) -> str:
-    under = f"under {rule_set(game, table.rules, table.preset)}"
+    under = f"under {_under(table, game)}"
     if first is None:
         return f"not known yet who leads {under}"
     return f"{label(game, [first.name])} leads {under}"
@@ -117,22 +117,19 @@ def screen(
             caption=f"Bar: rating. Line: 95 % interval, all of a table at once. {made_by(days)}",
         ),
         _facts(tables, game, days),
-        [
-            Section(rule_set(game, table.rules, table.preset), [standings(table, game)])
-            for table in tables
-        ],
+        [Section(_under(table, game), [_table(table, game)]) for table in tables],
     )
 
 
 def _lanes(tables: Sequence[RatedTable], game: Game) -> list[Lane]:
     return [
         Lane(
-            label(game, [each.name]),
+            _label(table, each, game),
             each.rating.value,
             each.rating.low,
             each.rating.high,
             short_plus_minus(each.rating.value, each.rating.half),
-            panel=rule_set(game, table.rules, table.preset) if len(tables) > 1 else "",
+            panel=_under(table, game) if len(tables) > 1 else "",
         )
         for table in tables
         for each in table.standings
@@ -143,37 +140,62 @@ def _lanes(tables: Sequence[RatedTable], game: Game) -> list[Lane]:
 def _facts(tables: Sequence[RatedTable], game: Game, days: str) -> list[Fact]:
     table = tables[0]
     first, name = table.standings[0], label(game, [table.standings[0].name])
+    where = f" under {_under(table, game)}" if len(tables) > 1 else ""
     facts = []
-    if first.lead and math.isfinite(first.lead.half):
-        value, _, half = short_plus_minus(first.lead.value, first.lead.half).partition(" ± ")
-        words = f"{game.scale.unit} per hand is {name} ahead of the average player there."
+    if first.gain and math.isfinite(first.gain.half):
+        value, _, half = short_plus_minus(first.gain.value, first.gain.half).partition(" ± ")
+        words = f"{game.scale.unit} per hand is what {name} gains on the average player{where}."
         facts.append(Fact(value, words, f"± {half}"))
     if first.deals:
-        facts.append(Fact(in_100(first.won), f"deals are won by {name} there."))
+        facts.append(Fact(in_100(first.won), f"deals are won by {name}{where}."))
     played = sum(each.deals for each in tables)
     since = f" since {days[:10]}" if days else ""
     return [*facts, Fact(f"{played:,}", f"deals are played{since}, all pairs together.")]
 
 
-def standings(table: RatedTable, game: Game, codes: bool = False) -> Table:
-    """Return a table: rating, lead, deals won and deals of each player.
+def _under(table: RatedTable, game: Game) -> str:
+    return rule_set(game, table.rules, table.preset)
 
-    ``codes``: with the players' code names, as commands take them.
-    """
+
+def _label(table: RatedTable, each: Standing, game: Game) -> str:
+    """Return what a player is called below the name of its rule set, which it need not repeat."""
+    return label(game, [each.name]).removesuffix(f" of {_under(table, game)}")
+
+
+def _table(table: RatedTable, game: Game) -> Table:
+    """Return a table for a page: rating and gain of each player."""
+    rows = [
+        [_label(table, each, game), _rating(each), _in_a_cell(each.gain)]
+        for each in table.standings
+    ]
+    fewest, most = (pick(each.deals for each in table.meetings) for pick in (min, max))
+    deals = counted(most, "deals") if fewest == most else f"{fewest:,} to {most:,} deals"
+    caption = f"With 95 % intervals, all at once; {deals} for each pair"
+    return Table(caption, ["player", "rating points", _gain(game)], rows)
+
+
+def standings(table: RatedTable, game: Game) -> Table:
+    """Return a table by code names, as commands take them: rating, gain, deals won, deals."""
     rows = [
         [
-            each.name if codes else label(game, [each.name]),
-            _in_a_cell(each.rating) if each.rating else each.why,
-            _in_a_cell(each.lead) if each.lead else "–",
+            each.name,
+            _rating(each),
+            _in_a_cell(each.gain),
             in_100(each.won) if each.deals else "–",
             f"{each.deals:,}",
         ]
         for each in table.standings
     ]
-    unit = game.scale.unit
-    caption = f"Ratings and leads with 95 % intervals; {counted(table.deals, 'deals')} in all"
-    return Table(caption, ["player", "rating", f"{unit} per hand ahead", "won", "deals"], rows)
+    return Table(table.rules, ["player", "rating", _gain(game), "won", "deals"], rows)
 
 
-def _in_a_cell(found: Number) -> str:
-    return short_plus_minus(found.value, found.half)
+def _gain(game: Game) -> str:
+    return f"gain, {game.scale.unit} per hand"
+
+
+def _rating(each: Standing) -> str:
+    return _in_a_cell(each.rating) if each.rating else each.why
+
+
+def _in_a_cell(found: Number | None) -> str:
+    return short_plus_minus(found.value, found.half) if found else "–"

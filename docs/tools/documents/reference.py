@@ -202,6 +202,7 @@ ASKED: Final[Mapping[str, str]] = {
     "simulate": "simulate --policies balanced,greedy --hands 400 --output runs/one",
     "compare": "compare balanced greedy --hands 400",
     "tournament": "tournament balanced,cautious,greedy --hands 400 --output runs/two",
+    "league": "league league.toml --hands 400",
     "sweep": "sweep --habit take_bar=0:200:100 --hands 400 --output runs/three",
     "weigh": "weigh --decisions 400 --confirm-hands 400 --output runs/four",
     "advise": f"advise {POSITION} --worlds 64",
@@ -216,6 +217,11 @@ ASKED: Final[Mapping[str, str]] = {
     "scenarios": "scenarios",
 }
 """A small question a command, in an order in which each finds what it reads."""
+LEAGUE: Final = """hands_per_day = 400
+[[tournaments]]
+policies = ["balanced", "cautious"]
+"""
+"""The league that is asked."""
 ASKED_TOO: Final[Mapping[str, str]] = {
     "tournament --movement": "tournament --movement mitchell --tables 2 --rounds 2 --hands 400"
     " --tournaments 100 --page pairs.html",
@@ -240,6 +246,7 @@ def json_page() -> str:
         os.chdir(folder)
         try:
             Path("hands.jsonl").write_text(run("replay", "--format", "jsonl").stdout)
+            Path("league.toml").write_text(LEAGUE)
             for name, line in {**ASKED, **ASKED_TOO}.items():
                 result = run(*line.split(), "--json")
                 if result.exit_code:

@@ -1,0 +1,240 @@
+"""Does a league go on from day to day, whatever happens to it, and say who leads?"""
+
+from __future__ import annotations
+
+import re
+import shlex
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from terminal import answer, fails, interrupted_at, run
+from toy import Telling, install
+
+import analyser
+from analyser.play import engine_process
+from analyser.play import leagues as play
+from analyser.report import answer_file
+from analyser.scenario import leagues
+from analyser.storage import run_folder
+
+BOTS = Path(analyser.__file__).parent.parent / "docs" / "examples" / "engines"
+HEAD = 'game = "toy"\nseed = 5\nhands_per_day = 120\n'
+TABLE = '[[tournaments]]\npolicies = ["bold", "timid", "balanced"]\n'
+DAY = 86_400
+
+
+@pytest.fixture(autouse=True)
+def _small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Shards of ten deals, and a file for the toy game in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(leagues, "SHARD_DEALS", 10)
+    install(monkeypatch, Telling())
+    Path("league.toml").write_text(HEAD + TABLE)
+    on_day(monkeypatch, 1)
+
+
+def on_day(monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", str(number * DAY))
+
+
+def shards(folder: str = "runs/league") -> dict[str, str]:
+    """Return a digest of the shards of each pair's run, all bytes checked."""
+    runs = {each.name: run_folder.open(each) for each in sorted(Path(folder).iterdir())}
+    for each in runs.values():
+        each.verify()
+    return {name: each.digest() for name, each in runs.items()}
+
+
+def deals(found: dict[str, Any]) -> dict[str, int]:
+    return {f"{each['a']} {each['b']}": each["deals"] for each in found["tables"][0]["pairs"]}
+
+
+def test_a_day_adds_its_hands_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = answer("league", "league.toml")
+    assert (first["added_hands"], first["hands"], first["run"]) == (120, 120, "runs/league")
+    assert deals(first) == {"balanced bold": 20, "balanced timid": 20, "bold timid": 20}
+    again = answer("league", "league.toml")
+    assert (again["added_hands"], again["tables"]) == (0, first["tables"])
+    assert "hands of today" not in run("league", "league.toml", "--hands", "0").stdout
+    said = run("league", "league.toml").stdout
+    assert "those of today are played already, and --hands N adds more." in " ".join(said.split())
+    assert answer("league", "league.toml", "--hands", "60")["hands"] == 180
+    on_day(monkeypatch, 2)
+    assert answer("league", "league.toml")["hands"] == 300
+
+
+def test_which_deals_there_are_follows_from_their_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer("league", "league.toml", "--hands", "200", "--output", "once")
+    for number in range(10):
+        on_day(monkeypatch, number + 2)
+        answer("league", "league.toml", "--hands", "20", "--threads", str(1 + number % 2))
+    assert shards() == shards("once")
+
+
+@pytest.mark.parametrize("shard", range(2))
+def test_what_was_stopped_goes_on(shard: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    answer("league", "league.toml", "--output", "whole")
+    with interrupted_at(shard):
+        stopped = run("league", "league.toml")
+    assert stopped.exit_code == 130
+    assert stopped.stderr == (
+        "analyser: interrupted; finished shards are kept, go on with: analyser league league.toml\n"
+    )
+    answer("league", "league.toml")
+    assert shards() == shards("whole")
+
+
+def test_a_full_disk_is_told_and_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        answer("league", "league.toml", "--hands", "40")
+        patched.setattr("analyser.storage.files.os.fsync", full)
+        assert "No space left" in fails(6, "league", "league.toml")
+    answer("league", "league.toml")
+    answer("league", "league.toml", "--output", "whole")
+    assert shards() == shards("whole")
+
+
+def test_a_changed_player_is_another() -> None:
+    table = TABLE.replace('"bold"', '"mine.toml"')
+    Path("league.toml").write_text(HEAD + table)
+    Path("mine.toml").write_text("skill = 90\n")
+    first = answer("league", "league.toml")
+    before = shards()
+    Path("mine.toml").write_text("skill = 91\n")
+    done = run("league", "league.toml", "--json")
+    old = next(each for each in first["tables"][0]["players"] if each["player"] == "mine")
+    assert done.stderr == (
+        f"analyser: mine has changed since version {old['version']} (plain, last played on "
+        "1970-01-02): its 40 deals are kept and do not count; it starts with none\n"
+    )
+    found = answer("league", "league.toml")
+    assert before.items() <= shards().items()
+    assert deals(found) == {"balanced mine": 20, "balanced timid": 20, "mine timid": 20}
+    assert found["earlier_versions"] == [
+        {"player": "mine", "rules": "plain", "version": old["version"], "last_day": "1970-01-02",
+         "deals": 40}
+    ]  # fmt: skip
+    # As it was before it is that player again, with its hands.
+    Path("mine.toml").write_text("skill = 90\n")
+    assert answer("league", "league.toml", "--hands", "0")["tables"] == first["tables"]
+
+
+def test_who_is_new_catches_up() -> None:
+    answer("league", "league.toml", "--hands", "600")
+    Path("league.toml").write_text(HEAD + TABLE.replace('"timid"', '"timid", "more.toml"'))
+    Path("more.toml").write_text("skill = 40\n")
+    none = run("league", "league.toml", "--hands", "0")
+    assert re.search(r"more +no deals yet", none.stdout)
+    found = deals(answer("league", "league.toml", "--hands", "200"))
+    assert {found[pair] for pair in found if "more" not in pair} == {100}
+    assert {found[pair] for pair in found if "more" in pair} <= {30, 40}
+
+
+def test_the_terminal_says_who_leads_first() -> None:
+    done = run("league", "league.toml", "--hands", "1500")
+    assert done.stdout.startswith("Bold leads balanced by ")
+    assert "The league has 1,500 hands; 1,500 of them are new." in done.stdout
+    assert done.stdout.endswith(
+        "Next: analyser league league.toml --hands 1500 --page league.html\n"
+    )
+
+
+def test_a_page_has_the_same_numbers() -> None:
+    Path("league.toml").write_text(HEAD + 'rules = ["plain", "rich"]\n' + TABLE)
+    words = ("league", "league.toml", "--hands", "1200", "--page", "league.html")
+    found = answer(*words)
+    form, summary = answer_file.read(Path("league.json"))
+    assert summary["tables"][1]["rules"] == "rich"
+    assert summary["sentence"] == found["sentence"] == form.first_screen.answer
+    assert form.first_screen.answer == "Bold leads both tables, by {} and {} rating points.".format(
+        *re.findall(r"\d+", form.first_screen.answer)
+    )
+    assert len(form.first_screen.deck.split()) <= 45
+    assert all(len(fact.words.split()) <= 15 for fact in form.first_screen.facts)
+    again = shlex.split(form.command)
+    assert answer(*again[1:])["tables"] == found["tables"]
+    assert shards("again") == shards()
+    assert "found a page of what 'analyser league" in fails(4, "report", "--check", "league.html")
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "said"),
+    [
+        (HEAD, 3, "hands_per_day: found no [[tournaments]]"),
+        ('game = "toy"\n' + TABLE, 3, "hands_per_day: is missing (expected a whole number from 1"),
+        (HEAD.replace("120", "0") + TABLE, 3, "hands_per_day: found 0 (expected a whole number"),
+        (HEAD.replace("day", "dya") + TABLE, 3, "did you mean 'hands_per_day'?"),
+        (HEAD + "hands = 10\n" + TABLE, 3, "hands: found a number (expected hands_per_day"),
+        (HEAD + TABLE + "hands = 10\n", 3, "tournaments.1.hands: found a number"),
+        (HEAD + TABLE.replace("bold", "bald"), 3, "tournaments.1: unknown policy 'bald'"),
+        (HEAD + TABLE.replace("bold", "timid"), 3, "found 'timid' more than once"),
+        (HEAD + TABLE + TABLE.replace("tournaments", "ladders"), 3, "found [[ladders]]"),
+        (HEAD + TABLE + "policy = 1\n", 3, "did you mean 'policies'?"),
+        (HEAD + 'rules = "plian"\n' + TABLE, 3, "did you mean 'plain'?"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_one_sentence(text: str, code: int, said: str) -> None:
+    Path("league.toml").write_text(text)
+    assert said in fails(code, "league", "league.toml")
+    assert not Path("runs").exists()
+
+
+def test_what_is_wrong_with_a_folder_is_one_sentence() -> None:
+    answer("simulate", "--game", "toy", "--hands", "10", "--output", "one")
+    assert "one: holds a run (expected the folder of a league)" in fails(
+        6, "league", "league.toml", "--output", "one"
+    )
+    Path("file").touch()
+    assert "file: " in fails(6, "league", "league.toml", "--output", "file")
+    assert "found an address" in fails(2, "league", "league.toml", "--output", "s3://there/league")
+    assert "Missing argument 'FILE'" in fails(2, "league")
+    answer("league", "league.toml")
+    shard = next(Path("runs/league").rglob("*.parquet"))
+    shard.write_bytes(shard.read_bytes()[:-1] + b"?")
+    assert f"{shard}: is damaged" in fails(4, "league", "league.toml")
+
+
+def test_another_version_of_the_game_begins_another_league(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer("league", "league.toml")
+    monkeypatch.setattr(Telling, "signature", lambda _: "f" * 16)
+    assert "was played by another version of toy" in fails(4, "league", "league.toml")
+
+
+def test_an_engine_plays_and_is_known_by_its_program(tmp_path: Path) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text((BOTS / "collector.py").read_text())
+    Path("league.toml").write_text(
+        'game = "kabu"\nrules = "kabu-2p"\nhands_per_day = 60\n'
+        f'[policies.bot]\nengine = ["{sys.executable}", "bot.py"]\n'
+        '[[tournaments]]\npolicies = ["sound", "bot", "random"]\n'
+    )
+    found = answer("league", "league.toml")
+    assert found["hands"] == 60
+    assert {each["player"] for each in found["tables"][0]["players"]} == {"bot", "sound", "random"}
+    bot.write_text(bot.read_text().replace('"meld", ', ""))
+    engine_process.end_all()
+    assert "bot has changed since version " in run("league", "league.toml").stderr
+    bot.write_text("raise SystemExit\n")
+    engine_process.end_all()
+    assert re.search(r"deal 0: bot .*ended", fails_late("league", "league.toml"))
+
+
+def fails_late(*words: str) -> str:
+    """Return the last line of a command that ends with an error, after it said something else."""
+    done = run(*words)
+    assert done.exit_code == 3, done.output
+    return done.stderr.splitlines()[-1]
+
+
+def test_all_deals_of_a_pair_are_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(leagues, "MOST_DEALS", 25)
+    found = answer("league", "league.toml", "--hands", "1000")
+    assert set(deals(found).values()) == {25}
+    asked = leagues.read(Path("league.toml"))
+    kept = play.open_folder(asked, Path("runs/league"))
+    assert play.allot(kept, 1_000) == dict.fromkeys(asked.pairs, 3)
