@@ -82,6 +82,8 @@ def league(
     kept = leagues.open_folder(asked, folder)
     for each in kept.new_versions():
         output.warn(pages.changed(each))
+    if kept.others and not kept.runs and not kept.earlier_versions():
+        output.warn(f"{folder}: its runs have other rules or another seed, and do not count")
     words = options.words(ctx)
     more = hands
     if more is None:

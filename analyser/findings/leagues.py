@@ -17,7 +17,6 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from analyser import games
 from analyser.findings import same_deals
@@ -33,7 +32,6 @@ TUNED: Final = 1_000
 NO_DEALS, WON, LOST, APART = "no deals yet", "won every deal", "lost every deal", "not comparable"
 """Why a player has no rating: it has not played, or it never lost, or never won, a deal against
 those who have one; or nobody has one, and it lost all to some and won all from others."""
-IntArray = npt.NDArray[np.int64]
 _ORDER: Final = {WON: 0, "": 1, APART: 2, LOST: 3, NO_DEALS: 4}
 
 

@@ -66,8 +66,9 @@ def load(
 
     ``hands``, or ``matches`` with or without ``match_hands``, and ``seed`` override the file, the
     former in every cell; ``matches`` alone keep the file's ``match_hands``.  ``heard`` gets a
-    sentence about each old name in the file.  Raises ``ScenarioError`` for anything wrong with the
-    file, ``StorageError`` where it cannot be read, ``UsageError`` for a wrong number.
+    sentence about each old name in the file, and about a key that is for a league.  Raises
+    ``ScenarioError`` for anything wrong with the file, ``StorageError`` where it cannot be read,
+    ``UsageError`` for a wrong number.
     """
     # What checks a file is slow to load, and a command line without one has no need of it.
     from analyser.scenario import file
@@ -77,6 +78,8 @@ def load(
     if seed is not None:
         check_seed(seed)
     asked = file.read(path, heard)
+    if asked.hands_per_day and heard is not None:
+        heard(f"{reading.named(path)}: hands_per_day is read by league alone; here each duel ends")
     spec = expand(asked, path, overruling, seed)
     _tell_old_names({each.when for each in asked.decisions}, spec, heard)
     return spec

@@ -26,6 +26,8 @@ OF_TOY: Final[Mapping[str, str]] = {
     "pile": 'hands = 20_000\n[[decisions]]\ndecision = "leap"\npolicies = ["bold", "timid"]\n'
     "rollouts = 2",
     "tournament": 'hands = 2_000\n[[tournaments]]\npolicies = ["balanced", "bold", "timid"]',
+    "league": 'hands_per_day = 6_000\nrules = ["plain", "rich"]\n[[tournaments]]\n'
+    'policies = ["balanced", "bold", "timid"]',
     "rules": "hands = 2_000\n"
     + "".join(
         f'[rules.{name}]\nbase = "plain"\n{changes}\n'
@@ -56,6 +58,8 @@ def make(kind: str, folder: Path) -> Path:
             asked = f'game = "toy"\nquestion = "A small {kind}?"\n{OF_TOY[kind]}\n'
             Path(f"{kind}.toml").write_text(asked, encoding="utf-8")
             words: tuple[str, ...] = ("report", f"{kind}.toml", "--page", page.name)
+            if kind == "league":
+                words = ("league", f"{kind}.toml", "--page", page.name)
             if kind == "pile":
                 words = ("weigh", f"{kind}.toml", "--confirm-hands", "400", "--page", page.name,
                          "--chart", "pile-card.pdf")  # fmt: skip

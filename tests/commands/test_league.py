@@ -124,6 +124,15 @@ def test_a_changed_player_is_another() -> None:
     assert answer("league", "league.toml", "--hands", "0")["tables"] == first["tables"]
 
 
+def test_another_seed_begins_anew_and_says_so() -> None:
+    answer("league", "league.toml")
+    Path("league.toml").write_text(HEAD.replace("5", "6") + TABLE)
+    done = run("league", "league.toml", "--hands", "0")
+    said = "analyser: runs/league: its runs have other rules or another seed, and do not count\n"
+    assert (done.exit_code, done.stderr) == (0, said)
+    assert done.stdout.startswith("No deal is played yet.\n")
+
+
 def test_who_is_new_catches_up() -> None:
     answer("league", "league.toml", "--hands", "600")
     Path("league.toml").write_text(HEAD + TABLE.replace('"timid"', '"timid", "more.toml"'))
@@ -182,6 +191,13 @@ def test_what_is_wrong_with_a_file_is_one_sentence(text: str, code: int, said: s
     Path("league.toml").write_text(text)
     assert said in fails(code, "league", "league.toml")
     assert not Path("runs").exists()
+
+
+def test_a_league_that_is_simulated_ends() -> None:
+    done = run("simulate", "league.toml", "--hands", "20", "--output", "one")
+    assert done.exit_code == 0
+    said = "analyser: league.toml: hands_per_day is read by league alone; here each duel ends\n"
+    assert done.stderr == said
 
 
 def test_what_is_wrong_with_a_folder_is_one_sentence() -> None:

@@ -130,6 +130,17 @@ def test_any_number_of_threads_writes_the_same_bytes(tmp_path: Path, game: toy.T
         del game.play
 
 
+def test_it_plays_no_further_than_it_is_asked_and_goes_on(tmp_path: Path) -> None:
+    expected = play(tmp_path / "whole")
+    told: list[Progress] = []
+    for most in (2, 2, 7, None):
+        run = runner.run(spec_of(), tmp_path / "run", 2, COMMAND, told.append, most=most)
+        assert len(run.shards) == (most or 12)
+        assert runner.finished(run) == (most is None)
+        assert told[-1].done == told[-1].total
+    assert content(run.path) == content(expected.path)
+
+
 def test_another_seed_writes_other_rows(tmp_path: Path) -> None:
     one, two = play(tmp_path / "one"), play(tmp_path / "two", spec=spec_of(seed=4))
     assert one.digest() != two.digest()

@@ -104,8 +104,8 @@ def screen(
         answer(tables, game),
         " ".join(
             [
-                f"Each deal is played {times}; whoever is ahead after that has won it. 400 points "
-                "of difference mean that the stronger wins ten of eleven deals.",
+                f"Each deal is played {times}; whoever is ahead then has won it. At 400 points of "
+                "difference the stronger wins ten of eleven deals.",
                 *[f"{each}, so it has no rating." for each in dict.fromkeys(unrated)],
                 *notes,
             ]
