@@ -79,8 +79,8 @@ def _made(words: Sequence[str]) -> str:
         out = Path(folder) / "page.html"
         # Older pages name options as they were called then.
         words, _ = option_aliases.read(words)
-        kept = [*_without(words, "--page"), "--page", str(out)]
-        carded = _without(kept, "--chart")
+        kept = [*without(words, "--page"), "--page", str(out)]
+        carded = without(kept, "--chart")
         if carded != kept:
             # The page mentions its chart. So a new one does too, if it has one beside it.
             kept = [*carded, "--chart", str(Path(folder) / "card.pdf")]
@@ -91,7 +91,7 @@ def _made(words: Sequence[str]) -> str:
         return out.read_text(encoding="utf-8")
 
 
-def _without(words: Sequence[str], flag: str) -> list[str]:
+def without(words: Sequence[str], flag: str) -> list[str]:
     """Return the words of a command line without a flag and its value."""
     kept: list[str] = []
     skipping = False

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from analyser import interrupts
-from analyser.commands import completing, first_screen_text, options, output
+from analyser.commands import checks, completing, first_screen_text, options, output
 from analyser.errors import UsageError
 from analyser.streams import say, writable
 
 if TYPE_CHECKING:
     from analyser.findings.leagues import RatedTable
     from analyser.play.leagues import Kept
+    from analyser.play.runner import Progress
 
 
 def league(
@@ -88,7 +89,7 @@ def league(
     more = hands
     if more is None:
         more = leagues.left_today(kept, scenarios.check_hands_per_day(asked, path))
-    added = _play(kept, more, options.processors(threads), words)
+    added = _play(kept, more, options.processors(threads), words, hands is not None)
     tables = findings.read(kept)
     files = _write(kept, tables, place, words, path) if place else []
     if as_json:
@@ -98,18 +99,29 @@ def league(
         output.say_json({**told, "provenance": _made(kept, words)})
         return
     _show(kept, tables, added, hands is None)
-    following = [*words, *([] if place else ["--page", "league.html"])]
+    following = [*checks.without(words, "--hands"), "--hands", "0", "--page", "league.html"]
     say("", f"The page: {place}" if place else first_screen_text.next_command(following))
 
 
-def _play(kept: Kept, hands: int, threads: int, words: list[str]) -> int:
-    """Play hands more, with progress; return how many it were."""
+def _play(kept: Kept, hands: int, threads: int, words: list[str], typed: bool) -> int:
+    """Play hands more, with progress; return how many it were.
+
+    ``typed``: whether the command has a number of hands; the one that goes on then has the rest.
+    """
     from analyser.play import leagues
 
-    again = output.typed(words)
-    sentence = f"interrupted; finished shards are kept, go on with: {again}"
-    with interrupts.saying(sentence), output.progress("playing") as show:
-        return leagues.play(kept, hands, threads, words, show)
+    def sentence(left: int) -> str:
+        rest = [*checks.without(words, "--hands"), "--hands", str(left)] if typed else words
+        return f"interrupted; finished shards are kept, go on with: {output.typed(rest)}"
+
+    with interrupts.saying(sentence(hands)) as instead, output.progress("playing") as show:
+
+        def moved(now: Progress) -> None:
+            instead(sentence(max(hands - now.done.hands, 0)))
+            if show is not None:
+                show(now)
+
+        return leagues.play(kept, hands, threads, words, moved)
 
 
 def _show(kept: Kept, tables: list[RatedTable], added: int, of_day: bool) -> None:

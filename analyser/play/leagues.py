@@ -188,40 +188,37 @@ def play(
     """Play this many hands more, as :func:`allot` shares them out; return how many it were.
 
     Whatever ends it, the shards that are finished stay in ``kept.folder``.  ``command`` and
-    ``progress`` are as for ``runner.run``, whose errors are raised.
+    ``progress`` are as for ``runner.run``, whose errors are raised; what is done is what stands on
+    disk.
     """
-    shards, before, done, start = allot(kept, hands), kept.hands, 0, time.monotonic()
+    before, start = kept.hands, time.monotonic()
     short = {
         pair: most
-        for pair, most in shards.items()
+        for pair, most in allot(kept, hands).items()
         if most > (len(kept.runs[pair].shards) if pair in kept.runs else 0)
     }
-    total = sum(_hands_missing(kept, pair, most) for pair, most in short.items())
+    total = sum(_hands(kept, pair, most) for pair, most in short.items())
     for pair, most in short.items():
-        spec, missing = kept.league.pairs[pair], _hands_missing(kept, pair, most)
+        spec, run, gone = kept.league.pairs[pair], kept.runs.get(pair), kept.hands - before
 
-        def moved(now: Progress, gone: int = done + missing) -> None:
-            if progress is None:
-                return
-            played = gone - (now.total.hands - now.done.hands)
-            rate = played / max(time.monotonic() - start, 1e-9)
-            left = (total - played) / rate if now.rate and played else None
-            amounts = (Amount(played, 0), Amount(total, 0))
-            rate = rate if now.rate else 0.0
-            progress(replace(now, done=amounts[0], total=amounts[1], rate=rate, left=left))
+        def moved(now: Progress, pair: str = pair, gone: int = gone) -> None:
+            if progress is not None:
+                done = gone + max(_hands(kept, pair, now.kept), 0)
+                rate = done / max(time.monotonic() - start, 1e-9)
+                left = (total - done) / rate if done else None
+                amounts = (Amount(done, 0), Amount(total, 0))
+                progress(replace(now, done=amounts[0], total=amounts[1], rate=rate, left=left))
 
-        run = kept.runs.get(pair)
         place = run.path if run else kept.folder / f"{spec.name}-{pair[:DIGITS]}"
         kept.runs[pair] = runner.run(spec, place, threads, command, moved, most=most)
-        done += missing
     return kept.hands - before
 
 
-def _hands_missing(kept: Kept, pair: str, most: int) -> int:
-    """Return how many hands a pair still plays until its run has this many shards."""
+def _hands(kept: Kept, pair: str, shards: int) -> int:
+    """Return how many hands a pair has in this many shards, less those of ``kept``."""
     spec = kept.league.pairs[pair]
     (cell,) = spec.cells
-    deals = min(most * spec.shard_units(cell), cell.units) - kept.deals(pair)
+    deals = min(shards * spec.shard_units(cell), cell.units) - kept.deals(pair)
     return deals * len(cell.arms)
 
 

@@ -74,7 +74,7 @@ def test_which_deals_there_are_follows_from_their_number(monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("shard", range(2))
-def test_what_was_stopped_goes_on(shard: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_stopped_goes_on(shard: int) -> None:
     answer("league", "league.toml", "--output", "whole")
     with interrupted_at(shard):
         stopped = run("league", "league.toml")
@@ -83,6 +83,15 @@ def test_what_was_stopped_goes_on(shard: int, monkeypatch: pytest.MonkeyPatch) -
         "analyser: interrupted; finished shards are kept, go on with: analyser league league.toml\n"
     )
     answer("league", "league.toml")
+    assert shards() == shards("whole")
+
+
+def test_what_is_left_of_the_hands_is_named() -> None:
+    answer("league", "league.toml", "--hands", "100", "--output", "whole")
+    with interrupted_at(1):
+        stopped = run("league", "league.toml", "--hands", "100")
+    assert stopped.stderr.endswith(" go on with: analyser league league.toml --hands 80\n")
+    answer("league", "league.toml", "--hands", "80")
     assert shards() == shards("whole")
 
 
@@ -148,9 +157,7 @@ def test_the_terminal_says_who_leads_first() -> None:
     done = run("league", "league.toml", "--hands", "1500")
     assert done.stdout.startswith("Bold leads balanced by ")
     assert "The league has 1,500 hands; 1,500 of them are new." in done.stdout
-    assert done.stdout.endswith(
-        "Next: analyser league league.toml --hands 1500 --page league.html\n"
-    )
+    assert done.stdout.endswith("Next: analyser league league.toml --hands 0 --page league.html\n")
 
 
 def test_a_page_has_the_same_numbers() -> None:
