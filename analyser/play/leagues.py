@@ -18,7 +18,7 @@ from pathlib import Path
 
 from analyser import games
 from analyser.errors import DataError, StorageError
-from analyser.games.interface import Record, is_engine
+from analyser.games.interface import Record
 from analyser.play import runner
 from analyser.play.runner import Amount, Progress
 from analyser.scenario.leagues import League
@@ -33,9 +33,8 @@ DIGITS = 12
 
 
 def version(player: Record) -> str:
-    """Return a digest of a player in full; of an engine, that of its command and its files."""
-    told = player["engine_digest"] if is_engine(player) else sealed_log.digest(dict(player))
-    return str(told)[:DIGITS]
+    """Return a digest of a player in full: its habits, or its command and the files of that."""
+    return sealed_log.digest(dict(player))[:DIGITS]
 
 
 @dataclass(frozen=True)
