@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from documents.blocks import CLUB, ROOT, Saved, Typed, documents, steps
+from documents.reference import LEAGUE
 from documents.test_commands import of
 from terminal import run
 from typer.testing import CliRunner
@@ -57,6 +58,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         Path("cut.jsonl").write_text(first(2, played))
         Path("position.jsonl").write_text(Path("scenarios/take-or-draw.jsonl").read_text())
         Path("club.toml").write_text(CLUB)
+        Path("league.toml").write_text(LEAGUE)
     finally:
         os.chdir(before)
     return made
