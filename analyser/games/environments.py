@@ -44,7 +44,7 @@ class Stepping:
     table: int
     """Numbers of a table,"""
     state: int
-    """of what is known of its hidden cards,"""
+    """of what is known of its hidden cards, and said so far of a move,"""
     room: int
     """and of what a step works in,"""
     searched_room: int

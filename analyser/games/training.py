@@ -71,7 +71,7 @@ class Loops(NamedTuple):
     advise_searched: Compiled
     """and of a policy that searches."""
     state: int
-    """Numbers of what is known of a table's hidden cards,"""
+    """Numbers of what is known of a table's hidden cards, and said so far of a move,"""
     room: int
     """of what a step works in,"""
     searched_room: int
