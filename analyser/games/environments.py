@@ -44,7 +44,7 @@ class Stepping:
     table: int
     """Numbers of a table,"""
     state: int
-    """of what is known of its hidden cards,"""
+    """of what is known of its hidden cards, and said so far of a move,"""
     room: int
     """and of what a step works in,"""
     searched_room: int
@@ -137,7 +137,10 @@ class Tables:
         return wrong
 
     def advise(self, policy: Record) -> Rows:
-        """Return what a policy does at each table: (tables,); 0 where the hand is over."""
+        """Return what a policy does at each table: (tables,); 0 where the hand is over.
+
+        Of a move that has begun otherwise than the policy's any action that goes on with it.
+        """
         players, of = self.rewards.shape[1], self._stepping
         numbers = of.engine.numbers(self._rules, [policy], [0] * players)
         advise = of.advise_searched if numbers.searched else of.advise
@@ -152,7 +155,7 @@ class Tables:
             actions,
             room,
         )
-        return actions
+        return np.where(actions < 0, self.legal[:, 0], actions)
 
 
 def nothing(_rules: Rows) -> npt.NDArray[np.uint8]:

@@ -1430,6 +1430,10 @@ class Trains(Protocol):
         """Return the action that is a move of a hand history; ``ValueError``: none is."""
         ...
 
+    def actions_of(self, move: Mapping[str, Any], rules: Record) -> Sequence[int]:
+        """Return the actions that make a move of a hand history, one after another."""
+        ...
+
 
 def is_engine(policy: Record) -> bool:
     """Say whether a policy is an engine, a program."""
@@ -1483,9 +1487,14 @@ ABILITIES: Mapping[type[Any], str] = {
 
 
 def able(game: Game, ability: type[A]) -> A:
-    """Return the game as one that has this ability; ``UsageError`` in a sentence: it has not."""
+    """Return the game as one that has this ability; ``UsageError`` in a sentence: it has not.
+
+    A game may say why not: by the name of the ability, in its ``lacks``.
+    """
     if not isinstance(game, ability):
-        raise UsageError(f"{game.title} has no {ABILITIES[ability].removeprefix('a ')}")
+        why = getattr(game, "lacks", {}).get(ability.__name__, "")
+        lacking = ABILITIES[ability].removeprefix("a ")
+        raise UsageError(f"{game.title} has no {lacking}{why and f': {why}'}")
     return game
 
 

@@ -380,6 +380,12 @@ class TrainingGame(StandardGame):
     move_of = room_function("observations", "move_of")
     action_of = room_function("observations", "action_of")
 
+    def actions_of(self, move: Mapping[str, Any], rules: Record) -> Sequence[int]:
+        """As ``Trains.actions_of``; a move is one action where the game does not say otherwise."""
+        several = getattr(self._room("observations"), "actions_of", None)
+        found: Sequence[int] = several(move, rules) if several else [self.action_of(move, rules)]
+        return found
+
     def tables_of(
         self, rules: Record, seats: Sequence[Record], learners: Sequence[bool], many: int
     ) -> LearnersTables:

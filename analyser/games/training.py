@@ -13,7 +13,7 @@ from analyser.cards.sets import lowest_bit
 from analyser.compiled.jit import inlined, kernel, shared
 from analyser.compiled.memory import copy, part
 from analyser.games import kernels
-from analyser.games.kernels import MORE, TO_MOVE, Compiled, Kernel
+from analyser.games.kernels import MORE, NO_MOVE, TO_MOVE, Compiled, Kernel
 
 OVER = -1
 """Instead of a seat to move: the hand is over, and the next action begins another."""
@@ -21,29 +21,42 @@ FINE = -1
 """Instead of a table's number: none was given an action that is not legal there."""
 
 
+MOST = 255
+"""What is more is shown as this in an observation."""
+NO_ACTION = -1
+"""Instead of an action: the move does not begin with what is said of it so far."""
+
+
 @inlined
-def same(number):
+def same(_table, _rules, number, _state, _work):
     """Return an action as a move, or a move as an action, where both have one number."""
     return number
 
 
 class Lesson(NamedTuple):
-    """A game's own part of the tables at which a learner acts."""
+    """A game's own part of the tables at which a learner acts.
+
+    ``state``: what the game keeps in the room of a search, known of hidden cards from all moves so
+    far (``Kernel.known``); behind it what is said so far of a move that takes several actions.
+    """
 
     actions: int
     """How many actions there are."""
     seen: int
     """Numbers of an observation."""
     list_actions: Compiled
-    """table, rules, legal → how many actions are legal, which it lists"""
+    """table, rules, state, legal, work → how many actions are legal, which it lists"""
     watch: Compiled
-    """table, rules, seen: fills in what the player to move sees, where 0 stands so far"""
+    """table, rules, state, seen: fills in what the player to move sees, where 0 stands so far"""
     parts: int = 1
     """In how many parts of a unit ends are counted (``OUTCOME_PARTS`` of the columns)."""
+    said: int = 0
+    """Numbers of what is said of a move so far; 0 each where a move begins."""
     move_of: Compiled = same
-    """action → move of ``kernels``"""
+    """table, rules, action, state, work → move of ``kernels``, or ``NO_MOVE``: it is not whole yet,
+    and what is said of it is kept"""
     action_of: Compiled = same
-    """move → action"""
+    """table, rules, move, state, work → the next action that makes it, or ``NO_ACTION``"""
 
 
 class Loops(NamedTuple):
@@ -58,7 +71,7 @@ class Loops(NamedTuple):
     advise_searched: Compiled
     """and of a policy that searches."""
     state: int
-    """Numbers of what is known of a table's hidden cards,"""
+    """Numbers of what is known of a table's hidden cards, and said so far of a move,"""
     room: int
     """of what a step works in,"""
     searched_room: int
@@ -104,29 +117,32 @@ def step_all(
                 return i
     work, before = part(scratch, 0), part(scratch, game.work)
     for i in range(many):
-        table, state = part(tables, game.table * i), part(states, game.known * i)
+        table, state = part(tables, game.table * i), part(states, (game.known + lesson.said) * i)
         mine, mask = part(legal, lesson.actions * i), part(masks, lesson.actions * i)
         seen = part(observations, lesson.seen * i)
         ended[i] = 0
         for seat in range(players):
             rewards[players * i + seat] = 0
-        if room is not None:
-            copy(state, room, game.known)
         if movers[i] == OVER:
-            if room is not None:
-                kernels.begin(game, room)
+            kernels.begin(game, state)
+            for at in range(lesson.said):
+                state[game.known + at] = 0
             kernels.lay_out(game, table, keys[i], next_deals[i], rules, 0, before)
             next_deals[i] += stride
         else:
             work[MORE] = 0
-            kernels.make(game, table, rules, lesson.move_of(actions[i]), work, room)
+            move = lesson.move_of(table, rules, actions[i], state, work)
+            if move != NO_MOVE:
+                kernels.make(game, table, rules, move, work, state)
             for at in range(counts[i]):
                 mask[mine[at]] = 0
         while table[TO_MOVE] >= 0 and learners[table[TO_MOVE]] == 0:
+            if room is not None:
+                copy(state, room, game.known)
             move = kernels.choose(game, table, rules, policies, work, room)
-            kernels.make(game, table, rules, move, work, room)
-        if room is not None:
-            copy(room, state, game.known)
+            if room is not None:
+                copy(room, state, game.known)
+            kernels.make(game, table, rules, move, work, state)
         for at in range(lesson.seen):
             seen[at] = 0
         if table[TO_MOVE] < 0:
@@ -137,8 +153,8 @@ def step_all(
                 rewards[players * i + seat] = lead / lesson.parts
         else:
             movers[i] = table[TO_MOVE]
-            lesson.watch(table, rules, seen)
-            counts[i] = lesson.list_actions(table, rules, mine)
+            counts[i] = lesson.list_actions(table, rules, state, mine, work)
+            lesson.watch(table, rules, state, seen)
             for at in range(counts[i]):
                 mask[mine[at]] = 1
     return FINE
@@ -147,29 +163,40 @@ def step_all(
 @inlined
 @shared
 def advise_all(game, lesson, rules, policies, tables, states, movers, actions, scratch, room):
-    """Fill ``actions`` with what a policy does at each table, which stays as it is."""
+    """Fill ``actions`` with what a policy does at each table, which stays as it is.
+
+    ``NO_ACTION`` where the move has begun otherwise than the policy's.
+    """
     rules, policies = part(rules, 0), part(policies, 0)
     work, tried = part(scratch, 0), part(scratch, game.work + game.seats)
+    size = game.known + lesson.said
+    said = part(tried, game.table)
     for i in range(movers.shape[0]):
         actions[i] = 0
         if movers[i] == OVER:
             continue
-        table = part(tables, game.table * i)
+        table, state = part(tables, game.table * i), part(states, size * i)
         copy(table, tried, game.table)
+        copy(state, said, size)
+        work[MORE] = 0
         if room is not None:
-            copy(part(states, game.known * i), room, game.known)
+            copy(state, room, game.known)
         move = kernels.choose(game, tried, rules, policies, work, room)
-        actions[i] = lesson.action_of(move)
-        # A player at random counts in the table how often they have chosen, and a search player in
-        # the state how many numbers were drawn.
-        copy(tried, table, game.table)
         if room is not None:
-            copy(room, part(states, game.known * i), game.known)
+            copy(room, said, game.known)
+        actions[i] = lesson.action_of(tried, rules, move, said, work)
+        if actions[i] == NO_ACTION:
+            continue
+        if lesson.move_of(tried, rules, actions[i], said, work) != NO_MOVE:
+            # A player at random counts in the table how often they have chosen, and a search player
+            # in the state how many numbers were drawn: once for a move, however many its actions.
+            copy(tried, table, game.table)
+            copy(said, state, game.known)
 
 
 def loops_of(game: Kernel, lesson: Lesson, module: str) -> Loops:
     """Return a game's loops; ``module``: its own, with whose machine code theirs is kept."""
-    plain = game.work + game.seats + game.table
+    plain = game.work + game.seats + game.table + game.known + lesson.said
 
     def step(
         actions, keys, deals, stride, rules, policies, learners, _prepared,
@@ -204,7 +231,7 @@ def loops_of(game: Kernel, lesson: Lesson, module: str) -> Loops:
         kernel(step_searched),
         kernel(advise),
         kernel(advise_searched),
-        state=game.known,
+        state=game.known + lesson.said,
         room=plain,
         searched_room=plain + game.search_size,
     )

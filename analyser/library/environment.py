@@ -7,12 +7,12 @@ libraries are in ``gymnasium_env`` and ``pettingzoo_env``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from math import prod
 from numbers import Integral
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -45,6 +45,7 @@ MOST_NAMED: Final = 12
 """Most legal moves that an error names."""
 OVER: Final = -1
 """In the place of the seat to move: the hand is over."""
+T = TypeVar("T")
 Wholes: TypeAlias = "int | Sequence[int] | npt.NDArray[np.integer[Any]]"
 
 
@@ -193,8 +194,18 @@ class Environment:
 
         ``UsageError`` where there is none.
         """
+        return self._translated(move, self._trains.action_of)
+
+    def actions_of(self, move: Mapping[str, Any]) -> list[int]:
+        """Return the actions that make a move of a hand history, one after another.
+
+        Of most moves that is one.  ``UsageError`` where there is none.
+        """
+        return [*self._translated(move, self._trains.actions_of)]
+
+    def _translated(self, move: Mapping[str, Any], by: Callable[[Any, Record], T]) -> T:
         try:
-            return self._trains.action_of(move, self.rules)
+            return by(move, self.rules)
         except (ValueError, KeyError, TypeError) as error:
             raise UsageError(f"move: found {dict(move)} ({error})") from error
 

@@ -209,6 +209,28 @@ def test_what_is_wrong_is_said_in_a_sentence(given: dict[str, Any], sentence: st
     assert sentence in str(raised.value)
 
 
+def test_a_game_in_which_nobody_has_a_turn_has_no_tables() -> None:
+    with pytest.raises(UsageError) as raised:
+        analyser.env("twentyfour")
+    assert str(raised.value) == "Twenty-Four has no tables for a learner: nobody has a turn there"
+
+
+def test_a_move_of_several_actions_is_told_apart() -> None:
+    environment = analyser.env("ecarte", tables=1)
+    line = {"do": "exchange", "seat": 0, "out": ["Kd", "7c"], "in": ["?", "?"]}
+    actions = environment.actions_of(line)
+    assert [environment.move_of(action) for action in actions] == [
+        {"do": "give_up", "card": "7c"},
+        {"do": "give_up", "card": "Kd"},
+        {"do": "exchange"},
+    ]
+    assert environment.actions_of({"do": "stand", "seat": 0}) == [32]
+    with pytest.raises(UsageError, match="takes several actions: see actions_of"):
+        environment.action_of(line)
+    with pytest.raises(UsageError, match="move: found"):
+        environment.actions_of({"do": "exchange", "out": ["Xx"]})
+
+
 @pytest.mark.parametrize(
     ("actions", "sentence"),
     [

@@ -35,9 +35,19 @@ TABLES: list[Any] = [
     ("burraco", "italian", {}),
     ("burraco", "italian-2p", {}),
     ("burraco", "italian-3p", {1: "balanced"}),
-    pytest.param("kabu", "kabu", {}, marks=pytest.mark.broad),
-    pytest.param("fuenfzehnern", "fuenfzehnern", {2: "sound"}, marks=pytest.mark.broad),
-    pytest.param("schafkopf", "schafkopf", {}, marks=pytest.mark.broad),
+    *(
+        pytest.param(*each, marks=pytest.mark.broad)
+        for each in (
+            ("kabu", "kabu", {}),
+            ("fuenfzehnern", "fuenfzehnern", {2: "sound"}),
+            ("schafkopf", "schafkopf", {}),
+            ("ecarte", "ecarte", {}),
+            ("conquian", "conquian", {}),
+            ("khanhoo", "khanhoo", {2: "sound"}),
+            ("carioca", "carioca", {1: "sound"}),
+            ("eastwest", "eastwest", {}),
+        )
+    ),
 ]
 
 
@@ -149,7 +159,7 @@ def test_the_lines_of_the_document_run() -> None:
             code, comment, expected = line.partition("  # ")
             if comment and code.startswith("tables."):
                 assert str(eval(code, space)) == expected
-    assert len(blocks) == 3
+    assert len(blocks) == 4
     made = analyser.env("burraco", tables=1)
     assert f"tables, {made.observations.shape[1]} |" in text
     assert f"tables, {made.masks.shape[1]} |" in text

@@ -152,6 +152,7 @@ class Burraco(StandardGame):
     tables_of = room_function("environment", "tables_of")
     move_of = room_function("action_moves", "move_of")
     action_of = room_function("environment", "action_of")
+    actions_of = room_function("environment", "actions_of")
 
     def rules(self, preset: str, changes: Record | None = None) -> Record:
         """Return a preset's rules with ``changes`` laid over, and ``cut_accuracy``, as a record."""

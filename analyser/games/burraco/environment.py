@@ -34,6 +34,11 @@ def action_of(move: Mapping[str, Any], rules: Record) -> int:
         raise ValueError(illegal.rule) from illegal
 
 
+def actions_of(move: Mapping[str, Any], rules: Record) -> list[int]:
+    """As ``Trains.actions_of``: each move is one action."""
+    return [action_of(move, rules)]
+
+
 STEPPING: Final = Stepping(
     engine=ENGINE,
     step=kernel.step_tables,

@@ -18,9 +18,10 @@ from __future__ import annotations
 from analyser.games.carioca.rules import RULE_SETS, contract_count
 from analyser.games.custom_seats import SeatingGame
 from analyser.games.interface import Goal, Record, Scale
+from analyser.games.standard_game import TrainingGame
 
 
-class Carioca(SeatingGame):
+class Carioca(TrainingGame, SeatingGame):
     """The game as ``games.interface.Game`` describes it; the rest is in ``standard_game``."""
 
     title = "Carioca"

@@ -15,9 +15,10 @@ from __future__ import annotations
 
 from analyser.games.custom_seats import SeatingGame
 from analyser.games.interface import Scale
+from analyser.games.standard_game import TrainingGame
 
 
-class Conquian(SeatingGame):
+class Conquian(TrainingGame, SeatingGame):
     """The game as ``games.interface.Game`` describes it; the rest is in ``standard_game``."""
 
     title = "Conquian"

@@ -19,9 +19,10 @@ from collections.abc import Sequence
 
 from analyser.games.custom_seats import SeatingGame
 from analyser.games.interface import Counted, Record, Scale
+from analyser.games.standard_game import TrainingGame
 
 
-class EastWest(SeatingGame):
+class EastWest(TrainingGame, SeatingGame):
     """The game as ``games.interface.Game`` describes it; the rest is in ``standard_game``."""
 
     title = "East–West"

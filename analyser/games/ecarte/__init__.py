@@ -20,9 +20,10 @@ from collections.abc import Sequence
 from analyser.games.custom_seats import SeatingGame
 from analyser.games.ecarte.rules import MATCH_HANDS, match_counts
 from analyser.games.interface import Counted, Goal, Record, Scale
+from analyser.games.standard_game import TrainingGame
 
 
-class Ecarte(SeatingGame):
+class Ecarte(TrainingGame, SeatingGame):
     """The game as ``games.interface.Game`` describes it; the rest is in ``standard_game``."""
 
     title = "Écarté"

@@ -14,7 +14,8 @@ playing).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from analyser.games.interface import Advice, Counted, Effort, Record, Scale
 from analyser.games.standard_game import StandardGame
@@ -29,6 +30,9 @@ class TwentyFour(StandardGame):
     description = "Make 24 of four cards by arithmetic, before the others do"
     question = "Agree that there is no solution?"
     scale = Scale("points", band=0.02, precision=0.01, spread=1.2, decimals=0, lead_steps=2)
+
+    lacks: ClassVar[Mapping[str, str]] = {"Trains": "nobody has a turn there"}
+    """Ability that the game has not → why, where that needs a word."""
 
     def counted(self, rules: Record) -> Sequence[Counted]:
         """Return what can be said of the puzzle, without opponents."""

@@ -88,7 +88,7 @@ def test_a_learner_sees_what_lies_open_and_may_do_what_the_referee_allows(preset
             other = shuffled(tables._tables[0], plain, lots)
             met["moved"] += not np.array_equal(other, tables._tables[0])
             seen = np.zeros(observations.SIZE, np.uint8)
-            environment.watch(other, row, seen)
+            environment.watch(other, row, tables._states[0], seen)
             assert seen.tolist() == told(plain)
             action = lots.choice(legal)
             move = GAME.move_of(action)

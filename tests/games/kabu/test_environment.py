@@ -60,7 +60,7 @@ def test_a_learner_sees_own_cards_and_what_lies_open(preset: str) -> None:
             other[hidden] = cards
             moved += not np.array_equal(other, tables._tables[0])
             seen = np.zeros(observations.SIZE, np.uint8)
-            environment.watch(other, row, seen)
+            environment.watch(other, row, tables._states[0], seen)
             assert seen.tolist() == told(plain)
             action = lots.randrange(2)
             plain.draw(plain.to_move) if action else plain.pass_on(plain.to_move)

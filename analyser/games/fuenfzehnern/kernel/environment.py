@@ -16,7 +16,7 @@ from analyser.games.tricks.deck import CARD_COUNT
 
 
 @kernel
-def list_actions(table, rules, legal):
+def list_actions(table, rules, _state, legal, _work):
     """List the cards that may be played, and the queens with which zwang may be called."""
     hand, queens = T.seat_at(table, table[T.TO_MOVE])[T.HAND], 0
     if table[T.PLAYED] != 0:
@@ -39,7 +39,7 @@ def list_actions(table, rules, legal):
 
 
 @kernel
-def watch(table, rules, seen):
+def watch(table, rules, _state, seen):
     """Fill in what the player to move sees."""
     seat, players = table[T.TO_MOVE], rules[R.PLAYERS]
     training.mark(part(seen, CARDS0), T.seat_at(table, seat)[T.HAND])

@@ -11,19 +11,16 @@ from analyser.games.kabu.kernel.game import GAME
 from analyser.games.kabu.observations import ACTIONS, CARDS0, SEATS0, SIZE, TABLE0
 from analyser.games.kabu.rules import MOST_PLAYERS, RANKS, R
 
-MOST = 255
-"""What is more is shown as this."""
-
 
 @inlined
-def list_actions(_table, _rules, legal):
+def list_actions(_table, _rules, _state, legal, _work):
     """List what may be done: to pass and to draw."""
     legal[0], legal[1] = 0, 1
     return ACTIONS
 
 
 @kernel
-def watch(table, rules, seen):
+def watch(table, rules, _state, seen):
     """Fill in what the player to move sees."""
     seat, players = table[T.TO_MOVE], rules[R.PLAYERS]
     mine = T.seat_at(table, seat)
@@ -35,7 +32,7 @@ def watch(table, rules, seen):
         theirs = T.seat_at(table, other)
         seen[SEATS0 + step] = theirs[T.DRAWN]
         seen[SEATS0 + MOST_PLAYERS + step] = theirs[T.PASSED]
-        seen[SEATS0 + 2 * MOST_PLAYERS + step] = max(0, min(theirs[T.CHIPS], MOST))
+        seen[SEATS0 + 2 * MOST_PLAYERS + step] = max(0, min(theirs[T.CHIPS], training.MOST))
     seen[TABLE0], seen[TABLE0 + 1] = mine[T.TOTAL], players
     lead = table[T.LEAD] - seat
     seen[TABLE0 + 2] = lead if lead >= 0 else lead + players

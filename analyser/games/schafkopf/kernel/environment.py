@@ -27,7 +27,7 @@ PAIR_SETS = np.array([1 << lower | 1 << higher for lower, higher in PAIRS], np.i
 
 
 @inlined
-def move_of(action):
+def move_of(_table, _rules, action, _state, _work):
     """Return an action as a move."""
     if action < PAIR0:
         return action
@@ -41,7 +41,7 @@ def pair(lower, higher):
 
 
 @inlined
-def action_of(move):
+def action_of(_table, _rules, move, _state, _work):
     """Return a move as an action."""
     if move < BURY:
         return move
@@ -50,7 +50,7 @@ def action_of(move):
 
 
 @kernel
-def list_actions(table, rules, legal):
+def list_actions(table, rules, _state, legal, _work):
     """List the legal actions of the player to move."""
     hand, many = T.seat_at(table, table[T.TO_MOVE])[T.HAND], 0
     if table[T.PHASE] == T.SPEAK:
@@ -76,7 +76,7 @@ def list_actions(table, rules, legal):
 
 
 @kernel
-def watch(table, _rules, seen):
+def watch(table, _rules, _state, seen):
     """Fill in what the player to move sees."""
     seat = table[T.TO_MOVE]
     training.mark(part(seen, CARDS0), T.seat_at(table, seat)[T.HAND])
