@@ -32,6 +32,8 @@ Record = Mapping[str, Any]
 ENGINE: Final = "engine"
 """The field of a policy's record that is an engine, a program: its command.  Its habits are
 those of the default policy, and nobody plays by them."""
+ON_ERROR: Final = "engine_on_error"
+"""The field of an engine's record that is there where an error costs the hand, not the run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -1434,6 +1436,11 @@ class Trains(Protocol):
 def is_engine(policy: Record) -> bool:
     """Say whether a policy is an engine, a program."""
     return ENGINE in policy
+
+
+def forfeits(policy: Record) -> bool:
+    """Say whether a policy is an engine that forfeits a hand in which it errs."""
+    return ON_ERROR in policy
 
 
 def without_habits(policy: Record) -> Record:

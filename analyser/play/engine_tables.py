@@ -1,32 +1,57 @@
 """How are hands played in which an engine sits?  At the plain table of the user's own players.
 
 ``play_hands`` plays the deals of a cell, whoever sits there: with the kernel where all are
-policies, and otherwise move by move, an engine asked for each of its own.
+policies, and otherwise move by move, an engine asked for each of its own.  Rows of a run whose
+engines may forfeit hands have columns for that behind the game's (:data:`COLUMNS`).
 """
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
-from analyser.errors import PlayerError
+from analyser.errors import ForfeitWarning, PlayerError
 from analyser.games.interface import (
     ENGINE,
+    ON_ERROR,
+    Column,
     Game,
     Record,
     Rows,
     SeatsCustomPlayers,
     able,
+    forfeits,
     is_engine,
 )
 from analyser.play import engine_process
+from analyser.play.engine_process import FAULTS, Forfeit
 from analyser.scenario import engine_lookup
 
-FIELDS = (ENGINE, "engine_digest", "engine_seconds")
+FIELDS: Final = (ENGINE, "engine_digest", "engine_seconds", ON_ERROR)
 """What an engine's record has that no other policy's has."""
+COLUMNS: Final = (
+    Column(
+        "forfeit_seats",
+        "int16",
+        "",
+        "seats whose engine forfeited the hand, added up: 1 for seat 0, 2 for seat 1, 4 for seat 2",
+    ),
+    Column(
+        "forfeit",
+        "category",
+        "",
+        "what the first of them did",
+        categories=FAULTS,
+        null=-1,
+    ),
+)
+"""Behind the columns of the game, in a run whose engines may forfeit hands."""
+NONE: Final = (0, -1)
+"""In those columns: the hand was not forfeited."""
 
 
 def _unpickled(record: Record, game: str) -> EngineGuest:
@@ -42,6 +67,8 @@ class EngineGuest:
 
     record: Record
     game: str
+    forfeits: list[Forfeit] | None = None
+    """Where errors are noted that cost it the hand; ``None``: they are raised."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _unpickled, (self.record, self.game)
@@ -58,7 +85,22 @@ class EngineGuest:
 
     def sit(self) -> Mapping[str, Callable[[Any], Any]]:
         """Return what an engine decides in a seat of one hand; a policy: nothing."""
-        return engine_process.decisions(self.record) if is_engine(self.record) else {}
+        if not is_engine(self.record):
+            return {}
+        noted = self.forfeits if forfeits(self.record) else None
+        return engine_process.decisions(self.record, noted)
+
+
+def columns(game: Game, entrants: Sequence[Record]) -> tuple[Column, ...]:
+    """Return the columns of the rows of a run in which these play."""
+    return (*game.columns, *(COLUMNS if any(map(forfeits, entrants)) else ()))
+
+
+def with_forfeits(rows: Rows, wide: int) -> Rows:
+    """Return rows that have ``wide`` columns: those without :data:`COLUMNS` get them."""
+    if rows.shape[1] == wide:
+        return rows
+    return np.concatenate([rows, np.tile(np.array(NONE, np.int64), (len(rows), 1))], axis=1)
 
 
 def play_hands(
@@ -72,16 +114,45 @@ def play_hands(
 ) -> Rows:
     """Play deals as ``Game.play``, where entrants may be engines.
 
-    ``PlayerError`` for an engine that fails, which begins with the deal.
+    The rows have :func:`columns`.  ``PlayerError`` for an engine that fails, which begins with the
+    deal.
     """
     if not any(map(is_engine, entrants)):
         return game.play(rules, entrants, seating, key, first, count)
     table = able(game, SeatsCustomPlayers)
-    guests = [EngineGuest(each, game.name) for each in entrants]
+    may_forfeit = any(map(forfeits, entrants))
+    noted: list[Forfeit] = []
+    guests = [EngineGuest(each, game.name, noted) for each in entrants]
     rows = []
     for deal in range(first, first + count):
+        noted.clear()
         try:
-            rows.append(table.play_guests(rules, guests, seating, key, deal, 1))
+            (row,) = table.play_guests(rules, guests, seating, key, deal, 1)
         except PlayerError as error:
             raise PlayerError(f"deal {deal}: {error}") from error
-    return np.concatenate(rows)
+        for each in noted:
+            _warn(deal, each)
+        rows.append([*row, *_columns_of(noted)] if may_forfeit else row)
+    return np.array(rows, np.int64)
+
+
+_WARNED: Final[set[str]] = set()
+"""Names of the engines of whose first forfeit the user was warned in this process."""
+
+
+def _warn(deal: int, forfeit: Forfeit) -> None:
+    """Say in full what an engine did, the first time: a row has less."""
+    if forfeit.engine not in _WARNED:
+        _WARNED.add(forfeit.engine)
+        warnings.warn(
+            f"deal {deal}, seat {forfeit.seat}: {forfeit.sentence}; it forfeits the hand",
+            ForfeitWarning,
+            stacklevel=2,
+        )
+
+
+def _columns_of(noted: Sequence[Forfeit]) -> tuple[int, int]:
+    """Return a hand's values of :data:`COLUMNS`."""
+    if not noted:
+        return NONE
+    return sum(1 << each.seat for each in noted), FAULTS.index(noted[0].fault)

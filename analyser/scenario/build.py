@@ -35,6 +35,7 @@ from analyser.games.searching.sheet import by_habits, searches
 from analyser.games.sides import company_seatings, duel_seatings, seating
 from analyser.scenario import (
     conditions,
+    engine_lookup,
     limits,
     one_rule,
     policy_lookup,
@@ -61,11 +62,13 @@ def load(
     matches: int | None = None,
     heard: Callable[[str], None] | None = None,
     match_hands: int | None = None,
+    on_error: str | None = None,
 ) -> RunSpec:
     """Return the spec of a scenario file; the path ``-`` is standard input.
 
-    ``hands``, or ``matches`` with or without ``match_hands``, and ``seed`` override the file, the
-    former in every cell; ``matches`` alone keep the file's ``match_hands``.  ``heard`` gets a
+    ``hands``, or ``matches`` with or without ``match_hands``, ``seed`` and ``on_error`` override
+    the file, the former in every cell; ``matches`` alone keep the file's ``match_hands``.
+    ``heard`` gets a
     sentence about each old name in the file.  Raises ``ScenarioError`` for anything wrong with the
     file, ``StorageError`` where it cannot be read, ``UsageError`` for a wrong number.
     """
@@ -82,7 +85,25 @@ def load(
     except AnalyserError as error:
         raise ScenarioError(f"{reading.named(path)}: {error}") from error
     _tell_old_names({each.when for each in asked.decisions}, spec, heard)
-    return spec
+    return with_on_error(spec, on_error or asked.on_error)
+
+
+def with_on_error(spec: RunSpec, on_error: str) -> RunSpec:
+    """Return the spec in which an engine that errs forfeits the hand, where ``on_error`` is that.
+
+    ``UsageError`` for another word than those of ``limits.OnError``.
+    """
+    if on_error not in [*limits.OnError]:
+        raise UsageError(
+            f"on_error: found {limits.found(on_error)} (expected {limits.ALLOWED_ON_ERROR})"
+        )
+    if on_error != limits.OnError.FORFEIT:
+        return spec
+    cells = [
+        replace(cell, entrants=tuple(map(engine_lookup.forfeiting, cell.entrants)))
+        for cell in spec.cells
+    ]
+    return replace(spec, cells=tuple(cells))
 
 
 def table_spec(asked: Request, policies: Sequence[str | Record]) -> RunSpec:

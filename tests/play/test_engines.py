@@ -196,7 +196,7 @@ WRONG: Final = {
 
 @pytest.mark.parametrize("body", WRONG)
 def test_whatever_an_engine_does_is_one_sentence(tmp_path: Path, body: str) -> None:
-    entrant = policy(bot(tmp_path, body), engine_seconds=0.5 if body == "time.sleep(60)" else 20.0)
+    entrant = policy(bot(tmp_path, body), engine_seconds=0.5 if body == "time.sleep(60)" else 300.0)
     with pytest.raises(PlayerError, match=rf"^deal 7: bot \(seat 0, turn 1\) {WRONG[body]}") as why:
         hands([entrant, BALANCED], 1, 7)
     assert "\n" not in str(why.value)
