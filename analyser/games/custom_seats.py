@@ -28,6 +28,7 @@ from analyser.games.seat_view import (
     SeatView,
     copied,
     move_among,
+    not_its_turn,
     same,
     seat_seed,
 )
@@ -124,9 +125,8 @@ class SeatingGame(AdvisingGame):
         The player to move there is the seat's, and may do what the view says.  Raises as
         ``Adviser.read`` where the lines of the view are not a position.
         """
-        adviser, seats = self._room("advice").ADVISER, self._room("seat").SEATS
-        text = adviser.fill("\n".join(map(json.dumps, view.lines)), "the hand")
-        table, wanted = adviser.read(text, "the hand"), [*view.moves]
+        seats, wanted = self._room("seat").SEATS, [*view.moves]
+        table = self._read(view)
         for _ in range(MOST_SILENT):
             found = [each.line for each in seats.moves(table)]
             if table.to_move == view.seat and same(found, wanted):
@@ -136,6 +136,36 @@ class SeatingGame(AdvisingGame):
                 break
             seats.be_silent[silent[0]](table)
         return table
+
+    def _read(self, view: SeatView) -> Any:
+        """Return a table to which the lines of a view come; raises as ``Adviser.read``."""
+        adviser = self._room("advice").ADVISER
+        text = adviser.fill("\n".join(map(json.dumps, view.lines)), "the hand")
+        return adviser.read(text, "the hand")
+
+    def leaves_no_line(self, move: Line) -> bool:
+        """Say whether a move leaves no line in a history."""
+        return move["do"] in self._room("seat").SEATS.be_silent
+
+    def legal_moves(self, view: SeatView, made: int) -> list[Line]:
+        """Return the legal moves of a seat, of which the lines of a view are known.
+
+        ``made``: how many moves that leave no line it has made since the last of them.
+        ``ScenarioError`` where it is not the seat's turn, and as ``Adviser.read``.
+        """
+        seats, table = self._room("seat").SEATS, self._read(view)
+        for _ in range(MOST_SILENT):
+            if table.over:
+                break
+            found = [each.line for each in seats.moves(table)]
+            if table.to_move == view.seat and not made:
+                return found
+            made -= table.to_move == view.seat
+            silent = [line["do"] for line in found if self.leaves_no_line(line)]
+            if not silent:
+                break
+            seats.be_silent[silent[0]](table)
+        raise not_its_turn(view.seat, None if table.over else table.to_move)
 
     def choose_move(self, view: SeatView, policy: Record) -> Line:
         """Return the move of a view that a policy makes, its hidden cards wherever they may lie.

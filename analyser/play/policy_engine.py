@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
 from analyser import games
 from analyser.errors import AnalyserError, DataError, UsageError, unknown
 from analyser.games.history_lines import Unreadable, parsed, shown, whole
-from analyser.games.interface import Game, Record, SeatsCustomPlayers, able
-from analyser.games.seat_view import Line, SeatView
+from analyser.games.interface import Effort, Game, Record, SeatsCustomPlayers, able
+from analyser.games.seat_view import Line, SeatView, not_its_turn
 from analyser.play import advice
 from analyser.play.engine_process import PROTOCOL
 from analyser.play.player import Player, entrant
@@ -39,6 +39,8 @@ class _Hand:
     lines: list[Line]
     decide: Mapping[str, Callable[[Any], Any]]
     """What a player of yours decides in it; empty: the policy decides."""
+    silent: int = 0
+    """Moves of the seat since the last line that leave none."""
 
 
 class PolicyEngine:
@@ -82,7 +84,9 @@ class PolicyEngine:
             "new_hand": self._new_hand,
             "event": self._event,
             "your_move": self._your_move,
+            "legal_moves": self._legal_moves,
             "advise": self._advise,
+            "evaluate": self._evaluate,
             "result": self._result,
             "quit": self._quit,
         }
@@ -136,17 +140,31 @@ class PolicyEngine:
         if not isinstance(line, dict) or not isinstance(line.get("do"), str):
             raise UsageError(f"line: found {shown(line)} (expected a move of a history)")
         hand.lines[int(number) :] = [line]  # type: ignore[arg-type]
+        hand.silent = 0
+
+    def _seen(self, hand: _Hand, moves: Sequence[Line]) -> SeatView:
+        lines, seed = tuple(hand.lines), hand.seed
+        return SeatView(self._game.name, hand.rules, hand.seat, lines, tuple(moves), seed)
+
+    def _moves(self, hand: _Hand) -> list[Line]:
+        """Return the legal moves of a hand's seat."""
+        moves: list[Line] = cast("Any", self._game).legal_moves(self._seen(hand, ()), hand.silent)
+        return moves
+
+    def _legal_moves(self, message: Mapping[str, Any]) -> Line:
+        moves = self._moves(self._of(message))
+        return {"type": "legal_moves", "hand": message["hand"], "moves": moves}
 
     def _view(self, hand: _Hand, moves: Any) -> SeatView:
         right = isinstance(moves, list) and len(moves) > 0
         if not right or not all(isinstance(each, dict) and "do" in each for each in moves):
             raise UsageError(f"moves: found {shown(moves)} (expected the legal moves, a list)")
-        lines, seed = tuple(hand.lines), hand.seed
-        return SeatView(self._game.name, hand.rules, hand.seat, lines, tuple(moves), seed)
+        return self._seen(hand, moves)
 
     def _your_move(self, message: Mapping[str, Any]) -> Line:
         hand = self._of(message)
-        view, game = self._view(hand, message.get("moves")), cast("Any", self._game)
+        moves = message["moves"] if "moves" in message else self._moves(hand)
+        view, game = self._view(hand, moves), cast("Any", self._game)
         if len(view.moves) == 1:
             move = view.moves[0]
         elif "move" in hand.decide:
@@ -158,18 +176,37 @@ class PolicyEngine:
             move = game.choose_move(view, self._policy)
         if move not in view.moves:
             raise DataError(f"moves: found {shown([*view.moves])} (expected {shown(move)} too)")
+        hand.silent += game.leaves_no_line(move)
         return {"type": "move", "hand": message["hand"], "move": move}
 
-    def _advise(self, message: Mapping[str, Any]) -> Line:
-        hand = self._of(message)
-        text = "\n".join(map(json.dumps, hand.lines)) + "\n"
+    def _effort(self, hand: _Hand, message: Mapping[str, Any]) -> Effort:
+        """Return how much may be played for an answer."""
         seconds, worlds = message.get("seconds", ADVICE_SECONDS), message.get("worlds")
         if not isinstance(seconds, int | float) or not (worlds is None or whole(worlds)):
             raise UsageError("seconds, worlds: found a value that is not a number (expected one)")
-        effort = advice.effort(self._game, hand.seed, 1, None, seconds, worlds)
-        found = advice.advise(self._game, text, "the hand", [], effort)
+        return advice.effort(self._game, hand.seed, 1, None, seconds, worlds)
+
+    def _advise(self, message: Mapping[str, Any]) -> Line:
+        hand = self._of(message)
+        effort = self._effort(hand, message)
+        found = advice.advise(self._game, _text(hand), "the hand", [], effort)
         told = {"says": list(found.says), **found.numbers}
         return {"type": "advice", "hand": message["hand"], **json.loads(json.dumps(told))}
+
+    def _evaluate(self, message: Mapping[str, Any]) -> Line:
+        hand = self._of(message)
+        effort, game = self._effort(hand, message), cast("Any", self._game)
+        found = game.worth(_text(hand), "the hand", [self._policy], effort)
+        if found.seat != hand.seat:
+            raise not_its_turn(hand.seat, found.seat)
+        return {
+            "type": "evaluation",
+            "hand": message["hand"],
+            "worth": found.mean,
+            "half_width": found.half,
+            "unit": f"{self._game.scale.unit} per hand",
+            "worlds": found.worlds,
+        }
 
     def _result(self, message: Mapping[str, Any]) -> None:
         hand, line = self._of(message), message.get("line")
@@ -181,6 +218,11 @@ class PolicyEngine:
 
     def _quit(self, _message: Mapping[str, Any]) -> None:
         self.over = True
+
+
+def _text(hand: _Hand) -> str:
+    """Return a hand as the text of a history."""
+    return "\n".join(map(json.dumps, hand.lines)) + "\n"
 
 
 def serve(player: Player, *, game: str = games.DEFAULT) -> None:

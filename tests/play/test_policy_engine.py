@@ -33,7 +33,8 @@ class Seated:
 
     def __init__(self, game: Any, policy: Record) -> None:
         self.policy, self.engine = policy, PolicyEngine(game, policy)
-        self.hands = 0
+        self.hands = self.listed = 0
+        self.views: list[SeatView] = []
 
     def sit(self) -> Any:
         self.hands += 1
@@ -50,7 +51,15 @@ class Seated:
             for number in range(max(1, len(told) - 1), len(view.lines)):
                 told[number:] = [view.lines[number]]
                 assert say(type="event", number=number, line=view.lines[number]) is None
-            found = say(type="your_move", moves=list(view.moves))
+            self.views.append(view)
+            moves: dict[str, Any] = {"moves": list(view.moves)}
+            legal = say(type="legal_moves")
+            if any(each["do"] == "refuse" for each in view.moves):
+                assert "first card of the stock, which is in no line" in legal["message"]
+            else:
+                assert legal == {"type": "legal_moves", "hand": hand, **moves}
+                moves, self.listed = {}, self.listed + 1
+            found = say(type="your_move", **moves)
             assert found["type"] == "move", found
             return found["move"]
 
@@ -83,9 +92,10 @@ def test_a_policy_that_is_served_plays_as_it_does_here(game: str, search: bool) 
     policy, other = played.policy(name), played.policy("random")
     seated = duel_seatings(played, rules)[0]
     many = 1 if search or OFF else 2
-    guests = [Seated(played, policy), Guest(other)]
-    rows = played.play_guests(rules, guests, seated, run_key(3), 0, many)
+    seat = Seated(played, policy)
+    rows = played.play_guests(rules, [seat, Guest(other)], seated, run_key(3), 0, many)
     assert len(rows) == many
+    assert seat.listed > 0
     if not search and not (OFF and game == "burraco"):
         assert (rows == played.play(rules, [policy, other], seated, run_key(3), 0, many)).all()
 
@@ -191,6 +201,8 @@ def test_a_wrong_line_is_one_sentence_and_nothing_is_lost() -> None:
         b'{"type": "new_hand", "hand": 5, "rules": {"preset": "kabu"}, "seat": 9}': "seat: found 9",
         b"\xff": "not UTF-8",
         b'{"type": "advise", "hand": 4, "seconds": "soon"}': "expected one",
+        b'{"type": "evaluate", "hand": 4, "worlds": 0}': "expected a whole number from 1",
+        b'{"type": "legal_moves", "hand": 9}': r"hand: found 9 \(expected one that is in play\)",
     }
     found = spoken(NEW, *wrong, ASKS)
     assert found[0] is None
@@ -215,11 +227,59 @@ def test_an_illegal_history_is_refused_with_its_rule_and_may_be_mended() -> None
     assert found[3] is None
 
 
+def test_only_the_seat_whose_turn_it_is_has_moves_and_a_worth() -> None:
+    passes = {"type": "event", "hand": 4, "number": 1, "line": {"do": "pass", "seat": 0}}
+    asked = ["legal_moves", "evaluate", "your_move"]
+    (_, _, *found) = spoken(NEW, passes, *({"type": each, "hand": 4} for each in asked))
+    for each in found:
+        assert each["type"] == "error"
+        assert "it is the turn of seat 1 (expected the turn of seat 0, which asks)" in str(each)
+
+
 def test_advice_is_that_of_the_command() -> None:
     (_, found) = spoken(NEW, {"type": "advise", "hand": 4, "worlds": 64})
     assert found["type"] == "advice"
     assert found["says"][0].startswith("Draw")
     assert {option["do"] for option in found["options"]} == {"draw", "pass"}
+
+
+@pytest.mark.parametrize("game", ["kabu", "ecarte", "fuenfzehnern", "burraco"])
+def test_what_the_seat_has_not_seen_changes_no_answer(game: str) -> None:
+    played: Any = games.game(game)
+    if OFF and game == "burraco":
+        pytest.skip("worlds of Burraco take minutes without the compiler")
+    rules = played.rules(played.default_preset)
+    policy, other = played.policy(played.default_policy), played.policy("random")
+    seated = duel_seatings(played, rules)[0]
+    seat = Seated(played, policy)
+    played.play_guests(rules, [seat, Guest(other)], seated, run_key(5), 1, 1)
+    told = played.narrate(rules, [policy, other], seated, 5, 1, "jsonl")
+    whole = [json.loads(line) for line in told]
+    asked = [view for view in seat.views if view.moves[0]["do"] != "draw" or game == "kabu"]
+    for view in (asked[0], asked[-1]):
+        lines = [
+            line if "?" not in json.dumps(line) else whole[at] for at, line in enumerate(view.lines)
+        ]
+        assert lines[0] != view.lines[0]
+        answers: list[Any] = []
+        for seen in (view.lines, lines):
+            engine = PolicyEngine(played, policy)
+            given = {"rules": dict(view.rules), "seat": view.seat, "seed": view.seed}
+            said = [{"type": "new_hand", "deal": seen[0], **given}]
+            said += [
+                {"type": "event", "number": at, "line": line}
+                for at, line in enumerate(seen[1:], start=1)
+            ]
+            said += [{"type": "legal_moves"}, {"type": "evaluate", "worlds": 64}]
+            answers.append(
+                [engine.answer(json.dumps({"hand": 1, **each}).encode()) for each in said][-2:]
+            )
+        assert answers[0] == answers[1]
+        moves, worth = answers[0]
+        assert moves["moves"] == list(view.moves)
+        assert worth["type"] == "evaluation"
+        assert worth["worlds"] == 64
+        assert worth["half_width"] > 0
 
 
 def test_what_cannot_be_served_is_one_sentence() -> None:

@@ -90,6 +90,7 @@ ADVISER: Final = "search"
 if TYPE_CHECKING:
     from analyser.games.burraco.reference.searching import Companions
     from analyser.games.engine import Engine
+    from analyser.games.searching.questions import Worth
     from analyser.games.seat_view import Line, SeatView
 
 
@@ -235,6 +236,19 @@ class Burraco(StandardGame):
 
     choose_custom = room_function("own_player.policy_moves", "choose_custom")
 
+    def legal_moves(self, view: SeatView, _made: int) -> list[Line]:
+        """Return the legal moves of a seat, of which the lines of a view are known.
+
+        ``ScenarioError`` where it is not the seat's turn, or it looks at a card that is in no line.
+        """
+        from analyser.games.burraco.own_player import policy_moves
+
+        return policy_moves.legal_moves(view, as_policy(self.policy(self.default_policy)))
+
+    def leaves_no_line(self, move: Line) -> bool:  # noqa: ARG002 - as of other games
+        """Say whether a move leaves no line in a history: none here."""
+        return False
+
     def play_guests(
         self,
         rules: Record,
@@ -338,6 +352,15 @@ class Burraco(StandardGame):
         from analyser.games.burraco.advice.advising import advice_in
 
         return advice_in(self, text, name, policies or [self.policy(ADVISER)], effort)
+
+    def worth(self, text: str, name: str, policies: Sequence[Record], effort: Effort, /) -> Worth:
+        """Return what the position of a history that breaks off is worth to the player to move.
+
+        As ``AdvisingGame.worth``.
+        """
+        from analyser.games.burraco.advice.advising import worth_in
+
+        return worth_in(self, text, name, policies, effort)
 
     def review(
         self, lines: Iterable[str], name: str, policies: Sequence[Record], /
