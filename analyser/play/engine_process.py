@@ -19,12 +19,13 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from analyser._version import __version__
-from analyser.errors import PlayerError, UsageError, on_one_line
+from analyser.errors import PlayerError, UsageError, nearest, on_one_line
 from analyser.games.history_lines import Unreadable, parsed
 from analyser.games.interface import Record, forfeits
 from analyser.games.seat_view import Line, SeatView, move_among, same
@@ -77,10 +78,7 @@ class EngineProcess:
                 start_new_session=os.name == "posix",
             )
         except (OSError, ValueError) as error:
-            why = error.strerror if isinstance(error, OSError) else error
-            raise UsageError(
-                f"{name}: {on_one_line(words[0])} cannot be started ({why}) (expected a program)"
-            ) from None
+            raise UsageError(f"engine {name}: {_not_started(words[0], error)}") from None
         self._changed = threading.Condition()
         self._waiting: dict[int, Line | None] = {}
         """By hand: the answer that is waited for, once it is there."""
@@ -301,6 +299,32 @@ class EngineProcess:
         with self._changed:
             self._failed = self._failed or "was told to quit"
             self._kill()
+
+
+def _not_started(program: str, error: OSError | ValueError) -> str:
+    """Return why a program cannot be started, what is expected, and the nearest name."""
+    said, folder = on_one_line(program), Path(program).parent
+    # Of a script that is there, its interpreter is what is not.
+    if isinstance(error, FileNotFoundError) and not Path(program).exists():
+        if "/" in program:
+            near = nearest(Path(program).name, _names_in([folder]))
+            return f"there is no program {said!r} (expected a file that can be run{near})"
+        near = nearest(program, _names_in(map(Path, os.get_exec_path())))
+        return (
+            f"there is no program {said!r} on the PATH (expected one, or a path, as in "
+            f"./{said}{near})"
+        )
+    why = error.strerror if isinstance(error, OSError) else error
+    return f"{said!r} cannot be started: {why} (expected a file that can be run)"
+
+
+def _names_in(folders: Iterable[Path]) -> list[str]:
+    """Return the names of what lies in some folders."""
+    found: set[str] = set()
+    for folder in folders:
+        with contextlib.suppress(OSError):
+            found |= {each.name for each in folder.iterdir()}
+    return sorted(found)
 
 
 def _shown(value: Any) -> str:

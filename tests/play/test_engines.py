@@ -218,7 +218,12 @@ def test_what_does_not_begin_well_is_one_sentence(tmp_path: Path) -> None:
         (f"engine:{python} {tmp_path}/mute.py", PlayerError, "ended by itself with exit code 1"),
         (f"engine:{python} {tmp_path}/later.py", PlayerError, r"speaks protocol 2 \(expected 1\)"),
         (f"engine:{python} {tmp_path}/other.py", PlayerError, r'plays \["chess"\] \(expected burr'),
-        (f"engine:{tmp_path}/nobody", UsageError, "cannot be started.*No such file"),
+        (
+            f"engine:{tmp_path}/mutt.py",
+            UsageError,
+            r"there is no program '.*mutt\.py' \(expected a file .*did you mean 'mute\.py'\?\)",
+        ),
+        ("engine:nothinng", UsageError, r"engine nothinng: .* on the PATH \(expected .* ./nothin"),
         (f"engine:{tmp_path}/plain", UsageError, "cannot be started"),
     ):
         with pytest.raises(kind, match=why):
