@@ -34,7 +34,7 @@ from analyser.scenario import engine_lookup
 PROTOCOL: Final = 1
 """The version that is spoken."""
 HELLO_SECONDS: Final = 10.0
-"""How long an engine may take to start and say hello."""
+"""How long an engine may take to start and say hello, where a move may not take longer."""
 QUIT_SECONDS: Final = 1.0
 """How long it has to end itself once it is told to quit."""
 TICK_SECONDS: Final = 0.5
@@ -95,7 +95,8 @@ class EngineProcess:
             threading.Thread(target=work, name=f"engine {name}", daemon=True).start()
         try:
             hello = {"type": "hello", "protocol": PROTOCOL, "name": f"analyser {__version__}"}
-            found = self._answer(0, [{**hello, "game": game}], HELLO_SECONDS, "hello")
+            most = max(HELLO_SECONDS, seconds)
+            found = self._answer(0, [{**hello, "game": game}], most, "hello")
             self._check_hello(found, game)
         except EngineFault as error:
             # No hand is played yet that this could cost it.
