@@ -69,6 +69,16 @@ def shown_to_all(line: Line, _seat: int, _table: Any) -> Line:
     return line
 
 
+def as_carried(_rules: Any, scores: Sequence[int]) -> tuple[Any, ...]:
+    """Return the totals before a hand as they are."""
+    return (scores,)
+
+
+def nothing_carried(_rules: Any, _scores: Sequence[int]) -> tuple[Any, ...]:
+    """Return nothing: a hand does not know of those before it."""
+    return ()
+
+
 def nothing_lies(_table: Any, _seat: int) -> Sequence[Line]:
     """Return no lines: all that was done is in the history."""
     return ()
@@ -90,6 +100,8 @@ class Seats(Generic[T]):
     """Does what compiled code does by itself before it asks a policy for a move."""
     be_silent: Mapping[str, Callable[[T], None]] = field(default_factory=dict)
     """Moves of which a history has no line, by what they do, and what makes them."""
+    before: Callable[[Any, Sequence[int]], tuple[Any, ...]] = as_carried
+    """What the referee's ``deal`` is given of the totals before a hand, behind the first seat."""
 
 
 def drawn_unseen(line: Line, seat: int, _table: Any) -> Line:
@@ -204,10 +216,15 @@ class SeatingGame(AdvisingGame):
         key: int,
         first: int,
         count: int,
+        lead: int = 0,
+        before: Sequence[int] = (),
     ) -> Rows:
-        """Play ``count`` deals from ``first`` on with referee and kernel; a row each."""
+        """Play ``count`` deals from ``first`` on with referee and kernel; a row each.
+
+        ``lead``: who begins; ``before``: the totals before the hand, as a row has them.
+        """
         rows = [
-            _Hand(self, rules, entrants, seating, key, number).play()
+            _Hand(self, rules, entrants, seating, key, number, lead, before).play()
             for number in range(first, first + count)
         ]
         return np.array(rows, np.int64)
@@ -224,12 +241,15 @@ class _Hand:
         seating: Sequence[int],
         key: int,
         number: int,
+        lead: int,
+        before: Sequence[int],
     ) -> None:
         self.game, self.rules, self.number = game, rules, number
         self.referee = game._room("referee")
         self.seats: Seats[Any] = game._room("seat").SEATS
         self.history: History[Any] = game.history
-        self.table = self.referee.deal(game.rule_sets.read(rules), key, number)
+        read, scores = game.rule_sets.read(rules), [*map(int, before)] or [0] * len(seating)
+        self.table = self.referee.deal(read, key, number, lead, *self.seats.before(read, scores))
         self.sitting = {
             seat: _Sitting(
                 entrants[who].name,
@@ -248,8 +268,9 @@ class _Hand:
         self.scratch = np.zeros(kernel.play_size + kernel.search_size, np.int64)
         self.log = np.zeros(MOST_LOGGED * kernel.move, np.int64)
         self.width = kernel.move
-        nothing = np.zeros(kernel.seats, np.int64)
-        wholes.lay_out(key, number, self.numbers.rules, 0, nothing, self.scratch)
+        carried = np.zeros(kernel.seats, np.int64)
+        carried[: len(scores)] = scores
+        wholes.lay_out(key, number, self.numbers.rules, lead, carried, self.scratch)
 
     def play(self) -> list[int]:
         """Play the hand to its end; returns its row."""

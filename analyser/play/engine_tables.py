@@ -20,6 +20,8 @@ from analyser.games.interface import (
     ON_ERROR,
     Column,
     Game,
+    Hands,
+    PlaysMatches,
     Record,
     Rows,
     SeatsCustomPlayers,
@@ -119,21 +121,46 @@ def play_hands(
     """
     if not any(map(is_engine, entrants)):
         return game.play(rules, entrants, seating, key, first, count)
+    play_hand = _hands(game, rules, entrants, seating)
+    return np.array([play_hand(key, deal) for deal in range(first, first + count)], np.int64)
+
+
+def seated(game: Game, rules: Record, entrants: Sequence[Record], seating: Sequence[int]) -> Hands:
+    """Return what plays hands of matches, as ``PlaysMatches.seated``.
+
+    Rows and errors are those of :func:`play_hands`.
+    """
+    if not any(map(is_engine, entrants)):
+        return able(game, PlaysMatches).seated(rules, entrants, seating)
+    play_hand = _hands(game, rules, entrants, seating)
+
+    def hands(key: int, deals: Rows, leads: Rows, scores: Rows) -> Rows:
+        each = zip(deals.tolist(), leads.tolist(), scores.tolist(), strict=True)
+        return np.array([play_hand(key, *one) for one in each], np.int64)
+
+    return hands
+
+
+def _hands(
+    game: Game, rules: Record, entrants: Sequence[Record], seating: Sequence[int]
+) -> Callable[..., Sequence[int]]:
+    """Return what plays a hand: run key, deal; of a match also who begins, and the totals."""
     table = able(game, SeatsCustomPlayers)
     may_forfeit = any(map(forfeits, entrants))
     noted: list[Forfeit] = []
     guests = [EngineGuest(each, game.name, noted) for each in entrants]
-    rows = []
-    for deal in range(first, first + count):
+
+    def hand(key: int, deal: int, *of_match: Any) -> Sequence[int]:
         noted.clear()
         try:
-            (row,) = table.play_guests(rules, guests, seating, key, deal, 1)
+            (row,) = table.play_guests(rules, guests, seating, key, deal, 1, *of_match)
         except PlayerError as error:
             raise PlayerError(f"deal {deal}: {error}") from error
         for each in noted:
             _warn(deal, each)
-        rows.append([*row, *_columns_of(noted)] if may_forfeit else row)
-    return np.array(rows, np.int64)
+        return [*row, *_columns_of(noted)] if may_forfeit else row
+
+    return hand
 
 
 _WARNED: Final[set[str]] = set()

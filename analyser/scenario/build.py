@@ -611,8 +611,6 @@ def cell_of(
     sides = len(game.sides(rules))
     if amount.matches:
         able(game, PlaysMatches)
-        for entrant in entrants:
-            check_no_engine(entrant)
     if not duel and len(entrants) not in (1, sides):
         raise UsageError(
             f"policies: found {len(entrants)} names "

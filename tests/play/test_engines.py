@@ -25,7 +25,7 @@ from analyser.cards.shuffle import run_key
 from analyser.errors import PlayerError, ScenarioError, UsageError
 from analyser.games.interface import Record
 from analyser.games.sides import duel_seatings
-from analyser.play import engine_process, engine_tables
+from analyser.play import engine_process, engine_tables, matches
 from analyser.play.engine_process import EngineProcess
 from analyser.scenario import engine_lookup
 from analyser.scenario.policy_lookup import Roster
@@ -173,6 +173,39 @@ def test_each_seat_has_a_process_of_its_own_for_all_hands(tmp_path: Path) -> Non
     assert len(heard) == len({process for process, _ in heard}) == 2
 
 
+@pytest.mark.parametrize("forfeits", [False, True], ids=["", "may forfeit"])
+def test_an_engine_plays_matches_and_hears_the_totals(tmp_path: Path, forfeits: bool) -> None:
+    log = tmp_path / "log"
+    body = f'open({str(log)!r}, "a").write(json.dumps(message["hand"]) + "\\n")\n{FIRST}'
+    said = bot(tmp_path, body)
+    text = (tmp_path / "bot.py").read_text()
+    heard = f"""
+    if message["type"] == "new_hand":
+        open({str(log)!r}, "a").write(json.dumps(message["deal"]) + "\\n")
+"""
+    (tmp_path / "bot.py").write_text(text + heard)
+    game = games.game("ecarte")
+    rules = game.rules(game.default_preset)
+    entrant = engine_lookup.of_command(game, said)
+    entrant = engine_lookup.forfeiting(entrant) if forfeits else entrant
+    both = [entrant, game.policy(game.default_policy)]
+    rows, ended = matches.play(game, rules, both, (0, 1), run_key(1), 0, 2)
+    wide = len(engine_tables.COLUMNS) if forfeits else 0
+    assert rows.shape[1] == len(game.columns) + wide
+    names = [each.name for each in game.columns]
+    deals = [json.loads(line) for line in log.read_text().splitlines() if "{" in line]
+    told = [[each["lead"], each["scores"]] for each in deals]
+    expected = []
+    for match in (0, 1):
+        own = rows[rows[:, names.index("match")] == match]
+        scores = own[:, [names.index("score_0"), names.index("score_1")]]
+        before = np.cumsum(scores, axis=0) - scores
+        expected += [[at % 2, line] for at, line in enumerate(before.tolist())]
+        assert ended[match, -2:].tolist() == scores.sum(axis=0).tolist()
+    assert sorted(told) == sorted(expected)
+    assert len(told) > 3
+
+
 # ---------------------------------------------------------------- what goes wrong
 
 WRONG: Final = {
@@ -292,7 +325,6 @@ def test_a_changed_program_is_another_player(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        ("simulate", "--policies", COLLECTOR, "--matches", "2"),
         ("weigh", "pile", "--policies", COLLECTOR, "--decisions", "10"),
         ("replay", "--policies", COLLECTOR),
         ("compare", COLLECTOR, "balanced", "--hands", "4", "--game", "twentyfour"),

@@ -257,9 +257,14 @@ class Burraco(StandardGame):
         key: int,
         first: int,
         count: int,
+        lead: int = 0,
+        before: Sequence[int] = (),
     ) -> Rows:
-        """Play ``count`` deals from ``first`` on with the reference engine; a row each."""
-        from analyser.games.burraco.columns import NULL, ROW_SIZE
+        """Play ``count`` deals from ``first`` on with the reference engine; a row each.
+
+        ``lead``: who begins; ``before``: the totals before the hand, as a row has them.
+        """
+        from analyser.games.burraco.columns import NULL, PARTS, ROW_SIZE
         from analyser.games.burraco.own_player import guest
         from analyser.games.burraco.reference import play as reference
         from analyser.games.burraco.reference.scoring import row
@@ -269,6 +274,8 @@ class Burraco(StandardGame):
         policies = [as_policy(player) for player in players]
         companions = [self._companions(player, rules) for player in players]
         out = np.empty((count, ROW_SIZE), np.int64)
+        # Whole points are written as such, as people would.
+        scores = [each // PARTS if each % PARTS == 0 else each / PARTS for each in map(int, before)]
         for place, number in enumerate(range(first, first + count)):
             decide = [entrants[who].sit() for who in seating]
             if any("move" in each for each in decide):
@@ -285,7 +292,7 @@ class Burraco(StandardGame):
                 for who, each in zip(seating, decide, strict=True)
             ]
             cut = reference.exact_cut(rules[CUT_ACCURACY.id], key, number)
-            table = reference.deal(as_played, pack.order(key, number), cut=cut)
+            table = reference.deal(as_played, pack.order(key, number), lead, scores, cut)
             guest.play(table, seated, key, number)
             out[place] = guest.row_numbers(row(table, number), self.columns, NULL)
         return out
