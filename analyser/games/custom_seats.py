@@ -19,7 +19,7 @@ from analyser.cards import shuffle_plain
 from analyser.errors import DataError, PlayerError
 from analyser.games import seat_view
 from analyser.games.histories import HEAD, History, Refereed
-from analyser.games.interface import Guest, Record, Rows
+from analyser.games.interface import Condition, Guest, Record, Rows
 from analyser.games.kernels import NO_MOVE, TO_MOVE
 from analyser.games.searching.players import AdvisingGame
 from analyser.games.seat_view import (
@@ -229,6 +229,28 @@ class SeatingGame(AdvisingGame):
         ]
         return np.array(rows, np.int64)
 
+    def weigh_guests(
+        self,
+        choice: str,
+        rules: Record,
+        entrants: Sequence[Guest],
+        seating: Sequence[int],
+        key: int,
+        deal: int,
+        futures: int,
+        when: Condition = (),
+    ) -> Rows:
+        """Weigh a decision of a deal, as ``HasDecisions.weigh``; each seat is a custom player's.
+
+        From the decision on, all play by the entrants' policies.
+        """
+        hand = _Hand(self, rules, entrants, seating, key, deal, 0, ())
+        hand.play()
+        policies = [each.policy for each in entrants]
+        return self.weigher.weigh_played(
+            choice, rules, policies, seating, key, deal, hand.made, futures, when
+        )
+
 
 class _Hand:
     """One hand, on the referee's table and on the kernel's."""
@@ -268,6 +290,8 @@ class _Hand:
         self.scratch = np.zeros(kernel.play_size + kernel.search_size, np.int64)
         self.log = np.zeros(MOST_LOGGED * kernel.move, np.int64)
         self.width = kernel.move
+        self.made: list[int] = []
+        """The moves of custom players: each, and the rest of it."""
         carried = np.zeros(kernel.seats, np.int64)
         carried[: len(scores)] = scores
         wholes.lay_out(key, number, self.numbers.rules, lead, carried, self.scratch)
@@ -289,6 +313,7 @@ class _Hand:
             if self.scratch[TO_MOVE] < 0:
                 break
             move = self._chosen()
+            self.made += (move.number, move.more)
         for seat, guest in self.sitting.items():
             if "result" in guest.decide:
                 result = self.history.result_of(self.table)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import numpy as np
 
@@ -19,8 +19,10 @@ from analyser.games.interface import (
     ENGINE,
     ON_ERROR,
     Column,
+    Condition,
     Game,
     Hands,
+    HasDecisions,
     PlaysMatches,
     Record,
     Rows,
@@ -139,6 +141,41 @@ def seated(game: Game, rules: Record, entrants: Sequence[Record], seating: Seque
         return np.array([play_hand(key, *one) for one in each], np.int64)
 
     return hands
+
+
+def weigh(
+    game: Game,
+    choice: str,
+    rules: Record,
+    entrants: Sequence[Record],
+    seating: Sequence[int],
+    key: int,
+    first: int,
+    count: int,
+    futures: int,
+    when: Condition = (),
+) -> Rows:
+    """Weigh a decision of some deals, as ``HasDecisions.weigh``, where entrants may be engines.
+
+    An engine plays the hand, and from the decision on the game's default policy.  Raises as
+    :func:`play_hands`.
+    """
+    if not any(map(is_engine, entrants)):
+        return able(game, HasDecisions).weigh(
+            choice, rules, entrants, seating, key, first, count, futures, when
+        )
+    guests = [EngineGuest(each, game.name) for each in entrants]
+    rows = []
+    for deal in range(first, first + count):
+        try:
+            rows.append(
+                cast("Any", game).weigh_guests(
+                    choice, rules, guests, seating, key, deal, futures, when
+                )
+            )
+        except PlayerError as error:
+            raise PlayerError(f"deal {deal}: {error}") from error
+    return np.array(rows, np.int64)
 
 
 def _hands(

@@ -25,7 +25,7 @@ import numpy.typing as npt
 
 from analyser import games
 from analyser.errors import DataError, StorageError, UsageError
-from analyser.games.interface import Column, Game, HasDecisions, able, choice_of, is_engine
+from analyser.games.interface import Column, Game, choice_of, is_engine
 from analyser.play import engine_tables, matches
 from analyser.play.blocks import cut, in_order
 from analyser.play.canary import Canary
@@ -522,7 +522,8 @@ def _play_hands(game: Game, cell: Cell, key: int, first: int, count: int) -> Bat
 def _weigh(game: Game, cell: Cell, key: int, first: int, count: int) -> Batch:
     """Weigh a decision of some deals; one row per deal."""
     (seating,) = cell.arms
-    rows = able(game, HasDecisions).weigh(
+    rows = engine_tables.weigh(
+        game,
         cell.choice,
         cell.rules,
         cell.entrants,

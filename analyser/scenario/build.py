@@ -27,8 +27,8 @@ from analyser.games.interface import (
     PlaysMatches,
     Record,
     able,
-    check_no_engine,
     choice_of,
+    is_engine,
     settled,
 )
 from analyser.games.searching.sheet import by_habits, searches
@@ -99,6 +99,8 @@ def with_on_error(spec: RunSpec, on_error: str) -> RunSpec:
         )
     if on_error != limits.OnError.FORFEIT:
         return spec
+    if any(cell.choice for cell in spec.cells):
+        raise UsageError("on_error: found [[decisions]] (expected hands, or matches)")
     cells = [
         replace(cell, entrants=tuple(map(engine_lookup.forfeiting, cell.entrants)))
         for cell in spec.cells
@@ -671,7 +673,11 @@ def weighing_of(
     is not a condition.
     """
     about = choice_of(game, choice)
-    check_no_engine(policy)
+    if is_engine(policy) and not hasattr(game, "weigh_guests"):
+        raise UsageError(
+            f"{policy['name']}: found an engine (expected the name of a policy: where a decision "
+            f"of {game.title} is weighed, compiled code plays the whole hand)"
+        )
     if not 1 <= futures <= limits.MAX_FUTURES:
         raise UsageError(f"futures: found {futures} (expected {limits.ALLOWED_FUTURES})")
     cell = cell_of(game, rules, [policy], False, amount)

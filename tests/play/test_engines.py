@@ -25,9 +25,9 @@ from analyser.cards.shuffle import run_key
 from analyser.errors import PlayerError, ScenarioError, UsageError
 from analyser.games.interface import Record
 from analyser.games.sides import duel_seatings
-from analyser.play import engine_process, engine_tables, matches
+from analyser.play import engine_process, engine_tables, matches, runner
 from analyser.play.engine_process import EngineProcess
-from analyser.scenario import engine_lookup
+from analyser.scenario import build, engine_lookup
 from analyser.scenario.policy_lookup import Roster
 
 ROOT: Final = Path(analyser.__file__).parent.parent
@@ -204,6 +204,21 @@ def test_an_engine_plays_matches_and_hears_the_totals(tmp_path: Path, forfeits: 
         assert ended[match, -2:].tolist() == scores.sum(axis=0).tolist()
     assert sorted(told) == sorted(expected)
     assert len(told) > 3
+
+
+def test_what_an_engine_chooses_is_weighed(tmp_path: Path) -> None:
+    (tmp_path / "bot.toml").write_text(f"engine = [{sys.executable!r}, 'bot.py']\n")
+    bot(tmp_path, 'say(type="move", hand=message["hand"], move=message["moves"][-1])')
+    text = 'game = "kabu"\n[[decisions]]\npolicies = ["bot.toml"]\n'
+    (tmp_path / "one.toml").write_text(text)
+    spec = build.load(tmp_path / "one.toml", hands=6)
+    rows = runner.deals(spec, 0, 0, 6).hands
+    # It always passes, and so never goes the first way, which is to draw.
+    assert rows["took_first"].tolist() == [0] * 6
+    assert rows["effect_0"].abs().sum() > 0
+    (tmp_path / "one.toml").write_text(f'on_error = "forfeit"\n{text}')
+    with pytest.raises(UsageError, match=r"on_error: found \[\[decisions\]\]"):
+        build.load(tmp_path / "one.toml")
 
 
 # ---------------------------------------------------------------- what goes wrong

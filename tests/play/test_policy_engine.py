@@ -120,6 +120,22 @@ def check_second_hand_of_a_match(played: Any, policy: Record, other: Record) -> 
     assert (found == row).all()
 
 
+@pytest.mark.parametrize("game", [name for name in SEATED if name != "burraco"])
+def test_a_decision_of_a_policy_that_is_served_is_weighed_as_here(game: str) -> None:
+    played: Any = games.game(game)
+    rules, policy = played.rules(played.default_preset), played.policy(played.default_policy)
+    seated, key, met = (0,) * len(played.seats(rules)), run_key(3), 0
+    for choice in played.choices:
+        whole = played.weigh(choice.name, rules, [policy], seated, key, 0, 3, 2)
+        served = [
+            played.weigh_guests(choice.name, rules, [Seated(played, policy)], seated, key, deal, 2)
+            for deal in range(3)
+        ]
+        assert (np.array(served) == whole).all()
+        met += whole[:, 1].sum()
+    assert met
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(OFF, reason="plays a hundred hands")
 def test_every_rule_set_of_burraco_is_followed_from_what_a_seat_sees() -> None:
