@@ -271,7 +271,7 @@ def test_what_does_not_begin_well_is_one_sentence(tmp_path: Path) -> None:
             UsageError,
             r"there is no program '.*mutt\.py' \(expected a file .*did you mean 'mute\.py'\?\)",
         ),
-        ("engine:nothinng", UsageError, r"engine nothinng: .* on the PATH \(expected .* \\./noth"),
+        ("engine:nothinng", UsageError, r"engine nothinng: .* on the PATH \(expected .* \\./n"),
         (f"engine:{tmp_path}/plain", UsageError, "cannot be started"),
     ):
         with pytest.raises(kind, match=why):
