@@ -14,7 +14,7 @@ from typing import Any, Final, cast
 
 import numpy as np
 
-from analyser.errors import ForfeitWarning, PlayerError
+from analyser.errors import ForfeitWarning, PlayerError, UsageError
 from analyser.games.interface import (
     ENGINE,
     ON_ERROR,
@@ -164,6 +164,8 @@ def weigh(
         return able(game, HasDecisions).weigh(
             choice, rules, entrants, seating, key, first, count, futures, when
         )
+    if not hasattr(game, "weigh_guests"):
+        raise UsageError(f"{game.title}: found an engine that decides (expected policies)")
     guests = [EngineGuest(each, game.name) for each in entrants]
     rows = []
     for deal in range(first, first + count):

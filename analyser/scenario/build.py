@@ -28,7 +28,6 @@ from analyser.games.interface import (
     Record,
     able,
     choice_of,
-    is_engine,
     settled,
 )
 from analyser.games.searching.sheet import by_habits, searches
@@ -673,11 +672,6 @@ def weighing_of(
     is not a condition.
     """
     about = choice_of(game, choice)
-    if is_engine(policy) and not hasattr(game, "weigh_guests"):
-        raise UsageError(
-            f"{policy['name']}: found an engine (expected the name of a policy: where a decision "
-            f"of {game.title} is weighed, compiled code plays the whole hand)"
-        )
     if not 1 <= futures <= limits.MAX_FUTURES:
         raise UsageError(f"futures: found {futures} (expected {limits.ALLOWED_FUTURES})")
     cell = cell_of(game, rules, [policy], False, amount)

@@ -271,7 +271,7 @@ def test_what_does_not_begin_well_is_one_sentence(tmp_path: Path) -> None:
             UsageError,
             r"there is no program '.*mutt\.py' \(expected a file .*did you mean 'mute\.py'\?\)",
         ),
-        ("engine:nothinng", UsageError, r"engine nothinng: .* on the PATH \(expected .* \\./n"),
+        ("engine:no-one", UsageError, r"engine no-one: there .* on the PATH \(expected .*/no-one"),
         (f"engine:{tmp_path}/plain", UsageError, "cannot be started"),
     ):
         with pytest.raises(kind, match=why):
@@ -340,7 +340,6 @@ def test_a_changed_program_is_another_player(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        ("weigh", "pile", "--policies", COLLECTOR, "--decisions", "10"),
         ("replay", "--policies", COLLECTOR),
         ("compare", COLLECTOR, "balanced", "--hands", "4", "--game", "twentyfour"),
     ],
