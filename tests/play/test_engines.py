@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Final
 
 import numpy as np
@@ -27,6 +28,7 @@ from analyser.games.interface import Record
 from analyser.games.sides import duel_seatings
 from analyser.play import engine_process, engine_tables, matches, runner
 from analyser.play.engine_process import EngineProcess
+from analyser.report import decisions
 from analyser.scenario import build, engine_lookup
 from analyser.scenario.policy_lookup import Roster
 
@@ -216,6 +218,8 @@ def test_what_an_engine_chooses_is_weighed(tmp_path: Path) -> None:
     # It always passes, and so never goes the first way, which is to draw.
     assert rows["took_first"].tolist() == [0] * 6
     assert rows["effect_0"].abs().sum() > 0
+    whose = decisions._players_of_rollouts(SimpleNamespace(cell=spec.cells[0]))  # type: ignore[arg-type]
+    assert "default policy" in whose
     (tmp_path / "one.toml").write_text(f'on_error = "forfeit"\n{text}')
     with pytest.raises(UsageError, match=r"on_error: found \[\[decisions\]\]"):
         build.load(tmp_path / "one.toml")
