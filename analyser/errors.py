@@ -31,6 +31,10 @@ class OldNameWarning(FutureWarning):
     """A name was read that is another one today; the sentence says which."""
 
 
+class ForfeitWarning(UserWarning):
+    """An engine forfeited a hand, the first of its; the sentence says where, and what it did."""
+
+
 class UsageError(AnalyserError):
     """A wrong command line, an unknown name on it included."""
 

@@ -34,7 +34,13 @@ from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
 from analyser import __version__, interrupts
 from analyser.commands import examples, option_aliases, usage_errors
-from analyser.errors import AnalyserError, OldNameWarning, StorageError, UsageError
+from analyser.errors import (
+    AnalyserError,
+    ForfeitWarning,
+    OldNameWarning,
+    StorageError,
+    UsageError,
+)
 from analyser.storage.address import refuse_login
 from analyser.streams import say
 
@@ -176,7 +182,7 @@ class Door(TyperGroup):
                 refuse_login(word.partition("=")[2] if word.startswith("--") else word)
             if sys.stdout is None:
                 raise StorageError("the output: found a closed one (expected an open one)")
-            with _old_names_as_lines():
+            with _warnings_as_lines():
                 code = super().main(
                     words,
                     prog_name or "analyser",
@@ -202,15 +208,16 @@ class Door(TyperGroup):
 
 
 @contextmanager
-def _old_names_as_lines() -> Iterator[None]:
-    """Print each old name that is read as a line that says today's, once."""
+def _warnings_as_lines() -> Iterator[None]:
+    """Print our warnings as a line each, once: an old name that is read, a hand's forfeit."""
     said: set[str] = set()
     with warnings.catch_warnings():
         shown = warnings.showwarning
         warnings.simplefilter("always", OldNameWarning)
+        warnings.simplefilter("always", ForfeitWarning)
 
         def show(message: Any, category: type[Warning], *more: Any, **others: Any) -> None:
-            if not issubclass(category, OldNameWarning):
+            if not issubclass(category, (OldNameWarning, ForfeitWarning)):
                 shown(message, category, *more, **others)
             elif str(message) not in said:
                 said.add(str(message))

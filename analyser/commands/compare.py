@@ -18,6 +18,7 @@ from analyser.commands import (
     output,
 )
 from analyser.errors import UsageError
+from analyser.scenario.limits import OnError
 from analyser.streams import say
 
 if TYPE_CHECKING:
@@ -101,6 +102,7 @@ def compare(
         ),
     ] = None,
     seed: options.Seed = None,
+    on_error: options.OnError = None,
     equivalence: Annotated[
         float | None,
         typer.Option(
@@ -156,6 +158,7 @@ def compare(
             f"--precision {precision:g}" if precision is not None else " ": precision,
             "--until-verdict": until_verdict or None,
             f"--max-hands {max_hands}": max_hands,
+            f"--on-error {on_error}": on_error,
         }
         for said, value in told.items():
             if value is not None:
@@ -186,7 +189,7 @@ def compare(
         )
     mode, most = stop_plan.asked(hands, precision, until_verdict, max_hands, unit, flags=True)
     asked = options.request(the_game, rules, most, seed, settings)
-    spec = build.duel_spec(asked, a, b)
+    spec = build.with_on_error(build.duel_spec(asked, a, b), on_error or OnError.STOP)
     workers = options.workers(threads, cluster)
     folder = options.place(out)
     scale = _scale(the_game, folder)
@@ -207,6 +210,7 @@ def compare(
         )
     answer = Compared(spec, the_game, scale, band, plan, watch.seen, watch.why, most, ended, folder)
     asked_again = _same(a, b, the_game, rules, settings, band)
+    asked_again += ["--on-error", on_error] if on_error is not None else []
     again = shlex.join([*asked_again, "--hands", str(answer.hands), "--seed", str(spec.seed)])
     if as_json:
         if passing is not None:
@@ -217,7 +221,8 @@ def compare(
         output.say_json({**answer.summary(), "again": again, "provenance": made})
     else:
         following = [f"The same deals again: {again}", *_next(answer, asked_again)]
-        first_screen_text.show(_screen(answer), *following)
+        note = " ".join(ended.forfeits.sentences)
+        first_screen_text.show(_screen(answer), *following, note=note)
         if more:
             rows = [*_rows(answer, pace), *_more_rows(answer, watch, most)]
             output.show(output.table("", [f"{answer.a} against {answer.b}", ">"], rows))

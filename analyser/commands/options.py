@@ -131,6 +131,16 @@ MatchHands = Annotated[
         show_default=False,
     ),
 ]
+OnError = Annotated[
+    limits.OnError | None,
+    typer.Option(
+        "--on-error",
+        metavar="WHAT",
+        help="What an engine's error costs: stop ends the run, which may go on; forfeit ends the"
+        " hand for it, and the run goes on. Default: stop, or the scenario's.",
+        show_default=False,
+    ),
+]
 Seed = Annotated[
     int | None,
     typer.Option(
@@ -292,12 +302,13 @@ def spec(
     settings: Sequence[str] | None = None,
     matches: int | None = None,
     match_hands: int | None = None,
+    on_error: limits.OnError | None = None,
 ) -> RunSpec:
     """Return the spec of a scenario file, or of the options.
 
-    ``hands``, or ``matches`` and ``match_hands``, and ``seed`` replace the file's, the former in
-    each of its cells.  A file's rules and policies stay as they are, so options for those are a
-    ``UsageError``, as are ``hands`` and ``matches`` together, or ``match_hands`` without
+    ``hands``, or ``matches`` and ``match_hands``, ``seed`` and ``on_error`` replace the file's, the
+    former in each of its cells.  A file's rules and policies stay as they are, so options for those
+    are a ``UsageError``, as are ``hands`` and ``matches`` together, or ``match_hands`` without
     ``matches``.  ``settings`` are the values of ``--set``.
     """
     from analyser.scenario import build
@@ -310,12 +321,12 @@ def spec(
         the_game = game(game_name)
         seated = names(policies if policies is not None else the_game.default_policy, "--policies")
         asked = request(the_game, preset, hands, seed, settings, matches, match_hands)
-        return build.table_spec(asked, seated)
+        return build.with_on_error(build.table_spec(asked, seated), on_error or limits.OnError.STOP)
     set_rules = " --set ".join(settings) if settings else None
     for flag, value in (("--rules", preset), ("--set", set_rules), ("--policies", policies)):
         if value is not None:
             raise UsageError(f"{flag} {value}: {scenario} says that itself; leave one of them out")
-    return build.load(scenario, hands, seed, matches, output.warn, match_hands)
+    return build.load(scenario, hands, seed, matches, output.warn, match_hands, on_error)
 
 
 def folder(spec: RunSpec, out: Where | None) -> Where:

@@ -155,7 +155,8 @@ def report(
     if proved.shards < proved.of:
         words = ["analyser", "check", str(run.place), "--replay-shards", str(proved.of)]
         following.append(first_screen_text.next_command(words))
-    first_screen_text.show(made.form.first_screen, *following, note=made.note)
+    note = f"{made.note} {made.form.forfeits}".strip()
+    first_screen_text.show(made.form.first_screen, *following, note=note)
 
 
 def _proved(proof: Proof) -> str:

@@ -48,6 +48,7 @@ def simulate(
     matches: options.Matches = None,
     match_hands: options.MatchHands = None,
     seed: options.Seed = None,
+    on_error: options.OnError = None,
     threads: options.Threads = None,
     cluster: options.ClusterAt = None,
     out: options.Out = None,
@@ -57,14 +58,15 @@ def simulate(
 ) -> None:
     """Simulate hands and keep their rows. Re-run the command to resume.
 
-    With a scenario file, --hands, --matches, --match-hands and --seed replace its numbers.
+    With a scenario file, --hands, --matches, --match-hands, --seed and --on-error replace what it
+    says.
     """
     from analyser.findings import answers
 
     given = ["--scenario", named] if named is not None else [str(scenario)]
     scenario = options.scenario_file(scenario, named)
     spec = options.spec(
-        scenario, game, rules, policies, hands, seed, settings, matches, match_hands
+        scenario, game, rules, policies, hands, seed, settings, matches, match_hands, on_error
     )
     if any(cell.choice for cell in spec.cells):
         where = named if named is not None else reading.named(Path(given[0]))
@@ -79,10 +81,12 @@ def simulate(
         said = answers.read(played.run, terms=False)
         output.say_json({**summary(played, said), **_rule_sets(played.run, said, spec.goal)})
         return
+    from analyser.play import forfeits
     from analyser.report import page
 
     following = first_screen_text.next_report(played.run.place)
-    first_screen_text.show(page.first_screen(played.run), following)
+    note = " ".join(forfeits.read(played.run).sentences)
+    first_screen_text.show(page.first_screen(played.run), following, note=note)
 
 
 def _rule_sets(run: Run, said: Answers, goal: str) -> dict[str, Any]:
@@ -108,7 +112,7 @@ def summary(played: playing.Played, said: Answers) -> dict[str, Any]:
     ``score_mean`` and ``score_sd`` have an entry per side, over all hands of the run.
     """
     from analyser.findings import one_rule
-    from analyser.play import answer_provenance
+    from analyser.play import answer_provenance, forfeits
     from analyser.statistics.intervals import Tally
 
     endings: Counter[str] = Counter()
@@ -124,6 +128,7 @@ def summary(played: playing.Played, said: Answers) -> dict[str, Any]:
         "score_mean": [side.mean for side in sides],
         "score_sd": [side.sd for side in sides],
         **said.summary(),
+        **forfeits.read(played.run).summary(),
         "hands": said.hands + one_rule.hands(played.run, said),
         "signature": played.run.header["provenance"]["signature"],
         "digest": played.run.digest(),

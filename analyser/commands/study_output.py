@@ -28,6 +28,7 @@ def answer(
 ) -> None:
     """Play a spec's run and print its findings; ``dry_run``: only how much it would be."""
     from analyser.findings import answers
+    from analyser.play import forfeits
     from analyser.report import page
     from analyser.scenario import studies
 
@@ -39,7 +40,9 @@ def answer(
     design = studies.of(spec)
     assert isinstance(design, studies.Design), "each of these commands asks for one study"
     part = page.study(played.run, cells, design)
+    lost = forfeits.read(played.run)
     if as_json:
-        output.say_json({**playing.origin(played, cells), **part.summary})
+        output.say_json({**playing.origin(played, cells), **part.summary, **lost.summary()})
         return
-    first_screen_text.show(part.screen, first_screen_text.next_report(played.run.place))
+    following = first_screen_text.next_report(played.run.place)
+    first_screen_text.show(part.screen, following, note=" ".join(lost.sentences))

@@ -9,6 +9,7 @@ import typer
 
 from analyser.commands import completing, options, pair_tournament, study_output
 from analyser.errors import UsageError
+from analyser.scenario import limits
 
 if TYPE_CHECKING:
     from analyser.games.interface import Game
@@ -31,6 +32,7 @@ def tournament(
     settings: options.Settings = None,
     hands: options.HandsADuel = None,
     seed: options.Seed = None,
+    on_error: options.OnError = None,
     threads: options.Threads = None,
     cluster: options.ClusterAt = None,
     out: options.Out = None,
@@ -58,6 +60,8 @@ def tournament(
         movement, tables, rounds, victory_points, skill_spread, hand_spread, tournaments, page
     )
     if movement is not None:
+        if on_error is not None:
+            raise UsageError("--on-error: found with --movement (expected players to rank)")
         amount = hands if hands is not None else pair_tournament.DEFAULT_HANDS
         request = options.request(the_game, rules, amount, seed, settings)
         pair_tournament.answer(
@@ -68,7 +72,7 @@ def tournament(
     if policies is None:
         raise UsageError("Missing argument 'A,B[,C…]'.")
     named = rules if rules is not None else the_game.default_preset
-    spec = _spec(the_game, named, policies, hands, seed, settings)
+    spec = _spec(the_game, named, policies, hands, seed, settings, on_error)
     study_output.answer(ctx, spec, workers, out, dry_run, as_json)
 
 
@@ -79,8 +83,10 @@ def _spec(
     hands: int | None,
     seed: int | None,
     settings: Sequence[str] | None,
+    on_error: limits.OnError | None,
 ) -> RunSpec:
     from analyser.scenario import build
 
     names = options.names(policies, "policies")
-    return build.tournament_spec(options.request(game, preset, hands, seed, settings), names)
+    asked = options.request(game, preset, hands, seed, settings)
+    return build.with_on_error(build.tournament_spec(asked, names), on_error or limits.OnError.STOP)

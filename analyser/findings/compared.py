@@ -164,4 +164,5 @@ class Compared:
             "nelo_high": strength.high if strength else None,
             "independent_ratio": seen.independent_ratio,
             "independent_hands": seen.independent_ratio * self.hands,
+            **self.played.forfeits.summary(),
         }

@@ -28,6 +28,7 @@ from analyser.games.interface import (
     Record,
     able,
     choice_of,
+    is_engine,
 )
 from analyser.games.searching.sheet import searches
 from analyser.scenario import build
@@ -332,9 +333,13 @@ def most_duels(spec: RunSpec) -> tuple[int, int]:
 
 
 def _judged(cells: Sequence[Cell]) -> list[Cell]:
-    """Return the cells whose candidates are played: all that do not search, the first that does."""
-    later = [each for each in cells if searches(each.entrants[0])][1:]
-    return [each for each in cells if each not in later]
+    """Return the cells whose candidates are played: all that do not search, the first that does.
+
+    None in which an engine plays, since a rule cannot be put into a program.
+    """
+    policies = [each for each in cells if not is_engine(each.entrants[0])]
+    later = [each for each in policies if searches(each.entrants[0])][1:]
+    return [each for each in policies if each not in later]
 
 
 def _others(game: Game, found: Weighed, all_found: Sequence[Weighed]) -> dict[str, Record]:
@@ -350,7 +355,7 @@ def _met_beside(game: Game, cell: Cell, cells: Sequence[Cell]) -> dict[str, Reco
     """
     (own,) = cell.entrants
     asked = [each.entrants[0] for each in cells if each.rules_name == cell.rules_name]
-    known = {str(each["name"]): each for each in asked}
+    known = {str(each["name"]): each for each in asked if not is_engine(each)}
     # Of a stored run some may have the names that they had then.
     there = {todays(game, name) for name in known}
     known |= {name: game.policy(name) for name in game.policies if name not in there}

@@ -19,6 +19,7 @@ from analyser.findings import aggregates
 from analyser.games.endings import NAMES, Endings
 from analyser.games.interface import Game, Scale
 from analyser.games.sides import Pairing
+from analyser.play import forfeits
 from analyser.play.duel import Hands
 from analyser.scenario.spec import Cell
 from analyser.statistics.intervals import FloatArray
@@ -151,7 +152,9 @@ def hands(game: Game, duel: Cell, table: pd.DataFrame) -> Hands:
     pairing, arms = Pairing.of(game, duel.rules, duel.arms), len(duel.arms)
     scores = [numbers(table, name) for name in pairing.names]
     scored = pairing.scored([[each[arm::arms] for each in scores] for arm in range(arms)])
-    return Hands.of(Endings.of(columns, rows(table, columns)), scored)
+    return Hands.of(
+        Endings.of(columns, rows(table, columns)), scored, forfeits.of_table(duel, table)
+    )
 
 
 def spread(cells: Sequence[Cell], scale: Scale) -> FloatArray:

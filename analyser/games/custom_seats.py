@@ -19,7 +19,7 @@ from analyser.cards import shuffle_plain
 from analyser.errors import DataError, PlayerError
 from analyser.games import seat_view
 from analyser.games.histories import HEAD, History, Refereed
-from analyser.games.interface import Guest, Record, Rows
+from analyser.games.interface import Condition, Guest, Record, Rows
 from analyser.games.kernels import NO_MOVE, TO_MOVE
 from analyser.games.searching.players import AdvisingGame
 from analyser.games.seat_view import (
@@ -28,6 +28,7 @@ from analyser.games.seat_view import (
     SeatView,
     copied,
     move_among,
+    not_its_turn,
     same,
     seat_seed,
 )
@@ -68,6 +69,16 @@ def shown_to_all(line: Line, _seat: int, _table: Any) -> Line:
     return line
 
 
+def as_carried(_rules: Any, scores: Sequence[int]) -> tuple[Any, ...]:
+    """Return the totals before a hand as they are."""
+    return (scores,)
+
+
+def nothing_carried(_rules: Any, _scores: Sequence[int]) -> tuple[Any, ...]:
+    """Return nothing: a hand does not know of those before it."""
+    return ()
+
+
 def nothing_lies(_table: Any, _seat: int) -> Sequence[Line]:
     """Return no lines: all that was done is in the history."""
     return ()
@@ -89,6 +100,8 @@ class Seats(Generic[T]):
     """Does what compiled code does by itself before it asks a policy for a move."""
     be_silent: Mapping[str, Callable[[T], None]] = field(default_factory=dict)
     """Moves of which a history has no line, by what they do, and what makes them."""
+    before: Callable[[Any, Sequence[int]], tuple[Any, ...]] = as_carried
+    """What the referee's ``deal`` is given of the totals before a hand, behind the first seat."""
 
 
 def drawn_unseen(line: Line, seat: int, _table: Any) -> Line:
@@ -124,9 +137,8 @@ class SeatingGame(AdvisingGame):
         The player to move there is the seat's, and may do what the view says.  Raises as
         ``Adviser.read`` where the lines of the view are not a position.
         """
-        adviser, seats = self._room("advice").ADVISER, self._room("seat").SEATS
-        text = adviser.fill("\n".join(map(json.dumps, view.lines)), "the hand")
-        table, wanted = adviser.read(text, "the hand"), [*view.moves]
+        seats, wanted = self._room("seat").SEATS, [*view.moves]
+        table = self._read(view)
         for _ in range(MOST_SILENT):
             found = [each.line for each in seats.moves(table)]
             if table.to_move == view.seat and same(found, wanted):
@@ -136,6 +148,36 @@ class SeatingGame(AdvisingGame):
                 break
             seats.be_silent[silent[0]](table)
         return table
+
+    def _read(self, view: SeatView) -> Any:
+        """Return a table to which the lines of a view come; raises as ``Adviser.read``."""
+        adviser = self._room("advice").ADVISER
+        text = adviser.fill("\n".join(map(json.dumps, view.lines)), "the hand")
+        return adviser.read(text, "the hand")
+
+    def leaves_no_line(self, move: Line) -> bool:
+        """Say whether a move leaves no line in a history."""
+        return move["do"] in self._room("seat").SEATS.be_silent
+
+    def legal_moves(self, view: SeatView, made: int) -> list[Line]:
+        """Return the legal moves of a seat, of which the lines of a view are known.
+
+        ``made``: how many moves that leave no line it has made since the last of them.
+        ``ScenarioError`` where it is not the seat's turn, and as ``Adviser.read``.
+        """
+        seats, table = self._room("seat").SEATS, self._read(view)
+        for _ in range(MOST_SILENT):
+            if table.over:
+                break
+            found = [each.line for each in seats.moves(table)]
+            if table.to_move == view.seat and not made:
+                return found
+            made -= table.to_move == view.seat
+            silent = [line["do"] for line in found if self.leaves_no_line(line)]
+            if not silent:
+                break
+            seats.be_silent[silent[0]](table)
+        raise not_its_turn(view.seat, None if table.over else table.to_move)
 
     def choose_move(self, view: SeatView, policy: Record) -> Line:
         """Return the move of a view that a policy makes, its hidden cards wherever they may lie.
@@ -174,13 +216,40 @@ class SeatingGame(AdvisingGame):
         key: int,
         first: int,
         count: int,
+        lead: int = 0,
+        before: Sequence[int] = (),
     ) -> Rows:
-        """Play ``count`` deals from ``first`` on with referee and kernel; a row each."""
+        """Play ``count`` deals from ``first`` on with referee and kernel; a row each.
+
+        ``lead``: who begins; ``before``: the totals before the hand, as a row has them.
+        """
         rows = [
-            _Hand(self, rules, entrants, seating, key, number).play()
+            _Hand(self, rules, entrants, seating, key, number, lead, before).play()
             for number in range(first, first + count)
         ]
         return np.array(rows, np.int64)
+
+    def weigh_guests(
+        self,
+        choice: str,
+        rules: Record,
+        entrants: Sequence[Guest],
+        seating: Sequence[int],
+        key: int,
+        deal: int,
+        futures: int,
+        when: Condition = (),
+    ) -> Rows:
+        """Weigh a decision of a deal, as ``HasDecisions.weigh``; each seat is a custom player's.
+
+        From the decision on, all play by the entrants' policies.
+        """
+        hand = _Hand(self, rules, entrants, seating, key, deal, 0, ())
+        hand.play()
+        policies = [each.policy for each in entrants]
+        return self.weigher.weigh_played(
+            choice, rules, policies, seating, key, deal, hand.made, futures, when
+        )
 
 
 class _Hand:
@@ -194,12 +263,15 @@ class _Hand:
         seating: Sequence[int],
         key: int,
         number: int,
+        lead: int,
+        before: Sequence[int],
     ) -> None:
         self.game, self.rules, self.number = game, rules, number
         self.referee = game._room("referee")
         self.seats: Seats[Any] = game._room("seat").SEATS
         self.history: History[Any] = game.history
-        self.table = self.referee.deal(game.rule_sets.read(rules), key, number)
+        read, scores = game.rule_sets.read(rules), [*map(int, before)] or [0] * len(seating)
+        self.table = self.referee.deal(read, key, number, lead, *self.seats.before(read, scores))
         self.sitting = {
             seat: _Sitting(
                 entrants[who].name,
@@ -218,8 +290,11 @@ class _Hand:
         self.scratch = np.zeros(kernel.play_size + kernel.search_size, np.int64)
         self.log = np.zeros(MOST_LOGGED * kernel.move, np.int64)
         self.width = kernel.move
-        nothing = np.zeros(kernel.seats, np.int64)
-        wholes.lay_out(key, number, self.numbers.rules, 0, nothing, self.scratch)
+        self.made: list[int] = []
+        """The moves of custom players: each, and the rest of it."""
+        carried = np.zeros(kernel.seats, np.int64)
+        carried[: len(scores)] = scores
+        wholes.lay_out(key, number, self.numbers.rules, lead, carried, self.scratch)
 
     def play(self) -> list[int]:
         """Play the hand to its end; returns its row."""
@@ -238,6 +313,7 @@ class _Hand:
             if self.scratch[TO_MOVE] < 0:
                 break
             move = self._chosen()
+            self.made += (move.number, move.more)
         for seat, guest in self.sitting.items():
             if "result" in guest.decide:
                 result = self.history.result_of(self.table)

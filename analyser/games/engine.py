@@ -252,6 +252,8 @@ class Weigher:
     numbers to work in."""
     room: int
     """How many numbers it works in."""
+    played_block: Callable[..., None] | None = None
+    """Compiled: likewise, of one deal that was played elsewhere (``kernels.weigh_deal``)."""
     searched_block: Callable[..., None] | None = None
     """Compiled: likewise, of players of whom some search; ``None``: they play plainly here."""
     searched_room: int = 0
@@ -270,27 +272,55 @@ class Weigher:
         when: Condition = (),
     ) -> Rows:
         """Play ``count`` deals from ``first`` on, and one decision of each both ways."""
-        (number,) = (at for at, each in enumerate(self.choices) if each.name == choice)
-        asked = self.choices[number]
-        width = len(asked.columns(futures, bool(when)))
+        number, bounds_of, width = self._asked(choice, futures, when)
         numbers = self.engine.numbers(rules, policies, seating)
         block, size = self.weigh_block, self.room
         if numbers.searched and self.searched_block is not None:
             block, size = self.searched_block, self.searched_room
         out, room = np.empty((count, width), np.int64), np.empty(size, np.int64)
         block(
-            number + 1,
+            number,
             key,
             first,
             count,
             numbers.rules,
             numbers.policies,
             futures,
-            np.array(bounds(asked.facts, when), np.int64),
+            bounds_of,
             out.ravel(),
             room,
         )
         return out
+
+    def weigh_played(
+        self,
+        choice: str,
+        rules: Record,
+        policies: Sequence[Record],
+        seating: Sequence[int],
+        key: int,
+        deal: int,
+        moves: Sequence[int],
+        futures: int,
+        when: Condition = (),
+    ) -> Rows:
+        """Play one decision of a deal both ways, whose ``moves`` were made elsewhere; its row."""
+        assert self.played_block is not None
+        number, bounds_of, width = self._asked(choice, futures, when)
+        numbers = self.engine.numbers(rules, policies, seating)
+        out, room = np.empty(width, np.int64), np.empty(self.room, np.int64)
+        made = np.array(moves, np.int64)
+        self.played_block(
+            number, key, deal, numbers.rules, numbers.policies, futures, bounds_of, made, out, room
+        )
+        return out
+
+    def _asked(self, choice: str, futures: int, when: Condition) -> tuple[int, Rows, int]:
+        """Return a choice's number, a condition as numbers, and how wide a row is."""
+        (at,) = (at for at, each in enumerate(self.choices) if each.name == choice)
+        asked = self.choices[at]
+        bounded = np.array(bounds(asked.facts, when), np.int64)
+        return at + 1, bounded, len(asked.columns(futures, bool(when)))
 
 
 def _play(

@@ -32,6 +32,8 @@ Record = Mapping[str, Any]
 ENGINE: Final = "engine"
 """The field of a policy's record that is an engine, a program: its command.  Its habits are
 those of the default policy, and nobody plays by them."""
+ON_ERROR: Final = "engine_on_error"
+"""The field of an engine's record that is there where an error costs the hand, not the run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -943,12 +945,16 @@ class SeatsCustomPlayers(Protocol):
         key: int,
         first: int,
         count: int,
+        lead: int = 0,
+        before: Sequence[int] = (),
     ) -> Rows:
         """Play deals as :meth:`Game.play` does, slowly, where entrants may be others' players.
 
-        Rows are equal to those of :meth:`Game.play` where all decide as their policies do.  Raises
-        ``PlayerError`` for a choice that the rules forbid: who, what, what is allowed.  What a
-        player raises comes out of ``Guest.sit`` as one, to which a game may add seat and turn.
+        ``lead``: the seat that begins; ``before``: the sides' totals before the hand, as a row has
+        them, none: 0 each; a game without matches need not take them.  Rows are equal to those of
+        :meth:`Game.play` where all decide as their policies do.  Raises ``PlayerError`` for a
+        choice that the rules forbid: who, what, what is allowed.  What a player raises comes out of
+        ``Guest.sit`` as one, to which a game may add seat and turn.
         """
         ...
 
@@ -1440,6 +1446,11 @@ def is_engine(policy: Record) -> bool:
     return ENGINE in policy
 
 
+def forfeits(policy: Record) -> bool:
+    """Say whether a policy is an engine that forfeits a hand in which it errs."""
+    return ON_ERROR in policy
+
+
 def without_habits(policy: Record) -> Record:
     """Return an engine's record without the habits that nobody plays by; another as it is."""
     if not is_engine(policy):
@@ -1451,8 +1462,8 @@ def check_no_engine(policy: Record) -> None:
     """Refuse to have the habits of an engine's record play in its place: ``UsageError``."""
     if is_engine(policy):
         raise UsageError(
-            f"{policy['name']}: found an engine, which plays single hands alone (expected the name "
-            "of a policy)"
+            f"{policy['name']}: found an engine, which plays hands and matches alone (expected the "
+            "name of a policy)"
         )
 
 

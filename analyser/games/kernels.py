@@ -553,8 +553,13 @@ def decide_in(game, table, key, deal, hand, rules, policies, work, room, search_
 
 @inlined
 @shared
-def weigh_all(game, choice, key, first, count, rules, policies, futures, when, out, scratch, room):
-    """Weigh a decision of each of ``count`` deals; as ``engine.Weigher.weigh_block``."""
+def weigh_all(
+    game, choice, key, first, count, rules, policies, futures, when, moves, out, scratch, room
+):
+    """Weigh a decision of each of ``count`` deals; as ``engine.Weigher.weigh_block``.
+
+    ``moves``: ``None``, or as :func:`weigh_deal` has them, of one deal.
+    """
     rules, policies, when = part(rules, 0), part(policies, 0), part(when, 0)
     out, before = part(out, 0), part(scratch, 3 * game.table + game.places)
     for seat in range(game.seats):
@@ -562,13 +567,19 @@ def weigh_all(game, choice, key, first, count, rules, policies, futures, when, o
     width = row_width(FACTS0 + game.facts, futures, when)
     for i in range(count):
         row = part(out, width * i)
-        weigh_deal(game, choice, key, first + i, rules, policies, futures, when, row, scratch, room)
+        weigh_deal(
+            game, choice, key, first + i, rules, policies, futures, when, moves, row, scratch, room
+        )
 
 
 @kernel
 @shared
-def weigh_deal(game, choice, key, deal, rules, policies, futures, when, out, scratch, room):
-    """Play one deal, then both ways of one of its decisions, drawn at random; fills its row."""
+def weigh_deal(game, choice, key, deal, rules, policies, futures, when, moves, out, scratch, room):
+    """Play one deal, then both ways of one of its decisions, drawn at random; fills its row.
+
+    ``moves``: those of the deal, which was played elsewhere: each move, and the rest of it;
+    ``None``: the policies make them.
+    """
     table, kept, dealt = part(scratch, 0), part(scratch, game.table), part(scratch, 2 * game.table)
     places = part(scratch, 3 * game.table)
     before = part(places, game.places)
@@ -580,7 +591,7 @@ def weigh_deal(game, choice, key, deal, rules, policies, futures, when, out, scr
         begin(game, room)
     lay_out(game, table, key, deal, rules, 0, before)
     seed = shuffle.stream(key, deal, shuffle.PICK, 0)
-    every, decisions, pick, chose, way = 0, 0, -1, -1, 0
+    every, decisions, pick, chose, way, at = 0, 0, -1, -1, 0, 0
     while table[TO_MOVE] >= 0:
         first, keep = game.first(choice, table, rules, policies, work), False
         if first != NO_MOVE:
@@ -597,7 +608,11 @@ def weigh_deal(game, choice, key, deal, rules, policies, futures, when, out, scr
                     if room is not None:
                         copy(room, knew, game.known)
                 decisions += 1
-        move = choose(game, table, rules, policies, work, room)
+        if moves is None:
+            move = choose(game, table, rules, policies, work, room)
+        else:
+            move, work[MORE] = moves[at], moves[at + 1]
+            at += 2
         if keep:
             chose = 1 if game.goes_first(choice, table, move, first) else 0
         make(game, table, rules, move, work, room)
@@ -693,6 +708,9 @@ class Wholes(NamedTuple):
     """As ``engine.Weigher.weigh_block``,"""
     weigh_searched: Compiled
     """and for players of whom some search."""
+    weigh_played: Compiled
+    """choice, key, deal, rules, policies, futures, when, moves, out, scratch: of one deal, whose
+    moves are given as :func:`weigh_deal` has them."""
     consult: Compiled
     """As ``searching.players.AdvisingGame.consult``."""
     lay_out: Compiled
@@ -721,13 +739,33 @@ def wholes_of(game: Kernel, module: str) -> Wholes:
 
     def weigh(choice, key, first, count, rules, policies, futures, when, out, scratch):
         room = part(scratch, 0)
-        weigh_all(game, choice, key, first, count, rules, policies, futures, when, out, room, None)
+        weigh_all(
+            game, choice, key, first, count, rules, policies, futures, when, None, out, room, None
+        )
 
     def weigh_searched(choice, key, first, count, rules, policies, futures, when, out, scratch):
         room = part(scratch, 0)
-        search_room = weigh_room(game, room)
+        searched = weigh_room(game, room)
         weigh_all(
-            game, choice, key, first, count, rules, policies, futures, when, out, room, search_room
+            game,
+            choice,
+            key,
+            first,
+            count,
+            rules,
+            policies,
+            futures,
+            when,
+            None,
+            out,
+            room,
+            searched,
+        )
+
+    def weigh_played(choice, key, deal, rules, policies, futures, when, moves, out, scratch):
+        room, moves = part(scratch, 0), part(moves, 0)
+        weigh_all(
+            game, choice, key, deal, 1, rules, policies, futures, when, moves, out, room, None
         )
 
     def consult(key, first, last, hand, options, asked, rules, policies, ends, scratch):
@@ -767,7 +805,7 @@ def wholes_of(game: Kernel, module: str) -> Wholes:
         return move
 
     made = []
-    wholes = (play_hands, play_searched, weigh, weigh_searched, consult, lay_out_deal)
+    wholes = (play_hands, play_searched, weigh, weigh_searched, weigh_played, consult, lay_out_deal)
     for whole in (*wholes, between, between_searched, decide, decide_searched):
         whole.__module__, whole.__qualname__ = module, whole.__name__
         made.append(kernel(whole))

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from analyser.errors import PlayerError, on_one_line, told
+from analyser.errors import PlayerError, ScenarioError, on_one_line, told
 from analyser.games.interface import Record
 
 Line: TypeAlias = dict[str, Any]
@@ -83,6 +83,12 @@ def same(one: Any, other: Any) -> bool:
     if isinstance(one, list):
         return len(one) == len(other) and all(map(same, one, other))
     return bool(one == other)
+
+
+def not_its_turn(seat: int, turn: int | None) -> ScenarioError:
+    """Return what is said of a seat that may make no move; ``turn``: whose it is, if anybody's."""
+    whose = "the hand is over" if turn is None else f"it is the turn of seat {turn}"
+    return ScenarioError(f"the hand: {whose} (expected the turn of seat {seat}, which asks)")
 
 
 MOST_SHOWN: Final = 1_500

@@ -226,6 +226,7 @@ class StandardGame:
             self.choices,
             game.WHOLES.weigh,
             kernel.weigh_size,
+            game.WHOLES.weigh_played,
             searched_block=game.WHOLES.weigh_searched if searched else None,
             searched_room=kernel.weigh_size + kernel.known + kernel.search_size,
         )

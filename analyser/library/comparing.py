@@ -74,6 +74,7 @@ def compare(
     until_verdict: bool = False,
     max_hands: int | None = None,
     seed: int = limits.DEFAULT_SEED,
+    on_error: str = limits.OnError.STOP,
     equivalence: float | None = None,
     output: str | os.PathLike[str] | None = None,
     threads: int | None = None,
@@ -85,7 +86,8 @@ def compare(
     ``a`` and ``b`` are names, TOML files or records of ``policies``, ``rules`` a rule set's name or
     a record of ``rules``.  It plays ``hands``, or until the answer is known to ± ``precision``
     units per hand (the default, as the game has it), or ``until_verdict``, at most ``max_hands``
-    hands.  Two nearer than ``equivalence`` are equivalent.  Rows are kept only in the folder, or at
+    hands.  Two nearer than ``equivalence`` are equivalent.  An engine that errs ends the call, or
+    with ``on_error="forfeit"`` the hand.  Rows are kept only in the folder, or at
     the address, ``output``, where the same call resumes.  ``progress`` gets how far it is.
 
     Raises ``UsageError`` for an unknown name or a number out of range, ``ScenarioError`` for a bad
@@ -101,7 +103,7 @@ def compare(
     book = Roster(the_game, Path())
     met = [players.player(the_game, book, each, name) for name, each in (("a", a), ("b", b))]
     asked = Request(the_game.name, players.rule_set(the_game, rules), Count(most), seed)
-    spec = build.duel_spec(asked, *met)
+    spec = build.with_on_error(build.duel_spec(asked, *met), on_error)
     folder = None if output is None else runs.place(output)
     scale = the_game.scale
     if folder is not None and run_folder.holds_run(folder):

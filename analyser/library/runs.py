@@ -312,6 +312,7 @@ def simulate(
     matches: int | None = None,
     match_hands: int | None = None,
     seed: int | None = None,
+    on_error: str | None = None,
     output: str | os.PathLike[str] | None = None,
     threads: int | None = None,
     progress: Callable[[Progress], Any] | None = None,
@@ -322,9 +323,10 @@ def simulate(
     A match ends as the rules say, or after ``match_hands`` hands: then most points win.
 
     It plays a ``scenario``, a file or a bundled one's name; or by ``rules`` (a name or a record)
-    with ``policies``, one for all seats or one per side in a list.  Rows are kept in the folder, or
-    at the address, ``output``, where the same call resumes; without it they are in a temporary
-    folder that goes with the object.  Raises as the command does.
+    with ``policies``, one for all seats or one per side in a list.  An engine that errs ends the
+    call (``on_error="stop"``, the default), or ``"forfeit"`` the hand.  Rows are kept in the
+    folder, or at the address, ``output``, where the same call resumes; without it they are in a
+    temporary folder that goes with the object.  Raises as the command does.
     """
     if scenario is not None:
         if rules is not None or policies is not None:
@@ -332,10 +334,11 @@ def simulate(
                 f"rules and policies: {scenario} says them itself; leave one of them out"
             )
         spec = build.load(
-            scenario_file(scenario), hands, seed, matches, old_names.warn, match_hands
+            scenario_file(scenario), hands, seed, matches, old_names.warn, match_hands, on_error
         )
     else:
         spec = table(games.game(game), rules, policies, hands, matches, seed, match_hands)
+        spec = build.with_on_error(spec, on_error or limits.OnError.STOP)
     if any(cell.choice for cell in spec.cells):
         raise UsageError(f"{scenario}: has [[decisions]] (expected analyser.weigh of it)")
     return played(spec, output, threads, progress, "analyser.simulate")

@@ -13,6 +13,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 
+import numpy as np
+
 from analyser.cards.shuffle import run_key
 from analyser.games.endings import Endings
 from analyser.games.interface import Game
@@ -20,6 +22,7 @@ from analyser.games.sides import Pairing
 from analyser.play import engine_tables
 from analyser.play.blocks import cut, in_order
 from analyser.play.forecast import specialising
+from analyser.play.forfeits import Forfeits
 from analyser.play.runner import Amount, Progress
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics import stopping
@@ -33,16 +36,17 @@ class Hands:
     endings: Endings = field(default_factory=Endings)
     scores: tuple[Tally, Tally] = field(default_factory=lambda: (Tally(), Tally()))
     """What each of the two scored a hand, a deal the unit."""
+    forfeits: Forfeits = field(default_factory=Forfeits)
 
     @classmethod
-    def of(cls, endings: Endings, scored: FloatArray) -> Hands:
+    def of(cls, endings: Endings, scored: FloatArray, forfeits: Forfeits) -> Hands:
         """Return those of some deals; ``scored`` as of ``Pairing.scored``."""
-        return cls(endings, (Tally.of(scored[:, 0]), Tally.of(scored[:, 1])))
+        return cls(endings, (Tally.of(scored[:, 0]), Tally.of(scored[:, 1])), forfeits)
 
     def __add__(self, other: Hands) -> Hands:
         """Return both together."""
         first, second = (a + b for a, b in zip(self.scores, other.scores, strict=True))
-        return Hands(self.endings + other.endings, (first, second))
+        return Hands(self.endings + other.endings, (first, second), self.forfeits + other.forfeits)
 
 
 def play(
@@ -104,10 +108,13 @@ def _tables(game: Game, cell: Cell, key: int, first: int, count: int) -> tuple[F
     Returns what the first is ahead, (deals, tables), and what the hands were like.
     """
     pairing = Pairing.of(game, cell.rules, cell.arms)
-    scores, endings = [], Endings()
-    for seating in cell.arms:
+    scores, endings, forfeits = [], Endings(), Forfeits()
+    wide, deals = len(game.columns), np.arange(first, first + count)
+    for arm, seating in enumerate(cell.arms):
         rows = engine_tables.play_hands(game, cell.rules, cell.entrants, seating, key, first, count)
         scores.append(pairing.scores_of(rows))
-        endings += Endings.of(game.columns, rows)
+        endings += Endings.of(game.columns, rows[:, :wide])
+        if rows.shape[1] > wide:
+            forfeits += Forfeits.of(cell, arm, deals, rows[:, wide:])
     ahead = [pairing.ahead(arm, each) for arm, each in enumerate(scores)]
-    return pairing.tables(ahead), Hands.of(endings, pairing.scored(scores))
+    return pairing.tables(ahead), Hands.of(endings, pairing.scored(scores), forfeits)

@@ -19,21 +19,22 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 from analyser._version import __version__
-from analyser.errors import PlayerError, UsageError, on_one_line
+from analyser.errors import PlayerError, UsageError, nearest, on_one_line
 from analyser.games.history_lines import Unreadable, parsed
-from analyser.games.interface import Record
-from analyser.games.seat_view import Line, SeatView, same
+from analyser.games.interface import Record, forfeits
+from analyser.games.seat_view import Line, SeatView, move_among, same
 from analyser.scenario import engine_lookup
 
 PROTOCOL: Final = 1
 """The version that is spoken."""
 HELLO_SECONDS: Final = 10.0
-"""How long an engine may take to start and say hello."""
+"""How long an engine may take to start and say hello, where a move may not take longer."""
 QUIT_SECONDS: Final = 1.0
 """How long it has to end itself once it is told to quit."""
 TICK_SECONDS: Final = 0.5
@@ -41,6 +42,22 @@ TICK_SECONDS: Final = 0.5
 GOES_ON: Final = "expected to go on until it is told to quit"
 MOST_BYTES: Final = 65_536
 """Of a line that an engine writes."""
+LATE: Final = "gave no answer in time"
+ENDED: Final = "ended by itself"
+GARBAGE: Final = "wrote what is not an answer"
+REPORTED: Final = "answered with an error"
+ILLEGAL: Final = "named an illegal move"
+FAULTS: Final = (LATE, ENDED, GARBAGE, REPORTED, ILLEGAL)
+"""What an engine may do that costs it a hand, in words that go on behind its name."""
+
+
+class EngineFault(PlayerError):
+    """An engine erred in a hand; it had come up."""
+
+    def __init__(self, sentence: str, fault: str) -> None:
+        super().__init__(sentence)
+        self.fault = fault
+        """Which of :data:`FAULTS`."""
 
 
 class EngineProcess:
@@ -61,10 +78,7 @@ class EngineProcess:
                 start_new_session=os.name == "posix",
             )
         except (OSError, ValueError) as error:
-            why = error.strerror if isinstance(error, OSError) else error
-            raise UsageError(
-                f"{name}: {on_one_line(words[0])} cannot be started ({why}) (expected a program)"
-            ) from None
+            raise UsageError(f"engine {name}: {_not_started(words[0], error)}") from None
         self._changed = threading.Condition()
         self._waiting: dict[int, Line | None] = {}
         """By hand: the answer that is waited for, once it is there."""
@@ -73,14 +87,20 @@ class EngineProcess:
         """When it last answered."""
         self._failed = ""
         """What it did that ended it, as a sentence goes on behind its name."""
+        self._fault = ENDED
+        """Which of :data:`FAULTS` that is."""
         self._ending = False
         self._lines: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         for work in (self._write, self._read):
             threading.Thread(target=work, name=f"engine {name}", daemon=True).start()
         try:
             hello = {"type": "hello", "protocol": PROTOCOL, "name": f"analyser {__version__}"}
-            found = self._answer(0, [{**hello, "game": game}], HELLO_SECONDS, "hello")
+            most = max(HELLO_SECONDS, seconds)
+            found = self._answer(0, [{**hello, "game": game}], most, "hello")
             self._check_hello(found, game)
+        except EngineFault as error:
+            # No hand is played yet that this could cost it.
+            raise PlayerError(str(error)) from None
         except BaseException:
             self.end()
             raise
@@ -110,9 +130,15 @@ class EngineProcess:
     def ask(self, hand: int, messages: Sequence[Line]) -> Any:
         """Send messages of which the last asks for a move in a hand; return the move.
 
-        ``PlayerError`` where none comes.
+        :class:`EngineFault` where none comes.
         """
         return self._answer(hand, messages, self.seconds, "move").get("move")
+
+    def refuse(self, why: PlayerError) -> EngineFault:
+        """End it for a move that is not legal; return what is said of it."""
+        with self._changed:
+            self._fail(ILLEGAL, str(why).removeprefix(self.name).strip())
+        return EngineFault(str(why), ILLEGAL)
 
     def _answer(self, hand: int, messages: Sequence[Line], seconds: float, wanted: str) -> Line:
         """Send messages, and wait for the answer to the last of them, of a type."""
@@ -126,26 +152,32 @@ class EngineProcess:
                     # It answers one question after another: the clock is that of the first.
                     left = max(asked, self._answered) + seconds - time.monotonic()
                     if left <= 0:
-                        self._fail(f"gave no answer for {seconds:g} s (expected a {wanted})")
+                        self._fail(LATE, f"gave no answer for {seconds:g} s (expected a {wanted})")
                         break
                     if not self._changed.wait(min(left, TICK_SECONDS)) and self._is_gone():
-                        self._fail(f"{self._how_ended()} ({GOES_ON})")
+                        self._fail(ENDED, f"{self._how_ended()} ({GOES_ON})")
                 found = self._waiting[hand]
             finally:
                 del self._waiting[hand]
             if found is None:
-                raise PlayerError(f"{self.name} {self._failed}")
+                raise self._error()
         kind = found.get("type")
         if kind == wanted:
             return found
         said = f" ({on_one_line(str(found.get('message')))})" if kind == "error" else ""
         with self._changed:
-            self._fail(f"answered with the type {_shown(kind)}{said} (expected {wanted!r})")
-        raise PlayerError(f"{self.name} {self._failed}")
+            self._fail(
+                REPORTED if kind == "error" else GARBAGE,
+                f"answered with the type {_shown(kind)}{said} (expected {wanted!r})",
+            )
+        raise self._error()
 
     def _check_alive(self) -> None:
         if self._failed:
-            raise PlayerError(f"{self.name} {self._failed}")
+            raise self._error()
+
+    def _error(self) -> EngineFault:
+        return EngineFault(f"{self.name} {self._failed}", self._fault)
 
     @property
     def failed(self) -> bool:
@@ -195,7 +227,7 @@ class EngineProcess:
             self._process.wait(QUIT_SECONDS)
         with self._changed:
             if not self._ending:
-                self._fail(f"{self._how_ended()} ({GOES_ON})")
+                self._fail(ENDED, f"{self._how_ended()} ({GOES_ON})")
 
     def _is_gone(self) -> bool:
         """Say whether the program has ended: one that it started may hold its output open."""
@@ -212,19 +244,22 @@ class EngineProcess:
         with self._changed:
             if len(line) > MOST_BYTES:
                 self._fail(
-                    f"wrote more than {MOST_BYTES:,} bytes in a line (expected a short answer)"
+                    GARBAGE,
+                    f"wrote more than {MOST_BYTES:,} bytes in a line (expected a short answer)",
                 )
                 return
             try:
                 found = parsed(line.decode())
             except (Unreadable, UnicodeDecodeError):
                 said = on_one_line(line.decode(errors="replace"))[:100]
-                self._fail(f"wrote {said!r} (expected a JSON object a line)")
+                self._fail(GARBAGE, f"wrote {said!r} (expected a JSON object a line)")
                 return
             hand = found.get("hand", 0)
             if type(hand) is not int or self._waiting.get(hand, found) is not None:
                 said = on_one_line(json.dumps(found))[:100]
-                self._fail(f"wrote {said}, which nobody asked for (expected answers alone)")
+                self._fail(
+                    GARBAGE, f"wrote {said}, which nobody asked for (expected answers alone)"
+                )
                 return
             self._waiting[hand] = found
             self._answered = time.monotonic()
@@ -232,11 +267,11 @@ class EngineProcess:
 
     # -- the end
 
-    def _fail(self, what: str) -> None:
+    def _fail(self, fault: str, what: str) -> None:
         """Note what it did, and end it."""
         if self._failed:
             return
-        self._failed = what
+        self._failed, self._fault = what, fault
         self._changed.notify_all()
         self._kill()
 
@@ -267,6 +302,32 @@ class EngineProcess:
             self._kill()
 
 
+def _not_started(program: str, error: OSError | ValueError) -> str:
+    """Return why a program cannot be started, what is expected, and the nearest name."""
+    said, folder = on_one_line(program), Path(program).parent
+    # Of a script that is there, its interpreter is what is not.
+    if isinstance(error, FileNotFoundError) and not Path(program).exists():
+        if "/" in program:
+            near = nearest(Path(program).name, _names_in([folder]))
+            return f"there is no program {said!r} (expected a file that can be run{near})"
+        near = nearest(program, _names_in(map(Path, os.get_exec_path())))
+        return (
+            f"there is no program {said!r} on the PATH (expected one, or a path, as in "
+            f"./{said}{near})"
+        )
+    why = error.strerror if isinstance(error, OSError) else error
+    return f"{said!r} cannot be started: {why} (expected a file that can be run)"
+
+
+def _names_in(folders: Iterable[Path]) -> list[str]:
+    """Return the names of what lies in some folders."""
+    found: set[str] = set()
+    for folder in folders:
+        with contextlib.suppress(OSError):
+            found |= {each.name for each in folder.iterdir()}
+    return sorted(found)
+
+
 def _shown(value: Any) -> str:
     return on_one_line(json.dumps(value))
 
@@ -274,19 +335,62 @@ def _shown(value: Any) -> str:
 # -- a seat of one hand ----------------------------------------------------------------------------
 
 
+class Forfeit(NamedTuple):
+    """A hand that an engine lost by what it did."""
+
+    engine: str
+    """Its name."""
+    seat: int
+    fault: str
+    """Which of :data:`FAULTS`."""
+    sentence: str
+
+
 class EngineSeat:
     """An engine in a seat of one hand: what a seat sees, as messages."""
 
-    def __init__(self, policy: Record) -> None:
-        self._policy = policy
+    def __init__(self, policy: Record, forfeits: list[Forfeit] | None = None) -> None:
+        """``forfeits``: where an error is noted that costs the hand; ``None``: it is raised."""
+        self._policy, self._forfeits = policy, forfeits
         self._process: EngineProcess | None = None
         """That of the seat, known with its first view."""
         self._hand = 0
         self._told: list[Line] = []
         """The lines that it knows."""
+        self._moved = self._forfeited = False
 
     def move(self, view: SeatView) -> Any:
-        """Return the move that the engine names."""
+        """Return the move that the engine names, or the first one if it has forfeited the hand."""
+        if self._forfeits is None:
+            return self._asked(view)
+        if self._forfeited:
+            return view.moves[0]
+        try:
+            found = self._asked(view)
+            self._moved = True
+            return self._checked(found, view)
+        except EngineFault as error:
+            if not self._moved and self._hand > 1:
+                # It may have erred behind the hand before, which is over: this one begins afresh.
+                self._process, self._told = None, []
+                return self.move(view)
+            self._forfeited = True
+            self._forfeits.append(
+                Forfeit(str(self._policy["name"]), view.seat, error.fault, str(error))
+            )
+            return view.moves[0]
+
+    def result(self, view: SeatView) -> None:
+        """Tell the engine how the hand ended, if it played it."""
+        if self._forfeited:
+            return
+        *before, result = view.lines
+        process, news = self._heard(replace(view, lines=tuple(before)))
+        told = [*news, {"type": "result", "hand": self._hand, "line": result}]
+        with contextlib.suppress(*([] if self._forfeits is None else [EngineFault])):
+            process.tell(told)
+
+    def _asked(self, view: SeatView) -> Any:
         process, news = self._heard(view)
         asks = {
             "type": "your_move",
@@ -296,11 +400,14 @@ class EngineSeat:
         }
         return process.ask(self._hand, [*news, asks])
 
-    def result(self, view: SeatView) -> None:
-        """Tell the engine how the hand ended."""
-        *before, result = view.lines
-        process, news = self._heard(replace(view, lines=tuple(before)))
-        process.tell([*news, {"type": "result", "hand": self._hand, "line": result}])
+    def _checked(self, found: Any, view: SeatView) -> Any:
+        """Return a legal move; the process is ended for another."""
+        process = self._process
+        assert process is not None
+        try:
+            return view.moves[move_among(found, view.moves, process.name)]
+        except PlayerError as error:
+            raise process.refuse(error) from None
 
     def _heard(self, view: SeatView) -> tuple[EngineProcess, list[Line]]:
         """Return the process of the seat, and messages of what it does not know yet."""
@@ -342,11 +449,13 @@ def running(policy: Record, game: str, seat: int) -> EngineProcess:
     """Return the process of an engine's record for a seat, started now where it does not run.
 
     Each seat has its own, or one would hear what another holds: its partner, or in a duel, where
-    the same cards are played again with the seats swapped, its opponent.  Raises as
+    the same cards are played again with the seats swapped, its opponent.  Where an error costs it
+    a hand, each thread has its own too: no other hand is lost with it.  Raises as
     :class:`EngineProcess`.
     """
     engine_lookup.check_named(policy)
-    said = json.dumps([policy["engine"], policy["engine_seconds"], game, seat])
+    thread = threading.get_ident() if forfeits(policy) else 0
+    said = json.dumps([policy["engine"], policy["engine_seconds"], game, seat, thread])
     with _LOCK:
         process = _RUNNING.get(said)
         if process is None or process.failed:
@@ -367,7 +476,9 @@ def end_all() -> None:
 atexit.register(end_all)
 
 
-def decisions(policy: Record) -> Mapping[str, Callable[[Any], Any]]:
-    """Return what an engine decides in a seat of one hand."""
-    seat = EngineSeat(policy)
+def decisions(
+    policy: Record, forfeits: list[Forfeit] | None = None
+) -> Mapping[str, Callable[[Any], Any]]:
+    """Return what an engine decides in a seat of one hand; ``forfeits`` as for its seat."""
+    seat = EngineSeat(policy, forfeits)
     return {"move": seat.move, "result": seat.result}

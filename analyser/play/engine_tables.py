@@ -1,32 +1,61 @@
 """How are hands played in which an engine sits?  At the plain table of the user's own players.
 
 ``play_hands`` plays the deals of a cell, whoever sits there: with the kernel where all are
-policies, and otherwise move by move, an engine asked for each of its own.
+policies, and otherwise move by move, an engine asked for each of its own.  Rows of a run whose
+engines may forfeit hands have columns for that behind the game's (:data:`COLUMNS`).
 """
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final, cast
 
 import numpy as np
 
-from analyser.errors import PlayerError
+from analyser.errors import ForfeitWarning, PlayerError, UsageError
 from analyser.games.interface import (
     ENGINE,
+    ON_ERROR,
+    Column,
+    Condition,
     Game,
+    Hands,
+    HasDecisions,
+    PlaysMatches,
     Record,
     Rows,
     SeatsCustomPlayers,
     able,
+    forfeits,
     is_engine,
 )
 from analyser.play import engine_process
+from analyser.play.engine_process import FAULTS, Forfeit
 from analyser.scenario import engine_lookup
 
-FIELDS = (ENGINE, "engine_digest", "engine_seconds")
+FIELDS: Final = (ENGINE, "engine_digest", "engine_seconds", ON_ERROR)
 """What an engine's record has that no other policy's has."""
+COLUMNS: Final = (
+    Column(
+        "forfeit_seats",
+        "int16",
+        "",
+        "seats whose engine forfeited the hand, added up: 1 for seat 0, 2 for seat 1, 4 for seat 2",
+    ),
+    Column(
+        "forfeit",
+        "category",
+        "",
+        "what the first of them did",
+        categories=FAULTS,
+        null=-1,
+    ),
+)
+"""Behind the columns of the game, in a run whose engines may forfeit hands."""
+NONE: Final = (0, -1)
+"""In those columns: the hand was not forfeited."""
 
 
 def _unpickled(record: Record, game: str) -> EngineGuest:
@@ -42,6 +71,8 @@ class EngineGuest:
 
     record: Record
     game: str
+    forfeits: list[Forfeit] | None = None
+    """Where errors are noted that cost it the hand; ``None``: they are raised."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _unpickled, (self.record, self.game)
@@ -58,7 +89,22 @@ class EngineGuest:
 
     def sit(self) -> Mapping[str, Callable[[Any], Any]]:
         """Return what an engine decides in a seat of one hand; a policy: nothing."""
-        return engine_process.decisions(self.record) if is_engine(self.record) else {}
+        if not is_engine(self.record):
+            return {}
+        noted = self.forfeits if forfeits(self.record) else None
+        return engine_process.decisions(self.record, noted)
+
+
+def columns(game: Game, entrants: Sequence[Record]) -> tuple[Column, ...]:
+    """Return the columns of the rows of a run in which these play."""
+    return (*game.columns, *(COLUMNS if any(map(forfeits, entrants)) else ()))
+
+
+def with_forfeits(rows: Rows, wide: int) -> Rows:
+    """Return rows that have ``wide`` columns: those without :data:`COLUMNS` get them."""
+    if rows.shape[1] == wide:
+        return rows
+    return np.concatenate([rows, np.tile(np.array(NONE, np.int64), (len(rows), 1))], axis=1)
 
 
 def play_hands(
@@ -72,16 +118,107 @@ def play_hands(
 ) -> Rows:
     """Play deals as ``Game.play``, where entrants may be engines.
 
-    ``PlayerError`` for an engine that fails, which begins with the deal.
+    The rows have :func:`columns`.  ``PlayerError`` for an engine that fails, which begins with the
+    deal.
     """
     if not any(map(is_engine, entrants)):
         return game.play(rules, entrants, seating, key, first, count)
-    table = able(game, SeatsCustomPlayers)
+    play_hand = _hands(game, rules, entrants, seating)
+    return np.array([play_hand(key, deal) for deal in range(first, first + count)], np.int64)
+
+
+def seated(game: Game, rules: Record, entrants: Sequence[Record], seating: Sequence[int]) -> Hands:
+    """Return what plays hands of matches, as ``PlaysMatches.seated``.
+
+    Rows and errors are those of :func:`play_hands`.
+    """
+    if not any(map(is_engine, entrants)):
+        return able(game, PlaysMatches).seated(rules, entrants, seating)
+    play_hand = _hands(game, rules, entrants, seating)
+
+    def hands(key: int, deals: Rows, leads: Rows, scores: Rows) -> Rows:
+        each = zip(deals.tolist(), leads.tolist(), scores.tolist(), strict=True)
+        return np.array([play_hand(key, *one) for one in each], np.int64)
+
+    return hands
+
+
+def weigh(
+    game: Game,
+    choice: str,
+    rules: Record,
+    entrants: Sequence[Record],
+    seating: Sequence[int],
+    key: int,
+    first: int,
+    count: int,
+    futures: int,
+    when: Condition = (),
+) -> Rows:
+    """Weigh a decision of some deals, as ``HasDecisions.weigh``, where entrants may be engines.
+
+    An engine plays the hand, and from the decision on the game's default policy.  Raises as
+    :func:`play_hands`.
+    """
+    if not any(map(is_engine, entrants)):
+        return able(game, HasDecisions).weigh(
+            choice, rules, entrants, seating, key, first, count, futures, when
+        )
+    if not hasattr(game, "weigh_guests"):
+        raise UsageError(f"{game.title}: found an engine that decides (expected policies)")
     guests = [EngineGuest(each, game.name) for each in entrants]
     rows = []
     for deal in range(first, first + count):
         try:
-            rows.append(table.play_guests(rules, guests, seating, key, deal, 1))
+            rows.append(
+                cast("Any", game).weigh_guests(
+                    choice, rules, guests, seating, key, deal, futures, when
+                )
+            )
         except PlayerError as error:
             raise PlayerError(f"deal {deal}: {error}") from error
-    return np.concatenate(rows)
+    return np.array(rows, np.int64)
+
+
+def _hands(
+    game: Game, rules: Record, entrants: Sequence[Record], seating: Sequence[int]
+) -> Callable[..., Sequence[int]]:
+    """Return what plays a hand: run key, deal; of a match also who begins, and the totals."""
+    table = able(game, SeatsCustomPlayers)
+    may_forfeit = any(map(forfeits, entrants))
+    noted: list[Forfeit] = []
+    guests = [EngineGuest(each, game.name, noted) for each in entrants]
+
+    def hand(key: int, deal: int, *of_match: Any) -> Sequence[int]:
+        noted.clear()
+        try:
+            (row,) = table.play_guests(rules, guests, seating, key, deal, 1, *of_match)
+        except PlayerError as error:
+            raise PlayerError(f"deal {deal}: {error}") from error
+        for each in noted:
+            _warn(deal, each)
+        return [*row, *_columns_of(noted)] if may_forfeit else row
+
+    return hand
+
+
+_WARNED: Final[set[str]] = set()
+"""Names of the engines of whose first forfeit the user was warned in this process."""
+
+
+def _warn(deal: int, forfeit: Forfeit) -> None:
+    """Say in full what an engine did, the first time: a row has less."""
+    if forfeit.engine not in _WARNED:
+        _WARNED.add(forfeit.engine)
+        warnings.warn(
+            f"deal {deal}, seat {forfeit.seat}: {forfeit.sentence}; it forfeits the hand",
+            ForfeitWarning,
+            stacklevel=2,
+        )
+
+
+def _columns_of(noted: Sequence[Forfeit]) -> tuple[int, int]:
+    """Return a hand's values of :data:`COLUMNS`."""
+    if not noted:
+        return NONE
+    return sum(1 << each.seat for each in noted), FAULTS.index(noted[0].fault)

@@ -8,18 +8,22 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from analyser import games
 from analyser.errors import AnalyserError, DataError, UsageError, unknown
 from analyser.games.history_lines import Unreadable, parsed, shown, whole
-from analyser.games.interface import Game, Record, SeatsCustomPlayers, able
-from analyser.games.seat_view import Line, SeatView
-from analyser.play import advice
+from analyser.games.interface import Effort, Game, Guest, Record, SeatsCustomPlayers, able
+from analyser.games.searching.hidden_cards import CardLeftOpen
+from analyser.games.seat_view import Line, SeatView, not_its_turn
+from analyser.games.sides import seating
 from analyser.play.engine_process import PROTOCOL
-from analyser.play.player import Player, entrant
+
+if TYPE_CHECKING:
+    from analyser.play.player import Player
 
 MOST_BYTES: Final = 1 << 20
 """Of a line that is read."""
@@ -39,6 +43,29 @@ class _Hand:
     lines: list[Line]
     decide: Mapping[str, Callable[[Any], Any]]
     """What a player of yours decides in it; empty: the policy decides."""
+    silent: int = 0
+    """Moves of the seat since the last line that leave none."""
+
+
+class _Seen(Exception):
+    """A hand is given up, since what was wanted of it was seen."""
+
+
+@dataclass
+class _Opening:
+    """A player that gives a hand up at its first move, and notes what it sees then."""
+
+    name: str
+    policy: Record
+    view: SeatView | None = None
+
+    def sit(self) -> Mapping[str, Callable[[Any], Any]]:
+        """Return what it decides."""
+        return {"move": self._note}
+
+    def _note(self, view: SeatView) -> None:
+        self.view = view
+        raise _Seen
 
 
 class PolicyEngine:
@@ -52,10 +79,27 @@ class PolicyEngine:
         """
         able(game, SeatsCustomPlayers)
         self._game, self._policy = game, policy
-        self._guest = None if player is None else entrant(player, policy, game)
+        self._guest: Guest | None = None
+        if player is not None:
+            from analyser.play.player import entrant
+
+            self._guest = entrant(player, policy, game)
         self._hands: dict[int, _Hand] = {}
         self.over = False
         """Whether it was told to quit."""
+
+    def load(self) -> None:
+        """Make a move that nobody asked for, so that the first one asked for takes no longer.
+
+        What it needs is imported and its machine code loaded, which takes as long as a hundred
+        moves.
+        """
+        game, opening = cast("Any", self._game), _Opening("", self._policy)
+        rules = game.rules(game.default_preset)
+        with suppress(_Seen):
+            game.play_guests(rules, [opening], seating(game, rules, 1), 0, 0, 1)
+        if self._guest is None and opening.view is not None:
+            game.choose_move(opening.view, self._policy)
 
     def answer(self, line: bytes) -> Line | None:
         """Return the answer to a line; ``None``: it is not answered."""
@@ -82,7 +126,9 @@ class PolicyEngine:
             "new_hand": self._new_hand,
             "event": self._event,
             "your_move": self._your_move,
+            "legal_moves": self._legal_moves,
             "advise": self._advise,
+            "evaluate": self._evaluate,
             "result": self._result,
             "quit": self._quit,
         }
@@ -136,17 +182,32 @@ class PolicyEngine:
         if not isinstance(line, dict) or not isinstance(line.get("do"), str):
             raise UsageError(f"line: found {shown(line)} (expected a move of a history)")
         hand.lines[int(number) :] = [line]  # type: ignore[arg-type]
+        hand.silent = 0
+
+    def _seen(self, hand: _Hand, moves: Sequence[Line]) -> SeatView:
+        lines, seed = tuple(hand.lines), hand.seed
+        return SeatView(self._game.name, hand.rules, hand.seat, lines, tuple(moves), seed)
+
+    def _moves(self, hand: _Hand) -> list[Line]:
+        """Return the legal moves of a hand's seat."""
+        with _turn_of(hand.seat):
+            moves = cast("Any", self._game).legal_moves(self._seen(hand, ()), hand.silent)
+        return list(moves)
+
+    def _legal_moves(self, message: Mapping[str, Any]) -> Line:
+        moves = self._moves(self._of(message))
+        return {"type": "legal_moves", "hand": message["hand"], "moves": moves}
 
     def _view(self, hand: _Hand, moves: Any) -> SeatView:
         right = isinstance(moves, list) and len(moves) > 0
         if not right or not all(isinstance(each, dict) and "do" in each for each in moves):
             raise UsageError(f"moves: found {shown(moves)} (expected the legal moves, a list)")
-        lines, seed = tuple(hand.lines), hand.seed
-        return SeatView(self._game.name, hand.rules, hand.seat, lines, tuple(moves), seed)
+        return self._seen(hand, moves)
 
     def _your_move(self, message: Mapping[str, Any]) -> Line:
         hand = self._of(message)
-        view, game = self._view(hand, message.get("moves")), cast("Any", self._game)
+        moves = message["moves"] if "moves" in message else self._moves(hand)
+        view, game = self._view(hand, moves), cast("Any", self._game)
         if len(view.moves) == 1:
             move = view.moves[0]
         elif "move" in hand.decide:
@@ -158,18 +219,42 @@ class PolicyEngine:
             move = game.choose_move(view, self._policy)
         if move not in view.moves:
             raise DataError(f"moves: found {shown([*view.moves])} (expected {shown(move)} too)")
+        hand.silent += game.leaves_no_line(move)
         return {"type": "move", "hand": message["hand"], "move": move}
 
-    def _advise(self, message: Mapping[str, Any]) -> Line:
-        hand = self._of(message)
-        text = "\n".join(map(json.dumps, hand.lines)) + "\n"
+    def _effort(self, hand: _Hand, message: Mapping[str, Any]) -> Effort:
+        """Return how much may be played for an answer."""
+        from analyser.play import advice
+
         seconds, worlds = message.get("seconds", ADVICE_SECONDS), message.get("worlds")
         if not isinstance(seconds, int | float) or not (worlds is None or whole(worlds)):
             raise UsageError("seconds, worlds: found a value that is not a number (expected one)")
-        effort = advice.effort(self._game, hand.seed, 1, None, seconds, worlds)
-        found = advice.advise(self._game, text, "the hand", [], effort)
+        return advice.effort(self._game, hand.seed, 1, None, seconds, worlds)
+
+    def _advise(self, message: Mapping[str, Any]) -> Line:
+        from analyser.play import advice
+
+        hand = self._of(message)
+        effort = self._effort(hand, message)
+        found = advice.advise(self._game, _text(hand), "the hand", [], effort)
         told = {"says": list(found.says), **found.numbers}
         return {"type": "advice", "hand": message["hand"], **json.loads(json.dumps(told))}
+
+    def _evaluate(self, message: Mapping[str, Any]) -> Line:
+        hand = self._of(message)
+        effort, game = self._effort(hand, message), cast("Any", self._game)
+        with _turn_of(hand.seat):
+            found = game.worth(_text(hand), "the hand", [self._policy], effort)
+        if found.seat != hand.seat:
+            raise not_its_turn(hand.seat, found.seat)
+        return {
+            "type": "evaluation",
+            "hand": message["hand"],
+            "worth": found.mean,
+            "half_width": found.half,
+            "unit": f"{self._game.scale.unit} per hand",
+            "worlds": found.worlds,
+        }
 
     def _result(self, message: Mapping[str, Any]) -> None:
         hand, line = self._of(message), message.get("line")
@@ -181,6 +266,22 @@ class PolicyEngine:
 
     def _quit(self, _message: Mapping[str, Any]) -> None:
         self.over = True
+
+
+@contextmanager
+def _turn_of(seat: int) -> Iterator[None]:
+    """Say whose turn it is, where that is why the cards of another seat are missed."""
+    try:
+        yield
+    except CardLeftOpen as error:
+        if error.seat != seat:
+            raise not_its_turn(seat, error.seat) from None
+        raise
+
+
+def _text(hand: _Hand) -> str:
+    """Return a hand as the text of a history."""
+    return "\n".join(map(json.dumps, hand.lines)) + "\n"
 
 
 def serve(player: Player, *, game: str = games.DEFAULT) -> None:
@@ -200,6 +301,7 @@ def answer_lines(engine: PolicyEngine) -> None:
     # As a process has it that was started without one.
     if sys.stdin is None:
         raise UsageError("serve: found no standard input (expected the lines of a program)")
+    engine.load()
     lines = iter(lambda: sys.stdin.buffer.readline(MOST_BYTES + 1), b"")
     for line in lines:
         found = engine.answer(line)

@@ -25,7 +25,7 @@ import numpy.typing as npt
 
 from analyser import games
 from analyser.errors import DataError, StorageError, UsageError
-from analyser.games.interface import Column, Game, HasDecisions, able, choice_of, is_engine
+from analyser.games.interface import Column, Game, choice_of, is_engine
 from analyser.play import engine_tables, matches
 from analyser.play.blocks import cut, in_order
 from analyser.play.canary import Canary
@@ -219,7 +219,8 @@ def columns_of(spec: RunSpec, game: Game) -> tuple[tuple[Column, ...], tuple[Col
     for choice, futures, when in weighed:
         return choice_of(game, choice).columns(futures, when), ()
     played = any(cell.matches for cell in spec.cells)
-    return tuple(game.columns), matches.columns(game) if played else ()
+    entrants = [who for cell in spec.cells for who in cell.entrants]
+    return engine_tables.columns(game, entrants), matches.columns(game) if played else ()
 
 
 def processors() -> int:
@@ -490,6 +491,7 @@ def _play(
     step = max(1, BATCH_HANDS // (len(cell.arms) * (1 + cell.futures)))
     if any(map(is_engine, cell.entrants)):
         step = ENGINE_DEALS
+    names, (columns, match_columns) = [each.name for each in spec.cells], columns_of(spec, game)
     hands, arms, ended = [], [], []
     for start in range(first, first + count, step):
         units = min(step, first + count - start)
@@ -500,12 +502,12 @@ def _play(
         else:
             play = _weigh if cell.choice else _play_hands
             rows, which, match_rows = play(game, cell, key, start, units)
+        rows = engine_tables.with_forfeits(rows, len(columns))
         # Tables are made column by column: turned batch by batch, rows are still at hand.
         hands.append(np.asfortranarray(rows))
         arms.append(which)
         ended.append(match_rows)
         heard(index, units, len(rows))
-    names, (columns, match_columns) = [each.name for each in spec.cells], columns_of(spec, game)
     table = frames.table(np.concatenate(hands), np.concatenate(arms), index, columns, names)
     if not cell.matches:
         return Shard(table, None)
@@ -528,7 +530,8 @@ def _play_hands(game: Game, cell: Cell, key: int, first: int, count: int) -> Bat
 def _weigh(game: Game, cell: Cell, key: int, first: int, count: int) -> Batch:
     """Weigh a decision of some deals; one row per deal."""
     (seating,) = cell.arms
-    rows = able(game, HasDecisions).weigh(
+    rows = engine_tables.weigh(
+        game,
         cell.choice,
         cell.rules,
         cell.entrants,

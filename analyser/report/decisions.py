@@ -17,7 +17,7 @@ from analyser.findings.chart import Card
 from analyser.findings.decisions import Group, Judged, MatchEffect, Ruled, Weighed, ranges
 from analyser.findings.playing_style import marked
 from analyser.findings.rules_of_thumb import Followed
-from analyser.games.interface import Choice, Scale
+from analyser.games.interface import Choice, Scale, is_engine
 from analyser.report import agreement, by_seat, exact_counts, playing_style, rules_of_thumb
 from analyser.report import chart as cards
 from analyser.report.figures import drawing
@@ -378,6 +378,13 @@ def _futures(choice: Choice, futures: int) -> str:
     return f"What nobody had seen{unseen} was reshuffled {times}, the same for both choices,"
 
 
+def _players_of_rollouts(found: Weighed) -> str:
+    """Return as whom all play from the decision on: a program plays no rollouts."""
+    if any(map(is_engine, found.cell.entrants)):
+        return "the game's default policy, since an engine plays only the hand itself"
+    return "they always play"
+
+
 def _method(found: Weighed) -> list[str]:
     if not found.decisions:
         return []
@@ -387,8 +394,8 @@ def _method(found: Weighed) -> list[str]:
         "deal has such decisions, and the deal is the unit of every interval.",
         "From there all players kept the cards that they held: given all that was played, these "
         f"are one fair draw of what they could be. {_futures(found.choice, found.cell.futures)} "
-        "and all played on as they always play. Redealing the opponents' cards would discard what "
-        "their play reveals; a test shows that this biases the answer.",
+        f"and all played on as {_players_of_rollouts(found)}. Redealing the opponents' cards would "
+        "discard what their play reveals; a test shows that this biases the answer.",
         "Every ± is a 95 % interval: an asymptotic confidence sequence (Waudby-Smith, Arbour, "
         "Sinha, Kennedy and Ramdas, arXiv 2103.06476, Theorem 2.2). The ± of one answer by "
         "situation hold at once (Bonferroni). So do those of what holds for all players, and those "

@@ -21,7 +21,7 @@ from analyser.findings import time_outs as calls
 from analyser.findings.answers import Answers
 from analyser.findings.chart import Card
 from analyser.games.interface import PlaysMatches
-from analyser.play import answer_provenance, runner
+from analyser.play import answer_provenance, forfeits, runner
 from analyser.play.runner import Amount
 from analyser.report import (
     appendix,
@@ -307,6 +307,7 @@ def _page(
     ``done``: how much of the run is played; ``hands``: how many hands that is; ``unit``: in what
     the facts count them.
     """
+    lost = forfeits.read(run)
     summary = {
         **part.summary,
         "question": read.spec.question,
@@ -314,10 +315,12 @@ def _page(
         "hands": hands,
         "digest": run.digest(),
         **conducted.summary(read),
+        **lost.summary(),
     }
     # Matches do not say by themselves how many hands that is.
     amount = done.words() + (f", {hands:,} hands in all" if done.matches else "")
     amount = amount.replace("hands", unit)
+    lost = forfeits.read(run)
     note = "" if done == read.planned else _unfinished(read, part, done)
     made = answer_provenance.of_run(run)
     what = f"{read.game.title}, rules {part.rules}; {amount}; seed {read.spec.seed}"
@@ -335,6 +338,7 @@ def _page(
         players=read.players,
         rule_sets=_rule_sets(read, part),
         note=note,
+        forfeits=" ".join(lost.sentences),
         names=part.names,
         box=conducted.box(read),
         shown=part.first_screen,

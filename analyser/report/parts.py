@@ -299,6 +299,8 @@ class Form:
     """What the rule sets are that were played, in a line, by name; empty: the answer says it."""
     note: str = ""
     """What must be known before anything is believed."""
+    forfeits: str = ""
+    """How many hands which engine forfeited."""
     names: Sequence[str] = ()
     """Names not to be broken at a hyphen, in the question and the answer."""
     what: str = ""

@@ -54,7 +54,7 @@ KINDS: Final[Mapping[str, tuple[Callable[[Any], bool], str]]] = {
     ),
     **dict.fromkeys(("precision", "seconds", "equivalence"), NUMBER),
     **dict.fromkeys(("until_verdict", "luck"), YES_OR_NO),
-    **dict.fromkeys(("game", "when", "called"), TEXT),
+    **dict.fromkeys(("game", "when", "called", "on_error"), TEXT),
     **dict.fromkeys(("output", "scenario", "path", "decision"), PATH),
     **dict.fromkeys(("a", "b"), PLAYER),
     "preset": (TEXT[0], "the name of a rule set, or of its TOML file"),

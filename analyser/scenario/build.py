@@ -27,7 +27,6 @@ from analyser.games.interface import (
     PlaysMatches,
     Record,
     able,
-    check_no_engine,
     choice_of,
     settled,
 )
@@ -35,6 +34,7 @@ from analyser.games.searching.sheet import by_habits, searches
 from analyser.games.sides import company_seatings, duel_seatings, seating
 from analyser.scenario import (
     conditions,
+    engine_lookup,
     limits,
     one_rule,
     policy_lookup,
@@ -61,14 +61,15 @@ def load(
     matches: int | None = None,
     heard: Callable[[str], None] | None = None,
     match_hands: int | None = None,
+    on_error: str | None = None,
 ) -> RunSpec:
     """Return the spec of a scenario file; the path ``-`` is standard input.
 
-    ``hands``, or ``matches`` with or without ``match_hands``, and ``seed`` override the file, the
-    former in every cell; ``matches`` alone keep the file's ``match_hands``.  ``heard`` gets a
-    sentence about each old name in the file, and about a key that is for a league.  Raises
-    ``ScenarioError`` for anything wrong with the file, ``StorageError`` where it cannot be read,
-    ``UsageError`` for a wrong number.
+    ``hands``, or ``matches`` with or without ``match_hands``, ``seed`` and ``on_error`` override
+    the file, the former in every cell; ``matches`` alone keep the file's ``match_hands``.
+    ``heard`` gets a sentence about each old name in the file, and about a key that is for a league.
+    Raises ``ScenarioError`` for anything wrong with the file, ``StorageError`` where it cannot be
+    read, ``UsageError`` for a wrong number.
     """
     # What checks a file is slow to load, and a command line without one has no need of it.
     from analyser.scenario import file
@@ -82,7 +83,27 @@ def load(
         heard(f"{reading.named(path)}: hands_per_day is read by league alone; here each duel ends")
     spec = expand(asked, path, overruling, seed)
     _tell_old_names({each.when for each in asked.decisions}, spec, heard)
-    return spec
+    return with_on_error(spec, on_error or asked.on_error)
+
+
+def with_on_error(spec: RunSpec, on_error: str) -> RunSpec:
+    """Return the spec in which an engine that errs forfeits the hand, where ``on_error`` is that.
+
+    ``UsageError`` for another word than those of ``limits.OnError``.
+    """
+    if on_error not in [*limits.OnError]:
+        raise UsageError(
+            f"on_error: found {limits.found(on_error)} (expected {limits.ALLOWED_ON_ERROR})"
+        )
+    if on_error != limits.OnError.FORFEIT:
+        return spec
+    if any(cell.choice for cell in spec.cells):
+        raise UsageError("on_error: found [[decisions]] (expected hands, or matches)")
+    cells = [
+        replace(cell, entrants=tuple(map(engine_lookup.forfeiting, cell.entrants)))
+        for cell in spec.cells
+    ]
+    return replace(spec, cells=tuple(cells))
 
 
 def expand(
@@ -600,8 +621,6 @@ def cell_of(
     sides = len(game.sides(rules))
     if amount.matches:
         able(game, PlaysMatches)
-        for entrant in entrants:
-            check_no_engine(entrant)
     if not duel and len(entrants) not in (1, sides):
         raise UsageError(
             f"policies: found {len(entrants)} names "
@@ -662,7 +681,6 @@ def weighing_of(
     is not a condition.
     """
     about = choice_of(game, choice)
-    check_no_engine(policy)
     if not 1 <= futures <= limits.MAX_FUTURES:
         raise UsageError(f"futures: found {futures} (expected {limits.ALLOWED_FUTURES})")
     cell = cell_of(game, rules, [policy], False, amount)

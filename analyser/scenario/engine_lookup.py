@@ -21,7 +21,15 @@ from typing import Any, Final
 
 from analyser import reading
 from analyser.errors import ScenarioError, UsageError
-from analyser.games.interface import ENGINE, Game, Record, SeatsCustomPlayers, able
+from analyser.games.interface import (
+    ENGINE,
+    ON_ERROR,
+    Game,
+    Record,
+    SeatsCustomPlayers,
+    able,
+    is_engine,
+)
 from analyser.scenario import limits
 
 PREFIX: Final = "engine:"
@@ -122,6 +130,11 @@ def of_words(
         "engine_digest": _digest(words, files),
         "engine_seconds": float(seconds),
     }
+
+
+def forfeiting(policy: Record) -> Record:
+    """Return an engine's record that forfeits a hand in which it errs; another as it is."""
+    return {**policy, ON_ERROR: str(limits.OnError.FORFEIT)} if is_engine(policy) else policy
 
 
 def name_again(policy: Record) -> None:

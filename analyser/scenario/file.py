@@ -9,6 +9,7 @@ A scenario is a small TOML file::
     hands = 800_000           # played in each cell; a duel plays each deal once an arm
                               # (or: matches = 10_000, hands played until a target score; with
                               # match_hands = 4 this many hands each, and most points win)
+    on_error = "forfeit"      # an engine that errs loses the hand; by default the run stops
     [rules]
     base = "italian"          # by which rule set or sets; `rules = "italian"` alone is the same
     turn_limit = 300          # what all of them have otherwise
@@ -78,7 +79,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, get_args
 
 from pydantic import (
     AfterValidator,
@@ -100,6 +101,7 @@ from analyser.scenario.limits import (
     ALLOWED_HANDS,
     ALLOWED_MATCH_HANDS,
     ALLOWED_MATCHES,
+    ALLOWED_ON_ERROR,
     ALLOWED_SEED,
     DEFAULT_FUTURES,
     MAX_CELLS,
@@ -402,6 +404,7 @@ class Scenario(_Amount):
     said_presets: _AtHead | None = Field(None, alias="presets", description=_PRESETS_AT_HEAD)
     victory_points: _Word | None = Field(None, description=_AWARD)
     hands_per_day: _Hands | None = Field(None, description=ALLOWED_HANDS)
+    on_error: Literal["stop", "forfeit"] = Field("stop", description=ALLOWED_ON_ERROR)
     rules: Annotated[RulesAtHead, BeforeValidator(_as_table)] = Field(
         RulesAtHead(), description=_RULES_AT_HEAD
     )

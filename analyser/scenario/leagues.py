@@ -82,7 +82,7 @@ def read(path: Path, heard: Callable[[str], None] | None = None) -> League:
         raise ScenarioError(
             f"{said}: {limited[0]}: found a number (expected hands_per_day: a league goes on)"
         )
-    spec = build.expand(asked, path)
+    spec = build.with_on_error(build.expand(asked, path), asked.on_error)
     pairs = [_pair(spec, cell) for cell in spec.cells]
     digests = [pair.digest() for pair in pairs]
     return League(

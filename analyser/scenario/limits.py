@@ -10,6 +10,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from enum import StrEnum
 from itertools import islice
 from math import isfinite
 from pathlib import Path
@@ -50,6 +51,18 @@ ALLOWED_MATCHES = f"a whole number from 1 to {MAX_MATCHES}"
 ALLOWED_MATCH_HANDS = f"a whole number from 1 to {MAX_MATCH_HANDS}"
 ALLOWED_FUTURES = f"a whole number from 1 to {MAX_FUTURES}"
 ALLOWED_SEED = "a whole number from 0 to 2**63 - 1"
+
+
+class OnError(StrEnum):
+    """What an engine's error costs."""
+
+    STOP = "stop"
+    """The run: it ends, and may go on."""
+    FORFEIT = "forfeit"
+    """The hand: the rest of it is played for the engine, and the run goes on."""
+
+
+ALLOWED_ON_ERROR = " or ".join(OnError)
 
 
 def read_toml(path: Path, *, standard_input: bool = False) -> dict[str, Any]:

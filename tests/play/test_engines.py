@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Final
 
 import numpy as np
@@ -25,9 +26,10 @@ from analyser.cards.shuffle import run_key
 from analyser.errors import PlayerError, ScenarioError, UsageError
 from analyser.games.interface import Record
 from analyser.games.sides import duel_seatings
-from analyser.play import engine_process, engine_tables
+from analyser.play import engine_process, engine_tables, matches, runner
 from analyser.play.engine_process import EngineProcess
-from analyser.scenario import engine_lookup
+from analyser.report import decisions
+from analyser.scenario import build, engine_lookup
 from analyser.scenario.policy_lookup import Roster
 
 ROOT: Final = Path(analyser.__file__).parent.parent
@@ -173,6 +175,56 @@ def test_each_seat_has_a_process_of_its_own_for_all_hands(tmp_path: Path) -> Non
     assert len(heard) == len({process for process, _ in heard}) == 2
 
 
+@pytest.mark.parametrize("forfeits", [False, True], ids=["", "may forfeit"])
+def test_an_engine_plays_matches_and_hears_the_totals(tmp_path: Path, forfeits: bool) -> None:
+    log = tmp_path / "log"
+    body = f'open({str(log)!r}, "a").write(json.dumps(message["hand"]) + "\\n")\n{FIRST}'
+    said = bot(tmp_path, body)
+    text = (tmp_path / "bot.py").read_text()
+    heard = f"""
+    if message["type"] == "new_hand":
+        open({str(log)!r}, "a").write(json.dumps(message["deal"]) + "\\n")
+"""
+    (tmp_path / "bot.py").write_text(text + heard)
+    game = games.game("ecarte")
+    rules = game.rules(game.default_preset)
+    entrant = engine_lookup.of_command(game, said)
+    entrant = engine_lookup.forfeiting(entrant) if forfeits else entrant
+    both = [entrant, game.policy(game.default_policy)]
+    rows, ended = matches.play(game, rules, both, (0, 1), run_key(1), 0, 2)
+    wide = len(engine_tables.COLUMNS) if forfeits else 0
+    assert rows.shape[1] == len(game.columns) + wide
+    names = [each.name for each in game.columns]
+    deals = [json.loads(line) for line in log.read_text().splitlines() if "{" in line]
+    told = [[each["lead"], each["scores"]] for each in deals]
+    expected = []
+    for match in (0, 1):
+        own = rows[rows[:, names.index("match")] == match]
+        scores = own[:, [names.index("score_0"), names.index("score_1")]]
+        before = np.cumsum(scores, axis=0) - scores
+        expected += [[at % 2, line] for at, line in enumerate(before.tolist())]
+        assert ended[match, -2:].tolist() == scores.sum(axis=0).tolist()
+    assert sorted(told) == sorted(expected)
+    assert len(told) > 3
+
+
+def test_what_an_engine_chooses_is_weighed(tmp_path: Path) -> None:
+    (tmp_path / "bot.toml").write_text(f"engine = [{sys.executable!r}, 'bot.py']\n")
+    bot(tmp_path, 'say(type="move", hand=message["hand"], move=message["moves"][-1])')
+    text = 'game = "kabu"\n[[decisions]]\npolicies = ["bot.toml"]\n'
+    (tmp_path / "one.toml").write_text(text)
+    spec = build.load(tmp_path / "one.toml", hands=6)
+    rows = runner.deals(spec, 0, 0, 6).hands
+    # It always passes, and so never goes the first way, which is to draw.
+    assert rows["took_first"].tolist() == [0] * 6
+    assert rows["effect_0"].abs().sum() > 0
+    whose = decisions._players_of_rollouts(SimpleNamespace(cell=spec.cells[0]))  # type: ignore[arg-type]
+    assert "default policy" in whose
+    (tmp_path / "one.toml").write_text(f'on_error = "forfeit"\n{text}')
+    with pytest.raises(UsageError, match=r"on_error: found \[\[decisions\]\]"):
+        build.load(tmp_path / "one.toml")
+
+
 # ---------------------------------------------------------------- what goes wrong
 
 WRONG: Final = {
@@ -196,7 +248,7 @@ WRONG: Final = {
 
 @pytest.mark.parametrize("body", WRONG)
 def test_whatever_an_engine_does_is_one_sentence(tmp_path: Path, body: str) -> None:
-    entrant = policy(bot(tmp_path, body), engine_seconds=0.5 if body == "time.sleep(60)" else 20.0)
+    entrant = policy(bot(tmp_path, body), engine_seconds=0.5 if body == "time.sleep(60)" else 300.0)
     with pytest.raises(PlayerError, match=rf"^deal 7: bot \(seat 0, turn 1\) {WRONG[body]}") as why:
         hands([entrant, BALANCED], 1, 7)
     assert "\n" not in str(why.value)
@@ -218,7 +270,12 @@ def test_what_does_not_begin_well_is_one_sentence(tmp_path: Path) -> None:
         (f"engine:{python} {tmp_path}/mute.py", PlayerError, "ended by itself with exit code 1"),
         (f"engine:{python} {tmp_path}/later.py", PlayerError, r"speaks protocol 2 \(expected 1\)"),
         (f"engine:{python} {tmp_path}/other.py", PlayerError, r'plays \["chess"\] \(expected burr'),
-        (f"engine:{tmp_path}/nobody", UsageError, "cannot be started.*No such file"),
+        (
+            f"engine:{tmp_path}/mutt.py",
+            UsageError,
+            r"there is no program '.*mutt\.py' \(expected a file .*did you mean 'mute\.py'\?\)",
+        ),
+        ("engine:no-one", UsageError, r"engine no-one: there .* on the PATH \(expected .*/no-one"),
         (f"engine:{tmp_path}/plain", UsageError, "cannot be started"),
     ):
         with pytest.raises(kind, match=why):
@@ -287,8 +344,6 @@ def test_a_changed_program_is_another_player(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        ("simulate", "--policies", COLLECTOR, "--matches", "2"),
-        ("weigh", "pile", "--policies", COLLECTOR, "--decisions", "10"),
         ("replay", "--policies", COLLECTOR),
         ("compare", COLLECTOR, "balanced", "--hands", "4", "--game", "twentyfour"),
     ],

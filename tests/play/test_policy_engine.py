@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import re
 import shlex
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any, Final
 
+import numpy as np
 import pytest
 from compiling import OFF
 from terminal import fails
@@ -18,7 +20,7 @@ from analyser import games
 from analyser.cards.shuffle import run_key
 from analyser.games.interface import Record
 from analyser.games.seat_view import Line, SeatView
-from analyser.games.sides import duel_seatings
+from analyser.games.sides import duel_seatings, score_names
 from analyser.play import engine_process, engine_tables
 from analyser.play.policy_engine import PolicyEngine
 from analyser.scenario import engine_lookup
@@ -33,7 +35,8 @@ class Seated:
 
     def __init__(self, game: Any, policy: Record) -> None:
         self.policy, self.engine = policy, PolicyEngine(game, policy)
-        self.hands = 0
+        self.hands = self.listed = 0
+        self.views: list[SeatView] = []
 
     def sit(self) -> Any:
         self.hands += 1
@@ -50,7 +53,15 @@ class Seated:
             for number in range(max(1, len(told) - 1), len(view.lines)):
                 told[number:] = [view.lines[number]]
                 assert say(type="event", number=number, line=view.lines[number]) is None
-            found = say(type="your_move", moves=list(view.moves))
+            self.views.append(view)
+            moves: dict[str, Any] = {"moves": list(view.moves)}
+            legal = say(type="legal_moves")
+            if view.game == "burraco" and any(each["do"] == "refuse" for each in view.moves):
+                assert "first card of the stock, which is in no line" in legal["message"]
+            else:
+                assert legal == {"type": "legal_moves", "hand": hand, **moves}
+                moves, self.listed = {}, self.listed + 1
+            found = say(type="your_move", **moves)
             assert found["type"] == "move", found
             return found["move"]
 
@@ -83,11 +94,50 @@ def test_a_policy_that_is_served_plays_as_it_does_here(game: str, search: bool) 
     policy, other = played.policy(name), played.policy("random")
     seated = duel_seatings(played, rules)[0]
     many = 1 if search or OFF else 2
-    guests = [Seated(played, policy), Guest(other)]
-    rows = played.play_guests(rules, guests, seated, run_key(3), 0, many)
+    seat = Seated(played, policy)
+    rows = played.play_guests(rules, [seat, Guest(other)], seated, run_key(3), 0, many)
     assert len(rows) == many
+    assert seat.listed > 0
     if not search and not (OFF and game == "burraco"):
         assert (rows == played.play(rules, [policy, other], seated, run_key(3), 0, many)).all()
+        check_second_hand_of_a_match(played, policy, other)
+
+
+def check_second_hand_of_a_match(played: Any, policy: Record, other: Record) -> None:
+    """Check that a hand which another seat begins, with totals before it, is played as here."""
+    rules = played.rules(played.default_preset)
+    seated, key = duel_seatings(played, rules)[0], run_key(3)
+    hands = played.seated(rules, [policy, other], seated)
+    names = [each.name for each in played.columns]
+    scores = [names.index(name) for name in score_names(played, rules)]
+    nothing = np.zeros((1, len(scores)), np.int64)
+    before = hands(key, np.array([4]), np.array([0]), nothing)[:, scores]
+    row = hands(key, np.array([5]), np.array([1]), before)
+    seat = Seated(played, policy)
+    found = played.play_guests(
+        rules, [seat, Guest(other)], seated, key, 5, 1, lead=1, before=before[0].tolist()
+    )
+    assert (found == row).all()
+
+
+# To compile it takes long, and ``test_forks`` tries the rest of it.
+@pytest.mark.broad
+@pytest.mark.parametrize("game", SEATED)
+def test_a_decision_of_a_policy_that_is_served_is_weighed_as_here(game: str) -> None:
+    if OFF and game == "burraco":
+        pytest.skip("rollouts of Burraco take minutes without the compiler")
+    played: Any = games.game(game)
+    rules, policy = played.rules(played.default_preset), played.policy(played.default_policy)
+    seated, key, met = (0,) * len(played.seats(rules)), run_key(3), 0
+    for choice in played.choices:
+        whole = played.weigh(choice.name, rules, [policy], seated, key, 0, 3, 2)
+        served = [
+            played.weigh_guests(choice.name, rules, [Seated(played, policy)], seated, key, deal, 2)
+            for deal in range(3)
+        ]
+        assert (np.array(served) == whole).all()
+        met += whole[:, 1].sum()
+    assert met
 
 
 @pytest.mark.slow
@@ -191,6 +241,8 @@ def test_a_wrong_line_is_one_sentence_and_nothing_is_lost() -> None:
         b'{"type": "new_hand", "hand": 5, "rules": {"preset": "kabu"}, "seat": 9}': "seat: found 9",
         b"\xff": "not UTF-8",
         b'{"type": "advise", "hand": 4, "seconds": "soon"}': "expected one",
+        b'{"type": "evaluate", "hand": 4, "worlds": 0}': "expected a whole number from 1",
+        b'{"type": "legal_moves", "hand": 9}': r"hand: found 9 \(expected one that is in play\)",
     }
     found = spoken(NEW, *wrong, ASKS)
     assert found[0] is None
@@ -215,11 +267,80 @@ def test_an_illegal_history_is_refused_with_its_rule_and_may_be_mended() -> None
     assert found[3] is None
 
 
+def test_only_the_seat_whose_turn_it_is_has_moves_and_a_worth() -> None:
+    passes = {"type": "event", "hand": 4, "number": 1, "line": {"do": "pass", "seat": 0}}
+    asked = ["legal_moves", "evaluate", "your_move"]
+    (_, _, *found) = spoken(NEW, passes, *({"type": each, "hand": 4} for each in asked))
+    for each in found:
+        assert each["type"] == "error"
+        assert "it is the turn of seat 1 (expected the turn of seat 0, which asks)" in str(each)
+
+
 def test_advice_is_that_of_the_command() -> None:
     (_, found) = spoken(NEW, {"type": "advise", "hand": 4, "worlds": 64})
     assert found["type"] == "advice"
     assert found["says"][0].startswith("Draw")
     assert {option["do"] for option in found["options"]} == {"draw", "pass"}
+
+
+@pytest.mark.parametrize("game", ["kabu", "ecarte", "fuenfzehnern", "burraco"])
+def test_what_the_seat_has_not_seen_changes_no_answer(game: str) -> None:
+    played: Any = games.game(game)
+    if OFF and game == "burraco":
+        pytest.skip("worlds of Burraco take minutes without the compiler")
+    rules = played.rules(played.default_preset)
+    policy, other = played.policy(played.default_policy), played.policy("random")
+    seated = duel_seatings(played, rules)[0]
+    seat = Seated(played, policy)
+    played.play_guests(rules, [seat, Guest(other)], seated, run_key(5), 1, 1)
+    told = played.narrate(rules, [policy, other], seated, 5, 1, "jsonl")
+    whole = [json.loads(line) for line in told]
+    asked = [view for view in seat.views if view.moves[0]["do"] != "draw" or game == "kabu"]
+    for view in (asked[0], asked[-1]):
+        lines = [
+            line if "?" not in json.dumps(line) else whole[at] for at, line in enumerate(view.lines)
+        ]
+        assert lines[0] != view.lines[0]
+        answers: list[Any] = []
+        for seen in (view.lines, lines):
+            engine = PolicyEngine(played, policy)
+            given = {"rules": dict(view.rules), "seat": view.seat, "seed": view.seed}
+            said = [{"type": "new_hand", "deal": seen[0], **given}]
+            said += [
+                {"type": "event", "number": at, "line": line}
+                for at, line in enumerate(seen[1:], start=1)
+            ]
+            said += [{"type": "legal_moves"}, {"type": "evaluate", "worlds": 64}]
+            answers.append(
+                [engine.answer(json.dumps({"hand": 1, **each}).encode()) for each in said][-2:]
+            )
+        assert answers[0] == answers[1]
+        moves, worth = answers[0]
+        assert moves["moves"] == list(view.moves)
+        assert worth["type"] == "evaluation"
+        assert worth["worlds"] == 64
+        assert worth["half_width"] > 0
+
+
+def test_the_first_move_loads_nothing() -> None:
+    told = [{**NEW, "rules": {"preset": "kabu-2p"}}, ASKS]
+    done = subprocess.run(
+        [sys.executable, "-c", f"""
+import json, sys
+from analyser import games
+from analyser.play.policy_engine import PolicyEngine
+game = games.game("kabu")
+engine = PolicyEngine(game, game.policy("sound"))
+engine.load()
+loaded = set(sys.modules)
+for line in {[json.dumps(each) for each in told]!r}:
+    found = engine.answer(line.encode())
+assert found["type"] == "move", found
+print(sorted(set(sys.modules) - loaded))
+"""],
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert done.stdout == "[]\n"
 
 
 def test_what_cannot_be_served_is_one_sentence() -> None:

@@ -68,6 +68,7 @@ from analyser.games.burraco.rules import (
 from analyser.games.interface import (
     Advice,
     Award,
+    Condition,
     DecisionRule,
     Effort,
     Feature,
@@ -88,8 +89,10 @@ from analyser.games.standard_game import StandardGame, from_room, room_function
 ADVISER: Final = "search"
 """The default policy that advises."""
 if TYPE_CHECKING:
+    from analyser.games.burraco.reference.moves import TableInPlay
     from analyser.games.burraco.reference.searching import Companions
     from analyser.games.engine import Engine
+    from analyser.games.searching.questions import Worth
     from analyser.games.seat_view import Line, SeatView
 
 
@@ -236,6 +239,19 @@ class Burraco(StandardGame):
 
     choose_custom = room_function("own_player.policy_moves", "choose_custom")
 
+    def legal_moves(self, view: SeatView, _made: int) -> list[Line]:
+        """Return the legal moves of a seat, of which the lines of a view are known.
+
+        ``ScenarioError`` where it is not the seat's turn, or it looks at a card that is in no line.
+        """
+        from analyser.games.burraco.own_player import policy_moves
+
+        return policy_moves.legal_moves(view, as_policy(self.policy(self.default_policy)))
+
+    def leaves_no_line(self, move: Line) -> bool:  # noqa: ARG002 - as of other games
+        """Say whether a move leaves no line in a history: none here."""
+        return False
+
     def play_guests(
         self,
         rules: Record,
@@ -244,19 +260,71 @@ class Burraco(StandardGame):
         key: int,
         first: int,
         count: int,
+        lead: int = 0,
+        before: Sequence[int] = (),
     ) -> Rows:
-        """Play ``count`` deals from ``first`` on with the reference engine; a row each."""
-        from analyser.games.burraco.columns import NULL, ROW_SIZE
+        """Play ``count`` deals from ``first`` on with the reference engine; a row each.
+
+        ``lead``: who begins; ``before``: the totals before the hand, as a row has them.
+        """
+        from analyser.games.burraco.columns import NULL, PARTS, ROW_SIZE
+        from analyser.games.burraco.own_player import guest
+        from analyser.games.burraco.reference.scoring import row
+
+        out = np.empty((count, ROW_SIZE), np.int64)
+        # Whole points are written as such, as people would.
+        scores = [each // PARTS if each % PARTS == 0 else each / PARTS for each in map(int, before)]
+        deals = range(first, first + count)
+        tables = self._tables_of(rules, entrants, seating, key, deals, lead, scores)
+        for place, (number, table) in enumerate(zip(deals, tables, strict=True)):
+            out[place] = guest.row_numbers(row(table, number), self.columns, NULL)
+        return out
+
+    def weigh_guests(
+        self,
+        choice: str,
+        rules: Record,
+        entrants: Sequence[Guest],
+        seating: Sequence[int],
+        key: int,
+        deal: int,
+        futures: int,
+        when: Condition = (),
+    ) -> Rows:
+        """Weigh a decision of a deal; as ``SeatingGame.weigh_guests``."""
+        from analyser.games.burraco import action_moves
+        from analyser.games.burraco.kernel import calls
+
+        (table,) = self._tables_of(rules, entrants, seating, key, [deal], 0, ())
+        actions = [
+            action_moves.action_of(event, table.rules)
+            for event in table.events
+            if event["do"] not in ("pot", "restock")
+        ]
+        policies = [each.policy for each in entrants]
+        return calls.weigh_played(
+            choice, rules, policies, seating, key, deal, actions, futures, when
+        )
+
+    def _tables_of(
+        self,
+        rules: Record,
+        entrants: Sequence[Guest],
+        seating: Sequence[int],
+        key: int,
+        deals: Iterable[int],
+        lead: int,
+        scores: Sequence[float],
+    ) -> Iterator[TableInPlay]:
+        """Yield the tables of deals that guests have played to their end."""
         from analyser.games.burraco.own_player import guest
         from analyser.games.burraco.reference import play as reference
-        from analyser.games.burraco.reference.scoring import row
 
         as_played = as_rules(rules)
         players = [self.settled(entrant.policy, rules) for entrant in entrants]
         policies = [as_policy(player) for player in players]
         companions = [self._companions(player, rules) for player in players]
-        out = np.empty((count, ROW_SIZE), np.int64)
-        for place, number in enumerate(range(first, first + count)):
+        for number in deals:
             decide = [entrants[who].sit() for who in seating]
             if any("move" in each for each in decide):
                 # Beside a player who is asked for moves a search is compiled code's, which is soon
@@ -272,10 +340,8 @@ class Burraco(StandardGame):
                 for who, each in zip(seating, decide, strict=True)
             ]
             cut = reference.exact_cut(rules[CUT_ACCURACY.id], key, number)
-            table = reference.deal(as_played, pack.order(key, number), cut=cut)
-            guest.play(table, seated, key, number)
-            out[place] = guest.row_numbers(row(table, number), self.columns, NULL)
-        return out
+            table = reference.deal(as_played, pack.order(key, number), lead, scores, cut)
+            yield guest.play(table, seated, key, number)
 
     @staticmethod
     def _companions(player: Record, rules: Record) -> Companions | None:
@@ -339,6 +405,15 @@ class Burraco(StandardGame):
         from analyser.games.burraco.advice.advising import advice_in
 
         return advice_in(self, text, name, policies or [self.policy(ADVISER)], effort)
+
+    def worth(self, text: str, name: str, policies: Sequence[Record], effort: Effort, /) -> Worth:
+        """Return what the position of a history that breaks off is worth to the player to move.
+
+        As ``AdvisingGame.worth``.
+        """
+        from analyser.games.burraco.advice.advising import worth_in
+
+        return worth_in(self, text, name, policies, effort)
 
     def review(
         self, lines: Iterable[str], name: str, policies: Sequence[Record], /

@@ -16,7 +16,7 @@ from analyser.games.conquian.referee import (
     make,
     sets_of_hand,
 )
-from analyser.games.custom_seats import LegalMove, Seats
+from analyser.games.custom_seats import LegalMove, Seats, nothing_carried
 
 
 def moves(table: Table) -> list[LegalMove]:
@@ -64,4 +64,4 @@ def let_go(table: Table) -> None:
     make(table, 0)
 
 
-SEATS: Final = Seats(moves, be_silent={"let_go": let_go})
+SEATS: Final = Seats(moves, be_silent={"let_go": let_go}, before=nothing_carried)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from analyser.games.custom_seats import LegalMove, Seats
+from analyser.games.custom_seats import LegalMove, Seats, nothing_carried
 from analyser.games.eastwest.referee import Table
 from analyser.games.seat_view import UNSEEN, Line
 
@@ -34,4 +34,4 @@ def in_hand(table: Table, seat: int) -> Sequence[Line]:
     return [{"do": "place", "seat": seat, "card": table.card, "row": UNSEEN}]
 
 
-SEATS: Final = Seats(moves, seen, in_hand)
+SEATS: Final = Seats(moves, seen, in_hand, before=nothing_carried)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from analyser.games.custom_seats import LegalMove, Seats, shown_to_all, with_trick
+from analyser.games.custom_seats import LegalMove, Seats, nothing_carried, shown_to_all, with_trick
 from analyser.games.fuenfzehnern.referee import Table
 from analyser.games.fuenfzehnern.rules import CALL
 from analyser.games.seat_view import Line
@@ -34,4 +34,4 @@ def trick(table: Table, _seat: int) -> Sequence[Line]:
     return with_trick(table.trick.lead, table.trick.cards, **called)
 
 
-SEATS: Final = Seats(moves, shown_to_all, trick)
+SEATS: Final = Seats(moves, shown_to_all, trick, before=nothing_carried)

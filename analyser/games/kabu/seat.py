@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from analyser.games.custom_seats import LegalMove, Seats, drawn_unseen
 from analyser.games.kabu.referee import Table
+from analyser.games.kabu.rules import Rules, chips_at_first
 from analyser.games.seat_view import UNSEEN
 
 
@@ -18,4 +20,9 @@ def moves(table: Table) -> list[LegalMove]:
     ]
 
 
-SEATS: Final = Seats(moves, drawn_unseen)
+def chips(rules: Rules, won: Sequence[int]) -> tuple[list[int]]:
+    """Return the players' chips before a hand, of what they have won in a match."""
+    return ([chips_at_first(rules) + each for each in won],)
+
+
+SEATS: Final = Seats(moves, drawn_unseen, before=chips)

@@ -29,7 +29,7 @@ from analyser.games.searching import exact_values, questions
 from analyser.games.searching.advice_wording import answer, race, small, table
 from analyser.games.searching.exact_values import Exact
 from analyser.games.searching.players import AdvisingGame, SearchingGame
-from analyser.games.searching.questions import WIDER, Answered, Asking, Question
+from analyser.games.searching.questions import WIDER, Answered, Asking, Question, Worth
 from analyser.games.searching.rollouts import Outlook, Play, Trial
 from analyser.games.searching.sheet import BY_RULES, OWN, by_habits, searches
 from analyser.games.sides import seating
@@ -132,17 +132,8 @@ def advice(
     and ``ScenarioError`` where there is nothing to decide.
     """
     text = adviser.fill(text, name)
-    lies = adviser.read(text, name)
-    if lies.over:
-        raise ScenarioError(f"{name}: {OVER}")
-    asked, game = _decision(adviser, lies), adviser.game
-    if len(asked.ways) == 1:
-        (only,) = asked.ways
-        raise ScenarioError(
-            f"{name}: seat {lies.to_move} can do one thing only there, {only.doing} (expected a "
-            "history cut off where there is something to decide)"
-        )
-    preset = _preset(text)
+    asked, game = _decision(adviser, text, name), adviser.game
+    lies, preset = asked.table, _preset(text)
     rules = {"preset": preset, **asdict(lies.rules)}
     who = policies or [game.policy("search")]
     known = None if policies else adviser.exact(lies)
@@ -154,18 +145,34 @@ def advice(
         return replace(said, scene=adviser.scene(lies), played={f"rules {preset}": rules})
     seats = [who[at] for at in seating(game, rules, len(who))]  # type: ignore[arg-type]
     cast = cast_of(game, rules, seats, lies.to_move)
-    numbers = game.engine.numbers(rules, cast, range(len(cast)))
-    how = Asking(
+    found = questions.answered(asked, _asking(adviser, rules, cast), effort)
+    said = _told(adviser, found, effort, seats, cast)
+    played = {f"seat {seat} {each['name']}": each for seat, each in enumerate(cast)}
+    return replace(said, scene=adviser.scene(lies), played={f"rules {preset}": rules, **played})
+
+
+def worth(
+    adviser: Adviser[T], text: str, name: str, policies: Sequence[Record], effort: Effort
+) -> Worth:
+    """Return what the position is worth to the player to move; otherwise as :func:`advice`."""
+    text = adviser.fill(text, name)
+    asked, game = _decision(adviser, text, name), adviser.game
+    rules = {"preset": _preset(text), **asdict(asked.table.rules)}
+    seats = [policies[at] for at in seating(game, rules, len(policies))]  # type: ignore[arg-type]
+    cast = cast_of(game, rules, seats, asked.table.to_move)
+    return questions.worth_of(asked, asked.table.to_move, _asking(adviser, rules, cast), effort)
+
+
+def _asking(adviser: Adviser[T], rules: Record, cast: Sequence[Record]) -> Asking[Decision[T], Way]:
+    """Return how decisions are asked about where these play on."""
+    numbers = adviser.game.engine.numbers(rules, cast, range(len(cast)))
+    return Asking(
         ways=lambda decision: decision.ways,
         player_of=lambda decision, seed: _player(adviser, decision, numbers, seed),
         after=lambda decision, way: _after(adviser, decision, way),
         leads_nowhere=lambda way: way.draws,
-        parts=game.choices[0].parts,
+        parts=adviser.game.choices[0].parts,
     )
-    found = questions.answered(asked, how, effort)
-    said = _told(adviser, found, effort, seats, cast)
-    played = {f"seat {seat} {each['name']}": each for seat, each in enumerate(cast)}
-    return replace(said, scene=adviser.scene(lies), played={f"rules {preset}": rules, **played})
 
 
 def _preset(text: str) -> str:
@@ -173,8 +180,19 @@ def _preset(text: str) -> str:
     return str(json.loads(text.splitlines()[0])["preset"])
 
 
-def _decision(adviser: Adviser[T], lies: T) -> Decision[T]:
-    return Decision(lies, *adviser.asked(lies))
+def _decision(adviser: Adviser[T], text: str, name: str) -> Decision[T]:
+    """Return the decision where a history breaks off; ``ScenarioError`` where there is none."""
+    lies = adviser.read(text, name)
+    if lies.over:
+        raise ScenarioError(f"{name}: {OVER}")
+    asked = Decision(lies, *adviser.asked(lies))
+    if len(asked.ways) == 1:
+        (only,) = asked.ways
+        raise ScenarioError(
+            f"{name}: seat {lies.to_move} can do one thing only there, {only.doing} (expected a "
+            "history cut off where there is something to decide)"
+        )
+    return asked
 
 
 def _after(
@@ -182,7 +200,7 @@ def _after(
 ) -> Question[Decision[T], Way] | None:
     """Return what is asked after an option; None: nothing, or it hangs on a card not known."""
     lies = adviser.after(decision.table, way)
-    return None if lies is None else Question((way,), _decision(adviser, lies))
+    return None if lies is None else Question((way,), Decision(lies, *adviser.asked(lies)))
 
 
 def _player(adviser: Adviser[T], asked: Decision[T], numbers: Any, seed: int) -> Play:

@@ -297,13 +297,23 @@ def _check_own(
             raise seen(name, number, seat, "drawn or turned")
 
 
-def seen(name: str, number: int, seat: int, how: str) -> ScenarioError:
+class CardLeftOpen(ScenarioError):
+    """A line leaves a card open which the player to move has seen."""
+
+    def __init__(self, sentence: str, seat: int) -> None:
+        super().__init__(sentence)
+        self.seat = seat
+        """Of the player to move."""
+
+
+def seen(name: str, number: int, seat: int, how: str) -> CardLeftOpen:
     """Return what refuses that a line leaves a card open which the player to move has seen.
 
     ``how`` such a card came, if it is not of the deal.
     """
     what = f"in the hand of seat {seat}" if number == 1 else how
-    return ScenarioError(
+    return CardLeftOpen(
         f"{name}: line {number}: found a card {UNSAID!r} {what} (expected the card, which the "
-        f"player to move, seat {seat}, has seen)"
+        f"player to move, seat {seat}, has seen)",
+        seat,
     )

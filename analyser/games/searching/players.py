@@ -43,6 +43,7 @@ from analyser.games.standard_game import StandardGame
 
 if TYPE_CHECKING:
     from analyser.games.engine import Numbers, Searchers
+    from analyser.games.searching.questions import Worth
 
 SPEC_SIZE: Final = 6
 """Numbers of how a seat searches (``stepping``)."""
@@ -164,6 +165,16 @@ class AdvisingGame(SearchingGame):
         from analyser.games.searching.advising import advice
 
         return advice(self._room("advice").ADVISER, text, name, policies, effort)
+
+    def worth(self, text: str, name: str, policies: Sequence[Record], effort: Effort, /) -> Worth:
+        """Return what the position where a history breaks off is worth to the player to move.
+
+        The best move is made, and all play on as for advice.  ``policies`` and errors as of
+        ``Advises.advise``; there must be a policy.
+        """
+        from analyser.games.searching.advising import worth
+
+        return worth(self._room("advice").ADVISER, text, name, policies, effort)
 
     def consult(
         self,

@@ -63,7 +63,7 @@ def find_one(
 ) -> int:  # fmt: skip
     """Play a table to its end; returns its decisions, one of them kept in ``room``."""
     found = forks.find(
-        choice, part(when, 0), part(table, 0), part(rules, 0), part(policies, 0),
+        choice, part(when, 0), None, part(table, 0), part(rules, 0), part(policies, 0),
         part(room, forks.KEPT), part(room, forks.STATE), part(room, forks.HAND_ROW),
         part(room, K.WORK), None, part(log, 0),
     )  # fmt: skip
@@ -204,7 +204,9 @@ def weigh_many(
         order = part(orders, cards * drawn[at])
         lay_out_small(table, at, order, cards, rules, room)
         asked = part(when, 0)
-        forks.weigh(columns.PILE, table, rules, policies, futures, asked, row, log, room, None)
+        forks.weigh(
+            columns.PILE, table, rules, policies, futures, asked, None, row, log, room, None
+        )
         out[at, 0], out[at, 1] = row[D.DECISIONS_IN_HAND], 0
         for future in range(futures if row[D.DECISIONS_IN_HAND] else 0):
             if redeal:

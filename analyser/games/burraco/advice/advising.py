@@ -34,6 +34,7 @@ from analyser.games.burraco.notation.drawn import scene_of
 from analyser.games.burraco.notation.position import position_of
 from analyser.games.burraco.policies import as_policy
 from analyser.games.interface import Advice, Effort, Game, Record
+from analyser.games.searching.questions import Worth
 from analyser.games.searching.sheet import searches
 from analyser.games.sides import seating
 
@@ -69,6 +70,13 @@ def advice_in(
     seats = _seated(game, policies, standing.rules.players)
     names = [str(each["name"]) for each in seats]
     return _consulted(consultation_in(standing, seats), effort, names)
+
+
+def worth_in(game: Game, text: str, name: str, policies: Sequence[Record], effort: Effort) -> Worth:
+    """Return what a history's position is worth to the player to move; as :func:`advice_in`."""
+    known = read_position(text, name)
+    asked = consultation_of(known, _seated(game, policies, known.rules.players))
+    return questions.worth(asked, effort)
 
 
 def _seated(game: Game, policies: Sequence[Record], players: int) -> list[Record]:

@@ -34,7 +34,7 @@ from analyser.games.burraco.reference.searching import DRAW, TAKE
 from analyser.games.burraco.rules import rules_row
 from analyser.games.interface import Effort
 from analyser.games.searching import questions
-from analyser.games.searching.questions import Question
+from analyser.games.searching.questions import Question, Worth
 from analyser.games.searching.rollouts import Play
 
 Answered: TypeAlias = questions.Answered[Consultation, Way]
@@ -44,14 +44,22 @@ def answered(asked: Consultation, effort: Effort) -> list[Answered]:
     """Try the options of a decision, and of what comes after the best of them, until it is known
     well enough what is best, or the time is spent.
     """
-    how = questions.Asking(
+    return questions.answered(asked, _asking(), effort)
+
+
+def worth(asked: Consultation, effort: Effort) -> Worth:
+    """Return what the position of a decision is worth."""
+    return questions.worth_of(asked, asked.known.mover, _asking(), effort)
+
+
+def _asking() -> questions.Asking[Consultation, Way]:
+    return questions.Asking(
         ways=lambda decision: decision.ways,
         player_of=player_of,
         after=after,
         leads_nowhere=lambda way: way.do == DRAW,
         parts=OUTCOME_PARTS,
     )
-    return questions.answered(asked, how, effort)
 
 
 def player_of(asked: Consultation, seed: int) -> Play:

@@ -99,6 +99,10 @@ ENGINE: Final = Engine(
 )
 
 
+NUMBERS: Final = {"pile": PILE, "first-card": FIRST_CARD}
+"""What compiled code calls the decisions that are weighed."""
+
+
 def moves(
     rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int, deal: int
 ) -> Iterator[dict[str, Any]]:
@@ -136,8 +140,7 @@ def weigh(
     """Play ``count`` deals from ``first`` on, and one decision of each both ways."""
     from analyser.games.burraco.kernel import forks
 
-    number = {"pile": PILE, "first-card": FIRST_CARD}[choice]
-    width = forks.FUTURES0 + decision_rows.FUTURE_WIDTH * futures + bool(when)
+    number, width = NUMBERS[choice], _width(futures, when)
     out = np.empty((count, width), np.int64)
     numbers = ENGINE.numbers(rules, policies, seating)
     weigh_block = forks.weigh_block_searched if numbers.searched else forks.weigh_block
@@ -157,6 +160,47 @@ def weigh(
         scratch,
     )
     return out
+
+
+def weigh_played(
+    choice: str,
+    rules: Record,
+    policies: Sequence[Record],
+    seating: Sequence[int],
+    key: int,
+    deal: int,
+    actions: Sequence[int],
+    futures: int,
+    when: Condition = (),
+) -> Rows:
+    """Play one decision of a deal both ways, which was played elsewhere by ``actions``; its row."""
+    from analyser.games.burraco.kernel import forks
+
+    numbers, out = (
+        ENGINE.numbers(rules, policies, seating),
+        np.empty(_width(futures, when), np.int64),
+    )
+    forks.weigh_played(
+        NUMBERS[choice],
+        key,
+        deal,
+        numbers.rules,
+        numbers.policies,
+        futures,
+        np.array(bounds(FACTS, when), np.int64),
+        np.array(actions, np.int64),
+        out,
+        np.empty(0, np.int64),
+        np.empty(forks.SCRATCH_SIZE, np.int64),
+    )
+    return out
+
+
+def _width(futures: int, when: Condition) -> int:
+    """Return how wide the row of a weighed decision is."""
+    from analyser.games.burraco.kernel import forks
+
+    return int(forks.FUTURES0 + decision_rows.FUTURE_WIDTH * futures + bool(when))
 
 
 def conduct(

@@ -150,8 +150,16 @@ def after_move(table, seat, state):
 @inlined
 def act(table, rules, action, state):
     """Make the move of a legal action."""
-    seat, log = table[T.TO_MOVE], part(state, X.NOTES)
+    seat = table[T.TO_MOVE]
     before_move(table, state)
+    make_move(table, rules, action, part(state, X.NOTES))
+    after_move(table, seat, state)
+
+
+@inlined
+def make_move(table, rules, action, log):
+    """Make the move of a legal action, whatever anybody knows."""
+    seat = table[T.TO_MOVE]
     if action == A.DRAW:
         M.draw(table, seat, rules, log)
     elif action == A.TAKE:
@@ -162,7 +170,6 @@ def act(table, rules, action, state):
         M.discard(table, seat, part(L.CODES, 0)[action - A.DISCARD0], rules, log)
     else:
         M.lay(table, rules, seat, L.lay_of(action), log)
-    after_move(table, seat, state)
 
 
 @inlined

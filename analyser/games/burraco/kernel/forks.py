@@ -19,6 +19,7 @@ from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import searching as X
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
+from analyser.games.burraco.kernel.environment import make_move
 from analyser.games.burraco.kernel.habits import H
 from analyser.games.burraco.kernel.information_set import unseen
 from analyser.games.burraco.kernel.scoring import outcome, write_row
@@ -92,14 +93,17 @@ def is_so(choice, when, table, rules, policies, found, work):
 
 
 @kernel
-def find(choice, when, table, rules, policies, kept, state, found, work, room, log):
+def find(choice, when, actions, table, rules, policies, kept, state, found, work, room, log):
     """Play a table on to its end; returns (every, decisions, pick, chose), one kept in ``kept``.
+
+    By the policies, or by ``actions`` (``actions``, beside this folder), where these are not
+    ``None``: those of a hand that was played elsewhere.
 
     How many decisions there were, how many that were so (:func:`is_so`), which of these was kept,
     and whether its player chose the first way; with none of these pick and chose are −1.
     ``state``: takes what search players have seen by then; ``found``: room for facts.
     """
-    every, decisions, pick, chose = 0, 0, -1, -1
+    every, decisions, pick, chose, at = 0, 0, -1, -1, 0
     seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.PICK, 0)
     while table[T.PHASE] != T.OVER:
         keep, asked = False, is_open(choice, table, rules, policies, work, log)
@@ -114,7 +118,11 @@ def find(choice, when, table, rules, policies, kept, state, found, work, room, l
                 if room is not None:
                     copy(room, state, X.STATE_SIZE)
             decisions += 1
-        decide_once(table, rules, policies, work, room, log)
+        if actions is None:
+            decide_once(table, rules, policies, work, room, log)
+        else:
+            make_move(table, rules, actions[at], log)
+            at += 1
         if keep and choice == PILE:
             chose = 1 if table[T.PILE_COUNT] == 0 else 0
         elif keep:
@@ -143,24 +151,28 @@ def choose_and_play_out(choice, way, table, rules, policies, work, room, log):
 
 
 @kernel
-def weigh_deal(choice, key, deal, rules, policies, futures, when, out, log, scratch, room):
-    """Play one deal and the futures of one of its decisions; fills its row."""
+def weigh_deal(choice, key, deal, rules, policies, futures, when, actions, out, log, scratch, room):
+    """Play one deal and the futures of one of its decisions; fills its row.  As :func:`weigh`."""
     table = part(scratch, K.TABLE)
     if room is not None:
         X.begin(room)
     T.lay_out_deal(table, key, deal, rules, 0, part(scratch, K.SCORES))
     table[T.LOG_ROOM] = 0
-    weigh(choice, table, rules, policies, futures, when, out, log, scratch, room)
+    weigh(choice, table, rules, policies, futures, when, actions, out, log, scratch, room)
 
 
 @kernel
-def weigh(choice, table, rules, policies, futures, when, out, log, scratch, room):
-    """Play a table to its end, and the futures of one of its decisions; fills its row."""
+def weigh(choice, table, rules, policies, futures, when, actions, out, log, scratch, room):
+    """Play a table to its end, and the futures of one of its decisions; fills its row.
+
+    ``actions``: as of :func:`find`.
+    """
     kept, work = part(scratch, KEPT), part(scratch, K.WORK)
     row, state = part(scratch, HAND_ROW), part(scratch, STATE)
     every, decisions, pick, chose = find(
-        choice, when, table, rules, policies, kept, state, part(out, FACTS0), work, room, log
-    )
+        choice, when, actions, table, rules, policies, kept, state, part(out, FACTS0), work, room,
+        log,
+    )  # fmt: skip
     write_deal(out, table[T.DEAL], decisions, table[T.TURN], FUTURES0, futures, when, every)
     if decisions == 0:
         write_none(out, FUTURES0, futures, NULL)
@@ -214,7 +226,9 @@ def weigh_block(choice, key, first, count, rules, policies, futures, when, out, 
     """
     rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
     log, scratch, when = part(log, 0), part(scratch, 0), part(when, 0)
-    weigh_all(choice, key, first, count, rules, policies, futures, when, out, log, scratch, None)
+    weigh_all(
+        choice, key, first, count, rules, policies, futures, when, None, out, log, scratch, None
+    )
 
 
 @kernel
@@ -225,15 +239,34 @@ def weigh_block_searched(
     rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
     log, scratch, when = part(log, 0), part(scratch, 0), part(when, 0)
     room = part(scratch, SEARCH)
-    weigh_all(choice, key, first, count, rules, policies, futures, when, out, log, scratch, room)
+    weigh_all(
+        choice, key, first, count, rules, policies, futures, when, None, out, log, scratch, room
+    )
 
 
 @kernel
-def weigh_all(choice, key, first, count, rules, policies, futures, when, out, log, scratch, room):
-    """Weigh a decision of each of ``count`` deals from ``first`` on."""
+def weigh_played(choice, key, deal, rules, policies, futures, when, actions, out, log, scratch):
+    """Weigh a decision of a deal that was played elsewhere, by ``actions``; one row of ``out``.
+
+    The other arguments are those of :func:`weigh_block`.
+    """
+    rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
+    log, scratch, when, actions = part(log, 0), part(scratch, 0), part(when, 0), part(actions, 0)
+    weigh_all(
+        choice, key, deal, 1, rules, policies, futures, when, actions, out, log, scratch, None
+    )
+
+
+@kernel
+def weigh_all(
+    choice, key, first, count, rules, policies, futures, when, actions, out, log, scratch, room
+):
+    """Weigh a decision of each of ``count`` deals from ``first`` on.  As :func:`weigh`."""
     for at in range(K.SCORES, K.SCORES + T.MOST_SEATS):
         scratch[at] = 0
     width = row_width(FUTURES0, futures, when)
     for i in range(count):
         row = part(out, width * i)
-        weigh_deal(choice, key, first + i, rules, policies, futures, when, row, log, scratch, room)
+        weigh_deal(
+            choice, key, first + i, rules, policies, futures, when, actions, row, log, scratch, room
+        )

@@ -215,22 +215,21 @@ class SeatedMover(SeatedGuest):
         """Decide: put the first card on the pile, keep it, or take the pile?"""
         refuse = {"do": "refuse", "seat": self.seat, "card": self.first_card}
         ways = [draw_line(self.seat, self.first_card), refuse]
-        self.chosen = self._moves([*ways, *self._takes()])
+        self.chosen = self._moves([*ways, *_takes(self)])
         return bool(self.chosen["do"] == "refuse")
 
     def takes(self) -> bool:
         """Decide: the pile, or the stock?"""
         chosen, self.chosen = self.chosen, None
         if chosen is None:
-            chosen = self._moves([draw_line(self.seat, None), *self._takes()])
+            chosen = self._moves([draw_line(self.seat, None), *_takes(self)])
         return bool(chosen["do"] == "take")
 
     def next_lay(self) -> Lay | None:
         """Decide what to lay next, or None to stop, and then what to discard too."""
         lays = options.all_lays(self)
-        may = discard_lines(self.seat, options.discards(self) if options.may_stop(self) else [])
         lines = [lay_line(self.seat, lay) for lay in lays]
-        self.chosen = self._moves([*lines, *may])
+        self.chosen = self._moves([*lines, *_discards(self)])
         return lays[lines.index(self.chosen)] if self.chosen in lines else None
 
     def discards(self) -> str:
@@ -239,17 +238,31 @@ class SeatedMover(SeatedGuest):
         chosen, self.chosen = self.chosen, None
         return str(chosen["card"])
 
-    def _takes(self) -> list[Line]:
-        """Return the move to take the pile, if it may."""
-        may = options.may_take(self)
-        return [{"do": "take", "seat": self.seat, "cards": list(self.table.pile)}] if may else []
-
     def _moves(self, moves: Sequence[Line]) -> Line:
         """Ask for one of these moves; a single one is made without a question."""
         if len(moves) == 1:
             return moves[0]
         found = self.ask("move", self.seat_view(copied(moves)))
         return moves[move_among(found, moves, self._who())]
+
+
+def legal_lines(player: Decider) -> list[Line]:
+    """Return all moves of the player to move, who need not decide about a card they look at."""
+    if not player.table.has_drawn:
+        return [draw_line(player.seat, None), *_takes(player)]
+    lays = [lay_line(player.seat, lay) for lay in options.all_lays(player)]
+    return [*lays, *_discards(player)]
+
+
+def _takes(player: Decider) -> list[Line]:
+    """Return the move to take the pile, if the player may."""
+    may = options.may_take(player)
+    return [{"do": "take", "seat": player.seat, "cards": list(player.table.pile)}] if may else []
+
+
+def _discards(player: Decider) -> list[Line]:
+    """Return the moves to discard a card, if the player may lay no more."""
+    return discard_lines(player.seat, options.discards(player) if options.may_stop(player) else [])
 
 
 def _words(cards: Sequence[str], number: int | None) -> str:

@@ -24,10 +24,10 @@ from analyser.games.burraco.kernel import calls, one_decision
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.pack import PACK_SIZE
 from analyser.games.burraco.notation.position import pack
-from analyser.games.burraco.own_player.guest import SeatedGuest
+from analyser.games.burraco.own_player.guest import SeatedGuest, legal_lines
 from analyser.games.burraco.own_player.lines import discard_lines, lay_line
 from analyser.games.burraco.own_player.view import willing_lay
-from analyser.games.burraco.policies import as_policy
+from analyser.games.burraco.policies import Policy, as_policy
 from analyser.games.burraco.reference.decide import Decider
 from analyser.games.burraco.reference.information_set import (
     known_cards,
@@ -39,7 +39,7 @@ from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.rules import as_rules, pot_sizes, rules_row, stock_size
 from analyser.games.interface import Record
 from analyser.games.searching.sheet import by_habits, searches
-from analyser.games.seat_view import UNSEEN, Line, SeatView
+from analyser.games.seat_view import UNSEEN, Line, SeatView, not_its_turn
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -145,6 +145,22 @@ def choose_move(game: Any, view: SeatView, policy: Record) -> Line:
     if searches(played):
         return _searched(table, view, played)
     return _decided(Decider(as_policy(played), table, view.seat, _lots(view)), view)
+
+
+def legal_moves(view: SeatView, policy: Policy) -> list[Line]:
+    """Return the legal moves of a seat, of which the lines of a view are known.
+
+    ``policy``: anybody's, which decides nothing.  Raises as ``Burraco.legal_moves``.
+    """
+    table, seat = table_seen(view), view.seat
+    if table.ending is not None or table.to_move != seat:
+        raise not_its_turn(seat, None if table.ending is not None else table.to_move)
+    if not table.has_drawn and table.may_refuse():
+        raise ScenarioError(
+            f"the hand: seat {seat} looks at the first card of the stock, which is in no line "
+            "(expected your_move with its moves, which have the card)"
+        )
+    return legal_lines(Decider(policy, table, seat, 0))
 
 
 def choose_custom(

@@ -1,0 +1,138 @@
+"""How many hands did engines forfeit, and what did they do?  Rows in, a tally and sentences out.
+
+Left out: when a hand is forfeited, and what is played then (``engine_process``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from analyser.games.interface import Rows, forfeits
+from analyser.play.engine_process import FAULTS
+from analyser.play.engine_tables import COLUMNS
+from analyser.scenario.spec import Cell, RunSpec
+from analyser.storage import frames
+from analyser.storage.run_folder import Run
+from analyser.wording import counted
+
+NEEDED = ("seating", "deal", *(each.name for each in COLUMNS))
+"""The columns that are read."""
+
+
+class First(NamedTuple):
+    """The first hand that an engine forfeited."""
+
+    deal: int
+    seating: int
+    seat: int
+    fault: str
+    """What it did; empty: another engine forfeited the same hand before."""
+
+
+@dataclass(frozen=True)
+class Tally:
+    """The hands of one engine."""
+
+    hands: int
+    """All that it played, those too that it forfeited."""
+    forfeited: int
+    first: First | None
+
+    def __add__(self, other: Tally) -> Tally:
+        """Return both together."""
+        firsts = [each for each in (self.first, other.first) if each is not None]
+        return Tally(
+            self.hands + other.hands,
+            self.forfeited + other.forfeited,
+            min(firsts, default=None),
+        )
+
+
+@dataclass(frozen=True)
+class Forfeits:
+    """The hands of all engines that may forfeit some, by name."""
+
+    engines: Mapping[str, Tally] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, cell: Cell, seating: int, deals: Rows, found: Rows) -> Forfeits:
+        """Return those of hands in one seating of a cell.
+
+        ``deals``: (hands,); ``found``: (hands, 2), the values of ``engine_tables.COLUMNS``.
+        """
+        made = {}
+        for number, who in enumerate(cell.entrants):
+            seats = [seat for seat, each in enumerate(cell.arms[seating]) if each == number]
+            if forfeits(who) and seats:
+                own = sum(1 << seat for seat in seats)
+                lost = np.flatnonzero(found[:, 0] & own)
+                first = None
+                if len(lost):
+                    at = lost[np.argmin(deals[lost])]
+                    mask, fault = (int(each) for each in found[at])
+                    seat = next(seat for seat in seats if mask >> seat & 1)
+                    said = FAULTS[fault] if not mask & ~own else ""
+                    first = First(int(deals[at]), seating, seat, said)
+                made[str(who["name"])] = Tally(len(found), len(lost), first)
+        return cls(made)
+
+    def __add__(self, other: Forfeits) -> Forfeits:
+        """Return both together."""
+        made = dict(self.engines)
+        for name, tally in other.engines.items():
+            made[name] = made[name] + tally if name in made else tally
+        return Forfeits(made)
+
+    @property
+    def sentences(self) -> list[str]:
+        """A sentence for each engine that forfeited a hand."""
+        made = []
+        for name, tally in self.engines.items():
+            if tally.first is not None:
+                fault = f": {tally.first.fault}" if tally.first.fault else ""
+                made.append(
+                    f"{name} forfeited {tally.forfeited:,} of {counted(tally.hands, 'hands')} "
+                    f"(first: deal {tally.first.deal}, seat {tally.first.seat}{fault})."
+                )
+        return made
+
+    def summary(self) -> dict[str, Any]:
+        """Return the same as JSON holds it: ``forfeits``, by engine; empty: none may forfeit."""
+        if not self.engines:
+            return {}
+        return {
+            "forfeits": {
+                name: {
+                    "hands": tally.hands,
+                    "forfeited": tally.forfeited,
+                    "first": None if tally.first is None else tally.first._asdict(),
+                }
+                for name, tally in self.engines.items()
+            }
+        }
+
+
+def of_table(cell: Cell, table: Any) -> Forfeits:
+    """Return those of the table of a shard, as ``frames.table`` makes one."""
+    made = Forfeits()
+    if not any(map(forfeits, cell.entrants)):
+        return made
+    found, deals = frames.rows(table, COLUMNS), table["deal"].to_numpy(np.int64)
+    for seating in range(len(cell.arms)):
+        rows = table["seating"].to_numpy() == seating
+        made += Forfeits.of(cell, seating, deals[rows], found[rows])
+    return made
+
+
+def read(run: Run) -> Forfeits:
+    """Return those of a run; its rows are read where its engines may forfeit hands."""
+    spec, made = RunSpec.from_json(run.header["spec"]), Forfeits()
+    for line in run.shards:
+        cell = spec.cells[line.cell]
+        if any(map(forfeits, cell.entrants)):
+            made += of_table(cell, run.table(line, list(NEEDED)))
+    return made
