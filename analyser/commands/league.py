@@ -132,7 +132,7 @@ def _show(kept: Kept, tables: list[RatedTable], added: int, of_day: bool) -> Non
     from analyser.wording import counted
 
     game = games.game(kept.league.spec.game)
-    screen = screens.screen(tables, game, "", pages.notes(kept.earlier_versions()))
+    screen = screens.screen(tables, game, "", pages.notes(kept))
     said = f"The league has {counted(kept.hands, 'hands')}"
     if added:
         said += f"; {added:,} of them are new."

@@ -19,7 +19,8 @@ from pathlib import Path
 from analyser import games
 from analyser.errors import DataError, StorageError
 from analyser.games.interface import Record
-from analyser.play import runner
+from analyser.play import forfeits, runner
+from analyser.play.forfeits import Forfeits
 from analyser.play.runner import Amount, Progress
 from analyser.scenario.leagues import League
 from analyser.scenario.spec import RunSpec
@@ -80,6 +81,14 @@ class Kept:
             for began, line in zip(_days(run), run.shards, strict=True)
             if began == day
         )
+
+    def forfeits(self) -> Forfeits:
+        """Return which hands engines forfeited, over all pairs."""
+        made = Forfeits()
+        for pair in self.league.pairs:
+            if pair in self.runs:
+                made += forfeits.read(self.runs[pair])
+        return made
 
     def earlier_versions(self) -> list[EarlierVersion]:
         """Return players of earlier versions, by table and name, the last of each first."""

@@ -39,6 +39,7 @@ def summary(kept: Kept, tables: Sequence[RatedTable]) -> dict[str, Any]:
         "hands_per_day": kept.league.hands_per_day,
         "tables": [_table(table) for table in tables],
         "earlier_versions": [_version(each) for each in kept.earlier_versions()],
+        **kept.forfeits().summary(),
     }
 
 
@@ -127,7 +128,7 @@ def form(
         [(key, plain(value)) for key, value in (facts | answer_provenance.told(made)).items()],
         appendix.told(replace(spec, cells=tuple(played))),
         players={name: game.policies[name] for name in names if name in game.policies},
-        shown=screens.screen(tables, game, answer_provenance.day(made), notes(earlier)),
+        shown=screens.screen(tables, game, answer_provenance.day(made), notes(kept)),
         what=what,
         made=made,
     )
@@ -137,10 +138,11 @@ _APART = ("format", "seed", "scenario", "manifest", "sittings", "gap", "command"
 """Facts of the origin that a page shows otherwise."""
 
 
-def notes(earlier: Sequence[EarlierVersion]) -> list[str]:
-    """Return what a first screen has to say of earlier versions."""
-    names = dict.fromkeys(each.name for each in earlier)
-    return [f"Changed since: {', '.join(names)}; earlier versions do not count."] if names else []
+def notes(kept: Kept) -> list[str]:
+    """Return what a first screen has to say of earlier versions and of forfeited hands."""
+    names = dict.fromkeys(each.name for each in kept.earlier_versions())
+    changed = f"Changed since: {', '.join(names)}; earlier versions do not count."
+    return [*([changed] if names else []), *kept.forfeits().sentences]
 
 
 def _sections(tables: Sequence[RatedTable]) -> list[Section]:

@@ -320,7 +320,6 @@ def _page(
     # Matches do not say by themselves how many hands that is.
     amount = done.words() + (f", {hands:,} hands in all" if done.matches else "")
     amount = amount.replace("hands", unit)
-    lost = forfeits.read(run)
     note = "" if done == read.planned else _unfinished(read, part, done)
     made = answer_provenance.of_run(run)
     what = f"{read.game.title}, rules {part.rules}; {amount}; seed {read.spec.seed}"

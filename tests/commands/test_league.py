@@ -247,6 +247,27 @@ def test_an_engine_plays_and_is_known_by_its_program(tmp_path: Path) -> None:
     assert re.search(r"deal 0: bot .*ended", fails_late("league", "league.toml"))
 
 
+def test_an_engine_that_errs_may_forfeit_hands(tmp_path: Path) -> None:
+    bot = (BOTS / "collector.py").read_text()
+    (tmp_path / "bot.py").write_text(bot.replace("import json", "import json, os", 1).replace(
+        'kind == "your_move":', 'kind == "your_move":\n        os._exit(3)', 1
+    ))  # fmt: skip
+    Path("league.toml").write_text(
+        'game = "kabu"\nrules = "kabu-2p"\nhands_per_day = 20\non_error = "forfeit"\n'
+        f'[policies.bot]\nengine = ["{sys.executable}", "bot.py"]\n'
+        '[[tournaments]]\npolicies = ["sound", "bot"]\n'
+    )
+    assert run("league", "league.toml").stderr.count("it forfeits the hand") == 1
+    found = answer("league", "league.toml")
+    lost = found["forfeits"]["bot"]
+    assert found["hands"] == lost["hands"] == 20
+    assert 0 < lost["forfeited"] <= 20
+    sentence = f"bot forfeited {lost['forfeited']} of 20 hands (first: deal "
+    shown = run("league", "league.toml", "--hands", "0", "--page", "league.html")
+    assert sentence in " ".join(shown.stdout.split())
+    assert sentence in Path("league.html").read_text()
+
+
 def fails_late(*words: str) -> str:
     """Return the last line of a command that ends with an error, after it said something else."""
     done = run(*words)
