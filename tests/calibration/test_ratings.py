@@ -72,7 +72,7 @@ def test_more_hands_put_more_evenings_in_order(meetings: list[Meeting]) -> None:
     assert ratings.orders_right(meetings, "score", 8) > 1 / 120
 
 
-@pytest.mark.broad
+@pytest.mark.slow
 @pytest.mark.skipif(OFF, reason="the page names the signature, which plays thousands of hands")
 def test_the_page_says_how_many_hands_each_way_needs(
     meetings: list[Meeting], tmp_path: Path

@@ -169,7 +169,7 @@ def test_nor_does_bench_or_a_python_that_it_starts(
 @pytest.mark.parametrize(
     "words",
     [
-        pytest.param(words, marks=[pytest.mark.broad] if at else [])
+        pytest.param(words, marks=[pytest.mark.slow] if at else [])
         for at, words in enumerate(THERE)
     ],
     ids=lambda words: words[0],

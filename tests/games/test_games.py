@@ -73,7 +73,7 @@ def imported(name: str, folder: Path, *words: str, **given: str) -> set[str]:
     return {each for each in GAMES if f"analyser.games.{each}" in modules}
 
 
-@pytest.mark.broad
+@pytest.mark.slow
 @pytest.mark.skipif(OFF, reason="nothing is compiled")
 def test_a_game_that_is_not_played_is_neither_imported_nor_compiled(tmp_path: Path) -> None:
     cache = {"XDG_CACHE_HOME": str(tmp_path / "cache")}

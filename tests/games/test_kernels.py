@@ -57,7 +57,7 @@ def seated(game: Any, rules: Record, lots: Random) -> list[Record]:
 def test_hands_of_search_players_are_those_of_the_twin(game: Any) -> None:
     lots, searched = Random(f"{game.name} search"), 0
     presets = list(game.presets)
-    for number in range(len(presets) if compiling.OFF else 4 * len(presets)):
+    for number in range(len(presets)):
         rules = rules_of(game, presets[number % len(presets)])
         players = seated(game, rules, lots)
         seats = range(len(players))
@@ -78,7 +78,7 @@ def test_decisions_of_search_players_are_weighed_as_the_twin_does(game: Any) -> 
         players = seated(game, rules, lots)
         seats = range(len(players))
         twin = Twin(game, game.engine.numbers(rules, players, seats), len(players))
-        deals = 2 if compiling.OFF else 8
+        deals = 2 if compiling.OFF else 3
         for deal, row in enumerate(
             game.weigh(choice.name, rules, players, seats, KEY, 3, deals, 2).tolist(), start=3
         ):

@@ -116,7 +116,7 @@ def test_hand_worked_histories_score_what_their_authors_say(played: Game) -> Non
 
 @TABLES
 def test_a_third_counting_agrees(played: Game, preset: str) -> None:
-    score_hands(played, preset, 4 if compiling.OFF else 300)
+    score_hands(played, preset, 4 if compiling.OFF else 100)
 
 
 @pytest.mark.slow

@@ -34,7 +34,7 @@ def record(turns: list[float], shuffle: list[float]) -> dict[str, Any]:
     return {"format": bench.FORMAT, "rounds": rounds, "signature": "x"}
 
 
-@pytest.mark.broad
+@pytest.mark.slow
 @pytest.mark.skipif(OFF, reason="measures compiled code")
 def test_a_record_agrees_with_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "STARTS", 1)

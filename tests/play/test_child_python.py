@@ -43,7 +43,7 @@ def test_a_python_without_more_ado_runs_into_them(sprung: Callable[[], set[str]]
     assert sprung() == {*TRAPS}
 
 
-@pytest.mark.broad
+@pytest.mark.slow
 def test_no_worker_does(sprung: Callable[[], set[str]]) -> None:
     words = ("simulate", "--game", "kabu", "--hands", "90", "--cluster", "local", "--output", "run")
     done = subprocess.run(
