@@ -113,7 +113,7 @@ class EngineProcess:
         games = found.get("games")
         if not isinstance(games, list) or game not in games:
             raise PlayerError(
-                f"{self.name} plays {_shown(games)} (expected {game} among its games)"
+                f"{self.name} names the games {_shown(games)} (expected {game!r} among them)"
             )
 
     def new_hand(self) -> int:
@@ -164,12 +164,8 @@ class EngineProcess:
         kind = found.get("type")
         if kind == wanted:
             return found
-        said = f" ({on_one_line(str(found.get('message')))})" if kind == "error" else ""
         with self._changed:
-            self._fail(
-                REPORTED if kind == "error" else GARBAGE,
-                f"answered with the type {_shown(kind)}{said} (expected {wanted!r})",
-            )
+            self._fail(GARBAGE, f"answered with the type {_shown(kind)} (expected {wanted!r})")
         raise self._error()
 
     def _check_alive(self) -> None:
@@ -237,6 +233,8 @@ class EngineProcess:
         code = self._process.poll()
         if code is None:
             return "closed its output"
+        if code < 0:
+            return f"was ended by signal {-code}"
         return "ended by itself" + (f" with exit code {code}" if code else "")
 
     def _hear(self, line: bytes) -> None:
@@ -253,6 +251,10 @@ class EngineProcess:
             except (Unreadable, UnicodeDecodeError):
                 said = on_one_line(line.decode(errors="replace"))[:100]
                 self._fail(GARBAGE, f"wrote {said!r} (expected a JSON object a line)")
+                return
+            if found.get("type") == "error":
+                said = on_one_line(str(found.get("message")))[:200]
+                self._fail(REPORTED, f"says that it cannot go on: {said!r} (expected an answer)")
                 return
             hand = found.get("hand", 0)
             if type(hand) is not int or self._waiting.get(hand, found) is not None:
