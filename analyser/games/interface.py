@@ -16,6 +16,8 @@ import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
+from itertools import accumulate
+from math import prod
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 import numpy as np
@@ -1202,6 +1204,11 @@ class ObservationPart:
     shape: tuple[int, ...]
     words: str
     """What they say, the first one first."""
+
+
+def starts_of(parts: Sequence[ObservationPart]) -> tuple[int, ...]:
+    """Return where each part begins in an observation, and last how many numbers that has."""
+    return (0, *accumulate(prod(part.shape) for part in parts))
 
 
 class PlainPositions(NamedTuple):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from analyser.games.burraco.actions import CARDS, MOST_MELDS
-from analyser.games.interface import ObservationPart
+from analyser.games.interface import ObservationPart, starts_of
 
 SEATS: Final = 5
 """Most players."""
@@ -85,9 +85,5 @@ PARTS: Final[tuple[ObservationPart, ...]] = (
         " 53 a card, 54 any",
     ),
 )
-CARDS0: Final = 0
-MELDS0: Final = CARDS0 + len(PLANES) * CARDS
-SEATS0: Final = MELDS0 + MOST_MELDS * len(OF_MELD)
-TABLE0: Final = SEATS0 + len(OF_SEATS) * SEATS
-SIZE: Final = TABLE0 + len(OF_TABLE)
+CARDS0, MELDS0, SEATS0, TABLE0, SIZE = starts_of(PARTS)
 """Numbers of an observation, each from 0 to 255."""

@@ -24,7 +24,7 @@ from analyser.games.carioca.rules import (
     TRIO,
     suit_in_order,
 )
-from analyser.games.interface import ObservationPart, Record
+from analyser.games.interface import ObservationPart, Record, starts_of
 
 JOKER: Final = "*"
 CARDS: Final = (*(rank + suit for suit in SUITS for rank in RANKS), JOKER)
@@ -113,13 +113,7 @@ PARTS: Final[tuple[ObservationPart, ...]] = (
         " that began; 1 if the player may add to any meld",
     ),
 )
-CARDS0: Final = 0
-KNOWN0: Final = CARDS0 + len(PLANES) * CARD_COUNT
-MELDS0: Final = KNOWN0 + MOST_PLAYERS * CARD_COUNT
-SAID0: Final = MELDS0 + MOST_ON_TABLE * MELD_WIDTH
-SEATS0: Final = SAID0 + MOST_MELDS * MELD_WIDTH
-TABLE0: Final = SEATS0 + len(OF_SEATS) * MOST_PLAYERS
-SIZE: Final = TABLE0 + len(OF_TABLE)
+CARDS0, KNOWN0, MELDS0, SAID0, SEATS0, TABLE0, SIZE = starts_of(PARTS)
 """Numbers of an observation."""
 
 

@@ -22,7 +22,7 @@ from analyser.games.conquian.rules import (
     SEATS,
     catalogue,
 )
-from analyser.games.interface import ObservationPart, Record
+from analyser.games.interface import ObservationPart, Record, starts_of
 
 WORDS: Final = ("pass", "take", "lay", "done", "force", "let_go")
 """Actions without a card, and those that begin and end a move of melds."""
@@ -58,10 +58,7 @@ PARTS: Final[tuple[ObservationPart, ...]] = (
         " card",
     ),
 )
-CARDS0: Final = 0
-MELDS0: Final = CARDS0 + len(PLANES) * CARD_COUNT
-TABLE0: Final = MELDS0 + (SEATS + 1) * MOST_MELDS * CARD_COUNT
-SIZE: Final = TABLE0 + len(OF_TABLE)
+CARDS0, MELDS0, TABLE0, SIZE = starts_of(PARTS)
 """Numbers of an observation."""
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from analyser.games.eastwest.rules import CARD_COUNT, MOST_ROWS, SEATS
-from analyser.games.interface import ObservationPart, Record
+from analyser.games.interface import ObservationPart, Record, starts_of
 
 ACTIONS: Final = MOST_ROWS
 PARTS: Final[tuple[ObservationPart, ...]] = (
@@ -33,10 +33,7 @@ PARTS: Final[tuple[ObservationPart, ...]] = (
         " among them; how many rows are played; 1 if the player places first",
     ),
 )
-CARDS0: Final = 0
-ROWS0: Final = CARDS0 + 2 * CARD_COUNT
-TABLE0: Final = ROWS0 + (1 + SEATS) * MOST_ROWS * CARD_COUNT
-SIZE: Final = TABLE0 + SEATS * MOST_ROWS + 2
+CARDS0, ROWS0, TABLE0, SIZE = starts_of(PARTS)
 """Numbers of an observation."""
 
 

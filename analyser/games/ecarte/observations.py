@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from analyser.games.ecarte.rules import SEATS
-from analyser.games.interface import ObservationPart, Record
+from analyser.games.interface import ObservationPart, Record, starts_of
 from analyser.games.tricks.deck import CARD_COUNT, CARDS, NUMBERS
 
 WORDS: Final = ("stand", "propose", "refuse", "accept", "king", "keep_silent")
@@ -46,10 +46,7 @@ PARTS: Final[tuple[ObservationPart, ...]] = (
         " cards of the stock; exchanges agreed on; 1 if the player is the elder",
     ),
 )
-CARDS0: Final = 0
-SEATS0: Final = CARDS0 + len(PLANES) * CARD_COUNT
-TABLE0: Final = SEATS0 + len(OF_SEATS) * SEATS
-SIZE: Final = TABLE0 + len(OF_TABLE)
+CARDS0, SEATS0, TABLE0, SIZE = starts_of(PARTS)
 """Numbers of an observation."""
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from analyser.games.fuenfzehnern.rules import CALL, MOST_PLAYERS
-from analyser.games.interface import ObservationPart, Record
+from analyser.games.interface import ObservationPart, Record, starts_of
 from analyser.games.tricks.deck import CARD_COUNT, CARDS, NUMBERS
 
 ACTIONS: Final = 2 * CALL
@@ -38,10 +38,7 @@ PARTS: Final[tuple[ObservationPart, ...]] = (
         " zwang was called",
     ),
 )
-CARDS0: Final = 0
-SEATS0: Final = CARDS0 + len(PLANES) * CARD_COUNT
-TABLE0: Final = SEATS0 + len(OF_SEATS) * MOST_PLAYERS
-SIZE: Final = TABLE0 + len(OF_TABLE)
+CARDS0, SEATS0, TABLE0, SIZE = starts_of(PARTS)
 """Numbers of an observation."""
 
 

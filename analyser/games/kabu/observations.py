@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from analyser.games.interface import ObservationPart, Record
+from analyser.games.interface import ObservationPart, Record, starts_of
 from analyser.games.kabu.rules import MOST_PLAYERS, RANKS
 
 MOVES: Final = ("pass", "draw")
@@ -29,10 +29,7 @@ PARTS: Final[tuple[ObservationPart, ...]] = (
         "table", (3,), "the player's total; how many play; the seat that was first to act"
     ),
 )
-CARDS0: Final = 0
-SEATS0: Final = CARDS0 + 4 * RANKS
-TABLE0: Final = SEATS0 + 3 * MOST_PLAYERS
-SIZE: Final = TABLE0 + 3
+CARDS0, SEATS0, TABLE0, SIZE = starts_of(PARTS)
 """Numbers of an observation."""
 
 

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from analyser.cards.codes import card_code
-from analyser.games.interface import ObservationPart, Record
+from analyser.games.interface import ObservationPart, Record, starts_of
 from analyser.games.khanhoo.melds import HELD_FACES, JOKER, KINDS, Books, shown
 from analyser.games.khanhoo.rules import MOST_JOKERS, MOST_PLAYERS
 
@@ -75,11 +75,7 @@ PARTS: Final[tuple[ObservationPart, ...]] = (
         " it; how often the pile became the stock; the seat that began",
     ),
 )
-CARDS0: Final = 0
-KNOWN0: Final = CARDS0 + len(PLANES) * CARD_COUNT
-SEATS0: Final = KNOWN0 + 2 * MOST_PLAYERS * CARD_COUNT
-TABLE0: Final = SEATS0 + len(OF_SEATS) * MOST_PLAYERS
-SIZE: Final = TABLE0 + len(OF_TABLE)
+CARDS0, KNOWN0, SEATS0, TABLE0, SIZE = starts_of(PARTS)
 """Numbers of an observation."""
 
 

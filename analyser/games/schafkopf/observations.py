@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from analyser.games.interface import ObservationPart, Record
+from analyser.games.interface import ObservationPart, Record, starts_of
 from analyser.games.schafkopf.rules import PASS, SEATS, TAKE
 from analyser.games.tricks.deck import CARD_COUNT, CARDS, NUMBERS
 
@@ -41,10 +41,7 @@ PARTS: Final[tuple[ObservationPart, ...]] = (
         " none; the best card of the trick; whose it is; the seat that was first to speak",
     ),
 )
-CARDS0: Final = 0
-SEATS0: Final = CARDS0 + len(PLANES) * CARD_COUNT
-TABLE0: Final = SEATS0 + len(OF_SEATS) * SEATS
-SIZE: Final = TABLE0 + len(OF_TABLE)
+CARDS0, SEATS0, TABLE0, SIZE = starts_of(PARTS)
 """Numbers of an observation."""
 
 
