@@ -76,6 +76,7 @@ def test_the_answer_stands_first(found: Proofs, tmp_path: Path) -> None:
     assert "python -m calibration.page --output reports/calibration.html" in html
 
 
+@pytest.mark.broad
 @needs_compiler
 def test_a_broken_promise_is_said(found: Proofs) -> None:
     case = found.cases[0]

@@ -168,7 +168,10 @@ def test_nor_does_bench_or_a_python_that_it_starts(
 
 @pytest.mark.parametrize(
     "words",
-    [pytest.param(words, marks=[pytest.mark.slow] if at else []) for at, words in enumerate(THERE)],
+    [
+        pytest.param(words, marks=[pytest.mark.slow if at else pytest.mark.broad])
+        for at, words in enumerate(THERE)
+    ],
     ids=lambda words: words[0],
 )
 def test_with_a_cluster_of_this_machine_only_it_is_listened_to(

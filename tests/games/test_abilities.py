@@ -28,6 +28,7 @@ def test_a_game_that_has_it_not_is_refused_in_a_sentence(ability: type[Any]) -> 
     assert caught.value.exit_code == 2
 
 
+@pytest.mark.broad
 @any_game(CallsTime)
 def test_a_call_of_time_changes_no_hand_that_is_over_by_then(played: Game) -> None:
     assert isinstance(played, CallsTime)

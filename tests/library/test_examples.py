@@ -33,6 +33,7 @@ def test_the_worth_of_the_pile_by_the_partners_cards(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="hundreds of decisions of a search player")
 def test_a_learner_imitates_discards(capsys: pytest.CaptureFixture[str]) -> None:
     made = runpy.run_path(str(EXAMPLES / "imitate_discards.py"))

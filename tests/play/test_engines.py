@@ -365,6 +365,7 @@ def test_where_no_engine_may_stand_a_sentence_says_so(
 # ---------------------------------------------------------------- runs
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="compiled code proves itself first, which takes minutes without it")
 def test_a_run_with_an_engine_goes_on_where_it_failed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
