@@ -199,7 +199,7 @@ def _check(where: str, name: str, found: Evaluation, rules: Record) -> None:
         raise DataError(
             f"{where}: {name} looks at other features than this version counts; {evaluations.AGAIN}"
         )
-    # Who chooses by options plays under all rules, as a champion does, and best under its own.
+    # A learnt player plays under all rules, as a champion does, and best under its own.
     differ = [] if found.is_of_options else differing(found.rules, rules)
     if differ:
         own = of_rules(rules)

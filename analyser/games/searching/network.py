@@ -71,7 +71,7 @@ def begin(net, x, begun, first, more):
     """Begin a value from the ``first`` of a net's features, and return their straight sum.
 
     ``begun``: ``SUMS`` numbers to write in; ``more``: how many features there are behind these,
-    with which :func:`go_on` comes to the value of all of them.
+    with which :func:`go_on` finds the value of all of them.
     """
     copy(part(net, SUMS * (first + more)), begun, SUMS)
     add_weighted(begun, net, x, first)

@@ -39,7 +39,7 @@ AHEAD_FEATURES, LAY_FEATURES, DISCARD_FEATURES = len(OF_AHEAD), len(OF_LAY), len
 TURN_FEATURES = 2 * AHEAD_FEATURES
 """Of taking the pile, against drawing: the turn after taking, then with no card drawn."""
 
-# Behind the features of the seat and its side, what else a turn came to:
+# Behind the features of the seat and its side, what else became of a turn:
 POT_LAID, POT_DISCARDED, CLOSED, GIFT, BIG_GIFT, WILD_DISCARDED = range(
     F.SEAT_FEATURES + F.TEAM_FEATURES, AHEAD_FEATURES
 )
