@@ -27,6 +27,8 @@ FIRST: Final = "-v1"
 """Ends the name of the first champion of some rules, whose place a newer one has taken."""
 ROBUST: Final = "-robust"
 """Ends the name of a champion tuned also against players who look for weak spots of others."""
+LEARNT: Final = "learnt-"
+"""Before the name of the rule set for which a player learnt to choose from search players."""
 SEARCH: Final = "search_"
 """Begins the name of each field that says how a policy searches (``searching.sheet``)."""
 SEARCHERS: Final = "searchers.toml"
@@ -115,10 +117,13 @@ class Sheets(Generic[T]):
         by_hand = [
             name for name, (_about, player) in self._plain.items() if _values(player)["thinks"]
         ]
-        champions = [name for name in self._named if name.startswith(CHAMPION)]
+        made = [name for name in self._named if name.startswith((CHAMPION, LEARNT))]
         return dict.fromkeys(by_hand, self.set_by_hand_for or self._game) | {
-            name: name.removeprefix(CHAMPION).removesuffix(ROBUST).removesuffix(FIRST)
-            for name in champions
+            name: name.removeprefix(CHAMPION)
+            .removeprefix(LEARNT)
+            .removesuffix(ROBUST)
+            .removesuffix(FIRST)
+            for name in made
         }
 
     def of(self, name: str, changes: Mapping[str, Any] | None = None) -> T:

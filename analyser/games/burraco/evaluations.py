@@ -15,8 +15,11 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
+import numpy as np
+
 from analyser.errors import DataError, ScenarioError, StorageError, nearest
 from analyser.games.burraco.features import FEATURES
+from analyser.games.burraco.option_features import DECISIONS
 from analyser.games.burraco.rules import CUT_ACCURACY, UNSAID, presets
 from analyser.games.interface import Record, Rows
 from analyser.games.searching import evaluations
@@ -27,6 +30,11 @@ GAME: Final = "burraco"
 APART: Final = ("preset", "match_target", "match_target_exceeded", CUT_ACCURACY.id)
 """What changes neither play nor the score of a hand that is played: a name, how matches are won,
 and a feat before the first turn."""
+OPTION_FEATURES: Final = {
+    decision: tuple(feature.name for feature in features)
+    for decision, features in DECISIONS.items()
+}
+"""By decision what an evaluation of options looks at."""
 DIGITS: Final = 16
 """Of a digest, where it is part of a player's name."""
 FACTORS: Final = "luck_factors.toml"
@@ -34,17 +42,28 @@ FACTORS: Final = "luck_factors.toml"
 
 
 @cache
-def shipped() -> dict[str, Evaluation]:
-    """Return the evaluations that ship, by the name of their preset, in the order of presets."""
+def _files() -> dict[str, Evaluation]:
+    """Return all that ships, by the name of its file."""
     folder = files("analyser.games.burraco") / "learnt"
-    found = {
+    return {
         file.name.removesuffix(SUFFIX): evaluations.parsed(
             file.read_text(encoding="utf-8"), f"learnt/{file.name}"
         )
         for file in (folder.iterdir() if folder.is_dir() else ())
         if file.name.endswith(SUFFIX)
     }
-    return {name: found[name] for name in presets() if name in found}
+
+
+@cache
+def shipped() -> dict[str, Evaluation]:
+    """Return the evaluations that ship, by the name of their preset, in the order of presets."""
+    return {name: _files()[name] for name in presets() if name in _files()}
+
+
+@cache
+def shipped_of_options() -> dict[str, Evaluation]:
+    """Return the evaluations of options that ship, ``options-italian``, by name."""
+    return {name: each for name, each in sorted(_files().items()) if each.is_of_options}
 
 
 def differing(rules: Record, other: Record) -> list[str]:
@@ -109,6 +128,33 @@ def named(where: str, said: str, rules: Record) -> str:
     return f"{name} {told}"
 
 
+def is_of_options(said: str) -> bool:
+    """Say whether a settled player's evaluation, or one by its name, values options."""
+    name = said.partition(" ")[0]
+    if name in (BY_RULES, NONE):
+        return False
+    return _found("search_evaluation", name).is_of_options
+
+
+def option_networks(said: str, rules: Record) -> dict[str, tuple[int, ...]]:
+    """Return by decision the weights of a settled player's evaluation, if it values options.
+
+    Nothing where it values positions, or there is none.
+    """
+    name = named("search_evaluation", said, rules).partition(" ")[0]
+    return {} if name == NONE else _found("search_evaluation", name).networks
+
+
+def option_weights(said: str, rules: Record) -> Rows | None:
+    """Return the networks of such an evaluation as ``kernel.learnt`` takes them, or ``None``."""
+    networks = option_networks(said, rules)
+    if not networks:
+        return None
+    from analyser.games.searching import network
+
+    return np.concatenate([network.packed(networks[decision]) for decision in DECISIONS])
+
+
 def numbers(said: str, rules: Record) -> tuple[int, ...]:
     """Return the weights of a settled player's evaluation, as ``plain.value`` takes them."""
     name = named("search_evaluation", said, rules).partition(" ")[0]
@@ -126,8 +172,10 @@ def weights(said: str, rules: Record) -> Rows:
 def _found(where: str, name: str) -> Evaluation:
     """Return an evaluation by its name or path."""
     if not name.endswith(SUFFIX):
+        if name in shipped_of_options():
+            return shipped_of_options()[name]
         if name not in shipped():
-            known = (BY_RULES, NONE, *shipped())
+            known = (BY_RULES, NONE, *shipped(), *shipped_of_options())
             raise ScenarioError(
                 f"{where}: found {name[:100]!r} (expected {', '.join(known)}, or a file's path "
                 f"that ends in {SUFFIX}{nearest(name, known)})"
@@ -145,11 +193,14 @@ def _check(where: str, name: str, found: Evaluation, rules: Record) -> None:
         raise ScenarioError(
             f"{where}: {name} was learnt for the game {found.game} (expected {GAME})"
         )
-    if found.features != tuple(feature.name for feature in FEATURES):
+    if found.decisions != OPTION_FEATURES and (
+        found.is_of_options or found.features != tuple(feature.name for feature in FEATURES)
+    ):
         raise DataError(
             f"{where}: {name} looks at other features than this version counts; {evaluations.AGAIN}"
         )
-    differ = differing(found.rules, rules)
+    # A learnt player plays under all rules, as a champion does, and best under its own.
+    differ = [] if found.is_of_options else differing(found.rules, rules)
     if differ:
         own = of_rules(rules)
         allowed = f"{own}, which ships" if own else f"{NONE}, or one from `analyser learn`"

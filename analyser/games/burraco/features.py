@@ -103,3 +103,11 @@ FEATURES: Final[tuple[Feature, ...]] = (
     *(Feature(name, words) for name, words in OF_TABLE.items()),
 )
 """All of them, in the order in which they are counted."""
+
+SEEN: Final[tuple[Feature, ...]] = tuple(
+    each
+    for each in FEATURES
+    if each.name.partition("_")[0] not in [*SEATS][1:]
+    or each.name.partition("_")[2] in ("cards", "few")
+)
+"""Those that the mover sees, in their order: of the other hands how many cards they are."""

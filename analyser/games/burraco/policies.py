@@ -169,6 +169,13 @@ in 16 worlds or more. The best is chosen if it beats what the base would do by m
 ``search_margin`` tenths; otherwise that is chosen. A world is dealt from what the player has seen
 (``reference.information_set``); after a move that shows nothing hidden the next decision keeps the
 worlds, and what came of the option chosen.
+
+**A learnt choice.** A player whose ``search_evaluation`` values *options* deals no worlds and makes
+no rollouts. A network for each kind of decision says what an option is worth, from what the player
+sees (``option_features``): taking the pile against drawing, a play against stopping, one discard
+against another. Of the options above, without the base's own lay if that is not among the
+``search_options`` most valuable ones, the first of those worth most is chosen. For the pile the
+rest of the turn is thought through by habit: after taking, and with no card drawn.
 """
 
 from __future__ import annotations

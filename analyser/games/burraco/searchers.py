@@ -100,7 +100,7 @@ def learner(rules: Record, base: str | None, model: str | None) -> Record:
 
 def turns_of(rules: Record, evaluation: str) -> int:
     """Return after how many turns a try is cut under these rules; 0: it is played to the end."""
-    if evaluation == NONE:
+    if evaluation == NONE or evaluations.is_of_options(evaluation):
         return 0
     if rules["pile_closed"]:
         return 4
@@ -145,6 +145,12 @@ def settled(policy: Record, rules: Record) -> Record:
     )
     if policy["search_turns"] == TURNS_BY_RULES:
         found["search_turns"] = turns_of(rules, found["search_evaluation"])
+    if found["search_turns"] and evaluations.is_of_options(found["search_evaluation"]):
+        raise ScenarioError(
+            f"{where}.search_turns: found {found['search_turns']} beside "
+            f"{found['search_evaluation'].partition(' ')[0]}, which values options and cuts no "
+            "rollout (expected 0)"
+        )
     if found["search_turns"] and found["search_evaluation"] == NONE:
         raise ScenarioError(
             f"{where}.search_turns: found {found['search_turns']} without an evaluation for these "

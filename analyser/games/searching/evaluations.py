@@ -30,7 +30,7 @@ SUFFIX: Final = ".json"
 MOST_BYTES: Final = 4_000_000
 """Of a file that is read as an evaluation: many times one of a thousand features."""
 SEAL: Final = "sha256"
-NEEDED: Final = {"game": str, "rules": dict, "features": list, "weights": str}
+NEEDED: Final = {"game": str, "rules": dict, "features": list | dict, "weights": str}
 """What is asked of every file, beside format and seal."""
 AGAIN: Final = "learn it again with `analyser learn`"
 
@@ -56,21 +56,50 @@ class Evaluation:
         return rules
 
     @property
+    def is_of_options(self) -> bool:
+        """Whether it values the options of decisions, a network for each kind of decision."""
+        return isinstance(self.body["features"], dict)
+
+    @property
     def features(self) -> tuple[str, ...]:
-        """The names of the features that it looks at, in their order."""
-        return tuple(self.body["features"])
+        """The names of the features that it looks at, in their order; none if it is of options."""
+        return () if self.is_of_options else tuple(self.body["features"])
+
+    @property
+    def decisions(self) -> dict[str, tuple[str, ...]]:
+        """By decision the features that an evaluation of options looks at; otherwise nothing."""
+        if not self.is_of_options:
+            return {}
+        return {decision: tuple(names) for decision, names in self.body["features"].items()}
 
     @cached_property
     def weights(self) -> tuple[int, ...]:
-        """The weights, as ``network`` has them."""
+        """The weights, as ``network`` has them; of options, one network behind the other."""
         return tuple(_weights(self.body))
+
+    @property
+    def sizes(self) -> list[int]:
+        """How many features each network has."""
+        if self.is_of_options:
+            return [len(names) for names in self.decisions.values()]
+        return [len(self.features)]
+
+    @cached_property
+    def networks(self) -> dict[str, tuple[int, ...]]:
+        """By decision the weights of an evaluation of options."""
+        found, at = {}, 0
+        for decision, names in self.decisions.items():
+            many = weights_of(len(names))
+            found[decision] = self.weights[at : at + many]
+            at += many
+        return found
 
 
 def text(body: Mapping[str, Any], weights: Sequence[int]) -> str:
     """Return the file of an evaluation: ``body``, JSON-able, its weights, and the seal.
 
-    ``body`` has ``game``, ``rules`` in full, ``features`` (their names), and anything else about
-    it; no ``format`` and no ``weights``.
+    ``body`` has ``game``, ``rules`` in full, ``features`` (their names; of options by decision),
+    and anything else about it; no ``format`` and no ``weights``.
     """
     packed = base64.b64encode(np.array(weights, "<i4").tobytes()).decode("ascii")
     full = {"format": FORMAT, **body, "weights": packed}
@@ -126,10 +155,11 @@ def parsed(found: str, name: str) -> Evaluation:
     if not whole or not all(isinstance(body.get(key), kind) for key, kind in NEEDED.items()):
         raise DataError(f"{name}: is damaged, since its seal does not fit; {AGAIN}")
     made = Evaluation(body, str(seal))
-    if len(made.weights) != weights_of(len(made.features)):
+    expected = sum(map(weights_of, made.sizes))
+    if len(made.weights) != expected:
         raise DataError(
-            f"{name}: found {len(made.weights)} weights for {len(made.features)} features "
-            f"(expected {weights_of(len(made.features))}; {AGAIN})"
+            f"{name}: found {len(made.weights)} weights for {sum(made.sizes)} features "
+            f"(expected {expected}; {AGAIN})"
         )
     return made
 

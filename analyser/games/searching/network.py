@@ -67,6 +67,40 @@ def worth(net, x, sums, features):
 
 
 @kernel
+def begin(net, x, begun, first, more):
+    """Begin a value from the ``first`` of a net's features, and return their straight sum.
+
+    ``begun``: ``SUMS`` numbers to write in; ``more``: how many features there are behind these,
+    with which :func:`go_on` finds the value of all of them.
+    """
+    copy(part(net, SUMS * (first + more)), begun, SUMS)
+    add_weighted(begun, net, x, first)
+    straight = part(net, SUMS * (first + more + 2))
+    total = 0
+    for i in range(first):
+        total += half(straight, i) * x[i]
+    return total
+
+
+@kernel
+def go_on(net, x, begun, sums, through, first, more):
+    """Return the value of a position that was begun, with the features behind the first ones.
+
+    ``through``: what :func:`begin` returned; ``sums``: ``SUMS`` numbers to write in.
+    """
+    copy(begun, sums, SUMS)
+    add_weighted(sums, part(net, SUMS * first), x, more)
+    second = part(net, SUMS * (first + more + 1))
+    total = through
+    for j in range(HIDDEN):
+        total += max(half(sums, j), 0) * half(second, j)
+    straight = part(second, SUMS)
+    for i in range(more):
+        total += half(straight, first + i) * x[i]
+    return half(straight, first + more) + (total >> SHIFT)
+
+
+@kernel
 def worth_of_each(net, xs, sums, features, count, values):
     """Write the value of each of ``count`` positions, their features one after the other in xs."""
     for at in range(count):

@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from analyser.games.burraco.kernel import features, searching
 from analyser.games.burraco.kernel.habits import policy_row
+from analyser.games.burraco.option_features import DECISIONS
 from analyser.games.burraco.policies import Policy, policy_of
 from analyser.games.burraco.reference.searching import Companions
 from analyser.games.burraco.rules import Rules
@@ -26,6 +27,18 @@ def some_weights(seed: int) -> list[int]:
 
 
 WEIGHTS = some_weights(5)
+
+
+def some_networks(seed: int) -> dict[str, list[int]]:
+    """Return networks for all decisions that make something of every feature of an option."""
+    chance = Random(seed)
+    return {
+        decision: [chance.randint(-3000, 3000) for _ in range(weights_of(len(features)))]
+        for decision, features in DECISIONS.items()
+    }
+
+
+NETWORKS = some_networks(6)
 
 
 def numbers_of(rules: Rules, players: list[Policy], models: dict[int, Companions]) -> Numbers:
@@ -47,7 +60,10 @@ def numbers_of(rules: Rules, players: list[Policy], models: dict[int, Companions
         behind += [] if weights is None else packed([*weights, *[0] * (len(weights) % 2)]).tolist()
         turns = 0 if weights is None else each.search_turns
         specs += [each.search_worlds, turns, each.search_batch, each.search_drop]
-        specs += [each.search_margin, each.search_options, at, net]
+        learnt = begins + len(behind) if models[seat].options else 0
+        for decision in DECISIONS if learnt else ():
+            behind += packed(models[seat].options[decision]).tolist()
+        specs += [each.search_margin, each.search_options, at, net, learnt]
     return np.array([*(number for row in rows for number in row), *specs, *behind], np.int64)
 
 
@@ -74,4 +90,17 @@ def line_up(
         )
         weights = WEIGHTS if turns else None
         models[seat] = Companions(policy_of(chance.choice(plain)), weights)
+    return players, models
+
+
+def learnt_line_up(chance: Random, rules: Rules) -> tuple[list[Policy], dict[int, Companions]]:
+    """Return players of whom one or two are learnt ones."""
+    plain = ("balanced", "cautious", "greedy", "champion-closed-robust", "champion-italian")
+    players = [policy_of(chance.choice(plain)) for _ in range(rules.players)]
+    models = {}
+    for seat in chance.sample(range(rules.players), chance.choice((1, 2))):
+        how = {"memory": 108, "search_worlds": 1, "search_turns": 0}
+        how["search_options"] = chance.randint(2, 8)
+        players[seat] = policy_of(chance.choice(plain), how)
+        models[seat] = Companions(policy_of("balanced"), None, NETWORKS)
     return players, models

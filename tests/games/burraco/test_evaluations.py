@@ -15,6 +15,7 @@ from analyser.games.burraco.features import FEATURES
 from analyser.games.burraco.rules import CUT_ACCURACY, presets
 from analyser.games.interface import Record
 from analyser.games.searching import evaluations, network, plain
+from analyser.games.searching.sheet import NONE
 
 NAMES = [feature.name for feature in FEATURES]
 WHERE = "policies.search.search_evaluation"
@@ -110,3 +111,48 @@ def test_what_is_not_there_damaged_or_not_of_this_game(ships: Any, tmp_path: Pat
 def test_what_ships_is_whole_and_of_its_preset(name: str) -> None:
     assert E.of_rules(GAME.rules(name)) == name
     assert E.named(WHERE, name, GAME.rules(name)).startswith(f"{name} sha256:")
+
+
+def options_text(change: str = "", cut: int = 0) -> str:
+    """Return a file of options: of one feature more in a kind of decision, or short of weights."""
+    features = {decision: list(names) for decision, names in E.OPTION_FEATURES.items()}
+    if change:
+        features[change].append("luck")
+    weights = sum(plain.weights_of(len(names)) for names in features.values()) - cut
+    body = {"game": "burraco", "rules": GAME.rules("closed"), "features": features}
+    return evaluations.text(body, [0] * weights)
+
+
+def test_an_evaluation_of_options_is_for_all_rules_and_has_a_network_for_each_decision(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "options.json"
+    path.write_text(options_text(), encoding="utf-8")
+    said = E.named(WHERE, str(path), GAME.rules("italian"))
+    assert E.is_of_options(said)
+    networks = E.option_networks(said, GAME.rules("italian"))
+    assert {each: len(weights) for each, weights in networks.items()} == {
+        each: plain.weights_of(len(names)) for each, names in E.OPTION_FEATURES.items()
+    }
+    assert E.option_networks(NONE, GAME.rules("italian")) == {}
+    assert not E.is_of_options(E.named(WHERE, "italian", GAME.rules("italian")))
+
+
+@pytest.mark.parametrize(("change", "cut"), [("lay", 0), ("", 1)])
+def test_options_that_are_described_otherwise_or_cut_are_refused(
+    change: str, cut: int, tmp_path: Path
+) -> None:
+    path = tmp_path / "options.json"
+    path.write_text(options_text(change, cut), encoding="utf-8")
+    with pytest.raises(DataError) as caught:
+        E.named(WHERE, str(path), GAME.rules("italian"))
+    assert caught.value.exit_code == 4
+    assert "\n" not in str(caught.value)
+    assert "weights" in str(caught.value) if cut else "looks at other features" in str(caught.value)
+
+
+def test_options_whose_file_was_changed_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "options.json"
+    path.write_text(options_text().replace("burraco", "burracos"), encoding="utf-8")
+    with pytest.raises(DataError, match="is damaged"):
+        E.named(WHERE, str(path), GAME.rules("italian"))

@@ -17,9 +17,10 @@ from analyser.games.burraco import GAME
 from analyser.games.burraco.policies import named_policies
 from analyser.games.burraco.rules import presets
 from analyser.games.interface import Histories, Searches, able, settled
-from analyser.games.searching.sheet import BY_RULES, NONE, OWN, searches
+from analyser.games.searching.sheet import BY_RULES, NONE, OWN, TURNS_BY_RULES, searches
 
 SEARCHERS = ("search-fast", "search", "search-deep")
+LEARNT = "learnt-italian"
 PRESETS = tuple(presets())
 EVALUATIONS = {
     "fibur": "italian-semiclean",
@@ -45,7 +46,7 @@ def sentence(changes: dict[str, Any], name: str = "search", preset: str = "itali
 
 def test_the_last_of_the_policies_search_and_no_other_does() -> None:
     names = [name for name in named_policies() if searches(GAME.policy(name))]
-    assert tuple(names) == SEARCHERS == tuple(named_policies())[-3:]
+    assert tuple(names) == (*SEARCHERS, LEARNT) == tuple(named_policies())[-4:]
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -60,6 +61,17 @@ def test_settled_says_all_and_is_the_same_ever_after(name: str, preset: str) -> 
     assert (found["search_turns"] > 0) == (learnt != NONE)
     assert (found["search_evaluation"] + " ").startswith(f"{learnt} ")
     assert able(GAME, Searches).settled(found, rules) == found
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_learnt_player_chooses_by_its_own_networks_under_all_rules(preset: str) -> None:
+    rules = GAME.rules(preset)
+    found = settled(GAME, GAME.policy(LEARNT), rules)
+    assert found["search_evaluation"].startswith("options-italian sha256:")
+    assert found["search_turns"] == 0
+    assert settled(GAME, found, rules) == found
+    by_rules = GAME.policy(LEARNT, {"search_turns": TURNS_BY_RULES})
+    assert settled(GAME, by_rules, rules) == found
 
 
 def test_who_does_not_search_is_left_as_it_is() -> None:
@@ -94,6 +106,11 @@ def test_a_base_by_name_gives_its_habits_and_one_of_its_own_keeps_them() -> None
         ({"search_evaluation": "closed"}, "closed was learnt for the rules closed"),
         ({"search_evaluation": "italien"}, "did you mean 'italian'?"),
         ({"search_evaluation": NONE, "search_turns": 2}, "search_turns: found 2 without an"),
+        (
+            {"search_evaluation": "options-italian", "search_turns": 2},
+            "search_turns: found 2 beside options-italian, which values options and cuts no",
+        ),
+        ({"search_evaluation": "options-italien"}, "did you mean 'options-italian'?"),
         ({"lay_new": 3}, "the habits of a search player are those of its base"),
     ],
 )
@@ -118,9 +135,10 @@ def test_a_hand_is_the_same_whatever_is_played_beside_it(preset: str) -> None:
 @pytest.mark.parametrize(
     "preset", ["italian", "closed", "italian-3p", "online-2p", "italian-5p-solo"]
 )
-def test_a_hand_that_is_told_is_the_one_that_is_played(preset: str) -> None:
+@pytest.mark.parametrize("name", ["search-fast", LEARNT])
+def test_a_hand_that_is_told_is_the_one_that_is_played(name: str, preset: str) -> None:
     rules = GAME.rules(preset)
-    players = [GAME.policy("search-fast"), GAME.policy("search", TO_THE_END)]
+    players = [GAME.policy(name), GAME.policy("search", TO_THE_END)]
     seating = [seat % 2 for seat in range(rules["players"])]
     told = "\n".join(GAME.narrate(rules, players, seating, 3, 2, "jsonl"))
     assert able(GAME, Histories).verify(StringIO(told + "\n"), "told.jsonl") == 1

@@ -6,12 +6,14 @@ Cards that others took openly, and have not laid or thrown since, are known to l
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
+from typing import TypeAlias
 
 import numpy as np
 import pytest
 from compiling import OFF
-from games.burraco.seekers import Numbers, line_up, numbers_of
+from games.burraco.seekers import Numbers, learnt_line_up, line_up, numbers_of
 from games.burraco.test_blindness import OF_CARDS, hand_cards, hidden_places, masks
 from games.each import every_preset
 
@@ -21,7 +23,11 @@ from analyser.games.burraco import GAME
 from analyser.games.burraco.kernel import information_set, searching
 from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import table as T
-from analyser.games.burraco.rules import presets, rules_of, rules_row
+from analyser.games.burraco.policies import Policy
+from analyser.games.burraco.reference.searching import Companions
+from analyser.games.burraco.rules import Rules, presets, rules_of, rules_row
+
+LineUp: TypeAlias = Callable[[Random, Rules], tuple[list[Policy], dict[int, Companions]]]
 
 HANDS = 1 if OFF else 2
 PRESETS = tuple(presets())
@@ -76,7 +82,7 @@ def shuffled(table: Numbers, room: Numbers, rules: Numbers, lots: Random) -> Num
     return other
 
 
-def play_blind(preset: str, number: int) -> tuple[int, int]:
+def play_blind(preset: str, number: int, line_up: LineUp = line_up) -> tuple[int, int]:
     """Play a hand with every decision of a searching seat asked twice; returns how many there were,
     and in how many other cards lay somewhere.
     """
@@ -115,6 +121,14 @@ def test_no_search_depends_on_a_hidden_card(preset: str) -> None:
     decisions, moved = map(sum, zip(*played, strict=True))
     # Without the compiler one hand is played, and one of them has just so many.
     assert decisions > (9 if OFF else 10) * HANDS
+    assert moved > decisions * 0.8
+
+
+@pytest.mark.broad
+@every_preset(GAME)
+def test_no_learnt_choice_depends_on_a_hidden_card(preset: str) -> None:
+    decisions, moved = play_blind(preset, 50, learnt_line_up)
+    assert decisions > 9
     assert moved > decisions * 0.8
 
 

@@ -72,13 +72,16 @@ def behind(
             continue
         rows = [policy_row(model_of(player), known)] * len(players)
         rows[seat] = policy_row(as_policy(player), known)
-        roll, net = np.concatenate(rows).astype(np.int64), 0
+        roll, net, learnt = np.concatenate(rows).astype(np.int64), 0, 0
+        said = str(player["search_evaluation"])
+        options = evaluations.option_weights(said, rules) if weights is None else None
+        if options is not None:
+            learnt = place(f"options {said}", options.copy)
         if player["search_turns"]:
-            said = str(player["search_evaluation"])
             makes = partial(evaluations.weights, said, rules)
             net = place(said, makes if weights is None else partial(packed, weights))
         specs += [player[f"search_{each}"] for each in SAID]
-        specs += [place(roll.tobytes().hex(), roll.copy), net]
+        specs += [place(roll.tobytes().hex(), roll.copy), net, learnt]
     return np.concatenate([np.array(specs, np.int64), *further])
 
 

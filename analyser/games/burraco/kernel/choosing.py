@@ -7,6 +7,7 @@ two numbers: its kind, and a play or a card.  The plain twin is in ``reference.s
 
 from __future__ import annotations
 
+from analyser.cards import ranks
 from analyser.cards.sets import ACES, count, lowest
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
@@ -153,69 +154,89 @@ def offer_adds(table, rules, policy, view, number, most, options):
 
 @kernel
 def offer_runs(table, rules, policy, view, suit, most, options):
-    """Offer the new runs of a suit, in the order of lots; twos as wild cards alike but once."""
+    """Offer the new runs of a suit, in the order of lots; twos as wild cards alike but once.
+
+    Both ends of a run's natural cards are held, and at most one place between them is not.
+    """
     places = legal_moves.places_held(view, suit)
-    for low in range(14):
-        for high in range(low, 14):
+    places |= (places & 1) << 13
+    lows = places
+    while lows != 0:
+        low = lowest(lows)
+        lows &= lows - 1
+        highs = lows
+        while highs != 0:
+            high = lowest(highs)
+            highs &= highs - 1
             window = (2 << high) - (1 << low)
-            if count(window & ~places) > 1:
+            missing = window & ~places
+            if count(missing) > 1:
                 break
-            wild, by_two = NO_CARD, 0
-            while True:
-                gap = -1
-                number = 0
-                while gap < high:
-                    nat = window if gap < 0 else window & ~(1 << gap)
-                    was = by_two >> number & 1
-                    is_two = wild != NO_CARD and wild != JOKER
-                    if not (is_two and was != 0):
-                        if legal_moves.is_run_in_hand(rules, view, suit, nat, wild):
-                            lay = C.new_run(suit, nat, wild)
-                            if is_two and legal_moves.is_legal(table, rules, view, lay):
-                                by_two |= 1 << number
-                            offer(table, rules, policy, view, lay, most, options)
-                    if wild == NO_CARD:
-                        break
-                    gap = low + 1 if gap < 0 else gap + 1
-                    number += 1
-                wild = L.next_wild(view, wild)
-                if wild == NO_CARD:
-                    break
+            offer_window(table, rules, policy, view, suit, low, high, missing, most, options)
+
+
+@kernel
+def offer_window(table, rules, policy, view, suit, low, high, missing, most, options):
+    """Offer the new runs between two places, of which ``missing`` is the one not held, if any."""
+    window, wild, by_two = (2 << high) - (1 << low), NO_CARD, 0
+    while True:
+        is_two = wild != NO_CARD and wild != JOKER
+        gap = -1 if missing == 0 else lowest(missing)
+        while gap < high and (missing == 0 or wild != NO_CARD):
+            nat = window if gap < 0 else window & ~(1 << gap)
+            number = 0 if gap < 0 else gap - low
+            if not (is_two and by_two >> number & 1 != 0):
+                if legal_moves.is_run_in_hand(rules, view, suit, nat, wild):
+                    lay = C.new_run(suit, nat, wild)
+                    if is_two and legal_moves.is_legal(table, rules, view, lay):
+                        by_two |= 1 << number
+                    offer(table, rules, policy, view, lay, most, options)
+            if wild == NO_CARD or missing != 0:
+                break
+            gap = low + 1 if gap < 0 else gap + 1
+        wild = L.next_wild(view, wild)
+        if wild == NO_CARD:
+            break
 
 
 @kernel
 def offer_groups(table, rules, policy, view, rank, most, options):
     """Offer the new groups of a rank, likewise."""
-    one, two = view[V.LAY_ONE] & (ACES << rank), view[V.LAY_TWO] & (ACES << rank)
-    if count(one) + count(two) < 2:
-        return
+    one, two = view[V.LAY_ONE] >> rank & ACES, view[V.LAY_TWO] >> rank & ACES
+    clubs, diamonds = (one & 1) + (two & 1), (one >> 16 & 1) + (two >> 16 & 1)
+    hearts, spades = (one >> 32 & 1) + (two >> 32 & 1), (one >> 48 & 1) + (two >> 48 & 1)
     wild, low_by_two, high_by_two = NO_CARD, 0, 0
     while True:
-        is_two = wild != NO_CARD and wild != JOKER
-        # How many of each suit, clubs first and slowest: four digits of 0 … 2 each.
-        for digits in range(81):
-            was = low_by_two >> digits if digits < 60 else high_by_two >> digits - 60
-            if is_two and was & 1 != 0:
-                continue
-            some, twice, rest = 0, 0, digits
-            for suit in (3, 2, 1, 0):
-                digit = rest % 3
-                rest //= 3
-                face = 1 << (16 * suit + rank)
-                some |= face if digit >= 1 else 0
-                twice |= face if digit == 2 else 0
-            naturals = count(some) + count(twice)
-            if (some & ~one) | (twice & ~two) != 0 or naturals < 2:
-                continue
-            if naturals >= 3 or wild != NO_CARD:
-                lay = C.new_group(rank, some, twice, wild)
-                if is_two and legal_moves.is_legal(table, rules, view, lay):
-                    low_by_two |= 1 << digits if digits < 60 else 0
-                    high_by_two |= 1 << digits - 60 if digits >= 60 else 0
-                offer(table, rules, policy, view, lay, most, options)
+        is_two, least = wild != NO_CARD and wild != JOKER, 3 if wild == NO_CARD else 2
+        # How many of each suit, clubs first and slowest.
+        for a in range(clubs + 1):
+            for b in range(diamonds + 1):
+                for c in range(hearts + 1):
+                    for d in range(spades + 1):
+                        if a + b + c + d < least:
+                            continue
+                        digits = 27 * a + 9 * b + 3 * c + d
+                        was = low_by_two >> digits if digits < 60 else high_by_two >> digits - 60
+                        if is_two and was & 1 != 0:
+                            continue
+                        lay = C.new_group(
+                            rank, in_suits(a, b, c, d, 1) << rank, in_suits(a, b, c, d, 2) << rank,
+                            wild,
+                        )  # fmt: skip
+                        if is_two and legal_moves.is_legal(table, rules, view, lay):
+                            low_by_two |= 1 << digits if digits < 60 else 0
+                            high_by_two |= 1 << digits - 60 if digits >= 60 else 0
+                        offer(table, rules, policy, view, lay, most, options)
         wild = L.next_wild(view, wild)
         if wild == NO_CARD or rules[R.GROUP_WILD_ALLOWED] == 0:
             break
+
+
+@inlined
+def in_suits(a, b, c, d, least):
+    """Return the aces of the suits of which there are ``least`` cards or more."""
+    found = (1 if a >= least else 0) | (1 << 16 if b >= least else 0)
+    return found | (1 << 32 if c >= least else 0) | (1 << 48 if d >= least else 0)
 
 
 @kernel
@@ -228,9 +249,10 @@ def every_lay(table, rules, policy, view, most, options):
         ours &= ours - 1
     for suit in range(4):
         offer_runs(table, rules, policy, view, suit, most, options)
-    for rank in range(13):
-        if (view[V.MAY_BEGIN] >> rank) & 1 != 0:
-            offer_groups(table, rules, policy, view, rank, most, options)
+    pairs = ranks.two_or_more(view[V.LAY_COUNTS]) & view[V.MAY_BEGIN]
+    while pairs != 0:
+        offer_groups(table, rules, policy, view, lowest(pairs), most, options)
+        pairs &= pairs - 1
 
 
 @inlined
@@ -240,10 +262,11 @@ def as_add(lay):
 
 
 @kernel
-def options_of_laying(table, rules, policy, most, options, work, log):
+def options_of_laying(table, rules, policy, most, by_base, options, work, log):
     """List what may be laid next, and to stop; leaves a full view.
 
     No option: nothing can be laid, or no plan makes the team's first melds worth enough.
+    ``by_base``: 0 where nobody asks what the base would do.
     """
     seat, view = table[T.TO_MOVE], part(work, K.VIEW)
     options[MANY] = options[DEFAULT] = 0
@@ -259,12 +282,11 @@ def options_of_laying(table, rules, policy, most, options, work, log):
     V.look(table, rules, policy, seat, view)
     if not V.may_lay(table, view):
         return
-    _, base = L.lays(table, rules, policy, view)
-    if base == C.NOTHING and K.must_lay(table, rules):
-        _, base = legal_moves.legal_lay(table, rules, view, 0)
-    if policy[H.FINISHES] != 0 and base == C.NOTHING:
-        base = P.finish(table, rules, policy, seat, view, part(work, K.SAVED), log)
-    base = as_add(base)
+    base = C.NOTHING
+    if by_base != 0:
+        base = base_of(table, rules, policy, seat, work, log)
+    # What else the worth of a play by the sheet asks for.
+    V.mark_misses(view)
     every_lay(table, rules, policy, view, most, options)
     if options[MANY] == 0:
         return
@@ -277,20 +299,32 @@ def options_of_laying(table, rules, policy, most, options, work, log):
         default = options[MANY] - 1
         options[WHAT + default] = base
     if table[T.OWED] < 0:
-        put(options, STOP, decide.discards(table, rules, policy, view))
+        put(options, STOP, decide.discards(table, rules, policy, view) if by_base != 0 else 0)
         if default < 0:
             default = options[MANY] - 1
     options[DEFAULT] = default
+
+
+@kernel
+def base_of(table, rules, policy, seat, work, log):
+    """Return what the base would lay next, or ``NOTHING``; the view is full, before and after."""
+    view = part(work, K.VIEW)
+    _, base = L.lays(table, rules, policy, view)
+    if base == C.NOTHING and K.must_lay(table, rules):
+        _, base = legal_moves.legal_lay(table, rules, view, 0)
+    if policy[H.FINISHES] != 0 and base == C.NOTHING:
+        base = P.finish(table, rules, policy, seat, view, part(work, K.SAVED), log)
+    return as_add(base)
 
 
 # -- pile or stock, and what to discard
 
 
 @kernel
-def options_of_turn(table, rules, policy, options, work, log):
+def options_of_turn(table, rules, policy, by_base, options, work, log):
     """List taking and drawing where a player, whose turn begins, has the choice; otherwise nothing.
 
-    A player who follows a rule for the pile has no choice.
+    A player who follows a rule for the pile has no choice.  ``by_base``: as above.
     """
     seat, view = table[T.TO_MOVE], part(work, K.VIEW)
     options[MANY] = options[DEFAULT] = 0
@@ -301,7 +335,7 @@ def options_of_turn(table, rules, policy, options, work, log):
         return
     put(options, TAKE, 0)
     put(options, DRAW, 0)
-    if not decide.takes(table, rules, policy, view, use, part(work, K.FACTS)):
+    if by_base != 0 and not decide.takes(table, rules, policy, view, use, part(work, K.FACTS)):
         options[DEFAULT] = 1
 
 

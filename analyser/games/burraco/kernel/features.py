@@ -70,11 +70,14 @@ SEATS_LOOKED_AT = len(SEATS)
 TEAMS0 = SEAT_FEATURES * SEATS_LOOKED_AT
 ALL0 = TEAMS0 + 2 * TEAM_FEATURES
 FEATURE_COUNT = ALL0 + 20
+SEEN_TEAMS0 = SEAT_FEATURES + 2 * (SEATS_LOOKED_AT - 1)
+SEEN_COUNT = SEEN_TEAMS0 + FEATURE_COUNT - TEAMS0
+"""Of those that the mover sees."""
 
 seat_of = blocks(0, SEAT_FEATURES)
 """The features of the seat ``turns`` turns after the mover: (features, turns)."""
-side_of = blocks(TEAMS0, TEAM_FEATURES)
-"""Those of our side (0) or theirs (1): (features, side)."""
+side_of = blocks(0, TEAM_FEATURES)
+"""Those of our side (0) or theirs (1): (features from ``TEAMS0`` on, side)."""
 
 # What is worked with: hands as naturals once, twice, and by rank, in the order of play, and teams.
 H_ONE, H_TWO, H_CARDS, H_TEAM = range(4)
@@ -98,6 +101,52 @@ def is_other(team, other):
 
 
 @kernel
+def look_at_hand(table, rules, seat, here, hand):
+    """Fill in the features of a seat and its ``hand``, whatever cards lie there; returns nothing.
+
+    A fifth player's ``hand`` has no features: ``here`` is scratch then.
+    """
+    team = T.team_of(table, seat)
+    one, two, jokers, counts, cards = V.seen_hand(table, seat)
+    given = big_given = 0
+    for other in range(table[T.TEAMS]):
+        against = -is_other(team, other)
+        given |= T.addable(table, other) & against
+        big_given |= T.nearly(table, other) & against
+    natural, twice = one & V.NATURAL, two & V.NATURAL
+    hand[H_ONE], hand[H_TWO], hand[H_CARDS], hand[H_TEAM] = natural, twice, cards, team
+    longer = T.addable(table, team) & V.NATURAL
+    melding, near = structure(table, rules, team, natural, counts, longer)
+    adds, melds = both(longer, natural, twice), both(melding, natural, twice)
+    connects = both(near, natural, twice)
+    points = mask_points(one, rules) + mask_points(two, rules)
+    here[CARDS] = cards
+    here[WILDS] = jokers + both(TWOS, one, two)
+    here[ADDS] = adds
+    here[BIGS] = both(T.nearly(table, team), natural, twice)
+    here[MELDING] = melds
+    here[CONNECTING] = connects
+    here[POINTS] = points + jokers * rules[R.JOKER_POINTS]
+    here[GIFTS] = both(given, natural, twice)
+    here[BIG_GIFTS] = both(big_given, natural, twice)
+    here[FEW] = max(0, 4 - cards)
+    here[DEAD] = count(natural) + count(twice) - adds - melds - connects
+
+
+@inlined
+def structure(table, rules, team, natural, counts, longer):
+    """Return which of a hand's natural faces make a new meld at once, and which others connect.
+
+    ``counts``: its natural cards by rank; ``longer``: faces that fit the team's melds, left out.
+    """
+    may = V.may_begin(table, rules, team)
+    three = V.every_suit(ranks.three_or_more(counts) & may)
+    pair = V.every_suit(ranks.two_or_more(counts) & may)
+    melding = (V.in_stretches(natural) | three) & ~longer
+    return melding, (V.all_neighbours(natural) | pair) & ~longer & ~melding
+
+
+@kernel
 def look_at_hands(table, rules, found, hands):
     """Fill in the features of the seats, and ``hands``; returns nothing."""
     mover, seats = table[T.TO_MOVE], table[T.SEATS]
@@ -111,37 +160,30 @@ def look_at_hands(table, rules, found, hands):
             hand[H_TEAM] = -1
             continue
         seat = mover + turns if mover + turns < seats else mover + turns - seats
-        team = T.team_of(table, seat)
-        one, two, jokers, counts, cards = V.seen_hand(table, seat)
-        given = big_given = 0
-        for other in range(table[T.TEAMS]):
-            against = -is_other(team, other)
-            given |= T.addable(table, other) & against
-            big_given |= T.nearly(table, other) & against
-        natural, twice = one & V.NATURAL, two & V.NATURAL
-        hand[H_ONE], hand[H_TWO], hand[H_CARDS], hand[H_TEAM] = natural, twice, cards, team
         if turns >= SEATS_LOOKED_AT:
-            continue
-        longer = T.addable(table, team) & V.NATURAL
-        may = V.may_begin(table, rules, team)
-        three = V.every_suit(ranks.three_or_more(counts) & may)
-        pair = V.every_suit(ranks.two_or_more(counts) & may)
-        melding = (V.in_stretches(natural) | three) & ~longer
-        near = (V.all_neighbours(natural) | pair) & ~longer & ~melding
-        adds, melds = both(longer, natural, twice), both(melding, natural, twice)
-        connects = both(near, natural, twice)
-        points = mask_points(one, rules) + mask_points(two, rules)
-        here[CARDS] = cards
-        here[WILDS] = jokers + both(TWOS, one, two)
-        here[ADDS] = adds
-        here[BIGS] = both(T.nearly(table, team), natural, twice)
-        here[MELDING] = melds
-        here[CONNECTING] = connects
-        here[POINTS] = points + jokers * rules[R.JOKER_POINTS]
-        here[GIFTS] = both(given, natural, twice)
-        here[BIG_GIFTS] = both(big_given, natural, twice)
-        here[FEW] = max(0, 4 - cards)
-        here[DEAD] = count(natural) + count(twice) - adds - melds - connects
+            # What comes behind the seats' features is filled in later.
+            here = part(found, TEAMS0)
+        look_at_hand(table, rules, seat, here, hand)
+
+
+@kernel
+def look_at_own_hand(table, rules, found, hands):
+    """Fill in the features of the mover, of the others how many cards, and ``hands``."""
+    mover, seats = table[T.TO_MOVE], table[T.SEATS]
+    look_at_hand(table, rules, mover, found, hand_of(hands, 0))
+    for turns in range(1, T.MOST_SEATS):
+        hand, cards, few = hand_of(hands, turns), 0, 0
+        hand[H_ONE] = hand[H_TWO] = 0
+        hand[H_TEAM] = -1
+        if turns < seats:
+            seat = mover + turns if mover + turns < seats else mover + turns - seats
+            cards = T.held(table, seat)
+            few = max(0, 4 - cards)
+            hand[H_TEAM] = T.team_of(table, seat)
+        hand[H_CARDS] = cards
+        if turns < SEATS_LOOKED_AT:
+            here = part(found, SEAT_FEATURES + 2 * (turns - 1))
+            here[0], here[1] = cards, few
 
 
 @inlined
@@ -248,9 +290,9 @@ def look_at_team(table, rules, team, hands, here):
 
 
 @kernel
-def look_at_all(table, rules, hands, found):
+def look_at_all(table, rules, hands, here):
     """Fill in the features of what is everybody's: stock, pile, pots."""
-    here, hand = part(found, ALL0), hand_of(hands, 0)
+    hand = hand_of(hands, 0)
     mover = table[T.TO_MOVE]
     team = hand[H_TEAM]
     longer, close, given, big_given, need = 0, 0, 0, 0, 0
@@ -292,16 +334,32 @@ def features(table, rules, found, hands):
     ``found``: ``FEATURE_COUNT`` int64; ``hands``: ``FEATURES_SCRATCH`` of scratch.
     """
     look_at_hands(table, rules, found, hands)
+    look_at_rest(table, rules, part(found, TEAMS0), hands)
+
+
+@kernel
+def seen_features(table, rules, found, hands):
+    """Fill in those that the mover sees, at any time of their turn: ``SEEN_COUNT`` int64.
+
+    The others' hands are taken for empty in all but the number of their cards.
+    """
+    look_at_own_hand(table, rules, found, hands)
+    look_at_rest(table, rules, part(found, SEEN_TEAMS0), hands)
+
+
+@kernel
+def look_at_rest(table, rules, found, hands):
+    """Fill in the features of the sides and then of the table; ``hands`` are filled in."""
     empty = hand_of(hands, T.MOST_SEATS)
     empty[H_ONE] = empty[H_TWO] = 0
-    for at in range(TEAMS0, ALL0):
+    for at in range(2 * TEAM_FEATURES):
         found[at] = 0
     team = hand_of(hands, 0)[H_TEAM]
     for other in range(table[T.TEAMS]):
         if table[T.TEAMS] == 3 and not is_a_team(hands, other):
             continue
         look_at_team(table, rules, other, hands, side_of(found, is_other(team, other)))
-    look_at_all(table, rules, hands, found)
+    look_at_all(table, rules, hands, part(found, 2 * TEAM_FEATURES))
 
 
 @inlined

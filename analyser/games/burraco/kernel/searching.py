@@ -19,7 +19,7 @@ from analyser.compiled.memory import copy, part
 from analyser.games.burraco.columns import ROW_SIZE
 from analyser.games.burraco.kernel import choosing as O
 from analyser.games.burraco.kernel import features as F
-from analyser.games.burraco.kernel import information_set, pack
+from analyser.games.burraco.kernel import information_set, learnt, pack
 from analyser.games.burraco.kernel import moves as M
 from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import table as T
@@ -42,8 +42,9 @@ from analyser.games.searching.sheet import MOST_OPTIONS, MOST_WORLDS
     OPTIONS,  # of a kind, at most
     ROLL,  # where in the array the seats' rows stand by which its tries are played
     NET,  # where its network stands
-) = range(8)
-SPEC_SIZE = 8
+    LEARNT,  # where its learnt policy stands, which chooses without a rollout; 0: it has none
+) = range(9)
+SPEC_SIZE = 9
 
 NOTED = 4
 """More moves than one decision makes."""
@@ -88,7 +89,9 @@ FOUND = ROW + ROW_SIZE
 """what the position is like where it is cut;"""
 HANDS = FOUND + F.FEATURE_COUNT
 SUMS = HANDS + F.FEATURES_SCRATCH
-MADE_WORLDS = SUMS + HIDDEN // 2
+LEARNT_ROOM = SUMS + HIDDEN // 2
+"""what a learnt policy works in,"""
+MADE_WORLDS = LEARNT_ROOM + learnt.ROOM_SIZE
 """and the worlds."""
 ROOM_SIZE = MADE_WORLDS + T.TABLE_SIZE * MOST_WORLDS
 # And in the scratch of a block of hands: that of one without a search, then this.
@@ -194,12 +197,20 @@ def try_all(table, rules, policies, spec, seat, first, last, room, log):
 
 
 @kernel
-def race(table, rules, policies, spec, seat, room, log):
-    """Choose one of the options; the outcomes of what is chosen are carried on."""
+def race(table, rules, policies, spec, seat, looked, room, log):
+    """Choose one of the options; the outcomes of what is chosen are carried on.
+
+    ``looked``: 1 where the choice before was at the same table.
+    """
     options, alive, outcomes = part(room, CHOICE), part(room, ALIVE), part(room, OUTCOMES)
     many, default = options[O.MANY], options[O.DEFAULT]
     if many == 1:
         return 0
+    if spec[LEARNT] != 0:
+        nets, work = part(policies, spec[LEARNT]), part(room, WORK)
+        return learnt.choose(
+            table, rules, policies, nets, options, looked, work, log, part(room, LEARNT_ROOM)
+        )
     for option in range(many):
         alive[option] = 1
     information_set.look_for_hidden(table, seat, part(room, KNOWN), part(room, HIDDEN_CARDS))
@@ -256,24 +267,26 @@ def search(table, rules, policies, spec, seat, room, log):
     """Make one decision of a seat that searches, and the move."""
     policy, work = part(policies, H.POLICY_COUNT * seat), part(room, WORK)
     options, view = part(room, CHOICE), part(work, K.VIEW)
+    by_base = 1 if spec[LEARNT] == 0 else 0
     if table[T.PHASE] == T.DRAWING:
         room[MADE] = room[CARRIED] = 0
-        O.options_of_turn(table, rules, policy, options, work, log)
+        O.options_of_turn(table, rules, policy, by_base, options, work, log)
         if options[O.MANY] == 0:
             K.play_on(table, rules, policies, work, log, 1)
             return
-        best = race(table, rules, policies, spec, seat, room, log)
+        best = race(table, rules, policies, spec, seat, 0, room, log)
         play_option(table, rules, seat, best, room, log)
         return
-    O.options_of_laying(table, rules, policy, spec[OPTIONS], options, work, log)
+    O.options_of_laying(table, rules, policy, spec[OPTIONS], by_base, options, work, log)
+    looked = 1 if options[O.MANY] > 1 else 0
     if options[O.MANY] != 0:
-        best = race(table, rules, policies, spec, seat, room, log)
+        best = race(table, rules, policies, spec, seat, 0, room, log)
         if options[O.KINDS + best] == O.LAY:
             play_option(table, rules, seat, best, room, log)
             return
     V.look(table, rules, policy, seat, view)
     O.options_of_throwing(table, rules, policy, spec[OPTIONS], options, work)
-    best = race(table, rules, policies, spec, seat, room, log)
+    best = race(table, rules, policies, spec, seat, looked, room, log)
     play_option(table, rules, seat, best, room, log)
 
 

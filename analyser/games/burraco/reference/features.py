@@ -36,13 +36,44 @@ def features(views: Sequence[View]) -> list[int]:
     found: list[int] = []
     for at in range(len(SEATS)):
         found += of_seat(turns[at], fits) if at < players else [0] * len(OF_SEAT)
-    ours = [view for view in turns if view.team == turns[0].team]
-    found += of_team(ours, fits)
+    return found + of_sides(turns, fits, [view.hand for view in views]) + of_table(turns, fits)
+
+
+def seen_features(view: View) -> list[int]:
+    """Return the features that the mover sees (``SEEN``), at any time of their turn.
+
+    The others' hands are taken for empty in all but the number of their cards.
+    """
+    table, players = view.table, view.table.rules.players
+    turns = [
+        View(view.policy, table, (view.seat + step) % players, view.lots) for step in range(players)
+    ]
+    fits = fits_of(view)
+    found = of_seat(view, fits)
+    for at in range(1, len(SEATS)):
+        cards = view.held([turns[at].seat]) if at < players else 0
+        found += [cards, max(0, 4 - cards) if at < players else 0]
+    return found + of_sides(turns, fits, hands_seen(view)) + of_table(turns, fits)
+
+
+def hands_seen(view: View) -> list[list[str]]:
+    """Return the cards of each seat, by seat, that its player sees: their own."""
+    seats = range(view.table.rules.players)
+    return [view.hand if seat == view.seat else [] for seat in seats]
+
+
+def of_sides(turns: Sequence[View], fits: Fits, hands: Sequence[list[str]]) -> list[int]:
+    """Return the features of our side and of theirs; ``turns``: all players as they move.
+
+    ``hands``: the cards that are looked at, by seat.
+    """
+    mover = turns[0]
+    found = of_team([view for view in turns if view.team == mover.team], fits, hands)
     theirs = [0] * len(OF_TEAM)
-    for team in other_teams(turns[0]):
-        counts = of_team([view for view in turns if view.team == team], fits)
+    for team in other_teams(mover):
+        counts = of_team([view for view in turns if view.team == team], fits, hands)
         theirs = [one + other for one, other in zip(theirs, counts, strict=True)]
-    return found + theirs + of_table(turns, fits)
+    return found + theirs
 
 
 def naturals(cards: Iterable[str]) -> list[str]:
@@ -115,10 +146,10 @@ def of_seat(view: View, fits: Fits) -> list[int]:
     ]
 
 
-def of_team(views: Sequence[View], fits: Fits) -> list[int]:
+def of_team(views: Sequence[View], fits: Fits, hands: Sequence[list[str]]) -> list[int]:
     """Return the features of one team, in the order of ``OF_TEAM``; ``views``: of its players.
 
-    They are in the order in which they move.
+    They are in the order in which they move.  ``hands``: the cards that are looked at, by seat.
     """
     table, rules, team = views[0].table, views[0].table.rules, views[0].team
     melds = [meld for _number, meld in table.melds_of(team)]
@@ -126,17 +157,17 @@ def of_team(views: Sequence[View], fits: Fits) -> list[int]:
     def sized(sizes: range, wild: bool) -> int:
         return sum(meld.size in sizes and (meld.wild is not None) == wild for meld in melds)
 
-    fewest = min(len(view.hand) for view in views)
+    fewest = min(view.held([view.seat]) for view in views)
     may_close = int(table.why_not_close(team) is None)
     has_pot = int(table.sides[team].pot is not None)
     own_adds, own_bigs = fits.adds[team], fits.bigs[team]
     gone = Counter(card for meld in table.melds for card in meld.cards)
-    for view in (View(views[0].policy, table, seat, 0) for seat in views[0].opponents()):
-        gone.update(naturals(view.hand))
-    hands = [card for view in views for card in view.hand]
+    for seat in views[0].opponents():
+        gone.update(naturals(hands[seat]))
+    together = [card for view in views for card in hands[view.seat]]
     short = [meld for meld in melds if meld.size < 7]
-    reaches = [(reach(meld, hands), meld.wild is not None) for meld in short]
-    alone = [reach(meld, views[0].hand) for meld in short]
+    reaches = [(reach(meld, together), meld.wild is not None) for meld in short]
+    alone = [reach(meld, hands[views[0].seat]) for meld in short]
     return [
         sum(table.points(meld.cards) for meld in melds),
         sum(sum(bonus_terms(meld, rules).values()) for meld in melds),

@@ -8,7 +8,7 @@ play by the *model*, partners too.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
@@ -26,9 +26,10 @@ from analyser.games.burraco.reference.laying import (
     legal_lays,
     next_of_plan,
 )
+from analyser.games.burraco.reference.learnt import choose
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.scoring import outcome as score
-from analyser.games.searching.plain import Chance, Search, value
+from analyser.games.searching.plain import Chance, Position, Search, value
 
 TAKE, DRAW, REFUSE, STOP = "take", "draw", "refuse", "stop"
 Option: TypeAlias = str | Lay
@@ -45,6 +46,23 @@ class Companions:
     """How all others are taken to play."""
     evaluation: Sequence[int] | None = None
     """Weights of what a position is worth (``searching.plain.value``); None: all is played out."""
+    options: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    """By decision the weights of what an option is worth (``learnt``); none: options are tried."""
+
+
+@dataclass
+class LearntChoice(Search[Option]):
+    """A search that tries nothing: a learnt policy chooses."""
+
+    player: Decider = field(kw_only=True)
+    networks: Mapping[str, Sequence[int]] = field(kw_only=True)
+
+    def choose(self, position: Position[Option]) -> Option:
+        """Decide: return an option."""
+        options, _default = position.options(self.sheet.search_options)
+        if len(options) == 1:
+            return options[0]
+        return options[choose(self.player, options, self.networks)]
 
 
 @dataclass
@@ -60,7 +78,10 @@ class Searcher(Decider):
     def turn(self) -> None:
         """Play one whole turn."""
         table = self.table
-        search = Search[Option](self.policy, self.companions.evaluation, self.chance)
+        policy, networks = self.policy, self.companions.options
+        search = Search[Option](policy, self.companions.evaluation, self.chance)
+        if networks:
+            search = LearntChoice(policy, None, self.chance, player=self, networks=networks)
         position = SeenTable(table, self, table.turn)
         while table.ending is None and table.to_move == self.seat:
             search.move(position)
@@ -114,7 +135,8 @@ class SeenTable:
         if not table.reaches():
             return self._first_melds()
         lays = sorted(told_apart(base), key=lambda lay: -lay_value(base, lay))[:most]
-        chosen = base.next_lay()
+        # A learnt policy does not ask what the base would lay.
+        chosen = None if base.companions.options else base.next_lay()
         if chosen is not None and not any(is_same(lay, chosen) for lay in lays):
             lays = [*lays[:-1], chosen]
         default = len(lays)

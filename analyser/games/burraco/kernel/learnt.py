@@ -1,0 +1,99 @@
+"""How does a learnt policy choose one of the options of a decision?  Compiled.
+
+A network for each kind of decision says what an option is worth, from the features of the position
+as the player sees it and those of the option (``option_features``), in quarters of a point: taking
+the pile more than drawing, a play more than stopping, a discard more than another.  The greatest is
+chosen, the first of equals.  Nothing is dealt, and nothing is played on but the player's own turn.
+The plain twin is ``reference.learnt``.
+"""
+
+from __future__ import annotations
+
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import part
+from analyser.games.burraco.kernel import choosing as O
+from analyser.games.burraco.kernel import features as F
+from analyser.games.burraco.kernel import option_features as X
+from analyser.games.burraco.kernel import play as K
+from analyser.games.burraco.kernel import table as T
+from analyser.games.burraco.kernel.habits import H
+from analyser.games.searching import network
+
+OPTION = max(X.TURN_FEATURES, X.LAY_FEATURES, X.DISCARD_FEATURES)
+
+# The networks, one behind the other:
+TURN_NET = 0
+LAY_NET = TURN_NET + network.size(X.CONTEXT + X.TURN_FEATURES)
+DISCARD_NET = LAY_NET + network.size(X.CONTEXT + X.LAY_FEATURES)
+NETS_SIZE = DISCARD_NET + network.size(X.CONTEXT + X.DISCARD_FEATURES)
+
+# Where things lie in the room of a choice:
+POSITION = 0
+"""The features of the position,"""
+OPTION_AT = POSITION + X.CONTEXT
+"""those of an option,"""
+HANDS = OPTION_AT + OPTION
+COMMON = HANDS + F.FEATURES_SCRATCH
+BEGUN = COMMON + X.ROUND_SIZE
+"""the hidden units after the position,"""
+SUMS = BEGUN + network.SUMS
+"""and after an option;"""
+SAVED = SUMS + network.SUMS
+"""the table before a turn is thought through."""
+ROOM_SIZE = SAVED + T.PILE0
+
+
+@kernel
+def describe(table, rules, policies, options, option, work, log, room, here):
+    """Fill in the features of an option, which is neither to draw nor to stop; returns how many."""
+    kind, what = options[O.KINDS + option], options[O.WHAT + option]
+    common, view = part(room, COMMON), part(work, K.VIEW)
+    if kind == O.TAKE:
+        hands, saved, position = part(room, HANDS), part(room, SAVED), part(room, POSITION)
+        X.look_ahead(table, rules, policies, 1, position, saved, work, log, hands, here)
+        drawn = part(here, X.AHEAD_FEATURES)
+        X.look_ahead(table, rules, policies, 0, position, saved, work, log, hands, drawn)
+        return X.TURN_FEATURES
+    if kind == O.LAY:
+        policy = part(policies, H.POLICY_COUNT * table[T.TO_MOVE])
+        worth = O.worth_of(table, rules, policy, view, what)
+        X.describe_lay(table, rules, view, common, what, worth, here)
+        return X.LAY_FEATURES
+    X.describe_discard(table, rules, view, common, what, here)
+    return X.DISCARD_FEATURES
+
+
+@inlined
+def net_of(nets, kind):
+    """Return the network of a kind of decision, and the features of one of its options."""
+    if kind == O.TAKE or kind == O.DRAW:
+        return part(nets, TURN_NET), X.TURN_FEATURES
+    if kind == O.THROW:
+        return part(nets, DISCARD_NET), X.DISCARD_FEATURES
+    return part(nets, LAY_NET), X.LAY_FEATURES
+
+
+@kernel
+def choose(table, rules, policies, nets, options, looked, work, log, room):
+    """Return which option is chosen, of two or more; needs a full view where cards are laid.
+
+    ``looked``: 1 where the choice before was at the same table, which is not looked at again.
+    """
+    position, here = part(room, POSITION), part(room, OPTION_AT)
+    first = options[O.KINDS]
+    if looked == 0:
+        F.seen_features(table, rules, position, part(room, HANDS))
+        if first == O.LAY or first == O.THROW:
+            X.look_round(table, rules, part(work, K.VIEW), part(room, COMMON))
+    net, features = net_of(nets, first)
+    begun, sums = part(room, BEGUN), part(room, SUMS)
+    through = network.begin(net, position, begun, X.CONTEXT, features)
+    best, most = -1, 0
+    for option in range(options[O.MANY]):
+        kind, worth = options[O.KINDS + option], 0
+        if kind != O.DRAW and kind != O.STOP:
+            describe(table, rules, policies, options, option, work, log, room, here)
+            worth = network.go_on(net, here, begun, sums, through, X.CONTEXT, features)
+        if best < 0 or worth > most:
+            best, most = option, worth
+    return best

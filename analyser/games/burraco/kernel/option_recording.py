@@ -1,0 +1,202 @@
+"""Which options does a learnt policy learn from, and what was each worth?  Compiled.
+
+Every decision of hands in which all seats search: the position as its player sees it, the features
+of each option (``option_features``), and what the search found it worth, the mean over the worlds
+in which it was tried.  The moves are those of the search, with some at random at the beginning of
+half of the hands; or those of an earlier learnt policy, so that its own mistakes are met too
+(dataset aggregation, Ross, Gordon and Bagnell 2011).
+"""
+
+from __future__ import annotations
+
+from analyser.cards import shuffle
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import copy, part
+from analyser.games.burraco.kernel import choosing as O
+from analyser.games.burraco.kernel import features as F
+from analyser.games.burraco.kernel import information_set, learnt, recording
+from analyser.games.burraco.kernel import option_features as X
+from analyser.games.burraco.kernel import play as K
+from analyser.games.burraco.kernel import searching as S
+from analyser.games.burraco.kernel import table as T
+from analyser.games.burraco.kernel import view as V
+from analyser.games.burraco.kernel.habits import H
+from analyser.games.burraco.rules import R
+from analyser.games.searching import racing
+from analyser.games.searching.sheet import MOST_WORLDS
+
+PILE, LAYING, DISCARDING = range(3)
+"""Kinds of decisions, in the order of ``option_features.DECISIONS``."""
+MOST_STRAY_TURNS = 40
+"""Moves at random are in fewer turns than this."""
+PARTS = 16
+"""Of a quarter of a point, in which mean outcomes are counted."""
+
+# What is kept of a decision beside its features:
+HAND, KIND, OPTIONS, DEFAULT, CHOSEN = range(5)
+ABOUT_WIDTH = 5
+# And of an option beside its:
+WORTH, WORLDS, IS_ZERO = range(3)
+"""What it was worth, of how many worlds, and 1 where its worth is 0 by definition."""
+TOLD_WIDTH = 3
+
+# How many there are so far:
+DECISIONS, ROWS = range(2)
+
+
+@kernel
+def race_all(table, rules, policies, spec, seat, told, room, log):
+    """Choose as ``searching.race`` does, and tell what each option was worth."""
+    options, alive, outcomes = part(room, S.CHOICE), part(room, S.ALIVE), part(room, S.OUTCOMES)
+    many, default = options[O.MANY], options[O.DEFAULT]
+    for option in range(many):
+        alive[option] = 1
+    information_set.look_for_hidden(table, seat, part(room, S.KNOWN), part(room, S.HIDDEN_CARDS))
+    done, best, left = 0, default, many
+    while done < spec[S.WORLDS] and left > 1:
+        last = min(spec[S.WORLDS], done + spec[S.BATCH])
+        S.try_all(table, rules, policies, spec, seat, done, last, room, log)
+        done = last
+        for option in range(many):
+            if alive[option] != 0:
+                tell_worth(
+                    part(told, TOLD_WIDTH * option), part(outcomes, MOST_WORLDS * option), done
+                )
+        best = racing.leader(outcomes, alive, many, default, done)
+        if done < spec[S.WORLDS]:
+            left = racing.drop(outcomes, alive, many, default, done, best, spec[S.DROP])
+    return racing.chosen(outcomes, alive, default, done, best, spec[S.MARGIN]), done
+
+
+@inlined
+def tell_worth(told, outcomes, worlds):
+    """Tell the mean outcome of an option so far."""
+    total = 0
+    for world in range(worlds):
+        total += outcomes[world]
+    told[WORTH], told[WORLDS] = PARTS * total // worlds, worlds
+
+
+@kernel
+def record(kind, table, rules, policies, nets, seen, described, about, told, room, log):
+    """Note a decision of two options or more; returns which option is taken.
+
+    ``nets``: of a learnt policy that chooses, where its first number is not 0.
+    """
+    seat = table[T.TO_MOVE]
+    spec = S.spec_of(policies, rules[R.PLAYERS], seat)
+    options, work, mine = part(room, S.CHOICE), part(room, S.WORK), part(room, S.LEARNT_ROOM)
+    outcomes, many = part(room, S.OUTCOMES), options[O.MANY]
+    F.seen_features(table, rules, seen, part(mine, learnt.HANDS))
+    copy(seen, part(mine, learnt.POSITION), X.CONTEXT)
+    if kind != PILE:
+        X.look_round(table, rules, part(work, K.VIEW), part(mine, learnt.COMMON))
+    for option in range(many):
+        here, each = part(described, learnt.OPTION * option), options[O.KINDS + option]
+        is_zero = 1 if each == O.DRAW or each == O.STOP else 0
+        told[TOLD_WIDTH * option + IS_ZERO] = is_zero
+        if is_zero == 0:
+            learnt.describe(table, rules, policies, options, option, work, log, mine, here)
+    own = -1
+    if nets[0] != 0:
+        own = learnt.choose(table, rules, policies, part(nets, 1), options, 0, work, log, mine)
+    best, done = race_all(table, rules, policies, spec, seat, told, room, log)
+    about[HAND], about[KIND], about[OPTIONS] = table[T.DEAL], kind, many
+    about[DEFAULT], about[CHOSEN] = options[O.DEFAULT], best
+    if own >= 0:
+        best, done = own, min(done, told[TOLD_WIDTH * own + WORLDS])
+    if room[S.STRAY] != 0 and table[T.TURN] < room[S.UNTIL]:
+        best, done = S.strayed(table, seat, many, best, done, room)
+    room[S.CARRIED] = done
+    for world in range(done):
+        outcomes[racing.CARRIED_ROW + world] = outcomes[MOST_WORLDS * best + world]
+    return best
+
+
+@kernel
+def decide(
+    kind, table, rules, policies, nets, seen, described, about, told, counts, room, log
+):  # fmt: skip
+    """Take one of the options listed; a decision that is one is noted."""
+    many = part(room, S.CHOICE)[O.MANY]
+    if many == 1:
+        return 0
+    at, row = counts[DECISIONS], counts[ROWS]
+    best = record(
+        kind, table, rules, policies, nets, part(seen, X.CONTEXT * at),
+        part(described, learnt.OPTION * row), part(about, ABOUT_WIDTH * at),
+        part(told, TOLD_WIDTH * row), room, log,
+    )  # fmt: skip
+    counts[DECISIONS], counts[ROWS] = at + 1, row + many
+    table[T.LOG_ROOM], table[T.LOG_LENGTH] = S.NOTED, 0
+    return best
+
+
+@kernel
+def advance(table, rules, policies, nets, seen, described, about, told, counts, room, log):
+    """Make one move of the player to move, as ``searching.search``, with its decisions noted."""
+    seat = table[T.TO_MOVE]
+    spec = S.spec_of(policies, rules[R.PLAYERS], seat)
+    policy, work = part(policies, H.POLICY_COUNT * seat), part(room, S.WORK)
+    options = part(room, S.CHOICE)
+    if table[T.PHASE] == T.DRAWING:
+        room[S.MADE] = room[S.CARRIED] = 0
+        O.options_of_turn(table, rules, policy, 1, options, work, log)
+        if options[O.MANY] == 0:
+            K.play_on(table, rules, policies, work, log, 1)
+            return
+        best = decide(
+            PILE, table, rules, policies, nets, seen, described, about, told, counts, room, log
+        )  # fmt: skip
+        S.play_option(table, rules, seat, best, room, log)
+        return
+    O.options_of_laying(table, rules, policy, spec[S.OPTIONS], 1, options, work, log)
+    if options[O.MANY] != 0:
+        best = decide(
+            LAYING, table, rules, policies, nets, seen, described, about, told, counts, room, log
+        )  # fmt: skip
+        if options[O.KINDS + best] == O.LAY:
+            S.play_option(table, rules, seat, best, room, log)
+            return
+    V.look(table, rules, policy, seat, part(work, K.VIEW))
+    O.options_of_throwing(table, rules, policy, spec[S.OPTIONS], options, work)
+    best = decide(
+        DISCARDING, table, rules, policies, nets, seen, described, about, told, counts, room, log
+    )  # fmt: skip
+    S.play_option(table, rules, seat, best, room, log)
+
+
+@kernel
+def play_recorded(
+    key, first, count, stray, rules, policies, nets, seen, described, about, told, counts, scratch
+):
+    """Play hands of search players, and note their decisions and options; ``counts``: how many.
+
+    ``stray``: of a thousand choices at random; ``nets``: 0 alone, or 1 and then the networks of the
+    learnt policy that makes the moves; ``seen``: a position after another; ``described``:
+    ``learnt.OPTION`` numbers an option; ``about``, ``told``: as above.
+    """
+    rules, policies, nets, counts = (
+        part(rules, 0),
+        part(policies, 0),
+        part(nets, 0),
+        part(counts, 0),
+    )
+    seen, described, about, told = part(seen, 0), part(described, 0), part(about, 0), part(told, 0)
+    scratch = part(scratch, 0)
+    table, room = part(scratch, K.TABLE), part(scratch, S.SEARCH)
+    notes, players = part(room, S.NOTES), rules[R.PLAYERS]
+    for deal in range(first, first + count):
+        S.begin(room)
+        strays = shuffle.stream(key, deal, shuffle.SEARCH, recording.STRAYS)
+        if shuffle.drawn(strays, 0, 2) == 0:
+            room[S.STRAY] = stray
+            room[S.UNTIL] = shuffle.drawn(strays, 1, MOST_STRAY_TURNS)
+        T.lay_out_deal(table, key, deal, rules, deal % players, part(scratch, K.SCORES))
+        while table[T.PHASE] != T.OVER:
+            seat = table[T.TO_MOVE]
+            copy(part(table, T.PILE_ONE), part(room, S.PILE), information_set.KNOWN_WIDTH)
+            table[T.LOG_ROOM], table[T.LOG_LENGTH] = S.NOTED, 0
+            advance(table, rules, policies, nets, seen, described, about, told, counts, room, notes)
+            known, moves = part(room, S.KNOWN), table[T.LOG_LENGTH]
+            information_set.remember(known, seat, part(room, S.PILE), notes, moves)

@@ -1,0 +1,165 @@
+"""Does the compiled learnt policy choose as the plain one does, from the same numbers?"""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+from compiling import OFF
+from games.burraco import side_by_side
+from games.burraco.agreement import as_row
+from games.burraco.seekers import NETWORKS, Numbers, learnt_line_up, numbers_of
+from games.each import every_preset
+
+from analyser.compiled.jit import kernel
+from analyser.compiled.memory import part
+from analyser.games.burraco import GAME, pack
+from analyser.games.burraco.kernel import choosing as O
+from analyser.games.burraco.kernel import features as F
+from analyser.games.burraco.kernel import learnt, searching
+from analyser.games.burraco.kernel import option_features as X
+from analyser.games.burraco.kernel import play as K
+from analyser.games.burraco.kernel import table as T
+from analyser.games.burraco.kernel import view as V
+from analyser.games.burraco.option_features import DECISIONS
+from analyser.games.burraco.policies import policy_of
+from analyser.games.burraco.reference import play as reference
+from analyser.games.burraco.reference.features import seen_features
+from analyser.games.burraco.reference.laying import Lay
+from analyser.games.burraco.reference.option_features import of_discard, of_lay, of_turn
+from analyser.games.burraco.reference.searching import Companions, Searcher, SeenTable
+from analyser.games.burraco.rules import presets, rules_of, rules_row
+
+KEY = 22
+HANDS = 1 if OFF else 2
+OPTIONS = 6
+MANY = 12
+"""Hands a preset of the long proof."""
+NAMES = {
+    decision: [feature.name for feature in features] for decision, features in DECISIONS.items()
+}
+
+
+@kernel
+def list_described(
+    laying: int, table: Numbers, rules: Numbers, policies: Numbers, found: Numbers, room: Numbers
+) -> int:
+    """Fill in the position and the options of the decision at hand; returns how many there are."""
+    table, rules, policies = part(table, 0), part(rules, 0), part(policies, 0)
+    found, room = part(found, 0), part(room, 0)
+    work, options = part(room, searching.WORK), part(room, searching.CHOICE)
+    mine, log = part(room, searching.LEARNT_ROOM), part(room, searching.NOTES)
+    policy, view = part(policies, 0), part(work, K.VIEW)
+    if table[T.PHASE] == T.DRAWING:
+        O.options_of_turn(table, rules, policy, 0, options, work, log)
+    elif laying != 0:
+        O.options_of_laying(table, rules, policy, OPTIONS, 0, options, work, log)
+    else:
+        V.look(table, rules, policy, table[T.TO_MOVE], view)
+        O.options_of_throwing(table, rules, policy, OPTIONS, options, work)
+    position = part(mine, learnt.POSITION)
+    F.seen_features(table, rules, position, part(mine, learnt.HANDS))
+    if table[T.PHASE] == T.LAYING and options[O.MANY] != 0:
+        X.look_round(table, rules, view, part(mine, learnt.COMMON))
+    for at in range(X.CONTEXT):
+        found[at] = position[at]
+    for option in range(options[O.MANY]):
+        here = part(found, X.CONTEXT + learnt.OPTION * option)
+        kind = options[O.KINDS + option]
+        if kind != O.DRAW and kind != O.STOP:
+            learnt.describe(table, rules, policies, options, option, work, log, mine, here)
+    return int(options[O.MANY])
+
+
+def described(position: SeenTable) -> list[list[int]]:
+    """Return the features of a decision's options by the plain engine; none if it has only one."""
+    options, _default = position.options(OPTIONS)
+    player, found = position.searcher, list[list[int]]()
+    for option in options if len(options) > 1 else ():
+        if option in ("draw", "stop"):
+            found.append([])
+        elif option == "take":
+            found.append(of_turn(player))
+        elif isinstance(option, Lay):
+            found.append(of_lay(player, option))
+        else:
+            found.append(of_discard(player, str(option)))
+    return found
+
+
+@pytest.mark.broad
+@every_preset(GAME)
+def test_both_engines_see_the_same_options(preset: str) -> None:
+    found = np.zeros(X.CONTEXT + learnt.OPTION * (OPTIONS + 2), np.int64)
+    room = np.zeros(searching.ROOM_SIZE, np.int64)
+    policy, seen = policy_of("balanced", {"memory": 108}), dict.fromkeys(DECISIONS, 0)
+    for walk, view in side_by_side.hands(f"options {preset}", HANDS, preset):
+        table = view.table
+        companions = Companions(policy, None, NETWORKS)
+        player = Searcher(
+            policy, table, table.to_move, 0, companions=companions, world_seed=0, all_lots=()
+        )
+        numbers = numbers_of(table.rules, [policy] * table.rules.players, {})
+        rows = np.array(rules_row(table.rules), np.int64)
+        for laying in (1, 0) if table.has_drawn else (1,):
+            begun = table.owed is not None or (table.has_laid and not table.reaches())
+            if not laying and begun:
+                # What is begun must go on.
+                continue
+            position = SeenTable(table, player, table.turn, has_stopped=not laying)
+            plain = described(position)
+            many = list_described(laying, walk.table.copy(), rows, numbers, found, room)
+            if not plain:
+                assert many < 2
+                continue
+            decision = ("discard", "lay")[laying] if table.has_drawn else "pile"
+            assert many == len(plain)
+            assert found[: X.CONTEXT].tolist() == seen_features(player)
+            seen[decision] += 1
+            names = NAMES[decision][X.CONTEXT :]
+            for option, counts in enumerate(plain):
+                at = X.CONTEXT + learnt.OPTION * option
+                there = found[at : at + len(counts)].tolist()
+                assert dict(zip(names, there, strict=False)) == dict(
+                    zip(names, counts, strict=False)
+                ), f"{preset}, turn {table.turn}, {decision}"
+    assert min(seen.values()) > 0
+
+
+def agree(preset: str, number: int) -> int:
+    """Play a hand of learnt and other players with both engines; returns its turns."""
+    rules = rules_of(preset)
+    players, models = learnt_line_up(Random(f"learnt {preset} {number}"), rules)
+    table = reference.deal(rules, pack.order(KEY, number), number % rules.players)
+    reference.play(table, players, KEY, number, models)
+    log, out = (
+        np.zeros(T.LOG_WIDTH * 2000, np.int64),
+        np.empty(len(as_row(table, number)), np.int64),
+    )
+    searching.play_hands(
+        KEY,
+        np.array([number]),
+        np.array([number % rules.players]),
+        np.zeros(T.MOST_SEATS, np.int64),
+        np.array(rules_row(rules), np.int64),
+        numbers_of(rules, players, models),
+        out,
+        log,
+        np.zeros(searching.SCRATCH_SIZE, np.int64),
+    )
+    assert out.tolist() == as_row(table, number), f"{preset}, deal {number}"
+    return int(table.turn)
+
+
+@pytest.mark.broad
+@every_preset(GAME)
+def test_both_engines_choose_alike(preset: str) -> None:
+    assert agree(preset, 3) > 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("preset", presets())
+def test_both_engines_choose_alike_in_many_hands(preset: str) -> None:
+    turns = sum(agree(preset, number) for number in range(1_000, 1_000 + MANY))
+    print(f"{preset}: {MANY} hands, {turns} turns, none differs")
