@@ -99,9 +99,8 @@ def record(kind, table, rules, policies, nets, seen, described, about, told, roo
             learnt_policy.describe(table, rules, policies, options, option, work, log, mine, here)
     own = -1
     if nets[0] != 0:
-        own = learnt_policy.choose(
-            table, rules, policies, part(nets, 1), options, 0, work, log, mine
-        )
+        own_nets = part(nets, 1)
+        own = learnt_policy.choose(table, rules, policies, own_nets, options, 0, work, log, mine)
     best, done = race_all(table, rules, policies, spec, seat, told, room, log)
     about[HAND], about[KIND], about[OPTIONS] = table[T.DEAL], kind, many
     about[DEFAULT], about[CHOSEN] = options[O.DEFAULT], best

@@ -47,7 +47,8 @@ class Companions:
     evaluation: Sequence[int] | None = None
     """Weights of what a position is worth (``searching.plain.value``); None: all is played out."""
     options: Mapping[str, Sequence[int]] = field(default_factory=dict)
-    """By decision the weights of what an option is worth (``learnt_policy``); none: all are tried."""
+    """By decision the weights of what an option is worth (``learnt_policy``); none: they are tried.
+    """
 
 
 @dataclass
