@@ -26,8 +26,8 @@ To read, in this order:
   records get there; ``forks``, ``rollouts`` and ``option_rollouts``, hands played on from one
   decision; ``chance_values``, other cards than those that came; ``playing_style``; of the search
   player ``information_set``, ``choosing``, ``features`` and ``searching``, and for the player who
-  learns ``recording`` and ``positions``; of the learnt player ``option_features`` and ``learnt``,
-  and ``option_recording``, from which it learnt;
+  learns ``recording`` and ``positions``; of the learnt player ``option_features`` and
+  ``learnt_policy``, and ``option_recording``, from which it learnt;
 * ``notation``, a position in one line: ``position`` (its content), ``melds`` and ``text`` (written
   and read), ``possible``, ``turns`` (those of a hand), ``drawn``, ``asking``;
 * ``advice`` in one position: ``advising``, the door; ``position`` (what its player knows),

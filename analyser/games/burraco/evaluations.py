@@ -146,7 +146,7 @@ def option_networks(said: str, rules: Record) -> dict[str, tuple[int, ...]]:
 
 
 def option_weights(said: str, rules: Record) -> Rows | None:
-    """Return the networks of such an evaluation as ``kernel.learnt`` takes them, or ``None``."""
+    """Return such networks as ``kernel.learnt_policy`` takes them, or ``None``."""
     networks = option_networks(said, rules)
     if not networks:
         return None

@@ -21,7 +21,7 @@ from policies.option_fit import Options, fit, judged, members, starts, whole
 
 from analyser.cards.shuffle import run_key
 from analyser.games.burraco import GAME
-from analyser.games.burraco.kernel import learnt
+from analyser.games.burraco.kernel import learnt_policy
 from analyser.games.burraco.kernel import option_features as X
 from analyser.games.burraco.kernel import option_recording as R
 from analyser.games.burraco.kernel.calls import ENGINE
@@ -58,7 +58,7 @@ def recorded(first: int, hands: int, stray: int, networks: list[list[int]]) -> l
         decisions, rows = MOST_DECISIONS * BLOCK, MOST_ROWS * BLOCK
         seen = np.empty(decisions * X.CONTEXT, np.int64)
         about = np.empty(decisions * R.ABOUT_WIDTH, np.int64)
-        described = np.empty(rows * learnt.OPTION, np.int64)
+        described = np.empty(rows * learnt_policy.OPTION, np.int64)
         told, counts = np.empty(rows * R.TOLD_WIDTH, np.int64), np.zeros(2, np.int64)
         R.play_recorded(
             run_key(SEED), at, count, stray, numbers.rules, numbers.policies, nets, seen, described,
@@ -76,7 +76,7 @@ def by_kind(seen: Any, described: Any, about: Any, told: Any, counts: Any) -> li
     decisions, rows = counts.tolist()
     seen = seen.reshape(-1, X.CONTEXT)[:decisions]
     about = about.reshape(-1, R.ABOUT_WIDTH)[:decisions]
-    described = described.reshape(-1, learnt.OPTION)[:rows]
+    described = described.reshape(-1, learnt_policy.OPTION)[:rows]
     told = told.reshape(-1, R.TOLD_WIDTH)[:rows]
     many, found = about[:, R.OPTIONS], []
     first = starts(many)

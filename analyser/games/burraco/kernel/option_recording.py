@@ -14,7 +14,7 @@ from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import copy, part
 from analyser.games.burraco.kernel import choosing as O
 from analyser.games.burraco.kernel import features as F
-from analyser.games.burraco.kernel import information_set, learnt, recording
+from analyser.games.burraco.kernel import information_set, learnt_policy, recording
 from analyser.games.burraco.kernel import option_features as X
 from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import searching as S
@@ -87,19 +87,20 @@ def record(kind, table, rules, policies, nets, seen, described, about, told, roo
     spec = S.spec_of(policies, rules[R.PLAYERS], seat)
     options, work, mine = part(room, S.CHOICE), part(room, S.WORK), part(room, S.LEARNT_ROOM)
     outcomes, many = part(room, S.OUTCOMES), options[O.MANY]
-    F.seen_features(table, rules, seen, part(mine, learnt.HANDS))
-    copy(seen, part(mine, learnt.POSITION), X.CONTEXT)
+    F.seen_features(table, rules, seen, part(mine, learnt_policy.HANDS))
+    copy(seen, part(mine, learnt_policy.POSITION), X.CONTEXT)
     if kind != PILE:
-        X.look_round(table, rules, part(work, K.VIEW), part(mine, learnt.COMMON))
+        X.look_round(table, rules, part(work, K.VIEW), part(mine, learnt_policy.COMMON))
     for option in range(many):
-        here, each = part(described, learnt.OPTION * option), options[O.KINDS + option]
+        here, each = part(described, learnt_policy.OPTION * option), options[O.KINDS + option]
         is_zero = 1 if each == O.DRAW or each == O.STOP else 0
         told[TOLD_WIDTH * option + IS_ZERO] = is_zero
         if is_zero == 0:
-            learnt.describe(table, rules, policies, options, option, work, log, mine, here)
+            learnt_policy.describe(table, rules, policies, options, option, work, log, mine, here)
     own = -1
     if nets[0] != 0:
-        own = learnt.choose(table, rules, policies, part(nets, 1), options, 0, work, log, mine)
+        own_nets = part(nets, 1)
+        own = learnt_policy.choose(table, rules, policies, own_nets, options, 0, work, log, mine)
     best, done = race_all(table, rules, policies, spec, seat, told, room, log)
     about[HAND], about[KIND], about[OPTIONS] = table[T.DEAL], kind, many
     about[DEFAULT], about[CHOSEN] = options[O.DEFAULT], best
@@ -124,7 +125,7 @@ def decide(
     at, row = counts[DECISIONS], counts[ROWS]
     best = record(
         kind, table, rules, policies, nets, part(seen, X.CONTEXT * at),
-        part(described, learnt.OPTION * row), part(about, ABOUT_WIDTH * at),
+        part(described, learnt_policy.OPTION * row), part(about, ABOUT_WIDTH * at),
         part(told, TOLD_WIDTH * row), room, log,
     )  # fmt: skip
     counts[DECISIONS], counts[ROWS] = at + 1, row + many
@@ -174,7 +175,7 @@ def play_recorded(
 
     ``stray``: of a thousand choices at random; ``nets``: 0 alone, or 1 and then the networks of the
     learnt policy that makes the moves; ``seen``: a position after another; ``described``:
-    ``learnt.OPTION`` numbers an option; ``about``, ``told``: as above.
+    ``learnt_policy.OPTION`` numbers an option; ``about``, ``told``: as above.
     """
     rules, policies, nets, counts = (
         part(rules, 0),

@@ -19,7 +19,7 @@ from analyser.compiled.memory import copy, part
 from analyser.games.burraco.columns import ROW_SIZE
 from analyser.games.burraco.kernel import choosing as O
 from analyser.games.burraco.kernel import features as F
-from analyser.games.burraco.kernel import information_set, learnt, pack
+from analyser.games.burraco.kernel import information_set, learnt_policy, pack
 from analyser.games.burraco.kernel import moves as M
 from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import table as T
@@ -91,7 +91,7 @@ HANDS = FOUND + F.FEATURE_COUNT
 SUMS = HANDS + F.FEATURES_SCRATCH
 LEARNT_ROOM = SUMS + HIDDEN // 2
 """what a learnt policy works in,"""
-MADE_WORLDS = LEARNT_ROOM + learnt.ROOM_SIZE
+MADE_WORLDS = LEARNT_ROOM + learnt_policy.ROOM_SIZE
 """and the worlds."""
 ROOM_SIZE = MADE_WORLDS + T.TABLE_SIZE * MOST_WORLDS
 # And in the scratch of a block of hands: that of one without a search, then this.
@@ -208,7 +208,7 @@ def race(table, rules, policies, spec, seat, looked, room, log):
         return 0
     if spec[LEARNT] != 0:
         nets, work = part(policies, spec[LEARNT]), part(room, WORK)
-        return learnt.choose(
+        return learnt_policy.choose(
             table, rules, policies, nets, options, looked, work, log, part(room, LEARNT_ROOM)
         )
     for option in range(many):

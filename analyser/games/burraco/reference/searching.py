@@ -26,7 +26,7 @@ from analyser.games.burraco.reference.laying import (
     legal_lays,
     next_of_plan,
 )
-from analyser.games.burraco.reference.learnt import choose
+from analyser.games.burraco.reference.learnt_policy import choose
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.scoring import outcome as score
 from analyser.games.searching.plain import Chance, Position, Search, value
@@ -47,7 +47,8 @@ class Companions:
     evaluation: Sequence[int] | None = None
     """Weights of what a position is worth (``searching.plain.value``); None: all is played out."""
     options: Mapping[str, Sequence[int]] = field(default_factory=dict)
-    """By decision the weights of what an option is worth (``learnt``); none: options are tried."""
+    """By decision the weights of what an option is worth (``learnt_policy``); none: they are tried.
+    """
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""How does a learnt policy choose?  The plain twin of ``kernel.learnt``.
+"""How does a learnt policy choose?  The plain twin of ``kernel.learnt_policy``.
 
 Options are those of a search player (``searching``).  A network for each kind of decision says what
 an option is worth; the first of the greatest is chosen.

@@ -4,7 +4,7 @@ A network for each kind of decision says what an option is worth, from the featu
 as the player sees it and those of the option (``option_features``), in quarters of a point: taking
 the pile more than drawing, a play more than stopping, a discard more than another.  The greatest is
 chosen, the first of equals.  Nothing is dealt, and nothing is played on but the player's own turn.
-The plain twin is ``reference.learnt``.
+The plain twin is ``reference.learnt_policy``.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from analyser.compiled.memory import part
 from analyser.games.burraco import GAME, pack
 from analyser.games.burraco.kernel import choosing as O
 from analyser.games.burraco.kernel import features as F
-from analyser.games.burraco.kernel import learnt, searching
+from analyser.games.burraco.kernel import learnt_policy, searching
 from analyser.games.burraco.kernel import option_features as X
 from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import table as T
@@ -58,17 +58,17 @@ def list_described(
     else:
         V.look(table, rules, policy, table[T.TO_MOVE], view)
         O.options_of_throwing(table, rules, policy, OPTIONS, options, work)
-    position = part(mine, learnt.POSITION)
-    F.seen_features(table, rules, position, part(mine, learnt.HANDS))
+    position = part(mine, learnt_policy.POSITION)
+    F.seen_features(table, rules, position, part(mine, learnt_policy.HANDS))
     if table[T.PHASE] == T.LAYING and options[O.MANY] != 0:
-        X.look_round(table, rules, view, part(mine, learnt.COMMON))
+        X.look_round(table, rules, view, part(mine, learnt_policy.COMMON))
     for at in range(X.CONTEXT):
         found[at] = position[at]
     for option in range(options[O.MANY]):
-        here = part(found, X.CONTEXT + learnt.OPTION * option)
+        here = part(found, X.CONTEXT + learnt_policy.OPTION * option)
         kind = options[O.KINDS + option]
         if kind != O.DRAW and kind != O.STOP:
-            learnt.describe(table, rules, policies, options, option, work, log, mine, here)
+            learnt_policy.describe(table, rules, policies, options, option, work, log, mine, here)
     return int(options[O.MANY])
 
 
@@ -91,7 +91,7 @@ def described(position: SeenTable) -> list[list[int]]:
 @pytest.mark.broad
 @every_preset(GAME)
 def test_both_engines_see_the_same_options(preset: str) -> None:
-    found = np.zeros(X.CONTEXT + learnt.OPTION * (OPTIONS + 2), np.int64)
+    found = np.zeros(X.CONTEXT + learnt_policy.OPTION * (OPTIONS + 2), np.int64)
     room = np.zeros(searching.ROOM_SIZE, np.int64)
     policy, seen = policy_of("balanced", {"memory": 108}), dict.fromkeys(DECISIONS, 0)
     for walk, view in side_by_side.hands(f"options {preset}", HANDS, preset):
@@ -119,7 +119,7 @@ def test_both_engines_see_the_same_options(preset: str) -> None:
             seen[decision] += 1
             names = NAMES[decision][X.CONTEXT :]
             for option, counts in enumerate(plain):
-                at = X.CONTEXT + learnt.OPTION * option
+                at = X.CONTEXT + learnt_policy.OPTION * option
                 there = found[at : at + len(counts)].tolist()
                 assert dict(zip(names, there, strict=False)) == dict(
                     zip(names, counts, strict=False)
