@@ -7,6 +7,7 @@ import pytest
 from compiling import OFF
 from policies.option_fit import Options, centred, fit, judged, starts, values, whole
 
+from analyser.games.burraco import GAME
 from analyser.games.searching.plain import value
 
 
@@ -70,7 +71,8 @@ def test_what_all_options_share_is_left_out() -> None:
 def test_recorded_decisions_are_whole_and_the_same_again() -> None:
     from policies.learnt_policy import options_of, recorded
 
-    found, again = recorded(0, 3, 60, []), recorded(0, 3, 60, [])
+    rules = GAME.rules("italian")
+    found, again = recorded(rules, 0, 3, 60, []), recorded(rules, 0, 3, 60, [])
     for kind, (one, other) in enumerate(zip(found, again, strict=True)):
         assert all((one[key] == other[key]).all() for key in one)
         for left_out in (False, True):

@@ -1,8 +1,8 @@
-"""How was the learnt player of Italian Burraco made?  This program made its file.
+"""How were the learnt players of Burraco made?  This program made their files.
 
-``OPENBLAS_NUM_THREADS=1 python -m policies.learnt_policy FILE`` plays hands of ``search``, whose
-decisions are recorded with what each option was worth (``kernel.option_recording``).  It fits a
-network for each kind of decision (``option_fit``).  Twice more the learnt player then makes the
+``OPENBLAS_NUM_THREADS=1 python -m policies.learnt_policy FILE --rules RULES`` plays hands of
+``search``, whose decisions are recorded with what each option was worth
+(``kernel.option_recording``).  It fits a network for each kind of decision (``option_fit``).  Twice more the learnt player then makes the
 moves, while the search still says what its options are worth, and each fit is to all hands so far.
 A tenth of the hands is left out of every fit, and says how good it is.  Ten minutes of one CPU.
 
@@ -27,16 +27,16 @@ from analyser.games.burraco.kernel import option_recording as R
 from analyser.games.burraco.kernel.calls import ENGINE
 from analyser.games.burraco.kernel.searching import SCRATCH_SIZE
 from analyser.games.burraco.option_features import DECISIONS
+from analyser.games.interface import Record
 from analyser.games.searching import evaluations, network
 
-RULES: Final = "italian"
 SEED: Final = 41
 ROUNDS: Final = ((6_000, 60), (8_000, 30), (9_000, 30))
 """Hands of each round, and how many of a thousand choices are made at random in half of them."""
 TEACHER: Final = {"search_drop": 30, "search_options": 8}
 """How the search differs from ``search``: options are dropped later."""
 BLOCK: Final = 100
-MOST_DECISIONS, MOST_ROWS = 400, 4_000
+MOST_DECISIONS, MOST_ROWS = 1_000, 10_000
 """More than a hand has."""
 LEFT_OUT: Final = 10
 """One hand of so many is left out of every fit."""
@@ -44,10 +44,12 @@ WIDTHS: Final = (X.TURN_FEATURES, X.LAY_FEATURES, X.DISCARD_FEATURES)
 Arrays = dict[str, Any]
 
 
-def recorded(first: int, hands: int, stray: int, networks: list[list[int]]) -> list[Arrays]:
+def recorded(
+    rules: Record, first: int, hands: int, stray: int, networks: list[list[int]]
+) -> list[Arrays]:
     """Play hands, and return their decisions by kind; ``networks``: of who moves, if not search."""
-    rules = GAME.rules(RULES)
-    numbers = ENGINE.numbers(rules, [GAME.policy("search", TEACHER)], [0] * 4)
+    teacher = GAME.policy("search", TEACHER)
+    numbers = ENGINE.numbers(rules, [teacher], [0] * rules["players"])
     nets = np.zeros(1, np.int64)
     if networks:
         nets = np.concatenate([np.ones(1, np.int64), *map(network.packed, networks)])
@@ -120,14 +122,16 @@ def main() -> None:
     """Make the file."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("file", type=Path)
+    parser.add_argument("--rules", default="italian", help="the rule set")
     parser.add_argument("--share", type=int, default=1, help="play this share of the hands only")
     asked = parser.parse_args()
+    rules, words = GAME.rules(asked.rules), ["--rules", asked.rules, "--share", str(asked.share)]
     networks: list[list[int]] = []
     everything: list[Arrays] = []
     steps, first = list[dict[str, Any]](), 0
     for hands, stray in ROUNDS:
         hands //= asked.share
-        new = recorded(first, hands, stray, networks)
+        new = recorded(rules, first, hands, stray, networks)
         first += hands
         everything = (
             new
@@ -149,11 +153,14 @@ def main() -> None:
         print(step, flush=True)
     body = {
         "game": "burraco",
-        "rules": GAME.rules(RULES),
+        "rules": rules,
         "features": {name: [each.name for each in DECISIONS[name]] for name in DECISIONS},
         "seed": SEED,
         "teacher": {"policy": "search", **TEACHER},
-        "made": {"command": ["python", "-m", "policies.learnt_policy"], "numpy": np.__version__},
+        "made": {
+            "command": ["python", "-m", "policies.learnt_policy", *words],
+            "numpy": np.__version__,
+        },
         "steps": steps,
     }
     text = evaluations.text(body, [weight for weights in networks for weight in weights])
