@@ -2,9 +2,10 @@
 
 ``OPENBLAS_NUM_THREADS=1 python -m policies.learnt_policy FILE --rules RULES`` plays hands of
 ``search``, whose decisions are recorded with what each option was worth
-(``kernel.option_recording``).  It fits a network for each kind of decision (``option_fit``).  Twice more the learnt player then makes the
-moves, while the search still says what its options are worth, and each fit is to all hands so far.
-A tenth of the hands is left out of every fit, and says how good it is.  Ten minutes of one CPU.
+(``kernel.option_recording``).  It fits a network for each kind of decision (``option_fit``).  Twice
+more the learnt player then makes the moves, while the search still says what its options are worth,
+and each fit is to all hands so far.  A tenth of the hands is left out of every fit, and says how
+good it is.  Ten minutes of one CPU.
 
 The same seed makes the same file again on the same machine.  On another processor, or with more
 threads, numpy's products add up in another order, and weights differ by their last digits.
