@@ -226,7 +226,7 @@ report: $(READY) ## play the full scenarios (resuming) and make the committed pa
 	@$(BIN)/analyser report scenarios/eastwest-rankings.toml \
 		--page reports/eastwest-rankings.html
 	@$(BIN)/analyser report scenarios/calling-time.toml --page reports/calling-time.html
-	@$(BIN)/analyser league scenarios/league.toml --hands 344_000 --page reports/league.html
+	@$(BIN)/analyser league scenarios/league.toml --hands 456_000 --page reports/league.html
 	@$(BIN)/analyser tournament --movement mitchell --tables 20 \
 		--rounds 2,3,4,5,6,8,10,12,16,20 --page reports/how-many-rounds.html
 	@$(GALLERY)

@@ -70,7 +70,8 @@ def test_the_six_named_policies_exist_and_each_says_what_it_is() -> None:
     assert tuple(plain_policies()) == NAMES == tuple(named_policies())[: len(NAMES)]
     further = tuple(named_policies())[len(NAMES) :]
     champions = [name for name in further if name.startswith("champion-")]
-    assert further == (*champions, "search-fast", "search", "search-deep", "learnt-italian")
+    learnt = ("learnt-italian", "learnt-italian-2p", "learnt-closed")
+    assert further == (*champions, "search-fast", "search", "search-deep", *learnt)
     said = [about.description for about, _policy in named_policies().values()]
     assert [each for each in said if not 15 < len(each) < 110] == []
     assert len(set(said)) == len(said)
