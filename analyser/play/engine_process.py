@@ -80,8 +80,9 @@ class EngineProcess:
         except (OSError, ValueError) as error:
             raise UsageError(f"engine {name}: {_not_started(words[0], error)}") from None
         self._changed = threading.Condition()
-        self._waiting: dict[int, Line | None] = {}
-        """By hand: the answer that is waited for, once it is there."""
+        # A program may say hello before it is greeted.
+        self._waiting: dict[int, Line | None] = {0: None}
+        """By hand: the answer that is waited for, once it is there; 0: its hello."""
         self._hands = 0
         self._answered = 0.0
         """When it last answered."""
@@ -143,7 +144,7 @@ class EngineProcess:
     def _answer(self, hand: int, messages: Sequence[Line], seconds: float, wanted: str) -> Line:
         """Send messages, and wait for the answer to the last of them, of a type."""
         with self._changed:
-            self._waiting[hand] = None
+            self._waiting.setdefault(hand, None)
         asked = time.monotonic()
         self._send(messages)
         with self._changed:

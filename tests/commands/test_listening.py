@@ -154,7 +154,7 @@ def test_nor_does_a_review(heard: Any) -> None:
     assert heard() == []
 
 
-@pytest.mark.broad
+@pytest.mark.slow
 @pytest.mark.skipif(OFF, reason="measures compiled code")
 def test_nor_does_bench_or_a_python_that_it_starts(
     heard: Any, monkeypatch: pytest.MonkeyPatch

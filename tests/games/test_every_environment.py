@@ -71,9 +71,15 @@ def test_the_advice_of_policies_plays_their_hands(name: str) -> None:
         check(game, rules, chosen, [seat % 2 == 1 for seat in range(players)])
 
 
-@pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="a search without the compiler takes minutes")
-@pytest.mark.parametrize("name", [name for name in TRAINING if name != "burraco"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.broad if name == "schafkopf" else pytest.mark.slow)
+        for name in TRAINING
+        if name != "burraco"
+    ],
+)
 def test_search_players_sit_where_nobody_learns(name: str) -> None:
     game = games.game(name)
     rules = game.rules(game.default_preset)

@@ -84,6 +84,8 @@ FIRST: Final = 'say(type="move", hand=message["hand"], move=message["moves"][0])
 def spoken(said: str, game: str, preset: str, deal: int) -> list[str]:
     """Return the lines of a conversation, as the page has them."""
     lines: list[str] = []
+    # One that still runs would not be greeted again.
+    engine_process.end_all()
     patch = pytest.MonkeyPatch()
     send, hear = EngineProcess._send, EngineProcess._hear
 
@@ -264,7 +266,7 @@ def test_what_does_not_begin_well_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "mute.py").write_text("import sys; sys.exit(1)")
     (tmp_path / "later.py").write_text('print("""{"type": "hello", "protocol": 2}"""); input()')
     (tmp_path / "other.py").write_text(
-        'print("""{"type": "hello", "protocol": 1, "games": ["chess"]}"""); input()'
+        'print("""{"type": "hello", "protocol": 1, "games": ["chess"]}""", flush=True); input()'
     )
     (tmp_path / "plain").write_text("not a program")
     for said, kind, why in (
