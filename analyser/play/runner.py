@@ -219,7 +219,7 @@ def columns_of(spec: RunSpec, game: Game) -> tuple[tuple[Column, ...], tuple[Col
     for choice, futures, when in weighed:
         return choice_of(game, choice).columns(futures, when), ()
     played = any(cell.matches for cell in spec.cells)
-    entrants = [who for cell in spec.cells for who in cell.entrants]
+    entrants = [entrant for cell in spec.cells for entrant in cell.entrants]
     return engine_tables.columns(game, entrants), matches.columns(game) if played else ()
 
 

@@ -116,5 +116,5 @@ def test_all_intervals_of_a_table_hold_at_every_look() -> None:
 
 
 def chance_to_win(apart: float) -> float:
-    """Return how often a deal is won that is so many points apart, on average."""
+    """Return the share of deals that a player wins who is ``apart`` points stronger."""
     return math.erf(apart / (LUCK * math.sqrt(3) * math.sqrt(2))) / 2 + 0.5

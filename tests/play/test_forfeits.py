@@ -70,7 +70,7 @@ def _none_left(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def bot(
     folder: Path, errs: str = "pass", begins: str = "pass", ends: str = "pass", often: int = 2
 ) -> str:
-    """Write an engine that errs in its second move of every so many hands; return its command."""
+    """Write an engine whose second move errs in one of ``often`` hands; return its command."""
     text = BOT.replace("ERRS", errs).replace("BEGINS", begins).replace("ENDS", ends)
     text = text.replace("OFTEN", str(often))
     (folder / "bot.py").write_text(text)

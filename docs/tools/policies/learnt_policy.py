@@ -40,7 +40,7 @@ BLOCK: Final = 100
 MOST_DECISIONS, MOST_ROWS = 1_000, 10_000
 """More than a hand has."""
 LEFT_OUT: Final = 10
-"""One hand of so many is left out of every fit."""
+"""One hand of ten is left out of every fit."""
 WIDTHS: Final = (X.TURN_FEATURES, X.LAY_FEATURES, X.DISCARD_FEATURES)
 Arrays = dict[str, Any]
 
@@ -48,7 +48,7 @@ Arrays = dict[str, Any]
 def recorded(
     rules: Record, first: int, hands: int, stray: int, networks: list[list[int]]
 ) -> list[Arrays]:
-    """Play hands, and return their decisions by kind; ``networks``: of who moves, if not search."""
+    """Play hands, and return their decisions by kind; ``networks``: the mover's, or none."""
     teacher = GAME.policy("search", TEACHER)
     numbers = ENGINE.numbers(rules, [teacher], [0] * rules["players"])
     nets = np.zeros(1, np.int64)
