@@ -33,7 +33,7 @@ from analyser.games.deciding.decision_rows import (
     write_played,
 )
 from analyser.games.deciding.decision_words import NULL
-from analyser.games.searching import partial_hand, stepping
+from analyser.games.searching import option_networks, partial_hand, stepping
 from analyser.games.searching.rollouts import END_WIDTH, OTHER, OWN
 
 NO_MOVE: Final = -1
@@ -116,6 +116,22 @@ def renew_nothing(_table, _rules, _future):
 @inlined
 def search_nothing():
     """Stand for what only a game with search players has."""
+
+
+@inlined
+def is_one_kind(_table):
+    """Return 0: all decisions are of one kind."""
+    return 0
+
+
+@inlined
+def see_nothing(_table, _rules, _room, _seen):
+    """Fill in nothing."""
+
+
+@inlined
+def describe_nothing(_table, _rules, _move, _room, _here):
+    """Fill in nothing."""
 
 
 @kernel
@@ -240,6 +256,17 @@ class Kernel(NamedTuple):
     """table, rules, move, room: what a move, not made yet, says of hidden cards"""
     look: Compiled = look_at_nothing
     """table, rules, seat, room: lists what a seat has not seen"""
+    # Learnt policies (``searching.option_networks``).  Sizes, in numbers:
+    seen: int = 0
+    """of a position, as its player sees it; 0: there are no such policies;"""
+    described: int = 0
+    """of an option, at most."""
+    kind_of: Compiled = is_one_kind
+    """table → which kind of decision it is, from 0"""
+    see: Compiled = see_nothing
+    """table, rules, room, seen: fills in what the position is like for the player to move"""
+    describe: Compiled = describe_nothing
+    """table, rules, move, room, here: fills in what an option of theirs is like"""
     # Advice:
     set_up: Compiled = set_up_hand
     """kernel, hand, rules, table, work, room: puts a position on the table"""
@@ -270,10 +297,16 @@ class Kernel(NamedTuple):
 OF_TABLE: Final = ("lay_out", "make", "card", "list_hidden")
 OF_DECIDING: Final = ("choose", "first", "second", "goes_first", "count_facts")
 OF_SCORING: Final = ("score", "settle", "write_row", "write_seat", "value")
+OF_LEARNING: Final = ("kind_of", "see", "describe")
 
 
 def kernel_of(
-    module: str, table: ModuleType, decide: ModuleType, scoring: ModuleType | None, **own: int
+    module: str,
+    table: ModuleType,
+    decide: ModuleType,
+    scoring: ModuleType | None,
+    learning: ModuleType | None = None,
+    **own: int,
 ) -> Kernel:
     """Return the kernel of a game, from its ``kernel.game``: ``module``.
 
@@ -286,6 +319,7 @@ def kernel_of(
     )
     files = [(table, OF_TABLE), (decide, OF_DECIDING)]
     files += [(scoring, OF_SCORING)] if scoring else []
+    files += [(learning, OF_LEARNING)] if learning else []
     game = sys.modules[module]
     files += [(game, Kernel._fields)]
     found = {
@@ -311,6 +345,8 @@ def kernel_of(
         "room": getattr(game, "ROOM_SIZE", 0),
         "known": getattr(game, "KNOWN", own["seats"]),
         "futures_differ": "list_hidden" in found,
+        "seen": getattr(learning, "SEEN", 0),
+        "described": getattr(learning, "DESCRIBED", 0),
     }
     return Kernel(**(found | sizes | own))
 
@@ -421,10 +457,24 @@ def begin(game, room):
 def search(game, table, rules, policies, spec, work, room):
     """Return the move that the player to move finds best."""
     race = part(room, game.room)
+    game.list_options(table, rules, policies, spec, work, race)
+    if spec[stepping.NETS] == 0:
+        race_options(game, table, rules, policies, spec, work, room)
+    else:
+        nets = part(policies, spec[stepping.NETS])
+        race[stepping.OPTION] = option_networks.choose(game, table, rules, nets, race, room)
+    work[MORE] = 0
+    return stepping.move_of(race)
+
+
+@inlined
+@shared
+def race_options(game, table, rules, policies, spec, work, room):
+    """Try the options that are listed, until one is chosen."""
+    race = part(room, game.room)
     world = part(race, stepping.RACE_SIZE)
     tried, seat = part(world, game.table), table[TO_MOVE]
     roll = part(policies, spec[stepping.ROLL])
-    game.list_options(table, rules, policies, spec, work, race)
     if race[stepping.MANY] > 1:
         game.look(table, rules, seat, room)
     stepping.begin(race, spec)
@@ -437,8 +487,6 @@ def search(game, table, rules, policies, spec, work, room):
         game.make(tried, rules, stepping.move_of(race), work)
         play_plainly(game, tried, rules, roll, work)
         stepping.note(race, game.value(game, tried, rules, seat, work))
-    work[MORE] = 0
-    return stepping.move_of(race)
 
 
 @inlined

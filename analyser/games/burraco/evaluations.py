@@ -12,21 +12,21 @@ import tomllib
 from dataclasses import asdict
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
 from typing import Final
 
 import numpy as np
 
-from analyser.errors import DataError, ScenarioError, StorageError, nearest
+from analyser.errors import DataError, ScenarioError
 from analyser.games.burraco.features import FEATURES
 from analyser.games.burraco.option_features import DECISIONS
 from analyser.games.burraco.rules import CUT_ACCURACY, UNSAID, presets
 from analyser.games.interface import Record, Rows
 from analyser.games.searching import evaluations
-from analyser.games.searching.evaluations import SEAL, SUFFIX, Evaluation
+from analyser.games.searching.evaluations import SEAL, Evaluation
 from analyser.games.searching.sheet import BY_RULES, NONE
 
 GAME: Final = "burraco"
+PACKAGE: Final = "analyser.games.burraco"
 APART: Final = ("preset", "match_target", "match_target_exceeded", CUT_ACCURACY.id)
 """What changes neither play nor the score of a hand that is played: a name, how matches are won,
 and a feat before the first turn."""
@@ -35,35 +35,22 @@ OPTION_FEATURES: Final = {
     for decision, features in DECISIONS.items()
 }
 """By decision what an evaluation of options looks at."""
-DIGITS: Final = 16
-"""Of a digest, where it is part of a player's name."""
 FACTORS: Final = "luck_factors.toml"
 """Beside the evaluations; apart from them, since an evaluation's seal is part of players' names."""
 
 
 @cache
-def _files() -> dict[str, Evaluation]:
-    """Return all that ships, by the name of its file."""
-    folder = files("analyser.games.burraco") / "learnt"
-    return {
-        file.name.removesuffix(SUFFIX): evaluations.parsed(
-            file.read_text(encoding="utf-8"), f"learnt/{file.name}"
-        )
-        for file in (folder.iterdir() if folder.is_dir() else ())
-        if file.name.endswith(SUFFIX)
-    }
-
-
-@cache
 def shipped() -> dict[str, Evaluation]:
     """Return the evaluations that ship, by the name of their preset, in the order of presets."""
-    return {name: _files()[name] for name in presets() if name in _files()}
+    every = evaluations.shipped(PACKAGE)
+    return {name: every[name] for name in presets() if name in every}
 
 
 @cache
 def shipped_of_options() -> dict[str, Evaluation]:
     """Return the evaluations of options that ship, ``options-italian``, by name."""
-    return {name: each for name, each in sorted(_files().items()) if each.is_of_options}
+    every = sorted(evaluations.shipped(PACKAGE).items())
+    return {name: each for name, each in every if each.is_of_options}
 
 
 def differing(rules: Record, other: Record) -> list[str]:
@@ -94,7 +81,7 @@ def luck_factors() -> dict[str, float]:
     for it alone (``docs/tools/calibration/luck_factors.py``).  Left out: a factor that was fitted
     for other weights than those that ship.
     """
-    file = files("analyser.games.burraco") / "learnt" / FACTORS
+    file = files(PACKAGE) / "learnt" / FACTORS
     fitted = tomllib.loads(file.read_text(encoding="utf-8"))
     return {
         name: float(fitted[name]["factor"])
@@ -118,14 +105,9 @@ def named(where: str, said: str, rules: Record) -> str:
         return NONE
     name, _, digest = said.partition(" ")
     found = _found(where, name)
-    told = f"sha256:{found.digest[:DIGITS]}"
-    if digest and digest != told:
-        raise DataError(
-            f"{where}: {name} is no longer the evaluation that it was: found {told}, and the "
-            f"record says {digest}"
-        )
+    told = evaluations.sealed(where, name, found, digest)
     _check(where, name, found, rules)
-    return f"{name} {told}"
+    return told
 
 
 def is_of_options(said: str) -> bool:
@@ -171,20 +153,7 @@ def weights(said: str, rules: Record) -> Rows:
 
 def _found(where: str, name: str) -> Evaluation:
     """Return an evaluation by its name or path."""
-    if not name.endswith(SUFFIX):
-        if name in shipped_of_options():
-            return shipped_of_options()[name]
-        if name not in shipped():
-            known = (BY_RULES, NONE, *shipped(), *shipped_of_options())
-            raise ScenarioError(
-                f"{where}: found {name[:100]!r} (expected {', '.join(known)}, or a file's path "
-                f"that ends in {SUFFIX}{nearest(name, known)})"
-            )
-        return shipped()[name]
-    try:
-        return evaluations.read(Path(name))
-    except StorageError as error:
-        raise ScenarioError(f"{where}: {error}") from error
+    return evaluations.found(where, name, shipped() | shipped_of_options(), (BY_RULES, NONE))
 
 
 def _check(where: str, name: str, found: Evaluation, rules: Record) -> None:

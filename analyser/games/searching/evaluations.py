@@ -3,8 +3,7 @@
 A file of JSON: who learnt it, from which hands, how good it is on hands that it never saw, and its
 weights.  The last line seals all others, so a flipped bit, a cut or an edit shows, and the seal is
 the evaluation's name to those who play with it: the same seal, the same player.  Left out: which
-evaluations ship with a game, and which of its rules change neither play nor score: that is the
-game's.
+rules change neither play nor score: that is the game's.
 """
 
 from __future__ import annotations
@@ -14,14 +13,15 @@ import hashlib
 import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 
 from analyser import reading
-from analyser.errors import DataError
+from analyser.errors import DataError, ScenarioError, StorageError, nearest
 from analyser.games.interface import Record
 from analyser.games.searching.plain import weights_of
 
@@ -33,6 +33,8 @@ SEAL: Final = "sha256"
 NEEDED: Final = {"game": str, "rules": dict, "features": list | dict, "weights": str}
 """What is asked of every file, beside format and seal."""
 AGAIN: Final = "learn it again with `analyser learn`"
+DIGITS: Final = 16
+"""Of a digest, where it is part of a player's name."""
 
 
 @dataclass(frozen=True)
@@ -162,6 +164,58 @@ def parsed(found: str, name: str) -> Evaluation:
             f"(expected {expected}; {AGAIN})"
         )
     return made
+
+
+@cache
+def shipped(package: str) -> dict[str, Evaluation]:
+    """Return all evaluations that ship with a game, by the names of their files.
+
+    They are in the folder ``learnt`` of the game's package.
+    """
+    folder = files(package) / "learnt"
+    return {
+        file.name.removesuffix(SUFFIX): parsed(
+            file.read_text(encoding="utf-8"), f"learnt/{file.name}"
+        )
+        for file in (folder.iterdir() if folder.is_dir() else ())
+        if file.name.endswith(SUFFIX)
+    }
+
+
+def found(
+    where: str, name: str, known: Mapping[str, Evaluation], words: Sequence[str]
+) -> Evaluation:
+    """Return an evaluation by its name among some, or by the path of its file.
+
+    ``words``: what else may be written there.  ``ScenarioError`` where there is none, otherwise as
+    :func:`parsed`.
+    """
+    if name.endswith(SUFFIX):
+        try:
+            return read(Path(name))
+        except StorageError as error:
+            raise ScenarioError(f"{where}: {error}") from error
+    if name not in known:
+        expected = (*words, *known)
+        raise ScenarioError(
+            f"{where}: found {name[:100]!r} (expected {', '.join(expected)}, or a file's path "
+            f"that ends in {SUFFIX}{nearest(name, expected)})"
+        )
+    return known[name]
+
+
+def sealed(where: str, name: str, evaluation: Evaluation, said: str) -> str:
+    """Return an evaluation's name and digest, ``italian sha256:…``, as a settled player has it.
+
+    ``said``: the digest in the player's record, or nothing.  ``DataError`` where it is another.
+    """
+    told = f"{SEAL}:{evaluation.digest[:DIGITS]}"
+    if said and said != told:
+        raise DataError(
+            f"{where}: {name} is no longer the evaluation that it was: found {told}, and the "
+            f"record says {said}"
+        )
+    return f"{name} {told}"
 
 
 def differing(rules: Record, other: Record, apart: Collection[str]) -> list[str]:

@@ -20,8 +20,9 @@ from analyser.games.searching.sheet import MOST_OPTIONS, MOST_WORLDS
     MARGIN,
     OPTIONS,  # of a kind, at most
     ROLL,  # where in the array the seats' rows stand by which its tries are played
-) = range(6)
-SPEC_SIZE = 6
+    NETS,  # and where the networks that value its options instead of tries; 0: there are none
+) = range(7)
+SPEC_SIZE = 7
 
 # Where things lie in the room of a race:
 MANY = 0
