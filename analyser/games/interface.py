@@ -5,8 +5,8 @@ package above, knows of cards, melds, tricks or teams.  A game is a folder ``gam
 offers one object ``GAME`` with the attributes and methods of :class:`Game`, the core that every
 game has.  What only some games can do is an *ability*, a protocol each: whole matches, measures of
 rule sets, re-scoring, decisions to weigh, a user's own player, hand histories, advice, victory
-points, profiling, machine code for one rule set, self-tests, search players and positions to learn
-from, playing style, a record of people's matches, and exact counts.  Code that needs one calls
+points, profiling, machine code for one rule set, self-tests, search players, positions and
+options to learn from, playing style, a record of people's matches, and exact counts.  Code that needs one calls
 :func:`able`.
 """
 
@@ -1291,6 +1291,63 @@ class Learns(Protocol):
         ...
 
 
+class OptionsRecorded(NamedTuple):
+    """Decisions of one kind, a decision after another, and what a search found options worth."""
+
+    seen: npt.NDArray[np.int16]
+    """(decisions, features) of the position, as the player to move sees it."""
+    described: npt.NDArray[np.int16]
+    """(options, features) of the option; 0 where its worth is 0 by definition."""
+    worth: npt.NDArray[np.float64]
+    """(options,) the mean over the worlds in which it was tried, units of the score."""
+    worlds: npt.NDArray[np.int64]
+    """(options,) how many these were."""
+    is_zero: npt.NDArray[np.bool_]
+    """(options,) whether its worth is 0 by definition: the others are worth more or less than it."""
+    many: npt.NDArray[np.int64]
+    """(decisions,) options of each."""
+    default: npt.NDArray[np.int64]
+    """(decisions,) which of them, from 0, the rollout policy would take,"""
+    chosen: npt.NDArray[np.int64]
+    """and which the search."""
+    hand: npt.NDArray[np.int64]
+    """(decisions,) number of the deal."""
+
+
+@runtime_checkable
+class LearnsPolicy(Protocol):
+    """Options that a policy can learn to choose from as search players do, without a search."""
+
+    @property
+    def option_features(self) -> Mapping[str, tuple[Feature, ...]]:
+        """By kind of decision the features of a position, then those of an option, in order."""
+        ...
+
+    def teacher(self, rules: Record, /) -> Record:
+        """Return the search player in full whose choices are imitated under these rules."""
+        ...
+
+    def recorded_options(
+        self,
+        rules: Record,
+        teacher: Record,
+        networks: Sequence[Sequence[int]],
+        key: int,
+        first: int,
+        count: int,
+        stray: int,
+    ) -> list[OptionsRecorded]:
+        """Play ``count`` deals from ``first`` on; return all decisions between options, by kind.
+
+        ``networks``: weights as ``searching.network`` has them, one for each kind in the order of
+        :attr:`option_features`, of the learnt player who makes the moves in all seats; empty: the
+        teacher makes them.  The teacher says what options are worth in any case.  ``stray``: of a
+        thousand choices at the beginning of half of the hands so many are made at random.  Threads
+        may call it at once; a deal is the same whichever others are played with it.
+        """
+        ...
+
+
 @runtime_checkable
 class Conduct(Protocol):
     """How its players play, in numbers that who plays it understands, and whether that is play."""
@@ -1496,6 +1553,7 @@ ABILITIES: Mapping[type[Any], str] = {
     SelfTests: "hands that a release vouches for",
     Searches: "search players",
     Learns: "positions to learn from",
+    LearnsPolicy: "options that a policy could learn to choose from",
     Conduct: "a way to say how its players play",
     RecordOfPeople: "record of people's matches",
     CountsExactly: "numbers that are counted out",
