@@ -7,7 +7,8 @@ those that the game's sheet lists, ``search_options`` at most in all.  A world i
 cards dealt again that the player has not seen, in any way that agrees with what was seen, all
 alike.  A rollout makes the option's move, and all play on to the end of the hand, the player by its
 base, others by the ``search_model``; the game's sheet defines what counts.  ``search_evaluation``
-is ``none`` and ``search_turns`` 0, since no rollout is cut.  All options are tried in the same
+is ``none``, or values options and no rollout is made (``learnt_players``); ``search_turns`` is 0,
+since none is cut.  All options are tried in the same
 worlds; after each ``search_batch`` of them those are dropped that are behind the best by more than
 ``search_drop`` tenths of the difference's standard error, or have ended as it did in 16 worlds or
 more.  The best is chosen if it beats what the base would do by more than ``search_margin`` tenths,
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
     from analyser.games.engine import Numbers, Searchers
     from analyser.games.searching.questions import Worth
 
-SPEC_SIZE: Final = 6
+SPEC_SIZE: Final = 7
 """Numbers of how a seat searches (``stepping``)."""
 SAID: Final = ("worlds", "batch", "drop", "margin", "options")
 """Those at the beginning of them, in their order."""
@@ -98,17 +99,28 @@ class SearchingGame(StandardGame):
                     f"{digest}, and the record has {said}"
                 )
             found["search_model"] = f"{name} {digest}"
-        if policy["search_evaluation"] not in (BY_RULES, NONE):
-            raise ScenarioError(
-                f"{where}.search_evaluation: found {str(policy['search_evaluation'])[:80]!r} "
-                f"(expected {NONE}, since tries are played to the end of the hand)"
-            )
+        found["search_evaluation"] = self.evaluation_of(
+            f"{where}.search_evaluation", str(policy["search_evaluation"])
+        )
         if policy["search_turns"] > 0:
             raise ScenarioError(
                 f"{where}.search_turns: found {policy['search_turns']} (expected 0, since tries "
                 "are played to the end of the hand)"
             )
-        return {**found, "search_evaluation": NONE, "search_turns": 0}
+        return {**found, "search_turns": 0}
+
+    def evaluation_of(self, where: str, said: str) -> str:
+        """Return a settled player's evaluation: ``none``, in a game without learnt players."""
+        if said not in (BY_RULES, NONE):
+            raise ScenarioError(
+                f"{where}: found {said[:80]!r} (expected {NONE}, since tries are played to the end "
+                "of the hand)"
+            )
+        return NONE
+
+    def networks_of(self, player: Record) -> Rows | None:  # noqa: ARG002 - some games have them
+        """Return what a settled player's options are valued by; ``None``: tries."""
+        return None
 
     def model_of(self, policy: Record) -> Any:
         """Return the habits that the others are taken for, of a settled policy that searches."""
@@ -146,8 +158,16 @@ class SearchingGame(StandardGame):
                 continue
             rows = [row(self.model_of(player))] * len(players)
             rows[seat] = own[seat]
-            specs += [*(player[f"search_{each}"] for each in SAID), at + len(rolls)]
+            specs += [*(player[f"search_{each}"] for each in SAID), at + len(rolls), 0]
             rolls += chain.from_iterable(rows)
+        learnt: dict[str, int] = {}
+        for seat, player in enumerate(players):
+            nets = self.networks_of(player) if searches(player) else None
+            if nets is not None:
+                # Those of seats alike lie there once.
+                place = learnt.setdefault(player["search_evaluation"], at + len(rolls))
+                specs[SPEC_SIZE * (seat + 1) - 1] = place
+                rolls += nets.tolist() if place == at + len(rolls) else []
         return np.array([*specs, *rolls], np.int64)
 
 

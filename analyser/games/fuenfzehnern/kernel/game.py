@@ -15,7 +15,7 @@ from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
 from analyser.games import kernels
 from analyser.games.fuenfzehnern.columns import CASH, C, S
-from analyser.games.fuenfzehnern.kernel import decide
+from analyser.games.fuenfzehnern.kernel import decide, option_features
 from analyser.games.fuenfzehnern.kernel import table as T
 from analyser.games.fuenfzehnern.policies import H
 from analyser.games.fuenfzehnern.rules import CALL, HAND_SIZE, MOST_PLAYERS, SUIT_SIZE, R
@@ -208,6 +208,8 @@ def deal_world(table, rules, _roll, seat, _number, world, _work, room):
         T.seat_at(world, other)[T.HAND] = hidden[dealing.DEALT + step - 1]
 
 
-GAME = kernels.kernel_of(__name__, T, decide, None, seats=MOST_PLAYERS, cards=CARD_COUNT)
+GAME = kernels.kernel_of(
+    __name__, T, decide, None, option_features, seats=MOST_PLAYERS, cards=CARD_COUNT
+)
 
 WHOLES = kernels.wholes_of(GAME, __name__)

@@ -1,0 +1,151 @@
+"""Learnt players of a game whose rollouts run to the end of the hand: what do they choose by?
+
+Such a player is stored as a search player of one world whose ``search_evaluation`` values the
+options of decisions (``option_networks``): one that ships with the game, or a user's own file.  It
+lists the options that a search would, and knows of hidden cards what a search knows.  It plays
+under all rules, as a champion does, and best under its own.
+
+A game gives the features (``option_features.DECISIONS``; compiled in ``kernel.option_features``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, Final
+
+import numpy as np
+
+from analyser.errors import DataError, ScenarioError
+from analyser.games.interface import Feature, OptionsRecorded, Record, Rows
+from analyser.games.searching import evaluations
+from analyser.games.searching.evaluations import Evaluation
+from analyser.games.searching.players import SearchingGame
+from analyser.games.searching.sheet import BY_RULES, NONE
+from analyser.games.standard_game import from_room
+
+TEACHER: Final = {"search_drop": 30}
+"""How the search that is imitated differs from ``search``: options are dropped later."""
+
+
+class LearntGame(SearchingGame):
+    """A game some of whose players learnt to choose; ``games.interface.LearnsPolicy``."""
+
+    option_features: Mapping[str, tuple[Feature, ...]] = from_room("option_features", "DECISIONS")
+    """By kind of decision the features of a position, then those of an option, in order."""
+
+    def evaluation_of(self, where: str, said: str) -> str:
+        """Return what values a settled player's options: its name and digest, or ``none``."""
+        if said in (BY_RULES, NONE):
+            return NONE
+        name, _, digest = said.partition(" ")
+        return evaluations.sealed(where, name, self._evaluation(where, name), digest)
+
+    def _evaluation(self, where: str, name: str) -> Evaluation:
+        """Return an evaluation of options by its name or path, which is for this game."""
+        found = evaluations.found(where, name, evaluations.shipped(self.package), (BY_RULES, NONE))
+        if found.game != self.name:
+            raise ScenarioError(
+                f"{where}: {name} was learnt for the game {found.game} (expected {self.name})"
+            )
+        names = {
+            kind: tuple(feature.name for feature in features)
+            for kind, features in self.option_features.items()
+        }
+        if found.decisions != names:
+            raise DataError(
+                f"{where}: {name} looks at other features than this version counts; "
+                f"{evaluations.AGAIN}"
+            )
+        return found
+
+    def networks_of(self, player: Record) -> Rows | None:
+        """Return what a settled player's options are valued by, as ``option_networks`` reads it."""
+        name = str(player["search_evaluation"]).partition(" ")[0]
+        if name == NONE:
+            return None
+        return self._headed([*self._evaluation("search_evaluation", name).networks.values()])
+
+    def _headed(self, networks: Sequence[Sequence[int]]) -> Rows:
+        """Return networks, one for each kind of decision, behind their head."""
+        from analyser.games.searching import network, option_networks
+
+        packed = [network.packed(weights) for weights in networks]
+        at, head = option_networks.HEAD_WIDTH * len(packed), list[int]()
+        for features, each in zip(self.option_features.values(), packed, strict=True):
+            head += [at, len(features) - self._seen]
+            at += len(each)
+        return np.concatenate([np.array(head, np.int64), *packed])
+
+    @property
+    def _seen(self) -> int:
+        """How many features a position has."""
+        return int(self._room("kernel.game").GAME.seen)
+
+    def teacher(self, rules: Record, /) -> Record:
+        """Return the search player in full whose choices are imitated under these rules."""
+        return self.settled(self.policy("search", TEACHER), rules)
+
+    def recorded_options(
+        self,
+        rules: Record,
+        teacher: Record,
+        networks: Sequence[Sequence[int]],
+        key: int,
+        first: int,
+        count: int,
+        stray: int,
+    ) -> list[OptionsRecorded]:
+        """Play deals and return their decisions; as ``LearnsPolicy.recorded_options``."""
+        from analyser.games.searching import option_recording as R
+
+        kernel = self._room("kernel.game").GAME
+        numbers = self.engine.numbers(rules, [teacher], [0] * len(self.seats(rules)))
+        nets = self._headed(networks) if networks else np.zeros(1, np.int64)
+        record_hand = R.recorder_of(kernel, f"{self.package}.kernel.game")
+        seen = np.zeros((R.MOST_DECISIONS, kernel.seen), np.int64)
+        described = np.zeros((R.MOST_ROWS, kernel.described), np.int64)
+        about = np.zeros((R.MOST_DECISIONS, R.ABOUT_WIDTH), np.int64)
+        told = np.zeros((R.MOST_ROWS, R.TOLD_WIDTH), np.int64)
+        scratch = np.zeros(kernel.play_size + kernel.search_size, np.int64)
+        hands = list[tuple[Any, ...]]()
+        for deal in range(first, first + count):
+            many = record_hand(
+                key, deal, stray, numbers.rules, numbers.policies, nets, seen.ravel(),
+                described.ravel(), about.ravel(), told.ravel(), scratch,
+            )  # fmt: skip
+            rows = about[:many, R.OPTIONS].sum()
+            hands.append(
+                (
+                    seen[:many].astype(np.int16),
+                    described[:rows].astype(np.int16),
+                    told[:rows].copy(),
+                    about[:many].copy(),
+                    np.full(many, deal),
+                )
+            )
+        every = [np.concatenate(each) for each in zip(*hands, strict=True)]
+        return [self._of_kind(at, *every) for at in range(len(self.option_features))]
+
+    def _of_kind(
+        self, kind: int, seen: Rows, described: Rows, told: Rows, about: Rows, deals: Rows
+    ) -> OptionsRecorded:
+        """Return the decisions of one kind."""
+        from analyser.games.searching import option_recording as R
+
+        which = about[:, R.KIND] == kind
+        rows = np.repeat(which, about[:, R.OPTIONS])
+        features = len([*self.option_features.values()][kind]) - self._seen
+        worlds = told[rows, R.WORLDS]
+        parts = self._room("columns").OUTCOME_PARTS
+        return OptionsRecorded(
+            seen[which],
+            described[rows, :features],
+            told[rows, R.TOTAL] / worlds / parts,
+            worlds,
+            np.zeros(len(worlds), bool),
+            about[which, R.OPTIONS],
+            np.zeros(which.sum(), np.int64),
+            about[which, R.CHOSEN],
+            deals[which],
+        )
