@@ -15,7 +15,7 @@ from analyser.compiled.memory import part
 from analyser.games import kernels
 from analyser.games.rows import NULL
 from analyser.games.schafkopf.columns import PARTS, C, S
-from analyser.games.schafkopf.kernel import decide
+from analyser.games.schafkopf.kernel import decide, option_features
 from analyser.games.schafkopf.kernel import table as T
 from analyser.games.schafkopf.policies import H
 from analyser.games.schafkopf.rules import (
@@ -296,6 +296,8 @@ def deal_world(table, _rules, _roll, seat, _number, world, _work, room):
         world[T.BURIED] = hidden[dealing.DEALT + 2]
 
 
-GAME = kernels.kernel_of(__name__, T, decide, None, seats=SEATS, cards=CARD_COUNT, parts=2)
+GAME = kernels.kernel_of(
+    __name__, T, decide, None, option_features, seats=SEATS, cards=CARD_COUNT, parts=2
+)
 
 WHOLES = kernels.wholes_of(GAME, __name__)
