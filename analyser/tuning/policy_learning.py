@@ -13,6 +13,7 @@ held out of every fit, and measures how good it is.  How it is played and kept: 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -25,7 +26,7 @@ from analyser.cards.shuffle import run_key
 from analyser.errors import UsageError
 from analyser.games.interface import Game, LearnsPolicy, OptionsRecorded, Record, able
 from analyser.games.searching import evaluations, option_fit
-from analyser.games.searching.option_fit import Options
+from analyser.games.searching.option_fit import HELD_OUT, Options
 from analyser.storage.checkpoints import Arrays
 from analyser.tuning.self_play import Block, Plan, Session, Told, blocks_of, session
 
@@ -35,8 +36,6 @@ STRAYS: Final = (60, 30)
 """Of a thousand choices so many are random at the beginning of half of the hands; likewise."""
 BLOCK: Final = 25
 """Hands between two looks at whether to stop: about a second's."""
-HELD_OUT: Final = 10
-"""One hand of this many is not learnt from."""
 
 
 @dataclass(frozen=True)
@@ -131,6 +130,12 @@ def arrays_of(found: Mapping[str, OptionsRecorded]) -> Arrays:
     }
 
 
+def one_blas_thread() -> AbstractContextManager[object]:
+    """Keep numpy's matrix products to one thread: their sums depend on how many share them."""
+    found: AbstractContextManager[object] = threadpool_limits(limits=1, user_api="blas")
+    return found
+
+
 def _learnt(plan: PolicyPlan, game: LearnsPolicy, sides: int, held: Session) -> LearntPolicy:
     kinds = [*game.option_features]
     learnt_from: dict[str, list[Options]] = {kind: [] for kind in kinds}
@@ -194,8 +199,7 @@ def _fit(
     told: Callable[[float], object],
 ) -> Arrays:
     """Return the weights that are fitted to some decisions, and how good they are on others."""
-    # Sums of numpy's matrix products hang on how many threads share them.
-    with threadpool_limits(limits=1, user_api="blas"):
+    with one_blas_thread():
         net = option_fit.fit(option_fit.joined(parts), seed, told)
         judged = option_fit.judged(net, unseen, hands, sides)
     figures = {name: np.array(each) for name, each in judged.items()}

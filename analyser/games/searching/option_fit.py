@@ -21,6 +21,8 @@ from analyser.games.searching.plain import HIDDEN, SHIFT, weights_of
 Floats = npt.NDArray[Any]
 Numbers = npt.NDArray[Any]
 
+HELD_OUT: Final = 10
+"""One hand of this many is not learnt from."""
 LOOKS: Final = 10
 """How often all decisions are shown."""
 BATCH: Final = 512
