@@ -1,19 +1,28 @@
-"""A toy with positions to learn from, whose true worth is known, for the tests of learning.
+"""Toys with positions and options to learn from, whose true worth is known, for tests of learning.
 
 A hand is eight turns of two sides in turn; by how much one is ahead wanders about, and decides.
-Strong players make more of a lead than weak ones.
+Strong players make more of a lead than weak ones.  Each turn of the other toy is a decision: to
+draw, worth 0, or to take a few cards, worth more the more they are; then which of three to discard.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 from toy import Toy, luck
 
 from analyser.errors import UsageError, unknown
-from analyser.games.interface import Feature, PlainPositions, Record, Rows, SearchedPositions
+from analyser.games.interface import (
+    Feature,
+    OptionsRecorded,
+    PlainPositions,
+    Record,
+    Rows,
+    SearchedPositions,
+)
 
 TURNS = 8
 WEAK, STRONG = 10, 16
@@ -93,3 +102,79 @@ class LearningToy(Toy):
         self.played.append((kind, first))
         if self.stop_at is not None and len(self.played) > self.stop_at:
             raise KeyboardInterrupt
+
+
+CARD, HELD = 20, 5
+"""Points that a taken card is worth, and a card in hand costs whoever discards it."""
+
+
+@dataclass
+class PolicyToy(Toy):
+    """The toy; ``played`` counts the blocks asked for, by who moves and first deal."""
+
+    played: list[tuple[str, int]] = field(default_factory=list)
+    stop_at: int | None = None
+    """After so many blocks somebody presses Ctrl-C."""
+
+    @property
+    def option_features(self) -> Mapping[str, tuple[Feature, ...]]:
+        seen = (Feature("held", "cards in hand"), Feature("weather", "what has nothing to do"))
+        return {
+            "pile": (*seen, Feature("cards", "cards of the pile")),
+            "discard": (
+                *seen,
+                Feature("rank", "rank of the card"),
+                Feature("wild", "whether wild"),
+            ),
+        }
+
+    def teacher(self, rules: Record) -> Record:
+        return {**self.policy("balanced"), "search_worlds": 8}
+
+    def recorded_options(
+        self,
+        rules: Record,
+        teacher: Record,
+        networks: Sequence[Sequence[int]],
+        key: int,
+        first: int,
+        count: int,
+        stray: int,
+    ) -> list[OptionsRecorded]:
+        self.played.append(("learnt" if networks else "search", first))
+        if self.stop_at is not None and len(self.played) > self.stop_at:
+            raise KeyboardInterrupt
+        # Other moves, other positions.
+        purpose = 60 + stray + sum(map(sum, networks)) % 7
+        hand = np.repeat(np.arange(first, first + count, dtype=np.int64), TURNS)
+        turn = hand * TURNS + np.tile(np.arange(TURNS), count)
+        seen = np.stack([luck(key, turn, purpose) % 9, luck(key, turn, purpose + 1) % 7], axis=1)
+        noise = luck(key, turn, purpose + 2) % 11 - 5
+        cards = luck(key, turn, purpose + 3) % 8
+        taking = CARD * (cards - 4) + int(rules["bonus"]) // 100 + noise
+        pile = np.stack([0 * cards, cards], axis=1).reshape(-1, 1)
+        worth = np.stack([0.0 * taking, taking], axis=1)
+        ranks = np.stack([luck(key, turn, purpose + 4 + at) % 6 for at in range(3)], axis=1)
+        wild = ranks == 5
+        kept = -HELD * ranks * seen[:, :1] - 60.0 * wild
+        discards = np.stack([ranks, wild], axis=2).reshape(-1, 2)
+        return [
+            self._recorded(hand, seen, pile, worth, np.tile([True, False], len(hand))),
+            self._recorded(hand, seen, discards, kept, np.zeros(3 * len(hand), np.bool_)),
+        ]
+
+    def _recorded(
+        self, hand: Rows, seen: Rows, described: Rows, worth: Any, is_zero: Any
+    ) -> OptionsRecorded:
+        decisions, many = worth.shape
+        return OptionsRecorded(
+            seen=seen.astype(np.int16),
+            described=described.astype(np.int16),
+            worth=worth.ravel(),
+            worlds=np.full(worth.size, 8),
+            is_zero=is_zero,
+            many=np.full(decisions, many),
+            default=np.zeros(decisions, np.int64),
+            chosen=worth.argmax(axis=1),
+            hand=hand,
+        )

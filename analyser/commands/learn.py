@@ -1,4 +1,4 @@
-"""``analyser learn``: train an evaluation function by self-play, for search players."""
+"""``analyser learn``: train an evaluation function by self-play, or a policy."""
 
 from __future__ import annotations
 
@@ -15,11 +15,13 @@ from analyser.errors import StorageError, UsageError
 from analyser.streams import say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
-    from analyser.games.interface import Game
+    from analyser.games.interface import Game, Record
     from analyser.play.runner import Progress
-    from analyser.tuning.learning import LearningPlan, Moved
+    from analyser.tuning.learning import LearningPlan
+    from analyser.tuning.policy_learning import PolicyPlan
+    from analyser.tuning.self_play import Moved
 
 PLAIN_HANDS = 100_000
 POSITIONS = 4
@@ -40,36 +42,58 @@ def learn(
         ),
     ],
     settings: options.Settings = None,
-    hands: Annotated[
-        int,
+    policy: Annotated[
+        bool,
         typer.Option(
-            "--hands-per-round", min=1, metavar="N", help="Hands of search players per round."
+            "--policy",
+            help="Train a policy that chooses as search players do, without a search: a quarter of"
+            " an hour on one core; a usable one with --hands-per-round 3000 in half of that.",
         ),
-    ] = HANDS,
+    ] = False,
+    hands: Annotated[
+        int | None,
+        typer.Option(
+            "--hands-per-round",
+            min=1,
+            metavar="N",
+            help=f"Hands of search players per round. Default: {HANDS}; with --policy 6000, 8000,"
+            " then 9000.",
+            show_default=False,
+        ),
+    ] = None,
     rounds: Annotated[
-        int,
+        int | None,
         typer.Option(
             "--rounds",
             min=0,
             max=20,
             metavar="K",
-            help="Rounds of self-play by search players; 0: learn from rule-based hands only.",
+            help="Rounds of self-play by search players; 0: learn from rule-based hands only."
+            f" Default: {ROUNDS}; with --policy 3.",
+            show_default=False,
         ),
-    ] = ROUNDS,
+    ] = None,
     plain_hands: Annotated[
-        int,
-        typer.Option("--rule-based-hands", min=1, metavar="N", help="Hands of rule-based players."),
-    ] = PLAIN_HANDS,
+        int | None,
+        typer.Option(
+            "--rule-based-hands",
+            min=1,
+            metavar="N",
+            help=f"Hands of rule-based players. Default: {PLAIN_HANDS}.",
+            show_default=False,
+        ),
+    ] = None,
     positions: Annotated[
-        int,
+        int | None,
         typer.Option(
             "--positions-per-hand",
             min=1,
             max=1_000,
             metavar="N",
-            help="Positions sampled per rule-based hand, about.",
+            help=f"Positions sampled per rule-based hand, about. Default: {POSITIONS}.",
+            show_default=False,
         ),
-    ] = POSITIONS,
+    ] = None,
     base: Annotated[
         str | None,
         typer.Option(
@@ -96,7 +120,8 @@ def learn(
             "--output",
             "-o",
             metavar="FILE.json",
-            help="Write the evaluation function here, its work beside it. Default: in runs/.",
+            help="Write the evaluation function or policy here, its work beside it."
+            " Default: in runs/.",
             show_default=False,
         ),
     ] = None,
@@ -106,33 +131,52 @@ def learn(
     as_json: options.AsJson = False,
     game: options.GameName = options.DEFAULT_GAME,
 ) -> None:
-    """Train an evaluation function by self-play. Re-run the command to resume.
+    """Train an evaluation function by self-play, or a policy. Re-run the command to resume.
 
     It learns from hands of rule-based players, then of search players that use what was learnt.
+    With --policy it learns what search players choose, first from their hands, then from its own.
     """
-    from analyser.games.interface import Learns, able
     from analyser.play import answer_provenance
     from analyser.report import evaluation as page
     from analyser.storage import provenance
     from analyser.storage.files import write_atomically
-    from analyser.tuning import learning
 
     the_game = options.game(game)
-    learns = able(the_game, Learns)
     workers = options.processors(threads)
-    numbers = {"hands": hands, "plain_hands": plain_hands, "rounds": rounds}
-    plan = _plan(the_game, rules, settings, base, model, positions, numbers, seed)
-    path = out if out is not None else _default_out(plan, the_game, rules)
+    counts = {"--hands-per-round": hands, "--rounds": rounds}
+    of_positions = {
+        "--rule-based-hands": plain_hands,
+        "--positions-per-hand": positions,
+        "--rollout-policy": base,
+        "--opponent-model": model,
+    }
+    used = _seed(seed)
+    full = options.rulebook(the_game).rules(rules, options.changes(the_game, rules, settings))
+    plan: LearningPlan | PolicyPlan
+    if policy:
+        plan = _policy_plan(the_game, full, used, hands, rounds, of_positions)
+        said: dict[str, Any] = {**counts}
+    else:
+        usual = {
+            "--hands-per-round": HANDS,
+            "--rounds": ROUNDS,
+            "--rule-based-hands": PLAIN_HANDS,
+            "--positions-per-hand": POSITIONS,
+        }
+        given = {key: value for key, value in (counts | of_positions).items() if value is not None}
+        said = usual | given
+        plan = _plan(the_game, full, used, said)
+    path = out if out is not None else _default_out(plan, the_game, rules, policy)
     work = _work_of(path)
     if dry_run:
         _dry_run(plan, the_game, path, work, workers, as_json)
         return
+    command = _command(plan, rules, settings, policy, said)
     again = shlex.join(options.words(ctx))
     with interrupts.saying(f"interrupted; finished hands are kept, go on with: {again}"):
         with output.progress("learning") as show:
-            learnt = learning.run(plan, the_game, work, workers, _shown(show))
-        command = _command(plan, rules, settings, base, model, positions)
-        write_atomically(path, learnt.text(learns, _made(the_game, command)).encode())
+            text = _learnt(plan, the_game, work, workers, _shown(show), command)
+        write_atomically(path, text.encode())
     found = page.read(path)
     if as_json:
         made = provenance.collect(the_game, command)
@@ -140,64 +184,133 @@ def learn(
         answer = {**page.summary(found), "file": str(path), "work": str(work)}
         output.say_json({**answer, "provenance": made_by})
         return
+    screen = page.form(path.stem, found).first_screen
+    if policy:
+        first_screen_text.show(screen, *_to_play(the_game, path, rules, settings))
+        return
     first_screen_text.show(
-        page.form(path.stem, found).first_screen,
+        screen,
         f'The evaluation is in {path}, as in: search_evaluation = "{path}"',
         first_screen_text.next_report(path),
     )
 
 
-def _plan(
-    game: Game,
-    preset: str,
-    settings: list[str] | None,
-    base: str | None,
-    model: str | None,
-    positions: int,
-    hands: dict[str, int],
-    seed: int | None,
-) -> LearningPlan:
-    """Return what is to be learnt; ``UsageError`` names the flag that is wrong."""
-    from analyser.games.interface import Learns, able
-    from analyser.scenario.limits import ALLOWED_HANDS, ALLOWED_SEED, MAX_HANDS, MAX_SEED
-    from analyser.tuning import learning
+def _seed(seed: int | None) -> int:
+    """Return the seed that is used; ``UsageError`` for one that is too large."""
+    from analyser.scenario.limits import ALLOWED_SEED, MAX_SEED
 
-    for flag, count in (
-        ("--hands-per-round", hands["hands"]),
-        ("--rule-based-hands", hands["plain_hands"]),
-    ):
-        if count > MAX_HANDS:
-            raise UsageError(f"{flag}: found {count} (expected {ALLOWED_HANDS})")
     used = options.DEFAULT_SEED if seed is None else seed
     if used > MAX_SEED:
         raise UsageError(f"--seed: found {used} (expected {ALLOWED_SEED})")
-    changes = options.changes(game, preset, settings)
-    rules = options.rulebook(game).rules(preset, changes)
-    learner = able(game, Learns).learner(rules, base, model)
-    turns = learning.turns_a_hand(game, rules, learner, used)
+    return used
+
+
+def _check_hands(flag: str, hands: int | None) -> None:
+    """Raise ``UsageError`` for more hands than a run has."""
+    from analyser.scenario.limits import ALLOWED_HANDS, MAX_HANDS
+
+    if hands is not None and hands > MAX_HANDS:
+        raise UsageError(f"{flag}: found {hands} (expected {ALLOWED_HANDS})")
+
+
+def _plan(game: Game, rules: Record, seed: int, said: Mapping[str, Any]) -> LearningPlan:
+    """Return which evaluation function is to be learnt; ``said``: by flag."""
+    from analyser.games.interface import Learns, able
+    from analyser.tuning import learning
+
+    for flag in ("--hands-per-round", "--rule-based-hands"):
+        _check_hands(flag, said[flag])
+    learns = able(game, Learns)
+    learner = learns.learner(rules, said.get("--rollout-policy"), said.get("--opponent-model"))
+    turns = learning.turns_a_hand(game, rules, learner, seed)
     return learning.LearningPlan(
         game=game.name,
-        seed=used,
+        seed=seed,
         rules=rules,
         learner=learner,
-        each=max(round(turns / positions), 1),
+        plain_hands=said["--rule-based-hands"],
+        each=max(round(turns / said["--positions-per-hand"]), 1),
         futures=learning.FUTURES,
-        **hands,
+        hands=said["--hands-per-round"],
+        rounds=said["--rounds"],
     )
 
 
-def _default_out(plan: LearningPlan, game: Game, rules: str) -> Path:
-    """Return the file of an evaluation whose place was not chosen: the same for the same plan."""
+def _policy_plan(
+    game: Game,
+    rules: Record,
+    seed: int,
+    hands: int | None,
+    rounds: int | None,
+    others: Mapping[str, Any],
+) -> PolicyPlan:
+    """Return which policy is to be learnt; ``others``: what may not be said beside."""
+    from analyser.tuning import policy_learning
+
+    for flag, value in others.items():
+        if value is not None:
+            raise UsageError(
+                f"{flag}: found beside --policy, whose teacher is search; leave it out"
+            )
+    _check_hands("--hands-per-round", hands)
+    if rounds == 0:
+        raise UsageError("--rounds: found 0 beside --policy (expected 1 to 20)")
+    return policy_learning.plan_of(game, rules, seed, hands, rounds)
+
+
+def _learnt(
+    plan: LearningPlan | PolicyPlan,
+    game: Game,
+    work: Path,
+    threads: int,
+    moved: Callable[[Moved], None] | None,
+    command: list[str],
+) -> str:
+    """Do what is missing, and return the file."""
+    from analyser.games.interface import Learns, LearnsPolicy, able
+    from analyser.tuning import learning, policy_learning
+
+    made = _made(game, command)
+    if isinstance(plan, policy_learning.PolicyPlan):
+        policy = policy_learning.run(plan, game, work, threads, moved)
+        return policy.text(able(game, LearnsPolicy), made)
+    return learning.run(plan, game, work, threads, moved).text(able(game, Learns), made)
+
+
+def _to_play(
+    game: Game, path: Path, rules: str, settings: list[str] | None
+) -> tuple[str, str, str, str]:
+    """Return the lines that say how a learnt policy is played."""
+    from analyser.games.sheets import LEARNT
+
+    base = next((name for name in game.policies if name.startswith(LEARNT)), "search")
+    file = path.with_suffix(".toml")
+    words = ["analyser", "compare", str(file), game.default_policy, "--rules", rules]
+    for setting in settings or ():
+        words += ["--set", setting]
+    if game.name != options.DEFAULT_GAME:
+        words += ["--game", game.name]
+    return (
+        f"To play with it, write two lines into {file}:",
+        f'  base = "{base}"',
+        f'  search_evaluation = "{path}"',
+        first_screen_text.next_command(words),
+    )
+
+
+def _default_out(plan: LearningPlan | PolicyPlan, game: Game, rules: str, policy: bool) -> Path:
+    """Return the file of what is learnt whose place was not chosen: the same for the same plan."""
     from analyser.play.runner import RUNS
     from analyser.scenario.rules_lookup import called
 
     name = called(options.rulebook(game).rules(rules))
     preset = re.sub(r"[^a-z0-9_-]+", "-", name.lower())[:24]
-    return RUNS / f"evaluation-{preset}-{plan.digest()[:8]}.json"
+    kind = "policy" if policy else "evaluation"
+    return RUNS / f"{kind}-{preset}-{plan.digest()[:8]}.json"
 
 
 def _work_of(path: Path) -> Path:
-    """Return the folder of what is played for an evaluation; raise if that cannot be written."""
+    """Return the folder of what is played for a file; raise if that cannot be written."""
     from analyser.games.searching.evaluations import SUFFIX
     from analyser.scenario.limits import found
 
@@ -217,14 +330,32 @@ def _work_of(path: Path) -> Path:
 
 
 def _dry_run(
-    plan: LearningPlan, game: Game, path: Path, work: Path, threads: int, as_json: bool
+    plan: LearningPlan | PolicyPlan,
+    game: Game,
+    path: Path,
+    work: Path,
+    threads: int,
+    as_json: bool,
 ) -> None:
     """Print how much would be played; the time comes from a few hands of each kind."""
     from analyser.compiled import jit
     from analyser.tuning import learning_estimate
-    from analyser.wording import counted, durations, number
+    from analyser.tuning.policy_learning import PolicyPlan
+    from analyser.wording import counted, durations, listed, number
 
-    found = learning_estimate.estimate_learning(plan, game, work, threads)
+    if isinstance(plan, PolicyPlan):
+        found = learning_estimate.estimate_policy_learning(plan, game, work, threads)
+        facts: dict[str, Any] = {"hands_of_rounds": list(plan.hands)}
+        rounds = len(plan.hands)
+        sizes = listed([number(hands, 0) for hands in plan.hands])
+        what = f"{counted(rounds, 'rounds')} of {sizes}"
+    else:
+        found = learning_estimate.estimate_learning(plan, game, work, threads)
+        rounds, facts = plan.rounds, {"plain_hands": plan.plain_hands}
+        what = f"{number(plan.plain_hands, 0)} plain"
+        if rounds:
+            searched = f"{counted(rounds, 'rounds')} of {number(plan.hands, 0)}"
+            what += f" and {searched} of search players"
     answer = {
         "dry_run": True,
         "file": str(path),
@@ -232,8 +363,8 @@ def _dry_run(
         "finished": found.finished,
         "hands": found.hands,
         "hands_left": found.hands_left,
-        "plain_hands": plan.plain_hands,
-        "rounds": plan.rounds,
+        **facts,
+        "rounds": rounds,
         "seconds": found.seconds.middle,
         "seconds_range": list(found.seconds),
         "threads": threads,
@@ -246,11 +377,8 @@ def _dry_run(
         say(f"Would play nothing: everything is learnt already, in {work}, for {path}.")
         return
     of = f" of {number(found.hands, 0)}" if found.hands_left < found.hands else ""
-    rounds = counted(plan.rounds, "rounds")
-    searched = f" and {rounds} of {number(plan.hands, 0)} of search players"
     say(
-        f"Would play {number(found.hands_left, 0)}{of} hands: {number(plan.plain_hands, 0)} plain"
-        f"{searched if plan.rounds else ''}, for {path}, in"
+        f"Would play {number(found.hands_left, 0)}{of} hands: {what}, for {path}, in"
         f" {durations(*found.seconds)} with {playing.whom(options.Workers(threads, None))}."
         " Nothing written."
     )
@@ -279,38 +407,29 @@ def _shown(show: Callable[[Progress], None] | None) -> Callable[[Moved], None] |
 
 
 def _command(
-    plan: LearningPlan,
+    plan: LearningPlan | PolicyPlan,
     rules: str,
     settings: list[str] | None,
-    base: str | None,
-    model: str | None,
-    positions: int,
+    policy: bool,
+    said: Mapping[str, Any],
 ) -> list[str]:
-    """Return the command that learns this again, with all that defaults may change.
+    """Return the command that learns this again; ``said``: its options, by flag.
 
     Threads, the place and the form of the answer are left out: they make no difference to it.
     """
     words = ["analyser", "learn", rules]
     for setting in settings or ():
         words += ["--set", setting]
-    said: dict[str, Any] = {
-        "--hands-per-round": plan.hands,
-        "--rounds": plan.rounds,
-        "--rule-based-hands": plan.plain_hands,
-        "--positions-per-hand": positions,
-        "--rollout-policy": base,
-        "--opponent-model": model,
-        "--seed": plan.seed,
-        "--game": None if plan.game == options.DEFAULT_GAME else plan.game,
-    }
-    for flag, value in said.items():
+    words += ["--policy"] * policy
+    game = None if plan.game == options.DEFAULT_GAME else plan.game
+    for flag, value in {**said, "--seed": plan.seed, "--game": game}.items():
         if value is not None:
             words += [flag, str(value)]
     return words
 
 
 def _made(game: Game, command: list[str]) -> dict[str, Any]:
-    """Return what made an evaluation: nothing by which one machine differs from another."""
+    """Return what made a file: nothing by which one machine differs from another."""
     from analyser import __version__
     from analyser.storage import provenance
 

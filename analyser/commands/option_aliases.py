@@ -44,6 +44,7 @@ OF_A_COMMAND: Final[Mapping[str, Mapping[str, str]]] = {
         "--hands": "--hands-per-round",
         "--model": "--opponent-model",
         "--plain-hands": "--rule-based-hands",
+        "--policy": "--policy",
         "--positions": "--positions-per-hand",
     },
     "query": {"--columns": "--schema"},

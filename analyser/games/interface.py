@@ -5,9 +5,9 @@ package above, knows of cards, melds, tricks or teams.  A game is a folder ``gam
 offers one object ``GAME`` with the attributes and methods of :class:`Game`, the core that every
 game has.  What only some games can do is an *ability*, a protocol each: whole matches, measures of
 rule sets, re-scoring, decisions to weigh, a user's own player, hand histories, advice, victory
-points, profiling, machine code for one rule set, self-tests, search players, positions and
-options to learn from, playing style, a record of people's matches, and exact counts.  Code that needs one calls
-:func:`able`.
+points, profiling, machine code for one rule set, self-tests, search players, positions and options
+to learn from, playing style, a record of people's matches, and exact counts.  Code that needs one
+calls :func:`able`.
 """
 
 from __future__ import annotations
@@ -1303,7 +1303,7 @@ class OptionsRecorded(NamedTuple):
     worlds: npt.NDArray[np.int64]
     """(options,) how many these were."""
     is_zero: npt.NDArray[np.bool_]
-    """(options,) whether its worth is 0 by definition: the others are worth more or less than it."""
+    """(options,) whether its worth is 0 by definition: to draw, to stop."""
     many: npt.NDArray[np.int64]
     """(decisions,) options of each."""
     default: npt.NDArray[np.int64]

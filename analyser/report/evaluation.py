@@ -1,7 +1,8 @@
 """What is the page of a learnt evaluation?  How good it is, by stage, and what carries it.
 
-Everything is in the evaluation's own file.  Left out: the figures (``searching.quality``), the
-drawing (``figures``) and how it becomes a file (``render``).
+Everything is in the evaluation's own file.  Left out: the figures (``searching.quality``), what is
+said of a learnt policy, an evaluation of options (``learnt_policy``), the drawing (``figures``) and
+how it becomes a file (``render``).
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from analyser.games.interface import Game, Learns
 from analyser.games.searching import evaluations
 from analyser.games.searching.evaluations import Evaluation
 from analyser.games.searching.learning import KEPT
+from analyser.report import learnt_policy
 from analyser.report.parts import Folded, Form, Picture, Section, in_turn
 from analyser.report.pictures import Chart, Series
 from analyser.wording import Table, listed, number, percent, plus_minus
@@ -45,8 +47,12 @@ def read(path: Path) -> Evaluation:
         ) from error
     try:
         summary(found)
-        for step in found.body["steps"]:
-            _error(step)
+        if found.is_of_options:
+            learnt_policy.sentences(found, "")
+            learnt_policy.sections(found, "")
+        else:
+            for step in found.body["steps"]:
+                _error(step)
     except (KeyError, IndexError, TypeError, ValueError, AttributeError):
         raise DataError(f"{path}: does not say how good it is; {evaluations.AGAIN}") from None
     return found
@@ -54,6 +60,8 @@ def read(path: Path) -> Evaluation:
 
 def sentences(found: Evaluation, game: Game) -> list[str]:
     """Return what is to be known of an evaluation: how good, how much better, how sure, by what."""
+    if found.is_of_options:
+        return learnt_policy.sentences(found, game.scale.unit)
     last, unit = found.body["steps"][-1], game.scale.unit
     judged, whole = last["judged"], last["judged"]["all"]
     over = f"over {judged['positions']:,} positions of {judged['hands']:,} hands that it never saw"
@@ -115,7 +123,9 @@ def by_feature(found: Evaluation, game: Game, most: int) -> tuple[list[str], lis
 def summary(found: Evaluation) -> dict[str, Any]:
     """Return the evaluation function as JSON: all of its file but the weights."""
     said = {key: value for key, value in found.body.items() if key not in ("weights", "features")}
-    return {**said, "carried": dict(found.body["carried"]), "digest": found.digest}
+    if not found.is_of_options:
+        said["carried"] = dict(found.body["carried"])
+    return {**said, "digest": found.digest}
 
 
 def form(name: str, found: Evaluation) -> Form:
@@ -126,28 +136,43 @@ def form(name: str, found: Evaluation) -> Form:
     changes = _changed(found, game)
     facts = {key: str(value) for key, value in made.items() if key != "command"}
     facts |= {"seed": str(found.body["seed"]), "sha256": found.digest}
-    played = " and ".join(
-        f"{step['hands']:,} {'plain hands' if step['kind'] == 'plain' else 'of search players'}"
-        for step in found.body["steps"]
-    )
-    told = {key: value for key, value in found.body.items() if key in ("rules", "learner")}
-    return Form(
-        game.title,
-        f"{name}: does it know what a position is worth?",
-        said[0],
-        in_turn(said),
-        f"{game.title}, rules {preset}{changes}; learnt from {played}; seed "
-        f"{found.body['seed']}. Each ± holds the true number with 95 % certainty.",
-        [
+    told = {
+        key: value for key, value in found.body.items() if key in ("rules", "learner", "teacher")
+    }
+    if found.is_of_options:
+        question, played = learnt_policy.QUESTION, learnt_policy.learnt_from(found)
+        sections, method = learnt_policy.sections(found, unit), [*learnt_policy.METHOD]
+        sure = ""
+    else:
+        question, played = "does it know what a position is worth?", _learnt_from(found)
+        sections = [
             _said_and_true(found, unit),
             _stages(found, game),
             _carried(found, game),
             _steps(found, unit),
-        ],
-        _method(found, unit),
+        ]
+        method = _method(found, unit)
+        sure = " Each ± holds the true number with 95 % certainty."
+    return Form(
+        game.title,
+        f"{name}: {question}",
+        said[0],
+        in_turn(said),
+        f"{game.title}, rules {preset}{changes}; learnt from {played}; seed "
+        f"{found.body['seed']}.{sure}",
+        sections,
+        method,
         shlex.join(str(word) for word in made.get("command", [])),
         [*facts.items()],
         json.dumps(told, indent=2, ensure_ascii=False),
+    )
+
+
+def _learnt_from(found: Evaluation) -> str:
+    """Return which hands it learnt from."""
+    return " and ".join(
+        f"{step['hands']:,} {'plain hands' if step['kind'] == 'plain' else 'of search players'}"
+        for step in found.body["steps"]
     )
 
 

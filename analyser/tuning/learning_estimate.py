@@ -1,14 +1,15 @@
-"""What will learning an evaluation take: how many hands are still to be played, and how long?
+"""What will learning take: how many hands are still to be played, and how long?
 
-Judged by samples, as many threads at a time as will play: rule-based hands first, then a fit to
-their positions, then hands of search players with that evaluation.  Left out: compiling and getting
-ready; how it is printed (``commands.learn``).
+Judged by samples, as many threads at a time as will play.  Of an evaluation function: rule-based
+hands first, then a fit to their positions, then hands of search players with that evaluation.  Of a
+policy: its teacher's hands, then fits to their decisions.  Left out: compiling and getting ready;
+how it is printed (``commands.learn``).
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Container, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,24 +19,21 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.cards.shuffle import run_key
-from analyser.games.interface import Game, Learns, able
-from analyser.games.searching import learning
+from analyser.games.interface import Game, Learns, LearnsPolicy, OptionsRecorded, able
+from analyser.games.searching import learning, option_fit
 from analyser.games.searching.plain import weights_of
 from analyser.play.forecast import run_estimate
 from analyser.play.forecast.run_estimate import Range
 from analyser.storage import checkpoints
-from analyser.tuning.learning import (
-    ROUND_DEALS,
-    LearningPlan,
-    blocks_of_step,
-    check_same,
-    weights_of_step,
-)
+from analyser.tuning import policy_learning
+from analyser.tuning.learning import ROUND_DEALS, LearningPlan, blocks_of_step, weights_of_step
+from analyser.tuning.policy_learning import PolicyPlan, blocks_of_round, weights_of_round
+from analyser.tuning.self_play import Block, Plan, check_same
 
 SECONDS: Final = 1.0
 """How long the hands of a kind are played as a sample, about."""
 FITTED: Final = 4_096
-"""Positions that a fit is judged by; of a sample that has fewer some are taken more than once."""
+"""Positions, or decisions, that a fit is judged by; of fewer some are taken more than once."""
 NOTHING: Final = Range(0.0, 0.0)
 
 
@@ -57,12 +55,20 @@ class _Hands(NamedTuple):
 
     seconds: Range
     """Of a processor, a hand."""
-    positions: float
-    """That a hand has."""
-    x: npt.NDArray[np.int16]
-    """Positions by features."""
-    found: Any
-    """All other facts of the positions."""
+    many: int
+    """How many were played."""
+    found: list[Any]
+    """What came of them, block by block."""
+
+    @property
+    def x(self) -> npt.NDArray[np.int16]:
+        """Positions by features."""
+        return np.concatenate([found.x for found in self.found])
+
+    @property
+    def positions(self) -> float:
+        """How many a hand has."""
+        return len(self.x) / self.many
 
 
 def estimate_learning(plan: LearningPlan, game: Game, folder: Path, threads: int) -> Ahead:
@@ -71,15 +77,9 @@ def estimate_learning(plan: LearningPlan, game: Game, folder: Path, threads: int
     Raises as ``learning.run`` where the folder holds something else, or is damaged.
     """
     learns = able(game, Learns)
-    header, there = checkpoints.finished(folder)
-    if header:
-        check_same(plan, game, folder, header)
+    there = _finished(plan, game, folder)
     steps = range(plan.rounds + 1)
-    sizes = [[count for _piece, _first, count in blocks_of_step(plan, step)] for step in steps]
-    left = [
-        [count for piece, _first, count in blocks_of_step(plan, step) if piece not in there]
-        for step in steps
-    ]
+    sizes, left = _sizes([blocks_of_step(plan, step) for step in steps], there)
     fits = [weights_of_step(step) not in there for step in steps]
     hands_left = sum(map(sum, left))
     if not hands_left and not any(fits):
@@ -111,6 +111,78 @@ def estimate_learning(plan: LearningPlan, game: Game, folder: Path, threads: int
     return Ahead(sum(map(sum, sizes)), hands_left, False, Range(low, high))
 
 
+def estimate_policy_learning(plan: PolicyPlan, game: Game, folder: Path, threads: int) -> Ahead:
+    """Return what is left of learning a policy; as :func:`estimate_learning`.
+
+    In later rounds the teacher values the options of the learnt player's hands, so they take about
+    as long as its own.
+    """
+    learns = able(game, LearnsPolicy)
+    there = _finished(plan, game, folder)
+    rounds, kinds = range(1, len(plan.hands) + 1), [*learns.option_features]
+    sizes, left = _sizes([blocks_of_round(plan, number) for number in rounds], there)
+    fits = [[weights_of_round(number, kind) not in there for kind in kinds] for number in rounds]
+    if not sum(map(sum, left)) and not any(map(any, fits)):
+        return Ahead(sum(plan.hands), 0, True, NOTHING)
+    key = run_key(plan.seed)
+
+    def play(first: int, count: int) -> Any:
+        return learns.recorded_options(
+            plan.rules, plan.teacher, [], key, first, count, plan.strays[0]
+        )
+
+    with ThreadPoolExecutor(threads, thread_name_prefix="sample") as pool:
+        hands = _sampled(play, pool, min(threads, len(sizes[0])))
+    fitting = [
+        _fit_seconds([found[at] for found in hands.found], hands.many, plan.seed)
+        for at in range(len(kinds))
+    ]
+    low = high = 0.0
+    for number, missing, fit in zip(rounds, left, fits, strict=True):
+        learnt_from = sum(plan.hands[:number])
+        looked = [each for each, fitted in zip(fitting, fit, strict=True) if fitted]
+        low += run_estimate.ending([(hands.seconds.low, missing)], threads)
+        low += learnt_from * sum(each.low for each in looked)
+        high += run_estimate.ending([(hands.seconds.high, missing)], threads)
+        high += learnt_from * sum(each.high for each in looked)
+    return Ahead(sum(plan.hands), sum(map(sum, left)), False, Range(low, high))
+
+
+def _finished(plan: Plan, game: Game, folder: Path) -> frozenset[str]:
+    """Return the pieces of a plan that stand; raise where the folder holds something else."""
+    header, there = checkpoints.finished(folder)
+    if header:
+        check_same(plan, game, folder, header)
+    return there
+
+
+def _sizes(
+    steps: Sequence[Sequence[Block]], there: Container[str]
+) -> tuple[list[list[int]], list[list[int]]]:
+    """Return the hands of each step's blocks: of all, and of those that are not there."""
+    return (
+        [[block.hands for block in blocks] for blocks in steps],
+        [[block.hands for block in blocks if block.piece not in there] for blocks in steps],
+    )
+
+
+def _fit_seconds(found: Sequence[OptionsRecorded], hands: int, seed: int) -> Range:
+    """Return what a fit to the decisions of sampled hands takes, seconds a hand."""
+    decisions = sum(len(each.many) for each in found)
+    if not decisions:
+        return NOTHING
+    all_of = OptionsRecorded(*map(np.concatenate, zip(*found, strict=True)))
+    some = option_fit.options_of(all_of, np.arange(decisions) < FITTED)
+    options = option_fit.joined([some] * -(-FITTED // decisions))
+    rounds = []
+    with policy_learning.one_blas_thread():
+        for _ in range(2):
+            begun = time.thread_time()
+            option_fit.fit(options, seed)
+            rounds.append((time.thread_time() - begun) / len(options.many) * decisions / hands)
+    return run_estimate.likely(rounds)
+
+
 def _sampled(play: Callable[[int, int], Any], pool: ThreadPoolExecutor, threads: int) -> _Hands:
     """Play ever more hands until a round takes its part of the time, then rounds of that size."""
 
@@ -122,33 +194,32 @@ def _sampled(play: Callable[[int, int], Any], pool: ThreadPoolExecutor, threads:
     count, first = 1, 0
     play(0, 1)  # Compiled, or loaded.
     rounds: list[float] = []
-    hands, positions, kept = 0, 0, []
+    hands, kept = 0, list[Any]()
     while len(rounds) < run_estimate.ROUNDS and sum(rounds) * count < SECONDS:
         made = [*pool.map(timed, range(first, first + threads * count, count))]
         took = sum(seconds for seconds, _ in made) / threads
         first += threads * count
         hands += threads * count
-        positions += sum(len(found.x) for _, found in made)
         kept += [found for _, found in made]
         if took < SECONDS / run_estimate.ROUNDS / 2 and not rounds:
             count *= 2
         else:
             rounds.append(took / count)
-    x = np.concatenate([found.x for found in kept])
-    return _Hands(run_estimate.likely(rounds), positions / hands, x, kept)
+    return _Hands(run_estimate.likely(rounds), hands, kept)
 
 
 def _fitted(hands: _Hands, seed: int) -> tuple[Range, list[int]]:
     """Return what it takes to look at a position in a fit, and the weights of one."""
-    if not len(hands.x):
-        return NOTHING, [0] * weights_of(hands.x.shape[1])
-    rows = np.arange(FITTED) % len(hands.x)
+    x = hands.x
+    if not len(x):
+        return NOTHING, [0] * weights_of(x.shape[1])
+    rows = np.arange(FITTED) % len(x)
     worth = np.concatenate([found.worth for found in hands.found])
-    learning.fit(hands.x[:1], worth[:1], seed, learning.FROM_NOTHING)  # Compiled, or loaded.
+    learning.fit(x[:1], worth[:1], seed, learning.FROM_NOTHING)  # Compiled, or loaded.
     rounds, weights = list[float](), list[int]()
     for _ in range(2):
         begun = time.thread_time()
-        weights = learning.fit(hands.x[rows], worth[rows], seed, learning.FROM_NOTHING)
+        weights = learning.fit(x[rows], worth[rows], seed, learning.FROM_NOTHING)
         looks = learning.FROM_NOTHING.looks * len(rows)
         rounds.append((time.thread_time() - begun) / looks)
     return run_estimate.likely(rounds), weights

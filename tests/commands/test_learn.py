@@ -151,7 +151,7 @@ def test_a_dry_run_writes_nothing_and_knows_what_stands(
     said = run(*words, "--dry-run").stdout
     assert said.startswith("Would play 300 of 1,850 hands: ")
     assert files() == before
-    assert "another evaluation's hands" in fails(6, *words, "--seed", "9", "--dry-run")
+    assert "hands of another training" in fails(6, *words, "--seed", "9", "--dry-run")
     answer(*words)
     done = answer(*words, "--dry-run")
     assert (done["finished"], done["hands_left"], done["seconds_range"]) == (True, 0, [0, 0])

@@ -20,6 +20,7 @@ from analyser.games.searching import evaluations, learning, plain
 from analyser.tuning import learning as L
 from analyser.tuning import learning_estimate
 from analyser.tuning.learning_estimate import estimate_learning
+from analyser.tuning.self_play import Moved
 
 ROOT = Path(__file__).parents[2]
 
@@ -184,7 +185,7 @@ def test_a_folder_of_something_else_or_of_another_plan_is_refused(tmp_path: Path
     with pytest.raises(StorageError, match="something else"):
         learnt(tmp_path / "letters")
     learnt(tmp_path / "work", rounds=0, plain_hands=600)
-    with pytest.raises(StorageError, match="another evaluation's hands"):
+    with pytest.raises(StorageError, match="hands of another training"):
         learnt(tmp_path / "work", rounds=0, plain_hands=700)
     with pytest.raises(StorageError, match="another version of toy"):
         learnt(tmp_path / "work", LearningToy(version=2), rounds=0, plain_hands=600)
@@ -203,7 +204,7 @@ def test_what_is_ahead_is_what_is_left(tmp_path: Path, monkeypatch: pytest.Monke
     learnt(folder, game)
     done = estimate_learning(plan_of(game), game, folder, 2)
     assert (done.hands_left, done.finished, done.seconds) == (0, True, (0, 0))
-    with pytest.raises(StorageError, match="holds another evaluation's hands"):
+    with pytest.raises(StorageError, match="holds the hands of another training"):
         estimate_learning(plan_of(game, seed=4), game, folder, 2)
     other = tmp_path / "other"
     other.mkdir()
@@ -240,7 +241,7 @@ def test_a_game_without_positions_is_refused_in_a_sentence(tmp_path: Path) -> No
 
 def test_how_far_it_is_is_told_in_order(tmp_path: Path) -> None:
     game = LearningToy()
-    told: list[L.Moved] = []
+    told: list[Moved] = []
     L.run(plan_of(game, rounds=2), game, tmp_path / "work", 2, told.append)
     order = list(dict.fromkeys(each.doing for each in told))
     assert order == [

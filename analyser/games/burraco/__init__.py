@@ -27,7 +27,7 @@ To read, in this order:
   decision; ``chance_values``, other cards than those that came; ``playing_style``; of the search
   player ``information_set``, ``choosing``, ``features`` and ``searching``, and for the player who
   learns ``recording`` and ``positions``; of the learnt player ``option_features`` and
-  ``learnt_policy``, and ``option_recording``, from which it learnt;
+  ``learnt_policy``, and ``option_recording`` and ``recorded_options``, from which it learns;
 * ``notation``, a position in one line: ``position`` (its content), ``melds`` and ``text`` (written
   and read), ``possible``, ``turns`` (those of a hand), ``drawn``, ``asking``;
 * ``advice`` in one position: ``advising``, the door; ``position`` (what its player knows),
@@ -116,6 +116,8 @@ class Burraco(StandardGame):
     """What someone else's player may decide."""
     features: tuple[Feature, ...] = from_room("features", "FEATURES")
     """What a position is like, in numbers."""
+    option_features: Mapping[str, tuple[Feature, ...]] = from_room("option_features", "DECISIONS")
+    """What an option is like, by kind of decision."""
     phases: tuple[str, ...] = from_room("kernel.play", "PHASES")
     """What playing a hand consists of."""
     kinds: tuple[str, ...] = from_room("advice.played_decisions", "KINDS")
@@ -132,6 +134,8 @@ class Burraco(StandardGame):
     learner = room_function("searchers", "learner")
     plain_positions = room_function("kernel.positions", "plain_positions")
     searched_positions = room_function("kernel.positions", "searched_positions")
+    teacher = room_function("searchers", "teacher")
+    recorded_options = room_function("kernel.recorded_options", "recorded_options")
     fixing_pays = room_function("kernel.calls", "ENGINE.fixing_pays")
     fixed = room_function("kernel.calls", "ENGINE.fixed")
     watched = room_function("kernel.calls", "ENGINE.watched")

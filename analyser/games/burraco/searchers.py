@@ -55,6 +55,8 @@ from analyser.games.searching.sheet import (
 
 LEARNS_BY: Final = {"search_worlds": 16, "search_options": 8}
 """How who learns differs from ``search-fast``: a little stronger, for hands that teach more."""
+TEACHES_BY: Final = {"search_drop": 30, "search_options": 8}
+"""How whose choices are imitated differs from ``search``: options are dropped later."""
 REMEMBERS: Final = 108
 """Cards of the pile that a searching player remembers: all."""
 
@@ -96,6 +98,11 @@ def learner(rules: Record, base: str | None, model: str | None) -> Record:
     sides = sides_of(rules)
     turns = sides if sides > 2 else turns_of(rules, BY_RULES)
     return {**settled(policy, rules), "search_turns": turns}
+
+
+def teacher(rules: Record) -> Record:
+    """Return whose choices a learnt policy for these rules imitates, settled."""
+    return settled({"name": "teacher", **asdict(policy_of("search", TEACHES_BY))}, rules)
 
 
 def turns_of(rules: Record, evaluation: str) -> int:

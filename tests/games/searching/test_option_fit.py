@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import numpy as np
-import pytest
-from compiling import OFF
-from policies.option_fit import Options, centred, fit, judged, starts, values, whole
 
-from analyser.games.burraco import GAME
+from analyser.games.interface import OptionsRecorded
+from analyser.games.searching.option_fit import (
+    Options,
+    centred,
+    fit,
+    joined,
+    judged,
+    options_of,
+    starts,
+    values,
+    whole,
+)
 from analyser.games.searching.plain import value
 
 
@@ -33,7 +41,7 @@ def some_options(decisions: int, seed: int) -> Options:
 def test_what_was_never_seen_is_valued_as_it_is_worth() -> None:
     net = fit(some_options(20_000, 1), 3)
     unseen = some_options(500, 2)
-    told = judged(net, unseen, 100)
+    told = judged(net, unseen, 100, 2)
     assert told["decisions"] == 500
     assert told["r2"] > 0.95
     assert told["search_gain"] == 0
@@ -66,20 +74,31 @@ def test_what_all_options_share_is_left_out() -> None:
     assert found.tolist() == [-1, 1, -1, -1, 2]
 
 
-@pytest.mark.broad
-@pytest.mark.skipif(OFF, reason="a search in plain Python takes minutes")
-def test_recorded_decisions_are_whole_and_the_same_again() -> None:
-    from policies.learnt_policy import options_of, recorded
-
-    rules = GAME.rules("italian")
-    found, again = recorded(rules, 0, 3, 60, []), recorded(rules, 0, 3, 60, [])
-    for kind, (one, other) in enumerate(zip(found, again, strict=True)):
-        assert all((one[key] == other[key]).all() for key in one)
-        for left_out in (False, True):
-            options = options_of(one, left_out)
-            assert len(options.worth) == options.many.sum() == len(options.described)
-            assert options.many.min() > 1
-            assert (options.chosen < options.many).all()
-            # All but drawing and stopping are valued.
-            free = options.many - np.add.reduceat(options.valued, options.first)
-            assert set(free.tolist()) <= ({1.0}, {0.0, 1.0}, {0.0})[kind]
+def test_some_decisions_are_taken_whole_and_joined_again() -> None:
+    options = some_options(30, 5)
+    found = OptionsRecorded(
+        seen=options.seen.astype(np.int16),
+        described=options.described.astype(np.int16),
+        worth=options.worth,
+        worlds=np.arange(len(options.worth)) % 3 + 1,
+        is_zero=options.valued == 0,
+        many=options.many,
+        default=options.default,
+        chosen=options.chosen,
+        hand=np.arange(30),
+    )
+    even = found.hand % 2 == 0
+    parts = [options_of(found, even), options_of(found, ~even)]
+    assert [len(each.many) for each in parts] == [15, 15]
+    both = joined(parts)
+    assert both.many.tolist() == [*options.many[::2], *options.many[1::2]]
+    # Decision 2 is the second of the even ones, decision 1 the first of the others.
+    for own, decision in ((1, 2), (15, 1)):
+        one = slice(both.first[own], both.first[own] + both.many[own])
+        other = slice(options.first[decision], options.first[decision] + options.many[decision])
+        assert both.seen[own].tolist() == options.seen[decision].tolist()
+        assert both.described[one].tolist() == options.described[other].tolist()
+        assert both.worth[one].tolist() == options.worth[other].tolist()
+        assert both.valued[one].tolist() == [0, *[1] * (both.many[own] - 1)]
+        worlds = found.worlds[other]
+        assert np.allclose(both.weight[one], worlds / worlds.max())

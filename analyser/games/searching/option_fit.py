@@ -3,22 +3,26 @@
 The loss is the squared error of the differences between the options of a decision: what all of
 them share is nobody's choice.  Options that are worth 0 by definition (to draw, to stop) are not
 valued.  Adam, a batch of decisions a step, in numpy: the same options and seed make the same
-weights on the same machine, and nearly the same on another.
+weights on the same machine and the same number of BLAS threads, and nearly the same on another.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
+from analyser.games.interface import OptionsRecorded
 from analyser.games.searching.plain import HIDDEN, SHIFT, weights_of
 
 Floats = npt.NDArray[Any]
 Numbers = npt.NDArray[Any]
 
+HELD_OUT: Final = 10
+"""One hand of this many is not learnt from."""
 LOOKS: Final = 10
 """How often all decisions are shown."""
 BATCH: Final = 512
@@ -26,6 +30,8 @@ RATE, LEAST_RATE = 4e-3, 2e-4
 """How far a weight goes in a step, about: in the beginning, and in the end."""
 LEAST_SPREAD: Final = 0.05
 """Is added to each feature's spread, so that what hardly ever differs is not made much of."""
+STEPS_TOLD: Final = 50
+"""After so many steps it is told how far a fit is."""
 PARTS: Final = 4
 """Of a point, in which a network counts."""
 FINE: Final = 16
@@ -72,6 +78,37 @@ def members(first: Numbers, many: Numbers) -> Numbers:
     return np.repeat(first - starts(many), many) + np.arange(many.sum())
 
 
+def options_of(found: OptionsRecorded, which: Numbers) -> Options:
+    """Return some decisions of those recorded, as they are fitted to or judged by.
+
+    ``which``: (decisions,) whether each is among them.
+    """
+    which = np.flatnonzero(which)
+    many = found.many[which]
+    at = members(starts(found.many)[which], many)
+    worlds = found.worlds[at].astype(np.float32)
+    most = np.repeat(np.maximum.reduceat(worlds, starts(many)), many) if len(many) else worlds
+    return Options(
+        found.seen[which],
+        found.described[at],
+        found.worth[at].astype(np.float32),
+        worlds / most,
+        1 - found.is_zero[at].astype(np.float32),
+        many,
+        found.default[which],
+        found.chosen[which],
+    )
+
+
+def joined(parts: Sequence[Options]) -> Options:
+    """Return the decisions of all parts, one part behind the other."""
+    return Options(*(np.concatenate(each) for each in zip(*map(_columns, parts), strict=True)))
+
+
+def _columns(options: Options) -> list[Numbers]:
+    return [getattr(options, each.name) for each in fields(options)]
+
+
 @dataclass
 class Net:
     """A network of standardised features, and how they lie."""
@@ -103,12 +140,15 @@ def begun(options: Options, seed: int) -> Net:
     for x, _span in (seen, described):
         drawn = chance.standard_normal((len(x), HIDDEN)) / np.sqrt(len(x))
         parts.append(drawn.astype(np.float32))
-    parts[0] *= options.seen.std(axis=0)[:, None] > 0
-    parts[1] *= options.described.std(axis=0)[:, None] > 0
+    for part, x in zip(parts, (options.seen, options.described), strict=True):
+        part *= (x.min(axis=0) < x.max(axis=0))[:, None]
     zeros = np.zeros(HIDDEN, np.float32)
     second = (chance.standard_normal(HIDDEN) * 0.3).astype(np.float32)
     straight = [np.zeros(len(each[0]), np.float32) for each in (described, seen)]
-    most = [np.abs(each.astype(np.int64)).max(axis=0) for each in (options.seen, options.described)]
+    most = [
+        np.maximum(each.max(axis=0).astype(np.int64), -each.min(axis=0).astype(np.int64))
+        for each in (options.seen, options.described)
+    ]
     apart = centred(options.worth, options.many, np.ones(len(options.worth)))
     return Net(
         (seen[0], described[0]),
@@ -127,8 +167,8 @@ def centred(values: Floats, many: Numbers, weight: Floats) -> Floats:
     return found
 
 
-def fit(options: Options, seed: int) -> Net:
-    """Return a network that learnt what options are worth."""
+def fit(options: Options, seed: int, told: Callable[[float], object] | None = None) -> Net:
+    """Return a network that learnt what options are worth; ``told``: of the share done."""
     net, decisions = begun(options, seed), len(options.many)
     batch = min(BATCH, decisions)
     steps = LOOKS * (decisions // batch)
@@ -150,6 +190,8 @@ def fit(options: Options, seed: int) -> Net:
                 one += (slope - one) * 0.1
                 two += (slope * slope - two) * 0.001
                 part -= np.float32(far) * (one / (np.sqrt(two) + 1e-8)).astype(np.float32)
+            if told is not None and step % STEPS_TOLD == 0:
+                told(step / steps)
             if step > steps - last:
                 for total, part in zip(mean, net.parts, strict=True):
                     total += part
@@ -203,11 +245,12 @@ def values(net: Net, options: Options) -> Floats:
     return found * net.scale * options.valued
 
 
-def judged(net: Net, options: Options, hands: int) -> dict[str, float]:
-    """Return how good a network is on options that it never saw.
+def judged(net: Net, options: Options, hands: int, sides: int) -> dict[str, float]:
+    """Return how good a network is on options that it never saw, of so many hands.
 
+    ``decisions``; ``r2``: the share of what options of a decision differ by that it explains;
     ``gain``, ``search_gain``: by how much its choices, and those of the search, beat the base's by
-    the values of the search, points per hand and side (of two).
+    the values of the search, points per hand and side.
     """
     said, first = values(net, options), options.first
     wrong = centred(said - options.worth, options.many, options.weight)
@@ -222,8 +265,8 @@ def judged(net: Net, options: Options, hands: int) -> dict[str, float]:
     return {
         "decisions": len(first),
         "r2": round(float(1 - share), 4),
-        "gain": round(float((picked - default).sum() / hands / 2), 1),
-        "search_gain": round(float((chosen - default).sum() / hands / 2), 1),
+        "gain": round(float((picked - default).sum() / hands / sides), 1),
+        "search_gain": round(float((chosen - default).sum() / hands / sides), 1),
     }
 
 
