@@ -30,6 +30,8 @@ from analyser.games.searching.option_fit import HELD_OUT, Options
 from analyser.storage.checkpoints import Arrays
 from analyser.tuning.self_play import Block, Plan, Session, Told, blocks_of, session
 
+PARTS: Final = 20
+"""Of a game's equivalence margin, in which a network counts what options are worth."""
 HANDS: Final = (6_000, 8_000, 9_000)
 """Of each round where nobody says how many; later rounds have as many as the last."""
 STRAYS: Final = (60, 30)
@@ -101,8 +103,9 @@ def run(
     damaged, ``UsageError`` where there are too few hands.
     """
     learns, sides = able(game, LearnsPolicy), len(game.sides(plan.rules))
+    parts = round(PARTS / game.scale.band)
     with session(plan, game, folder, threads, moved) as held:
-        return _learnt(plan, learns, sides, held)
+        return _learnt(plan, learns, sides, parts, held)
 
 
 def weights_of_round(number: int, kind: str) -> str:
@@ -136,7 +139,9 @@ def one_blas_thread() -> AbstractContextManager[object]:
     return found
 
 
-def _learnt(plan: PolicyPlan, game: LearnsPolicy, sides: int, held: Session) -> LearntPolicy:
+def _learnt(
+    plan: PolicyPlan, game: LearnsPolicy, sides: int, parts: int, held: Session
+) -> LearntPolicy:
     kinds = [*game.option_features]
     learnt_from: dict[str, list[Options]] = {kind: [] for kind in kinds}
     networks: dict[str, tuple[int, ...]] = {}
@@ -155,7 +160,7 @@ def _learnt(plan: PolicyPlan, game: LearnsPolicy, sides: int, held: Session) -> 
                 )
             learnt_from[kind].append(option_fit.options_of(of, ~out))
             unseen = option_fit.options_of(of, out)
-            fit = partial(_fit, learnt_from[kind], unseen, seed, unseen_hands, sides)
+            fit = partial(_fit, learnt_from[kind], unseen, seed, unseen_hands, sides, parts)
             piece = held.fitted(weights_of_round(number, kind), f"fitting weights: {kind}", fit)
             networks[kind] = tuple(piece.pop("weights").tolist())
             step[kind] = {name: each.item() for name, each in piece.items()}
@@ -196,6 +201,7 @@ def _fit(
     seed: int,
     hands: int,
     sides: int,
+    parts: int,
     told: Callable[[float], object],
 ) -> Arrays:
     """Return the weights that are fitted to some decisions, and how good they are on others."""
@@ -203,4 +209,4 @@ def _fit(
         net = option_fit.fit(option_fit.joined(parts), seed, told)
         judged = option_fit.judged(net, unseen, hands, sides)
     figures = {name: np.array(each) for name, each in judged.items()}
-    return {"weights": np.array(option_fit.whole(net), np.int32), **figures}
+    return {"weights": np.array(option_fit.whole(net, parts), np.int32), **figures}

@@ -32,8 +32,6 @@ LEAST_SPREAD: Final = 0.05
 """Is added to each feature's spread, so that what hardly ever differs is not made much of."""
 STEPS_TOLD: Final = 50
 """After so many steps it is told how far a fit is."""
-PARTS: Final = 4
-"""Of a point, in which a network counts."""
 FINE: Final = 16
 """Binary digits behind the point of the hidden units."""
 LARGEST: Final = 2**31 - 1
@@ -265,17 +263,20 @@ def judged(net: Net, options: Options, hands: int, sides: int) -> dict[str, floa
     return {
         "decisions": len(first),
         "r2": round(float(1 - share), 4),
-        "gain": round(float((picked - default).sum() / hands / sides), 1),
-        "search_gain": round(float((chosen - default).sum() / hands / sides), 1),
+        "gain": round(float((picked - default).sum() / hands / sides), 3),
+        "search_gain": round(float((chosen - default).sum() / hands / sides), 3),
     }
 
 
-def whole(net: Net) -> list[int]:
-    """Return the weights as whole numbers, as ``searching.plain.value`` takes them."""
+def whole(net: Net, parts: int) -> list[int]:
+    """Return the weights as whole numbers, as ``searching.plain.value`` takes them.
+
+    ``parts``: of a unit of the score, in which the network counts.
+    """
     first, own, begins, second, straight, through, constant = (
         each.astype(np.float64) for each in net.parts
     )
-    per_point, middle = PARTS * net.scale, np.concatenate(net.middle).astype(np.float64)
+    per_point, middle = parts * net.scale, np.concatenate(net.middle).astype(np.float64)
     spans = [each.astype(np.float64) for each in net.span]
     layer = np.concatenate([first * spans[0][:, None], own * spans[1][:, None]])
     line = np.concatenate([through * spans[0], straight * spans[1]]) * per_point

@@ -50,14 +50,14 @@ def test_what_was_never_seen_is_valued_as_it_is_worth() -> None:
 
 def test_the_same_seed_makes_the_same_weights() -> None:
     options = some_options(2_000, 1)
-    assert whole(fit(options, 3)) == whole(fit(options, 3))
-    assert whole(fit(options, 3)) != whole(fit(options, 4))
+    assert whole(fit(options, 3), 4) == whole(fit(options, 3), 4)
+    assert whole(fit(options, 3), 4) != whole(fit(options, 4), 4)
 
 
 def test_whole_numbers_say_the_same() -> None:
     options = some_options(4_000, 1)
     net = fit(options, 3)
-    weights, said = whole(net), values(net, options)
+    weights, said = whole(net, 4), values(net, options)
     whose = np.repeat(np.arange(len(options.many)), options.many)
     for row in range(40):
         x = [*options.seen[whose[row]].tolist(), *options.described[row].tolist()]
