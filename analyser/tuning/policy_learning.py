@@ -196,7 +196,7 @@ def _recorded(
 
 
 def _fit(
-    parts: Sequence[Options],
+    learnt_from: Sequence[Options],
     unseen: Options,
     seed: int,
     hands: int,
@@ -206,7 +206,7 @@ def _fit(
 ) -> Arrays:
     """Return the weights that are fitted to some decisions, and how good they are on others."""
     with one_blas_thread():
-        net = option_fit.fit(option_fit.joined(parts), seed, told)
+        net = option_fit.fit(option_fit.joined(learnt_from), seed, told)
         judged = option_fit.judged(net, unseen, hands, sides)
     figures = {name: np.array(each) for name, each in judged.items()}
     return {"weights": np.array(option_fit.whole(net, parts), np.int32), **figures}

@@ -112,6 +112,24 @@ def list_options(game, table, rules, policies, spec, work, race):
 
 @kernel
 @shared
+def kind_of(game, table):
+    return game.kind_of(part(table, 0))
+
+
+@kernel
+@shared
+def see(game, table, rules, room, seen):
+    game.see(part(table, 0), part(rules, 0), part(room, 0), part(seen, 0))
+
+
+@kernel
+@shared
+def describe(game, table, rules, move, room, here):
+    game.describe(part(table, 0), part(rules, 0), move, part(room, 0), part(here, 0))
+
+
+@kernel
+@shared
 def deal_world(game, table, rules, roll, drawn, number, world, work, room):
     """Deals a world; ``drawn``: how many numbers the player's searches have drawn by then."""
     table, rules, roll, room = part(table, 0), part(rules, 0), part(roll, 0), part(room, 0)

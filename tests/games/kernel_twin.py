@@ -96,9 +96,9 @@ class Twin:
     def search(self, state: State, spec: Row) -> int:
         """Return what a search player does."""
         options, seat, worlds = self.options(state, spec), self.mover(state), list[Row]()
-        if len(options) == 1:
+        if len(options) == 1 or spec[stepping.NETS]:
             self.work[0] = 0
-            return options[0]
+            return options[0] if len(options) == 1 else self.learnt(state, spec, options)
         roll = self.policies[spec[stepping.ROLL] :]
 
         def tried(option: int, number: int) -> int:
@@ -117,6 +117,26 @@ class Twin:
         found = options[plain.race(tried, len(options), 0, sheet)[0]]
         self.work[0] = 0
         return found
+
+    def described(self, state: State, move: int) -> tuple[int, list[int], list[int]]:
+        """Return the kind of decision, what the position is like, and what an option is like."""
+        kernel, seen, here = self.kernel, zeros(self.kernel.seen), zeros(self.kernel.described)
+        doors.see(kernel, state.table, self.rules, state.room, seen)
+        doors.describe(kernel, state.table, self.rules, move, state.room, here)
+        return int(doors.kind_of(kernel, state.table)), seen.tolist(), here.tolist()
+
+    def learnt(self, state: State, spec: Row, options: Sequence[int]) -> int:
+        """Return what a learnt player does: the option of most worth, the first of equals."""
+        nets, worth = self.policies[spec[stepping.NETS] :], dict[int, int]()
+        for move in options:
+            kind, seen, here = self.described(state, move)
+            place, features = nets[2 * kind : 2 * kind + 2].tolist()
+            numbers = [*seen, *here[:features]]
+            many = plain.weights_of(len(numbers))
+            packed = nets[place : place + (many + 1) // 2]
+            weights = packed.astype("<i8").view("<i4")[:many].tolist()
+            worth[move] = plain.value(weights, numbers)
+        return max(options, key=worth.__getitem__)
 
     def world(self, state: State, roll: Row, number: int, drawn: int = -1) -> Row:
         """Return a world of the player to move; ``drawn``: as ``kernel_doors.deal_world``."""

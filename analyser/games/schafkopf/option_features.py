@@ -39,7 +39,6 @@ POSITION: Final = {
     "was buried",
     "needs": "card points that the declarer then needs to win, at least 0",
     "next_declares": "whether the next player is declarer",
-    "leader_next": "whether the next player led to the trick",
     "partner_best": "whether the other defender has the best card of the trick",
     "best_safe": "whether nobody who plays after may hold a card that beats it",
     "no_trick": "whether the player has won no trick",

@@ -11,7 +11,6 @@ A game gives the features (``option_features.DECISIONS``; compiled in ``kernel.o
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import Any, Final
 
 import numpy as np

@@ -121,9 +121,7 @@ def play_recorded(
 def recorder_of(game: Kernel, module: str) -> Compiled:
     """Return what plays and records a hand; ``module``: the game's own (``kernels.wholes_of``)."""
 
-    def record_hand(
-        key, deal, stray, rules, policies, nets, seen, described, about, told, scratch
-    ):
+    def record_hand(key, deal, stray, rules, policies, nets, seen, described, about, told, scratch):
         return play_recorded(
             game, key, deal, stray, part(rules, 0), part(policies, 0), part(nets, 0),
             part(seen, 0), part(described, 0), part(about, 0), part(told, 0), part(scratch, 0),

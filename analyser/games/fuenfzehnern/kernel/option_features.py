@@ -51,13 +51,12 @@ def points_in(rules, cards):
 
 
 @inlined
-def guarded_points(rules, cards, out):
-    """Return what the best of some cards of one suit counts, where one card out beats it alone."""
+def is_second(cards, out):
+    """Say whether a single card out beats the best of some cards of one suit."""
     if cards == 0:
-        return 0
-    top = highest_bit(cards)
-    above = out >> top
-    return T.value_of(rules, top) if above != 0 and above & (above - 1) == 0 else 0
+        return False
+    above = out >> highest_bit(cards)
+    return above != 0 and above & (above - 1) == 0
 
 
 @kernel
@@ -71,19 +70,22 @@ def see(table, rules, _room, seen):
         own, others = T.of_suit(hand, suit), T.of_suit(out, suit)
         suits += 1 if own != 0 else 0
         winners += bits_set(sure_of(own, others))
-        guarded += 1 if own & (own - 1) != 0 and guarded_points(rules, own, others) != 0 else 0
+        guarded += 1 if own & (own - 1) != 0 and is_second(own, others) else 0
     seen[0], seen[1] = players, bits_set(hand)
     seen[2], seen[3] = table[T.PLAYED], 1 if table[T.PLAYED] == players - 1 else 0
     seen[4] = table[T.WORTH]
-    seen[6] = table[T.CALLED]
     seen[7], seen[8], seen[9], seen[10] = suits, points_in(rules, hand), winners, guarded
-    seen[5] = 0
+    seen[5] = seen[6] = 0
     for at in range(11, SEEN):
         seen[at] = 0
     if table[T.PLAYED] != 0:
         own, others = T.of_suit(hand, table[T.LED]), T.of_suit(out, table[T.LED])
-        seen[11], seen[12], seen[13] = bits_set(own), bits_set(others), bits_set(sure_of(own, others))
-        seen[14] = (table[T.BEST] & (SUIT_SIZE - 1)) + 1
+        seen[11], seen[12], seen[13] = (
+            bits_set(own),
+            bits_set(others),
+            bits_set(sure_of(own, others)),
+        )
+        seen[6], seen[14] = table[T.CALLED], (table[T.BEST] & (SUIT_SIZE - 1)) + 1
         return
     own = T.bound_cards(table, hand)
     if own != 0:
@@ -126,7 +128,7 @@ def describe(table, rules, move, room, here):
     lone = left != 0 and left & (left - 1) == 0 and sure_left == 0
     here[18] = 1 if lone else 0
     here[19] = T.value_of(rules, lowest_bit(left)) if lone else 0
-    here[20] = guarded_points(rules, left, out)
+    here[20] = T.value_of(rules, highest_bit(left)) if is_second(left, out) else 0
     here[21], here[22] = 1 if left == 0 else 0, 1 if move >= CALL else 0
     queen = 1 << (SUIT_SIZE * suit + T.QUEEN)
     here[23] = 1 if 1 << card == queen and left & (queen << 1) != 0 else 0

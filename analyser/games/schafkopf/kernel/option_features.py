@@ -87,13 +87,12 @@ def see(table, rules, room, seen):
     seen[20], seen[21] = T.seat_at(table, one)[T.POINTS_OF], T.seat_at(table, two)[T.POINTS_OF]
     seen[22], seen[23] = game, max(0, rules[R.WIN_AT] - game)
     seen[24] = 1 if one == declarer else 0
-    seen[25] = seen[26] = seen[27] = seen[29] = 0
+    seen[25] = seen[26] = seen[28] = 0
     if table[T.PLAYED] != 0:
-        seen[25] = 1 if one == table[T.LEADER] else 0
-        seen[26] = 1 if is_partner(table, seat, table[T.BEST_SEAT]) else 0
-        seen[27] = 1 if is_safe(table, rules, room, out) else 0
-        seen[29] = 1 if table[T.LED] == TRUMPS else 0
-    seen[28] = 1 if mine[T.TRICKS] == 0 else 0
+        seen[25] = 1 if is_partner(table, seat, table[T.BEST_SEAT]) else 0
+        seen[26] = 1 if is_safe(table, rules, room, out) else 0
+        seen[28] = 1 if table[T.LED] == TRUMPS else 0
+    seen[27] = 1 if mine[T.TRICKS] == 0 else 0
 
 
 @inlined
@@ -154,7 +153,11 @@ def describe_playing(table, rules, card, room, here):
     hand, every = T.seat_at(table, seat)[T.HAND], T.unseen(table, seat)
     own_class = masks.of_class(deck, masks.class_of(deck, card))
     higher, out = masks.higher(deck, card), every & own_class
-    left, points, trump = masks.without(hand, card) & own_class, T.points_of(rules, card), T.is_trump(card)
+    left, points, trump = (
+        masks.without(hand, card) & own_class,
+        T.points_of(rules, card),
+        T.is_trump(card),
+    )
     leads, worth = table[T.PLAYED] == 0, table[T.WORTH] + points
     best = leads or masks.holds(T.beating(rules, table[T.BEST]), card)
     with_partner = not leads and is_partner(table, seat, table[T.BEST_SEAT])
@@ -163,7 +166,10 @@ def describe_playing(table, rules, card, room, here):
     for step in range(1, SEATS):
         other = T.after(other)
         may = room[MAY + other] & every
-        beats, trumps = may & higher != 0, not trump and may & own_class == 0 and may & T.TRUMP_SET != 0
+        beats, trumps = (
+            may & higher != 0,
+            not trump and may & own_class == 0 and may & T.TRUMP_SET != 0,
+        )
         void_others += 1 if may & own_class == 0 else 0
         if step < SEATS - table[T.PLAYED]:
             beaters += 1 if beats else 0

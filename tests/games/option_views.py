@@ -1,0 +1,306 @@
+"""What a learnt policy looks at, game by game, counted again from the referee's table alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from typing import Any, Final
+
+from analyser.games.fuenfzehnern import referee as fuenfzehnern_referee
+from analyser.games.schafkopf.rules import DECK, TRUMPS
+from analyser.games.tricks import plain
+from analyser.games.tricks.deck import CARDS, RANKS, Deck
+
+Numbers = dict[str, int]
+
+
+def beating(card: str, among: Iterable[str], deck: Deck) -> list[str]:
+    """The cards of its class that beat a card."""
+    return [other for other in among if deck.is_higher(other, card)]
+
+
+def sure(cards: Iterable[str], out: Collection[str], deck: Deck) -> list[str]:
+    return [card for card in cards if not beating(card, out, deck)]
+
+
+# -- Fünfzehnern
+
+
+class Fuenfzehnern:
+    """What the player to move knows."""
+
+    def __init__(self, table: Any) -> None:
+        self.table, self.deck, self.seat = table, table.deck, table.to_move
+        self.hand = table.hands[self.seat]
+        seen = {*table.gone, *table.trick.cards, *self.hand}
+        self.out = [card for card in table.deck.classes if card not in seen]
+        self.may = fuenfzehnern_referee.may_hold(table.rules, [*table.tricks, table.trick])
+
+    @property
+    def kind(self) -> str:
+        if self.table.leading:
+            return "lead"
+        follows = any(card[1] == self.table.led for card in self.hand)
+        return "follow" if follows else "throw"
+
+    def of(self, suit: str, cards: Iterable[str]) -> list[str]:
+        return [card for card in cards if card[1] == suit]
+
+    def second(self, cards: Collection[str]) -> str:
+        """The best of some cards of a suit, where a single one out beats it."""
+        if not cards:
+            return ""
+        best = plain.highest(cards, self.deck)
+        return best if len(beating(best, self.out, self.deck)) == 1 else ""
+
+    def position(self) -> Numbers:
+        table, played = self.table, len(self.table.trick.cards)
+        suits = [self.of(suit, self.hand) for suit in "cdhs"]
+        led = "" if table.leading else table.led
+        bound = table.bound if table.leading and table.in_suit() else ""
+        own_led, own_bound = self.of(led, self.hand), self.of(bound, self.hand)
+        best = RANKS.index(table.best[1][0]) + 1 if led else 0
+        return {
+            "players": table.rules.players,
+            "left": len(self.hand),
+            "played": played,
+            "last": int(played == table.rules.players - 1),
+            "trick": table.worth(table.trick.cards),
+            "bound": int(bool(bound)),
+            "called": int(table.trick.zwang),
+            "suits": sum(map(bool, suits)),
+            "hand": table.worth(self.hand),
+            "winners": len(sure(self.hand, self.out, self.deck)),
+            "guarded": sum(len(cards) > 1 and bool(self.second(cards)) for cards in suits),
+            "led_own": len(own_led),
+            "led_out": len(self.of(led, self.out)),
+            "led_sure": len(sure(own_led, self.out, self.deck)),
+            "led_best": best,
+            "bound_own": len(own_bound),
+            "bound_sure": len(sure(own_bound, self.out, self.deck)),
+            "bound_out": len(self.of(bound, self.out)),
+        }
+
+    def option(self, line: dict[str, Any]) -> Numbers:
+        table, card = self.table, line["cards"][-1]
+        suit, value = card[1], self.deck.points[card]
+        out = self.of(suit, self.out)
+        left = [other for other in self.of(suit, self.hand) if other != card]
+        leads, players = table.leading, table.rules.players
+        best = leads or plain.beats(card, table.best[1], self.deck)
+        others = [(self.seat + step) % players for step in range(1, players)]
+        behind = others[: players - 1 - len(table.trick.cards)]
+        higher = beating(card, out, self.deck)
+
+        def holders(seats: Iterable[int], cards: Iterable[str]) -> int:
+            return sum(any(each in self.may[seat] for each in cards) for seat in seats)
+
+        beaters, worth = holders(behind, higher), table.worth([*table.trick.cards, card])
+        sure_left = sure(left, out, self.deck)
+        lone = left[0] if len(left) == 1 and not sure_left else ""
+        second = self.second(left)
+        follower = best and not leads
+        return {
+            "rank": RANKS.index(card[0]),
+            "value": value,
+            "above": len(beating(card, left, self.deck)),
+            "below": len(left) - len(beating(card, left, self.deck)),
+            "out_above": len(higher),
+            "out_below": len(out) - len(higher),
+            "out_points": table.worth(out),
+            "out_next": int(len(higher) == 1),
+            "best": int(best),
+            "sure": int(not beaters),
+            "wins": worth if best and not beaters else 0,
+            "risks": worth if best and beaters else 0,
+            "gives": 0 if best else value,
+            "beaters": beaters,
+            "void_after": len(behind) - holders(behind, out),
+            "void_all": len(others) - holders(others, out),
+            "sure_left": len(sure_left),
+            "losers_left": len(left) - len(sure_left),
+            "lone": int(bool(lone)),
+            "lone_points": self.deck.points[lone] if lone else 0,
+            "guard_lost": self.deck.points[second] if second else 0,
+            "empties": int(not left),
+            "call": int(leads and line.get("zwang", False)),
+            "king_behind": int(card[0] == "Q" and "K" + suit in left),
+            "ace_out": int("A" + suit in out),
+            "bound_after": len(left) if follower else 0,
+            "bound_sure_after": len(sure_left) if follower else 0,
+            "is_bound": int(leads and suit == table.bound),
+        }
+
+
+# -- Schafkopf
+
+PLAIN: Final = [card for card in CARDS if DECK.classes[card] != TRUMPS]
+
+
+def points(cards: Iterable[str]) -> int:
+    return sum(DECK.points[card] for card in cards)
+
+
+class Schafkopf:
+    """What the player to move knows."""
+
+    def __init__(self, table: Any) -> None:
+        self.table, self.seat = table, table.to_move
+        self.hand = table.hands[self.seat]
+        self.declares = table.declarer == self.seat
+        self.buried = list(table.buried or ()) if self.declares else []
+        seen = {*table.gone, *table.trick.cards, *self.hand, *self.buried}
+        self.out = [card for card in CARDS if card not in seen]
+        self.may = plain.may_hold_after([*table.tricks, table.trick], 3, DECK)
+        self.others = [(self.seat + 1) % 3, (self.seat + 2) % 3]
+        self.plays = not (table.speaking or table.burying)
+        self.behind = self.others[: 2 - len(table.trick.cards)]
+        self.best, self.best_card = -1, ""
+        if self.plays and not table.leading:
+            at = plain.winner(table.trick.cards, DECK, TRUMPS)
+            self.best, self.best_card = (table.trick.lead + at) % 3, table.trick.cards[at]
+
+    @property
+    def kind(self) -> str:
+        if not self.plays:
+            return "take" if self.table.speaking else "bury"
+        if self.table.declarer is None:
+            return "least"
+        return "lead" if self.table.leading else "follow"
+
+    def holds(self, seat: int, cards: Iterable[str]) -> bool:
+        return any(card in self.may[seat] and card in self.out for card in cards)
+
+    @property
+    def partner_best(self) -> bool:
+        declarer = self.table.declarer
+        return self.best >= 0 and declarer not in (None, self.seat, self.best)
+
+    @property
+    def best_safe(self) -> bool:
+        beat = [card for card in CARDS if plain.beats(card, self.best_card, DECK, TRUMPS)]
+        return not any(self.holds(seat, beat) for seat in self.behind)
+
+    def position(self) -> Numbers:
+        table, hand = self.table, self.hand
+        trumps = [card for card in hand if card not in PLAIN]
+        loose = [card for card in hand if card in PLAIN]
+        trumps_out = [card for card in self.out if card not in PLAIN]
+        won = [table.points(seat) for seat in (self.seat, *self.others)]
+        own = won[0] + points(self.buried)
+        game = own if self.declares else 0
+        if table.declarer is not None and not self.declares:
+            game = table.points(table.declarer)
+        follows = self.plays and not table.leading
+        found = {
+            "passed": table.passed,
+            "declarer": self.declares,
+            "left": len(hand),
+            "played": len(table.trick.cards),
+            "last": len(table.trick.cards) == 2,
+            "trick": points(table.trick.cards),
+            "trumps": len(trumps),
+            "queens": sum(card[0] == "Q" for card in hand),
+            "jacks": sum(card[0] == "J" for card in hand),
+            "power": sum(DECK.powers[card] for card in trumps),
+            "sure_trumps": len(sure(trumps, self.out, DECK)),
+            "aces": sum(card[0] == "A" for card in loose),
+            "tens": sum(card[0] == "T" for card in loose),
+            "sure_plain": len(sure(loose, self.out, DECK)),
+            "voids": 3 - len({card[1] for card in loose}),
+            "hand": points(hand),
+            "trumps_out": len(trumps_out),
+            "tops_out": sum(card[0] in "QJ" for card in trumps_out),
+            "aces_out": sum(card[0] == "A" for card in self.out if card in PLAIN),
+            "own_points": own,
+            "next_points": won[1],
+            "third_points": won[2],
+            "game_points": game,
+            "needs": max(0, table.rules.win_at - game),
+            "next_declares": table.declarer == self.others[0],
+            "partner_best": self.partner_best,
+            "best_safe": follows and self.best_safe,
+            "no_trick": not table.won[self.seat],
+            "led_trumps": follows and table.led == TRUMPS,
+        }
+        return {f"seen_{name}": int(each) for name, each in found.items()}
+
+    def option(self, line: dict[str, Any]) -> Numbers:
+        if self.table.speaking:
+            return {"takes": int(line["do"] == "take")}
+        if self.table.burying:
+            return self.burying(line["cards"])
+        return {name: int(each) for name, each in self.playing(line["cards"][-1]).items()}
+
+    def burying(self, cards: Collection[str]) -> Numbers:
+        left = [card for card in self.hand if card not in cards and card in PLAIN]
+        suits = [card[1] for card in left]
+        lone = [card for card in left if suits.count(card[1]) == 1]
+        tens = [card for card in left if card[0] == "T" and "A" + card[1] not in left]
+        return {
+            "points": points(cards),
+            "aces_buried": sum(card[0] == "A" and card in PLAIN for card in cards),
+            "tens_buried": sum(card[0] == "T" and card in PLAIN for card in cards),
+            "trumps_buried": sum(card not in PLAIN for card in cards),
+            "suits_left": len({*suits}),
+            "plain_left": len(left),
+            "aces_left": sum(card[0] == "A" for card in left),
+            "lone_aces": sum(card[0] == "A" for card in lone),
+            "tens_left": len(tens),
+            "lone_tens": sum(card in lone for card in tens),
+            "sure_left": len(sure(left, self.out, DECK)),
+        }
+
+    def playing(self, card: str) -> dict[str, int | bool]:
+        trump, own = card not in PLAIN, DECK.classes[card]
+        out = [other for other in self.out if DECK.classes[other] == own]
+        left = [other for other in self.hand if DECK.classes[other] == own and other != card]
+        higher, value = beating(card, out, DECK), DECK.points[card]
+        leads = self.table.leading
+        best = leads or plain.beats(card, self.best_card, DECK, TRUMPS)
+        beaters = [seat for seat in self.behind if self.holds(seat, higher)]
+        trumpers = [] if trump else [
+            seat
+            for seat in self.behind
+            if not self.holds(seat, out)
+            and self.holds(seat, [each for each in self.out if each not in PLAIN])
+        ]  # fmt: skip
+        safe, worth = not beaters and not trumpers, points([*self.table.trick.cards, card])
+        helps = not best and self.partner_best
+        top = plain.highest(left, DECK) if left and not trump else ""
+        alone = bool(top) and len(beating(top, out, DECK)) == 1
+        return {
+            "trump": trump,
+            "power": DECK.powers[card],
+            "points": value,
+            "above": len(beating(card, left, DECK)),
+            "below": len(left) - len(beating(card, left, DECK)),
+            "out_above": len(higher),
+            "out_below": len(out) - len(higher),
+            "out_points": points(out),
+            "best": best,
+            "beaters": len(beaters),
+            "trumpers": len(trumpers),
+            "safe": safe,
+            "wins": worth if best and safe else 0,
+            "risks": worth if best and not safe else 0,
+            "gives": 0 if best or self.partner_best else worth,
+            "adds": value if helps and self.best_safe else 0,
+            "hopes": value if helps and not self.best_safe else 0,
+            "overtakes": best and self.partner_best,
+            "void_others": sum(not self.holds(seat, out) for seat in self.others),
+            "left": len(left),
+            "sure_left": len(sure(left, out, DECK)),
+            "empties": not left and not trump,
+            "left_points": 0 if trump else points(left),
+            "guarded": DECK.points[top] if alone else 0,
+            "queen": card[0] == "Q",
+            "jack": card[0] == "J",
+            "next_beats": self.others[0] in (*beaters, *trumpers),
+            "tens_out": not trump and any(each[0] in "AT" for each in out),
+        }
+
+
+VIEWS: Final[dict[str, Callable[[Any], Any]]] = {
+    "fuenfzehnern": Fuenfzehnern,
+    "schafkopf": Schafkopf,
+}
