@@ -96,7 +96,10 @@ EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
         "analyser simulate --scenario pile-or-stock",
     ),
     "tune": ("analyser tune --rules italian --output better.toml --dry-run",),
-    "learn": ("analyser learn italian --set jokers=2 --output mine.json",),
+    "learn": (
+        "analyser learn italian --set jokers=2 --output mine.json",
+        "analyser learn italian --policy --output mine.json",
+    ),
     "bench": ("analyser bench", "analyser bench --json > before.json"),
 }
 """By command, the plainest first."""

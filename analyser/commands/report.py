@@ -29,7 +29,7 @@ def report(
             metavar="RUN_OR_SCENARIO",
             autocompletion=completing.scenarios,
             help="A run's folder or address, a scenario file (- reads standard input), an answer"
-            " that report wrote (.json), or an evaluation function that analyser learn wrote.",
+            " that report wrote (.json), or a file that analyser learn wrote.",
             show_default=False,
         ),
     ] = None,

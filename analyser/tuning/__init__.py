@@ -1,1 +1,1 @@
-"""The search for better habits."""
+"""The search for better habits, and learning by self-play."""

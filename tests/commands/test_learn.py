@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 import toy as toys
-from learning_toy import LearningToy
+from learning_toy import LearningToy, PolicyToy
 from terminal import HANGS, answer, fails, files, run
 
 from analyser import __file__ as analyser_file
@@ -200,7 +200,7 @@ PROGRAM = """
 import signal, time
 signal.signal(signal.SIGINT, signal.default_int_handler)
 import toy
-from learning_toy import LearningToy
+from learning_toy import LearningToy, PolicyToy
 from analyser import games
 from analyser.__main__ import main
 class Slow(LearningToy):
@@ -318,3 +318,130 @@ def test_a_damaged_evaluation_has_no_page(toy: LearningToy) -> None:
     assert "no such file" in fails(6, "report", "none.json")
     assert "--hands" in fails(2, "report", "new.json", "--hands", "10")
     assert not Path("bad.html").exists()
+
+
+# ---------------------------------------------------------------- a policy
+
+POLICY = ["learn", "plain", "--game", "toy", "--policy", "--hands-per-round", "120"]
+POLICY += ["--rounds", "2", "--seed", "3"]
+
+
+@pytest.fixture
+def policy_toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> PolicyToy:
+    """A toy with options, to name with ``--game toy``, and an empty folder to be in."""
+    monkeypatch.chdir(tmp_path)
+    made = PolicyToy()
+    toys.install(monkeypatch, made)
+    return made
+
+
+def test_a_policy_says_all_that_made_it_and_its_command_makes_the_same_bytes(
+    policy_toy: PolicyToy,
+) -> None:
+    found = answer(*POLICY, "--set", "bonus=200", "--output", "new.json", "--threads", "3")
+    read = evaluations.read(Path("new.json"))
+    assert read.is_of_options
+    assert (found["file"], found["work"], found["digest"]) == ("new.json", "new.work", read.digest)
+    assert found["rules"] == policy_toy.rules("plain", {"bonus": 200})
+    assert [step["moves"] for step in found["steps"]] == ["search", "learnt"]
+    assert "weights" not in found
+    command = found["made"]["command"]
+    assert command[:6] == ["analyser", "learn", "plain", "--set", "bonus=200", "--policy"]
+    answer(*command[1:], "--output", "again.json", "--threads", "1")
+    assert Path("again.json").read_bytes() == Path("new.json").read_bytes()
+    assert answer(*POLICY)["file"].startswith("runs/policy-plain-")
+
+
+def test_people_get_told_how_good_a_policy_is_and_how_to_play_it(policy_toy: PolicyToy) -> None:
+    result = run(*POLICY, "--output", "new.json")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.startswith("On 12 hands that it never saw its choices gain ")
+    assert result.stdout.endswith(
+        "To play with it, write two lines into new.toml:\n"
+        '  base = "search"\n'
+        '  search_evaluation = "new.json"\n'
+        "Next: analyser compare new.toml balanced --rules plain --game toy\n"
+    )
+
+
+def test_a_policy_learns_by_rules_of_ones_own(policy_toy: PolicyToy) -> None:
+    Path("club.toml").write_text('base = "rich"\nturn_limit = 90\n')
+    found = answer("learn", "club.toml", *POLICY[2:], "--output", "new.json")
+    assert (found["rules"]["preset"], found["rules"]["turn_limit"]) == ("rich", 90)
+
+
+def test_a_dry_run_of_a_policy_writes_nothing_and_knows_what_stands(
+    policy_toy: PolicyToy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(learning_estimate, "SECONDS", 0.01)
+    words = (*POLICY, "--output", "new.json", "--dry-run")
+    fresh = answer(*words)
+    assert (fresh["hands"], fresh["hands_left"], fresh["finished"]) == (240, 240, False)
+    assert (fresh["hands_of_rounds"], fresh["rounds"]) == ([120, 120], 2)
+    assert 0 < fresh["seconds_range"][0] < fresh["seconds"]
+    said = run(*words).stdout
+    assert said.startswith("Would play 240 hands: 2 rounds of 120 and 120, for new.json, in ")
+    assert files() == set()
+    answer(*words[:-1])
+    assert answer(*words)["finished"] is True
+
+
+def test_a_policy_interrupted_says_how_to_go_on_and_comes_to_the_same(
+    policy_toy: PolicyToy,
+) -> None:
+    answer(*POLICY, "--output", "whole.json")
+    for stop in (1, 3, 6):
+        policy_toy.stop_at, policy_toy.played = stop, []
+        result = run(*POLICY, "--output", f"{stop}.json", "--threads", "1")
+        assert result.exit_code == 130
+        assert result.stderr == (
+            "analyser: interrupted; finished hands are kept, go on with: "
+            f"analyser {' '.join(POLICY)} --output {stop}.json --threads 1\n"
+        )
+        policy_toy.stop_at = None
+        answer(*POLICY, "--output", f"{stop}.json", "--threads", "2")
+        assert Path(f"{stop}.json").read_bytes() == Path("whole.json").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--rounds", "0"], "--rounds: found 0 beside --policy (expected 1 to 20)"),
+        (["--rollout-policy", "bold"], "--rollout-policy: found beside --policy"),
+        (["--rule-based-hands", "9"], "--rule-based-hands: found beside --policy"),
+        (["--hands-per-round", "99999999999"], "--hands-per-round: found 99999999999 (expected"),
+        (["--hands-per-round", "1", "--output", "new.json"], "too few decisions to learn from"),
+        (["--output", "new.txt"], "expected a name that ends in .json"),
+    ],
+    ids=lambda each: each[0] if isinstance(each, list) else None,
+)
+def test_a_mistake_about_a_policy_is_one_sentence(
+    policy_toy: PolicyToy, words: list[str], sentence: str
+) -> None:
+    assert sentence in fails(2, *POLICY, *words)
+    assert written() == set()
+
+
+def test_a_game_without_options_is_refused(toy: LearningToy) -> None:
+    said = fails(2, *POLICY)
+    assert "Toy has no options that a policy could learn to choose from" in said
+
+
+def test_the_page_of_a_policy_says_how_near_it_comes_to_its_teacher(policy_toy: PolicyToy) -> None:
+    answer(*POLICY, "--set", "bonus=200", "--output", "new.json")
+    found = answer("report", "new.json")
+    assert found["report"] == "new.html"
+    page = Path("new.html").read_text()
+    assert set(re.findall(r"https?://[^\s\"'<]+", page)) == set()
+    whole = " ".join(html.unescape(re.sub(r"<[^>]*>", " ", page)).split())
+    assert "On 12 hands that it never saw its choices gain" in whole
+    assert "rules plain with bonus 200" in whole
+    assert "learnt from 120 of search players and 120 of the learnt player" in whole
+    text = Path("new.json").read_text()
+    Path("bad.json").write_text(text.replace('"seed": 3', '"seed": 4'))
+    assert "its seal does not fit" in fails(4, "report", "bad.json")
+    body = json.loads(text)
+    less: dict[str, Any] = {key: body[key] for key in ("game", "rules", "features")}
+    weights = evaluations.read(Path("new.json")).weights
+    Path("bad.json").write_text(evaluations.text(less, weights))
+    assert "does not say how good it is" in fails(4, "report", "bad.json")

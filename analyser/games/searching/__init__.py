@@ -10,7 +10,8 @@ how play goes on and what a position is.
 * ``racing``: the same choice between options, compiled, for the loop of a game's kernel;
 * ``network``: the evaluation function, whole numbers in and out, compiled;
 * ``evaluations``: how a learnt one is kept, and whether it is for some rules;
-* ``learning``: how weights are fitted to positions, by ``descent``, compiled;
+* ``learning``: how weights are fitted to positions, by ``descent``, compiled; ``option_fit``: and
+  to the options of decisions, for a player that makes no rollouts;
 * ``quality``: how good what was learnt is, on hands that it never saw;
 * ``rollouts``: how all options of one position end in the same worlds, for advice; ``questions``:
   how much is played for each question of an answer; ``advising``: all of it, for a game whose

@@ -1,0 +1,81 @@
+"""Are decisions recorded whole, the same in any block, and can a policy be trained on them?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from compiling import OFF
+from games.burraco.seekers import NETWORKS
+from terminal import answer
+
+from analyser.cards.shuffle import run_key
+from analyser.games.burraco import GAME
+from analyser.games.burraco.option_features import DECISIONS
+from analyser.games.interface import OptionsRecorded
+from analyser.games.searching.option_fit import starts
+from analyser.tuning import policy_learning
+
+pytestmark = pytest.mark.skipif(OFF, reason="a search in plain Python takes minutes")
+RULES = GAME.rules("italian")
+
+
+def recorded(first: int, count: int, learnt: bool = False) -> list[OptionsRecorded]:
+    networks = [NETWORKS[kind] for kind in DECISIONS] if learnt else []
+    teacher = GAME.teacher(RULES)
+    return GAME.recorded_options(RULES, teacher, networks, run_key(5), first, count, 60)
+
+
+def same(one: OptionsRecorded, other: OptionsRecorded) -> bool:
+    return all(np.array_equal(a, b) for a, b in zip(one, other, strict=True))
+
+
+@pytest.mark.parametrize("learnt", [False, True])
+def test_decisions_are_whole_and_the_same_in_any_block(learnt: bool) -> None:
+    found = recorded(7, 3, learnt)
+    parts = [recorded(7, 1, learnt), recorded(8, 2, learnt)]
+    for kind, (name, one) in enumerate(zip(DECISIONS, found, strict=True)):
+        assert same(
+            one,
+            OptionsRecorded(
+                *map(np.concatenate, zip(*(part[kind] for part in parts), strict=True))
+            ),
+        )
+        assert one.seen.shape[1] + one.described.shape[1] == len(DECISIONS[name])
+        assert len(one.worth) == len(one.worlds) == len(one.described) == one.many.sum()
+        assert one.many.min() > 1
+        assert (one.default < one.many).all()
+        assert (one.chosen < one.many).all()
+        assert set(one.hand.tolist()) == {7, 8, 9}
+        # All but drawing and stopping are valued, and described.
+        free = np.add.reduceat(one.is_zero, starts(one.many), dtype=np.int64)
+        assert set(free.tolist()) <= ({1}, {0, 1}, {0})[kind]
+        assert not one.described[one.is_zero].any()
+
+
+def test_whoever_moves_the_teacher_says_what_options_are_worth() -> None:
+    own, others = recorded(0, 1), recorded(0, 1, learnt=True)
+    # The first decision is the same for both; then the hands part.
+    assert own[0].worth[0] == others[0].worth[0]
+    assert not same(own[0], others[0])
+    assert (others[0].worlds > 0).all()
+
+
+def test_the_teacher_is_settled() -> None:
+    teacher = GAME.teacher(RULES)
+    assert GAME.settled(teacher, RULES) == teacher
+    assert teacher["search_worlds"] == GAME.policy("search")["search_worlds"]
+
+
+@pytest.mark.broad
+def test_a_policy_that_was_just_trained_plays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    plan = policy_learning.plan_of(GAME, RULES, 41, 40, 1)
+    found = policy_learning.run(plan, GAME, Path("work"), 2)
+    Path("mine.json").write_text(found.text(GAME, {}), encoding="utf-8")
+    Path("mine.toml").write_text('base = "learnt-italian"\nsearch_evaluation = "mine.json"\n')
+    duel = answer("compare", "mine.toml", "random", "--rules", "italian", "--hands", "20")
+    assert duel["mean"] > 0
