@@ -22,8 +22,8 @@ from analyser.cards.shuffle import run_key
 from analyser.errors import DataError, ScenarioError
 from analyser.games import GAMES, game
 from analyser.games.interface import Record
+from analyser.games.learnt_players import LearntGame
 from analyser.games.searching import evaluations, plain
-from analyser.games.searching.learnt_players import LearntGame
 from analyser.games.searching.sheet import searches
 
 KEY = run_key(87)
@@ -215,7 +215,7 @@ def test_a_bad_file_is_refused_in_a_sentence(name: str, tmp_path: Path) -> None:
     with pytest.raises(ScenarioError, match="no such file"):
         settled(str(tmp_path / "none.json"))
     with pytest.raises(ScenarioError, match="expected by-rules, none, options-"):
-        settled("optons")
+        settled("nowhere")
     file.write_text(good, encoding="utf-8")
     once = settled(str(file))
     assert once["search_evaluation"].startswith(f"{file} sha256:")

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from analyser.games.custom_seats import SeatingGame
 from analyser.games.interface import Scale
-from analyser.games.searching.learnt_players import LearntGame
+from analyser.games.learnt_players import LearntGame
 from analyser.games.standard_game import TrainingGame
 
 

@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
+import numpy.typing as npt
 
 from analyser.errors import DataError, ScenarioError
 from analyser.games.interface import Feature, OptionsRecorded, Record, Rows
@@ -23,6 +24,7 @@ from analyser.games.searching.players import SearchingGame
 from analyser.games.searching.sheet import BY_RULES, NONE
 from analyser.games.standard_game import from_room
 
+Small = npt.NDArray[np.int16]
 TEACHER: Final = {"search_drop": 30}
 """How the search that is imitated differs from ``search``: options are dropped later."""
 
@@ -96,7 +98,7 @@ class LearntGame(SearchingGame):
         stray: int,
     ) -> list[OptionsRecorded]:
         """Play deals and return their decisions; as ``LearnsPolicy.recorded_options``."""
-        from analyser.games.searching import option_recording as R
+        from analyser.games import option_recording as R
 
         kernel = self._room("kernel.game").GAME
         numbers = self.engine.numbers(rules, [teacher], [0] * len(self.seats(rules)))
@@ -127,10 +129,10 @@ class LearntGame(SearchingGame):
         return [self._of_kind(at, *every) for at in range(len(self.option_features))]
 
     def _of_kind(
-        self, kind: int, seen: Rows, described: Rows, told: Rows, about: Rows, deals: Rows
+        self, kind: int, seen: Small, described: Small, told: Rows, about: Rows, deals: Rows
     ) -> OptionsRecorded:
         """Return the decisions of one kind."""
-        from analyser.games.searching import option_recording as R
+        from analyser.games import option_recording as R
 
         which = about[:, R.KIND] == kind
         rows = np.repeat(which, about[:, R.OPTIONS])
