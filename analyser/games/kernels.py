@@ -261,7 +261,7 @@ class Kernel(NamedTuple):
     """of a position, as its player sees it; 0: there are no such policies;"""
     described: int = 0
     """of an option, at most."""
-    kind_of: Compiled = is_one_kind
+    decision_kind: Compiled = is_one_kind
     """table → which kind of decision it is, from 0"""
     see: Compiled = see_nothing
     """table, rules, room, seen: fills in what the position is like for the player to move"""
@@ -297,7 +297,7 @@ class Kernel(NamedTuple):
 OF_TABLE: Final = ("lay_out", "make", "card", "list_hidden")
 OF_DECIDING: Final = ("choose", "first", "second", "goes_first", "count_facts")
 OF_SCORING: Final = ("score", "settle", "write_row", "write_seat", "value")
-OF_LEARNING: Final = ("kind_of", "see", "describe")
+OF_LEARNING: Final = ("decision_kind", "see", "describe")
 
 
 def kernel_of(

@@ -63,7 +63,7 @@ def record(game, table, rules, policies, nets, seen, described, about, told, wor
     kernels.race_options(game, table, rules, policies, spec, work, room)
     for option in range(many):
         sum_outcomes(race, option, most, part(told, TOLD_WIDTH * option))
-    about[KIND], about[OPTIONS] = game.kind_of(table), many
+    about[KIND], about[OPTIONS] = game.decision_kind(table), many
     about[CHOSEN] = race[stepping.OPTION]
     return race[stepping.OPTION] if own < 0 else own
 

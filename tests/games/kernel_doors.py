@@ -112,8 +112,8 @@ def list_options(game, table, rules, policies, spec, work, race):
 
 @kernel
 @shared
-def kind_of(game, table):
-    return game.kind_of(part(table, 0))
+def decision_kind(game, table):
+    return game.decision_kind(part(table, 0))
 
 
 @kernel

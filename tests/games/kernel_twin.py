@@ -123,7 +123,7 @@ class Twin:
         kernel, seen, here = self.kernel, zeros(self.kernel.seen), zeros(self.kernel.described)
         doors.see(kernel, state.table, self.rules, state.room, seen)
         doors.describe(kernel, state.table, self.rules, move, state.room, here)
-        return int(doors.kind_of(kernel, state.table)), seen.tolist(), here.tolist()
+        return int(doors.decision_kind(kernel, state.table)), seen.tolist(), here.tolist()
 
     def learnt(self, state: State, spec: Row, options: Sequence[int]) -> int:
         """Return what a learnt player does: the option of most worth, the first of equals."""

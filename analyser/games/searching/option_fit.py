@@ -271,7 +271,8 @@ def judged(net: Net, options: Options, hands: int, sides: int) -> dict[str, floa
 def whole(net: Net, parts: int) -> list[int]:
     """Return the weights as whole numbers, as ``searching.plain.value`` takes them.
 
-    ``parts``: of a unit of the score, in which the network counts.
+    ``parts``: of a unit of the score, in which the network counts; halved until all weights fit
+    into 32 bits.
     """
     first, own, begins, second, straight, through, constant = (
         each.astype(np.float64) for each in net.parts
@@ -296,5 +297,7 @@ def whole(net: Net, parts: int) -> list[int]:
     ]
     found = [int(each) for each in numbers]
     if max(map(abs, found)) > LARGEST or len(found) != weights_of(len(layer)):
+        if parts > 1:
+            return whole(net, parts // 2)
         raise ValueError("a weight would not fit into 32 bits")
     return found

@@ -27,7 +27,7 @@ def choose(game, table, rules, nets, race, room):
     """
     if race[stepping.MANY] == 1:
         return 0
-    head = part(nets, HEAD_WIDTH * game.kind_of(table))
+    head = part(nets, HEAD_WIDTH * game.decision_kind(table))
     net, features = part(nets, head[PLACE]), head[FEATURES]
     # Where a race has its outcomes.
     seen = part(race, stepping.OUTCOMES)

@@ -53,7 +53,7 @@ def test_own_habits_and_another_model_may_be_said(played: Game) -> None:
         ({"search_base": "search"}, ScenarioError, "search_base: found 'search', which searches"),
         ({"search_model": "random"}, ScenarioError, "search_model: found 'random', which moves at"),
         ({"search_base": "own", "thinks": 0}, ScenarioError, "thinks: found 0"),
-        ({"search_evaluation": "x.json"}, ScenarioError, "search_evaluation: found 'x.json'"),
+        ({"search_evaluation": "nothing"}, ScenarioError, "search_evaluation: found 'nothing'"),
         ({"search_turns": 3}, ScenarioError, "search_turns: found 3 (expected 0"),
         ({"search_worlds": 0}, ScenarioError, "search_worlds: found 0 worlds"),
         ({"rule_takes": 3}, ScenarioError, "rule_takes: the habits of a search player"),

@@ -19,7 +19,7 @@ LEAD, FOLLOW, THROW = range(3)
 
 
 @inlined
-def kind_of(table):
+def decision_kind(table):
     """Return the kind of decision at hand."""
     if table[T.PLAYED] == 0:
         return LEAD

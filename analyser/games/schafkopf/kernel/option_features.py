@@ -22,7 +22,7 @@ LOOSE = T.ALL_CARDS & ~T.TRUMP_SET
 
 
 @inlined
-def kind_of(table):
+def decision_kind(table):
     """Return the kind of decision at hand."""
     if table[T.PHASE] != T.PLAY:
         return TAKING if table[T.PHASE] == T.SPEAK else BURYING
