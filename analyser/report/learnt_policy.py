@@ -1,4 +1,4 @@
-"""What does the page of a learnt policy say?  How near it comes to the search that taught it.
+"""What does the page of a learnt policy say?  How near it is to the search that taught it.
 
 Everything is in the policy's own file.  Left out: the figures (``searching.option_fit``), and the
 rest of the page, which it shares with that of an evaluation function (``evaluation``).
@@ -29,11 +29,11 @@ METHOD: Final = (
 
 
 def sentences(found: Evaluation, unit: str) -> list[str]:
-    """Return what is to be known of a learnt policy: how near it comes to its teacher."""
+    """Return what is to be known of a learnt policy: how near it is to its teacher."""
     last, kinds = found.body["steps"][-1], [*found.decisions]
     own, most = (sum(last[kind][each] for kind in kinds) for each in ("gain", "search_gain"))
     hands = f"On {held_out(found):,} hands that it never saw its choices"
-    gains = f"{number(own, 0)} and {number(most, 0)} {unit} per hand and side"
+    gains = f"{_gain(own)} and {_gain(most)} {unit} per hand and side"
     explained = [f"{percent(last[kind]['r2'])} ({kind})" for kind in kinds]
     first = f"{hands} gain less than nothing by its teacher's values."
     if own > 0 and most > 0:
@@ -56,7 +56,7 @@ def learnt_from(found: Evaluation) -> str:
 
 
 def sections(found: Evaluation, unit: str) -> list[Section]:
-    """Return what stands below the answer."""
+    """Return what is below the answer."""
     rows = [
         [str(number), MOVERS[step["moves"]], f"{step['hands']:,}", kind, *_figures(step[kind])]
         for number, step in enumerate(found.body["steps"], 1)
@@ -73,5 +73,10 @@ def sections(found: Evaluation, unit: str) -> list[Section]:
 
 
 def _figures(judged: Mapping[str, Any]) -> list[str]:
-    gains = [number(judged[each], 0) for each in ("gain", "search_gain")]
+    gains = [_gain(judged[each]) for each in ("gain", "search_gain")]
     return [number(judged["decisions"], 0), percent(judged["r2"]), *gains]
+
+
+def _gain(points: float) -> str:
+    """Return a gain to three digits or so: a game's points may be hundreds a hand, or halves."""
+    return number(points, 0 if abs(points) >= 10 else 2)

@@ -35,7 +35,7 @@ PARTS: Final = 20
 HANDS: Final = (6_000, 8_000, 9_000)
 """Of each round where nobody says how many; later rounds have as many as the last."""
 STRAYS: Final = (60, 30)
-"""Of a thousand choices so many are random at the beginning of half of the hands; likewise."""
+"""How many of a thousand choices are random at the beginning of half of the hands; likewise."""
 BLOCK: Final = 25
 """Hands between two looks at whether to stop: about a second's."""
 
@@ -49,7 +49,7 @@ class PolicyPlan(Plan):
     hands: tuple[int, ...]
     """Of each round."""
     strays: tuple[int, ...]
-    """Of each round: of a thousand choices so many are random at the beginning of half of them."""
+    """Of each round: how many of a thousand choices are random at the beginning of half of them."""
 
 
 def plan_of(

@@ -133,7 +133,7 @@ class Session:
     ) -> dict[str, npt.NDArray[Any]]:
         """Return what came of all blocks, arrays one behind the other; missing ones are played.
 
-        ``play``: plays deals from the first on, so many; threads call it at once.
+        ``play``: plays deals, by the first and how many; threads call it at once.
         """
         moved = _Meter(doing, sum(block.hands for block in blocks), True, self._moved)
         found: list[Arrays] = []

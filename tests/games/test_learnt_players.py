@@ -29,7 +29,7 @@ from analyser.games.searching.sheet import searches
 KEY = run_key(87)
 OTHER_WORLD = 1 << 16
 """The number of a world that nobody else deals."""
-HANDS = 3 if compiling.OFF else 40
+HANDS = 30 if compiling.OFF else 60
 LEARNT = [each for each in GAMES if isinstance(game(each), LearntGame)]
 
 every_game = pytest.mark.parametrize("name", LEARNT)

@@ -91,8 +91,7 @@ def test_any_number_of_threads_learns_the_same(tmp_path: Path, whole: str, threa
 
 def test_another_seed_or_rule_another_policy(tmp_path: Path, whole: str) -> None:
     weights = evaluations.parsed(whole, "x").weights
-    for at, change in enumerate(({"seed": 4}, {"bonus": 400})):
-        other = learnt(tmp_path / str(at), **change)
+    for other in (learnt(tmp_path / "seed", seed=4), learnt(tmp_path / "rule", bonus=400)):
         assert evaluations.parsed(other, "x").weights != weights
 
 

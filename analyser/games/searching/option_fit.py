@@ -31,7 +31,7 @@ RATE, LEAST_RATE = 4e-3, 2e-4
 LEAST_SPREAD: Final = 0.05
 """Is added to each feature's spread, so that what hardly ever differs is not made much of."""
 STEPS_TOLD: Final = 50
-"""After so many steps it is told how far a fit is."""
+"""Steps between two times that it is told how far a fit is."""
 FINE: Final = 16
 """Binary digits behind the point of the hidden units."""
 LARGEST: Final = 2**31 - 1
@@ -244,7 +244,7 @@ def values(net: Net, options: Options) -> Floats:
 
 
 def judged(net: Net, options: Options, hands: int, sides: int) -> dict[str, float]:
-    """Return how good a network is on options that it never saw, of so many hands.
+    """Return how good a network is on options of ``hands`` hands that it never saw.
 
     ``decisions``; ``r2``: the share of what options of a decision differ by that it explains;
     ``gain``, ``search_gain``: by how much its choices, and those of the search, beat the base's by

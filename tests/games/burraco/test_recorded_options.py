@@ -24,7 +24,10 @@ RULES = GAME.rules("italian")
 def recorded(first: int, count: int, learnt: bool = False) -> list[OptionsRecorded]:
     networks = [NETWORKS[kind] for kind in DECISIONS] if learnt else []
     teacher = GAME.teacher(RULES)
-    return GAME.recorded_options(RULES, teacher, networks, run_key(5), first, count, 60)
+    found: list[OptionsRecorded] = GAME.recorded_options(
+        RULES, teacher, networks, run_key(5), first, count, 60
+    )
+    return found
 
 
 def same(one: OptionsRecorded, other: OptionsRecorded) -> bool:

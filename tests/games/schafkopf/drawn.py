@@ -8,6 +8,7 @@ from typing import Any
 from analyser.games.interface import Field, Record
 from analyser.games.schafkopf import GAME
 from analyser.games.schafkopf.policies import SHEETS
+from analyser.games.searching.sheet import searches
 
 VARIATIONS: tuple[dict[str, Any], ...] = (
     {"all_pass": "redeal", "bury_counts": False, "defenders_share": True},
@@ -30,7 +31,8 @@ def player(random: Random) -> Record:
         if random.random() < 0.3:
             changes[about.id] = _value(about, random)
     changes["thinks"] = int(random.random() < 0.85)
-    return GAME.policy(random.choice([name for name in GAME.policies if name != "search"]), changes)
+    plain = [name for name in GAME.policies if not searches(GAME.policy(name))]
+    return GAME.policy(random.choice(plain), changes)
 
 
 def _value(about: Field, random: Random) -> Any:
