@@ -19,7 +19,7 @@ from analyser.games.searching import option_networks, stepping
 from analyser.games.searching.sheet import MOST_WORLDS
 
 STRAYS = 8
-"""In the place of a seat, of which no game has so many: a stream of the chance of a search."""
+"""In the place of a seat, more than any game has: a stream of the chance of a search."""
 MOST_STRAY_TURNS = 40
 """Moves at random are in fewer turns than this."""
 MOST_DECISIONS, MOST_ROWS = 512, 4_096
@@ -82,8 +82,8 @@ def play_recorded(
     """Play a hand of search players, note its decisions and options; returns how many decisions.
 
     ``stray``: of a thousand choices at random; ``nets``: those of the learnt policy that makes the
-    moves (``option_networks``), or 0; ``seen``, ``described``: ``Kernel.seen`` numbers a decision
-    and ``Kernel.described`` an option; ``about``, ``told``: as above.
+    moves (``option_networks``), or 0; ``seen``: ``Kernel.seen`` numbers for each decision;
+    ``described``: ``Kernel.described`` for each option; ``about``, ``told``: as above.
     """
     table, players = part(scratch, 0), kernels.players_of(game, rules)
     work, before = part(table, game.table), part(told, 0)

@@ -75,7 +75,7 @@ OF_PLAYING: Final = {
     "risks": "card points of the trick with it, where it is best and not safe",
     "gives": "card points of the trick with it, where others have the best card, no partner",
     "adds": "its card points, where a partner has the best card and nobody may beat it",
-    "hopes": "its card points, where a partner has the best card and somebody may beat it",
+    "hopes": "its card points, where a partner has the best card and another player may beat it",
     "overtakes": "whether it beats the partner's card",
     "void_others": "other players who may hold no card out of its class",
     "left": "cards left in its class",
