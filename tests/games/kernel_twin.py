@@ -52,6 +52,8 @@ class Twin:
         behind = [] if numbers.searched else [zeros(stepping.SPEC_SIZE * seats)]
         self.policies = np.concatenate([numbers.policies, *behind])
         self.work = zeros(self.kernel.work)
+        self.tried: dict[int, list[int]] = {}
+        """How the options of the last search ended, by move, world after world."""
 
     def deal(
         self, key: int, deal: int, lead: int = 0, before: Sequence[int] | None = None
@@ -100,13 +102,16 @@ class Twin:
             self.work[0] = 0
             return options[0] if len(options) == 1 else self.learnt(state, spec, options)
         roll = self.policies[spec[stepping.ROLL] :]
+        self.tried = {}
 
         def tried(option: int, number: int) -> int:
             if number == len(worlds):
                 worlds.append(self.world(state, roll, number))
             table = worlds[number].copy()
             self.play_from(table, options[option], roll)
-            return int(doors.value(self.kernel, table, self.rules, seat, self.work))
+            found = int(doors.value(self.kernel, table, self.rules, seat, self.work))
+            self.tried.setdefault(options[option], []).append(found)
+            return found
 
         sheet = Searching(
             search_worlds=int(spec[stepping.WORLDS]),

@@ -155,6 +155,8 @@ def test_what_is_recorded_is_what_the_search_found(name: str) -> None:
     seats = played.seats(rules)
     twin = Twin(played, played.engine.numbers(rules, [teacher] * len(seats), seats), len(seats))
     expected: dict[int, list[tuple[Any, ...]]] = {at: [] for at in range(len(found))}
+    ends: dict[int, list[list[int]]] = {at: [] for at in range(len(found))}
+    described: dict[int, list[list[int]]] = {at: [] for at in range(len(found))}
     for deal in (5, 6):
         state = twin.deal(KEY, deal, deal % len(seats))
         while not twin.is_over(state):
@@ -163,16 +165,22 @@ def test_what_is_recorded_is_what_the_search_found(name: str) -> None:
             if len(options) > 1:
                 kind, seen, _ = twin.described(state, move)
                 expected[kind].append((seen, len(options), options.index(move), deal))
+                ends[kind] += [twin.tried[option] for option in options]
+                described[kind] += [twin.described(state, option)[2] for option in options]
             twin.make(state, move)
     assert sum(map(len, expected.values())) > 20
+    parts = played._room("columns").OUTCOME_PARTS
     for kind, recorded in enumerate(found):
         told = zip(
             recorded.seen.tolist(), recorded.many.tolist(), recorded.chosen.tolist(),
             recorded.hand.tolist(), strict=True,
         )  # fmt: skip
         assert [*told] == expected[kind]
-        assert len(recorded.described) == recorded.many.sum() == len(recorded.worth)
-        assert set(recorded.worlds.tolist()) <= {3, 6}
+        width = recorded.described.shape[1]
+        assert recorded.described.tolist() == [each[:width] for each in described[kind]]
+        assert recorded.worlds.tolist() == [len(each) for each in ends[kind]]
+        means = [sum(each) / len(each) / parts for each in ends[kind]]
+        assert recorded.worth.tolist() == pytest.approx(means)
         assert not recorded.default.any()
     # The moves of a learnt player, and those at random, are others; a deal is the same in company.
     nets = networks(played, lots)
