@@ -31,7 +31,8 @@ def recorded(first: int, count: int, learnt: bool = False) -> list[OptionsRecord
 
 
 def same(one: OptionsRecorded, other: OptionsRecorded) -> bool:
-    return all(np.array_equal(a, b) for a, b in zip(one, other, strict=True))
+    others = other._asdict()
+    return all(np.array_equal(each, others[name]) for name, each in one._asdict().items())
 
 
 @pytest.mark.parametrize("learnt", [False, True])

@@ -68,6 +68,13 @@ def test_whole_numbers_say_the_same() -> None:
             assert said[row] == 0
 
 
+def test_parts_are_halved_until_all_weights_fit() -> None:
+    net = fit(some_options(2_000, 1), 3)
+    most = max(map(abs, whole(net, 1 << 40)))
+    assert 2**30 - 2 < most < 2**31
+    assert most > max(map(abs, whole(net, 4)))
+
+
 def test_what_all_options_share_is_left_out() -> None:
     many = np.array([2, 3])
     found = centred(np.array([1.0, 3, 5, 5, 8]), many, np.ones(5))

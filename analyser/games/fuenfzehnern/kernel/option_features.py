@@ -71,20 +71,16 @@ def see(table, rules, _room, seen):
         suits += 1 if own != 0 else 0
         winners += bits_set(sure_of(own, others))
         guarded += 1 if own & (own - 1) != 0 and is_second(own, others) else 0
+    for at in range(SEEN):
+        seen[at] = 0
     seen[0], seen[1] = players, bits_set(hand)
     seen[2], seen[3] = table[T.PLAYED], 1 if table[T.PLAYED] == players - 1 else 0
     seen[4] = table[T.WORTH]
     seen[7], seen[8], seen[9], seen[10] = suits, points_in(rules, hand), winners, guarded
-    seen[5] = seen[6] = 0
-    for at in range(11, SEEN):
-        seen[at] = 0
     if table[T.PLAYED] != 0:
         own, others = T.of_suit(hand, table[T.LED]), T.of_suit(out, table[T.LED])
-        seen[11], seen[12], seen[13] = (
-            bits_set(own),
-            bits_set(others),
-            bits_set(sure_of(own, others)),
-        )
+        seen[11], seen[12] = bits_set(own), bits_set(others)
+        seen[13] = bits_set(sure_of(own, others))
         seen[6], seen[14] = table[T.CALLED], (table[T.BEST] & (SUIT_SIZE - 1)) + 1
         return
     own = T.bound_cards(table, hand)
