@@ -21,3 +21,12 @@ def test_it_is_told_in_sentences_and_on_a_page(preset: str, tmp_path: Path) -> N
     page = tmp_path / "page.html"
     render.write(evaluation.form(f"{preset}.json", found), page)
     assert "explains" in page.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", [*evaluations.shipped_of_options()])
+def test_a_learnt_policy_has_a_page_too(name: str, tmp_path: Path) -> None:
+    found = evaluation.read(LEARNT / f"{name}.json")
+    assert " of what its teacher's choices gain." in evaluation.sentences(found, GAME)[0]
+    page = tmp_path / "page.html"
+    render.write(evaluation.form(f"{name}.json", found), page)
+    assert "by round" in page.read_text(encoding="utf-8")
