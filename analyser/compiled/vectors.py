@@ -22,6 +22,8 @@ from analyser.compiled.memory import CHECKED, beginning, pointer_to
 
 LANES = 8
 """Numbers of a vector: 256 bits of them."""
+FOUR = 4
+"""Numbers of a vector where each has 64 bits."""
 LOWER = 0xFFFFFFFF
 
 
@@ -37,6 +39,26 @@ if CHECKED:
     def half(numbers, at):
         """Return number ``at`` of those that lie two by two in an array, as int64."""
         return numbers[at >> 1] << 32 - 32 * (at & 1) >> 32
+
+    @inlined
+    def weighted_sum(weights, first, numbers, count):
+        """Return the sum of int64 numbers, each times its weight."""
+        total = 0
+        for at in range(count):
+            total += half(weights, first + at) * numbers[at]
+        return total
+
+    def sum_above_zero(width):
+        """Return what adds up the numbers above 0 of ``width`` of them, each times its weight."""
+
+        @merged
+        def add_up(numbers, weights):
+            total = 0
+            for at in range(width):
+                total += max(half(numbers, at), 0) * half(weights, at)
+            return total
+
+        return add_up
 
     def weighted_rows(width):
         """Return what adds rows of ``width`` whole numbers, each times a factor, to their sums."""
@@ -87,6 +109,91 @@ else:
             return builder.sext(found, ir.IntType(64))
 
         return types.int64(numbers, types.int64), write
+
+    SHORT, LONG = ir.IntType(32), ir.IntType(64)
+
+    def _four(kind):
+        return ir.VectorType(kind, FOUR)
+
+    def _read_four(builder, numbers, at, kind):
+        """Read four numbers, the first of them number ``at``, as int64."""
+        place = cgutils.gep_inbounds(builder, numbers, at)
+        found = builder.load(builder.bitcast(place, _four(kind).as_pointer()), align=kind.width // 8)
+        if kind is LONG:
+            found = builder.trunc(found, _four(SHORT))
+        return builder.sext(found, _four(LONG))
+
+    def _added_up(builder, vector):
+        """Return the sum of the numbers of a vector."""
+        total = ir.Constant(LONG, 0)
+        for lane in range(FOUR):
+            total = builder.add(total, builder.extract_element(vector, ir.Constant(SHORT, lane)))
+        return total
+
+    @intrinsic
+    def weighted_sum(_typing, weights, _first, numbers, _count):
+        """Return the sum of ``count`` numbers, int64, each times its weight.
+
+        ``weights``: two in an int64, of which number ``first`` is the first that counts.  A number
+        is one of 32 bits; the sum has 64.
+        """
+        if None in (pointer_to(weights), pointer_to(numbers)):
+            return None
+
+        def write(context, builder, _signature, arguments):
+            rows = beginning(context, builder, weights, arguments[0])
+            rows = builder.bitcast(rows, SHORT.as_pointer())
+            rows = cgutils.gep_inbounds(builder, rows, arguments[1])
+            times = beginning(context, builder, numbers, arguments[2])
+            fours = cgutils.alloca_once_value(builder, ir.Constant(_four(LONG), None))
+            rest = cgutils.alloca_once_value(builder, ir.Constant(LONG, 0))
+            step, whole = ir.Constant(LONG, FOUR), builder.and_(arguments[3], ir.Constant(LONG, -FOUR))
+            with cgutils.for_range_slice(
+                builder, ir.Constant(LONG, 0), whole, step, inc=True
+            ) as (at, _):
+                one = _read_four(builder, rows, at, SHORT)
+                other = _read_four(builder, times, at, LONG)
+                builder.store(builder.add(builder.load(fours), builder.mul(one, other)), fours)
+            with cgutils.for_range_slice(
+                builder, whole, arguments[3], ir.Constant(LONG, 1), inc=True
+            ) as (at, _):
+                one = builder.sext(builder.load(cgutils.gep_inbounds(builder, rows, at), align=4), LONG)
+                other = builder.load(cgutils.gep_inbounds(builder, times, at))
+                other = builder.sext(builder.trunc(other, SHORT), LONG)
+                builder.store(builder.add(builder.load(rest), builder.mul(one, other)), rest)
+            return builder.add(_added_up(builder, builder.load(fours)), builder.load(rest))
+
+        return types.int64(weights, types.int64, numbers, types.int64), write
+
+    def sum_above_zero(width):
+        """Return what adds up the numbers above 0 of ``width`` of them, each times its weight.
+
+        What is returned takes the numbers and the weights, two in an int64 each; the sum has 64
+        bits.  ``width`` is a multiple of four.
+        """
+
+        @intrinsic
+        def add_up(_typing, numbers, weights):
+            if None in (pointer_to(numbers), pointer_to(weights)):
+                return None
+
+            def write(context, builder, _signature, arguments):
+                found, rows = (
+                    builder.bitcast(beginning(context, builder, each, value), SHORT.as_pointer())
+                    for each, value in zip((numbers, weights), arguments, strict=True)
+                )
+                total, zero = ir.Constant(_four(LONG), None), ir.Constant(_four(LONG), None)
+                for first in range(0, width, FOUR):
+                    at = ir.Constant(LONG, first)
+                    one = _read_four(builder, found, at, SHORT)
+                    one = builder.select(builder.icmp_signed(">", one, zero), one, zero)
+                    other = _read_four(builder, rows, at, SHORT)
+                    total = builder.add(total, builder.mul(one, other))
+                return _added_up(builder, total)
+
+            return types.int64(numbers, weights), write
+
+        return add_up
 
     class _Rows:
         """Writes a loop over rows of numbers, each row as vectors, and has a factor for each."""

@@ -1323,6 +1323,14 @@ class LearnsPolicy(Protocol):
         """By kind of decision the features of a position, then those of an option, in order."""
         ...
 
+    @property
+    def learns_from_own_play(self) -> bool:
+        """Whether with networks an option is worth what it comes to as the learnt player plays on.
+
+        Otherwise it is worth what the teacher says in any case.
+        """
+        ...
+
     def teacher(self, rules: Record, /) -> Record:
         """Return the search player in full whose choices are imitated under these rules."""
         ...
@@ -1341,7 +1349,7 @@ class LearnsPolicy(Protocol):
 
         ``networks``: weights as ``searching.network`` has them, one for each kind in the order of
         :attr:`option_features`, of the learnt player who makes the moves in all seats; empty: the
-        teacher makes them.  The teacher says what options are worth in any case.  ``stray``: how
+        teacher makes them.  What options are worth, :attr:`learns_from_own_play` says.  ``stray``: how
         many of a thousand choices at the beginning of half of the hands are made at random.
         Threads may call it at once; a deal is the same whichever others are played with it.
         """

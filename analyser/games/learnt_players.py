@@ -33,6 +33,7 @@ class LearntGame(SearchingGame):
     """A game some of whose players learnt to choose; ``games.interface.LearnsPolicy``."""
 
     option_features: Mapping[str, tuple[Feature, ...]] = from_room("option_features", "DECISIONS")
+    learns_from_own_play = False
     """By kind of decision the features of a position, then those of an option, in order."""
 
     def evaluation_of(self, where: str, said: str) -> str:

@@ -149,6 +149,9 @@ def _learnt(
     for number, hands in enumerate(plan.hands, 1):
         step: dict[str, Any] = {"hands": hands, "moves": "learnt" if networks else "search"}
         found = _recorded(plan, game, number, networks, held)
+        if number == 2 and game.learns_from_own_play:
+            # What options are worth to the teacher is something else.
+            learnt_from = {kind: [] for kind in kinds}
         networks = {}
         unseen_hands = sum(deal % HELD_OUT == 0 for deal in _deals(plan, number))
         for seed, kind in enumerate(kinds, plan.seed):

@@ -117,6 +117,7 @@ class Burraco(StandardGame):
     features: tuple[Feature, ...] = from_room("features", "FEATURES")
     """What a position is like, in numbers."""
     option_features: Mapping[str, tuple[Feature, ...]] = from_room("option_features", "DECISIONS")
+    learns_from_own_play = True
     """What an option is like, by kind of decision."""
     phases: tuple[str, ...] = from_room("kernel.play", "PHASES")
     """What playing a hand consists of."""

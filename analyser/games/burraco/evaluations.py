@@ -118,6 +118,30 @@ def is_of_options(said: str) -> bool:
     return _found("search_evaluation", name).is_of_options
 
 
+def policy_named(where: str, said: str, rules: Record) -> str:
+    """Return a learnt policy's name and digest, likewise; its file must value options.
+
+    ``by-rules`` is the one that ships for these rules, or ``none``.
+    """
+    if said == BY_RULES:
+        said = policy_of_rules(rules) or NONE
+    found = named(where, said, rules)
+    if found != NONE and not is_of_options(found):
+        raise ScenarioError(
+            f"{where}: found {said[:100]!r}, which values positions (expected one that values options, "
+            f"{NONE} or {BY_RULES})"
+        )
+    return found
+
+
+def policy_of_rules(rules: Record) -> str | None:
+    """Return the name of the shipped learnt policy for these rules, if there is one."""
+    for name, each in shipped_of_options().items():
+        if not differing(each.rules, rules):
+            return name
+    return None
+
+
 def option_networks(said: str, rules: Record) -> dict[str, tuple[int, ...]]:
     """Return by decision the weights of a settled player's evaluation, if it values options.
 

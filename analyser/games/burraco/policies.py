@@ -186,7 +186,7 @@ from typing import Any, Final
 from analyser.games.burraco.columns import FACTS
 from analyser.games.interface import Field
 from analyser.games.records import declared, fields_of
-from analyser.games.searching.sheet import Searching
+from analyser.games.searching.sheet import NONE, Searching
 from analyser.games.sheets import Sheets
 
 PACKAGE: Final = "analyser.games.burraco"
@@ -348,6 +348,13 @@ class Habits:
 @dataclass(frozen=True, kw_only=True)
 class Policy(Searching, Habits):
     """One player: habits, and how it searches; make it with :func:`policy_of`."""
+
+    search_policy: str = declared(
+        "word",
+        "learnt policy that says which options are tried, and plays on: a file, none or by-rules",
+        ordered=False,
+        default=NONE,
+    )
 
 
 HABITS: Final[tuple[Field, ...]] = fields_of(Habits)

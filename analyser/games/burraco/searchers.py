@@ -53,10 +53,14 @@ from analyser.games.searching.sheet import (
     check_plays_on,
 )
 
+KEPT: Final = 3
+"""Options of a decision that are tried where a learnt policy says which,"""
+LISTED: Final = 8
+"""of so many of a kind."""
 LEARNS_BY: Final = {"search_worlds": 16, "search_options": 8}
-"""How who learns differs from ``search-fast``: a little stronger, for hands that teach more."""
+"""How who learns differs from ``search-fast-v1``: a little stronger, for hands that teach more."""
 TEACHES_BY: Final = {"search_drop": 30, "search_options": 8}
-"""How whose choices are imitated differs from ``search``: options are dropped later."""
+"""How whose choices are imitated differs from ``search-v1``: options are dropped later."""
 REMEMBERS: Final = 108
 """Cards of the pile that a searching player remembers: all."""
 
@@ -89,7 +93,7 @@ def learner(rules: Record, base: str | None, model: str | None) -> Record:
     """
     policy = {
         "name": "learner",
-        **asdict(policy_of("search-fast", LEARNS_BY)),
+        **asdict(policy_of("search-fast-v1", LEARNS_BY)),
         "search_base": base if base is not None else BY_RULES,
         "search_model": model if model is not None else BY_RULES,
         "search_evaluation": NONE,
@@ -102,7 +106,16 @@ def learner(rules: Record, base: str | None, model: str | None) -> Record:
 
 def teacher(rules: Record) -> Record:
     """Return whose choices a learnt policy for these rules imitates, settled."""
-    return settled({"name": "teacher", **asdict(policy_of("search", TEACHES_BY))}, rules)
+    return settled({"name": "teacher", **asdict(policy_of("search-v1", TEACHES_BY))}, rules)
+
+
+def values_by(teacher: Record) -> Record:
+    """Return how a teacher differs who values options by how a learnt policy goes on.
+
+    Few worlds, and many turns: the network learns from many hands, which the chance of each does
+    little harm, but what a short look ahead gets wrong it would learn too.
+    """
+    return {"search_worlds": 4, "search_turns": 8 if teacher["search_turns"] else 0}
 
 
 def turns_of(rules: Record, evaluation: str) -> int:
@@ -152,6 +165,9 @@ def settled(policy: Record, rules: Record) -> Record:
     )
     if policy["search_turns"] == TURNS_BY_RULES:
         found["search_turns"] = turns_of(rules, found["search_evaluation"])
+    found["search_policy"] = evaluations.policy_named(
+        f"{where}.search_policy", str(found.get("search_policy", NONE)), rules
+    )
     if found["search_turns"] and evaluations.is_of_options(found["search_evaluation"]):
         raise ScenarioError(
             f"{where}.search_turns: found {found['search_turns']} beside "
@@ -184,7 +200,8 @@ def digest_of(policy: Policy) -> str:
         {
             key: value
             for key, value in asdict(policy).items()
-            if key not in LATER or value != UNSAID
+            if (key not in LATER or value != UNSAID)
+            and (key != "search_policy" or value != NONE)
         },
         sort_keys=True,
     )

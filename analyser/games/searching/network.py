@@ -26,7 +26,7 @@ import numpy.typing as npt
 
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import copy, part
-from analyser.compiled.vectors import half, weighted_rows
+from analyser.compiled.vectors import half, sum_above_zero, weighted_rows, weighted_sum
 from analyser.games.searching import plain
 
 HIDDEN = plain.HIDDEN
@@ -35,6 +35,7 @@ SUMS = HIDDEN // 2
 """Numbers, int64, of what :func:`worth` writes into while it reckons."""
 
 add_weighted = weighted_rows(HIDDEN)
+sum_of_layer = sum_above_zero(HIDDEN)
 
 
 def packed(weights: Sequence[int]) -> npt.NDArray[np.int64]:
@@ -57,12 +58,8 @@ def worth(net, x, sums, features):
     copy(part(net, first), sums, SUMS)
     add_weighted(sums, net, x, features)
     second = part(net, first + SUMS)
-    total = 0
-    for j in range(HIDDEN):
-        total += max(half(sums, j), 0) * half(second, j)
     straight = part(second, SUMS)
-    for i in range(features):
-        total += half(straight, i) * x[i]
+    total = sum_of_layer(sums, second) + weighted_sum(straight, 0, x, features)
     return half(straight, features) + (total >> SHIFT)
 
 
@@ -76,10 +73,7 @@ def begin(net, x, begun, first, more):
     copy(part(net, SUMS * (first + more)), begun, SUMS)
     add_weighted(begun, net, x, first)
     straight = part(net, SUMS * (first + more + 2))
-    total = 0
-    for i in range(first):
-        total += half(straight, i) * x[i]
-    return total
+    return weighted_sum(straight, 0, x, first)
 
 
 @kernel
@@ -91,12 +85,8 @@ def go_on(net, x, begun, sums, through, first, more):
     copy(begun, sums, SUMS)
     add_weighted(sums, part(net, SUMS * first), x, more)
     second = part(net, SUMS * (first + more + 1))
-    total = through
-    for j in range(HIDDEN):
-        total += max(half(sums, j), 0) * half(second, j)
     straight = part(second, SUMS)
-    for i in range(more):
-        total += half(straight, first + i) * x[i]
+    total = through + sum_of_layer(sums, second) + weighted_sum(straight, first, x, more)
     return half(straight, first + more) + (total >> SHIFT)
 
 

@@ -100,8 +100,12 @@ class Search(Generic[Option]):
     def choose(self, position: Position[Option]) -> Option:
         """Decide: return an option, and carry its outcomes."""
         options, default = position.options(self.sheet.search_options)
-        if len(options) == 1:
-            return options[0]
+        return options[0] if len(options) == 1 else self.best_of(options, default, position)
+
+    def best_of(
+        self, options: Sequence[Option], default: int, position: Position[Option]
+    ) -> Option:
+        """Try two or more options, and return the best; carry its outcomes."""
         turns = 0 if self.evaluation is None else self.sheet.search_turns
 
         def tried(option: int, world: int) -> int:

@@ -13,6 +13,7 @@ from analyser.games.burraco.option_features import DECISIONS
 from analyser.games.burraco.policies import Policy, policy_of
 from analyser.games.burraco.reference.searching import Companions
 from analyser.games.burraco.rules import Rules
+from analyser.games.burraco.searchers import KEPT, LISTED
 from analyser.games.searching.network import packed
 from analyser.games.searching.plain import weights_of
 
@@ -63,14 +64,20 @@ def numbers_of(rules: Rules, players: list[Policy], models: dict[int, Companions
         learnt = begins + len(behind) if models[seat].options else 0
         for decision in DECISIONS if learnt else ():
             behind += packed(models[seat].options[decision]).tolist()
-        specs += [each.search_margin, each.search_options, at, net, learnt]
+        by_it, kept, listed = 0, 0, each.search_options
+        if models[seat].tries_lays:
+            by_it, kept, listed = 1, KEPT, min(listed, LISTED)
+        specs += [each.search_margin, listed, at, net, learnt, by_it, kept]
     return np.array([*(number for row in rows for number in row), *specs, *behind], np.int64)
 
 
 def line_up(
-    chance: Random, rules: Rules, most: int = 5
+    chance: Random, rules: Rules, most: int = 5, by_it: bool = False
 ) -> tuple[list[Policy], dict[int, Companions]]:
-    """Return players of whom one or two search, each in a way of its own."""
+    """Return players of whom one or two search, each in a way of its own.
+
+    ``by_it``: with a learnt policy, so that they try only lays.
+    """
     plain = ("balanced", "cautious", "greedy", "champion-closed-robust", "champion-italian")
     players = [policy_of(chance.choice(plain)) for _ in range(rules.players)]
     models = {}
@@ -89,7 +96,8 @@ def line_up(
             },
         )
         weights = WEIGHTS if turns else None
-        models[seat] = Companions(policy_of(chance.choice(plain)), weights)
+        model = policy_of(chance.choice(plain))
+        models[seat] = Companions(model, weights, NETWORKS if by_it else {}, tries_lays=by_it)
     return players, models
 
 

@@ -9,7 +9,7 @@ import pytest
 from compiling import OFF
 from games.burraco import side_by_side
 from games.burraco.agreement import as_row
-from games.burraco.seekers import NETWORKS, Numbers, learnt_line_up, numbers_of
+from games.burraco.seekers import NETWORKS, Numbers, learnt_line_up, line_up, numbers_of
 from games.each import every_preset
 
 from analyser.compiled.jit import kernel
@@ -127,10 +127,16 @@ def test_both_engines_see_the_same_options(preset: str) -> None:
     assert min(seen.values()) > 0
 
 
-def agree(preset: str, number: int) -> int:
-    """Play a hand of learnt and other players with both engines; returns its turns."""
-    rules = rules_of(preset)
-    players, models = learnt_line_up(Random(f"learnt {preset} {number}"), rules)
+def agree(preset: str, number: int, tries: bool = False) -> int:
+    """Play a hand of learnt and other players with both engines; returns its turns.
+
+    ``tries``: of players who try what to lay, with a learnt policy.
+    """
+    rules, chance = rules_of(preset), Random(f"learnt {preset} {number}")
+    if tries:
+        players, models = line_up(chance, rules, 3, by_it=True)
+    else:
+        players, models = learnt_line_up(chance, rules)
     table = reference.deal(rules, pack.order(KEY, number), number % rules.players)
     reference.play(table, players, KEY, number, models)
     log, out = (
@@ -158,8 +164,15 @@ def test_both_engines_choose_alike(preset: str) -> None:
     assert agree(preset, 3) > 1
 
 
+@pytest.mark.broad
+@every_preset(GAME)
+def test_both_engines_try_lays_alike(preset: str) -> None:
+    assert agree(preset, 4, tries=True) > 1
+
+
 @pytest.mark.slow
+@pytest.mark.parametrize("tries", [False, True])
 @pytest.mark.parametrize("preset", presets())
-def test_both_engines_choose_alike_in_many_hands(preset: str) -> None:
-    turns = sum(agree(preset, number) for number in range(1_000, 1_000 + MANY))
+def test_both_engines_choose_alike_in_many_hands(preset: str, tries: bool) -> None:
+    turns = sum(agree(preset, number, tries) for number in range(1_000, 1_000 + MANY))
     print(f"{preset}: {MANY} hands, {turns} turns, none differs")

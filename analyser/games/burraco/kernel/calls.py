@@ -25,12 +25,13 @@ from analyser.games.burraco.kernel.table import LOG_LENGTH, LOG_WIDTH
 from analyser.games.burraco.playing_style import COUNT_COUNT
 from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.rules import CUT_ACCURACY, as_rules, rules_row
-from analyser.games.burraco.searchers import model_of, settled
+from analyser.games.burraco.searchers import KEPT, LISTED, model_of, settled
 from analyser.games.deciding import decision_rows
 from analyser.games.deciding.conditions import bounds
 from analyser.games.engine import Engine, Searchers
 from analyser.games.interface import Condition, Record, Rows
 from analyser.games.searching.network import packed
+from analyser.games.searching.sheet import NONE
 
 FIXING_PAYS_FROM: Final = 10_000_000
 """Hands.  To make machine code for one rule set takes up to 3 s, in which one thread works and the
@@ -44,11 +45,15 @@ def _row(policy: Record, rules: Record) -> list[int]:
 
 
 def behind(
-    rules: Record, seats: Sequence[Record], weights: Sequence[int] | None = None
+    rules: Record,
+    seats: Sequence[Record],
+    weights: Sequence[int] | None = None,
+    networks: Sequence[Sequence[int]] | None = None,
 ) -> Rows | None:
     """Return how each seat searches (``searching``), as numbers; ``None``: nobody does.
 
-    ``weights``: those of everybody's evaluation, where it is not that of their records.
+    ``weights``: those of everybody's evaluation, where it is not that of their records;
+    ``networks``: those of a learnt policy by which all tries are played, of all options.
     """
     if not any(each["search_worlds"] for each in seats):
         return None
@@ -74,17 +79,27 @@ def behind(
         rows[seat] = policy_row(as_policy(player), known)
         roll, net, learnt = np.concatenate(rows).astype(np.int64), 0, 0
         said = str(player["search_evaluation"])
-        options = evaluations.option_weights(said, rules) if weights is None else None
+        by_it = kept = 0
+        policy = said if player["search_policy"] == NONE else str(player["search_policy"])
+        options = evaluations.option_weights(policy, rules) if weights is None else None
+        if networks is not None:
+            options, by_it = np.concatenate([*map(packed, networks)]), MOST_TURNS
+        elif options is not None and policy != said:
+            by_it, kept = 1, KEPT
         if options is not None:
-            learnt = place(f"options {said}", options.copy)
+            learnt = place(f"options {policy}", options.copy)
         if player["search_turns"]:
             makes = partial(evaluations.weights, said, rules)
             net = place(said, makes if weights is None else partial(packed, weights))
         specs += [player[f"search_{each}"] for each in SAID]
-        specs += [place(roll.tobytes().hex(), roll.copy), net, learnt]
+        if by_it:
+            specs[-1] = min(specs[-1], LISTED)
+        specs += [place(roll.tobytes().hex(), roll.copy), net, learnt, by_it, kept]
     return np.concatenate([np.array(specs, np.int64), *further])
 
 
+MOST_TURNS: Final = 1_000
+"""More than a hand has."""
 MOST_MOVES: Final = 40
 """More than a turn has: what is drawn, as many lays as cards can be held, and what the rules do."""
 SAID: Final = ("worlds", "turns", "batch", "drop", "margin", "options")

@@ -66,6 +66,19 @@ def only(options, kind, what):
     put(options, kind, what)
 
 
+@inlined
+def make(table, rules, seat, kind, what, log):
+    """Make the move of an option; to stop is to discard what the base would."""
+    if kind == TAKE:
+        M.take(table, seat, rules, log)
+    elif kind == DRAW:
+        M.draw(table, seat, rules, log)
+    elif kind == LAY:
+        M.lay(table, rules, seat, what, log)
+    else:
+        M.discard(table, seat, what, rules, log)
+
+
 # -- what to lay
 
 

@@ -18,6 +18,7 @@ from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.habits import H
 from analyser.games.searching import network
+from analyser.games.searching.sheet import MOST_OPTIONS
 
 OPTION = max(X.TURN_FEATURES, X.LAY_FEATURES, X.DISCARD_FEATURES)
 
@@ -38,7 +39,9 @@ BEGUN = COMMON + X.ROUND_SIZE
 """the hidden units after the position,"""
 SUMS = BEGUN + network.SUMS
 """and after an option;"""
-SAVED = SUMS + network.SUMS
+VALUES = SUMS + network.SUMS
+"""what each option is worth, quarters of a point;"""
+SAVED = VALUES + MOST_OPTIONS
 """the table before a turn is thought through."""
 ROOM_SIZE = SAVED + T.PILE0
 
@@ -77,9 +80,9 @@ def net_of(nets, kind):
 def choose(table, rules, policies, nets, options, looked, work, log, room):
     """Return which option is chosen, of two or more; needs a full view where cards are laid.
 
-    ``looked``: 1 where the choice before was at the same table, which is not looked at again.
+    Leaves in ``VALUES`` of the room what each is worth.  ``looked``: 1 where the choice before was at the same table, which is not looked at again.
     """
-    position, here = part(room, POSITION), part(room, OPTION_AT)
+    position, here, values = part(room, POSITION), part(room, OPTION_AT), part(room, VALUES)
     first = options[O.KINDS]
     if looked == 0:
         F.seen_features(table, rules, position, part(room, HANDS))
@@ -94,6 +97,7 @@ def choose(table, rules, policies, nets, options, looked, work, log, room):
         if kind != O.DRAW and kind != O.STOP:
             describe(table, rules, policies, options, option, work, log, room, here)
             worth = network.go_on(net, here, begun, sums, through, X.CONTEXT, features)
+        values[option] = worth
         if best < 0 or worth > most:
             best, most = option, worth
     return best

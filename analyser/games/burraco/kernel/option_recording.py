@@ -3,8 +3,9 @@
 Every decision of hands in which all seats search: the position as its player sees it, the features
 of each option (``option_features``), and what the search found it worth, the mean over the worlds
 in which it was tried.  The moves are those of the search, with some at random at the beginning of
-half of the hands; or those of an earlier learnt policy, so that its own mistakes are met too
-(dataset aggregation, Ross, Gordon and Bagnell 2011).
+half of the hands.  Where a learnt policy plays the tries on, it makes the moves too: then what an
+option is worth is what it comes to as that policy plays, and a policy that learns it is better than
+the one before (rollout classification, Lagoudakis and Parr 2003).
 """
 
 from __future__ import annotations
@@ -78,11 +79,8 @@ def tell_worth(told, outcomes, worlds):
 
 
 @kernel
-def record(kind, table, rules, policies, nets, seen, described, about, told, room, log):
-    """Note a decision of two options or more; returns which option is taken.
-
-    ``nets``: of a learnt policy that chooses, where its first number is not 0.
-    """
+def record(kind, table, rules, policies, seen, described, about, told, room, log):
+    """Note a decision of two options or more; returns which option is taken."""
     seat = table[T.TO_MOVE]
     spec = S.spec_of(policies, rules[R.PLAYERS], seat)
     options, work, mine = part(room, S.CHOICE), part(room, S.WORK), part(room, S.LEARNT_ROOM)
@@ -97,15 +95,15 @@ def record(kind, table, rules, policies, nets, seen, described, about, told, roo
         told[TOLD_WIDTH * option + IS_ZERO] = is_zero
         if is_zero == 0:
             learnt_policy.describe(table, rules, policies, options, option, work, log, mine, here)
-    own = -1
-    if nets[0] != 0:
-        own_nets = part(nets, 1)
-        own = learnt_policy.choose(table, rules, policies, own_nets, options, 0, work, log, mine)
-    best, done = race_all(table, rules, policies, spec, seat, told, room, log)
     about[HAND], about[KIND], about[OPTIONS] = table[T.DEAL], kind, many
-    about[DEFAULT], about[CHOSEN] = options[O.DEFAULT], best
-    if own >= 0:
-        best, done = own, min(done, told[TOLD_WIDTH * own + WORLDS])
+    about[DEFAULT] = options[O.DEFAULT]
+    if spec[S.LEARNT] != 0:
+        S.prefer(table, rules, policies, spec, room, log)
+    best, done = race_all(table, rules, policies, spec, seat, told, room, log)
+    about[CHOSEN] = best
+    if spec[S.LEARNT] != 0:
+        best = options[O.DEFAULT]
+        done = min(done, told[TOLD_WIDTH * best + WORLDS])
     if room[S.STRAY] != 0 and table[T.TURN] < room[S.UNTIL]:
         best, done = S.strayed(table, seat, many, best, done, room)
     room[S.CARRIED] = done
@@ -115,16 +113,14 @@ def record(kind, table, rules, policies, nets, seen, described, about, told, roo
 
 
 @kernel
-def decide(
-    kind, table, rules, policies, nets, seen, described, about, told, counts, room, log
-):  # fmt: skip
+def decide(kind, table, rules, policies, seen, described, about, told, counts, room, log):
     """Take one of the options listed; a decision that is one is noted."""
     many = part(room, S.CHOICE)[O.MANY]
     if many == 1:
         return 0
     at, row = counts[DECISIONS], counts[ROWS]
     best = record(
-        kind, table, rules, policies, nets, part(seen, X.CONTEXT * at),
+        kind, table, rules, policies, part(seen, X.CONTEXT * at),
         part(described, learnt_policy.OPTION * row), part(about, ABOUT_WIDTH * at),
         part(told, TOLD_WIDTH * row), room, log,
     )  # fmt: skip
@@ -134,7 +130,7 @@ def decide(
 
 
 @kernel
-def advance(table, rules, policies, nets, seen, described, about, told, counts, room, log):
+def advance(table, rules, policies, seen, described, about, told, counts, room, log):
     """Make one move of the player to move, as ``searching.search``, with its decisions noted."""
     seat = table[T.TO_MOVE]
     spec = S.spec_of(policies, rules[R.PLAYERS], seat)
@@ -147,14 +143,14 @@ def advance(table, rules, policies, nets, seen, described, about, told, counts, 
             K.play_on(table, rules, policies, work, log, 1)
             return
         best = decide(
-            PILE, table, rules, policies, nets, seen, described, about, told, counts, room, log
+            PILE, table, rules, policies, seen, described, about, told, counts, room, log
         )  # fmt: skip
         S.play_option(table, rules, seat, best, room, log)
         return
     O.options_of_laying(table, rules, policy, spec[S.OPTIONS], 1, options, work, log)
     if options[O.MANY] != 0:
         best = decide(
-            LAYING, table, rules, policies, nets, seen, described, about, told, counts, room, log
+            LAYING, table, rules, policies, seen, described, about, told, counts, room, log
         )  # fmt: skip
         if options[O.KINDS + best] == O.LAY:
             S.play_option(table, rules, seat, best, room, log)
@@ -162,27 +158,21 @@ def advance(table, rules, policies, nets, seen, described, about, told, counts, 
     V.look(table, rules, policy, seat, part(work, K.VIEW))
     O.options_of_throwing(table, rules, policy, spec[S.OPTIONS], options, work)
     best = decide(
-        DISCARDING, table, rules, policies, nets, seen, described, about, told, counts, room, log
+        DISCARDING, table, rules, policies, seen, described, about, told, counts, room, log
     )  # fmt: skip
     S.play_option(table, rules, seat, best, room, log)
 
 
 @kernel
 def play_recorded(
-    key, first, count, stray, rules, policies, nets, seen, described, about, told, counts, scratch
+    key, first, count, stray, rules, policies, seen, described, about, told, counts, scratch
 ):
     """Play hands of search players, and note their decisions and options; ``counts``: how many.
 
-    ``stray``: of a thousand choices at random; ``nets``: 0 alone, or 1 and then the networks of the
-    learnt policy that makes the moves; ``seen``: a position after another; ``described``:
+    ``stray``: of a thousand choices at random; ``seen``: a position after another; ``described``:
     ``learnt_policy.OPTION`` numbers an option; ``about``, ``told``: as above.
     """
-    rules, policies, nets, counts = (
-        part(rules, 0),
-        part(policies, 0),
-        part(nets, 0),
-        part(counts, 0),
-    )
+    rules, policies, counts = part(rules, 0), part(policies, 0), part(counts, 0)
     seen, described, about, told = part(seen, 0), part(described, 0), part(about, 0), part(told, 0)
     scratch = part(scratch, 0)
     table, room = part(scratch, K.TABLE), part(scratch, S.SEARCH)
@@ -198,6 +188,6 @@ def play_recorded(
             seat = table[T.TO_MOVE]
             copy(part(table, T.PILE_ONE), part(room, S.PILE), information_set.KNOWN_WIDTH)
             table[T.LOG_ROOM], table[T.LOG_LENGTH] = S.NOTED, 0
-            advance(table, rules, policies, nets, seen, described, about, told, counts, room, notes)
+            advance(table, rules, policies, seen, described, about, told, counts, room, notes)
             known, moves = part(room, S.KNOWN), table[T.LOG_LENGTH]
             information_set.remember(known, seat, part(room, S.PILE), notes, moves)

@@ -19,7 +19,7 @@ from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.rollouts import WORLDS
 from analyser.games.burraco.kernel.scoring import outcome, write_row
-from analyser.games.burraco.kernel.searching import NOTED, make_move
+from analyser.games.burraco.kernel.searching import NOTED
 
 DEALT = 2
 """In the place of a seat, the stream of what is dealt here, behind those of ``rollouts``."""
@@ -49,7 +49,7 @@ SCRATCH_SIZE = NOTES + T.LOG_WIDTH * NOTED
 
 @inlined
 def what_of(option):
-    """Return what an option lays or discards, as ``searching.make_move`` takes it."""
+    """Return what an option lays or discards, as ``choosing.make`` takes it."""
     what = option[ONE]
     if option[KIND] == O.LAY:
         if option[FORM] == C.ADD:
@@ -93,7 +93,7 @@ def consult(key, first, last, table, known, options, asked, rules, policies, end
                 continue
             copy(world, tried, T.TABLE_SIZE)
             option = part(options, OPTION_WIDTH * at)
-            make_move(tried, rules, seat, option[KIND], what_of(option), log)
+            O.make(tried, rules, seat, option[KIND], what_of(option), log)
             K.play_on(tried, rules, policies, work, log, K.ALL)
             write_row(tried, rules, row)
             end = part(ends, END_WIDTH * (many * (number - first) + at))

@@ -10,14 +10,14 @@ from typing import Final
 
 import numpy as np
 
+from analyser.games.burraco import searchers
 from analyser.games.burraco.kernel import learnt_policy
 from analyser.games.burraco.kernel import option_features as X
 from analyser.games.burraco.kernel import option_recording as R
-from analyser.games.burraco.kernel.calls import ENGINE
+from analyser.games.burraco.kernel.calls import ENGINE, behind
 from analyser.games.burraco.kernel.searching import SCRATCH_SIZE
 from analyser.games.burraco.pack import PACK
 from analyser.games.interface import OptionsRecorded, Record, Rows
-from analyser.games.searching import network
 from analyser.games.searching.option_fit import members, starts
 from analyser.games.searching.sheet import MOST_OPTIONS
 
@@ -41,10 +41,12 @@ def recorded_options(
     stray: int,
 ) -> list[OptionsRecorded]:
     """Play hands, and return their decisions by kind; as ``LearnsPolicy.recorded_options``."""
-    numbers = ENGINE.numbers(rules, [teacher], [0] * rules["players"])
-    nets = np.zeros(1, np.int64)
-    if networks:
-        nets = np.concatenate([np.ones(1, np.int64), *map(network.packed, networks)])
+    seats = rules["players"]
+    plain = ENGINE.numbers(rules, [{**teacher, "search_worlds": 0}], [0] * seats)
+    values = {**teacher, **searchers.values_by(teacher)} if networks else teacher
+    further = behind(rules, [values] * seats, networks=networks or None)
+    assert further is not None
+    policies = np.concatenate([plain.policies, further])
     most = BLOCK * (OF_TURN * rules["turn_limit"] + len(PACK))
     seen, about = np.empty(most * X.CONTEXT, np.int64), np.empty(most * R.ABOUT_WIDTH, np.int64)
     described = np.empty(most * MOST_OPTIONS * learnt_policy.OPTION, np.int64)
@@ -53,8 +55,8 @@ def recorded_options(
     for at in range(first, first + count, BLOCK):
         counts = np.zeros(2, np.int64)
         R.play_recorded(
-            key, at, min(BLOCK, first + count - at), stray, numbers.rules, numbers.policies, nets,
-            seen, described, about, told, counts, scratch,
+            key, at, min(BLOCK, first + count - at), stray, plain.rules, policies, seen, described,
+            about, told, counts, scratch,
         )  # fmt: skip
         decisions, rows = counts.tolist()
         found.append(

@@ -6,6 +6,10 @@ model, until the hand is over or a turn begins at which the rollout is cut.  The
 evaluation function values the position (``features``, ``searching.network``).  Options race
 (``searching.racing``), and the best is chosen.  The same in plain Python is ``searching.plain``.
 
+A player with a learnt policy tries only what to lay, and of that only what the policy likes best; it
+plays on by it to the end of the turn (``learnt_turns``).  On the choice of the pile and on discards
+tries gained too little for what they cost.
+
 The array of policies marks which seats search.  Behind the seats' own rows it has for each seat
 how it searches (``SPEC_SIZE`` numbers), and behind these, at the places given there, the rows by
 which all seats play on in its rollouts, and its network.
@@ -19,8 +23,7 @@ from analyser.compiled.memory import copy, part
 from analyser.games.burraco.columns import ROW_SIZE
 from analyser.games.burraco.kernel import choosing as O
 from analyser.games.burraco.kernel import features as F
-from analyser.games.burraco.kernel import information_set, learnt_policy, pack
-from analyser.games.burraco.kernel import moves as M
+from analyser.games.burraco.kernel import information_set, learnt_policy, learnt_turns, pack
 from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
@@ -42,9 +45,11 @@ from analyser.games.searching.sheet import MOST_OPTIONS, MOST_WORLDS
     OPTIONS,  # of a kind, at most
     ROLL,  # where in the array the seats' rows stand by which its tries are played
     NET,  # where its network stands
-    LEARNT,  # where its learnt policy stands, which chooses without a rollout; 0: it has none
-) = range(9)
-SPEC_SIZE = 9
+    LEARNT,  # where its learnt policy stands; 0: it has none
+    BY_IT,  # turns of a try that this plays, from the one that is thought about; 0: it tries nothing
+    KEPT,  # options that are tried, the best by it; 0: all
+) = range(11)
+SPEC_SIZE = 11
 
 NOTED = 4
 """More moves than one decision makes."""
@@ -91,7 +96,11 @@ HANDS = FOUND + F.FEATURE_COUNT
 SUMS = HANDS + F.FEATURES_SCRATCH
 LEARNT_ROOM = SUMS + HIDDEN // 2
 """what a learnt policy works in,"""
-MADE_WORLDS = LEARNT_ROOM + learnt_policy.ROOM_SIZE
+ITS_CHOICE = LEARNT_ROOM + learnt_policy.ROOM_SIZE
+"""the options among which it chooses in a try,"""
+LINES = ITS_CHOICE + O.OPTIONS_SIZE
+"""how it goes on after each option,"""
+MADE_WORLDS = LINES + learnt_turns.LINE_WIDTH * MOST_OPTIONS
 """and the worlds."""
 ROOM_SIZE = MADE_WORLDS + T.TABLE_SIZE * MOST_WORLDS
 # And in the scratch of a block of hands: that of one without a search, then this.
@@ -113,19 +122,6 @@ def begin(room):
 
 
 # -- tries
-
-
-@inlined
-def make_move(table, rules, seat, kind, what, log):
-    """Make the move of an option; to stop is to discard what the base would."""
-    if kind == O.TAKE:
-        M.take(table, seat, rules, log)
-    elif kind == O.DRAW:
-        M.draw(table, seat, rules, log)
-    elif kind == O.LAY:
-        M.lay(table, rules, seat, what, log)
-    else:
-        M.discard(table, seat, what, rules, log)
 
 
 @inlined
@@ -154,12 +150,18 @@ def value_of(table, rules, net, seat, room):
 def end_of(table, rules, policies, spec, seat, turn, room, log):
     """Play a try on, and return what its end is worth, quarters of a point to a seat's side."""
     roll, work = part(policies, spec[ROLL]), part(room, WORK)
-    if spec[TURNS] == 0:
-        K.play_on(table, rules, roll, work, log, K.ALL)
+    decisions = K.ALL if spec[TURNS] == 0 else 1
     while table[T.PHASE] != T.OVER:
-        if table[T.PHASE] == T.DRAWING and is_cut(table, rules, spec, seat, turn):
+        ended = spec[TURNS] != 0 and table[T.PHASE] == T.DRAWING
+        if ended and is_cut(table, rules, spec, seat, turn):
             return value_of(table, rules, part(policies, spec[NET]), seat, room)
-        K.play_on(table, rules, roll, work, log, 1)
+        if table[T.TURN] < turn + spec[BY_IT]:
+            learnt_turns.move(
+                table, rules, roll, part(policies, spec[LEARNT]), 0, spec[OPTIONS],
+                part(room, ITS_CHOICE), work, log, part(room, LEARNT_ROOM),
+            )  # fmt: skip
+        else:
+            K.play_on(table, rules, roll, work, log, decisions)
     row = part(room, ROW)
     write_row(table, rules, row)
     own, other = outcome(table, row, T.side_of(table, seat))
@@ -189,7 +191,11 @@ def try_all(table, rules, policies, spec, seat, first, last, room, log):
                 continue
             copy(world, tried, T.TABLE_SIZE)
             kind, what = options[O.KINDS + option], options[O.WHAT + option]
-            make_move(tried, rules, seat, kind, what, log)
+            if spec[LEARNT] != 0:
+                line = part(room, LINES + learnt_turns.LINE_WIDTH * option)
+                learnt_turns.make_line(tried, rules, seat, kind, what, line, log)
+            else:
+                O.make(tried, rules, seat, kind, what, log)
             outcomes[at] = end_of(tried, rules, policies, spec, seat, table[T.TURN], room, log)
             # A hand that is over ended within a turn, which no other follows.
             ended = 1 if tried[T.PHASE] == T.OVER else 0
@@ -197,22 +203,45 @@ def try_all(table, rules, policies, spec, seat, first, last, room, log):
 
 
 @kernel
-def race(table, rules, policies, spec, seat, looked, room, log):
-    """Choose one of the options; the outcomes of what is chosen are carried on.
+def prefer(table, rules, policies, spec, room, log):
+    """Leave the options that the learnt policy likes best, its choice as the default.
 
-    ``looked``: 1 where the choice before was at the same table.
+    Finds how it would go on after each of them.
     """
+    options, alive, work = part(room, CHOICE), part(room, ALIVE), part(room, WORK)
+    nets, mine = part(policies, spec[LEARNT]), part(room, LEARNT_ROOM)
+    many = options[O.MANY]
+    options[O.DEFAULT] = learnt_policy.choose(
+        table, rules, policies, nets, options, 0, work, log, mine
+    )
+    values = part(mine, learnt_policy.VALUES)
+    for option in range(many):
+        better = 0
+        for other in range(many):
+            ahead = values[other] - values[option]
+            better += 1 if ahead > 0 or (ahead == 0 and other < option) else 0
+        alive[option] = 1 if better < spec[KEPT] or spec[KEPT] == 0 else 0
+    for option in range(many):
+        if alive[option] != 0:
+            learnt_turns.find_line(
+                table, rules, policies, nets, spec[OPTIONS], options[O.KINDS + option],
+                options[O.WHAT + option], part(room, LINES + learnt_turns.LINE_WIDTH * option),
+                part(room, TRIED), part(room, ITS_CHOICE), work, log, mine,
+            )  # fmt: skip
+
+
+@kernel
+def race(table, rules, policies, spec, seat, room, log):
+    """Choose one of the options; the outcomes of what is chosen are carried on."""
     options, alive, outcomes = part(room, CHOICE), part(room, ALIVE), part(room, OUTCOMES)
-    many, default = options[O.MANY], options[O.DEFAULT]
+    many = options[O.MANY]
     if many == 1:
         return 0
-    if spec[LEARNT] != 0:
-        nets, work = part(policies, spec[LEARNT]), part(room, WORK)
-        return learnt_policy.choose(
-            table, rules, policies, nets, options, looked, work, log, part(room, LEARNT_ROOM)
-        )
     for option in range(many):
         alive[option] = 1
+    if spec[LEARNT] != 0:
+        prefer(table, rules, policies, spec, room, log)
+    default = options[O.DEFAULT]
     information_set.look_for_hidden(table, seat, part(room, KNOWN), part(room, HIDDEN_CARDS))
     done, best = 0, default
     while True:
@@ -253,13 +282,22 @@ def play_option(table, rules, seat, option, room, log):
     options = part(room, CHOICE)
     kind, what = options[O.KINDS + option], options[O.WHAT + option]
     pots = table[T.NEXT_POT]
-    make_move(table, rules, seat, kind, what, log)
+    O.make(table, rules, seat, kind, what, log)
     shows = (kind != O.TAKE) & (kind != O.LAY) | (table[T.NEXT_POT] != pots)
     if shows or table[T.PHASE] == T.OVER:
         room[MADE] = room[CARRIED] = 0
     for number in range(room[MADE]):
         world = part(room, MADE_WORLDS + T.TABLE_SIZE * number)
-        make_move(world, rules, seat, kind, what, log)
+        O.make(world, rules, seat, kind, what, log)
+
+
+@inlined
+def by_learnt(table, rules, policies, spec, stopped, room, log):
+    """Make a move by the learnt policy; ``stopped``: 1 where no more is laid."""
+    learnt_turns.move(
+        table, rules, policies, part(policies, spec[LEARNT]), stopped, spec[OPTIONS],
+        part(room, CHOICE), part(room, WORK), log, part(room, LEARNT_ROOM),
+    )  # fmt: skip
 
 
 @kernel
@@ -270,23 +308,29 @@ def search(table, rules, policies, spec, seat, room, log):
     by_base = 1 if spec[LEARNT] == 0 else 0
     if table[T.PHASE] == T.DRAWING:
         room[MADE] = room[CARRIED] = 0
-        O.options_of_turn(table, rules, policy, by_base, options, work, log)
+    if by_base == 0 and (spec[BY_IT] == 0 or table[T.PHASE] == T.DRAWING):
+        by_learnt(table, rules, policies, spec, 0, room, log)
+        return
+    if table[T.PHASE] == T.DRAWING:
+        O.options_of_turn(table, rules, policy, 1, options, work, log)
         if options[O.MANY] == 0:
             K.play_on(table, rules, policies, work, log, 1)
             return
-        best = race(table, rules, policies, spec, seat, 0, room, log)
+        best = race(table, rules, policies, spec, seat, room, log)
         play_option(table, rules, seat, best, room, log)
         return
     O.options_of_laying(table, rules, policy, spec[OPTIONS], by_base, options, work, log)
-    looked = 1 if options[O.MANY] > 1 else 0
     if options[O.MANY] != 0:
-        best = race(table, rules, policies, spec, seat, 0, room, log)
+        best = race(table, rules, policies, spec, seat, room, log)
         if options[O.KINDS + best] == O.LAY:
             play_option(table, rules, seat, best, room, log)
             return
+    if by_base == 0:
+        by_learnt(table, rules, policies, spec, 1, room, log)
+        return
     V.look(table, rules, policy, seat, view)
     O.options_of_throwing(table, rules, policy, spec[OPTIONS], options, work)
-    best = race(table, rules, policies, spec, seat, looked, room, log)
+    best = race(table, rules, policies, spec, seat, room, log)
     play_option(table, rules, seat, best, room, log)
 
 

@@ -17,10 +17,10 @@ from analyser.games.searching.plain import value
 TAKE, DRAW, STOP = "take", "draw", "stop"
 
 
-def choose(
+def worths(
     player: Decider, options: Sequence[str | Lay], networks: Mapping[str, Sequence[int]]
-) -> int:
-    """Return which of two or more options is chosen.
+) -> list[int]:
+    """Return what each of two or more options is worth, quarters of a point.
 
     ``networks``: the weights for each of ``option_features.DECISIONS``.
     """
@@ -35,5 +35,12 @@ def choose(
             return value(networks["lay"], position + of_lay(player, option))
         return value(networks["discard"], position + of_discard(player, option))
 
-    worths = [worth(option) for option in options]
-    return worths.index(max(worths))
+    return [worth(option) for option in options]
+
+
+def choose(
+    player: Decider, options: Sequence[str | Lay], networks: Mapping[str, Sequence[int]]
+) -> int:
+    """Return which of two or more options is chosen."""
+    found = worths(player, options, networks)
+    return found.index(max(found))

@@ -26,9 +26,10 @@ from analyser.games.burraco.reference.laying import (
     legal_lays,
     next_of_plan,
 )
-from analyser.games.burraco.reference.learnt_policy import choose
+from analyser.games.burraco.reference.learnt_policy import choose, worths
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.scoring import outcome as score
+from analyser.games.burraco.searchers import KEPT, LISTED
 from analyser.games.searching.plain import Chance, Position, Search, value
 
 TAKE, DRAW, REFUSE, STOP = "take", "draw", "refuse", "stop"
@@ -49,14 +50,16 @@ class Companions:
     options: Mapping[str, Sequence[int]] = field(default_factory=dict)
     """By decision the weights of what an option is worth (``learnt_policy``); none: they are tried.
     """
+    tries_lays: bool = False
+    """A player with such weights tries what to lay, of that what is worth most by them."""
 
 
 @dataclass
 class LearntChoice(Search[Option]):
     """A search that tries nothing: a learnt policy chooses."""
 
-    player: Decider = field(kw_only=True)
-    networks: Mapping[str, Sequence[int]] = field(kw_only=True)
+    player: Decider
+    networks: Mapping[str, Sequence[int]]
 
     def choose(self, position: Position[Option]) -> Option:
         """Decide: return an option."""
@@ -64,6 +67,21 @@ class LearntChoice(Search[Option]):
         if len(options) == 1:
             return options[0]
         return options[choose(self.player, options, self.networks)]
+
+
+@dataclass
+class LearntSearch(LearntChoice):
+    """A search that tries what to lay, of that what a learnt policy likes best."""
+
+    def choose(self, position: Position[Option]) -> Option:
+        """Decide: return an option."""
+        options, _default = position.options(self.sheet.search_options)
+        if len(options) == 1 or not isinstance(options[0], Lay):
+            return super().choose(position)
+        found = worths(self.player, options, self.networks)
+        best = sorted(range(len(options)), key=lambda option: (-found[option], option))[:KEPT]
+        kept = sorted(best)
+        return self.best_of([options[option] for option in kept], kept.index(best[0]), position)
 
 
 @dataclass
@@ -76,20 +94,35 @@ class Searcher(Decider):
     all_lots: Sequence[int] = field(kw_only=True)
     """Seeds of the random decisions of all players, by seat."""
 
-    def turn(self) -> None:
-        """Play one whole turn."""
+    def turn(self, has_stopped: bool = False) -> None:
+        """Play one whole turn, or the rest of one; ``has_stopped``: no more is laid in it."""
         table = self.table
-        policy, networks = self.policy, self.companions.options
-        search = Search[Option](policy, self.companions.evaluation, self.chance)
-        if networks:
-            search = LearntChoice(policy, None, self.chance, player=self, networks=networks)
-        position = SeenTable(table, self, table.turn)
+        search = self.search()
+        position = SeenTable(table, self, table.turn, has_stopped=has_stopped)
         while table.ending is None and table.to_move == self.seat:
             search.move(position)
 
     def finish(self) -> None:
         """Play a turn from where the player has drawn or taken."""
         self.turn()
+
+    def search(self) -> Search[Option]:
+        """Return how the player decides."""
+        policy, companions = self.policy, self.companions
+        if not companions.options:
+            return Search(policy, companions.evaluation, self.chance)
+        if not companions.tries_lays:
+            return LearntChoice(policy, None, self.chance, self, companions.options)
+        policy = replace(policy, search_options=min(policy.search_options, LISTED))
+        return LearntSearch(
+            policy, companions.evaluation, self.chance, self, companions.options
+        )
+
+    def as_learnt(self, table: TableInPlay) -> Searcher:
+        """Return the player at another table, where the learnt policy chooses and nothing is tried."""
+        policy = replace(self.policy, search_options=min(self.policy.search_options, LISTED))
+        companions = replace(self.companions, tries_lays=False)
+        return replace(self, policy=policy, table=table, companions=companions)
 
     def chance(self, count: int) -> int:
         """Return the next random choice among ``count`` for a world."""
@@ -210,7 +243,9 @@ class SeenTable:
         table, players = self.table, self.players()
         mine = players[self.searcher.seat]
         if table.ending is None and table.has_drawn:
-            if self.has_stopped:
+            if self.searcher.companions.options:
+                self.searcher.as_learnt(table).turn(self.has_stopped)
+            elif self.has_stopped:
                 table.discard(mine.seat, mine.discards())
             else:
                 mine.finish()
