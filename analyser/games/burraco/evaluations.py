@@ -35,6 +35,8 @@ OPTION_FEATURES: Final = {
     for decision, features in DECISIONS.items()
 }
 """By decision what an evaluation of options looks at."""
+OPTIONS_BY_RULES: Final = "options-by-rules"
+"""Instead of the name of an evaluation of options: the one that ships for the rules."""
 FACTORS: Final = "luck_factors.toml"
 """Beside the evaluations; apart from them, since an evaluation's seal is part of players' names."""
 
@@ -101,6 +103,15 @@ def named(where: str, said: str, rules: Record) -> str:
     """
     if said == BY_RULES:
         said = of_rules(rules) or NONE
+    if said == OPTIONS_BY_RULES:
+        ships = policy_of_rules(rules)
+        if ships is None:
+            known = ", ".join(each.removeprefix("options-") for each in shipped_of_options())
+            raise ScenarioError(
+                f"{where}: no learnt policy ships for the rules {rules['preset']} (expected "
+                f"{known}, or a player with a file from `analyser learn --policy`)"
+            )
+        said = ships
     if said == NONE:
         return NONE
     name, _, digest = said.partition(" ")
@@ -115,6 +126,8 @@ def is_of_options(said: str) -> bool:
     name = said.partition(" ")[0]
     if name in (BY_RULES, NONE):
         return False
+    if name == OPTIONS_BY_RULES:
+        return True
     return _found("search_evaluation", name).is_of_options
 
 
