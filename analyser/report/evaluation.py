@@ -141,7 +141,7 @@ def form(name: str, found: Evaluation) -> Form:
     }
     if found.is_of_options:
         question, played = learnt_policy.QUESTION, learnt_policy.learnt_from(found)
-        sections, method = learnt_policy.sections(found, unit), [*learnt_policy.METHOD]
+        sections, method = learnt_policy.sections(found, unit), learnt_policy.method(found)
         sure = ""
     else:
         question, played = "does it know what a position is worth?", _learnt_from(found)

@@ -205,8 +205,7 @@ def digest_of(policy: Policy) -> str:
         {
             key: value
             for key, value in asdict(policy).items()
-            if (key not in LATER or value != UNSAID)
-            and (key != "search_policy" or value != NONE)
+            if (key not in LATER or value != UNSAID) and (key != "search_policy" or value != NONE)
         },
         sort_keys=True,
     )

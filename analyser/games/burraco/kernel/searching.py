@@ -6,9 +6,9 @@ model, until the hand is over or a turn begins at which the rollout is cut.  The
 evaluation function values the position (``features``, ``searching.network``).  Options race
 (``searching.racing``), and the best is chosen.  The same in plain Python is ``searching.plain``.
 
-A player with a learnt policy tries only what to lay, and of that only what the policy likes best; it
-plays on by it to the end of the turn (``learnt_turns``).  On the choice of the pile and on discards
-tries gained too little for what they cost.
+A player with a learnt policy tries only what to lay, and of that only what the policy likes best;
+they play on by it to the end of the turn (``learnt_turns``).  On the choice of the pile and on
+discards tries gained too little for what they cost.
 
 The array of policies marks which seats search.  Behind the seats' own rows it has for each seat
 how it searches (``SPEC_SIZE`` numbers), and behind these, at the places given there, the rows by
@@ -46,7 +46,7 @@ from analyser.games.searching.sheet import MOST_OPTIONS, MOST_WORLDS
     ROLL,  # where in the array the seats' rows stand by which its tries are played
     NET,  # where its network stands
     LEARNT,  # where its learnt policy stands; 0: it has none
-    BY_IT,  # turns of a try that this plays, from the one that is thought about; 0: it tries nothing
+    BY_IT,  # turns of a try that this plays, the one thought about first; 0: it tries nothing
     KEPT,  # options that are tried, the best by it; 0: all
 ) = range(11)
 SPEC_SIZE = 11

@@ -114,12 +114,10 @@ class Searcher(Decider):
         if not companions.tries_lays:
             return LearntChoice(policy, None, self.chance, self, companions.options)
         policy = replace(policy, search_options=min(policy.search_options, LISTED))
-        return LearntSearch(
-            policy, companions.evaluation, self.chance, self, companions.options
-        )
+        return LearntSearch(policy, companions.evaluation, self.chance, self, companions.options)
 
     def as_learnt(self, table: TableInPlay) -> Searcher:
-        """Return the player at another table, where the learnt policy chooses and nothing is tried."""
+        """Return the player at another table, who tries nothing: the learnt policy chooses."""
         policy = replace(self.policy, search_options=min(self.policy.search_options, LISTED))
         companions = replace(self.companions, tries_lays=False)
         return replace(self, policy=policy, table=table, companions=companions)
