@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from analyser.cards import shuffle_plain
 from analyser.cards.codes import card_code
+from analyser.games.burraco.option_features import KEPT, LISTED
 from analyser.games.burraco.playing_style import A_TRY
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference.decide import Decider
@@ -29,7 +30,6 @@ from analyser.games.burraco.reference.laying import (
 from analyser.games.burraco.reference.learnt_policy import choose, worths
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.scoring import outcome as score
-from analyser.games.burraco.searchers import KEPT, LISTED
 from analyser.games.searching.plain import Chance, Position, Search, value
 
 TAKE, DRAW, REFUSE, STOP = "take", "draw", "refuse", "stop"
