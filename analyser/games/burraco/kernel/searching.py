@@ -29,7 +29,7 @@ from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
 from analyser.games.burraco.kernel.habits import H
 from analyser.games.burraco.kernel.scoring import outcome, write_row
-from analyser.games.burraco.playing_style import A_TRY
+from analyser.games.burraco.playing_style import A_LINE, A_LOOK, A_TRY
 from analyser.games.burraco.rules import R
 from analyser.games.searching import racing
 from analyser.games.searching.network import HIDDEN, worth
@@ -221,8 +221,10 @@ def prefer(table, rules, policies, spec, room, log):
             ahead = values[other] - values[option]
             better += 1 if ahead > 0 or (ahead == 0 and other < option) else 0
         alive[option] = 1 if better < spec[KEPT] or spec[KEPT] == 0 else 0
+    room[TURNS_TRIED + table[T.TO_MOVE]] += A_LOOK
     for option in range(many):
         if alive[option] != 0:
+            room[TURNS_TRIED + table[T.TO_MOVE]] += A_LINE
             learnt_turns.find_line(
                 table, rules, policies, nets, spec[OPTIONS], options[O.KINDS + option],
                 options[O.WHAT + option], part(room, LINES + learnt_turns.LINE_WIDTH * option),
@@ -294,7 +296,8 @@ def play_option(table, rules, seat, option, room, log):
 @inlined
 def by_learnt(table, rules, policies, spec, stopped, room, log):
     """Make a move by the learnt policy; ``stopped``: 1 where no more is laid."""
-    learnt_turns.move(
+    seat = table[T.TO_MOVE]
+    room[TURNS_TRIED + seat] += A_LOOK * learnt_turns.move(
         table, rules, policies, part(policies, spec[LEARNT]), stopped, spec[OPTIONS],
         part(room, CHOICE), part(room, WORK), log, part(room, LEARNT_ROOM),
     )  # fmt: skip

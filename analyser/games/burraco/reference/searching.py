@@ -15,7 +15,7 @@ from typing import TypeAlias
 from analyser.cards import shuffle_plain
 from analyser.cards.codes import card_code
 from analyser.games.burraco.option_features import KEPT, LISTED
-from analyser.games.burraco.playing_style import A_TRY
+from analyser.games.burraco.playing_style import A_LINE, A_LOOK, A_TRY
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference.decide import Decider
 from analyser.games.burraco.reference.features import features
@@ -66,7 +66,12 @@ class LearntChoice(Search[Option]):
         options, _default = position.options(self.sheet.search_options)
         if len(options) == 1:
             return options[0]
+        self.count(A_LOOK)
         return options[choose(self.player, options, self.networks)]
+
+    def count(self, turns: int) -> None:
+        """Count what deciding takes, in turns of plain play."""
+        self.player.table.seats[self.player.seat].tried += turns
 
 
 @dataclass
@@ -81,6 +86,7 @@ class LearntSearch(LearntChoice):
         found = worths(self.player, options, self.networks)
         best = sorted(range(len(options)), key=lambda option: (-found[option], option))[:KEPT]
         kept = sorted(best)
+        self.count(A_LOOK + A_LINE * len(kept))
         return self.best_of([options[option] for option in kept], kept.index(best[0]), position)
 
 
