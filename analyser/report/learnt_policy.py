@@ -68,7 +68,10 @@ def held_out(found: Evaluation) -> int:
 
 def learnt_from(found: Evaluation) -> str:
     """Return whose hands it learnt from, and how many they were."""
-    return listed([f"{step['hands']:,} of {MOVERS[step['moves']]}" for step in found.body["steps"]])
+    hands = dict.fromkeys(MOVERS, 0)
+    for step in found.body["steps"]:
+        hands[step["moves"]] += step["hands"]
+    return listed([f"{many:,} of {MOVERS[moves]}" for moves, many in hands.items() if many])
 
 
 def method(found: Evaluation) -> list[str]:
