@@ -81,7 +81,7 @@ def method(found: Evaluation) -> list[str]:
     return [f"{first} {values}", last]
 
 
-def sections(found: Evaluation, unit: str) -> list[Section]:
+def rounds(found: Evaluation, unit: str) -> list[Section]:
     """Return what is below the answer."""
     rows = [
         [str(number), MOVERS[step["moves"]], f"{step['hands']:,}", kind, *_figures(step[kind])]
