@@ -2,8 +2,8 @@
 
 Judged by samples, as many threads at a time as will play.  Of an evaluation function: rule-based
 hands first, then a fit to their positions, then hands of search players with that evaluation.  Of a
-policy: its teacher's hands, then fits to their decisions.  Left out: compiling and getting ready;
-how it is printed (``commands.learn``).
+policy: its teacher's hands, then fits to their decisions, then the learnt player's hands.  Left
+out: compiling and getting ready; how it is printed (``commands.learn``).
 """
 
 from __future__ import annotations
@@ -112,11 +112,7 @@ def estimate_learning(plan: LearningPlan, game: Game, folder: Path, threads: int
 
 
 def estimate_policy_learning(plan: PolicyPlan, game: Game, folder: Path, threads: int) -> Ahead:
-    """Return what is left of learning a policy; as :func:`estimate_learning`.
-
-    In later rounds the teacher values the options of the learnt player's hands, so they take about
-    as long as its own.
-    """
+    """Return what is left of learning a policy; as :func:`estimate_learning`."""
     learns = able(game, LearnsPolicy)
     there = _finished(plan, game, folder)
     rounds, kinds = range(1, len(plan.hands) + 1), [*learns.option_features]
@@ -126,24 +122,29 @@ def estimate_policy_learning(plan: PolicyPlan, game: Game, folder: Path, threads
         return Ahead(sum(plan.hands), 0, True, NOTHING)
     key = run_key(plan.seed)
 
+    networks: list[list[int]] = []
+
     def play(first: int, count: int) -> Any:
         return learns.recorded_options(
-            plan.rules, plan.teacher, [], key, first, count, plan.strays[0]
+            plan.rules, plan.teacher, networks, key, first, count, plan.strays[0]
         )
 
     with ThreadPoolExecutor(threads, thread_name_prefix="sample") as pool:
-        hands = _sampled(play, pool, min(threads, len(sizes[0])))
-    fitting = [
-        _fit_seconds([found[at] for found in hands.found], hands.many, plan.seed)
-        for at in range(len(kinds))
-    ]
+        of_teacher = of_learnt = _sampled(play, pool, min(threads, len(sizes[0])))
+        fitted = [
+            _fitted_options([found[at] for found in of_teacher.found], of_teacher.many, plan.seed)
+            for at in range(len(kinds))
+        ]
+        if len(plan.hands) > 1:
+            networks = [weights for _seconds, weights in fitted]
+            of_learnt = _sampled(play, pool, min(threads, len(sizes[1])))
     low = high = 0.0
     for number, missing, fit in zip(rounds, left, fits, strict=True):
-        learnt_from = sum(plan.hands[:number])
-        looked = [each for each, fitted in zip(fitting, fit, strict=True) if fitted]
-        low += run_estimate.ending([(hands.seconds.low, missing)], threads)
+        of, learnt_from = of_teacher if number == 1 else of_learnt, sum(plan.hands[:number])
+        looked = [each for (each, _weights), due in zip(fitted, fit, strict=True) if due]
+        low += run_estimate.ending([(of.seconds.low, missing)], threads)
         low += learnt_from * sum(each.low for each in looked)
-        high += run_estimate.ending([(hands.seconds.high, missing)], threads)
+        high += run_estimate.ending([(of.seconds.high, missing)], threads)
         high += learnt_from * sum(each.high for each in looked)
     return Ahead(sum(plan.hands), sum(map(sum, left)), False, Range(low, high))
 
@@ -166,11 +167,14 @@ def _sizes(
     )
 
 
-def _fit_seconds(found: Sequence[OptionsRecorded], hands: int, seed: int) -> Range:
-    """Return what a fit to the decisions of sampled hands takes, seconds a hand."""
+def _fitted_options(
+    found: Sequence[OptionsRecorded], hands: int, seed: int
+) -> tuple[Range, list[int]]:
+    """Return what a fit to the decisions of sampled hands takes, seconds a hand, and weights."""
     decisions = sum(len(each.many) for each in found)
     if not decisions:
-        return NOTHING
+        features = found[0].seen.shape[1] + found[0].described.shape[1]
+        return NOTHING, [0] * weights_of(features)
     all_of = OptionsRecorded(*map(np.concatenate, zip(*found, strict=True)))
     some = option_fit.options_of(all_of, np.arange(decisions) < FITTED)
     options = option_fit.joined([some] * -(-FITTED // decisions))
@@ -178,9 +182,9 @@ def _fit_seconds(found: Sequence[OptionsRecorded], hands: int, seed: int) -> Ran
     with policy_learning.one_blas_thread():
         for _ in range(2):
             begun = time.thread_time()
-            option_fit.fit(options, seed)
+            net = option_fit.fit(options, seed)
             rounds.append((time.thread_time() - begun) / len(options.many) * decisions / hands)
-    return run_estimate.likely(rounds)
+    return run_estimate.likely(rounds), option_fit.whole(net, 1)
 
 
 def _sampled(play: Callable[[int, int], Any], pool: ThreadPoolExecutor, threads: int) -> _Hands:
