@@ -116,6 +116,8 @@ class PolicyToy(Toy):
     stop_at: int | None = None
     """After so many blocks somebody presses Ctrl-C."""
 
+    learns_from_own_play = False
+
     @property
     def option_features(self) -> Mapping[str, tuple[Feature, ...]]:
         seen = (Feature("held", "cards in hand"), Feature("weather", "what has nothing to do"))

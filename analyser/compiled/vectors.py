@@ -118,7 +118,8 @@ else:
     def _read_four(builder, numbers, at, kind):
         """Read four numbers, the first of them number ``at``, as int64."""
         place = cgutils.gep_inbounds(builder, numbers, at)
-        found = builder.load(builder.bitcast(place, _four(kind).as_pointer()), align=kind.width // 8)
+        place = builder.bitcast(place, _four(kind).as_pointer())
+        found = builder.load(place, align=kind.width // 8)
         if kind is LONG:
             found = builder.trunc(found, _four(SHORT))
         return builder.sext(found, _four(LONG))
@@ -147,17 +148,18 @@ else:
             times = beginning(context, builder, numbers, arguments[2])
             fours = cgutils.alloca_once_value(builder, ir.Constant(_four(LONG), None))
             rest = cgutils.alloca_once_value(builder, ir.Constant(LONG, 0))
-            step, whole = ir.Constant(LONG, FOUR), builder.and_(arguments[3], ir.Constant(LONG, -FOUR))
-            with cgutils.for_range_slice(
-                builder, ir.Constant(LONG, 0), whole, step, inc=True
-            ) as (at, _):
+            nothing, one_by_one, by_four = (ir.Constant(LONG, each) for each in (0, 1, FOUR))
+            whole = builder.and_(arguments[3], ir.Constant(LONG, -FOUR))
+            with cgutils.for_range_slice(builder, nothing, whole, by_four, inc=True) as (at, _):
                 one = _read_four(builder, rows, at, SHORT)
                 other = _read_four(builder, times, at, LONG)
                 builder.store(builder.add(builder.load(fours), builder.mul(one, other)), fours)
-            with cgutils.for_range_slice(
-                builder, whole, arguments[3], ir.Constant(LONG, 1), inc=True
-            ) as (at, _):
-                one = builder.sext(builder.load(cgutils.gep_inbounds(builder, rows, at), align=4), LONG)
+            with cgutils.for_range_slice(builder, whole, arguments[3], one_by_one, inc=True) as (
+                at,
+                _,
+            ):
+                one = builder.load(cgutils.gep_inbounds(builder, rows, at), align=4)
+                one = builder.sext(one, LONG)
                 other = builder.load(cgutils.gep_inbounds(builder, times, at))
                 other = builder.sext(builder.trunc(other, SHORT), LONG)
                 builder.store(builder.add(builder.load(rest), builder.mul(one, other)), rest)

@@ -1349,8 +1349,8 @@ class LearnsPolicy(Protocol):
 
         ``networks``: weights as ``searching.network`` has them, one for each kind in the order of
         :attr:`option_features`, of the learnt player who makes the moves in all seats; empty: the
-        teacher makes them.  What options are worth, :attr:`learns_from_own_play` says.  ``stray``: how
-        many of a thousand choices at the beginning of half of the hands are made at random.
+        teacher makes them.  What options are worth, :attr:`learns_from_own_play` says.  ``stray``:
+        how many of a thousand choices at the beginning of half of the hands are made at random.
         Threads may call it at once; a deal is the same whichever others are played with it.
         """
         ...

@@ -49,7 +49,7 @@ def read(path: Path) -> Evaluation:
         summary(found)
         if found.is_of_options:
             learnt_policy.sentences(found, "")
-            learnt_policy.sections(found, "")
+            learnt_policy.rounds(found, "")
         else:
             for step in found.body["steps"]:
                 _error(step)
@@ -141,7 +141,7 @@ def form(name: str, found: Evaluation) -> Form:
     }
     if found.is_of_options:
         question, played = learnt_policy.QUESTION, learnt_policy.learnt_from(found)
-        sections, method = learnt_policy.sections(found, unit), [*learnt_policy.METHOD]
+        sections, method = learnt_policy.rounds(found, unit), learnt_policy.method(found)
         sure = ""
     else:
         question, played = "does it know what a position is worth?", _learnt_from(found)

@@ -18,31 +18,47 @@ QUESTION: Final = "does it choose as search players do?"
 MOVERS: Final = {"search": "search players", "learnt": "the learnt player"}
 """Whose moves those of a round are, in words."""
 METHOD: Final = (
-    "A learnt policy has a network of whole numbers for each kind of decision, one layer of 32. It "
-    "was fitted to what options are worth by the values of its teacher, a search player. In the "
-    "first round the teacher makes the moves. In later rounds the learnt player makes them, and "
-    "the teacher still says what options are worth. Each fit is to all hands so far.",
+    "A learnt policy has a network of whole numbers for each kind of decision, one layer of 32. In "
+    "the first round it was fitted to what options are worth by the values of its teacher, a "
+    "search player, who makes the moves. In later rounds the learnt player makes them.",
     "One hand in ten was not learnt from; all figures are of those. A gain is the sum of what the "
-    "choices of a hand gain on those of the rollout policy, by the teacher's own values, which do "
-    "not all come true. How strong the policy is, only a duel says.",
+    "choices of a hand gain on those of the rollout policy, by the values of the same round, which "
+    "do not all come true. How strong the policy is, only a duel says.",
 )
+VALUES: Final = {
+    "search": "The teacher says in all rounds what options are worth, and each fit is to all hands "
+    "so far.",
+    "own play": "In later rounds an option is worth what it comes to as the learnt player itself "
+    "plays on, in four deals, for eight turns. Each fit is to the hands of those rounds.",
+}
+"""What options of later rounds are worth."""
 
 
 def sentences(found: Evaluation, unit: str) -> list[str]:
     """Return what is to be known of a learnt policy: how near it is to its teacher."""
     last, kinds = found.body["steps"][-1], [*found.decisions]
-    own, most = (sum(last[kind][each] for kind in kinds) for each in ("gain", "search_gain"))
+    own = sum(last[kind]["gain"] for kind in kinds)
     hands = f"On {held_out(found):,} hands that it never saw its choices"
-    gains = f"{_gain(own)} and {_gain(most)} {unit} per hand and side"
     explained = [f"{percent(last[kind]['r2'])} ({kind})" for kind in kinds]
+    known = f"It explains {listed(explained)} of what the options of a decision differ by."
+    if values_of(last) == "own play":
+        gains = f"{_gain(own)} {unit} per hand and side"
+        return [f"{hands} gain {gains} on the rollout policy's, as it plays on itself.", known]
+    most = sum(last[kind]["search_gain"] for kind in kinds)
+    gains = f"{_gain(own)} and {_gain(most)} {unit} per hand and side"
     first = f"{hands} gain less than nothing by its teacher's values."
     if own > 0 and most > 0:
         first = f"{hands} gain {percent(own / most)} of what its teacher's choices gain."
     return [
         first,
         f"These gains, on the rollout policy's choices and by the teacher's values, are {gains}.",
-        f"It explains {listed(explained)} of what the options of a decision differ by.",
+        known,
     ]
+
+
+def values_of(step: Mapping[str, Any]) -> str:
+    """Return whose values a round's are; in a file that does not say they are a teacher's."""
+    return str(step.get("values", "search"))
 
 
 def held_out(found: Evaluation) -> int:
@@ -52,10 +68,20 @@ def held_out(found: Evaluation) -> int:
 
 def learnt_from(found: Evaluation) -> str:
     """Return whose hands it learnt from, and how many they were."""
-    return listed([f"{step['hands']:,} of {MOVERS[step['moves']]}" for step in found.body["steps"]])
+    hands = dict.fromkeys(MOVERS, 0)
+    for step in found.body["steps"]:
+        hands[step["moves"]] += step["hands"]
+    return listed([f"{many:,} of {MOVERS[moves]}" for moves, many in hands.items() if many])
 
 
-def sections(found: Evaluation, unit: str) -> list[Section]:
+def method(found: Evaluation) -> list[str]:
+    """Return how such a policy learns."""
+    first, last = METHOD
+    values = VALUES[values_of(found.body["steps"][-1])]
+    return [f"{first} {values}", last]
+
+
+def rounds(found: Evaluation, unit: str) -> list[Section]:
     """Return what is below the answer."""
     rows = [
         [str(number), MOVERS[step["moves"]], f"{step['hands']:,}", kind, *_figures(step[kind])]
@@ -65,15 +91,17 @@ def sections(found: Evaluation, unit: str) -> list[Section]:
     head = ["round", "moves by", "hands", "decision", "decisions held out", "explained"]
     head += [f"gain of its choices, {unit}", f"gain of the teacher's, {unit}"]
     said = (
-        "Explained is the share of what the options of a decision differ by: 100 % would be to "
-        "know the teacher's value of each. Gains are per hand and side. Each round is judged by "
-        "its own hands, and later rounds meet other positions."
+        "Explained is the share of what the options of a decision differ by, in the values that it "
+        "was judged by: from few deals, these differ by chance too. Gains are per hand and side. "
+        "Each round is judged by its own hands, and later rounds meet other positions."
     )
     return [Section("How it was learnt, round by round", [said, Table("The rounds", head, rows)])]
 
 
 def _figures(judged: Mapping[str, Any]) -> list[str]:
-    gains = [_gain(judged[each]) for each in ("gain", "search_gain")]
+    gains = [_gain(judged["gain"])]
+    # Of own play nobody's choices are known to be better.
+    gains += [_gain(judged["search_gain"]) if "search_gain" in judged else "–"]
     return [number(judged["decisions"], 0), percent(judged["r2"]), *gains]
 
 

@@ -127,9 +127,10 @@ def sections(read: Answers) -> list[Section]:
     if by_rules := search_gains.everywhere(found):
         made.append(_by_rules(read, by_rules))
     blocks: list[Block] = [
-        "Search cost is counted in the first deals of each duel, not timed: the turns played in "
-        "rollouts, and two more for each rollout. It is given in rule-based hands: how many hands "
-        "as long as that one those turns would fill, for all seats of the search player together.",
+        "Search cost is counted in the first deals of each duel, not timed: in turns of rule-based "
+        "play, the turns of rollouts and what learnt policies choose. It is given in rule-based "
+        "hands: how many hands as long as that one those turns would fill, for all seats of the "
+        "search player together.",
         _table(read, found),
     ]
     return [*made, Section("All gains", blocks)]

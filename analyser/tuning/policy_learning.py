@@ -2,9 +2,10 @@
 
 In the first round hands of the teacher are played, a search player, and each decision is recorded
 with what its options were worth.  A network for each kind of decision is fitted to that.  In later
-rounds the learnt player makes the moves, while the teacher still says what options are worth, so
-that the player's own mistakes are met too (dataset aggregation, Ross, Gordon and Bagnell 2011);
-each fit is to all hands so far.
+rounds the learnt player makes the moves.  In some games the teacher still says what options are
+worth, and each fit is to all hands so far (dataset aggregation, Ross, Gordon and Bagnell 2011).  In
+others they are worth what they come to as the learnt player itself plays on, and fits leave the
+teacher's hands out; so the player gets better than its teacher.
 
 Deals are those of one run key, those of a round behind those of the one before.  One hand in ten is
 held out of every fit, and measures how good it is.  How it is played and kept: ``self_play``.
@@ -76,8 +77,9 @@ class LearntPolicy:
     networks: Mapping[str, tuple[int, ...]]
     """By kind of decision the weights."""
     steps: tuple[Mapping[str, Any], ...]
-    """A round each, JSON-able: ``hands``, whose ``moves`` they are (``search`` or ``learnt``), and
-    by kind of decision what ``option_fit.judged`` says of the round's hands held out."""
+    """A round each, JSON-able: ``hands``, whose ``moves`` they are (``search`` or ``learnt``), by
+    whose ``values`` options were worth something (``search`` or ``own play``), and by kind of
+    decision what ``option_fit.judged`` says of the round's hands held out."""
 
     def text(self, game: LearnsPolicy, made: Mapping[str, Any]) -> str:
         """Return the policy's file; ``made``: further notes on how it was made."""
@@ -147,9 +149,11 @@ def _learnt(
     networks: dict[str, tuple[int, ...]] = {}
     steps: list[dict[str, Any]] = []
     for number, hands in enumerate(plan.hands, 1):
+        own = game.learns_from_own_play and bool(networks)
         step: dict[str, Any] = {"hands": hands, "moves": "learnt" if networks else "search"}
+        step["values"] = "own play" if own else "search"
         found = _recorded(plan, game, number, networks, held)
-        if number == 2 and game.learns_from_own_play:
+        if own and number == 2:
             # What options are worth to the teacher is something else.
             learnt_from = {kind: [] for kind in kinds}
         networks = {}
@@ -167,6 +171,9 @@ def _learnt(
             piece = held.fitted(weights_of_round(number, kind), f"fitting weights: {kind}", fit)
             networks[kind] = tuple(piece.pop("weights").tolist())
             step[kind] = {name: each.item() for name, each in piece.items()}
+            if own:
+                # The best of few noisy values: more than anybody gains.
+                del step[kind]["search_gain"]
         steps.append(step)
     return LearntPolicy(plan, networks, tuple(steps))
 

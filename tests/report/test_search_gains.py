@@ -60,7 +60,7 @@ def test_the_answer_names_the_ends_of_all_rules_and_each_step_of_a_curve(tmp_pat
     )
     assert [each.title for each in screen.sections] == ["Does more search pay?"]
     assert {"gains", "by-rules"} <= set(page.figures)
-    assert "turns played in rollouts" in text_of(page)
+    assert "the turns of rollouts" in text_of(page)
     outline = Outline(page.html)
     assert outline.errors == []
     assert outline.open == []

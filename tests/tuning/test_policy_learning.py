@@ -64,6 +64,23 @@ def test_the_file_tells_what_made_it(whole: str) -> None:
     assert [step["pile"]["decisions"] for step in body["steps"]] == [15 * 8, 10 * 8]
 
 
+def test_from_own_play_it_learns_without_the_teachers_hands(tmp_path: Path) -> None:
+    game, two = PolicyToy(), PolicyToy()
+    game.learns_from_own_play = two.learns_from_own_play = True
+    found = evaluations.parsed(learnt(tmp_path / "own", game), "x")
+    steps = found.body["steps"]
+    assert [step["values"] for step in steps] == ["search", "own play"]
+    assert "search_gain" in steps[0]["pile"]
+    assert "search_gain" not in steps[1]["pile"]
+    # The second fit is to the second round's hands alone, so it is another than with all of them.
+    both = evaluations.parsed(learnt(tmp_path / "both"), "x")
+    assert found.weights != both.weights
+    assert both.body["steps"][0]["pile"] == steps[0]["pile"]
+    # A third is to those of the second and third.
+    more = evaluations.parsed(learnt(tmp_path / "more", two, hands=(150, 100, 50)), "x")
+    assert more.body["steps"][1] == steps[1]
+
+
 def test_rounds_play_deals_one_behind_the_other(tmp_path: Path) -> None:
     game = PolicyToy()
     learnt(tmp_path / "work", game, threads=1, hands=(60, 30, 40))

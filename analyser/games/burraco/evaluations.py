@@ -141,8 +141,8 @@ def policy_named(where: str, said: str, rules: Record) -> str:
     found = named(where, said, rules)
     if found != NONE and not is_of_options(found):
         raise ScenarioError(
-            f"{where}: found {said[:100]!r}, which values positions (expected one that values options, "
-            f"{NONE} or {BY_RULES})"
+            f"{where}: found {said[:100]!r}, which values positions (expected one that values "
+            f"options, {NONE} or {BY_RULES})"
         )
     return found
 

@@ -12,6 +12,10 @@ from typing import Final
 from analyser.games.burraco.features import OF_SEAT, OF_TEAM, SEEN
 from analyser.games.interface import Feature
 
+LISTED: Final = 8
+"""Options of a kind that a learnt policy looks at, at most, where its player tries some of them,"""
+KEPT: Final = 3
+"""and how many these are."""
 MOST_WORTH: Final = 1_000
 """Tenths of a point: a play that is worth more by the sheet counts as this."""
 AFTER: Final = {

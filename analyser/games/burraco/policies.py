@@ -176,6 +176,12 @@ sees (``option_features``): taking the pile against drawing, a play against stop
 against another. Of the options above, without the base's own lay if that is not among the
 ``search_options`` most valuable ones, the first of those worth most is chosen. For the pile the
 rest of the turn is thought through by habit: after taking, and with no card drawn.
+
+**A search with a learnt policy.** A player whose ``search_policy`` is such a file lists options as
+a learnt player does, 8 of a kind at most, and chooses as it does what to draw and what to discard.
+What to lay is tried: the three options worth most by the policy, whose choice takes the place of
+the base's. In a rollout the player's own turn is played to its end by the policy, what comes after
+as in any search; it is cut after four turns at least, where it is cut.
 """
 
 from __future__ import annotations

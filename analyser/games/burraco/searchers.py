@@ -56,10 +56,6 @@ from analyser.games.searching.sheet import (
 TURNS_BY_IT: Final = 4
 """Turns until a try is cut, at least, where a learnt policy plays the first: after two `search`
 gained 40 ± 7 points per hand on `search-v1` (`italian`), after four 49 ± 7."""
-KEPT: Final = 3
-"""Options of a decision that are tried where a learnt policy says which,"""
-LISTED: Final = 8
-"""of so many of a kind."""
 LEARNS_BY: Final = {"search_worlds": 16, "search_options": 8}
 """How who learns differs from ``search-fast-v1``: a little stronger, for hands that teach more."""
 TEACHES_BY: Final = {"search_drop": 30, "search_options": 8}
@@ -205,8 +201,7 @@ def digest_of(policy: Policy) -> str:
         {
             key: value
             for key, value in asdict(policy).items()
-            if (key not in LATER or value != UNSAID)
-            and (key != "search_policy" or value != NONE)
+            if (key not in LATER or value != UNSAID) and (key != "search_policy" or value != NONE)
         },
         sort_keys=True,
     )

@@ -9,11 +9,10 @@ import numpy.typing as npt
 
 from analyser.games.burraco.kernel import features, searching
 from analyser.games.burraco.kernel.habits import policy_row
-from analyser.games.burraco.option_features import DECISIONS
+from analyser.games.burraco.option_features import DECISIONS, KEPT, LISTED
 from analyser.games.burraco.policies import Policy, policy_of
 from analyser.games.burraco.reference.searching import Companions
 from analyser.games.burraco.rules import Rules
-from analyser.games.burraco.searchers import KEPT, LISTED
 from analyser.games.searching.network import packed
 from analyser.games.searching.plain import weights_of
 

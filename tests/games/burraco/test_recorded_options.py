@@ -58,18 +58,22 @@ def test_decisions_are_whole_and_the_same_in_any_block(learnt: bool) -> None:
         assert not one.described[one.is_zero].any()
 
 
-def test_whoever_moves_the_teacher_says_what_options_are_worth() -> None:
-    own, others = recorded(0, 1), recorded(0, 1, learnt=True)
-    # The first decision is the same for both; then the hands part.
-    assert own[0].worth[0] == others[0].worth[0]
-    assert not same(own[0], others[0])
-    assert (others[0].worlds > 0).all()
+def test_a_learnt_player_values_all_options_by_its_own_play() -> None:
+    teacher, own = recorded(0, 1), recorded(0, 1, learnt=True)
+    # The first decision is the same for both, and what its options are worth is not.
+    assert (teacher[0].seen[0] == own[0].seen[0]).all()
+    assert teacher[0].worth[0] != own[0].worth[0]
+    assert {worlds for kind in own for worlds in kind.worlds.tolist()} == {4}
+    # It takes what its networks say is worth most, so the hands part.
+    assert not same(teacher[0], own[0])
 
 
 def test_the_teacher_is_settled() -> None:
     teacher = GAME.teacher(RULES)
     assert GAME.settled(teacher, RULES) == teacher
-    assert teacher["search_worlds"] == GAME.policy("search")["search_worlds"]
+    # One that tries everything: what a learnt policy leaves out, nobody could learn.
+    assert teacher["search_worlds"] == GAME.policy("search-v1")["search_worlds"]
+    assert teacher["search_policy"] == "none"
 
 
 @pytest.mark.broad

@@ -22,10 +22,11 @@ from analyser.games.burraco.kernel.play import BUSY, SCRATCH_SIZE, WORK, play_ha
 from analyser.games.burraco.kernel.searching import SCRATCH_SIZE as SEARCHED_ROOM
 from analyser.games.burraco.kernel.searching import SPEC_SIZE
 from analyser.games.burraco.kernel.table import LOG_LENGTH, LOG_WIDTH
+from analyser.games.burraco.option_features import KEPT, LISTED
 from analyser.games.burraco.playing_style import COUNT_COUNT
 from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.rules import CUT_ACCURACY, as_rules, rules_row
-from analyser.games.burraco.searchers import KEPT, LISTED, model_of, settled
+from analyser.games.burraco.searchers import model_of, settled
 from analyser.games.deciding import decision_rows
 from analyser.games.deciding.conditions import bounds
 from analyser.games.engine import Engine, Searchers

@@ -80,7 +80,8 @@ def net_of(nets, kind):
 def choose(table, rules, policies, nets, options, looked, work, log, room):
     """Return which option is chosen, of two or more; needs a full view where cards are laid.
 
-    Leaves in ``VALUES`` of the room what each is worth.  ``looked``: 1 where the choice before was at the same table, which is not looked at again.
+    Leaves in ``VALUES`` of the room what each is worth.  ``looked``: 1 where the choice before was
+    at the same table, which is not looked at again.
     """
     position, here, values = part(room, POSITION), part(room, OPTION_AT), part(room, VALUES)
     first = options[O.KINDS]

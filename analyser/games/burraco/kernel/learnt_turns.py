@@ -26,26 +26,28 @@ LINE_WIDTH = 1 + MOVE_WIDTH * MOST_MOVES
 
 @kernel
 def move(table, rules, policies, nets, stopped, most, options, work, log, room):
-    """Make one move of the player to move; ``options`` has its decision, and in DEFAULT the choice.
+    """Make one move of the player to move; returns of how many decisions the policy chose.
 
-    ``policies``: the seats' rows; ``stopped``: 1 where no more is laid in this turn; ``most``:
-    options of a kind; ``room``: ``learnt_policy.ROOM_SIZE`` numbers.
+    ``options`` has the last one, and in DEFAULT what is chosen.  ``policies``: the seats' rows;
+    ``stopped``: 1 where no more is laid in this turn; ``most``: options of a kind; ``room``:
+    ``learnt_policy.ROOM_SIZE`` numbers.
     """
     seat = table[T.TO_MOVE]
     policy = part(policies, H.POLICY_COUNT * seat)
-    best = looked = 0
+    best = looked = choices = 0
     if table[T.PHASE] == T.DRAWING:
         O.options_of_turn(table, rules, policy, 0, options, work, log)
         if options[O.MANY] == 0:
             K.play_on(table, rules, policies, work, log, 1)
-            return
+            return 0
+        choices = 1
         best = learnt_policy.choose(table, rules, policies, nets, options, 0, work, log, room)
     else:
         lays = False
         if stopped == 0:
             O.options_of_laying(table, rules, policy, most, 0, options, work, log)
             if options[O.MANY] > 1:
-                looked = 1
+                looked = choices = 1
                 best = learnt_policy.choose(
                     table, rules, policies, nets, options, 0, work, log, room
                 )
@@ -55,11 +57,13 @@ def move(table, rules, policies, nets, stopped, most, options, work, log, room):
             O.options_of_throwing(table, rules, policy, most, options, work)
             best = 0
             if options[O.MANY] > 1:
+                choices += 1
                 best = learnt_policy.choose(
                     table, rules, policies, nets, options, looked, work, log, room
                 )
     O.make(table, rules, seat, options[O.KINDS + best], options[O.WHAT + best], log)
     options[O.DEFAULT] = best
+    return choices
 
 
 @kernel

@@ -6,9 +6,9 @@ model, until the hand is over or a turn begins at which the rollout is cut.  The
 evaluation function values the position (``features``, ``searching.network``).  Options race
 (``searching.racing``), and the best is chosen.  The same in plain Python is ``searching.plain``.
 
-A player with a learnt policy tries only what to lay, and of that only what the policy likes best; it
-plays on by it to the end of the turn (``learnt_turns``).  On the choice of the pile and on discards
-tries gained too little for what they cost.
+A player with a learnt policy tries only what to lay, and of that only what the policy likes best;
+they play on by it to the end of the turn (``learnt_turns``).  On the choice of the pile and on
+discards tries gained too little for what they cost.
 
 The array of policies marks which seats search.  Behind the seats' own rows it has for each seat
 how it searches (``SPEC_SIZE`` numbers), and behind these, at the places given there, the rows by
@@ -29,7 +29,7 @@ from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
 from analyser.games.burraco.kernel.habits import H
 from analyser.games.burraco.kernel.scoring import outcome, write_row
-from analyser.games.burraco.playing_style import A_TRY
+from analyser.games.burraco.playing_style import A_LINE, A_LOOK, A_TRY
 from analyser.games.burraco.rules import R
 from analyser.games.searching import racing
 from analyser.games.searching.network import HIDDEN, worth
@@ -46,7 +46,7 @@ from analyser.games.searching.sheet import MOST_OPTIONS, MOST_WORLDS
     ROLL,  # where in the array the seats' rows stand by which its tries are played
     NET,  # where its network stands
     LEARNT,  # where its learnt policy stands; 0: it has none
-    BY_IT,  # turns of a try that this plays, from the one that is thought about; 0: it tries nothing
+    BY_IT,  # turns of a try that this plays, the one thought about first; 0: it tries nothing
     KEPT,  # options that are tried, the best by it; 0: all
 ) = range(11)
 SPEC_SIZE = 11
@@ -221,8 +221,10 @@ def prefer(table, rules, policies, spec, room, log):
             ahead = values[other] - values[option]
             better += 1 if ahead > 0 or (ahead == 0 and other < option) else 0
         alive[option] = 1 if better < spec[KEPT] or spec[KEPT] == 0 else 0
+    room[TURNS_TRIED + table[T.TO_MOVE]] += A_LOOK
     for option in range(many):
         if alive[option] != 0:
+            room[TURNS_TRIED + table[T.TO_MOVE]] += A_LINE
             learnt_turns.find_line(
                 table, rules, policies, nets, spec[OPTIONS], options[O.KINDS + option],
                 options[O.WHAT + option], part(room, LINES + learnt_turns.LINE_WIDTH * option),
@@ -294,7 +296,8 @@ def play_option(table, rules, seat, option, room, log):
 @inlined
 def by_learnt(table, rules, policies, spec, stopped, room, log):
     """Make a move by the learnt policy; ``stopped``: 1 where no more is laid."""
-    learnt_turns.move(
+    seat = table[T.TO_MOVE]
+    room[TURNS_TRIED + seat] += A_LOOK * learnt_turns.move(
         table, rules, policies, part(policies, spec[LEARNT]), stopped, spec[OPTIONS],
         part(room, CHOICE), part(room, WORK), log, part(room, LEARNT_ROOM),
     )  # fmt: skip

@@ -14,7 +14,8 @@ from typing import TypeAlias
 
 from analyser.cards import shuffle_plain
 from analyser.cards.codes import card_code
-from analyser.games.burraco.playing_style import A_TRY
+from analyser.games.burraco.option_features import KEPT, LISTED
+from analyser.games.burraco.playing_style import A_LINE, A_LOOK, A_TRY
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference.decide import Decider
 from analyser.games.burraco.reference.features import features
@@ -29,7 +30,6 @@ from analyser.games.burraco.reference.laying import (
 from analyser.games.burraco.reference.learnt_policy import choose, worths
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.scoring import outcome as score
-from analyser.games.burraco.searchers import KEPT, LISTED
 from analyser.games.searching.plain import Chance, Position, Search, value
 
 TAKE, DRAW, REFUSE, STOP = "take", "draw", "refuse", "stop"
@@ -66,7 +66,12 @@ class LearntChoice(Search[Option]):
         options, _default = position.options(self.sheet.search_options)
         if len(options) == 1:
             return options[0]
+        self.count(A_LOOK)
         return options[choose(self.player, options, self.networks)]
+
+    def count(self, turns: int) -> None:
+        """Count what deciding takes, in turns of plain play."""
+        self.player.table.seats[self.player.seat].tried += turns
 
 
 @dataclass
@@ -81,6 +86,7 @@ class LearntSearch(LearntChoice):
         found = worths(self.player, options, self.networks)
         best = sorted(range(len(options)), key=lambda option: (-found[option], option))[:KEPT]
         kept = sorted(best)
+        self.count(A_LOOK + A_LINE * len(kept))
         return self.best_of([options[option] for option in kept], kept.index(best[0]), position)
 
 
@@ -114,12 +120,10 @@ class Searcher(Decider):
         if not companions.tries_lays:
             return LearntChoice(policy, None, self.chance, self, companions.options)
         policy = replace(policy, search_options=min(policy.search_options, LISTED))
-        return LearntSearch(
-            policy, companions.evaluation, self.chance, self, companions.options
-        )
+        return LearntSearch(policy, companions.evaluation, self.chance, self, companions.options)
 
     def as_learnt(self, table: TableInPlay) -> Searcher:
-        """Return the player at another table, where the learnt policy chooses and nothing is tried."""
+        """Return the player at another table, who tries nothing: the learnt policy chooses."""
         policy = replace(self.policy, search_options=min(self.policy.search_options, LISTED))
         companions = replace(self.companions, tries_lays=False)
         return replace(self, policy=policy, table=table, companions=companions)
