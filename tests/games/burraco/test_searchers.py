@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from compiling import OFF
+from play.test_policy_engine import Guest
 from terminal import fails
 
 from analyser.cards.shuffle import run_key
@@ -210,6 +211,18 @@ def test_a_hand_that_is_told_is_the_one_that_is_played(name: str, preset: str) -
     row = GAME.play(rules, players, seating, run_key(3), 2, 1)[0]
     at = [column.name for column in GAME.columns].index("turns")
     assert json.loads(told.splitlines()[-1])["turns"] == row[at]
+
+
+@pytest.mark.broad
+@pytest.mark.skipif(OFF, reason="a search in plain Python takes minutes")
+@pytest.mark.parametrize("name", ["search", "search-v1", "learnt"])
+def test_beside_a_program_who_searches_plays_as_in_compare(name: str) -> None:
+    rules = GAME.rules("italian-2p")
+    changes = {} if name == "learnt" else {"search_worlds": 2}
+    players = [settled(GAME, GAME.policy(name, changes), rules), GAME.policy("balanced")]
+    seated = [Guest(each) for each in players]
+    rows = GAME.play_guests(rules, seated, [0, 1], run_key(3), 5, 1)
+    assert (rows == GAME.play(rules, players, [0, 1], run_key(3), 5, 1)).all()
 
 
 def test_a_searching_player_is_found_by_its_game() -> None:
