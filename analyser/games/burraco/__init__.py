@@ -84,7 +84,7 @@ from analyser.games.interface import (
     Trait,
 )
 from analyser.games.records import checked
-from analyser.games.searching.sheet import searches
+from analyser.games.searching.sheet import NONE, searches
 from analyser.games.standard_game import StandardGame, from_room, room_function
 
 ADVISER: Final = "search"
@@ -117,8 +117,8 @@ class Burraco(StandardGame):
     features: tuple[Feature, ...] = from_room("features", "FEATURES")
     """What a position is like, in numbers."""
     option_features: Mapping[str, tuple[Feature, ...]] = from_room("option_features", "DECISIONS")
-    learns_from_own_play = True
     """What an option is like, by kind of decision."""
+    learns_from_own_play = True
     phases: tuple[str, ...] = from_room("kernel.play", "PHASES")
     """What playing a hand consists of."""
     kinds: tuple[str, ...] = from_room("advice.played_decisions", "KINDS")
@@ -361,8 +361,10 @@ class Burraco(StandardGame):
         weights, said = None, str(player["search_evaluation"])
         if player["search_turns"]:
             weights = evaluations.numbers(said, rules)
-        networks = evaluations.option_networks(said, rules)
-        return Companions(searchers.model_of(player), weights, networks)
+        tries_lays = player["search_policy"] != NONE
+        learnt = str(player["search_policy"]) if tries_lays else said
+        networks = evaluations.option_networks(learnt, rules)
+        return Companions(searchers.model_of(player), weights, networks, tries_lays)
 
     def _narrated(
         self,

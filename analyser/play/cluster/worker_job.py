@@ -91,7 +91,11 @@ def evaluation_files(players: Iterable[Record]) -> dict[str, str]:
 
     By their paths as the players have them; ``StorageError`` for one that is gone.
     """
-    named = {str(who.get("search_evaluation", "")).partition(" ")[0] for who in players}
+    named = {
+        str(who.get(key, "")).partition(" ")[0]
+        for who in players
+        for key in ("search_evaluation", "search_policy")
+    }
     return {name: _text(name) for name in sorted(named) if name.endswith(evaluations.SUFFIX)}
 
 

@@ -163,7 +163,9 @@ def _pairs(meetings: Sequence[Meeting]) -> Table:
         rows.append([f"{one} over {other}", lead, *cells])
     heads = ["", "true lead", *(LABELS[name] for name in MEASURES)]
     caption = f"Leads in points per hand; the true ones by {ratings.MANY_HANDS:,} other hands"
-    return Table(f"{caption}, of search players {ratings.TRUE_HANDS['search-fast']:,}", heads, rows)
+    return Table(
+        f"{caption}, of search players {ratings.TRUE_HANDS['search-fast-v1']:,}", heads, rows
+    )
 
 
 def _orders(meetings: Sequence[Meeting]) -> Table:

@@ -16,6 +16,7 @@ import pytest
 from analyser.cards.codes import RANKS
 from analyser.errors import ScenarioError, UsageError
 from analyser.games.burraco import policies
+from analyser.games.burraco.evaluations import shipped_of_options
 from analyser.games.burraco.kernel.habits import H, policy_row
 from analyser.games.burraco.policies import (
     HABITS,
@@ -32,6 +33,7 @@ from analyser.games.burraco.rules import Rules, ranks_of_groups, rules_of
 from analyser.games.interface import Field
 
 NAMES = ("balanced", "cautious", "always-take", "never-take", "greedy", "random")
+SEARCHERS = ("search-fast", "search", "search-deep")
 BALANCED = policy_of("balanced")
 ITALIAN = rules_of("italian")
 SEARCH = [about for about in SHEETS.fields if about not in HABITS]
@@ -70,8 +72,12 @@ def test_the_six_named_policies_exist_and_each_says_what_it_is() -> None:
     assert tuple(plain_policies()) == NAMES == tuple(named_policies())[: len(NAMES)]
     further = tuple(named_policies())[len(NAMES) :]
     champions = [name for name in further if name.startswith("champion-")]
-    learnt = ("learnt-italian", "learnt-italian-2p", "learnt-closed")
-    assert further == (*champions, "search-fast", "search", "search-deep", *learnt)
+    first = tuple(f"{name}-v1" for name in SEARCHERS)
+    learnt = tuple(f"learnt-{name.removeprefix('options-')}" for name in shipped_of_options())
+    others = further[len(champions) :]
+    assert others[: len(others) - len(learnt)] == (*SEARCHERS, *first, "learnt")
+    assert sorted(others[-len(learnt) :]) == sorted(learnt)
+    assert further[: len(champions)] == tuple(champions)
     said = [about.description for about, _policy in named_policies().values()]
     assert [each for each in said if not 15 < len(each) < 110] == []
     assert len(set(said)) == len(said)

@@ -9,17 +9,21 @@ from typing import Any
 import numpy as np
 import pytest
 from compiling import OFF
+from play.test_policy_engine import Guest
+from terminal import fails
 
 from analyser.cards.shuffle import run_key
 from analyser.errors import AnalyserError
 from analyser.games import game
 from analyser.games.burraco import GAME
+from analyser.games.burraco.evaluations import policy_of_rules, shipped_of_options
 from analyser.games.burraco.policies import named_policies
 from analyser.games.burraco.rules import presets
 from analyser.games.interface import Histories, Searches, able, settled
 from analyser.games.searching.sheet import BY_RULES, NONE, OWN, TURNS_BY_RULES, searches
 
-SEARCHERS = ("search-fast", "search", "search-deep")
+FIRST = ("search-fast-v1", "search-v1", "search-deep-v1")
+SEARCHERS = ("search-fast", "search", "search-deep", *FIRST)
 LEARNT = "learnt-italian"
 PRESETS = tuple(presets())
 EVALUATIONS = {
@@ -60,6 +64,8 @@ def test_settled_says_all_and_is_the_same_ever_after(name: str, preset: str) -> 
     assert found["memory"] == 108
     assert found["search_base"] == OWN
     learnt = EVALUATIONS.get(preset, preset)
+    policy = NONE if name in FIRST else policy_of_rules(rules) or NONE
+    assert str(found["search_policy"]).partition(" ")[0] == policy
     assert (found["search_turns"] > 0) == (learnt != NONE)
     assert (found["search_evaluation"] + " ").startswith(f"{learnt} ")
     assert able(GAME, Searches).settled(found, rules) == found
@@ -74,6 +80,60 @@ def test_a_learnt_player_chooses_by_its_own_networks_under_all_rules(preset: str
     assert settled(GAME, found, rules) == found
     by_rules = GAME.policy(LEARNT, {"search_turns": TURNS_BY_RULES})
     assert settled(GAME, by_rules, rules) == found
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_learnt_player_is_that_of_the_rules_where_one_ships(preset: str) -> None:
+    rules = GAME.rules(preset)
+    ships = policy_of_rules(rules)
+    if ships is None:
+        assert f"no learnt policy ships for the rules {preset}" in sentence({}, "learnt", preset)
+        return
+    found = settled(GAME, GAME.policy("learnt"), rules)
+    named = settled(GAME, GAME.policy("learnt", {"search_evaluation": ships}), rules)
+    assert found == named == settled(GAME, found, rules)
+    assert found["search_evaluation"].partition(" ")[0] == ships
+
+
+def test_each_learnt_policy_that_ships_is_of_some_rules() -> None:
+    assert {policy_of_rules(GAME.rules(preset)) for preset in PRESETS} >= {*shipped_of_options()}
+
+
+def test_the_command_line_says_where_no_learnt_policy_ships() -> None:
+    ship = ", ".join(each.removeprefix("options-") for each in shipped_of_options())
+    said = fails(3, "compare", "learnt", "balanced", "--rules", "feburit", "--hands", "2")
+    assert (
+        "policies.learnt.search_evaluation: no learnt policy ships for the rules feburit (expected "
+        f"{ship}, or a player with a file from `analyser learn --policy`)"
+    ) in said
+
+
+def test_a_search_without_a_learnt_policy_plays_as_the_first_ones_do() -> None:
+    for name, first in zip(SEARCHERS, FIRST, strict=False):
+        for preset in PRESETS:
+            rules = GAME.rules(preset)
+            changes = {"search_policy": NONE} if policy_of_rules(rules) else {}
+            found = settled(GAME, GAME.policy(name, changes), rules)
+            assert {**found, "name": first} == settled(GAME, GAME.policy(first), rules)
+
+
+def test_with_a_learnt_policy_a_search_tries_lays_alone_and_looks_further() -> None:
+    rules = GAME.rules("italian")
+    found, first, learnt = (
+        settled(GAME, GAME.policy(name), rules) for name in ("search", "search-v1", "learnt")
+    )
+    assert found["search_policy"] == learnt["search_evaluation"]
+    assert found["search_turns"] > first["search_turns"]
+    by_it, tries_all, tries_nothing = (
+        GAME._companions(each, rules) for each in (found, first, learnt)
+    )
+    assert by_it is not None
+    assert tries_all is not None
+    assert tries_nothing is not None
+    assert (by_it.tries_lays, tries_all.tries_lays, tries_nothing.tries_lays) == (1, 0, 0)
+    assert by_it.options == tries_nothing.options != {}
+    assert by_it.evaluation == tries_all.evaluation is not None
+    assert (tries_all.options, tries_nothing.evaluation) == ({}, None)
 
 
 def test_who_does_not_search_is_left_as_it_is() -> None:
@@ -113,6 +173,10 @@ def test_a_base_by_name_gives_its_habits_and_one_of_its_own_keeps_them() -> None
             "search_turns: found 2 beside options-italian, which values options and cuts no",
         ),
         ({"search_evaluation": "options-italien"}, "did you mean 'options-italian'?"),
+        ({"search_policy": "options-italien"}, "did you mean 'options-italian'?"),
+        ({"search_policy": "italian"}, "search_policy: found 'italian', which values positions"),
+        ({"search_policy": 5}, "search_policy: found 5 (expected "),
+        ({"search_policy": "options-italian 12"}, "search_policy: "),
         ({"lay_new": 3}, "the habits of a search player are those of its base"),
     ],
 )
@@ -125,7 +189,7 @@ def test_nonsense_is_one_sentence(changes: dict[str, Any], said: str) -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_hand_is_the_same_whatever_is_played_beside_it(preset: str) -> None:
     rules = GAME.rules(preset)
-    players = [GAME.policy("search-fast"), GAME.policy("balanced")]
+    players = [GAME.policy("search-fast"), GAME.policy("search-fast-v1")]
     seating = [seat % 2 for seat in range(rules["players"])]
     together = GAME.play(rules, players, seating, run_key(3), 5, 3)
     alone = [GAME.play(rules, players, seating, run_key(3), deal, 1) for deal in (5, 6, 7)]
@@ -137,7 +201,7 @@ def test_a_hand_is_the_same_whatever_is_played_beside_it(preset: str) -> None:
 @pytest.mark.parametrize(
     "preset", ["italian", "closed", "italian-3p", "online-2p", "italian-5p-solo"]
 )
-@pytest.mark.parametrize("name", ["search-fast", LEARNT])
+@pytest.mark.parametrize("name", ["search-fast", "search-fast-v1", LEARNT])
 def test_a_hand_that_is_told_is_the_one_that_is_played(name: str, preset: str) -> None:
     rules = GAME.rules(preset)
     players = [GAME.policy(name), GAME.policy("search", TO_THE_END)]
@@ -147,6 +211,18 @@ def test_a_hand_that_is_told_is_the_one_that_is_played(name: str, preset: str) -
     row = GAME.play(rules, players, seating, run_key(3), 2, 1)[0]
     at = [column.name for column in GAME.columns].index("turns")
     assert json.loads(told.splitlines()[-1])["turns"] == row[at]
+
+
+@pytest.mark.broad
+@pytest.mark.skipif(OFF, reason="a search in plain Python takes minutes")
+@pytest.mark.parametrize("name", ["search", "search-v1", "learnt"])
+def test_beside_a_program_who_searches_plays_as_in_compare(name: str) -> None:
+    rules = GAME.rules("italian-2p")
+    changes = {} if name == "learnt" else {"search_worlds": 2}
+    players = [settled(GAME, GAME.policy(name, changes), rules), GAME.policy("balanced")]
+    seated = [Guest(each) for each in players]
+    rows = GAME.play_guests(rules, seated, [0, 1], run_key(3), 5, 1)
+    assert (rows == GAME.play(rules, players, [0, 1], run_key(3), 5, 1)).all()
 
 
 def test_a_searching_player_is_found_by_its_game() -> None:

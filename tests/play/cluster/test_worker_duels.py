@@ -238,10 +238,17 @@ def test_an_evaluation_of_ones_own_travels_along(tmp_path: Path) -> None:
     shipped = Path(learnt.__file__).parent / "learnt" / "italian.json"
     own = tmp_path / "own.json"
     own.write_text(shipped.read_text(encoding="utf-8"), encoding="utf-8")
+    policy = tmp_path / "policy.json"
+    policy.write_text(shipped.with_name("options-italian.json").read_text(encoding="utf-8"),
+                      encoding="utf-8")  # fmt: skip
     who = burraco.GAME.policy("search-fast")
-    who = {**who, "search_evaluation": learnt.named("here", str(own), rules)}
+    who = {
+        **who,
+        "search_evaluation": learnt.named("here", str(own), rules),
+        "search_policy": learnt.policy_named("here", str(policy), rules),
+    }
     sent = worker_duels.of(DuelSetting(burraco.GAME, rules, 3), [who])
-    assert sent.evaluations == {str(own): own.read_text(encoding="utf-8")}
+    assert sent.evaluations == {str(each): each.read_text("utf-8") for each in (own, policy)}
 
 
 def test_the_journal_of_a_search_there_is_a_journal(
