@@ -1325,7 +1325,7 @@ class LearnsPolicy(Protocol):
 
     @property
     def learns_from_own_play(self) -> bool:
-        """Whether with networks an option is worth what it comes to as the learnt player plays on.
+        """Whether with networks an option is worth what play by the learnt player brings it.
 
         Otherwise it is worth what the teacher says in any case.
         """
