@@ -28,8 +28,8 @@ METHOD: Final = (
 VALUES: Final = {
     "search": "The teacher says in all rounds what options are worth, and each fit is to all hands "
     "so far.",
-    "own play": "In later rounds an option is worth what it comes to as the learnt player itself "
-    "plays on, in four deals, for eight turns. Each fit is to the hands of those rounds.",
+    "own play": "In later rounds an option is worth what the learnt player itself gets after it, "
+    "in four deals, eight turns on. Each fit is to the hands of those rounds.",
 }
 """What options of later rounds are worth."""
 

@@ -94,7 +94,7 @@ def find_line(
 
 @kernel
 def make_line(table, rules, seat, kind, what, line, log):
-    """Make an option's move, and those of its line; to stop is no move if there is a line."""
+    """Make an option's move, and those of its line; to stop is one only without a line."""
     if kind != O.STOP or line[MOVES] == 0:
         O.make(table, rules, seat, kind, what, log)
     for number in range(line[MOVES]):

@@ -4,7 +4,7 @@ Every decision of hands in which all seats search: the position as its player se
 of each option (``option_features``), and what the search found it worth, the mean over the worlds
 in which it was tried.  The moves are those of the search, with some at random at the beginning of
 half of the hands.  Where a learnt policy plays the tries on, it makes the moves too: then what an
-option is worth is what it comes to as that policy plays, and a policy that learns it is better than
+option is worth is what that policy gets after it, and a policy that learns it is better than
 the one before (rollout classification, Lagoudakis and Parr 2003).
 """
 
