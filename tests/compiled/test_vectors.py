@@ -28,9 +28,15 @@ PROGRAM = """
 import numpy as np
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
-from analyser.compiled.vectors import weighted_rows
+from analyser.compiled.vectors import sum_above_zero, weighted_rows, weighted_sum
 
 of_sixteen = weighted_rows(16)
+of_twelve = sum_above_zero(12)
+
+@kernel
+def total(rows, first, factors, count):
+    above = of_twelve(part(rows, 1), part(rows, 9))
+    return above, weighted_sum(part(rows, 2), first, factors, count)
 
 @kernel
 def add(sums, rows, factors, first, count):
@@ -43,6 +49,9 @@ factors[::3] = 0
 sums = chance.integers(-2**31, 2**31, 16).astype("<i4").view("<i8").astype(np.int64)
 add(sums, rows, factors, 8, 39)
 print(sums.tolist())
+for first in range(3):
+    for count in (0, 1, 3, 4, 39):
+        print(*map(int, total(rows, first, factors, count)))
 short = rows[: 8 * 40 - 1]
 try:
     add(sums, short, factors, 8, 39)
@@ -89,7 +98,15 @@ def test_sums_are_the_same_in_each_mode_and_a_missing_row_is_seen_where_it_is_ch
             sums[to] = (total + 2**31) % 2**32 - 2**31
     expected = sums.astype("<i4").view("<i8").tolist()
     seen = "seen" if mode in ("bounds checked", "not compiled") else "unseen"
-    assert numbers_of(mode, tmp_path) == [str(expected), seen]
+    flat, totals = rows.ravel().tolist(), list[str]()
+    above = sum(max(flat[2 + at], 0) * flat[18 + at] for at in range(12))
+    above = (above + 2**63) % 2**64 - 2**63
+    for first in range(3):
+        for count in (0, 1, 3, 4, 39):
+            weights = flat[4 + first : 4 + first + count]
+            total = sum(a * int(b) for a, b in zip(weights, factors, strict=False))
+            totals.append(f"{above} {(total + 2**63) % 2**64 - 2**63}")
+    assert numbers_of(mode, tmp_path) == [str(expected), *totals, seen]
 
 
 of_eight = weighted_rows(8)
