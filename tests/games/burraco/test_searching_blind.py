@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import TypeAlias
 
@@ -128,6 +129,14 @@ def test_no_search_depends_on_a_hidden_card(preset: str) -> None:
 @every_preset(GAME)
 def test_no_learnt_choice_depends_on_a_hidden_card(preset: str) -> None:
     decisions, moved = play_blind(preset, 50, learnt_line_up)
+    assert decisions > 9
+    assert moved > decisions * 0.8
+
+
+@pytest.mark.broad
+@every_preset(GAME)
+def test_no_search_with_a_learnt_policy_depends_on_a_hidden_card(preset: str) -> None:
+    decisions, moved = play_blind(preset, 60, partial(line_up, by_it=True))
     assert decisions > 9
     assert moved > decisions * 0.8
 
