@@ -49,8 +49,9 @@ if TYPE_CHECKING:
     import pandas as pd
 
 MOST_DECISIONS: Final = 2_200_000
-"""Decisions of a run that are read, as many of each cell: they are in memory together, since trees
-learn from them; a gigabyte has room for these."""
+"""Decisions of a run that are read: they are in memory together, since trees learn from them; a
+gigabyte has room for these.  Where a run has more, each cell's share is the same, and what smaller
+cells leave of theirs is the others'."""
 EFFECTS_AT_ONCE: Final = 50_000
 """Decisions whose chances to win are looked up at a time."""
 FEWEST: Final = 200
@@ -423,11 +424,26 @@ def read(run: Run) -> list[Weighed]:
         raise DataError(f"{run.place}: its columns are not those of this version's {game.title}")
     if not run.shards:
         raise DataError(f"{run.place}: no deal is finished yet; run the same command again")
+    deals = [0] * len(spec.cells)
+    for line in run.shards:
+        deals[line.cell] += line.count
+    most = share_of(deals, MOST_DECISIONS)
     return [
-        _read(run, game, number, cell, MOST_DECISIONS // len(spec.cells))
+        _read(run, game, number, cell, most)
         for number, cell in enumerate(spec.cells)
-        if any(line.cell == number for line in run.shards)
+        if deals[number]
     ]
+
+
+def share_of(sizes: Sequence[int], most: int) -> int:
+    """Return up to how much of each may be taken, so that it is ``most`` in all, about."""
+    left = most
+    for at, size in enumerate(sorted(sizes)):
+        share = left // (len(sizes) - at)
+        if size > share:
+            return share
+        left -= size
+    return max(sizes)
 
 
 def _read(run: Run, game: Game, number: int, cell: Cell, most: int) -> Weighed:
