@@ -26,7 +26,8 @@ def test_it_is_told_in_sentences_and_on_a_page(preset: str, tmp_path: Path) -> N
 @pytest.mark.parametrize("name", [*evaluations.shipped_of_options()])
 def test_a_learnt_policy_has_a_page_too(name: str, tmp_path: Path) -> None:
     found = evaluation.read(LEARNT / f"{name}.json")
-    assert " of what its teacher's choices gain." in evaluation.sentences(found, GAME)[0]
+    first = evaluation.sentences(found, GAME)[0]
+    assert first.endswith("on the rollout policy's, as it plays on itself.")
     page = tmp_path / "page.html"
     render.write(evaluation.form(f"{name}.json", found), page)
     assert "by round" in page.read_text(encoding="utf-8")
