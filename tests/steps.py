@@ -6,6 +6,7 @@ Times would say how busy the machine is.
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -36,9 +37,13 @@ def counted(most: int = sys.maxsize) -> Iterator[Steps]:
             raise TooMany(f"more than {most:,} steps")
         return step
 
-    before = sys.gettrace()
+    before, collects = sys.gettrace(), gc.isenabled()
+    # What others left behind may be thrown away at any time, and what is done then is not counted.
+    gc.disable()
     sys.settrace(step)
     try:
         yield steps
     finally:
         sys.settrace(before)
+        if collects:
+            gc.enable()
