@@ -134,7 +134,7 @@ def learn(
     """Train an evaluation function by self-play, or a policy. Re-run the command to resume.
 
     It learns from hands of rule-based players, then of search players that use what was learnt.
-    With --policy it learns what search players choose, first from their hands, then from its own.
+    With --policy it learns what search players choose, then from its own play.
     """
     from analyser.play import answer_provenance
     from analyser.report import evaluation as page

@@ -436,7 +436,7 @@ def read(run: Run) -> list[Weighed]:
 
 
 def share_of(sizes: Sequence[int], most: int) -> int:
-    """Return up to how much of each may be taken, so that it is ``most`` in all, about."""
+    """Return how much of each may be taken at most, so that it is no more than ``most`` in all."""
     left = most
     for at, size in enumerate(sorted(sizes)):
         share = left // (len(sizes) - at)

@@ -140,7 +140,9 @@ def estimate_policy_learning(plan: PolicyPlan, game: Game, folder: Path, threads
             of_learnt = _sampled(play, pool, min(threads, len(sizes[1])))
     low = high = 0.0
     for number, missing, fit in zip(rounds, left, fits, strict=True):
-        of, learnt_from = of_teacher if number == 1 else of_learnt, sum(plan.hands[:number])
+        of = of_teacher if number == 1 else of_learnt
+        left_out = plan.hands[0] if number > 1 and learns.learns_from_own_play else 0
+        learnt_from = sum(plan.hands[:number]) - left_out
         looked = [each for (each, _weights), due in zip(fitted, fit, strict=True) if due]
         low += run_estimate.ending([(of.seconds.low, missing)], threads)
         low += learnt_from * sum(each.low for each in looked)

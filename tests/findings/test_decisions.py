@@ -51,6 +51,22 @@ def weighed(hands: int = 20_000) -> Weighed:
     return found
 
 
+@pytest.mark.parametrize(
+    ("sizes", "most", "share"),
+    [
+        ([5, 7], 100, 7),
+        ([5, 7], 12, 7),
+        ([10, 10], 10, 5),
+        ([1, 100, 100], 101, 50),
+        ([100, 0, 30, 300], 230, 100),
+        ([100, 0, 30, 300], 229, 99),
+    ],
+)
+def test_what_small_cells_leave_is_the_others(sizes: list[int], most: int, share: int) -> None:
+    assert decisions.share_of(sizes, most) == share
+    assert sum(min(size, share) for size in sizes) <= most
+
+
 def test_the_mean_is_that_of_the_rows_by_their_weight() -> None:
     spec = spec_of(2_000)
     run = played(spec)

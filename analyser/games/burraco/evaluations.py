@@ -95,11 +95,11 @@ def luck_factors() -> dict[str, float]:
 def named(where: str, said: str, rules: Record) -> str:
     """Return an evaluation's name and digest, ``italian sha256:…``, as a settled player has it.
 
-    ``said``: the value in the player's record: ``by-rules``, ``none``, the name of one that ships,
-    the path of a file that ends in .json, or either with its digest.  ``none`` comes back where
-    there is to be none, or ``by-rules`` finds none.  ``ScenarioError`` for a name or file that
-    there is not, and for one of other rules; ``DataError`` for one that is damaged, or not what it
-    was.
+    ``said``: the value in the player's record: ``by-rules``, ``options-by-rules`` (a learnt
+    policy), ``none``, the name of one that ships, the path of a file that ends in .json, or either
+    with its digest.  ``none`` comes back where there is to be none, or ``by-rules`` finds none.
+    ``ScenarioError`` for a name or file that there is not, for one of other rules, and where
+    ``options-by-rules`` finds none; ``DataError`` for one that is damaged, or not what it was.
     """
     if said == BY_RULES:
         said = of_rules(rules) or NONE

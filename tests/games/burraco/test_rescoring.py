@@ -252,7 +252,7 @@ def test_every_policy_says_for_which_rules_it_was_made() -> None:
     made = GAME.tuned_for
     assert made["balanced"] == made["greedy"] == "italian"
     assert made["champion-italian-2p"] == "italian-2p"
-    # Who searches, or learnt, plays by what the rules call for.
+    # Search and learnt players play by what the rules call for.
     by_rules = {name for name in GAME.policies if name == "learnt" or name.startswith("search")}
     assert set(GAME.policies) - set(made) == {"random"} | by_rules
     assert set(made.values()) <= set(GAME.presets)

@@ -94,8 +94,8 @@ def find_line(
 
 @kernel
 def make_line(table, rules, seat, kind, what, line, log):
-    """Make an option's move, and those of its line; to stop is one only without a line."""
-    if kind != O.STOP or line[MOVES] == 0:
+    """Make an option's move, and those of its line, which begins with the discard of who stops."""
+    if kind != O.STOP:
         O.make(table, rules, seat, kind, what, log)
     for number in range(line[MOVES]):
         here = part(line, MOVE_WIDTH * number)

@@ -152,8 +152,8 @@ def end_of(table, rules, policies, spec, seat, turn, room, log):
     roll, work = part(policies, spec[ROLL]), part(room, WORK)
     decisions = K.ALL if spec[TURNS] == 0 else 1
     while table[T.PHASE] != T.OVER:
-        ended = spec[TURNS] != 0 and table[T.PHASE] == T.DRAWING
-        if ended and is_cut(table, rules, spec, seat, turn):
+        may_cut = spec[TURNS] != 0 and table[T.PHASE] == T.DRAWING
+        if may_cut and is_cut(table, rules, spec, seat, turn):
             return value_of(table, rules, part(policies, spec[NET]), seat, room)
         if table[T.TURN] < turn + spec[BY_IT]:
             learnt_turns.move(
