@@ -186,7 +186,7 @@ def _read_plan(
     """Return what is to be simulated, and what is to be played first, if anything."""
     from analyser.findings.pair_tournaments import MOST, TournamentPlan
     from analyser.games.interface import VictoryPoints, able
-    from analyser.report.first_screens.words import label
+    from analyser.report.first_screens.words import in_sentence
     from analyser.scenario import award_lookup, build, limits, movements
 
     assert flags.movement is not None
@@ -214,7 +214,7 @@ def _read_plan(
                 f"policies: found {len(names)} (expected one, who plays the hands on which the "
                 "spread is measured)"
             )
-        spec, who = build.table_spec(request, names), label(game, names)
+        spec, who = build.table_spec(request, names), in_sentence(game, names[0])
     return TournamentPlan(seated, sorted({*spreads}), award, tournaments, request.seed, who), spec
 
 

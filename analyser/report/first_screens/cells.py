@@ -15,7 +15,7 @@ from analyser.findings.answers import Answer, Answers, Entry
 from analyser.games.interface import Game
 from analyser.report import scores
 from analyser.report.first_screens import duel
-from analyser.report.first_screens.words import fits, label, made_by
+from analyser.report.first_screens.words import fits, in_sentence, made_by
 from analyser.report.parts import Fact, FirstScreen, Framed, Section
 from analyser.report.pictures import Lane, Rows, side_of
 from analyser.report.render import in_100
@@ -133,7 +133,7 @@ def _duels(game: Game, duels: Sequence[Answer], day: str) -> FirstScreen:
     lanes = []
     for answer in shown:
         found = answer.estimate()
-        pair = capital(" v ".join(_called(game, answer, at) for at in (0, 1)))
+        pair = capital(" v ".join(_called(game, answer, at).removeprefix("the ") for at in (0, 1)))
         note = answer.cell.rules_name if len({each.cell.rules_name for each in duels}) > 1 else ""
         if len(played) > 1:
             note = f"{note}, {answer.cell.units_name}".removeprefix(", ")
@@ -193,8 +193,7 @@ def _called(game: Game, answer: Answer, at: int) -> str:
     names = [str(one["name"]) for one in answer.cell.entrants[:2]]
     if names[0] == names[1]:
         return _names(answer)[at]
-    called = label(game, [names[at]])
-    return called if called == names[at] else f"{called[0].lower()}{called[1:]}"
+    return in_sentence(game, names[at])
 
 
 def _size(answer: Answer) -> str:

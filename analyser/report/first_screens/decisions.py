@@ -18,7 +18,14 @@ from analyser.findings.decisions import Group, Weighed, ranges
 from analyser.findings.rules_of_thumb import Followed
 from analyser.games.interface import Game, Scale
 from analyser.report import agreement, rules_of_thumb
-from analyser.report.first_screens.words import fits, label, made_by, rule_set
+from analyser.report.first_screens.words import (
+    fits,
+    in_plural,
+    in_sentence,
+    label,
+    made_by,
+    rule_set,
+)
 from analyser.report.parts import MOST_WORDS, Fact, FirstScreen, Framed, Grids, Section
 from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of, strength
 from analyser.report.render import in_100
@@ -77,8 +84,7 @@ class Words:
 
     def among(self, cell: Weighed) -> str:
         """Return who plays in a cell, within a sentence."""
-        said = self.players(cell)
-        return f"{said[0].lower()}{said[1:]}s" if said.endswith("layer") else said
+        return ", ".join(in_plural(self.game, str(one["name"])) for one in cell.cell.entrants)
 
     def rules(self, cell: Weighed) -> str:
         """Return by which rules they play."""
@@ -144,7 +150,8 @@ def _answer_and_deck(
         if fits(answer) and len(set(rule.rule.takes)) > 1 and not lost:
             meanings = rules_of_thumb.explained([rule.rule], main.choice)
             better = "gains by it" if rule.gains else "does no better without it"
-            whom = f"{words.players(player)} {better}; rules: {words.rules(main)}."
+            names = [in_sentence(words.game, str(one["name"])) for one in player.cell.entrants]
+            whom = f"{capital(', '.join(names))} {better}; rules: {words.rules(main)}."
             return answer, " ".join([*meanings, whom])
     return _answer(main, claims, scale), _deck(main, play, claims, words)
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from analyser.findings.leagues import APART, NO_DEALS, WON, RatedTable, Standing
 from analyser.games.interface import Game
-from analyser.report.first_screens.words import fits, label, made_by, rule_set
+from analyser.report.first_screens.words import fits, in_sentence, label, made_by, rule_set
 from analyser.report.parts import Fact, FirstScreen, Framed, Section
 from analyser.report.pictures import Lane, Rows
 from analyser.report.render import in_100
@@ -33,7 +33,7 @@ def answer(tables: Sequence[RatedTable], game: Game) -> str:
         return _of_one(tables[0], leaders[0], game)
     names = {each.name for each in leaders if each}
     if len(names) == 1 and all(leaders):
-        said = f"{capital(label(game, names))} leads {all_of(len(tables), 'tables')}"
+        said = f"{capital(in_sentence(game, names.pop()))} leads {all_of(len(tables), 'tables')}"
         gaps = [_gap(table) for table in tables]
         if all(gaps) and len(tables) == 2:
             said += f", by {' and '.join(gaps)} {UNIT}"
@@ -62,10 +62,10 @@ def _gap(table: RatedTable) -> str:
 
 def _of_one(table: RatedTable, first: Standing | None, game: Game) -> str:
     if first is not None and not first.rating:
-        return f"{capital(label(game, [first.name]))} leads: it won every deal."
+        return f"{capital(in_sentence(game, first.name))} leads: it won every deal."
     if first is not None:
-        second = label(game, [table.rated[1].name])
-        return f"{capital(label(game, [first.name]))} leads {second} by {_gap(table)} {UNIT}."
+        second = in_sentence(game, table.rated[1].name)
+        return f"{capital(in_sentence(game, first.name))} leads {second} by {_gap(table)} {UNIT}."
     if not table.deals:
         return "No deal is played yet."
     return f"Not known yet who leads{_close(table, game)}."
@@ -75,7 +75,7 @@ def _clause(table: RatedTable, first: Standing | None, game: Game) -> str:
     under = f"under {_under(table, game)}"
     if first is None:
         return f"not known yet who leads {under}"
-    return f"{label(game, [first.name])} leads {under}"
+    return f"{in_sentence(game, first.name)} leads {under}"
 
 
 def _close(table: RatedTable, game: Game) -> str:
@@ -84,7 +84,7 @@ def _close(table: RatedTable, game: Game) -> str:
         return ""
     if len(near) > MOST_NAMED:
         return f": {len(near)} players are close"
-    named = f": {listed([label(game, [each]) for each in near])} are close"
+    named = f": {listed([in_sentence(game, each) for each in near])} are close"
     return named if fits(named) else f": {len(near)} players are close"
 
 
@@ -95,7 +95,7 @@ def screen(
     arms = tables[0].arms
     times = "twice, with the sides swapped" if arms == 2 else f"{arms} times, in all seatings"
     unrated = [
-        f"{capital(label(game, [each.name]))} {_VERBS.get(each.why, each.why)}"
+        f"{capital(in_sentence(game, each.name))} {_VERBS.get(each.why, each.why)}"
         for table in tables
         for each in table.standings
         if each.why and each.why != NO_DEALS
@@ -139,7 +139,7 @@ def _lanes(tables: Sequence[RatedTable], game: Game) -> list[Lane]:
 
 def _facts(tables: Sequence[RatedTable], game: Game, days: str) -> list[Fact]:
     table = tables[0]
-    first, name = table.standings[0], label(game, [table.standings[0].name])
+    first, name = table.standings[0], in_sentence(game, table.standings[0].name)
     where = f" under {_under(table, game)}" if len(tables) > 1 else ""
     facts = []
     if first.gain and math.isfinite(first.gain.half):

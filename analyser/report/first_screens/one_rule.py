@@ -36,11 +36,12 @@ def first_screen(
     quantity = group.quantities[0]
     base = words.called(game, group.base)
     sets = [words.called(game, each.rule_set) for each in group.rule_sets]
+    players = [words.in_sentence(game, name) for name in group.players]
     seats = "one per side" if len(group.players) > 1 else "in every seat"
     misfit = "" if tuned else " The players were not tuned for every rule set."
     return FirstScreen(
         _answer(group, quantity),
-        f"Tested: {words.label(game, group.players)}, {seats}. Each rule of "
+        f"Tested: {', '.join(players)}, {seats}. Each rule of "
         f"{sets[0] if len(sets) == 1 else f'{len(sets)} rule sets'} is played alone on {base}, and "
         f"taken back alone from the set, on the same {counted(group.deals, 'deals')}.{misfit}",
         _picture(game, group, quantity, day),

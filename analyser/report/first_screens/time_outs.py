@@ -10,7 +10,7 @@ from typing import Final
 
 from analyser.findings.time_outs import TimeOut, TimeOuts
 from analyser.games.interface import Game
-from analyser.report.first_screens.words import fits, label, made_by, rule_set
+from analyser.report.first_screens.words import fits, in_sentence, label, made_by, rule_set
 from analyser.report.parts import Fact, FirstScreen, Framed, Section
 from analyser.report.pictures import Lane, Rows
 from analyser.statistics.simultaneous import Number
@@ -37,7 +37,7 @@ def first_screen(found: Sequence[TimeOuts], game: Game, day: str) -> FirstScreen
         answer(first, names, game.scale.unit),
         "The side in turn is that of the player whose turn it is when time is called. This is the "
         "average over the seats, against the same hands played on. "
-        f"{capital(label(game, [first.policy]))} in every seat, not expecting the call; "
+        f"{capital(in_sentence(game, first.policy))} in every seat, not expecting the call; "
         f"{counted(first.deals, 'deals')}.",
         Framed(
             "answer",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from typing import Final
 
 from analyser._version import __version__
 from analyser.findings.playing_style import marked
@@ -10,6 +12,9 @@ from analyser.findings.rule_sets import Variant
 from analyser.games.interface import Described, Game
 from analyser.report.parts import MOST_WORDS
 from analyser.scenario.policy_lookup import about_policies, todays
+
+_PLAYER: Final = re.compile(r"\b(player|champion)\b", re.IGNORECASE)
+"""What a label calls a player; one without says what they do ("Never takes the pile")."""
 
 
 def fits(answer: str) -> bool:
@@ -27,6 +32,23 @@ def label(game: Game, names: Iterable[str]) -> str:
     about = about_policies(game)
     found = [(name, about.get(todays(game, name))) for name in names]
     return ", ".join(one.label if one else name for name, one in found)
+
+
+def in_sentence(game: Game, name: str) -> str:
+    """Return what a policy is called within a sentence: ``the balanced player``."""
+    said = label(game, [name])
+    if said == name:
+        return said
+    article = "the " if _PLAYER.search(said) else ""
+    return f"{article}{said[0].lower()}{said[1:]}"
+
+
+def in_plural(game: Game, name: str) -> str:
+    """Return what players of a policy are called within a sentence: ``balanced players``."""
+    said = label(game, [name])
+    if said == name or not _PLAYER.search(said):
+        return said
+    return _PLAYER.sub(r"\1s", f"{said[0].lower()}{said[1:]}", count=1)
 
 
 def called(game: Game, variant: Variant) -> str:

@@ -1,0 +1,31 @@
+"""What is a player called within a sentence?"""
+
+from __future__ import annotations
+
+import pytest
+
+from analyser.games.burraco import GAME
+from analyser.report.first_screens import words
+
+
+@pytest.mark.parametrize(
+    ("name", "one", "several"),
+    [
+        ("balanced", "the balanced player", "balanced players"),
+        ("search-v1", "the first search player", "first search players"),
+        ("champion-italian", "the champion of Italian", "champions of Italian"),
+        (
+            "champion-italian-2p",
+            "the champion of Italian, two players",
+            "champions of Italian, two players",
+        ),
+        ("learnt-closed", "the learnt player of closed piles", "learnt players of closed piles"),
+        ("never-take", "never takes the pile", "Never takes the pile"),
+        ("champion-of-mine", "champion-of-mine", "champion-of-mine"),
+    ],
+)
+def test_a_label_that_names_a_player_has_an_article_and_a_plural(
+    name: str, one: str, several: str
+) -> None:
+    assert words.in_sentence(GAME, name) == one
+    assert words.in_plural(GAME, name) == several
