@@ -199,17 +199,17 @@ def _in_words(found: Finding, rules: str) -> str:
 
 
 def _strangers(trials: Sequence[Trial]) -> list[Fine]:
-    """Return who is meant where the companions search, and have no habits to follow a tip with."""
+    """Return who is meant where the companions do not decide by habits, and so follow no tip."""
     names = dict.fromkeys(trial.companion for trial in trials if trial.alone)
     if not names:
         return []
     return [
         Fine(
-            f"{_listed(list(names))}: these players search, and do not decide by habits. The "
-            "player who follows the tip and the one who does not are rule-based: they have the "
-            "search players' rollout policy, and each sits alone at a table where all others "
-            "search. The number is how far the one with the tip is ahead of the opponents, less "
-            "how far the one without it is, in the same seat on the same deals."
+            f"{_listed(list(names))}: these players do not decide by habits. The player who "
+            "follows the tip and the one who does not are rule-based. They have the habits "
+            "that these players fall back on, and each sits alone at a table of such players. The "
+            "number is how far the one with the tip is ahead of the opponents, less how far the "
+            "one without it is, in the same seat on the same deals."
         )
     ]
 

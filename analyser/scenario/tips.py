@@ -2,10 +2,10 @@
 
 A tip is advice that players give each other ("never discard a seven").  It is two sets of habits,
 of a player who follows it and of one who does not, laid over a *companion*: the policy of all
-others at the table.  So the two differ in nothing else.  Search players do not decide by habits.
-Among such companions the two have the companion's rollout policies, with the habits laid over
-these, and each sits alone.  Left out: where a scenario defines tips (``file``), their duels
-(``build``), and their results (``findings.tips``).
+others at the table.  So the two differ in nothing else.  Search and learnt players do not decide by
+habits.  Among such companions the two have the habits of the companion's base, those of the tip
+laid over these, and each sits alone.  Left out: where a scenario defines tips (``file``), their
+duels (``build``), and their results (``findings.tips``).
 """
 
 from __future__ import annotations

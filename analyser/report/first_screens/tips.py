@@ -57,7 +57,7 @@ def first_screen(found: Sequence[Finding], scale: Scale) -> FirstScreen:
     return FirstScreen(
         said,
         f"Each tip was played by pairs of players who differ only in following it, among "
-        f"{listed(players[:4])}{' and others' if len(players) > 4 else ''}.",
+        f"{listed([*players[:4], *(['others'] if len(players) > 4 else [])])}.",
         _grid(found, scale),
         facts,
     )
