@@ -1441,6 +1441,33 @@ class CountsExactly(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Headroom:
+    """What is gained on a search player by one who may not play, or was made against it alone."""
+
+    rules: str
+    """The rule set."""
+    whom: str
+    """The search player."""
+    who: str
+    """Who gains it, in words, as in "a player who sees all hidden cards"."""
+    mean: float
+    """Units per hand."""
+    half: float
+    """Half of its interval."""
+    deals: int
+    """Each was played twice, with the seats swapped."""
+
+
+@runtime_checkable
+class HasHeadroom(Protocol):
+    """How much more could be gained on its search players."""
+
+    def headroom(self) -> Sequence[Headroom]:
+        """Return what was measured, the most first."""
+        ...
+
+
 class LearnersTables(Protocol):
     """Tables of one rule set at which a learner acts in some seats and policies in the others.
 

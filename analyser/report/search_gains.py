@@ -12,6 +12,7 @@ from analyser.findings import search_gains
 from analyser.findings.answers import Answers
 from analyser.findings.playing_style import marked
 from analyser.findings.search_gains import Curve, Gain
+from analyser.games.interface import HasHeadroom
 from analyser.report.parts import EACH, Block, Fact, FirstScreen, Framed, Part, Picture, Section
 from analyser.report.pictures import Chart, Lane, Rows, Series
 from analyser.wording import (
@@ -33,6 +34,11 @@ MOST_FACTS: Final = 3
 """Gains on a search player that the first screen names."""
 MOST_LANES: Final = 30
 """Rule sets in a picture; the table has all."""
+HEADROOM: Final = (
+    "No fair player can gain what one who sees all hidden cards gains. One who was trained against "
+    "a player alone, or who knows how it plays on, gains what that player gives away. They are "
+    "measured apart from the duels of this page."
+)
 DIGITS: Final = 2
 """Digits of a search cost: the cost of a hand varies by about that."""
 
@@ -133,7 +139,36 @@ def sections(read: Answers) -> list[Section]:
         "search player together.",
         _table(read, found),
     ]
-    return [*made, Section("All gains", blocks)]
+    return [*made, *_headroom(read, found), Section("All gains", blocks)]
+
+
+def _headroom(read: Answers, found: Sequence[Gain]) -> list[Section]:
+    """Return how much more could be gained on players of these duels, where that is known."""
+    there = {(each.rules, who) for each in found for who in (each.who, each.whom)}
+    known = read.game.headroom() if isinstance(read.game, HasHeadroom) else ()
+    room = [each for each in known if (each.rules, each.whom) in there]
+    if not room:
+        return []
+    unit = read.scale.unit
+    lanes = [
+        Lane(capital(each.who), each.mean, each.mean - each.half, each.mean + each.half,
+             short_plus_minus(each.mean, each.half), f"on {each.whom}, {each.rules}")
+        for each in room
+    ]  # fmt: skip
+    drawn = Framed(
+        "headroom",
+        "What these gain, each on the player named",
+        [Rows(lanes, f"{unit} per hand", "loses", "gains", band=read.scale.band)],
+        f"{capital(unit)} per hand.",
+    )
+    rows = [
+        [capital(each.who), each.whom, each.rules, plus_minus(each.mean, each.half),
+         f"{each.deals:,}"]
+        for each in room
+    ]  # fmt: skip
+    head = ["who gains", "on", "rules", f"{unit} per hand", "deals"]
+    table = Table("How much more could be gained", head, rows, left=(1, 2))
+    return [Section("How much more could be gained?", [HEADROOM, drawn, table])]
 
 
 def as_json(found: Sequence[Gain]) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from scenario.test_build import written
 from seeking_toy import SeekingToy
 from toy import SLIPPERY, install
 
+from analyser.games.interface import Headroom
 from analyser.play import runner
 from analyser.report import page as report
 from analyser.report.page import Page
@@ -100,6 +101,19 @@ def test_beside_other_duels_gains_have_sections_and_lead_nothing(tmp_path: Path)
     assert len(page.summary["gains"]) == 2 if "gains" in page.summary else True
     assert "gains" in page.figures
     assert "by-rules" not in page.figures
+
+
+def test_how_much_more_could_be_gained_is_told_of_players_of_the_duels(
+    tmp_path: Path, toy: SeekingToy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seer = "a player who sees all hidden cards"
+    known = [Headroom("plain", whom, seer, 41.5, 2.5, 900) for whom in ("many", "nobody")]
+    monkeypatch.setattr(type(toy), "headroom", lambda _toy: known, raising=False)
+    page = page_of(tmp_path, duel("few", "timid"), duel("many", "timid"))
+    text = text_of(page)
+    assert "How much more could be gained?" in text
+    assert f"{seer.capitalize()} many plain 41.5 ± 2.5 900" in text
+    assert "nobody plain" not in text
 
 
 @pytest.mark.usefixtures("toy")

@@ -137,6 +137,7 @@ class Burraco(StandardGame):
     searched_positions = room_function("kernel.positions", "searched_positions")
     teacher = room_function("searchers", "teacher")
     recorded_options = room_function("kernel.recorded_options", "recorded_options")
+    headroom = room_function("headroom", "headroom")
     fixing_pays = room_function("kernel.calls", "ENGINE.fixing_pays")
     fixed = room_function("kernel.calls", "ENGINE.fixed")
     watched = room_function("kernel.calls", "ENGINE.watched")

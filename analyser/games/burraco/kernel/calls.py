@@ -49,12 +49,13 @@ def behind(
     rules: Record,
     seats: Sequence[Record],
     weights: Sequence[int] | None = None,
-    networks: Sequence[Sequence[int]] | None = None,
+    networks: Sequence[Sequence[Sequence[int]] | None] | None = None,
 ) -> Rows | None:
     """Return how each seat searches (``searching``), as numbers; ``None``: nobody does.
 
     ``weights``: those of everybody's evaluation, where it is not that of their records;
-    ``networks``: those of a learnt policy by which all tries are played, of all options.
+    ``networks``: by seat those of a learnt policy by which it plays in all tries, its own of all
+    options among them; ``None``: those of its record.
     """
     if not any(each["search_worlds"] for each in seats):
         return None
@@ -83,8 +84,9 @@ def behind(
         by_it = kept = 0
         policy = said if player["search_policy"] == NONE else str(player["search_policy"])
         options = evaluations.option_weights(policy, rules) if weights is None else None
-        if networks is not None:
-            options, by_it = np.concatenate([*map(packed, networks)]), MOST_TURNS
+        if networks is not None and (own := networks[seat]) is not None:
+            options, by_it = np.concatenate([*map(packed, own)]), MOST_TURNS
+            policy = f"learnt {seat}"
         elif options is not None and policy != said:
             by_it, kept = 1, KEPT
         if options is not None:
@@ -95,7 +97,7 @@ def behind(
         specs += [player[f"search_{each}"] for each in SAID]
         if by_it:
             specs[-1] = min(specs[-1], LISTED)
-        specs += [place(roll.tobytes().hex(), roll.copy), net, learnt, by_it, kept]
+        specs += [place(roll.tobytes().hex(), roll.copy), net, learnt, by_it, kept, 0]
     return np.concatenate([np.array(specs, np.int64), *further])
 
 

@@ -94,7 +94,7 @@ def find_line(
 
 @kernel
 def make_line(table, rules, seat, kind, what, line, log):
-    """Make an option's move and those of its line; to stop laying has no move but that line, the discard."""
+    """Make an option's move, and those of its line; to stop laying is no move, only the line is."""
     if kind != O.STOP:
         O.make(table, rules, seat, kind, what, log)
     for number in range(line[MOVES]):

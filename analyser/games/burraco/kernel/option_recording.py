@@ -165,11 +165,13 @@ def advance(table, rules, policies, seen, described, about, told, counts, room, 
 
 @kernel
 def play_recorded(
-    key, first, count, stray, rules, policies, seen, described, about, told, counts, scratch
-):
+    key, first, count, stray, learners, rules, policies, seen, described, about, told, counts,
+    scratch,
+):  # fmt: skip
     """Play hands of search players, and note their decisions and options; ``counts``: how many.
 
-    ``stray``: of a thousand choices at random; ``seen``: a position after another; ``described``:
+    ``stray``: of a thousand choices at random; ``learners``: a bit for each seat that is noted, the
+    others play by their own policies; ``seen``: a position after another; ``described``:
     ``learnt_policy.OPTION`` numbers an option; ``about``, ``told``: as above.
     """
     rules, policies, counts = part(rules, 0), part(policies, 0), part(counts, 0)
@@ -186,6 +188,12 @@ def play_recorded(
         T.lay_out_deal(table, key, deal, rules, deal % players, part(scratch, K.SCORES))
         while table[T.PHASE] != T.OVER:
             seat = table[T.TO_MOVE]
+            if (learners >> seat) & 1 == 0:
+                strayed, room[S.STRAY] = room[S.STRAY], 0
+                table[T.LOG_ROOM] = 0
+                S.advance(table, rules, policies, part(scratch, K.WORK), room, notes)
+                room[S.STRAY] = strayed
+                continue
             copy(part(table, T.PILE_ONE), part(room, S.PILE), information_set.KNOWN_WIDTH)
             table[T.LOG_ROOM], table[T.LOG_LENGTH] = S.NOTED, 0
             advance(table, rules, policies, seen, described, about, told, counts, room, notes)

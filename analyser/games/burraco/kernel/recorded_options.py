@@ -39,12 +39,23 @@ def recorded_options(
     first: int,
     count: int,
     stray: int,
+    against: Record | None = None,
 ) -> list[OptionsRecorded]:
-    """Play hands, and return their decisions by kind; as ``LearnsPolicy.recorded_options``."""
-    seats = rules["players"]
-    plain = ENGINE.numbers(rules, [{**teacher, "search_worlds": 0}], [0] * seats)
+    """Play hands, and return their decisions by kind; as ``LearnsPolicy.recorded_options``.
+
+    ``against``: who plays every other seat, by its own policy, unrecorded; ``None``: all learn.
+    """
+    seats = range(rules["players"])
+    other = against or teacher
+    learns = [against is None or seat % 2 == 0 for seat in seats]
+    plain = ENGINE.numbers(
+        rules,
+        [{**each, "search_worlds": 0} for each in (other, teacher)],
+        [int(each) for each in learns],
+    )
     values = {**teacher, **searchers.values_by(teacher)} if networks else teacher
-    further = behind(rules, [values] * seats, networks=networks or None)
+    by_networks = [networks if networks and each else None for each in learns]
+    further = behind(rules, [values if each else other for each in learns], networks=by_networks)
     assert further is not None
     policies = np.concatenate([plain.policies, further])
     most = BLOCK * (OF_TURN * rules["turn_limit"] + len(PACK))
@@ -55,8 +66,9 @@ def recorded_options(
     for at in range(first, first + count, BLOCK):
         counts = np.zeros(2, np.int64)
         R.play_recorded(
-            key, at, min(BLOCK, first + count - at), stray, plain.rules, policies, seen, described,
-            about, told, counts, scratch,
+            key, at, min(BLOCK, first + count - at), stray,
+            sum(1 << seat for seat in seats if learns[seat]), plain.rules, policies, seen,
+            described, about, told, counts, scratch,
         )  # fmt: skip
         decisions, rows = counts.tolist()
         found.append(

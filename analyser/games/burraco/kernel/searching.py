@@ -48,8 +48,9 @@ from analyser.games.searching.sheet import MOST_OPTIONS, MOST_WORLDS
     LEARNT,  # where its learnt policy stands; 0: it has none
     BY_IT,  # turns of a try that this plays, the one thought about first; 0: it tries nothing
     KEPT,  # options that are tried, the best by it; 0: all
-) = range(11)
-SPEC_SIZE = 11
+    SEES,  # 1: it sees all hidden cards, as no player may (docs/tools/headroom); 0: it does not
+) = range(12)
+SPEC_SIZE = 12
 
 NOTED = 4
 """More moves than one decision makes."""
@@ -156,8 +157,12 @@ def end_of(table, rules, policies, spec, seat, turn, room, log):
         if may_cut and is_cut(table, rules, spec, seat, turn):
             return value_of(table, rules, part(policies, spec[NET]), seat, room)
         if table[T.TURN] < turn + spec[BY_IT]:
+            theirs = spec_of(policies, table[T.SEATS], table[T.TO_MOVE])
+            if theirs[LEARNT] == 0:
+                K.play_on(table, rules, roll, work, log, 1)
+                continue
             learnt_turns.move(
-                table, rules, roll, part(policies, spec[LEARNT]), 0, spec[OPTIONS],
+                table, rules, roll, part(policies, theirs[LEARNT]), 0, spec[OPTIONS],
                 part(room, ITS_CHOICE), work, log, part(room, LEARNT_ROOM),
             )  # fmt: skip
         else:
@@ -176,7 +181,11 @@ def try_all(table, rules, policies, spec, seat, first, last, room, log):
     known = part(room, KNOWN)
     for number in range(first, last):
         world = part(room, MADE_WORLDS + T.TABLE_SIZE * number)
-        if number >= room[MADE]:
+        if number >= room[MADE] and spec[SEES] != 0:
+            copy(table, world, T.TABLE_SIZE)
+            world[T.LOG_ROOM] = 0
+            room[MADE] = number + 1
+        elif number >= room[MADE]:
             seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.SEARCH, seat)
             room[DRAWN + seat] = information_set.deal_anew(
                 table, seat, known, hidden, seed, room[DRAWN + seat], part(room, MIXED), world
@@ -308,7 +317,7 @@ def search(table, rules, policies, spec, seat, room, log):
     """Make one decision of a seat that searches, and the move."""
     policy, work = part(policies, H.POLICY_COUNT * seat), part(room, WORK)
     options, view = part(room, CHOICE), part(work, K.VIEW)
-    by_base = 1 if spec[LEARNT] == 0 else 0
+    by_base = 1 if spec[LEARNT] == 0 or spec[BY_IT] > 1 else 0
     if table[T.PHASE] == T.DRAWING:
         room[MADE] = room[CARRIED] = 0
     if by_base == 0 and (spec[BY_IT] == 0 or table[T.PHASE] == T.DRAWING):

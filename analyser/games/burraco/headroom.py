@@ -1,0 +1,30 @@
+"""How much more could be gained on a search player?
+
+The numbers are in ``headroom.toml``; ``docs/tools/headroom/measure.py`` writes them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from analyser.games.interface import Headroom
+from analyser.games.records import tables
+
+FILE: Final = "headroom.toml"
+WHO: Final = {
+    "sees": "a player who sees all hidden cards and tries everything",
+    "trained": "a player trained against it alone",
+    "knows": "a player who tries everything and knows by which policy all play on",
+}
+"""Who gains something, by its name in the file."""
+
+
+def headroom() -> tuple[Headroom, ...]:
+    """Return what was measured, the most first."""
+    found = [
+        Headroom(str(of["rules"]), whom, who, **of[name])
+        for whom, of in tables("analyser.games.burraco", FILE).items()
+        for name, who in WHO.items()
+        if name in of
+    ]
+    return tuple(sorted(found, key=lambda each: -each.mean))
