@@ -179,9 +179,11 @@ rest of the turn is thought through by habit: after taking, and with no card dra
 
 **A search with a learnt policy.** A player whose ``search_policy`` is such a file lists options as
 a learnt player does, 8 of a kind at most, and chooses as it does what to draw and what to discard.
-What to lay is tried: the three options worth most by the policy, whose choice takes the place of
-the base's. In a rollout the player's own turn is played to its end by the policy, what comes after
-as in any search; it is cut after four turns at least, where it is cut.
+What to lay is tried: of the three options worth most by the policy those worth almost as much as
+the best, ``search_near`` points less at most.  Of options after which the policy ends the turn with
+the same melds and pile one is tried.  One alone is played untried.  The policy's choice takes the
+place of the base's.  In a rollout the player's own turn is played to its end by the policy, what
+comes after as in any search; it is cut after four turns at least, where it is cut.
 """
 
 from __future__ import annotations
@@ -361,13 +363,24 @@ class Policy(Searching, Habits):
         ordered=False,
         default=NONE,
     )
+    search_near: int = declared(
+        "int",
+        "points behind its choice, by that policy, up to which an option is tried; 0: any",
+        low=0,
+        high=LIMIT,
+        unit="points",
+        ordered=False,
+        default=UNSAID,
+    )
 
 
 HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
 
 
-LATER: Final = frozenset(each.name for each in fields(Habits) if each.default == UNSAID)
-"""The habits that a record need not say."""
+LATER: Final = frozenset(
+    ("search_near", *(each.name for each in fields(Habits) if each.default == UNSAID))
+)
+"""The numbers that a record need not say."""
 
 
 SHEETS: Final = Sheets(

@@ -165,6 +165,7 @@ def settled(policy: Record, rules: Record) -> Record:
     found["search_policy"] = evaluations.policy_named(
         f"{where}.search_policy", str(found.get("search_policy", NONE)), rules
     )
+    found.setdefault("search_near", UNSAID)
     if policy["search_turns"] == TURNS_BY_RULES:
         turns = turns_of(rules, found["search_evaluation"])
         by_it = turns and found["search_policy"] != NONE

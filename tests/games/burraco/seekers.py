@@ -66,7 +66,7 @@ def numbers_of(rules: Rules, players: list[Policy], models: dict[int, Companions
         by_it, kept, listed = 0, 0, each.search_options
         if models[seat].tries_lays:
             by_it, kept, listed = 1, KEPT, min(listed, LISTED)
-        specs += [each.search_margin, listed, at, net, learnt, by_it, kept]
+        specs += [each.search_margin, each.search_near, listed, at, net, learnt, by_it, kept]
     return np.array([*(number for row in rows for number in row), *specs, *behind], np.int64)
 
 
@@ -92,6 +92,7 @@ def line_up(
                 "search_drop": chance.choice((0, 10, 25)),
                 "search_margin": chance.choice((0, 5, 20)),
                 "search_options": chance.randint(2, 1 + most),
+                "search_near": chance.choice((0, 100, 1_000)) if by_it else 0,
             },
         )
         weights = WEIGHTS if turns else None

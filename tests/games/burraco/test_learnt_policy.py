@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import numpy as np
@@ -15,6 +16,7 @@ from games.each import every_preset
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco import GAME, pack
+from analyser.games.burraco.evaluations import option_networks
 from analyser.games.burraco.kernel import choosing as O
 from analyser.games.burraco.kernel import features as F
 from analyser.games.burraco.kernel import learnt_policy, searching
@@ -127,22 +129,26 @@ def test_both_engines_see_the_same_options(preset: str) -> None:
     assert min(seen.values()) > 0
 
 
-def agree(preset: str, number: int, tries: bool = False) -> int:
+def agree(preset: str, number: int, tries: bool = False, learnt: str = "") -> int:
     """Play a hand of learnt and other players with both engines; returns its turns.
 
-    ``tries``: of players who try what to lay, with a learnt policy.
+    ``tries``: of players who try what to lay, with a learnt policy; ``learnt``: one that ships.
     """
     rules, chance = rules_of(preset), Random(f"learnt {preset} {number}")
     if tries:
         players, models = line_up(chance, rules, 3, by_it=True)
     else:
         players, models = learnt_line_up(chance, rules)
+    if learnt:
+        networks = option_networks(learnt, GAME.rules(preset))
+        models = {seat: replace(each, options=networks) for seat, each in models.items()}
     table = reference.deal(rules, pack.order(KEY, number), number % rules.players)
     reference.play(table, players, KEY, number, models)
     log, out = (
         np.zeros(T.LOG_WIDTH * 2000, np.int64),
         np.empty(len(as_row(table, number)), np.int64),
     )
+    scratch = np.zeros(searching.SCRATCH_SIZE, np.int64)
     searching.play_hands(
         KEY,
         np.array([number]),
@@ -152,9 +158,12 @@ def agree(preset: str, number: int, tries: bool = False) -> int:
         numbers_of(rules, players, models),
         out,
         log,
-        np.zeros(searching.SCRATCH_SIZE, np.int64),
+        scratch,
     )
     assert out.tolist() == as_row(table, number), f"{preset}, deal {number}"
+    begin = searching.SEARCH + searching.TURNS_TRIED
+    tried = scratch[begin : begin + rules.players].tolist()
+    assert tried == [seat.tried for seat in table.seats], f"{preset}, deal {number}"
     return int(table.turn)
 
 
@@ -168,6 +177,12 @@ def test_both_engines_choose_alike(preset: str) -> None:
 @every_preset(GAME)
 def test_both_engines_try_lays_alike(preset: str) -> None:
     assert agree(preset, 4, tries=True) > 1
+
+
+@pytest.mark.broad
+def test_both_engines_try_one_of_those_that_lead_to_the_same() -> None:
+    # A policy that ships lays much in a turn, in any order.
+    assert agree("italian", 5, tries=True, learnt="options-italian") > 1
 
 
 @pytest.mark.slow

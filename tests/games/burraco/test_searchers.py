@@ -112,7 +112,9 @@ def test_a_search_without_a_learnt_policy_plays_as_the_first_ones_do() -> None:
     for name, first in zip(SEARCHERS, FIRST, strict=False):
         for preset in PRESETS:
             rules = GAME.rules(preset)
-            changes = {"search_policy": NONE} if policy_of_rules(rules) else {}
+            changes: dict[str, Any] = {"search_near": 0}
+            if policy_of_rules(rules):
+                changes["search_policy"] = NONE
             found = settled(GAME, GAME.policy(name, changes), rules)
             assert {**found, "name": first} == settled(GAME, GAME.policy(first), rules)
 

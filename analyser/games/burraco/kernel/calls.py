@@ -105,7 +105,7 @@ MOST_TURNS: Final = 1_000
 """More than a hand has."""
 MOST_MOVES: Final = 40
 """More than a turn has: what is drawn, as many lays as cards can be held, and what the rules do."""
-SAID: Final = ("worlds", "turns", "batch", "drop", "margin", "options")
+SAID: Final = ("worlds", "turns", "batch", "drop", "margin", "near", "options")
 """What stands of a player's search at the beginning of its numbers, in their order there."""
 
 ENGINE: Final = Engine(

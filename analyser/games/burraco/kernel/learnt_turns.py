@@ -10,7 +10,7 @@ from __future__ import annotations
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import copy, part
 from analyser.games.burraco.kernel import choosing as O
-from analyser.games.burraco.kernel import learnt_policy
+from analyser.games.burraco.kernel import learnt_policy, pack
 from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
@@ -19,8 +19,8 @@ from analyser.games.burraco.kernel.habits import H
 # A line: how many moves it has, and each as an option has it.
 MOVES, KIND, WHAT = range(3)
 MOVE_WIDTH = 2
-MOST_MOVES = 12
-"""A longer one is played on in each world."""
+MOST_MOVES = pack.PACK_SIZE
+"""No turn has more."""
 LINE_WIDTH = 1 + MOVE_WIDTH * MOST_MOVES
 
 
@@ -72,7 +72,8 @@ def find_line(
 ):  # fmt: skip
     """Find how the turn goes on after an option's move, as far as its player knows; to the discard.
 
-    ``table`` stays as it is; ``tried``: a table of scratch; other arguments as for ``move``.
+    ``table`` stays as it is; ``tried``: the table to which that leads; other arguments as for
+    ``move``.
     """
     line[MOVES] = 0
     if kind == O.DRAW or kind == O.THROW:
@@ -84,8 +85,6 @@ def find_line(
     if stopped == 0:
         O.make(tried, rules, seat, kind, what, log)
     while tried[T.PHASE] == T.LAYING and tried[T.TURN] == turn and tried[T.NEXT_POT] == pots:
-        if line[MOVES] == MOST_MOVES:
-            break
         move(tried, rules, policies, nets, stopped, most, options, work, log, room)
         here, best = part(line, MOVE_WIDTH * line[MOVES]), options[O.DEFAULT]
         here[KIND], here[WHAT] = options[O.KINDS + best], options[O.WHAT + best]
@@ -93,8 +92,23 @@ def find_line(
 
 
 @kernel
+def end_alike(one, other):
+    """Say whether two lines from one table lead to the same: to the same melds and the same pile.
+
+    Then the same is left in hand.
+    """
+    alike = one[T.MELDS] == other[T.MELDS] and one[T.PILE_COUNT] == other[T.PILE_COUNT]
+    for at in range(T.MELD0, T.PILE0 + one[T.PILE_COUNT]):
+        alike = alike and one[at] == other[at]
+    return alike
+
+
+@kernel
 def make_line(table, rules, seat, kind, what, line, log):
-    """Make an option's move, and those of its line; to stop laying is no move, only the line is."""
+    """Make an option's move and those of its line.
+
+    To stop laying has no move but that line, the discard.
+    """
     if kind != O.STOP:
         O.make(table, rules, seat, kind, what, log)
     for number in range(line[MOVES]):

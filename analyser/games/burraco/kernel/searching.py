@@ -6,9 +6,9 @@ model, until the hand is over or a turn begins at which the rollout is cut.  The
 evaluation function values the position (``features``, ``searching.network``).  Options race
 (``searching.racing``), and the best is chosen.  The same in plain Python is ``searching.plain``.
 
-A player with a learnt policy tries only what to lay, and of that only what the policy likes best;
-they play on by it to the end of the turn (``learnt_turns``).  On the choice of the pile and on
-discards tries gained too little for what they cost.
+A player with a learnt policy tries only what to lay, and of that only what the policy likes about
+as well as its choice; they play on by it to the end of the turn (``learnt_turns``).  On the choice
+of the pile and on discards tries gained too little for what they cost.
 
 The array of policies marks which seats search.  Behind the seats' own rows it has for each seat
 how it searches (``SPEC_SIZE`` numbers), and behind these, at the places given there, the rows by
@@ -42,6 +42,7 @@ from analyser.games.searching.sheet import MOST_OPTIONS, MOST_WORLDS
     BATCH,
     DROP,
     MARGIN,
+    NEAR,  # points by the learnt policy behind its choice, at most, where one is tried; 0: any
     OPTIONS,  # of a kind, at most
     ROLL,  # where in the array the seats' rows stand by which its tries are played
     NET,  # where its network stands
@@ -49,9 +50,11 @@ from analyser.games.searching.sheet import MOST_OPTIONS, MOST_WORLDS
     BY_IT,  # turns of a try that this plays, the one thought about first; 0: it tries nothing
     KEPT,  # options that are tried, the best by it; 0: all
     SEES,  # 1: it sees all hidden cards, as no player may (docs/tools/headroom); 0: it does not
-) = range(12)
-SPEC_SIZE = 12
+) = range(13)
+SPEC_SIZE = 13
 
+QUARTERS = 4
+"""Of a point, in which outcomes and what options are worth are counted."""
 NOTED = 4
 """More moves than one decision makes."""
 
@@ -101,7 +104,9 @@ ITS_CHOICE = LEARNT_ROOM + learnt_policy.ROOM_SIZE
 """the options among which it chooses in a try,"""
 LINES = ITS_CHOICE + O.OPTIONS_SIZE
 """how it goes on after each option,"""
-MADE_WORLDS = LINES + learnt_turns.LINE_WIDTH * MOST_OPTIONS
+LINE_ENDS = LINES + learnt_turns.LINE_WIDTH * MOST_OPTIONS
+"""the tables to which that leads,"""
+MADE_WORLDS = LINE_ENDS + T.TABLE_SIZE * MOST_OPTIONS
 """and the worlds."""
 ROOM_SIZE = MADE_WORLDS + T.TABLE_SIZE * MOST_WORLDS
 # And in the scratch of a block of hands: that of one without a search, then this.
@@ -215,7 +220,9 @@ def try_all(table, rules, policies, spec, seat, first, last, room, log):
 def prefer(table, rules, policies, spec, room, log):
     """Leave the options that the learnt policy likes best, its choice as the default.
 
-    Finds how it would go on after each of them.
+    Finds how it would go on after each of them, if they are two or more.  Of those that so lead to
+    the same melds and the same pile one is left, the default if it is among them.  Returns how
+    many are left.
     """
     options, alive, work = part(room, CHOICE), part(room, ALIVE), part(room, WORK)
     nets, mine = part(policies, spec[LEARNT]), part(room, LEARNT_ROOM)
@@ -223,22 +230,35 @@ def prefer(table, rules, policies, spec, room, log):
     options[O.DEFAULT] = learnt_policy.choose(
         table, rules, policies, nets, options, 0, work, log, mine
     )
-    values = part(mine, learnt_policy.VALUES)
+    values, left, default = part(mine, learnt_policy.VALUES), 0, options[O.DEFAULT]
     for option in range(many):
         better = 0
         for other in range(many):
             ahead = values[other] - values[option]
             better += 1 if ahead > 0 or (ahead == 0 and other < option) else 0
-        alive[option] = 1 if better < spec[KEPT] or spec[KEPT] == 0 else 0
+        is_near = spec[NEAR] == 0 or values[default] - values[option] <= QUARTERS * spec[NEAR]
+        alive[option] = 1 if is_near and (better < spec[KEPT] or spec[KEPT] == 0) else 0
+        left += alive[option]
     room[TURNS_TRIED + table[T.TO_MOVE]] += A_LOOK
+    if left == 1:
+        return 1
     for option in range(many):
-        if alive[option] != 0:
-            room[TURNS_TRIED + table[T.TO_MOVE]] += A_LINE
-            learnt_turns.find_line(
-                table, rules, policies, nets, spec[OPTIONS], options[O.KINDS + option],
-                options[O.WHAT + option], part(room, LINES + learnt_turns.LINE_WIDTH * option),
-                part(room, TRIED), part(room, ITS_CHOICE), work, log, mine,
-            )  # fmt: skip
+        if alive[option] == 0:
+            continue
+        end = part(room, LINE_ENDS + T.TABLE_SIZE * option)
+        room[TURNS_TRIED + table[T.TO_MOVE]] += A_LINE
+        learnt_turns.find_line(
+            table, rules, policies, nets, spec[OPTIONS], options[O.KINDS + option],
+            options[O.WHAT + option], part(room, LINES + learnt_turns.LINE_WIDTH * option), end,
+            part(room, ITS_CHOICE), work, log, mine,
+        )  # fmt: skip
+        for other in range(option):
+            its_end = part(room, LINE_ENDS + T.TABLE_SIZE * other)
+            if alive[other] != 0 and learnt_turns.end_alike(end, its_end):
+                alive[other if option == default else option] = 0
+                left -= 1
+                break
+    return left
 
 
 @kernel
@@ -250,8 +270,8 @@ def race(table, rules, policies, spec, seat, room, log):
         return 0
     for option in range(many):
         alive[option] = 1
-    if spec[LEARNT] != 0:
-        prefer(table, rules, policies, spec, room, log)
+    if spec[LEARNT] != 0 and prefer(table, rules, policies, spec, room, log) == 1:
+        return options[O.DEFAULT]
     default = options[O.DEFAULT]
     information_set.look_for_hidden(table, seat, part(room, KNOWN), part(room, HIDDEN_CARDS))
     done, best = 0, default

@@ -28,6 +28,7 @@ from analyser.games.burraco.reference.laying import (
     next_of_plan,
 )
 from analyser.games.burraco.reference.learnt_policy import choose, worths
+from analyser.games.burraco.reference.melds import Meld
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.scoring import outcome as score
 from analyser.games.searching.plain import Chance, Position, Search, value
@@ -58,7 +59,7 @@ class Companions:
 class LearntChoice(Search[Option]):
     """A search that tries nothing: a learnt policy chooses."""
 
-    player: Decider
+    player: Searcher
     networks: Mapping[str, Sequence[int]]
 
     def choose(self, position: Position[Option]) -> Option:
@@ -85,9 +86,20 @@ class LearntSearch(LearntChoice):
             return super().choose(position)
         found = worths(self.player, options, self.networks)
         best = sorted(range(len(options)), key=lambda option: (-found[option], option))[:KEPT]
-        kept = sorted(best)
-        self.count(A_LOOK + A_LINE * len(kept))
-        return self.best_of([options[option] for option in kept], kept.index(best[0]), position)
+        most, near = found[best[0]], QUARTERS * self.player.policy.search_near
+        kept = sorted(option for option in best if not near or most - found[option] <= near)
+        self.count(A_LOOK)
+        if len(kept) == 1:
+            return options[best[0]]
+        self.count(A_LINE * len(kept))
+        ends = {option: self.player.end_of_line(options[option]) for option in kept}
+        for option in kept:
+            twin = next((other for other in ends if ends[other] == ends[option]), option)
+            if twin != option:
+                del ends[twin if option == best[0] else option]
+        if len(ends) == 1:
+            return options[best[0]]
+        return self.best_of([options[option] for option in ends], [*ends].index(best[0]), position)
 
 
 @dataclass
@@ -127,6 +139,21 @@ class Searcher(Decider):
         policy = replace(self.policy, search_options=min(self.policy.search_options, LISTED))
         companions = replace(self.companions, tries_lays=False)
         return replace(self, policy=policy, table=table, companions=companions)
+
+    def end_of_line(self, option: Option) -> tuple[list[Meld], list[str]]:
+        """Return the melds and the pile after an option and the rest of the turn as the learnt
+        policy plays it, as far as the player knows.
+        """
+        learnt = self.as_learnt(self.table.imagined())
+        position, search, table = SeenTable(learnt.table, learnt, 0), learnt.search(), learnt.table
+        position.play(option)
+        while table.ending is None and table.to_move == self.seat:
+            if table.untaken != self.table.untaken:
+                break
+            search.move(position)
+        # The cards of a group in one order, whichever was laid first.
+        melds = [replace(meld, naturals=tuple(sorted(meld.naturals))) for meld in table.melds]
+        return melds, table.pile
 
     def chance(self, count: int) -> int:
         """Return the next random choice among ``count`` for a world."""
