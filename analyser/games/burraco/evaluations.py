@@ -36,7 +36,7 @@ OPTION_FEATURES: Final = {
 }
 """By decision what an evaluation of options looks at."""
 OPTIONS_BY_RULES: Final = "options-by-rules"
-"""Instead of the name of an evaluation of options: the one that ships for the rules."""
+"""Instead of the name of an evaluation of options: that of the rules, or of those most like them."""
 FACTORS: Final = "luck_factors.toml"
 """Beside the evaluations; apart from them, since an evaluation's seal is part of players' names."""
 
@@ -98,20 +98,13 @@ def named(where: str, said: str, rules: Record) -> str:
     ``said``: the value in the player's record: ``by-rules``, ``options-by-rules`` (a learnt
     policy), ``none``, the name of one that ships, the path of a file that ends in .json, or either
     with its digest.  ``none`` comes back where there is to be none, or ``by-rules`` finds none.
-    ``ScenarioError`` for a name or file that there is not, for one of other rules, and where
-    ``options-by-rules`` finds none; ``DataError`` for one that is damaged, or not what it was.
+    ``ScenarioError`` for a name or file that there is not, and for one of other rules;
+    ``DataError`` for one that is damaged, or not what it was.
     """
     if said == BY_RULES:
         said = of_rules(rules) or NONE
     if said == OPTIONS_BY_RULES:
-        ships = policy_of_rules(rules)
-        if ships is None:
-            known = ", ".join(each.removeprefix("options-") for each in shipped_of_options())
-            raise ScenarioError(
-                f"{where}: no learnt policy ships for the rules {rules['preset']} (expected "
-                f"{known}, or a player with a file from `analyser learn --policy`)"
-            )
-        said = ships
+        said = policy_of_rules(rules)
     if said == NONE:
         return NONE
     name, _, digest = said.partition(" ")
@@ -134,10 +127,10 @@ def is_of_options(said: str) -> bool:
 def policy_named(where: str, said: str, rules: Record) -> str:
     """Return a learnt policy's name and digest, likewise; its file must value options.
 
-    ``by-rules`` is the one that ships for these rules, or ``none``.
+    ``by-rules`` is the one that ships for these rules, or for those most like them.
     """
     if said == BY_RULES:
-        said = policy_of_rules(rules) or NONE
+        said = policy_of_rules(rules)
     found = named(where, said, rules)
     if found != NONE and not is_of_options(found):
         raise ScenarioError(
@@ -147,12 +140,13 @@ def policy_named(where: str, said: str, rules: Record) -> str:
     return found
 
 
-def policy_of_rules(rules: Record) -> str | None:
-    """Return the name of the shipped learnt policy for these rules, if there is one."""
-    for name, each in shipped_of_options().items():
-        if not differing(each.rules, rules):
-            return name
-    return None
+def policy_of_rules(rules: Record) -> str:
+    """Return the name of the shipped learnt policy of these rules, or of those most like them.
+
+    Those are the ones that differ in the fewest rules; of equals the first by name.
+    """
+    ships = shipped_of_options()
+    return min(ships, key=lambda name: len(differing(ships[name].rules, rules)))
 
 
 def option_networks(said: str, rules: Record) -> dict[str, tuple[int, ...]]:

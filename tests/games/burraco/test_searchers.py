@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 from compiling import OFF
 from play.test_policy_engine import Guest
-from terminal import fails
 
 from analyser.cards.shuffle import run_key
 from analyser.errors import AnalyserError
@@ -64,7 +63,7 @@ def test_settled_says_all_and_is_the_same_ever_after(name: str, preset: str) -> 
     assert found["memory"] == 108
     assert found["search_base"] == OWN
     learnt = EVALUATIONS.get(preset, preset)
-    policy = NONE if name in FIRST else policy_of_rules(rules) or NONE
+    policy = NONE if name in FIRST else policy_of_rules(rules)
     assert str(found["search_policy"]).partition(" ")[0] == policy
     assert (found["search_turns"] > 0) == (learnt != NONE)
     assert (found["search_evaluation"] + " ").startswith(f"{learnt} ")
@@ -83,38 +82,43 @@ def test_a_learnt_player_chooses_by_its_own_networks_under_all_rules(preset: str
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_the_learnt_player_is_that_of_the_rules_where_one_ships(preset: str) -> None:
+def test_the_learnt_player_is_that_of_the_rules_or_of_those_most_like_them(preset: str) -> None:
     rules = GAME.rules(preset)
     ships = policy_of_rules(rules)
-    if ships is None:
-        assert f"no learnt policy ships for the rules {preset}" in sentence({}, "learnt", preset)
-        return
     found = settled(GAME, GAME.policy("learnt"), rules)
     named = settled(GAME, GAME.policy("learnt", {"search_evaluation": ships}), rules)
     assert found == named == settled(GAME, found, rules)
     assert found["search_evaluation"].partition(" ")[0] == ships
 
 
-def test_each_learnt_policy_that_ships_is_of_some_rules() -> None:
-    assert {policy_of_rules(GAME.rules(preset)) for preset in PRESETS} >= {*shipped_of_options()}
+def test_each_learnt_policy_that_ships_is_that_of_its_own_rules() -> None:
+    for name, each in shipped_of_options().items():
+        assert policy_of_rules(each.rules) == name == f"options-{each.rules['preset']}"
 
 
-def test_the_command_line_says_where_no_learnt_policy_ships() -> None:
-    ship = ", ".join(each.removeprefix("options-") for each in shipped_of_options())
-    said = fails(3, "compare", "learnt", "balanced", "--rules", "feburit", "--hands", "2")
-    assert (
-        "policies.learnt.search_evaluation: no learnt policy ships for the rules feburit (expected "
-        f"{ship}, or a player with a file from `analyser learn --policy`)"
-    ) in said
+@pytest.mark.parametrize(
+    ("preset", "changes", "like"),
+    [
+        ("fibur", {}, "italian"),
+        ("italian-stalemate-draw", {}, "italian"),
+        ("online-2p", {}, "italian-2p"),
+        ("closed-2p", {}, "closed"),
+        ("ntcr-closed-2p", {}, "ntcr-closed"),
+        ("open-dirty-2p", {}, "open-dirty"),
+        ("catsatcards-italian", {"clean_points": 250}, "catsatcards-italian"),
+    ],
+)
+def test_rules_without_a_learnt_policy_have_that_of_rules_like_them(
+    preset: str, changes: dict[str, Any], like: str
+) -> None:
+    assert policy_of_rules(GAME.rules(preset, changes)) == f"options-{like}"
 
 
 def test_a_search_without_a_learnt_policy_plays_as_the_first_ones_do() -> None:
     for name, first in zip(SEARCHERS, FIRST, strict=False):
         for preset in PRESETS:
             rules = GAME.rules(preset)
-            changes: dict[str, Any] = {"search_near": 0}
-            if policy_of_rules(rules):
-                changes["search_policy"] = NONE
+            changes = {"search_near": 0, "search_policy": NONE}
             found = settled(GAME, GAME.policy(name, changes), rules)
             assert {**found, "name": first} == settled(GAME, GAME.policy(first), rules)
 

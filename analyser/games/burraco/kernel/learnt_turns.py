@@ -76,10 +76,10 @@ def find_line(
     ``move``.
     """
     line[MOVES] = 0
-    if kind == O.DRAW or kind == O.THROW:
-        return
     copy(table, tried, T.TABLE_SIZE)
     tried[T.LOG_ROOM] = 0
+    if kind == O.DRAW:
+        return
     seat, turn, pots = table[T.TO_MOVE], table[T.TURN], table[T.NEXT_POT]
     stopped = 1 if kind == O.STOP else 0
     if stopped == 0:
