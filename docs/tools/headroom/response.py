@@ -18,7 +18,7 @@ from analyser.games.burraco.kernel.recorded_options import recorded_options
 from analyser.games.interface import OptionsRecorded, Record
 from analyser.tuning import policy_learning
 
-HANDS: Final = 12_000
+HANDS: Final = 8_000
 """Of each round."""
 ROUNDS: Final = 4
 SEED: Final = 45
