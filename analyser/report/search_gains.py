@@ -250,7 +250,7 @@ def _curves(read: Answers, lines: Sequence[Curve]) -> Picture:
         + listed([f"{_points(each)} at {_hands(each)}" for each in line.gains])
         for line in lines
     )
-    head = ["opponent", "search player", f"{read.scale.unit} per hand", "cost, rule-based hands"]
+    head = ["opponent", "player", f"{read.scale.unit} per hand", "cost, rule-based hands"]
     table = Table(
         "Gains over the search cost of a hand",
         head,
@@ -271,7 +271,7 @@ def _curves(read: Answers, lines: Sequence[Curve]) -> Picture:
         ),
         "What searching gains over what it costs",
         f"Lines of gains over search cost. {told}.",
-        "How to read it: each line is one opponent, each dot one search player. Its height is the "
+        "How to read it: each line is one opponent, each dot one player. Its height is the "
         "gain per hand, with its 95 % interval. To the right it costs more, on a logarithmic "
         "scale. A player whose rollouts run to the end of the hand, without an evaluation "
         "function, is beside the line.",
@@ -333,7 +333,7 @@ def _table(read: Answers, found: Sequence[Gain]) -> Table:
     ]
     head = [
         "rules",
-        "search player",
+        "player",
         "on",
         f"{read.scale.unit} per hand",
         "cost, rule-based hands",
