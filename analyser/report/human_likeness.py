@@ -76,8 +76,10 @@ def _first_screen(played: Sequence[Played]) -> FirstScreen:
     ]  # fmt: skip
     return FirstScreen(
         said,
-        f"Four numbers of a match beside those of people; up to {RESEMBLES:g} of people's own "
-        f"spread counts as alike, up to {NEAR:g} as close.{rules}",
+        f"Compared with {best.likeness.people.matches:,} matches of people: the winner's score, "
+        "the loser's, the margin, and how much it varies. "
+        f"Up to {RESEMBLES:g} of people's own spread counts as alike, "
+        f"up to {NEAR:g} as close.{rules}",
         Framed(
             "answer",
             "How far each is from people",
