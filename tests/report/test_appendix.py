@@ -67,7 +67,7 @@ def test_a_table_of_one_rule_is_told_by_that_rule() -> None:
 def test_who_plays_by_other_habits_under_other_rules_is_told_twice() -> None:
     spec = build.load(SCENARIOS / "rule-variants-among-searchers.toml")
     players, rules = read_back(appendix.told(spec))
-    alike = [name for name in players if name.partition(", ")[0] == "search-fast-v1"]
+    alike = [name for name in players if name.partition(", ")[0] == "learnt"]
     assert len(alike) > 1
     assert {name.partition(", ")[2] for name in alike} <= {"", *rules}
     entrants = [dict(each) for cell in spec.cells for each in cell.entrants]
