@@ -34,6 +34,8 @@ EVALUATIONS = {
     "italian-5p-solo": NONE,
 }
 """Those of presets that have none of their own."""
+UNLIKE = ("catsatcards-italian-2p", "open-dirty-2p", "open-2p", "online-2p")
+"""Presets that no learnt policy is near enough to for a search."""
 TO_THE_END = {"search_worlds": 2, "search_evaluation": NONE, "search_turns": 0}
 
 
@@ -63,7 +65,7 @@ def test_settled_says_all_and_is_the_same_ever_after(name: str, preset: str) -> 
     assert found["memory"] == 108
     assert found["search_base"] == OWN
     learnt = EVALUATIONS.get(preset, preset)
-    policy = NONE if name in FIRST else policy_of_rules(rules)
+    policy = NONE if name in FIRST or preset in UNLIKE else policy_of_rules(rules)
     assert str(found["search_policy"]).partition(" ")[0] == policy
     assert (found["search_turns"] > 0) == (learnt != NONE)
     assert (found["search_evaluation"] + " ").startswith(f"{learnt} ")
@@ -102,9 +104,9 @@ def test_each_learnt_policy_that_ships_is_that_of_its_own_rules() -> None:
         ("fibur", {}, "italian"),
         ("italian-stalemate-draw", {}, "italian"),
         ("online-2p", {}, "italian-2p"),
-        ("closed-2p", {}, "closed"),
-        ("ntcr-closed-2p", {}, "ntcr-closed"),
-        ("open-dirty-2p", {}, "open-dirty"),
+        ("ntcr-closed-2p", {}, "closed-2p"),
+        ("dirty-closed", {}, "closed"),
+        ("open-dirty-2p", {}, "italian-2p"),
         ("catsatcards-italian", {"clean_points": 250}, "catsatcards-italian"),
     ],
 )
