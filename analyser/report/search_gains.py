@@ -36,7 +36,7 @@ MOST_LANES: Final = 30
 """Rule sets in a picture; the table has all."""
 HEADROOM: Final = (
     "No fair player can gain what one who sees all hidden cards gains. One who was trained against "
-    "a player alone, or who knows how it plays on, gains what that player gives away. They are "
+    "a player alone, or who knows how it plays, gains what that player gives away. They are "
     "measured apart from the duels of this page."
 )
 DIGITS: Final = 2

@@ -14,7 +14,7 @@ FILE: Final = "headroom.toml"
 WHO: Final = {
     "sees": "a player who sees all hidden cards and tries everything",
     "trained": "a player trained against it alone",
-    "knows": "a player who tries everything and knows by which policy all play on",
+    "knows": "a player who tries everything and knows how all others play",
 }
 """Who gains something, by its name in the file."""
 
