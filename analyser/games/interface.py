@@ -1450,7 +1450,7 @@ class Headroom:
     whom: str
     """The search player."""
     who: str
-    """Who gains it, in words, as in "a player who sees all hidden cards"."""
+    """The one that gains it, in words, as in "a player who sees all hidden cards"."""
     mean: float
     """Units per hand."""
     half: float

@@ -16,7 +16,7 @@ WHO: Final = {
     "trained": "a player trained against it alone",
     "knows": "a player who tries everything and knows how all others play",
 }
-"""Who gains something, by its name in the file."""
+"""The one that gains, by its name in the file."""
 
 
 def headroom() -> tuple[Headroom, ...]:
