@@ -48,7 +48,7 @@ from analyser.storage.run_folder import Run
 if TYPE_CHECKING:
     import pandas as pd
 
-MOST_DECISIONS: Final = 2_200_000
+MOST_DECISIONS: Final = 2_400_000
 """Decisions of a run that are read: they are in memory together, since trees learn from them; a
 gigabyte has room for these.  Where a run has more, each cell's share is the same, and what smaller
 cells leave of theirs is the others'."""
