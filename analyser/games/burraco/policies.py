@@ -377,10 +377,8 @@ class Policy(Searching, Habits):
 HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
 
 
-LATER: Final = frozenset(
-    ("search_near", *(each.name for each in fields(Habits) if each.default == UNSAID))
-)
-"""The numbers that a record need not say."""
+LATER: Final = frozenset(each.name for each in fields(Habits) if each.default == UNSAID)
+"""The habits that a record need not say."""
 
 
 SHEETS: Final = Sheets(
