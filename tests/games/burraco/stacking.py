@@ -158,7 +158,9 @@ def random_policy(chance: Random) -> Policy:
     if chance.random() < 0.1:
         # A hoarder lays nothing: what stalemates and stocks that run out are made of.
         base["lay_card"] = -100_000
-    return Policy(**base | later_habits(Random(repr(base))))
+    # A field of the search that came later draws no other players.
+    before = {key: each for key, each in base.items() if key != "search_near"}
+    return Policy(**base | later_habits(Random(repr(before))))
 
 
 def later_habits(chance: Random) -> dict[str, int]:
