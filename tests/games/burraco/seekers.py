@@ -66,7 +66,7 @@ def numbers_of(rules: Rules, players: list[Policy], models: dict[int, Companions
         by_it, kept, listed = 0, 0, each.search_options
         if models[seat].tries_lays:
             by_it, kept, listed = 1, KEPT, min(listed, LISTED)
-        specs += [each.search_margin, each.search_near, listed, at, net, learnt, by_it, kept]
+        specs += [each.search_margin, each.search_near, listed, at, net, learnt, by_it, kept, 0]
     return np.array([*(number for row in rows for number in row), *specs, *behind], np.int64)
 
 
