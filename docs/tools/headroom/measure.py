@@ -84,7 +84,7 @@ def gain(
     rules: Record, players: tuple[Record, Record], changes: Mapping[int, int], deals: int,
     threads: int,
 ) -> Difference:  # fmt: skip
-    """Return what the first of two players, who searches so, gains on the second."""
+    """Return by how many points per hand the first player, searching so, beats the second."""
 
     def of_block(first: int) -> npt.NDArray[np.float64]:
         count = min(BLOCK, deals - first)
