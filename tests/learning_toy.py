@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -23,6 +24,7 @@ from analyser.games.interface import (
     Rows,
     SearchedPositions,
 )
+from analyser.games.searching import evaluations
 
 TURNS = 8
 WEAK, STRONG = 10, 16
@@ -132,6 +134,13 @@ class PolicyToy(Toy):
 
     def teacher(self, rules: Record) -> Record:
         return {**self.policy("balanced"), "search_worlds": 8}
+
+    def learnt_policy(
+        self, where: str, said: str, rules: Record
+    ) -> tuple[str, Mapping[str, Sequence[int]]]:
+        path, _, digest = said.partition(" ")
+        found = evaluations.read(Path(path))
+        return evaluations.sealed(where, path, found, digest), found.networks
 
     def recorded_options(
         self,

@@ -73,6 +73,16 @@ def learn(
             show_default=False,
         ),
     ] = None,
+    start: Annotated[
+        str | None,
+        typer.Option(
+            "--start",
+            metavar="POLICY",
+            help="With --policy: learnt policy to start from, instead of search players. Its name,"
+            " its file, or by-rules for that of the most similar rules.",
+            show_default=False,
+        ),
+    ] = None,
     plain_hands: Annotated[
         int | None,
         typer.Option(
@@ -154,9 +164,11 @@ def learn(
     full = options.rulebook(the_game).rules(rules, options.changes(the_game, rules, settings))
     plan: LearningPlan | PolicyPlan
     if policy:
-        plan = _policy_plan(the_game, full, used, hands, rounds, of_positions)
-        said: dict[str, Any] = {**counts}
+        plan = _policy_plan(the_game, full, used, hands, rounds, start, of_positions)
+        said: dict[str, Any] = {**counts, "--start": start}
     else:
+        if start is not None:
+            raise UsageError("--start: found without --policy; only a policy starts from another")
         usual = {
             "--hands-per-round": HANDS,
             "--rounds": ROUNDS,
@@ -242,6 +254,7 @@ def _policy_plan(
     seed: int,
     hands: int | None,
     rounds: int | None,
+    start: str | None,
     others: Mapping[str, Any],
 ) -> PolicyPlan:
     """Return which policy is to be learnt; ``others``: what may not be said beside."""
@@ -255,7 +268,7 @@ def _policy_plan(
     _check_hands("--hands-per-round", hands)
     if rounds == 0:
         raise UsageError("--rounds: found 0 beside --policy (expected 1 to 20)")
-    return policy_learning.plan_of(game, rules, seed, hands, rounds)
+    return policy_learning.plan_of(game, rules, seed, hands, rounds, start)
 
 
 def _learnt(

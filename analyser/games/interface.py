@@ -1335,6 +1335,17 @@ class LearnsPolicy(Protocol):
         """Return the search player in full whose choices are imitated under these rules."""
         ...
 
+    def learnt_policy(
+        self, where: str, said: str, rules: Record, /
+    ) -> tuple[str, Mapping[str, Sequence[int]]]:
+        """Return a learnt policy's name with its digest, and by kind of decision its weights.
+
+        ``said``: its name, its file, or ``by-rules``: that of the most similar rules.  Raises
+        ``ScenarioError`` for one that there is not, or is of another kind, ``DataError`` for one
+        that is damaged; ``where``: what they begin with.
+        """
+        ...
+
     def recorded_options(
         self,
         rules: Record,

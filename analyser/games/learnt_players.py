@@ -88,6 +88,15 @@ class LearntGame(SearchingGame):
         """Return the search player in full whose choices are imitated under these rules."""
         return self.settled(self.policy("search", TEACHER), rules)
 
+    def learnt_policy(
+        self, where: str, said: str, _rules: Record, /
+    ) -> tuple[str, Mapping[str, Sequence[int]]]:
+        """Return a learnt policy's name and digest, and its weights; as ``LearnsPolicy``."""
+        by_rules = next(iter(evaluations.shipped(self.package)), NONE)
+        name, _, digest = (by_rules if said == BY_RULES else said).partition(" ")
+        found = self._evaluation(where, name)
+        return evaluations.sealed(where, name, found, digest), found.networks
+
     def recorded_options(
         self,
         rules: Record,

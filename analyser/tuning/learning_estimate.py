@@ -27,7 +27,12 @@ from analyser.play.forecast.run_estimate import Range
 from analyser.storage import checkpoints
 from analyser.tuning import policy_learning
 from analyser.tuning.learning import ROUND_DEALS, LearningPlan, blocks_of_step, weights_of_step
-from analyser.tuning.policy_learning import PolicyPlan, blocks_of_round, weights_of_round
+from analyser.tuning.policy_learning import (
+    PolicyPlan,
+    blocks_of_round,
+    started_from,
+    weights_of_round,
+)
 from analyser.tuning.self_play import Block, Plan, check_same
 
 SECONDS: Final = 1.0
@@ -122,7 +127,7 @@ def estimate_policy_learning(plan: PolicyPlan, game: Game, folder: Path, threads
         return Ahead(sum(plan.hands), 0, True, NOTHING)
     key = run_key(plan.seed)
 
-    networks: list[list[int]] = []
+    networks = [list(weights) for weights in started_from(plan, learns).values()]
 
     def play(first: int, count: int) -> Any:
         return learns.recorded_options(
@@ -141,7 +146,8 @@ def estimate_policy_learning(plan: PolicyPlan, game: Game, folder: Path, threads
     low = high = 0.0
     for number, missing, fit in zip(rounds, left, fits, strict=True):
         of = of_teacher if number == 1 else of_learnt
-        left_out = plan.hands[0] if number > 1 and learns.learns_from_own_play else 0
+        imitated = learns.learns_from_own_play and plan.start is None
+        left_out = plan.hands[0] if number > 1 and imitated else 0
         learnt_from = sum(plan.hands[:number]) - left_out
         looked = [each for (each, _weights), due in zip(fitted, fit, strict=True) if due]
         low += run_estimate.ending([(of.seconds.low, missing)], threads)

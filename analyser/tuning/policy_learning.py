@@ -5,7 +5,8 @@ with what its options were worth.  A network for each kind of decision is fitted
 rounds the learnt player makes the moves.  In some games the teacher still says what options are
 worth, and each fit is to all hands so far (dataset aggregation, Ross, Gordon and Bagnell 2011).  In
 others they are worth what they come to as the learnt player itself plays on, and fits leave the
-teacher's hands out; so the player gets better than its teacher.
+teacher's hands out; so the player gets better than its teacher.  Where a policy is given to start
+from, there is no teacher's round: all rounds are like the later ones.
 
 Deals are those of one run key, those of a round behind those of the one before.  One hand in ten is
 held out of every fit, and measures how good it is.  How it is played and kept: ``self_play``.
@@ -51,12 +52,31 @@ class PolicyPlan(Plan):
     """Of each round."""
     strays: tuple[int, ...]
     """Of each round: how many of a thousand choices are random at the beginning of half of them."""
+    start: str | None = None
+    """The name and digest of the learnt policy that makes the moves of the first round; ``None``:
+    the teacher does."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the plan as JSON-able values."""
+        found = super().as_json()
+        if self.start is None:
+            del found["start"]
+        return found
 
 
 def plan_of(
-    game: Game, rules: Record, seed: int, hands: int | None, rounds: int | None
+    game: Game,
+    rules: Record,
+    seed: int,
+    hands: int | None,
+    rounds: int | None,
+    start: str | None = None,
 ) -> PolicyPlan:
-    """Return a plan; ``hands``: of each round, ``rounds``: how many; ``None``: as is usual."""
+    """Return a plan; ``hands``: of each round, ``rounds``: how many; ``None``: as is usual.
+
+    ``start``: the learnt policy to start from, as a user names it; ``ScenarioError`` or
+    ``DataError`` where there is none such.
+    """
     many = len(HANDS) if rounds is None else rounds
     usual = [*HANDS, *[HANDS[-1]] * many][:many]
     return PolicyPlan(
@@ -66,6 +86,7 @@ def plan_of(
         teacher=able(game, LearnsPolicy).teacher(rules),
         hands=tuple(usual if hands is None else [hands] * many),
         strays=tuple([*STRAYS, *[STRAYS[-1]] * many][:many]),
+        start=start and able(game, LearnsPolicy).learnt_policy("--start", start, rules)[0],
     )
 
 
@@ -110,6 +131,14 @@ def run(
         return _learnt(plan, learns, sides, parts, held)
 
 
+def started_from(plan: PolicyPlan, game: LearnsPolicy) -> dict[str, tuple[int, ...]]:
+    """Return the weights that the first round is played by; none where the teacher plays it."""
+    if plan.start is None:
+        return {}
+    found = game.learnt_policy("--start", plan.start, plan.rules)[1]
+    return {kind: tuple(weights) for kind, weights in found.items()}
+
+
 def weights_of_round(number: int, kind: str) -> str:
     """Return the name of the piece that has the weights of a kind of decision after a round."""
     return f"weights-{number}-{kind}"
@@ -146,14 +175,14 @@ def _learnt(
 ) -> LearntPolicy:
     kinds = [*game.option_features]
     learnt_from: dict[str, list[Options]] = {kind: [] for kind in kinds}
-    networks: dict[str, tuple[int, ...]] = {}
+    networks = started_from(plan, game)
     steps: list[dict[str, Any]] = []
     for number, hands in enumerate(plan.hands, 1):
         own = game.learns_from_own_play and bool(networks)
         step: dict[str, Any] = {"hands": hands, "moves": "learnt" if networks else "search"}
         step["values"] = "own play" if own else "search"
         found = _recorded(plan, game, number, networks, held)
-        if own and number == 2:
+        if own and number == 2 and plan.start is None:
             # What options are worth to the teacher is something else.
             learnt_from = {kind: [] for kind in kinds}
         networks = {}

@@ -403,6 +403,20 @@ def test_a_policy_interrupted_says_how_to_go_on_and_comes_to_the_same(
         assert Path(f"{stop}.json").read_bytes() == Path("whole.json").read_bytes()
 
 
+def test_a_policy_starts_from_another(policy_toy: PolicyToy) -> None:
+    answer(*POLICY, "--output", "begun.json")
+    policy_toy.played = []
+    found = answer(*POLICY, "--start", "begun.json", "--rounds", "1", "--output", "on.json")
+    assert {moves for moves, _deal in policy_toy.played} == {"learnt"}
+    body = json.loads(Path("on.json").read_text(encoding="utf-8"))
+    assert body["start"].startswith("begun.json sha256:")
+    command = body["made"]["command"]
+    assert command[command.index("--start") + 1] == "begun.json"
+    assert [step["moves"] for step in found["steps"]] == ["learnt"]
+    said = fails(2, "learn", "plain", "--game", "toy", "--start", "begun.json")
+    assert "--start: found without --policy" in said
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [

@@ -81,6 +81,26 @@ def test_from_own_play_it_learns_without_the_teachers_hands(tmp_path: Path) -> N
     assert more.body["steps"][1] == steps[1]
 
 
+def test_it_goes_on_from_another_policy(tmp_path: Path, whole: str) -> None:
+    game, file = PolicyToy(), tmp_path / "begun.json"
+    game.learns_from_own_play = True
+    file.write_text(whole, encoding="utf-8")
+    rules = game.rules("plain", {"bonus": 100})
+    plan = P.plan_of(game, rules, 3, 50, 2, str(file))
+    assert plan.start == f"{file} sha256:{evaluations.parsed(whole, 'x').digest[:16]}"
+    body = evaluations.parsed(P.run(plan, game, tmp_path / "on", 1).text(game, {}), "x").body
+    assert [(step["moves"], step["values"]) for step in body["steps"]] == [
+        ("learnt", "own play")
+    ] * 2
+    assert game.played[0] == ("learnt", 0)
+    assert body["start"] == plan.start
+    assert "start" not in evaluations.parsed(whole, "x").body
+    # Another beginning, other moves; and the file must be what it was.
+    file.write_text(learnt(tmp_path / "seed", seed=4), encoding="utf-8")
+    with pytest.raises(DataError, match=r"--start: .* is no longer the evaluation that it was"):
+        P.run(plan, game, tmp_path / "other", 1)
+
+
 def test_rounds_play_deals_one_behind_the_other(tmp_path: Path) -> None:
     game = PolicyToy()
     learnt(tmp_path / "work", game, threads=1, hands=(60, 30, 40))

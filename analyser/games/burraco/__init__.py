@@ -136,6 +136,7 @@ class Burraco(StandardGame):
     plain_positions = room_function("kernel.positions", "plain_positions")
     searched_positions = room_function("kernel.positions", "searched_positions")
     teacher = room_function("searchers", "teacher")
+    learnt_policy = room_function("evaluations", "learnt_policy")
     recorded_options = room_function("kernel.recorded_options", "recorded_options")
     headroom = room_function("headroom", "headroom")
     fixing_pays = room_function("kernel.calls", "ENGINE.fixing_pays")

@@ -147,6 +147,17 @@ def policy_named(where: str, said: str, rules: Record) -> str:
     return found
 
 
+def learnt_policy(where: str, said: str, rules: Record) -> tuple[str, dict[str, tuple[int, ...]]]:
+    """Return a learnt policy's name and digest, and its weights; as ``LearnsPolicy``."""
+    found = named(where, OPTIONS_BY_RULES if said == BY_RULES else said, rules)
+    if found == NONE or not is_of_options(found):
+        raise ScenarioError(
+            f"{where}: found {said[:100]!r}, which values no options (expected a learnt policy or "
+            f"{BY_RULES})"
+        )
+    return found, option_networks(found, rules)
+
+
 def policy_of_rules(rules: Record) -> str:
     """Return the name of the shipped learnt policy of these rules, or of those most like them.
 
@@ -176,7 +187,9 @@ def option_networks(said: str, rules: Record) -> dict[str, tuple[int, ...]]:
     Nothing where it values positions, or there is none.
     """
     name = named("search_evaluation", said, rules).partition(" ")[0]
-    return {} if name == NONE else _found("search_evaluation", name).networks
+    if name == NONE:
+        return {}
+    return _found("search_evaluation", name).widened(OPTION_FEATURES)
 
 
 def option_weights(said: str, rules: Record) -> Rows | None:
@@ -214,9 +227,14 @@ def _check(where: str, name: str, found: Evaluation, rules: Record) -> None:
         raise ScenarioError(
             f"{where}: {name} was learnt for the game {found.game} (expected {GAME})"
         )
-    if found.decisions != OPTION_FEATURES and (
-        found.is_of_options or found.features != tuple(feature.name for feature in FEATURES)
-    ):
+    if found.is_of_options:
+        # Of fewer features are the policies that were learnt before `laid_…` were counted.
+        known = [*found.decisions] == [*OPTION_FEATURES] and all(
+            set(names) <= {*OPTION_FEATURES[kind]} for kind, names in found.decisions.items()
+        )
+    else:
+        known = found.features == tuple(feature.name for feature in FEATURES)
+    if not known:
         raise DataError(
             f"{where}: {name} looks at other features than this version counts; {evaluations.AGAIN}"
         )

@@ -30,11 +30,11 @@ OF_END: Final = {
     "big_gift": "whether the discard fits a long meld of other teams",
     "wild_discarded": "whether a wild card is discarded",
 }
-OF_AHEAD: Final = {
+OF_OWN: Final = {
     **{f"hand_{name}": words.format("the mover") for name, words in OF_SEAT.items()},
     **{f"side_{name}": words.format("the mover's team") for name, words in OF_TEAM.items()},
-    **OF_END,
 }
+OF_AHEAD: Final = OF_OWN | OF_END
 OF_LAY: Final = {
     "worth": "what it is worth by the policy sheet, tenths of a point, between −1000 and 1000",
     "add": "whether it lengthens a meld",
@@ -107,7 +107,7 @@ def _named(kind: str, meanings: dict[str, str], when: str = "") -> tuple[Feature
 
 DECISIONS: Final[dict[str, tuple[Feature, ...]]] = {
     "pile": (*SEEN, *(each for way in AFTER for each in _named(way, OF_AHEAD, AFTER[way]))),
-    "lay": (*SEEN, *_named("lay", OF_LAY)),
+    "lay": (*SEEN, *_named("lay", OF_LAY), *_named("laid", OF_OWN, "after it is laid")),
     "discard": (*SEEN, *_named("discard", OF_DISCARD)),
 }
 """By decision: the features of the position, then those of an option, as they are counted.

@@ -51,8 +51,9 @@ def describe(table, rules, policies, options, option, work, log, room, here):
     """Fill in the features of an option, which is neither to draw nor to stop; returns how many."""
     kind, what = options[O.KINDS + option], options[O.WHAT + option]
     common, view = part(room, COMMON), part(work, K.VIEW)
+    hands, saved = part(room, HANDS), part(room, SAVED)
     if kind == O.TAKE:
-        hands, saved, position = part(room, HANDS), part(room, SAVED), part(room, POSITION)
+        position = part(room, POSITION)
         X.look_ahead(table, rules, policies, 1, position, saved, work, log, hands, here)
         drawn = part(here, X.AHEAD_FEATURES)
         X.look_ahead(table, rules, policies, 0, position, saved, work, log, hands, drawn)
@@ -61,6 +62,7 @@ def describe(table, rules, policies, options, option, work, log, room, here):
         policy = part(policies, H.POLICY_COUNT * table[T.TO_MOVE])
         worth = O.worth_of(table, rules, policy, view, what)
         X.describe_lay(table, rules, view, common, what, worth, here)
+        X.look_after(table, rules, what, saved, log, hands, part(here, X.LAID))
         return X.LAY_FEATURES
     X.describe_discard(table, rules, view, common, what, here)
     return X.DISCARD_FEATURES

@@ -30,14 +30,17 @@ from analyser.games.burraco.kernel.melds import (
     is_wild_card,
     mask_points,
 )
-from analyser.games.burraco.option_features import MOST_WORTH, OF_AHEAD, OF_DISCARD, OF_LAY
+from analyser.games.burraco.option_features import MOST_WORTH, OF_AHEAD, OF_DISCARD, OF_LAY, OF_OWN
 from analyser.games.burraco.rules import R
 
 CONTEXT = F.SEEN_COUNT
 """Features of the position, before those of an option."""
-AHEAD_FEATURES, LAY_FEATURES, DISCARD_FEATURES = len(OF_AHEAD), len(OF_LAY), len(OF_DISCARD)
+AHEAD_FEATURES, DISCARD_FEATURES = len(OF_AHEAD), len(OF_DISCARD)
 TURN_FEATURES = 2 * AHEAD_FEATURES
 """Of taking the pile, against drawing: the turn after taking, then with no card drawn."""
+LAID = len(OF_LAY)
+"""Where what hand and melds are like after a play stands, of its features."""
+LAY_FEATURES = LAID + len(OF_OWN)
 
 # Behind the features of the seat and its side, what else became of a turn:
 POT_LAID, POT_DISCARDED, CLOSED, GIFT, BIG_GIFT, WILD_DISCARDED = range(
@@ -123,7 +126,6 @@ def look_ahead(table, rules, policies, takes, position, saved, work, log, hands,
         here[CLOSED] = 1
     elif table[T.NEXT_POT] != pots:
         here[POT_LAID] = 1
-        mine[T.ONE] = mine[T.TWO] = mine[T.JOKERS] = mine[T.COUNTS] = 0
     elif takes != 0:
         card = decide.discards(table, rules, policy, view)
         T.take_away(mine, card)
@@ -132,10 +134,23 @@ def look_ahead(table, rules, policies, takes, position, saved, work, log, hands,
         if mine[T.CARDS] == 0:
             pot_open = T.may_take_pot(table, team)
             here[POT_DISCARDED], here[CLOSED] = pot_open, 1 - pot_open
-    F.look_at_hand(table, rules, seat, here, F.hand_of(hands, 0))
-    F.look_at_team(table, rules, team, hands, part(here, F.SEAT_FEATURES))
+    look_at_own(table, rules, pots, hands, here)
     # Nothing was put on the pile.
     copy(saved, table, size)
+
+
+@inlined
+def look_at_own(table, rules, pots, hands, here):
+    """Fill in what the mover's hand and their team's melds are like, where ``here`` has zeros.
+
+    Of a pot that was taken since there were this many it is seen only how many cards it has.
+    """
+    seat = table[T.TO_MOVE]
+    if table[T.NEXT_POT] != pots:
+        mine = T.seat_at(table, seat)
+        mine[T.ONE] = mine[T.TWO] = mine[T.JOKERS] = mine[T.COUNTS] = 0
+    F.look_at_hand(table, rules, seat, here, F.hand_of(hands, 0))
+    F.look_at_team(table, rules, T.team_of(table, seat), hands, part(here, F.SEAT_FEATURES))
 
 
 @inlined
@@ -227,6 +242,23 @@ def describe_lay(table, rules, view, common, lay, worth, here):
     here[28] = (1 if size >= 7 else 0) * (1 - has_wild)
     here[29] = (1 if size < 7 else 0) * has_wild
     here[30], here[31] = pot_open * max(0, 8 - left), pot_open * (1 if left <= 1 else 0)
+
+
+@kernel
+def look_after(table, rules, lay, saved, log, hands, here):
+    """Fill in what hand and melds are like after a play; the table is as it was before.
+
+    ``hands``, ``saved``: as in ``look_ahead``.
+    """
+    # With the place of a new meld: lines are compared by all places (``learnt_turns.end_alike``).
+    size, pots = T.MELD0 + T.MELD_WIDTH * (table[T.MELDS] + 1), table[T.NEXT_POT]
+    copy(table, saved, size)
+    table[T.LOG_ROOM] = 0
+    for at in range(F.SEAT_FEATURES + F.TEAM_FEATURES):
+        here[at] = 0
+    M.lay(table, rules, table[T.TO_MOVE], lay, log)
+    look_at_own(table, rules, pots, hands, here)
+    copy(saved, table, size)
 
 
 # -- what to discard

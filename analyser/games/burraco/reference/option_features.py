@@ -46,7 +46,7 @@ def of_ahead(player: Decider, takes: bool) -> list[int]:
     """
     table, seat = player.table.imagined(), player.seat
     ahead = Decider(player.policy, table, seat, player.lots)
-    team, pots = ahead.team, len(table.untaken)
+    pots = len(table.untaken)
     if takes:
         table.take(seat)
     else:
@@ -63,26 +63,11 @@ def of_ahead(player: Decider, takes: bool) -> list[int]:
     if takes and not pot_laid and not closed:
         thrown = ahead.discards()
         hand.remove(thrown)
-    left = len(hand)
-    if pot_laid:
-        hand.clear()
-    fits = fits_of(ahead)
-    own = of_seat(ahead, fits)
-    if pot_laid:
-        # The pot's cards are not seen yet.
-        own = [{"cards": left, "few": max(0, 4 - left)}.get(name, 0) for name in OF_SEAT]
-    players = table.rules.players
-    turns = [View(player.policy, table, (seat + step) % players, 0) for step in range(players)]
-    ours = [view for view in turns if view.team == team]
-    if pot_laid:
-        hand.extend(["*"] * left)
-    side = of_team(ours, fits, [[]] * players if pot_laid else hands_seen(ahead))
-    empties = thrown is not None and left == 0
+    fits, others = fits_of(ahead), other_teams(ahead)
+    empties = thrown is not None and not hand
     given = naturals([thrown] if thrown else [])
-    others = other_teams(ahead)
     return [
-        *own,
-        *side,
+        *of_own(ahead, pot_laid),
         int(pot_laid),
         int(empties and ahead.may_take_pot()),
         int(closed or (empties and not ahead.may_take_pot())),
@@ -90,6 +75,30 @@ def of_ahead(player: Decider, takes: bool) -> list[int]:
         count_in(given, of_all(fits.bigs, others)),
         int(thrown is not None and is_wild_card(thrown)),
     ]
+
+
+def of_own(player: Decider, takes_pot: bool) -> list[int]:
+    """Return what hand and melds are like, in the order of ``OF_OWN``.
+
+    ``takes_pot``: the hand is a pot that nobody has seen yet.
+    """
+    table, hand, seat = player.table, player.hand, player.seat
+    held, players, fits = len(hand), table.rules.players, fits_of(player)
+    own = of_seat(player, fits)
+    if takes_pot:
+        own = [{"cards": held, "few": max(0, 4 - held)}.get(name, 0) for name in OF_SEAT]
+    turns = [View(player.policy, table, (seat + step) % players, 0) for step in range(players)]
+    ours = [view for view in turns if view.team == player.team]
+    side = of_team(ours, fits, [[]] * players if takes_pot else hands_seen(player))
+    return [*own, *side]
+
+
+def of_laid(player: Decider, lay: Lay) -> list[int]:
+    """Return what hand and melds are like after something is laid."""
+    table = player.table.imagined()
+    then, pots = Decider(player.policy, table, player.seat, player.lots), len(table.untaken)
+    make(then, lay)
+    return of_own(then, table.ending is None and len(table.untaken) != pots)
 
 
 def unseen(view: View) -> Counter[str]:
@@ -123,7 +132,7 @@ def fitting(view: View, meld: Meld) -> set[str]:
 
 
 def of_lay(player: Decider, lay: Lay) -> list[int]:
-    """Return the features of something to lay, in the order of ``OF_LAY``."""
+    """Return the features of something to lay, in the order of ``OF_LAY``, then ``OF_OWN``."""
     table, rules, hand = player.table, player.table.rules, player.hand
     before, after, cards = lay.before, lay.after, list(lay.cards)
     left = list((Counter(hand) - Counter(cards)).elements())
@@ -172,6 +181,7 @@ def of_lay(player: Decider, lay: Lay) -> list[int]:
         int(after.size < 7 and has_wild),
         pot_open * max(0, 8 - len(left)),
         pot_open * int(len(left) <= 1),
+        *of_laid(player, lay),
     ]
 
 
