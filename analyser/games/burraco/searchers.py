@@ -213,7 +213,7 @@ def digest_of(policy: Policy) -> str:
 
 
 def checked(where: str, name: str, changes: Mapping[str, Any]) -> None:
-    """Raise ``ScenarioError`` for changes to a policy that do not make a search player."""
+    """Raise ``ScenarioError`` for changes by which a search player is none, or half of one."""
     named = asdict(policy_of(name))
     searches = named["search_worlds"] != 0
     if searches and changes.get("search_worlds", 1) == 0:
@@ -223,6 +223,12 @@ def checked(where: str, name: str, changes: Mapping[str, Any]) -> None:
         )
     changed = [key for key, value in changes.items() if named.get(key, value) != value]
     habits = [key for key in changed if not key.startswith("search_")]
+    of_search = [key for key in changed if key.startswith("search_")]
+    if of_search and not searches and not changes.get("search_worlds"):
+        raise ScenarioError(
+            f"{where}.{of_search[0]}: {name} does not search (expected search_worlds beside it, or "
+            'a search player as the base, such as "search")'
+        )
     if searches and habits and changes.get("search_base") != OWN:
         raise ScenarioError(
             f"{where}.{habits[0]}: the habits of a search player are those of its base; "

@@ -12,7 +12,7 @@ from compiling import OFF
 from play.test_policy_engine import Guest
 
 from analyser.cards.shuffle import run_key
-from analyser.errors import AnalyserError
+from analyser.errors import AnalyserError, ScenarioError
 from analyser.games import game
 from analyser.games.burraco import GAME
 from analyser.games.burraco.evaluations import policy_of_rules, shipped_of_options
@@ -190,6 +190,12 @@ def test_a_base_by_name_gives_its_habits_and_one_of_its_own_keeps_them() -> None
 )
 def test_nonsense_is_one_sentence(changes: dict[str, Any], said: str) -> None:
     assert said in sentence(changes)
+
+
+def test_what_a_search_is_like_needs_a_search() -> None:
+    with pytest.raises(ScenarioError, match="search_near: balanced does not search"):
+        GAME.policy("balanced", {"search_near": 6})
+    assert GAME.policy("balanced", {"search_worlds": 4, "search_near": 6})["search_near"] == 6
 
 
 @pytest.mark.broad
