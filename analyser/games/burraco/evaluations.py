@@ -9,6 +9,7 @@ all of them but those in :data:`APART`: how good a position is hangs on every ca
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from functools import cache
 from importlib.resources import files
@@ -17,12 +18,13 @@ from typing import Final
 import numpy as np
 
 from analyser.errors import DataError, ScenarioError
-from analyser.games.burraco.features import FEATURES
-from analyser.games.burraco.option_features import DECISIONS
+from analyser.games.burraco.features import FEATURES, SEEN
+from analyser.games.burraco.option_features import DECISIONS, FEWER
 from analyser.games.burraco.rules import CUT_ACCURACY, UNSAID, presets
 from analyser.games.interface import Record, Rows
 from analyser.games.searching import evaluations
 from analyser.games.searching.evaluations import SEAL, Evaluation
+from analyser.games.searching.plain import features_of
 from analyser.games.searching.sheet import BY_RULES, NONE
 
 GAME: Final = "burraco"
@@ -30,11 +32,11 @@ PACKAGE: Final = "analyser.games.burraco"
 APART: Final = ("preset", "match_target", "match_target_exceeded", CUT_ACCURACY.id)
 """What changes neither play nor the score of a hand that is played: a name, how matches are won,
 and a feat before the first turn."""
-OPTION_FEATURES: Final = {
-    decision: tuple(feature.name for feature in features)
-    for decision, features in DECISIONS.items()
-}
-"""By decision what an evaluation of options looks at."""
+OPTION_FEATURES: Final = tuple(
+    {decision: tuple(each.name for each in features) for decision, features in counted.items()}
+    for counted in (DECISIONS, FEWER)
+)
+"""What an evaluation of options may look at, by decision."""
 OPTIONS_BY_RULES: Final = "options-by-rules"
 """Instead of the name of an evaluation of options: that of these rules, or of the most similar."""
 MOST_UNLIKE: Final = 5
@@ -187,19 +189,22 @@ def option_networks(said: str, rules: Record) -> dict[str, tuple[int, ...]]:
     Nothing where it values positions, or there is none.
     """
     name = named("search_evaluation", said, rules).partition(" ")[0]
-    if name == NONE:
-        return {}
-    return _found("search_evaluation", name).widened(OPTION_FEATURES)
+    return {} if name == NONE else _found("search_evaluation", name).networks
 
 
 def option_weights(said: str, rules: Record) -> Rows | None:
     """Return such networks as ``kernel.learnt_policy`` takes them, or ``None``."""
     networks = option_networks(said, rules)
-    if not networks:
-        return None
+    return option_numbers(networks) if networks else None
+
+
+def option_numbers(networks: Mapping[str, Sequence[int]]) -> Rows:
+    """Return networks by kind of decision as ``kernel.learnt_policy`` takes them."""
     from analyser.games.searching import network
 
-    return np.concatenate([network.packed(networks[decision]) for decision in DECISIONS])
+    width = features_of(networks["lay"]) - len(SEEN)
+    kinds = ("pile", "discard", "lay")
+    return np.concatenate([[width], *(network.packed(networks[kind]) for kind in kinds)])
 
 
 def numbers(said: str, rules: Record) -> tuple[int, ...]:
@@ -227,14 +232,9 @@ def _check(where: str, name: str, found: Evaluation, rules: Record) -> None:
         raise ScenarioError(
             f"{where}: {name} was learnt for the game {found.game} (expected {GAME})"
         )
-    if found.is_of_options:
-        # Of fewer features are the policies that were learnt before `laid_…` were counted.
-        known = [*found.decisions] == [*OPTION_FEATURES] and all(
-            set(names) <= {*OPTION_FEATURES[kind]} for kind, names in found.decisions.items()
-        )
-    else:
-        known = found.features == tuple(feature.name for feature in FEATURES)
-    if not known:
+    if found.decisions not in OPTION_FEATURES and (
+        found.is_of_options or found.features != tuple(feature.name for feature in FEATURES)
+    ):
         raise DataError(
             f"{where}: {name} looks at other features than this version counts; {evaluations.AGAIN}"
         )

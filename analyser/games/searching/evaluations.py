@@ -23,7 +23,7 @@ import numpy as np
 from analyser import reading
 from analyser.errors import DataError, ScenarioError, StorageError, nearest
 from analyser.games.interface import Record
-from analyser.games.searching.plain import HIDDEN, weights_of
+from analyser.games.searching.plain import weights_of
 
 FORMAT: Final = "analyser-evaluation/1"
 SUFFIX: Final = ".json"
@@ -95,16 +95,6 @@ class Evaluation:
             found[decision] = self.weights[at : at + many]
             at += many
         return found
-
-    def widened(self, decisions: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[int, ...]]:
-        """Return :attr:`networks` with further features, of which each gives 0 to every sum.
-
-        ``decisions``: by decision the names of all features, those of the file among them.
-        """
-        return {
-            decision: _widened(self.networks[decision], names, decisions[decision])
-            for decision, names in self.decisions.items()
-        }
 
 
 def text(body: Mapping[str, Any], weights: Sequence[int]) -> str:
@@ -252,19 +242,6 @@ def _weights(body: Mapping[str, Any]) -> list[int]:
         return [int(each) for each in np.frombuffer(raw, "<i4")]
     except ValueError:
         return []
-
-
-def _widened(
-    weights: Sequence[int], names: Sequence[str], features: Sequence[str]
-) -> tuple[int, ...]:
-    """Return the weights of a network that looks at ``names`` as those of one of ``features``."""
-    count, at = len(names), [features.index(name) for name in names]
-    given = np.zeros((len(features), HIDDEN), np.int64)
-    given[at] = np.reshape(weights[: HIDDEN * count], (count, HIDDEN))
-    straight = np.zeros(len(features), np.int64)
-    straight[at] = weights[HIDDEN * (count + 2) : -1]
-    units = weights[HIDDEN * count : HIDDEN * (count + 2)]
-    return (*given.ravel().tolist(), *units, *straight.tolist(), weights[-1])
 
 
 def _seal(body: Mapping[str, Any]) -> str:

@@ -216,6 +216,11 @@ def weights_of(features: int) -> int:
     return (HIDDEN + 1) * features + 2 * HIDDEN + 1
 
 
+def features_of(weights: Sequence[int]) -> int:
+    """Return how many features an evaluation function of these weights looks at."""
+    return (len(weights) - 2 * HIDDEN - 1) // (HIDDEN + 1)
+
+
 def value(weights: Sequence[int], features: Sequence[int]) -> int:
     """Return what a position with these features is worth to the side to move, as outcomes are.
 

@@ -7,6 +7,7 @@ from random import Random
 import numpy as np
 import numpy.typing as npt
 
+from analyser.games.burraco.evaluations import option_numbers
 from analyser.games.burraco.kernel import features, searching
 from analyser.games.burraco.kernel.habits import policy_row
 from analyser.games.burraco.option_features import DECISIONS, KEPT, LISTED
@@ -61,8 +62,7 @@ def numbers_of(rules: Rules, players: list[Policy], models: dict[int, Companions
         turns = 0 if weights is None else each.search_turns
         specs += [each.search_worlds, turns, each.search_batch, each.search_drop]
         learnt = begins + len(behind) if models[seat].options else 0
-        for decision in DECISIONS if learnt else ():
-            behind += packed(models[seat].options[decision]).tolist()
+        behind += option_numbers(models[seat].options).tolist() if learnt else []
         by_it, kept, listed = 0, 0, each.search_options
         if models[seat].tries_lays:
             by_it, kept, listed = 1, KEPT, min(listed, LISTED)

@@ -115,7 +115,7 @@ def test_what_ships_is_whole_and_of_its_preset(name: str) -> None:
 
 def options_text(change: str = "", cut: int = 0) -> str:
     """Return a file of options: of one feature more in a kind of decision, or short of weights."""
-    features = {decision: list(names) for decision, names in E.OPTION_FEATURES.items()}
+    features = {decision: list(names) for decision, names in E.OPTION_FEATURES[0].items()}
     if change:
         features[change].append("luck")
     weights = sum(plain.weights_of(len(names)) for names in features.values()) - cut
@@ -132,7 +132,7 @@ def test_an_evaluation_of_options_is_for_all_rules_and_has_a_network_for_each_de
     assert E.is_of_options(said)
     networks = E.option_networks(said, GAME.rules("italian"))
     assert {each: len(weights) for each, weights in networks.items()} == {
-        each: plain.weights_of(len(names)) for each, names in E.OPTION_FEATURES.items()
+        each: plain.weights_of(len(names)) for each, names in E.OPTION_FEATURES[0].items()
     }
     assert E.option_networks(NONE, GAME.rules("italian")) == {}
     assert not E.is_of_options(E.named(WHERE, "italian", GAME.rules("italian")))

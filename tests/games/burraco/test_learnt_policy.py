@@ -29,7 +29,12 @@ from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.reference.features import seen_features
 from analyser.games.burraco.reference.laying import Lay
-from analyser.games.burraco.reference.option_features import of_discard, of_lay, of_turn
+from analyser.games.burraco.reference.option_features import (
+    of_discard,
+    of_laid,
+    of_lay,
+    of_turn,
+)
 from analyser.games.burraco.reference.searching import Companions, Searcher, SeenTable
 from analyser.games.burraco.rules import presets, rules_of, rules_row
 
@@ -70,7 +75,9 @@ def list_described(
         here = part(found, X.CONTEXT + learnt_policy.OPTION * option)
         kind = options[O.KINDS + option]
         if kind != O.DRAW and kind != O.STOP:
-            learnt_policy.describe(table, rules, policies, options, option, work, log, mine, here)
+            learnt_policy.describe(
+                table, rules, policies, options, option, learnt_policy.OPTION, work, log, mine, here
+            )
     return int(options[O.MANY])
 
 
@@ -84,7 +91,7 @@ def described(position: SeenTable) -> list[list[int]]:
         elif option == "take":
             found.append(of_turn(player))
         elif isinstance(option, Lay):
-            found.append(of_lay(player, option))
+            found.append(of_lay(player, option) + of_laid(player, option))
         else:
             found.append(of_discard(player, str(option)))
     return found

@@ -54,17 +54,6 @@ def test_what_is_written_is_read_and_has_a_name_of_its_own(tmp_path: Path) -> No
     assert again.digest == found.digest
 
 
-def test_features_that_a_policy_never_learnt_make_no_difference_to_it() -> None:
-    options = evaluations.text(body(features={"pile": ["one", "two"]}), weights())
-    narrow = evaluations.parsed(options, "mine.json")
-    wide = narrow.widened({"pile": ("new", "one", "newer", "two")})["pile"]
-    assert len(wide) == plain.weights_of(4)
-    for one, two in ((0, 0), (3, -8), (-70, 11)):
-        told = plain.value(narrow.networks["pile"], [one, two])
-        assert plain.value(wide, [55, one, -9, two]) == told
-    assert narrow.widened(narrow.decisions) == narrow.networks
-
-
 def test_every_flipped_bit_shows() -> None:
     chance = Random("bits")
     raw = evaluations.text(body(), weights()).encode()

@@ -22,7 +22,7 @@ from analyser.games.burraco.kernel.play import BUSY, SCRATCH_SIZE, WORK, play_ha
 from analyser.games.burraco.kernel.searching import SCRATCH_SIZE as SEARCHED_ROOM
 from analyser.games.burraco.kernel.searching import SPEC_SIZE
 from analyser.games.burraco.kernel.table import LOG_LENGTH, LOG_WIDTH
-from analyser.games.burraco.option_features import KEPT, LISTED
+from analyser.games.burraco.option_features import DECISIONS, KEPT, LISTED
 from analyser.games.burraco.playing_style import COUNT_COUNT
 from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.rules import CUT_ACCURACY, as_rules, rules_row
@@ -85,7 +85,8 @@ def behind(
         policy = said if player["search_policy"] == NONE else str(player["search_policy"])
         options = evaluations.option_weights(policy, rules) if weights is None else None
         if networks is not None and (own := networks[seat]) is not None:
-            options, by_it = np.concatenate([*map(packed, own)]), MOST_TURNS
+            by_kind = dict(zip(DECISIONS, own, strict=True))
+            options, by_it = evaluations.option_numbers(by_kind), MOST_TURNS
             policy = f"learnt {seat}"
         elif options is not None and policy != said:
             by_it, kept = 1, KEPT

@@ -22,11 +22,11 @@ from analyser.games.searching.sheet import MOST_OPTIONS
 
 OPTION = max(X.TURN_FEATURES, X.LAY_FEATURES, X.DISCARD_FEATURES)
 
-# The networks, one behind the other:
-TURN_NET = 0
-LAY_NET = TURN_NET + network.size(X.CONTEXT + X.TURN_FEATURES)
-DISCARD_NET = LAY_NET + network.size(X.CONTEXT + X.LAY_FEATURES)
-NETS_SIZE = DISCARD_NET + network.size(X.CONTEXT + X.DISCARD_FEATURES)
+# How many features of a play the policy looks at, then its networks, one behind the other:
+LAY_WIDTH = 0
+TURN_NET = LAY_WIDTH + 1
+DISCARD_NET = TURN_NET + network.size(X.CONTEXT + X.TURN_FEATURES)
+LAY_NET = DISCARD_NET + network.size(X.CONTEXT + X.DISCARD_FEATURES)
 
 # Where things lie in the room of a choice:
 POSITION = 0
@@ -47,8 +47,8 @@ ROOM_SIZE = SAVED + T.PILE0
 
 
 @kernel
-def describe(table, rules, policies, options, option, work, log, room, here):
-    """Fill in the features of an option, which is neither to draw nor to stop; returns how many."""
+def describe(table, rules, policies, options, option, features, work, log, room, here):
+    """Fill in an option, neither to draw nor to stop: its first ``features`` at least."""
     kind, what = options[O.KINDS + option], options[O.WHAT + option]
     common, view = part(room, COMMON), part(work, K.VIEW)
     hands, saved = part(room, HANDS), part(room, SAVED)
@@ -57,15 +57,14 @@ def describe(table, rules, policies, options, option, work, log, room, here):
         X.look_ahead(table, rules, policies, 1, position, saved, work, log, hands, here)
         drawn = part(here, X.AHEAD_FEATURES)
         X.look_ahead(table, rules, policies, 0, position, saved, work, log, hands, drawn)
-        return X.TURN_FEATURES
-    if kind == O.LAY:
+    elif kind == O.LAY:
         policy = part(policies, H.POLICY_COUNT * table[T.TO_MOVE])
         worth = O.worth_of(table, rules, policy, view, what)
         X.describe_lay(table, rules, view, common, what, worth, here)
-        X.look_after(table, rules, what, saved, log, hands, part(here, X.LAID))
-        return X.LAY_FEATURES
-    X.describe_discard(table, rules, view, common, what, here)
-    return X.DISCARD_FEATURES
+        if features > X.LAID:
+            X.look_after(table, rules, what, saved, log, hands, part(here, X.LAID))
+    else:
+        X.describe_discard(table, rules, view, common, what, here)
 
 
 @inlined
@@ -75,7 +74,7 @@ def net_of(nets, kind):
         return part(nets, TURN_NET), X.TURN_FEATURES
     if kind == O.THROW:
         return part(nets, DISCARD_NET), X.DISCARD_FEATURES
-    return part(nets, LAY_NET), X.LAY_FEATURES
+    return part(nets, LAY_NET), nets[LAY_WIDTH]
 
 
 @kernel
@@ -98,7 +97,7 @@ def choose(table, rules, policies, nets, options, looked, work, log, room):
     for option in range(options[O.MANY]):
         kind, worth = options[O.KINDS + option], 0
         if kind != O.DRAW and kind != O.STOP:
-            describe(table, rules, policies, options, option, work, log, room, here)
+            describe(table, rules, policies, options, option, features, work, log, room, here)
             worth = network.go_on(net, here, begun, sums, through, X.CONTEXT, features)
         values[option] = worth
         if best < 0 or worth > most:

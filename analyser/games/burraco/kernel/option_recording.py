@@ -94,7 +94,9 @@ def record(kind, table, rules, policies, seen, described, about, told, room, log
         is_zero = 1 if each == O.DRAW or each == O.STOP else 0
         told[TOLD_WIDTH * option + IS_ZERO] = is_zero
         if is_zero == 0:
-            learnt_policy.describe(table, rules, policies, options, option, work, log, mine, here)
+            learnt_policy.describe(
+                table, rules, policies, options, option, learnt_policy.OPTION, work, log, mine, here
+            )
     about[HAND], about[KIND], about[OPTIONS] = table[T.DEAL], kind, many
     about[DEFAULT] = options[O.DEFAULT]
     if spec[S.LEARNT] != 0:

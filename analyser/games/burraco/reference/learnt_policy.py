@@ -11,8 +11,13 @@ from collections.abc import Mapping, Sequence
 from analyser.games.burraco.reference.decide import Decider
 from analyser.games.burraco.reference.features import seen_features
 from analyser.games.burraco.reference.laying import Lay
-from analyser.games.burraco.reference.option_features import of_discard, of_lay, of_turn
-from analyser.games.searching.plain import value
+from analyser.games.burraco.reference.option_features import (
+    of_discard,
+    of_laid,
+    of_lay,
+    of_turn,
+)
+from analyser.games.searching.plain import features_of, value
 
 TAKE, DRAW, STOP = "take", "draw", "stop"
 
@@ -32,7 +37,9 @@ def worths(
         if option == TAKE:
             return value(networks["pile"], position + of_turn(player))
         if isinstance(option, Lay):
-            return value(networks["lay"], position + of_lay(player, option))
+            seen = position + of_lay(player, option)
+            more = features_of(networks["lay"]) > len(seen)
+            return value(networks["lay"], seen + (of_laid(player, option) if more else []))
         return value(networks["discard"], position + of_discard(player, option))
 
     return [worth(option) for option in options]

@@ -94,7 +94,7 @@ def of_own(player: Decider, takes_pot: bool) -> list[int]:
 
 
 def of_laid(player: Decider, lay: Lay) -> list[int]:
-    """Return what hand and melds are like after something is laid."""
+    """Return what hand and melds are like after something is laid, in the order of ``OF_OWN``."""
     table = player.table.imagined()
     then, pots = Decider(player.policy, table, player.seat, player.lots), len(table.untaken)
     make(then, lay)
@@ -132,7 +132,7 @@ def fitting(view: View, meld: Meld) -> set[str]:
 
 
 def of_lay(player: Decider, lay: Lay) -> list[int]:
-    """Return the features of something to lay, in the order of ``OF_LAY``, then ``OF_OWN``."""
+    """Return the features of something to lay, in the order of ``OF_LAY``."""
     table, rules, hand = player.table, player.table.rules, player.hand
     before, after, cards = lay.before, lay.after, list(lay.cards)
     left = list((Counter(hand) - Counter(cards)).elements())
@@ -181,7 +181,6 @@ def of_lay(player: Decider, lay: Lay) -> list[int]:
         int(after.size < 7 and has_wild),
         pot_open * max(0, 8 - len(left)),
         pot_open * int(len(left) <= 1),
-        *of_laid(player, lay),
     ]
 
 
