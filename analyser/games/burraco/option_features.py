@@ -122,4 +122,4 @@ An option of ``pile`` is taking, worth more or less than drawing, which is worth
 where something may be laid.
 """
 FEWER: Final = {**DECISIONS, "lay": (*SEEN, *_named("lay", OF_LAY))}
-"""What a policy may look at instead, as those that were learnt before more was counted of a play."""
+"""What a policy may look at instead, as those do that were learnt before ``laid_`` was counted."""
