@@ -131,8 +131,9 @@ SAID = {
         "1,600,000 hands",
     ),
     "club-tips": (
-        "Of 14 tips 1 is true, 1 is false and 12 depend on the rules or the players",
-        "costs 13.2 ± 4.6 points per hand among champion-closed players",
+        "Of 14 tips 1 is true and 13 depend on the rules or the players",
+        "It gains 8.2 ± 5.5 points per hand in closed among learnt players; it costs",
+        "to 83.7 ± 4.3 points per hand",
     ),
     "rule-variants": (
         "clean burraco to close +14.5 ± 0.8",
