@@ -222,11 +222,19 @@ LEAGUE: Final = """hands_per_day = 400
 policies = ["balanced", "cautious"]
 """
 """The league that is asked."""
+ONE_RULE: Final = """hands = 100
+[[lineups]]
+rules = ["italian", "feburit"]
+policies = ["balanced"]
+one_rule_at_a_time = true
+"""
+"""The scenario that is asked."""
 ASKED_TOO: Final[Mapping[str, str]] = {
     "tournament --movement": "tournament --movement mitchell --tables 2 --rounds 2 --hands 400"
     " --tournaments 100 --page pairs.html",
+    "report: one rule at a time": "report one-rule.toml",
 }
-"""The same of commands that answer another question with an option."""
+"""The same of commands that answer another question, by an option or by what they are given."""
 NOT_ASKED: Final = frozenset({"bench", "learn", "query", "tune", "verify"})
 """Commands with ``--json`` whose smallest question is dear, or whose keys are the question's."""
 
@@ -247,6 +255,7 @@ def json_page() -> str:
         try:
             Path("hands.jsonl").write_text(run("replay", "--format", "jsonl").stdout)
             Path("league.toml").write_text(LEAGUE)
+            Path("one-rule.toml").write_text(ONE_RULE)
             for name, line in {**ASKED, **ASKED_TOO}.items():
                 result = run(*line.split(), "--json")
                 if result.exit_code:
