@@ -11,7 +11,7 @@ import typer
 
 from analyser import interrupts
 from analyser.commands import completing, first_screen_text, options, output, playing
-from analyser.errors import StorageError, UsageError
+from analyser.errors import ScenarioError, StorageError, UsageError
 from analyser.streams import say
 
 if TYPE_CHECKING:
@@ -268,7 +268,10 @@ def _policy_plan(
     _check_hands("--hands-per-round", hands)
     if rounds == 0:
         raise UsageError("--rounds: found 0 beside --policy (expected 1 to 20)")
-    return policy_learning.plan_of(game, rules, seed, hands, rounds, start)
+    try:
+        return policy_learning.plan_of(game, rules, seed, hands, rounds, start)
+    except ScenarioError as error:
+        raise UsageError(str(error)) from None
 
 
 def _learnt(

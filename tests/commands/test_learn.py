@@ -418,6 +418,28 @@ def test_a_policy_starts_from_another(policy_toy: PolicyToy) -> None:
 
 
 @pytest.mark.parametrize(
+    ("start", "code", "sentence"),
+    [
+        ("options-italain", 2, "did you mean 'options-italian'?"),
+        ("italian", 2, "--start: found 'italian', which values no options (expected a learnt"),
+        ("cut.json", 4, "cut.json: not a valid learnt evaluation"),
+        ("nothing.json", 2, "nothing.json: no such file (expected a learnt evaluation"),
+    ],
+)
+def test_a_policy_to_start_from_that_is_none_is_one_sentence(
+    start: str,
+    code: int,
+    sentence: str,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("cut.json").write_text('{"format": "analyser-evaluation/1"', encoding="utf-8")
+    said = fails(code, "learn", "italian", "--policy", "--start", start, "--dry-run")
+    assert sentence in said
+
+
+@pytest.mark.parametrize(
     ("words", "sentence"),
     [
         (["--rounds", "0"], "--rounds: found 0 beside --policy (expected 1 to 20)"),
