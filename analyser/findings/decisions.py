@@ -57,6 +57,8 @@ EFFECTS_AT_ONCE: Final = 50_000
 FEWEST: Final = 200
 """Decisions weighed below which nothing is said of a situation: the interval is of large samples,
 and deals of few decisions have much the same spread as others, but not exactly."""
+LEAST_SHARE: Final = 0.005
+"""Of all decisions, of a value that is shown apart: a rarer one is of little use at a table."""
 MOST_GROUPS: Final = 9
 """Groups of a fact that are shown apart; what lies beyond is one group."""
 JUDGE_LEAVES: Final = 64
@@ -381,7 +383,7 @@ def bounds_of(
     Where there are more than ``most`` common values, as many ranges of about equal weight.
     """
     found, counts = np.unique(values, return_counts=True)
-    common = found[counts >= FEWEST]
+    common = found[(counts >= FEWEST) & (counts >= LEAST_SHARE * counts.sum())]
     if common.size <= most:
         starts = [int(value) for value in common]
     else:

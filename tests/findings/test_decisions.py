@@ -20,7 +20,7 @@ from analyser.errors import DataError, UsageError
 from analyser.findings import decisions
 from analyser.findings import decisions as match_effects
 from analyser.findings.answers import Answers
-from analyser.findings.decisions import Weighed
+from analyser.findings.decisions import Weighed, bounds_of
 from analyser.games.interface import DecisionRule, Goal, Question
 from analyser.play import runner
 from analyser.report import decisions as choice_words
@@ -436,3 +436,12 @@ def test_what_cannot_be_weighed_is_said(
     choice, rules, policy, hands, futures = wrong
     with pytest.raises(UsageError, match=sentence):
         build.decisions_spec(Request("toy", rules, Count(hands), 1), choice, [policy], futures)
+
+
+def test_values_that_hardly_ever_occur_are_one_group_at_the_top() -> None:
+    # Each often enough to be weighed; 4 and 5 less than once in 200 decisions.
+    values = np.repeat([0, 1, 2, 3, 4, 5], [60_000, 30_000, 9_000, 600, 250, 210])
+    assert bounds_of(values, np.ones(values.size)) == [(0, 0), (1, 1), (2, 2), (3, None)]
+    # Of fewer decisions both occur often enough.
+    few = values[-2_000:]
+    assert bounds_of(few, np.ones(few.size)) == [(2, 2), (3, 3), (4, 4), (5, None)]
