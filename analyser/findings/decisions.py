@@ -58,7 +58,7 @@ FEWEST: Final = 200
 """Decisions weighed below which nothing is said of a situation: the interval is of large samples,
 and deals of few decisions have much the same spread as others, but not exactly."""
 LEAST_SHARE: Final = 0.005
-"""Of all decisions, of a value that is shown apart: a rarer one is of little use at a table."""
+"""Of all decisions: the highest values, where each has less, are one group."""
 MOST_GROUPS: Final = 9
 """Groups of a fact that are shown apart; what lies beyond is one group."""
 JUDGE_LEAVES: Final = 64
@@ -383,7 +383,9 @@ def bounds_of(
     Where there are more than ``most`` common values, as many ranges of about equal weight.
     """
     found, counts = np.unique(values, return_counts=True)
-    common = found[(counts >= FEWEST) & (counts >= LEAST_SHARE * counts.sum())]
+    common, shown = found[counts >= FEWEST], found[counts >= LEAST_SHARE * counts.sum()]
+    # At the top alone: below the lowest group there is none that would take them in.
+    common = common[common <= shown[-1]] if shown.size else common
     if common.size <= most:
         starts = [int(value) for value in common]
     else:

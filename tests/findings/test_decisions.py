@@ -442,6 +442,8 @@ def test_values_that_hardly_ever_occur_are_one_group_at_the_top() -> None:
     # Each often enough to be weighed; 4 and 5 less than once in 200 decisions.
     values = np.repeat([0, 1, 2, 3, 4, 5], [60_000, 30_000, 9_000, 600, 250, 210])
     assert bounds_of(values, np.ones(values.size)) == [(0, 0), (1, 1), (2, 2), (3, None)]
+    # At the bottom they stay, or they were in no group.
+    assert bounds_of(5 - values, np.ones(values.size))[:3] == [(0, 0), (1, 1), (2, 2)]
     # Of fewer decisions both occur often enough.
     few = values[-2_000:]
     assert bounds_of(few, np.ones(few.size)) == [(2, 2), (3, 3), (4, 4), (5, None)]
