@@ -19,6 +19,7 @@ import toy as toys
 from learning_toy import LearningToy, PolicyToy
 from terminal import HANGS, answer, fails, files, run
 
+import analyser
 from analyser import __file__ as analyser_file
 from analyser.compiled import jit
 from analyser.games.searching import evaluations
@@ -417,11 +418,15 @@ def test_a_policy_starts_from_another(policy_toy: PolicyToy) -> None:
     assert "--start: found without --policy" in said
 
 
+POSITIONS = Path(str(analyser.__file__)).parent / "games/burraco/learnt/italian.json"
+
+
 @pytest.mark.parametrize(
     ("start", "code", "sentence"),
     [
         ("options-italain", 2, "did you mean 'options-italian'?"),
-        ("italian", 2, "--start: found 'italian', which values no options (expected a learnt"),
+        ("italian", 2, "--start: found 'italian' (expected by-rules, options-"),
+        (str(POSITIONS), 2, "italian.json', which values no options (expected a learnt policy"),
         ("cut.json", 4, "cut.json: not a valid learnt evaluation"),
         ("nothing.json", 2, "nothing.json: no such file (expected a learnt evaluation"),
     ],

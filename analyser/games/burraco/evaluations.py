@@ -151,6 +151,9 @@ def policy_named(where: str, said: str, rules: Record) -> str:
 
 def learnt_policy(where: str, said: str, rules: Record) -> tuple[str, dict[str, tuple[int, ...]]]:
     """Return a learnt policy's name and digest, and its weights; as ``LearnsPolicy``."""
+    if said != BY_RULES:
+        # Of all that ships, a wrong name is told these alone.
+        evaluations.found(where, said.partition(" ")[0], shipped_of_options(), [BY_RULES])
     found = named(where, OPTIONS_BY_RULES if said == BY_RULES else said, rules)
     if found == NONE or not is_of_options(found):
         raise ScenarioError(
