@@ -194,6 +194,9 @@ def weigh(
         found = weighed.read(run)
     of_each = _of_each(spec, confirm_hands, confirm_search_hands)
     duels = rules_of_thumb.spec_of(spec, found, *of_each)
+    widest = max(each.worth.half for each in found)
+    # The page reads them again: twice is more than memory need have.
+    del found
     if duels is not None:
         playing.play(duels, rules_of_thumb.folder(run.place, duels), workers, command)
     with playing.page_of(run, command):
@@ -211,7 +214,6 @@ def weigh(
         if page is not None:
             following = [f"The page: {page}", f"The rows: {run.place}"]
         first_screen_text.show(made.form.first_screen, *following)
-    widest = max(each.worth.half for each in found)
     if precision is not None and widest > precision:
         scale = run.scale or options.game(spec.game).scale
         known = "too few decisions"
@@ -219,7 +221,7 @@ def weigh(
             known = f"±{number(widest, mean_decimals(scale) + 1)}"
         say(
             f"analyser: ±{precision:g} {scale.unit} not reached: {known} "
-            f"with {found[0].cell.units:,} deals; more --decisions go on",
+            f"with {spec.cells[0].units:,} deals; more --decisions go on",
             error=True,
         )
         raise typer.Exit(OUT_OF_REACH)

@@ -24,7 +24,7 @@ EQUAL: Final = "equivalent"
 OPEN: Final = "undecided"
 """What a cell says of the first way; a situation that was too rare has no cell."""
 
-MOST_ACROSS: Final = 6
+MOST_ACROSS: Final = 5
 MOST_UP: Final = 4
 """Ranges of the two facts."""
 STAGES: Final = 2
@@ -90,9 +90,14 @@ def read(found: Sequence[Weighed], band: float) -> Card | None:
 
 
 def _ranges(found: Sequence[Weighed], fact: str, most: int) -> tuple[Range, ...]:
-    """Return the ranges of a fact over all kinds together."""
-    values = np.concatenate([each.facts[fact] for each in found])
-    return tuple(bounds_of(values, np.concatenate([each.weight for each in found]), most))
+    """Return the ranges of a fact for the kind that heads the page, the first down to all kinds'.
+
+    Of all kinds together, they would be those of the kind that played most.
+    """
+    head = next((each for each in found if each.decisions >= decisions.FEWEST), found[0])
+    bounds = bounds_of(head.facts[fact], head.weight, most)
+    lowest = min(int(each.facts[fact].min()) for each in found)
+    return tuple((low if at else lowest, high) for at, (low, high) in enumerate(bounds))
 
 
 def _lowest(found: Sequence[Weighed], fact: str) -> tuple[Range, ...]:

@@ -48,10 +48,10 @@ from analyser.storage.run_folder import Run
 if TYPE_CHECKING:
     import pandas as pd
 
-MOST_DECISIONS: Final = 2_400_000
+MOST_DECISIONS: Final = 5_000_000
 """Decisions of a run that are read: they are in memory together, since trees learn from them; a
-gigabyte has room for these.  Where a run has more, each cell's share is the same, and what smaller
-cells leave of theirs is the others'."""
+page of that many takes under two gigabytes.  Where a run has more, each cell's share is the same,
+and what smaller cells leave of theirs is the others'."""
 EFFECTS_AT_ONCE: Final = 50_000
 """Decisions whose chances to win are looked up at a time."""
 FEWEST: Final = 200
@@ -371,8 +371,9 @@ class Weighed:
             Interval(takes, low, high, self.decisions),
         )
 
-    def _table(self, names: Sequence[str]) -> npt.NDArray[np.float64]:
-        return np.stack([self.facts[name] for name in names], axis=1).astype(np.float64)
+    def _table(self, names: Sequence[str]) -> npt.NDArray[np.float32]:
+        # What trees turn it into anyhow, so it is made once.
+        return np.stack([self.facts[name] for name in names], axis=1).astype(np.float32)
 
 
 def bounds_of(
@@ -380,19 +381,25 @@ def bounds_of(
 ) -> list[tuple[int, int | None]]:
     """Return the groups of a fact's values: each for itself, the rare ones at the top together.
 
-    Where there are more than ``most`` common values, as many ranges of about equal weight.
+    Where there are more than ``most`` common values, as many ranges of about equal weight; a value
+    that has more than its share is a range of its own.
     """
-    found, counts = np.unique(values, return_counts=True)
+    found, place, counts = np.unique(values, return_inverse=True, return_counts=True)
     common, shown = found[counts >= FEWEST], found[counts >= LEAST_SHARE * counts.sum()]
     # At the top alone: below the lowest group there is none that would take them in.
     common = common[common <= shown[-1]] if shown.size else common
     if common.size <= most:
-        starts = [int(value) for value in common]
-    else:
-        order = np.argsort(values, kind="stable")
-        reached = np.cumsum(weight[order]) / weight.sum()
-        at = np.searchsorted(reached, np.arange(most) / most)
-        starts = sorted({int(values[order[place]]) for place in at})
+        return ranges([int(value) for value in common])
+    of_each = np.bincount(place, weight)
+    starts = [int(found[0])]
+    here, left = 0.0, float(of_each.sum())
+    for value, of_it in zip(found, of_each, strict=True):
+        share = left / (most - len(starts) + 1)
+        # Another range begins where this value would take the last farther from its share.
+        if len(starts) < most and here and share - here < here + of_it - share:
+            starts.append(int(value))
+            left, here = left - here, 0.0
+        here += of_it
     return ranges(starts)
 
 

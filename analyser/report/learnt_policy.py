@@ -71,7 +71,7 @@ def learnt_from(found: Evaluation) -> str:
     hands = dict.fromkeys(MOVERS, 0)
     for step in found.body["steps"]:
         hands[step["moves"]] += step["hands"]
-    return listed([f"{many:,} of {MOVERS[moves]}" for moves, many in hands.items() if many])
+    return listed([f"{many:,} hands of {MOVERS[moves]}" for moves, many in hands.items() if many])
 
 
 def method(found: Evaluation) -> list[str]:

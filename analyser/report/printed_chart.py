@@ -25,7 +25,7 @@ MARGIN: Final = 0.42
 """Inches that a printer may leave white."""
 MOST_GRIDS: Final = 2
 POINTS: Final = 72
-LETTER: Final = 0.53
+LETTER: Final = {"normal": 0.53, "bold": 0.6}
 """Width of a letter, of its height, about."""
 LEADING: Final = 1.3
 
@@ -74,12 +74,12 @@ def figure(form: Form) -> Figure:
         made = Figure(figsize=A5)
         top = high - MARGIN
 
-        def say(words: str, size: float, **how: Any) -> None:
+        def say(words: str, size: float, weight: str = "normal", **how: Any) -> None:
             nonlocal top
-            letters = int((wide - 2 * MARGIN) * POINTS / (size * LETTER))
+            letters = int((wide - 2 * MARGIN) * POINTS / (size * LETTER[weight]))
             lines = wrap(words, letters)
             made.text(MARGIN / wide, top / high, "\n".join(lines), size=size, va="top",
-                      linespacing=LEADING, **how)  # fmt: skip
+                      weight=weight, linespacing=LEADING, **how)  # fmt: skip
             top -= (len(lines) * LEADING + 0.5) * size / POINTS
 
         say(form.question, 8.5, color=plots.GREY)
@@ -89,7 +89,7 @@ def figure(form: Form) -> Figure:
         room = (top - bottom) / len(found)
         for at, cells in enumerate(found):
             place = (MARGIN / wide, (top - (at + 1) * room) / high, 1 - 2 * MARGIN / wide,
-                     (room - 0.1) / high)  # fmt: skip
+                     (room - 0.1 - drawing.INSET_HEAD / POINTS) / high)  # fmt: skip
             drawing.draw_cells(cells, made.add_axes(place), inset=True)
         top = bottom - 0.12
         for fact in screen.facts:

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
+import numpy.typing as npt
 
 from analyser.games.interface import DecisionRule, Question
 from analyser.statistics.intervals import FloatArray
@@ -30,7 +31,7 @@ def tree(**limits: Any) -> Any:
 
 def learnt(
     names: Sequence[str],
-    table: FloatArray,
+    table: npt.NDArray[np.floating[Any]],
     gain: FloatArray,
     weight: FloatArray,
     levels: int = 2,

@@ -477,7 +477,7 @@ def test_the_page_of_a_policy_says_how_near_it_comes_to_its_teacher(policy_toy: 
     whole = " ".join(html.unescape(re.sub(r"<[^>]*>", " ", page)).split())
     assert "On 12 hands that it never saw its choices gain" in whole
     assert "rules plain with bonus 200" in whole
-    assert "learnt from 120 of search players and 120 of the learnt player" in whole
+    assert "learnt from 120 hands of search players and 120 hands of the learnt player" in whole
     text = Path("new.json").read_text()
     Path("bad.json").write_text(text.replace('"seed": 3', '"seed": 4'))
     assert "its seal does not fit" in fails(4, "report", "bad.json")

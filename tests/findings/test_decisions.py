@@ -438,6 +438,18 @@ def test_what_cannot_be_weighed_is_said(
         build.decisions_spec(Request("toy", rules, Count(hands), 1), choice, [policy], futures)
 
 
+def test_a_value_that_has_more_than_its_share_leaves_the_other_ranges_theirs() -> None:
+    values = np.repeat([0, 1, 2, 3], [6_200, 2_700, 800, 300])
+    assert bounds_of(values, np.ones(values.size), 2) == [(0, 0), (1, None)]
+    assert bounds_of(3 - values, np.ones(values.size), 2) == [(0, 2), (3, None)]
+    heavy = np.repeat(np.arange(9), [8_000, *[250] * 8])
+    assert bounds_of(heavy, np.ones(heavy.size), 5) == [(0, 0), (1, 2), (3, 4), (5, 6), (7, None)]
+    even = np.repeat(np.arange(12), 250)
+    assert [low for low, _ in bounds_of(even, np.ones(even.size), 4)] == [0, 3, 6, 9]
+    # As they weigh, not as many as they are.
+    assert bounds_of(values, np.where(values == 0, 0.1, 1.0), 2) == [(0, 1), (2, None)]
+
+
 def test_values_that_hardly_ever_occur_are_one_group_at_the_top() -> None:
     # Each often enough to be weighed; 4 and 5 less than once in 200 decisions.
     values = np.repeat([0, 1, 2, 3, 4, 5], [60_000, 30_000, 9_000, 600, 250, 210])

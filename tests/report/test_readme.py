@@ -123,7 +123,7 @@ SAID = {
     "is-the-pile-worth-it": (
         "Take the pile if 2 or more of its cards are wild or can be laid at once: true for all 5 "
         "players tested",
-        "Taking the pile is worth +37.8 ± 3.8 ( learnt ) to +89.4 ± 8.3 ( cautious ) points",
+        "Taking the pile is worth +38.8 ± 1.7 ( learnt ) to +89.4 ± 8.3 ( cautious ) points",
     ),
     "pile-or-stock": (
         "balanced beats never-take by 211.5 ± 1.3 points per hand",

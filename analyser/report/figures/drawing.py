@@ -36,6 +36,10 @@ FEW: Final = 5
 """Columns up to which letters have their full size."""
 NAMES: Final = 110.0
 """Points for the name of a row."""
+INSET_NAMES: Final = 80.0
+"""Points for it where the names are within the axes' place."""
+INSET_HEAD: Final = 38.0
+"""Points above such axes for what is written there."""
 FILLS: Final = {
     "first": ("#dcebf7", "#a9d0ee", "#65a9dc"),
     "second": ("#fce8d5", "#f6c592", "#e8964a"),
@@ -135,7 +139,10 @@ def _cells(drawn: Cells) -> Figure:
 
 
 def draw_cells(drawn: Cells, axis: Axes, inset: bool = False) -> None:
-    """Draw coloured cells with their words; ``inset``: the labels are within the axes' place."""
+    """Draw coloured cells with their words.
+
+    ``inset``: row names are within the axes' place, and :data:`INSET_HEAD` above it is free.
+    """
     from matplotlib.patches import Rectangle
 
     rows, columns = len(drawn.rows), len(drawn.columns)
@@ -149,16 +156,19 @@ def draw_cells(drawn: Cells, axis: Axes, inset: bool = False) -> None:
             words = "\n".join(filter(None, [cell.word, *_lines(cell.words)])) or "–"
             axis.annotate(words, (column, row), ha="center", va="center", color="#14171a",
                           fontsize=7.5 if columns > FEW else 8)  # fmt: skip
-    names = [fitted(name, NAMES, 2) for name, _ in drawn.rows]
+    room = (INSET_NAMES, 3) if inset else (NAMES, 2)
+    names = [fitted(name, *room) for name, _ in drawn.rows]
     left = -0.5
     if inset:
         left = -0.5 - 0.3 * columns
         for row, name in enumerate(names):
             axis.annotate(name, (left, row), va="center", fontsize=8)
         for column, name in enumerate(drawn.columns):
-            axis.annotate(name, (column, -0.55), ha="center", va="bottom", fontsize=8)
-        axis.annotate(drawn.corner, (left, -0.55), va="bottom", fontsize=8, color=GREY)
-        axis.annotate(drawn.caption, (left, -1.0), va="bottom", fontsize=9, weight="bold")
+            _say_above(axis, name, column, 3, ha="center", fontsize=8)
+        # What rows are is longer than the column of their names: it has a line of its own.
+        down = f"{drawn.corner} ↓" if drawn.corner else ""
+        _say_above(axis, down, left, 14, fontsize=8, color=GREY)
+        _say_above(axis, drawn.caption, left, 26, fontsize=9, weight="bold")
         axis.set_axis_off()
     else:
         axis.set_yticks(range(rows), names)
@@ -171,7 +181,13 @@ def draw_cells(drawn: Cells, axis: Axes, inset: bool = False) -> None:
             axis.set_xlabel(f"blue: {drawn.first}; orange: {drawn.second}; grey: open")
             axis.xaxis.set_label_position("bottom")
     axis.set_xlim(left, columns - 0.5)
-    axis.set_ylim(rows - 0.5, -1.5 if inset else -0.5)
+    axis.set_ylim(rows - 0.5, -0.5)
+
+
+def _say_above(axis: Axes, words: str, column: float, points: float, **how: Any) -> None:
+    """Write words above the cells, ``points`` away from them."""
+    axis.annotate(words, (column, -0.5), (0, points), textcoords="offset points", va="bottom",
+                  annotation_clip=False, **how)  # fmt: skip
 
 
 def _lines(words: str) -> list[str]:
