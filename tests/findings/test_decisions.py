@@ -17,7 +17,7 @@ from toy import SCALE, Toy, install
 
 from analyser import games
 from analyser.errors import DataError, UsageError
-from analyser.findings import decisions
+from analyser.findings import chart, decisions
 from analyser.findings import decisions as match_effects
 from analyser.findings.answers import Answers
 from analyser.findings.decisions import Weighed, bounds_of
@@ -448,6 +448,22 @@ def test_a_value_that_has_more_than_its_share_leaves_the_other_ranges_theirs() -
     assert [low for low, _ in bounds_of(even, np.ones(even.size), 4)] == [0, 3, 6, 9]
     # As they weigh, not as many as they are.
     assert bounds_of(values, np.where(values == 0, 0.1, 1.0), 2) == [(0, 1), (2, None)]
+
+
+def test_a_chart_has_the_ranges_of_its_first_kind_whoever_plays_more() -> None:
+    found = weighed()
+    assert found.choice.field[0] == "width"
+    width, cell = found.facts["width"], replace(found.cell, name="another")
+    much = replace(found, facts={**found.facts, "width": width // 6}, weight=100 * found.weight)
+    low = replace(found, facts={**found.facts, "width": width - 2})
+    alone = chart.read([found], 5.0)
+    both, below = (chart.read([found, replace(kind, cell=cell)], 5.0) for kind in (much, low))
+    assert alone
+    assert both
+    assert below
+    assert len(alone.across) == chart.MOST_ACROSS < len(np.unique(width))
+    assert both.across == alone.across
+    assert below.across == ((-2, alone.across[0][1]), *alone.across[1:])
 
 
 def test_values_that_hardly_ever_occur_are_one_group_at_the_top() -> None:
