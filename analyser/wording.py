@@ -165,6 +165,15 @@ def between(low: float, high: float, unit: str) -> str:
     return f"{' to '.join(ends)} {unit}"
 
 
+def span(low: int, high: int | None) -> str:
+    """Return a range of values that are told apart: ``4``, ``5–7``, ``−9 to −4``, ``8 or more``."""
+    if high is None:
+        return f"{number(low, 0)} or more"
+    if low == high:
+        return number(low, 0)
+    return f"{number(low, 0)}{' to ' if low < 0 else '–'}{number(high, 0)}"
+
+
 def duel_sentence(
     first: str,
     second: str,

@@ -167,3 +167,21 @@ def test_deals_that_were_all_alike_are_said_to_be() -> None:
     assert said(difference(0.0, 0.0, sd=0.0, drawn=1.0)) == never
     few = Difference(3.0, -math.inf, math.inf, 1, math.nan, 1.0, 0.0, 0.0, 0.95)
     assert said(few) == "bold against timid is undecided: 1 deal is too few."
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "said"),
+    [
+        (4, 4, "4"),
+        (5, 7, "5–7"),
+        (-9, -4, "−9 to −4"),
+        (-3, 0, "−3 to 0"),
+        (-1, -1, "−1"),
+        (8, None, "8 or more"),
+        (1_000, 1_099, "1,000–1,099"),
+    ],
+)
+def test_a_range_of_values_is_read_without_a_second_look(
+    low: int, high: int | None, said: str
+) -> None:
+    assert wording.span(low, high) == said

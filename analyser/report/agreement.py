@@ -14,7 +14,7 @@ from analyser.findings.decisions import Situation
 from analyser.games.interface import Choice
 from analyser.report.parts import Block, Fine, Folded, Section
 from analyser.statistics.intervals import Difference
-from analyser.wording import Table, all_of, capital, listed, percent, signed_plus_minus
+from analyser.wording import Table, all_of, capital, listed, percent, signed_plus_minus, span
 
 MOST_NAMED: Final = 5
 """Kinds of players that a sentence names; of more it names the first, and says how many more."""
@@ -164,7 +164,7 @@ def _between(found: Agreement, claims: Sequence[Claim]) -> str:
         if len(each.situation) == 1 and each.situation[0][0] == fact
         and down <= each.situation[0][1] < up
     ]  # fmt: skip
-    where = _range(down, up - 1)
+    where = span(down, up - 1)
     why = "it is not clear for all of them"
     if any(each.contradicted for each in inside):
         why = f"it depends on the player{_whose(found, inside)}"
@@ -284,11 +284,7 @@ def value_words(choice: Choice, fact: str, low: int, high: int | None) -> str:
     """Return a range of a fact's values in words."""
     if next(each.unit for each in choice.facts if each.name == fact) == "yes/no":
         return "yes" if low else "no"
-    return f"{low} or more" if high is None else _range(low, high)
-
-
-def _range(low: int, high: int) -> str:
-    return str(low) if low == high else f"{low}–{high}"
+    return span(low, high)
 
 
 def _by_rules(found: Sequence[Agreement]) -> list[Block]:

@@ -35,6 +35,7 @@ from analyser.wording import (
     percent,
     percent_plus_minus,
     plus_minus,
+    span,
 )
 from analyser.wording import signed_plus_minus as signed
 
@@ -245,10 +246,7 @@ def _is_yes_no(found: Weighed, fact: str) -> bool:
 
 
 def _range(group: Group, at: int) -> str:
-    low, high = group.low[at], group.high[at]
-    if high is None:
-        return f"{low} or more"
-    return str(low) if low == high else f"{low}–{high}"
+    return span(group.low[at], group.high[at])
 
 
 def _groups_table(groups: Sequence[Group], heading: str, yes_no: bool, unit: str) -> Table:
@@ -342,9 +340,7 @@ def _parted(found: Weighed, unit: str) -> list[Block]:
 
 
 def _ends(low: int, high: int | None) -> str:
-    if high is None:
-        return f"{low}+"
-    return str(low) if low == high else f"{low}–{high}"
+    return f"{number(low, 0)}+" if high is None else span(low, high)
 
 
 def _match_section(found: Sequence[Weighed], effects: MatchEffects, unit: str) -> list[Section]:

@@ -30,7 +30,7 @@ from analyser.report.parts import MOST_WORDS, Fact, FirstScreen, Framed, Grids, 
 from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of, strength
 from analyser.report.render import in_100
 from analyser.statistics.intervals import Difference
-from analyser.wording import all_of, capital, counted, listed, number, short_plus_minus
+from analyser.wording import all_of, capital, counted, listed, number, short_plus_minus, span
 
 MOST_COLUMNS: Final = 5
 """Columns of a grid: more have no room on a telephone."""
@@ -235,13 +235,7 @@ def _names(main: Weighed, fact: str, bounds: Sequence[tuple[int, int | None]]) -
     unit = next(each.unit for each in main.choice.facts if each.name == fact)
     if unit == "yes/no":
         return ["Yes" if low else "No" for low, _ in bounds]
-    return [_range(*ends) for ends in bounds]
-
-
-def _range(low: int, high: int | None) -> str:
-    if high is None:
-        return f"{low} or more"
-    return str(low) if low == high else f"{low}–{high}"
+    return [span(*ends) for ends in bounds]
 
 
 def _lane(label: str, worth: Difference, share: float) -> Lane:
@@ -311,7 +305,7 @@ def _together(main: Weighed, card: Card | None, scale: Scale, words: Words) -> l
     for panel in panels:
         at = {(cell.across, cell.up): cell.group for cell in panel.cells}
         cells = [[_cell(main, at.get((c, r)), scale) for c in card.across] for r in card.up]
-        stage = f"{choice.shown[choice.stage]}: {_range(*panel.stage)}" if panel.stage else ""
+        stage = f"{choice.shown[choice.stage]}: {span(*panel.stage)}" if panel.stage else ""
         grids.append(
             _without_empty(
                 [(agreement.value_words(choice, up, *each), "") for each in card.up],
