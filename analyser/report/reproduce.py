@@ -36,6 +36,8 @@ WRITER, WRITTEN = "pyarrow", "manifest digest"
 which is compared where it is the same."""
 
 _NUMBER = re.compile(r"\d[\d,.]*")
+_MADE_BY = re.compile(r" analyser \d[\w.]*(, \d{4}-\d\d-\d\d)?\.$")
+"""Which version made a picture, and on which day its hands were played: no part of what it says."""
 _UNSEEN = ("style", "script", "svg", "title", "nav")
 """Parts whose text is not compared.  A way to other pages depends on where the page lies."""
 _LINES = frozenset(
@@ -115,7 +117,7 @@ def _told(page: str) -> Iterator[str]:
         if any(line.startswith(f"{PROGRAM} {command} ") for command in MAKING):
             # The file's own name may be another; behind it stand facts, each below its name.
             break
-        yield line
+        yield _MADE_BY.sub("", line)
     for name, value in pairwise(lines):
         if name in FACTS:
             yield f"{name}: {value}"

@@ -76,6 +76,20 @@ def test_what_nobody_reads_or_makes_no_number_may_change(old: str, new: str) -> 
     assert reproduce.differences(PAGE, PAGE.replace(old, new)) == []
 
 
+def test_a_picture_made_on_another_day_by_another_version_is_the_same() -> None:
+    caption = "<figcaption>Bar: mean of 12. analyser 0.1.0, 2026-11-26.</figcaption>"
+    page = PAGE.replace("<h2>", f"{caption}<h2>", 1)
+    assert page != PAGE
+    for made in (
+        "analyser 0.1.0, 2026-11-28.",
+        "analyser 1.2.0.dev1, 2027-01-01.",
+        "analyser 1.0.",
+    ):
+        other = page.replace("analyser 0.1.0, 2026-11-26.", made)
+        assert reproduce.differences(page, other) == []
+        assert reproduce.differences(page, other.replace("mean of 12.", "mean of 13."))
+
+
 def test_the_files_of_another_version_of_what_writes_them_may_differ() -> None:
     other = PAGE.replace("26.0.1", "26.0.0")
     assert reproduce.differences(PAGE, other.replace("ab12", "cd34")) == []
