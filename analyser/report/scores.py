@@ -33,10 +33,13 @@ ACROSS: Final = 4
 
 
 def sections(read: Answers) -> list[Section]:
-    """Return the section of scores; none where no hand has been played."""
+    """Return the section of scores: without a picture where all are one; none without hands."""
     shown = cells.played(read, cells.MOST_DRAWN)
     if not shown:
         return []
+    drawn = [lines for answer in shown if (lines := outlines(answer))]
+    if not drawn:
+        return [Section("How the scores of hands spread", [table(read)])]
     halves = [
         f"{entry.label}: half of the hands score "
         f"{number(entry.scores.quantile(0.5), read.scale.decimals)} or less"
@@ -45,7 +48,7 @@ def sections(read: Answers) -> list[Section]:
     ]
     picture = Picture(
         "scores",
-        [drawn for answer in shown if (drawn := outlines(answer))],
+        drawn,
         "How the scores of single hands spread",
         f"Outlines: the share of hands in each step of scores. {'; '.join(halves)}.",
         "How to read it: the higher the outline, the more hands have such a score. The table below "

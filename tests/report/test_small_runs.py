@@ -123,6 +123,8 @@ def each_kind() -> Iterator[tuple[Kind, str, str, int]]:
     for kind in KINDS:
         for hands in SIZES if kind in (duel, weighed) else (1, 300):
             yield kind, "italian", next(players), hands
+    # One hand, and a score that all share: there is nothing to draw of how scores spread.
+    yield table, "italian-3p", "balanced", 1
 
 
 def each_name() -> Iterator[tuple[Kind, str, str, int]]:
