@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     import pyarrow.dataset
     from matplotlib.figure import Figure
 
-    from analyser.findings.curves import Curve
+    from analyser.library.curves import Curve
     from analyser.library.weighed_decisions import Weighing
     from analyser.report.page import Page
 
@@ -249,11 +249,12 @@ class OpenRun:
     def curve(self, x: str, y: str) -> Curve:
         """Return the mean of a column by another, or by a habit or rule of the cells."""
         from analyser.findings import curves
+        from analyser.library.curves import Curve
 
         found = curves.read(self.run, x, y)
         for line in found.renamed(x, y):
             old_names.warn(line)
-        return found
+        return Curve(found.x, found.y, found.lines)
 
     def figure(self, x: str | None = None, y: str | None = None) -> Figure:
         """Return the picture of the answer, or of a column ``y`` by another, ``x``."""
@@ -261,10 +262,7 @@ class OpenRun:
             return self.answer().figure()
         if x is None or y is None:
             raise UsageError("figure: found one of x and y (expected both, or neither)")
-        from analyser.report.figures import curves
-
-        found = self.curve(x, y)
-        return curves.draw(found)
+        return self.curve(x, y).figure()
 
     @property
     def sentence(self) -> str:

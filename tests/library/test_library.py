@@ -258,6 +258,16 @@ def test_an_answer_has_a_row_for_each_number() -> None:
     assert found.page().sentence == " ".join(found.answer().sentences)
 
 
+def test_a_curve_is_a_table_and_a_picture_of_the_same_means() -> None:
+    curve = played().curve("turns", "score")
+    axis = curve.figure().axes[0]
+    assert (axis.get_xlabel(), axis.get_ylabel()) == ("turns", "mean of score, points")
+    (dots,) = (line for line in axis.lines if line.get_marker() == "o")
+    of_first = curve.frame().groupby("line", sort=False)["mean"].apply(list).iloc[0]
+    assert list(dots.get_ydata()) == of_first
+    assert "<svg" in curve._repr_html_()
+
+
 def test_a_run_at_an_address_is_kept_and_opened_there(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("fsspec")
     # fsspec's own memory plays a store, for a process that does not end.
