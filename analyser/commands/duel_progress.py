@@ -85,7 +85,7 @@ def keep(
 def _live(watch: Watch, arms: int, now: Progress) -> Progress:
     """Return progress that says what is known so far, and how long it takes to be known well."""
     from analyser.play.runner import Amount
-    from analyser.wording import duration, plus_minus
+    from analyser.wording import duration, signed_plus_minus
 
     seen, plan = watch.seen.differences, watch.plan
     if not seen.pairs or not now.rate:
@@ -94,8 +94,11 @@ def _live(watch: Watch, arms: int, now: Progress) -> Progress:
     done, left = seen.pairs * arms, plan.left(seen) * arms
     goal = {"hands": "left", "precision": f"to ±{plan.precision:g}", "decide": "to a verdict"}
     # Short: with the bar it has to fit a terminal of 80 columns.
-    known = f"{'+' if found.mean > 0 else ''}{plus_minus(found.mean, found.half)}, {done:,} hands"
-    said = f"{known}, {now.rate:,.0f}/s, {duration(left / now.rate)} {goal[plan.mode]}"
+    shown = f"{signed_plus_minus(found)}, {done:,} hands"
+    said = f"{shown}, {now.rate:,.0f}/s, {duration(left / now.rate)} {goal[plan.mode]}"
+    # Far from where the sequence is tightest it may be many times as wide.
+    here = plan.estimate(seen, tuned=seen.pairs)
+    known = f"{shown} ({signed_plus_minus(here)} had it been planned to end there)"
     total = Amount(done + left, 0)
     return replace(
         now, done=Amount(done, 0), total=total, left=left / now.rate, said=said, known=known

@@ -84,9 +84,13 @@ class Plan:
         asked = {"precision": self.precision} if self.mode == "precision" else {"band": self.band}
         return {"mode": self.mode, **asked, "tuned": self.tuned}
 
-    def estimate(self, differences: Tally) -> Difference:
-        """Return the difference with its interval, which holds whenever one looks or stops."""
-        return estimate(differences, self.tuned, spread=0.0 if self.alike else self.spread)
+    def estimate(self, differences: Tally, tuned: int | None = None) -> Difference:
+        """Return the difference with its interval, which holds whenever you look or stop.
+
+        ``tuned``: at how many deals the interval is tightest; ``None``: where the plan has it.
+        """
+        spread = 0.0 if self.alike else self.spread
+        return estimate(differences, tuned or self.tuned, spread=spread)
 
     def enough(self, differences: Tally) -> str | None:
         """Return which of ``REASONS`` there is to stop here, or ``None``."""
