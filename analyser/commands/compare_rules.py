@@ -78,8 +78,8 @@ Against = Annotated[
         autocompletion=completing.policies,
         rich_help_panel=PANEL,
         metavar="A,B[,C…]",
-        help="Opponents used to measure the share of skill; none: leave skill out. Default: four"
-        " of the game's.",
+        help="Opponents used to measure the share of skill; none: leave skill out. Default: up to"
+        " four of the game's that try to win.",
         show_default=False,
     ),
 ]

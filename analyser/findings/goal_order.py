@@ -16,6 +16,7 @@ from analyser.statistics.simultaneous import Number
 MET: Final = "met"
 MISSED: Final = "missed"
 OPEN: Final = "not known"
+NOT_MEASURED: Final = "not measured"
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,7 @@ class Ranked:
 
     variant: Variant
     verdicts: tuple[str, ...]
-    """One for each wish: ``MET``, ``MISSED`` or ``OPEN``."""
+    """One for each wish: ``MET``, ``MISSED``, ``OPEN`` or ``NOT_MEASURED``."""
 
     @property
     def meets_all(self) -> bool:
@@ -56,7 +57,7 @@ def rank(wishes: Sequence[Wish], base: Variant, compared: Sequence[Variant]) -> 
 def judge(wish: Wish, base: Variant, change: Number | None) -> str:
     """Return whether a change meets a wish; ``None`` is a number that was not measured."""
     if change is None:
-        return OPEN
+        return NOT_MEASURED
     if wish.sign == 0:
         if change.low > 0 or change.high < 0:
             return MISSED

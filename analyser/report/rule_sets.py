@@ -18,7 +18,7 @@ from typing import Any, Final
 from analyser.findings import one_rule, own_rules, rule_sets
 from analyser.findings import rule_sets as variants
 from analyser.findings.answers import Answers
-from analyser.findings.goal_order import MET, MISSED, OPEN, Ranked, rank
+from analyser.findings.goal_order import MET, MISSED, NOT_MEASURED, OPEN, Ranked, rank
 from analyser.findings.one_rule import OneAtATime
 from analyser.findings.rule_sets import LUCK, SHARE, STRENGTHS, Comparison, Quantity, Variant
 from analyser.games.interface import Game, Record
@@ -107,8 +107,11 @@ def _first_screen(
     screen = screens.first_screen(found, quantity, changes, misfits(found, game), game)
     if screen is None or not goal:
         return screen
-    (met, *_) = _goal_met(found, game, goal) or [screen.answer]
-    return replace(screen, answer=shortened(met), deck=f"{met} {screen.deck}")
+    by_base = _goal_met(found, game, goal)
+    if not by_base:
+        return screen
+    met, *rest = by_base[0]
+    return replace(screen, answer=shortened(met), deck=" ".join([*rest, screen.deck]))
 
 
 def _in_order(found: Comparison, read: Answers) -> list[Section]:
@@ -416,6 +419,9 @@ def _cell(one: Number | None, signed: bool = False) -> tuple[str, str]:
 MOST_NAMED: Final = 3
 """Rule sets named together in a sentence; of more, the first is named and the others counted."""
 
+OF_PANEL: Final = (SHARE.name, LUCK.name)
+"""Quantities of a goal that only duels measure."""
+
 ADAPTED: Final = "play adapted"
 RESCORED: Final = "same play, re-scored"
 LENT: Final = "another's play, re-scored"
@@ -428,7 +434,8 @@ def answer(
     """Return all that is to be said: what meets the goal, what changes, what was not played, and
     who plays misfit; ``groups``: what single rules change.
     """
-    said = [*_goal_met(found, game, goal), *single_rules.sentences(groups)]
+    met = [sentence for told in _goal_met(found, game, goal) for sentence in told]
+    said = [*met, *single_rules.sentences(groups)]
     said += sentences(found, in_words(found, game))
     if not groups:
         said += _bundled(found)
@@ -443,37 +450,66 @@ def _ranked(found: Comparison, game: Game, goal: str) -> list[tuple[Variant, lis
     return [(base, rank(wishes, base, compared)) for base, compared in groups(found)]
 
 
-def _goal_met(found: Comparison, game: Game, goal: str) -> list[str]:
-    """Return which rule sets meet a goal, or what comes nearest to it."""
+def _goal_met(found: Comparison, game: Game, goal: str) -> list[list[str]]:
+    """Return, for each that others are compared with, which rule sets meet a goal, in sentences.
+
+    First which do; then what comes nearest, what could not be judged and why, and whose skill it
+    is.
+    """
     said = []
     for base, ranked in _ranked(found, game, goal):
+        wishes = read_goal(game, goal)
         met = [each.variant.name for each in ranked if each.meets_all]
-        first = ranked[0]
         if met:
             verb = "meets" if len(met) == 1 else "meet"
             most = f", {met[0]} most" if len(met) > 1 else ""
-            said.append(f"{_few(met)} {verb} the goal “{goal}” against {base.name}{most}.")
+            told = [f"{_few(met)} {verb} the goal “{goal}” against {base.name}{most}."]
         else:
             none = all(MISSED in each.verdicts for each in ranked)
             verb = "meets" if none else "is known to meet"
-            said.append(
-                f"No rule set {verb} the goal “{goal}” against {base.name}; "
-                f"{first.variant.name} is nearest ({_verdict(first, read_goal(game, goal))})."
-            )
+            (nearest, *_) = ranked
+            told = [
+                f"No rule set {verb} the goal “{goal}” against {base.name}.",
+                f"The nearest is {nearest.variant.label} ({_verdict(nearest, wishes)}).",
+            ]
+        said.append([*told, *_not_measured(found, wishes, ranked), *_whose_skill(found, wishes)])
     return said
 
 
 def _verdict(ranked: Ranked, wishes: Sequence[Wish]) -> str:
     """Return whether a rule set meets a goal, and if not, what it misses or is not known."""
-    for verdict in (MISSED, OPEN):
-        words = [
-            wish.words
-            for wish, each in zip(wishes, ranked.verdicts, strict=True)
-            if each == verdict
-        ]
-        if words:
-            return f"{verdict}: {', '.join(words)}"
-    return MET
+    judged = list(zip(wishes, ranked.verdicts, strict=True))
+    words = [
+        f"{verdict}: {', '.join(wish.words for wish, each in judged if each == verdict)}"
+        for verdict in (MISSED, OPEN, NOT_MEASURED)
+        if verdict in ranked.verdicts
+    ]
+    return "; ".join(words) or MET
+
+
+def _not_measured(found: Comparison, wishes: Sequence[Wish], ranked: Sequence[Ranked]) -> list[str]:
+    """Return why some wishes could not be judged, a sentence each."""
+    said = []
+    for at, wish in enumerate(wishes):
+        lacking = [each.variant.name for each in ranked if each.verdicts[at] == NOT_MEASURED]
+        if not lacking:
+            continue
+        if wish.measure not in OF_PANEL:
+            why = "this run has no column for it"
+        elif found.panel:
+            why = "its duels are not all played"
+        else:
+            why = "that takes duels of one player with two others or more, and there are none"
+        under = "" if len(lacking) == len(ranked) else f" under {_few(lacking)}"
+        said.append(f"“{wish.words}” was not measured{under}: {why}.")
+    return said
+
+
+def _whose_skill(found: Comparison, wishes: Sequence[Wish]) -> list[str]:
+    """Return among whom skill was measured, where a wish is about that."""
+    if not found.panel or all(wish.measure not in OF_PANEL for wish in wishes):
+        return []
+    return [f"Skill is measured among {listed(found.panel)}."]
 
 
 def by_goal(found: Comparison, game: Game, goal: str) -> list[Table]:

@@ -18,8 +18,9 @@ from typing import Any, Final
 from analyser import games
 from analyser.errors import ScenarioError, UsageError
 from analyser.games.interface import Game, Record, Rescores
+from analyser.games.searching.sheet import searches
 from analyser.scenario import build, limits, one_rule, rules_lookup
-from analyser.scenario.policy_lookup import Roster
+from analyser.scenario.policy_lookup import Roster, straw_men
 from analyser.scenario.request import Count, Request
 from analyser.scenario.rules_lookup import Rulebook
 from analyser.scenario.spec import Rescored, RunSpec
@@ -28,9 +29,6 @@ MOST_RULE_SETS: Final = 30
 """A table of more is none that anybody reads."""
 
 QUESTION: Final = "Which rules change the game?"
-
-PANEL: Final = 4
-"""Policies that the one at the tables meets where nobody says whom: the game's first ones."""
 
 
 def spec(
@@ -66,7 +64,7 @@ def spec(
     wanted = _wanted(player, presets, varied, changes or {})
     book = Roster(player, Path())
     seated = [book.policy(name) for name in policies]
-    panel = _panel(player, book, seated, against)
+    panel = _panel(player, book, wanted[0], seated, against)
     played, lent = _lenders(player, wanted, rescore)
     tables = [(wanted[at], seated) for at in played]
     duels = [(wanted[at], seated[0], other) for at in played for other in panel]
@@ -134,9 +132,13 @@ def _products(varied: Mapping[str, Sequence[Any]]) -> list[tuple[Any, ...]]:
 
 
 def _panel(
-    game: Game, book: Roster, seated: Sequence[Record], against: Sequence[str] | None
+    game: Game,
+    book: Roster,
+    rules: Record,
+    seated: Sequence[Record],
+    against: Sequence[str] | None,
 ) -> list[Record]:
-    """Return whom the policy at the tables meets."""
+    """Return whom the policy at the tables meets; ``rules``: the reference."""
     if len(seated) > 1:
         if against:
             raise UsageError(
@@ -146,7 +148,7 @@ def _panel(
         return []
     own = str(seated[0]["name"])
     if against is None:
-        return [game.policy(name) for name in game.policies if name != own][:PANEL]
+        return usual_panel(game, own, str(rules["preset"]))
     met = {str(each["name"]): each for each in map(book.policy, against)}
     if own in met:
         raise UsageError(f"--against: found {own!r}, who sits at the tables (expected others)")
@@ -156,6 +158,20 @@ def _panel(
             "none)"
         )
     return list(met.values())
+
+
+def usual_panel(game: Game, own: str, preset: str) -> list[Record]:
+    """Return whom ``own`` meets where nobody says whom, from weak to strong.
+
+    All of them try to win, since the spread of strengths is to be one that people have: two
+    rule-based players, the newest one that is tuned for ``preset``, and a learnt one.
+    """
+    straw = straw_men(game)
+    tries = [game.policy(name) for name in game.policies if name not in straw]
+    plain = [each for each in tries if not searches(each) and each["name"] != own]
+    tuned = [each for each in plain[2:] if game.tuned_for.get(each["name"]) == preset]
+    learnt = [each for each in tries if searches(each) and not each["search_turns"]][:1]
+    return [*plain[:2], *tuned[-1:], *(each for each in learnt if each["name"] != own)]
 
 
 def _must_replay(game: Game, rules: Record, other: Record) -> Sequence[str]:

@@ -17,6 +17,7 @@ from ruled import Ruled
 from terminal import answer, fails, run
 from toy import Toy, install
 
+from analyser import games
 from analyser.errors import DataError, ScenarioError, UsageError
 from analyser.findings import answers
 from analyser.findings import rule_sets as variants
@@ -24,6 +25,7 @@ from analyser.play import runner
 from analyser.report import page as report
 from analyser.report import rule_sets as rule_words
 from analyser.scenario import rule_sets
+from analyser.scenario.policy_lookup import straw_men
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.simultaneous import Number
 from analyser.storage import run_folder
@@ -387,12 +389,34 @@ def test_a_scenario_of_rule_sets_answers_as_compare_does(
     ]
     said = " ".join(run("simulate", "sets.toml", "--output", "run").stdout.split())
     assert said.startswith(
-        "No rule set meets the goal “longer, no less skill” against plain; short is nearest."
+        "No rule set meets the goal “longer, no less skill” against plain. The nearest is "
+        "short (missed: longer; not known: no less skill). Skill is measured among balanced, "
+        "bold and timid. "
     )
+    assert said.count("the goal “") == 1
     assert "short: balanced against bold" not in said
     page = report.build(run_folder.open(tmp_path / "run"))
     assert "Which rules meet the goal" in page.html
     assert page.summary["variants"]["goal"] == of_scenario["goal"]
+
+
+def test_a_wish_that_nothing_measures_is_named_with_the_reason(toy: Toy) -> None:
+    words = ("compare", "--rules", "plain,rich", *GAME, "--hands", "200")
+    said = run(*words, "--goal", "no less skill, shorter", "--against", "none").stdout
+    assert (
+        "“no less skill” was not measured: that takes duels of one player with two others or more, "
+        "and there are none."
+    ) in " ".join(said.split())
+    assert "not measured: no less skill" in " ".join(said.split())
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_skill_is_measured_on_players_that_try_to_win(game: str) -> None:
+    player = games.game(game)
+    met = rule_sets.usual_panel(player, player.default_policy, player.default_preset)
+    names = {str(each["name"]) for each in met}
+    assert len(names) >= 2
+    assert not names & {player.default_policy, *straw_men(player)}
 
 
 def test_answers_need_no_row_of_what_is_re_scored(toy: Toy, tmp_path: Path) -> None:

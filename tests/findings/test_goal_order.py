@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from analyser.findings.goal_order import MET, MISSED, OPEN, judge, rank
+from analyser.findings.goal_order import MET, MISSED, NOT_MEASURED, OPEN, judge, rank
 from analyser.findings.rule_sets import Variant
 from analyser.scenario.rule_goal import Wish
 from analyser.statistics.simultaneous import Number
@@ -43,7 +43,7 @@ NO_LESS = Wish("no less skill", "skill", 1, has_to=False)
         (0, True, (0, 0), MET),
         (0, True, (0.1, 2), OPEN),
         (0, True, (3, 2), MISSED),
-        (1, True, None, OPEN),
+        (1, True, None, NOT_MEASURED),
     ],
 )
 def test_a_wish_is_judged_by_the_interval(
