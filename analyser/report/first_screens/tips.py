@@ -9,12 +9,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from analyser.findings.tips import BETTER, EQUIVALENT, WORSE, Finding, Trial
+from analyser.findings.tips import BETTER, EQUIVALENT, RARELY, WORSE, Finding, Trial
 from analyser.games.interface import Scale
 from analyser.report.first_screens.words import fits
 from analyser.report.parts import Fact, FirstScreen, Framed
 from analyser.report.pictures import Cell, Cells, strength
-from analyser.wording import capital, listed
+from analyser.wording import capital, listed, short_plus_minus
 
 MOST_COLUMNS: Final = 6
 """Rule sets in the grid."""
@@ -24,8 +24,9 @@ SAID: Final = {
     "true": ("always holds", "always hold"),
     "false": ("never holds", "never hold"),
     "depends": ("depends", "depend"),
+    "too small to matter": ("does not matter", "do not matter"),
+    "other": ("is not known yet", "are not known yet"),
 }
-OTHER: Final = ("is not clear yet or too small to matter", "are not clear yet or do not matter")
 
 
 def first_screen(found: Sequence[Finding], scale: Scale) -> FirstScreen:
@@ -33,16 +34,14 @@ def first_screen(found: Sequence[Finding], scale: Scale) -> FirstScreen:
     counts = Counter(map(_kind, found))
     many = len(found)
     parts = [
-        f"{counts[word]} {forms[counts[word] != 1]}"
-        for word, forms in (*SAID.items(), ("other", OTHER))
-        if counts[word]
+        f"{counts[word]} {forms[counts[word] != 1]}" for word, forms in SAID.items() if counts[word]
     ]
     said = f"Of {many} tips, {listed(parts)}."
     true = [each for each in found if _kind(each) == "true"]
     false = [each for each in found if _kind(each) == "false"]
     facts = []
     if many == 1:
-        said = f"The tip {SAID.get(_kind(found[0]), OTHER)[0]}."
+        said = f"The tip {SAID[_kind(found[0])][0]}."
     elif len(true) == 1 and fits(named := f"One of {many} tips always holds: {_quoted(true[0])}."):
         said = named
     elif len(false) == many:
@@ -111,6 +110,8 @@ def _cell(trials: Sequence[Trial], scale: Scale) -> Cell:
     means = sorted(trial.mean.mean for trial in trials)
     ends = (f"{m:+.0f}".replace("-", "−") if round(m) else "0" for m in (means[0], means[-1]))
     span = " to ".join(dict.fromkeys(ends))
+    if len(trials) == 1:
+        span = short_plus_minus(trials[0].mean.mean, trials[0].mean.half)
     size = strength(max(map(abs, means)), scale.spread)
     if verdicts == {BETTER}:
         return Cell("gains", span, "first", size)
@@ -119,7 +120,7 @@ def _cell(trials: Sequence[Trial], scale: Scale) -> Cell:
     if {BETTER, WORSE} <= verdicts:
         return Cell("depends", span, "open")
     if verdicts == {EQUIVALENT}:
-        return Cell("equal", "", "none")
+        return Cell("does not matter", span, "none")
     if BETTER in verdicts or WORSE in verdicts:
         return Cell("mostly gains" if BETTER in verdicts else "mostly costs", span, "open")
-    return Cell("open", "", "open")
+    return Cell("too rare" if verdicts == {RARELY} else "not known", span, "open")
