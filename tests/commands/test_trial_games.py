@@ -21,7 +21,8 @@ from trick_toy import TrickToy
 from analyser.play import bench, player
 from analyser.play.player import Player
 
-pytestmark = pytest.mark.usefixtures("undrawn")
+# Commands once more, on games of other kinds.
+pytestmark = [pytest.mark.broad, pytest.mark.usefixtures("undrawn")]
 
 TRICKS = ("--game", "tricks", "--seed", "3")
 SOLO = ("--game", "solo", "--seed", "3")

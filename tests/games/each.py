@@ -78,15 +78,21 @@ def covering(played: Game) -> list[str]:
     return chosen or [played.default_preset]
 
 
-def _slow_beside(played: Game) -> dict[str, tuple[pytest.MarkDecorator, ...]]:
-    """Return each preset's marks: those beside the covering ones are slow."""
+def marks_of(played: Game) -> dict[str, tuple[pytest.MarkDecorator, ...]]:
+    """Return each preset's marks: the default has none, other covering ones are broad, others slow.
+
+    ``make test`` meets each rule in the tests of agreement.
+    """
     ordinary = covering(played)
-    return {name: () if name in ordinary else (pytest.mark.slow,) for name in played.presets}
+    marks = {
+        name: pytest.mark.broad if name in ordinary else pytest.mark.slow for name in played.presets
+    }
+    return {name: () if name == played.default_preset else (mark,) for name, mark in marks.items()}
 
 
 def every_preset(played: Game) -> pytest.MarkDecorator:
-    """Run a test with every ``preset`` of a game: in ``make test`` those that have every rule."""
-    presets = [pytest.param(name, marks=marks) for name, marks in _slow_beside(played).items()]
+    """Run a test with every ``preset`` of a game: in ``make test`` with its default one."""
+    presets = [pytest.param(name, marks=marks) for name, marks in marks_of(played).items()]
     return pytest.mark.parametrize("preset", presets)
 
 
@@ -100,7 +106,7 @@ def any_table(
     tables = [
         pytest.param(played, preset, id=f"{played.name}: {preset}", marks=marks)
         for played in having(ability)
-        for preset, marks in _slow_beside(played).items()
+        for preset, marks in marks_of(played).items()
         if applies(played, preset)
     ]
     return pytest.mark.parametrize(("played", "preset"), tables)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from breadth import broad_but
 from games.corruptor import Corruptor, cards_of, with_card
 
 from analyser.errors import DataError
@@ -24,6 +25,9 @@ EXAMPLES: list[Corruptor] = [
 STOCK_MOVES = ("draw", "turn", "place")
 """Kinds of moves of which the stock says the card."""
 EACH = pytest.mark.parametrize("example", EXAMPLES, ids=GAMES)
+LONG = ("carioca", "conquian", "twentyfour")
+"""Of these games each card in the place of each other takes seconds."""
+FEW_AT_ONCE = broad_but(EXAMPLES, [each for each in EXAMPLES if each.game not in LONG])
 
 
 def rows_of(field: str) -> pytest.MarkDecorator:
@@ -65,7 +69,7 @@ def test_every_other_seat_of_a_move_is_refused_there(example: Corruptor) -> None
     assert tried >= 6 * 4
 
 
-@EACH
+@pytest.mark.parametrize("example", FEW_AT_ONCE, ids=GAMES)
 def test_every_other_card_is_refused_there_or_where_it_is_missed(example: Corruptor) -> None:
     for number in example.moves:
         for steps, right in cards_of(example.lines[number - 1]):

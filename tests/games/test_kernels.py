@@ -28,8 +28,9 @@ KERNELS = [game(each) for each in GAMES if find_spec(f"analyser.games.{each}.ker
 FEW = {"search_worlds": 3, "search_batch": 2, "search_options": 4}
 """In few worlds, since a searched move may take seconds here."""
 
-LONG = {"khanhoo", "carioca"}
-"""Their searched hands take six seconds each without the compiler: `make test-all` plays them."""
+LONG = {"khanhoo", "carioca", "conquian", "eastwest"}
+"""Their searched hands take one to six seconds each without the compiler: `make test-all` plays
+them."""
 
 every_game = pytest.mark.parametrize(
     "game",

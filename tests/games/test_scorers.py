@@ -15,7 +15,7 @@ from random import Random
 
 import compiling
 import pytest
-from games.each import OWN, column
+from games.each import OWN, column, marks_of
 from games.hand_worked import Line, all_of, valid
 
 from analyser.cards.shuffle import run_key
@@ -36,9 +36,9 @@ EITHER = pytest.mark.parametrize("played", SCORED, ids=lambda played: str(played
 TABLES = pytest.mark.parametrize(
     ("played", "preset"),
     [
-        pytest.param(played, preset, id=f"{played.name}: {preset}")
+        pytest.param(played, preset, id=f"{played.name}: {preset}", marks=marks)
         for played in SCORED
-        for preset in played.presets
+        for preset, marks in marks_of(played).items()
     ],
 )
 

@@ -85,6 +85,7 @@ def test_a_program_gets_the_same(tmp_path: Path) -> None:
     assert json.loads(json.dumps(page.summary)) == page.summary
 
 
+@pytest.mark.broad
 def test_commands_print_what_the_page_shows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -294,6 +294,7 @@ OLD_QUERIES: Final = {
 }
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("old", OLD_QUERIES)
 def test_a_query_understands_old_names(old: str, tmp_path: Path) -> None:
     pytest.importorskip("duckdb")

@@ -17,7 +17,11 @@ from analyser.games.interface import OptionsRecorded
 from analyser.games.searching.option_fit import starts
 from analyser.tuning import policy_learning
 
-pytestmark = pytest.mark.skipif(OFF, reason="a search in plain Python takes minutes")
+# To compile what records takes a minute.
+pytestmark = [
+    pytest.mark.broad,
+    pytest.mark.skipif(OFF, reason="a search in plain Python takes minutes"),
+]
 RULES = GAME.rules("italian")
 
 
@@ -76,7 +80,6 @@ def test_the_teacher_is_settled() -> None:
     assert teacher["search_policy"] == "none"
 
 
-@pytest.mark.broad
 def test_a_policy_that_was_just_trained_plays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,6 +15,7 @@ from typing import Any
 
 import bucket_server
 import pytest
+from breadth import broad_but
 from small_run import HANDS, PLACES, TABLES, content, create, fill, write
 
 from analyser import reading
@@ -49,7 +50,7 @@ def forget() -> None:
     fsspec.get_filesystem_class("s3").clear_instance_cache()
 
 
-@pytest.fixture(params=KINDS)
+@pytest.fixture(params=broad_but(KINDS, ("memory",)))
 def address(request: pytest.FixtureRequest) -> Address:
     """A place where no run lies yet."""
     name = f"run-{next(NAMES)}"

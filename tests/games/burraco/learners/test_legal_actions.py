@@ -7,6 +7,7 @@ from itertools import product
 from random import Random
 
 import pytest
+from breadth import broad_but
 from compiling import OFF
 from games.burraco.learners.both_tables import KEY, BothTables
 from games.burraco.stacking import stacked
@@ -61,7 +62,7 @@ def play(rules: Rules, number: int, met: Counter[str]) -> None:
     assert scoring.row(side.plain, number)["turns"] == side.table[layout.TURN]
 
 
-@pytest.mark.parametrize("preset", list(presets()))
+@pytest.mark.parametrize("preset", broad_but(presets(), ("italian", "online-2p")))
 def test_what_is_offered_is_what_the_reference_allows(preset: str) -> None:
     met: Counter[str] = Counter()
     rules = rules_of(preset, {"turn_limit": 60})
@@ -73,6 +74,7 @@ def test_what_is_offered_is_what_the_reference_allows(preset: str) -> None:
     assert met["refusals"] > 0 or rules.upcard
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("name", VARIATIONS)
 def test_it_is_so_under_changed_rules(name: str) -> None:
     preset, changes = VARIATIONS[name]

@@ -7,6 +7,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from breadth import broad_but
 from compiling import OFF
 from games.burraco.learners.both_tables import KEY, BothTables
 from games.burraco.stacking import stacked
@@ -107,7 +108,7 @@ def hold(both: BothTables, met: Counter[str]) -> None:
     }
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", broad_but(PRESETS, ("italian",)))
 def test_a_learner_sees_what_lies_on_the_table(preset: str) -> None:
     met: Counter[str] = Counter()
     rules = rules_of(preset, {"turn_limit": 60})
@@ -125,7 +126,9 @@ def test_a_learner_sees_what_lies_on_the_table(preset: str) -> None:
     assert met["known"] > 50 or OFF
 
 
-@pytest.mark.parametrize("preset", ["italian", "italian-2p", "italian-3p-solo", "fibur"])
+@pytest.mark.parametrize(
+    "preset", broad_but(("italian", "italian-2p", "italian-3p-solo", "fibur"), ("italian",))
+)
 def test_hidden_cards_change_nothing_that_a_learner_sees_or_may_do(preset: str) -> None:
     """But for what others are known to hold, which follows from the moves and not from the table:
     no card is known here, since nothing is followed.

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from breadth import broad_but
 from compiling import OFF
 from games.burraco.own_player.test_view import shuffled
 
@@ -78,7 +79,7 @@ def hand(preset: str, number: int, watch: Callable[[SeatView, SeatView], None]) 
     assert table.ending
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", broad_but(PRESETS, ("italian",)))
 def test_lines_have_what_the_seat_saw_and_are_a_position(preset: str) -> None:
     met: Counter[str] = Counter()
 

@@ -1,0 +1,20 @@
+"""Which values of a parameter does ``make test`` try?  The others are left to ``make test-all``."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any
+
+import pytest
+
+
+def broad_but(values: Iterable[Any], kept: Collection[Any]) -> Sequence[Any]:
+    """Return all values, as ``parametrize`` takes them; those not in ``kept`` are broad."""
+    return [
+        each if each in kept else pytest.param(*_parts(each), marks=pytest.mark.broad)
+        for each in values
+    ]
+
+
+def _parts(value: Any) -> tuple[Any, ...]:
+    return value if isinstance(value, tuple) else (value,)
