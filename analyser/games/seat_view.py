@@ -37,7 +37,7 @@ class SeatView:
     game: str
     """The game's name."""
     rules: Record
-    """Every rule by its id, and the ``preset`` of which they were made."""
+    """Every rule by its id, and the ``preset`` of which they were made; the view's own."""
     seat: int
     """The player's own seat, from 0."""
     lines: tuple[Line, ...]
@@ -48,6 +48,10 @@ class SeatView:
     seed: int
     """For a player who moves at random: the seat's own in this hand, which says nothing about
     cards.  0 … 2^53 − 1."""
+
+    def __post_init__(self) -> None:
+        # A player may do what it likes with its view: the table goes on by its own rules.
+        object.__setattr__(self, "rules", copied(self.rules))
 
     @property
     def turn(self) -> int:
