@@ -1,25 +1,37 @@
 """How does a learner's program reach the compiled tables of a game?  Arrays in, arrays out.
 
 A game hands in compiled functions and sizes, as it hands in what plays hands (``engine``).  The
-arrays are made here once and given to compiled code as they are; each step writes over them.
+arrays are made here once; each step writes over them.  Those that compiled code trusts are given to
+nobody: a program gets read-only views of others (``shown_actions``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import Any, Final, TypeAlias
+from threading import Lock
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
 
+from analyser.errors import UsageError
 from analyser.games.engine import Engine
 from analyser.games.interface import ObservationPart, Record, Rows
+from analyser.games.shown_actions import hide_actions, show_actions
 
+Number = TypeVar("Number", bound=np.generic)
 Compiled: TypeAlias = Callable[..., Any]
+Position: TypeAlias = Mapping[str, Any]
+"""All that decides how tables go on, by name; it can be pickled."""
 OVER: Final = -1
 """In the place of the seat to move: the hand is over."""
+KEPT: Final = (
+    "tables", "states", "keys", "deals", "movers", "counts", "observations", "rewards", "ended",
+    "rows",
+)  # fmt: skip
+"""The arrays of a position that are kept as they are."""
 
 
 @dataclass(frozen=True)
@@ -81,81 +93,165 @@ class Tables:
         self._deals = np.arange(many, dtype=np.int64)
         self._stride = many
         self._none = np.zeros(many, np.int64)
-        self.movers = np.full(many, OVER, np.int64)
-        """(tables,): the seat to move, or ``OVER``."""
-        self.counts = np.zeros(many, np.int64)
-        """(tables,): how many actions are legal."""
+        self._movers = np.full(many, OVER, np.int64)
+        self._counts = np.zeros(many, np.int64)
         # Compiled code has a row more, for what it tries.
         self._legal = np.zeros((many + 1, stepping.actions), np.int16)
         self._masks = np.zeros((many + 1, stepping.actions), np.bool_)
-        self.legal = self._legal[:many]
+        # What is shown of these: compiled code reads nothing from here on.
+        self._shown_movers, self._shown_counts = self._movers.copy(), self._counts.copy()
+        self._shown_legal = np.zeros((many, stepping.actions), np.int16)
+        self._shown_masks = np.zeros((many, stepping.actions), np.bool_)
+        self._observations = np.zeros((many, stepping.seen), np.uint8)
+        self._rewards = np.zeros((many, players), np.float32)
+        self._ended = np.zeros(many, np.bool_)
+        self._rows = np.zeros((many, stepping.engine.row), np.int64)
+        self.movers = read_only(self._shown_movers)
+        """(tables,): the seat to move, or ``OVER``."""
+        self.counts = read_only(self._shown_counts)
+        """(tables,): how many actions are legal."""
+        self.legal = read_only(self._shown_legal)
         """(tables, actions): the legal ones, as many as there are, in no particular order."""
-        self.masks = self._masks[:many]
+        self.masks = read_only(self._shown_masks)
         """(tables, actions): which are legal."""
-        self.observations = np.zeros((many, stepping.seen), np.uint8)
+        self.observations = read_only(self._observations)
         """(tables, numbers): what the seat to move sees."""
-        self.rewards = np.zeros((many, players), np.float32)
+        self.rewards = read_only(self._rewards)
         """(tables, seats): how far ahead of the others a seat's side is, where the hand ended."""
-        self.ended = np.zeros(many, np.bool_)
+        self.ended = read_only(self._ended)
         """(tables,): whether the hand ended with this step."""
-        self.rows = np.zeros((many, stepping.engine.row), np.int64)
+        self.rows = read_only(self._rows)
         """(tables, columns): the row of the last hand that ended."""
-
-    def begin(self, keys: Rows, deals: Rows, stride: int) -> None:
-        """Begin a hand at each table: its run key, its first deal, and how far on the next is."""
-        self._keys[:], self._deals[:], self._stride = keys, deals, stride
-        self.movers[:], self.counts[:], self.masks[:] = OVER, 0, False
-        self.step(self._none)
-
-    def step(self, actions: Rows) -> int:
-        """Make an action at each table; returns −1, or at which table it is not legal.
-
-        In that case nothing has changed.  Where the hand is over the next one begins.
-        """
-        step = self._stepping.step_searched if self._numbers.searched else self._stepping.step
-        wrong: int = step(
-            actions,
-            self._keys,
-            self._deals,
-            self._stride,
+        self._alone = Alone()
+        legal, masks = self._legal.ravel(), self._shown_masks.view(np.uint8).ravel()
+        self._hidden = (self._counts, legal, masks, stepping.actions)
+        self._shown = (
+            *self._hidden,
+            self._movers,
+            self._shown_movers,
+            self._shown_counts,
+            self._shown_legal.ravel(),
+        )
+        self._make_step = stepping.step_searched if self._numbers.searched else stepping.step
+        self._stepped = (
             self._numbers.rules,
             self._numbers.policies,
             self._learners,
             self._shapes,
             self._tables.ravel(),
             self._states.ravel(),
-            self.movers,
-            self.counts,
-            self._legal.ravel(),
+            self._movers,
+            self._counts,
+            legal,
             self._masks.view(np.uint8).ravel(),
-            self.observations.ravel(),
-            self.rewards.ravel(),
-            self.ended.view(np.uint8),
-            self.rows.ravel(),
+            self._observations.ravel(),
+            self._rewards.ravel(),
+            self._ended.view(np.uint8),
+            self._rows.ravel(),
             self._room,
         )
+
+    def begin(self, keys: Rows, deals: Rows, stride: int) -> None:
+        """Begin a hand at each table: its run key, its first deal, and how far on the next is.
+
+        ``UsageError``: another thread is at these tables.
+        """
+        with self._alone:
+            self._keys[:], self._deals[:], self._stride = keys, deals, stride
+            hide_actions(*self._hidden)
+            self._movers[:], self._counts[:], self._masks[:] = OVER, 0, False
+            self._step(self._none)
+
+    def step(self, actions: Rows) -> int:
+        """Make an action at each table; returns −1, or at which table it is not legal.
+
+        In that case nothing has changed.  Where the hand is over the next one begins.
+        ``UsageError``: another thread is at these tables.
+        """
+        # A copy: another thread might change the numbers once they are found legal.
+        made = np.array(actions, np.int64)
+        with self._alone:
+            return self._step(made)
+
+    def _step(self, actions: Rows) -> int:
+        hide_actions(*self._hidden)
+        try:
+            wrong: int = self._make_step(
+                actions, self._keys, self._deals, self._stride, *self._stepped
+            )
+        finally:
+            show_actions(*self._shown)
         return wrong
 
     def advise(self, policy: Record) -> Rows:
         """Return what a policy does at each table: (tables,); 0 where the hand is over.
 
         Of a move that has begun otherwise than the policy's any action that goes on with it.
+        ``UsageError``: another thread is at these tables.
         """
-        players, of = self.rewards.shape[1], self._stepping
+        players, of = self._rewards.shape[1], self._stepping
         numbers = of.engine.numbers(self._rules, [policy], [0] * players)
         advise = of.advise_searched if numbers.searched else of.advise
         room = np.zeros(of.searched_room if numbers.searched else of.room, np.int64)
-        actions = np.zeros(len(self.movers), np.int64)
-        advise(
-            numbers.rules,
-            numbers.policies,
-            self._tables.ravel(),
-            self._states.ravel(),
-            self.movers,
-            actions,
-            room,
-        )
-        return np.where(actions < 0, self.legal[:, 0], actions)
+        actions = np.zeros(len(self._movers), np.int64)
+        with self._alone:
+            advise(
+                numbers.rules,
+                numbers.policies,
+                self._tables.ravel(),
+                self._states.ravel(),
+                self._movers,
+                actions,
+                room,
+            )
+            return np.where(actions < 0, self._legal[: len(actions), 0], actions)
+
+    def position(self) -> Position:
+        """Return all that decides how the tables go on, as arrays of its own.
+
+        ``UsageError``: another thread is at these tables.
+        """
+        with self._alone:
+            most = int(self._counts.max())
+            legal = self._legal[: len(self._counts), :most].copy()
+            return {"stride": self._stride, "legal": legal} | {
+                name: getattr(self, f"_{name}").copy() for name in KEPT
+            }
+
+    def set_up(self, position: Position) -> None:
+        """Set up a position of other tables of the same rules, seats and size."""
+        legal = position["legal"]
+        with self._alone:
+            hide_actions(*self._hidden)
+            self._masks[:] = False
+            self._stride = position["stride"]
+            for name in KEPT:
+                getattr(self, f"_{name}")[:] = position[name]
+            self._legal[: len(legal), : legal.shape[1]] = legal
+            hold = np.arange(legal.shape[1]) < self._counts[:, None]
+            self._masks[np.nonzero(hold)[0], legal[hold]] = True
+            show_actions(*self._shown)
+
+
+class Alone:
+    """Keeps other threads away from some tables while one is there, and refuses them."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+
+    def __enter__(self) -> None:
+        if not self._lock.acquire(blocking=False):
+            raise UsageError(
+                "found another thread at these tables (expected tables of its own for each thread)"
+            )
+
+    def __exit__(self, *_error: object) -> None:
+        self._lock.release()
+
+
+def read_only(array: npt.NDArray[Number]) -> npt.NDArray[Number]:
+    """Return a view of an array that nobody can make writable, as numpy lets one do with others."""
+    return np.asarray(memoryview(cast("Any", array)).toreadonly())
 
 
 def nothing(_rules: Rows) -> npt.NDArray[np.uint8]:

@@ -1482,8 +1482,9 @@ class HasHeadroom(Protocol):
 class LearnersTables(Protocol):
     """Tables of one rule set at which a learner acts in some seats and policies in the others.
 
-    Arrays are the same ones in each step, which writes over them.  Where a hand is over, the next
-    step begins another, whatever the action.
+    Arrays are the same ones in each step, which writes over them; they are read-only, and compiled
+    code trusts none of them.  Where a hand is over, the next step begins another, whatever the
+    action.  ``UsageError`` where another thread is at the tables.
     """
 
     movers: Rows
@@ -1517,6 +1518,14 @@ class LearnersTables(Protocol):
 
     def advise(self, policy: Record) -> Rows:
         """Return what a policy does at each table: (tables,); 0 where the hand is over."""
+        ...
+
+    def position(self) -> Mapping[str, Any]:
+        """Return all that decides how the tables go on; it can be pickled."""
+        ...
+
+    def set_up(self, position: Mapping[str, Any], /) -> None:
+        """Set up a position of other tables of the same rules, seats and size."""
         ...
 
 

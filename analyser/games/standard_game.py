@@ -141,6 +141,12 @@ class StandardGame:
             cls.name = vars(cls).get("name", cls.package.rpartition(".")[2])
             cls.default_preset = vars(cls).get("default_preset", cls.name)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return the game by its name: a copy is the game itself."""
+        from analyser import games
+
+        return games.game, (self.name,)
+
     def _room(self, name: str) -> Any:
         """Return a module of the game's package."""
         return import_module(f"{self.package}.{name}")

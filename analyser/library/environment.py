@@ -1,16 +1,16 @@
 """How does a learner play?  ``analyser.env``: many tables at once, an action at each a step.
 
 What a learner sees and does is the game's matter (``games.interface.Trains``).  Here are names,
-seeds and the checks of what comes in; arrays are handed on as they are.  Wrappers for other
-libraries are in ``gymnasium_env`` and ``pettingzoo_env``.
+seeds and the checks of what comes in; arrays go out read-only.  Wrappers for other libraries are in
+``gymnasium_env`` and ``pettingzoo_env``.
 """
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from math import prod
-from numbers import Integral
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 
@@ -32,7 +32,8 @@ from analyser.games.interface import (
 from analyser.library import players
 from analyser.library.players import NameOrRecord
 from analyser.scenario import arguments
-from analyser.scenario.limits import DEFAULT_SEED
+from analyser.scenario.arguments import whole
+from analyser.scenario.limits import ALLOWED_SEED, DEFAULT_SEED, MAX_SEED
 from analyser.scenario.policy_lookup import Roster
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     from analyser.library.pettingzoo_env import SeatsAEC, SeatsParallel
 
 MOST_TABLES: Final = 65_536
-"""Most tables: of Burraco some 60 kB of memory each, for a learner's masks above all."""
+"""Most tables: of Burraco some 110 kB of memory each, for a learner's masks above all."""
 MOST_NAMED: Final = 12
 """Most legal moves that an error names."""
 OVER: Final = -1
@@ -49,8 +50,12 @@ T = TypeVar("T")
 Wholes: TypeAlias = "int | Sequence[int] | npt.NDArray[np.integer[Any]]"
 
 
+class IllegalAction(UsageError):
+    """An action that is not legal at its table; nothing has changed."""
+
+
 class Step(NamedTuple):
-    """What a learner gets after each step; the same arrays each time, written over."""
+    """What a learner gets after each step; the same read-only arrays each time, written over."""
 
     observations: npt.NDArray[np.uint8]
     """(tables, numbers): what the seat to move sees; 0 where the hand is over."""
@@ -66,7 +71,10 @@ class Step(NamedTuple):
 
 
 class Environment:
-    """Tables of one game and rule set, at which a learner acts in one seat or more."""
+    """Tables of one game and rule set, at which a learner acts in one seat or more.
+
+    A copy (``copy.deepcopy``, ``pickle``) goes on by itself, exactly as the original would.
+    """
 
     def __init__(
         self, game: Game, rules: Record, policies: Mapping[int, Record], tables: int
@@ -75,13 +83,14 @@ class Environment:
         trains = able(game, Trains)
         self._game, self._trains = game, trains
         self.game: str = game.name
+        # Those of the tables are not the ones that a program can change.
+        self._rules, self._policies = copy.deepcopy(rules), policies
         self.rules = rules
         """By which rules they play, in full."""
         self.seats = len(game.seats(rules))
         """How many sit at a table."""
         for seat in policies:
-            if seat not in range(self.seats):
-                raise UsageError(f"policies: found seat {seat} (expected 0 to {self.seats - 1})")
+            whole("policies, a seat", seat, 0, self.seats - 1)
         if len(policies) == self.seats:
             raise UsageError(
                 f"policies: found one for each of the {self.seats} seats (expected a seat for the"
@@ -89,19 +98,38 @@ class Environment:
             )
         self.learners = tuple(seat for seat in range(self.seats) if seat not in policies)
         """The seats in which the learner acts."""
-        usual = game.policy(game.default_policy)
-        seated = [policies.get(seat, usual) for seat in range(self.seats)]
-        learns = [seat in self.learners for seat in range(self.seats)]
         self.tables = tables
         """How many tables there are."""
         self.actions: int = trains.actions
         """How many actions there are: numbers from 0, the same for all rule sets of the game."""
-        self._tables: LearnersTables = trains.tables_of(rules, seated, learns, tables)
-        self.parts = self._parts(trains.observation)
-        """Part of an observation → (tables, …): a view of ``observations``."""
         self.about = {part.name: part.words for part in trains.observation}
         """Part of an observation → what its numbers say."""
         self._begun = False
+        self._make_tables()
+
+    def _make_tables(self) -> None:
+        game, seats = self._game, range(self.seats)
+        usual = game.policy(game.default_policy)
+        seated = [self._policies.get(seat, usual) for seat in seats]
+        learns = [seat in self.learners for seat in seats]
+        made = self._trains.tables_of(self._rules, seated, learns, self.tables)
+        self._tables: LearnersTables = made
+        self._told = Step(made.observations, made.masks, made.rewards, made.ended, made.movers)
+        self.parts = self._parts(self._trains.observation)
+        """Part of an observation → (tables, …): a view of ``observations``."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what makes a copy: the same tables, at the same point of their hands."""
+        made = ("_tables", "_told", "parts")
+        kept = {name: value for name, value in vars(self).items() if name not in made}
+        return kept | {"position": self._tables.position()}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """Make the tables of a copy, and lay them out as the original's were."""
+        position = kept.pop("position")
+        vars(self).update(kept)
+        self._make_tables()
+        self._tables.set_up(position)
 
     def _parts(self, parts: Sequence[ObservationPart]) -> dict[str, npt.NDArray[np.uint8]]:
         found, at = {}, 0
@@ -138,32 +166,29 @@ class Environment:
         """(tables, columns): the row of the last hand that ended, as ``simulate`` has it."""
         return self._tables.rows
 
-    @property
-    def _step(self) -> Step:
-        tables = self._tables
-        return Step(tables.observations, tables.masks, tables.rewards, tables.ended, tables.movers)
-
     def reset(self, seeds: Wholes = DEFAULT_SEED) -> Step:
         """Begin a hand at each table, seat 0 first.
 
         One seed: table t of n plays the deals t, t + n, t + 2n … that ``simulate`` plays with this
         seed.  A seed for each table: it plays the deals 0, 1, 2 … of that seed.
         """
-        if _is_whole(seeds):
-            keys = np.full(self.tables, run_key(_seed(seeds)), np.int64)
+        if getattr(seeds, "ndim", 0) == 0 and not isinstance(seeds, Sequence):
+            keys = np.full(self.tables, run_key(checked_seed("seeds", seeds)), np.int64)
             self._tables.begin(keys, np.arange(self.tables), self.tables)
         else:
             many = self._wholes("seeds", seeds)
-            keys = np.array([run_key(_seed(each)) for each in many.tolist()], np.int64)
+            drawn = [checked_seed("seeds", each) for each in many.tolist()]
+            keys = np.array([run_key(each) for each in drawn], np.int64)
             self._tables.begin(keys, np.zeros(self.tables, np.int64), 1)
         self._begun = True
-        return self._step
+        return self._told
 
     def step(self, actions: Wholes) -> Step:
         """Make an action at each table, and let policies play until the learner is to move.
 
-        Where the hand is over the action means nothing, and the next hand begins.  ``UsageError``:
-        an action is not legal; then nothing has changed at any table.
+        Where the hand is over the action means nothing, and the next hand begins.
+        ``IllegalAction``: an action is not legal; then nothing has changed at any table.
+        ``UsageError``: no hand is begun, or another thread is at these tables.
         """
         if not self._begun:
             raise UsageError("step: found no hand begun (expected reset first)")
@@ -171,7 +196,7 @@ class Environment:
         wrong = self._tables.step(many)
         if wrong >= 0:
             self._refuse(wrong, int(many[wrong]))
-        return self._step
+        return self._told
 
     def advise(self, policy: NameOrRecord | None = None) -> Rows:
         """Return the action of a policy at each table: (tables,); 0 where the hand is over.
@@ -185,9 +210,7 @@ class Environment:
 
     def move_of(self, action: int) -> dict[str, Any]:
         """Return an action as a move of a hand history, without its seat."""
-        if not 0 <= action < self.actions:
-            raise UsageError(f"action: found {action} (expected 0 to {self.actions - 1})")
-        return self._trains.move_of(int(action))
+        return self._trains.move_of(whole("action", action, 0, self.actions - 1))
 
     def action_of(self, move: Mapping[str, Any]) -> int:
         """Return the action that is a move of a hand history under these rules.
@@ -204,20 +227,31 @@ class Environment:
         return [*self._translated(move, self._trains.actions_of)]
 
     def _translated(self, move: Mapping[str, Any], by: Callable[[Any, Record], T]) -> T:
+        if not isinstance(move, Mapping):
+            raise UsageError(f"move: found {told(move)} (expected a move of a hand history)")
         try:
-            return by(move, self.rules)
-        except (ValueError, KeyError, TypeError) as error:
-            raise UsageError(f"move: found {dict(move)} ({error})") from error
+            return by(move, self._rules)
+        except (ValueError, LookupError, TypeError) as error:
+            raise UsageError(f"move: found {told(dict(move))} ({error})") from error
 
     def _wholes(self, name: str, given: Wholes) -> Rows:
         """Return whole numbers, one for each table, as compiled code takes them."""
-        many = np.asarray(given)
-        if many.shape != (self.tables,) or not np.issubdtype(many.dtype, np.integer):
-            raise UsageError(
-                f"{name}: found {many.dtype} of shape {many.shape} (expected {self.tables} whole"
-                " numbers, one for each table)"
-            )
-        return np.ascontiguousarray(many, np.int64)
+        try:
+            many = np.asarray(given)
+        except Exception as error:
+            raise self._not_wholes(name, told(given)) from error
+        if many.dtype.kind == "O":
+            raise self._not_wholes(name, told(given))
+        if many.shape != (self.tables,) or many.dtype.kind not in "iu":
+            raise self._not_wholes(name, f"{many.dtype} of shape {many.shape}")
+        if int(many.max()) > MAX_SEED:
+            raise self._not_wholes(name, str(many.max()))
+        return many.astype(np.int64)
+
+    def _not_wholes(self, name: str, found: str) -> UsageError:
+        return UsageError(
+            f"{name}: found {found} (expected {self.tables} whole numbers, one for each table)"
+        )
 
     def _refuse(self, table: int, action: int) -> None:
         """Raise the error of an action that is not legal."""
@@ -227,20 +261,22 @@ class Environment:
         legal = sorted(self.legal[table, : self.counts[table]].tolist())
         ways = [f"{each} {_words(self.move_of(each))}" for each in legal[:MOST_NAMED]]
         more = f" and {len(legal) - MOST_NAMED} more" if len(legal) > MOST_NAMED else ""
-        raise UsageError(
+        raise IllegalAction(
             f"actions: table {table}: found {named} (expected a legal action: {'; '.join(ways)}"
             f"{more})"
         )
 
 
-def _is_whole(value: Any) -> bool:
-    return isinstance(value, Integral) and not isinstance(value, bool)
+def whole_action(action: Any, *, in_play: bool) -> int:
+    """Return an action; ``UsageError``: it is not a whole number, or no hand is in play."""
+    if not in_play:
+        raise UsageError("step: found no hand in play (expected reset first)")
+    return whole("action", action, -MAX_SEED, MAX_SEED, "a whole number, as of a legal action")
 
 
-def _seed(seed: Any) -> int:
-    if seed < 0:
-        raise UsageError(f"seeds: found {seed} (expected 0 or more)")
-    return int(seed)
+def checked_seed(name: str, seed: Any) -> int:
+    """Return a seed; ``UsageError``: it is none."""
+    return whole(name, seed, 0, MAX_SEED, ALLOWED_SEED)
 
 
 def _words(move: Mapping[str, Any]) -> str:
@@ -268,10 +304,7 @@ def env(
     """
     the_game = games.game(game)
     able(the_game, Trains)
-    if not _is_whole(tables):
-        raise UsageError(f"tables: found {told(tables)} (expected a whole number)")
-    if not 1 <= tables <= MOST_TABLES:
-        raise UsageError(f"tables: found {tables} (expected 1 to {MOST_TABLES})")
+    many = whole("tables", tables, 1, MOST_TABLES)
     given: object = {} if policies is None else policies
     if not isinstance(given, Mapping):
         raise UsageError(
@@ -281,7 +314,7 @@ def env(
         seat: players.player(the_game, Roster(the_game, Path()), each)
         for seat, each in given.items()
     }
-    return Environment(the_game, players.rule_set(the_game, rules), seated, int(tables))
+    return Environment(the_game, players.rule_set(the_game, rules), seated, many)
 
 
 # -- for other libraries ---------------------------------------------------------------------------
@@ -325,8 +358,7 @@ def gymnasium_env(
     module = _module("gymnasium_env", "gymnasium_env")
     the_game = games.game(game)
     others = range(len(the_game.seats(players.rule_set(the_game, rules))))
-    if seat not in others:
-        raise UsageError(f"seat: found {seat} (expected 0 to {others[-1]})")
+    whole("seat", seat, 0, others[-1])
     usual = the_game.default_policy if policy is None else policy
     policies = {other: usual for other in others if other != seat}
     made: SeatEnv = module.SeatEnv(env(game, rules, tables=1, policies=policies), illegal_reward)

@@ -9,8 +9,13 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
-from analyser.errors import UsageError
-from analyser.library.environment import Environment, first_decision
+from analyser.library.environment import (
+    Environment,
+    IllegalAction,
+    checked_seed,
+    first_decision,
+    whole_action,
+)
 
 Observed = dict[str, npt.NDArray[Any]]
 
@@ -49,6 +54,7 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
         """The table."""
         (self.seat,) = environment.learners
         self.illegal_reward = illegal_reward
+        self._in_play = False
         found: tuple[spaces.Space[Any], spaces.Discrete] = spaces_of(environment)
         self.observation_space, self.action_space = found
 
@@ -56,17 +62,25 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observed, dict[str, Any]]:
         """Begin a hand: the first deal of the seed, or of one drawn where none is given."""
+        seed = None if seed is None else checked_seed("seed", seed)
         super().reset(seed=seed, options=options)
         drawn = int(self.np_random.integers(2**62)) if seed is None else seed
+        self._in_play = False
         first_decision(self.environment, drawn)
+        self._in_play = True
         return observed(self.environment), {}
 
     def step(self, action: np.int64) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
-        """Make an action, and let the others play until this seat is to move again."""
+        """Make an action, and let the others play until this seat is to move again.
+
+        ``UsageError``: no hand is in play, or the action is not a whole number.
+        """
+        made = whole_action(action, in_play=self._in_play)
         try:
-            told = self.environment.step([int(action)])
-        except UsageError as error:
+            told = self.environment.step([made])
+        except IllegalAction as error:
             info = {"illegal": str(error)}
             return observed(self.environment), self.illegal_reward, False, False, info
         reward, over = float(told.rewards[0, self.seat]), bool(told.ended[0])
+        self._in_play = not over
         return observed(self.environment), reward, over, False, {}

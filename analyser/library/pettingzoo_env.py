@@ -7,13 +7,22 @@ points.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
-from analyser.library.environment import Environment, Step, first_decision
+from analyser.errors import UsageError
+from analyser.errors import told as shown
+from analyser.library.environment import (
+    Environment,
+    Step,
+    checked_seed,
+    first_decision,
+    whole_action,
+)
 from analyser.library.gymnasium_env import Observed, observed, spaces_of
 
 NAME: Final = "analyser_v0"
@@ -35,6 +44,7 @@ class Seats:
     def begin(self, seed: int | None) -> None:
         """Begin a hand: the first deal of the seed, or of one drawn where none is given."""
         if seed is not None:
+            seed = checked_seed("seed", seed)
             self._lots = np.random.default_rng(seed)
         drawn = int(self._lots.integers(2**62)) if seed is None else seed
         told = first_decision(self.environment, drawn)
@@ -42,9 +52,12 @@ class Seats:
         self._seen = dict.fromkeys(self.spaces, nothing)
         self._look(told)
 
-    def act(self, action: int) -> dict[str, float]:
-        """Make the action of the agent to move; returns what each agent earns."""
-        told = self.environment.step([int(action)])
+    def act(self, action: int | None) -> dict[str, float]:
+        """Make the action of the agent to move; returns what each agent earns.
+
+        ``UsageError``: no hand is in play, or the action is not a legal one.
+        """
+        told = self.environment.step([whole_action(action, in_play=bool(self.mover))])
         self._look(told)
         rewards = told.rewards[0].tolist()
         return {agent: rewards[seat] for seat, agent in self.agents_by_seat.items()}
@@ -56,6 +69,9 @@ class Seats:
 
     def observe(self, agent: str) -> Observed:
         """Return what an agent sees and may do, as arrays of its own."""
+        if agent not in self._seen:
+            known = ", ".join(self._seen) or "reset first"
+            raise UsageError(f"observe: found agent {shown(agent)} (expected {known})")
         seen = {name: each.copy() for name, each in self._seen[agent].items()}
         if agent != self.mover:
             seen["action_mask"][:] = 0
@@ -99,13 +115,20 @@ class SeatsAEC(AECEnv[str, Observed, int]):  # type: ignore[misc]
         self.agent_selection = self.seats.mover
 
     def step(self, action: int | None) -> None:
-        """Make the action of the agent whose turn it is; ``UsageError``: it is not legal."""
-        agent = self.agent_selection
-        if action is None or self.terminations[agent]:
+        """Make the action of the agent whose turn it is; ``UsageError``: it is not legal.
+
+        Once the hand is over each agent makes ``None``, and then no more.
+        """
+        if self.agents and self.terminations[self.agent_selection]:
+            if action is not None:
+                found = shown(action)
+                raise UsageError(f"action: found {found} (expected None: the hand is over)")
             self._was_dead_step(action)
             return
+        rewards = self.seats.act(action)
+        agent = self.agent_selection
         self._cumulative_rewards[agent] = 0.0
-        self.rewards = self.seats.act(action)
+        self.rewards = rewards
         over = not self.seats.mover
         self.terminations = dict.fromkeys(self.agents, over)
         self.agent_selection = self.agents[0] if over else self.seats.mover
@@ -154,10 +177,16 @@ class SeatsParallel(ParallelEnv[str, Observed, int]):  # type: ignore[misc]
         dict[str, bool],
         dict[str, dict[str, Any]],
     ]:
-        """Make the action of the agent to move; ``UsageError``: it is not legal."""
-        if not self.agents:
-            return {}, {}, {}, {}, {}
-        rewards = self.seats.act(actions[self.seats.mover])
+        """Make the action of the agent to move.
+
+        ``UsageError``: no hand is in play, or there is no legal action of that agent.
+        """
+        if self.agents and (not isinstance(actions, Mapping) or self.seats.mover not in actions):
+            raise UsageError(
+                f"actions: found {shown(actions)} (expected an action of {self.seats.mover}, which"
+                " is to move)"
+            )
+        rewards = self.seats.act(actions[self.seats.mover] if self.agents else None)
         over = not self.seats.mover
         seen, agents = self._observations(), self.agents
         if over:

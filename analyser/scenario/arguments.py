@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import operator
 import os
 from collections.abc import Callable, Mapping, Sequence
 from numbers import Integral, Real
@@ -19,12 +20,34 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
+def whole(name: str, value: Any, least: int, most: int, allowed: str = "") -> int:
+    """Return a whole number as Python has it; ``UsageError``: it is none, or out of range.
+
+    ``allowed``: the words for what is in range.
+    """
+    number = _index(value)
+    if number is None or not least <= number <= most:
+        allowed = allowed or f"a whole number from {least} to {most}"
+        raise UsageError(f"{name}: found {told(value)} (expected {allowed})")
+    return number
+
+
+def _index(value: Any) -> int | None:
+    """Return a whole number, an array of one without dimensions included; ``None``: it is none."""
+    try:
+        return None if isinstance(value, bool) else operator.index(value)
+    except TypeError:
+        return None
+
+
 def _is_whole(value: object) -> bool:
-    return isinstance(value, Integral) and not isinstance(value, bool)
+    # numpy's spans of time call themselves whole numbers.
+    return isinstance(value, Integral) and _index(value) is not None
 
 
 def _is_number(value: object) -> bool:
-    return isinstance(value, Real) and not isinstance(value, bool)
+    whole_or_none = not isinstance(value, Integral) or _index(value) is not None
+    return isinstance(value, Real) and whole_or_none
 
 
 def _is_path(value: object) -> bool:
@@ -52,7 +75,7 @@ KINDS: Final[Mapping[str, tuple[Callable[[Any], bool], str]]] = {
         ),
         WHOLE,
     ),
-    **dict.fromkeys(("precision", "seconds", "equivalence"), NUMBER),
+    **dict.fromkeys(("precision", "seconds", "equivalence", "illegal_reward"), NUMBER),
     **dict.fromkeys(("until_verdict", "luck"), YES_OR_NO),
     **dict.fromkeys(("game", "when", "called", "on_error"), TEXT),
     **dict.fromkeys(("output", "scenario", "path", "decision"), PATH),

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import copy
+import pickle
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 from typing import Any
 
 import numpy as np
@@ -14,10 +18,15 @@ import analyser
 from analyser import games
 from analyser.cards.shuffle import run_key
 from analyser.errors import AnalyserError, UsageError
+from analyser.games.interface import Trains
 from analyser.library.environment import Environment
 
 SEED = 7
+UNTYPED: Any = analyser
 TABLES = 2 if OFF else 32
+GAME = "kabu" if OFF else "burraco"
+"""Whichever is ready soonest."""
+USUAL = games.game(GAME).default_policy
 
 
 def played(
@@ -184,18 +193,22 @@ def test_actions_are_moves_of_a_history() -> None:
         back = environment.move_of(action)
         assert sorted(back.get("cards", ())) == sorted(move.get("cards", ()))
         assert environment.action_of(back) == action
+    for meld in (36, 10**30, -1, None, 1.5):
+        with pytest.raises(UsageError, match=r"move: found {'do': 'add'"):
+            environment.action_of({"do": "add", "meld": meld, "card": "2s"})
     with pytest.raises(UsageError, match=r"neither one rank nor one suit"):
         environment.action_of({"do": "meld", "cards": ["9h", "8c", "7h"]})
-    with pytest.raises(UsageError, match=r"action: found 16468 \(expected 0 to 16467\)"):
+    with pytest.raises(UsageError, match=r"action: found 16468 \(expected a whole number from 0"):
         environment.move_of(16_468)
 
 
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        ({"tables": 0}, "tables: found 0 (expected 1 to 65536)"),
-        ({"tables": True}, "tables: found True (expected a whole number)"),
-        ({"policies": {4: "balanced"}}, "policies: found seat 4 (expected 0 to 3)"),
+        ({"tables": 0}, "tables: found 0 (expected a whole number from 1 to 65536)"),
+        ({"tables": True}, "tables: found True (expected a whole number from 1 to 65536)"),
+        ({"policies": {4: "balanced"}},
+         "policies, a seat: found 4 (expected a whole number from 0 to 3)"),
         ({"policies": dict.fromkeys(range(4), "balanced")},
          "policies: found one for each of the 4 seats (expected a seat for the learner)"),
         ({"policies": "balanced"},
@@ -253,7 +266,277 @@ def test_so_are_actions_of_another_kind(actions: Any, sentence: str) -> None:
 
 def test_seeds_too() -> None:
     environment = analyser.env("burraco", tables=2)
-    with pytest.raises(UsageError, match=r"seeds: found -1 \(expected 0 or more\)"):
+    with pytest.raises(UsageError, match=r"seeds: found -1 \(expected a whole number from 0 to 2"):
         environment.reset(-1)
     with pytest.raises(UsageError, match=r"seeds: found int64 of shape \(3,\)"):
         environment.reset([1, 2, 3])
+
+
+# -- what a program may write to, and what it may give ---------------------------------------------
+
+TRAINING = [name for name in games.GAMES if isinstance(games.game(name), Trains)]
+Arrays = dict[str, npt.NDArray[Any]]
+
+
+def handed_out(environment: Environment) -> Arrays:
+    """Return all arrays that a program gets, by name."""
+    step = environment.step(environment.advise())
+    return {
+        **step._asdict(),
+        **{f"part {name}": part for name, part in environment.parts.items()},
+        **{name: getattr(environment, name) for name in ("legal", "counts", "rows")},
+    }
+
+
+def memory_of(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Return the memory below a view, as a library reaches it that asks for no leave to write."""
+    below: Any = array
+    while isinstance(below, np.ndarray):
+        below = below.base
+    return np.asarray(below.obj)
+
+
+@pytest.mark.parametrize("game", TRAINING)
+def test_nothing_that_is_handed_out_can_be_written_to(game: str) -> None:
+    environment = analyser.env(game, tables=2)
+    environment.reset()
+    for name, array in handed_out(environment).items():
+        with pytest.raises(ValueError, match="read-only"):
+            array[...] = 1
+        views: Any = array
+        while isinstance(views, np.ndarray):
+            assert not views.flags.writeable, name
+            with pytest.raises(ValueError, match="cannot set WRITEABLE"):
+                views.flags.writeable = True
+            views = views.base
+        with pytest.raises(TypeError):
+            views[0] = 1
+
+
+@pytest.mark.parametrize("game", TRAINING)
+def test_compiled_code_trusts_nothing_that_is_handed_out(game: str) -> None:
+    spoilt, sound = (analyser.env(game, tables=TABLES) for _ in range(2))
+    arrays = {name: memory_of(array) for name, array in handed_out_of(spoilt, sound).items()}
+    lots = np.random.default_rng(3)
+    for _ in range(20 if OFF else 200):
+        for name, worst in WORST.items():
+            arrays[name][...] = worst
+        chosen = legal_actions(sound, lots)
+        assert np.array_equal(spoilt.advise(), sound.advise())
+        wrong = chosen.copy()
+        for at in np.flatnonzero(sound.counts)[:1].tolist():
+            wrong[at] = [*np.flatnonzero(~sound.masks[at]), sound.actions][0]
+            with pytest.raises(UsageError, match=f"table {at}: found {wrong[at]}"):
+                spoilt.step(wrong)
+        spoilt.step(chosen)
+        sound.step(chosen)
+        for name in ("movers", "counts", "observations", "rewards", "ended"):
+            assert np.array_equal(arrays_of(spoilt)[name], arrays_of(sound)[name]), name
+        over = arrays_of(sound)["ended"]
+        assert spoilt.rows[over].tolist() == sound.rows[over].tolist()
+        for table, many in enumerate(sound.counts.tolist()):
+            assert spoilt.legal[table, :many].tolist() == sound.legal[table, :many].tolist()
+
+
+WORST: dict[str, Any] = {
+    "movers": 0, "counts": 10**6, "legal": 32_000, "masks": True, "observations": 255,
+    "rewards": np.nan, "ended": True, "rows": -1,
+}  # fmt: skip
+"""What a program could write that no table has."""
+
+
+def arrays_of(environment: Environment) -> Arrays:
+    names = ("observations", "masks", "rewards", "ended", "counts", "legal", "rows")
+    found = {name: getattr(environment._tables, name) for name in names}
+    return {**found, "movers": environment._tables.movers}
+
+
+def handed_out_of(*environments: Environment) -> Arrays:
+    """Begin hands at each, and return the arrays of the first."""
+    for each in environments:
+        each.reset(SEED)
+    return arrays_of(environments[0])
+
+
+def legal_actions(environment: Environment, lots: np.random.Generator) -> npt.NDArray[np.int16]:
+    """Return a legal action for each table, at random."""
+    drawn = (lots.random(environment.tables) * environment.counts).astype(int)
+    chosen: npt.NDArray[np.int16] = environment.legal[np.arange(environment.tables), drawn]
+    return chosen
+
+
+def test_actions_are_copied_before_they_are_found_legal(monkeypatch: pytest.MonkeyPatch) -> None:
+    environment = analyser.env(GAME, tables=2)
+    environment.reset()
+    given, taken = np.zeros(2, np.int64), []
+    made = environment._tables._make_step  # type: ignore[attr-defined]
+
+    def step(actions: npt.NDArray[np.int64], *more: Any) -> int:
+        taken.append(actions)
+        return int(made(actions, *more))
+
+    monkeypatch.setattr(environment._tables, "_make_step", step)
+    environment.step(given)
+    assert not np.shares_memory(given, taken[0])
+
+
+def test_rules_that_a_program_changes_are_not_those_of_the_tables() -> None:
+    environment = analyser.env("fuenfzehnern" if OFF else GAME, tables=2)
+    environment.reset()
+    before = environment.advise().tolist()
+    environment.rules["players"] = 7  # type: ignore[index]
+    assert environment.advise().tolist() == before
+    assert copy.deepcopy(environment).seats == environment.seats
+
+
+def test_a_second_thread_at_the_same_tables_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    environment = analyser.env(GAME, tables=2)
+    environment.reset()
+    arrived, may_go = Event(), Event()
+
+    def step(*_given: Any) -> int:
+        arrived.set()
+        assert may_go.wait(60)
+        return -1
+
+    monkeypatch.setattr(environment._tables, "_make_step", step)
+    with ThreadPoolExecutor(1) as pool:
+        first = pool.submit(environment.step, [0, 0])
+        try:
+            assert arrived.wait(60)
+            for call in (
+                lambda: environment.step([0, 0]),
+                environment.reset,
+                environment.advise,
+                lambda: copy.copy(environment),
+            ):
+                with pytest.raises(UsageError, match="found another thread at these tables"):
+                    call()
+        finally:
+            may_go.set()
+        first.result()
+
+
+def test_threads_at_tables_of_their_own_play_what_one_alone_plays() -> None:
+    def play(seed: int) -> list[int]:
+        environment, lots = analyser.env(GAME, tables=4), np.random.default_rng(seed)
+        environment.reset(seed)
+        total = []
+        for _ in range(100):
+            environment.step(legal_actions(environment, lots))
+            total.append(int(environment.rows.sum()) + int(environment.observations.sum()))
+        return total
+
+    alone = [play(seed) for seed in range(4)]
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(play, range(4))) == alone
+
+
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        (lambda made: made.step(1.7), "actions: found float64 of shape () (expected 2 whole"),
+        (lambda made: made.step(None), "actions: found None (expected 2 whole numbers, one for"),
+        (lambda made: made.step([1, None]), "actions: found [1, None] (expected 2 whole numbers"),
+        (lambda made: made.step([[1], [1, 2]]), "actions: found [[1], [1, 2]] (expected 2 whole"),
+        (lambda made: made.step([0, np.nan]), "actions: found float64 of shape (2,) (expected 2"),
+        (lambda made: made.step([0, 2**70]), f"actions: found [0, {2**70}] (expected 2 whole"),
+        (lambda made: made.step(np.array([0, 2**63], np.uint64)), f"actions: found {2**63} (exp"),
+        (lambda made: made.step(np.zeros(2, "m8[s]")), "actions: found timedelta64[s] of shape"),
+        (lambda made: made.step([True, False]), "actions: found bool of shape (2,) (expected 2"),
+        (lambda made: made.step({0, 1}), "actions: found {0, 1} (expected 2 whole numbers"),
+        (lambda made: made.reset(None), "seeds: found None (expected a whole number from 0 to"),
+        (lambda made: made.reset(2**70), f"seeds: found {2**70} (expected a whole number from 0"),
+        (lambda made: made.reset(True), "seeds: found True (expected a whole number from 0 to"),
+        (lambda made: made.reset(1.0), "seeds: found 1.0 (expected a whole number from 0 to"),
+        (lambda made: made.reset(np.timedelta64(1)), "seeds: found np.timedelta64(1) (expected a"),
+        (lambda made: made.reset([1, -1]), "seeds: found -1 (expected a whole number from 0 to"),
+        (lambda made: made.reset("12"), "seeds: found <U2 of shape () (expected 2 whole numbers"),
+        (lambda made: made.move_of(None), "action: found None (expected a whole number from 0 to"),
+        (lambda made: made.move_of(1.0), "action: found 1.0 (expected a whole number from 0 to"),
+        (lambda made: made.move_of(True), "action: found True (expected a whole number from 0 to"),
+        (lambda made: made.action_of(None), "move: found None (expected a move of a hand history)"),
+        (lambda made: made.actions_of("pass"), "move: found 'pass' (expected a move of a hand"),
+        (lambda made: made.action_of({}), "move: found {} ("),
+        (lambda made: made.advise(3), "policies: found 3 (expected a name, or a record of"),
+        (lambda _: UNTYPED.env(GAME, policies={True: USUAL}), "policies, a seat: found True"),
+        (lambda _: UNTYPED.env(GAME, policies={1.0: USUAL}), "policies, a seat: found 1.0 ("),
+        (lambda _: UNTYPED.env(GAME, policies={"1": USUAL}), "policies, a seat: found '1' (e"),
+        (lambda _: UNTYPED.env(GAME, tables=np.timedelta64(3)), "tables: found np.timedelta64("),
+        (lambda _: UNTYPED.simulate(game="kabu", hands=np.timedelta64(3)), "hands: found np.time"),
+        (lambda _: UNTYPED.compare("sound", "random", game="kabu", precision=np.timedelta64(3)),
+         "precision: found np.timedelta64(3) (expected a number)"),
+        (lambda made: made.action_of({"do": "meld", "cards": ["7h", ["9h"]]}), "move: found {'do'"),
+    ],
+)  # fmt: skip
+def test_what_is_no_action_or_seed_is_said_in_a_sentence(
+    call: Callable[[Any], Any], sentence: str
+) -> None:
+    made = analyser.env(GAME, tables=2)
+    seen = made.reset().observations.copy()
+    with pytest.raises(AnalyserError) as raised:
+        call(made)
+    assert str(raised.value).startswith(sentence)
+    assert "\n" not in str(raised.value)
+    assert np.array_equal(made.observations, seen)
+
+
+# -- copies ----------------------------------------------------------------------------------------
+
+COPIES: dict[str, Callable[[Any], Any]] = {
+    "deepcopy": copy.deepcopy,
+    "pickle": lambda each: pickle.loads(pickle.dumps(each)),
+}
+
+
+def shown(environment: Environment) -> dict[str, list[Any]]:
+    """Return all that a program sees, as lists."""
+    found = {name: array.tolist() for name, array in arrays_of(environment).items()}
+    counts = environment.counts.tolist()
+    found["legal"] = [row[:many] for row, many in zip(found["legal"], counts, strict=True)]
+    return found
+
+
+def check_copies(environment: Environment, how: str, steps: int, seed: int = 5) -> None:
+    """Play with an environment and its copy, which goes on alone first."""
+    lots = np.random.default_rng(seed)
+    for _ in range(steps):
+        environment.step(legal_actions(environment, lots))
+    copied, still = COPIES[how](environment), shown(environment)
+    assert shown(copied) == still
+    chosen, seen = [], []
+    for _ in range(steps):
+        chosen.append(legal_actions(copied, lots))
+        copied.step(chosen[-1])
+        seen.append(shown(copied))
+    assert shown(environment) == still
+    for actions, expected in zip(chosen, seen, strict=True):
+        environment.step(actions)
+        assert shown(environment) == expected
+
+
+@pytest.mark.parametrize("how", COPIES)
+@pytest.mark.parametrize("game", TRAINING)
+def test_a_copy_goes_on_as_the_original_and_by_itself(game: str, how: str) -> None:
+    environment = analyser.env(game, tables=2, policies={1: "random"})
+    begun = COPIES[how](environment)
+    with pytest.raises(UsageError, match="found no hand begun"):
+        begun.step([0, 0])
+    environment.reset(SEED)
+    begun.reset(SEED)
+    assert shown(begun) == shown(environment)
+    copied = COPIES[how](environment)
+    assert np.array_equal(environment.advise("random"), copied.advise("random"))
+    check_copies(environment, how, 8 if OFF else 60)
+    for part in COPIES[how](environment).parts.values():
+        assert not part.flags.writeable
+
+
+@pytest.mark.broad
+@pytest.mark.skipif(OFF, reason="a search without the compiler takes minutes")
+@pytest.mark.parametrize(("game", "search"), [("burraco", "search-fast"), ("kabu", "search")])
+def test_so_does_one_with_search_players(game: str, search: str) -> None:
+    rules = "italian-2p" if game == "burraco" else None
+    environment = analyser.env(game, rules, tables=2, policies={1: search})
+    environment.reset(SEED)
+    check_copies(environment, "pickle", 12)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import copy
+import hashlib
+import pickle
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +19,14 @@ pytest.importorskip("gymnasium", reason="extra [envs]")
 pytest.importorskip("pettingzoo", reason="extra [envs]")
 
 from gymnasium.utils.env_checker import check_env
+from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.test import api_test, parallel_api_test
 
 import analyser
 from analyser import games
 from analyser.cards.shuffle import run_key
 from analyser.errors import UsageError, missing
+from analyser.library.environment import Environment
 
 # PettingZoo says the first two of every environment with an action mask beside the observation,
 # but for its own, which it knows by name; and there is nothing to draw here.
@@ -144,7 +150,7 @@ def test_in_parallel_only_the_action_of_the_agent_to_move_counts() -> None:
 
 
 def test_a_seat_must_be_at_the_table() -> None:
-    with pytest.raises(UsageError, match=r"seat: found 4 \(expected 0 to 3\)"):
+    with pytest.raises(UsageError, match=r"seat: found 4 \(expected a whole number from 0 to 3\)"):
         analyser.gymnasium_env("burraco", "italian", seat=4)
 
 
@@ -178,3 +184,114 @@ def test_without_the_extra_it_is_said_what_brings_it(
     with pytest.raises(UsageError) as raised:
         getattr(analyser, called)("burraco")
     assert str(raised.value) == f"{called}: {missing(package, 'envs')}"
+
+
+GAME = "kabu" if OFF else "burraco"
+"""Whichever is ready soonest."""
+NO_HAND = r"^step: found no hand in play \(expected reset first\)$"
+MADE: dict[str, Callable[[], Any]] = {
+    "gymnasium_env": lambda: analyser.gymnasium_env(GAME),
+    "aec_env": lambda: analyser.aec_env(GAME),
+    "parallel_env": lambda: analyser.parallel_env(GAME),
+}
+
+
+def table_of(made: Any) -> Environment:
+    found: Environment = getattr(made, "seats", made).environment
+    return found
+
+
+def make(made: Any, action: Any) -> Any:
+    """Make an action of the agent to move, and return what is seen then."""
+    if not hasattr(made, "seats"):
+        return made.step(action)
+    if isinstance(made, ParallelEnv):
+        return made.step({made.seats.mover: action})
+    made.step(action)
+    return {agent: made.observe(agent) for agent in made.possible_agents}, made.rewards
+
+
+def play_on(made: Any, steps: int) -> str:
+    """Play by a policy's advice, a new hand after each, and return all that was seen."""
+    found = []
+    for _ in range(steps):
+        if isinstance(made, AECEnv) and made.agents and made.terminations[made.agent_selection]:
+            made.step(None)
+            continue
+        over = not made.agents if hasattr(made, "agents") else table_of(made).masks.sum() == 0
+        if over:
+            found.append(made.reset())
+            continue
+        found.append(make(made, int(table_of(made).advise()[0])))
+    return "".join(map(words, found))
+
+
+def words(seen: Any) -> str:
+    """Return what was seen as a text, of arrays a digest."""
+    if isinstance(seen, np.ndarray):
+        return hashlib.sha256(seen.tobytes()).hexdigest()
+    if isinstance(seen, dict):
+        return str({name: words(each) for name, each in seen.items()})
+    if isinstance(seen, tuple):
+        return str([*map(words, seen)])
+    return str(seen)
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda made: pickle.loads(pickle.dumps(made))])
+@pytest.mark.parametrize("name", MADE)
+def test_a_copy_goes_on_as_the_original_and_by_itself(
+    name: str, copied: Callable[[Any], Any]
+) -> None:
+    made = MADE[name]()
+    copied(made).reset(seed=1)
+    made.reset(seed=4)
+    play_on(made, 7)
+    one, other = copied(made), copied(made)
+    # Long enough for a new hand, whose cards come from what each has drawn so far.
+    steps = 12 if OFF else 500
+    first = play_on(one, steps)
+    assert first == play_on(other, steps)
+    assert first == play_on(made, steps)
+    assert "action_mask" in first
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_a_step_without_a_hand_in_play_is_an_error(name: str) -> None:
+    made = MADE[name]()
+    with pytest.raises(UsageError, match=NO_HAND):
+        made.step({} if name == "parallel_env" else 0)
+    made.reset(seed=3)
+    while table_of(made).counts[0]:
+        make(made, int(table_of(made).advise()[0]))
+    if name == "aec_env":
+        with pytest.raises(UsageError, match=r"^action: found 0 \(expected None: the hand is over"):
+            made.step(0)
+        while made.agents:
+            made.step(None)
+    with pytest.raises(UsageError, match=NO_HAND):
+        made.step({} if name == "parallel_env" else 0)
+    made.reset(seed=3)
+    assert table_of(made).counts[0]
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_what_is_no_action_or_seed_is_said_in_a_sentence(name: str) -> None:
+    made = MADE[name]()
+    for seed in (2**70, -1, True, 1.0):
+        with pytest.raises(UsageError, match=rf"^seed: found {seed} \(expected a whole number fr"):
+            made.reset(seed=seed)
+    made.reset(seed=1)
+    seen = table_of(made).observations.copy()
+    for action in (None, 1.7, float("nan"), np.timedelta64(1), "draw", True, 2**70):
+        found = re.escape(repr(action))
+        with pytest.raises(UsageError, match=rf"^action: found {found} \(expected a whole number"):
+            make(made, action)
+    if name == "parallel_env":
+        for actions in (None, {}, {"seat_9": 0}):
+            with pytest.raises(UsageError, match=r"^actions: found .*expected an action of seat_0"):
+                made.step(actions)
+    if name != "gymnasium_env":
+        with pytest.raises(UsageError, match=r"^observe: found agent 'me' \(expected seat_0, sea"):
+            made.seats.observe("me")
+    assert np.array_equal(table_of(made).observations, seen)
+    make(made, np.array(table_of(made).advise()[0]))

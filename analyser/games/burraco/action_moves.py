@@ -18,6 +18,7 @@ from analyser.games.burraco.actions import (
     GROUP_FIRSTS,
     GROUP_RANKS,
     GROUP_SHAPES,
+    MOST_MELDS,
     PLACES,
     RUN0,
     RUN_FIRSTS,
@@ -72,7 +73,8 @@ def action_of(move: Mapping[str, Any], rules: Rules) -> int:
     if move["do"] == "discard":
         return DISCARD0 + CODES.index(card_code(move["card"]))
     if move["do"] == "add":
-        return ADD0 + CARDS * int(move["meld"]) + CODES.index(card_code(move["card"]))
+        meld = range(MOST_MELDS).index(move["meld"])
+        return ADD0 + CARDS * meld + CODES.index(card_code(move["card"]))
     return meld_action(read(0, list(move["cards"]), rules))
 
 
