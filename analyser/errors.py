@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final
+from typing import Any, Final
 
 LONGEST_TOLD: Final = 300
 """Most characters kept of how a foreign object prints."""
@@ -25,6 +25,14 @@ class AnalyserError(Exception):
     exit_code = 1
     others: tuple[AnalyserError, ...] = ()
     """More mistakes of the same file, behind this one."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return what makes a copy, in another process too, whatever the class is made of."""
+        return _copy, (type(self), self.args), vars(self)
+
+
+def _copy(kind: type[AnalyserError], args: tuple[Any, ...]) -> AnalyserError:
+    return kind.__new__(kind, *args)
 
 
 class OldNameWarning(FutureWarning):

@@ -101,6 +101,12 @@ def room_function(room: str, name: str) -> Any:
     return RoomFunction(room, name)
 
 
+def _game_called(name: str) -> Game:
+    from analyser import games
+
+    return games.game(name)
+
+
 class StandardGame:
     """Of ``games.interface.Game`` what is the same in every game that is built so."""
 
@@ -143,9 +149,7 @@ class StandardGame:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Return the game by its name: a copy is the game itself."""
-        from analyser import games
-
-        return games.game, (self.name,)
+        return _game_called, (self.name,)
 
     def _room(self, name: str) -> Any:
         """Return a module of the game's package."""

@@ -10,7 +10,8 @@ import os
 import shutil
 import tempfile
 import weakref
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -104,16 +105,44 @@ class Answer:
 
 
 class OpenRun:
-    """A run on disk; printed, it says what was asked and how much of it is there."""
+    """A run on disk; printed, it says what was asked and how much of it is there.
+
+    A copy (``copy.deepcopy``, ``pickle``) of one in a folder of yours reads the same folder; one
+    that goes with its object brings its rows along.
+    """
 
     def __init__(self, run: Run, *, passing: bool = False) -> None:
         """Take a run; one that is ``passing`` goes from the disk when this object does."""
-        self.run = run
+        self.run, self._passing = run, passing
         """The run as the storage room has it."""
         self.spec = RunSpec.from_json(run.header["spec"])
         """All that was asked for, every rule and habit in full."""
-        if passing:
-            weakref.finalize(self, shutil.rmtree, str(run.path), ignore_errors=True)
+        self._let_pass()
+
+    def _let_pass(self) -> None:
+        if self._passing:
+            weakref.finalize(self, shutil.rmtree, str(self.run.path), ignore_errors=True)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what makes a copy: of a run that is passing all its files."""
+        kept = {name: value for name, value in vars(self).items() if name != "_answer"}
+        if not self._passing:
+            return kept
+        folder = self.run.path
+        found = [each for each in folder.rglob("*") if each.is_file()]
+        files = {str(each.relative_to(folder)): each.read_bytes() for each in found}
+        return kept | {"run": files}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """Open the run of a copy: the same, or its files in a folder that goes with the copy."""
+        vars(self).update(kept)
+        if self._passing:
+            with passing_folder() as folder:
+                for name, written in kept["run"].items():
+                    (folder / name).parent.mkdir(exist_ok=True)
+                    (folder / name).write_bytes(written)
+                self.run = run_folder.open(folder)
+            self._let_pass()
 
     @property
     def path(self) -> Path:
@@ -392,9 +421,16 @@ def played(
     threads = workers(threads)
     if out is not None:
         return OpenRun(runner.run(spec, place(out), threads, [command], progress))
+    with passing_folder() as folder:
+        return OpenRun(runner.run(spec, folder, threads, [command], progress), passing=True)
+
+
+@contextmanager
+def passing_folder() -> Iterator[Path]:
+    """Make a temporary folder; what fails in it takes it along."""
     folder = Path(tempfile.mkdtemp(prefix="analyser-"))
     try:
-        return OpenRun(runner.run(spec, folder, threads, [command], progress), passing=True)
+        yield folder
     except BaseException:
         shutil.rmtree(folder, ignore_errors=True)
         raise

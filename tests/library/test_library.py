@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import copy
+import inspect
 import json
+import pickle
 import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +22,17 @@ from terminal import answer, files, run
 from toy import Toy, install
 
 import analyser
+from analyser import games
 from analyser.errors import AnalyserError, DataError, ScenarioError, StorageError, UsageError
+from analyser.games.history_lines import IllegalHistory
 from analyser.games.interface import Column, Rows
+from analyser.games.searching.hidden_cards import CardLeftOpen
 from analyser.library.players import policies, rules
 from analyser.library.runs import Answer, OpenRun
 from analyser.library.weighed_decisions import Weighing
+from analyser.play.engine_process import EngineFault
 from analyser.storage import address
+from analyser.storage.sealed_log import Damaged
 
 pytestmark = pytest.mark.usefixtures("toy", "undrawn")
 
@@ -240,6 +249,80 @@ def test_without_a_folder_the_rows_go_with_the_object() -> None:
     assert files() == set()
     del found
     assert not folder.exists()
+
+
+COPIES: dict[str, Callable[[Any], Any]] = {
+    "deepcopy": copy.deepcopy,
+    "pickle": lambda each: pickle.loads(pickle.dumps(each)),
+}
+
+
+@pytest.mark.parametrize("how", COPIES)
+def test_a_copy_of_a_run_brings_along_the_rows_that_go_with_its_object(how: str) -> None:
+    found = played()
+    rows, said = found.frame(), str(found.answer())
+    copied = COPIES[how](found)
+    assert copied.path != found.path
+    del found
+    assert copied.frame().equals(rows)
+    assert str(copied.answer()) == said
+    folder = copied.path
+    del copied
+    assert not folder.exists()
+    kept = played(output="kept")
+    assert COPIES[how](kept).path == kept.path
+    assert COPIES[how](kept).frame().equals(kept.frame())
+
+
+GAME, PLAYERS = ("kabu", ("sound", "random")) if OFF else ("burraco", ("balanced", "greedy"))
+"""Whichever is ready soonest."""
+own_run = cache(lambda: analyser.simulate(game=GAME, policies=PLAYERS[0], hands=20))
+ANSWERS: dict[str, Callable[[], Any]] = {
+    "compare": lambda: analyser.compare(*PLAYERS, game=GAME, hands=40),
+    "simulate": lambda: own_run(),
+    "answer": lambda: own_run().answer(),
+    "curve": lambda: own_run().curve("score_0", "score_1"),
+    "weigh": lambda: analyser.weigh(game=GAME, policies=PLAYERS[0], decisions=20, rollouts=1),
+    "duel": lambda: analyser.duel(analyser.Player(), PLAYERS[1], game=GAME, hands=4),
+    "rules": lambda: analyser.rules(game=GAME),
+    "policies": lambda: analyser.policies(game=GAME),
+    "Engine": lambda: analyser.Engine("./bot", name="bot"),
+}
+
+
+@pytest.mark.parametrize("what", ANSWERS)
+def test_what_a_function_returns_can_be_copied(what: str) -> None:
+    found = ANSWERS[what]()
+    copies = [copied(found) for copied in COPIES.values()]
+    told = said(found)
+    # Once more, with all that was worked out so far.
+    for again in (*copies, *(copied(found) for copied in COPIES.values())):
+        assert type(again) is type(found)
+        assert said(again) == told
+    assert copy.deepcopy(games.game(GAME)) is games.game(GAME)
+
+
+def said(found: Any) -> str:
+    """Return what an answer says: its sentences and its numbers."""
+    if hasattr(found, "difference"):
+        # Its table has the game's signature too, which takes seconds.
+        return f"{found} {found.difference}"
+    frame = getattr(found, "frame", None)
+    return f"{found} {frame().to_json() if callable(frame) else ''}"
+
+
+def test_an_error_can_be_copied_whatever_it_holds() -> None:
+    kinds = [AnalyserError]
+    for kind in kinds:
+        kinds += kind.__subclasses__()
+    assert {EngineFault, Damaged, CardLeftOpen, IllegalHistory} <= {*kinds}
+    for kind in kinds:
+        (made, *_) = (vars(each)["__init__"] for each in kind.mro() if "__init__" in vars(each))
+        given = [*inspect.signature(made).parameters][1:] if inspect.isfunction(made) else []
+        error = kind(*given or ["what is wrong"])
+        for copied in COPIES.values():
+            again = copied(error)
+            assert (type(again), str(again), vars(again)) == (kind, str(error), vars(error))
 
 
 def test_an_answer_has_a_row_for_each_number() -> None:
