@@ -136,3 +136,14 @@ def race(
 def percent(share: float) -> str:
     """Return a share in whole per cent."""
     return f"{100 * share:.0f} %"
+
+
+def others_play_on(names: Sequence[str], mover: int, *, partner: bool = False) -> str:
+    """Say how the others play on; ``names``: the policies by seat, ``partner``: one is the mover's
+    partner.
+    """
+    others = [(seat, name) for seat, name in enumerate(names) if seat != mover]
+    if len({name for _seat, name in others}) > 1:
+        return ", ".join(f"seat {seat} as {name}" for seat, name in others)
+    who = "all others" if len(others) > 2 else "the others" if len(others) == 2 else "your opponent"
+    return f"{who}{', your partner too,' if partner else ''} as {others[0][1]}"

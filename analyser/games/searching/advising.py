@@ -26,7 +26,7 @@ from analyser.games.histories import Refereed
 from analyser.games.history_lines import OVER
 from analyser.games.interface import Advice, Effort, Record, Rows, Scene
 from analyser.games.searching import exact_values, questions
-from analyser.games.searching.advice_wording import answer, race, small, table
+from analyser.games.searching.advice_wording import answer, others_play_on, race, small, table
 from analyser.games.searching.exact_values import Exact
 from analyser.games.searching.players import AdvisingGame, SearchingGame
 from analyser.games.searching.questions import WIDER, Answered, Asking, Question, Worth
@@ -398,12 +398,13 @@ def _rests_on(
     seat = answered[0].question.asked.table.to_move
     mine = seats[seat]
     model = f": that is the model that {mine['name']} has of them" if searches(mine) else ""
+    names = [str(each["name"]) for each in cast]
     says = [
         f"Every option is played to the end of the hand in the same {found.worlds:,} worlds: what "
         f"you have not seen is dealt at random{stays}.{fewer} "
         "Where two end alike, that counts half as better. "
         f"{'All ± of each table' if after else 'All ±'} hold at once, at 95 %, whenever one stops.",
-        f"In them you play on as {cast[seat]['name']}, and {_others(cast, seat)}"
+        f"In them you play on as {names[seat]}, and {others_play_on(names, seat)}"
         f"{model}. What their play so far tells is not read.",
     ]
     unit = adviser.game.scale.unit
@@ -419,15 +420,6 @@ def _rests_on(
             f"Stopped by the time: what comes after is known to {_plus(later)} {unit} only. {again}"
         )
     return says
-
-
-def _others(cast: Sequence[Record], mover: int) -> str:
-    """Say how the others play on."""
-    names = [(seat, str(each["name"])) for seat, each in enumerate(cast) if seat != mover]
-    if len({name for _seat, name in names}) == 1:
-        who = {1: "your opponent", 2: "the others"}.get(len(names), "all others")
-        return f"{who} as {names[0][1]}"
-    return ", ".join(f"seat {seat} as {name}" for seat, name in names)
 
 
 def _plus(half: float) -> str:

@@ -117,8 +117,7 @@ def why_not(rules: Rules, preset: str | None) -> str:
     """Return why luck is not told under these rules, a clause; empty: it is."""
     sides = count_sides(rules.players, rules.partners)
     if sides != 2:
-        many = {3: "three", 4: "four", 5: "five"}[sides]
-        return f"luck is told of two sides, and there are {many}"
+        return f"luck is told of two sides, and there are {sides}"
     if evaluations.of_rules(record_of(rules, preset)) is None:
         return "no learnt evaluation ships for these rules"
     return ""

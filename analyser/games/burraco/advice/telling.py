@@ -13,8 +13,8 @@ from analyser.games.burraco.advice.ways import THROW, Way
 from analyser.games.burraco.advice.words import (
     about_pile,
     about_table,
+    changes_scores,
     plus_minus,
-    signed,
     uses,
 )
 from analyser.games.burraco.notation.position import UNSEEN
@@ -23,7 +23,14 @@ from analyser.games.burraco.reference.facts import count_facts
 from analyser.games.burraco.reference.information_set import known_cards
 from analyser.games.burraco.reference.searching import DRAW, TAKE
 from analyser.games.interface import Advice, Effort, Race
-from analyser.games.searching.advice_wording import against, answer, race, small, table
+from analyser.games.searching.advice_wording import (
+    against,
+    answer,
+    others_play_on,
+    race,
+    small,
+    table,
+)
 from analyser.games.searching.questions import WIDER
 from analyser.games.searching.rollouts import Outlook, Trial
 
@@ -118,11 +125,8 @@ def _why(asked: Consultation, found: Outlook[Way]) -> list[str]:
     if not found.trials[0].half:
         return []
     best, second = (trial.way.doing for trial in found.trials[:2])
-    others = "the other sides, on average," if len(asked.seen.table.sides) > 2 else "the other side"
-    return [
-        f"{best[0].upper()}{best[1:]} rather than {second} changes your side's own score by "
-        f"{signed(found.own)} points, and that of {others} by {signed(found.other)}."
-    ]
+    done = f"{best[0].upper()}{best[1:]} rather than {second}"
+    return [changes_scores(done, asked.seen.table, found.own, found.other)]
 
 
 def _rests_on(
@@ -133,7 +137,8 @@ def _rests_on(
     tables: int,
 ) -> list[str]:
     """Say what the answer rests on; ``tables``: how many tables of options it has."""
-    known, cast = asked.known, asked.cast
+    known, cast, mover = asked.known, asked.cast, asked.mover
+    others = others_play_on(cast.names, known.mover, partner=bool(mover.partners()))
     found, *after = (each.found for each in answered if each.found is not None)
     held = sum(
         cards.total()
@@ -151,7 +156,7 @@ def _rests_on(
         f"Every option is played to the end of the hand in the same {found.worlds:,} worlds: "
         f"{knows}.{fewer} {'All ± of each table' if tables > 1 else 'All ±'} hold at once, at "
         "95 %, whenever one stops.",
-        f"In them you play on as {cast.names[known.mover]}, and {_others(asked)}"
+        f"In them you play on as {cast.names[known.mover]}, and {others}"
         f"{_model(asked, names)}. {_of_play(asked)}",
     ]
     half, again = found.trials[0].half, f"--worlds {found.worlds} makes the same again."
@@ -181,17 +186,6 @@ def _of_play(asked: Consultation) -> str:
         "Nothing is known of how the others played: cards they hold are drawn at random of those "
         "not seen."
     )
-
-
-def _others(asked: Consultation) -> str:
-    """Say how the others play on."""
-    names = [
-        (seat, name) for seat, name in enumerate(asked.cast.names) if seat != asked.known.mover
-    ]
-    if len({name for _seat, name in names}) == 1:
-        who = {1: "your opponent", 2: "the others", 3: "all others, your partner too,"}[len(names)]
-        return f"{who} as {names[0][1]}"
-    return ", ".join(f"seat {seat} as {name}" for seat, name in names)
 
 
 def _numbers(asked: Consultation, found: Outlook[Way], names: Sequence[str]) -> dict[str, Any]:

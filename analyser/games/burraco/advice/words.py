@@ -13,8 +13,10 @@ from analyser.games.burraco.advice.weighing import Outlook, Throw
 from analyser.games.burraco.history.narration import laid_out, pictures
 from analyser.games.burraco.reference.decide import Decider
 from analyser.games.burraco.reference.facts import count_facts
+from analyser.games.burraco.reference.table import Table
 from analyser.games.interface import Effort, Race, Tried
 from analyser.games.searching.advice_wording import percent
+from analyser.games.searching.advising import counted
 
 
 def in_words(
@@ -23,7 +25,8 @@ def in_words(
     """Return the sentences and the numbers of an answer; ``names``: the policies by seat."""
     name = names[asked.known.mover]
     if asked.pile_or_stock:
-        says = [_take_or_draw(found), _why(found)]
+        why = changes_scores("Taking", asked.worlds.table, found.own, found.other)
+        says = [_take_or_draw(found), why]
         says += [
             _throw(throws, name, start)
             for throws, start in zip(found.throws, ("If you take", "If you draw"), strict=True)
@@ -85,10 +88,12 @@ def _take_or_draw(found: Outlook) -> str:
     )
 
 
-def _why(found: Outlook) -> str:
+def changes_scores(done: str, table: Table, own: float, other: float) -> str:
+    """Say by how much something that is done changes the player's score, and the others'."""
+    others = "the other sides, on average," if len(table.sides) > 2 else "the other side"
     return (
-        f"Taking changes your side's own score by {signed(found.own)} points, and that of the "
-        f"other side by {signed(found.other)}."
+        f"{done} changes your side's own score by {signed(own)} points, and that of {others} by "
+        f"{signed(other)}."
     )
 
 
@@ -206,7 +211,7 @@ def about_table(player: Decider) -> str:
         for number, seat in enumerate(table.seats)
         if number != player.seat
     ]
-    pots = {0: "no pot", 1: "one pot", 2: "both pots"}[int(known["pots"] or 0)]
+    pots = counted(len(table.untaken), "pot")
     return (
         f"Seat {player.seat}, turn {table.turn}: {known['stock']:g} cards in the stock, "
         f"{pots} left; {', '.join(held)}."

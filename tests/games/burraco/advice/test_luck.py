@@ -125,9 +125,9 @@ def test_luck_is_multiplied_by_the_factor_that_ships(monkeypatch: pytest.MonkeyP
 @compiled
 def test_three_sides_and_rules_without_an_evaluation_are_told_why_not() -> None:
     (three,) = GAME.fortunes(played("italian-3p", "greedy", "greedy", 1), "x", 1)
-    assert three.why_not == "luck is told of two sides, and there are three"
+    assert three.why_not == "luck is told of two sides, and there are 3"
     (five,) = GAME.fortunes(played("italian-5p-solo", "greedy", "greedy", 1), "x", 1)
-    assert five.why_not == "luck is told of two sides, and there are five"
+    assert five.why_not == "luck is told of two sides, and there are 5"
     rules = GAME.rules("italian", {"joker_points": 35})
     rows = GAME.narrate(rules, [GAME.policy("greedy")], [0] * 4, 1, 0, "jsonl")
     (own,) = GAME.fortunes(rows, "x", 1)
