@@ -14,6 +14,7 @@ from analyser.errors import ScenarioError
 from analyser.games.burraco.advice.position import Asker, Known
 from analyser.games.burraco.advice.worlds import Worlds, worlds_of
 from analyser.games.burraco.policies import Policy
+from analyser.games.burraco.reference import options
 from analyser.games.burraco.reference.decide import Decider
 
 
@@ -56,9 +57,12 @@ def dilemma_of(known: Known, policies: Sequence[Policy]) -> Dilemma:
 def chooses_pile_or_stock(known: Asker, player: Decider) -> bool:
     """Say whether the player to move chooses between pile and stock, or has done so.
 
-    Raises ``ScenarioError`` where their turn begins and there is no choice.
+    Raises ``ScenarioError`` where their turn begins and there is no choice, or can end no more.
     """
     if player.table.has_drawn:
+        stuck = options.why_stuck(player)
+        if stuck is not None:
+            raise ScenarioError(f"{_who(known, player)} and cannot end the turn legally ({stuck})")
         return False
     why = why_draws(player)
     if why:
@@ -67,16 +71,23 @@ def chooses_pile_or_stock(known: Asker, player: Decider) -> bool:
 
 
 def why_draws(player: Decider) -> str:
-    """Return why a player whose turn begins has to draw; empty: the pile may be taken."""
+    """Return why a player whose turn begins does not choose between pile and stock; empty: they do.
+
+    A policy that has taken a pile of which a card must be melded looks at few melds.
+    """
     table = player.table
     if not table.pile:
-        return "the pile is empty: he has to draw"
+        return "has to draw: the pile is empty"
     if table.must_draw:
         return "has to draw (a stalemate, or a first card refused)"
-    if not player.may_take()[0]:
-        top = table.pile[-1]
-        return f"the pile is closed: he cannot lay its top card, {top}, so he has to draw"
-    return ""
+    if player.may_take()[0]:
+        return ""
+    if options.may_take(player):
+        return "can take the pile only for a meld that no policy looks at: it cannot be weighed"
+    if table.rules.pile_needs_lay:
+        return "has to draw: nothing can be melded with the pile"
+    top = table.pile[-1]
+    return f"has to draw: the pile is closed, and its top card, {top}, cannot be melded"
 
 
 def one_way_only(known: Asker, player: Decider, what: str = "throw one card only") -> ScenarioError:

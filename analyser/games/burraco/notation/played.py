@@ -9,8 +9,15 @@ from __future__ import annotations
 from typing import Any, Final
 
 from analyser.games.burraco.history.short_form import PILE, fitting, tokens_of
-from analyser.games.burraco.notation.position import DRAW, STOCK, THROW, Position, table_of
-from analyser.games.burraco.notation.possible import position_in
+from analyser.games.burraco.notation.position import (
+    DRAW,
+    STOCK,
+    THROW,
+    UNSEEN,
+    Position,
+    table_of,
+)
+from analyser.games.burraco.notation.possible import position_in, why_stuck_at
 from analyser.games.burraco.notation.text import cards_text
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
@@ -40,23 +47,37 @@ def read_played(line: str) -> tuple[Position, dict[str, Any] | None]:
     if len(said) > 1:
         raise Unreadable(f"{PLAYED}: found twice (expected once)")
     try:
-        return position, _move(position, said[0].partition(":")[2])
+        table = table_of(position)
+        move = _move(position, table, said[0].partition(":")[2])
+        _verify_turn_can_end(position, table)
+        return position, move
     except Illegal as broken:
         raise Illegal(f"{PLAYED}: {broken.rule}") from None
     except Unreadable as error:
         raise Unreadable(f"{PLAYED}: {error}") from None
 
 
-def _move(position: Position, word: str) -> dict[str, Any]:
-    """Return a move; raises as ``read_played``."""
-    seat, table = position.seat, table_of(position)
+def _verify_turn_can_end(position: Position, table: TableInPlay) -> None:
+    """Refuse a move after which the turn cannot be ended legally, as no player may choose it."""
+    goes_on = table.ending is None and table.to_move == position.seat and table.has_drawn
+    # Of a pile that is not remembered, some card can perhaps be laid.
+    if not goes_on or (UNSEEN in position.pile and position.rules.pile_needs_lay):
+        return
+    why = why_stuck_at(table)
+    if why is not None:
+        raise Illegal(f"the turn could not be ended legally after it ({why})")
+
+
+def _move(position: Position, table: TableInPlay, word: str) -> dict[str, Any]:
+    """Make a move on the position's table and return it; raises as ``read_played``."""
+    seat = position.seat
     if position.phase == STOCK:
         raise Illegal(f"found {shown(word)}, and the player has to draw (expected no {PLAYED})")
     if position.phase == DRAW:
         if word not in (PILE, FROM_STOCK):
             raise Unreadable(f"found {shown(word)} (expected {EXPECTED[DRAW]})")
         if word == PILE:
-            return {"do": "take", "seat": seat, "cards": table.imagined().take(seat)}
+            return {"do": "take", "seat": seat, "cards": table.take(seat)}
         return {"do": "draw", "seat": seat}
     # A turn's words, of which the card drawn is known already.
     try:

@@ -20,9 +20,14 @@ from analyser.games.burraco.notation.position import (
     UNSEEN,
     Position,
     pack,
+    table_of,
 )
 from analyser.games.burraco.notation.text import cards_text, position_from, split
+from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference.melds import Illegal
+from analyser.games.burraco.reference.moves import TableInPlay
+from analyser.games.burraco.reference.options import why_stuck
+from analyser.games.burraco.reference.view import View
 from analyser.games.burraco.rules import pairs_up, pot_sizes, stock_size
 
 
@@ -230,7 +235,27 @@ def _remembered(position: Position) -> None:
         raise Illegal("pile: found xx (expected cards, since it may be looked through)")
 
 
+def _ends(position: Position) -> None:
+    """Refuse a turn that cannot be ended legally any more, which leads to no end of a hand."""
+    if position.phase != THROW:
+        return
+    why = why_stuck_at(table_of(position))
+    if why is not None:
+        raise Illegal(
+            f"hand: found {cards_text(position.hand)}, with which the turn cannot be ended legally "
+            f"({why})"
+        )
+
+
+def why_stuck_at(table: TableInPlay) -> str | None:
+    """Return why the player to move, who has drawn or taken, cannot end the turn legally; or None.
+
+    As ``options.why_stuck``, by anybody's habits: they decide nothing.
+    """
+    return why_stuck(View(policy_of("balanced"), table, table.to_move, 0))
+
+
 CHECKS: Final[tuple[Callable[[Position], None], ...]] = (
     _hand, _pots, _known, _groups, _remembered, _this_turn, _each_card, _count, _stock, _pile,
-    _forced, _stale, _cut, _turns,
+    _forced, _stale, _cut, _turns, _ends,
 )  # fmt: skip

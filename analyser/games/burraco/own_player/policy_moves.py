@@ -24,6 +24,7 @@ from analyser.games.burraco.kernel import calls, one_decision
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.pack import PACK_SIZE
 from analyser.games.burraco.notation.position import pack
+from analyser.games.burraco.notation.possible import why_stuck_at
 from analyser.games.burraco.own_player.guest import SeatedGuest, legal_lines
 from analyser.games.burraco.own_player.lines import discard_lines, lay_line
 from analyser.games.burraco.own_player.view import willing_lay
@@ -52,7 +53,7 @@ FOLLOWS: Final = ("pot", "restock")
 def table_seen(view: SeatView) -> TableInPlay:
     """Return the table of a hand as a seat sees it, its legal moves open; hidden cards are blank.
 
-    ``ScenarioError`` where a line breaks a rule.
+    ``ScenarioError`` where a line breaks a rule, or the seat can end its turn in no legal way.
     """
     deal, *lines = view.lines
     rules, seat = as_rules(view.rules), view.seat
@@ -75,6 +76,10 @@ def table_seen(view: SeatView) -> TableInPlay:
                 _make(table, line)
         except Illegal as broken:
             raise ScenarioError(f"the hand: line {number}: {broken.rule}") from None
+    if table.ending is None and table.to_move == seat and table.has_drawn:
+        stuck = why_stuck_at(table)
+        if stuck is not None:
+            raise ScenarioError(f"the hand: seat {seat} cannot end the turn legally ({stuck})")
     for move in view.moves:
         if move["do"] in ("draw", "refuse") and move["card"] != BLANK:
             # The first player of a hand looks at a card before they keep it.

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from analyser.cards.codes import card_code
 from analyser.games.burraco.reference.laying import (
     Lay,
+    adds,
     is_legal,
     lay_value,
     legal_lays,
@@ -43,6 +44,21 @@ def may_take(view: View) -> bool:
 def may_stop(view: View) -> bool:
     """Say whether the player may lay nothing more and discard."""
     return view.table.why_not_yet() is None
+
+
+def why_stuck(view: View) -> str | None:
+    """Return why the player to move, who has drawn or taken, cannot end the turn legally; or None.
+
+    It is the rule that forbids the discard, where nothing may be laid that mends it.  A player who
+    has one card and may not close is stuck, unless laying that card lets them.
+    """
+    table, seat = view.table, view.seat
+    why = table.why_not_yet()
+    if why is not None:
+        return None if _can_go_on(view, set()) else why
+    if discards(view) or any(_is_taken(view, lay) for lay in adds(view)):
+        return None
+    return table.why_not_discard(seat, view.hand[0])
 
 
 def all_lays(view: View) -> list[Lay]:
@@ -96,6 +112,15 @@ def least_bad(view: View) -> Lay:
     """Return what is worth most by the policy of all that may be laid, for one who must lay."""
     lays = all_lays(view)
     return min(lays, key=lambda lay: (-lay_value(view, lay), *lay.tie_rank()))
+
+
+def _is_taken(view: View, lay: Lay) -> bool:
+    """Say whether the table takes a card on a meld, whatever comes then."""
+    try:
+        view.table.imagined().add(view.seat, lay.number, lay.cards[0])
+    except Illegal:
+        return False
+    return True
 
 
 def _can_go_on(view: View, seen: set[object]) -> bool:

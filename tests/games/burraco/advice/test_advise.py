@@ -237,6 +237,17 @@ def third(lines: list[str]) -> str:
     return positions.text([json.dumps(deal), *lines[1:]])
 
 
+SIXES = ["6c", "6s", "6h", "6d"]
+
+
+def dealt(preset: str, hand: list[str], upcard: str, **rules: Any) -> str:
+    """Return the deal of a hand that seat 0 begins, holding few cards, with a card face up."""
+    said = {"upcard": True, "hand_cards": len(hand), **rules}
+    hands = [hand, *["?"] * 3]
+    deal = {"format": "burraco-hand/1", "preset": preset, "rules": said, "lead": 0}
+    return json.dumps({**deal, "hands": hands, "upcard": upcard})
+
+
 BAD: dict[str, tuple[int, Callable[[list[str]], str], str]] = {
     "nothing": (4, lambda lines: "", "line 1: "),
     "no history": (4, lambda lines: "a\n", "a position is a hand history cut off"),
@@ -286,6 +297,41 @@ BAD: dict[str, tuple[int, Callable[[list[str]], str], str]] = {
     ),
     "an empty pile": (3, lambda lines: positions.text(after_a_refusal()), "has to draw"),
     "a closed pile without use": (3, lambda lines: positions.text(no_use()), "pile is closed"),
+    "nothing to meld with the pile": (
+        3,
+        lambda lines: positions.text(
+            [dealt("international", ["5h", "6c", "7s", "9d", "Jc", "Qd"], "Kd")]
+        ),
+        "has to draw: nothing can be melded with the pile",
+    ),
+    "a closed pile for a meld that no policy looks at": (
+        3,
+        lambda lines: positions.text(
+            [dealt("closed", ["2c", "2h", "6c", "Jc", "9d"], "4h", first_meld_points=0)]
+        ),
+        "can take the pile only for a meld that no policy looks at: it cannot be weighed",
+    ),
+    "a last card that may not be thrown back": (
+        3,
+        lambda lines: positions.text(
+            [
+                dealt("fibur", SIXES, "Ks"),
+                '{"do": "take", "seat": 0, "cards": ["Ks"]}',
+                json.dumps({"do": "meld", "seat": 0, "meld": 0, "cards": SIXES}),
+            ]
+        ),
+        "cannot end the turn legally (P, D, L7: Ks, taken as the only card",
+    ),
+    "a closed pile taken for nothing": (
+        3,
+        lambda lines: positions.text(
+            [
+                dealt("closed", ["5h", "6c", "7s", "9d", "Jc", "Qd"], "Ks"),
+                '{"do": "take", "seat": 0, "cards": ["Ks"]}',
+            ]
+        ),
+        "cannot end the turn legally (C, L6: the top card of the pile, Ks, must be melded",
+    ),
 }
 
 

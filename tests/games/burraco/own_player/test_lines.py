@@ -16,10 +16,11 @@ from games.burraco.own_player.test_view import shuffled
 
 from analyser import games
 from analyser.cards import shuffle_plain
-from analyser.errors import PlayerError
+from analyser.errors import PlayerError, ScenarioError
 from analyser.games.burraco import pack
 from analyser.games.burraco.advice.position import read_position
 from analyser.games.burraco.own_player import guest
+from analyser.games.burraco.own_player.policy_moves import legal_moves
 from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.rules import presets, rules_of
@@ -152,3 +153,23 @@ def test_the_first_player_of_a_hand_without_an_upcard_looks_at_a_card() -> None:
     refuse = next(move for move in asked[0].moves if move["do"] == "refuse")
     assert {"do": "draw", "seat": 0, "card": refuse["card"]} in asked[0].moves
     assert asked[1].lines[1]["do"] == "refuse"
+
+
+def test_a_seat_that_cannot_end_its_turn_has_no_moves_but_a_sentence() -> None:
+    sixes = ["6c", "6s", "6h", "6d"]
+    rules = {**GAME.rules("fibur"), "hand_cards": len(sixes)}
+    deal = {
+        "format": "burraco-hand/1", "preset": "fibur", "rules": {"hand_cards": len(sixes)},
+        "players": 4, "seed": None, "hand": 0, "lead": 0, "scores": [0, 0],
+        "hands": [sixes, "?", "?", "?"], "pots": ["?", "?"], "stock": "?", "upcard": "Ks",
+    }  # fmt: skip
+    lines = [
+        deal,
+        {"do": "take", "seat": 0, "cards": ["Ks"]},
+        {"do": "meld", "seat": 0, "meld": 0, "cards": sixes},
+    ]
+    view = SeatView("burraco", rules, 0, tuple(lines), (), 5)
+    with pytest.raises(
+        ScenarioError, match=r"^the hand: seat 0 cannot end the turn legally \(.*L7"
+    ):
+        legal_moves(view, policy_of("balanced"))
