@@ -40,8 +40,9 @@ MovementName = Annotated[
     str | None,
     typer.Option(
         "--movement", metavar="NAME", rich_help_panel=PANEL, show_default=False,
-        help="How pairs meet: mitchell, danese, danese-once (no second meeting), mitchell-danese"
-        " (the last round by the standings), round-robin, or a TOML file of rounds.",
+        help="How pairs meet: mitchell, danese, danese-modified (apart after each meeting),"
+        " danese-once (no second meeting), mitchell-danese (the last round by the standings),"
+        " round-robin, or a TOML file of rounds.",
     ),
 ]  # fmt: skip
 Tables = Annotated[

@@ -27,7 +27,7 @@ import numpy.typing as npt
 from analyser.errors import UsageError
 from analyser.games.awards import victory_points
 from analyser.games.interface import Award, Game, Record
-from analyser.scenario.movements import MOST_TABLES, NAMES, Movement, fits, movement
+from analyser.scenario.movements import EVER, MOST_TABLES, NAMES, Movement, fits, movement
 from analyser.statistics.intervals import FloatArray, Interval, share
 from analyser.storage.run_folder import Run
 
@@ -141,7 +141,7 @@ def simulate(
         return [found for each in seated for found in simulate([each], *plan)]
     drawn = np.random.Generator(np.random.PCG64(seed))
     most = max(1, BLOCK // last.pairs)
-    if any(each.once for each in last.rounds):
+    if any(each.apart for each in last.rounds):
         most = max(1, min(most, MET // last.pairs**2))
     stops = {len(each.rounds) for each in seated}
     parts = []
@@ -184,12 +184,12 @@ def play(
     """
     victory, points = np.zeros_like(skills), np.zeros_like(skills)
     each = np.arange(len(skills))[:, None]
-    keeps = any(turn.once for turn in seated.rounds)
+    keeps = any(turn.apart for turn in seated.rounds)
     met = np.zeros((len(skills), *[seated.pairs if keeps else 0] * 2), dtype=np.bool_)
     for turn in seated.rounds:
         seats = np.asarray(turn.tables)
-        if turn.once:
-            one, other = seat_once(standings(victory, points), met)
+        if turn.apart:
+            one, other = seat_apart(standings(victory, points), met)
         elif turn.by_standings:
             order = standings(victory, points)
             one, other = order[:, seats[:, 0]], order[:, seats[:, 1]]
@@ -198,6 +198,8 @@ def play(
         apart = award.hands * (skills[each, one] - skills[each, other])
         apart += chance((award.hands, len(skills), seated.tables))
         if keeps:
+            if turn.apart != EVER:
+                met[:] = False
             met[each, one, other] = met[each, other, one] = True
         won = victory_points(award, apart)
         for pairs, sign, brought in ((one, 1, won[..., 0]), (other, -1, won[..., 1])):
@@ -211,12 +213,13 @@ def standings(victory: FloatArray, points: FloatArray) -> npt.NDArray[np.int64]:
     return np.asarray(np.lexsort((-points, -victory), axis=-1), dtype=np.int64)
 
 
-def seat_once(
+def seat_apart(
     order: npt.NDArray[np.int64], met: npt.NDArray[np.bool_]
 ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-    """Return the two pairs of each table, of whom no two have met: (many, tables) each.
+    """Return the two pairs of each table, whom nothing keeps apart: (many, tables) each.
 
-    ``order`` (many, pairs): the pairs by their places; ``met`` (many, pairs, pairs).  From the top,
+    ``order`` (many, pairs): the pairs by their places; ``met`` (many, pairs, pairs): who have met,
+    and must not again.  From the top,
     each pair meets the next one below it that is free and that it has not met.  Two that find
     nobody change places with a table, the lowest that allows it; there is one as long as nobody has
     met as many pairs as there are tables.

@@ -4,8 +4,10 @@ A movement seats 2n pairs at n tables, each pair once a round.  A round seats *p
 *places* in the standings so far: first against second, third against fourth.
 
 * Mitchell: half of the pairs sit, the others move on by one table a round.
-* Danese: each round by the standings; two pairs may meet again.
-* Danese-once: the same, but each pair meets the next one that it has not met.
+* Danese, the federations' *pure* one: each round by the standings; two pairs may meet again.
+* Danese-modified, theirs too: the same, but pairs that met in the round before are kept apart,
+  except in the last round (eburraco.com p=2740, article 2 of the international code).
+* Danese-once, ours: no two pairs ever meet again.
 * Mitchell-Danese, the usual one: Mitchell, and the last round by the standings.
 * Round robin: everybody meets everybody once.
 * One of your own: a TOML file, a list of rounds, each a list of tables, each of two pair numbers::
@@ -32,10 +34,15 @@ from analyser.scenario.rules_lookup import SUFFIX
 
 MITCHELL: Final = "mitchell"
 DANESE: Final = "danese"
+DANESE_MODIFIED: Final = "danese-modified"
 DANESE_ONCE: Final = "danese-once"
 USUAL: Final = "mitchell-danese"
 ROUND_ROBIN: Final = "round-robin"
-NAMES: Final = (MITCHELL, DANESE, DANESE_ONCE, USUAL, ROUND_ROBIN)
+NAMES: Final = (MITCHELL, DANESE, DANESE_MODIFIED, DANESE_ONCE, USUAL, ROUND_ROBIN)
+LAST: Final = "last"
+"""In the round before."""
+EVER: Final = "ever"
+"""In any round before."""
 MOST_TABLES: Final = 500
 MOST_ROUNDS: Final = 1_000
 
@@ -50,8 +57,8 @@ class Round:
     tables: Seats
     by_standings: bool = False
     """Whether the numbers are places in the standings before it, not pairs."""
-    once: bool = False
-    """Whether no two pairs meet twice: whoever has met is seated elsewhere."""
+    apart: str = ""
+    """When pairs must have met to be kept apart now: ``LAST``, ``EVER``, or empty: they are not."""
 
 
 @dataclass(frozen=True)
@@ -93,6 +100,7 @@ def movement(name: str, tables: int | None, rounds: int | None, folder: Path) ->
     made = {
         MITCHELL: _mitchell,
         DANESE: _danese,
+        DANESE_MODIFIED: _danese_modified,
         DANESE_ONCE: _danese_once,
         USUAL: _usual,
         ROUND_ROBIN: _round_robin,
@@ -148,17 +156,22 @@ def _mitchell(tables: int, rounds: int) -> list[Round]:
     ]
 
 
-def _danese(tables: int, rounds: int) -> list[Round]:
+def _danese(tables: int, rounds: int, name: str = DANESE) -> list[Round]:
     if tables < 2:
-        raise _too_few(DANESE, tables, rounds, 1)
+        raise _too_few(name, tables, rounds, 1)
     return [_by_standings(tables)] * rounds
 
 
+def _danese_modified(tables: int, rounds: int) -> list[Round]:
+    *others, last = _danese(tables, rounds, DANESE_MODIFIED)
+    return [*(replace(each, apart=LAST) for each in others), last]
+
+
 def _danese_once(tables: int, rounds: int) -> list[Round]:
-    # Up to this many rounds all pairs can be seated so: ``pair_tournaments.seat_once`` finds it.
+    # Up to this many rounds all pairs can be seated so: ``pair_tournaments.seat_apart`` finds it.
     if tables < 2 or rounds > tables:
         raise _too_few(DANESE_ONCE, tables, rounds, 1 if tables < 2 else tables)
-    return [replace(_by_standings(tables), once=True)] * rounds
+    return [replace(_by_standings(tables), apart=EVER)] * rounds
 
 
 def _by_standings(tables: int) -> Round:

@@ -63,7 +63,7 @@ def test_a_page_is_made_and_made_again_from_its_answer() -> None:
     form, summary = answer_file.read(Path("pairs.json"))
     assert summary["resampled"]
     assert {each["movement"] for each in summary["movements"]} == {
-        "danese", "danese-once", "mitchell-danese", "round-robin"
+        "danese", "danese-modified", "danese-once", "mitchell-danese", "round-robin"
     }  # fmt: skip
     assert len(form.first_screen.answer.split()) <= 20
     assert len(form.first_screen.deck.split()) <= 45

@@ -12,7 +12,7 @@ from analyser.findings.pair_tournaments import (
     TournamentPlan,
     given_spread,
     play,
-    seat_once,
+    seat_apart,
     simulate,
     standings,
 )
@@ -20,7 +20,9 @@ from analyser.games import game
 from analyser.games.interface import Award, VictoryPoints, able
 from analyser.scenario.movements import (
     DANESE,
+    DANESE_MODIFIED,
     DANESE_ONCE,
+    EVER,
     MITCHELL,
     NAMES,
     ROUND_ROBIN,
@@ -68,10 +70,14 @@ def counted(
     met: set[frozenset[int]] = set()
     for turn, at in zip(movement(name, tables, rounds, Path()).rounds, luck, strict=True):
         order = sorted(range(len(skills)), key=lambda pair: (-victory[pair], -points[pair], pair))
-        seated = apart_from(order, met) if turn.once else turn.tables
+        seated = turn.tables
+        if turn.by_standings:
+            seated = [(order[one], order[other]) for one, other in seated]
+        if turn.apart:
+            seated = apart_from(order, met)
+        if turn.apart != EVER:
+            met = set()
         for table, (one, other) in enumerate(seated):
-            if turn.by_standings and not turn.once:
-                one, other = order[one], order[other]
             met.add(frozenset((one, other)))
             apart = 3 * (skills[one] - skills[other]) + at[table]
             lead = 5 if abs(apart) <= 50 else 7 if abs(apart) <= 200 else 10
@@ -98,6 +104,36 @@ def test_points_are_those_that_a_person_counts(name: str) -> None:
         assert points[at] == pytest.approx(expected[1])
 
 
+def meetings(name: str, luck: list[list[float]]) -> list[list[set[int]]]:
+    """Return who meets whom in each round among four equal pairs; ``luck``: of each table."""
+    rounds = iter(np.array(each)[None] for each in luck)
+    made, before = [], np.zeros(4)
+    for _, points in play(
+        movement(name, 2, len(luck), Path()), LEAGUE, np.zeros((1, 4)), lambda _: next(rounds)
+    ):
+        apart, before = np.abs(points[0] - before), points[0].copy()
+        made.append([{*np.flatnonzero(apart == each).tolist()} for each in sorted({*apart})])
+    return made
+
+
+def test_danese_and_danese_modified_are_what_the_federations_say() -> None:
+    """F: pure, first v second, third v fourth; modified, the same, but pairs that met in the round
+    before are kept apart, except in the last round.
+
+    Round 1: pair 0 beats pair 1 by 60, 7-3, pair 2 beats pair 3 by 300, 10-0.  So 2 leads with 10,
+    then 0 with 7, 1 with 3, 3 with 0.  Later rounds bring each 5 and change no place.
+    """
+    luck = [[60.0, 300], *[[20.0, 30]] * 4]
+    first, top, other = [{0, 1}, {2, 3}], [{2, 0}, {1, 3}], [{2, 1}, {0, 3}]
+    assert meetings(DANESE, luck) == [first, top, top, top, top]
+    # 2 and 0 have just met in round 3, may meet again in round 4, and in round 5 they must.
+    assert meetings(DANESE_MODIFIED, luck) == [first, top, other, top, top]
+    assert meetings(DANESE_MODIFIED, luck[:4]) == [first, top, other, top]
+    assert meetings(DANESE_MODIFIED, luck[:3]) == [first, top, top]
+    # No second meeting at all: as many rounds as tables, so the last is no exception.
+    assert meetings(DANESE_ONCE, luck[:2]) == [first, top]
+
+
 @pytest.mark.parametrize(("tables", "rounds"), [(2, 2), (3, 3), (5, 5), (20, 20)])
 def test_without_second_meetings_nobody_meets_a_pair_twice(tables: int, rounds: int) -> None:
     many, pairs = 200, 2 * tables
@@ -107,7 +143,7 @@ def test_without_second_meetings_nobody_meets_a_pair_twice(tables: int, rounds: 
     for _ in range(rounds):
         # Standings that hardly change ask the same pairs to meet again and again.
         order = np.argsort(np.arange(pairs) + chance.normal(0, 1, (many, pairs)), axis=1)
-        one, other = seat_once(order, met)
+        one, other = seat_apart(order, met)
         assert not met[each, one, other].any()
         assert (np.sort(np.concatenate([one, other], axis=1)) == np.arange(pairs)).all()
         met[each, one, other] = met[each, other, one] = True
@@ -184,7 +220,9 @@ def test_what_else_is_compared() -> None:
     assert [cases[0].skill_spread for cases in found.chances] == [10, 50, 90]
     assert [each.rounds for each in found.middle] == [2, 4]
     more = pair_tournaments.compare(found)
-    assert [name for name, _ in more.movements] == [DANESE, DANESE_ONCE, USUAL, ROUND_ROBIN]
+    assert [name for name, _ in more.movements] == [
+        DANESE, DANESE_MODIFIED, DANESE_ONCE, USUAL, ROUND_ROBIN
+    ]  # fmt: skip
     assert [(tables, len(cases)) for tables, cases in more.tables] == [(2, 1), (8, 2)]
     assert more.resampled == []
 

@@ -11,7 +11,10 @@ from analyser.errors import AnalyserError
 from analyser.scenario import movements
 from analyser.scenario.movements import (
     DANESE,
+    DANESE_MODIFIED,
     DANESE_ONCE,
+    EVER,
+    LAST,
     MITCHELL,
     NAMES,
     ROUND_ROBIN,
@@ -65,9 +68,21 @@ def test_danese_seats_places() -> None:
 
 def test_danese_once_keeps_pairs_apart_for_as_many_rounds_as_there_are_tables() -> None:
     made = movement(DANESE_ONCE, 4, 4, Path())
-    assert [(turn.by_standings, turn.once) for turn in made.rounds] == [(True, True)] * 4
+    assert [(turn.by_standings, turn.apart) for turn in made.rounds] == [(True, EVER)] * 4
     assert not movements.fits(DANESE_ONCE, 4, 5)
-    assert not any(turn.once for turn in movement(DANESE, 4, 4, Path()).rounds)
+    assert not any(turn.apart for turn in movement(DANESE, 4, 4, Path()).rounds)
+
+
+@pytest.mark.parametrize(("rounds", "apart"), [(1, [""]), (4, [LAST, LAST, LAST, ""])])
+def test_danese_modified_keeps_apart_who_met_in_the_round_before_save_in_the_last(
+    rounds: int, apart: list[str]
+) -> None:
+    made = movement(DANESE_MODIFIED, 4, rounds, Path())
+    assert all(turn.by_standings for turn in made.rounds)
+    assert [turn.apart for turn in made.rounds] == apart
+    # However many rounds there are, two tables are enough.
+    assert movements.fits(DANESE_MODIFIED, 2, 30)
+    assert not movements.fits(DANESE_MODIFIED, 1, 2)
 
 
 def test_the_usual_one_ends_by_the_standings() -> None:
@@ -93,8 +108,8 @@ def test_the_usual_one_ends_by_the_standings() -> None:
          "size has 3 rounds, after which pairs meet again)"),
         (MITCHELL, None, 4, "tables: found nothing (expected a whole number from 1 to 500)"),
         (MITCHELL, 4, None, "rounds: found nothing (expected a whole number from 1 to 1,000)"),
-        ("mitchel", 4, 4, "unknown movement 'mitchel' (known: mitchell, danese, danese-once, "
-         "mitchell-danese, round-robin; did you mean 'mitchell'?)"),
+        ("mitchel", 4, 4, "unknown movement 'mitchel' (known: mitchell, danese, danese-modified, "
+         "danese-once, mitchell-danese, round-robin; did you mean 'mitchell'?)"),
     ],
 )  # fmt: skip
 def test_too_few_tables_are_refused(

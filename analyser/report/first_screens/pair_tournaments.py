@@ -14,7 +14,14 @@ from analyser.report.first_screens.words import made_by
 from analyser.report.parts import Fact, FirstScreen, Framed, Section
 from analyser.report.pictures import Chart, Lane, Rows, Series
 from analyser.report.render import in_100
-from analyser.scenario.movements import DANESE, DANESE_ONCE, MITCHELL, ROUND_ROBIN, USUAL
+from analyser.scenario.movements import (
+    DANESE,
+    DANESE_MODIFIED,
+    DANESE_ONCE,
+    MITCHELL,
+    ROUND_ROBIN,
+    USUAL,
+)
 from analyser.statistics.intervals import Interval
 from analyser.wording import Table, counted, short_plus_minus
 
@@ -22,6 +29,7 @@ QUESTION: Final = "How many rounds until the better pair wins?"
 LABELS: Final = {
     MITCHELL: "Mitchell",
     DANESE: "Danese",
+    DANESE_MODIFIED: "Danese, modified",
     DANESE_ONCE: "Danese, no second meeting",
     USUAL: "Mitchell, the last round Danese",
     ROUND_ROBIN: "Round robin",
