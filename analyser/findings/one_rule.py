@@ -10,7 +10,7 @@ hold at once.  Left out: which tables that needs (``scenario.one_rule``) and the
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -41,7 +41,7 @@ class Single:
     """What a card player calls it."""
     change: Numbers
     refused: bool = False
-    """Whether the base cannot have it alone."""
+    """Whether the base cannot have it alone, or could not when the run was made."""
     of_matches: bool = False
     """Whether it counts in matches alone, and changes no single hand."""
 
@@ -145,9 +145,22 @@ def _plans(run: Run, answers: Answers, players: Players, whole: Sequence[Variant
         if cell.one_rule and at in played and rule_sets.players_of(cell) == players:
             tables.append(_variant(game, cell))
     of_rules = {repr(_values(each.cell.rules)): each for each in reversed(tables)}
+    asked = {
+        repr(_values(cell.rules))
+        for cell in answers.spec.cells
+        if rule_sets.players_of(cell) == players
+    }
 
-    def table(one: OneRule) -> Variant | None:
-        return None if one.rules is None else of_rules.get(repr(_values(one.rules)))
+    def alone_on(of: Record, rule: str, value: Any) -> tuple[OneRule, Variant | None]:
+        one = one_changed(game, of, rule, value)
+        if one.rules is None:
+            return one, None
+        # A rule that was added since is in no table.
+        known = repr(_values({key: one.rules[key] for key in of}))
+        if known not in asked and not one.of_matches:
+            # It was refused when the tables were laid.
+            return replace(one, rules=None), None
+        return one, of_rules.get(known)
 
     plans: dict[str, _Plan] = {}
     order = {field.id: at for at, field in enumerate(game.rule_fields)}
@@ -158,16 +171,8 @@ def _plans(run: Run, answers: Answers, players: Players, whole: Sequence[Variant
                 continue
             own = base.cell.rules
             ids = sorted(differing(rules, own), key=lambda rule: order.get(rule, len(order)))
-            alone = {
-                _key(rule, rules[rule]): (one, table(one))
-                for rule in ids
-                for one in [one_changed(game, own, rule, rules[rule])]
-            }
-            back = {
-                rule: (one, table(one))
-                for rule in ids
-                for one in [one_changed(game, rules, rule, own[rule])]
-            }
+            alone = {_key(rule, rules[rule]): alone_on(own, rule, rules[rule]) for rule in ids}
+            back = {rule: alone_on(rules, rule, own[rule]) for rule in ids}
             lacking = [
                 one
                 for one, found_table in (*alone.values(), *back.values())

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from ruled import Ruled
+from ruled import PRESETS, Ruled
 from toy import install
 
 from analyser.findings import answers, one_rule, rule_sets
 from analyser.findings.one_rule import OneAtATime
+from analyser.games.interface import Record
 from analyser.play import runner
 from analyser.scenario import build
 from analyser.scenario.spec import RunSpec
@@ -118,6 +119,26 @@ def test_a_rule_set_is_left_out_until_all_its_tables_were_played(tmp_path: Path)
     del run.shards[-1]
     (group,) = found(run)
     assert [each.rule_set.name for each in group.rule_sets] == ["slow"]
+
+
+class Later(Ruled):
+    """The same game in a later version: it has another rule, and ``needs`` goes with any."""
+
+    def rules(self, preset: str, changes: Record | None = None) -> Record:
+        needs = (changes or {}).get("needs", PRESETS[preset].get("needs", False))
+        made = super().rules(preset, {**(changes or {}), "needs": False})
+        return {"late": False, **made, "needs": needs}
+
+
+def test_a_run_of_before_a_rule_was_added_or_allowed_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = played(tmp_path, "plain", "pair")
+    before = found(run)
+    install(monkeypatch, Later())
+    assert found(run) == before
+    run.shards[:] = [line for line in run.shards if line.cell < 2]
+    assert found(run) == []
 
 
 @pytest.mark.broad
