@@ -42,7 +42,7 @@ def readings(letters: str, last: int, but: Sequence[int] = ()) -> list[str]:
 
 
 CASES = {
-    "burraco": Case(150, 130, readings("L", 19), r"."),
+    "burraco": Case(150, 130, readings("L", 23, but=[20, 21, 22]), r"."),
     # Seats, matches and lots are of no one hand.
     "carioca": Case(30, 50, readings("CA", 8, but=[1])),
     "conquian": Case(

@@ -107,5 +107,6 @@ def test_rules_of_matches_alone_are_not_played() -> None:
         if one_rule.one_changed(game, base, rule, other[rule]).of_matches
     }
     assert of_matches == {"match_target", "match_target_exceeded"}
-    refused = one_rule.one_changed(game, base, "pots_become_stock", True)
-    assert refused.rules is None
+    assert one_rule.one_changed(game, base, "players", 5).rules is None
+    # It changes nothing alone, and is allowed.
+    assert one_rule.one_changed(game, base, "pots_become_stock", True).rules is not None

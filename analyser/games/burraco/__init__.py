@@ -4,9 +4,9 @@ Texts followed, by the short names that are used everywhere (the README beside t
 them): D, Italian Burraco in partnership; P, Italian Burraco for four, three and two with two
 variations, and of 2 to 5 as individuals; C, the South American family of Buraco; R, the two-player
 game of an online room; F, the federations' codes, as retold.  Readings where a text is silent are
-numbered L1 … L22, there too.
+numbered L1 … L25, there too.
 
-Scope: the 24 rule sets of these texts, for two to five players, any change that a
+Scope: the 26 rule sets of these texts, for two to five players, any change that a
 scenario makes to them, single hands and whole matches.
 
 To read, in this order:
@@ -62,6 +62,7 @@ from analyser.games.burraco.rules import (
     MATCH_HANDS,
     RULE_FIELDS,
     as_rules,
+    cut_points,
     last_turn,
     rules_of,
     sides_of,
@@ -172,12 +173,16 @@ class Burraco(StandardGame):
         values = asdict(rules_of(preset, changed))
         values["pot_cards"] = list(values["pot_cards"])
         values[CUT_ACCURACY.id] = checked(CUT_ACCURACY, f"rules.{CUT_ACCURACY.id}", feat)
-        if values[CUT_ACCURACY.id] and not values["exact_cut_points"]:
-            raise ScenarioError(
-                f"rules.{CUT_ACCURACY.id}: found {feat} where exact_cut_points is 0, so that a cut "
-                "earns nothing (expected 0)"
+        made = {"preset": preset, **values}
+        if values[CUT_ACCURACY.id] and not cut_points(as_rules(made)):
+            why = (
+                "no side is the cutter's" if values["exact_cut_points"] else "exact_cut_points is 0"
             )
-        return {"preset": preset, **values}
+            raise ScenarioError(
+                f"rules.{CUT_ACCURACY.id}: found {feat} where {why}, so that a cut earns nothing "
+                "(expected 0)"
+            )
+        return made
 
     def policy(self, name: str, changes: Record | None = None) -> Record:
         """Return a policy with ``changes`` laid over, as a record."""

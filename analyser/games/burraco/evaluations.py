@@ -1,9 +1,10 @@
 """Which learnt evaluation function values a position of Burraco under these rules?
 
-Most presets have one that ships, ``learnt/<preset>.json`` (``feburit``, ``international`` and
-those of players alone have none yet, ``fibur`` plays like ``italian-semiclean``); others are a
-user's own files, from ``analyser learn``.  An evaluation is of the rules that it was learnt with,
-all of them but those in :data:`APART`: how good a position is hangs on every card's points.
+Most presets have one that ships, ``learnt/<preset>.json`` (``fibur-2p``, ``feburit``,
+``international``, ``international-2p`` and those of players alone have none yet, ``fibur`` plays
+like ``italian-semiclean``); others are a user's own files, from ``analyser learn``.  An evaluation
+is of the rules that it was learnt with, all of them but those in :data:`APART` and :data:`NEAR`:
+how good a position is hangs on every card's points.
 """
 
 from __future__ import annotations
@@ -32,6 +33,10 @@ PACKAGE: Final = "analyser.games.burraco"
 APART: Final = ("preset", "match_target", "match_target_exceeded", CUT_ACCURACY.id)
 """What changes neither play nor the score of a hand that is played: a name, how matches are won,
 and a feat before the first turn."""
+NEAR: Final = ("semiclean_wild_outside",)
+"""What changes so little that an evaluation serves for both values: it looks at the bonuses on the
+table, by the rules that are played, and over 20,000 hands of ``balanced`` a side's score is less
+than half a point apart."""
 OPTION_FEATURES: Final = tuple(
     {decision: tuple(each.name for each in features) for decision, features in counted.items()}
     for counted in (DECISIONS, FEWER)
@@ -68,7 +73,7 @@ def differing(rules: Record, other: Record) -> list[str]:
     """
     one, another = {**UNSAID, **rules}, {**UNSAID, **other}
     never = not (one["time_out_turn"] or another["time_out_turn"])
-    return evaluations.differing(one, another, (*APART, *(["last_round"] if never else [])))
+    return evaluations.differing(one, another, (*APART, *NEAR, *(["last_round"] if never else [])))
 
 
 def of_rules(rules: Record) -> str | None:

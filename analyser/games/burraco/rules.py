@@ -2,13 +2,13 @@
 
 A rule set is a frozen record; presets are TOML (``presets.toml``) and scenarios override them by
 the same ids.  Each field says its meaning, unit, range and source: P, D, C, R, F are the rule texts
-of the README, ``L1`` … ``L22`` the readings where a text is silent.  Compiled code reads the
+of the README, ``L1`` … ``L25`` the readings where a text is silent.  Compiled code reads the
 record as a row of integers, by ``R``, and never sees a preset's name.
 """
 
 from __future__ import annotations
 
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, dataclass, fields, replace
 from typing import Any, Final
 
 from analyser.cards.codes import RANKS
@@ -146,6 +146,13 @@ class Rules:
         "P",
         label="semi-clean burraco bonus",
     )
+    semiclean_wild_outside: bool = yes_no(
+        "the wild card of a semi-clean run lies before or after its natural cards, never between "
+        "them",
+        "F L23",
+        label="outer wild card for a semi-clean run",
+        default=False,
+    )
     superclean_points: int = _points(
         "bonus for a group of 8 natural cards, instead of a clean burraco's; 0: it counts as clean",
         "F L17",
@@ -164,7 +171,9 @@ class Rules:
         default=False,
     )
     ace_to_ace_points: int = _points(
-        "bonus for a natural run of 14; 0: none", "C L4", label="ace-to-ace run bonus"
+        "bonus for a natural run of 14, where there is one; 0: none",
+        "C L4",
+        label="ace-to-ace run bonus",
     )
     run_bonuses_stack: bool = yes_no(
         "a run earns all the bonuses that it qualifies for, else the highest alone",
@@ -297,18 +306,17 @@ CUT_ACCURACY: Final = Field(
 
 
 def _check_together(where: str, rules: Rules) -> None:
-    """Refuse combinations that no table could play."""
+    """Refuse combinations that no table could play.
+
+    A rule that changes nothing beside the others is none of them: whoever changes one rule need not
+    change back all that hung on it.
+    """
     if rules.players == 5 and rules.partners:
         raise ScenarioError(
             f"{where}.partners: found true with players 5, who have no partners (expected false)"
         )
-    if count_sides(rules.players, rules.partners) > 2 and rules.exact_cut_points:
-        alone = "" if rules.players == 3 else ", each alone"
-        raise ScenarioError(
-            f"{where}.exact_cut_points: found {rules.exact_cut_points} with players "
-            f"{rules.players}{alone}, where no side is the cutter's (expected 0)"
-        )
-    if rules.last_round == "partner" and not (rules.players == 4 and rules.partners):
+    opposite = rules.players == 4 and rules.partners
+    if rules.time_out_turn and rules.last_round == "partner" and not opposite:
         raise ScenarioError(
             f"{where}.last_round: found 'partner' with players {rules.players}, of whom no two sit "
             "opposite each other as partners (expected 'player')"
@@ -318,21 +326,6 @@ def _check_together(where: str, rules: Rules) -> None:
         raise ScenarioError(
             f"{where}.stock_end_cards: the deal leaves {max(left, 0)} cards for the stock, so "
             f"found {rules.stock_end_cards} (expected a deal that leaves more than stock_end_cards)"
-        )
-    if rules.ace_to_ace_points and not rules.both_aces_in_run:
-        raise ScenarioError(
-            f"{where}.ace_to_ace_points: found {rules.ace_to_ace_points} where both_aces_in_run "
-            "is false, so no such run can be laid (expected 0)"
-        )
-    if rules.pile_needs_lay and rules.pile_closed:
-        raise ScenarioError(
-            f"{where}.pile_needs_lay: found true where pile_closed is true, so that the pile's top "
-            "card must be melded anyway (expected false)"
-        )
-    if rules.stock_end_cards and rules.pots_become_stock:
-        raise ScenarioError(
-            f"{where}.pots_become_stock: found true with stock_end_cards "
-            f"{rules.stock_end_cards}, so the stock never runs out (expected stock_end_cards 0)"
         )
 
 
@@ -365,6 +358,12 @@ def sides_of(record: Record) -> int:
 def pairs_up(rules: Rules) -> bool:
     """Say whether two of three players become partners once a pot is taken (L12)."""
     return rules.players == 3 and rules.partners
+
+
+def cut_points(rules: Rules) -> int:
+    """Return what an exact cut earns: nothing where no side is the cutter's (L14)."""
+    sides = count_sides(rules.players, rules.partners)
+    return rules.exact_cut_points if sides == 2 else 0
 
 
 RULE_SETS: Final = RuleSets(
@@ -412,6 +411,7 @@ def ranks_of_groups(rules: Rules) -> str:
 def rules_row(rules: Rules, cut_accuracy: float = 0.0) -> list[int]:
     """Return the rules as the row of integers that compiled code reads; see ``R``.
 
+    Where a pile is closed, nothing else needs to be laid with it.
     At the end stand ``cut_accuracy``, a probability, as a number of 2^32; and what follows from the
     rules: the points of each rank, ace to king, whether there are special bonuses, the ranks of
     groups (as a set, as digits of 15 as in ``cards.ranks``, and by their place in
@@ -421,8 +421,9 @@ def rules_row(rules: Rules, cut_accuracy: float = 0.0) -> list[int]:
     places = [RANKS.index(rank) for rank in groups]
     twos = [rules.ace_points, rules.two_points]
     ranks = [*twos, *[rules.low_card_points] * 5, *[rules.high_card_points] * 6]
+    played = replace(rules, pile_needs_lay=rules.pile_needs_lay and not rules.pile_closed)
     return [
-        *row(rules, RULE_FIELDS),
+        *row(played, RULE_FIELDS),
         int(cut_accuracy * 2**32),
         *ranks,
         int(special_bonuses(rules)),

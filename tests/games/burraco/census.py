@@ -22,7 +22,10 @@ from analyser.games.burraco.reference.melds import (
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.scoring import unseen_cards
 from analyser.games.burraco.reference.table import ANY_CARD, Event
-from analyser.games.burraco.rules import pairs_up
+from analyser.games.burraco.rules import pairs_up, rules_of
+
+ANYWHERE = rules_of("italian")
+"""Rules by which the wild card of a semi-clean run may lie anywhere (L23)."""
 
 BRANCHES = (
     "run: natural, new",
@@ -53,6 +56,7 @@ BRANCHES = (
     "burraco: clean",
     "burraco: dirty",
     "burraco: semi-clean by shape",
+    "burraco: dirty, since the wild card lies between (L23)",
     "burraco: the royal bonus (L4)",
     "burraco: the ace-to-ace bonus (L4)",
     "burraco: run bonuses stacked (L4)",
@@ -259,6 +263,9 @@ def _census_of_end(table: TableInPlay, met: Counter[str]) -> None:
             met["burraco: clean"] += clean
             met["burraco: dirty"] += dirty
             met["burraco: semi-clean by shape"] += semi
+            met["burraco: dirty, since the wild card lies between (L23)"] += (
+                dirty and not semi and burraco_kind(meld, ANYWHERE)[2]
+            )
     unseen = sum(bool(unseen_cards(table, team)) for team in set(table.teams))
     met["pot: never looked at"] += unseen
     met["pot: never looked at, its cards count (L13)"] += (

@@ -1,8 +1,8 @@
 """What do the sources say, entered a second time?
 
-Every rule field of all 24 rule sets of the sources P, D, C, R and F, typed again from the sources
+Every rule field of all 26 rule sets of the sources P, D, C, R and F, typed again from the sources
 and independent of `analyser/games/burraco/presets.toml`. Where the two differ the sources are read
-a third time. The ids, their meaning, and the readings L1 to L22 where a source is silent are those
+a third time. The ids, their meaning, and the readings L1 to L25 where a source is silent are those
 of the game's README; a value that rests on a reading or on silence alone says so. The reader had
 seen a table of the values before: this is a second reading, not a blind one.
 
@@ -17,6 +17,8 @@ Preset = dict[str, Any]
 # --- What only the federations have: none of the texts P, D, C and R names it. -------------------
 NO_FEDERATION: Preset = {
     "group_ranks": "any",
+    # P: seven in a row "and a wild card", wherever it lies.
+    "semiclean_wild_outside": False,
     "superclean_points": 0,
     "royal_to_high_ace": False,
     # P: "there is no requirement to be able to meld when taking the pile".
@@ -408,13 +410,26 @@ ONLINE_2P: Preset = {
 # FIBUR, Italian game.  Articles 13 and 17: pulito 200, semipulito (seven in a row and a wild card,
 # or eight cards of a combination with it) 150, sporco 100.  Article 15: "l'ultimo giro partira' dal
 # compagno del giocatore che deve ancora pescare".  When time is called is no rule.
-FIBUR = ITALIAN_SEMICLEAN | {"time_out_turn": 0, "last_round": "partner"}
+# Semipulito: "una sequenza o combinazione di 7 carte consecutive, che devono essere precedute o
+# seguite, mai inframmezzate, da una pinella"; "Se la matta è inserita all'interno della scala si
+# tratta di burraco sporco".
+FIBUR = ITALIAN_SEMICLEAN | {
+    "semiclean_wild_outside": True,
+    "time_out_turn": 0,
+    "last_round": "partner",
+}
+
+# "Partita a due", North and South alone, is named (myburraco.it), and no more is said: as for four,
+# but nobody has a partner with whom a last round could begin (L19).
+FIBUR_2P = FIBUR | {"players": 2, "last_round": "player"}
 
 # FE.BUR.IT: "Over the top" 300, "sequenza di tredici carte dello stesso seme, incluso il 2
 # naturale, senza matta": from either ace.  "Superpulito" 250, "combinazione di otto carte uguali
-# senza matta".  Pulito 200, semipulito 150, sporco 100.  Time-out: "Colui che sta giocando [...]
-# deve concludere", and the game goes on "fino a quando il giro del gioco sara' completato".
+# senza matta".  Pulito 200, sporco 100; semipulito 150, "seguite o precedute da una matta".
+# Time-out: "Colui che sta giocando [...] deve concludere", and the game goes on "fino a quando il
+# giro del gioco sara' completato".
 FEBURIT = ITALIAN_SEMICLEAN | {
+    "semiclean_wild_outside": True,
     "royal_points": 300,
     "royal_to_high_ace": True,
     "superclean_points": 250,
@@ -434,6 +449,9 @@ INTERNATIONAL = ITALIAN | {
     "pile_needs_lay": True,
     "last_round": "partner",
 }
+
+# Its two players are a choice of ours, as FIBUR's two (L19).
+INTERNATIONAL_2P = INTERNATIONAL | {"players": 2, "last_round": "player"}
 
 
 def by_two(preset: Preset) -> Preset:
@@ -464,6 +482,8 @@ PRESETS = {
     "dirty-closed-2p": by_two(DIRTY_CLOSED),
     "online-2p": ONLINE_2P,
     "fibur": FIBUR,
+    "fibur-2p": FIBUR_2P,
     "feburit": FEBURIT,
     "international": INTERNATIONAL,
+    "international-2p": INTERNATIONAL_2P,
 }

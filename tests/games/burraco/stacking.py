@@ -84,6 +84,13 @@ def high_run(chance: Random, rules: Rules) -> list[int]:
     return dealt_to_first(chance, rules, hand, [16 * suit, 16 * suit + TWO])
 
 
+def gapped_run(chance: Random, rules: Rules) -> list[int]:
+    """Deal seat 0 six to queen, four and two wild cards; the five is what it draws second (L23)."""
+    suit = chance.randrange(4)
+    hand = [16 * suit + rank for rank in (3, *range(5, 12))] + [JOKER, 16 * (3 - suit) + TWO]
+    return dealt_to_first(chance, rules, hand, [16 * (3 - suit) + 7, 16 * suit + 4])
+
+
 def eight_equal(chance: Random, rules: Rules) -> list[int]:
     """Deal seat 0 all eight cards of a rank."""
     rank = chance.choice([rank for rank in range(13) if rank != TWO])

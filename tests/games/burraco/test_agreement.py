@@ -24,6 +24,7 @@ from games.burraco.stacking import (
     NAMED,
     eight_equal,
     full_run,
+    gapped_run,
     going_out,
     high_run,
     quick_close,
@@ -40,7 +41,7 @@ from analyser.games.burraco.pack import PACK
 from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference.play import play_match
 from analyser.games.burraco.reference.scoring import breakdown
-from analyser.games.burraco.rules import Rules, count_sides, presets, rules_of
+from analyser.games.burraco.rules import Rules, count_sides, cut_points, presets, rules_of
 from analyser.play import matches
 
 FEW = 1 if OFF else 3
@@ -65,6 +66,7 @@ VARIATIONS: tuple[dict[str, object], ...] = (
     {"players": 5, "partners": False, "pots": 3, "hand_cards": 4, "pot_cards": [2, 3]},
     {"jokers": 0},
     {"semiclean_points": 150, "stalemate": "draw"},
+    {"semiclean_points": 150, "semiclean_wild_outside": True},
     {"groups_allowed": False, "close_needs_clean": True},
     {"one_group_per_rank": False, "close_needs_discard": False, "group_wild_allowed": False},
     {"natural_two_needs_three": True, "one_card_pile_may_be_returned": True},
@@ -76,6 +78,7 @@ VARIATIONS: tuple[dict[str, object], ...] = (
     {"time_out_turn": 14, "stalemate": "none"},
     {"group_ranks": "aces_and_threes", "pile_needs_lay": True},
     {"pile_needs_lay": True, "first_meld_points": 50, "close_needs_discard": False},
+    {"pile_needs_lay": True, "pile_closed": True},
     {"superclean_points": 250, "royal_points": 300, "royal_to_high_ace": True},
     {"closing_discard_may_be_wild": True, "groups_make_burracos": False,
      "stalemate_needs_idle": False, "unseen_pot": "penalty", "run_bonuses_stack": True},
@@ -120,6 +123,7 @@ AIMED: tuple[tuple[str, dict[str, object], Callable[[Random, Rules], list[int]],
     ("open-dirty", {}, leaning, "greedy"),
     ("feburit", {"time_out_turn": 20}, high_run, "greedy"),
     ("feburit", {}, eight_equal, "greedy"),
+    ("fibur", {}, gapped_run, "random"),
     ("international", {}, leaning, "always-take"),
 )  # fmt: skip
 """Where the rare branches are: preset, changes, pack, and the policy at every seat."""
@@ -131,7 +135,7 @@ SCORES = (0, 700, 1399.5, 1400, 1450, 1500, 2300)
 
 @cache
 def agreement_on(rules: Rules) -> Agreement:
-    return Agreement(rules, CUT_ACCURACY if rules.exact_cut_points else 0.0)
+    return Agreement(rules, CUT_ACCURACY if cut_points(rules) else 0.0)
 
 
 def compared(

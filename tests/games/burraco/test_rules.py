@@ -20,6 +20,7 @@ from analyser.games.burraco.rules import (
     Rules,
     as_rules,
     count_sides,
+    cut_points,
     last_turn,
     pairs_up,
     pot_sizes,
@@ -217,7 +218,7 @@ def test_the_last_turn_is_that_of_the_last_round(changes: dict[str, Any], last: 
 
 
 def test_the_presets_are_those_of_the_sources() -> None:
-    assert len(PRESETS) == 24
+    assert len(PRESETS) == 26
     assert set(EXISTING) == set(PRESETS)
 
 
@@ -340,18 +341,12 @@ def test_the_ends_of_a_range_are_allowed() -> None:
         # nor kept (a turn ends with a discard).
         ({"pot_cards": [1, 11]}, "pot_cards"),
         ({"pot_cards": [11, 1]}, "pot_cards"),
-        # Three have no cutter's side.
-        ({"players": 3, "exact_cut_points": 100}, "exact_cut_points"),
-        ({"partners": False, "exact_cut_points": 100}, "exact_cut_points"),
         # Five have no partners, and no five hands and pots of eleven lie in two packs.
         ({"players": 5}, "partners"),
         ({"players": 5, "partners": False, "pots": 5}, "stock_end_cards"),
-        ({"ace_to_ace_points": 1000}, "ace_to_ace_points"),
-        ({"pots_become_stock": True}, "pots_become_stock"),
         # Of two or three nobody has a partner opposite.
-        ({"players": 2, "last_round": "partner"}, "last_round"),
-        # The top card of a closed pile is laid anyway.
-        ({"pile_closed": True, "pile_needs_lay": True}, "pile_needs_lay"),
+        ({"players": 2, "last_round": "partner", "time_out_turn": 9}, "last_round"),
+        ({"partners": False, "last_round": "partner", "time_out_turn": 9}, "last_round"),
     ],
 )
 def test_impossible_combinations_are_refused(changes: dict[str, Any], blamed: str) -> None:
@@ -378,6 +373,44 @@ def test_impossible_combinations_are_refused(changes: dict[str, Any], blamed: st
 )
 def test_their_possible_neighbours_are_not(changes: dict[str, Any]) -> None:
     assert stock_size(rules_of("italian", changes)) > rules_of("italian", changes).stock_end_cards
+
+
+@pytest.mark.parametrize(
+    ("preset", "changes"),
+    [
+        # No time is called.
+        ("fibur", {"players": 2}),
+        ("international", {"partners": False}),
+        # The time-out of two begins with the player whose turn it is.
+        ("fibur-2p", {"time_out_turn": 30}),
+        # No cut is played, and of three no side would be the cutter's.
+        ("open-dirty", {"players": 3}),
+        ("closed", {"partners": False}),
+        # No run has both aces.
+        ("open", {"both_aces_in_run": False}),
+        # The top card of a closed pile is laid anyway.
+        ("international", {"pile_closed": True}),
+        # The hand ends before the stock has run out.
+        ("online-2p", {"stock_end_cards": 2}),
+    ],
+)
+def test_a_rule_that_changes_nothing_beside_the_others_does_not_refuse_them(
+    preset: str, changes: dict[str, Any]
+) -> None:
+    assert asdict(rules_of(preset, changes)).items() >= changes.items()
+
+
+def test_a_closed_pile_asks_for_its_top_card_whatever_else_a_pile_asks_for() -> None:
+    closed = rules_of("closed")
+    assert rules_row(replace(closed, pile_needs_lay=True)) == rules_row(closed)
+
+
+@pytest.mark.parametrize("changes", [{"players": 3}, {"partners": False}, {"exact_cut_points": 0}])
+def test_a_feat_that_earns_nothing_is_refused(changes: dict[str, Any]) -> None:
+    assert cut_points(rules_of("open-dirty")) == cut_points(rules_of("open-dirty-2p")) == 100
+    assert cut_points(rules_of("open-dirty", changes)) == 0
+    with pytest.raises(ScenarioError, match=r"rules.cut_accuracy: found 0.25 where .* nothing"):
+        GAME.rules("open-dirty", {**changes, "cut_accuracy": 0.25})
 
 
 def test_a_bad_field_is_named_even_where_others_are_good() -> None:

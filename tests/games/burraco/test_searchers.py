@@ -27,8 +27,10 @@ LEARNT = "learnt-italian"
 PRESETS = tuple(presets())
 EVALUATIONS = {
     "fibur": "italian-semiclean",
+    "fibur-2p": NONE,
     "feburit": NONE,
     "international": NONE,
+    "international-2p": NONE,
     "italian-3p-solo": NONE,
     "italian-4p-solo": NONE,
     "italian-5p-solo": NONE,
@@ -102,6 +104,8 @@ def test_each_learnt_policy_that_ships_is_that_of_its_own_rules() -> None:
     ("preset", "changes", "like"),
     [
         ("fibur", {}, "italian"),
+        ("fibur-2p", {}, "italian-2p"),
+        ("international-2p", {}, "italian-2p"),
         ("italian-stalemate-draw", {}, "italian"),
         ("online-2p", {}, "italian-2p"),
         ("ntcr-closed-2p", {}, "closed-2p"),

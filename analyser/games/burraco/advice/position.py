@@ -18,7 +18,7 @@ from analyser.games.burraco.history.hand import DEAL_FIELDS, FORMAT, MOVES
 from analyser.games.burraco.history.reading import points, rules_played
 from analyser.games.burraco.notation.position import UNSEEN, pack
 from analyser.games.burraco.reference.table import Event
-from analyser.games.burraco.rules import Rules, count_sides, pot_sizes, stock_size
+from analyser.games.burraco.rules import Rules, count_sides, cut_points, pot_sizes, stock_size
 from analyser.games.history_lines import (
     Unreadable,
     clipped,
@@ -178,7 +178,7 @@ def _dealt(deal: Mapping[str, Any], name: str) -> Known:
     right = isinstance(scores, list) and len(scores) == sides and all(map(points, scores))
     wanted(right and all(abs(each) < 10**6 for each in scores), "scores", scores,
            f"{sides} numbers of points")  # fmt: skip
-    cut = deal.get("cut", False) if rules.exact_cut_points else False
+    cut = deal.get("cut", False) if cut_points(rules) else False
     wanted(isinstance(cut, bool), "cut", cut, "true or false")
     return Known(name, rules, str(deal["preset"]), lead, scores, cut, [], [], {}, -1, {})
 

@@ -26,7 +26,7 @@ from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.scoring import breakdown
 from analyser.games.burraco.reference.table import Event
-from analyser.games.burraco.rules import Rules, count_sides, pot_sizes, rules_of
+from analyser.games.burraco.rules import Rules, count_sides, cut_points, pot_sizes, rules_of
 from analyser.games.history_lines import (
     IllegalHistory,
     Unreadable,
@@ -297,7 +297,7 @@ class _Verifier:
         if upcard is not None:
             read_card("upcard", upcard)
         # Where the rules know no bonus for the cut, the field is one of those that a deal may add.
-        cut = deal.get("cut", False) if rules.exact_cut_points else False
+        cut = deal.get("cut", False) if cut_points(rules) else False
         wanted(isinstance(cut, bool), "cut", cut, "true or false")
         for what, found, counted in (
             ("players", deal["players"], rules.players),

@@ -48,7 +48,14 @@ from analyser.games.burraco.notation.text import (
 )
 from analyser.games.burraco.reference.melds import Illegal, readings
 from analyser.games.burraco.reference.moves import TableInPlay
-from analyser.games.burraco.rules import Rules, count_sides, pot_sizes, presets, stock_size
+from analyser.games.burraco.rules import (
+    Rules,
+    count_sides,
+    cut_points,
+    pot_sizes,
+    presets,
+    stock_size,
+)
 from analyser.games.history_lines import IllegalHistory, Unreadable, shown
 
 LONGEST: Final = 4_000
@@ -191,7 +198,7 @@ class _Reader:
             raise Unreadable(f"cut: found {shown(fields['cut'])} (expected yes)")
         self.number = _whole("number", fields.get("number", str(self.count)))
         self.seed = _whole("seed", fields["seed"]) if "seed" in fields else None
-        self.cut = "cut" in fields
+        self.cut = "cut" in fields and cut_points(self.rules) > 0
         self.dealt: dict[int, tuple[str, ...]] = {}
         self.left: dict[int, tuple[int, tuple[str, ...]]] = {}
         self.turns: list[tuple[int, int, list[Token]]] = []

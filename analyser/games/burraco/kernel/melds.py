@@ -199,6 +199,20 @@ def seven_natural(kind, one, two):
 
 
 @inlined
+def is_semiclean(kind, one, two, rules):
+    """Say whether a meld with a wild card is semi-clean, once it is a burraco.
+
+    By some rules such a run has no gap, so that its wild card lies before or after; an ace above
+    the king fills none below the three (L23).
+    """
+    if kind == RUN and rules[R.SEMICLEAN_WILD_OUTSIDE] != 0:
+        places = one ^ (ACE_LOW | ACE_HIGH) if (one & (ACE_LOW | TWO_PLACE)) == ACE_LOW else one
+        if highest(places) - lowest(places) >= count(places):
+            return False
+    return seven_natural(kind, one, two)
+
+
+@inlined
 def is_burraco(kind, size, rules):
     """Say whether a meld of this size counts as a burraco."""
     return size >= 7 and (kind == RUN or rules[R.GROUPS_MAKE_BURRACOS] != 0)
@@ -221,7 +235,7 @@ def bonus_terms(kind, one, two, wild, size, rules):
     if not is_burraco(kind, size, rules):
         return 0, 0, 0, 0, 0
     if wild != NO_CARD:
-        if rules[R.SEMICLEAN_POINTS] != 0 and seven_natural(kind, one, two):
+        if rules[R.SEMICLEAN_POINTS] != 0 and is_semiclean(kind, one, two, rules):
             return 0, 0, rules[R.SEMICLEAN_POINTS], 0, 0
         return 0, rules[R.DIRTY_POINTS], 0, 0, 0
     if rules[R.SUPERCLEAN_POINTS] != 0 and kind == GROUP and size == 8:

@@ -19,9 +19,9 @@ from analyser.games.burraco.kernel.melds import (
     bonus_terms,
     is_burraco,
     is_royal,
+    is_semiclean,
     mask_points,
     run_faces,
-    seven_natural,
 )
 from analyser.games.burraco.rules import R
 
@@ -62,7 +62,7 @@ def score_meld(table, rules, number, row):
     row[side + S.ACE_TO_ACE] += ace_to_ace
     if wild != NO_CARD:
         row[side + S.BURRACOS_DIRTY] += 1
-        row[side + S.BURRACOS_SEMICLEAN] += 1 if seven_natural(kind, one, two) else 0
+        row[side + S.BURRACOS_SEMICLEAN] += 1 if is_semiclean(kind, one, two, rules) else 0
         return
     row[side + S.BURRACOS_CLEAN] += 1
     if kind == RUN and is_royal(one, rules):

@@ -28,7 +28,7 @@ from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.options import why_stuck
 from analyser.games.burraco.reference.view import View
-from analyser.games.burraco.rules import pairs_up, pot_sizes, stock_size
+from analyser.games.burraco.rules import cut_points, pairs_up, pot_sizes, stock_size
 
 
 def position_in(line: str) -> Position:
@@ -196,7 +196,7 @@ def _stale(position: Position) -> None:
 
 
 def _cut(position: Position) -> None:
-    if position.cut and not position.rules.exact_cut_points:
+    if position.cut and not cut_points(position.rules):
         raise Illegal("cut: found yes (expected no, since these rules have nothing for it)")
 
 

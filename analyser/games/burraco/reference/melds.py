@@ -263,14 +263,15 @@ def _run_readings(
 def burraco_kind(meld: Meld, rules: Rules) -> tuple[bool, bool, bool, bool, bool]:
     """Say what a meld of 7 or more is: (clean, dirty, semi-clean, royal, ace-to-ace) by its shape.
 
-    Semi-clean is a dirty burraco whose natural cards still hold 7 in a row (or 7 equal); royal a
-    natural run that holds ace-low to king, or two to ace-high where the rules say so; each is so by
-    shape, whether or not the rules pay it.
+    Semi-clean is a dirty burraco whose natural cards still hold 7 in a row (or 7 equal), where the
+    rules say so with no wild card between any of them; royal a natural run that holds ace-low to
+    king, or two to ace-high where the rules say so; each is so by shape, whether or not the rules
+    pay it.
     """
     if meld.size < 7:
         return (False, False, False, False, False)
     clean = meld.wild is None
-    semi = not clean and _seven_natural(meld)
+    semi = not clean and _seven_natural(meld, rules)
     royal = clean and meld.places >= set(range(ACE_LOW, KING + 1))
     royal |= (
         clean and rules.royal_to_high_ace and meld.places >= set(range(TWO_PLACE, ACE_HIGH + 1))
@@ -278,10 +279,22 @@ def burraco_kind(meld: Meld, rules: Rules) -> tuple[bool, bool, bool, bool, bool
     return (clean, not clean, semi, royal, clean and len(meld.places) == 14)
 
 
-def _seven_natural(meld: Meld) -> bool:
+def _seven_natural(meld: Meld, rules: Rules) -> bool:
     if not meld.is_run:
         return len(meld.naturals) >= 7
+    if rules.semiclean_wild_outside and _wild_is_between(meld.places):
+        return False
     return any(all(low + step in meld.places for step in range(7)) for low in range(ACE_HIGH - 5))
+
+
+def _wild_is_between(places: frozenset[int]) -> bool:
+    """Say whether a run's wild card must lie between natural cards; its ace may change ends (L23).
+
+    A-[*]-3 … K is as well [*]-3 … K-A.
+    """
+    if ACE_LOW in places and TWO_PLACE not in places:
+        places = places - {ACE_LOW} | {ACE_HIGH}
+    return max(places) - min(places) >= len(places)
 
 
 def is_burraco(meld: Meld, rules: Rules) -> bool:

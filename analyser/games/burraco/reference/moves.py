@@ -91,7 +91,7 @@ class TableInPlay(Table):
         if self.rules.pile_closed:
             self.owed = cards[-1]
             self.usable = Counter([*self.seats[seat].hand, self.owed])
-        if self.rules.pile_needs_lay:
+        elif self.rules.pile_needs_lay:
             self.owed = ANY_CARD
         self.seats[seat].hand.extend(cards)
         side = self.sides[self.side_of(seat)]

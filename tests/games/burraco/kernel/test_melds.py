@@ -42,6 +42,7 @@ SWITCHES = (
     "groups_make_burracos",
     "run_bonuses_stack",
     "royal_to_high_ace",
+    "semiclean_wild_outside",
 )
 VALUES = (
     "clean_points",
@@ -334,6 +335,25 @@ def test_bonus_terms(both: tuple[Rules, Meld]) -> None:
     assert tuple(computed) == tuple(reference.values())
     total = melds.bonus(kind, one, two, wild, meld.size, row(rules))
     assert total == sum(reference.values())
+
+
+@pytest.mark.parametrize("outside", [False, True])
+def test_a_semi_clean_run_by_where_its_wild_card_lies(outside: bool) -> None:
+    """Every run of seven cards or more with a wild card, whatever its gap: drawn ones miss some."""
+    rules = replace(ITALIAN, semiclean_points=150, semiclean_wild_outside=outside)
+    kinds = set()
+    for low in range(8):
+        for high in range(low + 5, 14):
+            for gap in range(low, high):
+                held = frozenset(range(low, high + 1)) - ({gap} if gap > low else set())
+                if len(held) < 6 or not plain.run_is_legal(held, True, rules):
+                    continue
+                meld = Meld(0, suit="h", places=held, wild="*")
+                kind, one, two, _wild = described(meld)
+                semi = plain.burraco_kind(meld, rules)[2]
+                assert melds.is_semiclean(kind, one, two, row(rules)) == semi, sorted(held)
+                kinds.add((gap > low, semi))
+    assert kinds == {(False, False), (False, True), (True, False), (True, True)}
 
 
 @pytest.mark.parametrize("low", [0, 1, 2])

@@ -354,3 +354,32 @@ class TestBurracos:
         points = bonus_terms(meld, SEMICLEAN)
         assert (points["semiclean"], points["dirty"]) == ((150, 0) if semiclean else (0, 100))
         assert bonus_terms(meld, ITALIAN)["dirty"] == 100
+
+    @pytest.mark.parametrize("preset", ["fibur", "feburit", "fibur-2p"])
+    @pytest.mark.parametrize(
+        ("cards", "semiclean"),
+        [
+            # Before, after, and before where the ace is low unless it changes ends; riding along.
+            ("3h 4h 5h 6h 7h 8h 9h *", True),
+            ("7h 8h 9h Th Jh Qh Kh *", True),
+            ("3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah *", True),
+            ("Ah 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh *", True),
+            # A natural two, and another one before it.
+            ("2h 3h 4h 5h 6h 7h 8h 2s", True),
+            ("Ah * 3h 4h 5h 6h 7h 8h 9h", False),
+            ("3h 4h 5h 6h 7h 8h 9h * Jh", False),
+            ("3h * 5h 6h 7h 8h 9h Th Jh", False),
+            ("3h 4h 5h 6h 7h 8h * Th Jh", False),
+            ("3h 4h 5h 6h 7h 8h 9h * Jh Qh Kh", False),
+            ("9c 9d 9h 9s 9c 9d 9h *", True),
+            # L23: exactly eight, says one reading of 2026; at least, say the others.
+            ("9c 9d 9h 9s 9c 9d 9h 9s *", True),
+        ],
+    )
+    def test_f_the_wild_card_lies_before_or_after_and_never_between(
+        self, preset: str, cards: str, semiclean: bool
+    ) -> None:
+        meld, rules = laid(cards), rules_of(preset)
+        assert burraco_kind(meld, rules)[2] is semiclean
+        points = bonus_terms(meld, rules)
+        assert (points["semiclean"], points["dirty"]) == ((150, 0) if semiclean else (0, 100))

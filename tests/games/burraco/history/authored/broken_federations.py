@@ -8,6 +8,7 @@ from typing import Any
 
 from games.authored import one
 from games.burraco.history.authored.federations import (
+    BEFORE_OR_AFTER,
     EIGHT,
     FEBURIT_TIME,
     FIBUR_TIME,
@@ -16,6 +17,7 @@ from games.burraco.history.authored.federations import (
     RANKS,
     THIRTEEN,
     eight,
+    outer,
     thirteen,
 )
 
@@ -72,6 +74,12 @@ FILES: dict[str, list[Hand]] = {
         moves="0 pass x6",
         end=("turn_limit", None, 6),
         teams=[IDLE, IDLE],
+    ),
+    "wild_card_between_paid_as_semi_clean": one(
+        "L23: 150 for seven in a row, a joker and a jack",
+        BEFORE_OR_AFTER,
+        outer("", "fibur", "3h 4h 5h 6h 7h 8h 9h * Jh", 5, melds=85, semiclean=150, hand=-130),
+        fault="result",
     ),
     "eight_equal_cards_paid_as_clean": one(
         "L17: 200 for eight equal cards",

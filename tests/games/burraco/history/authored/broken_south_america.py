@@ -216,6 +216,11 @@ FILES: dict[str, list[Hand]] = {
         "the pile is taken and kings laid, the top card not at all",
         "!meld 0 Kc Kd Kh Ks; meld 1 5h 6h 7h; discard 4h",
     ),
+    "closed_pile_where_something_is_laid_with_any": pile_taken(
+        "the pile is closed, and any pile needs something laid: kings laid, the top card not",
+        "!meld 0 Kc Kd Kh Ks; meld 1 5h 6h 7h; discard 4h",
+        rules={"turn_limit": 3, "pile_needs_lay": True},
+    ),
     "closed_pile_melded_with_its_own_card": pile_taken(
         "the top card is melded with a card of the pile below it",
         "!meld 0 4h 5h 6h 7h; meld 1 Kc Kd Kh Ks; discard 5h",

@@ -10,6 +10,7 @@ from typing import Any
 Hand = dict[str, Any]
 
 IDLE: Hand = dict(score=-320, hand=-220, pot=-100)
+IDLE_ALONE: Hand = dict(score=-210, hand=-110, pot=-100)
 
 FIBUR_TIME = (
     "F, FIBUR, article 15: when the referee calls time, the last round begins with the partner of "
@@ -24,11 +25,31 @@ THIRTEEN = (
     'F, FE.BUR.IT: "Over the top", 300 points: thirteen cards of a suit in a row, the natural two '
     "among them, without a wild card."
 )
+BEFORE_OR_AFTER = (
+    "F, FIBUR and FE.BUR.IT: seven cards in a row or more are semi-clean, 150 points, if a wild "
+    "card comes before or after them; with it between them the burraco is dirty, 100."
+)
 PILE = (
     "F, International, article 8: the pile may be taken only by a player who can add a card to a "
     "meld or begin a new one; that card may come from the pile or from the hand."
 )
 RANKS = "F, International: combinations of equal cards are of aces and threes only."
+
+
+def outer(title: str, preset: str, cards: str, score: int, **terms: int) -> Hand:
+    """A hand of one turn by seat 0, who lays this run."""
+    by_two = dict(players=2) if preset.endswith("-2p") else {}
+    return dict(
+        title=title,
+        source=BEFORE_OR_AFTER,
+        preset=preset,
+        rules={"turn_limit": 1},
+        hands={0: cards},
+        moves=f"0 draw 3c; meld 0 {cards}; discard 3c",
+        end=("turn_limit", None, 1),
+        teams=[dict(score=score, pot=-100, **terms), IDLE_ALONE if by_two else IDLE],
+        **by_two,
+    )
 
 
 def eight(title: str, cards: str, score: int, **terms: int) -> Hand:
@@ -68,6 +89,49 @@ def thirteen(title: str, last: str) -> Hand:
 
 
 FILES: dict[str, list[Hand]] = {
+    "wild_card_before_or_after": [
+        # 45 + 30 = 75; hands 3 + 11 tens: 140; 75 + 150 - 140 - 100 = -15
+        outer(
+            "L23: a joker beside seven in a row",
+            "fibur",
+            "3h 4h 5h 6h 7h 8h 9h *",
+            -15,
+            melds=75,
+            semiclean=150,
+            hand=-140,
+        ),
+        # 45 + 30 + 10 = 85; hands 2 + 11 tens: 130; 85 + 100 - 130 - 100 = -45
+        outer(
+            "L23: a joker between seven in a row and a jack",
+            "fibur",
+            "3h 4h 5h 6h 7h 8h 9h * Jh",
+            -45,
+            melds=85,
+            dirty=100,
+            hand=-130,
+        ),
+        # 20 + 40 + 20 = 80; hands 2 + 11 tens: 130; 80 + 100 - 130 - 100 = -50
+        outer(
+            "L23: a two between a three and seven in a row",
+            "feburit",
+            "3h 2s 5h 6h 7h 8h 9h Th Jh",
+            -50,
+            melds=80,
+            dirty=100,
+            hand=-130,
+        ),
+        # The natural two, 20, and 25 + 10 with the other two, 20: 75; hand 3 tens: 30
+        # 75 + 150 - 30 - 100 = 95
+        outer(
+            "L23: a two of another suit before a natural two, by two players",
+            "fibur-2p",
+            "2h 3h 4h 5h 6h 7h 8h 2s",
+            95,
+            melds=75,
+            semiclean=150,
+            hand=-30,
+        ),
+    ],
     "eight_equal_cards": [
         # 80; hands 3 + 11 tens: 140; 80 + 250 - 140 - 100 = 90
         eight(
@@ -135,6 +199,27 @@ FILES: dict[str, list[Hand]] = {
             end=("turn_limit", None, 5),
             teams=[IDLE, IDLE],
         ),
+        dict(
+            title="L19: of two the round begins with the player whose turn it is",
+            source=FIBUR_TIME,
+            preset="international-2p",
+            players=2,
+            jokers=0,
+            rules={"time_out_turn": 3},
+            moves="0 pass x4",
+            end=("turn_limit", None, 4),
+            teams=[IDLE_ALONE, IDLE_ALONE],
+        ),
+        dict(
+            title="L19: in FIBUR's game for two the other has one turn more",
+            source=FIBUR_TIME,
+            preset="fibur-2p",
+            players=2,
+            rules={"time_out_turn": 1},
+            moves="0 pass x2",
+            end=("turn_limit", None, 2),
+            teams=[IDLE_ALONE, IDLE_ALONE],
+        ),
     ],
     "international": [
         dict(
@@ -171,6 +256,22 @@ FILES: dict[str, list[Hand]] = {
                 dict(score=-255, melds=40, hand=-195, pot=-100),
                 dict(score=-315, hand=-215, pot=-100),
             ],
+        ),
+        dict(
+            title="L18: of two who take the pile lays a meld too",
+            source=f"{PILE} {RANKS}",
+            preset="international-2p",
+            players=2,
+            jokers=0,
+            rules={"turn_limit": 2},
+            hands={1: "Ac Ad Ah"},
+            moves="""
+                0 draw 5c; discard 5c
+                1 take 7d 5c; meld 0 Ac Ad Ah; discard 5c
+            """,
+            end=("turn_limit", None, 2),
+            # 45; 8 tens and the 7d: 85; 45 - 85 - 100 = -140
+            teams=[IDLE_ALONE, dict(score=-140, melds=45, hand=-85, pot=-100)],
         ),
         dict(
             title="F, International: two threes and a two are a meld",
