@@ -57,7 +57,7 @@ def exact(table: Table) -> Exact | None:
     """Return what drawing is worth against standing, where that is the business of totals alone."""
     rules, seat = table.rules, table.to_move
     players = rules.players
-    if rules.pay != "difference" or (rules.banker_wins_ties and rules.settle == "banker"):
+    if rules.pay != "difference":
         return None
     if min(table.chips) < MOST_APART * (players - 1):
         # A player may be broke, and then nobody pays.

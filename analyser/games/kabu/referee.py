@@ -168,7 +168,8 @@ def debts(rules: Rules, totals: Sequence[int], dealer: int) -> Iterator[tuple[in
             if rules.settle == "banker" and dealer not in (one, other):
                 continue
             apart = totals[one] - totals[other]
-            if apart == 0 and rules.banker_wins_ties:
+            stakes = rules.settle == "banker" and rules.pay == "stake"
+            if apart == 0 and rules.banker_wins_ties and stakes:
                 # Of equal totals the dealer's counts as the higher.
                 apart = 1 if one == dealer else -1
             if apart:

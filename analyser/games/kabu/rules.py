@@ -15,7 +15,6 @@ from typing import Final
 
 from analyser.cards import shuffle_plain
 from analyser.cards.codes import card_text
-from analyser.errors import ScenarioError
 from analyser.games.records import choice, number, positions, yes_no
 from analyser.games.rule_sets import RuleSets
 
@@ -98,17 +97,7 @@ class Rules:
     )
 
 
-def _together(where: str, rules: Rules) -> None:
-    """Refuse rules that do not go together."""
-    if rules.banker_wins_ties and (rules.settle, rules.pay) != ("banker", "stake"):
-        raise ScenarioError(
-            f"{where}.banker_wins_ties: found true with settle {rules.settle!r} and pay "
-            f"{rules.pay!r}, where equal totals have nothing to pay (expected false, or settle "
-            "'banker' and pay 'stake')"
-        )
-
-
-RULE_SETS: Final = RuleSets(Rules, "analyser.games.kabu", _together)
+RULE_SETS: Final = RuleSets(Rules, "analyser.games.kabu")
 R: Final = positions(RULE_SETS.fields)
 
 

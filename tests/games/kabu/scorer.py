@@ -32,7 +32,7 @@ def score(lines: list[Line], rules: Line) -> Line:
         behind = totals[winner] - totals[payer]
         if rules["pay"] == "difference":
             return max(behind, 0)
-        tie_lost = rules["banker_wins_ties"] and winner == dealer
+        tie_lost = rules["banker_wins_ties"] and rules["settle"] == "banker" and winner == dealer
         return int(behind > 0 or (behind == 0 and tie_lost))
 
     owes = [sum(debt(seat, other) for other in seats) for seat in seats]

@@ -60,7 +60,5 @@ REFUSED: list[tuple[Preset, str]] = [
     ({"pay": "stakes"}, "did you mean 'stake'?"),
     ({"hand_limit": 0}, "found 0"),
     ({"drawmax": 1}, "did you mean 'draw_max'?"),
-    ({"banker_wins_ties": True}, "rules.banker_wins_ties: found true with settle 'pairs'"),
-    ({"banker_wins_ties": True, "settle": "banker"}, "and pay 'difference'"),
 ]
 """Changes of the usual rules that are refused, and in which words."""

@@ -55,6 +55,9 @@ def test_a_total_is_the_last_digit_of_the_sum() -> None:
             {"settle": "banker", "pay": "stake", "banker_wins_ties": True},
             [-1, -1, 2],
         ),
+        # Without a banker, or by differences, equal totals have nothing to pay.
+        ([5, 5, 5], {"settle": "banker", "banker_wins_ties": True}, [0, 0, 0]),
+        ([5, 3, 5], {"pay": "stake", "banker_wins_ties": True}, [1, -2, 1]),
     ],
 )
 def test_who_pays_whom(totals: list[int], changes: dict[str, Any], scores: list[int]) -> None:

@@ -55,7 +55,7 @@ def debt(table, rules, one, other):
         if dealer not in (one, other):
             return 0
         apart = T.seat_at(table, other)[T.TOTAL] - T.seat_at(table, one)[T.TOTAL]
-        if apart == 0 and rules[R.BANKER_WINS_TIES] != 0:
+        if apart == 0 and rules[R.BANKER_WINS_TIES] != 0 and rules[R.PAY] == R.PAY_STAKE:
             apart = -1 if one == dealer else 1
     else:
         apart = T.seat_at(table, other)[T.TOTAL] - T.seat_at(table, one)[T.TOTAL]
