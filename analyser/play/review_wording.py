@@ -5,7 +5,6 @@ The better pair is the business of ``pairs_wording``, and of ``luck_wording`` wi
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import Final
 
@@ -18,6 +17,13 @@ from analyser.wording import Table, capital, counted, listed, number, percent, p
 
 NO_SUM: Final = (
     "Lost points of single decisions do not add up to points that would have been scored."
+)
+
+
+NOT_KNOWN: Final = "not known yet"
+WHY_NOT_KNOWN: Final = (
+    "What 100 decisions lost is not known yet of one hand. Nor is it where its interval over hands "
+    "reaches 0 and is wider than one blunder in 100. Review more hands."
 )
 
 
@@ -56,10 +62,21 @@ def blunders(found: Review) -> str:
     return f"{all_of.blunders:,} of {of} were blunders: {listing}."
 
 
-def per_100(rate: Rate) -> str:
-    """Return what was lost per 100 decisions, with its ± where there are several hands."""
-    known = 0 < rate.lost.half < math.inf
-    return plus_minus(rate.lost.mean, rate.lost.half) if known else number(rate.lost.mean, 0)
+def is_known(rate: Rate, blunder: float) -> bool:
+    """Say whether what was lost per 100 decisions is known.
+
+    It is not of one hand, nor where the interval over hands reaches 0 and is wider than one
+    ``blunder`` in 100 decisions.
+    """
+    return rate.lost.half < max(abs(rate.lost.mean), blunder)
+
+
+def per_100(rate: Rate, blunder: float) -> str:
+    """Return what was lost per 100 decisions, with its ± over hands."""
+    if not is_known(rate, blunder):
+        return NOT_KNOWN
+    lost = rate.lost
+    return plus_minus(lost.mean, lost.half) if lost.half else number(lost.mean, 0)
 
 
 def worth(loss: Loss) -> str:
@@ -73,7 +90,7 @@ def by_player(found: Review, scale: Scale) -> Table:
     for name, decisions in found.players.items():
         rates = [found.rate(kind=kind, among=decisions) for kind in (*found.kinds, None)]
         said = [f"{rate.blunders:,} of {rate.decisions:,}" for rate in rates]
-        rows.append([name, *said, _share(rates[-1]), per_100(rates[-1])])
+        rows.append([name, *said, _share(rates[-1]), per_100(rates[-1], found.blunder)])
     caption = (
         f"Blunders by player: decisions that clearly lost {number(found.blunder, 0)} {scale.unit}; "
         f"{scale.unit} lost per 100 decisions"
@@ -117,6 +134,7 @@ def player(found: Review, each: Decision) -> str:
 def method(found: Review, scale: Scale) -> list[str]:
     """Return a sentence on what the numbers are based on."""
     judges = JUDGED_IN * found.worlds
+    rates = [found.rate(among=decisions) for decisions in found.players.values()]
     names = sorted({name for each in found.decisions for name in each.weighed.plays_on})
     return [
         "Each decision is asked from what its player saw, and nothing that came later. Every "
@@ -134,4 +152,5 @@ def method(found: Review, scale: Scale) -> list[str]:
         "The ± of a decision is over worlds, that of a rate over hands: each holds for itself, at "
         "95 %. Of many decisions the worst ones look somewhat worse than they are; the rates do "
         "not.",
+        *([] if all(is_known(each, found.blunder) for each in rates) else [WHY_NOT_KNOWN]),
     ]

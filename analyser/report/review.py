@@ -136,7 +136,9 @@ def _facts(found: Review, scale: Scale) -> list[Fact]:
     rate = found.rate()
     facts = [
         Fact(number(100 * rate.blunders / rate.decisions, 0), "blunders per 100 decisions."),
-        _fact(rate.lost, f"{scale.unit} lost per 100 decisions."),
+        _fact(rate.lost, f"{scale.unit} lost per 100 decisions.")
+        if review_wording.is_known(rate, found.blunder)
+        else Fact(capital(review_wording.NOT_KNOWN), f"{scale.unit} lost per 100 decisions."),
     ]
     luck = found.luck
     if luck is None or not luck.told:

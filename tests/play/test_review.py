@@ -135,6 +135,26 @@ def test_what_100_decisions_lost_has_an_interval_over_hands_and_of_one_hand_none
     assert apart.half == pytest.approx(12.7062 * 100 * 10 * 2 / 3, rel=1e-4)
 
 
+@pytest.mark.parametrize(
+    ("hands", "said"),
+    [
+        ([[("bid", 90.0, 1.0)]], "not known yet"),
+        ([[("bid", 1.0, 1.0)], [("bid", 150.0, 1.0)]], "not known yet"),
+        ([[("bid", 89.0, 1.0)], [("bid", 90.0, 1.0)], [("bid", 91.0, 1.0)]], "9,000 ± 249"),
+        ([[("bid", 0.02, 1.0)], [("bid", -0.01, 1.0)], [("bid", 0.0, 1.0)]], "0.3 ± 3.8"),
+        ([[("bid", 0.0, 1.0)]] * 3, "0"),
+    ],
+)
+def test_what_one_hand_or_unlike_hands_lost_is_not_known_yet(
+    hands: Sequence[Sequence[tuple[str, float, float]]], said: str
+) -> None:
+    some = reviewed(hands)
+    (row,) = review_wording.by_player(some, Toy().scale).rows
+    assert row[-1] == said
+    why = review_wording.WHY_NOT_KNOWN in review_wording.method(some, Toy().scale)
+    assert why == (said == "not known yet")
+
+
 def test_the_interval_of_a_rate_holds_the_truth_as_often_as_it_says() -> None:
     chance = np.random.default_rng(1)
     held = []
