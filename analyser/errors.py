@@ -8,6 +8,7 @@ was found, what is allowed and, for a name, the nearest one that exists.
 from __future__ import annotations
 
 import difflib
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
@@ -41,6 +42,10 @@ class OldNameWarning(FutureWarning):
 
 class ForfeitWarning(UserWarning):
     """An engine forfeited a hand, the first of its; the sentence says where, and what it did."""
+
+
+class LeftOutWarning(UserWarning):
+    """A hand is not among those that are printed; the sentence says which, and why."""
 
 
 class UsageError(AnalyserError):
@@ -88,7 +93,7 @@ class ClusterError(AnalyserError):
 def nearest(name: str, known: Iterable[str]) -> str:
     """Return ``"; did you mean 'x'?"`` for the known name nearest to ``name``, or ``""``."""
     meant = close(name, known)
-    return f"; did you mean {meant!r}?" if meant is not None else ""
+    return f"; did you mean {quoted(meant)}?" if meant is not None else ""
 
 
 def close(name: str, known: Iterable[str]) -> str | None:
@@ -103,7 +108,7 @@ def other_kind(name: str, kinds: Mapping[str, Iterable[str]]) -> str:
     that was asked would then mislead.
     """
     found = next((kind for kind, names in kinds.items() if name in names), None)
-    return f"; {name!r} is a {found}" if found is not None else ""
+    return f"; {quoted(name)} is a {found}" if found is not None else ""
 
 
 def unknown(
@@ -128,7 +133,7 @@ def unknown(
         alike = difflib.get_close_matches(name, names, n=FEW, cutoff=NEAR)
         said = list(dict.fromkeys([*alike, *names]))[:FEW]
         more = f" and {len(names) - FEW} more, see `{listed}`"
-    return f"unknown {what} {name!r} (known: {', '.join(said)}{more}{near})"
+    return f"unknown {what} {quoted(name)} (known: {', '.join(said)}{more}{near})"
 
 
 def missing(package: str, extra: str) -> str:
@@ -164,6 +169,43 @@ def raised(error: BaseException) -> str:
 def class_of(value: object) -> str:
     """Return the true name of an object's class, whatever the class says of itself."""
     return on_one_line(str.__str__(type.__dict__["__name__"].__get__(type(value))))
+
+
+def quoted(text: str, *, letters: bool = True) -> str:
+    """Return a text in quotation marks, each sign that may mislead with its number: ``★[U+2605]``.
+
+    ``letters``: letters and digits of other languages are as good as any, unless some look like
+    those of the alphabet beside them.
+    """
+    if text.isascii():
+        return repr(text)
+    own = letters and not _is_mixed(text)
+    before = zip(text, " " + text, strict=False)
+    shown = [one if _is_clear(one, last, own) else _numbered(one) for one, last in before]
+    return repr("".join(shown))
+
+
+def said(value: object) -> str:
+    """Return a value as a message shows it: text :func:`quoted`, others as Python writes them."""
+    return quoted(value) if isinstance(value, str) else repr(value)
+
+
+def _is_clear(sign: str, before: str, letters: bool) -> bool:
+    """Say whether a sign is what it looks like; a mark belongs to the letter ``before`` it."""
+    kinds = unicodedata.category(sign)[0], unicodedata.category(before)[0]
+    mark = kinds[0] == "M" and kinds[1] in "LM" and not before.isascii()
+    return sign.isascii() or (letters and (kinds[0] in "LN" or mark))
+
+
+def _is_mixed(text: str) -> bool:
+    """Say whether letters of the alphabet and of another one are in a text."""
+    kinds = {unicodedata.name(sign, "").partition(" ")[0] for sign in text if sign.isalpha()}
+    return "LATIN" in kinds and bool(kinds & {"CYRILLIC", "GREEK", "ARMENIAN", "MATHEMATICAL"})
+
+
+def _numbered(sign: str) -> str:
+    seen = sign.isprintable() and unicodedata.category(sign)[0] != "M"
+    return f"{sign if seen else ''}[U+{ord(sign):04X}]"
 
 
 def on_one_line(words: str) -> str:

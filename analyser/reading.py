@@ -24,6 +24,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import IO, Final
+from unicodedata import normalize
 
 from analyser.errors import AnalyserError, DataError, StorageError, UsageError, close
 
@@ -138,7 +139,7 @@ class NamedDoor(Door):
                 raise UsageError(f"-: found standard input (expected {self.allowed}, by its name)")
             _take_input()
         try:
-            with super().opened(path) as file:
+            with super().opened(as_spelt(path)) as file:
                 yield file
         except (FileNotFoundError, NotADirectoryError):
             raise MissingFile(
@@ -164,6 +165,21 @@ def _take_input() -> None:
             "-: found more than once (expected once, standard input is read to its end)"
         )
     _taken[:] = [sys.stdin]
+
+
+def as_spelt(path: Path) -> Path:
+    """Return the path of a file as its folder spells it.
+
+    A letter and its accent are one sign or two, and some systems write what nobody typed.
+    """
+    if str(path).isascii() or path.exists():
+        return path
+    wanted = normalize("NFC", path.name)
+    with suppress(OSError, ValueError), os.scandir(path.parent) as entries:
+        for entry in islice(entries, MOST_NEIGHBOURS):
+            if normalize("NFC", entry.name) == wanted:
+                return path.with_name(entry.name)
+    return path
 
 
 def called_nearly(path: Path) -> str:

@@ -37,6 +37,7 @@ from analyser.commands import examples, option_aliases, usage_errors
 from analyser.errors import (
     AnalyserError,
     ForfeitWarning,
+    LeftOutWarning,
     OldNameWarning,
     StorageError,
     UsageError,
@@ -48,6 +49,8 @@ INTERRUPTED = 130
 """What typer makes of a ``KeyboardInterrupt``."""
 OUR_MISTAKE = 70
 """As ``EX_SOFTWARE`` of BSD's sysexits: no other code of ours may be taken for it."""
+OURS: Final = (OldNameWarning, ForfeitWarning, LeftOutWarning)
+"""The warnings that are a line of the terminal: an old name, a forfeit, a hand that is left out."""
 
 
 GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -209,15 +212,15 @@ class Door(TyperGroup):
 
 @contextmanager
 def _warnings_as_lines() -> Iterator[None]:
-    """Print our warnings as a line each, once: an old name that is read, a hand's forfeit."""
+    """Print our warnings as a line each, once."""
     said: set[str] = set()
     with warnings.catch_warnings():
         shown = warnings.showwarning
-        warnings.simplefilter("always", OldNameWarning)
-        warnings.simplefilter("always", ForfeitWarning)
+        for ours in OURS:
+            warnings.simplefilter("always", ours)
 
         def show(message: Any, category: type[Warning], *more: Any, **others: Any) -> None:
-            if not issubclass(category, (OldNameWarning, ForfeitWarning)):
+            if not issubclass(category, OURS):
                 shown(message, category, *more, **others)
             elif str(message) not in said:
                 said.add(str(message))

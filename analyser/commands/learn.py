@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -13,6 +12,7 @@ from analyser import interrupts
 from analyser.commands import completing, first_screen_text, options, output, playing
 from analyser.errors import ScenarioError, StorageError, UsageError
 from analyser.streams import say
+from analyser.typed_text import named
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -320,7 +320,7 @@ def _default_out(plan: LearningPlan | PolicyPlan, game: Game, rules: str, policy
     from analyser.scenario.rules_lookup import called
 
     name = called(options.rulebook(game).rules(rules))
-    preset = re.sub(r"[^a-z0-9_-]+", "-", name.lower())[:24]
+    preset = named(name)[:24]
     kind = "policy" if policy else "evaluation"
     return RUNS / f"{kind}-{preset}-{plan.digest()[:8]}.json"
 

@@ -18,8 +18,9 @@ import typer
 
 from analyser import games
 from analyser.commands import completing, output
-from analyser.errors import ScenarioError, UsageError, nearest, other_kind
+from analyser.errors import ScenarioError, UsageError, nearest, other_kind, quoted
 from analyser.scenario import limits
+from analyser.typed_text import notation
 
 if TYPE_CHECKING:
     from analyser.games.interface import Game, Record
@@ -251,7 +252,9 @@ def names(text: str, flag: str) -> list[str]:
     """Return the names of a list with commas; ``UsageError`` names the ``flag``."""
     found = [name.strip() for name in text.split(",")]
     if not all(found):
-        raise UsageError(f"{flag}: found {text!r} with an empty name; write names with commas")
+        raise UsageError(
+            f"{flag}: found {quoted(text)} with an empty name; write names with commas"
+        )
     return found
 
 
@@ -395,7 +398,7 @@ def changes(the_game: Game, preset: str, settings: Sequence[str] | None) -> Reco
     made: dict[str, Any] = {}
     example = next((f"{name}={each.high}" for name, each in fields.items() if each.high), "")
     for setting in settings or ():
-        name, equals, text = setting.partition("=")
+        name, equals, text = notation(setting).partition("=")
         if not name or not equals:
             raise UsageError(
                 f"--set: found {limits.found(setting)} (expected RULE=VALUE, as in "
@@ -430,6 +433,7 @@ def rulebook(the_game: Game) -> Rulebook:
 
 def value(kind: str, text: str) -> Any:
     """Return the value that a text stands for, or the text: the game says what is wrong with it."""
+    text = notation(text)
     if kind == "bool":
         return YES_OR_NO.get(text.lower(), text)
     with suppress(ValueError):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 import shlex
 import time
 from collections.abc import Sequence
@@ -16,6 +15,7 @@ from analyser import games, interrupts
 from analyser.commands import completing, first_screen_text, options, output, playing
 from analyser.errors import AnalyserError, StorageError, UsageError, nearest, other_kind
 from analyser.streams import say
+from analyser.typed_text import named
 
 if TYPE_CHECKING:
     from analyser.commands.options import Workers
@@ -284,27 +284,23 @@ def _default_out(plan: SearchPlan) -> Path:
     """Return the file of a search whose place was not chosen: the same for the same search."""
     from analyser.play.runner import RUNS
 
-    preset = re.sub(r"[^a-z0-9_-]+", "-", plan.called.lower())[:24].strip("-")
+    preset = named(plan.called)[:24].strip("-")
     return RUNS / f"tuned-{preset}-{plan.digest()[:8]}.toml"
 
 
 def _name(game: Game, path: Path) -> str:
     """Return the new policy's name: the file's, if a policy may be called so."""
-    from analyser.scenario.limits import found
-    from analyser.scenario.policy_lookup import NAME, todays
+    from analyser.scenario.limits import checked_name, found
+    from analyser.scenario.policy_lookup import todays
 
     if path.suffix != ".toml":
         raise UsageError(f"--output: found {found(path.name)} (expected a name that ends in .toml)")
-    if not NAME.fullmatch(path.stem):
-        raise UsageError(
-            f"--output: found {found(path.stem)} before .toml "
-            "(expected 1 to 41 small letters, digits, - and _)"
-        )
-    if (now := todays(game, path.stem)) != path.stem:
-        raise UsageError(f"--output: {path.stem!r} was the name of {now}; choose another name")
-    if path.stem in game.policies:
-        raise UsageError(f"--output: there is a policy {path.stem!r} already; choose another name")
-    return path.stem
+    name = checked_name(path.stem, "--output", UsageError)
+    if (now := todays(game, name)) != name:
+        raise UsageError(f"--output: {name!r} was the name of {now}; choose another name")
+    if name in game.policies:
+        raise UsageError(f"--output: there is a policy {name!r} already; choose another name")
+    return name
 
 
 def _check_free(path: Path, page: Path, log: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
 from itertools import chain
 from pathlib import Path
@@ -68,8 +69,7 @@ def verify(
             named, lines = game_of(lines_of(path), said, game, dash="--")
             the_game = options.game(named)
             verifier = able(the_game, Histories)
-            first = next(lines, "")
-            lines = chain([first] if first else [], lines)
+            first, lines = _first_said(lines)
             if form is not None:
                 writer = able(the_game, HasShortForm)
                 write = writer.short_form_of if form is Form.SHORT else writer.histories_of
@@ -103,3 +103,13 @@ def verify(
         say(f"analyser: error: {other}", error=True)
     if failed:
         raise failed[-1]
+
+
+def _first_said(lines: Iterator[str]) -> tuple[str, Iterator[str]]:
+    """Return the first line that is neither empty nor a comment, and all lines."""
+    read = []
+    for line in lines:
+        read.append(line)
+        if line.partition("#")[0].strip():
+            break
+    return read[-1] if read else "", chain(read, lines)

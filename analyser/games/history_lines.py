@@ -12,9 +12,10 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeVar
 
 from analyser.cards.codes import card_code
-from analyser.errors import AnalyserError, DataError, ScenarioError, nearest
+from analyser.errors import AnalyserError, DataError, ScenarioError, nearest, said
 from analyser.games.interface import Field
 from analyser.games.records import checked
+from analyser.typed_text import notation, plain
 
 T = TypeVar("T")
 
@@ -40,7 +41,7 @@ def shown(value: Any) -> str:
     """
     written = isinstance(value, (dict, list))
     try:
-        text = json.dumps(value, ensure_ascii=False) if written else repr(value)
+        text = json.dumps(value, ensure_ascii=False) if written else said(value)
     except RecursionError:
         text = "brackets within brackets"
     return clipped(text)
@@ -59,7 +60,7 @@ def whole(value: Any) -> bool:
 def parsed(line: str) -> dict[str, Any]:
     """Return the object of JSON that a line is; raises ``Unreadable`` where it is none."""
     try:
-        entry = json.loads(line, object_pairs_hook=_object, parse_constant=_no_number)
+        entry = json.loads(plain(line), object_pairs_hook=_object, parse_constant=_no_number)
     except (ValueError, RecursionError):
         # Not JSON, a number of thousands of digits, or brackets nested without end.
         entry = None
@@ -127,18 +128,26 @@ def read_card(what: str, found: Any) -> None:
 
 
 class Illegal(Exception):
-    """A move, a deal or a result that the rules forbid; ``rule`` says source, found and allowed."""
+    """A move, a deal or a result that the rules forbid: what was found, and what is allowed.
+
+    ``rule`` says the same behind its sources, in the letters of the game's README.
+    """
 
     def __init__(self, rule: str) -> None:
-        super().__init__(rule)
+        super().__init__(without_sources(rule))
         self.rule = rule
+
+
+def without_sources(rule: str) -> str:
+    """Return a sentence without the letters in front that name its sources: ``P, L6, melds:``."""
+    return re.sub(r"^(?:(?:own|[A-Z]+[0-9]*)(?:, |: ))+", "", rule)
 
 
 class IllegalHistory(AnalyserError):
     """A history breaks a rule: ``line`` (from 1) and ``rule`` say where and which."""
 
     def __init__(self, name: str, line: int, rule: str) -> None:
-        super().__init__(f"{name}: line {line}: {rule}")
+        super().__init__(f"{name}: line {line}: {without_sources(rule)}")
         self.line = line
         self.rule = rule
 
@@ -173,7 +182,7 @@ def rules_in_word(word: str, fields: Iterable[Field]) -> tuple[str, dict[str, An
 
     Whether there are such is for :func:`read_rules` to say.  Raises ``Unreadable``.
     """
-    preset, *changes = word.split("+")
+    preset, *changes = notation(word).lower().split("+")
     kinds = {about.id: about.kind for about in fields}
     values: dict[str, Any] = {}
     for change in changes:
@@ -288,7 +297,7 @@ def cut_off(
             else:
                 move(table, entry)
         except Illegal as broken:
-            raise ScenarioError(f"{name}: line {number}: {broken.rule}") from None
+            raise ScenarioError(f"{name}: line {number}: {broken}") from None
         except Unreadable as error:
             raise DataError(f"{name}: line {number}: {error}") from None
     if table is None:

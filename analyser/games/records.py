@@ -18,7 +18,7 @@ from importlib.resources import files
 from itertools import accumulate
 from typing import Any, TypeVar
 
-from analyser.errors import ScenarioError, nearest
+from analyser.errors import ScenarioError, nearest, said
 from analyser.games.interface import Column, Field, Record
 
 T = TypeVar("T")
@@ -80,21 +80,22 @@ def checked(about: Field, where: str, value: Any) -> Any:
     if about.kind == "bool":
         if isinstance(value, bool):
             return value
-        raise ScenarioError(f"{where}: found {value!r} (expected true or false)")
+        raise ScenarioError(f"{where}: found {said(value)} (expected true or false)")
     if about.kind == "choice":
         if value in about.choices:
             return value
         hint = nearest(str(value), about.choices)
-        raise ScenarioError(f"{where}: found {value!r} (expected {', '.join(about.choices)}{hint})")
+        allowed = f"{', '.join(about.choices)}{hint}"
+        raise ScenarioError(f"{where}: found {said(value)} (expected {allowed})")
     if about.kind == "word":
         if isinstance(value, str):
             return value
-        raise ScenarioError(f"{where}: found {value!r} (expected a name, in quotes)")
+        raise ScenarioError(f"{where}: found {said(value)} (expected a name, in quotes)")
     if about.kind == "chance":
         is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
         if is_number and 0 <= value <= 1:
             return float(value)
-        raise ScenarioError(f"{where}: found {value!r} (expected a number from 0 to 1)")
+        raise ScenarioError(f"{where}: found {said(value)} (expected a number from 0 to 1)")
     low, high = about.low, about.high
     assert low is not None
     assert high is not None
@@ -103,11 +104,11 @@ def checked(about: Field, where: str, value: Any) -> Any:
     if about.kind == "ints":
         allowed = f"a list of {about.count} whole numbers from {low} to {high}"
         if not isinstance(value, (list, tuple)) or len(value) != about.count:
-            raise ScenarioError(f"{where}: found {value!r} (expected {allowed})")
+            raise ScenarioError(f"{where}: found {said(value)} (expected {allowed})")
         numbers = list(value)
     for each in numbers:
         if isinstance(each, bool) or not isinstance(each, int) or not low <= each <= high:
-            raise ScenarioError(f"{where}: found {value!r} (expected {allowed})")
+            raise ScenarioError(f"{where}: found {said(value)} (expected {allowed})")
     return tuple(numbers) if about.kind == "ints" else value
 
 
@@ -124,8 +125,8 @@ def laid_over(
     for key in changes or {}:
         if key not in known:
             # What no field can be called may hold signs that a terminal would obey.
-            said = key if key.isidentifier() else repr(key)
-            raise ScenarioError(f"{where}.{said}: no such field{nearest(key, known)}")
+            word = key if key.isidentifier() else said(key)
+            raise ScenarioError(f"{where}.{word}: no such field{nearest(key, known)}")
     full = {**values, **(changes or {})}
     found = {key: checked(about, f"{where}.{key}", full[key]) for key, about in known.items()}
     return {key: list(value) if isinstance(value, tuple) else value for key, value in found.items()}

@@ -24,6 +24,7 @@ from analyser.play.luck.luck import Luck
 from analyser.play.review import Review
 from analyser.scenario import arguments, limits
 from analyser.scenario.old_names import accept_old_names
+from analyser.typed_text import split_lines
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -215,6 +216,6 @@ def review(
 def _read(history: History) -> tuple[str, Iterable[str]]:
     """Return what a history is called, and its lines."""
     if isinstance(history, str) and (history.lstrip()[:1] == "{" or "\n" in history):
-        return "the history", history.strip().splitlines()
+        return "the history", split_lines(history.strip())
     path = Path(history)
     return reading.named(path), files.lines_of(path)

@@ -21,6 +21,7 @@ from analyser.games.history_lines import Unreadable, parsed, rules_in_word
 from analyser.games.interface import Advice, Advises, Effort, Game, Record, able
 from analyser.scenario import build, limits
 from analyser.statistics.intervals import paired
+from analyser.typed_text import plain, split_lines
 
 PARTS: Final = 20
 """Of the precision that a game asks for, the finest part that may be asked for in one position."""
@@ -145,7 +146,7 @@ def _with_rules(text: str, preset: str, changes: Mapping[str, Any], named: bool)
 
 
 def _is_history(text: str) -> bool:
-    return text.lstrip("\ufeff \t\r\n")[:1] == "{"
+    return plain(text).lstrip()[:1] == "{"
 
 
 def _names_none(text: str) -> bool:
@@ -179,7 +180,7 @@ def read(path: Path) -> str:
     """
     door = reading.NamedDoor("a position", ScenarioError, standard_input=True)
     try:
-        return door.whole(path, LARGEST).decode("utf-8-sig")
+        return "\n".join(split_lines(plain(door.whole(path, LARGEST).decode())))
     except UnicodeDecodeError:
-        sentence = f"{reading.named(path)}: not a hand history (not UTF-8 text)"
+        sentence = f"{reading.named(path)}: not UTF-8 text (expected a position, saved as UTF-8)"
         raise DataError(sentence) from None

@@ -13,26 +13,29 @@ from typing import Final
 from analyser import games, reading
 from analyser.errors import AnalyserError, DataError, UsageError
 from analyser.games.history_lines import named_game
+from analyser.typed_text import plain, split_lines
 
 LONGEST: Final = 1_000_000
 """Bytes of a line of a hand history: a deal, the longest there is, has a hundredth of it."""
 
 
 def lines_of(path: Path) -> Iterator[str]:
-    """Yield a file's lines; raises ``DataError`` if it is not text, and as ``NamedDoor``.
+    """Yield a file's lines without their ends.
 
-    One at a time: a file may be larger than memory.
+    Raises ``DataError`` if it is not text, and as ``NamedDoor``.  They come one at a time: a file
+    may be larger than memory.
     """
     door = reading.NamedDoor("a file of hand histories", standard_input=True)
+    number = 0
     try:
-        # Some programs begin a text in UTF-8 with a byte order mark: it is not part of the text.
-        encoding = "utf-8-sig"
         for line in door.lines(path, LONGEST):
-            yield line.decode(encoding)
-            encoding = "utf-8"
+            number += 1
+            yield from split_lines(plain(line.decode()).removesuffix("\n").removesuffix("\r"))
     except UnicodeDecodeError:
-        sentence = f"{reading.named(path)}: not a hand history (not UTF-8 text)"
-        raise DataError(sentence) from None
+        raise DataError(
+            f"{reading.named(path)}: line {number}: not UTF-8 text (expected hands or positions, "
+            "saved as UTF-8)"
+        ) from None
 
 
 def game_of(

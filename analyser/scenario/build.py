@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import itertools
 import json
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -49,6 +48,7 @@ from analyser.scenario.request import Count, Request, check_seed, count_of
 from analyser.scenario.rules_lookup import OwnRules, Rulebook
 from analyser.scenario.spec import Cell, RunSpec, first_names, name_matches
 from analyser.scenario.tips import Tip
+from analyser.typed_text import named
 
 if TYPE_CHECKING:
     from analyser.scenario import file
@@ -715,7 +715,7 @@ def spec_of(game: str, question: str, name: str, seed: int, cells: list[Cell]) -
     total = sum(cell.units * len(cell.arms) * cell.unit_hands for cell in cells)
     hands = min(max(total // SHARDS_A_RUN, SHARD_HANDS[0]), SHARD_HANDS[1])
     shard_deals = max(1, hands // max(len(cell.arms) for cell in cells))
-    short = re.sub(r"[^a-z0-9_]+", "-", name.lower()).strip("-")[:41].strip("-") or "run"
+    short = named(name) or "run"
     known = policy_lookup.first_names(games.game(game))
     spec = RunSpec(
         game,

@@ -12,6 +12,7 @@ from typing import Final
 from analyser.errors import UsageError, nearest
 from analyser.games.interface import Bound, Choice, Column, Condition, old_names
 from analyser.scenario.limits import found
+from analyser.typed_text import notation
 
 ALLOWED: Final = (
     "facts compared with whole numbers and joined by `and`, as in 'pile >= 5 and hand <= 3'"
@@ -31,7 +32,7 @@ def read(text: str, choice: Choice) -> Condition:
     """
     facts = {fact.name: fact for fact in choice.facts}
     ends: dict[str, tuple[int, int]] = {}
-    for said in re.split(r"\s+and\s+", text.strip()):
+    for said in re.split(r"\s+and\s+", notation(text).strip()):
         name, least, most = _bound(said.strip(), facts, choice)
         low, high = ends.get(name, _all(facts[name]))
         ends[name] = max(low, least), min(high, most)
@@ -54,7 +55,7 @@ def read(text: str, choice: Choice) -> Condition:
 def old_names_in(text: str, choice: Choice) -> dict[str, str]:
     """Return old name → name of today, of the facts that a text which is read calls as before."""
     renamed = old_names(choice.facts)
-    said = (_fact_of(said.strip()) for said in re.split(r"\s+and\s+", text.strip()))
+    said = (_fact_of(said.strip()) for said in re.split(r"\s+and\s+", notation(text).strip()))
     return {name: renamed[name] for name in said if name in renamed}
 
 

@@ -31,6 +31,7 @@ from analyser.games.interface import (
     is_engine,
 )
 from analyser.scenario import limits
+from analyser.typed_text import named
 
 PREFIX: Final = "engine:"
 """What a program's name begins with where a policy's name may stand."""
@@ -38,8 +39,6 @@ SECONDS: Final = 10.0
 """How long an engine may take for a move where nobody says."""
 MOST_SECONDS: Final = 3_600.0
 MOST_WORDS: Final = 100
-NAME: Final = re.compile(r"[a-z0-9_-]{1,41}")
-"""What a policy may be called."""
 INTERPRETER: Final = re.compile(
     r"(python|pypy|node|deno|bun|ruby|perl|java|lua|julia|php|bash|sh|dash|zsh|wine)[\d.]*(\.exe)?"
 )
@@ -112,11 +111,7 @@ def of_words(
     named = placed[1:] if INTERPRETER.fullmatch(Path(words[0]).name) else placed
     files = [word for word in named if ("/" in word or word != placed[0]) and _is_file(word)]
     name = changes.get("name") or _name(files[0] if files else words[0])
-    if not isinstance(name, str) or not NAME.fullmatch(name):
-        raise UsageError(
-            f"{where}: found the name {limits.found(name)} "
-            "(expected 1 to 41 small letters, digits, - and _)"
-        )
+    name = limits.checked_name(name, where, UsageError)
     if name in game.policies:
         raise UsageError(
             f"{where}: there is a policy {name!r} already (expected another name, as name = … "
@@ -177,7 +172,7 @@ def _is_file(path: str) -> bool:
 
 def _name(path: str) -> str:
     """Return what a program is called: as its file, in the letters of a policy's name."""
-    return re.sub(r"[^a-z0-9_]+", "-", Path(path).stem.lower()).strip("-")[:41] or "engine"
+    return named(Path(path).stem) or "engine"
 
 
 def _digest(words: Sequence[str], files: Sequence[str]) -> str:

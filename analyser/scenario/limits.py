@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from analyser import reading
-from analyser.errors import AnalyserError, ScenarioError, UsageError
+from analyser.errors import AnalyserError, ScenarioError, UsageError, quoted
+from analyser.typed_text import ASCII, NAME_WANTED, is_name, named, plain, toml
 
 FILE_BYTES = 64 * 1024
 LINE_BYTES = 1024
@@ -78,13 +79,13 @@ def read_toml(path: Path, *, standard_input: bool = False) -> dict[str, Any]:
                 f"{said}: line {number}: found {len(line)} bytes (expected at most {LINE_BYTES})"
             )
     try:
-        # Some editors put a byte-order mark in front.
-        return tomllib.loads(raw.decode("utf-8-sig"))
+        return tomllib.loads(toml(raw.decode()))
     except UnicodeDecodeError as error:
         raise ScenarioError(f"{said}: not UTF-8 text (byte {error.start + 1})") from None
     except (ValueError, RecursionError) as error:
         reason = "nested too deeply" if isinstance(error, RecursionError) else shown(str(error))
-        raise ScenarioError(f"{said}: not valid TOML: {reason}{_twice(raw)}") from None
+        sign = _strange(str(error), toml(raw.decode()))
+        raise ScenarioError(f"{said}: not valid TOML: {reason}{sign}{_twice(raw)}") from None
 
 
 def check_not_empty(path: Path, data: Mapping[str, Any], what: str) -> None:
@@ -93,6 +94,20 @@ def check_not_empty(path: Path, data: Mapping[str, Any], what: str) -> None:
         raise ScenarioError(
             f"{path}: is empty (expected a {what}: base = a name, and what differs)"
         )
+
+
+def _strange(reason: str, text: str) -> str:
+    """Return which sign stands where TOML cannot be read, if it is none of a keyboard's."""
+    place = re.search(r"at line (\d+), column (\d+)", reason)
+    if place is None:
+        return ""
+    row = "".join(text.split("\n")[int(place[1]) - 1 :][:1])
+    sign = row[int(place[2]) - 1 :][:1]
+    if sign.isascii():
+        return ""
+    allowed = ASCII.get(ord(sign), 'a key with this letter in quotes, as "name"' * sign.isalpha())
+    wanted = f" (expected {allowed})" if allowed else ""
+    return f": found {quoted(sign, letters=False)}{wanted}"
 
 
 def _twice(raw: bytes) -> str:
@@ -113,6 +128,19 @@ def check_no_input(name: str, what: str) -> None:
         raise UsageError(
             f"-: found standard input (expected the name of a {what}, or of its TOML file)"
         )
+
+
+def checked_name(name: Any, where: str, kind: type[AnalyserError] = ScenarioError) -> str:
+    """Return a name that a person gave, as it was meant; raises ``kind`` for what is none.
+
+    Names become words of a command line, keys and parts of files' names.
+    """
+    said = plain(name) if isinstance(name, str) else ""
+    if is_name(said):
+        return said
+    meant = named(said)
+    near = f"; did you mean {quoted(meant)}?" if meant else ""
+    raise kind(f"{where}: found the name {found(name)} (expected {NAME_WANTED}{near})")
 
 
 def check_values(prefix: str, values: Mapping[str, Any]) -> None:
@@ -136,7 +164,7 @@ def check_values(prefix: str, values: Mapping[str, Any]) -> None:
 
 def key(name: str) -> str:
     """Return a key as an error shows it: in quotes unless it is plain."""
-    return name if re.fullmatch(r"[A-Za-z0-9_-]{1,60}", name) else repr(name[:60])
+    return name if re.fullmatch(r"[A-Za-z0-9_-]{1,60}", name) else quoted(name[:60])
 
 
 def found(value: Any) -> str:
@@ -147,13 +175,18 @@ def found(value: Any) -> str:
         return "a table"
     if isinstance(value, list):
         return f"a list of {len(value)}"
-    text = repr(value) if isinstance(value, str | int | float) else str(value)
+    if isinstance(value, str):
+        text = quoted(value[:60])
+    else:
+        text = repr(value) if isinstance(value, int | float) else str(value)
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 def shown(text: str) -> str:
     """Return text with signs that would confuse a terminal escaped."""
-    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
+    return "".join(
+        sign if sign.isascii() and sign.isprintable() else quoted(sign)[1:-1] for sign in text
+    )
 
 
 @contextmanager

@@ -17,8 +17,7 @@ from analyser.games import flag
 from analyser.games.interface import ENGINE, AboutPolicy, Described, Game, Record
 from analyser.games.sheets import renamed
 from analyser.scenario import engine_lookup, limits
-
-NAME = engine_lookup.NAME
+from analyser.typed_text import plain
 
 OWN: Final = "{preset}"
 """What stands, in a policy's name in a scenario, for the name of the rule set."""
@@ -83,6 +82,7 @@ class Roster:
         if name.endswith(".toml"):
             return self._file(name)
         limits.check_no_input(name, "policy")
+        name = plain(name)
         if name in self._own:
             return self._own[name]
         name = self._todays(name)
@@ -96,6 +96,7 @@ class Roster:
     def knows(self, name: str) -> bool:
         """Return whether :meth:`policy` has this name, or it is a file's."""
         known = (self._own, self._game.policies, self._renamed)
+        name = plain(name)
         said = name.endswith(".toml") or name.startswith(engine_lookup.PREFIX)
         return said or any(name in each for each in known)
 
@@ -112,11 +113,7 @@ class Roster:
         ``prefix`` is what an error puts before a field's name to say where it stands.
         """
         where = prefix.rstrip(".: ")
-        if not isinstance(name, str) or not NAME.fullmatch(name):
-            raise ScenarioError(
-                f"{where}: found the name {limits.found(name)} "
-                "(expected 1 to 41 small letters, digits, - and _)"
-            )
+        name = limits.checked_name(name, where)
         if name in self._renamed:
             raise ScenarioError(
                 f"{where}: {name!r} was the name of {self._renamed[name]}; choose another name"

@@ -17,7 +17,7 @@ from analyser.errors import ScenarioError, UsageError, unknown
 from analyser.games import flag
 from analyser.games.interface import About, Described, Game, Record
 from analyser.scenario import limits
-from analyser.scenario.policy_lookup import NAME
+from analyser.typed_text import plain
 
 SUFFIX: Final = ".toml"
 """A name that ends so is a file's."""
@@ -63,14 +63,10 @@ def called(rules: Record) -> str:
 
 def checked_name(game: Game, name: Any, where: str = "rules") -> str:
     """Return a valid name for a user's rule set; ``ScenarioError`` for any other."""
-    if not isinstance(name, str) or not NAME.fullmatch(name):
-        raise ScenarioError(
-            f"{where}: found the name {limits.found(name)} "
-            "(expected 1 to 41 small letters, digits, - and _)"
-        )
-    if name in game.presets:
-        raise _taken(where, name)
-    return name
+    said = limits.checked_name(name, where)
+    if said in game.presets:
+        raise _taken(where, said)
+    return said
 
 
 def _taken(where: str, name: str) -> ScenarioError:
@@ -110,6 +106,7 @@ class Rulebook:
         """
         if name.endswith(SUFFIX):
             name = self._file(name)
+        name = plain(name)
         if name not in self._own:
             if name not in self._game.presets:
                 limits.check_no_input(name, "rule set")
@@ -145,7 +142,8 @@ class Rulebook:
         ``prefix`` is what an error puts before a rule's name to say where it stands.
         """
         where = prefix.rstrip(".: ")
-        if checked_name(self._game, name, where) in self._own:
+        name = checked_name(self._game, name, where)
+        if name in self._own:
             raise _taken(where, name)
         fields = dict(changes)
         base = fields.pop("base", self._game.default_preset)
@@ -169,7 +167,7 @@ class Rulebook:
             path = self._folder / name
             data = limits.read_toml(path)
             limits.check_not_empty(path, data, "rule set")
-            own = data.pop("name", path.stem)
+            own = limits.checked_name(data.pop("name", path.stem), str(path))
             self._add(own, f"{path}: ", data, tuple(self._game.presets))
             self._files[name] = own
         return self._files[name]

@@ -50,7 +50,7 @@ def test_a_mistake_is_said_in_one_sentence_with_its_exit_code(history: list[str]
         (3, history[:8], "policies: found 3 (expected one for all, or 2", "sound,beginner,sound"),
         (3, [deal], "seat 0 turns the next card there, and decides nothing", "sound"),
         (3, history[:2], "seat 0 can do one thing only there, passing", "sound"),
-        (3, [deal, out_of_turn], "bad.jsonl: line 2: X, CQ2, play: seat 0 turns", "sound"),
+        (3, [deal, out_of_turn], "bad.jsonl: line 2: play: seat 0 turns", "sound"),
         (3, history[:-1], "bad.jsonl: the hand is over there", "sound"),
         (3, history, f"bad.jsonl: line {len(history)}: the hand is over there", "sound"),
         (4, [deal, '{"did": "turn"}'], 'bad.jsonl: line 2: found {"did": "turn"}', "sound"),

@@ -91,7 +91,7 @@ def test_a_hand_that_breaks_a_rule_is_refused(history: Path) -> None:
     assert "hand.jsonl: the last hand history breaks off" in fails(4, "review", str(history))
     swapped = "\n".join([lines[0], lines[2], *lines[1:]])
     history.write_text(swapped, encoding="utf-8")
-    assert "hand.jsonl: line 2: P, play: " in fails(1, "review", str(history))
+    assert "hand.jsonl: line 2: play: " in fails(1, "review", str(history))
     assert "gone.jsonl: no such file (expected a file of hand" in fails(6, "review", "gone.jsonl")
     assert "2" in fails(2, "review", str(history), "--worlds", "2")
 

@@ -400,7 +400,7 @@ def test_ctrl_c_ends_it_and_kill_loses_no_generation(toy: Tunable) -> None:
         (["--output", "new.txt"], "--output: found 'new.txt' (expected a name that ends in .toml"),
         (
             ["--output", "New.toml"],
-            "--output: found 'New' before .toml (expected 1 to 41 small letters",
+            "--output: found the name 'New' (expected 1 to 41 small letters",
         ),
         (
             ["--output", "bold.toml"],

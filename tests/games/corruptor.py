@@ -92,7 +92,7 @@ class Corruptor:
         where, line, said = str(caught.value).split(": ", 2)
         assert (where, line[:5]) == ("h.jsonl", "line "), caught.value
         assert "\n" not in said
-        return int(line[5:]), said
+        return int(line[5:]), getattr(caught.value, "rule", said)
 
     def illegal(self, changed: Lines, line: int, source: str = "") -> str:
         """Check that a rule is broken in a line; the sentence says where the rule is found."""

@@ -441,9 +441,9 @@ class Burraco(StandardGame):
 
     def says_position(self, line: str, /) -> bool:
         """Say whether a line is meant as a position."""
-        from analyser.games.burraco.history.records import is_history
+        from analyser.games.burraco.history.records import is_position
 
-        return not is_history(line)
+        return is_position(line)
 
     def degenerate(
         self, _rules: Record, traits: Mapping[str, float], usual: Mapping[str, float], /

@@ -31,7 +31,7 @@ def action_of(move: Mapping[str, Any], rules: Record) -> int:
     try:
         return action_moves.action_of(move, as_rules(rules))
     except Illegal as illegal:
-        raise ValueError(illegal.rule) from illegal
+        raise ValueError(str(illegal)) from illegal
 
 
 def actions_of(move: Mapping[str, Any], rules: Record) -> list[int]:

@@ -210,7 +210,7 @@ def test_what_the_other_gave_up_and_drew_may_be_left_open(seed: int) -> None:
             history({"do": "stand", "seat": 0}, {"do": "king", "seat": 1},
                     {"do": "trick", "lead": 0, "cards": ["9h"]},
                     {"do": "trick", "lead": 1, "cards": ["Ah"]}),
-            "line 5: X, play: each player plays a card to a trick; found 9h, and another line",
+            "line 5: play: each player plays a card to a trick; found 9h, and another line",
         ),
         (
             history(*PROPOSED, hands=["?", "?"], stock="?"),
@@ -224,7 +224,7 @@ def test_what_the_other_gave_up_and_drew_may_be_left_open(seed: int) -> None:
         (history(stock="?", hands=[HANDS[0].split()[:4], "?"]), r"must be \[5, 5\]; found"),
         (
             history(stock="?", hands=[["Ac", "Ac", "Td", "Qd", "7h"], "?"]),
-            "line 1: X, setup: the deal is not the 32 cards once each; look for Ac",
+            "line 1: setup: the deal is not the 32 cards once each; look for Ac",
         ),
         (
             history(*EXCHANGED[:3], {"do": "exchange", "seat": 1, "out": "?", "in": "?"},
@@ -233,7 +233,7 @@ def test_what_the_other_gave_up_and_drew_may_be_left_open(seed: int) -> None:
         ),
         (history(turned="?"), "line 1: turned: found"),
         (history({"do": "fold", "seat": 0}), "line 2: found .*, which is not a valid move"),
-        (history(scores=[5, 0]), "line 1: X, end: a match is won at 5 points"),
+        (history(scores=[5, 0]), "line 1: end: a match is won at 5 points"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_advised_is_refused_in_a_sentence(lines: list[str], words: str) -> None:

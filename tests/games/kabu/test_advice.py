@@ -104,11 +104,11 @@ def test_where_it_is_not_the_business_of_totals_alone_nothing_is_exact() -> None
     ("lines", "words"),
     [
         (history(hands=["?"] * 4), r"line 1: found a card '\?' in the hand of seat 0 \(expected"),
-        (history({"do": "draw", "seat": 1, "card": "6c"}), "line 2: X, KB1, play: it is the turn"),
-        (history({"do": "draw", "seat": 0, "card": "Kc"}), "line 2: X, play: the stock's next"),
+        (history({"do": "draw", "seat": 1, "card": "6c"}), "line 2: play: it is the turn"),
+        (history({"do": "draw", "seat": 0, "card": "Kc"}), "line 2: play: the stock's next"),
         (history({"do": "bet", "seat": 0}), "line 2: found .*, which is not a valid move"),
-        (history(hands=[*HANDS[:3], ["Tc", "Tc"]]), "line 1: X, setup: the deal is not the forty"),
-        (history(players=3), "line 1: X, setup: players: must be 4; found 3"),
+        (history(hands=[*HANDS[:3], ["Tc", "Tc"]]), "line 1: setup: the deal is not the forty"),
+        (history(players=3), "line 1: setup: players: must be 4; found 3"),
         (history(preset="kabu", scores="?"), r"line 1: scores: found '\?' \(expected a list of"),
         (
             history(*({"do": "pass", "seat": seat} for seat in range(4))),

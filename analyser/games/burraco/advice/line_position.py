@@ -19,15 +19,18 @@ from analyser.errors import ScenarioError
 from analyser.games.burraco.advice.position import pot_places
 from analyser.games.burraco.advice.seen import Seen, known_row
 from analyser.games.burraco.advice.worlds import Numbers, row_of
+from analyser.games.burraco.history.short_form import begins_hand
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.pack import PACK_SIZE
 from analyser.games.burraco.kernel.rollouts import WORLDS
 from analyser.games.burraco.notation.position import UNSEEN, Position, ordered, pack, table_of
 from analyser.games.burraco.notation.possible import position_in
+from analyser.games.burraco.notation.text import COMMENT
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.rules import Rules, rules_row
 from analyser.games.history_lines import Unreadable
+from analyser.typed_text import split_lines
 
 REMEMBERED: Final = 3
 """In the place of a seat, the stream of what a pile holds that is not remembered, behind that of
@@ -63,7 +66,12 @@ def read_line(text: str, name: str) -> Standing:
 
     Raises ``ScenarioError`` where it is not a position, or one that no hand can reach.
     """
-    lines = [line for line in text.splitlines() if line.strip()]
+    lines = [line for line in split_lines(text) if line.partition(COMMENT)[0].strip()]
+    if lines and begins_hand(lines[0]):
+        raise ScenarioError(
+            f"{name}: found a hand, one line per turn (expected a position; analyser review says "
+            "what its decisions cost)"
+        )
     if len(lines) != 1:
         raise ScenarioError(f"{name}: found {len(lines)} lines (expected one position, a line)")
     try:
@@ -71,7 +79,7 @@ def read_line(text: str, name: str) -> Standing:
     except Unreadable as error:
         raise ScenarioError(f"{name}: {error}") from None
     except Illegal as broken:
-        raise ScenarioError(f"{name}: {broken.rule}") from None
+        raise ScenarioError(f"{name}: {broken}") from None
 
 
 def seen_in(position: Position) -> Seen:

@@ -40,6 +40,7 @@ from analyser.games.burraco.notation.drawn import scene_of
 from analyser.games.burraco.notation.played import EXPECTED, PLAYED, read_played
 from analyser.games.burraco.notation.position import THROW as POSITION_THROW
 from analyser.games.burraco.notation.position import Position, position_of
+from analyser.games.burraco.notation.text import COMMENT
 from analyser.games.burraco.reference.decide import Decider
 from analyser.games.burraco.reference.laying import Lay
 from analyser.games.burraco.reference.melds import Illegal
@@ -136,7 +137,7 @@ def _remembered(
     """Return remembered positions, each as a hand with one decision."""
     hands: list[PlayedHand] = []
     for line, row in enumerate(rows, start=1):
-        if not row.strip():
+        if not row.partition(COMMENT)[0].strip():
             continue
         try:
             position, move = read_played(row)

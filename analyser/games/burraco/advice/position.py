@@ -28,6 +28,7 @@ from analyser.games.history_lines import (
     shown,
     wanted,
     whole,
+    without_sources,
 )
 
 MOST_LINES: Final = 5_000
@@ -89,7 +90,7 @@ class Known:
 
     def refuse(self, at: int, reason: str) -> ScenarioError:
         """Return the error that names the line of a move."""
-        return ScenarioError(f"{self.name}: line {self.lines[at]}: {reason}")
+        return ScenarioError(f"{self.name}: line {self.lines[at]}: {without_sources(reason)}")
 
     @property
     def hand_places(self) -> list[range]:

@@ -170,7 +170,7 @@ class _Replay:
         try:
             follow(table, event)
         except Illegal as broken:
-            raise self.known.refuse(at, broken.rule) from None
+            raise self.known.refuse(at, str(broken)) from None
         if do == "draw":
             self._got(seat, self.known.drawn[at], decided)
         elif do == "take":

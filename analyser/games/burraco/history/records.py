@@ -7,15 +7,25 @@ one a line (``notation``).  Whoever verifies or reviews hands asks here, and see
 from __future__ import annotations
 
 import json
+import warnings
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
+from typing import Final
 
-from analyser.errors import ScenarioError
+from analyser.errors import LeftOutWarning, ScenarioError
 from analyser.games.burraco.history.hand import Moment, VerifiedHand, verified, verified_lines
-from analyser.games.burraco.history.short_form import COMMENT, is_short, short_lines
+from analyser.games.burraco.history.short_form import begins_hand, short_lines
 from analyser.games.burraco.history.short_reading import ShortHand, read_hands
+from analyser.games.burraco.notation.played import PLAYED
+from analyser.games.burraco.notation.text import COMMENT, FIELDS, words_of
 from analyser.games.burraco.reference.moves import TableInPlay
+from analyser.games.burraco.rules import presets
+from analyser.typed_text import notation
 
+OF_A_POSITION: Final = {
+    *FIELDS, PLAYED
+} - {"hand", "stock", "pots", "score", "cut"}  # fmt: skip
+"""Fields that no line of an evening has."""
 HISTORY, SHORT, POSITIONS = "history", "short form", "positions"
 """How a text is written."""
 
@@ -56,16 +66,25 @@ def form_of(rows: Iterable[str]) -> tuple[str, Iterator[str]]:
         first.append(row)
         if row.partition(COMMENT)[0].strip():
             break
-    # Some programs begin a text with a byte order mark.
-    line = first[-1].lstrip("\ufeff") if first else ""
-    form = SHORT if is_short(line) else HISTORY if is_history(line) else POSITIONS
+    line = first[-1] if first else ""
+    form = HISTORY if is_history(line) else POSITIONS if is_position(line) else SHORT
     return form, chain(first, rest)
 
 
 def is_history(text: str) -> bool:
-    """Say whether a text is meant as a hand, and not as a line of the notation."""
-    first = text.lstrip("\ufeff \t\r\n")[:1]
-    return first == "{" or not any(mark in text for mark in ("to:", "hand:", "pile:", "stock:"))
+    """Say whether a text is meant as JSON Lines, and not as what people type."""
+    return notation(text).strip()[:1] in ("{", "[", '"')
+
+
+def is_position(line: str) -> bool:
+    """Say whether a line is meant as one of the notation, and not as the first of an evening."""
+    if is_history(line):
+        return False
+    words = words_of(line)
+    names = {word.partition(":")[0] for word in words if ":" in word}
+    ruled = words[:1] and words[0].partition("+")[0].lower() in presets()
+    alone = names & OF_A_POSITION or (ruled and "hand" in names)
+    return bool(alone) and not begins_hand(line)
 
 
 def json_lines(one: ShortHand) -> Iterator[tuple[int, str]]:
@@ -96,7 +115,8 @@ def verify_lines(rows: Iterable[str], name: str) -> int:
 def histories_of(rows: Iterable[str], name: str) -> Iterator[str]:
     """Yield the hands of a text as histories, JSON Lines.
 
-    ``ScenarioError`` for a hand without moves, which a history cannot say.
+    A hand without moves, which a history cannot say, is left out with a ``LeftOutWarning``.
+    ``ScenarioError`` where no other is there.
     """
     form, lines = form_of(rows)
     if form != SHORT:
@@ -105,13 +125,21 @@ def histories_of(rows: Iterable[str], name: str) -> Iterator[str]:
             pass
         yield from (line.removesuffix("\n") for line in every)
         return
-    for one in read_hands(lines, name):
-        if not one.moves:
+    hands = read_hands(lines, name)
+    for one in hands:
+        if one.moves:
+            yield from (line for _, line in json_lines(one))
+            continue
+        said = f"{name}: line {one.line}: "
+        if not any(each.moves for each in hands):
             raise ScenarioError(
-                f"{name}: line {one.line}: found a hand without turns (expected turns: a history "
-                "has the moves)"
+                f"{said}found a hand without turns (expected turns: a history has the moves)"
             )
-        yield from (line for _, line in json_lines(one))
+        warnings.warn(
+            f"{said}left out, a hand without turns (a history has the moves)",
+            LeftOutWarning,
+            stacklevel=2,
+        )
 
 
 def short_form_of(rows: Iterable[str], name: str) -> Iterator[str]:

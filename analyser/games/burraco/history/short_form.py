@@ -13,20 +13,27 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from analyser.errors import nearest
+from analyser.errors import close, nearest
 from analyser.games.burraco.history.narration import follow
-from analyser.games.burraco.notation.text import cards_from, cards_text, points_text, rules_text
+from analyser.games.burraco.notation.text import (
+    cards_from,
+    cards_text,
+    points_text,
+    rules_text,
+)
 from analyser.games.burraco.reference.melds import Illegal, added
 from analyser.games.burraco.reference.moves import TableInPlay
-from analyser.games.burraco.rules import Rules
+from analyser.games.burraco.rules import Rules, presets
 from analyser.games.history_lines import Unreadable, shown
+from analyser.typed_text import notation
 
 HAND, RESULT, REST = "hand", "result", "rest"
 """The first words of lines that belong to the whole hand."""
-COMMENT: Final = "#"
 OPEN: Final = "?"
 """A card that nobody wrote down."""
-PILE, REFUSE, POT, LEFT = "pile", "refuse", "pot", "left"
+PILE, REFUSE, POT, LEFT, TIME = "pile", "refuse", "pot", "left", "time"
+"""Words of a turn, and of what is left in a hand."""
+TIME_SPELT: Final = (TIME, "timeout", "time-out")
 HEADER: Final = ("names", "lead", "up", "score", "cut", "number", "seed")
 """Fields of a hand's first line, behind its rules."""
 NAMES: Final = "names"
@@ -56,9 +63,39 @@ class Token:
     """As it was written."""
 
 
-def is_short(line: str) -> bool:
-    """Say whether a line begins a hand in the short form."""
-    return line.split()[:1] == [HAND]
+def begins_hand(line: str) -> bool:
+    """Say whether a line begins a hand in the short form, or is meant to.
+
+    Its first word may be misspelt or left out, if rules or names follow it.
+    """
+    first, *rest = notation(line).replace(":", ": ", 1).split() or [""]
+    known = presets()
+    first, rules = first.lower().rstrip(":"), first.partition("+")[0].lower() in known
+    if first == HAND:
+        # As ``hand:3s2h5h``, a hand lacks its player.
+        return not (rest and _is_card(rest[0]))
+    behind = bool(rest) and rest[0].partition("+")[0].lower() in known
+    named = any(word.lower().startswith(("names", "up:")) for word in rest)
+    return (rules and named) or (close(first, [HAND]) is not None and (named or behind))
+
+
+def _is_card(word: str) -> bool:
+    try:
+        return bool(cards_from("", word))
+    except Unreadable:
+        return False
+
+
+def words_in(text: str) -> list[str]:
+    """Return the words of a turn: what is written behind its player.
+
+    No blank follows a plus or a colon.  Brackets, and signs that stand alone or at the end, mean
+    nothing.
+    """
+    said = re.sub(r"[][()]", " ", f" {text}").rstrip(" .,;!")
+    said = re.sub(r"\s*:\s*|(?<=\s\+)\s+", lambda found: found[0].strip(), said)
+    words = re.split(r"[,;]?\s+[,;]?", said)
+    return [word for word in words if not re.fullmatch(r"[-/|>,;]*", word)]
 
 
 def tokens_of(words: Sequence[str]) -> list[Token]:
@@ -81,8 +118,9 @@ def tokens_of(words: Sequence[str]) -> list[Token]:
         elif token.does in ("one", "draw", PILE, REFUSE):
             raise Unreadable(
                 f"found {shown(token.word)} in the middle of a turn (expected three cards or more "
-                f"for a new meld, +{token.word if token.does == 'one' else '6c'} to add to a meld; "
-                "the card discarded comes last)"
+                "for a new meld, no blanks in it, "
+                f"+{token.word if token.does == 'one' else '6c'} to add to a meld; the card "
+                "discarded comes last)"
             )
     return made
 
@@ -91,9 +129,10 @@ def _token(word: str) -> Token:
     """Return a word as it stands alone; one card is ``one``, drawn or discarded."""
     if word == OPEN:
         return Token("draw", word=word)
-    if word in (PILE, POT):
-        return Token(word, word=word)
+    if word.lower() in (PILE, POT):
+        return Token(word.lower(), word=word)
     name, colon, value = word.partition(":")
+    name = name.lower()
     if colon and name in (POT, REFUSE):
         cards = () if value == OPEN else cards_from(name, value)
         if name == REFUSE and len(cards) != 1:
@@ -109,7 +148,12 @@ def _token(word: str) -> Token:
         cards = cards_from("cards", word)
     except Unreadable:
         meant = nearest(name, (PILE, POT, REFUSE))
-        if meant or colon:
+        # A word, and no card that is misspelt.
+        if (
+            meant
+            or colon
+            or (len(word) > 2 and word.isalpha() and not re.fullmatch(r"(?i)[ATJQKcdhs]+", word))
+        ):
             raise Unreadable(f"found {shown(word)} (expected {TURN}{meant})") from None
         raise
     if not cards:

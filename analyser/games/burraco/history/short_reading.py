@@ -11,9 +11,10 @@ A mistake ends the reading of its hand, and not that of the hands behind it.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Final, TypeAlias
 
@@ -22,7 +23,6 @@ from analyser.errors import AnalyserError, DataError, nearest
 from analyser.games.burraco.history.hand import deal_of, result_of
 from analyser.games.burraco.history.narration import follow
 from analyser.games.burraco.history.short_form import (
-    COMMENT,
     FILLED_IN,
     HAND,
     HEADER,
@@ -32,19 +32,26 @@ from analyser.games.burraco.history.short_form import (
     REST,
     RESULT,
     SAID_SCORE,
+    TIME,
+    TIME_SPELT,
     Token,
+    begins_hand,
     fitting,
-    is_short,
     tokens_of,
+    words_in,
 )
 from analyser.games.burraco.notation.position import ordered, pack
 from analyser.games.burraco.notation.text import (
+    COMMENT,
+    NONE,
     cards_from,
     cards_text,
+    joined,
     number,
     points_text,
     rules_from,
     scores_from,
+    words_of,
 )
 from analyser.games.burraco.reference.melds import Illegal, readings
 from analyser.games.burraco.reference.moves import TableInPlay
@@ -57,7 +64,9 @@ from analyser.games.burraco.rules import (
     stock_size,
 )
 from analyser.games.history_lines import IllegalHistory, Unreadable, shown
+from analyser.typed_text import notation
 
+OF_REST: Final = ("stock", "pots")
 LONGEST: Final = 4_000
 """Characters of a line."""
 MOST_LINES: Final = 1_000_000
@@ -107,6 +116,8 @@ def read_hands(rows: Iterable[str], name: str) -> list[ShortHand]:
         errors = [_error(name, *each) for each in sorted(wrong, key=lambda each: each[0])]
         errors[0].others = tuple(errors[1:])
         raise errors[0]
+    if before is None:
+        raise DataError(f"{name}: found no hand (expected hands or positions)")
     return hands
 
 
@@ -122,20 +133,29 @@ def _blocks(rows: Iterable[str], name: str, wrong: list[Wrong]) -> list[list[tup
     for at, row in enumerate(rows, start=1):
         if at > MOST_LINES:
             raise DataError(f"{name}: found more than {MOST_LINES:,} lines (expected fewer)")
-        line = row.partition(COMMENT)[0].strip()
+        line = notation(row.partition(COMMENT)[0]).strip()
         if not line:
             continue
-        if is_short(line):
-            blocks.append([])
         if len(line) > LONGEST:
             wrong.append((at, Unreadable(f"found {len(line)} characters (expected {LONGEST})")))
+            continue
+        if begins_hand(line):
+            blocks.append([])
         elif not blocks:
-            wrong.append(
-                (at, Unreadable(f"found {shown(line)} before the first hand (expected {HAND})"))
-            )
-        else:
-            blocks[-1].append((at, line))
+            if not wrong:
+                wrong.append((at, _no_hand(line)))
+            continue
+        blocks[-1].append((at, line))
     return blocks
+
+
+def _no_hand(line: str) -> Unreadable:
+    """Return what is said of a text that does not begin with a hand."""
+    first = line.split()[0]
+    return Unreadable(
+        f"found {shown(first)} first (expected {HAND}, the rules and the names, as {HAND} italian "
+        f"names:Anna,Bruno,Carla,Dino up:Kc; or hand histories, or positions)"
+    )
 
 
 @dataclass
@@ -150,55 +170,70 @@ class _Reader:
     hand: ShortHand | None = field(init=False, default=None)
     word: str = field(init=False, default="")
     """The rules."""
+    unread: bool = field(init=False, default=False)
+    """Whether the first line is not known, its own or one that it leaves things out for."""
     names: list[str] = field(init=False, default_factory=list)
 
     def __post_init__(self) -> None:
         self.at = self.lines[0][0]
         try:
-            self._read_header(self.lines[0][1].split()[1:])
+            self._read_header(self.lines[0][1])
         except (Unreadable, Illegal) as error:
+            self.unread = True
             self.wrong.append((self.at, error))
+        if self.unread:
             return
         self._read_lines()
         self._play()
 
     # -- the lines, one by one ----------------------------------------------------------------
 
-    def _read_header(self, words: list[str]) -> None:
+    def _read_header(self, line: str) -> None:
         above = self.before
-        if words and ":" not in words[0]:
+        first, rest = re.split(r"[\s:]", f"{line} ", maxsplit=1)
+        if first.lower() != HAND:
+            raise _no_hand(line)
+        words = words_of(rest.lstrip(" :"))
+        if words and ":" not in words[0] and words[0].lower() not in HEADER:
             self.word = words.pop(0)
         elif above is not None:
-            self.word = above.word
+            self.word, self.unread = above.word, above.unread
+        if self.unread:
+            return
         self.preset, self.rules = rules_from(self.word or _no_rules(words))
         players = self.rules.players
         sides = count_sides(players, self.rules.partners)
-        fields = _fields(words, HEADER)
+        fields = _fields(joined(words, HEADER, [NAMES]), HEADER)
         if NAMES in fields:
             self.names = fields[NAMES].split(",")
-            if len(self.names) not in (players, sides) or len(set(self.names)) < len(self.names):
-                many = f"{players}" if players == sides else f"{players}, or {sides} for the sides"
+            if len(self.names) not in (players, sides) or len(
+                {each.lower() for each in self.names}
+            ) < len(self.names):
+                or_sides = "" if players == sides else f", or {sides} for the sides"
                 raise Unreadable(
-                    f"names: found {shown(fields[NAMES])} (expected {many} different names)"
+                    f"names: found {shown(fields[NAMES])} (expected {players} different names with "
+                    f"commas between{or_sides})"
                 )
-            reserved = [each for each in self.names if each in (HAND, RESULT, REST)]
+            reserved = [each for each in self.names if each.lower() in (HAND, RESULT, REST)]
             if reserved or not all(self.names) or any(each.isdigit() for each in self.names):
                 raise Unreadable(
                     f"names: found {shown(fields[NAMES])} (expected words, no number and none of "
                     f"{HAND}, {RESULT}, {REST})"
                 )
-        elif above is not None and len(above.names) in (players, sides):
-            self.names = above.names
+        elif above is not None:
+            self.unread |= above.unread
+            self.names = above.names if len(above.names) in (players, sides) else []
         self.lead = number("lead", fields["lead"], 0, players - 1) if "lead" in fields else None
         self.up = _one_card("up", fields["up"]) if "up" in fields else None
         if self.up is not None and not self.rules.upcard:
             raise Unreadable("up: found a card face up (expected none: these rules deal none)")
         self.scores = scores_from(fields.get("score", ",".join(["0"] * sides)), sides)
-        if fields.get("cut", "yes") != "yes":
-            raise Unreadable(f"cut: found {shown(fields['cut'])} (expected yes)")
+        cut = fields.get("cut", "no").lower()
+        if cut not in ("yes", "no"):
+            raise Unreadable(f"cut: found {shown(fields['cut'])} (expected yes, no)")
         self.number = _whole("number", fields.get("number", str(self.count)))
         self.seed = _whole("seed", fields["seed"]) if "seed" in fields else None
-        self.cut = "cut" in fields and cut_points(self.rules) > 0
+        self.cut = cut == "yes" and cut_points(self.rules) > 0
         self.dealt: dict[int, tuple[str, ...]] = {}
         self.left: dict[int, tuple[int, tuple[str, ...]]] = {}
         self.turns: list[tuple[int, int, list[Token]]] = []
@@ -212,30 +247,30 @@ class _Reader:
     def _read_lines(self) -> None:
         for line, text in self.lines[1:]:
             try:
-                self._read_line(line, text.split())
+                self._read_line(line, text)
             except (Unreadable, Illegal) as error:
                 self.wrong.append((line, error))
 
-    def _read_line(self, line: int, words: list[str]) -> None:
-        first = words.pop(0)
-        if first == RESULT:
-            sides = len(self.scores)
-            if len(words) != 1:
-                raise Unreadable(f"{RESULT}: found {len(words)} words (expected {sides} scores)")
-            self.result = (line, _scores(words[0], sides))
-            return
-        if first == REST:
-            self.rest = _fields(words, ("stock", "pots"))
-            self.rest_line = line
-            return
-        seat = self._seat(first)
-        name, colon, value = words[0].partition(":") if words else ("", "", "")
-        if colon and name in (HAND, LEFT):
-            if len(words) > 1:
-                raise Unreadable(
-                    f"{name}: found {shown(words[1])} behind the cards (expected no blank in them)"
-                )
-            cards = cards_from(name, value)
+    def _read_line(self, line: int, text: str) -> None:
+        first, rest = re.split(r"[\s:]+", f"{text} ", maxsplit=1)
+        match first.lower():
+            case "result":
+                self.result = (line, _scores(rest, len(self.scores)))
+            case "rest":
+                self.rest = _fields(joined(words_of(rest), OF_REST), OF_REST)
+                self.rest_line = line
+            case _:
+                self._read_players_line(line, *self._seated(text))
+
+    def _read_players_line(self, line: int, seat: int, rest: str) -> None:
+        """Read what follows a player: cards, or a turn."""
+        said = re.fullmatch(rf"(?:({HAND}|{LEFT})\b\s*:?)?\s*(.*?)[\s.,;]*", rest, re.IGNORECASE)
+        assert said is not None
+        name, value = (said[1] or "").lower(), said[2]
+        if not name and seat not in self.dealt and self._is_hand(value.split()):
+            name = HAND
+        if name:
+            cards = cards_from(name, "".join(value.split()).replace(";", ",") or NONE)
             if name == LEFT:
                 self.left[seat] = (line, cards)
                 return
@@ -250,20 +285,65 @@ class _Reader:
             self.dealt[seat] = cards
             return
         self.turns.append((line, seat, []))
-        self.turns[-1] = (line, seat, tokens_of(words))
+        words = self._with_pots(words_in(rest))
+        called = [word for word in words if word.lower() in TIME_SPELT]
+        if called:
+            self._call_time(len(self.turns), called)
+        self.turns[-1] = (line, seat, tokens_of([word for word in words if word not in called]))
 
-    def _seat(self, word: str) -> int:
-        """Return the seat of a line's first word: its number, or the player's name."""
+    def _with_pots(self, words: Sequence[str]) -> list[str]:
+        """Return a turn's words, the cards behind ``pot:`` as one until they are a pot."""
+        sizes = pot_sizes(self.rules)
+        made: list[str] = []
+        for word in words:
+            pot = made[-1] if made and made[-1].lower().startswith(f"{POT}:") else ""
+            held = _cards_in(pot[len(POT) + 1 :])
+            if held and len(held) not in sizes and _cards_in(word):
+                made[-1] += word
+            else:
+                made.append(word)
+        return made
+
+    def _is_hand(self, words: Sequence[str]) -> bool:
+        """Say whether words are a hand as dealt: in one, or one a card, which no turn is."""
+        cards = _cards_in("".join(words))
+        return len(cards) == self.rules.hand_cards and len(words) in (1, len(cards))
+
+    def _call_time(self, turn: int, words: Sequence[str]) -> None:
+        """Note that time was called in a turn: the hand's rules say so from the beginning."""
+        before = self.rules.time_out_turn
+        if len(words) > 1 or before:
+            other = f"in turn {before}" if before else "twice in it"
+            raise Unreadable(f"{TIME}: found in turn {turn}, and {other} (expected once)")
+        self.rules = replace(self.rules, time_out_turn=turn)
+
+    def _seated(self, text: str) -> tuple[int, str]:
+        """Return the seat that begins a line, by its number or the player's name, and the rest."""
         players = self.rules.players
-        if word.isascii() and word.isdigit() and len(word) < 3 and int(word) < players:
-            return int(word)
-        names = [each.lower() for each in self.names] if len(self.names) == players else []
-        if word.lower() in names:
-            return names.index(word.lower())
-        known = [*(str(seat) for seat in range(players)), *self.names[: len(names)]]
+        names = self.names if len(self.names) == players else []
+        known = {each.lower(): seat for seat, each in enumerate(names)}
+        known |= {str(seat): seat for seat in range(players)}
+        # The longest first: Anna Maria may play beside Anna.
+        for name in sorted(known, key=len, reverse=True):
+            after = text[len(name) :]
+            if text.lower().startswith(name) and re.match(r"[\s:,]|$", after):
+                return known[name], after.lstrip(" \t:,")
+        word = re.split(r"[\s:]", text, maxsplit=1)[0]
+        if word.lower() in (HAND, LEFT):
+            raise Unreadable(
+                f"found {shown(word)} first (expected who holds the cards, as {[*names, 0][0]} "
+                f"{word.lower()}:3s2h5h)"
+            )
+        if word.lower() in TIME_SPELT:
+            raise Unreadable(
+                f"found {shown(word)} on a line of its own (expected at the end of the turn in "
+                f"which time was called, as {[*names, 0][0]} Ac 4s {TIME})"
+            )
+        allowed = [*(str(seat) for seat in range(players)), *names]
+        near = nearest(word, [*names, HAND, RESULT, REST]) if word[:1].isalpha() else ""
         raise Unreadable(
-            f"found {shown(word)} first (expected who plays: {', '.join(known)}; or {HAND}, "
-            f"{RESULT}, {REST}{nearest(word, [*known, HAND, RESULT, REST])})"
+            f"found {shown(word)} first (expected who plays: {', '.join(allowed)}; or {HAND}, "
+            f"{RESULT}, {REST}{near})"
         )
 
     def _who(self, seat: int) -> str:
@@ -548,7 +628,7 @@ class _Reader:
         if self.turns and table.ending is None:
             raise Unreadable(
                 f"found no turn behind this one, and the hand goes on (expected a turn of "
-                f"{self._who(table.to_move)}, turn {table.turn})"
+                f"{self._who(table.to_move)}, turn {table.turn}{self._if_time()})"
             )
         for seat, (line, cards) in self.left.items():
             self.at = line
@@ -585,6 +665,12 @@ class _Reader:
         return ShortHand(
             self.lines[0][0], self.preset, self.rules, deal, moves, result, said, dealt
         )
+
+    def _if_time(self) -> str:
+        """Return what to write where time ended the hand, and nobody has written when."""
+        if self.rules.time_out_turn:
+            return ""
+        return f"; if time was called, write {TIME} at the end of the turn in which it was"
 
     def _leave(self, seat: int, cards: Sequence[str]) -> None:
         """Say which cards a player was left with."""
@@ -677,7 +763,9 @@ def _fields(words: Sequence[str], known: Sequence[str]) -> dict[str, str]:
     found: dict[str, str] = {}
     for word in words:
         name, colon, value = word.partition(":")
-        if not colon or not value or name not in known:
+        if colon and not value and name in known:
+            raise Unreadable(f"{name}: is empty (expected its value behind the colon)")
+        if not colon or name not in known:
             raise Unreadable(
                 f"found {shown(word)} (expected fields {', '.join(known)}, each with : and its "
                 f"value{nearest(name, known)})"
@@ -700,6 +788,14 @@ def _whole(name: str, text: str) -> int:
     return int(text)
 
 
+def _cards_in(text: str) -> tuple[str, ...]:
+    """Return the cards that a text is; none where it is something else."""
+    try:
+        return cards_from("", text)
+    except Unreadable:
+        return ()
+
+
 def _one_card(name: str, text: str) -> str:
     cards = cards_from(name, text)
     if len(cards) != 1:
@@ -708,8 +804,9 @@ def _one_card(name: str, text: str) -> str:
 
 
 def _scores(text: str, sides: int) -> tuple[float, ...]:
+    said = ",".join(re.split(r"\s*[,;:/]\s*|\s+", text.strip(" .,;")))
     try:
-        return scores_from(text, sides)
+        return scores_from(said, sides)
     except Unreadable as error:
         raise Unreadable(str(error).replace("score:", f"{RESULT}:", 1)) from None
 

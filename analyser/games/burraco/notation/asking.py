@@ -50,8 +50,9 @@ from analyser.games.burraco.notation.text import (
 )
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.rules import Rules, pot_sizes, presets
-from analyser.games.history_lines import Unreadable
+from analyser.games.history_lines import Unreadable, shown
 from analyser.games.interface import Piece
+from analyser.typed_text import notation
 
 CARDS: Final = "cards as 7s Th Ac, Jo for a joker"
 MELDS: Final = f"{CARDS}, each meld as it lies, commas between"
@@ -173,15 +174,17 @@ def read_piece(name: str, answer: str, given: Mapping[str, str]) -> str:
 
     ``given``: the fields before it.
     """
-    text = answer.strip()
+    text = notation(answer).strip()
     if name != RULES:
         text = "".join(text.split())
+    if name in ("to", "pots"):
+        text = text.lower()
     try:
         _verify(name, text, given)
     except Unreadable as error:
         raise ScenarioError(str(error)) from None
     except Illegal as broken:
-        raise ScenarioError(broken.rule) from None
+        raise ScenarioError(str(broken)) from None
     return text
 
 
@@ -194,7 +197,7 @@ def _verify(name: str, text: str, given: Mapping[str, str]) -> None:
     match name:
         case "to":
             if text not in PHASES:
-                raise Unreadable(f"to: found {text!r} (expected {', '.join(PHASES)})")
+                raise Unreadable(f"to: found {shown(text)} (expected {', '.join(PHASES)})")
         case "hand":
             if not cards_from(name, text):
                 raise Unreadable("hand: found no card (expected one or more)")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from analyser.errors import close
 from analyser.games.burraco.history.short_form import PILE, fitting, tokens_of
 from analyser.games.burraco.notation.position import (
     DRAW,
@@ -18,7 +19,7 @@ from analyser.games.burraco.notation.position import (
     table_of,
 )
 from analyser.games.burraco.notation.possible import position_in, why_stuck_at
-from analyser.games.burraco.notation.text import cards_text
+from analyser.games.burraco.notation.text import FIELDS, cards_text, joined, words_of
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.history_lines import Unreadable, shown
@@ -39,8 +40,12 @@ def read_played(line: str) -> tuple[Position, dict[str, Any] | None]:
     player's own come first.  Raises ``Unreadable`` for what is not a position or not a move,
     ``Illegal`` where no hand can reach it or the rules forbid the move.
     """
-    words = line.split()
+    words = joined(words_of(line), (*FIELDS, PLAYED))
     said = [word for word in words if word.startswith(f"{PLAYED}:")]
+    for word in words[1:]:
+        name = word.partition(":")[0]
+        if word not in said and close(name, [*FIELDS, PLAYED]) == PLAYED:
+            raise Unreadable(f"found {shown(word)} (expected {PLAYED}: and a move)")
     position = position_in(" ".join(word for word in words if word not in said))
     if not said:
         return position, None
@@ -52,7 +57,7 @@ def read_played(line: str) -> tuple[Position, dict[str, Any] | None]:
         _verify_turn_can_end(position, table)
         return position, move
     except Illegal as broken:
-        raise Illegal(f"{PLAYED}: {broken.rule}") from None
+        raise Illegal(f"{PLAYED}: {broken}") from None
     except Unreadable as error:
         raise Unreadable(f"{PLAYED}: {error}") from None
 
@@ -74,6 +79,7 @@ def _move(position: Position, table: TableInPlay, word: str) -> dict[str, Any]:
     if position.phase == STOCK:
         raise Illegal(f"found {shown(word)}, and the player has to draw (expected no {PLAYED})")
     if position.phase == DRAW:
+        word = word.lower()
         if word not in (PILE, FROM_STOCK):
             raise Unreadable(f"found {shown(word)} (expected {EXPECTED[DRAW]})")
         if word == PILE:

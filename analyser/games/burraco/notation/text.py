@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any, Final
 
-from analyser.cards.codes import JOKER, SUIT_SIGNS, SUITS, card_text
-from analyser.errors import nearest
+from analyser.cards.codes import JOKER, RANKS, SUIT_SIGNS, SUITS, card_text
+from analyser.errors import nearest, quoted
 from analyser.games.burraco.history.reading import rules_played
 from analyser.games.burraco.notation.melds import meld_of
 from analyser.games.burraco.notation.position import (
@@ -46,6 +46,7 @@ from analyser.games.burraco.rules import (
     stock_size,
 )
 from analyser.games.history_lines import Unreadable, clipped, rules_in_word, shown, whole_number
+from analyser.typed_text import notation
 
 RULES: Final = "rules"
 """What the first word is called."""
@@ -56,10 +57,15 @@ FIELDS: Final = (
     "pots", "score", "stale", "cut", "took", "laid",
 )  # fmt: skip
 """All fields, as they are written."""
+COMMENT: Final = "#"
+"""What follows it in a line means nothing."""
 NONE: Final = "-"
 """No card, no meld."""
 OWNERS: Final = (US, THEM, NEXT, SECOND, THIRD, LAST)
 """Fields that are a party's melds."""
+OF_CARDS: Final = ("hand", "pile", *OWNERS, "took", "laid")
+"""Fields of cards, which may have blanks between them."""
+LEAST_MELD: Final = 3
 COUNTED: Final = ("first", "second", "third", "fourth", "fifth")
 FORGOTTEN: Final = "xx"
 """A card of the pile that the player does not remember."""
@@ -70,11 +76,12 @@ LONGEST: Final = 4_000
 """Characters of a line: ten times the longest that there is."""
 ENDLESS: Final = 10**9
 """More than any number in a line."""
-_CARD: Final = re.compile(
-    # Of plain letters alone: Unicode has others whose large or small form is K or s.
-    r"(10|[A2-9TJQK])([CDHS♣♦♥♠])|(JO|\*)|(XX)",
-    re.IGNORECASE | re.ASCII,
-)
+_RANK, _SUIT, _OTHERS = "(10|[A2-9TJQK])", "([CDHS♣♦♥♠])", r"(JOKER|JOLLY|JO|\*|★)|(XX)"
+# Of plain letters alone: Unicode has others whose large or small form is K or s.
+_PLAIN: Final = re.IGNORECASE | re.ASCII
+_CARD: Final = re.compile(f"{_RANK}{_SUIT}|{_OTHERS}", _PLAIN)
+_SUIT_FIRST: Final = re.compile(f"{_SUIT}{_RANK}|{_OTHERS}", _PLAIN)
+SUITS_IN_ITALIAN: Final = "fiori, quadri, cuori, picche are c d h s"
 
 
 # -- writing --------------------------------------------------------------------------------------
@@ -149,15 +156,17 @@ def split(line: str) -> dict[str, str]:
     """Return a line's fields by name, the rules among them; raises ``Unreadable``."""
     if len(line) > LONGEST:
         raise Unreadable(f"found {len(line)} characters (expected up to {LONGEST})")
-    words = line.split()
+    words = words_of(line)
     if not words or ":" in words[0]:
         found = words[0] if words else ""
         raise Unreadable(
             f"rules: found {shown(found)} first (expected one of {', '.join(presets())})"
         )
     fields = {RULES: words[0]}
-    for word in words[1:]:
+    for word in joined(words[1:], FIELDS):
         name, colon, value = word.partition(":")
+        if not colon and name in FIELDS:
+            raise Unreadable(f"{name}: is empty (expected : and its value)")
         if not colon or name not in FIELDS:
             raise Unreadable(
                 f"found {shown(word)} (expected fields {', '.join(FIELDS)}, each with : and its "
@@ -167,6 +176,62 @@ def split(line: str) -> dict[str, str]:
             raise Unreadable(f"{name}: found twice (expected once)")
         fields[name] = value
     return fields
+
+
+def words_of(line: str) -> list[str]:
+    """Return the words of a line of rules and fields, as they were meant.
+
+    Blanks around a colon, a comma or an equals sign mean nothing, nor do capitals in the name of a
+    field; what begins with ``+`` belongs to the rules.
+    """
+    said = notation(line.partition(COMMENT)[0]).replace(";", ",").rstrip(" .,")
+    # A comma before the next field parts the two.
+    said = re.sub(r",\s+(?=\w+\s*:)", " ", said)
+    said = re.sub(r"\s*([:,=])\s*(?!\w+\s*:)", r"\1", said)
+    words = [_named(word) for word in said.split()]
+    while len(words) > 1 and (words[1].startswith("+") or words[0].endswith("+")):
+        words[:2] = [words[0] + words[1]]
+    if words:
+        words[0] = words[0].removeprefix(f"{RULES}:")
+    return words
+
+
+def _named(word: str) -> str:
+    name, colon, value = word.partition(":")
+    return f"{name.lower()}{colon}{value}" if colon else word
+
+
+def joined(words: Sequence[str], known: Sequence[str], texts: Sequence[str] = ()) -> list[str]:
+    """Return fields as words; what follows one without a name of its own belongs to it.
+
+    That is the value of a field without a colon, more cards, and in ``texts`` any word.
+    """
+    made: list[str] = []
+    for word in words:
+        name, colon, _ = made[-1].partition(":") if made else ("", "", "")
+        if ":" not in word and not colon and name.lower() in known:
+            made[-1] = f"{name.lower()}:{word}"
+        elif not {":", "="} & set(word) and name in texts and word.lower() not in known:
+            made[-1] += f" {word}"
+        elif ":" not in word and colon and name in OF_CARDS and _is_cards(word):
+            # Another meld is a word of its own.
+            whole = name in OWNERS and all(_has_meld(each) for each in (made[-1], word))
+            made[-1] += f",{word}" if whole else word
+        else:
+            made.append(word)
+    return made
+
+
+def _has_meld(text: str) -> bool:
+    """Say whether the last cards of a text are enough for a meld."""
+    return len(cards_from("", re.split("[:,]", text)[-1])) >= LEAST_MELD
+
+
+def _is_cards(text: str) -> bool:
+    try:
+        return text != NONE and bool(cards_from("", text, forgotten=True))
+    except Unreadable:
+        return False
 
 
 def position_from(fields: Mapping[str, str]) -> Position:
@@ -183,7 +248,7 @@ def position_from(fields: Mapping[str, str]) -> Position:
     melds = tuple(
         melds_from(name, party, fields.get(name, NONE), rules) for party, name in enumerate(sides)
     )
-    phase = fields["to"]
+    phase = fields["to"].lower()
     if phase not in PHASES:
         raise Unreadable(f"to: found {shown(phase)} (expected {', '.join(PHASES)})")
     took = cards_from("took", fields.get("took", NONE))
@@ -231,7 +296,10 @@ def _turns_drawn(rules: Rules, pots: Sequence[str], stock: int, *, drawing: bool
 def rules_from(word: str) -> tuple[str, Rules]:
     """Return the preset's name and the rules that a line's first word says."""
     preset, values = rules_in_word(word, RULE_FIELDS)
-    rules = rules_played(preset, values)
+    try:
+        rules = rules_played(preset, values)
+    except Unreadable as error:
+        raise Unreadable(re.sub("^preset:", f"{RULES}:", str(error))) from None
     if stock_size(rules) <= rules.stock_end_cards:
         raise Unreadable("rules: found a deal that leaves no stock (expected one that leaves some)")
     return preset, rules
@@ -241,29 +309,37 @@ def number(name: str, text: str, low: int, high: int) -> int:
     """Return a whole number from ``low`` to ``high``."""
     found = whole_number(text)
     if isinstance(found, str) or not low <= found <= high:
-        raise Unreadable(f"{name}: found {shown(text)} (expected {low} to {high})")
+        allowed = f"{low} to {high}" if high < ENDLESS else f"{low} or more"
+        raise Unreadable(f"{name}: found {shown(text)} (expected {allowed})")
     return found
 
 
 def _yes_no(name: str, text: str) -> bool:
-    if text not in ("yes", "no"):
+    if text.lower() not in ("yes", "no"):
         raise Unreadable(f"{name}: found {shown(text)} (expected yes, no)")
-    return text == "yes"
+    return text.lower() == "yes"
 
 
 def cards_from(name: str, text: str, *, forgotten: bool = False) -> tuple[str, ...]:
-    """Return the cards of a field, in their order."""
+    """Return the cards of a field, in their order; commas between them mean nothing.
+
+    All may have their suit first.
+    """
     if text == NONE:
         return ()
     cards: list[str] = []
     at = 0
-    while at < len(text):
-        found = _CARD.match(text, at)
+    said = text.replace(",", "")
+    one = _SUIT_FIRST if re.fullmatch(f"({_SUIT_FIRST.pattern})+", said, _PLAIN) else _CARD
+    while at < len(said):
+        found = one.match(said, at)
         if found is None or (found[4] and not forgotten):
             also = f", {FORGOTTEN} for one not remembered" if forgotten else ""
             raise Unreadable(
-                f"{name}: found {shown(text[at:at + 2])} in {shown(text)} (expected cards as 7s or "
-                f"Th one after another, {WRITTEN_JOKER} for a joker{also}, {NONE} for none)"
+                f"{name}: found {_strange(said[at:at + 2])}"
+                f"{f' in {_strange(text)}' if text != said[at:at + 2] else ''} (expected cards as "
+                f"7s or Th one after another, {WRITTEN_JOKER} for a joker{also}, {NONE} for none"
+                f"{_in_italian(said[at:])})"
             )  # fmt: skip
         cards.append(_card(found))
         at = found.end()
@@ -272,12 +348,28 @@ def cards_from(name: str, text: str, *, forgotten: bool = False) -> tuple[str, .
     return tuple(cards)
 
 
+def _strange(text: str) -> str:
+    return clipped(quoted(text, letters=False))
+
+
+def _in_italian(text: str) -> str:
+    """Return what an Italian word for a rank or a suit is here, if the first card has one."""
+    rank, suit = text[:1], text[2:3] if text.startswith("10") else text[1:2]
+    if rank.upper() in RANKS or text.startswith("10"):
+        return f"; {SUITS_IN_ITALIAN}" if suit and suit in "fpqFPQ" else ""
+    known = {"1": "an ace is A", **dict.fromkeys("dfrDFR", "fante, donna, re are J Q K")}
+    return f"; {known[rank]}" if rank in known else ""
+
+
 def _card(found: re.Match[str]) -> str:
     if found[3]:
         return card_text(JOKER)
     if found[4]:
         return UNSEEN
-    rank, suit = found[1].upper(), found[2].lower()
+    if found[1].upper() in "CDHS♣♦♥♠":
+        rank, suit = found[2].upper(), found[1].lower()
+    else:
+        rank, suit = found[1].upper(), found[2].lower()
     suit = SUITS[SUIT_SIGNS.index(suit)] if suit in SUIT_SIGNS else suit
     return ("T" if rank == "10" else rank) + suit
 
@@ -292,7 +384,7 @@ def melds_from(name: str, party: int, text: str, rules: Rules) -> tuple[Meld, ..
         try:
             made.append(meld_of(party, cards, rules))
         except Illegal as broken:
-            raise Illegal(f"{name}: {clipped(broken.rule)}") from None
+            raise Illegal(f"{name}: {clipped(str(broken))}") from None
     return tuple(made)
 
 
@@ -303,7 +395,7 @@ def no_pot(rules: Rules) -> str:
 
 def pots_from(text: str, rules: Rules) -> tuple[str, ...]:
     """Return what became of the pots."""
-    words = text.split(",")
+    words = text.lower().split(",")
     takers = each_side(rules)
     also = [BECAME_STOCK] if rules.pots_become_stock else []
     if len(words) != rules.pots:
@@ -334,7 +426,7 @@ def others_from(text: str, rules: Rules, pots: Sequence[str]) -> tuple[Holding, 
         )
     made = []
     for word in words:
-        if word == HOLDS_POT:
+        if word.lower() == HOLDS_POT:
             made.append(Holding(0, face_down=True))
             continue
         cards, equals, known = word.partition("=")
@@ -381,7 +473,9 @@ def _pot_of(rules: Rules, pots: Sequence[str], step: int) -> int | None:
 def scores_from(text: str, sides: int) -> tuple[float, ...]:
     """Return the scores before this hand."""
     words = text.split(",")
-    right = all(re.fullmatch(r"-?[0-9]{1,6}(\.[05])?", word) for word in words)
+    right = all(re.fullmatch(r"[-+]?[0-9]{1,6}(\.[05])?", word) for word in words)
     if len(words) != sides or not right:
-        raise Unreadable(f"score: found {shown(text)} (expected {sides} numbers of points)")
+        raise Unreadable(
+            f"score: found {shown(text)} (expected {sides} numbers of points, commas between)"
+        )
     return tuple(float(word) if "." in word else int(word) for word in words)

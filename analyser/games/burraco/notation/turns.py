@@ -12,7 +12,7 @@ from analyser.games.burraco.history.narration import dealt_again, follow
 from analyser.games.burraco.notation.played import read_played
 from analyser.games.burraco.notation.position import Position, position_of
 from analyser.games.burraco.notation.possible import position_in
-from analyser.games.burraco.notation.text import written
+from analyser.games.burraco.notation.text import COMMENT, written
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.history_lines import Unreadable, clipped
@@ -68,7 +68,7 @@ def verify_same(at: int, found: str, table: TableInPlay, preset: str) -> None:
 def verify_lines(rows: Iterable[str]) -> Iterator[tuple[int, Unreadable | Illegal | None]]:
     """Yield the number of each line that is not empty, and what is wrong with it, if anything."""
     for number, row in enumerate(rows, start=1):
-        if not row.strip():
+        if not row.partition(COMMENT)[0].strip():
             continue
         try:
             read_played(row)

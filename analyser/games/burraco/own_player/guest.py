@@ -41,6 +41,7 @@ from analyser.games.burraco.reference.laying import Lay
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.searching import Companions
+from analyser.games.history_lines import without_sources
 from analyser.games.interface import Column, Record
 from analyser.games.seat_view import Line, SeatView, copied, move_among, seat_seed
 
@@ -129,7 +130,7 @@ class SeatedGuest(Decider):
             return options.lay_of(self, cards, number)
         except Illegal as broken:
             lays = f"lays {on_one_line(_words(cards, number))}"
-            raise self._wrong(lays, on_one_line(broken.rule), self._lays()) from None
+            raise self._wrong(lays, on_one_line(str(broken)), self._lays()) from None
 
     def discards(self) -> str:
         """Decide which card to discard."""
@@ -188,7 +189,7 @@ class SeatedGuest(Decider):
         return view, self.ask(decision, view)
 
     def _wrong(self, did: str, why: str | None, allowed: str) -> PlayerError:
-        reason = f" ({why})" if why else ""
+        reason = f" ({without_sources(why)})" if why else ""
         return PlayerError(f"{self._who()} {did}{reason} (expected {on_one_line(allowed)})")
 
     def _who(self) -> str:

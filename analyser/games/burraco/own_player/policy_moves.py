@@ -75,7 +75,7 @@ def table_seen(view: SeatView) -> TableInPlay:
                 _see_second(table, line, lines[number:])
                 _make(table, line)
         except Illegal as broken:
-            raise ScenarioError(f"the hand: line {number}: {broken.rule}") from None
+            raise ScenarioError(f"the hand: line {number}: {broken}") from None
     if table.ending is None and table.to_move == seat and table.has_drawn:
         stuck = why_stuck_at(table)
         if stuck is not None:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from analyser.cards.codes import RANKS, SUITS
+from analyser.games import history_lines
 from analyser.games.burraco.pack import TWO
 from analyser.games.burraco.rules import Rules, ranks_of_groups
 
@@ -20,12 +21,8 @@ ACE_LOW, TWO_PLACE, THREE_PLACE, KING, ACE_HIGH = 0, 1, 2, 12, 13
 SUIT_WORDS = dict(zip(SUITS, ("clubs", "diamonds", "hearts", "spades"), strict=True))
 
 
-class Illegal(Exception):
-    """A move against the rules; ``rule`` names the source and says what was found."""
-
-    def __init__(self, rule: str) -> None:
-        super().__init__(rule)
-        self.rule = rule
+class Illegal(history_lines.Illegal):
+    """A move of Burraco against the rules."""
 
 
 def is_wild_card(card: str) -> bool:

@@ -56,6 +56,27 @@ def test_the_sheet_has_a_column_for_each_part_of_a_turn() -> None:
     assert sheet.count("<tr><td></td><td></td><td></td><td></td></tr>") == 56
 
 
+def test_its_hands_are_printed_as_histories_but_for_the_one_without_turns(tmp_path: Path) -> None:
+    told = run("verify", str(EXAMPLE), "--format", "jsonl")
+    assert told.exit_code == 0
+    line = LINES.index("hand") + 1
+    assert told.stderr == (
+        f"analyser: {EXAMPLE}: line {line}: left out, a hand without turns (a history has the "
+        "moves)\n"
+    )
+    path = tmp_path / "told.jsonl"
+    path.write_text(told.stdout, encoding="utf-8")
+    assert run("verify", str(path)).stdout == "2 hands are played by the rules.\n"
+
+
+@pytest.mark.parametrize("form", ["jsonl", "short"])
+def test_what_is_no_evening_is_printed_in_no_form(form: str, tmp_path: Path) -> None:
+    path = tmp_path / "evening.txt"
+    path.write_text(EXAMPLE.read_text(encoding="utf-8").replace("hand italian", "hnad italian"))
+    said = fails(4, "verify", str(path), "--format", form)
+    assert "line 3: found 'hnad' first (expected hand, the rules and the names" in said
+
+
 def test_its_positions_say_what_was_played(tmp_path: Path) -> None:
     moves = [read_played(line)[1] for line in POSITIONS]
     assert [move and move["do"] for move in moves] == ["draw", "discard"]
@@ -68,8 +89,8 @@ def test_its_positions_say_what_was_played(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("played", "code", "said"),
     [
-        ("Ks", 1, "played: P, melds: only cards in hand can be played; not held: Ks"),
-        ("3h4h5s", 1, "played: P, D, melds"),
+        ("Ks", 1, "played: melds: only cards in hand can be played; not held: Ks"),
+        ("3h4h5s", 1, "played: melds: neither one rank nor one suit"),
         ("+9c", 1, "played: found +9c, which fits 0 own melds (expected one;"),
         ("+6c6c", 4, "played: found +6c6c (expected one card; it is one decision)"),
         ("pile", 4, "played: found 'pile' (expected the card discarded, a new meld as 3c4c5c, or"),
@@ -104,7 +125,7 @@ def test_all_mistakes_of_a_file_are_printed(tmp_path: Path) -> None:
         assert (said.exit_code, len(lines)) == (4, 2)
         one, two = LINES.index("Bruno 6s 6s") + 1, LINES.index("Bruno Qh +As 8c") + 1
         assert any(f"line {one}: cards: found '6z'" in line for line in lines)
-        assert any(f"line {two}: P, melds: Bruno does not hold 8d" in line for line in lines)
+        assert any(f"line {two}: melds: Bruno does not hold 8d" in line for line in lines)
 
 
 @pytest.mark.broad

@@ -8,6 +8,7 @@ refused as data.  What single rules say is in the hand-worked histories (``test_
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
@@ -191,7 +192,12 @@ def illegal(lines: list[Line]) -> IllegalHistory:
         verify_text(text_of(lines), "spoilt.jsonl")
     fault = caught.value
     assert fault.exit_code == 1
-    assert str(fault) == f"spoilt.jsonl: line {fault.line}: {fault.rule}"
+    where = f"spoilt.jsonl: line {fault.line}: "
+    assert str(fault).startswith(where)
+    # The letters of a rule's sources are no part of what a person reads.
+    sources, said, rest = fault.rule.rpartition(str(fault).removeprefix(where))
+    assert re.fullmatch("([A-Z]+[0-9]*(, |: ))*", sources)
+    assert (bool(said), rest) == (True, "")
     assert "\n" not in fault.rule
     return fault
 

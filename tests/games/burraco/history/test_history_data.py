@@ -55,13 +55,14 @@ def test_the_hand_is_right_to_begin_with() -> None:
 
 
 def test_an_empty_text_is_no_hand_history() -> None:
-    assert "not a hand history" in refused("")
+    for text in ("", "\n", " ", "# nothing\n"):
+        assert "found no hand (expected hands or positions)" in refused(text)
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        "\n", " ", "hello", '"text"', "[]", "null", "7", "{", "{}", "\0", "\ufeff{}", "[" * 100_000,
+        "hello", '"text"', "[]", "null", "7", "{", "{}", "\0", "\ufeff{}", "[" * 100_000,
         '{"format": "burraco-hand/2"}', '{"format": null}', '{"format": []}', "a,b\n1,2\n",
         "PK\x03\x04", '{"do": "draw", "seat": 0, "card": "7s"}',
     ],

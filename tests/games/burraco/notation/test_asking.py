@@ -81,7 +81,7 @@ def test_what_is_offered_for_the_pile_is_taken(rules: str, to: str) -> None:
         ("hand", "3h3h3h", "hand: found 3 of the card 3♥, in hand (expected 2"),
         ("pots", "stock,-", "pots: found 'stock'"),
         ("pile", "Kd Kd", "pile: found 3 of the card K♦, in hand and pile (expected 2"),
-        ("us", "3c4c6s", "us: P, D, melds: neither one rank nor one suit"),
+        ("us", "3c4c6s", "us: melds: neither one rank nor one suit"),
         ("them", "KdKdKs", "them: found 3 of the card K♦, in hand and them"),
         ("others", "11,9", "others: found '11,9' (expected 3 numbers"),
         ("stock", "37", "stock: found 37 (expected 38"),
