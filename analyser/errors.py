@@ -16,6 +16,8 @@ LONGEST_TOLD: Final = 300
 """Most characters kept of how a foreign object prints."""
 NEAR: Final = 0.5
 """How similar two names are, from 0 to 1, if either may be a misspelling of the other."""
+SUITS: Final = "♣♦♥♠"
+"""Signs that mislead nobody."""
 FEW: Final = 8
 """Names that are said of many."""
 
@@ -194,7 +196,7 @@ def _is_clear(sign: str, before: str, letters: bool) -> bool:
     """Say whether a sign is what it looks like; a mark belongs to the letter ``before`` it."""
     kinds = unicodedata.category(sign)[0], unicodedata.category(before)[0]
     mark = kinds[0] == "M" and kinds[1] in "LM" and not before.isascii()
-    return sign.isascii() or (letters and (kinds[0] in "LN" or mark))
+    return sign.isascii() or sign in SUITS or (letters and (kinds[0] in "LN" or mark))
 
 
 def _is_mixed(text: str) -> bool:

@@ -115,6 +115,8 @@ def tokens_of(words: Sequence[str]) -> list[Token]:
         token = made[at]
         if token.does == "one" and at == last:
             made[at] = Token("discard", token.cards, word=token.word)
+        elif token.word == OPEN and at == last:
+            raise Unreadable(f"found {OPEN} last (expected the card discarded, which all saw)")
         elif token.does in ("one", "draw", PILE, REFUSE):
             raise Unreadable(
                 f"found {shown(token.word)} in the middle of a turn (expected three cards or more "

@@ -133,7 +133,7 @@ def _blocks(rows: Iterable[str], name: str, wrong: list[Wrong]) -> list[list[tup
     for at, row in enumerate(rows, start=1):
         if at > MOST_LINES:
             raise DataError(f"{name}: found more than {MOST_LINES:,} lines (expected fewer)")
-        line = notation(row.partition(COMMENT)[0]).strip()
+        line = notation(row.partition(COMMENT)[0]).replace('"', "").strip()
         if not line:
             continue
         if len(line) > LONGEST:
@@ -223,7 +223,7 @@ class _Reader:
         elif above is not None:
             self.unread |= above.unread
             self.names = above.names if len(above.names) in (players, sides) else []
-        self.lead = number("lead", fields["lead"], 0, players - 1) if "lead" in fields else None
+        self.lead = self._lead(fields["lead"]) if "lead" in fields else None
         self.up = _one_card("up", fields["up"]) if "up" in fields else None
         if self.up is not None and not self.rules.upcard:
             raise Unreadable("up: found a card face up (expected none: these rules deal none)")
@@ -244,12 +244,23 @@ class _Reader:
         if self.up is not None:
             self._name(self.up, self.at)
 
+    def _lead(self, text: str) -> int:
+        """Return the seat that began, by its number or its player's name."""
+        names = [each.lower() for each in self.names]
+        if len(names) == self.rules.players and text.lower() in names:
+            return names.index(text.lower())
+        return number("lead", text, 0, self.rules.players - 1)
+
     def _read_lines(self) -> None:
+        said: set[str] = set()
         for line, text in self.lines[1:]:
             try:
                 self._read_line(line, text)
             except (Unreadable, Illegal) as error:
-                self.wrong.append((line, error))
+                # An unknown player is one mistake, on however many lines.
+                if str(error) not in said or "first (expected who plays" not in str(error):
+                    self.wrong.append((line, error))
+                said.add(str(error))
 
     def _read_line(self, line: int, text: str) -> None:
         first, rest = re.split(r"[\s:]+", f"{text} ", maxsplit=1)
@@ -340,7 +351,10 @@ class _Reader:
                 f"which time was called, as {[*names, 0][0]} Ac 4s {TIME})"
             )
         allowed = [*(str(seat) for seat in range(players)), *names]
-        near = nearest(word, [*names, HAND, RESULT, REST]) if word[:1].isalpha() else ""
+        like = [each for each in (*names, HAND, RESULT, REST) if each[0].lower() == word[0].lower()]
+        near = nearest(word, like)
+        if not names and word.isalpha():
+            allowed.append(f"or a name that names: gives in the line {HAND}")
         raise Unreadable(
             f"found {shown(word)} first (expected who plays: {', '.join(allowed)}; or {HAND}, "
             f"{RESULT}, {REST}{near})"

@@ -65,6 +65,7 @@ RIGHT = histories(FIRST)
         ("hand italian", "hand rules:italian"),
         ("hand italian", "\ufeffhand italian"),
         (NAMES, "names: Anna, Bruno, Carla, Dino"),
+        (NAMES, "names:“Anna”,“Bruno”,“Carla”,“Dino” lead:Anna"),
         (NAMES, "Names Anna; Bruno; Carla; Dino"),
         (f"{NAMES} up:Kc", f"up: K♣️ {NAMES} cut:no"),
         ("up:Kc", "UP Kc."),
@@ -144,6 +145,9 @@ def test_two_players_may_share_a_first_name() -> None:
         (ANNA, ANNA.replace("3s", "3p"), 2, "hand: found '3p' in '3p2h"),
         (ANNA, ANNA.replace("Td", "15d"), 2, "hand: found '15' in '3s2h"),
         (TURN, "Ann Ac 3c3d3s AcAh2h 4s", 6, "did you mean 'Anna'?"),
+        (TURN, "Seat 0 Ac 3c3d3s AcAh2h 4s", 6, "or hand, result, rest)"),
+        (TURN, "Anna Ac ?", 6, "found ? last (expected the card discarded, which all saw)"),
+        (TURN, "Anna Ac 3♣♦♠ 4s", 6, "cards: found '♦♠' in '3♣♦♠' (expected cards as 7s"),
         (TURN, "1. Ac 3c3d3s AcAh2h 4s", 6, "or hand, result, rest)"),
         (TURN, "Anna Ac 3c 3d 3s AcAh2h 4s", 6, "for a new meld, no blanks in it, +3c to add"),
         (TURN, "Anna draws Ac 3c3d3s 4s", 6, "found 'draws' (expected a turn: who, the card"),
@@ -171,6 +175,15 @@ def test_a_wrong_first_line_is_one_mistake_of_its_hand_and_of_those_below(wrong:
     assert found.startswith("evening.txt: line 24: ")
     (found,) = mistakes(typed("Bruno,Carla", "Bruno Carla", TEXT))
     assert found.startswith("evening.txt: line 3: names: ")
+
+
+def test_a_player_without_a_name_is_one_mistake() -> None:
+    found = mistakes(typed(f" {NAMES}", ""))
+    assert [each.split(" first ")[0] for each in found] == [
+        f"evening.txt: line {line}: found '{name}'"
+        for line, name in enumerate(("Anna", "Bruno", "Carla", "Dino"), start=2)
+    ]
+    assert "3, or a name that names: gives in the line hand; or hand, result, rest)" in found[0]
 
 
 @pytest.mark.parametrize("text", ["hello\n", "name,score\nAnna,545\n", "<!DOCTYPE html>\n<html>\n"])
