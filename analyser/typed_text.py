@@ -58,6 +58,13 @@ def split_lines(text: str) -> Iterator[str]:
     yield from LINE_ENDS.split(text) if "\r" in text else text.split("\n")
 
 
+def option(word: str) -> str:
+    """Return a word of a command line; the one long dash that some editors make of ``--`` is two
+    again.
+    """
+    return re.sub("^[–—](?=[a-z])", "--", word)
+
+
 def toml(text: str) -> str:
     """Return the text of a TOML file as :func:`plain`, with plain minus signs before numbers."""
     if text.isascii():

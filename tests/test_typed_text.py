@@ -6,6 +6,7 @@ import unicodedata
 from pathlib import Path
 
 import pytest
+from terminal import fails
 
 from analyser import games, reading
 from analyser.errors import ScenarioError, UsageError, quoted, unknown
@@ -15,7 +16,7 @@ from analyser.scenario import conditions, limits
 from analyser.scenario.engine_lookup import Engine
 from analyser.scenario.policy_lookup import Roster
 from analyser.scenario.rules_lookup import Rulebook
-from analyser.typed_text import is_name, named, notation, plain, split_lines, toml
+from analyser.typed_text import is_name, named, notation, option, plain, split_lines, toml
 
 APART = unicodedata.normalize("NFD", "giovedì")
 GAME = games.game("kabu")
@@ -162,6 +163,13 @@ def test_a_condition_may_have_the_minus_that_we_print() -> None:
     assert conditions.read("pile ≥ 5 and points >= −100", choice) == conditions.read(
         "pile >= 5 and points >= -100", choice
     )
+
+
+def test_the_dash_that_an_editor_makes_of_two_is_an_option() -> None:
+    said = fails(2, "policies", "—game", "kbau")
+    assert "did you mean 'kabu'?" in said
+    assert option("—rules=italian") == option("–rules=italian") == "--rules=italian"
+    assert [option(word) for word in ("–5", "-", "a—b", "--x")] == ["–5", "-", "a—b", "--x"]
 
 
 def test_a_line_of_json_may_begin_with_a_byte_order_mark() -> None:

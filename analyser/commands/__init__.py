@@ -44,6 +44,7 @@ from analyser.errors import (
 )
 from analyser.storage.address import refuse_login
 from analyser.streams import say
+from analyser.typed_text import option
 
 INTERRUPTED = 130
 """What typer makes of a ``KeyboardInterrupt``."""
@@ -175,7 +176,7 @@ class Door(TyperGroup):
         origin, and an interrupted one says how to go on.  With ``standalone_mode`` off the code is
         returned instead.
         """
-        typed = list(sys.argv[1:] if args is None else args)
+        typed = [*map(option, sys.argv[1:] if args is None else args)]
         words, others = option_aliases.read([word for word in typed if word != "--debug"])
         for line in others:
             say(f"analyser: {line}", error=True)

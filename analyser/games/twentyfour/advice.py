@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from analyser.cards.codes import card_text
-from analyser.errors import DataError, ScenarioError, unknown
+from analyser.cards.codes import card_text, typed_card
+from analyser.errors import DataError, ScenarioError, quoted, unknown
 from analyser.games.history_lines import Unreadable, clipped, read_rules, rules_in_word
 from analyser.games.interface import Advice, Record
 from analyser.games.twentyfour.expressions import counted as count_solutions
@@ -24,6 +24,7 @@ from analyser.games.twentyfour.policies import WORD as CHANCE_BITS
 from analyser.games.twentyfour.referee import Table, values_of
 from analyser.games.twentyfour.rules import BOARD, RULE_SETS, SUITS, Rules, pack, value
 from analyser.games.twentyfour.solutions import fewest_products, solved_by
+from analyser.typed_text import notation
 
 THINKERS: Final = ("beginner", "sound", "prodigy")
 """The policies whose speed is shown, where none is named."""
@@ -149,8 +150,9 @@ def read(text: str, name: str) -> Position:
     if text.lstrip().startswith("{"):
         return _of_history(text, name)
     rules, cards, values, typed = RULE_SETS.of("twentyfour"), list[str](), list[int](), "none"
-    for word in text.split():
+    for word in re.sub(r"\s*([:,])\s*", r"\1", notation(text)).split():
         piece, colon, said = word.partition(":")
+        piece = piece.lower()
         if not colon:
             rules = _rules_in(word, name)
         elif piece == "values":
@@ -159,9 +161,9 @@ def read(text: str, name: str) -> Position:
                 int(each) if re.fullmatch(r"\d{1,3}", each) else 0 for each in said.split(",")
             ]
         elif piece == "cards":
-            cards = [said[at : at + 2] for at in range(0, len(said), 2)]
+            cards = [typed_card(each) for each in re.findall("10.|..?", said.replace(",", ""))]
         else:
-            raise DataError(f"{name}: found {clipped(repr(word))} (expected {ALLOWED})")
+            raise DataError(f"{name}: found {clipped(quoted(word))} (expected {ALLOWED})")
     there = [card_text(code) for code in pack(rules.top_rank)]
     if cards and values:
         raise ScenarioError(f"{name}: found values and cards (expected one of them)")

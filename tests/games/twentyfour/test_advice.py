@@ -13,6 +13,13 @@ from analyser.games.twentyfour.advice import advise
 from analyser.games.twentyfour.expressions import expression_of, worth
 
 
+def test_a_line_is_read_as_it_was_meant() -> None:
+    values = advise("twentyfour values:3,3,8,8", "line", []).says
+    assert advise("Twentyfour Values: ３, 3, 8, 8", "line", []).says == values
+    cards = advise("twentyfour cards:2c5cAcTd", "line", []).says
+    assert advise("twentyfour cards: 2♣️,5♧,a♣,10♢", "line", []).says == cards
+
+
 def test_a_set_with_one_solution_is_told_with_how_hard_it_is() -> None:
     said = advise("twentyfour values:3,3,8,8", "line", [])
     assert said.says[0] == "3 3 8 8 has one solution: 8 / (3 - 8 / 3)"
