@@ -3,7 +3,8 @@
 ``docs/engines.md`` describes the lines, each a JSON object: what is sent, what is expected, and
 what ends the conversation.  A process is started once, without a shell, and plays many hands, some
 at a time where several threads play.  Whatever it does (ends, stalls, writes garbage or without
-end) is a ``PlayerError`` of one sentence; then it is ended, with all that it started.
+end) is a ``PlayerError`` of one sentence; then it is ended, with all that it started.  That is
+done by a process between the two (``engine_guard``), which outlives us where we are killed.
 
 Left out: which lines a seat may see (``games.seat_view``), and what a move is worth.
 """
@@ -12,10 +13,11 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import errno
 import json
 import os
 import queue
-import signal
+import socket
 import subprocess
 import threading
 import time
@@ -29,6 +31,7 @@ from analyser.errors import PlayerError, UsageError, nearest, on_one_line
 from analyser.games.history_lines import Unreadable, parsed
 from analyser.games.interface import Record, forfeits
 from analyser.games.seat_view import Line, SeatView, move_among, same
+from analyser.play import child_python, engine_guard
 from analyser.scenario import engine_lookup
 
 PROTOCOL: Final = 1
@@ -37,6 +40,8 @@ HELLO_SECONDS: Final = 10.0
 """How long an engine may take to start and say hello, where a move may not take longer."""
 QUIT_SECONDS: Final = 1.0
 """How long it has to end itself once it is told to quit."""
+KILL_SECONDS: Final = 10.0
+"""How long its guard has to kill it, and all that it started."""
 TICK_SECONDS: Final = 0.5
 """Between two looks at whether it is there at all."""
 GOES_ON: Final = "expected to go on until it is told to quit"
@@ -71,12 +76,7 @@ class EngineProcess:
         """
         self.name, self.seconds = name, seconds
         try:
-            self._process = subprocess.Popen(
-                list(words),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                start_new_session=os.name == "posix",
-            )
+            self._process, self._control = _started(words)
         except (OSError, ValueError) as error:
             raise UsageError(f"engine {name}: {_not_started(words[0], error)}") from None
         self._changed = threading.Condition()
@@ -281,28 +281,58 @@ class EngineProcess:
     def _kill(self) -> None:
         self._ending = True
         self._lines.put(None)
-        with contextlib.suppress(OSError):
-            if os.name == "posix":
-                # With whatever it started: it leads a session of its own.
-                os.killpg(self._process.pid, signal.SIGKILL)
-            else:
-                self._process.kill()
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(QUIT_SECONDS)
+        # The guard sees that, and kills it.
+        self._control.close()
+        try:
+            self._process.wait(KILL_SECONDS)
+        except subprocess.TimeoutExpired:
+            # Something has stopped the guard: on Linux the engine dies with it.
+            self._process.kill()
 
     def end(self) -> None:
         """Tell it to quit, and end it where it does not."""
+        self.quit()
+        self.end_by(time.monotonic() + QUIT_SECONDS)
+
+    def quit(self) -> None:
+        """Tell it to quit."""
         with self._changed:
             if self._ending:
                 return
             self._ending = True
         self._send([{"type": "quit"}])
         self._lines.put(None)
+
+    def end_by(self, time_limit: float) -> None:
+        """Wait until then for it to end itself, and end it where it does not."""
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(QUIT_SECONDS)
+            self._process.wait(max(time_limit - time.monotonic(), 0))
         with self._changed:
             self._failed = self._failed or "was told to quit"
             self._kill()
+
+
+def _started(words: Sequence[str]) -> tuple[subprocess.Popen[bytes], socket.socket]:
+    """Return the guard of an engine that was started, and our end of its ``control`` socket.
+
+    ``OSError`` where the engine cannot be started.
+    """
+    ours, theirs = socket.socketpair()
+    with theirs:
+        process = subprocess.Popen(
+            child_python.command("-IS", engine_guard.__file__, str(theirs.fileno()), *words),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            start_new_session=True,
+            pass_fds=[theirs.fileno()],
+        )
+    # The number of an error; nothing where the guard has ended.
+    number = int(ours.recv(16) or errno.EIO)
+    if number:
+        ours.close()
+        process.communicate()
+        raise OSError(number, os.strerror(number))
+    return process, ours
 
 
 def _not_started(program: str, error: OSError | ValueError) -> str:
@@ -472,7 +502,11 @@ def end_all() -> None:
     """End every engine that runs."""
     with _LOCK:
         for process in _RUNNING.values():
-            process.end()
+            process.quit()
+        # Together: however many there are, an interrupt ends them soon.
+        time_limit = time.monotonic() + QUIT_SECONDS
+        for process in _RUNNING.values():
+            process.end_by(time_limit)
         _RUNNING.clear()
 
 

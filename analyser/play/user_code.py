@@ -11,6 +11,7 @@ Left out: code that never answers, and code that takes the interpreter apart.
 from __future__ import annotations
 
 import contextlib
+import multiprocessing
 import os
 import signal
 import threading
@@ -142,6 +143,15 @@ def begin(rows: Any, taken: Any) -> None:
         _desk = CallRecord(rows, taken.value * (DEAL + 1))
         taken.value += 1
     signal.signal(signal.SIGTERM, _told_to_end)
+    threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """End when the process does that this one plays for: one that is killed tells nobody."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _told_to_end(_number: int, _frame: FrameType | None) -> None:

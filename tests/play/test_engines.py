@@ -9,7 +9,6 @@ import re
 import shlex
 import shutil
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -287,16 +286,6 @@ def test_what_does_not_begin_well_is_one_sentence(tmp_path: Path) -> None:
     ):
         with pytest.raises(kind, match=why):
             hands([policy(said), BALANCED])
-
-
-def test_an_engine_that_starts_others_is_ended_with_them(tmp_path: Path) -> None:
-    mark = tmp_path / "child"
-    child = f"import time; time.sleep(2); open({str(mark)!r}, 'w')"
-    body = f"import subprocess; subprocess.Popen([sys.executable, '-c', {child!r}]); sys.exit(1)"
-    with pytest.raises(PlayerError):
-        hands([policy(bot(tmp_path, body)), BALANCED])
-    time.sleep(3)
-    assert not mark.exists()
 
 
 # ---------------------------------------------------------------- how it is named

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import threading
+from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from processes import ROOT, noted, wait_until_gone
 
 from analyser.errors import PlayerError
 from analyser.play import user_code
@@ -112,3 +117,36 @@ def test_another_thread_leaves_the_handler_alone() -> None:
     thread.start()
     thread.join()
     assert seen == [before]
+
+
+POOL = """
+import multiprocessing, os, sys, time
+from concurrent.futures import ProcessPoolExecutor
+from analyser.play import user_code
+
+def play(_deal):
+    with open(sys.argv[1], "a") as file:
+        file.write(f"{os.getpid()}\\n")
+    time.sleep(600)
+
+if __name__ == "__main__":
+    context = multiprocessing.get_context("spawn")
+    desks = user_code.CallRecords(context, 2)
+    pool = ProcessPoolExecutor(2, context, user_code.begin, desks.given)
+    list(pool.map(play, range(2)))
+"""
+
+
+def test_processes_that_play_for_another_end_when_it_is_killed(tmp_path: Path) -> None:
+    script, notes = tmp_path / "pool.py", tmp_path / "notes"
+    script.write_text(POOL)
+    words = [sys.executable, str(script), str(notes)]
+    with subprocess.Popen(words, env={**os.environ, "PYTHONPATH": ROOT}) as player:
+        started = noted(notes, 2)
+        try:
+            player.kill()
+            wait_until_gone(started)
+        finally:
+            for each in started:
+                with suppress(ProcessLookupError):
+                    os.kill(each, signal.SIGKILL)
