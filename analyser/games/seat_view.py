@@ -97,6 +97,8 @@ def not_its_turn(seat: int, turn: int | None) -> ScenarioError:
 
 MOST_SHOWN: Final = 1_500
 """Signs of the legal moves that a message lists."""
+MOST_QUOTED: Final = 100
+"""Signs of what a player answered that a message quotes: a line."""
 
 
 def move_among(found: Any, moves: Sequence[Line], who: str) -> int:
@@ -109,7 +111,7 @@ def move_among(found: Any, moves: Sequence[Line], who: str) -> int:
         if same(found, move):
             return at
     legal = clipped(", ".join(map(json.dumps, moves)), MOST_SHOWN)
-    raise PlayerError(f"{who} answers {on_one_line(written(found))} (expected one of {legal})")
+    raise PlayerError(f"{who} answers {quoted(written(found))} (expected one of {legal})")
 
 
 def written(found: Any) -> str:
@@ -118,6 +120,11 @@ def written(found: Any) -> str:
         return json.dumps(found)
     except (TypeError, ValueError, RecursionError):
         return told(found)
+
+
+def quoted(text: str) -> str:
+    """Return what a player answered as a message quotes it."""
+    return clipped(on_one_line(text), MOST_QUOTED)
 
 
 def clipped(text: str, most: int) -> str:

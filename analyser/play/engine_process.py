@@ -21,6 +21,7 @@ import socket
 import subprocess
 import threading
 import time
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -30,7 +31,7 @@ from analyser._version import __version__
 from analyser.errors import PlayerError, UsageError, nearest, on_one_line
 from analyser.games.history_lines import Unreadable, parsed
 from analyser.games.interface import Record, forfeits
-from analyser.games.seat_view import Line, SeatView, move_among, same
+from analyser.games.seat_view import Line, SeatView, move_among, quoted, same
 from analyser.play import child_python, engine_guard
 from analyser.scenario import engine_lookup
 
@@ -247,21 +248,22 @@ class EngineProcess:
                     f"wrote more than {MOST_BYTES:,} bytes in a line (expected a short answer)",
                 )
                 return
+            line = line.removeprefix(BOM_UTF8)
             try:
                 found = parsed(line.decode())
             except (Unreadable, UnicodeDecodeError):
-                said = on_one_line(line.decode(errors="replace"))[:100]
+                said = quoted(line.decode(errors="replace"))
                 self._fail(GARBAGE, f"wrote {said!r} (expected a JSON object a line)")
                 return
             if found.get("type") == "error":
-                said = on_one_line(str(found.get("message")))[:200]
+                said = quoted(str(found.get("message")))
                 self._fail(REPORTED, f"says that it cannot go on: {said!r} (expected an answer)")
                 return
             hand = found.get("hand", 0)
             if type(hand) is not int or self._waiting.get(hand, found) is not None:
-                said = on_one_line(json.dumps(found))[:100]
                 self._fail(
-                    GARBAGE, f"wrote {said}, which nobody asked for (expected answers alone)"
+                    GARBAGE,
+                    f"wrote {_shown(found)}, which nobody asked for (expected answers alone)",
                 )
                 return
             self._waiting[hand] = found
@@ -362,7 +364,7 @@ def _names_in(folders: Iterable[Path]) -> list[str]:
 
 
 def _shown(value: Any) -> str:
-    return on_one_line(json.dumps(value))
+    return quoted(json.dumps(value))
 
 
 # -- a seat of one hand ----------------------------------------------------------------------------

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import json
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from analyser import games
-from analyser.errors import AnalyserError, DataError, UsageError, unknown
+from analyser.errors import AnalyserError, DataError, UsageError, raised, unknown
 from analyser.games.history_lines import Unreadable, parsed, shown, whole
 from analyser.games.interface import Effort, Game, Guest, Record, SeatsCustomPlayers, able
 from analyser.games.searching.hidden_cards import CardLeftOpen
@@ -107,7 +108,7 @@ class PolicyEngine:
         try:
             if len(line) > MOST_BYTES:
                 raise UsageError(f"found more than {MOST_BYTES:,} bytes in a line (expected fewer)")
-            message = parsed(line.decode().rstrip("\r\n"))
+            message = parsed(line.removeprefix(BOM_UTF8).decode().rstrip("\r\n"))
             hand = message.get("hand")
             return self._answer(message)
         except UnicodeDecodeError:
@@ -116,7 +117,7 @@ class PolicyEngine:
             why = str(error)
         except (LookupError, TypeError, ValueError, AttributeError, StopIteration) as error:
             # Lines of a hand that no referee has looked at.
-            why = f"found a message that is not one of a hand ({type(error).__name__}: {error})"
+            why = f"found a message that is not one of a hand ({raised(error)})"
         return {"type": "error", **({} if hand is None else {"hand": hand}), "message": why}
 
     def _answer(self, message: Mapping[str, Any]) -> Line | None:

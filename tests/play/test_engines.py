@@ -24,9 +24,11 @@ from analyser import games
 from analyser.cards.shuffle import run_key
 from analyser.errors import PlayerError, ScenarioError, UsageError
 from analyser.games.interface import Record
+from analyser.games.seat_view import move_among
 from analyser.games.sides import duel_seatings
 from analyser.play import engine_process, engine_tables, matches, runner
 from analyser.play.engine_process import EngineProcess
+from analyser.play.policy_engine import PolicyEngine
 from analyser.report import decisions
 from analyser.scenario import build, engine_lookup
 from analyser.scenario.policy_lookup import Roster
@@ -286,6 +288,56 @@ def test_what_does_not_begin_well_is_one_sentence(tmp_path: Path) -> None:
     ):
         with pytest.raises(kind, match=why):
             hands([policy(said), BALANCED])
+
+
+LONG: Final = "\x1b[2J" + 20_000 * "z" + "\u202e\r\n"
+HELLO: Final = {"type": "hello", "protocol": 1, "name": "bot", "games": ["kabu"]}
+
+
+def greeted(folder: Path, line: str) -> EngineProcess:
+    """Start an engine that begins with a line, the end of lines at its end left out."""
+    (folder / "bot.py").write_text(
+        f"import sys; sys.stdout.buffer.write({line.encode()!r} + b'\\n');"
+        "sys.stdout.flush(); sys.stdin.read()"
+    )
+    return EngineProcess("bot", [sys.executable, str(folder / "bot.py")], 60.0, "kabu")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        LONG.replace("\n", ""),
+        json.dumps({**HELLO, "type": "error", "message": LONG}),
+        json.dumps({**HELLO, "type": LONG}),
+        json.dumps({**HELLO, "protocol": LONG}),
+        json.dumps({**HELLO, "games": [LONG]}),
+        json.dumps({**HELLO, "hand": LONG}),
+    ],
+    ids=["not JSON", "message", "type", "protocol", "games", "hand"],
+)
+def test_of_what_an_engine_wrote_a_line_is_quoted(tmp_path: Path, line: str) -> None:
+    with pytest.raises(PlayerError) as why:
+        greeted(tmp_path, line)
+    said = str(why.value)
+    assert said.isprintable()
+    assert "zzz" in said or "hello" in said
+    assert len(said) < 200
+
+
+def test_of_a_move_a_line_is_quoted() -> None:
+    with pytest.raises(PlayerError) as why:
+        move_among({"do": LONG}, [{"do": "pass"}], "bot")
+    assert 100 < len(str(why.value)) < 200
+    assert str(why.value).isprintable()
+
+
+def test_a_byte_order_mark_is_no_part_of_a_line(tmp_path: Path) -> None:
+    greeted(tmp_path, "\ufeff" + json.dumps(HELLO)).end()
+    found = PolicyEngine(games.game("kabu"), games.game("kabu").policy("sound")).answer(
+        b"\xef\xbb\xbf" + json.dumps({"type": "hello", "protocol": 1}).encode() + b"\r\n"
+    )
+    assert found is not None
+    assert found["type"] == "hello"
 
 
 # ---------------------------------------------------------------- how it is named
