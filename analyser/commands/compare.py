@@ -177,7 +177,7 @@ def compare(
             "rule sets, as in --rules italian,closed)"
         )
     from analyser.findings.compared import Compared
-    from analyser.play import answer_provenance, stop_plan
+    from analyser.play import answer_provenance, runner, stop_plan
     from analyser.scenario import build
     from analyser.storage import run_folder
 
@@ -198,6 +198,7 @@ def compare(
     if workers.cluster is not None:
         # What a cluster plays is kept, as by every other command.
         folder = options.folder(spec, folder)
+    spec = spec if folder is None else runner.with_kept_seed(spec, folder)
     passing = None
     if folder is None:
         if as_json:

@@ -169,7 +169,7 @@ def compare(
         options.names(own, "--policies"),
         [] if met == [NOBODY] else met,
         hands if hands is not None else DEFAULT_HANDS,
-        seed if seed is not None else options.DEFAULT_SEED,
+        seed,
         options.changes(the_game, presets[0], settings),
         rescore,
         goal or "",
@@ -200,6 +200,7 @@ def compare(
         following = [first_screen_text.next_command([*options.words(ctx), "--more"])]
     else:
         following = []
+    following = [*playing.drawn(read.spec), *following]
     first_screen_text.show(screen or told.part_of(found, read, singles).screen, *following)
     if not more:
         return

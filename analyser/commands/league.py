@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from analyser import interrupts
-from analyser.commands import checks, completing, first_screen_text, options, output
+from analyser.commands import checks, completing, first_screen_text, options, output, playing
 from analyser.errors import UsageError
 from analyser.streams import say, writable
 
@@ -42,6 +42,7 @@ def league(
             show_default=False,
         ),
     ] = None,
+    seed: options.Seed = None,
     threads: options.Threads = None,
     out: Annotated[
         Path | None,
@@ -78,13 +79,16 @@ def league(
         raise UsageError("Missing argument 'FILE'; a bundled one: --scenario league.")
     limits.check_no_input(str(path), "scenario")
     place = options.page(page)
-    asked = scenarios.read(path, output.warn)
+    asked = scenarios.read(path, output.warn, seed)
     folder = options.run_here("--output", out) if out else runner.RUNS / path.stem
     kept = leagues.open_folder(asked, folder)
+    asked = kept.league
     for each in kept.new_versions():
         output.warn(pages.changed(each))
     if kept.others and not kept.runs and not kept.earlier_versions():
-        output.warn(f"{folder}: its runs have other rules or another seed, and do not count")
+        output.warn(
+            f"{folder}: its runs have other rules or another seed, and do not count{_seeds(kept)}"
+        )
     words = options.words(ctx)
     more = hands
     if more is None:
@@ -100,7 +104,18 @@ def league(
         return
     _show(kept, tables, added, hands is None)
     following = [*checks.without(words, "--hands"), "--hands", "0", "--page", "league.html"]
-    say("", f"The page: {place}" if place else first_screen_text.next_command(following))
+    again = playing.drawn(kept.league.spec) if kept.runs else []
+    say("", *again, f"The page: {place}" if place else first_screen_text.next_command(following))
+
+
+def _seeds(kept: Kept) -> str:
+    """Return which seeds they have, where this league's was drawn since an engine plays."""
+    from analyser.scenario.spec import RunSpec
+
+    if not kept.league.spec.drawn:
+        return ""
+    seeds = sorted({RunSpec.from_json(run.header["spec"]).seed for run in kept.others})
+    return f"; theirs: {', '.join(f'--seed {each}' for each in seeds)}"
 
 
 def _play(kept: Kept, hands: int, threads: int, words: list[str], typed: bool) -> int:
@@ -167,5 +182,8 @@ def _write(
     shown = [provenance.shown(str(each)) for each in (path, page.name)]
     hands = str(kept.hands)
     again = ["analyser", "league", shown[0], "--hands", hands, "--output", "again"]
+    spec = kept.league.spec
+    if spec.drawn or checks.without(words, "--seed") != words:
+        again += ["--seed", str(spec.seed)]
     form = pages.form(kept, tables, [*again, "--page", shown[1]], _made(kept, words))
     return render.write(form, page, pages.summary(kept, tables))

@@ -148,8 +148,8 @@ Seed = Annotated[
         "--seed",
         min=0,
         metavar="S",
-        help="Choose the deals: the same seed gives the same cards everywhere. Default: 1, or the"
-        " scenario's.",
+        help="Choose the deals: the same seed gives the same cards everywhere. Default: the"
+        " scenario's, or 1; with an engine one is drawn.",
         show_default=False,
     ),
 ]
@@ -383,8 +383,7 @@ def request(
     named = rules if rules is not None else the_game.default_preset
     changed = changes(the_game, named, settings)
     amount = count_of(hands, matches, match_hands) or Count(DEFAULT_HANDS)
-    deals = seed if seed is not None else DEFAULT_SEED
-    return Request(the_game.name, named, amount, deals, changed)
+    return Request(the_game.name, named, amount, seed, changed)
 
 
 def changes(the_game: Game, preset: str, settings: Sequence[str] | None) -> Record:

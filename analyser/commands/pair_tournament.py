@@ -216,7 +216,8 @@ def _read_plan(
                 "spread is measured)"
             )
         spec, who = build.table_spec(request, names), in_sentence(game, names[0])
-    return TournamentPlan(seated, sorted({*spreads}), award, tournaments, request.seed, who), spec
+    seed = limits.DEFAULT_SEED if request.seed is None else request.seed
+    return TournamentPlan(seated, sorted({*spreads}), award, tournaments, seed, who), spec
 
 
 def _check_spread(flag: str, value: Any) -> None:

@@ -76,6 +76,7 @@ def play(
     last: Progress | None = None
     again = f"finished shards are kept, go on with: {shlex.join(command)}"
     folder = options.folder(spec, out)
+    spec = runner.with_kept_seed(spec, folder)
     reads = f"what is known so far says `{shlex.join(['analyser', 'report', str(folder)])}`; "
     with (
         interrupts.saying(f"interrupted; {again}") as instead,
@@ -95,6 +96,18 @@ def play(
 
         run = runner.run(spec, folder, workers.threads, command, moved, watch, elsewhere)
     return Played(run, last if last is not None and last.rate else None)
+
+
+def drawn(spec: RunSpec) -> list[str]:
+    """Return the line that says which seed was drawn, if one was."""
+    return [f"The same deals again: --seed {spec.seed}"] if spec.drawn else []
+
+
+def drawn_of(run: Run) -> list[str]:
+    """Return the same of a run."""
+    from analyser.scenario.spec import RunSpec
+
+    return drawn(RunSpec.from_json(run.header["spec"]))
 
 
 def page_of(run: Run, command: list[str]) -> AbstractContextManager[object]:
@@ -158,6 +171,7 @@ def dry_run(spec: RunSpec, folder: Where, workers: Workers, as_json: bool, then:
     from analyser.play.forecast import run_estimate, specialising
     from analyser.wording import counted, durations, number
 
+    spec = runner.with_kept_seed(spec, folder)
     stands, other = _stands(spec, folder)
     if stands is not None and runner.finished(stands):
         _nothing_to_play(stands, as_json)

@@ -156,6 +156,7 @@ def report(
         words = ["analyser", "check", str(run.place), "--replay-shards", str(proved.of)]
         following.append(first_screen_text.next_command(words))
     note = f"{made.note} {made.form.forfeits}".strip()
+    following = [*playing.drawn_of(run), *following]
     first_screen_text.show(made.form.first_screen, *following, note=note)
 
 

@@ -84,9 +84,9 @@ def simulate(
     from analyser.play import forfeits
     from analyser.report import page
 
-    following = first_screen_text.next_report(played.run.place)
+    following = [*playing.drawn_of(played.run), first_screen_text.next_report(played.run.place)]
     note = " ".join(forfeits.read(played.run).sentences)
-    first_screen_text.show(page.first_screen(played.run), following, note=note)
+    first_screen_text.show(page.first_screen(played.run), *following, note=note)
 
 
 def _rule_sets(run: Run, said: Answers, goal: str) -> dict[str, Any]:

@@ -44,5 +44,5 @@ def answer(
     if as_json:
         output.say_json({**playing.origin(played, cells), **part.summary, **lost.summary()})
         return
-    following = first_screen_text.next_report(played.run.place)
-    first_screen_text.show(part.screen, following, note=" ".join(lost.sentences))
+    following = [*playing.drawn_of(played.run), first_screen_text.next_report(played.run.place)]
+    first_screen_text.show(part.screen, *following, note=" ".join(lost.sentences))

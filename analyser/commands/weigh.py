@@ -162,6 +162,7 @@ def weigh(
     """
     from analyser.findings import decisions as weighed
     from analyser.findings import rules_of_thumb
+    from analyser.play import runner
     from analyser.report import page as report
     from analyser.wording import mean_decimals, number
 
@@ -189,6 +190,7 @@ def weigh(
         besides = _besides(spec, precision, confirm_hands, confirm_search_hands)
         playing.dry_run(spec, place, workers, as_json, besides)
         return
+    spec = runner.with_kept_seed(spec, options.folder(spec, options.place(out)))
     run = playing.play(spec, options.place(out), workers, command).run
     with playing.page_of(run, command):
         found = weighed.read(run)
@@ -213,7 +215,7 @@ def weigh(
         following = [first_screen_text.next_report(run.place)]
         if page is not None:
             following = [f"The page: {page}", f"The rows: {run.place}"]
-        first_screen_text.show(made.form.first_screen, *following)
+        first_screen_text.show(made.form.first_screen, *playing.drawn(spec), *following)
     if precision is not None and widest > precision:
         scale = run.scale or options.game(spec.game).scale
         known = "too few decisions"

@@ -15,7 +15,6 @@ from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
-from analyser.cards import shuffle_plain
 from analyser.errors import DataError, PlayerError
 from analyser.games import seat_view
 from analyser.games.histories import HEAD, History, Refereed
@@ -119,9 +118,10 @@ class _Sitting:
 
     name: str
     decide: Mapping[str, Callable[[Any], Any]]
-    seed: int
     lines: list[Line] = field(default_factory=list)
     """The hand as it saw it, but what is not over yet."""
+    seed: int = 0
+    """Known with its first line."""
 
 
 class SeatingGame(AdvisingGame):
@@ -266,18 +266,14 @@ class _Hand:
         lead: int,
         before: Sequence[int],
     ) -> None:
-        self.game, self.rules, self.number = game, rules, number
+        self.game, self.rules, self.key, self.number = game, rules, key, number
         self.referee = game._room("referee")
         self.seats: Seats[Any] = game._room("seat").SEATS
         self.history: History[Any] = game.history
         read, scores = game.rule_sets.read(rules), [*map(int, before)] or [0] * len(seating)
         self.table = self.referee.deal(read, key, number, lead, *self.seats.before(read, scores))
         self.sitting = {
-            seat: _Sitting(
-                entrants[who].name,
-                decide,
-                seat_seed(shuffle_plain.stream(key, number, shuffle_plain.MOVE, seat)),
-            )
+            seat: _Sitting(entrants[who].name, decide)
             for seat, who in enumerate(seating)
             if "move" in (decide := entrants[who].sit())
         }
@@ -347,6 +343,7 @@ class _Hand:
         table, known = self.table, guest.lines
         if not known:
             known.append(deal_seen(self.history, table, str(self.rules["preset"]), seat))
+            guest.seed = seat_seed(self.key, seat, known[0])
         every = (self.seats.done or self.history.moves_of)(table)
         made = list(every)[len(known) - 1 :]
         known += [copied(self.seats.seen(dict(line), seat, table)) for line in made]

@@ -11,6 +11,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from analyser.errors import PlayerError, ScenarioError, on_one_line, told
@@ -46,8 +47,8 @@ class SeatView:
     moves: tuple[Line, ...]
     """What the player may do: each move as the line that it makes.  Empty: nothing, as yet."""
     seed: int
-    """For a player who moves at random: the seat's own in this hand, which says nothing about
-    cards.  0 … 2^53 − 1."""
+    """For a player who moves at random: the seat's own in this hand, which says nothing that the
+    seat does not see.  0 … 2^53 − 1."""
 
     def __post_init__(self) -> None:
         # A player may do what it likes with its view: the table goes on by its own rules.
@@ -59,14 +60,27 @@ class SeatView:
         return len(self.lines) - 1
 
 
-def seat_seed(stream: int) -> int:
-    """Return the seed that a seat's player is given, made of a stream of its own.
+ROUNDS: Final = 20_000
+"""How often the key of the seats' numbers is mixed: to try a seed by it takes some thousandths of a
+second, thousands of times as long as to try it by the cards."""
 
-    The deal's own streams could be run backwards to its cards; a digest of one cannot.
+
+def seat_seed(key: int, seat: int, deal: Line) -> int:
+    """Return the seed that a seat's player is given in a hand of a run, by its run key.
+
+    It is a keyed digest of what the seat sees of the ``deal``, and of nothing else: it tells
+    which deal that is no better than the seat's own cards do, to a player that knows the key too.
     """
-    said = hashlib.blake2b(f"seat {stream}".encode(), digest_size=8).digest()
+    seen = json.dumps([seat, deal], sort_keys=True).encode()
+    said = hashlib.blake2b(seen, key=_seat_key(key), digest_size=8).digest()
     # What every language's numbers hold exactly.
     return int.from_bytes(said, "big") >> 11
+
+
+@lru_cache(maxsize=1_024)
+def _seat_key(key: int) -> bytes:
+    """Return the key of the seats' numbers in a run, which has no other use."""
+    return hashlib.pbkdf2_hmac("sha256", f"{key}".encode(), b"analyser seats", ROUNDS)
 
 
 def copied(value: Any) -> Any:

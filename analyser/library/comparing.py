@@ -73,7 +73,7 @@ def compare(
     precision: float | None = None,
     until_verdict: bool = False,
     max_hands: int | None = None,
-    seed: int = limits.DEFAULT_SEED,
+    seed: int | None = None,
     on_error: str = limits.OnError.STOP,
     equivalence: float | None = None,
     output: str | os.PathLike[str] | None = None,
@@ -86,9 +86,10 @@ def compare(
     ``a`` and ``b`` are names, TOML files or records of ``policies``, ``rules`` a rule set's name or
     a record of ``rules``.  It plays ``hands``, or until the answer is known to ± ``precision``
     units per hand (the default, as the game has it), or ``until_verdict``, at most ``max_hands``
-    hands.  Two nearer than ``equivalence`` are equivalent.  An engine that errs ends the call, or
-    with ``on_error="forfeit"`` the hand.  Rows are kept only in the folder, or at
-    the address, ``output``, where the same call resumes.  ``progress`` gets how far it is.
+    hands.  Two nearer than ``equivalence`` are equivalent.  The ``seed`` is 1 where none is given,
+    or with an engine one that is drawn.  An engine that errs ends the call, or with
+    ``on_error="forfeit"`` the hand.  Rows are kept only in the folder, or at the address,
+    ``output``, where the same call resumes.  ``progress`` gets how far it is.
 
     Raises ``UsageError`` for an unknown name or a number out of range, ``ScenarioError`` for a bad
     record, and with ``output`` as the command does.
@@ -110,6 +111,7 @@ def compare(
         scale = run_folder.open(folder).scale or scale
     judged = scale.band if equivalence is None else equivalence
     spec, plan = stop_plan.planned(mode, precision, judged, scale, spec)
+    spec = spec if folder is None else runner.with_kept_seed(spec, folder)
     watch = Watch(plan)
     workers, ended = runs.workers(threads), list[duel.Hands]()
     if folder is None:

@@ -384,8 +384,7 @@ def table(
     rule_set: Record = players.rule_set(game, rules)
     seated = players.players(game, policies)
     amount = count_of(hands, matches, match_hands) or Count(limits.DEFAULT_HANDS)
-    deals = limits.DEFAULT_SEED if seed is None else seed
-    return build.table_spec(Request(game.name, rule_set, amount, deals), seated)
+    return build.table_spec(Request(game.name, rule_set, amount, seed), seated)
 
 
 def scenario_file(named: str | os.PathLike[str]) -> Path:
@@ -420,6 +419,7 @@ def played(
     """Play a spec into a folder or an address, or into a temporary folder, and return its run."""
     threads = workers(threads)
     if out is not None:
+        spec = runner.with_kept_seed(spec, place(out))
         return OpenRun(runner.run(spec, place(out), threads, [command], progress))
     with passing_folder() as folder:
         return OpenRun(runner.run(spec, folder, threads, [command], progress), passing=True)

@@ -64,9 +64,8 @@ def weigh(
         first, *more = players.rule_sets(the_game, rules)
         who = players.players(the_game, policies)
         amount = Count(limits.DEFAULT_HANDS if decisions is None else decisions)
-        deals = limits.DEFAULT_SEED if seed is None else seed
         spec = build.decisions_spec(
-            Request(the_game.name, first, amount, deals),
+            Request(the_game.name, first, amount, seed),
             known[0].name if decision is None else str(decision),
             who,
             limits.DEFAULT_FUTURES if rollouts is None else rollouts,

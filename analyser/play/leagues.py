@@ -22,6 +22,7 @@ from analyser.games.interface import Record
 from analyser.play import forfeits, runner
 from analyser.play.forfeits import Forfeits
 from analyser.play.runner import Amount, Progress
+from analyser.scenario import leagues
 from analyser.scenario.leagues import League
 from analyser.scenario.spec import RunSpec
 from analyser.storage import host, provenance, run_folder, sealed_log, sessions
@@ -135,6 +136,7 @@ class Kept:
 def open_folder(league: League, folder: Path) -> Kept:
     """Return a league with the runs that its folder has; none where there is no folder yet.
 
+    Where nobody gave a seed, and one was drawn for the folder, the league has that.
     ``StorageError`` where it is the folder of a run, or cannot be read; ``DataError`` for a damaged
     manifest, and for a run of another version of the game.
     """
@@ -146,14 +148,15 @@ def open_folder(league: League, folder: Path) -> Kept:
         inside = sorted(folder.iterdir())
     if folder / MANIFEST in inside:
         raise StorageError(f"{folder}: holds a run (expected the folder of a league)")
-    for each in inside:
-        if not (each / MANIFEST).exists():
-            continue
-        run = run_folder.open(each)
-        spec = RunSpec.from_json(run.header["spec"])
+    runs = [run_folder.open(each) for each in inside if (each / MANIFEST).exists()]
+    found = [(run, RunSpec.from_json(run.header["spec"])) for run in runs]
+    drawn = [spec.seed for _, spec in found if spec.drawn and spec.game == league.spec.game]
+    if league.unseeded and drawn:
+        league = made.league = leagues.with_drawn(league, drawn[0])
+    for run, spec in found:
         if (digest := spec.digest()) in league.pairs:
             if other := runner.another_version(spec, run, game, provenance.signature(game)):
-                raise DataError(f"{each}: {other}; choose another folder with --output")
+                raise DataError(f"{run.place}: {other}; choose another folder with --output")
             made.runs[digest] = run
         elif spec.game == league.spec.game and len(spec.cells) == 1:
             made.others.append(run)

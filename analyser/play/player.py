@@ -210,7 +210,7 @@ def duel(
     rules: str | None = None,
     changes: Record | None = None,
     hands: int = DEFAULT_HANDS,
-    seed: int = DEFAULT_SEED,
+    seed: int | None = None,
     equivalence: float | None = None,
     processes: int = 1,
     game: str = games.DEFAULT,
@@ -219,9 +219,10 @@ def duel(
 
     ``a`` and ``b``: players, engines, or policies by name or TOML file.  ``rules``: a preset's name
     or a TOML file, ``changes``: rules of it that are to be otherwise, id to value.  ``hands``: how
-    many hands are played, rounded up to whole deals; deal n of a seed is the same cards as
-    everywhere else.  ``equivalence``: units per hand within which the two are equivalent; ``None``:
-    what the game declares.  ``processes``: how many play at once, the answer being the same; more
+    many hands are played, rounded up to whole deals; deal n of a ``seed`` is the same cards as
+    everywhere else.  It is 1 where none is given, or with an engine one that is drawn.
+    ``equivalence``: units per hand within which the two are equivalent; ``None``: what the game
+    declares.  ``processes``: how many play at once, the answer being the same; more
     than 1 need a player that ``pickle`` takes, from a module or a script whose calls are below
     ``if __name__ == "__main__":``.
 
@@ -269,7 +270,7 @@ def duel(
         rules=cell.rules,
         called=cell.called,
         changes=build.changed(played, cell.rules),
-        seed=seed,
+        seed=spec.seed,
         game=game,
         arms=len(cell.arms),
         planned=cell.units,

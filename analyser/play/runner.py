@@ -14,7 +14,7 @@ from collections import defaultdict
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -232,10 +232,22 @@ def processors() -> int:
 
 def default_out(spec: RunSpec) -> Path:
     """Return the folder of a run whose place was not chosen: the same for the same spec."""
-    ending = f"-{spec.digest()[:12]}"
+    ending = f"-{spec.digest_unseeded()[:12]}"
     # One that began when players had other names has those in its own.
     of_before = sorted(RUNS.glob(f"*{ending}")) if spec.renamed else []
     return next(filter(run_folder.holds_run, of_before), RUNS / f"{spec.name}{ending}")
+
+
+def with_kept_seed(spec: RunSpec, out: Where) -> RunSpec:
+    """Return a spec whose seed was drawn with that of its run in ``out``, if there is one.
+
+    So the same command goes on.  Raises as ``run_folder.open``.
+    """
+    if spec.drawn and run_folder.holds_run(out):
+        kept = RunSpec.from_json(run_folder.open(out).header["spec"])
+        if kept.drawn and kept.digest_unseeded() == spec.digest_unseeded():
+            return replace(spec, seed=kept.seed)
+    return spec
 
 
 def run(
@@ -335,6 +347,9 @@ def _held(
     held = run_folder.open(out) if run_folder.holds_run(out) else None
     if held is not None and RunSpec.from_json(held.header["spec"]).digest() != spec.digest():
         raise StorageError(f"{out}: holds another run; choose another folder; nothing written")
+    if spec.drawn and command[:1] == [provenance.PROGRAM]:
+        # A page has the command that makes it again.
+        command = [*command[:2], "--seed", str(spec.seed), *command[2:]]
     made = provenance.collect(game, command)
     columns = columns_of(spec, game)
     if held is None:

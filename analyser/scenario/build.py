@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import secrets
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -27,6 +28,7 @@ from analyser.games.interface import (
     Record,
     able,
     choice_of,
+    is_engine,
     settled,
 )
 from analyser.games.searching.sheet import by_habits, searches
@@ -707,8 +709,15 @@ def as_typed(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def spec_of(game: str, question: str, name: str, seed: int, cells: list[Cell]) -> RunSpec:
-    """Return all that is to be played, cut into shards; ``ScenarioError`` for a cell twice."""
+def spec_of(game: str, question: str, name: str, seed: int | None, cells: list[Cell]) -> RunSpec:
+    """Return all that is to be played, cut into shards; ``ScenarioError`` for a cell twice.
+
+    Without a ``seed`` it is 1.  Where an engine plays one is drawn: of a seed that a program
+    guesses it knows every card.
+    """
+    drawn = seed is None and any(is_engine(who) for cell in cells for who in cell.entrants)
+    if seed is None:
+        seed = secrets.randbits(limits.DRAWN_BITS) if drawn else limits.DEFAULT_SEED
     (cell_name, times), *_ = Counter(cell.name for cell in cells).most_common(1)
     if times > 1:
         raise ScenarioError(f"{cell_name!r} is to be played more than once; once is enough")
@@ -725,6 +734,7 @@ def spec_of(game: str, question: str, name: str, seed: int, cells: list[Cell]) -
         tuple(cells),
         shard_deals,
         renamed=first_names(cells, known),
+        drawn=drawn,
     )
     if sum(spec.shards(cell) for cell in cells) > MAX_SHARDS:
         raise ScenarioError("hands: the run would have more than a million shards; ask for fewer")

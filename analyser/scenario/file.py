@@ -399,7 +399,7 @@ class Scenario(_Amount):
     question: _Line = Field("", description="one line of at most 200 characters")
     goal: _Line = Field("", description=f"a line with commas of {ALLOWED_GOAL}")
     game: _Word = Field(games.DEFAULT, description="the name of a game")
-    seed: _Seed = Field(1, description=ALLOWED_SEED)
+    seed: _Seed | None = Field(None, description=ALLOWED_SEED)
     preset: _Word | None = Field(None, description=_PRESET)
     said_presets: _AtHead | None = Field(None, alias="presets", description=_PRESETS_AT_HEAD)
     victory_points: _Word | None = Field(None, description=_AWARD)

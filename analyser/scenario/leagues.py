@@ -18,6 +18,7 @@ from analyser.errors import ScenarioError
 from analyser.games.interface import Record
 from analyser.scenario import build, studies
 from analyser.scenario.limits import ALLOWED_HANDS
+from analyser.scenario.request import check_seed
 from analyser.scenario.spec import Cell, RunSpec
 
 SHARD_DEALS: Final = 200
@@ -56,16 +57,20 @@ class League:
     tables: tuple[LeagueTable, ...]
     pairs: Mapping[str, RunSpec]
     """What the pairs of all tables play, by digest: one duel of ``MOST_DEALS`` deals each."""
+    unseeded: bool
+    """Whether nobody gave a seed: then its folder may have one that was drawn."""
 
 
-def read(path: Path, heard: Callable[[str], None] | None = None) -> League:
-    """Return the league of a scenario file; ``heard`` as for ``build.load``.
+def read(path: Path, heard: Callable[[str], None] | None = None, seed: int | None = None) -> League:
+    """Return the league of a scenario file; ``heard`` and ``seed`` as for ``build.load``.
 
     ``ScenarioError`` for anything wrong with the file, or a scenario that is not a league.
     """
     # What checks a file is slow to load.
     from analyser.scenario import file
 
+    if seed is not None:
+        check_seed(seed)
     asked, said = file.read(path, heard), reading.named(path)
     if not asked.tournaments:
         raise ScenarioError(
@@ -82,11 +87,25 @@ def read(path: Path, heard: Callable[[str], None] | None = None) -> League:
         raise ScenarioError(
             f"{said}: {limited[0]}: found a number (expected hands_per_day: a league goes on)"
         )
-    spec = build.with_on_error(build.expand(asked, path), asked.on_error)
+    spec = build.with_on_error(build.expand(asked, path, seed=seed), asked.on_error)
+    return _league(spec, asked.hands_per_day, seed is None and asked.seed is None)
+
+
+def with_drawn(league: League, seed: int) -> League:
+    """Return a league with a seed that was drawn for it before."""
+    spec = replace(league.spec, seed=seed, drawn=True)
+    return _league(spec, league.hands_per_day, league.unseeded)
+
+
+def _league(spec: RunSpec, hands_per_day: int | None, unseeded: bool) -> League:
     pairs = [_pair(spec, cell) for cell in spec.cells]
     digests = [pair.digest() for pair in pairs]
     return League(
-        spec, asked.hands_per_day, _tables(spec, digests), dict(zip(digests, pairs, strict=True))
+        spec,
+        hands_per_day,
+        _tables(spec, digests),
+        dict(zip(digests, pairs, strict=True)),
+        unseeded,
     )
 
 
@@ -121,4 +140,4 @@ def _tables(spec: RunSpec, digests: Sequence[str]) -> tuple[LeagueTable, ...]:
 def _pair(spec: RunSpec, cell: Cell) -> RunSpec:
     alone = replace(cell, units=MOST_DEALS)
     run = build.spec_of(spec.game, spec.question, cell.name, spec.seed, [alone])
-    return replace(run, shard_deals=SHARD_DEALS)
+    return replace(run, shard_deals=SHARD_DEALS, drawn=spec.drawn)

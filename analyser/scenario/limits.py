@@ -31,6 +31,8 @@ MAX_MATCH_HANDS = 1_000
 """Most hands of a match whose number of hands is asked for: more than any game's longest match."""
 DEFAULT_HANDS = 100_000
 DEFAULT_SEED = 1
+DRAWN_BITS = 62
+"""Of a seed that is drawn: too many to be tried; those of the next runs may be a little larger."""
 DEFAULT_FUTURES = 4
 MAX_FUTURES = 64
 WHEN_LETTERS = 500

@@ -48,12 +48,14 @@ class Request:
     """A preset's name or a rule set's TOML file; or the rules in full."""
     amount: Count
     """How much is played of each cell."""
-    seed: int
+    seed: int | None
+    """``None``: 1, or one that is drawn where an engine plays (``build.spec_of``)."""
     changes: Mapping[str, Any] = field(default_factory=dict)
     """What lies over rules that have a name."""
 
     def __post_init__(self) -> None:
-        check_seed(self.seed)
+        if self.seed is not None:
+            check_seed(self.seed)
 
     @property
     def player(self) -> Game:

@@ -38,7 +38,7 @@ def spec(
     policies: Sequence[str],
     against: Sequence[str] | None,
     hands: int,
-    seed: int,
+    seed: int | None,
     changes: Record | None = None,
     rescore: bool | None = None,
     goal: str = "",

@@ -10,7 +10,7 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from analyser.errors import DataError
@@ -154,6 +154,9 @@ class RunSpec:
     goal: str = ""
     """What other rules should bring about, for ``rule_goal``; empty: nothing.  The rows do not
     depend on it."""
+    drawn: bool = False
+    """Whether the seed was drawn since nobody gave one, and so is known to none of the players.
+    The rows do not depend on it."""
 
     def tuned(self, cell: Cell) -> int:
         """Return at how many deals, or matches, the intervals of a cell are to be tightest.
@@ -208,7 +211,7 @@ class RunSpec:
         for each in made["rescored"]:
             if not each["own_rules"]:
                 del each["own_rules"]
-        optional = ("design", "tips", "rescored", "until", "renamed", "goal")
+        optional = ("design", "tips", "rescored", "until", "renamed", "goal", "drawn")
         return {key: each for key, each in made.items() if each or key not in optional}
 
     @classmethod
@@ -242,6 +245,10 @@ class RunSpec:
         shapes = {key: everything[key] for key in shaping if key in everything}
         canonical = json.dumps(shapes, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(canonical.encode()).hexdigest()
+
+    def digest_unseeded(self) -> str:
+        """Return the digest of all that was asked for: without a seed that was drawn."""
+        return (replace(self, seed=0) if self.drawn else self).digest()
 
 
 def name_matches(match_hands: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 import sys
@@ -238,6 +239,13 @@ def test_an_engine_plays_and_is_known_by_its_program(tmp_path: Path) -> None:
     )
     found = answer("league", "league.toml")
     assert found["hands"] == 60
+    # The seed was drawn, once for the folder.
+    assert answer("league", "league.toml", "--hands", "40")["seed"] == found["seed"] > 1 << 30
+    seed = f"--seed {found['seed']}"
+    assert f"The same deals again: {seed}\n" in run("league", "league.toml", "--hands", "0").stdout
+    again = ("league", "league.toml", "--hands", "100", *seed.split(), "--output", "again")
+    answer(*again)
+    assert shards("again") == shards()
     assert {each["player"] for each in found["tables"][0]["players"]} == {"bot", "sound", "random"}
     bot.write_text(bot.read_text().replace('"meld", ', ""))
     engine_process.end_all()
@@ -245,6 +253,24 @@ def test_an_engine_plays_and_is_known_by_its_program(tmp_path: Path) -> None:
     bot.write_text("raise SystemExit\n")
     engine_process.end_all()
     assert re.search(r"deal 0: bot .*ended", fails_late("league", "league.toml"))
+
+
+def test_a_league_that_has_a_program_later_names_the_seed_that_it_had(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text((BOTS / "collector.py").read_text())
+    text = 'game = "kabu"\nrules = "kabu-2p"\nhands_per_day = 20\n[[tournaments]]\n'
+    Path("league.toml").write_text(text + 'policies = ["sound", "random"]\n')
+    assert answer("league", "league.toml")["seed"] == 1
+    bot = f'[policies.bot]\nengine = ["{sys.executable}", "bot.py"]\n'
+    table = '[[tournaments]]\npolicies = ["sound", "bot"]\n'
+    Path("league.toml").write_text(text.replace("[[tournaments]]\n", bot + table))
+    done = run("league", "league.toml")
+    assert done.stderr.endswith("another seed, and do not count; theirs: --seed 1\n"), done.stderr
+    seed = answer("league", "league.toml", "--hands", "0")["seed"]
+    assert seed > 1 << 30
+    # Without the program, the league goes on with its seed.
+    Path("league.toml").write_text(text + 'policies = ["sound", "eager"]\n')
+    done = run("league", "league.toml", "--hands", "20", "--json")
+    assert json.loads(done.stdout)["seed"] == seed
 
 
 def test_an_engine_that_errs_may_forfeit_hands(tmp_path: Path) -> None:

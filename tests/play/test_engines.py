@@ -114,7 +114,7 @@ def spoken(said: str, game: str, preset: str, deal: int) -> list[str]:
 def test_the_page_has_a_conversation_as_it_is() -> None:
     talk = re.search(r"```\n(> .*?)```", PAGE.read_text("utf-8"), re.DOTALL)
     assert talk is not None
-    assert talk[1].splitlines() == spoken(COLLECTOR, "kabu", "kabu-2p", 4)
+    assert talk[1].splitlines() == spoken(COLLECTOR, "kabu", "kabu-2p", 11)
 
 
 def test_the_page_describes_each_message_and_each_move_without_a_line() -> None:
@@ -434,7 +434,8 @@ def test_a_run_with_an_engine_goes_on_where_it_failed(
     assert kept == ["000000.parquet"]
     mark.unlink()
     one = answer(*words, "--output", "one")
-    other = answer(*words, "--output", "two", "--threads", "2")
+    seed = ("--seed", str(one["seed"]))
+    other = answer(*words, *seed, "--output", "two", "--threads", "2")
     assert one["digest"] == other["digest"]
     assert one["hands"] == 110
     (tmp_path / "bot.py").write_text((tmp_path / "bot.py").read_text() + "\n# Mended.\n")
@@ -448,8 +449,19 @@ def test_the_file_of_a_run_starts_no_program(
     log = tmp_path / "log"
     said = bot(tmp_path, f'open({str(log)!r}, "a").write("asked\\n")\n{FIRST}')
     monkeypatch.chdir(tmp_path)
-    found = answer("compare", said, "balanced", "--hands", "4", "--output", "one")
+    asked = ("compare", said, "balanced", "--hands", "4")
+    found = answer(*asked, "--output", "one")
     assert (found["a"], found["hands"]) == ("bot", 4)
+    # The seed was drawn: the same command goes on with it, and it may be given.
+    told = answer(*asked, "--output", "one")
+    assert told["seed"] == found["seed"] > 1 << 30
+    assert ["--seed", str(found["seed"])] == json.loads(
+        (tmp_path / "one" / "manifest.jsonl").read_text().splitlines()[0]
+    )["provenance"]["command"][2:4]
+    given = run(*asked, "--seed", str(found["seed"]))
+    assert f"{found['again']}\n" in given.stdout
+    assert f"--seed {found['seed']}" in found["again"]
+    assert answer(*asked, "--seed", str(found["seed"]))["mean"] == found["mean"]
     size = os.stat(log).st_size
     for words in (("check", "one"), ("report", "one")):
         done = run(*words)
@@ -464,10 +476,10 @@ def test_the_file_of_a_run_starts_no_program(
 
 def test_a_duel_in_python_is_that_of_compare() -> None:
     engine = analyser.Engine([sys.executable, str(BOTS / "collector.py")])
-    mine = analyser.duel(engine, "balanced", rules="italian-2p", hands=6)
+    mine = analyser.duel(engine, "balanced", rules="italian-2p", hands=6, seed=1)
     assert (mine.a, mine.b, mine.hands) == ("collector", "balanced", 6)
     if not OFF:
-        other = analyser.compare(engine, "balanced", rules="italian-2p", hands=6)
+        other = analyser.compare(engine, "balanced", rules="italian-2p", hands=6, seed=1)
         assert other.difference.mean == pytest.approx(mine.difference.mean)
     with pytest.raises(UsageError, match=r"move: found beside .*it decides every move"):
         analyser.duel(analyser.Player(move=lambda view: view.moves[0], take=bool), "balanced")

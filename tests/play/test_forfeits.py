@@ -191,7 +191,7 @@ def test_terminal_page_and_numbers_say_what_was_forfeited(
 ) -> None:
     said = bot(tmp_path, ERRORS[ENDED], often=16)
     monkeypatch.chdir(tmp_path)
-    asked = ("--game", "kabu", "--rules", "kabu-2p", "--hands", "110")
+    asked = ("--game", "kabu", "--rules", "kabu-2p", "--hands", "110", "--seed", "1")
     words = ("tournament", f"{said},sound", *asked, "--on-error", "forfeit")
 
     def told(*words: str) -> Any:

@@ -195,7 +195,7 @@ def test_a_player_of_yours_is_an_engine_and_back(tmp_path: Path, player: Any) ->
         f"analyser.serve({type(player).__name__}())\n"
     )
     engine = analyser.Engine([sys.executable, str(tmp_path / "mine.py")], seconds=300)
-    asked: dict[str, Any] = {"rules": "italian-2p", "hands": 4}
+    asked: dict[str, Any] = {"rules": "italian-2p", "hands": 4, "seed": 1}
     try:
         found = analyser.duel(engine, "balanced", **asked)
     finally:

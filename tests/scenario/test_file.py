@@ -61,7 +61,7 @@ def test_a_scenario_s_defaults_are_as_documented(tmp_path: Path) -> None:
     path = tmp_path / "a.toml"
     path.write_text("[[lineups]]\npolicies = ['balanced']\n")
     words = read(path)
-    assert (words.game, words.seed, words.rule_sets, words.question) == ("burraco", 1, [], "")
+    assert (words.game, words.seed, words.rule_sets, words.question) == ("burraco", None, [], "")
     assert (words.rules.changes, words.policies, words.duels) == ({}, {}, [])
 
 

@@ -77,7 +77,7 @@ def play(table: TableInPlay, entrants: Sequence[Entrant], key: int, number: int)
             lots = shuffle_plain.stream(key, number, shuffle_plain.MOVE, seat)
             kind = SeatedMover if "move" in who.decide else SeatedGuest
             guest = kind(who.policy, table, seat, lots, who.name, who.decide)
-            guest.record = who.rules
+            guest.key, guest.record = key, who.rules
             players[seat] = guest
     reference.play_out(table, players)
     for player in players:
@@ -97,6 +97,8 @@ class SeatedGuest(Decider):
     """How many decisions it was asked for."""
     moves: list[SeenMove] = field(init=False, default_factory=list)
     """The table's moves so far, as it saw them."""
+    key: int = field(init=False, default=0)
+    """The run key."""
     record: Record = field(init=False, default_factory=dict)
     """The rules in full."""
     seen_lines: list[Line] = field(init=False, default_factory=list)
@@ -160,7 +162,7 @@ class SeatedGuest(Decider):
         events = self.table.events[len(self.seen_lines) - 1 :]
         self.seen_lines += [line_seen(event, self.seat) for event in events]
         lines = (*self.seen_lines, *map(copied, more))
-        seed = seat_seed(self.lots)
+        seed = seat_seed(self.key, self.seat, lines[0])
         return SeatView("burraco", self.record, self.seat, lines, tuple(moves), seed)
 
     def ask(self, decision: str, view: Any) -> Any:
