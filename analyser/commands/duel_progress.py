@@ -47,7 +47,8 @@ def play(
 
         def told(now: Progress) -> None:
             shown = _live(watch, len(cell.arms), now)
-            instead(f"interrupted at {output.known(shown)}; with --output it could go on")
+            if now.done.hands:
+                instead(f"interrupted at {output.known(shown)}; with --output it could go on")
             if moved is not None:
                 moved(shown)
 
@@ -85,17 +86,19 @@ def keep(
 def _live(watch: Watch, arms: int, now: Progress) -> Progress:
     """Return progress that says what is known so far, and how long it takes to be known well."""
     from analyser.play.runner import Amount
-    from analyser.wording import duration, signed_plus_minus
+    from analyser.wording import counted, duration, signed_plus_minus
 
-    seen, plan = watch.seen.differences, watch.plan
+    seen, plan, done = watch.seen.differences, watch.plan, now.done.hands
     if not seen.pairs or not now.rate:
-        return now
+        # How many there are to be is known where that was asked for alone.
+        open_end = plan.mode != "hands" and done > 0
+        return replace(now, said=f"{counted(done, 'hands')}, {output.speed(now)}" * open_end)
     found = plan.estimate(seen)
-    done, left = seen.pairs * arms, plan.left(seen) * arms
+    left = max(plan.left(seen) * arms - (done - seen.pairs * arms), 0)
     goal = {"hands": "left", "precision": f"to ±{plan.precision:g}", "decide": "to a verdict"}
     # Short: with the bar it has to fit a terminal of 80 columns.
     shown = f"{signed_plus_minus(found)}, {done:,} hands"
-    said = f"{shown}, {now.rate:,.0f}/s, {duration(left / now.rate)} {goal[plan.mode]}"
+    said = f"{shown}, {output.rate(now.rate)}/s, {duration(left / now.rate)} {goal[plan.mode]}"
     # Far from where the sequence is tightest it may be many times as wide.
     here = plan.estimate(seen, tuned=seen.pairs)
     known = f"{shown} ({signed_plus_minus(here)} had it been planned to end there)"

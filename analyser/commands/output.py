@@ -259,5 +259,10 @@ def _so_far(now: Progress) -> str:
 def speed(now: Progress) -> str:
     """Return how fast a run is played: in hands per second, or matches if it has only those."""
     if now.total.matches and not now.total.hands:
-        return f"{now.match_rate:,.{0 if now.match_rate >= 10 else 1}f} matches a second"
-    return f"{now.rate:,.0f} hands a second"
+        return f"{rate(now.match_rate)} matches a second"
+    return f"{rate(now.rate)} hands a second"
+
+
+def rate(a_second: float) -> str:
+    """Return how many of something are played in a second."""
+    return f"{a_second:,.{0 if a_second >= 10 else 1}f}"

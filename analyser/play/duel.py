@@ -7,6 +7,7 @@ is enough (``statistics.stopping``), and keeping the rows (``runner``).
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -17,16 +18,20 @@ import numpy as np
 
 from analyser.cards.shuffle import run_key
 from analyser.games.endings import Endings
-from analyser.games.interface import Game
+from analyser.games.interface import Game, Rows
 from analyser.games.sides import Pairing
 from analyser.play import engine_tables
 from analyser.play.blocks import cut, in_order
 from analyser.play.forecast import specialising
 from analyser.play.forfeits import Forfeits
-from analyser.play.runner import Amount, Progress
+from analyser.play.runner import TICK_SECONDS, Amount, Meter, Progress, batch_deals
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics import stopping
 from analyser.statistics.intervals import FloatArray, Tally
+
+
+class _Stopped(Exception):
+    """A block was given up because the duel ends."""
 
 
 @dataclass(frozen=True)
@@ -59,8 +64,8 @@ def play(
 ) -> Progress:
     """Play a duel until ``watch``, which sees each block, says that it is enough.
 
-    Returns how far it came, and how fast; ``told`` is called with these after each block, and
-    ``ended`` with what its hands were like.
+    Returns how far it came, and how fast; ``told`` is called with how many hands are played, some
+    times a second and in the end, and ``ended`` with what the hands of each block were like.
     """
     with specialising.choose(spec, open_end=True).used():
         return _play(game, spec, watch, threads, told, ended)
@@ -77,41 +82,58 @@ def _play(
     (cell,) = spec.cells
     key, arms = run_key(spec.seed), len(cell.arms)
     # Gets the compiled functions ready, so that the speed told is that of playing.
-    _tables(game, cell, key, 0, 1)
-    begun = time.perf_counter()
-    now = Progress(Amount(0, 0), Amount(cell.units * arms, 0), 0.0, None)
+    _tables(game, cell, key, lambda _deals: None, 0, 1)
+    begun, stop = time.perf_counter(), threading.Event()
+    meter = Meter(spec.cells, [0], [cell.units], told, threads)
+
+    def heard(deals: int) -> None:
+        meter.add(0, deals, deals * arms)
+        if stop.is_set():
+            raise _Stopped
+
     blocks = cut(0, cell.units, stopping.BLOCK_DEALS)
+    jobs = (partial(_tables, game, cell, key, heard, *each) for each in blocks)
     pool = ThreadPoolExecutor(threads, thread_name_prefix="duel")
+    meter.tell()
     try:
-        for block, hands in in_order(
-            pool, threads, (partial(_tables, game, cell, key, *each) for each in blocks)
-        ):
+        for block, hands in in_order(pool, threads, jobs, TICK_SECONDS, meter.tell):
             why = watch.add(block)
             if ended is not None:
                 ended(hands)
-            done = watch.seen.pairs * arms
-            rate = done / (time.perf_counter() - begun)
-            left = (now.total.hands - done) / rate if rate else None
-            now = Progress(Amount(done, 0), now.total, rate, left)
-            if told is not None:
-                told(now)
+            meter.tell()
             if why is not None:
                 break
     finally:
+        # The blocks that are begun are given up.
+        stop.set()
         pool.shutdown(wait=False, cancel_futures=True)
+    done, total = watch.seen.pairs * arms, cell.units * arms
+    rate = done / (time.perf_counter() - begun)
+    now = Progress(Amount(done, 0), Amount(total, 0), rate, (total - done) / rate)
+    if told is not None:
+        told(now)
     return now
 
 
-def _tables(game: Game, cell: Cell, key: int, first: int, count: int) -> tuple[FloatArray, Hands]:
-    """Play a block of deals once an arm.
+def _tables(
+    game: Game, cell: Cell, key: int, heard: Callable[[int], None], first: int, count: int
+) -> tuple[FloatArray, Hands]:
+    """Play a block of deals once an arm; ``heard`` is told of some deals at a time.
 
     Returns what the first is ahead, (deals, tables), and what the hands were like.
     """
+    played: list[list[Rows]] = [[] for _ in cell.arms]
+    for start, some in cut(first, count, batch_deals(cell)):
+        for seating, parts in zip(cell.arms, played, strict=True):
+            parts.append(
+                engine_tables.play_hands(game, cell.rules, cell.entrants, seating, key, start, some)
+            )
+        heard(some)
     pairing = Pairing.of(game, cell.rules, cell.arms)
     scores, endings, forfeits = [], Endings(), Forfeits()
     wide, deals = len(game.columns), np.arange(first, first + count)
-    for arm, seating in enumerate(cell.arms):
-        rows = engine_tables.play_hands(game, cell.rules, cell.entrants, seating, key, first, count)
+    for arm, parts in enumerate(played):
+        rows = np.concatenate(parts)
         scores.append(pairing.scores_of(rows))
         endings += Endings.of(game.columns, rows[:, :wide])
         if rows.shape[1] > wide:

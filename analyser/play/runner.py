@@ -46,8 +46,9 @@ Watch: TypeAlias = "Callable[[pd.DataFrame], str | None]"
 BATCH_HANDS = 2_000
 """Most hands between two looks at whether to stop, however long matches last.  A Ctrl-C shall end
 a run within 2 s, and the slowest kernel allowed plays 5000 hands a second."""
-ENGINE_DEALS = 2
-"""Deals between two such looks where an engine plays: some tenths of a second, if it is quick."""
+ENGINE_DEALS = 1
+"""Deals between two such looks where an engine plays: tenths of a second at a quick table, seconds
+where its opponents are slow."""
 TICK_SECONDS = 0.2
 """Longest time between two tellings of progress."""
 MAX_THREADS = 1_024
@@ -164,7 +165,7 @@ def again(
         # Here in the main thread, where an interrupt is heard at once, all is compiled and loaded.
         _play(spec, (0, cell, 0, 1), _nobody)
     nothing = [0] * len(spec.cells)
-    meter = _Meter(spec.cells, nothing, total, progress, min(threads, len(places)) or 1)
+    meter = Meter(spec.cells, nothing, total, progress, min(threads, len(places)) or 1)
     meter.tell()
     with closing(_played(spec, places, threads, meter)) as playing:
         yield from playing
@@ -296,7 +297,7 @@ def run(
             ready = _ready(spec, held, progress, watch is not None or most is not None)
         with ready as canary:
             wanted = layout(spec)[:most]
-            meter = _Meter(
+            meter = Meter(
                 spec.cells,
                 units_of(spec, held),
                 _units(spec, wanted),
@@ -409,7 +410,7 @@ def _play_missing(
     spec: RunSpec,
     held: run_folder.Run,
     source: Generator[Shard | run_folder.Files, None, None],
-    meter: _Meter,
+    meter: Meter,
     watch: Watch | None,
     canary: Canary | None,
     note: sessions.Note,
@@ -448,7 +449,7 @@ def _source(
     spec: RunSpec,
     stand: int,
     threads: int,
-    meter: _Meter,
+    meter: Meter,
     open_end: bool,
     elsewhere: ShardWorkers | None,
     most: int | None,
@@ -463,7 +464,7 @@ def _played(
     spec: RunSpec,
     places: Iterable[tuple[int, int, int, int]],
     threads: int,
-    meter: _Meter,
+    meter: Meter,
 ) -> Generator[Shard, None, None]:
     """Play shards, a few ahead of the one that is asked for, and yield them in their order.
 
@@ -503,9 +504,7 @@ def _play(
     game = games.game(spec.game)
     cell = spec.cells[index]
     key = run_key(spec.seed)
-    step = max(1, BATCH_HANDS // (len(cell.arms) * (1 + cell.futures)))
-    if any(map(is_engine, cell.entrants)):
-        step = ENGINE_DEALS
+    step = batch_deals(cell)
     names, (columns, match_columns) = [each.name for each in spec.cells], columns_of(spec, game)
     hands, arms, ended = [], [], []
     for start in range(first, first + count, step):
@@ -529,6 +528,16 @@ def _play(
     in_turn = np.tile(np.arange(len(cell.arms), dtype=np.int8), count)
     ends = frames.table(np.concatenate(ended), in_turn, index, match_columns, names)
     return Shard(table, ends)
+
+
+def batch_deals(cell: Cell) -> int:
+    """Return how many deals, or matches, of a cell are played between two looks at how far it is.
+
+    Fewer where they cost more: with a search player, or where a decision is weighed.
+    """
+    if any(map(is_engine, cell.entrants)):
+        return ENGINE_DEALS
+    return max(1, int(BATCH_HANDS / (len(cell.arms) * costs.of_hand(cell))))
 
 
 def _play_hands(game: Game, cell: Cell, key: int, first: int, count: int) -> Batch:
@@ -611,7 +620,7 @@ def _place(spec: RunSpec, index: int) -> tuple[int, int, int, int]:
     raise IndexError(f"found shard {index} (expected 0 to {before - 1})")
 
 
-class _Meter:
+class Meter:
     """Counts what many threads play and tells how far the run is, and how long the rest takes.
 
     Cells are of several kinds (``costs``), one of which may take a hundred times what another

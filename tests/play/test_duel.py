@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import threading
+from typing import Any
+
 import numpy as np
 import pytest
 import toy
+from processes import HANGS
 
+from analyser import games
 from analyser.cards.shuffle import run_key
 from analyser.play import duel
-from analyser.play.runner import Amount, Progress
+from analyser.play.runner import Amount, Progress, batch_deals
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.statistics.intervals import FloatArray
@@ -51,9 +56,74 @@ def test_every_block_is_shown_in_order_until_it_is_enough(
     assert np.array_equal(np.concatenate(watch.blocks), np.stack(arms, axis=1))
     assert sum(each.endings.hands for each in lasted) == 2 * deals
     assert sum(each.endings.turns for each in lasted) == turns
-    assert [now.done.hands for now in told] == [
-        2 * min(DEALS, (number + 1) * BLOCK_DEALS) for number in range(len(watch.blocks))
-    ]
+    # Of all hands that are played it is told, in the end of those alone that are in the answer.
+    counts = [now.done.hands for now in told]
+    assert counts[:-1] == sorted(counts[:-1])
+    assert counts[0] == 0
+    assert 2 * deals <= counts[-2] <= 2 * DEALS
+    assert counts[-1] == 2 * deals
     assert end == told[-1]
     assert end.total == Amount(2 * DEALS, 0)
     assert end.rate > 0
+
+
+def test_hands_are_counted_while_the_first_block_is_played(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = toy.install(monkeypatch)
+    spec = build.duel_spec(Request("toy", "plain", Count(400), 7), "bold", "timid")
+    counted, calls, play_hands = threading.Event(), [], duel.engine_tables.play_hands
+
+    def slow(*words: Any) -> Any:
+        calls.append(words)
+        # One deal to get ready, then one of each batch in both arms: here the second begins.
+        if len(calls) == 5:
+            assert counted.wait(HANGS)
+        return play_hands(*words)
+
+    def told(now: Progress) -> None:
+        if now.done.hands:
+            counted.set()
+
+    monkeypatch.setattr(duel.engine_tables, "play_hands", slow)
+    monkeypatch.setattr(duel, "batch_deals", lambda _cell: 20)
+    duel.play(game, spec, Watch(Plan("hands", 200, 2.0, 5.0, 250.0)), 1, told)
+    assert len(calls) == 2 * (1 + 200 / 20)
+
+
+def test_what_costs_more_is_looked_at_more_often() -> None:
+    kabu = games.game("kabu")
+
+    def deals(name: str, **changes: Any) -> int:
+        policy = {**kabu.policy(name), **changes}
+        spec = build.duel_spec(Request("kabu", "kabu-2p", Count(400), 7), policy, "sound")
+        return batch_deals(spec.cells[0])
+
+    plain, searching = deals("eager"), deals("search")
+    assert plain == 1_000
+    assert 1 <= searching < plain / 10
+    assert deals("eager", engine=["./bot"]) == 1
+
+
+def test_blocks_that_are_begun_are_given_up_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = toy.install(monkeypatch)
+    spec = build.duel_spec(Request("toy", "plain", Count(2 * DEALS), 7), "bold", "timid")
+    ended, play_hands = threading.Event(), duel.engine_tables.play_hands
+    after: list[int] = []
+
+    def late(*words: Any) -> Any:
+        first = words[5]
+        if first >= BLOCK_DEALS:
+            assert ended.wait(HANGS)
+            after.append(first)
+        return play_hands(*words)
+
+    monkeypatch.setattr(duel.engine_tables, "play_hands", late)
+    monkeypatch.setattr(duel, "batch_deals", lambda _cell: 20)
+    duel.play(game, spec, Listening(1), 2)
+    ended.set()
+    for each in threading.enumerate():
+        if each.name.startswith("duel"):
+            each.join(HANGS)
+    # At most one batch of each block that had begun, in both arms.
+    assert len(after) <= 2 * 2

@@ -29,7 +29,7 @@ def searching(cell: Cell, worlds: int = 10) -> Cell:
     return replace(cell, entrants=tuple({**who, "search_worlds": worlds} for who in cell.entrants))
 
 
-def told(meter: runner._Meter, seen: list[Progress]) -> Progress:
+def told(meter: runner.Meter, seen: list[Progress]) -> Progress:
     seen.clear()
     meter.tell()
     (progress,) = seen
@@ -40,7 +40,7 @@ def test_matches_take_as_many_hands_as_those_of_this_sitting_had(hands: Cell) ->
     clock, seen = Clock(), list[Progress]()
     cells = [hands, replace(hands, matches=True)]
     # Earlier sessions: 100 hands and 3 matches.  Now: 20 matches of 8 hands each in 4 s.
-    meter = runner._Meter(cells, [100, 3], [500, 123], seen.append, clock=clock)
+    meter = runner.Meter(cells, [100, 3], [500, 123], seen.append, clock=clock)
     clock.now += 4
     meter.add(1, 20, 160)
     progress = told(meter, seen)
@@ -54,7 +54,7 @@ def test_nothing_is_known_before_the_first_hand_and_nothing_left_behind_the_last
     hands: Cell,
 ) -> None:
     clock, seen = Clock(), list[Progress]()
-    meter = runner._Meter([hands], [0], [10], seen.append, clock=clock)
+    meter = runner.Meter([hands], [0], [10], seen.append, clock=clock)
     clock.now += 5
     assert told(meter, seen).left is None
     meter.add(0, 10, 10)
@@ -64,7 +64,7 @@ def test_nothing_is_known_before_the_first_hand_and_nothing_left_behind_the_last
 def test_a_kind_that_is_still_to_come_is_reckoned_by_what_it_costs(hands: Cell) -> None:
     clock, seen = Clock(), list[Progress]()
     dear = searching(hands)
-    meter = runner._Meter([hands, dear], [0, 0], [1_000, 1_000], seen.append, clock=clock)
+    meter = runner.Meter([hands, dear], [0, 0], [1_000, 1_000], seen.append, clock=clock)
     clock.now += 2
     meter.add(0, 500, 500)
     # 500 hands at 250 a second, and 1000 that take 101 times as long, about.
@@ -79,9 +79,7 @@ def test_a_kind_that_is_still_to_come_is_reckoned_by_what_it_costs(hands: Cell) 
 
 def test_what_is_cheap_says_nothing_of_what_is_dear_and_was_played(hands: Cell) -> None:
     clock, seen = Clock(), list[Progress]()
-    meter = runner._Meter(
-        [searching(hands), hands], [0, 0], [100, 10_000], seen.append, clock=clock
-    )
+    meter = runner.Meter([searching(hands), hands], [0, 0], [100, 10_000], seen.append, clock=clock)
     clock.now += 50
     meter.add(0, 50, 50)
     clock.now += 1
@@ -92,7 +90,7 @@ def test_what_is_cheap_says_nothing_of_what_is_dear_and_was_played(hands: Cell) 
 
 def test_each_thread_s_time_goes_to_what_it_played(hands: Cell) -> None:
     clock, seen = Clock(), list[Progress]()
-    meter = runner._Meter([searching(hands), hands], [0, 0], [20, 10_000], seen.append, 2, clock)
+    meter = runner.Meter([searching(hands), hands], [0, 0], [20, 10_000], seen.append, 2, clock)
 
     def elsewhere(units: int) -> None:
         other = Thread(target=meter.add, args=(0, units, units))
