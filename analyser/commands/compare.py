@@ -209,6 +209,7 @@ def compare(
         watch, ended, pace = duel_progress.keep(
             the_game, spec, plan, workers, folder, options.words(ctx)
         )
+    ended.forfeits.check_measured()
     answer = Compared(spec, the_game, scale, band, plan, watch.seen, watch.why, most, ended, folder)
     asked_again = _same(a, b, the_game, rules, settings, band)
     asked_again += ["--on-error", on_error] if on_error is not None else []

@@ -62,6 +62,7 @@ def simulate(
     says.
     """
     from analyser.findings import answers
+    from analyser.play import forfeits
 
     given = ["--scenario", named] if named is not None else [str(scenario)]
     scenario = options.scenario_file(scenario, named)
@@ -77,15 +78,16 @@ def simulate(
         playing.dry_run(spec, options.folder(spec, options.place(out)), workers, as_json)
         return
     played = playing.play(spec, options.place(out), workers, options.words(ctx))
+    lost = forfeits.read(played.run)
+    lost.check_measured()
     if as_json:
         said = answers.read(played.run, terms=False)
         output.say_json({**summary(played, said), **_rule_sets(played.run, said, spec.goal)})
         return
-    from analyser.play import forfeits
     from analyser.report import page
 
     following = [*playing.drawn_of(played.run), first_screen_text.next_report(played.run.place)]
-    note = " ".join(forfeits.read(played.run).sentences)
+    note = " ".join(lost.sentences)
     first_screen_text.show(page.first_screen(played.run), *following, note=note)
 
 

@@ -41,6 +41,7 @@ def answer(
     assert isinstance(design, studies.Design), "each of these commands asks for one study"
     part = page.study(played.run, cells, design)
     lost = forfeits.read(played.run)
+    lost.check_measured()
     if as_json:
         output.say_json({**playing.origin(played, cells), **part.summary, **lost.summary()})
         return

@@ -29,7 +29,7 @@ from analyser.findings.playing_style import LineUp, marked, of_cells
 from analyser.findings.victory_points import Victories
 from analyser.games.interface import Column, Game, Scale
 from analyser.games.sides import Pairing, owners, parts, score_names
-from analyser.play import runner
+from analyser.play import forfeits, runner
 from analyser.scenario.policy_lookup import todays
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics.intervals import (
@@ -84,6 +84,8 @@ class Answer:
     turns: Tally = field(default_factory=Tally)
     endings: Counter[str] = field(default_factory=Counter)
     """Hands by how they ended; kinds that did not occur included."""
+    unmeasured: bool = False
+    """Whether an engine of a duel forfeited every hand, so that the hands tell nothing of it."""
     line_up: LineUp | None = None
     """How its entrants play, where that was counted (:func:`watch`)."""
 
@@ -105,7 +107,8 @@ class Answer:
     def estimate(self) -> Difference:
         """Return the duel's difference, units per hand; tightest at the planned number."""
         spread = 0.0 if self.cell.alike else self.scale.spread
-        return estimate(self.differences, self.tuned, spread=spread)
+        found = estimate(self.differences, self.tuned, spread=spread)
+        return replace(found, low=-math.inf, high=math.inf) if self.unmeasured else found
 
     def verdict(self) -> str:
         """Return, of a duel, the verdict on the difference; see ``intervals.verdict``."""
@@ -232,6 +235,8 @@ def read(run: Run, terms: bool = True, without: Collection[int] = ()) -> Answers
     steps = [(line,) for line in run.shards if line.cell not in without]
     asked = {"answers": {"terms": terms, "scale": asdict(scale)}}
     aggregates.add_up(run, asked, "the cells", steps, _Sums(answers), add)
+    for at, lost in forfeits.read_cells(run).items():
+        answers[at].unmeasured = lost.nothing_measured
     left = [one for at, one in enumerate(answers) if at not in without]
     return Answers(spec, game, scale, left, runner.planned(spec, run))
 

@@ -21,6 +21,7 @@ import numpy as np
 from analyser import games
 from analyser.findings import same_deals
 from analyser.games.interface import Game
+from analyser.play import forfeits
 from analyser.play.leagues import Kept, version
 from analyser.statistics import ratings
 from analyser.statistics.intervals import CONFIDENCE, FloatArray
@@ -118,9 +119,12 @@ def read(kept: Kept, confidence: float = CONFIDENCE) -> list[RatedTable]:
 
 
 def _ahead(kept: Kept, game: Game, pair: str) -> FloatArray:
-    """Return by how much the first of a pair is ahead on each deal, units per hand: (n,)."""
+    """Return by how much the first of a pair is ahead on each deal, units per hand: (n,).
+
+    None where an engine of the pair forfeited every hand.
+    """
     run = kept.runs.get(pair)
-    if run is None:
+    if run is None or forfeits.read(run).nothing_measured:
         return np.empty(0)
     reader = same_deals.margin(game, kept.league.pairs[pair].cells[0])
     each = [reader.of(run.table(line, reader.columns))[:, 0] for line in run.shards]

@@ -132,6 +132,7 @@ def compare(
             seen,
         )
     seen_hands = sum(ended, duel.Hands())
+    seen_hands.forfeits.check_measured()
     return Compared(
         spec, the_game, scale, judged, plan, watch.seen, watch.why, most, seen_hands, folder
     )

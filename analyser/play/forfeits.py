@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from analyser.errors import PlayerError
 from analyser.games.interface import Rows, forfeits
 from analyser.play.engine_process import FAULTS
 from analyser.play.engine_tables import COLUMNS
@@ -41,6 +42,11 @@ class Tally:
     """All that it played, those too that it forfeited."""
     forfeited: int
     first: First | None
+
+    @property
+    def nothing_played(self) -> bool:
+        """Whether it forfeited every hand."""
+        return 0 < self.hands == self.forfeited
 
     def __add__(self, other: Tally) -> Tally:
         """Return both together."""
@@ -94,11 +100,25 @@ class Forfeits:
         for name, tally in self.engines.items():
             if tally.first is not None:
                 fault = f": {tally.first.fault}" if tally.first.fault else ""
+                first = f"(first: deal {tally.first.deal}, seat {tally.first.seat}{fault})"
+                every = counted(tally.hands, "hands")
                 made.append(
-                    f"{name} forfeited {tally.forfeited:,} of {counted(tally.hands, 'hands')} "
-                    f"(first: deal {tally.first.deal}, seat {tally.first.seat}{fault})."
+                    f"{name} forfeited all of its {every} {first}: nothing was measured of it."
+                    if tally.nothing_played
+                    else f"{name} forfeited {tally.forfeited:,} of {every} {first}."
                 )
         return made
+
+    @property
+    def nothing_measured(self) -> bool:
+        """Whether an engine played no hand to its end, so that a duel with it tells nothing."""
+        return any(each.nothing_played for each in self.engines.values())
+
+    def check_measured(self) -> None:
+        """Raise ``PlayerError`` where nothing was measured of an engine."""
+        if self.nothing_measured:
+            said = " ".join(self.sentences).rstrip(".")
+            raise PlayerError(f"{said} (expected a hand that it plays to the end)")
 
     def summary(self) -> dict[str, Any]:
         """Return the same as JSON holds it: ``forfeits``, by engine; empty: none may forfeit."""
@@ -130,9 +150,15 @@ def of_table(cell: Cell, table: Any) -> Forfeits:
 
 def read(run: Run) -> Forfeits:
     """Return those of a run; its rows are read where its engines may forfeit hands."""
-    spec, made = RunSpec.from_json(run.header["spec"]), Forfeits()
+    return sum(read_cells(run).values(), Forfeits())
+
+
+def read_cells(run: Run) -> dict[int, Forfeits]:
+    """Return the same by the number of the cell, of those in which engines may forfeit hands."""
+    spec, made = RunSpec.from_json(run.header["spec"]), dict[int, Forfeits]()
     for line in run.shards:
         cell = spec.cells[line.cell]
         if any(map(forfeits, cell.entrants)):
-            made += of_table(cell, run.table(line, list(NEEDED)))
+            found = of_table(cell, run.table(line, list(NEEDED)))
+            made[line.cell] = made.get(line.cell, Forfeits()) + found
     return made

@@ -140,7 +140,7 @@ def test_another_seed_begins_anew_and_says_so() -> None:
     done = run("league", "league.toml", "--hands", "0")
     said = "analyser: runs/league: its runs have other rules or another seed, and do not count\n"
     assert (done.exit_code, done.stderr) == (0, said)
-    assert done.stdout.startswith("No deal is played yet.\n")
+    assert done.stdout.startswith("No deal counts yet.\n")
 
 
 def test_who_is_new_catches_up() -> None:
@@ -286,9 +286,10 @@ def test_an_engine_that_errs_may_forfeit_hands(tmp_path: Path) -> None:
     assert run("league", "league.toml").stderr.count("it forfeits the hand") == 1
     found = answer("league", "league.toml")
     lost = found["forfeits"]["bot"]
-    assert found["hands"] == lost["hands"] == 20
-    assert 0 < lost["forfeited"] <= 20
-    sentence = f"bot forfeited {lost['forfeited']} of 20 hands (first: deal "
+    assert found["hands"] == lost["hands"] == lost["forfeited"] == 20
+    # Nobody leads by hands that nobody played.
+    assert [each["rating"] for each in found["tables"][0]["players"]] == [None, None]
+    sentence = "bot forfeited all of its 20 hands (first: deal "
     shown = run("league", "league.toml", "--hands", "0", "--page", "league.html")
     assert sentence in " ".join(shown.stdout.split())
     assert sentence in Path("league.html").read_text()

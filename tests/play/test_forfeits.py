@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 import sys
 from collections.abc import Iterator
@@ -159,6 +160,53 @@ def test_hands_are_counted_for_each_engine(tmp_path: Path) -> None:
         "other forfeited 3 of 4 hands (first: deal 2, seat 0: gave no answer in time).",
     ]
     assert not Forfeits.of(cell, 0, deals, np.array([engine_tables.NONE] * 3)).sentences
+
+
+ALWAYS: Final = ("if errs and asked == 2:", "if True:")
+
+
+def test_an_engine_that_forfeited_every_hand_was_not_measured() -> None:
+    lost = Forfeits({"bot": Tally(4, 4, First(2, 0, 1, LATE)), "other": Tally(4, 3, None)})
+    assert lost.sentences == [
+        "bot forfeited all of its 4 hands (first: deal 2, seat 1: gave no answer in time): "
+        "nothing was measured of it."
+    ]
+    with pytest.raises(PlayerError, match=r"^bot forfeited all .* of it \(expected a hand that"):
+        lost.check_measured()
+    Forfeits({"bot": Tally(4, 3, None), "other": Tally(0, 0, None)}).check_measured()
+
+
+def test_hands_that_were_all_forfeited_give_no_verdict(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = bot(tmp_path, ERRORS[ENDED])
+    text = (tmp_path / "bot.py").read_text()
+    (tmp_path / "bot.py").write_text(text.replace(*ALWAYS))
+    monkeypatch.chdir(tmp_path)
+    asked = ("--game", "kabu", "--rules", "kabu-2p", "--hands", "12", "--on-error", "forfeit")
+    nothing = (
+        r"error: bot forfeited all of its 12 hands \(first: deal 0, seat \d: ended by itself\): "
+    )
+
+    def refused(*words: str) -> str:
+        done = run(*words)
+        assert (done.exit_code, done.stdout) == (3, ""), done.output
+        last = done.stderr.splitlines()[-1]
+        assert re.search(nothing, last), last
+        return last
+
+    refused("compare", said, "sound", *asked)
+    met = (analyser.Engine([sys.executable, str(tmp_path / "bot.py")]), "sound")
+    monkeypatch.setattr(engine_tables, "_WARNED", {"bot"})
+    with pytest.raises(PlayerError, match="nothing was measured"):
+        analyser.compare(*met, game="kabu", rules="kabu-2p", hands=12, on_error="forfeit")
+    if not OFF:
+        refused("tournament", f"{said},sound", *asked, "--output", "one")
+        refused("compare", said, "sound", *asked, "--output", "two")
+        # The rows are kept; their page says so too.
+        found = run("report", "two")
+        assert found.stdout.startswith("Not known yet which of the two plays better"), found.output
+        assert "nothing was measured of it." in " ".join(found.stdout.split())
 
 
 def test_on_error_is_one_of_two_words_and_names_another_run(tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ def _of_one(table: RatedTable, first: Standing | None, game: Game) -> str:
         second = in_sentence(game, table.rated[1].name)
         return f"{capital(in_sentence(game, first.name))} leads {second} by {_gap(table)} {UNIT}."
     if not table.deals:
-        return "No deal is played yet."
+        return "No deal counts yet."
     return f"Not known yet who leads{_close(table, game)}."
 
 
