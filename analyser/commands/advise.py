@@ -143,10 +143,8 @@ def advise(
     text = advice.under_rules(the_game, text, name, asked, changes, dash="--")
     with output.progress("advice"):
         said = advice.advise(the_game, text, name, players, effort)
-    written = []
+    again = None
     if file is not None:
-        from analyser.report import advice as pages
-
         # What came in by a pipe is not there the next time; a line can be said instead.
         lines = name == TYPED or (words == ["-"] and not text.lstrip().startswith("{"))
         again = ["analyser", "advise", *(text.split() if lines else words)]
@@ -157,22 +155,29 @@ def advise(
         if said.numbers["worlds"]:
             again += ["--worlds", str(said.numbers["worlds"]), "--seed", str(chosen)]
         again += games.flag(the_game.name).split()
-        written = pages.write(the_game.title, said, output.typed(again), file)
-    if as_json:
-        noted = said.scene is not None and said.scene.notation
-        at = {"position": noted} if noted else {}
-        files = {"files": list(map(str, written))} if written else {}
-        unit = {"unit": f"{the_game.scale.unit} per decision"} if said.races else {}
-        output.say_json({"says": list(said.says), **unit, **said.numbers, **at, **files})
-        return
-    for sentence in said.says:
-        say(sentence)
-    if said.scene is not None:
-        say("")
-        for line in _drawn(said.scene):
-            say(line)
-    for path in written[:1]:
-        say(f"The page: {path}")
+
+    def print_answer(written: list[str]) -> None:
+        if as_json:
+            noted = said.scene is not None and said.scene.notation
+            at = {"position": noted} if noted else {}
+            files = {"files": written} if written else {}
+            unit = {"unit": f"{the_game.scale.unit} per decision"} if said.races else {}
+            output.say_json({"says": list(said.says), **unit, **said.numbers, **at, **files})
+            return
+        for sentence in said.says:
+            say(sentence)
+        if said.scene is not None:
+            say("")
+            for line in _drawn(said.scene):
+                say(line)
+        for path in written[:1]:
+            say(f"The page: {path}")
+
+    with output.answering(print_answer) as written:
+        if file is not None and again is not None:
+            from analyser.report import advice as pages
+
+            written += map(str, pages.write(the_game.title, said, output.typed(again), file))
 
 
 def _position(words: list[str]) -> tuple[str, str]:

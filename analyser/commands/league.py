@@ -95,17 +95,26 @@ def league(
         more = leagues.left_today(kept, scenarios.check_hands_per_day(asked, path))
     added = _play(kept, more, options.processors(threads), words, hands is not None)
     tables = findings.read(kept)
-    files = _write(kept, tables, place, words, path) if place else []
-    if as_json:
-        told = {"run": str(folder), "added_hands": added, **pages.summary(kept, tables)}
+
+    def print_answer(written: list[str]) -> None:
+        if as_json:
+            told = {"run": str(folder), "added_hands": added, **pages.summary(kept, tables)}
+            if written:
+                told |= {"report": str(place), "files": written}
+            output.say_json({**told, "provenance": _made(kept, words)})
+            return
+        _show(kept, tables, added, hands is None)
+        again = playing.drawn(kept.league.spec) if kept.runs else []
         if place:
-            told |= {"report": str(place), "files": [str(each) for each in files]}
-        output.say_json({**told, "provenance": _made(kept, words)})
-        return
-    _show(kept, tables, added, hands is None)
-    following = [*checks.without(words, "--hands"), "--hands", "0", "--page", "league.html"]
-    again = playing.drawn(kept.league.spec) if kept.runs else []
-    say("", *again, f"The page: {place}" if place else first_screen_text.next_command(following))
+            page = [f"The page: {place}"] if written else []
+            say(*(["", *again, *page] if again or page else []))
+            return
+        following = [*checks.without(words, "--hands"), "--hands", "0", "--page", "league.html"]
+        say("", *again, first_screen_text.next_command(following))
+
+    with output.answering(print_answer) as written:
+        if place:
+            written += map(str, _write(kept, tables, place, words, path))
 
 
 def _seeds(kept: Kept) -> str:

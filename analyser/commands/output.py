@@ -46,6 +46,22 @@ def has_all_letters() -> bool:
     return (getattr(sys.stdout, "encoding", None) or "utf-8").lower() in ("utf-8", "utf8")
 
 
+@contextmanager
+def answering(answer: Callable[[list[str]], None]) -> Iterator[list[str]]:
+    """Print an answer when its files are written, and also where one of them cannot be.
+
+    Yields a list to which the paths of written files are added; ``answer`` takes it and prints.
+    Then what went wrong is raised.
+    """
+    written: list[str] = []
+    try:
+        yield written
+    except Exception:
+        answer(written)
+        raise
+    answer(written)
+
+
 def warn(sentence: str) -> None:
     """Print a warning on standard error."""
     say(f"analyser: {sentence}", error=True)

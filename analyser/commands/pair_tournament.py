@@ -157,28 +157,30 @@ def answer(
     spread = _spread(game, flags, request, run)
     found = pair_tournaments.find(plan, spread)
     made = _made(game, found, run, words)
-    more = None
-    written: list[Path] = []
-    if page is not None:
-        more = pair_tournaments.compare(found)
-        played = ""
-        if spec is not None:
-            from analyser.report import appendix
+    more = None if page is None else pair_tournaments.compare(found)
+    summary = pages.summary(found, more)
 
-            played = appendix.told(spec)
-        form = pages.form(found, more, game, _shown(words), made, played)
-        written = render.write(form, page, pages.summary(found, more))
-    if as_json:
-        own = {"run": str(run.place)} if run else {"run": None}
-        files = {"report": str(page), "files": [str(each) for each in written]} if page else {}
-        output.say_json(
-            {**own, **files, "game": game.name, **pages.summary(found, more), "provenance": made}
-        )
-        return
-    following = f"The page: {page}" if page else first_screen_text.next_command(
-        [*_shown(words), "--page", "rounds.html"]
-    )  # fmt: skip
-    first_screen_text.show(screens.screen(found, game.scale.unit, ""), following)
+    def print_answer(written: list[str]) -> None:
+        if as_json:
+            own = {"run": str(run.place)} if run else {"run": None}
+            files = {"report": str(page), "files": written} if written else {}
+            output.say_json({**own, **files, "game": game.name, **summary, "provenance": made})
+            return
+        following = [f"The page: {page}"] if written else []
+        if page is None:
+            again = [*_shown(words), "--page", "rounds.html"]
+            following = [first_screen_text.next_command(again)]
+        first_screen_text.show(screens.screen(found, game.scale.unit, ""), *following)
+
+    with output.answering(print_answer) as written:
+        if page is not None and more is not None:
+            played = ""
+            if spec is not None:
+                from analyser.report import appendix
+
+                played = appendix.told(spec)
+            form = pages.form(found, more, game, _shown(words), made, played)
+            written += map(str, render.write(form, page, summary))
 
 
 def _read_plan(

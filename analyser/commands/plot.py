@@ -74,14 +74,20 @@ def plot(
     # Only now it is known that the two are names, of which one of a file can be made.
     beside = run if run.name not in ("", "..") else run.resolve()
     file = out if out is not None else beside.with_name(f"{beside.name}-{y}-by-{x}.png")
-    with storing(file):
-        file.parent.mkdir(parents=True, exist_ok=True)
-    plots.save(drawing.draw(found), file)
-    if as_json:
-        output.say_json({"run": str(run), "file": str(file), **found.as_json()})
-        return
-    _print(found)
-    say(str(file))
+
+    def print_answer(written: list[str]) -> None:
+        if as_json:
+            told = written[0] if written else None
+            output.say_json({"run": str(run), "file": told, **found.as_json()})
+            return
+        _print(found)
+        say(*written)
+
+    with output.answering(print_answer) as written:
+        with storing(file):
+            file.parent.mkdir(parents=True, exist_ok=True)
+        plots.save(drawing.draw(found), file)
+        written.append(str(file))
 
 
 def _print(found: Curve) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -131,33 +131,46 @@ def report(
         run = playing.play(spec, None, options.workers(threads, cluster), options.words(ctx)).run
     beside = run.place.parent if isinstance(run.place, Path) else Path()
     file = out if out is not None else beside / f"{run.place.name}.html"
-    with playing.page_of(run, options.words(ctx)):
-        with output.reading() as run.heard:
-            made = pages.build(run)
-        written = playing.write_chart(made.form, chart, made.summary.get("kind") == "decisions")
-        written = [*(str(path) for path in made.write(file, options.beside(file, chart))), *written]
-        written += _write_tables(made.form, tables)
+    with playing.page_of(run, options.words(ctx)), output.reading() as run.heard:
+        made = pages.build(run)
     proved = checking.proof(run)
-    if as_json:
-        output.say_json(
-            {
-                "report": str(file),
-                "files": written,
-                "run": str(run.place),
-                "unfinished": made.note or None,
-                "proved": asdict(proved),
-                "provenance": made.made,
-                **made.summary,
-            }
-        )
-        return
-    following = [_proved(proved), f"The page: {file}"]
-    if proved.shards < proved.of:
-        words = ["analyser", "check", str(run.place), "--replay-shards", str(proved.of)]
-        following.append(first_screen_text.next_command(words))
-    note = f"{made.note} {made.form.forfeits}".strip()
-    following = [*playing.drawn_of(run), *following]
-    first_screen_text.show(made.form.first_screen, *following, note=note)
+
+    def print_answer(written: list[str]) -> None:
+        if as_json:
+            output.say_json(
+                {
+                    **_named(file, written),
+                    "run": str(run.place),
+                    "unfinished": made.note or None,
+                    "proved": asdict(proved),
+                    "provenance": made.made,
+                    **made.summary,
+                }
+            )
+            return
+        following = [_proved(proved), *_page_of(file, written)]
+        if proved.shards < proved.of:
+            words = ["analyser", "check", str(run.place), "--replay-shards", str(proved.of)]
+            following.append(first_screen_text.next_command(words))
+        note = f"{made.note} {made.form.forfeits}".strip()
+        following = [*playing.drawn_of(run), *following]
+        first_screen_text.show(made.form.first_screen, *following, note=note)
+
+    with output.answering(print_answer) as written, playing.page_of(run, options.words(ctx)):
+        of_decisions = made.summary.get("kind") == "decisions"
+        charts = playing.write_chart(made.form, chart, of_decisions)
+        written += map(str, made.write(file, options.beside(file, chart)))
+        written += [*charts, *_write_tables(made.form, tables)]
+
+
+def _named(page: Path, written: list[str]) -> dict[str, Any]:
+    """Return what ``--json`` says of a page and the files beside it."""
+    return {"report": str(page) if str(page) in written else None, "files": written}
+
+
+def _page_of(page: Path, written: list[str]) -> list[str]:
+    """Return the line that names a page, if it was written."""
+    return [f"The page: {page}"] if str(page) in written else []
 
 
 def _proved(proof: Proof) -> str:
@@ -211,17 +224,21 @@ def _report_answer(
 
     form, summary = answer_file.read(source)
     file = out if out is not None else source.with_suffix(".html")
-    written = playing.write_chart(form, chart, summary.get("kind") == "decisions")
-    pages = render.write(form, file, summary, options.beside(file, chart))
-    written = [*(str(path) for path in pages), *written, *_write_tables(form, tables)]
-    if as_json:
-        output.say_json({"report": str(file), "files": written, **summary})
-        return
-    following = [f"The page: {file}"]
-    if form.command:
-        words = ["analyser", "report", "--check", str(file)]
-        following.append(first_screen_text.next_command(words))
-    first_screen_text.show(form.first_screen, *following, note=form.note)
+
+    def print_answer(written: list[str]) -> None:
+        if as_json:
+            output.say_json({**_named(file, written), **summary})
+            return
+        following = _page_of(file, written)
+        if following and form.command:
+            words = ["analyser", "report", "--check", str(file)]
+            following.append(first_screen_text.next_command(words))
+        first_screen_text.show(form.first_screen, *following, note=form.note)
+
+    with output.answering(print_answer) as written:
+        charts = playing.write_chart(form, chart, summary.get("kind") == "decisions")
+        written += map(str, render.write(form, file, summary, options.beside(file, chart)))
+        written += [*charts, *_write_tables(form, tables)]
 
 
 def _report_evaluation(source: Path, out: Path | None, tables: Path | None, as_json: bool) -> None:
@@ -231,9 +248,13 @@ def _report_evaluation(source: Path, out: Path | None, tables: Path | None, as_j
     found = evaluation.read(source)
     file = out if out is not None else source.with_suffix(".html")
     form = evaluation.form(source.stem, found)
-    written = [str(path) for path in render.write(form, file)]
-    written += _write_tables(form, tables)
-    if as_json:
-        output.say_json({"report": str(file), "files": written, **evaluation.summary(found)})
-        return
-    first_screen_text.show(form.first_screen, f"The page: {file}")
+
+    def print_answer(written: list[str]) -> None:
+        if as_json:
+            output.say_json({**_named(file, written), **evaluation.summary(found)})
+            return
+        first_screen_text.show(form.first_screen, *_page_of(file, written))
+
+    with output.answering(print_answer) as written:
+        written += map(str, render.write(form, file))
+        written += _write_tables(form, tables)

@@ -161,19 +161,22 @@ def answer(
                 moved(Progress(Amount(done, 0), Amount(of, 0), 0.0, None, said=said))
 
         found = play.review(the_game, files, players, seed, threads, worlds=worlds, heard=heard)
-    written = []
-    if file is not None:
-        from analyser.report import review as pages
 
-        written = pages.write(the_game, found, command, file)
-    if as_json:
-        paths = {"files": list(map(str, written))} if written else {}
-        unit = f"{the_game.scale.unit} per decision"
-        output.say_json({"unit": unit, **play.numbers(found), **paths})
-        return
-    _say(found, the_game.scale, worst)
-    for path in written[:1]:
-        say(f"The page: {path}")
+    def print_answer(written: list[str]) -> None:
+        if as_json:
+            paths = {"files": written} if written else {}
+            unit = f"{the_game.scale.unit} per decision"
+            output.say_json({"unit": unit, **play.numbers(found), **paths})
+            return
+        _say(found, the_game.scale, worst)
+        for path in written[:1]:
+            say(f"The page: {path}")
+
+    with output.answering(print_answer) as written:
+        if file is not None:
+            from analyser.report import review as pages
+
+            written += map(str, pages.write(the_game, found, command, file))
 
 
 def only_luck(

@@ -158,19 +158,24 @@ def tune(
     with interrupts.saying(f"interrupted; finished generations are kept, go on with: {again}"):
         with output.progress("tuning") as moved:
             outcome = search.run(plan, the_game, log, workers.threads, made, moved, elsewhere)
-        form = tuning_page.form(name, outcome, the_game)
-        write_atomically(page, render.html(form).encode())
         write_atomically(path, policy_file.text(name, outcome, the_game).encode())
-    if as_json:
-        answer = tuning_page.summary(name, outcome)
-        answer |= {"file": str(path), "page": str(page), "journal": str(log)}
-        answer["provenance"] = answer_provenance.of_search(outcome.made, plan.seed, plan.digest())
-        output.say_json(answer)
-        return
-    words = ["analyser", "compare", str(path), str(plan.base["name"])]
-    words += games.flag(plan.game).split()
-    following = (f"The policy is in {path}.", f"The page: {page}")
-    first_screen_text.show(form.first_screen, *following, first_screen_text.next_command(words))
+    form = tuning_page.form(name, outcome, the_game)
+
+    def print_answer(written: list[str]) -> None:
+        if as_json:
+            told = tuning_page.summary(name, outcome)
+            told |= {"file": str(path), "page": written[0] if written else None}
+            made_by = answer_provenance.of_search(outcome.made, plan.seed, plan.digest())
+            output.say_json({**told, "journal": str(log), "provenance": made_by})
+            return
+        words = ["analyser", "compare", str(path), str(plan.base["name"])]
+        words += games.flag(plan.game).split()
+        following = [f"The policy is in {path}.", *(f"The page: {each}" for each in written)]
+        first_screen_text.show(form.first_screen, *following, first_screen_text.next_command(words))
+
+    with output.answering(print_answer) as written:
+        write_atomically(page, render.html(form).encode())
+        written.append(str(page))
 
 
 def _plan(

@@ -203,19 +203,22 @@ def weigh(
         playing.play(duels, rules_of_thumb.folder(run.place, duels), workers, command)
     with playing.page_of(run, command):
         made = report.build(run)
-        written = playing.write_chart(made.form, chart)
-        if page is not None:
-            pages = made.write(page, options.beside(page, chart))
-            written = [*(str(path) for path in pages), *written]
-    if as_json:
-        output.say_json(
-            {**made.summary, "run": str(run.place), "files": written, "provenance": made.made}
-        )
-    else:
+
+    def print_answer(written: list[str]) -> None:
+        if as_json:
+            told = {"run": str(run.place), "files": written, "provenance": made.made}
+            output.say_json({**made.summary, **told})
+            return
         following = [first_screen_text.next_report(run.place)]
-        if page is not None:
+        if str(page) in written:
             following = [f"The page: {page}", f"The rows: {run.place}"]
         first_screen_text.show(made.form.first_screen, *playing.drawn(spec), *following)
+
+    with output.answering(print_answer) as written, playing.page_of(run, command):
+        charts = playing.write_chart(made.form, chart)
+        if page is not None:
+            written += map(str, made.write(page, options.beside(page, chart)))
+        written += charts
     if precision is not None and widest > precision:
         scale = run.scale or options.game(spec.game).scale
         known = "too few decisions"

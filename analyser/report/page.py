@@ -10,6 +10,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -77,9 +78,8 @@ PEOPLE: Final = (
 
 @dataclass(frozen=True)
 class Page:
-    """A report, ready to be written."""
+    """A report, ready to be written; its pictures are drawn when they are first needed."""
 
-    html: str
     sentence: str
     """The answer: of a tournament, a sweep or several studies; a line for each tip if there are
     any; what rule sets change; otherwise a sentence for each cell."""
@@ -91,21 +91,34 @@ class Page:
     """That the run is not finished, and how much of it is there; ``""``: it is."""
     made: dict[str, Any]
     """What made it, JSON-able, as ``play.answer_provenance.of_run`` has it."""
-    pictures: Sequence[Shown] = field(repr=False)
-    """The pictures as they are written beside the page."""
-    figures: Mapping[str, Figure] = field(repr=False)
-    """The pictures by name: ``tips`` (where there are some), ``change-…`` (where rule sets are
-    compared), ``leads`` or ``leads-…`` (where matches are played), ``difference`` (when there is a
-    duel), ``scores``, ``endings``, the last ones of the cells that are not about tips; ``matrix``
-    of a tournament, ``doses`` or ``field`` of a sweep; of several studies also ``ladder`` and
-    ``habits``, each with a number behind; of decisions ``average``, ``by-…`` and ``field``."""
-
     form: Form = field(repr=False)
     """All that stands on it, in its order."""
     sentences: Sequence[str] = ()
     """The answer, a sentence each."""
     card: Card | None = field(default=None, repr=False)
     """What stands on the card of a choice that was weighed."""
+
+    @cached_property
+    def html(self) -> str:
+        """The page as a file."""
+        return render.html(self.form)
+
+    @cached_property
+    def pictures(self) -> Sequence[Shown]:
+        """The pictures as they are written beside the page."""
+        return render.shown(self.form)
+
+    @cached_property
+    def figures(self) -> Mapping[str, Figure]:
+        """The pictures by name.
+
+        ``tips`` (where there are some), ``change-…`` (where rule sets are compared), ``leads`` or
+        ``leads-…`` (where matches are played), ``difference`` (when there is a duel), ``scores``,
+        ``endings``, the last ones of the cells that are not about tips; ``matrix`` of a
+        tournament, ``doses`` or ``field`` of a sweep; of several studies also ``ladder`` and
+        ``habits``, each with a number behind; of decisions ``average``, ``by-…`` and ``field``.
+        """
+        return render.figures(self.form)
 
     @property
     def pictures_foot(self) -> str:
@@ -344,9 +357,7 @@ def _page(
         what=what,
         made=made,
     )
-    said, shown = summary["sentence"], render.shown(form)
-    figures = render.figures(form)
-    return Page(render.html(form), said, summary, note, made, shown, figures, form, part.sentences)
+    return Page(summary["sentence"], summary, note, made, form, part.sentences)
 
 
 def _rule_sets(read: Answers, part: Part) -> dict[str, str]:

@@ -61,8 +61,6 @@ def _filled(cells: Cells) -> Cells:
 
 def figure(form: Form) -> Figure:
     """Return the chart as it is printed."""
-    from matplotlib.figure import Figure
-
     found = grids(form)
     if not found:
         raise UsageError(
@@ -71,6 +69,8 @@ def figure(form: Form) -> Figure:
         )
     screen, (wide, high) = form.first_screen, A5
     with plots.style():
+        from matplotlib.figure import Figure
+
         made = Figure(figsize=A5)
         top = high - MARGIN
 

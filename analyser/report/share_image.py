@@ -71,10 +71,10 @@ def write(form: Form, file: Path, notes: Mapping[str, str]) -> None:
 
 def figure(form: Form) -> Figure:
     """Return the image of a page."""
-    from matplotlib.figure import Figure
-
     screen = form.first_screen
     with plots.style():
+        from matplotlib.figure import Figure
+
         sheet = Sheet(Figure(figsize=(WIDE / DPI, HIGH / DPI), dpi=DPI))
         top = sheet.say(label_fit.lines(form.question, sheet.room / LETTERS), 30, color=SOFT)
         for size in ANSWER:

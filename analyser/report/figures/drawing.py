@@ -130,9 +130,9 @@ def _waterfall(drawn: Rows) -> Figure:
 
 
 def _cells(drawn: Cells) -> Figure:
-    from matplotlib.figure import Figure
-
     with style():
+        from matplotlib.figure import Figure
+
         made = Figure(figsize=(WIDTH, 0.9 + 0.42 * len(drawn.rows)), layout="constrained")
         draw_cells(drawn, made.subplots())
     return made

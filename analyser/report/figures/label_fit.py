@@ -10,6 +10,8 @@ import warnings
 from textwrap import wrap
 from typing import Final
 
+from analyser.report.figures.matplotlib_import import import_matplotlib
+
 SIZE: Final = 9.0
 """Points: the letters of names in all pictures."""
 HINTED: Final = 1.02
@@ -61,6 +63,7 @@ def ems(words: str, weight: str = "normal") -> float:
 
 def width(name: str, weight: str = "normal") -> float:
     """Return how many points wide a name is."""
+    import_matplotlib()
     from matplotlib.font_manager import FontProperties
     from matplotlib.textpath import text_to_path
 

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from analyser.report.figures.label_fit import SIZE, fitted
+from analyser.report.figures.matplotlib_import import import_matplotlib
 from analyser.storage.files import write_atomically
 
 if TYPE_CHECKING:
@@ -102,6 +103,7 @@ def style() -> Iterator[None]:
 
     A letter of a name that no font here has is drawn as a box, and nothing is said of it.
     """
+    import_matplotlib()
     import matplotlib as mpl
 
     ours: Any = {key: value for key, value in mpl.rcParamsDefault.items() if key != "backend"}

@@ -41,10 +41,10 @@ def png(figure: Figure, path: Path, title: str, foot: str, notes: Mapping[str, s
     each by its keyword.  The file is there whole or not at all; ``StorageError`` when it cannot be
     written.
     """
-    from matplotlib.layout_engine import ConstrainedLayoutEngine
-
     target = io.BytesIO()
     with style():
+        from matplotlib.layout_engine import ConstrainedLayoutEngine
+
         head = _lines(title, SIZE + 1)
         below = [line for part in foot.split("\n") for line in _lines(part, SMALL)]
         # A copy: the page has the figure without these words.

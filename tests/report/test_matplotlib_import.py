@@ -1,0 +1,66 @@
+"""Are pictures drawn whatever the environment says of screens, and is it said if they cannot be?"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from analyser.errors import StorageError
+from analyser.report.figures import label_fit, matplotlib_import, plots
+
+DRAWS = """
+import os
+from pathlib import Path
+import pandas as pd
+from analyser.report.figures import plots
+
+row = {"panel": "", "label": "a", "mean": 1.0, "low": 0.0, "high": 2.0, "words": "+1 ± 1"}
+plots.save(plots.forest(pd.DataFrame([row]), "points"), Path("drawn.svg"))
+print(os.environ.get("MPLBACKEND"))
+"""
+
+
+def drawn(folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", DRAWS],
+        cwd=folder,
+        env={**os.environ, **variables},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_a_notebooks_backend_does_not_keep_a_command_from_drawing(tmp_path: Path) -> None:
+    backend = "module://of_a_kernel.elsewhere"
+    said = drawn(tmp_path, MPLBACKEND=backend)
+    assert said.returncode == 0, said.stderr
+    assert (tmp_path / "drawn.svg").read_bytes().startswith(b"<?xml")
+    # What the user set stays set for whatever comes after us.
+    assert said.stdout == f"{backend}\n"
+
+
+def test_settings_that_nobody_can_read_are_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "matplotlibrc").write_bytes(b"\xff\xfe: 1\n")
+    said = drawn(tmp_path)
+    assert said.stderr.splitlines()[-1].startswith(
+        "analyser.errors.StorageError: Matplotlib, which draws all pictures: cannot be imported: "
+        "UnicodeDecodeError: 'utf-8' codec can't decode byte 0xff in position 0"
+    )
+    assert not (tmp_path / "drawn.svg").exists()
+
+
+@pytest.mark.parametrize("draws", [lambda: label_fit.width("a"), plots.style().__enter__])
+def test_each_way_to_matplotlib_says_it_likewise(
+    draws: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(name: str) -> None:
+        raise ImportError(f"no {name}")
+
+    monkeypatch.setattr(matplotlib_import, "import_module", broken)
+    with pytest.raises(StorageError, match="cannot be imported: ImportError: no matplotlib"):
+        draws()  # type: ignore[operator]
