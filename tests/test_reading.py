@@ -130,7 +130,7 @@ def test_an_evaluation_is_a_file(tmp_path: Path, make: Make) -> None:
 
 
 @no_file
-@pytest.mark.parametrize("name", ["manifest.jsonl", "shards/000001.parquet"])
+@pytest.mark.parametrize("name", ["_manifest.jsonl", "shards/000001.parquet"])
 def test_a_run_is_of_files(tmp_path: Path, make: Make, name: str) -> None:
     held = fill(tmp_path / "run")
     (held.path / name).unlink()
@@ -191,7 +191,7 @@ def test_a_hole_of_ten_gigabytes_is_no_history_shard_or_log(tmp_path: Path) -> N
     hole.rename(held.path / "shards" / "000000.parquet")
     with pytest.raises(DataError, match=r"000000\.parquet: found more than 1073741824 bytes"):
         held.verify()
-    (held.path / "shards" / "000000.parquet").rename(held.path / "manifest.jsonl")
+    (held.path / "shards" / "000000.parquet").rename(held.path / "_manifest.jsonl")
     with pytest.raises(DataError, match="line 1: found more than"):
         run_folder.open(held.path)
 

@@ -94,14 +94,14 @@ def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Telling:
 def test_a_run_its_answer_its_page_and_its_pictures_keep_them(toy: Telling, name: str) -> None:
     told = answer(*KEPT[name].split())["provenance"]
     assert faults("provenance", told) == []
-    header, *rest = lines(Path("kept/manifest.jsonl"))
+    header, *rest = lines(Path("kept/_manifest.jsonl"))
     assert faults("manifest", header, "header") == []
     stop = [line for line in rest if "stopped" in line]
     assert [faults("manifest", line, "stop") for line in stop] == [[]] * (name == "compare")
     shards = [line for line in rest if line not in stop]
     assert shards
     assert [each for line in shards for each in faults("manifest", line, "shard")] == []
-    bound, line = lines(Path("kept/made.jsonl"))
+    bound, line = lines(Path("kept/_made.jsonl"))
     assert faults("made", bound, "header") == faults("made", line, "sitting") == []
     # One form, and the same in all that shows the run.
     assert told == answer_provenance.of_run(run_folder.open(Path("kept")))
@@ -191,9 +191,9 @@ def test_who_goes_on_is_told_on_the_page_and_by_check(
     page = Path("page.html").read_text(encoding="utf-8")
     assert "2023-11-14T22:13:20Z, and last 2027-01-15T08:00:00Z: 2 sittings" in page
     assert "(3 threads)" in page
-    Path("kept/made.jsonl").unlink()
+    Path("kept/_made.jsonl").unlink()
     assert (
-        "made.jsonl: is missing, so that who played the run, when and on what, is not known; no "
+        "_made.jsonl: is missing, so that who played the run, when and on what, is not known; no "
         "harm\n"
     ) in run("check", "kept").stdout
     assert faults("provenance", answer("report", "kept")["provenance"]) == []
@@ -263,7 +263,7 @@ NULLED = ("matches_sha256", "manifest", "commit", "threads", "null")
 )
 def test_a_schema_minds_each_key_that_it_requires(toy: Telling, name: str, part: str) -> None:
     told = answer(*KEPT["compare"].split())["provenance"]
-    manifest, made = lines(Path("kept/manifest.jsonl")), lines(Path("kept/made.jsonl"))
+    manifest, made = lines(Path("kept/_manifest.jsonl")), lines(Path("kept/_made.jsonl"))
     body: dict[str, Any] = {
         "manifest header": manifest[0],
         "manifest shard": manifest[1],

@@ -30,6 +30,7 @@ import numba
 import numpy
 
 from analyser.compiled import sealed, source_digest
+from analyser.compiled.user_cache import user_cache
 
 SETTINGS: Final = (
     "BOUNDSCHECK",
@@ -53,15 +54,18 @@ def home() -> Path | None:
     """Return the folder under which compiled code is kept: numba's own setting, or one in the
     user's cache.
 
-    ``None`` where others could put code of theirs there, which is said: then everything is compiled
-    in memory, since a folder of this process alone would serve nobody.  It is asked for once: where
-    it moved later, half of a process's code would lie elsewhere.
+    ``None`` where others could put code of theirs there, or no home directory is known, which is
+    said: then everything is compiled in memory, since a folder of this process alone would serve
+    nobody.  It is asked for once: where it moved later, half of a process's code would lie
+    elsewhere.
     """
     if os.environ.get("NUMBA_CACHE_DIR"):
         kept = Path(os.environ["NUMBA_CACHE_DIR"])
+    elif found := user_cache():
+        kept = found / "compiled"
     else:
-        base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
-        kept = Path(base) / "analyser" / "compiled"
+        sealed.refuse_without_home()
+        return None
     try:
         kept = kept.absolute()
         strange = sealed.stranger(kept)

@@ -144,6 +144,15 @@ def refuse(strange: str) -> None:
     )
 
 
+def refuse_without_home() -> None:
+    """Say once that there is no folder to keep anything in."""
+    say(
+        "refused",
+        "no home directory is known, so compiled code is not kept, and is compiled again in each "
+        f"process; {_setting()} names a folder for it",
+    )
+
+
 def say(what: str, sentence: str) -> None:
     """Say a sentence on standard error, the first of its kind in this process."""
     if what in _SAID:

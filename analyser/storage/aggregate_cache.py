@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from analyser.compiled import sealed, source_digest
+from analyser.compiled.user_cache import user_cache
 from analyser.storage import sealed_log
 
 MOST_BYTES: Final = 256_000_000
@@ -28,9 +29,14 @@ SUFFIX: Final = ".sums"
 
 
 def folder() -> Path:
-    """Return where they lie; the folder need not be there."""
-    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
-    return Path(base).absolute() / "analyser" / "sums"
+    """Return where they lie; the folder need not be there.
+
+    ``FileNotFoundError`` where no home directory is known.
+    """
+    found = user_cache()
+    if found is None:
+        raise FileNotFoundError("no home directory")
+    return found / "sums"
 
 
 def read(asked: Mapping[str, Any], made_by: Iterable[str]) -> bytes | None:

@@ -12,11 +12,16 @@ from typing import Any, Final, Protocol
 
 from analyser.storage.address import Where
 
-MANIFEST: Final = "manifest.jsonl"
+# Names that begin with "_" are no data to a tool that reads a run's folder as one table of Parquet
+# (pandas, Arrow, Spark), so it reads the shards and nothing else.
+MANIFEST: Final = "_manifest.jsonl"
 SHARDS: Final = "shards"
-MATCHES: Final = "matches"
-MADE: Final = "made.jsonl"
+MATCHES: Final = "_matches"
+MADE: Final = "_made.jsonl"
 """The log of sessions (``sessions``): it lies beside the run, which is whole without it."""
+
+OF_SYSTEMS: Final = (".ds_store", "desktop.ini", "thumbs.db", "ehthumbs.db")
+"""What macOS and Windows put into a folder that they show, in small letters."""
 
 
 class Log(Protocol):
@@ -97,3 +102,8 @@ def is_foreign(first: bytes) -> bool:
     A damaged header is still a run's: no single flipped bit hides both of these words.
     """
     return b"analyser-run" not in first and b'"check"' not in first and first.endswith(b"\n")
+
+
+def is_of_system(name: str) -> bool:
+    """Return whether an operating system puts a file of this name into any folder."""
+    return name.lower() in OF_SYSTEMS

@@ -17,7 +17,7 @@ from analyser import reading
 from analyser.errors import StorageError
 from analyser.storage import sealed_log
 from analyser.storage.address import Where
-from analyser.storage.backend import MANIFEST, MATCHES, SHARDS, is_foreign
+from analyser.storage.backend import MANIFEST, MATCHES, SHARDS, is_foreign, is_of_system
 from analyser.storage.files import storing, sync_folder, write_atomically
 
 
@@ -50,9 +50,11 @@ class Folder:
                     raise StorageError(f"{path}: its {MANIFEST} is not a run's; nothing written")
                 return True
             # A kill while a run was made leaves no more than empty folders and half a header.
-            others = [name for name in names if not re.fullmatch(rf"\.{MANIFEST}\..*\.part", name)]
+            half = re.compile(rf"\.{MANIFEST}\..*\.part")
+            others = [name for name in names if not (half.fullmatch(name) or is_of_system(name))]
             if others and {*others} <= {SHARDS, MATCHES}:
-                others = [file for name in others for file in os.listdir(path / name)]
+                within = (file for name in others for file in os.listdir(path / name))
+                others = [file for file in within if not is_of_system(file)]
             if others:
                 raise StorageError(f"{path}: holds something else ({others[0]!r}); nothing written")
             return False

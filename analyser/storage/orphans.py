@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from analyser.storage.address import Where
-from analyser.storage.backend import MADE, MANIFEST, MATCHES, SHARDS
+from analyser.storage.backend import MADE, MANIFEST, MATCHES, SHARDS, is_of_system
 from analyser.storage.run_folder import Run
 
 
@@ -50,7 +50,7 @@ def found(run: Run, *, open_end: bool) -> Orphans:
                 continue
             if re.fullmatch(r"\..*\.part", name) or known in coming:
                 left.append(known)
-            elif folder and not name.startswith("."):
+            elif folder and not (name.startswith((".", "_")) or is_of_system(name)):
                 strays.append(known)
             else:
                 others.append(known)

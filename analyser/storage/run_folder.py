@@ -1,7 +1,7 @@
 """How is a run kept, so that nothing is lost and nothing wrong is believed?
 
-A run is a folder, of this machine or of a store: ``manifest.jsonl`` and ``shards/000000.parquet``,
-``000001.parquet``, …, the rows of hands; where matches are played, their rows lie in ``matches/``
+A run is a folder, of this machine or of a store: ``_manifest.jsonl`` and ``shards/000000.parquet``,
+``000001.parquet``, …, the rows of hands; where matches are played, their rows lie in ``_matches/``
 under the same names.  The manifest's first line, the header, says what was to be played, what made
 it, its scale and what the columns mean; then comes one line per shard, in index order.  A shard
 that has no line does not exist.  A run that was stopped before it had all that its spec asks for

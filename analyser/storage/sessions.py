@@ -1,11 +1,11 @@
 """When, on what and by which commit was a run played, and how is that kept beside it?
 
-A run's manifest is the same bytes whoever plays it, so that is in a log of its own, ``made.jsonl``:
-one line per *session*, a process that played shards of the run.  The line is written before the
-first of its shards is kept.  The log's header names the manifest's by a digest: the log of another
-run does not fit this one.  It describes a run and is not part of it: what cannot be written or read
-in it is unknown, and nothing else follows.  Left out: what is recorded of a session (``host``,
-``provenance``).
+A run's manifest is the same bytes whoever plays it, so that is in a log of its own,
+``_made.jsonl``: one line per *session*, a process that played shards of the run.  The line is
+written before the first of its shards is kept.  The log's header names the manifest's by a digest:
+the log of another run does not fit this one.  It describes a run and is not part of it: what cannot
+be written or read in it is unknown, and nothing else follows.  Left out: what is recorded of a
+session (``host``, ``provenance``).
 """
 
 from __future__ import annotations

@@ -144,16 +144,16 @@ def test_readers_of_a_damaged_run_name_the_command_that_mends_it(held: Path) -> 
 
 
 def test_what_cannot_be_mended_is_said_with_the_command_to_play_it_anew(held: Path) -> None:
-    manifest = held / "manifest.jsonl"
+    manifest = held / "_manifest.jsonl"
     manifest.write_bytes(manifest.read_bytes().replace(b'"index":6', b'"index":7'))
     before = content(held)
     for words in ((), ("--repair",)):
         result = run("check", "run", *words)
         assert result.exit_code == 4
-        assert "manifest.jsonl: line 8 is damaged" in result.stdout
+        assert "_manifest.jsonl: line 8 is damaged" in result.stdout
         assert "run: 6 of 15 shards are listed, 6 of these are sound." in result.stdout
         assert (
-            "manifest.jsonl; to play it again from the start, choose another folder for: "
+            "_manifest.jsonl; to play it again from the start, choose another folder for: "
             "analyser simulate --game toy --hands 30000 --output run --json\n"
         ) in result.stderr
         assert result.stderr.count("\n") == 1
@@ -171,8 +171,8 @@ def test_strays_are_moved_and_said(held: Path) -> None:
 
 
 def test_a_run_that_goes_on_is_sound_as_far_as_it_is(held: Path) -> None:
-    lines = (held / "manifest.jsonl").read_bytes().splitlines(keepends=True)
-    (held / "manifest.jsonl").write_bytes(b"".join(lines[:5]))
+    lines = (held / "_manifest.jsonl").read_bytes().splitlines(keepends=True)
+    (held / "_manifest.jsonl").write_bytes(b"".join(lines[:5]))
     for index in range(5, 15):
         (held / "shards" / f"{index:06}.parquet").unlink()
     result = run("check", "run")
@@ -185,7 +185,7 @@ def test_a_run_that_goes_on_is_sound_as_far_as_it_is(held: Path) -> None:
 
 def test_a_damaged_run_that_goes_on_is_mended_and_goes_on(held: Path) -> None:
     expected = content(held)
-    manifest = held / "manifest.jsonl"
+    manifest = held / "_manifest.jsonl"
     manifest.write_bytes(b"".join(manifest.read_bytes().splitlines(keepends=True)[:7]))
     damage(held / "shards" / "000002.parquet")
     again = ("simulate", "--game", "toy", "--hands", "30000", "--output", "run", "--json")

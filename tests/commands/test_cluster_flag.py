@@ -168,7 +168,7 @@ def test_a_comparison_there_is_kept_though_nobody_said_where(
     far = answer(*words, "--cluster", dask.scheduler_address)
     assert near["run"] is None
     assert Path(far["run"]).parent == Path("runs")
-    assert (Path(far["run"]) / "manifest.jsonl").exists()
+    assert (Path(far["run"]) / "_manifest.jsonl").exists()
     differ = {key for key in near if near[key] != far[key]}
     assert differ <= {"run", "page", "provenance"}
     again = run(*words, "--cluster", "tcp://127.0.0.1:1")

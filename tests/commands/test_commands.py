@@ -346,7 +346,7 @@ def test_ctrl_c_ends_a_real_process_quickly_and_keeps_what_is_finished(tmp_path:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )
-    manifest = tmp_path / "run" / "manifest.jsonl"
+    manifest = tmp_path / "run" / "_manifest.jsonl"
     wait_until(lambda: manifest.is_file() and manifest.read_text().count("\n") > 1)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=HANGS)

@@ -339,7 +339,7 @@ def test_a_page_of_a_stopped_run_takes_it_for_whole(quick: Toy) -> None:
 
 def lines(folder: Path) -> list[str]:
     """Return the manifest's lines behind the header."""
-    return (folder / "manifest.jsonl").read_text().splitlines()[1:]
+    return (folder / "_manifest.jsonl").read_text().splitlines()[1:]
 
 
 @pytest.mark.broad

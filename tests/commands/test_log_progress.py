@@ -175,7 +175,7 @@ def test_who_is_interrupted_is_told_what_was_known(more: tuple[str, ...], senten
 @pytest.mark.broad
 def test_who_interrupts_a_run_is_told_where_what_is_known_stands() -> None:
     words = ("simulate", "--policies", "balanced", "--hands", "9000000", "--output", "run")
-    manifest = Path("run/manifest.jsonl")
+    manifest = Path("run/_manifest.jsonl")
     asked = program(*words, "--threads", "1", pause=0.005)
     asked["env"][log_progress.SETTING] = "0.2"
     with subprocess.Popen(**asked, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:

@@ -127,5 +127,5 @@ def test_a_bad_policy_file_is_exit_3() -> None:
 def test_a_folder_with_another_run_is_exit_6() -> None:
     answer(*TOURNAMENT, "--output", "run")
     assert "holds another run" in fails(6, *SWEEP, "--output", "run")
-    header = json.loads(Path("run/manifest.jsonl").read_text().splitlines()[0])
+    header = json.loads(Path("run/_manifest.jsonl").read_text().splitlines()[0])
     assert json.dumps(header).count('"kind": "tournament"') == 1

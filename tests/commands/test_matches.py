@@ -76,7 +76,7 @@ def test_the_flags_overrule_the_file_in_each_cell(match_file: Path) -> None:
     single = answer("simulate", str(match_file), "--hands", "50")
     assert [cell["hands"] for cell in single["cells"]] == [50, 50, 50]
     assert (single["matches"], single["planned_hands"]) == (0, 150)
-    assert not (Path(single["run"]) / "matches").exists()
+    assert not (Path(single["run"]) / "_matches").exists()
 
 
 def test_matches_of_a_number_of_hands_are_played_and_told(toy: Toy) -> None:
@@ -147,12 +147,12 @@ def test_a_wrong_number_of_matches_is_one_sentence(
 def test_a_damaged_file_of_matches_is_exit_4(toy: Toy) -> None:
     words = ["simulate", "--game", "toy", "--matches", "40", "--output", "run"]
     answer(*words)
-    file = Path("run/matches/000000.parquet")
+    file = Path("run/_matches/000000.parquet")
     data = bytearray(file.read_bytes())
     data[len(data) // 3] ^= 4
     file.write_bytes(data)
-    assert "matches/000000.parquet" in fails(4, *words)
-    assert "matches/000000.parquet" in fails(4, "report", "run")
+    assert "_matches/000000.parquet" in fails(4, *words)
+    assert "_matches/000000.parquet" in fails(4, "report", "run")
 
 
 @pytest.mark.broad

@@ -53,7 +53,7 @@ def test_simulate_says_what_the_rows_say(toy: Toy) -> None:
 def test_a_run_goes_to_the_folder_that_was_asked_for(toy: Toy) -> None:
     found = answer("simulate", "--game", "toy", "--hands", "100", "--output", "here")
     assert found["run"] == "here"
-    assert Path("here/manifest.jsonl").is_file()
+    assert Path("here/_manifest.jsonl").is_file()
     assert not Path("runs").exists()
 
 
@@ -237,7 +237,7 @@ def test_a_dry_run_of_what_stands_in_part_tells_the_rest(duel_file: Path) -> Non
     whole = answer(*words)
     fresh = answer("simulate", str(duel_file), "--dry-run")
     assert (fresh["hands_left"], fresh["shards_left"]) == (fresh["hands"], fresh["shards"])
-    manifest = Path("run/manifest.jsonl")
+    manifest = Path("run/_manifest.jsonl")
     manifest.write_bytes(b"".join(manifest.read_bytes().splitlines(keepends=True)[:3]))
     said = answer(*words, "--dry-run")
     assert (said["hands"], said["hands_left"]) == (8000, 4000)
@@ -401,7 +401,7 @@ def test_a_report_of_a_run_lies_beside_it(duel_file: Path) -> None:
 def test_a_report_of_a_run_that_was_cut_says_so_here_and_on_the_page(duel_file: Path) -> None:
     assert answer("simulate", str(duel_file), "--output", "one")["hands"] == 8000
     assert answer("report", "one")["unfinished"] is None
-    manifest = Path("one/manifest.jsonl")
+    manifest = Path("one/_manifest.jsonl")
     lines = manifest.read_bytes().splitlines(keepends=True)
     manifest.write_bytes(b"".join(lines[:3]))
     note = (
@@ -418,7 +418,7 @@ def test_a_report_of_a_run_that_was_cut_says_so_here_and_on_the_page(duel_file: 
 def test_the_lines_of_the_document_read_what_the_manifest_lists(duel_file: Path) -> None:
     answer("simulate", str(duel_file), "--output", "one")
     whole = run_folder.open(Path("one")).frame()
-    manifest = Path("one/manifest.jsonl")
+    manifest = Path("one/_manifest.jsonl")
     manifest.write_bytes(b"".join(manifest.read_bytes().splitlines(keepends=True)[:3]))
     # Two shards that the manifest no longer lists lie there still.
     assert len(list(Path("one/shards").iterdir())) > 2
@@ -426,7 +426,7 @@ def test_the_lines_of_the_document_read_what_the_manifest_lists(duel_file: Path)
     (block,) = [
         each
         for each in re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
-        if "manifest.jsonl" in each
+        if "_manifest.jsonl" in each
     ]
     space: dict[str, Any] = {}
     exec(compile(block.replace("RUN", "one"), "ask-a-run.md", "exec"), space)

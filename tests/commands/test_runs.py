@@ -68,7 +68,7 @@ def test_runs_are_found_some_levels_deep_and_only_their_manifests_are_read() -> 
 
 def test_what_goes_on_and_what_was_stopped_say_so() -> None:
     played("runs/whole")
-    manifest = Path("runs/whole/manifest.jsonl")
+    manifest = Path("runs/whole/_manifest.jsonl")
     lines = manifest.read_text().splitlines(keepends=True)
     manifest.write_text("".join(lines[:-1]))
     (found,) = answer("show")["runs"]
@@ -85,7 +85,7 @@ def test_what_goes_on_and_what_was_stopped_say_so() -> None:
 def test_one_that_is_damaged_is_told_and_the_others_are_listed() -> None:
     played("runs/one")
     played("runs/two")
-    manifest = Path("runs/one/manifest.jsonl")
+    manifest = Path("runs/one/_manifest.jsonl")
     text = manifest.read_text()
     manifest.write_text(text.replace('"seed": 1', '"seed": 2').replace('"seed":1', '"seed":2'))
     assert manifest.read_text() != text
@@ -130,9 +130,9 @@ def test_where_nothing_was_played_there_is_nothing_wrong() -> None:
 def test_what_is_no_manifest_keeps_nobody_waiting() -> None:
     played("runs/one")
     Path("runs/pipe").mkdir()
-    os.mkfifo("runs/pipe/manifest.jsonl")
+    os.mkfifo("runs/pipe/_manifest.jsonl")
     Path("runs/foreign").mkdir()
-    Path("runs/foreign/manifest.jsonl").write_text("[]\n")
+    Path("runs/foreign/_manifest.jsonl").write_text("[]\n")
     found = json.loads(run("show", "--json").stdout)
     assert [each["run"] for each in found["runs"]] == ["runs/one"]
     assert [each["run"] for each in found["unreadable"]] == ["runs/foreign", "runs/pipe"]

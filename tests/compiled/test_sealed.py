@@ -19,6 +19,7 @@ import pytest
 from compiled.damaging import DAMAGES
 
 from analyser.compiled import cache_dir, sealed
+from analyser.storage import aggregate_cache
 
 DATA = bytes(range(256)) * 3
 NOBODY = 4_242
@@ -280,9 +281,10 @@ def test_root_believes_what_is_roots_and_nobody_elses(
 # -- where it is ---------------------------------------------------------------------------------
 
 
-def test_the_folder_is_the_one_that_was_asked_for_or_none(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
-) -> None:
+@pytest.fixture
+def home(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Path | None]:
+    """Return a function that says where code is kept under these settings and no others."""
+
     def home(**settings: str) -> Path | None:
         for name in ("NUMBA_CACHE_DIR", "XDG_CACHE_HOME", "HOME"):
             monkeypatch.delenv(name, raising=False)
@@ -291,6 +293,12 @@ def test_the_folder_is_the_one_that_was_asked_for_or_none(
         cache_dir.home.cache_clear()
         return cache_dir.home()
 
+    return home
+
+
+def test_the_folder_is_the_one_that_was_asked_for_or_none(
+    home: Callable[..., Path | None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
     own = str(tmp_path)
     assert home(NUMBA_CACHE_DIR=own, XDG_CACHE_HOME="/else") == tmp_path
     assert home(XDG_CACHE_HOME=own) == tmp_path / "analyser" / "compiled"
@@ -303,6 +311,29 @@ def test_the_folder_is_the_one_that_was_asked_for_or_none(
     assert "NUMBA_CACHE_DIR names another folder" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
     tmp_path.chmod(0o700)
+
+
+def test_without_a_home_directory_nothing_is_kept_and_a_line_says_so(
+    home: Callable[..., Path | None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    def unknown(_user: int) -> None:
+        raise KeyError("no such user")
+
+    monkeypatch.setattr("pwd.getpwuid", unknown)
+    monkeypatch.chdir(tmp_path)
+    # A relative path would name another folder wherever a command runs.
+    for settings in ({}, {"HOME": "near"}, {"XDG_CACHE_HOME": "near"}):
+        monkeypatch.setattr(sealed, "_SAID", set())
+        assert home(**settings) is None
+        assert capsys.readouterr().err == (
+            "analyser: no home directory is known, so compiled code is not kept, and is compiled "
+            "again in each process; XDG_CACHE_HOME names a folder for it\n"
+        )
+        aggregate_cache.write({"n": 1}, [], b"sums")
+        assert aggregate_cache.read({"n": 1}, []) is None
+    assert list(tmp_path.iterdir()) == []
+    own = tmp_path / "own"
+    assert home(XDG_CACHE_HOME=str(own)) == own / "analyser" / "compiled"
 
 
 # -- where it cannot be written --------------------------------------------------------------------

@@ -115,7 +115,7 @@ def position_lines() -> tuple[bytes, ...]:
 def manifest(folder: Path) -> list[bytes]:
     words = ("simulate", "--game", "toy", "--hands", "40", "--output", str(folder / "seed"))
     assert run(*words).exit_code == 0
-    return [(folder / "seed" / "manifest.jsonl").read_bytes()]
+    return [(folder / "seed" / "_manifest.jsonl").read_bytes()]
 
 
 def a_journal(folder: Path) -> list[bytes]:
@@ -146,7 +146,7 @@ def read_policy(path: Path) -> object:
 def read_run(path: Path) -> object:
     folder = path.with_name("run")
     folder.mkdir(exist_ok=True)
-    (folder / "manifest.jsonl").write_bytes(path.read_bytes())
+    (folder / "_manifest.jsonl").write_bytes(path.read_bytes())
     return RunSpec.from_json(run_folder.beginning(folder).header["spec"])
 
 

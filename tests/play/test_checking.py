@@ -131,11 +131,11 @@ def test_a_look_changes_nothing_and_needs_no_claim(hands: Path) -> None:
 
 def test_what_a_kill_left_is_no_damage(clean: Path) -> None:
     run = copy(clean)
-    lines = (run / "manifest.jsonl").read_bytes().splitlines(keepends=True)
+    lines = (run / "_manifest.jsonl").read_bytes().splitlines(keepends=True)
     for index in range(4, len(lines) - 1):
         for file in run.glob(f"*/{index:06}.parquet"):
             file.unlink()
-    (run / "manifest.jsonl").write_bytes(b"".join(lines[:4]) + lines[4][:9])
+    (run / "_manifest.jsonl").write_bytes(b"".join(lines[:4]) + lines[4][:9])
     (run / "shards" / ".000004.parquet.77.part").write_bytes(b"half")
     (run / "notes.txt").write_text("mine")
     found = look(run)
@@ -155,8 +155,8 @@ def test_what_a_kill_left_is_no_damage(clean: Path) -> None:
 
 def test_a_run_of_nothing_yet_is_sound(hands: Path) -> None:
     run = copy(hands)
-    header = (run / "manifest.jsonl").read_bytes().splitlines(keepends=True)[0]
-    (run / "manifest.jsonl").write_bytes(header)
+    header = (run / "_manifest.jsonl").read_bytes().splitlines(keepends=True)[0]
+    (run / "_manifest.jsonl").write_bytes(header)
     shutil.rmtree(run / "shards")
     found = look(run, replay=2)
     assert (found.shards, found.faults, found.begun) == (0, (), None)
@@ -257,7 +257,7 @@ def test_only_what_is_damaged_is_played(hands: Path, game: toy.Toy) -> None:
 def test_all_shards_lost_are_played_again(clean: Path) -> None:
     run = copy(clean)
     shutil.rmtree(run / "shards")
-    shutil.rmtree(run / "matches", ignore_errors=True)
+    shutil.rmtree(run / "_matches", ignore_errors=True)
     found = look(run)
     assert {each.kind for each in found.faults} == {Kind.BYTES}
     assert (found.rows, found.begun) == (0, None)
@@ -290,19 +290,22 @@ def test_a_repair_that_is_interrupted_goes_on(hands: Path, monkeypatch: pytest.M
 
 def test_strays_are_moved_beside_the_run_and_never_lost(clean: Path) -> None:
     run = copy(clean)
-    names = ["shards/000099.parquet", "shards/copy of 000001.parquet", "matches/letter.txt"]
+    names = ["shards/000099.parquet", "shards/copy of 000001.parquet", "_matches/letter.txt"]
     for name in names:
         (run / name).parent.mkdir(exist_ok=True)
         (run / name).write_bytes(name.encode())
     (run / "shards" / "folder").mkdir()
-    (run / "shards" / ".hidden").write_text("no reader takes it for rows")
+    skipped = [".DS_Store", ".hidden", "Thumbs.db", "_marks", "desktop.ini"]
+    for name in skipped:
+        (run / "shards" / name).write_text("no rows")
     found = look(run)
     assert kinds(found.faults) == [(name, "stray") for name in sorted([*names, "shards/folder"])]
-    assert found.others == ("shards/.hidden",)
+    assert found.others == tuple(f"shards/{name}" for name in skipped)
     moved = [Path(str(each)) for each in mend(run).moved]
     assert {each.read_bytes().decode() for each in moved if each.is_file()} == set(names)
     assert {each.parent for each in moved} == {run.with_name("run-strays")}
-    (run / "shards" / ".hidden").unlink()
+    for name in skipped:
+        (run / "shards" / name).unlink()
     assert content(run) == content(clean)
     (run / names[0]).write_bytes(b"again")
     (again,) = mend(run).moved
@@ -313,7 +316,7 @@ def test_strays_are_moved_beside_the_run_and_never_lost(clean: Path) -> None:
 
 
 def bodies_of(run: Path) -> list[dict[str, Any]]:
-    lines = (run / "manifest.jsonl").read_bytes().splitlines()
+    lines = (run / "_manifest.jsonl").read_bytes().splitlines()
     return [{key: each for key, each in json.loads(line).items() if key != "check"}
             for line in lines]  # fmt: skip
 
@@ -324,31 +327,31 @@ def resealed(run: Path, bodies: list[dict[str, Any]]) -> None:
     for body in bodies:
         line, check = sealed_log.sealed(body, check)
         whole += line
-    (run / "manifest.jsonl").write_bytes(whole)
+    (run / "_manifest.jsonl").write_bytes(whole)
 
 
 def test_an_edited_line_is_said_with_what_stands_before_it(hands: Path) -> None:
     run = copy(hands)
-    lines = (run / "manifest.jsonl").read_bytes().splitlines(keepends=True)
+    lines = (run / "_manifest.jsonl").read_bytes().splitlines(keepends=True)
     lines[6] = lines[6].replace(b'"rows":', b'"rows":1')
-    (run / "manifest.jsonl").write_bytes(b"".join(lines))
+    (run / "_manifest.jsonl").write_bytes(b"".join(lines))
     flip(run / "shards" / "000001.parquet")
     before = content(run)
     found = look(run)
     assert kinds(found.faults) == [
         ("shards/000001.parquet", "bytes"),
-        ("manifest.jsonl", "manifest"),
+        ("_manifest.jsonl", "manifest"),
     ]
     assert "line 7 is damaged" in found.faults[1].what
     assert (found.shards, found.of) == (5, 12)
     mended = mend(run)
     assert (mended.files, mended.moved) == ((), ())
-    assert {each.file for each in mended.faults} == {"manifest.jsonl", "shards/000001.parquet"}
+    assert {each.file for each in mended.faults} == {"_manifest.jsonl", "shards/000001.parquet"}
     assert content(run) == before
     # For readers it stays no run at all; and a header that is damaged vouches for nothing.
     with pytest.raises(DataError, match="line 7 is damaged; `analyser check"):
         run_folder.open(run)
-    (run / "manifest.jsonl").write_bytes(b"".join([lines[0].replace(b"toy", b"coy"), *lines[1:]]))
+    (run / "_manifest.jsonl").write_bytes(b"".join([lines[0].replace(b"toy", b"coy"), *lines[1:]]))
     with pytest.raises(DataError, match="line 1 is damaged"):
         run_folder.beginning(run)
 
@@ -357,9 +360,9 @@ def test_an_edited_line_is_said_with_what_stands_before_it(hands: Path) -> None:
     ("key", "value", "file", "said"),
     [
         ("rows", 7, "shards/000003.parquet", "rows; the manifest says 7"),
-        ("count", 7, "manifest.jsonl", "has 7 from"),
-        ("first", 5, "manifest.jsonl", "from 5 on"),
-        ("cell", 0, "manifest.jsonl", "of cell 0"),
+        ("count", 7, "_manifest.jsonl", "has 7 from"),
+        ("first", 5, "_manifest.jsonl", "from 5 on"),
+        ("cell", 0, "_manifest.jsonl", "of cell 0"),
     ],
 )
 def test_a_count_that_was_edited_with_all_checksums_mended_is_found(

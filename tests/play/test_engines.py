@@ -467,7 +467,7 @@ def test_the_file_of_a_run_starts_no_program(
         done = run(*words)
         assert done.exit_code == 0, done.stderr
     assert os.stat(log).st_size == size
-    record = json.loads((tmp_path / "one" / "manifest.jsonl").read_text().splitlines()[0])
+    record = json.loads((tmp_path / "one" / "_manifest.jsonl").read_text().splitlines()[0])
     assert "engine_digest" in json.dumps(record)
     forgotten = {**BALANCED, "name": "x", "engine": ["sh"], "engine_seconds": 1.0}
     with pytest.raises(UsageError, match="the stored run names the program sh"):

@@ -256,8 +256,8 @@ def test_terminal_page_and_numbers_say_what_was_forfeited(
     assert lost["first"]["fault"] == ENDED
     # The same from memory, and after an interruption, from what is kept.
     assert told("compare", said, "sound", *words[2:])["forfeits"] == one["forfeits"]
-    manifest = (tmp_path / "one" / "manifest.jsonl").read_text().splitlines(keepends=True)
-    (tmp_path / "one" / "manifest.jsonl").write_text("".join(manifest[:2]))
+    manifest = (tmp_path / "one" / "_manifest.jsonl").read_text().splitlines(keepends=True)
+    (tmp_path / "one" / "_manifest.jsonl").write_text("".join(manifest[:2]))
     sentence = (
         f"bot forfeited {lost['forfeited']} of 110 hands "
         f"(first: deal {lost['first']['deal']}, seat {lost['first']['seat']}: {ENDED})."

@@ -315,7 +315,7 @@ def damaged_shard(game: toy.Toy, out: Path) -> RunSpec:
 
 
 def replaced_folder(game: toy.Toy, out: Path) -> RunSpec:
-    (out / "manifest.jsonl").rename(out / "mine.txt")
+    (out / "_manifest.jsonl").rename(out / "mine.txt")
     return spec_of()
 
 

@@ -123,7 +123,7 @@ def test_an_interrupt_does_not_wait_for_whole_shards(tmp_path: Path, game: toy.T
 def test_any_number_of_threads_writes_the_same_bytes(tmp_path: Path) -> None:
     expected = content(play(tmp_path / "1", 1).path)
     names = {name.partition("/")[0] for name in expected}
-    assert names == {"manifest.jsonl", "shards", "matches"}
+    assert names == {"_manifest.jsonl", "shards", "_matches"}
     assert len(expected) == 1 + 13 + 11
     for threads in (2, 7):
         assert content(play(tmp_path / str(threads), threads).path) == expected
@@ -188,7 +188,7 @@ def test_a_finished_run_is_not_played_again(tmp_path: Path, game: toy.Toy) -> No
 
 
 def test_a_damaged_or_missing_file_of_matches_is_refused(tmp_path: Path) -> None:
-    file = play(tmp_path / "run").path / "matches" / "000003.parquet"
+    file = play(tmp_path / "run").path / "_matches" / "000003.parquet"
     whole = bytearray(file.read_bytes())
     whole[len(whole) // 2] ^= 1
     file.write_bytes(whole)
@@ -212,7 +212,7 @@ def test_a_run_of_hands_knows_no_matches(tmp_path: Path, game: toy.Toy) -> None:
     single = replace(spec_of(), cells=spec_of().cells[2:])
     run = play(tmp_path / "run", spec=single)
     assert run.match_columns == ()
-    assert not (run.path / "matches").exists()
+    assert not (run.path / "_matches").exists()
 
 
 # What a user sees

@@ -58,7 +58,7 @@ def start(out: Path, pause: float) -> subprocess.Popen[str]:
 
 def listed(path: Path) -> int:
     """Return how many lines a run's manifest has."""
-    manifest = path / "manifest.jsonl"
+    manifest = path / "_manifest.jsonl"
     return manifest.read_bytes().count(b"\n") if manifest.exists() else 0
 
 

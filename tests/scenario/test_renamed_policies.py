@@ -200,19 +200,19 @@ def test_a_run_of_before_goes_on_and_is_reported_with_its_own_names(
     before = build.load(written(tmp_path, scenario))
     kept = runner.default_out(before)
     run = runner.run(before, kept, 1, [])
-    manifest = (kept / "manifest.jsonl").read_bytes()
+    manifest = (kept / "_manifest.jsonl").read_bytes()
     text = page.build(run).html
     spec = renamed_since(monkeypatch, tmp_path, scenario, before)
     # The same command finds it, plays nothing again, and leaves the names that it has.
     assert runner.default_out(spec) == kept
     again = runner.run(spec, kept, 1, [])
-    assert (kept / "manifest.jsonl").read_bytes() == manifest
+    assert (kept / "_manifest.jsonl").read_bytes() == manifest
     assert again.digest() == run.digest()
     assert answers.read(again).players["bold"] == "some skill"
     assert page.build(run_folder.open(kept)).html == text
     # One that was broken off is played on in its own names, to the same rows.
     lines = manifest.splitlines(keepends=True)
-    (kept / "manifest.jsonl").write_bytes(b"".join(lines[:2]))
+    (kept / "_manifest.jsonl").write_bytes(b"".join(lines[:2]))
     assert runner.run(spec, kept, 1, []).digest() == run.digest()
     # Played from the start, it has the names of today, and the same rows otherwise.
     made = runner.run(spec, tmp_path / "new", 1, [])

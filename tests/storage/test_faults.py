@@ -98,9 +98,9 @@ def test_what_other_processes_left_half_written_is_cleared_by_the_next_writer(
     clean: run_folder.Run, tmp_path: Path
 ) -> None:
     run = create(tmp_path / "run")
-    (run.path / ".manifest.jsonl.1.part").write_bytes(b"half")
+    (run.path / "._manifest.jsonl.1.part").write_bytes(b"half")
     (run.path / "shards" / ".000001.parquet.1.part").write_bytes(b"half")
-    (run.path / "matches" / ".000002.parquet.1.part").write_bytes(b"half")
+    (run.path / "_matches" / ".000002.parquet.1.part").write_bytes(b"half")
     assert fill(run.path).digest() == clean.digest()
     assert content(run.path) == content(clean.path)
 
@@ -122,7 +122,7 @@ def test_a_fault_leaves_the_run_in_hand_usable(
 
 
 def test_a_vanished_folder_or_manifest_is_an_error_not_a_loss(tmp_path: Path) -> None:
-    for gone in ("", "shards", "manifest.jsonl"):
+    for gone in ("", "shards", "_manifest.jsonl"):
         run = create(tmp_path / f"run{gone}")
         write(run, 0)
         target = run.path / gone
@@ -138,11 +138,11 @@ def test_a_vanished_folder_of_matches_is_an_error_not_a_loss(
     run = create(tmp_path / "run")
     write(run, 0)
     write(run, 1)
-    (run.path / "matches").rmdir()
-    with pytest.raises(StorageError, match="matches"):
+    (run.path / "_matches").rmdir()
+    with pytest.raises(StorageError, match="_matches"):
         write(run, 2)
     assert len(run.shards) == len(run_folder.open(run.path).shards) == 2
-    (run.path / "matches").mkdir()
+    (run.path / "_matches").mkdir()
     write(run, 2)
     assert content(run.path) == content(clean.path)
 
@@ -170,7 +170,7 @@ def test_two_processes_do_not_write_the_same_run(tmp_path: Path) -> None:
 @pytest.mark.broad
 def test_a_flipped_bit_in_any_byte_of_a_manifest_is_found(clean: run_folder.Run) -> None:
     draw = random.Random(19)
-    manifest = clean.path / "manifest.jsonl"
+    manifest = clean.path / "_manifest.jsonl"
     whole = manifest.read_bytes()
     for place in range(len(whole)):
         for bit in draw.sample(range(8), 3):
@@ -185,7 +185,7 @@ def test_flipped_bits_of_shards_are_found(clean: run_folder.Run) -> None:
     draw = random.Random(20)
     run = run_folder.open(clean.path)
     files = [file for file in sorted(clean.path.rglob("*.parquet")) if file.is_file()]
-    assert [file.parent.name for file in files] == ["matches", "shards", "shards", "shards"]
+    assert [file.parent.name for file in files] == ["_matches", "shards", "shards", "shards"]
     for file in files:
         whole = file.read_bytes()
         for _ in range(300):
@@ -196,7 +196,7 @@ def test_flipped_bits_of_shards_are_found(clean: run_folder.Run) -> None:
                 run.verify()
             assert caught.value.exit_code == 4
         with pytest.raises(DataError, match=f"{file.parent.name}/{file.name}"):
-            list(run.match_frames() if file.parent.name == "matches" else run.frames())
+            list(run.match_frames() if file.parent.name == "_matches" else run.frames())
         file.write_bytes(whole)
 
 
@@ -217,7 +217,7 @@ def test_a_shard_cut_short_lengthened_missing_or_swapped_is_found(clean: run_fol
 
 
 def test_matches_cut_short_missing_or_in_place_of_hands_are_found(clean: run_folder.Run) -> None:
-    hands, matches = (clean.path / name / "000002.parquet" for name in ("shards", "matches"))
+    hands, matches = (clean.path / name / "000002.parquet" for name in ("shards", "_matches"))
     whole = matches.read_bytes()
     for damaged in (*(whole[:end] for end in range(0, len(whole), 97)), hands.read_bytes()):
         matches.write_bytes(damaged)
@@ -242,7 +242,7 @@ def test_rows_before_a_damaged_shard_can_be_used_those_of_it_never(clean: run_fo
 
 @pytest.mark.broad
 def test_a_manifest_cut_short_is_an_earlier_state_or_found(clean: run_folder.Run) -> None:
-    manifest = clean.path / "manifest.jsonl"
+    manifest = clean.path / "_manifest.jsonl"
     whole = manifest.read_bytes()
     header = whole.index(b"\n") + 1
     for end in range(len(whole)):
@@ -259,7 +259,7 @@ def test_a_manifest_cut_short_is_an_earlier_state_or_found(clean: run_folder.Run
 
 
 def lines_of(run: run_folder.Run) -> list[bytes]:
-    return (run.path / "manifest.jsonl").read_bytes().splitlines(keepends=True)
+    return (run.path / "_manifest.jsonl").read_bytes().splitlines(keepends=True)
 
 
 def without_middle(lines: list[bytes]) -> list[bytes]:
@@ -305,7 +305,7 @@ def test_an_edited_manifest_is_found(
 ) -> None:
     lines = change(lines_of(clean))
     assert lines != lines_of(clean)
-    (clean.path / "manifest.jsonl").write_bytes(b"".join(lines))
+    (clean.path / "_manifest.jsonl").write_bytes(b"".join(lines))
     with pytest.raises(DataError, match="damaged"):
         run_folder.open(clean.path)
 
@@ -324,7 +324,7 @@ def test_a_well_sealed_manifest_of_another_make_is_refused(clean: run_folder.Run
     bodies = [json.loads(line) for line in lines_of(clean)]
     for body in bodies:
         del body["check"]
-    manifest = clean.path / "manifest.jsonl"
+    manifest = clean.path / "_manifest.jsonl"
     whole = manifest.read_bytes()
     assert sealed(bodies) == whole
     for wrong, sentence in (
@@ -348,6 +348,6 @@ def test_a_file_with_a_good_digest_that_is_no_parquet_is_refused(clean: run_fold
     for data in (b"", b"PAR1 and so on", HANDS[0].drop(columns="turns").to_parquet(None)):
         (clean.path / "shards" / "000000.parquet").write_bytes(data)
         bodies[1]["sha256"] = hashlib.sha256(data).hexdigest()
-        (clean.path / "manifest.jsonl").write_bytes(sealed(bodies))
+        (clean.path / "_manifest.jsonl").write_bytes(sealed(bodies))
         with pytest.raises(DataError, match="cannot be read as rows"):
             run_folder.open(clean.path).frame()

@@ -74,11 +74,17 @@ def test_matches_come_back_beside_their_hands(clean: run_folder.Run) -> None:
     assert TABLES[2][1] is not None
     pd.testing.assert_frame_equal(matches, TABLES[2][1])
     assert [line.matches_sha256 is not None for line in run.shards] == [False, False, True]
-    assert os.listdir(clean.path / "matches") == ["000002.parquet"]
-    pd.testing.assert_frame_equal(pd.read_parquet(clean.path / "matches"), matches)
+    assert os.listdir(clean.path / "_matches") == ["000002.parquet"]
+    pd.testing.assert_frame_equal(pd.read_parquet(clean.path / "_matches"), matches)
     assert matches["hands"].sum() == len(HANDS[2])
     assert [len(frame) for frame in run.match_frames(["winner"], cell=CELLS[1])] == [12]
     assert list(run.match_frames(cell=0)) == []
+
+
+def test_a_runs_folder_is_one_table_of_hands_to_pandas(clean: run_folder.Run) -> None:
+    assert (clean.path / "_matches").is_dir()
+    whole = pd.read_parquet(clean.path)
+    pd.testing.assert_frame_equal(whole, run_folder.open(clean.path).frame())
 
 
 def test_any_reader_of_parquet_sees_the_same(clean: run_folder.Run) -> None:
@@ -193,7 +199,7 @@ def test_matches_of_other_columns_or_in_a_run_without_them_are_refused(tmp_path:
 def test_a_run_without_matches_has_no_folder_for_them(tmp_path: Path) -> None:
     run = run_folder.create(tmp_path / "run", SPEC, {}, COLUMNS, scale=SCALE)
     run.write_shard(0, TABLES[0][0], 0, 0, 30)
-    assert sorted(os.listdir(run.path)) == ["manifest.jsonl", "shards"]
+    assert sorted(os.listdir(run.path)) == ["_manifest.jsonl", "shards"]
     assert run_folder.open(run.path).match_columns == ()
     assert list(run.match_frames()) == []
     assert run.shards[0].matches_sha256 is None
@@ -218,13 +224,22 @@ def put_shards(path: Path) -> None:
 
 def put_matches(path: Path) -> None:
     (path / "shards").mkdir(parents=True)
-    (path / "matches").mkdir(parents=True)
-    (path / "matches" / "cup-final.txt").write_text("mine")
+    (path / "_matches").mkdir(parents=True)
+    (path / "_matches" / "cup-final.txt").write_text("mine")
 
 
 def put_manifest(path: Path) -> None:
     path.mkdir()
-    (path / "manifest.jsonl").write_text('{"name": "somebody else\'s"}\n')
+    (path / "_manifest.jsonl").write_text('{"name": "somebody else\'s"}\n')
+
+
+def test_a_file_that_a_system_put_there_keeps_no_run_out(tmp_path: Path) -> None:
+    path = tmp_path / "out"
+    put_in_folder(path)
+    (path / "thesis.txt").rename(path / "desktop.ini")
+    assert not run_folder.holds_run(path)
+    fill(path)
+    assert (path / "desktop.ini").read_text() == "mine"
 
 
 @pytest.mark.parametrize("put", [put_file, put_in_folder, put_shards, put_matches, put_manifest])
@@ -253,7 +268,7 @@ def test_a_run_is_not_made_over_another_nor_opened_where_none_is(clean: run_fold
     with pytest.raises(StorageError, match="there is no run here"):
         run_folder.open(clean.path / "nowhere")
     with pytest.raises(StorageError, match="is not a folder; nothing written"):
-        run_folder.create(clean.path / "manifest.jsonl" / "run", SPEC, {}, COLUMNS, scale=SCALE)
+        run_folder.create(clean.path / "_manifest.jsonl" / "run", SPEC, {}, COLUMNS, scale=SCALE)
 
 
 # What lies beside

@@ -201,7 +201,7 @@ def test_a_log_that_cannot_be_written_costs_its_line_alone(tmp_path: Path) -> No
     shutil.rmtree(path / MADE)
     sit(path, 2, 3, moment=MOMENTS[1])
     assert (told(path), known(path).gap) == ([(MOMENTS[1], 2)], True)
-    assert sorted(os.listdir(path)) == [MADE, "manifest.jsonl", "matches", "shards"]
+    assert sorted(os.listdir(path)) == [MADE, "_manifest.jsonl", "_matches", "shards"]
 
 
 def test_what_failed_once_is_tried_at_the_next_shard(

@@ -42,8 +42,8 @@ def test_why_it_was_stopped_comes_back(clean: run_folder.Run, tmp_path: Path) ->
         write(going, index)
     assert run_folder.open(going.path).stopped is None
     assert going.digest() == clean.digest()
-    manifest = (clean.path / "manifest.jsonl").read_bytes()
-    assert manifest.startswith((going.path / "manifest.jsonl").read_bytes())
+    manifest = (clean.path / "_manifest.jsonl").read_bytes()
+    assert manifest.startswith((going.path / "_manifest.jsonl").read_bytes())
 
 
 def test_nothing_comes_after_it(clean: run_folder.Run) -> None:
@@ -55,19 +55,19 @@ def test_nothing_comes_after_it(clean: run_folder.Run) -> None:
             run.stop("cap")
     assert content(clean.path) == before
     bodies = [
-        json.loads(line) for line in (clean.path / "manifest.jsonl").read_bytes().split(b"\n")[:-1]
+        json.loads(line) for line in (clean.path / "_manifest.jsonl").read_bytes().split(b"\n")[:-1]
     ]
     for body in bodies:
         del body["check"]
     header, one, two, end = bodies
     for wrong in ([header, one, end, two], [header, one, two, end, end]):
-        (clean.path / "manifest.jsonl").write_bytes(sealed(wrong))
+        (clean.path / "_manifest.jsonl").write_bytes(sealed(wrong))
         with pytest.raises(DataError, match="not a manifest"):
             run_folder.open(clean.path)
 
 
 def test_a_damaged_or_missing_end_is_noticed_or_is_no_end(clean: run_folder.Run) -> None:
-    manifest = clean.path / "manifest.jsonl"
+    manifest = clean.path / "_manifest.jsonl"
     whole = manifest.read_bytes()
     last = whole[:-1].rfind(b"\n") + 1
     for place in range(last, len(whole) - 1):

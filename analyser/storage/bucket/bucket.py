@@ -1,8 +1,8 @@
 """How does a run lie in a store that can neither rename, lengthen nor lock?
 
-Its log is an object a line, ``manifest/00000/00000000.json`` and so on: in the order of their names
-they are the lines of a folder's ``manifest.jsonl``.  Such a file, copied there with its run, is
-read too, and the objects go on behind it.  Shards are objects under the names that their files
+Its log is an object a line, ``_manifest/00000/00000000.json`` and so on: in the order of their
+names they are the lines of a folder's ``_manifest.jsonl``.  Such a file, copied there with its run,
+is read too, and the objects go on behind it.  Shards are objects under the names that their files
 have.  Both are written only where there is none, which the store decides in one step: of two
 processes that write one run, the second finds a line that it did not write, reports it and ends,
 and nothing is harmed.  That replaces the lock.  A shard's object without a line does not exist; the
@@ -29,7 +29,7 @@ from analyser.storage.files import storing
 from analyser.storage.sealed_log import Damaged, sealed, unsealed
 from analyser.streams import say
 
-LINES: Final = "manifest"
+LINES: Final = "_manifest"
 GROUP: Final = 1_000
 """Lines that lie in one folder: as many as most stores list in one answer."""
 

@@ -115,7 +115,7 @@ def test_of_a_run_that_stands_in_part_the_rest_is_told(
     game: Timed, spec: RunSpec, tmp_path: Path
 ) -> None:
     run = runner.run(spec, tmp_path / "run", 1, ["analyser"])
-    manifest = tmp_path / "run" / "manifest.jsonl"
+    manifest = tmp_path / "run" / "_manifest.jsonl"
     lines = manifest.read_bytes().splitlines(keepends=True)
     whole = sum(path.stat().st_size for path in (tmp_path / "run").rglob("*") if path.is_file())
     assert told(spec, None, 1, game).bytes.middle == pytest.approx(whole, rel=0.2)

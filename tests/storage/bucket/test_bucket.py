@@ -76,9 +76,9 @@ def objects(place: Address) -> dict[str, bytes]:
 
 def as_files(found: dict[str, bytes]) -> dict[str, bytes]:
     """What the objects of a run are as files: the lines of the log, one behind the other."""
-    lines = [name for name in found if name.startswith("manifest/")]
+    lines = [name for name in found if name.startswith("_manifest/")]
     files = {name: data for name, data in found.items() if name not in lines}
-    return {"manifest.jsonl": b"".join(found[name] for name in sorted(lines)), **files}
+    return {"_manifest.jsonl": b"".join(found[name] for name in sorted(lines)), **files}
 
 
 def put(place: Address, name: str, data: bytes) -> None:
@@ -130,11 +130,11 @@ def test_a_copy_of_a_folder_is_read_and_carried_on(
     found = objects(address)
     files = as_files(found)
     assert (
-        found["manifest.jsonl"]
-        + b"".join(data for name, data in found.items() if name.startswith("manifest/"))
-        == local["manifest.jsonl"]
+        found["_manifest.jsonl"]
+        + b"".join(data for name, data in found.items() if name.startswith("_manifest/"))
+        == local["_manifest.jsonl"]
     )
-    assert {**local, "manifest.jsonl": b""} == {**files, "manifest.jsonl": b""}
+    assert {**local, "_manifest.jsonl": b""} == {**files, "_manifest.jsonl": b""}
     run_folder.open(address).verify()
 
 
@@ -370,8 +370,8 @@ def test_an_object_cut_short_or_emptied_is_found(address: Address, cut: int) -> 
 @pytest.mark.broad
 def test_a_missing_object_is_found_or_makes_an_earlier_run(address: Address) -> None:
     fill(address)
-    *lines, last = (name for name in objects(address) if name.startswith("manifest/"))
-    shards = [name for name in objects(address) if not name.startswith("manifest/")]
+    *lines, last = (name for name in objects(address) if name.startswith("_manifest/"))
+    shards = [name for name in objects(address) if not name.startswith("_manifest/")]
     for name in (*lines[1:], *shards):
         data = objects(address)[name]
         store.Store(address).remove(name)
@@ -387,23 +387,23 @@ def test_a_missing_object_is_found_or_makes_an_earlier_run(address: Address) -> 
 
 def test_the_lines_before_a_damaged_one_can_be_looked_at(address: Address) -> None:
     fill(address)
-    put(address, "manifest/00000/00000002.json", b"{}\n")
+    put(address, "_manifest/00000/00000002.json", b"{}\n")
     run = run_folder.beginning(address)
     assert len(run.shards) == 1
-    assert run.damage.startswith("line 3 (manifest/00000/00000002.json) is damaged; `analyser")
+    assert run.damage.startswith("line 3 (_manifest/00000/00000002.json) is damaged; `analyser")
 
 
 def test_a_damaged_shard_is_restored(address: Address, local: dict[str, bytes]) -> None:
     fill(address)
     put(address, "shards/000002.parquet", b"")
-    store.Store(address).remove("matches/000002.parquet")
+    store.Store(address).remove("_matches/000002.parquet")
     run = run_folder.open(address)
     assert run.faults(run.shards[2]) == {
         "shards/000002.parquet": "is damaged",
-        "matches/000002.parquet": "is missing, though the manifest lists it",
+        "_matches/000002.parquet": "is missing, though the manifest lists it",
     }
     assert sorted(run.restore(run.shards[2], *TABLES[2])) == [
-        "matches/000002.parquet",
+        "_matches/000002.parquet",
         "shards/000002.parquet",
     ]
     assert as_files(objects(address)) == local
@@ -461,7 +461,7 @@ def test_of_a_copied_log_all_is_read_or_nothing(
 ) -> None:
     for name, data in content(fill(tmp_path / "run").path).items():
         put(address, name, data)
-    whole = len(objects(address)["manifest.jsonl"])
+    whole = len(objects(address)["_manifest.jsonl"])
     monkeypatch.setattr(reading, "MOST_STORED", whole)
     assert len(run_folder.open(address).shards) == len(PLACES)
     monkeypatch.setattr(reading, "MOST_STORED", whole - 1)
@@ -478,8 +478,8 @@ def test_something_else_is_left_alone(address: Address, name: str) -> None:
 
 
 def test_a_log_of_something_else_is_left_alone(address: Address) -> None:
-    put(address, "manifest/00000/00000000.json", b'{"mine":1}\n')
-    with pytest.raises(StorageError, match="its manifest is not a run's; nothing written"):
+    put(address, "_manifest/00000/00000000.json", b'{"mine":1}\n')
+    with pytest.raises(StorageError, match="its _manifest is not a run's; nothing written"):
         create(address)
 
 
