@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
-from analyser.errors import DataError, PlayerError
+from analyser.errors import DataError, PlayerError, ScenarioError
 from analyser.games import seat_view
 from analyser.games.histories import HEAD, History, Refereed
 from analyser.games.interface import Condition, Guest, Record, Rows
@@ -154,6 +155,14 @@ class SeatingGame(AdvisingGame):
         adviser = self._room("advice").ADVISER
         text = adviser.fill("\n".join(map(json.dumps, view.lines)), "the hand")
         return adviser.read(text, "the hand")
+
+    def check_lines(self, view: SeatView) -> None:
+        """Raise ``DataError`` where a line of a view is none of a history.
+
+        The seat need not be asked there, nor the lines keep the rules.
+        """
+        with suppress(ScenarioError):
+            self._read(view)
 
     def leaves_no_line(self, move: Line) -> bool:
         """Say whether a move leaves no line in a history."""

@@ -22,6 +22,9 @@ T = TypeVar("T")
 LONGEST_SHOWN: Final = 300
 """Characters of a value that a message shows: a line of a terminal or three, not a whole deal."""
 
+LONGEST_NUMBER: Final = 20
+LARGEST_NUMBER: Final = 2**63 - 1
+"""Of whole numbers in a line: the signs, and the value."""
 MOST_DIGITS: Final = 9
 """Of a whole number in a word: Python refuses thousands."""
 
@@ -60,9 +63,16 @@ def whole(value: Any) -> bool:
 def parsed(line: str) -> dict[str, Any]:
     """Return the object of JSON that a line is; raises ``Unreadable`` where it is none."""
     try:
-        entry = json.loads(plain(line), object_pairs_hook=_object, parse_constant=_no_number)
+        entry = json.loads(
+            plain(line),
+            object_pairs_hook=_object,
+            parse_constant=_no_number,
+            parse_int=_whole_number,
+        )
+    except Unreadable:
+        raise
     except (ValueError, RecursionError):
-        # Not JSON, a number of thousands of digits, or brackets nested without end.
+        # Not JSON, or brackets nested without end.
         entry = None
     if not isinstance(entry, dict):
         raise Unreadable(f"found {shown(line)} (expected one JSON object a line)")
@@ -75,6 +85,14 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(made) < len(pairs):
         raise ValueError("a field is given twice")
     return made
+
+
+def _whole_number(digits: str) -> int:
+    """Return a whole number that compiled code can read, as it does scores."""
+    number = int(digits) if len(digits) <= LONGEST_NUMBER else LARGEST_NUMBER + 1
+    right = -LARGEST_NUMBER <= number <= LARGEST_NUMBER
+    wanted(right, "a number", digits, f"one from −{LARGEST_NUMBER} to {LARGEST_NUMBER}")
+    return number
 
 
 def _no_number(word: str) -> None:

@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from analyser import games
-from analyser.errors import AnalyserError, DataError, UsageError, raised, unknown
+from analyser.errors import AnalyserError, DataError, UsageError, unknown
 from analyser.games.history_lines import Unreadable, parsed, shown, whole
 from analyser.games.interface import Effort, Game, Guest, Record, SeatsCustomPlayers, able
 from analyser.games.searching.hidden_cards import CardLeftOpen
-from analyser.games.seat_view import Line, SeatView, not_its_turn
+from analyser.games.seat_view import Line, SeatView, clipped, not_its_turn
 from analyser.games.sides import seating
 from analyser.play.engine_process import PROTOCOL
 
@@ -30,6 +30,13 @@ MOST_BYTES: Final = 1 << 20
 """Of a line that is read."""
 MOST_HANDS: Final = 10_000
 """Hands that are in play at once."""
+NOT_OF_A_HAND: Final = (
+    LookupError, TypeError, ValueError, ArithmeticError, AttributeError, StopIteration,
+    RecursionError,
+)  # fmt: skip
+"""What comes of a value that no hand has, where nothing has looked at it before."""
+MOST_SAID: Final = 2_000
+"""Signs of an error: a wrong value may be as long as its line."""
 ADVICE_SECONDS: Final = 1.0
 """How long advice takes where nobody says."""
 
@@ -114,10 +121,11 @@ class PolicyEngine:
         except UnicodeDecodeError:
             why = "found a line that is not UTF-8"
         except (AnalyserError, Unreadable) as error:
-            why = str(error)
-        except (LookupError, TypeError, ValueError, AttributeError, StopIteration) as error:
-            # Lines of a hand that no referee has looked at.
-            why = f"found a message that is not one of a hand ({raised(error)})"
+            why = clipped(str(error), MOST_SAID)
+        except NOT_OF_A_HAND:
+            why = (
+                "found a message that is not one of a hand (expected one as docs/engines.md has it)"
+            )
         return {"type": "error", **({} if hand is None else {"hand": hand}), "message": why}
 
     def _answer(self, message: Mapping[str, Any]) -> Line | None:
@@ -165,8 +173,11 @@ class PolicyEngine:
             raise UsageError(f"deal: found {shown(deal)} (expected the deal of a history)")
         assert isinstance(number, int)
         assert isinstance(seat, int)
-        decide = {} if self._guest is None else self._guest.sit()
-        self._hands[number] = _Hand(full, seat, seed, [deal], decide)
+        made = _Hand(full, seat, seed, [deal], {})
+        cast("Any", self._game).check_lines(self._seen(made, ()))
+        if self._guest is not None:
+            made.decide = self._guest.sit()
+        self._hands[number] = made
 
     def _of(self, message: Mapping[str, Any]) -> _Hand:
         number = message.get("hand")
@@ -199,19 +210,33 @@ class PolicyEngine:
         moves = self._moves(self._of(message))
         return {"type": "legal_moves", "hand": message["hand"], "moves": moves}
 
-    def _view(self, hand: _Hand, moves: Any) -> SeatView:
-        right = isinstance(moves, list) and len(moves) > 0
-        if not right or not all(isinstance(each, dict) and "do" in each for each in moves):
-            raise UsageError(f"moves: found {shown(moves)} (expected the legal moves, a list)")
-        return self._seen(hand, moves)
-
     def _your_move(self, message: Mapping[str, Any]) -> Line:
         hand = self._of(message)
-        moves = message["moves"] if "moves" in message else self._moves(hand)
-        view, game = self._view(hand, moves), cast("Any", self._game)
+        if "moves" not in message:
+            move = self._chosen(hand, self._seen(hand, self._moves(hand)))
+        else:
+            move = self._chosen_among(hand, message["moves"])
+        hand.silent += cast("Any", self._game).leaves_no_line(move)
+        return {"type": "move", "hand": message["hand"], "move": move}
+
+    def _chosen_among(self, hand: _Hand, moves: Any) -> Line:
+        """Return the move among those that a message says are legal."""
+        right = isinstance(moves, list) and len(moves) > 0
+        wrong = UsageError(f"moves: found {shown(moves)} (expected the legal moves, a list)")
+        if not right or not all(isinstance(each, dict) and "do" in each for each in moves):
+            raise wrong
+        try:
+            with _turn_of(hand.seat):
+                return self._chosen(hand, self._seen(hand, moves))
+        except NOT_OF_A_HAND:
+            raise wrong from None
+
+    def _chosen(self, hand: _Hand, view: SeatView) -> Line:
+        game = cast("Any", self._game)
+        move: Line = view.moves[0]
         if len(view.moves) == 1:
-            move = view.moves[0]
-        elif "move" in hand.decide:
+            return move
+        if "move" in hand.decide:
             move = hand.decide["move"](view)
         elif self._guest is not None:
             name, policy = self._guest.name, self._guest.policy
@@ -220,8 +245,7 @@ class PolicyEngine:
             move = game.choose_move(view, self._policy)
         if move not in view.moves:
             raise DataError(f"moves: found {shown([*view.moves])} (expected {shown(move)} too)")
-        hand.silent += game.leaves_no_line(move)
-        return {"type": "move", "hand": message["hand"], "move": move}
+        return move
 
     def _effort(self, hand: _Hand, message: Mapping[str, Any]) -> Effort:
         """Return how much may be played for an answer."""

@@ -253,6 +253,59 @@ def test_a_wrong_line_is_one_sentence_and_nothing_is_lost() -> None:
     assert found[-1] == {"type": "move", "hand": 4, "move": MOVES[0]}
 
 
+BURRACO: Final = {
+    "format": "burraco-hand/1", "preset": "italian-2p", "rules": {}, "players": 2, "seed": None,
+    "hand": 0, "lead": 0, "scores": [0, 0], "stock": "?", "pots": ["?", "?"], "upcard": "Kh",
+    "hands": [["9s", "3s", "8d", "5d", "*", "3h", "6s", "3d", "2s", "Jd", "3h"], "?"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "why"),
+    [
+        ("pots", "?", "the hand: line 1: pots: found '?' (expected a list of 2)"),
+        (
+            "upcard",
+            5,
+            "the hand: line 1: upcard: found 5 (expected a card as 7s, or * for a joker)",
+        ),
+        ("scores", [0, "a"], 'the hand: line 1: scores: found [0, "a"] (expected 2 numbers of '),
+        ("hands", "?", "the hand: line 1: hands: found '?' (expected a list of 2)"),
+        ("hands", ["?", "?"], "the hand: line 1: hands: found '?' (expected the cards of seat 0, "),
+        ("lead", [], "the hand: line 1: lead: found [] (expected a seat, from 0)"),
+        ("players", None, "the hand: line 1: players: found None (expected"),
+        ("format", "kabu-hand/1", "the hand: line 1: format: found 'kabu-hand/1' (expected"),
+    ],
+)
+def test_a_deal_that_is_none_is_refused_at_once(field: str, value: object, why: str) -> None:
+    new = {**NEW, "rules": {"preset": "italian-2p"}, "deal": {**BURRACO, field: value}}
+    found = spoken(
+        new, {"type": "legal_moves", "hand": 4}, {**new, "deal": BURRACO}, game="burraco"
+    )
+    assert found[0]["message"].startswith(why)
+    assert found[1]["message"] == "hand: found 4 (expected one that is in play)"
+    assert found[2] is None
+
+
+@pytest.mark.parametrize(
+    ("line", "moves", "why"),
+    [
+        ({"do": "draw", "seat": 0, "card": 7}, None, "the hand: line 2: card: found 7"),
+        ({"do": "meld", "seat": 0, "meld": [], "cards": "?"}, None, "the hand: line 2: "),
+        (None, [{"do": "draw"}, {"do": "take"}], 'moves: found [{"do": "draw"}, {"do": "take"}] '),
+    ],
+)
+def test_what_no_line_says_is_answered_in_words_of_the_protocol(
+    line: object, moves: object, why: str
+) -> None:
+    new = {**NEW, "rules": {"preset": "italian-2p"}, "deal": BURRACO}
+    event = {"type": "event", "hand": 4, "number": 1, "line": line}
+    asks = {"type": "your_move", "hand": 4} | ({} if moves is None else {"moves": moves})
+    (*_, found) = spoken(new, *([event] if line else []), asks, game="burraco")
+    assert found["type"] == "error"
+    assert found["message"].startswith(why)
+
+
 def test_an_illegal_history_is_refused_with_its_rule_and_may_be_mended() -> None:
     bad = {"type": "event", "hand": 4, "number": 1, "line": {"do": "pass", "seat": 1}}
     good = {

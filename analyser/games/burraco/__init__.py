@@ -251,6 +251,7 @@ class Burraco(StandardGame):
         return policy_moves.choose_move(self, view, policy)
 
     choose_custom = room_function("own_player.policy_moves", "choose_custom")
+    check_lines = room_function("own_player.policy_moves", "check_lines")
 
     def legal_moves(self, view: SeatView, _made: int) -> list[Line]:
         """Return the legal moves of a seat, of which the lines of a view are known.

@@ -124,6 +124,17 @@ def read_position(text: str, name: str) -> Known:
     Raises ``DataError`` where the text is not a hand history, ``ScenarioError`` where it is one
     from which no position can be made.
     """
+    known, hands = read_lines(text, name)
+    known.mover = _whose_turn(known)
+    _look(known, hands)
+    return known
+
+
+def read_lines(text: str, name: str) -> tuple[Known, list[str]]:
+    """Return what the lines of a hand say, and the deal's cards by place; nobody need be to move.
+
+    Raises as :func:`read_position` where a line is none of a history.
+    """
     rows = text.removesuffix("\n").split("\n")
     try:
         deal = _spelt(parsed(rows[0]))
@@ -141,9 +152,7 @@ def read_position(text: str, name: str) -> Known:
             known.lines.append(number)
     except Unreadable as error:
         raise ScenarioError(f"{name}: line {number}: {error}") from None
-    known.mover = _whose_turn(known)
-    _look(known, hands)
-    return known
+    return known, hands
 
 
 def _spelt(line: dict[str, Any]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ code makes one decision.
 from __future__ import annotations
 
 import hashlib
+import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
@@ -17,7 +18,7 @@ import numpy as np
 
 from analyser.cards.codes import card_code
 from analyser.errors import DataError, ScenarioError
-from analyser.games.burraco.advice.position import pot_places
+from analyser.games.burraco.advice.position import pot_places, read_lines
 from analyser.games.burraco.advice.seen import known_row
 from analyser.games.burraco.advice.worlds import row_of
 from analyser.games.burraco.kernel import calls, one_decision
@@ -38,6 +39,7 @@ from analyser.games.burraco.reference.information_set import (
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.rules import as_rules, pot_sizes, rules_row, stock_size
+from analyser.games.history_lines import shown
 from analyser.games.interface import Record
 from analyser.games.searching.sheet import by_habits, searches
 from analyser.games.seat_view import UNSEEN, Line, SeatView, not_its_turn
@@ -50,11 +52,27 @@ FOLLOWS: Final = ("pot", "restock")
 """Lines of what the rules do by themselves after a move."""
 
 
+def check_lines(view: SeatView) -> None:
+    """Raise where a line of a view is none of a history, or the seat's own cards are not known.
+
+    ``DataError`` and ``ScenarioError`` as ``read_lines``; the seat need not be to move.
+    """
+    read_lines("\n".join(map(json.dumps, view.lines)), "the hand")
+    own = view.lines[0]["hands"][view.seat]
+    if UNSEEN in own:
+        raise ScenarioError(
+            f"the hand: line 1: hands: found {shown(own)} (expected the cards of seat {view.seat},"
+            " which asks)"
+        )
+
+
 def table_seen(view: SeatView) -> TableInPlay:
     """Return the table of a hand as a seat sees it, its legal moves open; hidden cards are blank.
 
-    ``ScenarioError`` where a line breaks a rule, or the seat can end its turn in no legal way.
+    Raises as :func:`check_lines`, and ``ScenarioError`` where a line breaks a rule, or the seat can
+    end its turn in no legal way.
     """
+    check_lines(view)
     deal, *lines = view.lines
     rules, seat = as_rules(view.rules), view.seat
     hands = [[BLANK] * rules.hand_cards for _ in range(rules.players)]
