@@ -69,6 +69,16 @@ def query(
             " and last digits, may vary.",
         ),
     ] = 1,
+    seconds: Annotated[
+        float | None,
+        typer.Option(
+            "--seconds",
+            min=0.0,
+            metavar="S",
+            help="Stop after this time. Default: no limit.",
+            show_default=False,
+        ),
+    ] = None,
     schema: Annotated[
         bool,
         typer.Option(
@@ -127,7 +137,10 @@ def query(
     runs = _opened(folders)
     with output.reading() as told:
         querying.check(runs, told)
-    with querying.asked(question, runs, threads, output.warn) as found:
+    with (
+        querying.bounded(threads),
+        querying.asked(question, runs, threads, output.warn, seconds) as found,
+    ):
         if out is not None:
             _write(found, out)
         elif as_csv or as_json:

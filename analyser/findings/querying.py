@@ -17,11 +17,14 @@ answer is shown (``commands.query``, ``storage.exports``).
 from __future__ import annotations
 
 import json
+import math
 import re
+import resource
 import shutil
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -42,8 +45,12 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 MEMORY: Final = "400MB"
-"""What DuckDB may hold, about: with Python and Arrow a process then takes about 1 GB.  A single
-value has no such bound: a text of 2 GB takes twice that."""
+"""What DuckDB may hold, about: with Python and Arrow a process then takes about 1 GB.  It does not
+count a single value: :func:`bounded` does."""
+MORE: Final = 1_500_000_000
+MORE_PER_THREAD: Final = 128_000_000
+"""Bytes of addresses that a query may take beyond those of the process before it: as the system
+counts them, what is set aside for a thread and not used is among them."""
 MOST_ASIDE: Final = 20 * 10**9
 """Bytes of a disk that a query may take, and never more than half of what is free there."""
 BATCH: Final = 10_000
@@ -104,17 +111,20 @@ def asked(
     runs: Mapping[str, Run],
     threads: int = 1,
     heard: Callable[[str], None] | None = None,
+    seconds: float | None = None,
 ) -> Iterator[Found]:
     """Ask runs, each under the name that its rows are to have in a column ``run``.
 
     The runs are checked (:func:`check`).  ``heard`` gets a line about each column that the query
-    calls by an old name.  Raises ``UsageError`` for a query that cannot be answered, and where
-    DuckDB is not installed; ``StorageError`` where memory or disk are too small for the answer, and
-    where a file cannot be read any more.
+    calls by an old name; ``seconds``: how long DuckDB may work, the time of whoever takes the rows
+    included.  Raises ``UsageError`` for a query that cannot be answered, and where DuckDB is not
+    installed; ``StorageError`` where memory, disk or time are too small for the answer, and where a
+    file cannot be read any more.
     """
     ready()
     import duckdb
 
+    ends = math.inf if seconds is None else time.monotonic() + seconds
     with ThreadPoolExecutor(1, "query") as apart, ExitStack() as aside:
         connection = duckdb.connect(":memory:")
 
@@ -122,9 +132,16 @@ def asked(
             """Have the one other thread do it; who waits for it meanwhile may be interrupted."""
             doing = apart.submit(work)
             try:
-                return _result(doing)
+                return _result(doing, ends)
+            except TimeoutError:
+                connection.interrupt()
+                raise StorageError(
+                    f"query: no answer in {seconds:g} s; ask for less, or give it more --seconds"
+                ) from None
             except duckdb.Error as error:
                 raise _said(error, runs, duckdb) from None
+            except MemoryError as error:
+                raise _too_large(str(error)) from None
             except BaseException:
                 connection.interrupt()
                 raise
@@ -143,6 +160,27 @@ def asked(
             apart.submit(connection.close).result()
 
 
+@contextmanager
+def bounded(threads: int) -> Iterator[None]:
+    """Have a query fail that takes far more memory than DuckDB counts, as a text of 2 GB does.
+
+    The system bounds this whole process; only Linux does.
+    """
+    before: tuple[int, int] | None = None
+    with suppress(OSError, ValueError), open("/proc/self/statm", encoding="ascii") as file:
+        now = int(file.read().split()[0]) * resource.getpagesize()
+        soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+        bound = now + MORE + MORE_PER_THREAD * threads
+        if soft == resource.RLIM_INFINITY or bound < soft:
+            resource.setrlimit(resource.RLIMIT_AS, (bound, hard))
+            before = soft, hard
+    try:
+        yield
+    finally:
+        if before is not None:
+            resource.setrlimit(resource.RLIMIT_AS, before)
+
+
 def tables_of(run: Run) -> list[str]:
     """Return the names of the tables of a run."""
     matches = ["matches"] if run.match_columns else []
@@ -153,9 +191,11 @@ def _weighs(run: Run) -> bool:
     return any(cell.choice for cell in RunSpec.from_json(run.header["spec"]).cells)
 
 
-def _result(doing: Future[T]) -> T:
-    while not wait([doing], timeout=TICK).done:
-        pass
+def _result(doing: Future[T], ends: float = math.inf) -> T:
+    """Return what another thread comes to; ``TimeoutError`` at a moment of ``time.monotonic``."""
+    while not wait([doing], timeout=max(0.0, min(TICK, ends - time.monotonic()))).done:
+        if time.monotonic() >= ends:
+            raise TimeoutError
     return doing.result()
 
 
@@ -398,10 +438,7 @@ def _said(error: duckdb.Error, runs: Mapping[str, Run], module: Any) -> UsageErr
     kind, _, words = text.partition("\n")[0].partition("Error: ")
     words = words or kind
     if isinstance(error, module.OutOfMemoryException):
-        return StorageError(
-            f"query: needs more than about {MEMORY} of memory and {MOST_ASIDE / 1e9:g} GB of disk,"
-            f" or half of what is free there; ask for less: {on_one_line(words)}"
-        )
+        return _too_large(words)
     if isinstance(error, module.PermissionException):
         return UsageError("query: it would open a file (expected the tables of the runs alone)")
     if isinstance(error, module.IOException):
@@ -424,6 +461,13 @@ def _said(error: duckdb.Error, runs: Mapping[str, Run], module: Any) -> UsageErr
         hint = nearest(column[1], dict.fromkeys([*named, *KEYS, *stored]))
         hint = hint or "; `analyser query --schema RUN` lists them"
     return UsageError(f"query: {on_one_line(words).rstrip('.!')}{hint}")
+
+
+def _too_large(words: str) -> StorageError:
+    return StorageError(
+        f"query: needs more than about {MEMORY} of memory and {MOST_ASIDE / 1e9:g} GB of disk,"
+        f" or half of what is free there; ask for less: {on_one_line(words)}"
+    )
 
 
 def _text(words: str) -> str:

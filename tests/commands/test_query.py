@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import resource
 import shutil
 import signal
 import subprocess
@@ -277,6 +278,24 @@ def test_what_is_put_aside_is_capped(here: Path, monkeypatch: pytest.MonkeyPatch
     said = fails(6, "query", many, "one", "--csv")
     assert "query: needs more than about 20MB of memory and 0.001 GB of disk, or half" in said
     assert "ask for less" in said
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="no other system counts it")
+@pytest.mark.parametrize("value", ["length(repeat('x', 2000000000))", "repeat('x', 2000000000)"])
+def test_one_value_that_memory_has_no_room_for_is_not_made(here: Path, value: str) -> None:
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    said = fails(6, "query", f"SELECT {value} AS n", "one", "--csv")
+    assert "query: needs more than about 400MB of memory" in said
+    assert resource.getrlimit(resource.RLIMIT_AS) == before
+    assert lines("SELECT length(repeat('x', 2000000)) AS n", "one") == [{"n": 2_000_000}]
+
+
+def test_a_query_may_be_given_a_time(here: Path) -> None:
+    query = "SELECT sum(hash(a.range + b.range)) FROM range(1000000) a, range(1000000) b"
+    said = fails(6, "query", query, "one", "--seconds", "0.2")
+    assert "query: no answer in 0.2 s; ask for less, or give it more --seconds" in said
+    assert lines("SELECT count(*) AS n FROM hands", "one", "--seconds", "300") == [{"n": 60}]
+    assert "seconds" in fails(2, "query", query, "one", "--seconds", "-1")
 
 
 def test_what_is_done_as_the_time_runs_out_is_done() -> None:
