@@ -66,8 +66,8 @@ def test_each_has_a_name_of_its_own_that_begins_with_its_list() -> None:
     assert sum(bool(mutant.equivalent) for mutant in EVERY) <= len(EVERY) / 10
 
 
-def test_burraco_has_fifty_over_both_engines_and_all_that_they_do() -> None:
-    assert len(BURRACO) == 50
+def test_burraco_has_fifty_or_more_over_both_engines_and_all_that_they_do() -> None:
+    assert len(BURRACO) >= 50
     for engine in ENGINES:
         files = [Path(each.places[0].file) for each in BURRACO]
         stems = [file.stem for file in files if engine in file.parts]
