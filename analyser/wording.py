@@ -126,6 +126,51 @@ def percent(part: float) -> str:
     return f"{100 * part:.{decimals}f}\N{NO-BREAK SPACE}%"
 
 
+def in_100(share: float, rounded: float | None = None) -> str:
+    """Return a share as a reader says it: ``48 in 100``, ``under 1 in 100``.
+
+    ``rounded``: in per cent, where it was rounded together with others.
+    """
+    whole = round(100 * share) if rounded is None else round(rounded)
+    if share > 0 and not whole:
+        return "under 1 in 100"
+    if share < 1 and whole == 100:
+        return "over 99 in 100"
+    return f"{whole} in 100"
+
+
+def round_together(shares: Sequence[float], decimals: int = 0) -> list[float]:
+    """Return shares (0 … 1) in per cent, rounded so that they add up to what all of them are.
+
+    Each is rounded down, and the largest remainders get the units that are missing.
+    """
+    units = 10**decimals
+    exact = [100 * units * share for share in shares]
+    if not all(map(math.isfinite, exact)):
+        return [each / units for each in exact]
+    # What is whole but for the last digits of its binary number stays whole.
+    whole = [math.floor(each + 1e-9) for each in exact]
+    missing = round(math.fsum(exact)) - sum(whole)
+    by_rest = sorted(range(len(exact)), key=lambda at: whole[at] - exact[at])
+    for at in by_rest[:missing]:
+        whole[at] += 1
+    return [each / units for each in whole]
+
+
+def percent_each(shares: Sequence[float]) -> list[str]:
+    """Return the shares of a whole as percentages that add up to 100.
+
+    What ``percent`` writes with three decimals keeps them, and counts as 0.0 % or 100.0 %.
+    """
+    together = round_together(shares, 1)
+    return [
+        percent(share)
+        if 0 < share < 0.001 or 0.999 < share < 1
+        else f"{each:.1f}\N{NO-BREAK SPACE}%"
+        for share, each in zip(shares, together, strict=True)
+    ]
+
+
 def percent_plus_minus(part: Interval) -> str:
     """Return a share with its ± as it should be read: ``61.2 ± 0.8 %``."""
     half = 100 * part.half if (part.low, part.high) != (0, 1) else math.inf

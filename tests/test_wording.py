@@ -92,6 +92,29 @@ def test_a_share_is_said_in_per_cent_and_so_is_its_half() -> None:
     assert wording.percent_plus_minus(Interval(0.5, 0.0, 1.0, 3)) == "50.0 %"
 
 
+def test_shares_of_a_whole_add_up() -> None:
+    """The one that was printed: of 100 deals balanced won 74, greedy 25, and 0 were even."""
+    assert wording.round_together([0.7445, 0.2535, 0.002]) == [75, 25, 0]
+    assert wording.round_together([1 / 3] * 3) == [34, 33, 33]
+    assert wording.round_together([0.5, 0.5]) == [50, 50]
+    assert wording.round_together([0.3335, 0.3335, 0.333], 1) == [33.4, 33.3, 33.3]
+    # A part of a whole keeps its sum, and what is whole stays so: 100 × 0.29 is 28.999….
+    assert wording.round_together([0.29, 0.011]) == [29, 1]
+    drawn = ["33.4", "33.3", "33.3"]
+    assert wording.percent_each([1 / 3] * 3) == [f"{each}\N{NO-BREAK SPACE}%" for each in drawn]
+    assert wording.percent_each([0.9996, 0.0004]) == [
+        wording.percent(0.9996),
+        wording.percent(0.0004),
+    ]
+
+
+def test_a_share_of_100_is_never_none_or_all_where_it_is_not() -> None:
+    assert [wording.in_100(each) for each in (0.0, 0.004, 0.48, 0.996, 1.0)] == [
+        "0 in 100", "under 1 in 100", "48 in 100", "over 99 in 100", "100 in 100",
+    ]  # fmt: skip
+    assert wording.in_100(0.006, 0) == "under 1 in 100"
+
+
 @pytest.mark.parametrize(
     ("mean", "expected"),
     [

@@ -296,13 +296,14 @@ def _rows(answer: Compared, pace: str) -> list[list[str]]:
     found, columns = answer.difference, answer.game.columns
     ended = answer.endings.shares(columns)
     turns = answer.endings.turns_per_hand
-    ways = [f"{name.replace('_', ' ')} {output.per_cent(part)}" for name, part in ended.items()]
+    parts = output.per_cents([*ended.values()])
+    ways = [f"{name.replace('_', ' ')} {part}" for name, part in zip(ended, parts, strict=True)]
     return [
         ["verdict", answer.verdict],
         [f"{answer.scale.unit} per hand", wording.signed_plus_minus(found)],
         [
             "deals won / drawn / lost",
-            " / ".join(map(output.per_cent, (found.won, found.drawn, found.lost))),
+            " / ".join(output.per_cents([found.won, found.drawn, found.lost])),
         ],
         *([["hands ended", ", ".join(ways)]] if len(ways) > 1 else []),
         *([["turns per hand", wording.number(turns, 1)]] if turns is not None else []),

@@ -140,7 +140,7 @@ class _Drawing:
             return self.wrapped(f"{_label(lane)}: {lane.words} {drawn.unit}", MARGIN, MARGIN * 2)
         values = [self.letters(each.words) for each in lanes]
         labels = [self.letters(_label(each)) for each in lanes]
-        shares = [f"{100 * each.share:.0f} in 100" if each.share >= 0 else "" for each in lanes]
+        shares = drawn.often[:MOST_BARS]
         value, often = (max(map(len, column)) for column in (values, shares))
         longest = max(map(len, labels))
         # A long label is broken before a bar has no room.

@@ -150,9 +150,13 @@ def signed(size: float, decimals: int = 1) -> str:
     return f"{'−' if size < 0 else '+'}{text}"
 
 
-def per_cent(share: float) -> str:
-    """Return a share (0 … 1) in per cent."""
-    return "–" if math.isnan(share) else f"{100 * share:.1f} %"
+def per_cents(shares: Sequence[float]) -> list[str]:
+    """Return the shares (0 … 1) of a whole in per cent, rounded so that they add up to 100."""
+    from analyser.wording import round_together
+
+    if any(map(math.isnan, shares)):
+        return ["–"] * len(shares)
+    return [f"{each:.1f} %" for each in round_together(shares, 1)]
 
 
 def sizes(low: float, high: float) -> str:

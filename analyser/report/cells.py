@@ -12,7 +12,7 @@ from typing import Any, Final
 from analyser.findings.answers import Answer, Answers
 from analyser.report import playing_style
 from analyser.report.parts import EACH, Block, Fine, Headline, Part
-from analyser.wording import percent
+from analyser.wording import percent_each
 
 MOST_DRAWN: Final = 6
 """Cells drawn in a picture; the tables show all.  Six differ in colour, dash and shape."""
@@ -56,13 +56,13 @@ def _said(read: Answers, answer: Answer) -> Headline | Fine:
         return Headline(sentence)
     first, second = (entry.label for entry in answer.entries[:2])
     if answer.matches:
-        wins = [percent(answer.matches.won(part).value) for part in answer.matches.parts]
+        wins = percent_each([answer.matches.won(part).value for part in answer.matches.parts])
         found = answer.matches.verdict()
         verdict = found if found == "undecided" else f"{first} is {found} than {second}"
         won = f"{first} wins {wins[0]} of the matches, {second} {wins[1]}."
         return Headline(sentence, verdict=verdict, after=won)
     found, difference = answer.verdict(), answer.estimate()
-    won, lost, even = (percent(x) for x in (difference.won, difference.lost, difference.drawn))
+    won, lost, even = percent_each([difference.won, difference.lost, difference.drawn])
     verdict = f"{first} is {found} than {second}"
     if found in ("equivalent", "undecided"):
         verdict = found

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import math
 
-from analyser.findings.answers import Answers
+from analyser.findings.answers import Answer, Answers
 from analyser.report import cells
 from analyser.report.parts import Picture, Section
 from analyser.report.pictures import Lane, Rows
 from analyser.statistics.intervals import share
-from analyser.wording import Table, percent
+from analyser.wording import Table, percent, percent_each
 
 
 def sections(read: Answers) -> list[Section]:
@@ -22,10 +22,7 @@ def sections(read: Answers) -> list[Section]:
         return []
     kinds = []
     for answer in drawn:
-        parts = [
-            f"{cells.words(kind)} {percent(count / answer.hands)}"
-            for kind, count in answer.endings.items()
-        ]
+        parts = [f"{cells.words(kind)} {part}" for kind, part in _shares(answer).items()]
         kinds.append(f"{answer.label}: {', '.join(parts)}")
     picture = Picture(
         "endings",
@@ -36,7 +33,7 @@ def sections(read: Answers) -> list[Section]:
                     100 * count / answer.hands,
                     math.nan,
                     math.nan,
-                    percent(count / answer.hands),
+                    _shares(answer)[kind],
                     panel=answer.label if len(drawn) > 1 else "",
                 )
                 for answer in drawn
@@ -52,6 +49,12 @@ def sections(read: Answers) -> list[Section]:
     return [Section("How hands end", [picture])]
 
 
+def _shares(answer: Answer) -> dict[str, str]:
+    """Return the share of each ending in words; they add up to 100 %."""
+    parts = percent_each([count / answer.hands for count in answer.endings.values()])
+    return dict(zip(answer.endings, parts, strict=True))
+
+
 def table(read: Answers) -> Table:
     """Return the share of each ending in each cell.
 
@@ -62,11 +65,12 @@ def table(read: Answers) -> Table:
     rows = []
     for answer in read.ordered:
         arms = len(answer.cell.arms)
+        shares = _shares(answer)
         for kind, count in answer.endings.items():
             deals = answer.hands // arms
             low = share(count // arms, deals).low
             high = share(min(-(-count // arms), deals), deals).high
             row = [f"{answer.label}: {cells.words(kind)}", f"{count:,}"]
-            rows.append([*row, percent(count / answer.hands), percent(low), percent(high)])
+            rows.append([*row, shares[kind], percent(low), percent(high)])
     head = ["who plays: ending", "hands", "share", "from", "to"]
     return Table("Share of hands by ending, with the 95 % interval", head, rows)

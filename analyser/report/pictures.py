@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
+from analyser.wording import in_100, round_together
+
 if TYPE_CHECKING:
     import pandas as pd
 
@@ -156,6 +158,15 @@ class Rows:
     def width(self, low: float, high: float) -> float:
         """Return how long a stretch of the axis is, in per cent of it."""
         return self.place(high) - self.place(low)
+
+    @property
+    def often(self) -> list[str]:
+        """How often each row comes up, in words and rounded together; ``""``: it does not apply."""
+        shares = [0.0 if math.isnan(lane.share) else lane.share for lane in self.lanes]
+        return [
+            "" if math.isnan(lane.share) else in_100(lane.share, rounded)
+            for lane, rounded in zip(self.lanes, round_together(shares), strict=True)
+        ]
 
     @property
     def has_strip(self) -> bool:

@@ -57,7 +57,7 @@ def html(form: Form, share: str = "") -> str:
         lstrip_blocks=True,
     )
     environment.filters |= {"kind": _kind, "whole": _whole, "legible": legible}
-    environment.filters |= {"in_100": in_100, "place": _place, "tick": _tick, "pieces": pieces}
+    environment.filters |= {"place": _place, "tick": _tick, "pieces": pieces}
     pictures = {
         each.name: Markup(plots.svg(each.figure, each.title, each.description, prefix=each.name))
         for each in form.pictures
@@ -211,15 +211,6 @@ def write(
         files.append(("All numbers (JSON)", quote(answers[0].name)))
     write_atomically(out, html(replace(form, files=files), quote(share.name)).encode())
     return [out, *answers, *beside]
-
-
-def in_100(share: float) -> str:
-    """Return a share as a reader says it: ``48 in 100``, ``under 1 in 100``."""
-    if 0 < share < 0.005:
-        return "under 1 in 100"
-    if 0.995 < share < 1:
-        return "over 99 in 100"
-    return f"{100 * share:.0f} in 100"
 
 
 def _place(percent: float) -> str:

@@ -29,6 +29,7 @@ from analyser.wording import (
     listed,
     number,
     percent,
+    percent_each,
     played_over,
     plus_minus,
     short_plus_minus,
@@ -139,9 +140,10 @@ def _order(found: Standings) -> str:
         said += f"; {a} beats {b}, {b} beats {c}, and {c} beats {a}"
     if found.mix is None:
         return f"{said}."
+    shares = percent_each([*map(float, found.mix)])
     parts = [
-        f"{percent(float(part))} {name}"
-        for name, part in zip(found.players, found.mix, strict=True)
+        f"{share} {name}"
+        for name, share, part in zip(found.players, shares, found.mix, strict=True)
         if part > 0
     ]
     if len(parts) == 1:
@@ -179,13 +181,13 @@ def _margin(found: Standings, at: int, to: int) -> str:
 def table(found: Standings, unit: str) -> Table:
     """Return the ratings, beside them what the deals won say, and the mix where there is one."""
     head = ["player", "rating", "above the next", "Bradley–Terry"]
-    rows = []
+    rows, mix = [], [] if found.mix is None else percent_each([*map(float, found.mix)])
     for at, name in enumerate(_names(found)):
         gap = found.gaps[at][at + 1] if at + 1 < len(found.players) else None
         row = [f"{at + 1}. {name}", signed_plus_minus(found.ratings[at])]
         row += [signed_plus_minus(gap) if gap else "–", _strength(found.strengths[at])]
         if found.mix is not None:
-            row.append(percent(float(found.mix[at])))
+            row.append(mix[at])
         rows.append(row)
     if found.mix is not None:
         head.append("Nash mix")

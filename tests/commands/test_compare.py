@@ -26,6 +26,7 @@ from analyser.play.runner import Amount, Progress
 from analyser.statistics import intervals, stopping
 from analyser.statistics.pairs import SCALE
 from analyser.storage import run_folder
+from analyser.wording import round_together
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 
@@ -257,9 +258,10 @@ def test_people_see_the_verdict_first_and_how_to_make_it_again(quick: Toy) -> No
     found = answer(*DUEL, "--precision", "0.6")
     said = " ".join(result.stdout.split())
     assert f"{found['turns_per_hand']:.1f} turns is the average length of a hand." in said
-    won, lost = (round(100 * found[name]) for name in ("won", "lost"))
+    won, lost, even = round_together([found[name] for name in ("won", "lost", "drawn")])
     assert f"Of 100 deals: {'█' * round(won * 0.4)}" in said
-    assert f"bold {won}, timid {lost}" in said
+    assert f"bold {won:.0f}, timid {lost:.0f}, even {even:.0f}" in said
+    assert won + lost + even == 100
     # What a beginner has no use for comes with --more.
     expert = (
         " / ".join(f"{count:,}" for count in found["pair_counts"]["pentanomial"]),

@@ -144,9 +144,9 @@ def test_no_line_is_wider_than_the_terminal(screen: FirstScreen, wide: int) -> N
 def test_bars_lie_on_their_side_of_nought() -> None:
     made = first_screen_text.lines(SCREENS[1], 80)
     (a,) = [line for line in made if line.startswith("  a ")]
-    assert re.fullmatch(r"  a +│█+  \+30 ± 10  40 in 100", a)
+    assert re.fullmatch(r"  a +│█+  \+30 ± 10 +40 in 100", a)
     (b,) = [line for line in made if "−10 ± 15" in line]
-    assert re.search(r" ░+│ +−10 ± 15   0 in 100$", b)
+    assert re.search(r" ░+│ +−10 ± 15  under 1 in 100$", b)
     # A third as long, on one axis.
     assert b.count("░") == pytest.approx(a.count("█") / 3, abs=1)
     assert a.index("│") == b.index("│")

@@ -76,7 +76,7 @@ def test_a_circle_and_its_mix_are_said() -> None:
         "One rating a player is not enough: 100.0\N{NO-BREAK SPACE}% of the differences"
     )
     assert "ann beats bob, bob beats cid, and cid beats ann" in order
-    mix = "the mix that nobody beats is 33.3 % ann, 33.3 % bob and 33.3 % cid."
+    mix = "the mix that nobody beats is 33.4 % ann, 33.3 % bob and 33.3 % cid."
     assert " ".join(order.split()).endswith(mix)
 
 

@@ -18,8 +18,7 @@ from analyser.report.first_screens import duel
 from analyser.report.first_screens.words import fits, in_sentence, made_by
 from analyser.report.parts import Fact, FirstScreen, Framed, Section
 from analyser.report.pictures import Lane, Rows, side_of
-from analyser.report.render import in_100
-from analyser.wording import capital, counted, listed, number, short_plus_minus
+from analyser.wording import capital, counted, in_100, listed, number, short_plus_minus
 
 MOST_LANES: Final = 8
 """Duels in the picture; the folded table has all."""

@@ -28,9 +28,17 @@ from analyser.report.first_screens.words import (
 )
 from analyser.report.parts import MOST_WORDS, Fact, FirstScreen, Framed, Grids, Section
 from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of, strength
-from analyser.report.render import in_100
 from analyser.statistics.intervals import Difference
-from analyser.wording import all_of, capital, counted, listed, number, short_plus_minus, span
+from analyser.wording import (
+    all_of,
+    capital,
+    counted,
+    in_100,
+    listed,
+    number,
+    short_plus_minus,
+    span,
+)
 
 MOST_COLUMNS: Final = 5
 """Columns of a grid: more have no room on a telephone."""

@@ -13,7 +13,7 @@ from analyser.report.first_screens.words import fits, made_by
 from analyser.report.parts import Fact, FirstScreen, Framed, Section
 from analyser.report.pictures import Lane, Parts, Rows
 from analyser.statistics.intervals import Difference, verdict
-from analyser.wording import capital, counted, number, short_plus_minus, times
+from analyser.wording import capital, counted, number, round_together, short_plus_minus, times
 
 
 def first_screen(
@@ -48,6 +48,10 @@ def first_screen(
     if turns is not None:
         facts.append(Fact(number(turns, 1), "turns is the average length of a hand."))
     words = short_plus_minus(found.mean, found.half)
+    parts = {first: found.won, second: found.lost}
+    if found.drawn > 0:
+        parts["even"] = found.drawn
+    rounded = round_together([*parts.values()])
     lane = Lane(first, found.mean, found.low, found.high, words, f"ahead of {second}")
     return FirstScreen(
         _answer(first, second, found, scale, band),
@@ -58,9 +62,8 @@ def first_screen(
             "Of 100 deals",
             [
                 Parts([
-                    (f"{first} {100 * found.won:.0f}", found.won),
-                    (f"{second} {100 * found.lost:.0f}", found.lost),
-                    *([(f"even {100 * found.drawn:.0f}", found.drawn)] if found.drawn > 0 else []),
+                    (f"{name} {of_100:.0f}", part)
+                    for (name, part), of_100 in zip(parts.items(), rounded, strict=True)
                 ]),
                 Rows([lane], f"{unit} per hand", f"{second} ahead", f"{first} ahead"),
             ],

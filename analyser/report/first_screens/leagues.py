@@ -14,9 +14,17 @@ from analyser.games.interface import Game
 from analyser.report.first_screens.words import fits, in_sentence, label, made_by, rule_set
 from analyser.report.parts import Fact, FirstScreen, Framed, Section
 from analyser.report.pictures import Lane, Rows
-from analyser.report.render import in_100
 from analyser.statistics.simultaneous import Number
-from analyser.wording import Table, all_of, capital, counted, listed, number, short_plus_minus
+from analyser.wording import (
+    Table,
+    all_of,
+    capital,
+    counted,
+    in_100,
+    listed,
+    number,
+    short_plus_minus,
+)
 
 QUESTION: Final = "Who is the strongest player?"
 UNIT: Final = "rating points"

@@ -13,7 +13,6 @@ from analyser.findings.pair_tournaments import Chances, Comparisons, TournamentR
 from analyser.report.first_screens.words import made_by
 from analyser.report.parts import Fact, FirstScreen, Framed, Section
 from analyser.report.pictures import Chart, Lane, Rows, Series
-from analyser.report.render import in_100
 from analyser.scenario.movements import (
     DANESE,
     DANESE_MODIFIED,
@@ -23,7 +22,7 @@ from analyser.scenario.movements import (
     USUAL,
 )
 from analyser.statistics.intervals import Interval
-from analyser.wording import Table, counted, short_plus_minus
+from analyser.wording import Table, counted, in_100, short_plus_minus
 
 QUESTION: Final = "How many rounds until the better pair wins?"
 LABELS: Final = {

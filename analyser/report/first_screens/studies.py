@@ -17,9 +17,8 @@ from analyser.games.interface import Scale
 from analyser.report.first_screens.words import fits
 from analyser.report.parts import Fact, FirstScreen, Framed
 from analyser.report.pictures import Cells, Lane, Rows
-from analyser.report.render import in_100
 from analyser.statistics.simultaneous import Number
-from analyser.wording import capital, counted, listed, short_plus_minus
+from analyser.wording import capital, counted, in_100, listed, short_plus_minus
 
 MOST_LANES: Final = 9
 """Habits in the picture; the folded one has more."""

@@ -34,10 +34,9 @@ from analyser.games import game
 from analyser.report import render
 from analyser.report.parts import Fact, FirstScreen, Form, Framed, in_turn
 from analyser.report.pictures import Lane, Rows
-from analyser.report.render import in_100
 from analyser.statistics.intervals import CONFIDENCE
 from analyser.storage import provenance
-from analyser.wording import plus_minus
+from analyser.wording import in_100, plus_minus
 
 QUESTION: Final = "Can one trust the ± and the verdicts on these pages?"
 COMMAND: Final = ("python", "-m", "calibration.page")

@@ -35,9 +35,8 @@ from analyser.play.pairs_wording import classes
 from analyser.report import render
 from analyser.report.parts import Fact, FirstScreen, Form, Framed, Section, in_turn
 from analyser.report.pictures import Chart, Lane, Rows, Series
-from analyser.report.render import in_100
 from analyser.storage import provenance
-from analyser.wording import Table, number, percent, short_plus_minus
+from analyser.wording import Table, in_100, number, percent, short_plus_minus
 
 QUESTION: Final = "After how many hands is it known who plays better?"
 COMMAND: Final = ("python", "-m", "calibration.rating_page")
