@@ -118,21 +118,39 @@ def first_claims(found: Agreement) -> list[Claim]:
 
 
 def claim_words(choice: Choice, claim: Claim, again: bool = False) -> str:
-    """Return a claim as what to do, and when; ``again``: its fact has just been named."""
-    does = choice.first if claim.asked.agreed > 0 else choice.second
+    """Return a claim as what was measured: where the first way gains on average, or costs.
+
+    It is a mean over many positions, and so no advice for one.  ``again``: its fact has just been
+    named.
+    """
     if claim.least is None:
-        return f"on average, {does}"
+        return f"on average, {choice.first if claim.asked.agreed > 0 else choice.second}"
+    does = "gains" if claim.asked.agreed > 0 else "costs"
+    where = _where(choice, claim, again)
+    return f"{does} {where}" if again else f"{choice.doing} {does} on average {where}"
+
+
+def advice_words(choice: Choice, claim: Claim, again: bool = False) -> str:
+    """Return a claim as what to do: for a rule that was played and lost nothing."""
+    does = choice.first if claim.asked.agreed > 0 else choice.second
+    return f"{does} {_where(choice, claim, again)}"
+
+
+def _where(choice: Choice, claim: Claim, again: bool = False) -> str:
+    """Return in which positions a claim holds on average."""
+    if claim.least is None:
+        return "over all positions"
     ends = "or more" if claim.yes else "or less"
     value = claim.least if claim.yes else claim.least - 1
     asks = choice.asks.get(claim.fact)
     if claim.fact in choice.at:
-        return f"{does} {choice.at[claim.fact][again].format(f'{value} {ends}')}"
+        return choice.at[claim.fact][again].format(f"{value} {ends}")
     if not claim.yes and claim.fact in choice.fewer:
         fewer = choice.fewer[claim.fact].format(f"fewer than {claim.least}")
-        return f"{does} if {fewer.replace('fewer than 1 ', 'no ')}"
+        return f"if {fewer.replace('fewer than 1 ', 'no ')}"
     if asks is not None:
-        return f"{does} {'if' if claim.yes else 'unless'} {asks.format(claim.least)}"
-    return f"{does} where “{choice.shown[claim.fact]}” is {value} {ends}"
+        return f"{'if' if claim.yes else 'unless'} {asks.format(claim.least)}"
+    return f"where “{choice.shown[claim.fact]}” is {value} {ends}"
 
 
 def _spans(found: Agreement, claims: Sequence[Claim]) -> str:
@@ -295,7 +313,7 @@ def _by_rules(found: Sequence[Agreement]) -> list[Block]:
     rows = []
     for each in found:
         claims = first_claims(each)
-        told = {sign: [claim_words(choice, one) for one in claims if one.asked.agreed == sign]
+        told = {sign: [_where(choice, one) for one in claims if one.asked.agreed == sign]
                 for sign in (1, -1)}  # fmt: skip
         rows.append(
             [
@@ -305,7 +323,7 @@ def _by_rules(found: Sequence[Agreement]) -> list[Block]:
                 "; ".join(told[-1]) or "–",
             ]
         )
-    head = ["rules", "tested", f"when to {choice.first}", f"when to {choice.second}"]
+    head = ["rules", "tested", f"{choice.doing} gains on average", "it costs on average"]
     return [Table("What holds for every player, by rule set", head, rows, left=(1, 2, 3))]
 
 

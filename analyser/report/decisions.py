@@ -590,8 +590,11 @@ def _how_often(found: Weighed) -> str:
     if judged is None or judged.over_policy.low <= 0 or found.faults:
         return done
     if judged.takes in (0, 1):
-        return f"{done}, and should {'always' if judged.takes else 'never'}"
-    return f"{done}, and should {percent_plus_minus(judged.share)}"
+        often = "always" if judged.takes else "never"
+    else:
+        often = percent_plus_minus(judged.share)
+    # It gains in each by itself; played, it would meet other decisions.
+    return f"{done}, a model of single decisions {often}"
 
 
 def summary(

@@ -80,21 +80,25 @@ def test_who_gains_alike_agrees_where_the_truth_is_plain() -> None:
     assert by_width == {0: 1, 1: 1, 2: 1, 3: 0, 4: -1, 5: -1, 6: -1}
     assert not found.contradicted
     assert told(found)[:2] == [
-        "stay if the ditch is 4 feet or wider",
-        "leap unless the ditch is 3 feet or wider",
+        "leaping costs on average if the ditch is 4 feet or wider",
+        "leaping gains on average unless the ditch is 3 feet or wider",
     ]
     said = words.sentences([found], "points")[0]
     assert said.startswith(
-        "Leap unless the ditch is 3 feet or wider and stay if the ditch is 4 feet or wider: true "
-        "for both players tested (bold and timid) under the rules plain."
+        "Leaping gains on average unless the ditch is 3 feet or wider and costs if the ditch is "
+        "4 feet or wider: true for both players tested (bold and timid) under the rules plain."
     )
     choice = replace(found.kinds[0].choice, fewer={"width": "the ditch has {} feet"})
     assert [words.claim_words(choice, each) for each in found.claims[:2]] == [
+        "leaping costs on average if the ditch is 4 feet or wider",
+        "leaping gains on average if the ditch has fewer than 3 feet",
+    ]
+    assert [words.advice_words(choice, each) for each in found.claims[:2]] == [
         "stay if the ditch is 4 feet or wider",
         "leap if the ditch has fewer than 3 feet",
     ]
     none = replace(found.claims[1], least=1)
-    assert words.claim_words(choice, none) == "leap if the ditch has no feet"
+    assert words.claim_words(choice, none) == "leaping gains on average if the ditch has no feet"
     worth = words.sentences([found], "points")[1]
     assert worth.startswith("Leaping is worth +")
     assert "(width of the ditch: 3) it is not clear for all of them." in worth
@@ -108,9 +112,13 @@ def at_a_width(kinds: list[Weighed]) -> list[Weighed]:
 
 def test_a_number_that_decides_alone_is_said_as_people_say_it() -> None:
     found = one(at_a_width(kinds_of(lambda each: np.zeros(each.decisions))))
-    assert told(found)[:2] == ["stay at a width of 4 or more", "leap at a width of 2 or less"]
+    assert told(found)[:2] == [
+        "leaping costs on average at a width of 4 or more",
+        "leaping gains on average at a width of 2 or less",
+    ]
     claims, worth = words.sentences([found], "points")
-    assert claims.startswith("Leap at a width of 2 or less and stay at 4 or more: true for both")
+    said = "Leaping gains on average at a width of 2 or less and costs at 4 or more"
+    assert claims.startswith(f"{said}: true for both")
     assert worth.endswith("At a width of 3 it is not clear for all of them.")
 
 
@@ -119,7 +127,8 @@ def test_where_it_depends_on_who_plays_they_are_named() -> None:
     bold, timid = at_a_width(kinds_of(lambda each: 80.0 * (each.facts["width"] == 3)))
     bold = replace(bold, gain=bold.gain - 40.0 * (bold.facts["width"] == 3))
     claims, worth = words.sentences([one([bold, timid])], "points")
-    assert claims.startswith("Leap at a width of 2 or less and stay at 4 or more: true for ")
+    said = "Leaping gains on average at a width of 2 or less and costs at 4 or more"
+    assert claims.startswith(f"{said}: true for ")
     assert worth.endswith(
         "At a width of 3 it depends on the player: leaping is better for timid, staying for bold."
     )
@@ -247,7 +256,10 @@ def test_several_rule_sets_are_asked_each_and_together() -> None:
     assert [len(each.kinds) for each in lots] == [2, 2, 4]
     assert agreement.read([each for each in found if each.names == "bold"]) == []
     said = choice_words.sentences(found, lots, {}, SCALE)
-    claims = "Leap unless the ditch is 3 feet or wider and stay if the ditch is 4 feet or wider"
+    claims = (
+        "Leaping gains on average unless the ditch is 3 feet or wider and costs if the ditch is "
+        "4 feet or wider"
+    )
     who = "true for both players tested (bold and timid)"
     assert said[0].startswith(f"{claims}: {who} under both rule sets.")
     assert said[1].startswith("Leaping is worth ")

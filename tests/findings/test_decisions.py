@@ -251,7 +251,8 @@ def test_how_often_it_should_be_chosen_has_an_interval_and_is_said_where_it_gain
     assert judged.share.low < judged.takes < judged.share.high
     assert judged.share.value == judged.takes
     # Three widths of seven are leapt over with gain when dry, fewer in the rain.
-    assert re.search(r"% of the time, and should \d+\.\d ± \d\.\d+ %\)\.", said_of(found))
+    model = r"% of the time, a model of single decisions \d+\.\d ± \d\.\d+ %\)\."
+    assert re.search(model, said_of(found))
     idle = replace(judged, over_policy=replace(judged.over_policy, low=-1.0))
     other = replace(found)
     other.__dict__["judged"] = idle
@@ -355,7 +356,7 @@ def test_a_choice_in_chances_to_win() -> None:
     [
         (52.5, 13.1, "On average, leap."),
         (-52.5, 13.1, "On average, stay."),
-        (0.6, 0.2, "On average it hardly matters whether you leap."),
+        (0.6, 0.2, "Under plain it hardly matters on average whether you leap."),
         (5.25, 13.1, "Not known yet whether to leap or to stay."),
     ],
 )

@@ -11,11 +11,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from analyser.findings.agreement import Agreement
+import numpy as np
+
+from analyser.findings.agreement import Agreement, Claim
 from analyser.findings.answers import Answers
 from analyser.findings.chart import Card
 from analyser.findings.decisions import Group, Weighed, ranges
-from analyser.findings.rules_of_thumb import Followed
+from analyser.findings.rules_of_thumb import Followed, Played
 from analyser.games.interface import Game, Scale
 from analyser.report import agreement, rules_of_thumb
 from analyser.report.first_screens.words import (
@@ -36,12 +38,15 @@ from analyser.wording import (
     in_100,
     listed,
     number,
+    plus_minus,
     short_plus_minus,
     span,
 )
 
 MOST_COLUMNS: Final = 5
 """Columns of a grid: more have no room on a telephone."""
+MOST_ELSEWHERE: Final = 2
+"""Other rule sets that a deck names."""
 MOST_ROWS: Final = 8
 """Rows of a grid; the folded tables have all."""
 ON_AVERAGE: Final = "on average, "
@@ -65,7 +70,7 @@ def first_screen(
         choice = main.choice
         return FirstScreen(f"No player ever had to choose whether to {choice.first}.")
     play = [each for each in found if each.decisions and not each.faults]
-    claims = _claims(agreed, main)
+    claims = _claims(agreed, main, play, followed)
     words = Words(read.game)
     seen, fact = _told_by(main, play, claims)
     return FirstScreen(
@@ -99,23 +104,64 @@ class Words:
         return rule_set(self.game, cell.cell.rules_name, cell.cell.preset)
 
 
-def _claims(agreed: Sequence[Agreement], main: Weighed) -> tuple[Agreement, list[str]] | None:
-    """Return what holds for every kind of player, in words: what to do.
+def _claims(
+    agreed: Sequence[Agreement],
+    main: Weighed,
+    play: Sequence[Weighed],
+    followed: Mapping[str, Followed],
+) -> tuple[Agreement, list[str]] | None:
+    """Return what holds for every kind of player, in words: where the first way gains on average.
 
-    Under the first rules, or under others too where that is all that says when to do it.
+    Under the first rules, as in the picture; under others too where these say nothing.  It is what
+    to do only where the player of the picture followed just that, and lost nothing.
     """
-    mean = None
     for each in agreed:
         if main.cell.rules_name not in each.rules or not (claims := agreement.first_claims(each)):
             continue
         first, *others = sorted(claims, key=lambda claim: -claim.asked.agreed)
-        if first.least is not None:
-            choice = main.choice
-            said = [agreement.claim_words(choice, first)]
-            said += [agreement.claim_words(choice, claim, again=True) for claim in others]
-            return each, said
-        mean = mean or (each, [f"{ON_AVERAGE}{_way(main, first.asked.agreed)}"])
-    return mean
+        choice, seen = main.choice, _seen(each, main, play)
+        is_proven = first.least is not None and _is_proven(claims, seen, followed)
+        tells = agreement.advice_words if is_proven else agreement.claim_words
+        said = [tells(choice, first)]
+        return each, [*said, *[tells(choice, claim, again=True) for claim in others]]
+    return None
+
+
+def _is_proven(claims: Sequence[Claim], seen: Weighed, followed: Mapping[str, Followed]) -> bool:
+    """Return whether claims, which say something of every position, were played at no loss."""
+    played = _played_as(claims, seen, followed)
+    says = np.any([seen.so(claim.asked.situation) for claim in claims], axis=0)
+    return (
+        bool(says.all())
+        and played is not None
+        and not played.loses
+        and (played.little or played.gains)
+    )
+
+
+def _played_as(
+    claims: Sequence[Claim], seen: Weighed, followed: Mapping[str, Followed]
+) -> Played | None:
+    """Return how the rule fared that is read off claims: the first way just where it gains.
+
+    ``None``: it was not played, or its duel is degenerate play.
+    """
+    fared = followed.get(seen.cell.name)
+    if fared is None or any(claim.least is None for claim in claims):
+        return None
+    gains = [claim for claim in claims if claim.asked.agreed > 0]
+    if gains:
+        first = np.any([seen.so(claim.asked.situation) for claim in gains], axis=0)
+    else:
+        first = ~np.any([seen.so(claim.asked.situation) for claim in claims], axis=0)
+    return next(
+        (
+            each
+            for each in fared.played
+            if (seen.follows(each.rule) == first).all() and not each.faults
+        ),
+        None,
+    )
 
 
 def _told_by(
@@ -129,11 +175,15 @@ def _told_by(
     if claims is None:
         return main, fact
     told = agreement.first_claims(claims[0])[0]
-    who = {each.cell.name for each in claims[0].kinds}
+    return _seen(claims[0], main, play), fact if told.least is None else told.fact
+
+
+def _seen(agreed: Agreement, main: Weighed, play: Sequence[Weighed]) -> Weighed:
+    """Return the first player that has a say in what all agree about."""
+    who = {each.cell.name for each in agreed.kinds}
     rules = main.cell.rules_name
     own = [each for each in play if each.cell.name in who and each.cell.rules_name == rules]
-    seen = main if main.cell.name in who or not own else own[0]
-    return seen, fact if told.least is None else told.fact
+    return main if main.cell.name in who or not own else own[0]
 
 
 def _way(main: Weighed, sign: float) -> str:
@@ -161,11 +211,13 @@ def _answer_and_deck(
             names = [in_sentence(words.game, str(one["name"])) for one in player.cell.entrants]
             whom = f"{capital(', '.join(names))} {better}; rules: {words.rules(main)}."
             return answer, " ".join([*meanings, whom])
-    return _answer(main, claims, scale), _deck(main, play, claims, words)
+    return _answer(main, claims, scale, words), _deck(main, play, claims, followed, scale, words)
 
 
-def _answer(main: Weighed, claims: tuple[Agreement, list[str]] | None, scale: Scale) -> str:
-    """Return what to do, in one sentence."""
+def _answer(
+    main: Weighed, claims: tuple[Agreement, list[str]] | None, scale: Scale, words: Words
+) -> str:
+    """Return where the first way gains, or whether it does, in one sentence."""
     if claims is not None:
         for said in (claims[1], claims[1][:1]):
             if fits(answer := f"{capital(' and '.join(said))}."):
@@ -175,7 +227,9 @@ def _answer(main: Weighed, claims: tuple[Agreement, list[str]] | None, scale: Sc
     if not math.isfinite(worth.half):
         return "Not known yet: too few decisions."
     if -scale.band <= worth.low and worth.high <= scale.band:
-        return f"On average it hardly matters whether you {main.choice.first}."
+        # Of one rule set alone, where others were played: there it may matter.
+        under = f"Under {words.rules(main)} it hardly matters on average whether you"
+        return f"{under} {main.choice.first}."
     if side == "open":
         return f"Not known yet whether to {main.choice.first} or to {main.choice.second}."
     return f"On average, {_way(main, worth.mean)}."
@@ -185,10 +239,12 @@ def _deck(
     main: Weighed,
     play: Sequence[Weighed],
     claims: tuple[Agreement, list[str]] | None,
+    followed: Mapping[str, Followed],
+    scale: Scale,
     words: Words,
 ) -> str:
-    """Return among whom that holds and under which rules, and where it is not known."""
-    rules, fact = words.rules(main), _told_by(main, play, claims)[1]
+    """Return among whom that holds and under which rules, and where it is not so."""
+    rules, (seen, fact) = words.rules(main), _told_by(main, play, claims)
     one = len({each.names for each in play if each.cell.rules_name == main.cell.rules_name}) < 2
     if claims is not None:
         kinds = claims[0].kinds
@@ -199,11 +255,33 @@ def _deck(
         where = " In some positions it depends on the player." if depends else ""
         few = [words.among(each) for each in claims[0].seldom]
         unknown = f" Too few decisions of {listed(few)} to say." if few else ""
-        return f"{whom}{where}{unknown}{_explained(main, fact)}"
+        played = _played_as(agreement.first_claims(claims[0]), seen, followed)
+        if played is not None and played.own.high < 0 and not played.little:
+            lost = plus_minus(-played.own.value, played.own.half)
+            # What it costs says more than that it depends.
+            where = (
+                f" Followed as a rule it costs {words.among(seen)} {lost} {scale.unit} per hand."
+            )
+        return f"{whom}{_explained(main, fact)}{where}{unknown}"
     whom = f"Tested: {words.among(main)}; rules: {rules}."
     if not one:
         whom = f"For {words.among(main)}; rules: {rules}. Other players are below."
-    return f"{whom}{_explained(main, fact)}"
+    return f"{whom}{_explained(main, fact)}{_elsewhere(main, play, scale, words)}"
+
+
+def _elsewhere(main: Weighed, play: Sequence[Weighed], scale: Scale, words: Words) -> str:
+    """Return what the decision is worth to the same players under other rules, where it matters."""
+    others = [
+        f"{words.rules(each)} {short_plus_minus(each.worth.mean, each.worth.half)}"
+        for each in play
+        if each.names == main.names
+        and each.cell.rules_name != main.cell.rules_name
+        and side_of(each.worth.mean, each.worth.low, each.worth.high) != "open"
+    ]
+    if not others:
+        return ""
+    told = listed(others[:MOST_ELSEWHERE])
+    return f" What it is worth under other rules: {told} {scale.unit} per decision."
 
 
 def _explained(main: Weighed, fact: str) -> str:
