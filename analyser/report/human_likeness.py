@@ -24,7 +24,7 @@ from analyser.findings.human_likeness import (
 from analyser.findings.playing_style import marked
 from analyser.report.parts import EACH, Fact, Fine, FirstScreen, Framed, Part, Section
 from analyser.report.pictures import Lane, Rows
-from analyser.wording import Table, capital, listed, number, plus_minus
+from analyser.wording import Table, listed, number, plus_minus
 
 PEOPLE: Final = "people"
 """What the row of people is called."""
@@ -45,22 +45,26 @@ def part(read: Answers) -> Part | None:
         return None
     said = sentences(played)
     summary = {"sentence": " ".join(said), "people": [each.as_json() for each in played]}
-    return Part("", said, [], [], summary, certain=EACH, first_screen=_first_screen(played))
+    return Part("", said, [], [], summary, certain=EACH, first_screen=first_screen(played))
 
 
-def _first_screen(played: Sequence[Played]) -> FirstScreen:
-    """Return who ends matches most like people, and how far each is from them."""
+def first_screen(played: Sequence[Played]) -> FirstScreen:
+    """Return how many end matches as people do, and how far each is from them."""
     known = [each for each in played if each.likeness.apart and not each.no_play]
     ordered = sorted(known, key=lambda each: each.likeness.distance)
     if not ordered:
         return FirstScreen("Not known yet: too few matches.")
     best = ordered[0]
     player, _, where = best.label.partition(" in ")
-    said = f"{capital(player)} ends its matches most like people do."
     rules = f" Nearest: {best.label}." if where else ""
-    if best.likeness.verdict == UNLIKE:
-        said = "None of these players ends matches as people do."
     verdicts = [each.likeness.verdict for each in ordered]
+    # Which of those that are alike is the nearest is not known: no interval tells them apart.
+    alike = verdicts.count(LIKE)
+    said = f"{alike} of {len(ordered)} line-ups end matches as people do, {player} among them."
+    if alike == 1:
+        said = f"Of {len(ordered)} line-ups {player} alone ends matches as people do."
+    elif not alike:
+        said = "None of these players ends matches as people do."
     facts = [
         Fact(f"{verdicts.count(word)} of {len(ordered)}", words)
         for word, words in (

@@ -63,9 +63,7 @@ def _first_screen(found: Sequence[Gain], read: Answers) -> FirstScreen:
     said = f"{capital(who)} beats the other player in {len(ahead)} of {len(some)} duels."
     deck = "Against the player named beside each bar."
     if everywhere:
-        of = f"{len(ahead)} of {len(some) + len(left_out)} rule sets"
-        if len(ahead) == len(some) and not left_out:
-            of = all_of(len(some), "rule sets")
+        of = _how_many(len(ahead), len(some), left_out)
         ends = dict.fromkeys(f"{each.points.mean:,.0f}" for each in (ahead[-1:] + ahead[:1]))
         worth = f", by {' to '.join(ends)} {unit} per hand" if ends else ""
         said = f"{capital(who)} beats rule-based players in {of}{worth}."
@@ -190,6 +188,12 @@ def as_json(found: Sequence[Gain]) -> dict[str, Any]:
     }
 
 
+def _how_many(ahead: int, played: int, left_out: Sequence[str]) -> str:
+    """Return under how many rule sets a player is ahead; those without play are not lost."""
+    of = all_of(played, "rule sets") if ahead == played else f"{ahead} of {played} rule sets"
+    return f"{of} that count" if left_out else of
+
+
 def _everywhere(found: Sequence[Gain], left_out: Sequence[str]) -> list[str]:
     """Return in sentences what one gains under all rule sets; nothing where that was not asked.
 
@@ -200,9 +204,7 @@ def _everywhere(found: Sequence[Gain], left_out: Sequence[str]) -> list[str]:
     ordered = sorted(found, key=lambda each: each.points.mean)
     ahead = [each for each in ordered if each.points.low > 0]
     least, most = ordered[0], ordered[-1]
-    some = len(ahead) < len(found) or left_out
-    of = f"{len(ahead)} of {len(found) + len(left_out)} rule sets"
-    of = of if some else all_of(len(found), "rule sets")
+    of = _how_many(len(ahead), len(found), left_out)
     unit = least.answer.scale.unit
     said = [
         f"{least.who} beats rule-based players under {of}: from {_points(least)} {unit} per hand "

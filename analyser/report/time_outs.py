@@ -43,7 +43,8 @@ def sentences(found: Sequence[TimeOuts], game: Game) -> list[str]:
     names = screens.called(game, first)
     said = []
     for name, each in zip(names, first.rule_sets, strict=True):
-        brings = f"Under {name} a call brings the side in turn {signed_plus_minus(each.effect)}"
+        mean = signed_plus_minus(each.effect)
+        brings = f"Under {name} a call on average brings the side in turn {mean}"
         began = each.began and f", and the side that began {signed_plus_minus(each.began)}"
         said.append(
             f"{brings} {unit} per hand still going{began or ''}, with {first.policy} in every seat."

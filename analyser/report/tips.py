@@ -297,7 +297,7 @@ def say(found: Finding, scale: Scale) -> Claim:
 
 def _left_out(found: Finding) -> list[str]:
     """Return where a tip is not judged, since what is played there is no play."""
-    where = [f"in {trial.rules} among {_players([trial.companion])}" for trial in found.left_out]
+    where = [f"in {trial.rules} {_among([trial.companion], found)}" for trial in found.left_out]
     if where:
         return [f"Left out as degenerate play: {_listed(where)}."]
     return ["All of that is degenerate play."] if any(t.faults for t in found.counted) else []
@@ -331,17 +331,22 @@ def _where(some: Sequence[Trial], found: Finding) -> str:
         everybody = Counter(getattr(trial, kind) for trial in found.counted)
         here = Counter(getattr(trial, kind) for trial in some)
         whole = [name for name, count in here.items() if count == everybody[name]]
-        words = [f"in {_listed(whole)}" if kind == "rules" else f"among {_players(whole)}"]
+        words = [f"in {_listed(whole)}" if kind == "rules" else _among(whole, found)]
         rest = [trial for trial in some if getattr(trial, kind) not in whole]
         for name in dict.fromkeys(trial.companion for trial in rest):
             rules = [trial.rules for trial in rest if trial.companion == name]
-            words.append(f"in {_listed(rules)} among {_players([name])}")
+            words.append(f"in {_listed(rules)} {_among([name], found)}")
         said.append(", and ".join(words if whole else words[1:]))
     return min(said, key=len)
 
 
-def _players(names: Sequence[str]) -> str:
-    return f"{_listed(names)} players"
+def _among(names: Sequence[str], found: Finding) -> str:
+    """Return among whom a tip was followed; players without habits follow none, a guest does."""
+    alone = {trial.companion for trial in found.trials if trial.alone}
+    own, hosts = ([name for name in names if (name in alone) is guest] for guest in (False, True))
+    said = [f"among {_listed(own)} players"] if own else []
+    said += [f"for a rule-based guest of {_listed(hosts)} players"] if hosts else []
+    return " and ".join(said)
 
 
 def _spoken(one: Claim) -> str:

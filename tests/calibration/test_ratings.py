@@ -47,6 +47,16 @@ def test_hands_are_those_after_which_a_lead_is_as_great_as_its_interval(
     assert ratings.hands_needed(meetings, "rating") < ratings.hands_needed(meetings, "luck apart")
 
 
+def test_a_lead_that_equals_its_interval_shows_half_of_the_time() -> None:
+    chance = np.random.default_rng(4)
+    spread, hands = 240.0, (1.959964 * 240.0 / 50) ** 2
+    for many, often in ((hands, 0.5), (ratings.hands_to_show(hands), 0.8)):
+        leads = chance.normal(50, spread / np.sqrt(many), 40_000)
+        seen = np.mean(leads > 1.959964 * spread / np.sqrt(many))
+        assert seen == pytest.approx(often, abs=0.01)
+    assert ratings.hands_to_show(87) == pytest.approx(178, abs=1)
+
+
 def test_the_part_of_a_lead_that_is_found_is_within_its_interval(meetings: list[Meeting]) -> None:
     for measure in ratings.MEASURES:
         share, half = ratings.found_share(meetings, measure)

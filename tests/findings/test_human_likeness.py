@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -89,6 +90,14 @@ def test_many_line_ups_are_counted_and_not_named() -> None:
         "5 of the 9 come near them, nearest of them player 1.",
         "player 6, player 7 and player 8 do not resemble them.",
     ]
+    one = "Of 9 line-ups player 0 alone ends matches as people do."
+    assert told.first_screen(played).answer == one
+    # Nobody has measured which of several is the most like people.
+    two = replace(played[0], label="another in plain", likeness=like(0.01))
+    several = "2 of 10 line-ups end matches as people do, player 0 among them."
+    assert told.first_screen([*played, two]).answer == several
+    none = "None of these players ends matches as people do."
+    assert told.first_screen(played[1:]).answer == none
 
 
 def test_matches_played_for_it_are_those_of_a_run(toy: Toy, tmp_path) -> None:  # type: ignore[no-untyped-def]

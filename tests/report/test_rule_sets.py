@@ -21,6 +21,7 @@ from analyser.play import runner
 from analyser.report import page as report
 from analyser.report import rule_sets
 from analyser.report import rule_sets as rule_words
+from analyser.report.first_screens import rule_sets as screens
 from analyser.report.parts import Block, Fine, Folded, Grid, Part
 from analyser.scenario import build
 from analyser.scenario.spec import Cell
@@ -53,6 +54,26 @@ def comparison(*changes: tuple[str, float, float], seats: int = 4) -> Comparison
 def said(*changes: tuple[str, float, float]) -> list[str]:
     """Return the sentences on such a comparison."""
     return rule_words.sentences(comparison(*changes), {})
+
+
+class TestFirstScreen:
+    def answer(self, toy: Toy, *changes: tuple[str, float, float]) -> str:
+        found = comparison(*changes)
+        base, *others = found.variants
+        lanes = [(base, each, each.changes["turns"]) for each in others]
+        screen = screens.first_screen(found, LENGTH, lanes, [], toy)
+        assert screen is not None
+        return screen.answer
+
+    def test_most_needs_others_that_are_clearly_less(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """One rule set was compared with another, and said to change a number most."""
+        toy, says = install(monkeypatch), "Up changes the length of a hand"
+        assert self.answer(toy, ("up", 2.0, 0.5)) == f"{says}: it adds 2.0 turns."
+        most = self.answer(toy, ("up", 2.0, 0.5), ("down", -1.0, 0.2))
+        assert most == f"{says} most: it adds 2.0 turns."
+        assert (
+            self.answer(toy, ("up", 2.0, 0.5), ("down", -1.5, 0.2)) == f"{says}: it adds 2.0 turns."
+        )
 
 
 class TestSentence:

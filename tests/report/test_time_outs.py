@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -131,6 +132,34 @@ def test_the_answer_names_the_kindest_rule_set_and_the_unkindest(
     said = screens.answer(called(*effects), ["A", "B", "C"][: len(effects)], "points")
     assert said == sentence
     assert fits(said)
+
+
+def test_an_average_over_unlike_turns_is_not_the_answer() -> None:
+    """As under FIBUR: +31 with a turn more, about none with equal turns, +15 on average."""
+    more, equal, less = Number(30.62, 1.0), Number(-1.24, 1.0), Number(-32.92, 1.1)
+    (kind, unkind) = called((14.92, 0.05), (-15.69, 0.05)).rule_sets
+    by_turns = TimeOuts(
+        "bold",
+        (
+            replace(kind, extras={1.0: more, 0.0: equal}),
+            replace(unkind, extras={0.0: Number(1.05, 1.1), -1.0: less}),
+        ),
+        None,
+        1,
+    )
+    said = screens.answer(by_turns, ["FIBUR", "FE.BUR.IT"], "points")
+    assert said == (
+        "It brings 31 points with one turn more under FIBUR, and costs 33 with one turn less under "
+        "FE.BUR.IT."
+    )
+    assert fits(said)
+    # Where turns make no clear difference, the average over them is the answer.
+    alike = replace(
+        by_turns, rule_sets=(replace(kind, extras={1.0: more, 0.0: more}), by_turns.rule_sets[1])
+    )
+    assert screens.answer(alike, ["A", "B"], "points") == (
+        "It brings the side in turn 15 points under A, and costs it 16 under B."
+    )
 
 
 def test_rule_sets_that_only_brackets_tell_apart_are_not_named() -> None:

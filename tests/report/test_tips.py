@@ -193,6 +193,21 @@ def test_the_headline_counts_the_verdicts() -> None:
     )
 
 
+def test_a_tip_that_a_guest_followed_is_not_said_of_the_hosts() -> None:
+    """Learnt players have no habits: a rule-based player at their table follows the tip."""
+    found = finding("better", "worse", "better", "worse")
+    hosted = replace(
+        found,
+        trials=tuple(replace(each, alone=each.companion == "bold") for each in found.trials),
+    )
+    said = tips.say(hosted, SCALE).sentence
+    assert "gains 5.0 ± 4.0 points per hand among balanced players; it costs" in said
+    assert said.endswith("for a rule-based guest of bold players.")
+    guest = "At a table of bold players a rule-based guest followed it."
+    assert screens.first_screen([hosted], SCALE).deck.endswith(guest)
+    assert "guest" not in screens.first_screen([found], SCALE).deck
+
+
 def test_the_answer_is_short_where_no_tip_holds() -> None:
     none = finding("worse")
     screen = screens.first_screen([none, none], SCALE)

@@ -26,7 +26,7 @@ from analyser.wording import (
     short_plus_minus,
 )
 
-QUESTION: Final = "Who is the strongest player?"
+QUESTION: Final = "Who leads the league?"
 UNIT: Final = "rating points"
 _VERBS: Final = {APART: "cannot be compared yet"}
 """How a sentence begins of a player without a rating, where that is not a verb already."""

@@ -36,34 +36,30 @@ LABELS: Final = {
 """What movements are called."""
 EVENING: Final = 4
 """Rounds of a usual tournament: facts are of as many, or of the number nearest to it."""
-ONE_IN: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 NONE: Final = "–"
 COLUMNS: Final = 4
 """Numbers of rounds in a table, at most."""
 
 
 def answer(found: TournamentResult) -> str:
-    """Return after how many rounds the best pair wins every second tournament, if it does."""
+    """Return after how many rounds the best pair wins every second tournament, if it does.
+
+    By how much pairs differ was given, not measured: so it is in the same sentence.
+    """
     pairs = found.plan.movements[0].pairs
+    assumed = f"if skill spreads by {found.middle[0].skill_spread:g}"
     enough = even_chance(found.middle)
     if enough is not None:
         return (
             f"{counted(enough.rounds, 'rounds')}: the best of {pairs} pairs then wins every second "
-            "tournament."
+            f"tournament, {assumed}."
         )
     last = found.middle[-1]
-    often = f"the best of {pairs} pairs then wins {_one_in(last.wins.value)}"
+    often = in_100(last.wins.value).removesuffix(" in 100")
+    wins = f"the best of {pairs} pairs then wins {often} of 100 tournaments, {assumed}"
     if len(found.middle) == 1:
-        return f"After {counted(last.rounds, 'rounds')}, {often.replace(' then', '')}."
-    return f"More than {counted(last.rounds, 'rounds')}: {often}."
-
-
-def _one_in(chance: float) -> str:
-    """Return a chance below one half in words."""
-    if chance < 0.095:
-        return "fewer than one tournament in ten"
-    # One in three is nearer to 0.31 than one in four, though 1 / 0.31 is 3.2.
-    return f"about one tournament in {ONE_IN[round(1 / chance) - 2]}"
+        return f"After {counted(last.rounds, 'rounds')}, {wins.replace(' then', '')}."
+    return f"More than {counted(last.rounds, 'rounds')}: {wins}."
 
 
 def screen(
@@ -83,9 +79,9 @@ def screen(
     return FirstScreen(
         answer(found),
         f"{movement_label(plan.movements[0].name)}, {plan.movements[0].tables} tables, "
-        f"{counted(plan.award.hands, 'hands')} a round. Skill spread {skill}: two pairs in three "
-        f"lie within {skill} {unit} per hand of the average. Simulated; chance spreads a hand by "
-        f"{found.spread.sd:.0f} {unit}, {source}.",
+        f"{counted(plan.award.hands, 'hands')} a round. Skill spread {skill}, assumed: two pairs "
+        f"in three lie within {skill} {unit} per hand of the average. Simulated; chance spreads a "
+        f"hand by {found.spread.sd:.0f} {unit}, {source}.",
         Framed(
             "answer",
             "How many of 100 tournaments the best pair wins",

@@ -42,7 +42,7 @@ def first_screen(
         value = short_plus_minus(abs(change.value), change.half).partition(" ± ")[0].lstrip("+")
         more = "adds" if change.value > 0 else "takes away"
         by = f"{more} {value} {_unit(quantity)}"
-        said = f"{capital(called(game, most))} changes {what} most: it {by}."
+        said = f"{capital(called(game, most))} changes {what}{_most(own, change)}: it {by}."
     ordered = sorted(own, key=lambda pair: -pair[1].value)[:MOST_LANES]
     picture = Framed(
         "answer",
@@ -69,7 +69,8 @@ def first_screen(
             facts.append(
                 Fact(
                     value,
-                    f"{_unit(other)}: {other.words} changes most with {called(game, each)}.",
+                    f"{_unit(other)}: {other.words} changes{_most(changes, change)} with "
+                    f"{called(game, each)}.",
                     f"± {half}" if half else "",
                 )
             )
@@ -83,6 +84,14 @@ def first_screen(
         facts,
         [_table(found, base, own, game)],
     )
+
+
+def _most(own: Sequence[tuple[Variant, Number]], most: Number) -> str:
+    """Return that one change is the largest, where there are others and all are clearly smaller."""
+    others = [change for _, change in own if change is not most]
+    least = min(abs(most.low), abs(most.high))
+    largest = all(max(abs(each.low), abs(each.high)) < least for each in others)
+    return " most" if others and largest else ""
 
 
 def _unit(quantity: Quantity) -> str:

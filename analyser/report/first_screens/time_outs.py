@@ -14,7 +14,15 @@ from analyser.report.first_screens.words import fits, in_sentence, label, made_b
 from analyser.report.parts import Fact, FirstScreen, Framed, Section
 from analyser.report.pictures import Lane, Rows
 from analyser.statistics.simultaneous import Number
-from analyser.wording import Table, capital, counted, number, short_plus_minus, signed_plus_minus
+from analyser.wording import (
+    Table,
+    capital,
+    counted,
+    listed,
+    number,
+    short_plus_minus,
+    signed_plus_minus,
+)
 
 PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 """Players by the order of play; the last one is the last."""
@@ -35,10 +43,8 @@ def first_screen(found: Sequence[TimeOuts], game: Game, day: str) -> FirstScreen
     ]
     return FirstScreen(
         answer(first, names, game.scale.unit),
-        "The side in turn is that of the player whose turn it is when time is called. This is the "
-        "average over the seats, against the same hands played on. "
-        f"{capital(in_sentence(game, first.policy))} in every seat, not expecting the call; "
-        f"{counted(first.deals, 'deals')}.",
+        f"{_meaning(first)} {capital(in_sentence(game, first.policy))} in every seat, not "
+        f"expecting the call; {counted(first.deals, 'deals')}.",
         Framed(
             "answer",
             "What the call brings the side in turn, by whose turn it is",
@@ -67,6 +73,14 @@ def answer(found: TimeOuts, names: Sequence[str], unit: str) -> str:
         zip(names, found.rule_sets, strict=True), key=lambda pair: -pair[1].effect.value
     )
     (best, most), (worst, least) = ordered[0], ordered[-1]
+    if (ends := _by_turns(most, least)) is not None and best != worst:
+        (more, gain), (less, loss) = ends
+        said = (
+            f"It {_brings(gain, '', f' {unit}')} with {turns_more(more)} under {best}, and "
+            f"{_brings(loss, '', '')} with {turns_more(less)} under {worst}."
+        )
+        if fits(said):
+            return said
     first = _brings(most.effect, "the side in turn", f" {unit}")
     if best == worst:
         return f"It {first}."
@@ -75,6 +89,35 @@ def answer(found: TimeOuts, names: Sequence[str], unit: str) -> str:
     second = _brings(least.effect, "it", "")
     said = f"It {first} under {best}, and {second} under {worst}."
     return said if fits(said) else f"It {first} under one rule set, and {second} under another."
+
+
+def _meaning(found: TimeOuts) -> str:
+    """Return what the answer counts: turns of the side in turn, or the average over the seats."""
+    side = "The side in turn is that of the player whose turn it is when time is called."
+    ordered = sorted(found.rule_sets, key=lambda each: -each.effect.value)
+    if _by_turns(ordered[0], ordered[-1]) is None:
+        return f"{side} This is the average over the seats, against the same hands played on."
+    means = listed([in_a_cell(each.effect) for each in (ordered[0], ordered[-1])])
+    return (
+        "Turns of the side in turn against the others', by the end of the last round. "
+        f"Average over seats, against the same hands played on: {means}."
+    )
+
+
+def _by_turns(
+    most: TimeOut, least: TimeOut
+) -> tuple[tuple[float, Number], tuple[float, Number]] | None:
+    """Return the turns with which a call brings most and those with which it costs most.
+
+    ``None`` where it does not depend on turns, or is not clear: then their average is all there is.
+    """
+    if min(len(most.extras), len(least.extras)) < 2:
+        return None
+    gains = sorted(most.extras.items(), key=lambda each: -each[1].value)
+    costs = sorted(least.extras.items(), key=lambda each: each[1].value)
+    apart = gains[0][1].low > gains[-1][1].high and costs[0][1].high < costs[-1][1].low
+    clear = gains[0][1].low > 0 > costs[0][1].high
+    return (gains[0], costs[0]) if apart and clear else None
 
 
 def _is_open(effect: Number) -> bool:
@@ -87,7 +130,8 @@ def _brings(effect: Number, whom: str, unit: str) -> str:
     size = number(abs(effect.value), 0)
     if abs(effect.value) < WHOLE:
         size = short_plus_minus(abs(effect.value), effect.half).partition(" ± ")[0].lstrip("+")
-    return f"{'brings' if effect.value > 0 else 'costs'} {whom} {size}{unit}"
+    does = "brings" if effect.value > 0 else "costs"
+    return " ".join(filter(None, [does, whom, f"{size}{unit}"]))
 
 
 def in_a_cell(found: Number | None) -> str:

@@ -64,10 +64,13 @@ def sentences(meetings: Sequence[Meeting]) -> list[str]:
     hands = {name: mean for name, (mean, _, _) in needed(meetings).items()}
     share, half = ratings.found_share(meetings, "rating")
     best = "the rating" if hands["rating"] < hands["luck apart"] else "the luck-adjusted score"
+    shown = {name: _round(ratings.hands_to_show(mean)) for name, mean in hands.items()}
     return [
-        f"A pair that is {GAP} points per hand better is known after {_round(hands['rating'])} "
+        f"A lead of {GAP} points per hand shows half of the time after {_round(hands['rating'])} "
         f"hands by rating, {_round(hands['luck apart'])} by luck-adjusted score and "
         f"{_round(hands['score'])} by score.",
+        f"To show four times out of five, it takes {shown['rating']}, {shown['luck apart']} and "
+        f"{shown['score']}.",
         f"So {best} needs fewest hands.",
         f"On average the rating finds {percent(share)} of the true leads, ± {percent(half)}.",
     ]
@@ -88,6 +91,7 @@ def first_screen(meetings: Sequence[Meeting]) -> FirstScreen:
     order = {name: [ratings.orders_right(meetings, name, each) for each in EVENINGS]
              for name in MEASURES}  # fmt: skip
     right = {name: in_100(parts[EVENINGS.index(SHORT)]) for name, parts in order.items()}
+    shown = {name: _round(ratings.hands_to_show(mean)) for name, (mean, _, _) in hands.items()}
     night = math.sqrt(hands["rating"][0] / NIGHT) * GAP
     chart = Chart(
         [Series(LABELS[name], [*EVENINGS], [100 * part for part in order[name]], colour=at)
@@ -95,11 +99,12 @@ def first_screen(meetings: Sequence[Meeting]) -> FirstScreen:
         "hands that each pair plays", "evenings of 100 with the right order", ratio=True,
     )  # fmt: skip
     return FirstScreen(
-        f"A pair {GAP} points per hand better is known after {_round(hands['rating'][0])} hands by "
-        f"rating, {_round(hands['score'][0])} by score.",
-        f"Tested: Burraco, Italian rules; five policies of known strength, each two in {2 * DEALS} "
-        "hands. A rating counts what each decision gained on a fixed player's. It fails where "
-        "nobody wrote the cards down.",
+        f"A lead of {GAP} points per hand shows half of the time after "
+        f"{_round(hands['rating'][0])} hands by rating, {_round(hands['score'][0])} by score.",
+        f"Four times out of five it takes {shown['rating']} and {shown['score']}. Tested: "
+        f"Burraco, Italian rules; five policies of known strength, each two in {2 * DEALS} hands. "
+        "A rating counts what each decision gained on a fixed player's. It fails where nobody "
+        "wrote the cards down.",
         Framed(
             "hands",
             f"Hands until a lead of {GAP} points is as great as its interval",
@@ -107,8 +112,8 @@ def first_screen(meetings: Sequence[Meeting]) -> FirstScreen:
             "By what is counted. Line: 95 % interval.",
         ),
         [
-            Fact(number(night, 0), f"points per hand: the lead that {NIGHT} hands can show by "
-                 "rating."),
+            Fact(number(night, 0), f"points per hand: the lead that {NIGHT} hands show by rating, "
+                 "half of the time."),
             Fact(f"{number(100 * share, 0)} %", "of the true leads is what ratings find.",
                  f"± {number(100 * half, 0)} %"),
             Fact(right["rating"], f"evenings of {SHORT} hands a pair put all five in the right "
@@ -184,7 +189,8 @@ def method(meetings: Sequence[Meeting]) -> list[str]:
     return [
         f"Each two players meet on {DEALS} deals, each played twice, seats swapped. A hand's lead "
         f"has a standard deviation, in points, of {spreads}.",
-        "A lead is as great as its 95 % interval after (1.96 × standard deviation / lead)² hands. "
+        "A lead is as great as its 95 % interval after (1.96 × standard deviation / lead)² hands: "
+        "it then shows in half of the evenings. In four of five it shows after 2.04 times as many. "
         "Where a measure finds only a part of the true lead, that part is taken for the lead.",
         f"For a rating, each decision is compared with what the yardstick would have done, in "
         f"{WORLDS:,} worlds; none counts for more than {number(GAME.scale.spread, 0)} points. The "

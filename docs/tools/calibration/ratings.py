@@ -17,6 +17,7 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from itertools import combinations
 from pathlib import Path
+from statistics import NormalDist
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -44,6 +45,8 @@ MEASURES: Final = ("score", "luck apart", "rating")
 GAP: Final = 50
 """Points per hand between two pairs, for which hands are counted."""
 WITHIN: Final = 1.959964
+POWER: Final = 0.8
+"""How often a lead that is there should be seen: four times out of five."""
 DRAWS: Final = 2_000
 """Evenings drawn again from the hands."""
 EVENINGS: Final = (8, 20, 40, 80, 160, 320, 640)
@@ -164,6 +167,14 @@ def hands_needed(meetings: Sequence[Meeting], measure: str, gap: float = GAP) ->
     """
     share, _ = found_share(meetings, measure)
     return float((WITHIN * spread_of(meetings, measure) / (share * gap)) ** 2)
+
+
+def hands_to_show(hands: float, power: float = POWER) -> float:
+    """Return after how many hands a lead is clear in ``power`` of the evenings.
+
+    ``hands``: after how many it is as great as its interval, and so clear in half of them.
+    """
+    return hands * ((WITHIN + NormalDist().inv_cdf(power)) / WITHIN) ** 2
 
 
 def interval_of(
