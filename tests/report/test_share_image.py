@@ -21,7 +21,7 @@ from analyser.report import render, share_image
 from analyser.report.parts import Fact, FirstScreen, Form, Framed, Grids, Picture, Section
 from analyser.report.pictures import Drawn, Lane, Rows
 
-ANSWER = "Take the pile with two useful cards or more, and draw from the stock otherwise."
+ANSWER = "Taking the pile gains on average with two useful cards or more, and costs with none."
 LONGEST = " ".join(["otherwise"] * 20)
 MANY = replace(
     ROWS,
