@@ -121,7 +121,8 @@ def test_the_five_answers_stand_on_pages() -> None:
 
 SAID = {
     "is-the-pile-worth-it": (
-        "Take the pile if 2 or more of its cards are wild or can be laid at once: true for all 5 "
+        "Followed as a rule it costs learnt players 136 ± 22 points per hand",
+        "Taking the pile gains on average if 2 or more of its cards are useful: true for all 5 "
         "players tested",
         "Taking the pile is worth +38.8 ± 1.7 ( learnt ) to +89.4 ± 8.3 ( cautious ) points",
     ),
@@ -132,7 +133,8 @@ SAID = {
     ),
     "club-tips": (
         "Of 14 tips 1 is true and 13 depend on the rules or the players",
-        "It gains 8.2 ± 5.5 points per hand in closed among learnt players; it costs",
+        "It gains 8.2 ± 5.5 points per hand in closed for a rule-based guest of learnt players; it "
+        "costs",
         "to 83.7 ± 4.3 points per hand",
     ),
     "rule-variants": (
