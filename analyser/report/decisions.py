@@ -33,6 +33,7 @@ from analyser.wording import (
     listed,
     number,
     percent,
+    percent_each,
     percent_plus_minus,
     plus_minus,
     span,
@@ -174,7 +175,7 @@ def _situations(found: Weighed, scale: Scale) -> list[Section]:
         if len(groups) < 2:
             continue
         yes_no = _is_yes_no(found, fact)
-        table = _groups_table(groups, heading, yes_no, scale.unit)
+        table = groups_table(groups, heading, yes_no, scale.unit)
         title = f"By {heading}" if place else f"By situation: {heading}"
         if place >= PICTURED:
             sections.append(Section(title, [table]))
@@ -249,11 +250,17 @@ def _range(group: Group, at: int) -> str:
     return span(group.low[at], group.high[at])
 
 
-def _groups_table(groups: Sequence[Group], heading: str, yes_no: bool, unit: str) -> Table:
+def _shares(groups: Sequence[Group]) -> list[str]:
+    """Return how much of all decisions each group is; together they are all that were grouped."""
+    return percent_each([each.share for each in groups])
+
+
+def groups_table(groups: Sequence[Group], heading: str, yes_no: bool, unit: str) -> Table:
+    """Return what a choice is worth by one fact: a row a group."""
     names = ["no", "yes"] if yes_no else [_range(each, 0) for each in groups]
     lines = [
-        [name, signed(each.worth), percent(each.chose), percent(each.share)]
-        for name, each in zip(names, groups, strict=True)
+        [name, signed(each.worth), percent(each.chose), share]
+        for name, each, share in zip(names, groups, _shares(groups), strict=True)
     ]
     head = [heading, "worth", "chosen", "of all decisions"]
     return Table(f"{capital(unit)} per decision by {heading}", head, lines)
@@ -297,10 +304,9 @@ def _field_section(found: Weighed, scale: Scale) -> list[Section]:
         f"{capital(shown[across])} →",
     )
     lines = [
-        [_range(each, 0), _range(each, 1), signed(each.worth), percent(each.chose),
-         percent(each.share)]
-        for each in groups
-    ]  # fmt: skip
+        [_range(each, 0), _range(each, 1), signed(each.worth), percent(each.chose), share]
+        for each, share in zip(groups, _shares(groups), strict=True)
+    ]
     table = Table(
         f"{capital(unit)} per decision by both",
         [shown[across], shown[up], "worth", "chosen", "of all decisions"],

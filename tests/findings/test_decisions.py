@@ -369,6 +369,15 @@ def test_the_answer_is_what_to_do_or_that_it_is_not_known(
     assert screens.first_screen([found], [], read, {}).answer == says
 
 
+def test_the_shares_of_all_decisions_add_up() -> None:
+    """Seven widths are about alike often: each rounded by itself, they add up to 100.1 %."""
+    found = weighed(2_000)
+    groups = [replace(each, share=1 / 7) for each in found.by("width")]
+    assert len(groups) == 7
+    shares = [row[-1] for row in choice_words.groups_table(groups, "width", False, "points").rows]
+    assert sum(float(each.split("\N{NO-BREAK SPACE}")[0]) for each in shares) == pytest.approx(100)
+
+
 def test_the_page_tells_the_answer_first_and_is_the_same_bytes() -> None:
     run = played(spec_of())
     page = report.build(run)
