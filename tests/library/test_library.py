@@ -347,7 +347,7 @@ def test_a_curve_is_a_table_and_a_picture_of_the_same_means() -> None:
     assert (axis.get_xlabel(), axis.get_ylabel()) == ("turns", "mean of score, points")
     (dots,) = (line for line in axis.lines if line.get_marker() == "o")
     of_first = curve.frame().groupby("line", sort=False)["mean"].apply(list).iloc[0]
-    assert list(dots.get_ydata()) == of_first
+    assert np.asarray(dots.get_ydata()).tolist() == of_first
     assert "<svg" in curve._repr_html_()
 
 
