@@ -118,7 +118,7 @@ def _play(
 def _tables(
     game: Game, cell: Cell, key: int, heard: Callable[[int], None], first: int, count: int
 ) -> tuple[FloatArray, Hands]:
-    """Play a block of deals once an arm; ``heard`` is told of some deals at a time.
+    """Play a block of deals once an arm, and call ``heard`` with how many each time some are done.
 
     Returns what the first is ahead, (deals, tables), and what the hands were like.
     """
