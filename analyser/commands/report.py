@@ -235,7 +235,7 @@ def _report_answer(
             following.append(first_screen_text.next_command(words))
         first_screen_text.show(form.first_screen, *following, note=form.note)
 
-    with output.answering(print_answer) as written:
+    with answer_file.drawn_from(source), output.answering(print_answer) as written:
         charts = playing.write_chart(form, chart, summary.get("kind") == "decisions")
         written += map(str, render.write(form, file, summary, options.beside(file, chart)))
         written += [*charts, *_write_tables(form, tables)]

@@ -12,13 +12,15 @@ import dataclasses
 import hashlib
 import json
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
 from analyser import reading
 from analyser._version import __version__
-from analyser.errors import DataError, StorageError
+from analyser.errors import AnalyserError, DataError, StorageError
+from analyser.games import record_types
 from analyser.report import parts, pictures
 from analyser.report.parts import Form
 from analyser.storage.files import write_atomically
@@ -36,6 +38,7 @@ NUMBER: Final = "number"
 """What a number is called for which JSON has no word: infinite, or none."""
 COLUMNS: Final = "columns"
 """What a list is called of two or more mappings that have the same keys."""
+AGAIN: Final = "make it again with analyser report RUN"
 DIGITS: Final = 10
 """Of a decimal number: more than a page shows."""
 
@@ -66,7 +69,7 @@ def write(form: Form, summary: Mapping[str, Any], file: Path) -> None:
         "summary": encoded(summary),
     }
     # Letters as they are: escaped, "±" and the true minus would be a twentieth of a file.
-    text = json.dumps({**body, "check": _check(body)}, sort_keys=True, separators=(",", ":"),
+    text = json.dumps({**body, "check": checksum(body)}, sort_keys=True, separators=(",", ":"),
                       ensure_ascii=False)  # fmt: skip
     write_atomically(file, (text + "\n").encode())
 
@@ -82,15 +85,26 @@ def read(file: Path) -> tuple[Form, dict[str, Any]]:
     if body["format"] != FORMAT:
         raise DataError(f"{file}: found format {body['format']!r} (expected {FORMAT!r})")
     check = body.pop("check", None)
-    if check != _check(body):
+    if check != checksum(body):
         raise DataError(f"{file}: changed or cut since it was written (its checksum does not fit)")
     try:
         page, summary = decoded(body["page"]), decoded(body["summary"])
-    except (KeyError, TypeError, ValueError) as error:
+    except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
         raise DataError(f"{file}: holds a record that this version does not know") from error
     if not isinstance(page, Form) or not isinstance(summary, dict):
         raise DataError(f"{file}: holds no page (expected one that report wrote)")
     return page, summary
+
+
+@contextmanager
+def drawn_from(file: Path) -> Iterator[None]:
+    """Raise ``DataError`` where what an answer says cannot be drawn: its values do not fit."""
+    try:
+        yield
+    except (AnalyserError, OSError, MemoryError):
+        raise
+    except Exception as error:
+        raise DataError(f"{file}: its numbers do not fit together ({AGAIN})") from error
 
 
 def stands(file: Path) -> bool:
@@ -171,8 +185,9 @@ def decoded(value: Any) -> Any:
     if kind == PAIRS:
         return {key: decoded(each) for key, each in value["of"]}
     own = {key: decoded(of) for key, of in value.items() if key != KIND}
-    return KINDS[kind](**own)
+    return record_types.made(KINDS[kind], own)
 
 
-def _check(body: Mapping[str, Any]) -> str:
+def checksum(body: Mapping[str, Any]) -> str:
+    """Return the checksum of an answer: of all that is in its file beside it."""
     return hashlib.sha256(canonical(body).encode()).hexdigest()

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from analyser import games
-from analyser.errors import DataError
+from analyser.errors import DataError, UsageError
 from analyser.games.interface import Game, Learns
 from analyser.games.searching import evaluations
 from analyser.games.searching.evaluations import Evaluation
@@ -47,14 +47,16 @@ def read(path: Path) -> Evaluation:
         ) from error
     try:
         summary(found)
-        if found.is_of_options:
-            learnt_policy.sentences(found, "")
-            learnt_policy.rounds(found, "")
-        else:
-            for step in found.body["steps"]:
-                _error(step)
-    except (KeyError, IndexError, TypeError, ValueError, AttributeError):
-        raise DataError(f"{path}: does not say how good it is; {evaluations.AGAIN}") from None
+        form(path.stem, found)
+    except (
+        LookupError,
+        TypeError,
+        ValueError,
+        ArithmeticError,
+        AttributeError,
+        UsageError,
+    ) as error:
+        raise DataError(f"{path}: does not say how good it is; {evaluations.AGAIN}") from error
     return found
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import signal
 import warnings
 from collections import Counter
@@ -24,9 +25,11 @@ import pytest
 import toy
 from faults import fuzzing
 from games.hand_worked import all_of, valid
+from report.test_parts import EVERY, form
 from terminal import run
 
 from analyser import games
+from analyser.commands import first_screen_text
 from analyser.errors import AnalyserError, OldNameWarning, ScenarioError
 from analyser.games.burraco.advice.consultation import consultation_in
 from analyser.games.burraco.advice.decision import dilemma_of
@@ -36,9 +39,13 @@ from analyser.games.burraco.history.records import is_history
 from analyser.games.burraco.policies import as_policy
 from analyser.games.interface import HasNotation, Histories, able
 from analyser.games.searching import evaluations
-from analyser.report import reproduce
-from analyser.scenario import build
+from analyser.games.seat_view import SeatView
+from analyser.games.sides import duel_seatings
+from analyser.play.policy_engine import PolicyEngine
+from analyser.report import answer_file, evaluation, render, reproduce, share_image
+from analyser.scenario import award_lookup, build, leagues, movements
 from analyser.scenario.request import Count, Request
+from analyser.scenario.rules_lookup import Rulebook
 from analyser.scenario.spec import RunSpec
 from analyser.storage import journal, run_folder, sealed_log
 
@@ -50,6 +57,8 @@ MOST_CUT = 6
 LONGEST_SENTENCE = 3_000
 HANGS = 20
 """Seconds after which an input counts as one that hangs; all take milliseconds."""
+MOST_SAID = 40
+"""Messages of a conversation."""
 
 
 class Kind(NamedTuple):
@@ -57,8 +66,8 @@ class Kind(NamedTuple):
 
     seeds: Callable[[Path], list[bytes]]
     read: Callable[[Path], object]
-    sealed: bool = False
-    """Whether values below a seal are changed, and sealed again."""
+    resealed: Callable[[bytes, random.Random], bytes] | None = None
+    """Changes a value below a seal, and seals it again."""
 
 
 def files(folder: Path, pattern: str) -> Callable[[Path], list[bytes]]:
@@ -189,8 +198,167 @@ def read_page(path: Path) -> object:
     return reproduce.differences(text, reproduce.command(text, path.name)[0])
 
 
+def log_resealed(data: bytes, chance: random.Random) -> bytes:
+    """Return a sealed log with a value changed, and the seals of all lines made anew."""
+    bodies = [json.loads(line) for line in data.splitlines()]
+    for body in bodies:
+        body.pop("check")
+    at = chance.randrange(len(bodies))
+    bodies[at] = fuzzing.value_changed(bodies[at], chance)
+    lines, check = b"", ""
+    for body in bodies:
+        line, check = sealed_log.sealed(body if isinstance(body, dict) else {}, check)
+        lines += line
+    return lines
+
+
+def answer_resealed(data: bytes, chance: random.Random) -> bytes:
+    """Return an answer with a value changed, and a checksum that fits."""
+    body = json.loads(data)
+    del body["check"]
+    body["page"] = fuzzing.value_changed(body["page"], chance)
+    body["check"] = answer_file.checksum(body)
+    return json.dumps(body).encode()
+
+
+def evaluation_resealed(data: bytes, chance: random.Random) -> bytes:
+    """Return an evaluation with a value changed, and a seal that fits."""
+    body = json.loads(data)
+    del body[evaluations.SEAL]
+    return evaluations.sealed_text(fuzzing.value_changed(body, chance)).encode()
+
+
+def lines_changed(data: bytes, chance: random.Random) -> bytes:
+    """Return lines of JSON with a value of one changed."""
+    lines = data.splitlines()
+    at = chance.randrange(len(lines))
+    lines[at] = json.dumps(fuzzing.value_changed(json.loads(lines[at]), chance)).encode()
+    return b"\n".join(lines)
+
+
+def an_answer(folder: Path) -> list[bytes]:
+    answer_file.write(form(EVERY), {"n": 1}, folder / "seed.json")
+    return [(folder / "seed.json").read_bytes()]
+
+
+def read_answer(path: Path) -> object:
+    made, _ = answer_file.read(path)
+    with answer_file.drawn_from(path):
+        shown = first_screen_text.lines(made.first_screen, 80)
+        return shown, render.html(made), render.figures(made), share_image.figure(made)
+
+
+def read_evaluation(path: Path) -> object:
+    found = evaluations.read(path)
+    if found.game == "burraco":
+        # A player that has it: the words that say for which rules it was learnt, and its weights.
+        burraco: Any = games.game("burraco")
+        own = {"search_evaluation": str(path)}
+        with suppress(ScenarioError):
+            burraco.settled({**burraco.policy("search"), **own}, burraco.rules("italian"))
+    return render.html(evaluation.form("an evaluation", evaluation.read(path)))
+
+
+class Seated(NamedTuple):
+    """A player that decides in a table of functions."""
+
+    name: str
+    policy: Any
+    decide: dict[str, Any]
+
+    def sit(self) -> dict[str, Any]:
+        return self.decide
+
+
+def texts(*said: str) -> Callable[[Path], list[bytes]]:
+    return lambda _folder: [each.encode() for each in said]
+
+
+def read_award(path: Path) -> object:
+    burraco = games.game("burraco")
+    return award_lookup.award_of(burraco, str(path), burraco.rules("italian"), Path())
+
+
+def read_rules(path: Path) -> object:
+    return Rulebook(games.game("burraco"), Path()).rules(str(path))
+
+
+def conversations(game: str) -> Callable[[Path], list[bytes]]:
+    """Return what a policy is told in a hand, as another program tells it."""
+
+    def told(_folder: Path) -> list[bytes]:
+        said = list[dict[str, Any]]()
+        played: Any = games.game(game)
+        rules, policy = played.rules(played.default_preset), played.policy(played.default_policy)
+        # Machine code takes longer to load than an answer may take.
+        PolicyEngine(played, policy).load()
+
+        def move(view: SeatView) -> object:
+            if said and view.seat != said[0]["seat"]:
+                return view.moves[-1]
+            if not said:
+                new = {"rules": dict(view.rules), "seat": view.seat, "deal": view.lines[0]}
+                said.append({"type": "new_hand", "hand": 1, **new})
+            known = sum(each["type"] == "event" for each in said)
+            for number, line in enumerate(view.lines[known + 1 :], known + 1):
+                said.append({"type": "event", "hand": 1, "number": number, "line": line})
+            asks = {"type": "your_move", "hand": 1, "moves": list(view.moves)}
+            said.append(asks if len(said) % 2 else {"type": "legal_moves", "hand": 1})
+            return view.moves[-1]
+
+        seats = duel_seatings(played, rules)[0]
+        guests = [Seated("asked", policy, {"move": move}), Seated("policy", policy, {})]
+        played.play_guests(rules, guests, seats, 5, 0, 1)
+        said.append({"type": "result", "hand": 1, "line": {"end": "closed"}})
+        return [b"\n".join(json.dumps(each).encode() for each in said[:MOST_SAID])]
+
+    return told
+
+
+def serve(game: str) -> Callable[[Path], object]:
+    def read(path: Path) -> object:
+        played = games.game(game)
+        engine = PolicyEngine(played, played.policy(played.default_policy))
+        answers = [engine.answer(line) for line in path.read_bytes().split(b"\n")]
+        wrong = [each["message"] for each in answers if each and each["type"] == "error"]
+        for sentence in wrong:
+            # Words of the protocol, not of Python.
+            assert not re.search(r"Error\b|not supported between|object has no|NoneType", sentence)
+            assert "\n" not in sentence
+            assert len(sentence) < LONGEST_SENTENCE
+        if wrong:
+            raise ScenarioError(wrong[0])
+        return answers
+
+    return read
+
+
+RULES = """name = "giovedi"
+base = "italian"
+jokers = 2
+pots = 2
+first_meld_points = 50
+hand_cards = 11
+"""
+AWARD = """name = "club"
+source = "the club's table"
+hands = 4
+steps = [
+  { upto = 100, ahead = 10, behind = 10 },
+  { upto = 600, ahead = 14, behind = 6 },
+  { ahead = 20, behind = 0 },
+]
+"""
+MOVEMENT = "rounds = [[[1, 2], [3, 4]], [[4, 1], [2, 3]], [[1, 3], [4, 2]]]\n"
+
 KINDS = {
     "scenario.toml": Kind(files(ROOT / "scenarios", "*.toml"), build.load),
+    "league.toml": Kind(files(ROOT / "scenarios", "league.toml"), leagues.read),
+    "movement.toml": Kind(
+        texts(MOVEMENT), lambda path: movements.movement(str(path), None, None, Path())
+    ),
+    "rules.toml": Kind(texts(RULES), read_rules),
+    "victory-points.toml": Kind(texts(AWARD), read_award),
     "policy.toml": Kind(
         files(ROOT / "analyser/games/burraco/champions", "*.toml"),
         read_policy,
@@ -201,10 +369,22 @@ KINDS = {
     "evening.txt": Kind(files(ROOT / "docs/examples", "evening.txt"), verified("burraco")),
     "position-line.txt": Kind(lambda _folder: [*position_lines()], advised("burraco")),
     "evaluation.json": Kind(
-        files(ROOT / "analyser/games/burraco/learnt", "italian*.json"), evaluations.read
+        files(ROOT / "analyser/games/burraco/learnt", "italian*.json"),
+        read_evaluation,
+        evaluation_resealed,
     ),
-    "manifest.jsonl": Kind(manifest, read_run, sealed=True),
-    "journal.jsonl": Kind(a_journal, lambda path: journal.begin(path, {}).release(), sealed=True),
+    "learnt-policy.json": Kind(
+        files(ROOT / "analyser/games/fuenfzehnern/learnt", "*.json"),
+        read_evaluation,
+        evaluation_resealed,
+    ),
+    "answer.json": Kind(an_answer, read_answer, answer_resealed),
+    "manifest.jsonl": Kind(manifest, read_run, log_resealed),
+    "journal.jsonl": Kind(a_journal, lambda path: journal.begin(path, {}).release(), log_resealed),
+    **{
+        f"served-{game}.jsonl": Kind(conversations(game), serve(game), lines_changed)
+        for game in ("burraco", "kabu")
+    },
     "page.html": Kind(page, read_page),
 }
 
@@ -237,27 +417,13 @@ def ends(kind: Kind, path: Path) -> str:
     return "read"
 
 
-def resealed(data: bytes, chance: random.Random) -> bytes:
-    """Return a sealed log with a value changed, and the seals of all lines made anew."""
-    bodies = [json.loads(line) for line in data.splitlines()]
-    for body in bodies:
-        body.pop("check")
-    at = chance.randrange(len(bodies))
-    bodies[at] = fuzzing.value_changed(bodies[at], chance)
-    lines, check = b"", ""
-    for body in bodies:
-        line, check = sealed_log.sealed(body if isinstance(body, dict) else {}, check)
-        lines += line
-    return lines
-
-
 def tried(name: str, folder: Path, count: int) -> Counter[str]:
     kind, chance = KINDS[name], random.Random(name)
     seeds, found, path = kind.seeds(folder), Counter[str](), folder / f"fuzzed-{name}"
     for number in range(count):
         data = chance.choice(seeds)
-        change = resealed if kind.sealed and chance.random() < 0.8 else fuzzing.changed
-        data = change(data, chance)
+        below = kind.resealed if chance.random() < 0.8 else None
+        data = (below or fuzzing.changed)(data, chance)
         path.write_bytes(data)
         try:
             found[ends(kind, path)] += 1

@@ -159,7 +159,7 @@ def test_a_record_that_is_not_known_is_refused(tmp_path: Path) -> None:
     body = json.loads(file.read_text())
     body.pop("check")
     body["page"]["sections"] = [{"is": "Robot"}]
-    check = answer_file._check(body)
+    check = answer_file.checksum(body)
     file.write_text(json.dumps({**body, "check": check}))
     with pytest.raises(DataError, match="does not know"):
         answer_file.read(file)
@@ -184,3 +184,48 @@ def _with(lead: FirstScreen) -> object:
     from dataclasses import replace
 
     return replace(form([]), shown=lead)
+
+
+ROWS = {"is": "Rows", "lanes": [], "unit": "points"}
+LANE = {"is": "Lane", "label": "a", "mean": 1.0, "low": 0.0, "high": 2.0, "words": "+1"}
+CELLS = {"is": "Cells", "rows": [["a", ""]], "columns": ["b", "c"], "cells": [[], []]}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"question": 7},
+        {"answer": "words"},
+        {"answer": [["words"]]},
+        {"sections": [{"is": "Section", "title": None, "blocks": []}]},
+        {"sections": [{"is": "Section", "title": "a", "blocks": [7]}]},
+        {"method": [None]},
+        {"origin": [["a", "b", "c"]]},
+        {"players": {"is": "pairs", "of": [["a", 1]]}},
+        {"box": []},
+        {"unknown": "a"},
+        *(
+            {"shown": {"is": "FirstScreen", "answer": "a", "picture": {
+                "is": "Framed", "name": "a", "title": "a", "drawn": [drawn]}}}
+            for drawn in (
+                {**ROWS, "lanes": [{**LANE, "mean": "1"}]},
+                {**ROWS, "lanes": [{**LANE, "series": 0.5}]},
+                {**ROWS, "lanes": [{**LANE, "total": 1}]},
+                {**ROWS, "lanes": LANE},
+                CELLS,
+            )
+        ),
+    ],
+)  # fmt: skip
+def test_a_value_of_another_kind_is_refused_though_the_checksum_fits(
+    file: Path, change: dict[str, object]
+) -> None:
+    body = json.loads(file.read_text(encoding="utf-8"))
+    del body["check"]
+    body["page"] |= change
+    body["check"] = answer_file.checksum(body)
+    file.write_text(json.dumps(body), encoding="utf-8")
+    said = run("report", str(file), "--page", str(file.with_name("new.html")))
+    assert said.exit_code == 4, said.output
+    (sentence,) = said.stderr.splitlines()
+    assert sentence.startswith(f"analyser: error: {file}: ")

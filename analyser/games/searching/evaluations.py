@@ -23,6 +23,7 @@ import numpy as np
 from analyser import reading
 from analyser.errors import DataError, ScenarioError, StorageError, nearest
 from analyser.games.interface import Record
+from analyser.games.record_types import fits
 from analyser.games.searching.plain import weights_of
 
 FORMAT: Final = "analyser-evaluation/1"
@@ -30,8 +31,13 @@ SUFFIX: Final = ".json"
 MOST_BYTES: Final = 4_000_000
 """Of a file that is read as an evaluation: many times one of a thousand features."""
 SEAL: Final = "sha256"
-NEEDED: Final = {"game": str, "rules": dict, "features": list | dict, "weights": str}
-"""What is asked of every file, beside format and seal."""
+NEEDED: Final[Mapping[str, Any]] = {
+    "game": str,
+    "rules": dict[str, Any],
+    "features": list[str] | dict[str, list[str]],
+    "weights": str,
+}
+"""What is asked of every file, beside format and seal: the types of its values."""
 AGAIN: Final = "learn it again with `analyser learn`"
 DIGITS: Final = 16
 """Of a digest, where it is part of a player's name."""
@@ -104,8 +110,12 @@ def text(body: Mapping[str, Any], weights: Sequence[int]) -> str:
     and anything else about it; no ``format`` and no ``weights``.
     """
     packed = base64.b64encode(np.array(weights, "<i4").tobytes()).decode("ascii")
-    full = {"format": FORMAT, **body, "weights": packed}
-    return _written({**full, SEAL: _seal(full)})
+    return sealed_text({"format": FORMAT, **body, "weights": packed})
+
+
+def sealed_text(body: Mapping[str, Any]) -> str:
+    """Return a file that holds this and its seal."""
+    return _written({**body, SEAL: _seal(body)})
 
 
 _LENT: Final[dict[Path, str]] = {}
@@ -154,8 +164,11 @@ def parsed(found: str, name: str) -> Evaluation:
     except ValueError:
         # A number beyond all numbers, which no evaluation of ours has.
         whole = False
-    if not whole or not all(isinstance(body.get(key), kind) for key, kind in NEEDED.items()):
+    if not whole:
         raise DataError(f"{name}: is damaged, since its seal does not fit; {AGAIN}")
+    wrong = [key for key, kind in NEEDED.items() if not fits(body.get(key), kind)]
+    if wrong:
+        raise DataError(f"{name}: {wrong[0]}: is not what analyser learn writes; {AGAIN}")
     made = Evaluation(body, str(seal))
     expected = sum(map(weights_of, made.sizes))
     if len(made.weights) != expected:

@@ -83,7 +83,7 @@ def test_another_version_is_named() -> None:
 
 def sealed(changed: dict[str, Any]) -> str:
     """A file whose seal fits, whatever it says."""
-    return evaluations._written({**changed, "sha256": evaluations._seal(changed)})
+    return evaluations.sealed_text(changed)
 
 
 def test_a_seal_that_fits_is_not_enough() -> None:
