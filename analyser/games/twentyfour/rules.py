@@ -125,6 +125,12 @@ def _together(where: str, rules: Rules) -> None:
             f"{where}.players: found {rules.players}, of whom no two turn as many of the four "
             "cards (expected 2 or 4)"
         )
+    if rules.operators == "+":
+        raise ScenarioError(
+            f"{where}.subtract: found false, as multiply and divide are, where all that can be "
+            "written with four cards makes their sum, so that no claim is wrong (expected true, or "
+            "one of the others)"
+        )
 
 
 RULE_SETS: Final = RuleSets(Rules, "analyser.games.twentyfour", _together)

@@ -53,6 +53,10 @@ REFUSED: list[tuple[Preset, str]] = [
     ({"top_rank": 8}, "a whole number from 9 to 13"),
     ({"target": 0}, "a whole number from 1 to 100"),
     ({"fractions": 1}, "expected true or false"),
+    (
+        {"subtract": False, "multiply": False, "divide": False},
+        "rules.subtract: found false, as multiply and divide are, where all that can be written",
+    ),
     ({"set_limit": 5001}, "found 5001"),
     ({"multiplly": True}, "did you mean 'multiply'?"),
 ]
