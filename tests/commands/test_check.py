@@ -261,6 +261,7 @@ def test_ctrl_c_keeps_what_was_played_again_and_says_how_to_go_on(
     assert content(held) == expected
 
 
+@pytest.mark.broad
 def test_a_report_says_how_much_is_proved(
     held: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -43,6 +43,7 @@ def test_a_page_as_it_was_made_says_so_and_nothing_is_written(page: Path) -> Non
     assert (found["same"], found["numbers_differ"], found["differences"]) == (True, 0, [])
 
 
+@pytest.mark.broad
 def test_a_run_that_is_gone_is_played_again(page: Path) -> None:
     shutil.rmtree("runs")
     assert run("report", "--check", str(page)).exit_code == 0
@@ -60,11 +61,13 @@ def test_a_number_that_was_edited_is_found(page: Path) -> None:
     assert '"same": false' in found.stdout
 
 
+@pytest.mark.broad
 def test_another_scenario_is_found(page: Path) -> None:
     Path("who.toml").write_text(SCENARIO.replace("400", "600"))
     assert run("report", "--check", str(page)).exit_code == 1
 
 
+@pytest.mark.broad
 def test_other_words_are_no_other_numbers(page: Path) -> None:
     page.write_text(page.read_text().replace(">How this was measured <", ">How we did it <"))
     result = run("report", "--check", str(page))

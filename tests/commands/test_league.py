@@ -161,6 +161,7 @@ def test_the_terminal_says_who_leads_first() -> None:
     assert done.stdout.endswith("Next: analyser league league.toml --hands 0 --page league.html\n")
 
 
+@pytest.mark.broad
 def test_a_page_has_the_same_numbers() -> None:
     Path("league.toml").write_text(HEAD + 'rules = ["plain", "rich"]\n' + TABLE)
     words = ("league", "league.toml", "--hands", "1200", "--page", "league.html")

@@ -152,6 +152,7 @@ def test_what_never_comes_up_is_one_sentence() -> None:
     assert result.stderr == ""
 
 
+@pytest.mark.broad
 def test_only_decisions_of_a_kind_are_weighed(toy: Toy) -> None:
     words = ("weigh", "--game", "toy", "--decisions", "4000", "--policies", "bold", "--seed", "3")
     every = answer(*words, "--confirm-hands", "0")

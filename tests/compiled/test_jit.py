@@ -152,6 +152,7 @@ def test_a_named_processor_names_the_folder_whatever_this_one_is(
     assert cache_dir.digest("analyser.cards", jit.MODE) == before
 
 
+@pytest.mark.broad
 def test_where_others_may_write_nothing_is_kept(copied: Path) -> None:
     shared = copied / "shared"
     shared.mkdir()

@@ -19,7 +19,7 @@ from analyser.scenario import build
 from analyser.scenario.spec import RunSpec
 from analyser.storage import run_folder
 
-pytestmark = pytest.mark.usefixtures("undrawn")
+pytestmark = [pytest.mark.broad, pytest.mark.usefixtures("undrawn")]
 
 SCENARIO = """
 game = "toy"

@@ -77,6 +77,7 @@ def values(rows: pd.DataFrame) -> list[list[object]]:
     return [[None if pd.isna(each) else each for each in row] for row in sorted_rows.to_numpy()]
 
 
+@pytest.mark.broad
 @settings(max_examples=60)
 @given(outer=NAMES, inner=NAMES, column=st.sampled_from(COLUMNS))
 @example(outer="seed=3", inner="score_0=1000", column="score_0")

@@ -369,6 +369,7 @@ class TestSkill:
         assert rule_sets.hands_until_ahead(1) == 0
 
 
+@pytest.mark.broad
 def test_memory_does_not_grow_with_the_number_of_shards(toy: Many, tmp_path: Path) -> None:
     peaks = []
     for shards in (4, 40):

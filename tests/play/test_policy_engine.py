@@ -182,7 +182,11 @@ class Last(analyser.Player):
         return view.moves[-1]
 
 
-@pytest.mark.parametrize("player", [Hoarder(), Last()], ids=["turn by turn", "move by move"])
+@pytest.mark.parametrize(
+    "player",
+    [pytest.param(Hoarder(), marks=pytest.mark.broad), Last()],
+    ids=["turn by turn", "move by move"],
+)
 def test_a_player_of_yours_is_an_engine_and_back(tmp_path: Path, player: Any) -> None:
     (tmp_path / "mine.py").write_text(
         "import analyser\n"

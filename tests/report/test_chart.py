@@ -97,6 +97,7 @@ def test_the_same_run_has_the_same_card(page: report.Page, tmp_path: Path, endin
     assert len(first.read_bytes()) > 10_000
 
 
+@pytest.mark.broad
 def test_what_is_no_card_is_turned_away(tmp_path: Path) -> None:
     with pytest.raises(
         UsageError, match=r"found 'card\.html' \(expected a name that ends with \.pdf"

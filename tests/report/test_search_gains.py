@@ -96,6 +96,7 @@ take_bias = {SLIPPERY}
     assert "Under third there is nothing to be said, since" in page.sentence
 
 
+@pytest.mark.broad
 @pytest.mark.usefixtures("toy")
 def test_beside_other_duels_gains_have_sections_and_lead_nothing(tmp_path: Path) -> None:
     page = page_of(tmp_path, duel("bold", "timid"), duel("few", "timid"), duel("many", "timid"))

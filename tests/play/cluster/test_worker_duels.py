@@ -30,6 +30,9 @@ from analyser.storage import provenance
 from analyser.storage.journal import Journal
 from analyser.tuning import search
 
+# Duels there once more: `test_cluster` has the same of runs.
+pytestmark = pytest.mark.broad
+
 AGAIN = ["analyser", "tune", "--cluster", "there"]
 
 

@@ -569,6 +569,7 @@ def test_what_only_looks_like_a_login_is_an_address() -> None:
         assert where(text) == Address(text)
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     "protocol",
     ["memory", "data", "http", "https", "github", "git", "gist", "zip", "tar", "libarchive",
