@@ -186,7 +186,8 @@ class Tables:
     def advise(self, policy: Record) -> Rows:
         """Return what a policy does at each table: (tables,); 0 where the hand is over.
 
-        Of a move that has begun otherwise than the policy's any action that goes on with it.
+        Any legal action where the policy's own is not: a move has begun otherwise than it would, or
+        the hand has come where it would not.
         ``UsageError``: another thread is at these tables.
         """
         players, of = self._rewards.shape[1], self._stepping
@@ -204,7 +205,9 @@ class Tables:
                 actions,
                 room,
             )
-            return np.where(actions < 0, self._legal[: len(actions), 0], actions)
+            every = np.arange(len(actions))
+            legal = (actions >= 0) & self._masks[every, actions]
+            return np.where(legal | (self._movers == OVER), actions, self._legal[every, 0])
 
     def position(self) -> Position:
         """Return all that decides how the tables go on, as arrays of its own.

@@ -179,6 +179,17 @@ def test_an_action_that_is_not_legal_changes_nothing() -> None:
     assert np.array_equal(step.masks, masks)
 
 
+def test_advice_is_legal_where_the_policy_itself_would_not_have_come() -> None:
+    """A closed pile that was taken asks for a meld, which a policy has in mind when it takes."""
+    environment, lots = analyser.env("burraco", "closed-2p", tables=8), np.random.default_rng(1)
+    environment.reset(1)
+    for _ in range(2 if OFF else 30):
+        advised = environment.advise("balanced")
+        playing = environment.counts > 0
+        assert environment.masks[np.arange(8), advised][playing].all()
+        environment.step(legal_actions(environment, lots))
+
+
 def test_actions_are_moves_of_a_history() -> None:
     environment = analyser.env("burraco", "italian", tables=1)
     moves: tuple[dict[str, Any], ...] = (
