@@ -442,7 +442,7 @@ def test_advice_is_that_of_the_command_from_a_file_or_a_text() -> None:
         (lambda: compared(hands="40"), UsageError, "hands: found '40' (expected a whole number"),
         (lambda: compared(hands=40.0), UsageError, "hands: found 40.0 (expected a whole number"),
         (lambda: compared(hands=True), UsageError, "hands: found True (expected a whole number"),
-        (lambda: compared(seed=None), UsageError, "seed: found None (expected a whole number"),
+        (lambda: compared(seed="1"), UsageError, "seed: found '1' (expected a whole number"),
         (lambda: compared(hands=None, precision="2"), UsageError, "precision: found '2' (expected"),
         (lambda: compared(output=3), UsageError, "output: found 3 (expected the name of a file"),
         (lambda: compared(progress=3), UsageError, "progress: found 3 (expected a function"),

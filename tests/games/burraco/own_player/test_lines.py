@@ -102,7 +102,7 @@ def test_lines_have_what_the_seat_saw_and_are_a_position(preset: str) -> None:
             text = "\n".join(map(json.dumps, view.lines))
             assert read_position(text, "it").mover == view.seat
 
-    hand(preset, 3, watch)
+    hand(preset, 4, watch)
     assert met["asked"] > 10
     assert met["draw"] + met["take"] > 10
 
