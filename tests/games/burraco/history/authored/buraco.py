@@ -142,6 +142,19 @@ FILES: dict[str, list[Hand]] = {
             # 100 - 220 - 100 = -220
             teams=[IDLE, dict(score=-220, hand=-220, pot=-100, cut=100)],
         ),
+        dict(
+            title="L14: of four who each play alone none is the cutter's side, and the cut earns 0",
+            source="C: attempting to pull exactly 22 cards [...] his partnership immediately "
+            "scores 100 points",
+            preset="open-dirty",
+            rules={"partners": False, "turn_limit": 1},
+            upcard=None,
+            sides=4,
+            extra={"cut": True},
+            moves="0 pass",
+            end=("turn_limit", None, 1),
+            teams=[dict(score=-210, hand=-110, pot=-100)] * 4,
+        ),
     ],
     "online": [
         dict(
