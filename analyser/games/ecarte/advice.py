@@ -141,6 +141,9 @@ def row_of(table: Table) -> Rows:
             moves.append(NUMBER["keep silent"])
             silent = False
         moves += [NUMBERS[card] for card in event["cards"]]
+    if silent:
+        # Nobody has led as yet.
+        moves.append(NUMBER["keep silent"])
     return followed(table.lead, cards, moves, table.before)
 
 

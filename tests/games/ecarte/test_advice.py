@@ -22,6 +22,7 @@ from analyser.games.ecarte.rules import RULE_SETS
 from analyser.games.interface import Effort
 from analyser.games.searching.advising import Way
 from analyser.games.searching.partial_hand import CARDS0
+from analyser.games.seat_view import SeatView
 from analyser.games.tricks.deck import CARDS
 
 EFFORT = Effort(1, 1.0, 0, 64, 1, lambda differences, *_: (float(differences.mean()), 0.0))
@@ -240,3 +241,15 @@ def test_what_cannot_be_advised_is_refused_in_a_sentence(lines: list[str], words
     with pytest.raises(AnalyserError, match=words) as caught:
         GAME.advise("\n".join(lines), "cut.jsonl", [], EFFORT)
     assert "\n" not in str(caught.value)
+
+
+def test_a_player_that_kept_silent_about_the_king_is_asked_for_a_card() -> None:
+    """No line says that they did: only what they may do now."""
+    rules = GAME.rules("ecarte", {"king_shown_by_rule": False})
+    hand = ["Ks", "Jd", "8h", "Qs", "Kc"]
+    lines = [json.loads(line) for line in history({"do": "stand", "seat": 0})]
+    lines[0] |= {"rules": {"king_shown_by_rule": False}, "turned": "Js", "stock": "?"}
+    lines[0]["hands"] = [hand, "?"]
+    moves = tuple({"do": "trick", "lead": 0, "cards": [card]} for card in hand)
+    view = SeatView("ecarte", rules, 0, tuple(lines), moves, 0)
+    assert GAME.choose_move(view, GAME.policy("sound")) in moves
