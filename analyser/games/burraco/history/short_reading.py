@@ -351,7 +351,9 @@ class _Reader:
                 f"which time was called, as {[*names, 0][0]} Ac 4s {TIME})"
             )
         allowed = [*(str(seat) for seat in range(players)), *names]
-        like = [each for each in (*names, HAND, RESULT, REST) if each[0].lower() == word[0].lower()]
+        like = [
+            each for each in (*names, HAND, RESULT, REST) if each[:1].lower() == word[:1].lower()
+        ]
         near = nearest(word, like)
         if not names and word.isalpha():
             allowed.append(f"or a name that names: gives in the line {HAND}")

@@ -148,6 +148,7 @@ def test_two_players_may_share_a_first_name() -> None:
         (TURN, "Seat 0 Ac 3c3d3s AcAh2h 4s", 6, "or hand, result, rest)"),
         (TURN, "Anna Ac ?", 6, "found ? last (expected the card discarded, which all saw)"),
         (TURN, "Anna Ac 3♣♦♠ 4s", 6, "cards: found '♦♠' in '3♣♦♠' (expected cards as 7s"),
+        (TURN, ": Ac 3c3d3s AcAh2h 4s", 6, "found '' first (expected who plays: 0, 1, "),
         (TURN, "1. Ac 3c3d3s AcAh2h 4s", 6, "or hand, result, rest)"),
         (TURN, "Anna Ac 3c 3d 3s AcAh2h 4s", 6, "for a new meld, no blanks in it, +3c to add"),
         (TURN, "Anna draws Ac 3c3d3s 4s", 6, "found 'draws' (expected a turn: who, the card"),
