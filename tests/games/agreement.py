@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import compiling
 import pytest
+from games.rule_draws import Changes, Variation
 
 from analyser.cards.shuffle import run_key
 from analyser.games.interface import Condition, Record
@@ -22,7 +23,6 @@ from analyser.games.interface import Condition, Record
 KEY = run_key(77)
 FUTURES = 2
 
-Changes: TypeAlias = dict[str, Any]
 Met: TypeAlias = Counter[str]
 Draw: TypeAlias = Callable[[Random], Record]
 Least: TypeAlias = Mapping[str, "int | tuple[int | str, ...]"]
@@ -79,7 +79,7 @@ class Agreement:
     player: Draw
     log: tuple[int, ...]
     """How many moves the kernel's log has room for, and the width of one."""
-    variations: Sequence[tuple[str, Changes]]
+    variations: Sequence[Variation]
     """Presets and changes under which a few hands are compared."""
     few: int
     """How many hands of each preset are compared, and of each variation if not ``varied``."""
@@ -161,13 +161,11 @@ def each_preset(
 
 
 def varied_presets(
-    game: Any, variations: Sequence[Changes], deals: int, least: Least | None = None
+    game: Any, variations: Sequence[Variation], deals: int, least: Least | None = None
 ) -> list[Run]:
-    """Return a run for each preset, that of the default one under some changes."""
-    changes: dict[str, Sequence[Changes]] = {preset: [{}] for preset in game.presets} | {
-        game.default_preset: variations
-    }
+    """Return a run for each preset, with its variations."""
+    every = [*((preset, {}) for preset in game.presets), *variations]
     return [
-        Run(preset, [(preset, each, deals) for each in changes[preset]], least or {})
+        Run(preset, [(*each, deals) for each in every if each[0] == preset], least or {})
         for preset in game.presets
     ]

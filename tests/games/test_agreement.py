@@ -8,15 +8,19 @@ by the kernel and by its loops in plain Python (``kernel_twin``).  Each sibling 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
-from games.agreement import FUTURES, KEY, Agreement, Changes, Counted, Met, Run
+from games import rule_draws
+from games.agreement import FUTURES, KEY, Agreement, Counted, Met, Run
 from games.kernel_twin import Twin
+from games.rule_draws import Changes
 
+from analyser.errors import ScenarioError
 from analyser.games import GAMES
 from analyser.games.interface import Record
 
@@ -98,6 +102,30 @@ def each_run(runs: Iterable[tuple[Agreement, Run]]) -> pytest.MarkDecorator:
         for agreement, run in runs
     ]
     return pytest.mark.parametrize(("agreement", "run"), rows)
+
+
+def refused_with(game: Any, rule: str, value: Any) -> Iterator[tuple[str, Changes]]:
+    """Yield presets with a value of a rule, alone and with each value of each other rule."""
+    for preset in game.presets:
+        yield preset, {rule: value}
+        for other in game.rule_fields:
+            if other.id != rule:
+                for each in rule_draws.values_of(other):
+                    yield preset, {rule: value, other.id: rule_draws.exact(other, each, Random(1))}
+
+
+@pytest.mark.parametrize("agreement", AGREEMENTS, ids=lambda each: each.name)
+def test_each_value_of_each_rule_is_met_that_is_not_refused(agreement: Agreement) -> None:
+    game = agreement.game
+    tables = [each for run in agreement.runs() if not run.marks for each in run.tables]
+    met = rule_draws.met_of(game.rule_fields, (game.rules(*rules) for *rules, _ in tables))
+    by_id = {about.id: about for about in game.rule_fields}
+    for rule, value in rule_draws.wanted_of(game.rule_fields):
+        if (rule, value) not in met:
+            number = rule_draws.exact(by_id[rule], value, Random(1))
+            for preset, changes in refused_with(game, rule, number):
+                with pytest.raises(ScenarioError):
+                    game.rules(preset, changes)
 
 
 @each_run((each, run) for each in AGREEMENTS for run in each.runs())

@@ -3,31 +3,17 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Final
+
+from games.rule_draws import draw
 
 from analyser.games.carioca import GAME
 from analyser.games.carioca.policies import SHEETS
 from analyser.games.interface import Field, Record
 from analyser.games.searching.sheet import searches
 
-VARIATIONS: tuple[dict[str, Any], ...] = (
-    {},
-    {"players": 5, "contract": 1},
-    {"players": 3, "jokers": 8, "contract_jokers": 2},
-    {"players": 2, "jokers": 8, "contract_jokers": 3, "contract": 2},
-    {"jokers": 0, "contract_jokers": 0, "contract": 4},
-    {"contract_exact": False, "contract": 1},
-    {"contract_exact": False, "adds_from": "same_turn", "new_melds_after": True, "contract": 2},
-    {"round_the_corner": True, "new_melds_after": True, "contract": 2},
-    {"round_the_corner": True, "joker_moves": True, "contract": 3, "jokers": 6},
-    {"joker_moves": False, "out_needs_discard": True, "adds_from": "same_turn", "contract": 1},
-    {"out_needs_discard": True, "new_melds_after": True, "contract": 2},
-    {"pile_card_may_return": True, "stock_out": "ends", "players": 5, "hand_cards": 14},
-    {"hand_cards": 6, "contract": 1, "joker_points": 100, "ace_points": 100, "face_points": 0},
-    {"turn_limit": 20, "contracts": "eight", "contract": 8},
-    {"contracts": "six", "hand_cards": 14, "last_hand_cards": 14, "stock_out": "ends"},
-)
-"""Changes of rules: each value of each rule at least once."""
+VARIATIONS: Final = draw(GAME, 20, {"contract": (0, 2)})
+"""Presets and changes of their rules: each value of each rule at least once."""
 
 
 def player(random: Random) -> Record:

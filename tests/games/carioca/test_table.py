@@ -33,9 +33,9 @@ def lying(table: Table) -> Counter[str]:
     return Counter([*left, *laid, *table.pile, *(card for hand in table.hands for card in hand)])
 
 
-@pytest.mark.parametrize("changes", VARIATIONS, ids=str)
-def test_no_card_is_lost_or_made(changes: dict[str, object]) -> None:
-    random, rules = Random(str(changes)), GAME.rules("carioca", changes)
+@pytest.mark.parametrize(("preset", "changes"), VARIATIONS)
+def test_no_card_is_lost_or_made(preset: str, changes: dict[str, object]) -> None:
+    random, rules = Random(str(changes)), GAME.rules(preset, changes)
     number, seats = random.randrange(1000), range(rules["players"])
     players = [player(random) for _ in seats]
     log = GAME.engine.logged(rules, players, seats, KEY, number, GAME.most_logged)

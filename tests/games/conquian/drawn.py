@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Final
+
+from games.rule_draws import draw
 
 from analyser.games.conquian import GAME
 from analyser.games.conquian.columns import F
 from analyser.games.conquian.policies import SHEETS
 from analyser.games.interface import Record
 
-VARIATIONS: tuple[dict[str, Any], ...] = (
-    {},
-    {"hand_cards": 6, "meld_target": 7, "hand_joins": "any"},
-    {"hand_cards": 7, "meld_target": 8, "hand_joins": "any", "lay_without_card": True},
-    {"run_max": 3, "group_max": 4, "meld_target": 7, "lay_without_card": True},
-    {"group_max": 3, "run_max": 8, "hand_cards": 9, "meld_target": 10},
-    {"force": "no", "lay_without_card": True, "meld_target": 8},
-    {"hand_cards": 10, "meld_target": 7},
-)
-"""Changes of rules: each value of each rule that there are few of at least once."""
+VARIATIONS: Final = draw(GAME, 10)
+"""Presets and changes of their rules: each value of each rule at least once."""
 
 
 def player(random: Random) -> Record:

@@ -31,8 +31,9 @@ AGREEMENT = Agreement(
     player,
     log=(30, 1),
     met=met,
-    variations=[("eastwest", each) for each in VARIATIONS],
+    variations=VARIATIONS,
     few=either(2, 10),
+    varied=either(2, 5),
     presets=covering(GAME),
     few_met={},
     varied_met=either({}, {"drawn": 0, "all rows": 0, "either": 0}),
@@ -49,7 +50,7 @@ AGREEMENT = Agreement(
     more=[
         Run(
             "late",
-            [("eastwest", each, either(1, 2)) for each in VARIATIONS[2:5]],
+            [(*each, either(1, 2)) for each in VARIATIONS[2:5]],
             seed=4,
             player=late,
         ),
@@ -58,7 +59,7 @@ AGREEMENT = Agreement(
     weighings=[
         Run(
             "variations",
-            [("eastwest", each, either(1, 2)) for each in VARIATIONS],
+            [(*each, either(1, 2)) for each in VARIATIONS[: either(6, None)]],
             {"pair-up": 5, "dump": 5},
         ),
         *each_preset(GAME, 60, {"pair-up": 100, "dump": 100}, {"rows": 2}, {"rows": 3}, slow=True),

@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Final
+
+from games.rule_draws import draw
 
 from analyser.games.eastwest import GAME
 from analyser.games.eastwest.columns import F
 from analyser.games.eastwest.policies import SHEETS
 from analyser.games.interface import Record
 
-VARIATIONS: tuple[dict[str, Any], ...] = (
-    {},
-    {"rows": 1, "row_tie": "first_seat"},
-    {"rows": 2, "all_rows_points": 5},
-    {"ranking": "by_rarity", "ace_low_straight": True},
-    {"row_tie": "first_seat", "hidden_last": 4},
-    {"row_tie": "second_seat", "all_rows_points": 1, "hidden_last": 2},
-    {"rows": 1, "hidden_last": 4, "row_tie": "second_seat"},
-)
-"""Changes of rules: each value of each rule that there are few of at least once."""
+VARIATIONS: Final = draw(GAME, 20)
+"""Presets and changes of their rules: each value of each rule at least once."""
 DEAR = ("thinks", "late_exact", "worlds", "solves")
 """Habits of which the plain version takes too long to be drawn as others are."""
 

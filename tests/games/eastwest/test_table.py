@@ -73,8 +73,8 @@ def test_players_take_turns_and_each_places_where_there_is_room() -> None:
 
 def test_every_card_lies_somewhere_after_every_move() -> None:
     random = Random(4)
-    for changes in VARIATIONS:
-        table = deal(RULE_SETS.of("eastwest", changes), KEY, 3, random.randrange(2))
+    for each in VARIATIONS:
+        table = deal(RULE_SETS.of(*each), KEY, 3, random.randrange(2))
         while not table.over:
             table.place(table.to_move, random.choice(table.may(table.to_move)))
             lying = [card for rows in table.laid for row in rows for card in row]

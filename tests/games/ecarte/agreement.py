@@ -43,15 +43,16 @@ AGREEMENT = Agreement(
     log=(400, 3),
     met=met,
     scores=points_before,
-    variations=[("ecarte", each) for each in VARIATIONS],
+    variations=VARIATIONS,
     few=either(8, 60),
+    varied=either(5, 30),
     few_met={"trick": 0, "propose": (0, "ecarte-no-exchange")},
     varied_met=either({}, dict.fromkeys(RARE, 2)),
     many_met={"trick": 1_000, "king": 1_000, "vole": 1_000, "by king": 100},
     weighings=[
         Run(
             "variations",
-            [("ecarte", each, either(2, 10)) for each in VARIATIONS],
+            [(*each, either(2, 10)) for each in VARIATIONS[: either(8, None)]],
             {"stand": 10, "refuse": 10},
         )
     ],

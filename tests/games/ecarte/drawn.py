@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Final
+
+from games.rule_draws import draw
 
 from analyser.games.ecarte import GAME
 from analyser.games.ecarte.columns import F
@@ -12,26 +14,8 @@ from analyser.games.ecarte.referee import ANSWER, EXCHANGE, SHOW, SPEAK, Table, 
 from analyser.games.interface import Record
 from analyser.games.searching.sheet import searches
 
-VARIATIONS: tuple[dict[str, Any], ...] = (
-    {},
-    {"hand_cards": 1},
-    {"hand_cards": 4, "exchanges_max": 2},
-    {"hand_cards": 8},
-    {"turned_king_points": 0, "held_king_points": 2},
-    {"turned_king_points": 2, "held_king_points": 0},
-    {"point_points": 2, "vole_points": 0, "vulnerable_points": 3},
-    {"vole_takes_vulnerable": True},
-    {"exchange_allowed": False},
-    {"exchange_min": 1, "exchanges_max": 9},
-    {"must_head": False},
-    {"must_trump": False},
-    {"must_head": False, "must_trump": False, "king_shown_by_rule": False},
-    {"king_shown_by_rule": False},
-    {"match_target": 1},
-    {"match_at_once": False, "match_target": 2},
-    {"match_points_by_loser": True},
-)
-"""Changes of rules: each value of each rule at least once."""
+VARIATIONS: Final = draw(GAME, 24)
+"""Presets and changes of their rules: each value of each rule at least once."""
 
 
 def player(random: Random) -> Record:

@@ -128,7 +128,7 @@ def test_a_search_knows_of_hidden_cards_what_was_seen_and_no_more() -> None:
     """A position that the kernel has followed is the referee's, and so is what is known then."""
     lacking = 0
     for number in range(400):
-        rules = RULE_SETS.of("ecarte", VARIATIONS[number % len(VARIATIONS)])
+        rules = RULE_SETS.of(*VARIATIONS[number % len(VARIATIONS)])
         table = reached(rules, 11, number, 1 + number % 19)
         if table.over:
             continue
@@ -174,8 +174,8 @@ def test_a_king_is_in_every_world_where_it_was_shown_and_else_in_none(
 def test_a_try_counts_the_own_points_less_the_others() -> None:
     """And a weighed decision counts both, as the referee does."""
     lots = Random(4)
-    for number, changes in enumerate(VARIATIONS * (1 if compiling.OFF else 8)):
-        rules = GAME.rules("ecarte", changes)
+    for number, each in enumerate(VARIATIONS * (1 if compiling.OFF else 8)):
+        rules = GAME.rules(*each)
         players = [player(lots) for _ in range(2)]
         twin = Twin(GAME, GAME.engine.numbers(rules, players, range(2)), 2)
         state, table = twin.deal(KEY, number), T.deal(RULE_SETS.read(rules), KEY, number)

@@ -26,8 +26,8 @@ def all_cards(table: Table) -> list[str]:
 
 def test_no_card_is_lost_and_every_point_has_its_term() -> None:
     random = Random(1)
-    for changes in VARIATIONS:
-        rules = RULE_SETS.of("ecarte", changes)
+    for each in VARIATIONS:
+        rules = RULE_SETS.of(*each)
         for number in range(8):
             table = deal(rules, 5, number, number % 2)
             while not table.over:

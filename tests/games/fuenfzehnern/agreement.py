@@ -25,13 +25,15 @@ def met(table: Table, _row: Sequence[int]) -> Counter[str]:
 
 FREE, NO_ZWANG = "fuenfzehnern-free", "fuenfzehnern-no-zwang"
 FEW = either(3, 100)
+WEIGHED = VARIATIONS[: either(4, None)]
 AGREEMENT = Agreement(
     GAME,
     player,
     log=(32,),
     met=met,
-    variations=[("fuenfzehnern", each) for each in VARIATIONS],
+    variations=VARIATIONS,
     few=FEW,
+    varied=either(4, 50),
     few_met={"thrown": FEW, "bound": (FEW, FREE)},
     varied_met=either({}, {"cashed": 200, "zwang": 50}),
     many_met={
@@ -40,7 +42,7 @@ AGREEMENT = Agreement(
         "cashed": (1_000, FREE),
         "zwang": (1_000, NO_ZWANG),
     },
-    weighings=varied_presets(GAME, VARIATIONS, either(1, 12), either({}, {"decisions": 5})),
+    weighings=varied_presets(GAME, WEIGHED, either(1, 12), either({}, {"decisions": 5})),
     when=(Bound("suit", 2, 4), Bound("tricks_left", None, 7)),
     counts=[Counted(FREE, {}, "cash"), Counted(NO_ZWANG, {}, "zwang")],
 )

@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Final
+
+from games.rule_draws import draw
 
 from analyser.games.fuenfzehnern import GAME
 from analyser.games.fuenfzehnern.policies import SHEETS
 from analyser.games.interface import Field, Record
 from analyser.games.searching.sheet import searches
 
-VARIATIONS: tuple[dict[str, Any], ...] = (
-    {},
-    {"players": 3},
-    {"lead_rule": "free"},
-    {"lead_unbeatable": False},
-    {"unbeatable_by_hand": True},
-    {"unbeatable_by_hand": True, "players": 3, "zwang_allowed": False},
-    {"zwang_allowed": False},
-    {"ace_points": 11, "king_points": 0, "queen_points": 20, "par": 7},
-    {"jack_points": 0, "ten_points": 10, "par": 60},
-)
-"""Changes of rules: each value of each rule at least once."""
+VARIATIONS: Final = draw(GAME, 20)
+"""Presets and changes of their rules: each value of each rule at least once."""
 FEW = {"thinks": 1, "zwang_bar": 9, "rule_choice": 2, "rule_takes": 15, "cash_bar": 12}
 """The most that is drawn of habits of which larger numbers say the same."""
 

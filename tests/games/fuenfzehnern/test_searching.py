@@ -72,8 +72,8 @@ def test_who_is_bound_and_leads_a_beatable_card_elsewhere_has_none_of_the_suit()
 
 def test_the_kernel_knows_what_the_referee_says() -> None:
     lots, met = Random(3), 0
-    for number, changes in enumerate(VARIATIONS * 2):
-        rules = GAME.rules("fuenfzehnern", changes)
+    for number, each in enumerate(VARIATIONS * 2):
+        rules = GAME.rules(*each)
         seats = range(rules["players"])
         numbers = GAME.engine.numbers(rules, [player(lots) for _ in seats], seats)
         twin = Twin(GAME, numbers, len(seats))

@@ -111,8 +111,8 @@ def test_voids_are_seen_and_points_counted() -> None:
 
 def test_cards_are_kept_and_the_score_is_the_points_less_par() -> None:
     random = Random(4)
-    for changes in VARIATIONS:
-        rules = RULE_SETS.of("fuenfzehnern", changes)
+    for each in VARIATIONS:
+        rules = RULE_SETS.of(*each)
         whole = Counter(of_players(rules.players))
         for number in range(3):
             table = deal(rules, KEY, number, lead=number)

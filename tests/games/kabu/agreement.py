@@ -31,7 +31,7 @@ def chips_won(random: Random, rules: Record) -> list[int]:
     return [random.randint(-rules["start_chips"] or -20, 20) for _ in GAME.seats(rules)]
 
 
-MAY_DRAW = [each for each in VARIATIONS if each.get("draw_max") != 0]
+MAY_DRAW = [each for each in VARIATIONS if GAME.rules(*each)["draw_max"]][: either(4, None)]
 AGREEMENT = Agreement(
     GAME,
     player,
@@ -39,8 +39,9 @@ AGREEMENT = Agreement(
     met=met,
     own_deal=dealt,
     scores=chips_won,
-    variations=[("kabu", each) for each in VARIATIONS],
+    variations=VARIATIONS,
     few=either(8, 60),
+    varied=either(6, 40),
     few_met={"draw": 0, "pass": 0},
     varied_met=either({}, {"broke": 30, "two broke": 5}),
     many_changes=({}, {"start_chips": 5}),

@@ -3,27 +3,17 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Final
+
+from games.rule_draws import draw
 
 from analyser.games.interface import Field, Record
 from analyser.games.kabu import GAME
 from analyser.games.kabu.policies import SHEETS
 from analyser.games.searching.sheet import searches
 
-VARIATIONS: tuple[dict[str, Any], ...] = (
-    {},
-    {"draw_by_rounds": False},
-    {"draw_max": 3, "hand_cards": 3},
-    {"draw_max": 0},
-    {"hand_cards": 1, "players": 3},
-    {"start_chips": 6},
-    {"start_chips": 4, "debt_counts": "net"},
-    {"start_chips": 4, "broke_hand_settled": True},
-    {"pay": "stake"},
-    {"settle": "banker", "pay": "stake", "banker_wins_ties": True, "start_chips": 1},
-    {"settle": "banker", "debt_counts": "net", "start_chips": 3, "broke_hand_settled": True},
-)
-"""Changes of rules: each value of each rule at least once."""
+VARIATIONS: Final = draw(GAME, 16, {"start_chips": (5,)})
+"""Presets and changes of their rules: each value of each rule at least once."""
 
 
 def player(random: Random) -> Record:

@@ -23,6 +23,7 @@ def met(table: Table, _row: Sequence[int]) -> Counter[str]:
     assert sorted(cards) == sorted(pack(table.rules))
     found = Counter(event["do"] for event in table.events)
     found[table.ending] += 1
+    found["nothing left"] += not table.left
     found["contested"] += sum(bool(event.get("against")) for event in table.events)
     return found
 
@@ -48,8 +49,14 @@ AGREEMENT = Agreement(
         "restock": (MANY // 5, "khanhoo-4p"),
     },
     more=[
-        Run(f"{each}", [(*each, MANY // 50)], {"take": MANY // 50}, seed=4, slow=True)
-        for each in VARIATIONS
+        # Players who move at random go out of no hand.
+        Run(
+            "stock used up",
+            [("khanhoo", {"reshuffle": False, "turn_limit": 90}, 1)],
+            {"nothing left": 0},
+            player=lambda _random: GAME.policy("random"),
+        ),
+        *(Run(f"{each}", [(*each, MANY // 50)], seed=4, slow=True) for each in VARIATIONS),
     ],
     weighings=[
         Run("short", [("khanhoo", {"turn_limit": 20}, either(1, 10))], {"decisions": 0}),

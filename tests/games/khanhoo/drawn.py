@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Final
+
+from games.rule_draws import draw
 
 from analyser.games.interface import Record
 from analyser.games.khanhoo import GAME
 from analyser.games.khanhoo.policies import SHEETS
 from analyser.games.searching.sheet import searches
 
-VARIATIONS: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("khanhoo", {"jokers": 2, "bump": "any", "turn_limit": 20}),
-    ("khanhoo", {"jokers": 0, "bump_challenge": False, "turn_limit": 25}),
-    ("khanhoo-2p", {"reshuffle": False, "jokers": 2, "turn_limit": 50}),
-    (
-        "khanhoo",
-        {"pile_card_may_return": True, "turn_limit": 20, "out_points": 0, "out_split": "any"},
-    ),
-    ("khanhoo-4p", {"jokers": 2, "bump": "any", "turn_limit": 25}),
-    ("khanhoo", {"sequence_points": 6, "aces_points": 4, "royal_points": 0, "turn_limit": 25}),
-)
-"""Presets and changes: each value of each rule at least once, but hands of limited length."""
+VARIATIONS: Final = draw(GAME, 10, {"turn_limit": (60,)})
+"""Presets and changes of their rules: each value of each rule at least once."""
 
 
 def player(random: Random) -> Record:

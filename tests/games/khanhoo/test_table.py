@@ -215,6 +215,17 @@ def test_going_out_needs_all_cards_in_melds() -> None:
     assert full_split(rules, ["5h", "6h", "7h", "8h"]) is not None
 
 
+def sets_of(hand: list[str]) -> tuple[int, int]:
+    """Return a hand's faces, and those of which it has two."""
+    one = two = 0
+    for card in hand:
+        if card != "*":
+            bit = 1 << card_code(card)
+            two |= one & bit
+            one |= bit
+    return one, two
+
+
 def test_points_of_the_best_split_are_those_of_the_finder_whatever_the_points_are() -> None:
     random = Random(3)
     for changes in ({}, {"sequence_points": 4, "aces_points": 3, "royal_points": 0}, {"jokers": 2}):
@@ -226,14 +237,26 @@ def test_points_of_the_best_split_are_those_of_the_finder_whatever_the_points_ar
             ranks = random.sample("A23456789JQK", 6)
             some = [card for card in cards if card == "*" or card[0] in ranks] if at % 2 else cards
             hand = random.sample(some, min(len(some), random.choice((9, 15, 16))))
-            one = two = 0
-            for card in hand:
-                if card != "*":
-                    bit = 1 << card_code(card)
-                    two |= one & bit
-                    one |= bit
+            one, two = sets_of(hand)
             found = S.best_points(one, two, hand.count("*"), row, room)
             assert found == best_points(rules, hand), hand
+
+
+@pytest.mark.parametrize(
+    ("rule", "meld"),
+    [
+        ("double_aces_points", "Ah As Ad"),
+        ("double_triplet_points", "2h 2s 2d"),
+        ("double_royal_points", "Jc Qc Kc"),
+        ("double_khanhoo_points", "Ah 2s 3d"),
+    ],
+)
+def test_a_double_scores_what_the_rules_say_in_both_engines(rule: str, meld: str) -> None:
+    hand = meld.split() * 2
+    for points in (11, 50):
+        rules = RULE_SETS.of("khanhoo", {rule: points})
+        row, room = np.array(rules_row(rules)), np.zeros(S.SPLIT_SIZE, np.int64)
+        assert S.best_points(*sets_of(hand), 0, row, room) == best_points(rules, hand) == points
 
 
 def test_a_longer_turn_order_is_kept() -> None:

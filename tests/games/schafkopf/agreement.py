@@ -28,18 +28,20 @@ def totals(random: Random, _rules: Record) -> list[int]:
 
 
 MUST = "schafkopf-must"
+WEIGHED = VARIATIONS[: either(4, None)]
 AGREEMENT = Agreement(
     GAME,
     player,
     log=(40,),
     met=met,
     scores=totals,
-    variations=[("schafkopf", each) for each in VARIATIONS],
+    variations=VARIATIONS,
     few=either(3, 100),
+    varied=either(6, 40),
     few_met=either({}, {"won": 10, "not won": 0, "least": (2, MUST)}),
     varied_met=either({}, {"least": 50, "none": 5}),
     many_met={"won": 1_000, "not won": 0, "schwarz": 20, "least": (300, MUST)},
-    weighings=varied_presets(GAME, VARIATIONS, either(1, 20), either({}, {"take": 20})),
+    weighings=varied_presets(GAME, WEIGHED, either(1, 20), either({}, {"take": 20})),
     when=(Bound("trumps", 3, 6), Bound("passed", None, 1)),
     # A dealer who has to take has no choice.
     counts=[Counted(MUST, {}, "take", "never-takes", 2)],

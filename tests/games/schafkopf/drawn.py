@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Final
+
+from games.rule_draws import draw
 
 from analyser.games.interface import Field, Record
 from analyser.games.schafkopf import GAME
 from analyser.games.schafkopf.policies import SHEETS
 from analyser.games.searching.sheet import searches
 
-VARIATIONS: tuple[dict[str, Any], ...] = (
-    {"all_pass": "redeal", "bury_counts": False, "defenders_share": True},
-    {"all_pass": "dealer_takes", "lost_doubles": True, "schwarz_by": "points"},
-    {"win_at": 41, "schneider_at": 81, "schneidered_at": 40, "game_points": 3},
-    {"schneider_points": 7, "schwarz_points": 11, "defenders_share": True},
-    {"least_points": 5, "least_zero_points": 0, "least_all_points": 9, "least_tie": "shared"},
-    {"least_widow": "nobody", "least_needs_trick": True},
-    {"least_widow": "nobody", "least_needs_trick": True, "least_tie": "shared"},
-)
-"""Changes of rules: each value of each rule at least once, with the presets."""
+VARIATIONS: Final = draw(GAME, 30, {"all_pass": ("least",)})
+"""Presets and changes of their rules: each value of each rule at least once."""
 FEW = {"thinks": 1, "pick_bar": 120, "draw_trumps": 6, "force_out": 3, "rule_takes": 15}
 """The most that is drawn of habits of which larger numbers say the same."""
 

@@ -61,13 +61,8 @@ class Compiled:
 
     def rule_sets(self) -> list[Record]:
         """Return its presets and its variations of rules, in hands that are not too long."""
-        game, found = self.game, []
-        for said in (*game.presets, *self.drawn.VARIATIONS):
-            preset, changes = (said, {}) if isinstance(said, str) else (game.default_preset, said)
-            if isinstance(said, tuple):
-                preset, changes = said
-            found.append(game.rules(preset, {**self.turns, **changes}))
-        return found
+        every = [*((preset, {}) for preset in self.game.presets), *self.drawn.VARIATIONS]
+        return [self.game.rules(preset, changes | self.turns) for preset, changes in every]
 
     def player(self, lots: Random) -> Record:
         """Return a player drawn at random, who does not search."""

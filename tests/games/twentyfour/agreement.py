@@ -29,7 +29,7 @@ AGREEMENT = Agreement(
     player,
     log=(4_000, 2),
     met=met,
-    variations=[("twentyfour", each) for each in VARIATIONS],
+    variations=VARIATIONS,
     few=either(1, 3),
     presets=list(GAME.presets)[:3],
     few_met={"set": 0, "solve": 0},
@@ -43,7 +43,7 @@ AGREEMENT = Agreement(
             [
                 ("twentyfour-lots", {}, 1),
                 ("twentyfour-4p", {}, 1),
-                ("twentyfour-whole", VARIATIONS[0], 1),
+                ("twentyfour-whole", {"wrong_loses": False}, 1),
             ],
             {"agree": 0, "give-back": 0},
             broad=True,
@@ -52,7 +52,7 @@ AGREEMENT = Agreement(
         *(
             Run(
                 f"{preset}, 40",
-                [(preset, {}, 40), *((preset, each, 4) for each in VARIATIONS)],
+                [(preset, {}, 40), *((*each, 4) for each in VARIATIONS if each[0] == preset)],
                 # Of four each turns one card, which it takes back.
                 {"agree": 2_000, "give-back": (500, "twentyfour-4p")},
                 slow=True,

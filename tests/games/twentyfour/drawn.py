@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Final
+
+from games.rule_draws import draw
 
 from analyser.games.interface import Record
 from analyser.games.twentyfour import GAME
 
-VARIATIONS: tuple[dict[str, Any], ...] = (
-    {"wrong_loses": False},
-    {"wrong_loses": False, "players": 4},
-    {"called_by_last": False, "players": 4},
-    {"ties": "lot"},
-    {"ties": "lot", "players": 4},
-    {"swap_own": False, "set_limit": 12},
-    # Nothing can be solved: cards are swapped until the set is split.
-    {"target": 97, "multiply": False, "set_limit": 6},
-    {"divide": False, "fractions": False, "top_rank": 11},
-    {"subtract": False, "target": 10, "top_rank": 12, "players": 4},
-)
-"""Changes of rules: each value of each rule at least once."""
+VARIATIONS: Final = draw(GAME, 10, {"set_limit": (6,)})
+"""Presets and changes of their rules: each value of each rule at least once."""
 
 SHORT = {"patience": 60, "skill": 90}
 """The most of habits whose greatest values take a game of plain Python seconds."""
