@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import compiling
 import pytest
-from games.each import KEY, OWN, covering
+from games.each import KEY, OWN, marks_of
 
 from analyser.errors import PlayerError
 from analyser.games.custom_seats import SeatingGame, deal_seen
@@ -75,9 +75,9 @@ def met(played: Game, preset: str, deal: int, **given: Any) -> Mover:
 
 def tables() -> list[Any]:
     return [
-        pytest.param(played, preset, id=f"{played.name}: {preset}")
+        pytest.param(played, preset, id=f"{played.name}: {preset}", marks=marks)
         for played in SEATED
-        for preset in covering(played)
+        for preset, marks in marks_of(played).items()
     ]
 
 
@@ -123,7 +123,7 @@ def is_hidden(played: Game, rules: Record, line: Line, seat: int, placed: int) -
 
 @pytest.mark.parametrize(("played", "preset"), tables())
 def test_a_view_has_no_card_that_its_seat_did_not_see(played: Any, preset: str) -> None:
-    mover, hidden = met(played, preset, 0), 0
+    mover, hidden = met(played, preset, 4), 0
     for view in [*mover.views, *mover.results]:
         deal, placed = view.lines[0], Counter[int]()
         assert (deal["seed"], deal["hand"]) == (None, 0)
