@@ -277,7 +277,7 @@ def test_what_is_wrong_with_standard_input_is_said_of_it(here: Path) -> None:
         (b"\xff", 4, ("verify", "-"), "standard input: line 1: not UTF-8 text"),
         ("a letter\n", 4, ("verify", "-"), "standard input: line 1: found 'a' first"),
         ("a letter\n", 4, ("review", "-"), "standard input: line 1: found 'a' first"),
-        ("a letter\n", 3, ("advise", "-"), "standard input: found 'letter' (expected fields"),
+        ("a letter\n", 4, ("advise", "-"), "standard input: line 1: found 'a' first"),
         (b"\0" * 5_000_000, 3, ("advise", "-"), "standard input: found more than 4000000"),
         ("", 2, ("weigh", "-", "--precision", "3"), "--precision: found - as the scenario"),
     ):

@@ -15,7 +15,7 @@ import numpy as np
 
 from analyser.cards import shuffle_plain
 from analyser.cards.codes import card_code
-from analyser.errors import ScenarioError
+from analyser.errors import DataError, ScenarioError
 from analyser.games.burraco.advice.position import pot_places
 from analyser.games.burraco.advice.seen import Seen, known_row
 from analyser.games.burraco.advice.worlds import Numbers, row_of
@@ -25,11 +25,11 @@ from analyser.games.burraco.kernel.pack import PACK_SIZE
 from analyser.games.burraco.kernel.rollouts import WORLDS
 from analyser.games.burraco.notation.position import UNSEEN, Position, ordered, pack, table_of
 from analyser.games.burraco.notation.possible import position_in
-from analyser.games.burraco.notation.text import COMMENT
+from analyser.games.burraco.notation.text import COMMENT, FIELDS, words_of
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.rules import Rules, rules_row
-from analyser.games.history_lines import Unreadable
+from analyser.games.history_lines import Unreadable, shown
 from analyser.typed_text import split_lines
 
 REMEMBERED: Final = 3
@@ -64,13 +64,20 @@ class Standing:
 def read_line(text: str, name: str) -> Standing:
     """Return the position of one line; ``name`` is its name for messages.
 
-    Raises ``ScenarioError`` where it is not a position, or one that no hand can reach.
+    Raises ``DataError`` for a text without a field, ``ScenarioError`` where it is not a position,
+    or one that no hand can reach.
     """
     lines = [line for line in split_lines(text) if line.partition(COMMENT)[0].strip()]
     if lines and begins_hand(lines[0]):
         raise ScenarioError(
             f"{name}: found a hand, one line per turn (expected a position; analyser review says "
             "what its decisions cost)"
+        )
+    said = words_of(lines[0]) if lines else []
+    if lines and not any(f"{each}:" in f" {' '.join(said)}" for each in FIELDS):
+        raise DataError(
+            f"{name}: line 1: found {shown(lines[0].split()[0])} first (expected a position, as "
+            "italian to:draw hand:3h4h pile:Ac others:11,11,11, or a hand history)"
         )
     if len(lines) != 1:
         raise ScenarioError(f"{name}: found {len(lines)} lines (expected one position, a line)")
