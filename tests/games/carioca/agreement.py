@@ -35,7 +35,7 @@ AGREEMENT = Agreement(
     variations=VARIATIONS,
     few=either(1, 20),
     few_met={"draw": 0, "take": 0, "discard": 0},
-    varied=either(1, 12),
+    varied=either(2, 12),
     varied_met=either(
         {},
         dict.fromkeys(("contract", "add", "meld", "restock", "out", "stock", "turn_limit"), 0),

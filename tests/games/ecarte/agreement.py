@@ -45,14 +45,14 @@ AGREEMENT = Agreement(
     scores=points_before,
     variations=VARIATIONS,
     few=either(8, 60),
-    varied=either(5, 30),
+    varied=either(12, 60),
     few_met={"trick": 0, "propose": (0, "ecarte-no-exchange")},
     varied_met=either({}, dict.fromkeys(RARE, 2)),
     many_met={"trick": 1_000, "king": 1_000, "vole": 1_000, "by king": 100},
     weighings=[
         Run(
             "variations",
-            [(*each, either(2, 10)) for each in VARIATIONS[: either(8, None)]],
+            [(*each, either(2, 10)) for each in VARIATIONS],
             {"stand": 10, "refuse": 10},
         )
     ],

@@ -23,6 +23,12 @@ def count_set(table: Any, rules: Any) -> None:
     T.lies(part(table, 0), part(rules, 0))
 
 
+@kernel
+def draw_order(table: Any, rules: Any) -> None:
+    """Lay down the order in which the seats come in a tick."""
+    T.draw_order(part(table, 0), part(rules, 0))
+
+
 def state_of(table: Table, key: int = 1, deal: int = 2) -> Numbers:
     """Return the same table, of a deal of a run key, to be played on compiled.
 

@@ -8,12 +8,16 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 from games.twentyfour import exact
+from games.twentyfour.states import draw_order, state_of
 
 from analyser.cards.shuffle import run_key
 from analyser.games.twentyfour import GAME
 from analyser.games.twentyfour.columns import ROW
+from analyser.games.twentyfour.kernel import table as T
 from analyser.games.twentyfour.referee import deal as lay_out
 from analyser.games.twentyfour.referee import replay, values_of
+from analyser.games.twentyfour.rules import RULE_SETS
+from analyser.games.twentyfour.solutions import rules_row
 
 KEY = run_key(5)
 
@@ -62,3 +66,16 @@ def test_a_row_counts_sets_swaps_and_what_cannot_be_solved(preset: str, lead: in
         assert sum(score) == 0
         met += dead
     assert met > 5
+
+
+@pytest.mark.parametrize(("ties", "orders"), [("lead", {(1, 0)}), ("lot", {(0, 1), (1, 0)})])
+def test_equals_come_from_the_lead_on_or_in_an_order_that_is_drawn(
+    ties: str, orders: set[tuple[int, int]]
+) -> None:
+    rules = RULE_SETS.of("twentyfour", {"ties": ties})
+    state, numbers = state_of(lay_out(rules, KEY, 0, 1)), np.array(rules_row(rules), np.int64)
+    found = set()
+    for _ in range(20):
+        draw_order(state, numbers)
+        found.add(tuple(state[T.ORDER0 : T.ORDER0 + 2].tolist()))
+    assert found == orders
