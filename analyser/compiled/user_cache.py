@@ -1,4 +1,4 @@
-"""Which folder of the user's holds what could be made again?
+"""Where is the user's cache?
 
 As https://specifications.freedesktop.org/basedir-spec has it: a relative path names no folder,
 since it would name another one wherever a command runs.  Left out: what lies there (``cache_dir``,

@@ -192,7 +192,7 @@ def _weighs(run: Run) -> bool:
 
 
 def _result(doing: Future[T], ends: float = math.inf) -> T:
-    """Return what another thread comes to; ``TimeoutError`` at a moment of ``time.monotonic``."""
+    """Return what another thread returns; ``TimeoutError`` at a moment of ``time.monotonic``."""
     while not wait([doing], timeout=max(0.0, min(TICK, ends - time.monotonic()))).done:
         if time.monotonic() >= ends:
             raise TimeoutError

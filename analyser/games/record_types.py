@@ -1,7 +1,7 @@
 """Has a record that was read from a file the kinds of values that its class declares?
 
-A checksum shows that a file is as somebody wrote it, not that we wrote it.  So each record is held
-against the annotations of its own dataclass.  Left out: whether values fit together.
+A checksum shows that a file is whole, not that analyser wrote it.  So each record is held against
+the annotations of its own dataclass.  Left out: whether values fit together.
 """
 
 from __future__ import annotations

@@ -24,6 +24,7 @@ from analyser.games.interface import (
     able,
     is_engine,
 )
+from analyser.games.record_types import made
 from analyser.scenario.tips import Tip
 
 MATCH_HANDS = 10
@@ -200,19 +201,19 @@ class RunSpec:
 
     def as_json(self) -> dict[str, Any]:
         """Return the spec as JSON-able values, for :meth:`from_json`."""
-        made: dict[str, Any] = json.loads(json.dumps(asdict(self)))
-        for cell in made["cells"]:
+        told: dict[str, Any] = json.loads(json.dumps(asdict(self)))
+        for cell in told["cells"]:
             # As runs have it that were made before there were any.
             for key in (
                 "award", "choice", "futures", "match_hands", "when", "own_rules", "one_rule",
             ):  # fmt: skip
                 if not cell[key]:
                     del cell[key]
-        for each in made["rescored"]:
+        for each in told["rescored"]:
             if not each["own_rules"]:
                 del each["own_rules"]
         optional = ("design", "tips", "rescored", "until", "renamed", "goal", "drawn")
-        return {key: each for key, each in made.items() if each or key not in optional}
+        return {key: each for key, each in told.items() if each or key not in optional}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> RunSpec:
@@ -221,16 +222,18 @@ class RunSpec:
             cells = []
             for cell in data["cells"]:
                 arms = tuple(tuple(arm) for arm in cell["arms"])
-                when = tuple(Bound(**each) for each in cell.get("when", ()))
+                when = tuple(made(Bound, each) for each in cell.get("when", ()))
                 own = {"entrants": tuple(cell["entrants"]), "arms": arms, "when": when}
-                cells.append(Cell(**{**cell, **own}))
+                cells.append(made(Cell, {**cell, **own}))
+                _check_seats(cells[-1])
             tips = tuple(Tip.from_json(tip, len(cells)) for tip in data.get("tips", ()))
-            rescored = tuple(Rescored(**each) for each in data.get("rescored", ()))
+            rescored = tuple(made(Rescored, each) for each in data.get("rescored", ()))
             tables = [at for at, cell in enumerate(cells) if not cell.duel and not cell.matches]
             if not {each.of for each in rescored} <= set(tables):
                 raise DataError("what is re-scored is not a table of single hands")
-            return cls(**{**data, "cells": tuple(cells), "tips": tips, "rescored": rescored})
-        except (KeyError, TypeError, ValueError) as error:
+            parts = {"cells": tuple(cells), "tips": tips, "rescored": rescored}
+            return made(cls, {**data, **parts})
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise DataError(f"not the spec of a run of this version: {error}") from error
 
     def digest(self) -> str:
@@ -249,6 +252,13 @@ class RunSpec:
     def digest_unseeded(self) -> str:
         """Return the digest of all that was asked for: without a seed that was drawn."""
         return (replace(self, seed=0) if self.drawn else self).digest()
+
+
+def _check_seats(cell: Cell) -> None:
+    """Raise ``ValueError`` where a seat's player is none of the cell's."""
+    for arm in cell.arms:
+        if not all(0 <= who < len(cell.entrants) for who in arm):
+            raise ValueError(f"found the seating {list(arm)} of {len(cell.entrants)} players")
 
 
 def name_matches(match_hands: int) -> str:

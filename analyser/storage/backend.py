@@ -12,8 +12,8 @@ from typing import Any, Final, Protocol
 
 from analyser.storage.address import Where
 
-# Names that begin with "_" are no data to a tool that reads a run's folder as one table of Parquet
-# (pandas, Arrow, Spark), so it reads the shards and nothing else.
+# Tools that read a run's folder as one table of Parquet (pandas, Arrow, Spark) skip names that
+# begin with "_", so they read the shards and nothing else.
 MANIFEST: Final = "_manifest.jsonl"
 SHARDS: Final = "shards"
 MATCHES: Final = "_matches"

@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING, Any
 
 from analyser import reading
 from analyser.errors import DataError, StorageError, UsageError
+from analyser.games import record_types
 from analyser.games.interface import Column, Scale
 from analyser.storage import old_names, parquet, sealed_log
 from analyser.storage.address import Where
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 FORMAT = "analyser-run/3"
+MOST_DECIMALS = 15
+"""Of a scale: a number has no more digits."""
 BEFORE_RENAMED = "analyser-run/2"
 """The format of runs whose columns had other names (``old_names``); otherwise the same."""
 
@@ -135,7 +138,7 @@ class Run:
                 raise DataError(f"{path}: is not of the format {FORMAT!r} that this version reads")
             self.columns, self.match_columns = (
                 tuple(
-                    Column(**{**about, "categories": tuple(about["categories"])})
+                    record_types.made(Column, {**about, "categories": tuple(about["categories"])})
                     for about in self.header[name]
                 )
                 for name in ("columns", "match_columns")
@@ -143,7 +146,8 @@ class Run:
             self.scale = _scale(self.header["scale"]) if "scale" in self.header else None
             self.cells = tuple(cell["name"] for cell in self.header["spec"]["cells"])
             self.stopped = bodies.pop()["stopped"] if "stopped" in bodies[-1] else None
-            self.shards = [ShardLine(**body) for body in bodies[1:]]
+            _check_provenance(self.header["provenance"])
+            self.shards = [record_types.made(ShardLine, body) for body in bodies[1:]]
             ordered = all(
                 line.index == place and 0 <= line.cell < len(self.cells)
                 for place, line in enumerate(self.shards)
@@ -513,6 +517,13 @@ def _told(column: Column) -> dict[str, Any]:
     return told
 
 
+def _check_provenance(kept: Any) -> None:
+    """Raise ``TypeError`` for what is not the provenance of a header."""
+    known = record_types.fits(kept, Mapping[str, Any])
+    if not (known and record_types.fits(kept.get("command", []), Sequence[str])):
+        raise TypeError(f"found {kept!r} (expected what made the run)")
+
+
 def _scale(kept: Mapping[str, Any]) -> Scale:
     """Return the scale that a header holds; ``TypeError`` where it is none."""
     scale = Scale(**kept)
@@ -523,7 +534,7 @@ def _scale(kept: Mapping[str, Any]) -> Scale:
     good &= all(type(count) is int for count in counts)
     if not (good and scale.band >= 0 and min(sizes[1:]) > 0):
         raise TypeError(f"found {kept!r} (expected the fields of a scale)")
-    if not (scale.decimals >= 0 and scale.lead_steps >= 1):
+    if not (0 <= scale.decimals <= MOST_DECIMALS and scale.lead_steps >= 1):
         raise TypeError(f"found {kept!r} (expected the fields of a scale)")
     return scale
 

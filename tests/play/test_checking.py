@@ -385,7 +385,7 @@ def test_a_count_that_was_edited_with_all_checksums_mended_is_found(
 
 
 @pytest.mark.parametrize(
-    ("units", "said"), [(10**18, "shards (expected 1,000,000"), ("many", "cannot be played")]
+    ("units", "said"), [(10**18, "shards (expected 1,000,000"), ("many", "Cell.units: found a str")]
 )
 def test_a_spec_that_nobody_can_play_is_one_sentence(hands: Path, units: object, said: str) -> None:
     run = copy(hands)

@@ -456,7 +456,7 @@ def test_the_file_of_a_run_starts_no_program(
     told = answer(*asked, "--output", "one")
     assert told["seed"] == found["seed"] > 1 << 30
     assert ["--seed", str(found["seed"])] == json.loads(
-        (tmp_path / "one" / "manifest.jsonl").read_text().splitlines()[0]
+        (tmp_path / "one" / "_manifest.jsonl").read_text().splitlines()[0]
     )["provenance"]["command"][2:4]
     given = run(*asked, "--seed", str(found["seed"]))
     assert f"{found['again']}\n" in given.stdout

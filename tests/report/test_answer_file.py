@@ -165,6 +165,13 @@ def test_a_record_that_is_not_known_is_refused(tmp_path: Path) -> None:
         answer_file.read(file)
 
 
+def test_a_number_beyond_all_numbers_is_refused(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace('"analyser":', '"n":1e999,"analyser":', 1), encoding="utf-8")
+    with pytest.raises(DataError, match="changed or cut since it was written"):
+        answer_file.read(file)
+
+
 def test_a_file_that_is_no_answer_is_not_written_over(tmp_path: Path) -> None:
     mine = tmp_path / "page.json"
     mine.write_text('{"my": "notes"}')

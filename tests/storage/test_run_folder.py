@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 from collections.abc import Callable
 from dataclasses import replace
@@ -27,7 +28,7 @@ from small_run import (
 from toy import ENDINGS, SCALE
 
 from analyser.errors import DataError, StorageError
-from analyser.storage import orphans, run_folder
+from analyser.storage import orphans, run_folder, sealed_log
 from analyser.storage.address import where
 
 
@@ -203,6 +204,32 @@ def test_a_run_without_matches_has_no_folder_for_them(tmp_path: Path) -> None:
     assert run_folder.open(run.path).match_columns == ()
     assert list(run.match_frames()) == []
     assert run.shards[0].matches_sha256 is None
+
+
+@pytest.mark.parametrize(
+    ("line", "key", "value"),
+    [
+        (1, "rows", "30"),
+        (1, "count", None),
+        (2, "sha256", 5),
+        (2, "first", 0.5),
+        (0, "columns", [7]),
+        (0, "provenance", []),
+    ],
+)
+def test_a_line_of_other_kinds_is_refused_though_its_seal_fits(
+    clean: run_folder.Run, line: int, key: str, value: object
+) -> None:
+    file, check, whole = clean.path / "_manifest.jsonl", "", b""
+    bodies = [json.loads(each) for each in file.read_bytes().splitlines()]
+    bodies[line][key] = value
+    for body in bodies:
+        del body["check"]
+        sealed, check = sealed_log.sealed(body, check)
+        whole += sealed
+    file.write_bytes(whole)
+    with pytest.raises(DataError, match="not a manifest of 'analyser-run/3'"):
+        run_folder.open(clean.path)
 
 
 # Folders that hold something else
