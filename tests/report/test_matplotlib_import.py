@@ -35,8 +35,12 @@ def drawn(folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_a_notebooks_backend_does_not_keep_a_command_from_drawing(tmp_path: Path) -> None:
-    backend = "module://of_a_kernel.elsewhere"
+@pytest.mark.parametrize(
+    "backend", ["module://matplotlib_inline.backend_inline", "module://of_a_kernel.elsewhere"]
+)
+def test_a_notebooks_backend_does_not_keep_a_command_from_drawing(
+    tmp_path: Path, backend: str
+) -> None:
     said = drawn(tmp_path, MPLBACKEND=backend)
     assert said.returncode == 0, said.stderr
     assert (tmp_path / "drawn.svg").read_bytes().startswith(b"<?xml")

@@ -8,6 +8,8 @@ none.  Left out: the settings that we draw with (``plots.style``).
 from __future__ import annotations
 
 import os
+import sys
+from contextlib import suppress
 from importlib import import_module
 from typing import Final
 
@@ -31,13 +33,18 @@ def import_matplotlib() -> None:
 
 
 def _import_with_any_backend() -> None:
+    """Import it without the backend that is named, and name that afterwards, if there is one.
+
+    An import that fails leaves parts behind, with which the next one fails too.
+    """
+    if "matplotlib" in sys.modules:
+        return
+    named = os.environ.pop(BACKEND, None)
     try:
-        import_module("matplotlib")
-    except ValueError:
-        named = os.environ.pop(BACKEND, None)
-        if named is None:
-            raise
-        try:
-            import_module("matplotlib")
-        finally:
+        matplotlib = import_module("matplotlib")
+    finally:
+        if named is not None:
             os.environ[BACKEND] = named
+    if named:
+        with suppress(ValueError):
+            matplotlib.rcParams["backend"] = named

@@ -24,6 +24,7 @@ from analyser.games.burraco.reference.laying import (
 )
 from analyser.games.burraco.reference.melds import Illegal, added, is_wild_card, read
 from analyser.games.burraco.reference.view import View
+from analyser.games.history_lines import without_sources
 
 
 def may_take(view: View) -> bool:
@@ -55,10 +56,11 @@ def why_stuck(view: View) -> str | None:
     table, seat = view.table, view.seat
     why = table.why_not_yet()
     if why is not None:
-        return None if _can_go_on(view, set()) else why
+        return None if _can_go_on(view, set()) else without_sources(why)
     if discards(view) or any(_is_taken(view, lay) for lay in adds(view)):
         return None
-    return table.why_not_discard(seat, view.hand[0])
+    why = table.why_not_discard(seat, view.hand[0])
+    return None if why is None else without_sources(why)
 
 
 def all_lays(view: View) -> list[Lay]:

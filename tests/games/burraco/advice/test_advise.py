@@ -320,7 +320,7 @@ BAD: dict[str, tuple[int, Callable[[list[str]], str], str]] = {
                 json.dumps({"do": "meld", "seat": 0, "meld": 0, "cards": SIXES}),
             ]
         ),
-        "cannot end the turn legally (P, D, L7: Ks, taken as the only card",
+        "cannot end the turn legally (Ks, taken as the only card",
     ),
     "a closed pile taken for nothing": (
         3,
@@ -330,7 +330,7 @@ BAD: dict[str, tuple[int, Callable[[list[str]], str], str]] = {
                 '{"do": "take", "seat": 0, "cards": ["Ks"]}',
             ]
         ),
-        "cannot end the turn legally (C, L6: the top card of the pile, Ks, must be melded",
+        "cannot end the turn legally (the top card of the pile, Ks, must be melded",
     ),
 }
 

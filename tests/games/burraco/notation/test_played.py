@@ -65,21 +65,21 @@ MUST_MELD = (
     ("line", "played", "said"),
     [
         # The last card may not be discarded, be it as none or as a wild one.
-        (NO_BURRACO, "+6d", "the turn could not be ended legally after it (P, closing: the team "
+        (NO_BURRACO, "+6d", "the turn could not be ended legally after it (closing: the team "
          "must have melded a burraco; found the last card, Ks, discarded)"),
         (NO_BURRACO.replace("hand:6dKs", "hand:QcQdQsKs"), "QcQdQs", "must have melded a burraco"),
         (BURRACO.replace("hand:6dKs", "hand:6d2c"), "+6d", "the last discard may not be a wild"),
-        (TOOK_ONE, "+6d", "L7: Ks, taken as the only card of the pile, may not be thrown back"),
+        (TOOK_ONE, "+6d", "Ks, taken as the only card of the pile, may not be thrown back"),
         # First melds that stay below their points.
-        (FIRST, "3c4c5c", "the turn could not be ended legally after it (C, first meld: a team's "
+        (FIRST, "3c4c5c", "the turn could not be ended legally after it (first meld: a team's "
          "first melds must be worth 50 points in one turn; found 15)"),
-        (BEGUN, "Ks", "C, first meld: a team's first melds must be worth 50 points in one turn"),
+        (BEGUN, "Ks", "first meld: a team's first melds must be worth 50 points in one turn"),
         # A card that must be melded.
-        (CLOSED, "pile", "the turn could not be ended legally after it (C, L6: the top card of the "
+        (CLOSED, "pile", "the turn could not be ended legally after it (the top card of the "
          "pile, 9d, must be melded; found a discard)"),
-        (TAKEN, "Kd", "C, L6: the top card of the pile, Qs, must be melded"),
-        (TAKEN, "3c4c5c", "C, L6: the top card of the pile, Qs, must be melded at once"),
-        (MUST_MELD, "pile", "the turn could not be ended legally after it (F, L18: the player "
+        (TAKEN, "Kd", "the top card of the pile, Qs, must be melded"),
+        (TAKEN, "3c4c5c", "the top card of the pile, Qs, must be melded at once"),
+        (MUST_MELD, "pile", "the turn could not be ended legally after it (the player "
          "who takes the pile must meld in that turn; found a discard)"),
     ],
 )  # fmt: skip
@@ -121,11 +121,11 @@ def test_a_move_that_a_player_may_choose_is_taken(line: str, played: str) -> Non
     ("line", "said"),
     [
         (NO_BURRACO.replace("6dKs", "Ks"), "hand: found Ks, with which the turn cannot be ended "
-         "legally (P, closing: the team must have melded a burraco; found the last card, Ks, "
+         "legally (closing: the team must have melded a burraco; found the last card, Ks, "
          "discarded)"),
-        (BEGUN.replace("KcKdKhKs", "KcTdKh4s"), "the turn cannot be ended legally (C, first meld"),
+        (BEGUN.replace("KcKdKhKs", "KcTdKh4s"), "the turn cannot be ended legally (first meld"),
         (TAKEN.replace("Qs7hJs", "7hJs8s").replace("took:7hJsQs", "took:7hJs8s").replace(
-            "8d8h", "8dKh"), "the turn cannot be ended legally (C, L6: the top card"),
+            "8d8h", "8dKh"), "the turn cannot be ended legally (the top card"),
     ],
 )  # fmt: skip
 def test_a_position_in_which_the_turn_cannot_end_is_refused(
