@@ -28,25 +28,27 @@ SIBLINGS = [game for game in games.GAMES if game != "burraco"]
 
 
 @cache
-def statements(text: str) -> list[tuple[list[str], ast.stmt]]:
-    """Return a program's statements, each with its lines and those before it."""
-    body, lines = ast.parse(text).body, text.splitlines()
+def spans(text: str) -> list[tuple[int, int, ast.stmt]]:
+    """Return a program's statements, each with where its lines begin, and end."""
+    body = ast.parse(text).body
     ends = [0, *(each.end_lineno or 0 for each in body)]
-    return [
-        (lines[begin:end], each) for (begin, end), each in zip(pairwise(ends), body, strict=True)
-    ]
+    return [(begin, end, each) for (begin, end), each in zip(pairwise(ends), body, strict=True)]
 
 
 def differ(before: str, after: str) -> bool:
     """Say whether two programs are others to Python: without comments and spaces.
 
-    To look into a statement takes long, so it is done where its lines are others.
+    Most changes are in one statement, and to read that alone is a tenth of the work.
     """
-    ours, theirs = statements(before), statements.__wrapped__(after)
-    return len(ours) != len(theirs) or any(
-        lines != changed and ast.dump(one) != ast.dump(other)
-        for (lines, one), (changed, other) in zip(ours, theirs, strict=True)
-    )
+    ours, theirs = before.splitlines(), after.splitlines()
+    more = len(theirs) - len(ours)
+    for begin, end, statement in spans(before):
+        if ours[begin:end] != theirs[begin : end + more] and ours[end:] == theirs[end + more :]:
+            changed = ast.parse("\n".join(theirs[begin : end + more])).body
+            return [*map(ast.dump, changed)] != [ast.dump(statement)]
+        if ours[begin:end] != theirs[begin:end]:
+            break
+    return ast.dump(ast.parse(before)) != ast.dump(ast.parse(after))
 
 
 @pytest.mark.parametrize("mutant", EVERY, ids=[mutant.name for mutant in EVERY])
