@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
-from games.agreement import Agreement, Counted, either, varied_presets
+from games.agreement import Agreement, Counted, Run, either, varied_presets
 from games.kabu.drawn import VARIATIONS, player
 
 from analyser.games.interface import Bound, Record
@@ -47,6 +47,8 @@ AGREEMENT = Agreement(
     many_changes=({}, {"start_chips": 5}),
     # Of two only the lower owes anything; with a banker two who owe are broke less often.
     many_met={"draw": 1_000, "pass": 1_000, "broke": 1_000, "two broke": (100, "kabu-2p")},
+    # Equal totals lose to a banker in hands that are settled for stakes alone.
+    more=[Run("ties", [("kabu-banker", {"pay": "stake", "banker_wins_ties": True}, 40)], {})],
     weighings=varied_presets(GAME, MAY_DRAW, either(2, 10)),
     when=(Bound("total", 3, 6), Bound("passed", None, 1)),
     counts=[
