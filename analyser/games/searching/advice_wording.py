@@ -46,17 +46,14 @@ Way = TypeVar("Way", bound=Said)
 def answer(found: Outlook[Way], as_points: AsPoints, unit: str = UNIT) -> str:
     """Return a sentence on what is best, and by how much, in ``unit``; or that it is not clear."""
     best, second = found.trials[:2]
+    alike = [small(trial.way.says) for trial in found.trials if trial.ends_like == best.way]
     if not best.half:
-        return (
-            f"{best.way.says} or {small(second.way.says)}: they end alike in all "
-            f"{found.worlds:,} worlds."
-        )
+        return f"{either([best.way.says, *alike])}: they end alike in all {found.worlds:,} worlds."
     worth = (
         f"worth {as_points(best.gain, best.half)} {unit} against {second.way.doing}"
         f"{', the next best' if len(found.trials) > 2 else ''}, better in {percent(best.better)} "
         f"of {found.worlds:,} worlds"
     )
-    alike = [small(trial.way.says) for trial in found.trials if trial.as_best]
     if best.gain > best.half:
         return f"{either([best.way.says, *alike])}: {worth}."
     tied = [small(trial.way.says) for trial in _tied(found.trials)[1:]]
@@ -76,7 +73,8 @@ def either(ways: Sequence[str]) -> str:
 
 def _tied(trials: Sequence[Trial[Way]]) -> list[Trial[Way]]:
     """Return those that may be best, the best first: not those that were once clearly behind."""
-    rest = [each for each in trials[2:] if not each.clearly_behind and not each.as_best]
+    best = trials[0].way
+    rest = [each for each in trials[2:] if not each.clearly_behind and each.ends_like != best]
     return [*trials[:2], *rest]
 
 
@@ -86,37 +84,48 @@ def small(says: str) -> str:
 
 
 def table(found: Outlook[Way], as_points: AsPoints, unit: str = UNIT) -> list[str]:
-    """Return all options, a line each."""
-    if len(found.trials) == 2:
+    """Return all options, a line each; those that always ended alike share one."""
+    rows = _rows(found)
+    if len(found.trials) == 2 or len(rows) == 1:
         return []
-    trials = _in_order(found)
-    wide = max(len(trial.way.says) for trial in trials)
-    values = [_worth(trial, as_points) for trial in trials]
-    room = max(map(len, values))
+    names = [_named(row) for row in rows]
+    values = [_worth(row[0], as_points) for row in rows]
+    wide, room = max(map(len, names)), max(map(len, values))
     lines = [f"All options, in {against(unit)}:"]
-    for trial, value in zip(trials, values, strict=True):
-        lines.append(f"  {trial.way.says:<{wide}}  {value:>{room}}{_note(trial)}")
+    for row, name, value in zip(rows, names, values, strict=True):
+        note = _note(row)
+        lines.append(f"  {name:<{wide}}  {value:>{room}}{'   ' if note else ''}{note}")
     return lines
 
 
-def _in_order(found: Outlook[Way]) -> list[Trial[Way]]:
-    """Return all options: beside the best stands what is one with it."""
-    best, *others = found.trials
-    return [best, *sorted(others, key=lambda trial: not trial.as_best)]
+def _rows(found: Outlook[Way]) -> list[list[Trial[Way]]]:
+    """Return all options by row, the best first; those of one row always ended alike."""
+    rows = {trial.way: [trial] for trial in found.trials if trial.ends_like is None}
+    for trial in found.trials:
+        if trial.ends_like is not None:
+            rows[trial.ends_like].append(trial)
+    return [*rows.values()]
+
+
+def _named(row: Sequence[Trial[Way]]) -> str:
+    first, *others = (trial.way.says for trial in row)
+    return either([first, *map(small, others)])
 
 
 def _worth(trial: Trial[Way], as_points: AsPoints) -> str:
-    # That it ended as the best in all worlds so far is not an interval.
-    return "0" if trial.as_best else as_points(trial.gain, trial.half)
+    # That two ended alike in all worlds so far is not an interval.
+    return as_points(trial.gain, trial.half) if trial.half else "0"
 
 
-def _note(trial: Trial[Way]) -> str:
-    """Say how far an option was followed, if not to the end."""
-    if trial.as_best:
-        return f"   as the best in all of {trial.worlds:,} worlds"
-    if not trial.left_out:
-        return ""
-    return f"   {trial.worlds:,} worlds{', then clearly behind' if trial.clearly_behind else ''}"
+def _note(row: Sequence[Trial[Way]]) -> str:
+    """Say how far options were followed, if not to the end, and which ended alike."""
+    notes, first = list[str](), row[0]
+    if len(row) > 1:
+        notes.append(f"alike in all of {min(trial.worlds for trial in row):,} worlds")
+    if first.left_out:
+        behind = ", then clearly behind" if first.clearly_behind else ""
+        notes.append(f"{first.worlds:,} worlds{behind}")
+    return "; ".join(notes)
 
 
 def race(
@@ -124,12 +133,11 @@ def race(
 ) -> Race:
     """Return the options as a picture shows them; ``said``: the answer's sentence."""
     tried = []
-    for trial in _in_order(found):
-        # That it ended as the best in all worlds so far is not an interval.
-        half = math.inf if trial.as_best or not math.isfinite(trial.half) else trial.half
-        gain = 0.0 if trial.as_best else trial.gain
-        worth, note = _worth(trial, as_points), _note(trial).strip()
-        tried.append(Tried(trial.way.says, gain, half, worth, note))
+    for row in _rows(found):
+        first = row[0]
+        # That two ended alike in all worlds so far is not an interval.
+        half = first.half if first.half and math.isfinite(first.half) else math.inf
+        tried.append(Tried(_named(row), first.gain, half, _worth(first, as_points), _note(row)))
     return Race(question, said, against(unit), tuple(tried))
 
 

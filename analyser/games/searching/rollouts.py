@@ -67,8 +67,9 @@ class Trial(Generic[Way]):
     """It was followed no further,"""
     clearly_behind: bool
     """since it was clearly behind the one that was the best then,"""
-    as_best: bool = False
-    """or since it had ended like the best in all its worlds, and counts as one with it."""
+    ends_like: Way | None = None
+    """The option that it ended like in every world in which both were tried; ``None``: no other, or
+    that one stands for the others.  One that ended like the best is followed no further."""
 
 
 @dataclass(frozen=True)
@@ -161,25 +162,39 @@ class Race:
     def told(self, ways: Sequence[Other]) -> Outlook[Other]:
         """Return what is known, the best option first."""
         best, second = self.followed[:2]
-        trials = []
+        twins, trials = self._twins(best), []
         for option, way in enumerate(ways):
             one = self._one_with(option)
             apart = self.apart(one, second if option == best else best)
             mean, half = self._mean_and_half(apart)
             better = float((apart > 0).mean() + (apart == 0).mean() / 2)
             clear = one != best and (one in self.clear or mean + half < 0)
-            worlds, as_best = self.played[option], one == best != option
-            left_out = worlds < self.worlds
-            trials.append(Trial(way, mean, half, better, worlds, left_out, clear, as_best))
-        first, after = (
-            trials[best],
-            [trials[option] for option in range(len(ways)) if option != best],
-        )
+            worlds, twin = self.played[option], twins[option]
+            like = None if twin == option else ways[twin]
+            trials.append(Trial(way, mean, half, better, worlds, worlds < self.worlds, clear, like))
         # Of equals the first stays in front.
-        after.sort(key=lambda trial: (trial.left_out or trial.as_best, -trial.gain))
+        after = sorted(
+            (option for option in range(len(ways)) if option != best),
+            key=lambda at: (trials[at].left_out or twins[at] == best, -trials[at].gain),
+        )
+        first, *others = (trials[option] for option in (best, *after))
         ahead = self.ends[best, : self.worlds] - self.ends[second, : self.worlds]
         own, other = (float(ahead[:, at].mean()) / self.parts for at in (OWN, OTHER))
-        return Outlook((first, *after), self.worlds, own, other)
+        return Outlook((first, *others), self.worlds, own, other)
+
+    def _twins(self, best: int) -> list[int]:
+        """Return of each option the one that stands for those that it always ended like.
+
+        That is the best, or the one that was tried in the most worlds; of equals the first.
+        """
+        twins = [self._one_with(option) for option in range(len(self.played))]
+        found = list[int]()
+        for option in sorted(range(len(twins)), key=lambda at: (at != best, -self.played[at])):
+            if twins[option] == option:
+                alike = (one for one in found if not self.apart(option, one).any())
+                twins[option] = next(alike, option)
+                found += [option] if twins[option] == option else []
+        return [twins[one] for one in twins]
 
     def _one_with(self, option: int) -> int:
         """Return the option that one counts as: itself, or what it had always ended like."""

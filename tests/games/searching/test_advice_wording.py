@@ -2,9 +2,81 @@
 
 from __future__ import annotations
 
+import math
+from dataclasses import dataclass
+
 import pytest
 
-from analyser.games.searching.advice_wording import either, others_play_on
+from analyser.games.searching.advice_wording import answer, either, others_play_on, race, table
+from analyser.games.searching.rollouts import Outlook, Trial
+
+
+@dataclass(frozen=True)
+class Play:
+    """An option to play a card."""
+
+    card: str
+    do: str = "play"
+
+    @property
+    def says(self) -> str:
+        return f"Play {self.card}"
+
+    @property
+    def doing(self) -> str:
+        return f"playing {self.card}"
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        return (self.card,)
+
+
+def tried(card: str, gain: float, half: float, like: str = "", behind: bool = False) -> Trial[Play]:
+    """An option as it was tried, in 512 worlds or, clearly behind, in 256 of them."""
+    worlds, twin = 256 if behind else 512, Play(like) if like else None
+    return Trial(Play(card), gain, half, 0.6, worlds, behind, behind, twin)
+
+
+def points(value: float, half: float) -> str:
+    return f"{value:+g} ± {half:g}"
+
+
+def test_options_that_always_end_alike_share_a_row() -> None:
+    trials = [
+        tried("A", 5, 2), tried("C", -5, 2), tried("D", -5, 2, "C"),
+        tried("E", -9, 3, "", behind=True), tried("F", -9, 3, "E", behind=True),
+        tried("B", 0, 0, "A"),
+    ]  # fmt: skip
+    found = Outlook(tuple(trials), 512, 5.0, 0.0)
+    assert answer(found, points) == (
+        "Play A or play B: worth +5 ± 2 points against playing C, the next best, better in 60 % of "
+        "512 worlds."
+    )
+    assert table(found, points) == [
+        "All options, in points against the best (the best: against the next):",
+        "  Play A or play B  +5 ± 2   alike in all of 512 worlds",
+        "  Play C or play D  -5 ± 2   alike in all of 512 worlds",
+        "  Play E or play F  -9 ± 3   alike in all of 256 worlds; 256 worlds, then clearly behind",
+    ]
+    rows = race("Which card?", "", found, points).options
+    assert [(row.says, row.gain, row.half) for row in rows] == [
+        ("Play A or play B", 5, 2), ("Play C or play D", -5, 2), ("Play E or play F", -9, 3),
+    ]  # fmt: skip
+
+
+def test_a_tie_keeps_its_own_row() -> None:
+    found = Outlook((tried("A", 0, 2), tried("B", 0, 2), tried("C", 0, 2)), 512, 0.0, 0.0)
+    assert [line.split("  ")[1] for line in table(found, points)[1:]] == [
+        "Play A", "Play B", "Play C",
+    ]  # fmt: skip
+
+
+def test_where_all_end_alike_all_are_named_and_there_is_no_table() -> None:
+    found = Outlook((tried("A", 0, 0), tried("B", 0, 0, "A"), tried("C", 0, 0, "A")), 512, 0.0, 0.0)
+    said = "Play A, play B or play C: they end alike in all 512 worlds."
+    assert (answer(found, points), table(found, points)) == (said, [])
+    (row,) = race("Which card?", said, found, points).options
+    assert (row.gain, row.half, row.words) == (0, math.inf, "0")
 
 
 @pytest.mark.parametrize(

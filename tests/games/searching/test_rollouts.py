@@ -102,8 +102,33 @@ def test_an_option_that_always_ends_like_the_best_counts_as_it() -> None:
     race = race_of(ends)
     assert race.which == [True, False, True]
     first, *_, last = race.told("abc").trials
-    assert (first.way, first.as_best) == ("a", False)
-    assert (last.way, last.as_best, last.gain) == ("b", True, 0.0)
+    assert (first.way, first.ends_like) == ("a", None)
+    assert (last.way, last.ends_like, last.gain) == ("b", "a", 0.0)
+
+
+def test_options_that_always_end_alike_are_one_whichever_they_are() -> None:
+    ends = [[(16, 0), (16, 0)], [(4, 0), (0, 0)], [(5, 1), (2, 2)], [(0, 0), (4, 0)]]
+    found = race_of(ends).told("abcd")
+    # Worth as much as "b" on average, "d" ends otherwise in each world.
+    assert [(trial.way, trial.gain, trial.ends_like) for trial in found.trials] == [
+        ("a", 3.5, None), ("b", -3.5, None), ("c", -3.5, "b"), ("d", -3.5, None),
+    ]  # fmt: skip
+
+
+def test_of_options_that_end_alike_the_one_tried_in_most_worlds_stands_for_them() -> None:
+    race = race_of([[(8, 0), (8, 0)], [(4, 0), (0, 0)], [(4, 0), (0, 0)]])
+    race.followed = [0, 2]
+    add(race, [[(8, 0)], [(0, 0)], [(4, 0)]])
+    assert race.played == [3, 2, 3]
+    found = {trial.way: trial for trial in race.told("abc").trials}
+    assert (found["b"].ends_like, found["c"].ends_like) == ("c", None)
+    # Where both were tried; each keeps what is known of it.
+    assert (found["b"].gain, found["c"].gain) == (-1.5, -4 / 3)
+
+
+def test_when_all_end_alike_the_best_stands_for_all() -> None:
+    found = race_of([[(8, 0), (4, 0)]] * 3, half=0.0).told("abc")
+    assert [trial.ends_like for trial in found.trials] == [None, "a", "a"]
 
 
 @pytest.mark.parametrize("wanted", [1, 100, ROUND, ROUND + 1, 5_000])

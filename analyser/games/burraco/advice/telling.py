@@ -232,5 +232,5 @@ def _of_trial(trial: Trial[Way]) -> Mapping[str, Any]:
         "better": trial.better,
         "worlds": trial.worlds,
         "clearly_behind": trial.clearly_behind,
-        "as_best": trial.as_best,
+        "ends_like": "" if trial.ends_like is None else trial.ends_like.says,
     }
