@@ -36,6 +36,11 @@ class LearntGame(SearchingGame):
     learns_from_own_play = False
     """By kind of decision the features of a position, then those of an option, in order."""
 
+    @property
+    def learnt_player(self) -> str:
+        """The learnt player that ships: of the game's own rules, for all of them."""
+        return f"learnt-{self.default_preset}"
+
     def evaluation_of(self, where: str, said: str) -> str:
         """Return what values a settled player's options: its name and digest, or ``none``."""
         if said in (BY_RULES, NONE):

@@ -34,6 +34,7 @@ To read, in this order:
   ``worlds`` (how the hidden cards may lie), ``decision`` (what there is to decide), ``weighing``,
   ``words``; and of a search ``seat_roles`` (who plays on), ``ways`` (the options), ``seen``,
   ``line_position`` (a line's content), ``consultation``, ``questions``, ``telling``;
+  ``learnt_choice``, what the learnt player would do there;
   ``played_decisions``, what the decisions of a played hand cost, and ``luck``, what chance was
   worth in it;
 * ``environment``, the tables at which a learner acts: ``actions`` (numbered), ``action_moves``

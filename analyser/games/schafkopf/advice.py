@@ -49,6 +49,11 @@ def asked(table: Table) -> tuple[str, tuple[Way, ...]]:
     return f"Which card to {what}?", tuple(plays(table.legal(), table.leading))
 
 
+def all_ways(table: Table) -> tuple[Way, ...]:
+    """Return the options, of pairs to bury also those that are not tried."""
+    return tuple(map(_bury, pairs(table))) if table.burying else asked(table)[1]
+
+
 def pairs(table: Table) -> list[tuple[str, ...]]:
     """Return the pairs that the declarer may bury: of plain cards, those first that the champion's
     sheet likes best; of all cards, where there are no two plain ones.
@@ -160,5 +165,6 @@ ADVISER: Final = Adviser(
     scene=scene,
     stays=lambda table: STAYS if table.tricks or table.trick.cards else "",
     left_out=left_out,
+    all_ways=all_ways,
     ask_again="What to bury hangs on the widow: ask again when you have it.",
 )

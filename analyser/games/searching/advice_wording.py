@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final, Protocol, TypeAlias, TypeVar
 
-from analyser.games.interface import Race, Tried
+from analyser.games.interface import Advice, Race, Tried
 from analyser.games.searching.rollouts import Outlook, Trial
 
 NAMED: Final = 3
@@ -37,6 +38,20 @@ class Said(Protocol):
     @property
     def doing(self) -> str:
         """The same in a sentence: "discarding 4♣"."""
+        ...
+
+
+class Option(Said, Protocol):
+    """An option in words, and what it is."""
+
+    @property
+    def do(self) -> str:
+        """What kind of move it is, in one word."""
+        ...
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """What is played."""
         ...
 
 
@@ -139,6 +154,14 @@ def race(
         half = first.half if first.half and math.isfinite(first.half) else math.inf
         tried.append(Tried(_named(row), first.gain, half, _worth(first, as_points), _note(row)))
     return Race(question, said, against(unit), tuple(tried))
+
+
+def with_choice(found: Advice, policy: str, way: Option) -> Advice:
+    """Return advice that says too what a learnt player would do, behind the answer."""
+    first, *rest = found.says
+    choice = f"A learnt player (`{policy}`) would {small(way.says)}."
+    learnt = {"policy": policy, "says": way.says, "do": way.do, "cards": list(way.cards)}
+    return replace(found, says=(first, choice, *rest), numbers={**found.numbers, "learnt": learnt})
 
 
 def percent(share: float) -> str:

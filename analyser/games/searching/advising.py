@@ -26,7 +26,14 @@ from analyser.games.histories import Refereed
 from analyser.games.history_lines import OVER
 from analyser.games.interface import Advice, Effort, Record, Rows, Scene
 from analyser.games.searching import exact_values, questions
-from analyser.games.searching.advice_wording import answer, others_play_on, race, small, table
+from analyser.games.searching.advice_wording import (
+    answer,
+    others_play_on,
+    race,
+    small,
+    table,
+    with_choice,
+)
 from analyser.games.searching.exact_values import Exact
 from analyser.games.searching.players import AdvisingGame, SearchingGame
 from analyser.games.searching.questions import WIDER, Answered, Asking, Question, Worth
@@ -94,6 +101,8 @@ class Adviser(Generic[T]):
     """Which options are not tried, in a sentence or two; empty: all are."""
     ask_again: str = "What to do after drawing hangs on the card: ask again when you see it."
     """What is behind an option after which the player sees a card, and goes on."""
+    all_ways: Callable[[T], tuple[Way, ...]] | None = None
+    """The options and those that are not tried; ``None``: all are."""
     exact: Callable[[T], Exact | None] = lambda _table: None
     """What the options are worth exactly, in their order; ``None``: that is not known."""
 
@@ -105,6 +114,10 @@ class Adviser(Generic[T]):
         table: T = self.game.history.cut_off(text.splitlines(), name)
         self.ready(table, name)
         return table
+
+    def every(self, table: T) -> tuple[Way, ...]:
+        """Return the options of the player to move, also those that are not tried."""
+        return self.asked(table)[1] if self.all_ways is None else self.all_ways(table)
 
     def fill(self, text: str, name: str) -> str:
         """Return a history in which no card is left open, of one with ``"?"`` for hidden ones.
@@ -147,8 +160,25 @@ def advice(
     cast = cast_of(game, rules, seats, lies.to_move)
     found = questions.answered(asked, _asking(adviser, rules, cast), effort)
     said = _told(adviser, found, effort, seats, cast)
+    said = _beside_learnt(adviser, lies, said, rules, seats[lies.to_move])
     played = {f"seat {seat} {each['name']}": each for seat, each in enumerate(cast)}
     return replace(said, scene=adviser.scene(lies), played={f"rules {preset}": rules, **played})
+
+
+def _beside_learnt(
+    adviser: Adviser[T], table: T, found: Advice, rules: Record, asked: Record
+) -> Advice:
+    """Return advice that says what the learnt player would do, unless that is who was asked.
+
+    There is such a player in some games only.
+    """
+    game = adviser.game
+    learnt = searches(asked) and game.networks_of(game.settled(asked, rules)) is not None
+    if learnt or not game.learnt_player:
+        return found
+    number = game.learnt_move(rules, adviser.row(table))
+    way = next(way for way in adviser.every(table) if way.code[0] == number)
+    return with_choice(found, game.learnt_player, way)
 
 
 def worth(

@@ -8,31 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, Protocol, TypeVar
+from typing import Final, TypeVar
 
 from analyser.games.interface import Advice, Race, Tried
-from analyser.games.searching import advice_wording
-from analyser.games.searching.advice_wording import either, small
+from analyser.games.searching.advice_wording import Option, either, small
 
 DIGITS: Final = 4
 """Decimals of a worth."""
 
 
-class Said(advice_wording.Said, Protocol):
-    """An option in words, and what it is."""
-
-    @property
-    def do(self) -> str:
-        """What kind of move it is, in one word."""
-        ...
-
-    @property
-    def cards(self) -> tuple[str, ...]:
-        """What is played."""
-        ...
-
-
-Way = TypeVar("Way", bound=Said)
+Way = TypeVar("Way", bound=Option)
 
 
 @dataclass(frozen=True)

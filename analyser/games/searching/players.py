@@ -60,6 +60,11 @@ class SearchingGame(StandardGame):
         """The policy by whose habits searchers play on, and for whom they take the others."""
         return CHAMPION + self.default_preset
 
+    @property
+    def learnt_player(self) -> str:
+        """The learnt player that ships; empty: none does."""
+        return ""
+
     def policy(self, name: str, changes: Record | None = None) -> Record:
         """Return a policy with ``changes`` laid over, as a record."""
         found = super().policy(name, changes)
@@ -195,6 +200,24 @@ class AdvisingGame(SearchingGame):
         from analyser.games.searching.advising import worth
 
         return worth(self._room("advice").ADVISER, text, name, policies, effort)
+
+    def learnt_move(self, rules: Record, hand: Rows) -> int:
+        """Return what :attr:`learnt_player` does in a position, as compiled code numbers moves.
+
+        ``hand``: the position, as the game's ``advice`` writes it.
+        """
+        import numpy as np
+
+        kernel = self._room("kernel.game")
+        policy, seats = self.policy(self.learnt_player), [0] * len(self.seats(rules))
+        numbers = self.engine.numbers(rules, [policy], seats)
+        scratch = np.zeros(kernel.GAME.play_size + kernel.GAME.search_size, np.int64)
+        # It deals no worlds, so that it needs no chance.
+        return int(
+            kernel.WHOLES.decide_searched(
+                0, 0, hand, numbers.rules, numbers.policies, np.zeros(1, np.int64), scratch
+            )
+        )
 
     def consult(
         self,

@@ -7,7 +7,15 @@ from dataclasses import dataclass
 
 import pytest
 
-from analyser.games.searching.advice_wording import answer, either, others_play_on, race, table
+from analyser.games.interface import Advice
+from analyser.games.searching.advice_wording import (
+    answer,
+    either,
+    others_play_on,
+    race,
+    table,
+    with_choice,
+)
 from analyser.games.searching.rollouts import Outlook, Trial
 
 
@@ -77,6 +85,13 @@ def test_where_all_end_alike_all_are_named_and_there_is_no_table() -> None:
     assert (answer(found, points), table(found, points)) == (said, [])
     (row,) = race("Which card?", said, found, points).options
     assert (row.gain, row.half, row.words) == (0, math.inf, "0")
+
+
+def test_what_a_learnt_player_would_do_stands_behind_the_answer() -> None:
+    found = with_choice(Advice(("Play A.", "Why."), {"best": "Play A"}), "learnt", Play("B"))
+    assert found.says == ("Play A.", "A learnt player (`learnt`) would play B.", "Why.")
+    learnt = {"policy": "learnt", "says": "Play B", "do": "play", "cards": ["B"]}
+    assert found.numbers == {"best": "Play A", "learnt": learnt}
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from breadth import broad_but
 from compiling import OFF
 from games.kernel_twin import Twin
 from games.searching.advised import CASES, KEY, Case
@@ -82,6 +83,47 @@ def advised(case: Case, lines: Sequence[str], *policies: str, **how: Any) -> Adv
     players = [case.game.policy(each) for each in policies or case.asks]
     found: Advice = case.game.advise("\n".join(lines), "cut.jsonl", players, effort(**how))
     return found
+
+
+# -- what a learnt player would do
+
+
+def cards_played(lines: Sequence[str]) -> Iterator[tuple[list[str], list[str]]]:
+    """Yield histories that break off before a move, and the cards of that move."""
+    for at, line in enumerate(lines[1:-1], start=1):
+        move = json.loads(line)
+        if move["do"] != "trick":
+            yield list(lines[:at]), move.get("cards", []) if move["do"] == "bury" else []
+            continue
+        for many, card in enumerate(move["cards"]):
+            yield cut_off(lines, (at + 1, many)) if many else list(lines[:at]), [card]
+
+
+@compiled
+@pytest.mark.parametrize(
+    "case",
+    broad_but([case for case in CASES if case.game.learnt_player], []),
+    ids=lambda case: case.game.name,
+)
+def test_what_a_learnt_player_would_do_is_what_it_does_at_the_table(case: Case) -> None:
+    game, asked = case.game, 0
+    rules = game.rules(game.default_preset)
+    players = [game.policy(game.learnt_player)]
+    lines = list(game.narrate(rules, players, [0] * len(seats_of(case, rules)), 5, 1, "jsonl"))
+    for before, cards in cards_played(lines):
+        try:
+            said = advised(case, before, worlds=1)
+        except ScenarioError:
+            # There is one move alone.
+            continue
+        asked += 1
+        choice = said.numbers["learnt"]
+        assert choice["policy"] == game.learnt_player
+        assert sorted(choice["cards"]) == sorted(cards), before[-1]
+        assert said.says[1].startswith(f"A learnt player (`{game.learnt_player}`) would ")
+    assert asked > 10
+    (first, _), *_ = cards_played(lines)
+    assert "learnt" not in advised(case, first, game.learnt_player, worlds=1).numbers
 
 
 # -- what is known otherwise

@@ -25,15 +25,19 @@ from analyser.games.burraco.advice.consultation import (
     consultation_of,
 )
 from analyser.games.burraco.advice.decision import Dilemma
+from analyser.games.burraco.advice.learnt_choice import LEARNT, chooses_so, learnt_choice
 from analyser.games.burraco.advice.line_position import read_line
 from analyser.games.burraco.advice.position import Asker, read_position
+from analyser.games.burraco.advice.seen import seen_by_mover
 from analyser.games.burraco.advice.weighing import BURNT, LOOSE, SAMPLES, chain_of, summed_up
 from analyser.games.burraco.advice.words import in_words, races_of
 from analyser.games.burraco.history.records import is_history
 from analyser.games.burraco.notation.drawn import scene_of
-from analyser.games.burraco.notation.position import position_of
+from analyser.games.burraco.notation.position import UNSEEN, position_of
 from analyser.games.burraco.policies import as_policy
+from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.interface import Advice, Effort, Game, Record
+from analyser.games.searching.advice_wording import with_choice
 from analyser.games.searching.questions import Worth
 from analyser.games.searching.sheet import searches
 from analyser.games.sides import seating
@@ -57,19 +61,19 @@ def advice_in(
     if is_history(text):
         known = read_position(text, name)
         seats = _seated(game, policies, known.rules.players)
-        names = [str(each["name"]) for each in seats]
         if not any(map(searches, seats)):
+            names = [str(each["name"]) for each in seats]
             asked = decision.dilemma_of(known, [as_policy(each) for each in seats])
             found = weigh_chains(asked, effort, names)
             scene = scene_of(position_of(asked.worlds.table, known.preset))
             players = {f"seat {at} {each['name']}": each for at, each in enumerate(seats)}
             played = _played(known, players)
-            return replace(found, scene=scene, played=played)
-        return _consulted(consultation_of(known, seats), effort, names)
+            found = replace(found, scene=scene, played=played)
+            return _beside_learnt(found, known, seen_by_mover(known, asked.worlds).table, seats)
+        return _consulted(consultation_of(known, seats), effort, seats)
     standing = read_line(text, name)
     seats = _seated(game, policies, standing.rules.players)
-    names = [str(each["name"]) for each in seats]
-    return _consulted(consultation_in(standing, seats), effort, names)
+    return _consulted(consultation_in(standing, seats), effort, seats)
 
 
 def worth_in(game: Game, text: str, name: str, policies: Sequence[Record], effort: Effort) -> Worth:
@@ -83,13 +87,30 @@ def _seated(game: Game, policies: Sequence[Record], players: int) -> list[Record
     return [policies[who] for who in seating(game, {"players": players}, len(policies))]
 
 
-def _consulted(asked: Consultation, effort: Effort, names: Sequence[str]) -> Advice:
+def _consulted(asked: Consultation, effort: Effort, seats: Sequence[Record]) -> Advice:
+    names = [str(each["name"]) for each in seats]
     told = telling.told(questions.answered(asked, effort), effort, names)
     policies = {
         f"seat {at} {name}": asdict(policy)
         for at, (name, policy) in enumerate(zip(asked.cast.names, asked.cast.policies, strict=True))
     }
-    return replace(told, scene=scene_of(asked.position), played=_played(asked.known, policies))
+    told = replace(told, scene=scene_of(asked.position), played=_played(asked.known, policies))
+    if UNSEEN in asked.position.pile:
+        # A learnt player remembers every card of the pile.
+        return told
+    return _beside_learnt(told, asked.known, asked.seen.table, seats)
+
+
+def _beside_learnt(
+    found: Advice, asker: Asker, table: TableInPlay, seats: Sequence[Record]
+) -> Advice:
+    """Return advice that says what the learnt player would do, unless that is who was asked.
+
+    ``table``: as the player to move sees it; ``seats``: the policies that were asked.
+    """
+    if chooses_so(seats[asker.mover]):
+        return found
+    return with_choice(found, LEARNT, learnt_choice(asker, table))
 
 
 def _played(asker: Asker, policies: Mapping[str, Record]) -> dict[str, Record]:
