@@ -32,13 +32,16 @@ COUNTED = ("players", "partners", "pots", "rows")
 
 
 def _tables() -> Iterator[Any]:
-    """Yield all rule sets; the first of a game with its numbers is broad, the others are slow."""
-    met = set()
+    """Yield all rule sets: a game's default is broad, where hands are reviewed the first with its
+    numbers too; the others are slow.
+    """
     for game in OWN:
+        met = set()
         for preset in game.presets:
             rules = game.rules(preset)
-            numbers = (game.name, *(rules.get(name) for name in COUNTED))
-            marks = pytest.mark.slow if numbers in met else ()
+            numbers = tuple(rules.get(name) for name in COUNTED)
+            first = numbers not in met if isinstance(game, Reviews) else not met
+            marks = () if first else pytest.mark.slow
             met.add(numbers)
             yield pytest.param(game, preset, id=f"{game.name}: {preset}", marks=marks)
 
