@@ -6,6 +6,12 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 import pytest
+from compiling import OFF
+
+
+def broad_if_compiled(test: Any) -> Any:
+    """Leave a test to ``make test-all`` where it first compiles what no other test needs."""
+    return test if OFF else pytest.mark.broad(test)
 
 
 def broad_but(values: Iterable[Any], kept: Collection[Any]) -> Sequence[Any]:

@@ -36,7 +36,7 @@ def _tables() -> Iterator[Any]:
     numbers too; the others are slow.
     """
     for game in OWN:
-        met = set()
+        met = set[tuple[Any, ...]]()
         for preset in game.presets:
             rules = game.rules(preset)
             numbers = tuple(rules.get(name) for name in COUNTED)

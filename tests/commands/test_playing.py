@@ -181,6 +181,7 @@ def test_ctrl_c_says_how_to_go_on_and_going_on_gives_the_same_run(toy: Toy) -> N
     assert answer(*words)["digest"] == whole["digest"]
 
 
+@pytest.mark.broad
 def test_dry_run_says_how_the_rules_are_read(monkeypatch: pytest.MonkeyPatch, toy: Toy) -> None:
     words = ("simulate", "--hands", "90000000", "--dry-run")
     pays: int | None = None

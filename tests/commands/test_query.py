@@ -334,6 +334,7 @@ def test_no_folder_is_there_while_much_is_imported(
     assert seen == [[]]
 
 
+@pytest.mark.broad
 def test_whoever_has_seen_enough_ends_it_in_peace(here: Path) -> None:
     query = "SELECT h.* FROM hands h, range(100000)"
     with subprocess.Popen(

@@ -6,6 +6,7 @@ import re
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
+from breadth import broad_if_compiled
 from games.each import HANDS, KEY, any_game, any_table, line_ups, one_a_side
 
 from analyser.findings import playing_style
@@ -26,6 +27,7 @@ def test_traits_are_named_once_and_are_of_what_is_counted(played: Game) -> None:
         assert trait.parts >= 1
 
 
+@broad_if_compiled
 @any_table(Conduct)
 def test_each_seat_of_each_hand_is_counted_whoever_plays(played: Game, preset: str) -> None:
     counting, rules = able(played, Conduct), played.rules(preset)

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 import pytest
+from breadth import broad_if_compiled
 from compiling import OFF
 from games.each import OWN
 from games.learner_views import TOLD
@@ -58,6 +59,7 @@ def check(game: Game, rules: Record, seats: Sequence[Record], learners: Sequence
     assert [found[deal] for deal in range(2 * MANY)] == expected.tolist()
 
 
+@broad_if_compiled
 @pytest.mark.parametrize("name", TRAINING)
 def test_the_advice_of_policies_plays_their_hands(name: str) -> None:
     game = games.game(name)

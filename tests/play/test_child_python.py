@@ -72,7 +72,7 @@ def test_nor_do_processes_that_play_a_duel(sprung: Callable[[], set[str]]) -> No
     assert "PYTHONSAFEPATH" not in os.environ
 
 
-@pytest.mark.parametrize("before", [None, "1"])
+@pytest.mark.parametrize("before", [None, pytest.param("1", marks=pytest.mark.broad)])
 def test_a_player_there_finds_the_environment_as_it_was(
     before: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import numpy as np
 import pytest
+from breadth import broad_if_compiled
 from compiling import OFF
 from terminal import fails
 
@@ -84,7 +85,9 @@ SEATED: Final = [name for name in games.GAMES if name != "twentyfour"]
 
 
 @pytest.mark.parametrize("game", SEATED)
-@pytest.mark.parametrize("search", [False, True], ids=["by habit", "by search"])
+@pytest.mark.parametrize(
+    "search", [False, pytest.param(True, marks=pytest.mark.broad)], ids=["by habit", "by search"]
+)
 def test_a_policy_that_is_served_plays_as_it_does_here(game: str, search: bool) -> None:
     if search and OFF:
         pytest.skip("a search takes minutes without the compiler")
@@ -340,6 +343,7 @@ def test_advice_is_that_of_the_command() -> None:
     assert {option["do"] for option in found["options"]} == {"draw", "pass"}
 
 
+@broad_if_compiled
 @pytest.mark.parametrize("game", ["kabu", "ecarte", "fuenfzehnern", "burraco"])
 def test_what_the_seat_has_not_seen_changes_no_answer(game: str) -> None:
     played: Any = games.game(game)
@@ -379,6 +383,7 @@ def test_what_the_seat_has_not_seen_changes_no_answer(game: str) -> None:
         assert worth["half_width"] > 0
 
 
+@pytest.mark.broad
 def test_the_first_move_loads_nothing() -> None:
     told = [{**NEW, "rules": {"preset": "kabu-2p"}}, ASKS]
     done = subprocess.run(

@@ -122,6 +122,7 @@ def test_the_key_is_in_no_command_line_and_no_environment(
             assert "PRIVATE" not in said
 
 
+@pytest.mark.broad
 def test_the_key_is_in_no_file_that_others_can_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
