@@ -72,6 +72,8 @@ class Moves(Follower):
         """Begin with a deal line."""
         self.pack = whole_pack(rules.jokers)
         self.sizes = [cards_dealt(rules, deal["contract"])] * rules.players
+        self.held = list(self.sizes)
+        """Cards by seat."""
         self.pile: list[str] = [deal["upcard"]]
         self.melds: list[list[str]] = []
         self.returns = rules.pile_card_may_return
@@ -87,25 +89,31 @@ class Moves(Follower):
             return
         seat = entry["seat"]
         if do == "draw":
+            self.held[seat] += 1
             yield "draw", seat, [entry.get("card", UNSAID)]
         elif do == "take":
             self.taken = self.pile.pop()
+            self.held[seat] += 1
             yield "gain", seat, [self.taken]
         elif do == "discard":
             card = entry["card"]
             self.pile.append(card)
-            if card == self.taken and not self.returns:
+            if card == self.taken and not self.returns and self.held[seat] > 1:
                 yield "show", seat, [card, card]
             self.taken = ""
-            yield "lose", seat, [card]
+            yield self._lose(seat, [card])
         elif do == "add":
             before = Counter(self.melds[entry["meld"]])
             self.melds[entry["meld"]] = entry["cards"]
-            yield "lose", seat, [*(Counter(entry["cards"]) - before).elements()]
+            yield self._lose(seat, [*(Counter(entry["cards"]) - before).elements()])
         else:
             laid = entry["melds"] if do == "contract" else [entry["cards"]]
             self.melds += laid
-            yield "lose", seat, [card for meld in laid for card in meld]
+            yield self._lose(seat, [card for meld in laid for card in meld])
+
+    def _lose(self, seat: int, cards: list[str]) -> tuple[str, int, list[str]]:
+        self.held[seat] -= len(cards)
+        return "lose", seat, cards
 
 
 class CariocaHistory(FollowedHistory[Table]):

@@ -88,28 +88,39 @@ class Moves(Follower):
         self.thrower = deal["lead"]
         self.taken = ""
         """The card taken in this turn; only a player who holds an equal one may put it back."""
-        may = rules.pile_card_may_return or self.pack.total() == sum(self.sizes)
-        self.returns = bool(may)
+        self.rules = rules
+        self.left = self.pack.total() - sum(self.sizes)
+        """Cards of the stock."""
+        self.held = list(self.sizes)
+        """Cards by seat."""
 
     def steps(self, entry: dict[str, Any]) -> Iterator[tuple[str, int, list[str]]]:
         """Yield what a line does."""
         do = entry["do"]
         if do == "restock":
             self.pile, below = self.pile[-1:], self.pile[:-1]
+            self.left = len(below)
             yield "shuffle", self.thrower, below
             return
         seat, card = entry["seat"], entry.get("card", UNSAID)
         if do == "draw":
+            self.left -= 1
+            self.held[seat] += 1
             yield "draw", seat, [card]
         elif do == "take":
-            self.taken = self.pile.pop()
-            yield "gain", seat, [self.taken]
+            may_draw = self.left > 0 or (self.rules.reshuffle and len(self.pile) > 1)
+            taken = self.pile.pop()
+            # Where there is nothing to draw, a player had no other way.
+            self.taken = taken if may_draw and not self.rules.pile_card_may_return else ""
+            self.held[seat] += 1
+            yield "gain", seat, [taken]
         elif do in ("discard", "out"):
             self.pile.append(card)
             self.thrower = seat
-            if card == self.taken and not self.returns:
+            if card == self.taken and self.held[seat] > 1:
                 yield "show", seat, [card, card]
             self.taken = ""
+            self.held[seat] -= 1
             yield "lose", seat, [card]
         elif "meld" in entry:
             refused = do == "bump_refused"
@@ -118,6 +129,7 @@ class Moves(Follower):
                 following = (self.thrower + 1) % self.players
                 yield "show", following, _without(entry["against"], card)
             if not refused:
+                self.held[seat] -= len(entry["meld"]) - 1
                 self.pile.pop()
 
 

@@ -25,8 +25,12 @@ UNSAID: Final = "?"
 """In the place of a card, or of all cards of a hand or of the stock."""
 
 ATTEMPTS: Final = 32
-"""How many ways are tried in which cards may have lain: one is nearly always enough, and where a
-stock was reshuffled twice, a few."""
+"""How many ways are tried in which cards may have lain: in some another player may do something."""
+ROUNDS: Final = 16
+"""How often places are sought for all cards of one such way: once is nearly always enough, and
+where a stock was reshuffled twice, a few times."""
+LAST: Final = 0.9
+"""How often a card is said to come of the last stock that it may come of."""
 
 Entry: TypeAlias = dict[str, Any]
 
@@ -63,6 +67,16 @@ class _Place:
     """0: of the deal; then of the first reshuffled stock, and so on."""
 
 
+@dataclass(eq=False)
+class _Need:
+    """A card that a seat turns out to have, though it is not known where it got it."""
+
+    card: str
+    places: Sequence[_Place]
+    """Those of its seat by then, the last it got last, in which it is not known what lies."""
+    found: _Place | None = None
+
+
 @dataclass
 class _Filled:
     """A history in which all cards are found."""
@@ -77,26 +91,37 @@ class _Filled:
     """By stock and by place in it, the cards of the lines that were drawn there."""
     lots: Random
     """The random source that chooses in which of several places a card was."""
-    last_first: bool
-    """Whether in one of the last stock, if it may."""
-    held: defaultdict[int, list[_Place]] = field(init=False)
-    """By seat, what it has."""
+    needs: list[_Need] = field(default_factory=list)
+    """In the order of play."""
+    has: defaultdict[int, Counter[str]] = field(init=False)
+    """By seat, the cards that it is known to have."""
+    open_ones: defaultdict[int, list[_Place]] = field(init=False)
+    """By seat, the places of which it is not known what lies there, as it got them."""
     drawn: int = 0
     """Cards of the last stock."""
 
     def __post_init__(self) -> None:
-        self.held = defaultdict(list, enumerate(list(hand) for hand in self.hands))
+        self.has, self.open_ones = defaultdict(Counter), defaultdict(list)
+        for seat, hand in enumerate(self.hands):
+            for place in hand:
+                self._get(seat, place)
+
+    def _get(self, seat: int, place: _Place) -> None:
+        if place.card == UNSAID:
+            self.open_ones[seat].append(place)
+        else:
+            self.has[seat][place.card] += 1
 
     def follow(self, entry: Entry) -> None:
-        """Find out of a line what was left open before it."""
+        """Note of a line what was left open before it."""
         for what, seat, cards in self.follower.steps(entry):
             if what in ("draw", "turn"):
                 place = self.stocks[-1][self.drawn]
                 self.drawn += 1
                 if what == "draw":
-                    self.held[seat].append(place)
+                    self._get(seat, place)
             elif what == "gain":
-                self.held[seat] += [_Place(card) for card in cards]
+                self.has[seat].update(cards)
             elif what == "shuffle":
                 number = len(self.stocks)
                 self.sources.append(Counter(cards))
@@ -105,33 +130,49 @@ class _Filled:
                 self.stocks.append(_stock(said, number, self.known))
                 self.drawn = 0
             else:
-                self._seen(seat, cards, leaves=what == "lose")
+                self._seen(seat, Counter(cards), leaves=what == "lose")
 
-    def _seen(self, seat: int, cards: Sequence[str], *, leaves: bool) -> None:
+    def _seen(self, seat: int, cards: Counter[str], *, leaves: bool) -> None:
         """Note that a seat has these cards, all of them."""
-        found: list[_Place] = []
-        for card in cards:
-            rest = [place for place in self.held[seat] if not any(place is each for each in found)]
-            place = next((each for each in rest if each.card == card), None)
-            if place is None:
-                open_ones = [each for each in rest if each.card == UNSAID]
-                self.lots.shuffle(open_ones)
-                if self.last_first:
-                    # Those that came of the last stock may be fewest cards.
-                    open_ones.sort(key=lambda each: -each.stock)
-                place = next((each for each in open_ones if self._may_be(each, card)), None)
-                if place is None:
-                    # The reader of the history reports what is wrong.
-                    continue
-                place.card = card
-            found.append(place)
+        has = self.has[seat]
+        for card in (cards - has).elements():
+            self.needs.append(_Need(card, tuple(self.open_ones[seat])))
+        has |= cards
         if leaves:
-            self.held[seat] = [
-                place for place in self.held[seat] if not any(place is each for each in found)
-            ]
+            has -= cards
 
-    def _may_be(self, place: _Place, card: str) -> bool:
-        return self._left(place.stock)[card] > 0
+    def find(self) -> None:
+        """Find where the cards lay that seats turned out to have.
+
+        Those for which no place is left come first in the next round.
+        """
+        order = self.needs
+        for _ in range(ROUNDS):
+            missing = self._find_in(order)
+            if not missing:
+                return
+            order = missing + [need for need in order if need.found is not None]
+        # The reader of the history reports what is wrong, of the first such card.
+        self._find_in(self.needs)
+
+    def _find_in(self, order: Sequence[_Need]) -> list[_Need]:
+        """Find places for cards in this order; returns those for which none was left."""
+        for need in self.needs:
+            if need.found is not None:
+                need.found.card, need.found = UNSAID, None
+        left = [self._left(stock) for stock in range(len(self.stocks))]
+        for need in order:
+            # Of each stock the last place: for those needed before it there are fewer.
+            may = {each.stock: each for each in need.places if each.card == UNSAID}
+            stocks = sorted(stock for stock in may if left[stock][need.card] > 0)
+            if not stocks:
+                continue
+            # Of the last one there may be fewest cards; but not each round finds the same.
+            stock = stocks[-1] if self.lots.random() < LAST else self.lots.choice(stocks)
+            left[stock][need.card] -= 1
+            need.found = may[stock]
+            need.found.card = need.card
+        return [need for need in order if need.found is None]
 
     def _places(self, stock: int) -> list[_Place]:
         dealt = [place for hand in self.hands for place in hand] if stock == 0 else []
@@ -248,10 +289,10 @@ def _found(entries: Sequence[Entry], follower: Follower, attempt: int) -> list[E
         [follower.pack - Counter(beside)],
         known,
         Random(attempt),
-        attempt % 2 == 0,
     )
     for entry in entries[1:]:
         found.follow(entry)
+    found.find()
     found.fill()
     return _written(entries, found)
 
