@@ -93,5 +93,7 @@ def test_who_searches_is_looked_at_in_fewer_hands() -> None:
 
 def test_people_are_known_of_two_players_and_their_target() -> None:
     known = [preset for preset in GAME.presets if GAME.people(GAME.rules(preset)) is not None]
-    assert known == ["italian-2p", "catsatcards-italian-2p", "online-2p"]
+    assert known == [
+        "italian-2p", "catsatcards-italian-2p", "online-2p", "fibur-2p", "international-2p",
+    ]  # fmt: skip
     assert GAME.people(GAME.rules("italian-2p", {"match_target": 1500})) is None

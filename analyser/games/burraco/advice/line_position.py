@@ -74,9 +74,10 @@ def read_line(text: str, name: str) -> Standing:
             "what its decisions cost)"
         )
     said = words_of(lines[0]) if lines else []
-    if lines and not any(f"{each}:" in f" {' '.join(said)}" for each in FIELDS):
+    if not any(f"{each}:" in f" {' '.join(said)}" for each in FIELDS):
+        first = f"{shown(lines[0].split()[0])} first" if lines else "nothing"
         raise DataError(
-            f"{name}: line 1: found {shown(lines[0].split()[0])} first (expected a position, as "
+            f"{name}: line 1: found {first} (expected a position, as "
             "italian to:draw hand:3h4h pile:Ac others:11,11,11, or a hand history)"
         )
     if len(lines) != 1:

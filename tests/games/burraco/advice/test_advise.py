@@ -250,7 +250,7 @@ def dealt(preset: str, hand: list[str], upcard: str, **rules: Any) -> str:
 
 BAD: dict[str, tuple[int, Callable[[list[str]], str], str]] = {
     "nothing": (4, lambda lines: "", "line 1: "),
-    "no history": (4, lambda lines: "a\n", "a position is a hand history cut off"),
+    "no history": (4, lambda lines: "a\n", "line 1: found 'a' first (expected a position, as"),
     "another format": (4, lambda lines: changed(lines, 0, format="x"), "burraco-hand/1"),
     "no such preset": (3, lambda lines: changed(lines, 0, preset="italiann"), "did you mean"),
     "a field nobody knows": (
