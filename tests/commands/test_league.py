@@ -109,6 +109,19 @@ def test_a_full_disk_is_told_and_loses_nothing(monkeypatch: pytest.MonkeyPatch) 
     assert shards() == shards("whole")
 
 
+@pytest.mark.parametrize("held", range(3))
+def test_two_processes_do_not_play_for_one_league(held: int) -> None:
+    answer("league", "league.toml", "--output", "whole")
+    asked = leagues.read(Path("league.toml"))
+    answer("league", "league.toml", "--hands", "60")
+    other = [*play.open_folder(asked, Path("runs/league")).runs.values()][held]
+    other.claim()
+    assert f"{other.place}: another process is writing here" in fails(6, "league", "league.toml")
+    other.release()
+    answer("league", "league.toml")
+    assert shards() == shards("whole")
+
+
 def test_a_changed_player_is_another() -> None:
     table = TABLE.replace('"bold"', '"mine.toml"')
     Path("league.toml").write_text(HEAD + table)

@@ -23,6 +23,7 @@ import analyser
 from analyser import __file__ as analyser_file
 from analyser.compiled import jit
 from analyser.games.searching import evaluations
+from analyser.storage import checkpoints
 from analyser.tuning import learning_estimate
 
 QUICK = [
@@ -402,6 +403,20 @@ def test_a_policy_interrupted_says_how_to_go_on_and_comes_to_the_same(
         policy_toy.stop_at = None
         answer(*POLICY, "--output", f"{stop}.json", "--threads", "2")
         assert Path(f"{stop}.json").read_bytes() == Path("whole.json").read_bytes()
+
+
+def test_two_processes_do_not_learn_one_policy(policy_toy: PolicyToy) -> None:
+    answer(*POLICY, "--output", "whole.json")
+    policy_toy.stop_at = 3
+    assert run(*POLICY, "--output", "new.json").exit_code == 130
+    policy_toy.stop_at = None
+    header, _ = checkpoints.finished(Path("new.work"))
+    other = checkpoints.begin(Path("new.work"), header)
+    assert "new.work: another process is writing here" in fails(6, *POLICY, "--output", "new.json")
+    assert not Path("new.json").exists()
+    other.release()
+    answer(*POLICY, "--output", "new.json")
+    assert Path("new.json").read_bytes() == Path("whole.json").read_bytes()
 
 
 def test_a_policy_starts_from_another(policy_toy: PolicyToy) -> None:

@@ -9,6 +9,7 @@ tests itself.
 from __future__ import annotations
 
 import random
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -34,6 +35,9 @@ COMMANDS = {
     "tune": "tune --rules italian --base balanced --opponents balanced --habits take_bar,lay_points"
     " --generations 1 --population 4 --hands-per-sample 4 --validation-hands 4 --test-hands 4"
     " --seed 1 --threads 1 --output new.toml",
+    "league": "league league.toml --threads 1 --output run --page page.html",
+    "learn": "learn fuenfzehnern --policy --hands-per-round 30 --rounds 2 --seed 1 --threads 1"
+    " --output new.json --game fuenfzehnern",
     "repair": "check run --repair --threads 1",
 }
 REPAIRED = "simulate"
@@ -47,14 +51,18 @@ policies = ["balanced"]
 a = "balanced"
 b = "greedy"
 """
+LEAGUE = """game = "fuenfzehnern"
+seed = 1
+hands_per_day = 1600
+[[tournaments]]
+policies = ["sound", "beginner", "random"]
+"""
 CALLS = {"open", "write", "fsync", "replace"}
 QUICK_FAULTS = 1
 ALIKE = ("matches", "tournament", "weigh")
 """They write as others do: tried among the slow tests alone."""
 DISKS = 60
 KILLS = 200
-LONGEST = 0.4
-"""Seconds until a kill: more than most of the commands take."""
 FLIPS = 10_000
 
 pytestmark = pytest.mark.skipif(OFF, reason="plays thousands of hands")
@@ -75,7 +83,7 @@ def children(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Runs]:
 
 def files_before(command: str, beside: Path) -> dict[str, bytes]:
     """Return what lies there before a command: what it reads, and the run that it repairs."""
-    before = {"asked.toml": ASKED.encode()}
+    before = {"asked.toml": ASKED.encode(), "league.toml": LEAGUE.encode()}
     if command == "repair":
         before |= content(beside / REPAIRED)
         name = "run/shards/000000.parquet"
@@ -101,7 +109,9 @@ class Experiment:
         self.folder = folder / "run"
         self.before = files_before(command, children.beside)
         laid(self.folder, self.before)
+        began = time.monotonic()
         ended = children.run(self.words, self.folder)
+        self.seconds = time.monotonic() - began
         assert ended.code == 0, ended.errors
         self.calls = ended.calls
         self.clean = content(self.folder)
@@ -192,7 +202,7 @@ def test_kills_at_any_time_lose_nothing(children: Runs, tmp_path: Path) -> None:
         if number < len(COMMANDS) or chance.random() < 0.5:
             # Else what a kill before left is killed again.
             laid(each.folder, each.before)
-        after = chance.uniform(0, LONGEST)
+        after = chance.uniform(0, each.seconds)
         ended = children.run(each.words, each.folder, watched=False, killed_after=after)
         assert ended.code in (0, -9), f"{name}: {ended.errors}"
         killed[name] += ended.code == -9
