@@ -5,6 +5,9 @@ Of every game whose players may learn to choose, but for Burraco, which has its 
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -19,6 +22,7 @@ from games.option_views import VIEWS
 from games.searching.compiled_tables import Compiled
 from games.searching.seekers import searcher
 
+from analyser import __file__ as analyser_file
 from analyser.cards.shuffle import run_key
 from analyser.errors import DataError, ScenarioError
 from analyser.games import GAMES, game
@@ -32,6 +36,28 @@ OTHER_WORLD = 1 << 16
 """The number of a world that nobody else deals."""
 HANDS = 30 if compiling.OFF else 60
 LEARNT = [each for each in GAMES if isinstance(game(each), LearntGame)]
+
+ROOT = Path(analyser_file).parents[1]
+PROGRAM = """
+import hashlib, sys
+from pathlib import Path
+from analyser import games
+from analyser.commands import app
+from analyser.storage import run_folder
+name, threads = sys.argv[1:]
+game = games.game(name)
+every = ["--game", name, "--seed", "3", "--threads", threads, "--json", "--output"]
+learn = ["learn", game.default_preset, "--policy", "--hands-per-round", "30", "--rounds", "2"]
+players = [f"learnt-{name}", game.default_policy, "beginner"]
+matrix = ["tournament", ",".join(players), "--hands", "24"]
+for words in ([*learn, *every, "policy.json"], [*matrix, *every, "run"]):
+    assert app(words, standalone_mode=False) == 0
+policy = hashlib.sha256(Path("policy.json").read_bytes()).hexdigest()
+Path("digests").write_text(f"{policy} {run_folder.open(Path('run')).digest()}")
+"""
+PLAIN = {"PYTHONHASHSEED": "0", "LC_ALL": "C", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+OTHER = {"PYTHONHASHSEED": "1", "LC_ALL": "C.UTF-8"}
+OTHER |= {"OMP_NUM_THREADS": "2", "OPENBLAS_NUM_THREADS": "2"}
 
 every_game = pytest.mark.parametrize("name", broad_but(LEARNT, [*LEARNT][:1]))
 
@@ -143,6 +169,38 @@ def test_a_learnt_player_sees_nothing_that_is_hidden(name: str, tmp_path: Path) 
         met += 1
     assert met > 20
     assert moved > 0.6 * met
+
+
+def digests(folder: Path, threads: str, settings: dict[str, str]) -> list[str]:
+    """Learn and play in a process of its own; return digests of the policy and of the hands."""
+    folder.mkdir()
+    subprocess.run(
+        [sys.executable, "-c", PROGRAM, LEARNT[0], threads],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT), **settings},
+        stdout=subprocess.DEVNULL,
+        check=True,
+    )
+    return (folder / "digests").read_text().split()
+
+
+@pytest.mark.broad
+@pytest.mark.skipif(compiling.OFF, reason="plays hands of search players")
+@pytest.mark.parametrize(
+    ("threads", "settings"),
+    [
+        pytest.param("7", OTHER, id="other settings"),
+        # Compiles the kernel for it.
+        pytest.param(
+            "1", {"NUMBA_CPU_NAME": "generic"}, id="another processor", marks=pytest.mark.slow
+        ),
+    ],
+)
+def test_learnt_players_learn_and_play_the_same_everywhere(
+    threads: str, settings: dict[str, str], tmp_path: Path
+) -> None:
+    plainly = digests(tmp_path / "plain", "1", PLAIN)
+    assert digests(tmp_path / "other", threads, settings) == plainly
 
 
 @every_game
