@@ -199,7 +199,7 @@ def read_page(path: Path) -> object:
 
 
 def log_resealed(data: bytes, chance: random.Random) -> bytes:
-    """Return a sealed log with a value changed, and the seals of all lines made anew."""
+    """Return a sealed log with a value changed, and the seals of all lines made again."""
     bodies = [json.loads(line) for line in data.splitlines()]
     for body in bodies:
         body.pop("check")

@@ -37,9 +37,8 @@ def _import_with_any_backend() -> None:
 
     An import that fails leaves parts behind, with which the next one fails too.
     """
-    if "matplotlib" in sys.modules:
-        return
-    named = os.environ.pop(BACKEND, None)
+    loaded = "matplotlib" in sys.modules
+    named = None if loaded else os.environ.pop(BACKEND, None)
     try:
         matplotlib = import_module("matplotlib")
     finally:
