@@ -23,6 +23,7 @@ PYTEST = $(BIN)/python -m pytest -n $(PROCESSES) --dist worksteal
 # Burraco: the compiler hides a wrapped number, an index past its end, a wrong type, and all of a
 # function that nothing calls.
 SIBLINGS := $(filter-out tests/games/burraco/,$(wildcard tests/games/*/ tests/games/test_*.py))
+# All that these hold is broad with the compiler, so to look through them takes time alone.
 SIBLING_FOLDERS := $(patsubst %/history,%,$(filter-out tests/games/burraco/%,$(wildcard tests/games/*/history)))
 PLAIN := tests/games/burraco/test_agreement.py tests/games/burraco/test_thrown_back.py \
 	tests/games/burraco/test_blindness.py tests/games/burraco/kernel tests/games/test_every_game.py

@@ -41,6 +41,7 @@ def test_a_cut_off_hand_is_answered_on_a_terminal_in_json_and_on_a_page(history:
     assert "analyser advise cut.jsonl --worlds 256 --seed 1 --game conquian" in page
 
 
+@pytest.mark.broad
 def test_a_mistake_is_said_in_one_sentence_with_its_exit_code(history: list[str]) -> None:
     deal, turned = history[0], json.loads(history[1])
     out_of_turn = json.dumps({**turned, "seat": 1})
@@ -68,6 +69,7 @@ def test_a_precision_that_is_too_fine_is_said_before_the_position_is_read() -> N
         assert words in fails(2, "advise", "nowhere.jsonl", *HERE, "--precision", typed)
 
 
+@pytest.mark.broad
 def test_an_exact_answer_is_made_again_without_worlds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -32,6 +32,7 @@ def test_another_game_than_it_names_is_one_sentence(kabu: str, command: str) -> 
     )
 
 
+@pytest.mark.broad
 def test_hands_of_two_games_are_not_reviewed_together(kabu: str) -> None:
     other = run("replay", "--game", "schafkopf", "--format", "jsonl")
     Path("other.jsonl").write_text(other.stdout, encoding="utf-8")

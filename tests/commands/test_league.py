@@ -66,6 +66,7 @@ def test_a_day_adds_its_hands_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert answer("league", "league.toml")["hands"] == 300
 
 
+@pytest.mark.broad
 def test_which_deals_there_are_follows_from_their_number(monkeypatch: pytest.MonkeyPatch) -> None:
     answer("league", "league.toml", "--hands", "200", "--output", "once")
     for number in range(10):
@@ -243,6 +244,7 @@ def test_another_version_of_the_game_begins_another_league(monkeypatch: pytest.M
     assert "was played by another version of toy" in fails(4, "league", "league.toml")
 
 
+@pytest.mark.broad
 def test_an_engine_plays_and_is_known_by_its_program(tmp_path: Path) -> None:
     bot = tmp_path / "bot.py"
     bot.write_text((BOTS / "collector.py").read_text())

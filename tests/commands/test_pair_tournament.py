@@ -58,6 +58,7 @@ def test_a_given_spread_plays_nothing(toy: Toy) -> None:
     assert "as given" in said
 
 
+@pytest.mark.broad
 def test_a_page_is_made_and_made_again_from_its_answer() -> None:
     words = (*PAIRS, "--rounds", "2,4")
     told = run(*words, "--page", "pairs.html")

@@ -43,6 +43,7 @@ def test_each_seat_of_each_hand_is_counted_whoever_plays(played: Game, preset: s
         assert (alone[0] == found[1]).all(), "a deal is counted the same in any block"
 
 
+@broad_if_compiled
 @any_game(Conduct)
 def test_threads_at_once_count_the_same(played: Game) -> None:
     counting, rules = able(played, Conduct), played.rules(played.default_preset)
@@ -57,6 +58,7 @@ def test_threads_at_once_count_the_same(played: Game) -> None:
         assert [*pool.map(block, [0, 5] * 4)] == [block(0), block(5)] * 4
 
 
+@broad_if_compiled
 @any_table(Conduct)
 def test_what_is_usual_is_play(played: Game, preset: str) -> None:
     counting, rules = able(played, Conduct), played.rules(preset)

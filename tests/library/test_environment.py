@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import pytest
+from breadth import broad_if_compiled
 from compiling import OFF
 
 import analyser
@@ -46,6 +47,7 @@ def played(
     return rows, rewards
 
 
+@broad_if_compiled
 @pytest.mark.parametrize(
     ("rules", "policies", "policy"),
     [

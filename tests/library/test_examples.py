@@ -52,6 +52,7 @@ def test_every_script_beside_it_is_run_here() -> None:
     assert names == ["imitate_discards.py", "partners_cards.py"]
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="thousands of hands of Burraco")
 def test_the_lines_of_the_document_run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)

@@ -233,6 +233,7 @@ def test_on_error_is_one_of_two_words_and_names_another_run(tmp_path: Path) -> N
         build.load(file)
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="compiled code proves itself first, which takes minutes without it")
 def test_terminal_page_and_numbers_say_what_was_forfeited(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

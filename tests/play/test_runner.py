@@ -245,7 +245,8 @@ def test_a_finished_run_is_not_played_again(tmp_path: Path, game: toy.Toy) -> No
     assert [(progress.done, progress.left) for progress in seen] == [((159, 0), 0.0)]
 
 
-@pytest.mark.parametrize("threads", [pytest.param(1, marks=pytest.mark.broad), 3])
+@pytest.mark.broad
+@pytest.mark.parametrize("threads", [1, 3])
 def test_memory_does_not_grow_with_the_number_of_shards(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, threads: int
 ) -> None:

@@ -56,6 +56,7 @@ def test_a_gain_is_that_of_a_duel() -> None:
     assert found.pairs == 60
 
 
+@pytest.mark.broad
 @plays
 def test_of_a_hand_against_a_player_only_the_learners_decisions_are_recorded() -> None:
     networks = [*option_networks(LEARNT["search_evaluation"], RULES).values()]

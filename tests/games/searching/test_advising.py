@@ -383,6 +383,7 @@ def test_the_answer_stops_by_the_time_and_says_so(case: Case) -> None:
     assert found.says[-1].endswith("--worlds 256 makes the same again.")
 
 
+@pytest.mark.broad
 @compiled
 def test_what_is_loaded_first_takes_none_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     (case,) = (case for case in CASES if case.game.name == "ecarte")

@@ -11,7 +11,6 @@ from typing import Any
 
 import psutil  # type: ignore[import-untyped]
 import pytest
-from breadth import broad_but
 from distributed import Client, Security
 from play.test_runner import COMMAND
 from small_run import content
@@ -188,7 +187,8 @@ ENDINGS = {
 }
 
 
-@pytest.mark.parametrize("code", broad_but(ENDINGS, [*ENDINGS][:1]))
+@pytest.mark.broad
+@pytest.mark.parametrize("code", ENDINGS)
 def test_workers_that_end_as_they_begin_say_why(
     code: str, beginning: Callable[[str], None], tmp_path: Path
 ) -> None:

@@ -89,6 +89,7 @@ def test_so_it_is_over_many_hands() -> None:
     print(f"{len(drawn)} draws: {np.mean(drawn):.4f} of a spread, standard error {error:.4f}")
 
 
+@pytest.mark.broad
 @compiled
 def test_what_was_not_drawn_yet_changes_no_luck_before() -> None:
     """The stock's last cards, which nobody drew, lie otherwise: the same luck of every draw."""
