@@ -89,6 +89,7 @@ def test_report_has_a_scenario_played_there(dask: LocalCluster) -> None:
     assert content(Path(near["run"]) / "shards") == rows
 
 
+@pytest.mark.broad
 def test_who_is_given_no_work_is_said_beside_the_answer(
     dask: LocalCluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -119,6 +120,7 @@ def test_who_is_given_no_work_is_said_beside_the_answer(
     assert "is given no work: found analyser 0.0.1 (expected " in result.stderr
 
 
+@pytest.mark.broad
 def test_a_dry_run_asks_nobody() -> None:
     found = answer(*SIMULATE, "--dry-run", "--cluster", "tcp://127.0.0.1:1")
     assert (found["threads"], found["hands"]) == (1, 9000)
@@ -129,6 +131,7 @@ def test_a_dry_run_asks_nobody() -> None:
 # Mistakes
 
 
+@pytest.mark.broad
 def test_threads_are_the_workers_own_matter() -> None:
     said = fails(2, *SIMULATE, "--cluster", "local", "--threads", "2")
     assert "--cluster and --threads: found both (expected one of the two" in said
@@ -140,6 +143,7 @@ def test_what_is_no_address_is_said() -> None:
     assert files() == set()
 
 
+@pytest.mark.broad
 def test_an_address_that_nobody_answers_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "CONNECT_SECONDS", 0.3)
     said = fails(6, *SIMULATE, "--cluster", "tcp://127.0.0.1:1")
@@ -153,6 +157,7 @@ def test_without_the_extra_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch
     assert files() == set()
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     "words",
     [
@@ -195,6 +200,7 @@ def test_a_search_there_finds_what_it_finds_here(
     assert found["threads"] == 1
 
 
+@pytest.mark.broad
 def test_a_search_whose_cluster_is_not_there_says_what_is_kept(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -205,6 +211,7 @@ def test_a_search_whose_cluster_is_not_there_says_what_is_kept(
     assert "--cluster tcp://127.0.0.1:1: nobody answers there" in said
 
 
+@pytest.mark.broad
 def test_a_run_that_is_played_needs_no_cluster() -> None:
     answer(*SIMULATE, "--output", "run")
     said = fails(2, "report", "run", "--cluster", "local")

@@ -75,6 +75,7 @@ def test_which_deals_there_are_follows_from_their_number(monkeypatch: pytest.Mon
     assert shards() == shards("once")
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("shard", range(2))
 def test_what_was_stopped_goes_on(shard: int) -> None:
     answer("league", "league.toml", "--output", "whole")
@@ -88,6 +89,7 @@ def test_what_was_stopped_goes_on(shard: int) -> None:
     assert shards() == shards("whole")
 
 
+@pytest.mark.broad
 def test_what_is_left_of_the_hands_is_named() -> None:
     answer("league", "league.toml", "--hands", "100", "--output", "whole")
     with interrupted_at(1):
@@ -123,6 +125,7 @@ def test_two_processes_do_not_play_for_one_league(held: int) -> None:
     assert shards() == shards("whole")
 
 
+@pytest.mark.broad
 def test_a_changed_player_is_another() -> None:
     table = TABLE.replace('"bold"', '"mine.toml"')
     Path("league.toml").write_text(HEAD + table)
@@ -148,6 +151,7 @@ def test_a_changed_player_is_another() -> None:
     assert answer("league", "league.toml", "--hands", "0")["tables"] == first["tables"]
 
 
+@pytest.mark.broad
 def test_another_seed_begins_anew_and_says_so() -> None:
     answer("league", "league.toml")
     Path("league.toml").write_text(HEAD.replace("5", "6") + TABLE)
@@ -157,6 +161,7 @@ def test_another_seed_begins_anew_and_says_so() -> None:
     assert done.stdout.startswith("No deal counts yet.\n")
 
 
+@pytest.mark.broad
 def test_who_is_new_catches_up() -> None:
     answer("league", "league.toml", "--hands", "600")
     Path("league.toml").write_text(HEAD + TABLE.replace('"timid"', '"timid", "more.toml"'))
@@ -216,6 +221,7 @@ def test_what_is_wrong_with_a_file_is_one_sentence(text: str, code: int, said: s
     assert not Path("runs").exists()
 
 
+@pytest.mark.broad
 def test_a_league_that_is_simulated_ends() -> None:
     done = run("simulate", "league.toml", "--hands", "20", "--output", "one")
     assert done.exit_code == 0
@@ -238,6 +244,7 @@ def test_what_is_wrong_with_a_folder_is_one_sentence() -> None:
     assert f"{shard}: is damaged" in fails(4, "league", "league.toml")
 
 
+@pytest.mark.broad
 def test_another_version_of_the_game_begins_another_league(monkeypatch: pytest.MonkeyPatch) -> None:
     answer("league", "league.toml")
     monkeypatch.setattr(Telling, "signature", lambda _: "f" * 16)
@@ -271,6 +278,7 @@ def test_an_engine_plays_and_is_known_by_its_program(tmp_path: Path) -> None:
     assert re.search(r"deal 0: bot .*ended", fails_late("league", "league.toml"))
 
 
+@pytest.mark.broad
 def test_a_league_that_has_a_program_later_names_the_seed_that_it_had(tmp_path: Path) -> None:
     (tmp_path / "bot.py").write_text((BOTS / "collector.py").read_text())
     text = 'game = "kabu"\nrules = "kabu-2p"\nhands_per_day = 20\n[[tournaments]]\n'
@@ -289,6 +297,7 @@ def test_a_league_that_has_a_program_later_names_the_seed_that_it_had(tmp_path: 
     assert json.loads(done.stdout)["seed"] == seed
 
 
+@pytest.mark.broad
 def test_an_engine_that_errs_may_forfeit_hands(tmp_path: Path) -> None:
     bot = (BOTS / "collector.py").read_text()
     (tmp_path / "bot.py").write_text(bot.replace("import json", "import json, os", 1).replace(
@@ -318,6 +327,7 @@ def fails_late(*words: str) -> str:
     return done.stderr.splitlines()[-1]
 
 
+@pytest.mark.broad
 def test_all_deals_of_a_pair_are_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(leagues, "MOST_DEALS", 25)
     found = answer("league", "league.toml", "--hands", "1000")

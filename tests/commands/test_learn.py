@@ -71,6 +71,7 @@ def test_the_file_is_an_evaluation_and_tells_all_that_made_it(toy: LearningToy) 
     assert written() == {"new.json"}
 
 
+@pytest.mark.broad
 def test_the_command_in_the_file_makes_the_same_bytes(toy: LearningToy) -> None:
     words = [
         "--set",
@@ -94,6 +95,7 @@ def test_the_command_in_the_file_makes_the_same_bytes(toy: LearningToy) -> None:
     assert found["learner"]["model"] == "timid"
 
 
+@pytest.mark.broad
 def test_it_learns_by_rules_of_ones_own(toy: LearningToy) -> None:
     Path("club.toml").write_text('base = "rich"\nturn_limit = 90\n')
     words = ["learn", "club.toml", "--set", "bonus=200", *QUICK[2:]]
@@ -117,6 +119,7 @@ def test_people_get_the_first_screen_of_the_page(toy: LearningToy) -> None:
     assert result.stderr == ""
 
 
+@pytest.mark.broad
 def test_without_a_place_it_goes_where_the_same_plan_always_goes(toy: LearningToy) -> None:
     first, second = answer(*QUICK), answer(*QUICK, "--threads", "2")
     assert first == second
@@ -124,6 +127,7 @@ def test_without_a_place_it_goes_where_the_same_plan_always_goes(toy: LearningTo
     assert answer(*QUICK, "--rounds", "0")["file"] != first["file"]
 
 
+@pytest.mark.broad
 def test_a_dry_run_writes_nothing_and_knows_what_stands(
     toy: LearningToy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -161,6 +165,7 @@ def test_a_dry_run_writes_nothing_and_knows_what_stands(
     assert said == "Would play nothing: everything is learnt already, in new.work, for new.json.\n"
 
 
+@pytest.mark.broad
 def test_a_dry_run_says_what_a_numba_that_is_not_known_costs(
     toy: LearningToy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -171,6 +176,7 @@ def test_a_dry_run_says_what_a_numba_that_is_not_known_costs(
     assert run(*QUICK, "--dry-run").stdout.endswith("\nnumba 9 is not known.\n")
 
 
+@pytest.mark.broad
 def test_positions_a_hand_are_about_those_asked_for(toy: LearningToy) -> None:
     turns = toy.play(toy.rules("plain"), [toy.policy("balanced")], [0] * 4, 1, 0, 50)[:, 1].mean()
     answer(*QUICK, "--positions-per-hand", "1000")
@@ -180,6 +186,7 @@ def test_positions_a_hand_are_about_those_asked_for(toy: LearningToy) -> None:
 # ---------------------------------------------------------------- going on
 
 
+@pytest.mark.broad
 def test_interrupted_it_says_how_to_go_on_and_comes_to_the_same(toy: LearningToy) -> None:
     answer(*QUICK, "--output", "whole.json")
     toy.stop_at, toy.played = 4, []
@@ -274,6 +281,7 @@ def test_a_game_without_positions_is_refused(monkeypatch: pytest.MonkeyPatch) ->
     assert "Toy has no positions to learn from" in fails(2, *QUICK)
 
 
+@pytest.mark.broad
 def test_what_stands_there_from_elsewhere_is_left_alone(toy: LearningToy) -> None:
     Path("new.json").write_text("dear")
     assert "no work (new.work) beside it" in fails(6, *QUICK, "--output", "new.json")
@@ -288,6 +296,7 @@ def test_what_stands_there_from_elsewhere_is_left_alone(toy: LearningToy) -> Non
 # ---------------------------------------------------------------- its page
 
 
+@pytest.mark.broad
 def test_the_page_says_how_good_it_is_and_asks_for_nothing(toy: LearningToy) -> None:
     answer(*QUICK, "--set", "bonus=200", "--output", "new.json")
     found = answer("report", "new.json")
@@ -307,6 +316,7 @@ def test_the_page_says_how_good_it_is_and_asks_for_nothing(toy: LearningToy) -> 
     assert Path("other.html").read_text().replace("other-", "new-") == page
 
 
+@pytest.mark.broad
 def test_a_damaged_evaluation_has_no_page(toy: LearningToy) -> None:
     answer(*QUICK, "--rounds", "0", "--output", "new.json")
     text = Path("new.json").read_text()
@@ -354,6 +364,7 @@ def test_a_policy_says_all_that_made_it_and_its_command_makes_the_same_bytes(
     assert answer(*POLICY)["file"].startswith("runs/policy-plain-")
 
 
+@pytest.mark.broad
 def test_people_get_told_how_good_a_policy_is_and_how_to_play_it(policy_toy: PolicyToy) -> None:
     result = run(*POLICY, "--output", "new.json")
     assert (result.exit_code, result.stderr) == (0, "")
@@ -366,12 +377,14 @@ def test_people_get_told_how_good_a_policy_is_and_how_to_play_it(policy_toy: Pol
     )
 
 
+@pytest.mark.broad
 def test_a_policy_learns_by_rules_of_ones_own(policy_toy: PolicyToy) -> None:
     Path("club.toml").write_text('base = "rich"\nturn_limit = 90\n')
     found = answer("learn", "club.toml", *POLICY[2:], "--output", "new.json")
     assert (found["rules"]["preset"], found["rules"]["turn_limit"]) == ("rich", 90)
 
 
+@pytest.mark.broad
 def test_a_dry_run_of_a_policy_writes_nothing_and_knows_what_stands(
     policy_toy: PolicyToy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -388,6 +401,7 @@ def test_a_dry_run_of_a_policy_writes_nothing_and_knows_what_stands(
     assert answer(*words)["finished"] is True
 
 
+@pytest.mark.broad
 def test_a_policy_interrupted_says_how_to_go_on_and_comes_to_the_same(
     policy_toy: PolicyToy,
 ) -> None:
@@ -419,6 +433,7 @@ def test_two_processes_do_not_learn_one_policy(policy_toy: PolicyToy) -> None:
     assert Path("new.json").read_bytes() == Path("whole.json").read_bytes()
 
 
+@pytest.mark.broad
 def test_a_policy_starts_from_another(policy_toy: PolicyToy) -> None:
     answer(*POLICY, "--output", "begun.json")
     policy_toy.played = []
@@ -436,6 +451,7 @@ def test_a_policy_starts_from_another(policy_toy: PolicyToy) -> None:
 POSITIONS = Path(str(analyser.__file__)).parent / "games/burraco/learnt/italian.json"
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     ("start", "code", "sentence"),
     [
@@ -483,6 +499,7 @@ def test_a_game_without_options_is_refused(toy: LearningToy) -> None:
     assert "Toy has no options that a policy could learn to choose from" in said
 
 
+@pytest.mark.broad
 def test_the_page_of_a_policy_says_how_near_it_comes_to_its_teacher(policy_toy: PolicyToy) -> None:
     answer(*POLICY, "--set", "bonus=200", "--output", "new.json")
     found = answer("report", "new.json")

@@ -51,7 +51,7 @@ from analyser.storage import journal, run_folder, sealed_log
 
 ROOT = Path(__file__).parents[2]
 CORPUS = Path(__file__).with_name("corpus")
-FEW, MANY = 25, 12_500
+FEW, MANY = 12, 12_500
 MOST_CUT = 6
 """Histories of a game that are cut off, and positions in a line."""
 LONGEST_SENTENCE = 3_000

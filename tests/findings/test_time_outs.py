@@ -80,6 +80,7 @@ def test_each_call_is_that_of_the_rows(tmp_path: Path) -> None:
             assert 0 < call.effect.half < 10
 
 
+@pytest.mark.broad
 def test_calls_are_added_up_as_often_as_they_meet_a_hand(tmp_path: Path) -> None:
     (one,) = found(played(tmp_path, lineup(TURNS)))
     long, short = one.rule_sets
@@ -101,6 +102,7 @@ def test_calls_are_added_up_as_often_as_they_meet_a_hand(tmp_path: Path) -> None
     assert one.apart.value == pytest.approx(long.effect.value - short.effect.value)
 
 
+@pytest.mark.broad
 def test_a_turn_more_is_told_by_the_last_turn(tmp_path: Path) -> None:
     (one,) = found(played(tmp_path, lineup([5, 6, 8], rules='"long", "short", "odd"')))
     extras = [[each.extra for each in rule_set.calls] for rule_set in one.rule_sets]
@@ -112,6 +114,7 @@ def test_a_turn_more_is_told_by_the_last_turn(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.broad
 def test_all_intervals_hold_at_once_and_shrink_with_the_deals(tmp_path: Path) -> None:
     """A single call's is no narrower than one by itself, and less than twice as wide."""
     (one,) = found(played(tmp_path, lineup(TURNS)))
@@ -122,6 +125,7 @@ def test_all_intervals_hold_at_once_and_shrink_with_the_deals(tmp_path: Path) ->
     assert alone < call.effect.half < 2 * alone
 
 
+@pytest.mark.broad
 def test_players_are_told_apart_and_each_has_its_deals(tmp_path: Path) -> None:
     fewer = lineup(TURNS[:4], "timid", '"short"') + "hands = 400\n"
     first, second = found(played(tmp_path, lineup(TURNS), fewer))
@@ -154,6 +158,7 @@ def test_a_run_about_anything_else_has_no_calls(tmp_path: Path) -> None:
     assert time_outs.tables(games.game("ecarte"), spec_of(tmp_path, calls)) == []
 
 
+@pytest.mark.broad
 def test_a_table_that_has_not_begun_is_named_in_a_sentence(tmp_path: Path) -> None:
     run = played(tmp_path, lineup(TURNS))
     run.shards[-1:] = []

@@ -149,6 +149,7 @@ def test_hands_of_learnt_players_are_those_of_the_twin(name: str, tmp_path: Path
     assert differs
 
 
+@pytest.mark.broad
 @every_game
 def test_a_learnt_player_sees_nothing_that_is_hidden(name: str, tmp_path: Path) -> None:
     """A world replaces the table: the same move is chosen."""
@@ -203,6 +204,7 @@ def test_learnt_players_learn_and_play_the_same_everywhere(
     assert digests(tmp_path / "other", threads, settings) == plainly
 
 
+@pytest.mark.broad
 @every_game
 def test_what_is_recorded_is_what_the_search_found(name: str) -> None:
     played: Any = game(name)

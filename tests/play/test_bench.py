@@ -73,6 +73,7 @@ def test_a_record_agrees_with_itself(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert "numba" not in said
 
 
+@pytest.mark.broad
 def test_it_says_what_a_numba_that_is_not_known_costs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -108,6 +109,7 @@ def test_what_stands_on_disk_is_measured_both_ways(monkeypatch: pytest.MonkeyPat
     assert bench._rounds(played, rules, policy, 1, 1, False, quiet)["constants_ns_per_turn"] == []
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     ("program", "rules", "slow"),
     [
@@ -134,6 +136,7 @@ def test_a_start_loads_nothing_that_it_has_no_need_of(
     assert sorted(slow & set(said.split())) == []
 
 
+@pytest.mark.broad
 def test_ratios_are_taken_in_shuffles_and_round_by_round() -> None:
     before = record([800.0, 900.0, 1000.0], [200.0, 300.0, 200.0])
     after = record([400.0, 300.0, 250.0, 9.0], [200.0, 300.0, 100.0, 1.0])
@@ -193,6 +196,7 @@ def test_what_is_no_record_is_refused(text: str, tmp_path: Path) -> None:
     assert "not a bench record" in fails(4, "bench", "--baseline", str(path))
 
 
+@pytest.mark.broad
 def test_a_record_that_cannot_be_read_is_said_so(tmp_path: Path) -> None:
     with pytest.raises(StorageError):
         bench.read(tmp_path / "none.json")
@@ -201,6 +205,7 @@ def test_a_record_that_cannot_be_read_is_said_so(tmp_path: Path) -> None:
     assert "did you mean 'balanced'" in fails(2, "bench", "--policies", "balancd")
 
 
+@pytest.mark.broad
 def test_the_yardstick_shuffles_the_whole_pack_always_alike() -> None:
     cards = np.arange(108, dtype=np.int8)
     last = shuffles(3, cards)
@@ -247,6 +252,7 @@ def test_who_plays_may_be_a_file_and_may_search(
     assert (bench._first(searched), bench._first(rules)) == (2, 200)
 
 
+@pytest.mark.broad
 def test_a_record_that_is_nested_too_deeply_is_none(tmp_path: Path) -> None:
     path = tmp_path / "deep.json"
     path.write_text("[" * 200_000)

@@ -72,6 +72,7 @@ def test_the_page_is_of_its_numbers(tmp_path: Path) -> None:
     assert outline.open == []
 
 
+@pytest.mark.broad
 def test_a_program_gets_the_same(tmp_path: Path) -> None:
     made = played(tmp_path, lineup(TURNS))
     (one,), page = found(made), report.build(made)
@@ -162,6 +163,7 @@ def test_an_average_over_unlike_turns_is_not_the_answer() -> None:
     )
 
 
+@pytest.mark.broad
 def test_rule_sets_that_only_brackets_tell_apart_are_not_named() -> None:
     names = ["plain (round = 3)", "plain (round = 6)"]
     said = screens.answer(called((14.87, 0.4), (-15.3, 0.4)), names, "points")
@@ -171,6 +173,7 @@ def test_rule_sets_that_only_brackets_tell_apart_are_not_named() -> None:
     assert fits(said)
 
 
+@pytest.mark.broad
 def test_of_one_player_the_facts_have_their_intervals(tmp_path: Path) -> None:
     made = played(tmp_path, lineup(TURNS))
     (one,), screen = found(made), report.first_screen(made)

@@ -207,6 +207,7 @@ def test_a_header_of_before_gets_the_names_of_today(name: str) -> None:
 # A run of before
 
 
+@pytest.mark.broad
 def test_its_files_have_the_old_names_and_its_rows_those_of_today(
     runs: tuple[str, run_folder.Run, run_folder.Run],
 ) -> None:
@@ -224,6 +225,7 @@ def test_its_files_have_the_old_names_and_its_rows_those_of_today(
     assert RunSpec.from_json(old.header["spec"]) == RunSpec.from_json(new.header["spec"])
 
 
+@pytest.mark.broad
 def test_it_is_answered_as_one_of_today(runs: tuple[str, run_folder.Run, run_folder.Run]) -> None:
     kind, old, new = runs
     if kind == "decisions":
@@ -234,6 +236,7 @@ def test_it_is_answered_as_one_of_today(runs: tuple[str, run_folder.Run, run_fol
     assert answers.read(old).summary() == answers.read(new).summary()
 
 
+@pytest.mark.broad
 def test_it_goes_on_with_the_names_that_it_began_with(
     runs: tuple[str, run_folder.Run, run_folder.Run], tmp_path: Path
 ) -> None:
@@ -248,6 +251,7 @@ def test_it_goes_on_with_the_names_that_it_began_with(
     assert content(old.path) == whole
 
 
+@pytest.mark.broad
 def test_it_is_checked_and_repaired_to_the_same_bytes(
     runs: tuple[str, run_folder.Run, run_folder.Run],
 ) -> None:
@@ -262,6 +266,7 @@ def test_it_is_checked_and_repaired_to_the_same_bytes(
     assert content(old.path) == whole
 
 
+@pytest.mark.broad
 def test_others_do_not_go_on_with_it(
     runs: tuple[str, run_folder.Run, run_folder.Run], tmp_path: Path
 ) -> None:
@@ -312,6 +317,7 @@ def test_a_query_understands_old_names(old: str, tmp_path: Path) -> None:
         assert {line.split(" is now called ")[0] for line in said} == named
 
 
+@pytest.mark.broad
 def test_an_unknown_column_that_is_no_old_name_is_refused_as_ever(tmp_path: Path) -> None:
     pytest.importorskip("duckdb")
     run = played("hands", tmp_path)
@@ -323,6 +329,7 @@ def test_an_unknown_column_that_is_no_old_name_is_refused_as_ever(tmp_path: Path
             pass
 
 
+@pytest.mark.broad
 def test_a_picture_understands_old_names(tmp_path: Path) -> None:
     new = played("decisions", tmp_path)
     for run in (new, of_before(new, tmp_path / "old")):
@@ -335,6 +342,7 @@ def test_a_picture_understands_old_names(tmp_path: Path) -> None:
         assert found.renamed("width", "effect") == []
 
 
+@pytest.mark.broad
 def test_python_understands_old_names(tmp_path: Path) -> None:
     new = played("decisions", tmp_path)
     for path in (new.path, of_before(new, tmp_path / "old").path):
@@ -358,6 +366,7 @@ def test_python_understands_old_names(tmp_path: Path) -> None:
         assert run.dataset().to_table().column(1).null_count == 0
 
 
+@pytest.mark.broad
 def test_a_condition_in_a_file_says_the_new_name(tmp_path: Path) -> None:
     path, said = tmp_path / "leap.toml", list[str]()
     path.write_text(WHEN.replace("width", "breadth"))

@@ -51,7 +51,7 @@ FEWEST_EXPECTED = 5.0
 OF_TRICKS = ("ecarte", "fuenfzehnern", "schafkopf")
 """Games in which whoever does not follow is known to have none of what was led."""
 
-SEARCHED_LONG = ("conquian", "eastwest", "schafkopf")
+SEARCHED_LONG = ("conquian", "eastwest", "schafkopf", "fuenfzehnern", "carioca", "khanhoo")
 """Games of which a searched choice takes longest without the compiler."""
 
 every_game = pytest.mark.parametrize("game", EVERY, ids=lambda game: game.name)

@@ -157,6 +157,7 @@ def test_matches_and_weighed_choices_are_played_there_too(
         assert content(far.path) == content(near.path)
 
 
+@pytest.mark.broad
 def test_a_run_that_is_watched_ends_where_it_does_with_threads(
     tmp_path: Path, dask: LocalCluster
 ) -> None:
@@ -175,6 +176,7 @@ def test_a_run_that_is_watched_ends_where_it_does_with_threads(
     assert content(far.path) == content(near.path)
 
 
+@pytest.mark.broad
 def test_a_run_goes_on_with_whom_it_was_not_begun(tmp_path: Path, dask: LocalCluster) -> None:
     def stop(out: Path, progress: Progress) -> None:
         # Of what is kept, and not of what is played: threads may be some shards ahead.
@@ -196,6 +198,7 @@ def test_a_run_goes_on_with_whom_it_was_not_begun(tmp_path: Path, dask: LocalClu
         assert content(made.path) == expected
 
 
+@pytest.mark.broad
 def test_progress_is_told_shard_by_shard(tmp_path: Path, dask: LocalCluster) -> None:
     seen: list[Progress] = []
     by(dask, tmp_path / "run", progress=seen.append)
@@ -212,6 +215,7 @@ def test_a_finished_run_asks_nobody(tmp_path: Path) -> None:
     assert again.digest() == run.digest()
 
 
+@pytest.mark.broad
 def test_what_a_shard_raises_ends_the_run_and_keeps_what_is_finished(
     tmp_path: Path, dask: LocalCluster, game: toy.Toy
 ) -> None:
@@ -228,6 +232,7 @@ def test_what_a_shard_raises_ends_the_run_and_keeps_what_is_finished(
     assert len(run_folder.open(tmp_path / "run").shards) == 3
 
 
+@pytest.mark.broad
 def test_bytes_that_changed_on_their_way_are_not_kept(
     tmp_path: Path, dask: LocalCluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -296,6 +301,7 @@ def test_where_nobody_may_play_the_run_ends_in_a_sentence(
     forgotten()
 
 
+@pytest.mark.broad
 def test_all_workers_are_asked_however_many_dask_tells_of_by_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -313,6 +319,7 @@ def test_all_workers_are_asked_however_many_dask_tells_of_by_itself(
     assert len(who) == len(said) == 6
 
 
+@pytest.mark.broad
 def test_a_worker_that_does_not_know_the_game_is_told(
     tmp_path: Path, dask: LocalCluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -367,6 +374,7 @@ def test_the_canary_is_of_the_first_and_the_last_cell_and_small(game: toy.Toy) -
 # What a spec needs
 
 
+@pytest.mark.broad
 def test_an_evaluation_of_ones_own_travels_along(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -462,6 +470,7 @@ def test_a_scheduler_that_goes_ends_the_run_in_a_sentence(
     assert content(play(kept.path).path) == content(play(tmp_path / "near").path)
 
 
+@pytest.mark.broad
 def test_whoever_stumbles_as_it_leaves_takes_no_run_along(
     tmp_path: Path, game: toy.Toy, dask: LocalCluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -477,6 +486,7 @@ def test_whoever_stumbles_as_it_leaves_takes_no_run_along(
     assert content(far.path) == content(play(tmp_path / "near").path)
 
 
+@pytest.mark.broad
 def test_a_cluster_without_workers_is_left_after_a_while(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -103,6 +103,7 @@ def test_every_kind_of_cell_is_asked(game: Timed, spec: RunSpec) -> None:
         assert holds(told(replace(spec, cells=(cell,)), None, 1, game).seconds, each)
 
 
+@pytest.mark.broad
 def test_cells_of_a_kind_may_have_more_arms(game: Timed, spec: RunSpec) -> None:
     table = spec.cells[0]
     both = replace(spec, cells=(table, replace(table, name="duel", arms=table.arms * 2)))
@@ -133,6 +134,7 @@ def hands_of_matches(run: run_folder.Run) -> Sequence[object]:
     return run.frame(["deal"], cell=2).to_numpy().tolist()
 
 
+@pytest.mark.broad
 def test_cells_of_a_kind_that_were_not_asked_widen_the_range(
     game: Timed, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -152,6 +154,7 @@ def test_cells_of_a_kind_that_were_not_asked_widen_the_range(
     assert found.high > 2 * found.low
 
 
+@pytest.mark.broad
 def test_the_end_is_when_the_last_thread_is_done() -> None:
     assert run_estimate.ending([(0.5, [10, 10, 10])], 1) == 15
     # A shard is one thread's.
@@ -161,11 +164,13 @@ def test_the_end_is_when_the_last_thread_is_done() -> None:
     assert run_estimate.ending([(0.1, [10] * 4), (10, [1])], 2) == 12
 
 
+@pytest.mark.broad
 def test_more_threads_hold_more_shards(game: Timed, spec: RunSpec) -> None:
     few, many = (told(spec, None, threads, game).memory for threads in (1, 8))
     assert many.high - many.low > 3 * (few.high - few.low) > 0
 
 
+@pytest.mark.broad
 def test_who_else_wants_the_processors_lengthens_what_it_may_take_and_no_more(
     game: Timed, spec: RunSpec
 ) -> None:
@@ -191,6 +196,7 @@ def kinds(spec: RunSpec) -> RunSpec:
     return replace(spec, cells=(habits, *cells))
 
 
+@pytest.mark.broad
 def test_of_many_kinds_some_are_judged_by_others(
     game: Timed, monkeypatch: pytest.MonkeyPatch, kinds: RunSpec
 ) -> None:
@@ -216,6 +222,7 @@ def test_of_many_kinds_some_are_judged_by_others(
     assert least.seconds.high > 3 * least.seconds.low
 
 
+@pytest.mark.broad
 def test_what_takes_longest_is_asked_first(
     game: Timed, monkeypatch: pytest.MonkeyPatch, kinds: RunSpec
 ) -> None:
