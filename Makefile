@@ -81,7 +81,7 @@ check: $(READY) ## lint, format, types, import contracts, spelling
 	@$(BIN)/lint-imports
 	@$(BIN)/codespell
 
-test: $(READY) ## every package and every game; four minutes
+test: $(READY) ## every package and every game; five minutes
 	@NUMBA_DISABLE_JIT=1 $(PYTEST) $(SIBLINGS)
 	@$(PYTEST) $(addprefix --ignore=,$(SIBLING_FOLDERS))
 
