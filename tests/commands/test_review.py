@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import html
 import re
 import shlex
@@ -132,7 +131,7 @@ def test_luck_is_told_of_several_files_and_replay_leads_to_it(history: Path) -> 
 def test_the_command_on_a_page_makes_it_again_of_a_game_that_was_named(
     history: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
 ) -> None:
-    other = copy.copy(GAME)
+    other = type(GAME)()
     other.name = "another"
     install(monkeypatch, other)
     monkeypatch.setattr(play, "WORLDS", 16)
