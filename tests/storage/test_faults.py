@@ -181,14 +181,15 @@ def test_a_flipped_bit_in_any_byte_of_a_manifest_is_found(clean: run_folder.Run)
                 run_folder.open(clean.path)
 
 
-def test_flipped_bits_of_shards_are_found(clean: run_folder.Run) -> None:
+@pytest.mark.parametrize("many", [300, pytest.param(2_000, marks=pytest.mark.broad)])
+def test_flipped_bits_of_shards_are_found(clean: run_folder.Run, many: int) -> None:
     draw = random.Random(20)
     run = run_folder.open(clean.path)
     files = [file for file in sorted(clean.path.rglob("*.parquet")) if file.is_file()]
     assert [file.parent.name for file in files] == ["_matches", "shards", "shards", "shards"]
     for file in files:
         whole = file.read_bytes()
-        for _ in range(300):
+        for _ in range(many):
             damaged = bytearray(whole)
             damaged[draw.randrange(len(whole))] ^= 1 << draw.randrange(8)
             file.write_bytes(damaged)
