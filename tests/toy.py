@@ -26,7 +26,6 @@ from analyser.games.interface import (
     Choice,
     Column,
     Condition,
-    DecisionRule,
     Field,
     Game,
     Goal,
@@ -34,6 +33,7 @@ from analyser.games.interface import (
     Hands,
     Measure,
     PeoplesMatches,
+    QuestionTree,
     Record,
     Rows,
     Scale,
@@ -243,7 +243,7 @@ class Toy:
             rows[none, at] = -1 if at in (8, 9) else -1_000_000
         return np.column_stack([rows, every]) if when else rows
 
-    def follow(self, choice: str, policy: Record, rule: DecisionRule, name: str) -> Record:
+    def follow(self, choice: str, policy: Record, rule: QuestionTree, name: str) -> Record:
         return {**policy, "name": name, "take_bias": rule.first.least}
 
     def play_guests(

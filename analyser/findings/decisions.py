@@ -29,7 +29,7 @@ import numpy.typing as npt
 from analyser import games
 from analyser.errors import DataError
 from analyser.findings.playing_style import LineUp, marked
-from analyser.games.interface import Choice, DecisionRule, Game, Goal, Question, Scale, choice_of
+from analyser.games.interface import Choice, Game, Goal, Question, QuestionTree, Scale, choice_of
 from analyser.play import runner
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics import decision_rule
@@ -100,7 +100,7 @@ class Group:
 class Ruled:
     """A rule learnt on one half of the deals, and what the other half says of it."""
 
-    rule: DecisionRule
+    rule: QuestionTree
     takes: float
     """How often it chooses the first way."""
     over_policy: Difference
@@ -312,14 +312,14 @@ class Weighed:
             self.promised(found),
         )
 
-    def learnt(self, levels: int) -> DecisionRule:
+    def learnt(self, levels: int) -> QuestionTree:
         """Return the rule that a tree of a given depth learns from one half of the deals."""
         asked, half = list(self.choice.asks), self.half
         return decision_rule.learnt(
             asked, self._table(asked)[half], self.gain[half], self.weight[half], levels
         )
 
-    def promised(self, rule: DecisionRule) -> Difference:
+    def promised(self, rule: QuestionTree) -> Difference:
         """Return the gain of a rule, in units per hand of a side, if single decisions added up.
 
         It is the sum over all decisions of a hand, in the half that no rule is learnt from.  Deals
@@ -332,7 +332,7 @@ class Weighed:
         values = np.concatenate([sums, rest])
         return estimate(Ratio.of(values, np.ones(values.size)), spread=self.spread)
 
-    def follows(self, rule: DecisionRule) -> npt.NDArray[np.bool_]:
+    def follows(self, rule: QuestionTree) -> npt.NDArray[np.bool_]:
         """Return, a decision each, whether a rule chooses the first way."""
 
         def says(question: Question | None) -> npt.NDArray[np.bool_]:

@@ -21,10 +21,10 @@ from analyser.findings import playing_style, same_deals
 from analyser.findings.decisions import Weighed
 from analyser.games.interface import (
     Choice,
-    DecisionRule,
     Game,
     HasDecisions,
     Question,
+    QuestionTree,
     Record,
     able,
     choice_of,
@@ -62,14 +62,14 @@ class Candidate:
 
     tag: str
     """Short, and unique among those of a cell: letters, digits, ``-``."""
-    rule: DecisionRule
+    rule: QuestionTree
 
 
 @dataclass(frozen=True)
 class Played:
     """How a player fares who follows a rule; units per hand."""
 
-    rule: DecisionRule
+    rule: QuestionTree
     own: Number
     """Against the player who decides for itself."""
     others: tuple[tuple[str, Number], ...]
@@ -228,14 +228,14 @@ def _lender(found: Weighed, all_found: Sequence[Weighed]) -> Weighed | None:
     return first if found.choice.lent and first.number != found.number else None
 
 
-def asks(rule: DecisionRule) -> int:
+def asks(rule: QuestionTree) -> int:
     """Return how many questions a rule asks; none where all answers lead the same way."""
     if len(set(rule.takes)) == 1:
         return 0
     return sum(each is not None for each in (rule.first, rule.then, rule.other))
 
 
-def nearby(rule: DecisionRule, choice: Choice) -> list[DecisionRule]:
+def nearby(rule: QuestionTree, choice: Choice) -> list[QuestionTree]:
     """Return a rule of one question as it is a little off, where the choice is to be asked so."""
     asks = rule.first
     return [
@@ -245,16 +245,16 @@ def nearby(rule: DecisionRule, choice: Choice) -> list[DecisionRule]:
     ]
 
 
-def _same(fact: str, first: bool) -> DecisionRule:
+def _same(fact: str, first: bool) -> QuestionTree:
     """Return the rule to choose the same way always."""
-    return DecisionRule(Question(fact, 0), None, None, (first, first, first, first))
+    return QuestionTree(Question(fact, 0), None, None, (first, first, first, first))
 
 
-def _asking(found: Weighed, fact: str, least: int) -> DecisionRule:
+def _asking(found: Weighed, fact: str, least: int) -> QuestionTree:
     """Return the rule that asks one question, with the answers that gained where it was learnt."""
     yes = found.half & (found.facts[fact] >= least)
     first = float((found.weight * found.gain)[yes].sum()) > 0
-    return DecisionRule(Question(fact, least), None, None, (not first, not first, first, first))
+    return QuestionTree(Question(fact, least), None, None, (not first, not first, first, first))
 
 
 def name_of(found: Weighed, tag: str) -> str:

@@ -131,7 +131,30 @@ Condition: TypeAlias = tuple[Bound, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Comparison:
+    """A sum of facts, each with a whole weight, and between what it has to lie.
+
+    Where one of the facts has no value, it does not.
+    """
+
+    terms: tuple[tuple[str, int], ...]
+    """Fact and weight, from -9 to 9 but not 0; 1 to 5 of them."""
+    least: int | None = None
+    """In the facts' unit, this included; ``None``: no end."""
+    most: int | None = None
+    """Likewise; one of the two ends at least is a number."""
+
+
+@dataclass(frozen=True, slots=True)
 class DecisionRule:
+    """When to choose the first way: if all comparisons of any line hold."""
+
+    lines: tuple[tuple[Comparison, ...], ...]
+    """At most 4, of 3 comparisons each; none: never; an empty one: always."""
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionTree:
     """A learnt rule of when to choose the first way: by two questions at most, of three."""
 
     first: Question
@@ -925,7 +948,7 @@ class HasDecisions(Protocol):
         """
         ...
 
-    def follow(self, choice: str, policy: Record, rule: DecisionRule, name: str) -> Record:
+    def follow(self, choice: str, policy: Record, rule: QuestionTree, name: str) -> Record:
         """Return a policy, called ``name``, that makes a choice by a rule and is else the same."""
         ...
 

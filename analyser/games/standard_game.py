@@ -35,7 +35,6 @@ from analyser.games.interface import (
     Choice,
     Column,
     Condition,
-    DecisionRule,
     Field,
     Game,
     Goal,
@@ -44,6 +43,7 @@ from analyser.games.interface import (
     Measure,
     ObservationPart,
     Question,
+    QuestionTree,
     Record,
     Rows,
     Scale,
@@ -296,7 +296,7 @@ class StandardGame:
             choice, rules, policies, seating, key, first, count, futures, when
         )
 
-    def follow(self, choice: str, policy: Record, rule: DecisionRule, name: str) -> Record:
+    def follow(self, choice: str, policy: Record, rule: QuestionTree, name: str) -> Record:
         """Return a policy that makes a choice by a rule."""
         facts = self._room("columns").FACTS
         numbers = {fact.name: at for at, fact in enumerate(facts, start=1)}

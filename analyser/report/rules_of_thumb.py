@@ -13,7 +13,7 @@ from typing import Any, Final
 from analyser.findings.decisions import Weighed
 from analyser.findings.playing_style import marked
 from analyser.findings.rules_of_thumb import Followed, Played, nearby
-from analyser.games.interface import Choice, DecisionRule, Question, Scale
+from analyser.games.interface import Choice, Question, QuestionTree, Scale
 from analyser.games.searching.sheet import searches
 from analyser.report.parts import Block, Fine, Folded, Picture, Section
 from analyser.report.pictures import Rows
@@ -25,7 +25,7 @@ OPENING: Final = "A rule of thumb"
 """How a rule is introduced."""
 
 
-def rule_words(rule: DecisionRule, choice: Choice) -> str:
+def rule_words(rule: QuestionTree, choice: Choice) -> str:
     """Return a rule as a sentence that a player can remember."""
 
     def asks(question: Question) -> str:
@@ -50,7 +50,7 @@ def rule_words(rule: DecisionRule, choice: Choice) -> str:
     return f"If {asks(rule.first)}: {after_yes}. If not: {after_no}."
 
 
-def explained(rules: Sequence[DecisionRule], choice: Choice) -> list[str]:
+def explained(rules: Sequence[QuestionTree], choice: Choice) -> list[str]:
     """Return the meanings of the facts in some rules, of those whose name does not give it."""
     asked = {
         question.fact
@@ -62,7 +62,7 @@ def explained(rules: Sequence[DecisionRule], choice: Choice) -> list[str]:
     return [words for fact, words in choice.explains.items() if fact in asked]
 
 
-def _at_one_end(rule: DecisionRule, choice: Choice) -> str:
+def _at_one_end(rule: QuestionTree, choice: Choice) -> str:
     """Return a rule of one number: at how much to go the first way; otherwise the second."""
     least, yes = rule.first.least, rule.takes[-1]
     where = choice.at[rule.first.fact][0].format(
@@ -258,7 +258,7 @@ def _who_decides(found: Weighed) -> str:
     return f"{found.names}, which judges each decision" if decides else f"{found.names} itself"
 
 
-def _told(rule: DecisionRule, choice: Choice) -> str:
+def _told(rule: QuestionTree, choice: Choice) -> str:
     """Return a rule in words, and what the facts are that it asks about."""
     return " ".join([rule_words(rule, choice), *explained([rule], choice)])
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from analyser.games.interface import DecisionRule, Question
+from analyser.games.interface import Question, QuestionTree
 from analyser.statistics.intervals import FloatArray
 
 LEAF_SHARE: Final = 0.05
@@ -35,7 +35,7 @@ def learnt(
     gain: FloatArray,
     weight: FloatArray,
     levels: int = 2,
-) -> DecisionRule:
+) -> QuestionTree:
     """Return the rule that a tree of one or two levels says; it may be to choose always the same.
 
     ``table``: the facts ``names`` of each decision, whole numbers, (decisions, facts); ``gain``:
@@ -52,7 +52,7 @@ def learnt(
     if (gain > 0).any() and (gain < 0).any():
         signs = DecisionTreeClassifier(random_state=0, **limits)
         trees.append(signs.fit(table, gain > 0, sample_weight=weight * np.abs(gain)))
-    found: list[tuple[float, DecisionRule]] = []
+    found: list[tuple[float, QuestionTree]] = []
     for grown in trees:
         leaf = grown.apply(table)
         sums = np.bincount(leaf, weight * gain, grown.tree_.node_count).astype(np.float64)
@@ -60,7 +60,7 @@ def learnt(
     return max(found, key=lambda each: each[0])[1]
 
 
-def _rule_of(grown: Any, names: Sequence[str], sums: FloatArray) -> DecisionRule:
+def _rule_of(grown: Any, names: Sequence[str], sums: FloatArray) -> QuestionTree:
     """Return a tree of two levels as a rule; ``sums``: what each leaf's decisions gained."""
 
     def question(node: int) -> Question | None:
@@ -69,8 +69,8 @@ def _rule_of(grown: Any, names: Sequence[str], sums: FloatArray) -> DecisionRule
         # The tree asks whether a whole number is at most x.5; the rule whether it is more.
         return Question(names[grown.feature[node]], math.floor(grown.threshold[node]) + 1)
 
-    def always(yes: bool) -> DecisionRule:
-        return DecisionRule(Question(names[0], 0), None, None, (yes, yes, yes, yes))
+    def always(yes: bool) -> QuestionTree:
+        return QuestionTree(Question(names[0], 0), None, None, (yes, yes, yes, yes))
 
     first = question(0)
     if first is None:
@@ -90,10 +90,10 @@ def _rule_of(grown: Any, names: Sequence[str], sums: FloatArray) -> DecisionRule
         return always(no_no)
     # Two questions about one fact are one, where the middle equals an end.
     if then is None and other is not None and other.fact == first.fact and no_yes == yes_no:
-        return DecisionRule(other, None, None, (no_no, no_no, no_yes, no_yes))
+        return QuestionTree(other, None, None, (no_no, no_no, no_yes, no_yes))
     if other is None and then is not None and then.fact == first.fact and yes_no == no_no:
-        return DecisionRule(then, None, None, (no_no, no_no, yes_yes, yes_yes))
-    return DecisionRule(first, then, other, (no_no, no_yes, yes_no, yes_yes))
+        return QuestionTree(then, None, None, (no_no, no_no, yes_yes, yes_yes))
+    return QuestionTree(first, then, other, (no_no, no_yes, yes_no, yes_yes))
 
 
 def _children(grown: Any, node: int) -> tuple[int, int]:

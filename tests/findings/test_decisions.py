@@ -21,7 +21,7 @@ from analyser.findings import chart, decisions
 from analyser.findings import decisions as match_effects
 from analyser.findings.answers import Answers
 from analyser.findings.decisions import Weighed, bounds_of
-from analyser.games.interface import DecisionRule, Goal, Question
+from analyser.games.interface import Goal, Question, QuestionTree
 from analyser.play import runner
 from analyser.report import decisions as choice_words
 from analyser.report import page as report
@@ -109,7 +109,7 @@ def test_the_rule_is_the_one_that_is_there() -> None:
     ruled = found.rule
     assert ruled is not None
     # Dry, a leap pays over 0, 1, 2 and 3 feet; wet over 0 and 1.
-    right = DecisionRule(Question("width", 2), None, None, (True, True, False, False))
+    right = QuestionTree(Question("width", 2), None, None, (True, True, False, False))
     agrees = (found.follows(ruled.rule) == found.follows(right)).mean()
     assert agrees > 0.7
     assert ruled.worth_yes.low > 0 > ruled.worth_no.high
@@ -135,7 +135,7 @@ def test_a_rule_is_quoted_from_the_other_half() -> None:
 def test_a_rule_chooses_as_its_questions_say() -> None:
     found = weighed(2_000)
     width, wet = found.facts["width"], found.facts["wet"]
-    rule = DecisionRule(Question("width", 4), Question("wet", 1), Question("width", 2),
+    rule = QuestionTree(Question("width", 4), Question("wet", 1), Question("width", 2),
                 (True, False, False, True))  # fmt: skip
     expected = np.where(width >= 4, wet == 1, width < 2)
     assert (found.follows(rule) == expected).all()
@@ -159,7 +159,7 @@ def by_hand(sides: int = 2, deals: int = 10) -> Weighed:
     )
 
 
-NARROW = DecisionRule(Question("width", 2), None, None, (True, True, False, False))
+NARROW = QuestionTree(Question("width", 2), None, None, (True, True, False, False))
 """Leap over less than two feet."""
 
 
@@ -188,7 +188,7 @@ def test_a_rule_promises_each_side_its_share_of_what_its_decisions_gain_a_hand(
 
 def test_a_rule_that_chooses_as_the_players_do_promises_nothing() -> None:
     found = by_hand()
-    leapt = DecisionRule(Question("wet", 1), None, None, (True, True, False, False))
+    leapt = QuestionTree(Question("wet", 1), None, None, (True, True, False, False))
     assert (found.follows(leapt) == found.chose).all()
     assert found.promised(leapt).mean == 0
 
@@ -213,7 +213,7 @@ def test_a_rule_is_learnt_from_one_half_alone() -> None:
     # 2,000 deals in which a leap pays in the half that is learnt from, and costs in the other.
     found = weighed(2_000)
     apart = replace(found, gain=np.where(found.half, 1.0, -3.0), chose=np.zeros(found.decisions))
-    always = DecisionRule(Question("width", 0), None, None, (True, True, True, True))
+    always = QuestionTree(Question("width", 0), None, None, (True, True, True, True))
     assert apart.learnt(levels=2) == always
     # Of the quoted half each decision loses 3 points, and four deals in five have decisions.
     decisions = float(apart.weight[~apart.half].sum())
@@ -222,16 +222,16 @@ def test_a_rule_is_learnt_from_one_half_alone() -> None:
 
 def test_words_of_a_rule() -> None:
     found = weighed(2_000)
-    one = DecisionRule(Question("width", 3), None, None, (True, True, False, False))
+    one = QuestionTree(Question("width", 3), None, None, (True, True, False, False))
     assert (
         rule_words.rule_words(one, found.choice)
         == "Stay if the ditch is 3 feet or wider, otherwise leap."
     )
     at = replace(found.choice, at={"width": ("at a width of {}", "at {}")})
     assert rule_words.rule_words(one, at) == "Leap at a width of 2 or less, otherwise stay."
-    far = DecisionRule(Question("width", 3), None, None, (False, False, True, True))
+    far = QuestionTree(Question("width", 3), None, None, (False, False, True, True))
     assert rule_words.rule_words(far, at) == "Leap at a width of 3 or more, otherwise stay."
-    two = DecisionRule(Question("width", 3), None, Question("wet", 1), (True, False, False, False))
+    two = QuestionTree(Question("width", 3), None, Question("wet", 1), (True, False, False, False))
     assert rule_words.rule_words(two, found.choice) == (
         "If the ditch is 3 feet or wider: stay. If not: stay if it rained, otherwise leap."
     )

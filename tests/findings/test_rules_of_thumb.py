@@ -15,7 +15,7 @@ from analyser.findings import agreement, decisions, rules_of_thumb
 from analyser.findings.answers import Answers
 from analyser.findings.decisions import Weighed
 from analyser.findings.rules_of_thumb import Followed, Met, Played
-from analyser.games.interface import DecisionRule, Question
+from analyser.games.interface import Question, QuestionTree
 from analyser.play import runner
 from analyser.report import agreement as reported
 from analyser.report import decisions as choice_words
@@ -30,8 +30,8 @@ from analyser.wording import Table, percent, signed_plus_minus
 
 pytestmark = pytest.mark.usefixtures("toy")
 
-ALWAYS = DecisionRule(Question("width", 0), None, None, (True, True, True, True))
-NARROW = DecisionRule(Question("width", 2), None, None, (True, True, False, False))
+ALWAYS = QuestionTree(Question("width", 0), None, None, (True, True, True, True))
+NARROW = QuestionTree(Question("width", 2), None, None, (True, True, False, False))
 
 
 def weighed(*policies: str, hands: int = 20_000) -> tuple[RunSpec, list[Weighed]]:
@@ -326,7 +326,7 @@ def test_an_average_is_advice_only_where_it_was_played_at_no_loss() -> None:
     ]
     agreed = agreement.read(found)
     read = Answers(spec, games.game("toy"), SCALE, [], runner.Amount(0, 0))
-    rule = DecisionRule(Question("width", 4), None, None, (True, True, False, False))
+    rule = QuestionTree(Question("width", 4), None, None, (True, True, False, False))
 
     def leads(*fared: Played) -> tuple[str, str]:
         followed = {found[0].cell.name: Followed(fared, 400, (), "plain", "bold")}

@@ -16,7 +16,7 @@ from games.test_kernels import KERNELS, rules_of
 from analyser.cards.shuffle import run_key
 from analyser.games import GAMES, game
 from analyser.games.deciding import rule_of_thumb
-from analyser.games.interface import Choice, DecisionRule, Question
+from analyser.games.interface import Choice, Question, QuestionTree
 from analyser.games.kernels import NO_MOVE
 from analyser.games.searching.players import SearchingGame
 
@@ -66,14 +66,14 @@ ANY_CARD = ("out",)
 """Decisions whose second way is more than one move: who does not go out throws any card."""
 
 
-def drawn_rule(choice: Choice, lots: Random) -> DecisionRule:
+def drawn_rule(choice: Choice, lots: Random) -> QuestionTree:
     """Return a rule of one to three questions."""
     first, then, other = (
         Question(lots.choice([*choice.asks]), lots.choice((0, 1, 2, 3, 4, 5, 6, 8, 12)))
         for _ in range(3)
     )
     takes = lots.random() < 0.5, lots.random() < 0.5, lots.random() < 0.5, lots.random() < 0.5
-    return DecisionRule(first, lots.choice((None, then)), lots.choice((None, other)), takes)
+    return QuestionTree(first, lots.choice((None, then)), lots.choice((None, other)), takes)
 
 
 @pytest.mark.parametrize(

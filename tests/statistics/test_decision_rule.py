@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from analyser.games.interface import DecisionRule, Question
+from analyser.games.interface import Question, QuestionTree
 from analyser.statistics.decision_rule import learnt
 
 YES_FROM = (False, False, True, True)
@@ -24,7 +24,7 @@ def rule_of(
     levels: int = 2,
     many: Sequence[int] | None = None,
     weights: Sequence[float] | None = None,
-) -> DecisionRule:
+) -> QuestionTree:
     """Return the rule that these lines teach; ``many``: decisions a line, ``weights``: of each."""
     many = many or [ALIKE] * len(lines)
     weights = weights or [1.0] * len(lines)
@@ -33,8 +33,8 @@ def rule_of(
     return learnt("ab"[: table.shape[1]], table, gain, np.repeat(weights, many), levels)
 
 
-def one_question(fact: str, least: int) -> DecisionRule:
-    return DecisionRule(Question(fact, least), None, None, YES_FROM)
+def one_question(fact: str, least: int) -> QuestionTree:
+    return QuestionTree(Question(fact, least), None, None, YES_FROM)
 
 
 @pytest.mark.parametrize("levels", [1, 2])
@@ -63,13 +63,13 @@ def test_the_first_number_at_which_a_way_pays_is_the_one_asked_for(
 
 def test_a_way_that_pays_below_a_number_is_chosen_after_a_no() -> None:
     lines = [((0,), 1.0), ((1,), 1.0), ((2,), -1.0), ((3,), -1.0)]
-    assert rule_of(lines) == DecisionRule(Question("a", 2), None, None, (True, True, False, False))
+    assert rule_of(lines) == QuestionTree(Question("a", 2), None, None, (True, True, False, False))
 
 
 def test_each_answer_has_a_question_of_its_own() -> None:
     # By a: −1.5 and +1 on average; by b: −0.5 and 0.  So a is asked first, then b either way.
     lines = [((0, 0), -4.0), ((0, 1), 1.0), ((1, 0), 3.0), ((1, 1), -1.0)]
-    assert rule_of(lines) == DecisionRule(
+    assert rule_of(lines) == QuestionTree(
         Question("a", 1), Question("b", 1), Question("b", 1), (False, True, True, False)
     )
     # One level: a alone, by what each half of the decisions gained.
@@ -78,11 +78,11 @@ def test_each_answer_has_a_question_of_its_own() -> None:
 
 def test_a_question_after_a_yes_stands_first_and_one_after_a_no_second() -> None:
     lines = [((0, 0), -4.0), ((0, 1), -4.0), ((1, 0), 6.0), ((1, 1), -1.0)]
-    assert rule_of(lines) == DecisionRule(
+    assert rule_of(lines) == QuestionTree(
         Question("a", 1), Question("b", 1), None, (False, False, True, False)
     )
     lines = [((0, 0), 1.0), ((0, 1), -6.0), ((1, 0), 4.0), ((1, 1), 4.0)]
-    assert rule_of(lines) == DecisionRule(
+    assert rule_of(lines) == QuestionTree(
         Question("a", 1), None, Question("b", 1), (True, False, True, True)
     )
 
@@ -100,7 +100,7 @@ def test_a_way_that_always_pays_needs_no_question(
 ) -> None:
     first, second = gains
     lines = [((0,), first), ((1,), first if same else second)]
-    assert rule_of(lines, levels) == DecisionRule(Question("a", 0), None, None, (chosen,) * 4)
+    assert rule_of(lines, levels) == QuestionTree(Question("a", 0), None, None, (chosen,) * 4)
 
 
 def test_two_questions_about_one_fact_are_one_where_the_middle_says_the_same_as_an_end() -> None:
@@ -110,7 +110,7 @@ def test_two_questions_about_one_fact_are_one_where_the_middle_says_the_same_as_
     assert rule_of([((0,), -1.0), ((1,), 1.0), ((2,), 1.0), ((3,), 10.0)]) == one_question("a", 1)
     # A middle that says otherwise than both ends needs both questions.
     both = rule_of([((0,), -10.0), ((1,), 2.0), ((2,), -1.0)])
-    assert both == DecisionRule(
+    assert both == QuestionTree(
         Question("a", 1), Question("a", 2), None, (False, False, True, False)
     )
 
@@ -126,11 +126,11 @@ def test_what_decisions_weigh_decides() -> None:
     many = [30, 20, 50]
     assert rule_of(lines, 1, many, [1.0, 3.0, 1.0]) == one_question("a", 1)
     # Were they alike, +30 − 20: always.
-    assert rule_of(lines, 1, many) == DecisionRule(Question("a", 0), None, None, (True,) * 4)
+    assert rule_of(lines, 1, many) == QuestionTree(Question("a", 0), None, None, (True,) * 4)
 
 
 @pytest.mark.parametrize(("rare", "asked"), [(4, False), (5, True)])
 def test_an_answer_that_one_decision_in_twenty_hears_is_asked_for(rare: int, asked: bool) -> None:
     lines = [((0,), -1.0), ((1,), 1.0)]
-    never = DecisionRule(Question("a", 0), None, None, (False,) * 4)
+    never = QuestionTree(Question("a", 0), None, None, (False,) * 4)
     assert rule_of(lines, 1, [100 - rare, rare]) == (one_question("a", 1) if asked else never)

@@ -72,7 +72,6 @@ from analyser.games.interface import (
     Advice,
     Award,
     Condition,
-    DecisionRule,
     Effort,
     Feature,
     Field,
@@ -80,6 +79,7 @@ from analyser.games.interface import (
     Guest,
     ObservationPart,
     PlayedHand,
+    QuestionTree,
     Record,
     Rows,
     Scale,
@@ -231,7 +231,7 @@ class Burraco(StandardGame):
 
         return ENGINE
 
-    def follow(self, choice: str, policy: Record, rule: DecisionRule, name: str) -> Record:
+    def follow(self, choice: str, policy: Record, rule: QuestionTree, name: str) -> Record:
         """Return a policy that takes the pile by a rule."""
         from analyser.games.burraco.columns import FACTS
 

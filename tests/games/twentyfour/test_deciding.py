@@ -20,7 +20,7 @@ from games.twentyfour.states import Numbers, state_of
 
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
-from analyser.games.interface import DecisionRule, Question, Record
+from analyser.games.interface import Question, QuestionTree, Record
 from analyser.games.twentyfour import GAME
 from analyser.games.twentyfour.columns import FACTS, F
 from analyser.games.twentyfour.kernel import decide
@@ -298,20 +298,20 @@ def test_a_ten_is_given_back_if_there_is_one() -> None:
 
 def test_a_rule_says_when_to_agree() -> None:
     """It is asked at each twentieth tick, whatever the patience."""
-    late = DecisionRule(Question("ticks", 25), None, None, (False, False, True, True))
+    late = QuestionTree(Question("ticks", 25), None, None, (False, False, True, True))
     agrees = GAME.follow("agree", player(patience=3), late, "by-rule")
     assert says(lying(DEAD), agrees, player(patience=5)) == (40, [], [])
     other = GAME.follow("give-back", player(patience=3), late, "by-rule")
     assert says(lying(DEAD), other, player(patience=5)) == (5, [], [])
     # Four aces: a rule that asks for two or more agrees at once.
-    aces = DecisionRule(Question("aces", 2), None, None, (False, False, True, True))
+    aces = QuestionTree(Question("aces", 2), None, None, (False, False, True, True))
     agrees = GAME.follow("agree", player(patience=3), aces, "by-rule")
     assert says(lying(DEAD), agrees, player(patience=5)) == (20, [], [])
 
 
 @pytest.mark.parametrize(("own", "card"), [("3c 9d", "9d"), ("9d 3c", "9d"), ("3c 8d", "3c")])
 def test_a_rule_says_which_card_is_given_back(own: str, card: str) -> None:
-    nine = DecisionRule(Question("high", 9), None, None, (False, False, True, True))
+    nine = QuestionTree(Question("high", 9), None, None, (False, False, True, True))
     made = GAME.follow("give-back", player(), nine, "by-rule")
     assert {back(own, made, deal=deal) for deal in range(8)} == {card}
 
