@@ -26,6 +26,7 @@ from analyser.games.interface import (
     Choice,
     Column,
     Condition,
+    DecisionRule,
     Field,
     Game,
     Goal,
@@ -33,7 +34,6 @@ from analyser.games.interface import (
     Hands,
     Measure,
     PeoplesMatches,
-    QuestionTree,
     Record,
     Rows,
     Scale,
@@ -243,8 +243,13 @@ class Toy:
             rows[none, at] = -1 if at in (8, 9) else -1_000_000
         return np.column_stack([rows, every]) if when else rows
 
-    def follow(self, choice: str, policy: Record, rule: QuestionTree, name: str) -> Record:
-        return {**policy, "name": name, "take_bias": rule.first.least}
+    def follow(self, choice: str, policy: Record, rule: DecisionRule, name: str) -> Record:
+        ends = [
+            each.least if each.most is None else each.most + 1
+            for line in rule.lines
+            for each in line
+        ]
+        return {**policy, "name": name, "take_bias": ends[0] if ends else 0}
 
     def play_guests(
         self,

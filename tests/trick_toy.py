@@ -21,12 +21,12 @@ from analyser.games.interface import (
     Choice,
     Column,
     Condition,
+    DecisionRule,
     Field,
     Goal,
     Guest,
     Hands,
     Measure,
-    QuestionTree,
     Record,
     Rows,
     Scale,
@@ -253,8 +253,13 @@ class TrickToy:
             rows[none, at] = -1 if at in (8, 9) else NULL
         return np.column_stack([rows, every]) if when else rows
 
-    def follow(self, choice: str, policy: Record, rule: QuestionTree, name: str) -> Record:
-        return {**policy, "name": name, "ruff_from": rule.first.least}
+    def follow(self, choice: str, policy: Record, rule: DecisionRule, name: str) -> Record:
+        ends = [
+            each.least if each.most is None else each.most + 1
+            for line in rule.lines
+            for each in line
+        ]
+        return {**policy, "name": name, "ruff_from": ends[0] if ends else 0}
 
     def play_guests(
         self,

@@ -29,7 +29,8 @@ import numpy.typing as npt
 from analyser import games
 from analyser.errors import DataError
 from analyser.findings.playing_style import LineUp, marked
-from analyser.games.interface import Choice, Game, Goal, Question, QuestionTree, Scale, choice_of
+from analyser.games.deciding import decision_rules
+from analyser.games.interface import Choice, Comparison, DecisionRule, Game, Goal, Scale, choice_of
 from analyser.play import runner
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics import decision_rule
@@ -52,6 +53,8 @@ MOST_DECISIONS: Final = 5_000_000
 """Decisions of a run that are read: they are in memory together, since trees learn from them; a
 page of that many takes under two gigabytes.  Where a run has more, each cell's share is the same,
 and what smaller cells leave of theirs is the others'."""
+NO_VALUE: Final = int(np.iinfo(np.int16).min)
+"""What stands for a fact without a value while rows are read."""
 EFFECTS_AT_ONCE: Final = 50_000
 """Decisions whose chances to win are looked up at a time."""
 FEWEST: Final = 200
@@ -100,7 +103,7 @@ class Group:
 class Ruled:
     """A rule learnt on one half of the deals, and what the other half says of it."""
 
-    rule: QuestionTree
+    rule: DecisionRule
     takes: float
     """How often it chooses the first way."""
     over_policy: Difference
@@ -164,6 +167,8 @@ class Weighed:
     """Deals that were played too, and not read: there are more than memory has room for."""
     faults: tuple[str, ...] = ()
     """Why this is degenerate play, a clause each; empty: it is none, or nobody has looked."""
+    missing: Mapping[str, npt.NDArray[np.bool_]] = field(default_factory=dict)
+    """In which decisions a fact has no value, and is −1 in ``facts``; only facts that lack any."""
     known: Mapping[Situation, Difference] = field(default_factory=dict)
     """What the first way is worth in situations of which more is compared than here, so that their
     ± is wider: one that is asked twice has one ± (``agreement.shared``)."""
@@ -292,7 +297,7 @@ class Weighed:
 
     @cached_property
     def rule(self) -> Ruled | None:
-        """Return the best rule of three questions, quoted from deals that it was not learnt on.
+        """Return the best rule of a tree of two levels, quoted from other deals than it learnt.
 
         ``None`` where the game's policies follow no rule, or too little was weighed.
         """
@@ -312,14 +317,14 @@ class Weighed:
             self.promised(found),
         )
 
-    def learnt(self, levels: int) -> QuestionTree:
+    def learnt(self, levels: int) -> DecisionRule:
         """Return the rule that a tree of a given depth learns from one half of the deals."""
         asked, half = list(self.choice.asks), self.half
         return decision_rule.learnt(
             asked, self._table(asked)[half], self.gain[half], self.weight[half], levels
         )
 
-    def promised(self, rule: QuestionTree) -> Difference:
+    def promised(self, rule: DecisionRule) -> Difference:
         """Return the gain of a rule, in units per hand of a side, if single decisions added up.
 
         It is the sum over all decisions of a hand, in the half that no rule is learnt from.  Deals
@@ -332,16 +337,31 @@ class Weighed:
         values = np.concatenate([sums, rest])
         return estimate(Ratio.of(values, np.ones(values.size)), spread=self.spread)
 
-    def follows(self, rule: QuestionTree) -> npt.NDArray[np.bool_]:
+    def follows(self, rule: DecisionRule) -> npt.NDArray[np.bool_]:
         """Return, a decision each, whether a rule chooses the first way."""
+        found = np.zeros(self.decisions, dtype=bool)
+        for line in rule.lines:
+            where = np.ones(self.decisions, dtype=bool)
+            for each in line:
+                where &= self._holds(each)
+            found |= where
+        return found
 
-        def says(question: Question | None) -> npt.NDArray[np.bool_]:
-            if question is None:
-                return np.zeros(self.decisions, dtype=bool)
-            return np.asarray(self.facts[question.fact] >= question.least)
-
-        way = np.where(says(rule.first), 2 + says(rule.then), 0 + says(rule.other))
-        return np.array(rule.takes)[way]
+    def _holds(self, asked: Comparison) -> npt.NDArray[np.bool_]:
+        """Return, a decision each, whether a sum of facts lies between its ends."""
+        parts = decision_rules.parts_of(asked, self.choice.facts)
+        own = {fact.name: fact.parts for fact in self.choice.facts}
+        total = np.zeros(self.decisions, dtype=np.int64)
+        where = np.ones(self.decisions, dtype=bool)
+        for name, weight in asked.terms:
+            total += weight * (parts // own[name]) * self.facts[name].astype(np.int64)
+            if name in self.missing:
+                where &= ~self.missing[name]
+        if asked.least is not None:
+            where &= total >= asked.least * parts
+        if asked.most is not None:
+            where &= total <= asked.most * parts
+        return where
 
     @cached_property
     def judged(self) -> Judged | None:
@@ -477,6 +497,12 @@ def _read(run: Run, game: Game, number: int, cell: Cell, most: int) -> Weighed:
     else:
         unread = 0
     rows = _Rows.together(parts)
+    missing = {}
+    for at, fact in enumerate(choice.facts):
+        without = rows.facts[:, at] == NO_VALUE
+        if without.any():
+            rows.facts[without, at] = -1
+            missing[fact.name] = without
     return Weighed(
         cell,
         choice,
@@ -493,6 +519,7 @@ def _read(run: Run, game: Game, number: int, cell: Cell, most: int) -> Weighed:
         number,
         every,
         unread,
+        missing=missing,
     )
 
 
@@ -503,7 +530,7 @@ class _Rows(NamedTuple):
     gain: FloatArray
     chose: FloatArray
     facts: npt.NDArray[Any]
-    """(decisions, facts), whole numbers."""
+    """(decisions, facts), whole numbers; ``NO_VALUE``: there is none."""
     ends: npt.NDArray[np.float32]
     played: FloatArray
     half: npt.NDArray[np.bool_]
@@ -528,7 +555,7 @@ class _Rows(NamedTuple):
 
         ways = ("own_if_first", "other_if_first", "own_if_second", "other_if_second")
         facts = numbers([fact.name for fact in choice.facts])
-        facts = np.nan_to_num(facts * [fact.parts for fact in choice.facts], nan=-1)
+        facts = np.nan_to_num(facts * [fact.parts for fact in choice.facts], nan=NO_VALUE)
         small = np.abs(facts).max(initial=0) <= np.iinfo(np.int16).max
         gains = numbers([f"effect_{future}" for future in range(futures)])
         ends = numbers([f"{way}_{future}" for future in range(futures) for way in ways])

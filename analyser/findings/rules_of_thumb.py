@@ -21,10 +21,10 @@ from analyser.findings import playing_style, same_deals
 from analyser.findings.decisions import Weighed
 from analyser.games.interface import (
     Choice,
+    Comparison,
+    DecisionRule,
     Game,
     HasDecisions,
-    Question,
-    QuestionTree,
     Record,
     able,
     choice_of,
@@ -62,14 +62,14 @@ class Candidate:
 
     tag: str
     """Short, and unique among those of a cell: letters, digits, ``-``."""
-    rule: QuestionTree
+    rule: DecisionRule
 
 
 @dataclass(frozen=True)
 class Played:
     """How a player fares who follows a rule; units per hand."""
 
-    rule: QuestionTree
+    rule: DecisionRule
     own: Number
     """Against the player who decides for itself."""
     others: tuple[tuple[str, Number], ...]
@@ -201,8 +201,8 @@ def candidates(found: Weighed, lender: Weighed | None = None) -> list[Candidate]
     one = found.learnt(levels=1)
     simple = [(f"{least}-or-more", _asking(found, fact, least)) for least in LEASTS]
     made = [
-        ("always", _same(fact, True)),
-        ("never", _same(fact, False)),
+        ("always", DecisionRule(((),))),
+        ("never", DecisionRule(())),
         *simple,
         ("one-question", one),
         ("rule", found.rule.rule),
@@ -228,33 +228,40 @@ def _lender(found: Weighed, all_found: Sequence[Weighed]) -> Weighed | None:
     return first if found.choice.lent and first.number != found.number else None
 
 
-def asks(rule: QuestionTree) -> int:
-    """Return how many questions a rule asks; none where all answers lead the same way."""
-    if len(set(rule.takes)) == 1:
+def asks(rule: DecisionRule) -> int:
+    """Return about how many facts a rule asks; none where it always goes the same way."""
+    if () in rule.lines:
         return 0
-    return sum(each is not None for each in (rule.first, rule.then, rule.other))
+    return sum(len(each.terms) for line in rule.lines for each in line)
 
 
-def nearby(rule: QuestionTree, choice: Choice) -> list[QuestionTree]:
-    """Return a rule of one question as it is a little off, where the choice is to be asked so."""
-    asks = rule.first
-    return [
-        replace(rule, first=Question(asks.fact, asks.least + more))
+def nearby(rule: DecisionRule, choice: Choice) -> list[DecisionRule]:
+    """Return a rule of one comparison as it is a little off, where the choice is to be asked so."""
+    if len(rule.lines) != 1 or len(rule.lines[0]) != 1:
+        return []
+    (asked,) = rule.lines[0]
+    moved = [
+        replace(
+            asked,
+            least=None if asked.least is None else asked.least + more,
+            most=None if asked.most is None else asked.most + more,
+        )
         for more in choice.nearby
-        if rule.then is None and rule.other is None and asks.least + more >= 0
+    ]
+    return [
+        DecisionRule(((each,),))
+        for each in moved
+        if (each.least or 0) >= 0 and (each.most is None or each.most >= -1)
     ]
 
 
-def _same(fact: str, first: bool) -> QuestionTree:
-    """Return the rule to choose the same way always."""
-    return QuestionTree(Question(fact, 0), None, None, (first, first, first, first))
-
-
-def _asking(found: Weighed, fact: str, least: int) -> QuestionTree:
-    """Return the rule that asks one question, with the answers that gained where it was learnt."""
+def _asking(found: Weighed, fact: str, least: int) -> DecisionRule:
+    """Return the rule of one fact, with the answers that gained where it was learnt."""
     yes = found.half & (found.facts[fact] >= least)
     first = float((found.weight * found.gain)[yes].sum()) > 0
-    return QuestionTree(Question(fact, least), None, None, (not first, not first, first, first))
+    terms = ((fact, 1),)
+    asked = Comparison(terms, least=least) if first else Comparison(terms, most=least - 1)
+    return DecisionRule(((asked,),))
 
 
 def name_of(found: Weighed, tag: str) -> str:

@@ -108,14 +108,6 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """A question about a position: is a fact at least this large?"""
-
-    fact: str
-    least: int
-
-
-@dataclass(frozen=True, slots=True)
 class Bound:
     """Between what a fact has to lie; where it has no value, it does not."""
 
@@ -151,19 +143,6 @@ class DecisionRule:
 
     lines: tuple[tuple[Comparison, ...], ...]
     """At most 4, of 3 comparisons each; none: never; an empty one: always."""
-
-
-@dataclass(frozen=True, slots=True)
-class QuestionTree:
-    """A learnt rule of when to choose the first way: by two questions at most, of three."""
-
-    first: Question
-    then: Question | None
-    """Asked after a yes; ``None``: the answer is no."""
-    other: Question | None
-    """Asked after a no, likewise."""
-    takes: tuple[bool, bool, bool, bool]
-    """Whether the first way is chosen after no, no; no, yes; yes, no; and yes, yes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -410,7 +389,7 @@ class Field:
     ordered: bool = True
     """Whether a little more is a little different; not so where the number stands for a thing."""
     count: int = 1
-    """Of ``ints``: how many numbers."""
+    """Of ``ints``: how many numbers; of a ``word``: how many it is in a row."""
     far: int = 0
     """How large such a number is where a policy has one, if the default policy, with a 0, does not
     tell: how far is far to whoever searches for a better one."""
@@ -948,7 +927,7 @@ class HasDecisions(Protocol):
         """
         ...
 
-    def follow(self, choice: str, policy: Record, rule: QuestionTree, name: str) -> Record:
+    def follow(self, choice: str, policy: Record, rule: DecisionRule, name: str) -> Record:
         """Return a policy, called ``name``, that makes a choice by a rule and is else the same."""
         ...
 

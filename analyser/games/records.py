@@ -169,13 +169,13 @@ def row(record: Any, fields: Iterable[Field]) -> list[int]:
     """Return a record as the whole numbers that compiled code reads; see :func:`places`.
 
     A word is its number among the ``choices``, a yes 1, and a list its numbers one after another; a
-    name, which is looked up elsewhere, is 0.
+    name, which is looked up elsewhere, is 0, as often as it has room for.
     """
     numbers: list[int] = []
     for about in fields:
         value = getattr(record, about.id)
         if about.kind == "word":
-            numbers.append(0)
+            numbers += [0] * about.count
         elif about.kind == "choice":
             numbers.append(about.choices.index(value))
         elif about.kind == "ints":

@@ -9,15 +9,25 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass
-from functools import cached_property
+from dataclasses import asdict, dataclass, replace
+from functools import cache, cached_property
+from importlib import import_module
 from importlib.resources import files
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
-from analyser.errors import UsageError, unknown
+from analyser.errors import ScenarioError, UsageError, said, unknown
+from analyser.games.deciding import decision_rules
+from analyser.games.deciding.decision_words import choices_of
 from analyser.games.default_game import flag
-from analyser.games.interface import AboutPolicy, Field, Record, check_no_engine
-from analyser.games.records import declared, fields_of, made, row, tables
+from analyser.games.interface import (
+    AboutPolicy,
+    Choice,
+    DecisionRule,
+    Field,
+    Record,
+    check_no_engine,
+)
+from analyser.games.records import declared, fields_of, made, places, row, tables
 
 T = TypeVar("T")
 
@@ -159,15 +169,95 @@ class Sheets(Generic[T]):
 
     def row(self, player: T) -> list[int]:
         """Return a player as the row of integers that compiled code reads."""
-        return [*row(player, self.habits), *self.behind(player)]
+        numbers = row(player, self.habits)
+        at = places(self.habits)["rule_for"]
+        numbers[at : at + RULE_WIDTH] = rule_numbers(self.package, player)
+        return [*numbers, *self.behind(player)]
+
+    @property
+    def width(self) -> int:
+        """How many numbers of a row the habits are."""
+        return sum(each.count for each in self.habits)
 
     def _made(self, where: str, values: Mapping[str, Any]) -> T:
         listed = f"policies {self.example}{flag(self._game)}"
-        return made(self.record, where, values, "habit", listed)
+        player: Any = made(self.record, where, values, "habit", listed)
+        found: T = replace(player, rule=_rule_text(where, self.package, player))
+        return found
 
 
 def _values(record: Any) -> dict[str, Any]:
     return asdict(record)
+
+
+# -- the rule of thumb that a policy follows
+
+RULE_WIDTH: Final = 1 + decision_rules.WIDTH
+"""Numbers of a rule in a policy's row: for which decision it is, from 1 (0: none), and the rule."""
+
+
+@cache
+def decisions_of(package: str) -> tuple[Choice, ...]:
+    """Return the decisions of a game's package, as rules of thumb ask about them."""
+    return choices_of(package, import_module(f"{package}.columns").FACTS)
+
+
+@cache
+def read_rule(package: str, rule_for: str, rule: str) -> DecisionRule:
+    """Return the rule that a text says for a decision of a game's package.
+
+    Raises ``ScenarioError``: which of the two habits is wrong, what was found, what is allowed.
+    """
+    known = {choice.name: choice for choice in decisions_of(package)}
+    if rule_for not in known:
+        raise ScenarioError(f"rule_for: {unknown('decision', rule_for, known)}")
+    try:
+        return decision_rules.read(rule, known[rule_for], (*known.values(),))
+    except UsageError as error:
+        raise ScenarioError(f"rule: {error}") from error
+
+
+def rule_of(package: str, player: Any) -> DecisionRule | None:
+    """Return the rule that a player of a game's package follows; ``None``: it follows none.
+
+    Raises ``ScenarioError`` as :func:`read_rule`, and where one of the two habits is missing.
+    """
+    if not player.rule_for and not player.rule:
+        return None
+    if not player.rule_for:
+        names = ", ".join(each.name for each in decisions_of(package) if each.asks)
+        raise ScenarioError(
+            f"rule: found {said(player.rule[: decision_rules.SHOWN])} without rule_for (expected "
+            f"beside it the decision that it is for: {names})"
+        )
+    if not player.rule:
+        raise ScenarioError(
+            f"rule_for: found {said(player.rule_for)} without rule (expected beside it "
+            f"{decision_rules.ALLOWED})"
+        )
+    return read_rule(package, player.rule_for, player.rule)
+
+
+def rule_numbers(package: str, player: Any) -> list[int]:
+    """Return the rule that a player follows as numbers of its row; all 0: none."""
+    rule = rule_of(package, player)
+    if rule is None:
+        return [0] * RULE_WIDTH
+    choices = decisions_of(package)
+    number = [each.name for each in choices].index(player.rule_for) + 1
+    return [number, *decision_rules.numbers(rule, choices[0].facts)]
+
+
+def _rule_text(where: str, package: str, player: Any) -> str:
+    """Return the rule that a player follows in its one spelling; empty: none."""
+    try:
+        rule = rule_of(package, player)
+    except ScenarioError as error:
+        raise ScenarioError(f"{where}.{error}") from error
+    if rule is None:
+        return ""
+    (choice,) = (each for each in decisions_of(package) if each.name == player.rule_for)
+    return decision_rules.text(rule, choice)
 
 
 # -- what policies and rule sets are called
@@ -231,47 +321,23 @@ def decides() -> Any:
     return habit("1: decides by this sheet; 0: by lot", 0, 1, "yes/no")
 
 
-def by_rule(meaning: str, decisions: int, unit: str) -> Any:
-    """Return the habit that says which decision a policy makes by a rule: from 1; 0: none."""
-    return habit(meaning, 0, decisions, unit, ordered=False)
-
-
-def _question(asked: str) -> Any:
-    meaning = f"{asked}; 0: none, the answer is no"
-    return habit(meaning, 0, 0, "number of a fact", ordered=False)
-
-
-def _least() -> Any:
-    return habit("… from how much on the answer is yes", 0, 0, "as asked")
-
-
 @dataclass(frozen=True, kw_only=True)
 class FollowsRule:
-    """The habits by which a policy makes one choice by a rule (``deciding.rule_of_thumb``).
+    """The habits by which a policy makes one decision by a rule of thumb.
 
-    They follow a game's own habits, of which the last is the number of that choice.
+    They stand beside each other behind a game's own.
     """
 
-    shared: ClassVar[Mapping[str, Mapping[str, Any]]]
-    """What the game says of them: :func:`rule_asks`."""
-
-    rule_first: int = _question("the rule's first question")
-    rule_first_least: int = _least()
-    rule_then: int = _question("what it asks after a yes")
-    rule_then_least: int = _least()
-    rule_else: int = _question("what it asks after a no")
-    rule_else_least: int = _least()
-    rule_takes: int = habit("", 0, 15, "sum", ordered=False)
-
-
-def rule_asks(facts: int, low: int, high: int, takes: str) -> dict[str, dict[str, Any]]:
-    """Return what a game says of the habits of :class:`FollowsRule`.
-
-    ``facts``: how many there are to ask about; ``low``, ``high``: between which bounds a rule asks
-    how much there is of one; ``takes``: what follows a yes, as in "that draw".
-    """
-    meaning = f"answers {takes}: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes"
-    said: dict[str, dict[str, Any]] = {"rule_takes": {"meaning": meaning}}
-    for question in ("rule_first", "rule_then", "rule_else"):
-        said |= {question: {"high": facts}, f"{question}_least": {"low": low, "high": high}}
-    return said
+    rule_for: str = declared(
+        "word",
+        "decision that is made by the rule of thumb, by its name; empty: none",
+        ordered=False,
+        default="",
+    )
+    rule: str = declared(
+        "word",
+        "that rule: when to go the first way, facts compared with numbers; empty: none",
+        ordered=False,
+        default="",
+        count=decision_rules.WIDTH,
+    )

@@ -28,6 +28,8 @@ from importlib import import_module
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from analyser.errors import ScenarioError
+from analyser.games.deciding import decision_rules
 from analyser.games.deciding.decision_words import choices_of
 from analyser.games.interface import (
     About,
@@ -35,6 +37,7 @@ from analyser.games.interface import (
     Choice,
     Column,
     Condition,
+    DecisionRule,
     Field,
     Game,
     Goal,
@@ -42,12 +45,11 @@ from analyser.games.interface import (
     LearnersTables,
     Measure,
     ObservationPart,
-    Question,
-    QuestionTree,
     Record,
     Rows,
     Scale,
     Vouched,
+    choice_of,
 )
 from analyser.games.rule_sets import RuleSets
 from analyser.games.sheets import Sheets
@@ -138,8 +140,6 @@ class StandardGame:
     """How many play, where no rule says it."""
     most_logged = 30_000
     """More numbers than the log of a hand has, in any game."""
-    rule_habit = "rule_choice"
-    """The habit that says which choice a player makes by a rule: its number from 1; 0: none."""
 
     def __init_subclass__(cls) -> None:
         if hasattr(sys.modules.get(cls.__module__), "__path__"):
@@ -296,25 +296,13 @@ class StandardGame:
             choice, rules, policies, seating, key, first, count, futures, when
         )
 
-    def follow(self, choice: str, policy: Record, rule: QuestionTree, name: str) -> Record:
+    def follow(self, choice: str, policy: Record, rule: DecisionRule, name: str) -> Record:
         """Return a policy that makes a choice by a rule."""
-        facts = self._room("columns").FACTS
-        numbers = {fact.name: at for at, fact in enumerate(facts, start=1)}
-        number = [each.name for each in self.choices].index(choice) + 1
-
-        def asked(word: str, question: Question | None) -> dict[str, int]:
-            fact, least = (0, 0) if question is None else (numbers[question.fact], question.least)
-            return {f"rule_{word}": fact, f"rule_{word}_least": least}
-
-        return {
-            **policy,
-            self.rule_habit: number,
-            **asked("first", rule.first),
-            **asked("then", rule.then),
-            **asked("else", rule.other),
-            "rule_takes": sum(yes << at for at, yes in enumerate(rule.takes)),
-            "name": name,
-        }
+        about = choice_of(cast("Game", self), choice)
+        if not about.asks:
+            raise ScenarioError(f"{choice}: no policy follows a rule for it")
+        text = decision_rules.text(rule, about)
+        return {**policy, "rule_for": choice, "rule": text, "name": name}
 
     def told_hand(
         self, rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int, deal: int

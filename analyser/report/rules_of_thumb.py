@@ -7,13 +7,15 @@ Where none did, that is printed, with the closest of them.  Left out: the duels
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from analyser.findings.decisions import Weighed
 from analyser.findings.playing_style import marked
-from analyser.findings.rules_of_thumb import Followed, Played, nearby
-from analyser.games.interface import Choice, Question, QuestionTree, Scale
+from analyser.findings.rules_of_thumb import Followed, Played, asks, nearby
+from analyser.games.deciding.decision_rules import YES_NO
+from analyser.games.interface import Choice, Comparison, DecisionRule, Scale
 from analyser.games.searching.sheet import searches
 from analyser.report.parts import Block, Fine, Folded, Picture, Section
 from analyser.report.pictures import Rows
@@ -21,54 +23,138 @@ from analyser.statistics.intervals import Difference
 from analyser.statistics.simultaneous import Number
 from analyser.wording import Table, capital, counted, listed, percent, plus_minus, signed_plus_minus
 
+ONE_OF_MANY: Final = re.compile(
+    r"((?:[a-z-]+ ){0,2}?[a-z]+)s((?: (?:in|of|on|left|from|that|who|with) .*)?)"
+)
+"""Things that are counted: in words that one of them has too, and what follows."""
+OR_MORE: Final = re.compile(" or (more|later)")
 OPENING: Final = "A rule of thumb"
 """How a rule is introduced."""
 
 
-def rule_words(rule: QuestionTree, choice: Choice) -> str:
-    """Return a rule as a sentence that a player can remember."""
-
-    def asks(question: Question) -> str:
-        return choice.asks[question.fact].format(question.least)
-
-    def does(yes: bool) -> str:
-        return choice.first if yes else choice.second
-
-    def part(question: Question | None, no: bool, yes: bool) -> str:
-        if question is None:
-            return does(no)
-        return f"{does(yes)} if {asks(question)}, otherwise {does(no)}"
-
-    if len(set(rule.takes)) == 1:
-        return f"Always {does(rule.takes[0])}."
-    no_no, no_yes, yes_no, yes_yes = rule.takes
-    after_yes, after_no = part(rule.then, yes_no, yes_yes), part(rule.other, no_no, no_yes)
-    if rule.then is None and rule.other is None:
-        if rule.first.fact in choice.at:
-            return f"{_at_one_end(rule, choice)}."
-        return f"{after_yes} if {asks(rule.first)}, otherwise {after_no}".capitalize() + "."
-    return f"If {asks(rule.first)}: {after_yes}. If not: {after_no}."
+def rule_words(rule: DecisionRule, choice: Choice) -> str:
+    """Return a rule as a sentence that a player can remember; of a count two."""
+    if not asks(rule):
+        return f"Always {choice.first if rule.lines else choice.second}."
+    first, second = capital(choice.first), choice.second
+    if len(rule.lines) == 1 == len(rule.lines[0]):
+        ((asked,),) = rule.lines
+        return _of_one(asked, choice)
+    lines = [" and ".join(_said(each, choice) for each in line) for line in rule.lines]
+    stop = "; " if len(lines) > 1 else ", "
+    return f"{first} if {', or if '.join(lines)}{stop}otherwise {second}."
 
 
-def explained(rules: Sequence[QuestionTree], choice: Choice) -> list[str]:
+def _of_one(asked: Comparison, choice: Choice) -> str:
+    """Return a rule of one comparison."""
+    first, second = capital(choice.first), choice.second
+    if not _is_fact(asked):
+        asked = _upright(asked)
+        return f"Count {_sum_words(asked, choice)}. {first} at {_ends(asked)}, otherwise {second}."
+    ((fact, _weight),) = asked.terms
+    if fact in choice.at and None in (asked.least, asked.most):
+        return f"{first} {choice.at[fact][0].format(_ends(asked))}, otherwise {second}."
+    if asked.least is None and asked.most is not None:
+        more = choice.asks.get(fact)
+        if more is not None:
+            return f"{capital(second)} if {more.format(asked.most + 1)}, otherwise {choice.first}."
+    return f"{first} if {_said(asked, choice)}, otherwise {second}."
+
+
+def _is_fact(asked: Comparison) -> bool:
+    return len(asked.terms) == 1 and asked.terms[0][1] == 1
+
+
+def _said(asked: Comparison, choice: Choice) -> str:
+    """Return a comparison as words that follow "if"."""
+    if not _is_fact(asked):
+        asked = _upright(asked)
+        return f"{_sum_words(asked, choice)} make {_ends(asked)}"
+    ((fact, _weight),) = asked.terms
+    least, most = asked.least, asked.most
+    how = choice.asks.get(fact)
+    about = next(each for each in choice.facts if each.name == fact)
+    if how is None and about.unit == YES_NO:
+        how = f"“{choice.shown.get(fact, about.meaning.removeprefix('whether '))}” is so"
+    if how is None:
+        heading = choice.shown.get(fact, about.meaning.partition(";")[0])
+        if heading.split()[0].endswith("s"):
+            return f"there are {_ends(asked)} {heading}"
+        return f"the {heading} is {_ends(asked)}"
+    if most is None:
+        return how.format(least)
+    if "{}" not in how:
+        return _denied(how) if least is None else how
+    if least is None and fact in choice.fewer:
+        return choice.fewer[fact].format("no" if most == 0 else f"at most {most}")
+    if least is not None:
+        between = f"exactly {most}" if least == most else f"{least} to {most}"
+        return OR_MORE.sub("", how).format(between)
+    # "the pile has 3 or fewer cards", but "you count 3 or less".
+    counts = re.search(r"\w+s or more|or more \w+", how) is not None
+    less = how.replace("or more", "or fewer" if counts else "or less").replace("later", "earlier")
+    return less.format(most)
+
+
+def _denied(how: str) -> str:
+    """Return that something is not so."""
+    does = re.search(r"\b(has|have|is|are|would|could|can)\b", how)
+    if does is None:
+        return f"it is not so that {how}"
+    return f"{how[: does.end()]} not{how[does.end() :]}".replace("can not", "cannot")
+
+
+def _upright(asked: Comparison) -> Comparison:
+    """Return the same of a sum that has more to count than to take away."""
+    if any(weight > 0 for _fact, weight in asked.terms):
+        return asked
+    return Comparison(
+        tuple((fact, -weight) for fact, weight in asked.terms),
+        None if asked.most is None else -asked.most,
+        None if asked.least is None else -asked.least,
+    )
+
+
+def _sum_words(asked: Comparison, choice: Choice) -> str:
+    """Return a sum as it is counted: ``2 for each useful card in it, less 1 for each …``."""
+    added = [_term_words(fact, each, choice) for fact, each in asked.terms if each > 0]
+    less = [_term_words(fact, -each, choice) for fact, each in asked.terms if each < 0]
+    return f"{listed(added)}{', less ' if less else ''}{listed(less)}"
+
+
+def _term_words(fact: str, weight: int, choice: Choice) -> str:
+    about = next(each for each in choice.facts if each.name == fact)
+    if about.unit == YES_NO:
+        return f"{weight} if {choice.asks.get(fact, about.meaning.removeprefix('whether '))}"
+    heading = choice.shown.get(fact, about.meaning.partition(";")[0])
+    one = ONE_OF_MANY.fullmatch(heading) if " and " not in heading else None
+    # A verb that goes on would have to change: "each of the cards that fit", "each card of it".
+    if one is not None and " that " not in heading and " who " not in heading:
+        return f"{weight} for each {one[1]}{one[2]}"
+    if one is not None or heading.split()[0].endswith("s"):
+        return f"{weight} for each of the {heading}"
+    return f"the {heading}" if weight == 1 else f"{weight} times the {heading}"
+
+
+def _ends(asked: Comparison) -> str:
+    """Return between what a number lies, as in ``3 or more``."""
+    if asked.most is None:
+        return f"{asked.least} or more"
+    if asked.least is None:
+        return f"{asked.most} or less"
+    return f"{asked.least}" if asked.least == asked.most else f"{asked.least} to {asked.most}"
+
+
+def explained(rules: Sequence[DecisionRule], choice: Choice) -> list[str]:
     """Return the meanings of the facts in some rules, of those whose name does not give it."""
     asked = {
-        question.fact
+        fact
         for rule in rules
-        if len(set(rule.takes)) > 1
-        for question in (rule.first, rule.then, rule.other)
-        if question is not None
+        for line in rule.lines
+        for each in line
+        for fact, _weight in each.terms
     }
     return [words for fact, words in choice.explains.items() if fact in asked]
-
-
-def _at_one_end(rule: QuestionTree, choice: Choice) -> str:
-    """Return a rule of one number: at how much to go the first way; otherwise the second."""
-    least, yes = rule.first.least, rule.takes[-1]
-    where = choice.at[rule.first.fact][0].format(
-        f"{least} or more" if yes else f"{least - 1} or less"
-    )
-    return f"{capital(choice.first)} {where}, otherwise {choice.second}"
 
 
 def to_follow(
@@ -121,11 +207,11 @@ def sentences(
             f"Following it exactly gains {plus_minus(best.own.value, best.own.half)} {unit} per "
             f"hand {against}{beside}."
         )
-        return _said([head, gains, *_by_others(best, found, followed, unit)], apart)
+        return _paragraphs([head, gains, *_by_others(best, found, followed, unit)], apart)
     if (known := fared.known(found)) is not None:
         return [" ".join(_known(known, found, fared, followed, unit, opening))]
     if (equal := fared.as_good) is not None:
-        return _said([*_as_good(equal, found, fared, followed, unit, opening)], apart)
+        return _paragraphs([*_as_good(equal, found, fared, followed, unit, opening)], apart)
     nearest, many = fared.nearest, len(fared.played)
     if many > 1 and all(each.own.high < 0 and not each.little for each in fared.played):
         play = [each for each in fared.played if not each.faults] or fared.played
@@ -144,7 +230,7 @@ def sentences(
     ]
 
 
-def _said(parts: list[str], apart: bool) -> list[str]:
+def _paragraphs(parts: list[str], apart: bool) -> list[str]:
     """Return a rule and what it brings in one paragraph, or the rule ``apart``."""
     return [parts[0], " ".join(parts[1:])] if apart else [" ".join(parts)]
 
@@ -258,7 +344,7 @@ def _who_decides(found: Weighed) -> str:
     return f"{found.names}, which judges each decision" if decides else f"{found.names} itself"
 
 
-def _told(rule: QuestionTree, choice: Choice) -> str:
+def _told(rule: DecisionRule, choice: Choice) -> str:
     """Return a rule in words, and what the facts are that it asks about."""
     return " ".join([rule_words(rule, choice), *explained([rule], choice)])
 

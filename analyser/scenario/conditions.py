@@ -1,7 +1,7 @@
 """When is a decision one of those asked about?  ``pile >= 5 and hand <= 3`` as bounds of facts.
 
-A condition is terms joined by ``and``: a fact, a comparison, a whole number; or a fact that is yes
-or no by its name alone, or behind ``not``.  Facts are those of the choice.
+A condition is comparisons joined by ``and``, as a line of a rule of thumb
+(``games.deciding.decision_rules``), each of one fact.  Facts are those of the choice.
 """
 
 from __future__ import annotations
@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from analyser.errors import UsageError, nearest
+from analyser.errors import UsageError
+from analyser.games.deciding import decision_rules
+from analyser.games.deciding.decision_rules import MOST, YES_NO
 from analyser.games.interface import Bound, Choice, Column, Condition, old_names
 from analyser.scenario.limits import found
 from analyser.typed_text import notation
@@ -17,12 +19,6 @@ from analyser.typed_text import notation
 ALLOWED: Final = (
     "facts compared with whole numbers and joined by `and`, as in 'pile >= 5 and hand <= 3'"
 )
-MOST: Final = 2**31 - 1
-"""The largest number that a fact may be compared with, and the least below 0."""
-YES_NO: Final = "yes/no"
-"""Unit of a fact that is 0 or 1."""
-_TERM: Final = re.compile(r"([a-z_0-9]+)\s*(>=|<=|==|=|>|<|≥|≤)\s*(-?\d{1,12})")
-_WORD: Final = re.compile(r"(not\s+)?([a-z_0-9]+)")
 
 
 def read(text: str, choice: Choice) -> Condition:
@@ -32,10 +28,16 @@ def read(text: str, choice: Choice) -> Condition:
     """
     facts = {fact.name: fact for fact in choice.facts}
     ends: dict[str, tuple[int, int]] = {}
-    for said in re.split(r"\s+and\s+", notation(text).strip()):
-        name, least, most = _bound(said.strip(), facts, choice)
+    for said in _split(text):
+        made = decision_rules.comparison(said, choice, ALLOWED)
+        (name, weight), *others = made.terms
+        if others or weight != 1:
+            raise UsageError(f"found {found(said)} (expected {ALLOWED})")
         low, high = ends.get(name, _all(facts[name]))
-        ends[name] = max(low, least), min(high, most)
+        ends[name] = (
+            low if made.least is None else max(low, made.least),
+            high if made.most is None else min(high, made.most),
+        )
         if ends[name][0] > ends[name][1]:
             raise UsageError(
                 f"found {found(text)}, which is never so for {name} (expected {ALLOWED})"
@@ -55,44 +57,17 @@ def read(text: str, choice: Choice) -> Condition:
 def old_names_in(text: str, choice: Choice) -> dict[str, str]:
     """Return old name → name of today, of the facts that a text which is read calls as before."""
     renamed = old_names(choice.facts)
-    said = (_fact_of(said.strip()) for said in re.split(r"\s+and\s+", notation(text).strip()))
-    return {name: renamed[name] for name in said if name in renamed}
+    names = [name for said in _split(text) for name in decision_rules.facts_in(said)]
+    return {name: renamed[name] for name in names if name in renamed}
+
+
+def _split(text: str) -> list[str]:
+    return [said.strip() for said in re.split(r"\s+and\s+", notation(text).strip())]
 
 
 def _all(fact: Column) -> tuple[int, int]:
     """Return the least and the most that a fact may be; beyond ``MOST``: it has no end there."""
     return (0, 1) if fact.unit == YES_NO else (-MOST - 1, MOST + 1)
-
-
-def _bound(said: str, facts: dict[str, Column], choice: Choice) -> tuple[str, int, int]:
-    """Return the fact of one term, the least and the most that it may be."""
-    word, term = _WORD.fullmatch(said), _TERM.fullmatch(said)
-    name = _fact_of(said)
-    if not name or name in ("and", "or", "not"):
-        raise UsageError(f"found {found(said)} (expected {ALLOWED})")
-    name = old_names(facts.values()).get(name, name)
-    if name not in facts:
-        raise UsageError(
-            f"unknown fact {found(name)} (known of {choice.doing}: {', '.join(facts)}"
-            f"{nearest(name, facts)})"
-        )
-    if word is not None:
-        if facts[name].unit != YES_NO:
-            raise UsageError(f"found {found(said)}, a number (expected {ALLOWED})")
-        return name, int(not word[1]), int(not word[1])
-    assert term is not None
-    sign, number = term[2], int(term[3])
-    if abs(number) > MOST:
-        raise UsageError(f"found {found(said)} (expected numbers from {-MOST} to {MOST})")
-    least = {">": number + 1, ">=": number, "≥": number}.get(sign, -MOST - 1)
-    most = {"<": number - 1, "<=": number, "≤": number}.get(sign, MOST + 1)
-    return (name, number, number) if sign in ("=", "==") else (name, least, most)
-
-
-def _fact_of(said: str) -> str:
-    """Return the name in one term; ``""`` for what is not a term."""
-    word, term = _WORD.fullmatch(said), _TERM.fullmatch(said)
-    return term[1] if term else word[2] if word else ""
 
 
 def text(when: Condition) -> str:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any, Final
+from itertools import combinations
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from analyser.games.interface import Question, QuestionTree
+from analyser.games.interface import Comparison, DecisionRule
 from analyser.statistics.intervals import FloatArray
 
 LEAF_SHARE: Final = 0.05
@@ -35,7 +36,7 @@ def learnt(
     gain: FloatArray,
     weight: FloatArray,
     levels: int = 2,
-) -> QuestionTree:
+) -> DecisionRule:
     """Return the rule that a tree of one or two levels says; it may be to choose always the same.
 
     ``table``: the facts ``names`` of each decision, whole numbers, (decisions, facts); ``gain``:
@@ -52,7 +53,7 @@ def learnt(
     if (gain > 0).any() and (gain < 0).any():
         signs = DecisionTreeClassifier(random_state=0, **limits)
         trees.append(signs.fit(table, gain > 0, sample_weight=weight * np.abs(gain)))
-    found: list[tuple[float, QuestionTree]] = []
+    found: list[tuple[float, DecisionRule]] = []
     for grown in trees:
         leaf = grown.apply(table)
         sums = np.bincount(leaf, weight * gain, grown.tree_.node_count).astype(np.float64)
@@ -60,41 +61,80 @@ def learnt(
     return max(found, key=lambda each: each[0])[1]
 
 
-def _rule_of(grown: Any, names: Sequence[str], sums: FloatArray) -> QuestionTree:
-    """Return a tree of two levels as a rule; ``sums``: what each leaf's decisions gained."""
+Ends: TypeAlias = tuple[int | None, int | None]
+"""Between what a fact lies, both included; ``None``: no end."""
+Leaf: TypeAlias = dict[str, Ends]
+"""What leads to a leaf: the facts that were asked about, and the ends of each."""
 
-    def question(node: int) -> Question | None:
+
+def _rule_of(grown: Any, names: Sequence[str], sums: FloatArray) -> DecisionRule:
+    """Return the rule that a tree says: a line for each leaf that chooses the first way, merged.
+
+    ``sums``: what each leaf's decisions gained.
+    """
+    yes: list[Leaf] = []
+    no = 0
+
+    def walk(node: int, leaf: Leaf) -> None:
+        nonlocal no
         if grown.children_left[node] < 0:
-            return None
-        # The tree asks whether a whole number is at most x.5; the rule whether it is more.
-        return Question(names[grown.feature[node]], math.floor(grown.threshold[node]) + 1)
+            if sums[node] > 0:
+                yes.append(leaf)
+            else:
+                no += 1
+            return
+        # The tree asks whether a whole number is at most x.5.
+        fact, most = names[grown.feature[node]], math.floor(grown.threshold[node])
+        low, high = leaf.get(fact, (None, None))
+        walk(int(grown.children_left[node]), {**leaf, fact: (low, most)})
+        walk(int(grown.children_right[node]), {**leaf, fact: (most + 1, high)})
 
-    def always(yes: bool) -> QuestionTree:
-        return QuestionTree(Question(names[0], 0), None, None, (yes, yes, yes, yes))
-
-    first = question(0)
-    if first is None:
-        return always(bool(sums.sum() > 0))
-    asked: list[Question | None] = []
-    takes: list[bool] = []
-    for child in _children(grown, 0):
-        inner = question(child)
-        ends = (child, child) if inner is None else _children(grown, child)
-        answers = [bool(sums[end] > 0) for end in ends]
-        # A question whose answers come to the same need not be asked.
-        asked.append(None if answers[0] == answers[1] else inner)
-        takes += answers
-    other, then = asked
-    no_no, no_yes, yes_no, yes_yes = takes
-    if other is None and then is None and no_no == yes_no:
-        return always(no_no)
-    # Two questions about one fact are one, where the middle equals an end.
-    if then is None and other is not None and other.fact == first.fact and no_yes == yes_no:
-        return QuestionTree(other, None, None, (no_no, no_no, no_yes, no_yes))
-    if other is None and then is not None and then.fact == first.fact and yes_no == no_no:
-        return QuestionTree(then, None, None, (no_no, no_no, yes_yes, yes_yes))
-    return QuestionTree(first, then, other, (no_no, no_yes, yes_no, yes_yes))
+    walk(0, {})
+    if not yes or not no:
+        return DecisionRule(((),) if yes else ())
+    return DecisionRule(
+        tuple(
+            tuple(Comparison(((fact, 1),), *ends) for fact, ends in leaf.items())
+            for leaf in _shortened(_merged(yes))
+        )
+    )
 
 
-def _children(grown: Any, node: int) -> tuple[int, int]:
-    return int(grown.children_left[node]), int(grown.children_right[node])
+def _merged(leaves: list[Leaf]) -> list[Leaf]:
+    """Return leaves of which none goes on where another ends."""
+    for one, other in combinations(leaves, 2):
+        joined = _joined(one, other)
+        if joined is not None:
+            rest = [each for each in leaves if each is not one and each is not other]
+            return _merged([joined, *rest])
+    return leaves
+
+
+def _joined(one: Leaf, other: Leaf) -> Leaf | None:
+    """Return two leaves as one; ``None``: they are apart."""
+    unlike = [fact for fact in {**one, **other} if one.get(fact) != other.get(fact)]
+    if len(unlike) != 1 or unlike[0] not in one or unlike[0] not in other:
+        return None
+    (fact,) = unlike
+    for lower, upper in ((one[fact], other[fact]), (other[fact], one[fact])):
+        if lower[1] is not None and upper[0] == lower[1] + 1:
+            ends = lower[0], upper[1]
+            rest = {key: each for key, each in one.items() if key != fact}
+            return rest if ends == (None, None) else {fact: ends, **rest}
+    return None
+
+
+def _shortened(leaves: list[Leaf]) -> list[Leaf]:
+    """Return leaves that do not ask what another, which asks it alone, has denied."""
+    alone = [*leaf.items()] if len(leaves) > 1 and len(leaf := min(leaves, key=len)) == 1 else []
+    if not alone:
+        return leaves
+    ((fact, (low, high)),) = alone
+    denied = ((None, low - 1) if low is not None else (None, None),
+              (high + 1, None) if high is not None else (None, None))  # fmt: skip
+    return [
+        leaf
+        if len(leaf) == 1
+        else {key: ends for key, ends in leaf.items() if key != fact or ends not in denied}
+        for leaf in leaves
+    ]

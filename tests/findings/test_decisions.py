@@ -21,7 +21,7 @@ from analyser.findings import chart, decisions
 from analyser.findings import decisions as match_effects
 from analyser.findings.answers import Answers
 from analyser.findings.decisions import Weighed, bounds_of
-from analyser.games.interface import Goal, Question, QuestionTree
+from analyser.games.interface import Comparison, DecisionRule, Goal
 from analyser.play import runner
 from analyser.report import decisions as choice_words
 from analyser.report import page as report
@@ -104,12 +104,16 @@ def test_what_a_leap_is_worth_is_found_on_average_and_by_situation() -> None:
     assert both[0, 1].low < 20 < both[0, 1].high
 
 
+def fact(name: str, least: int | None = None, most: int | None = None) -> Comparison:
+    return Comparison(((name, 1),), least, most)
+
+
 def test_the_rule_is_the_one_that_is_there() -> None:
     found = weighed()
     ruled = found.rule
     assert ruled is not None
     # Dry, a leap pays over 0, 1, 2 and 3 feet; wet over 0 and 1.
-    right = QuestionTree(Question("width", 2), None, None, (True, True, False, False))
+    right = DecisionRule(((fact("width", most=1),),))
     agrees = (found.follows(ruled.rule) == found.follows(right)).mean()
     assert agrees > 0.7
     assert ruled.worth_yes.low > 0 > ruled.worth_no.high
@@ -132,13 +136,37 @@ def test_a_rule_is_quoted_from_the_other_half() -> None:
     assert ruled.worth_yes.mean == pytest.approx(np.average(found.gain[yes], weights=weight))
 
 
-def test_a_rule_chooses_as_its_questions_say() -> None:
+def test_a_rule_chooses_as_its_lines_say() -> None:
     found = weighed(2_000)
     width, wet = found.facts["width"], found.facts["wet"]
-    rule = QuestionTree(Question("width", 4), Question("wet", 1), Question("width", 2),
-                (True, False, False, True))  # fmt: skip
-    expected = np.where(width >= 4, wet == 1, width < 2)
-    assert (found.follows(rule) == expected).all()
+    rule = DecisionRule(((fact("width", 4), fact("wet", 1)), (fact("width", most=1),)))
+    assert (found.follows(rule) == ((width >= 4) & (wet == 1) | (width < 2))).all()
+    # Two for each foot and less three if it rained, from 3 to 9.
+    sums = DecisionRule(((Comparison((("width", 2), ("wet", -3)), 3, 9),),))
+    total = 2 * width - 3 * wet
+    assert (found.follows(sums) == ((total >= 3) & (total <= 9))).all()
+    assert found.follows(DecisionRule(((),))).all()
+    assert not found.follows(DecisionRule(())).any()
+
+
+def test_a_fact_without_a_value_makes_its_comparison_false() -> None:
+    found = weighed(2_000)
+    width = found.facts["width"]
+    without = replace(found, missing={"width": width == 0})
+    for asked in (fact("width", most=1), Comparison((("wet", 1), ("width", -1)), -9)):
+        rule = DecisionRule(((asked,),))
+        assert found.follows(rule)[width == 0].all()
+        assert (without.follows(rule) == found.follows(rule) & (width > 0)).all()
+
+
+def test_a_score_in_half_points_is_asked_in_points() -> None:
+    found = weighed(2_000)
+    halves = [replace(each, parts=2) if each.name == "width" else each for each in
+              found.choice.facts]  # fmt: skip
+    halved = replace(found, choice=replace(found.choice, facts=(*halves,)))
+    rule = DecisionRule(((Comparison((("width", 1), ("wet", 1)), 2),),))
+    width, wet = found.facts["width"], found.facts["wet"]
+    assert (halved.follows(rule) == (width / 2 + wet >= 2)).all()
 
 
 def by_hand(sides: int = 2, deals: int = 10) -> Weighed:
@@ -159,7 +187,7 @@ def by_hand(sides: int = 2, deals: int = 10) -> Weighed:
     )
 
 
-NARROW = QuestionTree(Question("width", 2), None, None, (True, True, False, False))
+NARROW = DecisionRule(((fact("width", most=1),),))
 """Leap over less than two feet."""
 
 
@@ -188,7 +216,7 @@ def test_a_rule_promises_each_side_its_share_of_what_its_decisions_gain_a_hand(
 
 def test_a_rule_that_chooses_as_the_players_do_promises_nothing() -> None:
     found = by_hand()
-    leapt = QuestionTree(Question("wet", 1), None, None, (True, True, False, False))
+    leapt = DecisionRule(((fact("wet", most=0),),))
     assert (found.follows(leapt) == found.chose).all()
     assert found.promised(leapt).mean == 0
 
@@ -213,7 +241,7 @@ def test_a_rule_is_learnt_from_one_half_alone() -> None:
     # 2,000 deals in which a leap pays in the half that is learnt from, and costs in the other.
     found = weighed(2_000)
     apart = replace(found, gain=np.where(found.half, 1.0, -3.0), chose=np.zeros(found.decisions))
-    always = QuestionTree(Question("width", 0), None, None, (True, True, True, True))
+    always = DecisionRule(((),))
     assert apart.learnt(levels=2) == always
     # Of the quoted half each decision loses 3 points, and four deals in five have decisions.
     decisions = float(apart.weight[~apart.half].sum())
@@ -222,19 +250,15 @@ def test_a_rule_is_learnt_from_one_half_alone() -> None:
 
 def test_words_of_a_rule() -> None:
     found = weighed(2_000)
-    one = QuestionTree(Question("width", 3), None, None, (True, True, False, False))
+    one = DecisionRule(((fact("width", most=2),),))
     assert (
         rule_words.rule_words(one, found.choice)
         == "Stay if the ditch is 3 feet or wider, otherwise leap."
     )
     at = replace(found.choice, at={"width": ("at a width of {}", "at {}")})
     assert rule_words.rule_words(one, at) == "Leap at a width of 2 or less, otherwise stay."
-    far = QuestionTree(Question("width", 3), None, None, (False, False, True, True))
+    far = DecisionRule(((fact("width", 3),),))
     assert rule_words.rule_words(far, at) == "Leap at a width of 3 or more, otherwise stay."
-    two = QuestionTree(Question("width", 3), None, Question("wet", 1), (True, False, False, False))
-    assert rule_words.rule_words(two, found.choice) == (
-        "If the ditch is 3 feet or wider: stay. If not: stay if it rained, otherwise leap."
-    )
 
 
 def test_too_few_decisions_teach_nothing() -> None:

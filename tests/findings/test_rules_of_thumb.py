@@ -15,7 +15,7 @@ from analyser.findings import agreement, decisions, rules_of_thumb
 from analyser.findings.answers import Answers
 from analyser.findings.decisions import Weighed
 from analyser.findings.rules_of_thumb import Followed, Met, Played
-from analyser.games.interface import Question, QuestionTree
+from analyser.games.interface import Comparison, DecisionRule
 from analyser.play import runner
 from analyser.report import agreement as reported
 from analyser.report import decisions as choice_words
@@ -30,8 +30,15 @@ from analyser.wording import Table, percent, signed_plus_minus
 
 pytestmark = pytest.mark.usefixtures("toy")
 
-ALWAYS = QuestionTree(Question("width", 0), None, None, (True, True, True, True))
-NARROW = QuestionTree(Question("width", 2), None, None, (True, True, False, False))
+ALWAYS = DecisionRule(((),))
+
+
+def up_to(feet: int) -> DecisionRule:
+    """Return the rule to leap over so many feet at most."""
+    return DecisionRule(((Comparison((("width", 1),), most=feet),),))
+
+
+NARROW = up_to(1)
 
 
 def weighed(*policies: str, hands: int = 20_000) -> tuple[RunSpec, list[Weighed]]:
@@ -52,7 +59,7 @@ def test_candidates_decide_each_otherwise() -> None:
     assert len({*says}) == len(tried) >= 5
     assert (all(says[0]), any(says[1])) == (True, False)
     # A wide ditch is a loss: the answer that leads to a leap is learnt.
-    assert tried[3].rule.takes == (True, True, False, False)
+    assert tried[3].rule == NARROW
     _, (few,) = weighed("bold", hands=1_000)
     assert rules_of_thumb.candidates(few) == []
 
@@ -326,7 +333,7 @@ def test_an_average_is_advice_only_where_it_was_played_at_no_loss() -> None:
     ]
     agreed = agreement.read(found)
     read = Answers(spec, games.game("toy"), SCALE, [], runner.Amount(0, 0))
-    rule = QuestionTree(Question("width", 4), None, None, (True, True, False, False))
+    rule = up_to(3)
 
     def leads(*fared: Played) -> tuple[str, str]:
         followed = {found[0].cell.name: Followed(fared, 400, (), "plain", "bold")}
@@ -573,11 +580,15 @@ def test_a_rule_a_little_off_asks_for_one_more_or_less_and_for_nothing_below_non
     _, (found,) = weighed("bold")
     assert rules_of_thumb.nearby(NARROW, found.choice) == []
     choice = off_by_one(found).choice
-    assert [each.first.least for each in rules_of_thumb.nearby(NARROW, choice)] == [1, 3]
-    first = replace(NARROW, first=Question("width", 0))
-    assert [each.first.least for each in rules_of_thumb.nearby(first, choice)] == [1]
-    # What of two questions would be a little off, nobody can say.
-    assert rules_of_thumb.nearby(replace(NARROW, other=Question("wet", 1)), choice) == []
+    assert rules_of_thumb.nearby(NARROW, choice) == [up_to(0), up_to(2)]
+    assert rules_of_thumb.nearby(up_to(-1), choice) == [up_to(0)]
+    wide = [DecisionRule(((Comparison((("width", 1),), least),),)) for least in (0, 1)]
+    assert rules_of_thumb.nearby(wide[0], choice) == wide[1:]
+    # What of two comparisons would be a little off, nobody can say.
+    wet = Comparison((("wet", 1),), 1)
+    assert rules_of_thumb.nearby(DecisionRule((*NARROW.lines, (wet,))), choice) == []
+    assert rules_of_thumb.nearby(DecisionRule(((*NARROW.lines[0], wet),)), choice) == []
+    assert rules_of_thumb.nearby(ALWAYS, choice) == []
 
 
 def test_rules_a_little_off_are_played_once_each() -> None:
@@ -586,8 +597,9 @@ def test_rules_a_little_off_are_played_once_each() -> None:
     (learnt,) = (each.rule for each in usual if each.tag == "one-question")
     new = [each for each in more if each not in usual]
     assert [each.tag[:5] for each in new] == ["near-"] * len(new)
-    asked = {each.rule.first.least for each in more if each.rule.takes == learnt.takes}
-    assert {learnt.first.least - 1, learnt.first.least, learnt.first.least + 1} <= asked
+    ((asked,),) = learnt.lines
+    assert asked.most is not None
+    assert {up_to(asked.most + off) for off in (-1, 0, 1)} <= {each.rule for each in more}
     says = {tuple(found.follows(each.rule)) for each in more}
     assert len(says) == len(more)
 
@@ -597,7 +609,7 @@ def test_a_rule_that_a_player_follows_already_is_said_with_what_is_lost_beside_i
     bold, timid = map(off_by_one, cells)
     bold = replace(bold, chose=bold.follows(NARROW).astype(bold.chose.dtype))
     same = Played(NARROW, SAME, (("timid", SAME),))
-    wide, wider = (replace(NARROW, first=Question("width", least)) for least in (3, 4))
+    wide, wider = up_to(2), up_to(3)
     fared = Followed(
         (same, played(-4, rule=wide), played(-9, rule=wider)), 400, (), "plain", "bold"
     )

@@ -13,10 +13,10 @@ from analyser.errors import UsageError
 from analyser.games.interface import (
     Bound,
     Choice,
+    Comparison,
+    DecisionRule,
     Game,
     HasDecisions,
-    Question,
-    QuestionTree,
     Rows,
     able,
     choice_of,
@@ -171,7 +171,7 @@ def test_a_rule_that_is_followed_is_a_policy_of_the_game(played: Game) -> None:
     own = played.policy(played.default_policy)
     for choice in game.choices:
         for fact in choice.asks:
-            rule = QuestionTree(Question(fact, 1), None, None, (False, False, True, True))
+            rule = DecisionRule(((Comparison(((fact, 1),), 1),),))
             made = game.follow(choice.name, own, rule, "by-rule")
             assert made["name"] == "by-rule"
             assert set(made) == set(own)

@@ -2,61 +2,52 @@
 
 from __future__ import annotations
 
-from itertools import count, product
+from itertools import count
 from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
 from games import kernel_doors as doors
+from games.drawn_rules import drawn_rule
 from games.kernel_twin import State, Twin
 from games.searching.seekers import searcher
 from games.test_kernels import KERNELS, rules_of
 
 from analyser.cards.shuffle import run_key
 from analyser.games import GAMES, game
-from analyser.games.deciding import rule_of_thumb
-from analyser.games.interface import Choice, Question, QuestionTree
+from analyser.games.burraco.kernel import habits
+from analyser.games.burraco.policies import as_policy
+from analyser.games.burraco.rules import as_rules
+from analyser.games.deciding import decision_rules
+from analyser.games.deciding.decision_words import NULL
+from analyser.games.interface import Choice, Record
 from analyser.games.kernels import NO_MOVE
 from analyser.games.searching.players import SearchingGame
 
-FIELDS = (
-    "rule_first", "rule_first_least", "rule_then", "rule_then_least",
-    "rule_else", "rule_else_least", "rule_takes",
-)  # fmt: skip
 
-
-def by_hand(rule: tuple[int, ...], *known: int) -> bool:
-    first, first_least, then, then_least, other, other_least, takes = rule
-    values = [None, *known]
-
-    def yes(fact: int, least: int) -> bool:
-        value = values[fact]
-        return value is not None and value >= least
-
-    if yes(first, first_least):
-        return takes in range(8, 16) if yes(then, then_least) else takes & 4 > 0
-    return takes & 2 > 0 if yes(other, other_least) else takes & 1 > 0
-
-
-def test_every_rule_goes_the_way_that_its_answers_say() -> None:
-    met = {True: 0, False: 0}
-    for facts in product((0, 1, 2), repeat=3):
-        for takes in range(16):
-            for cards, trumps in product((1, 2, 3), repeat=2):
-                rule = (facts[0], 2, facts[1], 3, facts[2], 1, takes)
-                expected = by_hand(rule, cards, trumps)
-                numbers = np.array([cards, trumps], np.int64)
-                assert rule_of_thumb.goes_first(np.array(rule, np.int64), numbers) == expected
-                met[expected] += 1
-    assert met[True] == met[False]
-
-
-@pytest.mark.parametrize("name", [name for name in GAMES if name != "burraco"])
+@pytest.mark.parametrize("name", GAMES)
 def test_a_rule_is_one_piece_of_every_policy(name: str) -> None:
-    fields = [field.id for field in game(name).policy_fields]
-    first = fields.index("rule_first")
-    assert tuple(fields[first : first + len(FIELDS)]) == FIELDS
+    """Its numbers, those of its decision before them, stand in the row as they were written."""
+    played: Any = game(name)
+    own, rules = played.policy(played.default_policy), played.rules(played.default_preset)
+    row_of = burraco_row if name == "burraco" else played.policy_row
+    plain = row_of(own, rules)
+    for number, choice in enumerate(played.choices, start=1):
+        if not choice.asks:
+            continue
+        rule = drawn_rule(choice, Random(choice.name))
+        ruled = row_of(played.follow(choice.name, own, rule, "by-rule"), rules)
+        numbers = [number, *decision_rules.numbers(rule, choice.facts)]
+        at = next(at for at, (one, other) in enumerate(zip(plain, ruled, strict=True))
+                  if one != other)  # fmt: skip
+        behind = at + len(numbers)
+        assert ruled[at:behind] == numbers
+        assert ruled[behind:-1] == plain[behind:-1]
+        assert plain[at:behind] == [0] * len(numbers)
+
+
+def burraco_row(policy: Record, rules: Record) -> list[int]:
+    return habits.policy_row(as_policy(policy), as_rules(rules))
 
 
 KEY = run_key(87)
@@ -64,16 +55,6 @@ FEW, MOST_HANDS = 2, 200
 """Least meetings of each way of a decision, and the most hands played to get there."""
 ANY_CARD = ("out",)
 """Decisions whose second way is more than one move: who does not go out throws any card."""
-
-
-def drawn_rule(choice: Choice, lots: Random) -> QuestionTree:
-    """Return a rule of one to three questions."""
-    first, then, other = (
-        Question(lots.choice([*choice.asks]), lots.choice((0, 1, 2, 3, 4, 5, 6, 8, 12)))
-        for _ in range(3)
-    )
-    takes = lots.random() < 0.5, lots.random() < 0.5, lots.random() < 0.5, lots.random() < 0.5
-    return QuestionTree(first, lots.choice((None, then)), lots.choice((None, other)), takes)
 
 
 @pytest.mark.parametrize(
@@ -99,7 +80,7 @@ def test_a_rule_is_followed_at_its_decision_and_at_no_other(game: Any, choice: C
     for deal in count():
         assert deal < MOST_HANDS, met
         follower = game.follow(choice.name, tries, drawn_rule(choice, lots), "by-rule")
-        bound, rule = seated(follower), tuple(follower[field] for field in FIELDS)
+        bound, rule = seated(follower), follower["rule"]
         state = bound.deal(KEY, deal)
         while not bound.is_over(state):
             table, spec = state.table.copy(), bound.spec(bound.mover(state))
@@ -111,7 +92,10 @@ def test_a_rule_is_followed_at_its_decision_and_at_no_other(game: Any, choice: C
                 assert move == free.choose_plainly(before.table, free.policies)
             else:
                 known = bound.facts(choice.facts, which, way, state)
-                goes = by_hand(rule, *(known[fact.name] for fact in choice.facts))
+                goes = decision_rules.goes_first(
+                    decision_rules.read(rule, choice),
+                    {name: None if value == NULL else value for name, value in known.items()},
+                )
                 second = int(
                     doors.second(
                         bound.kernel, which, table, bound.rules, bound.policies, bound.work

@@ -7,11 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from analyser.games.interface import Question, QuestionTree
+from analyser.games.interface import Comparison, DecisionRule
 from analyser.statistics.decision_rule import learnt
 
-YES_FROM = (False, False, True, True)
-"""One question, and the first way is chosen after a yes."""
 ALIKE = 25
 """Decisions of each line of a table: none of them is rarer than a rule may ask for."""
 
@@ -24,7 +22,7 @@ def rule_of(
     levels: int = 2,
     many: Sequence[int] | None = None,
     weights: Sequence[float] | None = None,
-) -> QuestionTree:
+) -> DecisionRule:
     """Return the rule that these lines teach; ``many``: decisions a line, ``weights``: of each."""
     many = many or [ALIKE] * len(lines)
     weights = weights or [1.0] * len(lines)
@@ -33,8 +31,12 @@ def rule_of(
     return learnt("ab"[: table.shape[1]], table, gain, np.repeat(weights, many), levels)
 
 
-def one_question(fact: str, least: int) -> QuestionTree:
-    return QuestionTree(Question(fact, least), None, None, YES_FROM)
+def fact(name: str, least: int | None = None, most: int | None = None) -> Comparison:
+    return Comparison(((name, 1),), least, most)
+
+
+def one_question(name: str, least: int) -> DecisionRule:
+    return DecisionRule(((fact(name, least),),))
 
 
 @pytest.mark.parametrize("levels", [1, 2])
@@ -61,30 +63,30 @@ def test_the_first_number_at_which_a_way_pays_is_the_one_asked_for(
     assert rule_of(lines, levels) == one_question("a", least)
 
 
-def test_a_way_that_pays_below_a_number_is_chosen_after_a_no() -> None:
+def test_a_way_that_pays_below_a_number_is_chosen_up_to_it() -> None:
     lines = [((0,), 1.0), ((1,), 1.0), ((2,), -1.0), ((3,), -1.0)]
-    assert rule_of(lines) == QuestionTree(Question("a", 2), None, None, (True, True, False, False))
+    assert rule_of(lines) == DecisionRule(((fact("a", None, 1),),))
 
 
-def test_each_answer_has_a_question_of_its_own() -> None:
+def test_each_leaf_that_pays_is_a_line() -> None:
     # By a: −1.5 and +1 on average; by b: −0.5 and 0.  So a is asked first, then b either way.
     lines = [((0, 0), -4.0), ((0, 1), 1.0), ((1, 0), 3.0), ((1, 1), -1.0)]
-    assert rule_of(lines) == QuestionTree(
-        Question("a", 1), Question("b", 1), Question("b", 1), (False, True, True, False)
+    assert rule_of(lines) == DecisionRule(
+        ((fact("a", None, 0), fact("b", 1)), (fact("a", 1), fact("b", None, 0)))
     )
     # One level: a alone, by what each half of the decisions gained.
     assert rule_of(lines, levels=1) == one_question("a", 1)
 
 
-def test_a_question_after_a_yes_stands_first_and_one_after_a_no_second() -> None:
+def test_what_is_asked_after_a_yes_is_in_its_line() -> None:
     lines = [((0, 0), -4.0), ((0, 1), -4.0), ((1, 0), 6.0), ((1, 1), -1.0)]
-    assert rule_of(lines) == QuestionTree(
-        Question("a", 1), Question("b", 1), None, (False, False, True, False)
-    )
+    assert rule_of(lines) == DecisionRule(((fact("a", 1), fact("b", None, 0)),))
+
+
+def test_what_another_line_denies_is_not_asked_once_more() -> None:
+    # From 1 of a on it pays; below, without b: that there is less of a need not be said.
     lines = [((0, 0), 1.0), ((0, 1), -6.0), ((1, 0), 4.0), ((1, 1), 4.0)]
-    assert rule_of(lines) == QuestionTree(
-        Question("a", 1), None, Question("b", 1), (True, False, True, True)
-    )
+    assert rule_of(lines) == DecisionRule(((fact("b", None, 0),), (fact("a", 1),)))
 
 
 def test_a_question_whose_answers_say_the_same_is_not_asked() -> None:
@@ -100,7 +102,7 @@ def test_a_way_that_always_pays_needs_no_question(
 ) -> None:
     first, second = gains
     lines = [((0,), first), ((1,), first if same else second)]
-    assert rule_of(lines, levels) == QuestionTree(Question("a", 0), None, None, (chosen,) * 4)
+    assert rule_of(lines, levels) == DecisionRule(((),) if chosen else ())
 
 
 def test_two_questions_about_one_fact_are_one_where_the_middle_says_the_same_as_an_end() -> None:
@@ -108,10 +110,12 @@ def test_two_questions_about_one_fact_are_one_where_the_middle_says_the_same_as_
     assert rule_of([((0,), -10.0), ((1,), -1.0), ((2,), 1.0), ((3,), 1.0)]) == one_question("a", 2)
     # And here +10 first, then −1 from what gains.
     assert rule_of([((0,), -1.0), ((1,), 1.0), ((2,), 1.0), ((3,), 10.0)]) == one_question("a", 1)
-    # A middle that says otherwise than both ends needs both questions.
-    both = rule_of([((0,), -10.0), ((1,), 2.0), ((2,), -1.0)])
-    assert both == QuestionTree(
-        Question("a", 1), Question("a", 2), None, (False, False, True, False)
+    # A middle that says otherwise than both ends has both; and so have two ends, a line each.
+    assert rule_of([((0,), -10.0), ((1,), 2.0), ((2,), -1.0)]) == DecisionRule(
+        ((fact("a", 1, 1),),)
+    )
+    assert rule_of([((0,), 10.0), ((1,), -2.0), ((2,), 1.0)]) == DecisionRule(
+        ((fact("a", None, 0),), (fact("a", 2),))
     )
 
 
@@ -126,11 +130,11 @@ def test_what_decisions_weigh_decides() -> None:
     many = [30, 20, 50]
     assert rule_of(lines, 1, many, [1.0, 3.0, 1.0]) == one_question("a", 1)
     # Were they alike, +30 − 20: always.
-    assert rule_of(lines, 1, many) == QuestionTree(Question("a", 0), None, None, (True,) * 4)
+    assert rule_of(lines, 1, many) == DecisionRule(((),))
 
 
 @pytest.mark.parametrize(("rare", "asked"), [(4, False), (5, True)])
 def test_an_answer_that_one_decision_in_twenty_hears_is_asked_for(rare: int, asked: bool) -> None:
     lines = [((0,), -1.0), ((1,), 1.0)]
-    never = QuestionTree(Question("a", 0), None, None, (False,) * 4)
+    never = DecisionRule(())
     assert rule_of(lines, 1, [100 - rare, rare]) == (one_question("a", 1) if asked else never)

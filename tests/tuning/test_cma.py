@@ -45,7 +45,7 @@ def test_only_numbers_that_are_no_switch_are_searched_unless_asked() -> None:
         if (field.low, field.high) == (0, 1) or not field.ordered
     ]
     switches = [field for field in switches if not field.startswith("search_")]
-    assert set(switches) == {"thinks", "rule_first", "rule_then", "rule_else", "rule_takes"}
+    assert set(switches) == {"thinks", "rule_for", "rule"}
     assert ids == [
         field.id
         for field in burraco.policy_fields

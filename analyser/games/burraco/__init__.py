@@ -79,7 +79,6 @@ from analyser.games.interface import (
     Guest,
     ObservationPart,
     PlayedHand,
-    QuestionTree,
     Record,
     Rows,
     Scale,
@@ -230,20 +229,6 @@ class Burraco(StandardGame):
         from analyser.games.burraco.kernel.calls import ENGINE
 
         return ENGINE
-
-    def follow(self, choice: str, policy: Record, rule: QuestionTree, name: str) -> Record:
-        """Return a policy that takes the pile by a rule."""
-        from analyser.games.burraco.columns import FACTS
-
-        if not next(each for each in self.choices if each.name == choice).asks:
-            raise ScenarioError(f"{choice}: no policy follows a rule for it")
-        numbers = {fact.name: at for at, fact in enumerate(FACTS)}
-        habits = {"rule_takes": sum(yes << at for at, yes in enumerate(rule.takes))}
-        asked = {"first": rule.first, "then": rule.then, "else": rule.other}
-        for word, question in asked.items():
-            habits[f"rule_{word}"] = 0 if question is None else numbers[question.fact]
-            habits[f"rule_{word}_least"] = 0 if question is None else question.least
-        return {**policy, **habits, "name": name}
 
     def choose_move(self, view: SeatView, policy: Record) -> Line:
         """Return the move of a view that a policy makes."""

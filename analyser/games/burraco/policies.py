@@ -51,12 +51,8 @@ player: the hand, and a pot that lies face down before them.
    value of the pile if it is below 0; cards that are not remembered are not counted on there.
    Where the pile needs *something to lay* (L18) it is the same with whatever can be laid (2.); but
    while first melds are due, only a pile that is remembered whole can be taken.
-   *A decision rule* instead of value and bar: where ``rule_first`` is not 0, the choice is made by
-   two questions at most, of which each asks whether a *fact* (``columns.FACTS``, numbered from 0)
-   is at least a number: ``rule_first`` and ``rule_first_least``; after a yes ``rule_then`` and
-   ``rule_then_least``, after a no ``rule_else`` and ``rule_else_least``; a question about fact 0 is
-   not asked, its answer is no.  The pile is taken when ``rule_takes`` holds 1 for the answers no
-   and no, 2 for no and yes, 4 for yes and no, 8 for yes and yes.
+   *A rule of thumb* instead of value and bar: where ``rule_for`` is ``pile``, the pile is taken
+   where ``rule`` says so; ``games.deciding.decision_rules`` says how one is written.
 
 2. *Lay down*, one thing at a time, until nothing is worth more than 0.  With the top card of a
    closed pile owed, only what holds it is looked at, and the best of that is laid whatever it is
@@ -191,11 +187,10 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
-from analyser.games.burraco.columns import FACTS
 from analyser.games.interface import Field
 from analyser.games.records import declared, fields_of
 from analyser.games.searching.sheet import NONE, Searching
-from analyser.games.sheets import Sheets
+from analyser.games.sheets import FollowsRule, Sheets
 
 PACKAGE: Final = "analyser.games.burraco"
 SET_BY_HAND_FOR: Final = "italian"
@@ -225,10 +220,6 @@ def _later(meaning: str, far: int, low: int = -LIMIT) -> Any:
     return declared(
         "int", meaning, low=low, high=LIMIT, unit="points / 10", far=far, default=UNSAID
     )
-
-
-def _question(meaning: str) -> Any:
-    return _habit(meaning, 0, len(FACTS) - 1, "number of a fact", ordered=False)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -274,19 +265,6 @@ class Habits:
     take_size: int = _habit("worth of every card, whatever it is")
     take_risk: int = _habit("cost of each point, at each stage, in cards that cannot be laid")
     take_deny: int = _later("worth of a card that lengthens one of the opponents' melds", 60)
-    rule_first: int = _question("the first question of a rule for the pile; 0: no rule, but values")
-    rule_first_least: int = _habit("… from how much on the answer is yes", unit="as asked")
-    rule_then: int = _question("the rule's question after a yes; 0: none, the answer is no")
-    rule_then_least: int = _habit("… from how much on the answer is yes", unit="as asked")
-    rule_else: int = _question("the rule's question after a no; 0: none, the answer is no")
-    rule_else_least: int = _habit("… from how much on the answer is yes", unit="as asked")
-    rule_takes: int = _habit(
-        "answers that take the pile: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes",
-        0,
-        15,
-        "sum",
-        ordered=False,
-    )
     lay_card: int = _habit("worth of each card laid")
     lay_points: int = _habit("worth of each point laid")
     lay_bonus: int = _habit("worth of each point of burraco bonus won (lost)")
@@ -354,7 +332,7 @@ class Habits:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Policy(Searching, Habits):
+class Policy(Searching, FollowsRule, Habits):
     """One player: habits, and how it searches; make it with :func:`policy_of`."""
 
     search_policy: str = declared(

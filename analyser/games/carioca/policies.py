@@ -16,11 +16,9 @@ down
    or not, and how, the contracts in the order of the finder; before each further meld and each
    added card, to stop or go on, then which meld, or which card and then where; and which card to
    discard.
-2. A player with a *rule* (``rule_choice`` 1: whether to take, 2: whether to go down where that is
-   a choice) follows it: it asks ``rule_first``; after a yes ``rule_then``, after a no
-   ``rule_else``; each asks whether a fact, by its number from 1 (``columns.FACTS``), is ``…_least``
-   or more; 0 in the place of a fact is answered no.  ``rule_takes`` says after which answers they
-   take the upcard or go down: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes.
+2. A player with a *rule* (``rule_for`` says for which decision: ``take`` the upcard, or go ``down``
+   where that is a choice) does as ``rule`` says there; ``games.deciding.decision_rules`` says how
+   one is written.
 3. **What a hand is worth** to the player who has not met the contract.  First *finished* melds are
    set aside, as long as the contract needs more of their kind: escaleras of four held cards, the
    lowest first, then trios of three, the lowest rank first, one copy of each suit before second
@@ -70,7 +68,7 @@ cards that are unseen are dealt again to the others, who keep as many as they ho
 took from the pile, and to the stock.  A rollout counts what the player scores less the mean of the
 others.
 
-``rule_takes`` has no effect without ``rule_choice``; nor ``joker_hold`` without ``joker_price``.
+``joker_hold`` has no effect without ``joker_price``.
 """
 
 from __future__ import annotations
@@ -78,17 +76,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from analyser.games.carioca.columns import F
 from analyser.games.records import positions
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import FollowsRule, Sheets, by_rule, decides, habit, rule_asks
+from analyser.games.sheets import FollowsRule, Sheets, decides, habit
 
 EARLY_TURNS: Final = 3
 """Own turns in which ``early_high`` counts."""
 NEARLY_OUT: Final = 4
 """Cards, or fewer, of the player who is down that make waiting dangerous."""
-MOST_LEAST: Final = 300
-"""The most that a rule may ask for."""
 
 
 def _worth(meaning: str, high: int = 200, low: int = 0) -> Any:
@@ -115,16 +110,11 @@ class Habits:
     throw_feed: int = _worth("cost of throwing what the next player could use")
     early_high: int = _worth("worth of throwing, per penalty point, in the first three turns", 50)
     joker_throw: int = _worth("cost of throwing a joker", 1000)
-    rule_choice: int = by_rule(
-        "1: takes the upcard by a rule, 2: goes down by one; 0: neither", 2, "decision"
-    )
 
 
 @dataclass(frozen=True, kw_only=True)
 class Policy(Searching, FollowsRule, Habits):
     """One player: habits, and how it searches."""
-
-    shared = rule_asks(F.COUNT, -MOST_LEAST, MOST_LEAST, "that go the first way")
 
 
 SHEETS: Final = Sheets(Policy, "analyser.games.carioca")

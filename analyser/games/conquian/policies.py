@@ -43,12 +43,8 @@ there, laid out again if need be, without cards of a hand.
    ``discard_near`` for each open card that helps it.  The card of the least cost goes, of equals
    the lowest.
 6. A player who is made to take a card lays it in the first arrangement.
-7. A player with a *rule* for a decision (``rule_choice`` 1: to force, 2: to take) follows that
-   instead where they have it: it asks ``rule_first``; after a yes ``rule_then``, after a no
-   ``rule_else``; each asks whether a fact, by its number from 1 (`query --schema --game conquian`
-   lists them in their order), is ``…_least`` or more; 0 in the place of a fact is answered no.
-   ``rule_takes`` says after which answers they go the first way: 1 no, no + 2 no, yes + 4 yes, no +
-   8 yes, yes.
+7. A player with a *rule* for a decision (``rule_for``: to ``force``, or to ``take``) does as
+   ``rule`` says where they have it; ``games.deciding.decision_rules`` says how one is written.
 
 **A search** (``search_worlds`` above 0; how it goes is in ``games.searching.players``).  The
 options are what the base does first, then all that may be done: of a card that is offered to refuse
@@ -56,8 +52,6 @@ it, then the sets of cards to take it with, then those to lay without it; to for
 cards to discard, from the lowest on.  How melds are laid out is not an option.  In a world the
 unseen cards lie otherwise, as many in the other's hand: no card that is drawn ever enters a hand.
 A rollout counts the player's points less the other's.
-
-``rule_takes`` has no effect without ``rule_choice``.
 """
 
 from __future__ import annotations
@@ -65,17 +59,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from analyser.games.conquian.columns import F
 from analyser.games.records import positions
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import FollowsRule, Sheets, by_rule, decides, habit, rule_asks
+from analyser.games.sheets import FollowsRule, Sheets, decides, habit
 
 TRAP: Final = 7
 """Cards of a run that force can push past eight."""
 LATE: Final = 4
 """Cards of the stock by which ``force_late`` counts."""
-ASKED: Final = (-1, 40)
-"""The least and the most that a rule may ask for."""
 
 
 def _worth(meaning: str, low: int = 0, high: int = 100) -> Any:
@@ -104,14 +95,11 @@ class Habits:
     force_nearer: int = _worth("… less, for the card that they have melded then", -100)
     force_late: int = _worth("off that bar for each four cards of the stock that are gone", -20, 60)
     deny_bar: int = _worth("off take_bar for a card that would end the hand for the other", 0, 999)
-    rule_choice: int = by_rule("1: forces by a rule, 2: takes by one; 0: neither", 2, "decision")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Policy(Searching, FollowsRule, Habits):
     """One player: habits, and how it searches."""
-
-    shared = rule_asks(F.COUNT, *ASKED, "that go the first way")
 
 
 SHEETS: Final = Sheets(Policy, "analyser.games.conquian")

@@ -1,36 +1,50 @@
-"""What does a rule say that fits on a card?  Compiled.
+"""Which way does a rule of thumb go, that is a part of a policy's row?  Compiled.
 
-A rule is the part of a policy's row from its first question on: three questions, asked first,
-after a yes and after a no, of each the number of a fact and from how much on the answer is yes,
-then what follows from the answers.
+``decision_rules.numbers`` says what the numbers are, ``decision_rules.goes_first`` is the plain
+twin.
 """
 
 from __future__ import annotations
 
-from analyser.compiled.jit import inlined
+from analyser.compiled.jit import kernel
+from analyser.compiled.memory import part
+from analyser.games.deciding.decision_rules import (
+    COMPARISON_WIDTH,
+    FACT_BITS,
+    LINE_WIDTH,
+    MIDDLE,
+    TERM_BITS,
+)
+from analyser.games.deciding.decision_words import NULL
 
-# Where things lie in a rule:
-FIRST, THEN, ELSE = 0, 2, 4
-"""the questions,"""
-TAKES = 6
-"""and after which answers to go the first way: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes."""
+OF_FACT = (1 << FACT_BITS) - 1
+OF_WEIGHT = 2 * MIDDLE - 1
 
 
-@inlined
-def says_yes(rule, question, found):
-    """Return whether the fact of a question, by its number from 1, reaches its threshold (1 or 0).
+@kernel
+def goes_first(rule, found):
+    """Say whether a rule goes the first way of a decision, of which these facts are known.
 
     ``found``: the facts, a number each.
     """
-    fact = rule[question]
-    return fact > 0 and found[fact - 1] >= rule[question + 1]
+    for number in range(rule[0]):
+        line = part(rule, 1 + LINE_WIDTH * number)
+        at = 0
+        while at < line[0] and holds(part(line, 1 + COMPARISON_WIDTH * at), found):
+            at += 1
+        if at == line[0]:
+            return True
+    return False
 
 
-@inlined
-def goes_first(rule, found):
-    """Say whether a rule goes the first way of a decision, of which these facts are known."""
-    if says_yes(rule, FIRST, found):
-        answers = 3 if says_yes(rule, THEN, found) else 2
-    else:
-        answers = 1 if says_yes(rule, ELSE, found) else 0
-    return (rule[TAKES] >> answers) & 1 != 0
+@kernel
+def holds(comparison, found):
+    """Say whether a sum of facts lies between its ends; one without a value does not."""
+    terms, total = comparison[0], 0
+    while terms != 0:
+        value = found[(terms & OF_FACT) - 1]
+        if value == NULL:
+            return False
+        total += ((terms >> FACT_BITS & OF_WEIGHT) - MIDDLE) * value
+        terms >>= TERM_BITS
+    return comparison[1] <= total and total <= comparison[2]

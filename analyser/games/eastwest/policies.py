@@ -28,12 +28,8 @@ hand.  What they have not seen is *unseen*; so they can count what may still com
    and unseen ones.  Of the other rows, and as they were before the card, that which is furthest
    behind has ``third_row``: where the player's hand, as it lies, is beaten, by most steps from its
    category up to that of the other's; of equals the first.  A row that is full counts for neither.
-5. A player with a *rule* for a decision (``rule_choice`` 1: to pair up, 2: where to dump) follows
-   that instead where they have it: it asks ``rule_first``; after a yes ``rule_then``, after a no
-   ``rule_else``; each asks whether a fact, by its number from 1 (`query --schema --game eastwest`
-   lists them in their order), is ``…_least`` or more; 0 in the place of a fact is answered no.
-   ``rule_takes`` says after which answers they go the first way: 1 no, no + 2 no, yes + 4 yes, no +
-   8 yes, yes.
+5. A player with a *rule* for a decision (``rule_for``: to ``pair-up``, or where to ``dump``) does
+   as ``rule`` says where they have it; ``games.deciding.decision_rules`` says how one is written.
 6. A player who has ``solves`` own cards or fewer to place, the one in hand included, and from whom
    nothing is or will be hidden but the stock, puts it where they come out furthest ahead when both
    play as well as can be; of equals the first row.
@@ -48,7 +44,7 @@ in a world the cards that the player has not seen lie otherwise: those in the st
 the other has face down, as many in each row.  A rollout counts the player's points less the
 other's.
 
-``worlds`` has no effect without ``late_exact``, nor ``rule_takes`` without ``rule_choice``.
+``worlds`` has no effect without ``late_exact``.
 """
 
 from __future__ import annotations
@@ -56,10 +52,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from analyser.games.eastwest.columns import F
 from analyser.games.records import declared, positions
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import FollowsRule, Sheets, by_rule, decides, habit, rule_asks
+from analyser.games.sheets import FollowsRule, Sheets, decides, habit
 
 MOST_SOLVED: Final = 4
 MOST_WORLDS: Final = 256
@@ -119,14 +114,11 @@ class Habits:
         "cards",
         ordered=False,
     )
-    rule_choice: int = by_rule("1: pairs up by a rule, 2: dumps by one; 0: neither", 2, "decision")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Policy(Searching, FollowsRule, Habits):
     """One player: habits, and how it searches."""
-
-    shared = rule_asks(F.COUNT, -1, 28, "that go the first way")
 
 
 MADE: Final = (
@@ -151,7 +143,7 @@ def weights_and_worths(policy: Policy) -> list[int]:
 
 
 SHEETS: Final = Sheets(Policy, "analyser.games.eastwest", weights_and_worths)
-_BEHIND: Final = len(SHEETS.habits)
+_BEHIND: Final = SHEETS.width
 H: Final = positions(
     SHEETS.habits, WEIGHS=_BEHIND, MADE0=_BEHIND + 1, COUNT=_BEHIND + 1 + len(MADE)
 )

@@ -20,12 +20,9 @@ shown, the tricks, and both scores before the hand.
 4. The dealer refuses at a value of ``refuse_bar`` or more in the first round, to which
    ``opp_three`` is added likewise, of ``later_refuse_bar`` later; with ``two_cards_refuses`` they
    also refuse when they would give up two cards or fewer.  Otherwise they accept.
-5. A player with a *rule* for a decision of the first round (``rule_choice`` 1: to stand, 2: to
-   refuse) follows that instead: it asks ``rule_first``; after a yes ``rule_then``, after a no
-   ``rule_else``; each asks whether a fact, by its number from 1 (`query --schema --game ecarte`
-   lists them in their order), is ``…_least`` or more; 0 in the place of a fact is answered no.
-   ``rule_takes`` says after which answers they do it: 1 no, no + 2 no, yes + 4 yes, no + 8 yes,
-   yes.
+5. A player with a *rule* for a decision of the first round (``rule_for``: to ``stand``, or to
+   ``refuse``) does as ``rule`` says instead; ``games.deciding.decision_rules`` says how one is
+   written.
 6. In an exchange they keep trumps and kings, with ``keep_queen`` queens, with ``keep_jack`` jacks,
    and give up the rest, the cheapest first where the stock has not as many.  A player who has
    nothing to give up where something must be gives up the cheapest card.  The *cheapest* is one
@@ -47,7 +44,7 @@ not, who showed the king of trumps holds it until it is played, and who would ha
 Nothing is likelier for what was said or exchanged.  A rollout counts the player's score in the
 hand less the other's.
 
-``rule_takes`` has no effect without ``rule_choice``, nor ``vole_bar`` without ``king_proposes``.
+``vole_bar`` has no effect without ``king_proposes``.
 """
 
 from __future__ import annotations
@@ -55,14 +52,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from analyser.games.ecarte.columns import F
 from analyser.games.records import declared, positions
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import FollowsRule, Sheets, by_rule, decides, habit, rule_asks
+from analyser.games.sheets import FollowsRule, Sheets, decides, habit
 
 TENTHS: Final = "tenths of a trick"
-MOST_LEAST: Final = 20
-"""The most that a rule may ask for."""
 
 
 def _worth(meaning: str) -> Any:
@@ -107,16 +101,11 @@ class Habits:
         "bool", "leads from a plain suit of three cards or more before trumps", default=False
     )
     show_king: bool = declared("bool", "shows the king of trumps where that is left to them")
-    rule_choice: int = by_rule(
-        "1: stands by a rule, 2: refuses by one, first round; 0: neither", 2, "decision"
-    )
 
 
 @dataclass(frozen=True, kw_only=True)
 class Policy(Searching, FollowsRule, Habits):
     """One player: habits, and how it searches."""
-
-    shared = rule_asks(F.COUNT, 0, MOST_LEAST, "that stand or refuse")
 
 
 SHEETS: Final = Sheets(Policy, "analyser.games.ecarte")

@@ -13,11 +13,8 @@ in the order clubs, diamonds, hearts, spades.
 1. A player with ``thinks`` 0 plays at random: all cards that may be played alike, and where that is
 a
    queen with which zwang may be called, whether it is called.
-2. A leader with a *rule* for this choice (``rule_choice`` 1: to cash, 2: to call zwang) follows
-   it: it asks ``rule_first``; after a yes ``rule_then``, after a no ``rule_else``; each asks
-   whether a fact, by its number from 1 (`query --schema --game fuenfzehnern` lists them in their
-   order), is ``…_least`` or more; 0 in the place of a fact is answered no.  ``rule_takes`` says
-   after which answers the first way is taken: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes.
+2. A leader with a *rule* for this choice (``rule_for``: to ``cash``, or to call ``zwang``) does as
+   ``rule`` says; ``games.deciding.decision_rules`` says how one is written.
 3. *To lead.*  A leader whose rule says to call zwang does so, in the lowest suit in which it may be
    called.  Then, a player who is bound and has winners (unbeatable cards of other suits) looks at
    the one with most to fall on it: its value and 1 for each other player not known to be void in
@@ -48,8 +45,6 @@ again to the others' hands: who did not follow has none of the suit, who called 
 and not the ace, nor has the ace who did not play it then; and who was bound and led a beatable card
 of another suit has none of the bound one.  A rollout counts the player's score less the mean of
 the others'.
-
-``rule_takes`` has no effect without ``rule_choice``.
 """
 
 from __future__ import annotations
@@ -57,10 +52,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from analyser.games.fuenfzehnern.columns import F
 from analyser.games.records import declared, positions
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import FollowsRule, Sheets, by_rule, decides, habit, rule_asks
+from analyser.games.sheets import FollowsRule, Sheets, decides, habit
 
 MOST: Final = 99
 """The most that a bar or a cost may be: more than any trick is worth by the usual points."""
@@ -102,16 +96,11 @@ class Habits:
     feed_rival: int = habit(
         "cost of each point thrown to the other with most points", 0, MOST, "points"
     )
-    rule_choice: int = by_rule(
-        "1: cashes by a rule, 2: calls zwang by a rule; 0: neither", 2, "choice"
-    )
 
 
 @dataclass(frozen=True, kw_only=True)
 class Policy(Searching, FollowsRule, Habits):
     """One player: habits, and how it searches."""
-
-    shared = rule_asks(F.COUNT, 0, 1000, "that take the first way")
 
 
 SHEETS: Final = Sheets(Policy, "analyser.games.fuenfzehnern")

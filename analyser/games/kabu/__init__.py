@@ -25,7 +25,6 @@ class Kabu(TrainingGame, SeatingGame):
     )
     question = "Draw or stand?"
     scale = Scale("chips", band=0.05, precision=0.02, spread=3.5, decimals=0, lead_steps=8)
-    rule_habit = "rule_draw"
 
     def goal(self, rules: Record) -> Goal:
         """Return how a match is won: by the player with most chips when a player cannot pay."""

@@ -8,11 +8,8 @@ their own cards, who has passed, how many cards each other holds, and everybody'
 hand.
 
 1. A player with ``thinks`` 0 decides at random, both ways alike.
-2. A player with a *rule* for this card (``rule_draw`` 1: the first card, 2: the second) follows
-   it: it asks ``rule_first``; after a yes ``rule_then``, after a no ``rule_else``; each asks
-   whether a fact, by its number from 1 (`query --schema --game kabu` lists them in their order), is
-   ``…_least`` or more; 0 in the place of a fact is answered no.  ``rule_takes`` says after which
-   answers they draw: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes.
+2. A player with a *rule* for this card (``rule_for``: ``draw`` for the first card, ``draw-again``
+   for the second) does as ``rule`` says; ``games.deciding.decision_rules`` says how one is written.
 3. A player who ``counts`` draws when the mean total that drawing leads to is greater than their
    present one: over every card they have not seen, all alike, and whatever further card may be
    drawn drawn by the same judgement.  Equal: they pass.
@@ -27,7 +24,7 @@ not hold are dealt again to the others, who keep as many as they hold, and to th
 likelier for what the others drew or passed.  A rollout counts the chips that the player wins in
 the hand.
 
-``rule_takes`` has no effect without ``rule_draw``, nor ``low_chips`` without ``shift_low``.
+``low_chips`` has no effect without ``shift_low``.
 """
 
 from __future__ import annotations
@@ -35,13 +32,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from analyser.games.kabu.columns import F
 from analyser.games.records import declared, positions
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import FollowsRule, Sheets, by_rule, decides, habit, rule_asks
-
-MOST_LEAST: Final = 1000
-"""The most that a rule may ask for: as many chips as a rule set may begin with."""
+from analyser.games.sheets import FollowsRule, Sheets, decides, habit
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,16 +55,11 @@ class Habits:
         "bool",
         "compares the own total with the mean over the cards not seen, instead of the totals above",
     )
-    rule_draw: int = by_rule(
-        "1: decides on the first card by a rule, 2: on the second; 0: on neither", 2, "card"
-    )
 
 
 @dataclass(frozen=True, kw_only=True)
 class Policy(Searching, FollowsRule, Habits):
     """One player: habits, and how it searches."""
-
-    shared = rule_asks(F.COUNT, 0, MOST_LEAST, "that draw")
 
 
 def by_totals_alone(policy: Policy) -> tuple[int]:
@@ -82,11 +70,11 @@ def by_totals_alone(policy: Policy) -> tuple[int]:
         policy.shift_low,
         policy.ahead_shift,
         policy.counts,
-        policy.rule_draw,
+        policy.rule_for,
     )
     return (int(policy.thinks == 1 and not any(more)),)
 
 
 SHEETS: Final = Sheets(Policy, "analyser.games.kabu", by_totals_alone)
-H: Final = positions(SHEETS.habits, PLAIN=len(SHEETS.habits), COUNT=len(SHEETS.habits) + 1)
+H: Final = positions(SHEETS.habits, PLAIN=SHEETS.width, COUNT=SHEETS.width + 1)
 """``PLAIN``: :func:`by_totals_alone`."""

@@ -49,12 +49,9 @@ point, unless a meld's *points* are named, which are those of the rules.
 7. **Contesting.**  The next player, who sees that a player bumps and not yet with what, contests if
    the discard would raise the worth of the hand, as in 5, by ``challenge_bar`` or more, and
    declares the way with most points, of equals the first in the order of the finder.
-8. A player with a *rule* for a decision (``rule_choice`` 1: to bump, 2: to contest, 3: to go out)
-   follows that instead where they have it; the way is that of 6, 7 or 4.  It asks ``rule_first``;
-   after a yes ``rule_then``, after a no ``rule_else``; each asks whether a fact, by its number from
-   1 (`query --schema --game khanhoo` lists them in their order), is ``…_least`` or more; 0 in the
-   place of a fact is answered no.  ``rule_takes`` says after which answers they go the first way: 1
-   no, no + 2 no, yes + 4 yes, no + 8 yes, yes.
+8. A player with a *rule* for a decision (``rule_for``: to ``bump``, to ``challenge``, or to go
+   ``out``) does as ``rule`` says where they have it; the way is that of 6, 7 or 4.
+   ``games.deciding.decision_rules`` says how a rule is written.
 
 **A search** (``search_worlds`` above 0; how it goes is in ``games.searching.players``).  The
 options are what the base does; then, to bump or to contest, not to, and each way to make a meld in
@@ -65,8 +62,6 @@ theirs, and to the stock; nothing is likelier for what the others discarded or p
 contests a bump takes it to be any that may be, all alike; one who is asked to bump, that those
 asked before bump as the model does.  A rollout counts the player's score in the hand, less the
 mean of the others'.
-
-``rule_takes`` has no effect without ``rule_choice``.
 """
 
 from __future__ import annotations
@@ -74,15 +69,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from analyser.games.khanhoo.columns import F
 from analyser.games.records import positions
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import FollowsRule, Sheets, by_rule, decides, habit, rule_asks
+from analyser.games.sheets import FollowsRule, Sheets, decides, habit
 
 NEVER: Final = 1000
 """More than any bump gains."""
-MOST_LEAST: Final = 100
-"""The most that a rule may ask for."""
 
 
 def _tenths(meaning: str, high: int = 60, low: int = 0) -> Any:
@@ -116,16 +108,11 @@ class Habits:
     feed_seen: int = _tenths("cost of a discard that goes with what the next player took", 100)
     out_bar: int = _tenths("goes out unless what waiting could bring is more than this", 400)
     hurry: int = _tenths("… to which this is added for each other who may be near", 200)
-    rule_choice: int = by_rule(
-        "1: bumps by a rule, 2: contests by one, 3: goes out by one; 0: none of them", 3, "choice"
-    )
 
 
 @dataclass(frozen=True, kw_only=True)
 class Policy(Searching, FollowsRule, Habits):
     """One player: habits, and how it searches."""
-
-    shared = rule_asks(F.COUNT, 0, MOST_LEAST, "that go the first way")
 
 
 SHEETS: Final = Sheets(Policy, "analyser.games.khanhoo")

@@ -14,11 +14,9 @@ diamonds, hearts, spades, then 7 8 9 T J Q K A.
 
 1. A player with ``thinks`` 0 plays at random: to pass or to take, all pairs to bury, and all cards
    that may be played alike.
-2. *To take.*  A player with a rule for it (``rule_choice`` 1) follows it: it asks ``rule_first``;
-   after a yes ``rule_then``, after a no ``rule_else``; each asks whether a fact, by its number from
-   1 (`query --schema --game schafkopf` lists them in their order), is ``…_least`` or more; 0 in the
-   place of a fact is answered no.  ``rule_takes`` says after which answers the widow is taken: 1
-   no, no + 2 no, yes + 4 yes, no + 8 yes, yes.  A player with none values the ten cards:
+2. *To take.*  A player with a rule for it (``rule_for``: ``take``) does as ``rule`` says;
+   ``games.deciding.decision_rules`` says how one is written.  A player with none values the ten
+   cards:
    ``pick_queen``, ``pick_jack`` and ``pick_trump`` for each queen, jack and other trump,
    ``pick_ace`` for each plain ace, ``pick_void`` for each plain suit that is missing, and
    ``pick_load`` for each plain ace or ten, two at most.  They take at ``pick_bar`` or more, which
@@ -50,8 +48,6 @@ unseen cards are dealt again to the others' hands and to the widow, or of a decl
 what is buried: a player who did not follow has none of what was led, and nothing else is held for
 sure, nor likelier for what a player took, passed or buried.  A rollout counts the player's score
 less the mean of the others'.
-
-``rule_takes`` has no effect without ``rule_choice``.
 """
 
 from __future__ import annotations
@@ -60,9 +56,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from analyser.games.records import declared, positions
-from analyser.games.schafkopf.columns import F
 from analyser.games.searching.sheet import Searching
-from analyser.games.sheets import FollowsRule, Sheets, by_rule, decides, habit, rule_asks
+from analyser.games.sheets import FollowsRule, Sheets, decides, habit
 
 MOST: Final = 50
 """The most that anything is worth to the player who thinks of taking, or burying."""
@@ -107,14 +102,11 @@ class Habits:
         99,
         "points",
     )
-    rule_choice: int = by_rule("1: takes the widow by a rule; 0: by the value", 1, "choice")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Policy(Searching, FollowsRule, Habits):
     """One player: habits, and how it searches."""
-
-    shared = rule_asks(F.COUNT, -99, 99, "that take")
 
 
 SHEETS: Final = Sheets(Policy, "analyser.games.schafkopf")

@@ -83,4 +83,4 @@ FACTS: Final[tuple[Column, ...]] = (
 F: Final = positions(FACTS)
 
 AGREE, GIVE_BACK = 1, 2
-"""The numbers of the choices, as in a player's ``rule_choice``."""
+"""The numbers of the choices, as in a player's row."""

@@ -16,24 +16,20 @@ no solution, who has slapped, and all cards that ever lay face up.
    state is wrong all the same.  Of a set without a solution they see at once, ``knows_dead``
    percent of the time, that there is none, and agree.
 3. At the end of each tick a player who is still thinking agrees that there is none from tick
-   ``patience`` on (500 for all).  With a *rule* (``rule_choice`` 1) they ask it instead, at every
-   twentieth tick: it asks ``rule_first``; after a yes ``rule_then``, after a no ``rule_else``; each
-   asks whether a fact, by its number from 1 (`query --schema --game twentyfour` lists them in their
-   order), is ``…_least`` or more; 0 in the place of a fact is answered no, and so is one that there
-   is not.  ``rule_takes`` says after which answers they agree: 1 no, no + 2 no, yes + 4 yes, no + 8
-   yes, yes.
+   ``patience`` on (500 for all).  With a *rule* for it (``rule_for``: ``agree``) they do as
+   ``rule`` says instead, at every twentieth tick; ``games.deciding.decision_rules`` says how one is
+   written.
 4. Instead of agreeing they slap without a solution, ``bluff`` percent of the time, and state an
    expression drawn at random: of two players only while the other still thinks, who may be about to
    slap; of four, to be one of the three.
 5. Where a card is taken back, ``give_back`` says which of two: 0 at random, 1 the highest, 2 the
    lowest, 3 the one without which most cards not on the table would make a set that can be solved,
    the other's cards staying, 4 a ten, or at random where there is none.  With a rule for it
-   (``rule_choice`` 2), where one is higher and cards are left in the pile, it says after which
-   answers they take back the higher.
+   (``rule_for``: ``give-back``), where one is higher and cards are left in the pile, they take back
+   the higher where ``rule`` says so.
 6. Of four players, the one who has to ask asks the one who slapped first (``ask`` 0), or last (1).
 
-Ties: the lowest card, by suit and then rank.  ``rule_takes`` has no effect without ``rule_choice``,
-nor ``ask`` for two.
+Ties: the lowest card, by suit and then rank.  ``ask`` has no effect for two.
 """
 
 from __future__ import annotations
@@ -43,13 +39,10 @@ from functools import cache
 from typing import Final
 
 from analyser.games.records import positions
-from analyser.games.sheets import FollowsRule, Sheets, by_rule, decides, habit, rule_asks
-from analyser.games.twentyfour.columns import F
+from analyser.games.sheets import FollowsRule, Sheets, decides, habit
 from analyser.games.twentyfour.rules import Rules
 from analyser.games.twentyfour.solutions import SETS, solutions_of
 
-MOST_LEAST: Final = 500
-"""The most that a rule may ask for: as many ticks as there are."""
 MOST_TICKS: Final = 500
 """From this tick on everybody agrees."""
 WORD: Final = 32
@@ -77,24 +70,15 @@ class Habits:
         ordered=False,
     )
     ask: int = habit("of four: asks 0 who slapped first, 1 who slapped last", 0, 1, "way")
-    rule_choice: int = by_rule(
-        "1: agrees by a rule that there is none, 2: takes back the higher card by one; 0: neither",
-        2,
-        "choice",
-    )
 
 
 @dataclass(frozen=True, kw_only=True)
 class Policy(FollowsRule, Habits):
     """One player: habits, none of which is a search."""
 
-    shared = rule_asks(F.COUNT, 0, MOST_LEAST, "that go the first way")
-
 
 SHEETS: Final = Sheets(Policy, "analyser.games.twentyfour")
-H: Final = positions(
-    SHEETS.habits, CHANCES0=len(SHEETS.habits), COUNT=len(SHEETS.habits) + len(SETS)
-)
+H: Final = positions(SHEETS.habits, CHANCES0=SHEETS.width, COUNT=SHEETS.width + len(SETS))
 """Behind the fields: with what chance, out of 2^32, a solution of each set is found in a tick, by
 its number."""
 

@@ -17,7 +17,7 @@ from analyser.findings.agreement import Agreement, Claim
 from analyser.findings.answers import Answers
 from analyser.findings.chart import Card
 from analyser.findings.decisions import Group, Weighed, ranges
-from analyser.findings.rules_of_thumb import Followed, Played
+from analyser.findings.rules_of_thumb import Followed, Played, asks
 from analyser.games.interface import Game, Scale
 from analyser.report import agreement, rules_of_thumb
 from analyser.report.first_screens.words import (
@@ -205,7 +205,7 @@ def _answer_and_deck(
         answer = rules_of_thumb.rule_words(rule.rule, main.choice)
         own = followed[main.cell.name].played
         lost = any(each.rule == rule.rule and each.own.high < 0 for each in own)
-        if fits(answer) and len(set(rule.rule.takes)) > 1 and not lost:
+        if fits(answer) and asks(rule.rule) and not lost:
             meanings = rules_of_thumb.explained([rule.rule], main.choice)
             better = "gains by it" if rule.gains else "does no better without it"
             names = [in_sentence(words.game, str(one["name"])) for one in player.cell.entrants]

@@ -10,8 +10,11 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from random import Random
 
+from games.drawn_rules import drawn_habits
+
 from analyser.cards.codes import JOKER
 from analyser.errors import ScenarioError
+from analyser.games.burraco import GAME
 from analyser.games.burraco.pack import PACK, TWO
 from analyser.games.burraco.policies import LATER, SHEETS, Policy, policy_of
 from analyser.games.burraco.rules import RULE_FIELDS, Rules, pot_sizes, presets, rules_of
@@ -145,7 +148,7 @@ def random_policy(chance: Random) -> Policy:
     base = asdict(policy_of(chance.choice(NAMED[:-1])))
     manner = chance.random()
     for about in SHEETS.fields:
-        if about.id in ("thinks", *LATER) or about.id.startswith(("rule_", "search_")):
+        if about.id in ("thinks", *LATER) or about.id.startswith(("rule", "search_")):
             continue
         assert about.low is not None
         assert about.high is not None
@@ -156,10 +159,7 @@ def random_policy(chance: Random) -> Policy:
         else:
             base[about.id] = round(base[about.id] * chance.choice((0, 0.5, 1, 1, 2, -1)))
     if chance.random() < 0.2:
-        for about in SHEETS.fields:
-            if about.id.startswith("rule_"):
-                assert about.high is not None
-                base[about.id] = chance.randint(0, min(about.high, 23))
+        base |= drawn_habits(GAME, chance, 1)
     if chance.random() < 0.25:
         base["take_bar"] = chance.choice((-100_000, 100_000))
     if chance.random() < 0.1:

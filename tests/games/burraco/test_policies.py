@@ -87,8 +87,7 @@ def test_the_six_named_policies_exist_and_each_says_what_it_is() -> None:
 def test_every_habit_of_balanced_has_a_weight_but_those_of_tips_and_rules() -> None:
     """What only a club's tip speaks of, or a rule, is left to whoever follows it."""
     unused = ["take_bar_stranded", "take_bar_second", "take_bar_two_five", "take_bar_thin",
-              "take_bar_thin_stage", "rule_first", "rule_first_least", "rule_then",
-              "rule_then_least", "rule_else", "rule_else_least", "rule_takes", "group_middle",
+              "take_bar_thin_stage", "group_middle",
               "wild_group", "wild_middle", "keep_seven_eight", "keep_six_nine", "drop_ace_three",
               "drop_ace_three_until"]  # fmt: skip
     zeros = [about.id for about in HABITS if getattr(BALANCED, about.id) == 0]

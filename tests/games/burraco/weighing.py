@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from games.burraco.agreement import Agreement, as_row
+from games.drawn_rules import drawn_rule
 
 from analyser.cards import shuffle
 from analyser.cards.sets import lowest
@@ -25,6 +26,7 @@ from analyser.games.burraco.policies import Policy, policy_of
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.rules import R, Rules, rules_of, rules_row
 from analyser.games.deciding import decision_rows as D
+from analyser.games.deciding import decision_rules
 from analyser.games.deciding.conditions import bounds
 from analyser.games.interface import Choice
 from analyser.games.sides import seating
@@ -34,12 +36,9 @@ Numbers = npt.NDArray[np.int64]
 
 def with_rule(policy: Policy, lots: Random) -> Policy:
     """Return a player who decides about the pile by a rule drawn at random."""
-    drawn = {f"rule_{word}": lots.randrange(1, columns.F.COUNT) for word in
-             ("first", "then", "else")}  # fmt: skip
-    drawn |= {f"{question}_least": lots.randint(-2, 12) for question in tuple(drawn)}
-    if lots.random() < 0.3:
-        drawn[lots.choice(("rule_then", "rule_else"))] = 0
-    return Policy(**(asdict(policy) | drawn | {"rule_takes": lots.randint(0, 15)}))
+    pile = GAME.choices[columns.PILE]
+    rule = decision_rules.text(drawn_rule(pile, lots, [each.name for each in pile.facts]), pile)
+    return replace(policy, rule_for="pile", rule=rule)
 
 
 def both(rules: Rules, policies: list[Policy], order: list[int]) -> tuple[list[int], list[int]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
+from games.drawn_rules import drawn_habits, others
 from games.rule_draws import draw
 
 from analyser.games.carioca import GAME
@@ -19,9 +20,10 @@ VARIATIONS: Final = draw(GAME, 20, {"contract": (0, 2)})
 def player(random: Random) -> Record:
     """Return a player of whom half have some habits that others lack."""
     changes: dict[str, Any] = {}
-    for about in SHEETS.habits:
+    for about in others(SHEETS.habits):
         if random.random() < 0.25:
             changes[about.id] = _value(about, random)
+    changes |= drawn_habits(GAME, random)
     changes["thinks"] = int(random.random() < 0.85)
     plain = [name for name in GAME.policies if not searches(GAME.policy(name))]
     return GAME.policy(random.choice(plain), changes)
@@ -30,8 +32,5 @@ def player(random: Random) -> Record:
 def _value(about: Field, random: Random) -> Any:
     assert about.low is not None
     assert about.high is not None
-    if about.id.endswith("_least"):
-        # Few would ask whether a fact is 200 or more.
-        return random.randint(-2, random.choice([3, 10, 60]))
     low, high = about.low, about.high
     return random.randint(low, high) if random.random() < 0.5 else random.choice([low, low, high])

@@ -215,14 +215,14 @@ def test_cards_are_laid_before_refusing_where_the_rules_let_and_the_value_is_abo
 
 def test_a_rule_to_take_passes_what_it_says_and_takes_with_most_cards() -> None:
     table = asked(RUN, "3c")
-    for takes, move in ((15, Move("take", ("4c", "5c", "6c"))), (0, PASS)):
-        player = SHEETS.of("sound", {"rule_choice": 2, "rule_takes": takes})
+    for rule, move in (("always", Move("take", ("4c", "5c", "6c"))), ("never", PASS)):
+        player = SHEETS.of("sound", {"rule_for": "take", "rule": rule})
         assert move_of(table, player) == move
 
 
 def test_of_sets_of_as_many_cards_the_first_is_taken_with() -> None:
     table = asked("4c 5c 3d 3h Kd 2s | Qc Qd 7h Jh As Ks", "3c")
-    player = SHEETS.of("sound", {"rule_choice": 2, "rule_takes": 15})
+    player = SHEETS.of("sound", {"rule_for": "take", "rule": "always"})
     assert move_of(table, player) == Move("take", ("4c", "5c"))
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
+from games.drawn_rules import drawn_habits, others
 from games.rule_draws import draw
 
 from analyser.games.eastwest import GAME
-from analyser.games.eastwest.columns import F
 from analyser.games.eastwest.policies import SHEETS
 from analyser.games.interface import Record
 
@@ -21,12 +21,12 @@ DEAR = ("thinks", "late_exact", "worlds", "solves")
 def player(random: Random, **more: int) -> Record:
     """Return a player of whom half have some habits that others lack; ``more``: these they have."""
     changes: dict[str, Any] = {}
-    for about in SHEETS.habits:
+    for about in others(SHEETS.habits):
         if random.random() < 0.3 and about.id not in DEAR:
             assert about.low is not None
             assert about.high is not None
-            high = F.COUNT if "least" in about.id else about.high
-            changes[about.id] = random.randint(about.low, high)
+            changes[about.id] = random.randint(about.low, about.high)
+    changes |= drawn_habits(GAME, random)
     changes["thinks"] = int(random.random() < 0.85)
     names = [name for name, (_, each) in SHEETS.named().items() if not each.search_worlds]
     return GAME.policy(random.choice(names), changes | more)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
+from games.drawn_rules import drawn_habits, others
 from games.rule_draws import draw
 
 from analyser.games.ecarte import GAME
-from analyser.games.ecarte.columns import F
 from analyser.games.ecarte.policies import SHEETS
 from analyser.games.ecarte.referee import ANSWER, EXCHANGE, SHOW, SPEAK, Table, deal
 from analyser.games.interface import Record
@@ -21,15 +21,15 @@ VARIATIONS: Final = draw(GAME, 24)
 def player(random: Random) -> Record:
     """Return a player of whom half have some habits that others lack."""
     changes: dict[str, Any] = {}
-    for about in SHEETS.habits:
+    for about in others(SHEETS.habits):
         if random.random() < 0.25:
             if about.kind == "bool":
                 changes[about.id] = random.random() < 0.5
             else:
                 assert about.low is not None
                 assert about.high is not None
-                high = F.COUNT if "least" in about.id else about.high
-                changes[about.id] = random.randint(about.low, high)
+                changes[about.id] = random.randint(about.low, about.high)
+    changes |= drawn_habits(GAME, random)
     changes["thinks"] = int(random.random() < 0.8)
     if random.random() < 0.3:
         # Somebody who exchanges until the stock is out.

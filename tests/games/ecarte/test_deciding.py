@@ -12,7 +12,7 @@ from analyser.games.ecarte.columns import C
 from analyser.games.ecarte.policies import SHEETS, Policy
 from analyser.games.ecarte.referee import EXCHANGE, PLAY, SHOW, Table
 from analyser.games.ecarte.rules import RULE_SETS
-from analyser.games.interface import Question, QuestionTree
+from analyser.games.interface import Comparison, DecisionRule
 from analyser.games.tricks.deck import CARDS
 
 SURE = "7h 8h Kc Ks Kd"
@@ -340,7 +340,7 @@ def test_who_decides_at_random_does_all_that_may_be_done() -> None:
 )
 def test_a_rule_knows_each_fact(fact: str, hand: str, least: int) -> None:
     for number, stood in ((least, True), (least + 1, False)):
-        rule = QuestionTree(Question(fact, number), None, None, (False, False, True, True))
+        rule = DecisionRule(((Comparison(((fact, 1),), number),),))
         policy = SHEETS.read(GAME.follow("stand", GAME.policy("sound"), rule, "by-rule"))
         move = says(position(hand, before=(2, 4)), policy)
         assert move == Move("stand" if stood else "propose")

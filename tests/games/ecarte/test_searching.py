@@ -68,7 +68,7 @@ def test_all_that_may_be_said_is_tried() -> None:
     table.accept(1)
     table.exchange(0, ["7s"])
     table.exchange(1, [])
-    assert len(options(table, rule_choice=1, rule_takes=15)) == 2
+    assert len(options(table, rule_for="stand", rule="always")) == 2
 
 
 def test_the_cheapest_cards_are_given_up_as_many_as_may_be() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
+from games.drawn_rules import drawn_habits, others
 from games.rule_draws import draw
 
 from analyser.games.fuenfzehnern import GAME
@@ -14,16 +15,17 @@ from analyser.games.searching.sheet import searches
 
 VARIATIONS: Final = draw(GAME, 20)
 """Presets and changes of their rules: each value of each rule at least once."""
-FEW = {"thinks": 1, "zwang_bar": 9, "rule_choice": 2, "rule_takes": 15, "cash_bar": 12}
+FEW = {"thinks": 1, "zwang_bar": 9, "cash_bar": 12}
 """The most that is drawn of habits of which larger numbers say the same."""
 
 
 def player(random: Random) -> Record:
     """Return a player of whom half have some habits that others lack."""
     changes: dict[str, Any] = {}
-    for about in SHEETS.habits:
+    for about in others(SHEETS.habits):
         if random.random() < 0.3:
             changes[about.id] = _value(about, random)
+    changes |= drawn_habits(GAME, random)
     changes["thinks"] = int(random.random() < 0.85)
     plain = [name for name in GAME.policies if not searches(GAME.policy(name))]
     return GAME.policy(random.choice(plain), changes)

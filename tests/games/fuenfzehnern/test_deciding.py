@@ -248,8 +248,8 @@ def test_a_choice_is_made_either_way_whatever_the_habits() -> None:
     # Who does not cash may call.
     assert ways(called, CASH, zwang_bar=2) == ("As", "Qd!")
     # A rule to call zwang comes before all else.
-    assert ways(called, CASH, rule_choice=ZWANG, rule_takes=15) == ("Qd!", "Qd!")
-    assert ways(called, ZWANG, rule_choice=ZWANG, rule_takes=0) == ("Qd!", "Kd")
+    assert ways(called, CASH, rule_for="zwang", rule="always") == ("Qd!", "Qd!")
+    assert ways(called, ZWANG, rule_for="zwang", rule="never") == ("Qd!", "Kd")
 
 
 def test_a_way_is_recognised() -> None:

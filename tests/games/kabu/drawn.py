@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
+from games.drawn_rules import drawn_habits, others
 from games.rule_draws import draw
 
 from analyser.games.interface import Field, Record
@@ -19,9 +20,10 @@ VARIATIONS: Final = draw(GAME, 16, {"start_chips": (5,)})
 def player(random: Random) -> Record:
     """Return a player of whom half have some habits that others lack."""
     changes: dict[str, Any] = {}
-    for about in SHEETS.habits:
+    for about in others(SHEETS.habits):
         if random.random() < 0.25:
             changes[about.id] = _value(about, random)
+    changes |= drawn_habits(GAME, random)
     changes["thinks"] = int(random.random() < 0.8)
     changes["counts"] = random.random() < 0.15
     plain = [name for name in GAME.policies if not searches(GAME.policy(name))]
@@ -33,5 +35,4 @@ def _value(about: Field, random: Random) -> Any:
         return random.random() < 0.5
     assert about.low is not None
     assert about.high is not None
-    # Few would ask whether a total is 700 or more.
     return random.randint(about.low, min(about.high, 80 if about.id == "low_chips" else 9))

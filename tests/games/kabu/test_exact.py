@@ -15,6 +15,7 @@ import pytest
 from games.kabu import exact
 
 from analyser.cards.shuffle import run_key
+from analyser.games.interface import Comparison, DecisionRule
 from analyser.games.kabu import GAME
 from analyser.games.kabu.columns import ROW
 from analyser.games.measures import number
@@ -185,8 +186,7 @@ def test_the_learnt_rule_is_to_draw_at_five_or_less(
     names = ["total", "passed", "cards", "pair"]
     table = np.stack([found[name] for name in names], axis=1)
     rule = learnt(names, table, found["gain"], found["decisions_in_hand"], 1)
-    assert (rule.first.fact, rule.first.least) == ("total", stands_from)
-    assert rule.takes == (True, True, False, False)
+    assert rule == DecisionRule(((Comparison((("total", 1),), most=stands_from - 1),),))
 
 
 @compiled
@@ -195,9 +195,7 @@ def test_the_learnt_rule_for_a_second_card_is_four_or_less() -> None:
     names = ["total", "passed", "cards", "pair"]
     table = np.stack([found[name] for name in names], axis=1)
     rule = learnt(names, table, found["gain"], found["decisions_in_hand"], 1)
-    assert (rule.first.fact, rule.first.least, rule.takes) == (
-        "total", 5, (True, True, False, False),
-    )  # fmt: skip
+    assert rule == DecisionRule(((Comparison((("total", 1),), most=4),),))
 
 
 @compiled

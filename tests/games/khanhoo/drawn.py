@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
+from games.drawn_rules import drawn_habits, others
 from games.rule_draws import draw
 
 from analyser.games.interface import Record
@@ -19,14 +20,12 @@ VARIATIONS: Final = draw(GAME, 10, {"turn_limit": (60,)})
 def player(random: Random) -> Record:
     """Return a player of whom half have some habits that others lack."""
     changes: dict[str, Any] = {}
-    for about in SHEETS.habits:
+    for about in others(SHEETS.habits):
         if random.random() < 0.25:
             assert about.low is not None
             assert about.high is not None
             changes[about.id] = random.randint(max(about.low, -40), min(about.high, 40))
-    for habit, most in (("rule_first", 10), ("rule_then", 10), ("rule_else", 10)):
-        changes[habit] = random.randint(0, most)
+    changes |= drawn_habits(GAME, random)
     changes["thinks"] = int(random.random() < 0.85)
-    changes["rule_choice"] = random.choice((0, 0, 1, 2, 3))
     plain = [name for name in GAME.policies if not searches(GAME.policy(name))]
     return GAME.policy(random.choice(plain), changes)

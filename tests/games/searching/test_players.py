@@ -35,11 +35,12 @@ def test_who_searches_plays_on_by_the_champion_and_takes_the_others_for_it(playe
 def test_own_habits_and_another_model_may_be_said(played: Game) -> None:
     assert isinstance(played, SearchingGame)
     rules = played.rules(played.default_preset)
-    changes = {"search_base": "own", "search_model": "own", "rule_takes": 3}
+    ruled = {"rule_for": played.choices[0].name, "rule": "always"}
+    changes = {"search_base": "own", "search_model": "own", **ruled}
     found = played.settled(played.policy("search", changes), rules)
-    sound = played.policy("sound", {"rule_takes": 3})
+    sound = played.policy("sound", ruled)
     assert {**by_habits(found), "name": "sound"} == sound
-    assert played.model_of(found) == played.sheets.of("sound", {"rule_takes": 3})
+    assert played.model_of(found) == played.sheets.of("sound", ruled)
     found = played.settled(played.policy("search", {"search_model": "beginner"}), rules)
     assert played.model_of(found) == played.sheets.of("beginner")
 
@@ -56,7 +57,7 @@ def test_own_habits_and_another_model_may_be_said(played: Game) -> None:
         ({"search_evaluation": "nothing"}, ScenarioError, "search_evaluation: found 'nothing'"),
         ({"search_turns": 3}, ScenarioError, "search_turns: found 3 (expected 0"),
         ({"search_worlds": 0}, ScenarioError, "search_worlds: found 0 worlds"),
-        ({"rule_takes": 3}, ScenarioError, "rule_takes: the habits of a search player"),
+        ({"thinks": 0}, ScenarioError, "thinks: the habits of a search player"),
         ({"search_model": "sound 0123456789ab"}, DataError, "no longer the policy that it was"),
     ],
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
+from games.drawn_rules import drawn_habits, others
 from games.rule_draws import draw
 
 from analyser.games.interface import Record
@@ -20,12 +21,11 @@ SHORT = {"patience": 60, "skill": 90}
 def player(random: Random) -> Record:
     """Return a player of whom half have some habits that others lack."""
     changes: dict[str, Any] = {}
-    for about in GAME.policy_fields:
+    for about in others(GAME.policy_fields):
         assert about.low is not None
         assert about.high is not None
         if random.random() < 0.3:
             changes[about.id] = random.randint(about.low, SHORT.get(about.id, about.high))
-        if about.id.endswith("_least"):
-            changes[about.id] = random.choice([0, 1, 2, 20, 40])
+    changes |= drawn_habits(GAME, random)
     changes["thinks"] = int(random.random() < 0.85)
     return GAME.policy(random.choice(list(GAME.policies)), changes)

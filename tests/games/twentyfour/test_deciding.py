@@ -20,7 +20,7 @@ from games.twentyfour.states import Numbers, state_of
 
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
-from analyser.games.interface import Question, QuestionTree, Record
+from analyser.games.interface import Comparison, DecisionRule, Record
 from analyser.games.twentyfour import GAME
 from analyser.games.twentyfour.columns import FACTS, F
 from analyser.games.twentyfour.kernel import decide
@@ -37,7 +37,7 @@ EASY, SOLVED = "4c 6c 6d 6h", Fraction(522, 7680)
 DEAD = "Ac Ad Ah As"
 """Four aces make 4 at most, so there is no solution."""
 PLAIN = {"thinks": 1, "skill": 1, "patience": 500, "knows_dead": 0, "slip": 0, "bluff": 0,
-         "give_back": 0, "ask": 0, "rule_choice": 0}  # fmt: skip
+         "give_back": 0, "ask": 0}  # fmt: skip
 
 
 def player(**habits: int) -> Record:
@@ -298,20 +298,21 @@ def test_a_ten_is_given_back_if_there_is_one() -> None:
 
 def test_a_rule_says_when_to_agree() -> None:
     """It is asked at each twentieth tick, whatever the patience."""
-    late = QuestionTree(Question("ticks", 25), None, None, (False, False, True, True))
+    late = DecisionRule(((Comparison((("ticks", 1),), 25),),))
     agrees = GAME.follow("agree", player(patience=3), late, "by-rule")
     assert says(lying(DEAD), agrees, player(patience=5)) == (40, [], [])
-    other = GAME.follow("give-back", player(patience=3), late, "by-rule")
+    always = DecisionRule(((),))
+    other = GAME.follow("give-back", player(patience=3), always, "by-rule")
     assert says(lying(DEAD), other, player(patience=5)) == (5, [], [])
     # Four aces: a rule that asks for two or more agrees at once.
-    aces = QuestionTree(Question("aces", 2), None, None, (False, False, True, True))
+    aces = DecisionRule(((Comparison((("aces", 1),), 2),),))
     agrees = GAME.follow("agree", player(patience=3), aces, "by-rule")
     assert says(lying(DEAD), agrees, player(patience=5)) == (20, [], [])
 
 
 @pytest.mark.parametrize(("own", "card"), [("3c 9d", "9d"), ("9d 3c", "9d"), ("3c 8d", "3c")])
 def test_a_rule_says_which_card_is_given_back(own: str, card: str) -> None:
-    nine = QuestionTree(Question("high", 9), None, None, (False, False, True, True))
+    nine = DecisionRule(((Comparison((("high", 1),), 9),),))
     made = GAME.follow("give-back", player(), nine, "by-rule")
     assert {back(own, made, deal=deal) for deal in range(8)} == {card}
 

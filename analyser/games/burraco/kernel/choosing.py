@@ -341,7 +341,7 @@ def options_of_turn(table, rules, policy, by_base, options, work, log):
     """
     seat, view = table[T.TO_MOVE], part(work, K.VIEW)
     options[MANY] = options[DEFAULT] = 0
-    if policy[H.RULE_FIRST] != 0:
+    if policy[H.RULE_FOR] != 0:
         return
     possible, use = K.look_at_choice(table, rules, policy, seat, work, log)
     if not possible or M.may_refuse(table, rules):

@@ -36,7 +36,7 @@ def takes(table, rules, policy, view, use, scratch):
 
     ``use``: what the player would lay with the top card of a closed pile is worth; otherwise 0.
     """
-    if policy[H.RULE_FIRST] != 0:
+    if policy[H.RULE_FOR] != 0:
         return takes_by_rule(table, rules, policy, view, scratch)
     bar = policy[H.TAKE_BAR] + policy[H.TAKE_BAR_STAGE] * view[V.STAGE]
     bar += policy[H.TAKE_BAR_STALE] * table[T.STALE]

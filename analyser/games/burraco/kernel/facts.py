@@ -1,14 +1,13 @@
 """What does a player know who must choose between pile and stock, in numbers?  Compiled.
 
-The facts are declared in ``columns``.  A decision rule (``policies``, part 1) is made of up to
-three questions about them, of which one asks two at most.  ``reference.facts`` is the plain
-twin.
+The facts are declared in ``columns``; ``reference.facts`` is the plain twin.
 """
 
 from __future__ import annotations
 
 from analyser.cards.sets import TWOS, count
 from analyser.compiled.jit import kernel
+from analyser.compiled.memory import part
 from analyser.games.burraco.columns import MOST_STALE, F
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
@@ -16,6 +15,7 @@ from analyser.games.burraco.kernel.habits import H
 from analyser.games.burraco.kernel.melds import mask_points
 from analyser.games.burraco.rules import R
 from analyser.games.deciding.decision_words import NULL
+from analyser.games.deciding.rule_of_thumb import goes_first
 
 
 @kernel
@@ -79,16 +79,4 @@ def count_table(table, view, facts):
 def takes_by_rule(table, rules, policy, view, facts):
     """Decide between pile and stock by the player's rule; ``facts`` is scratch."""
     count_facts(table, rules, policy, view, facts)
-    if says_yes(policy, H.RULE_FIRST, H.RULE_FIRST_LEAST, facts):
-        way = 3 if says_yes(policy, H.RULE_THEN, H.RULE_THEN_LEAST, facts) else 2
-    else:
-        way = 1 if says_yes(policy, H.RULE_ELSE, H.RULE_ELSE_LEAST, facts) else 0
-    return (policy[H.RULE_TAKES] >> way & 1) != 0
-
-
-@kernel
-def says_yes(policy, question, least, facts):
-    """Return whether the fact in a question has at least the asked value; no question is answered
-    no."""
-    about = policy[question]
-    return about != 0 and facts[about] >= policy[least]
+    return goes_first(part(policy, H.RULE), facts)

@@ -12,7 +12,7 @@ from typing import Final
 
 from analyser.cards.codes import RANKS
 from analyser.games.burraco.pack import TWO
-from analyser.games.burraco.policies import HABITS, Policy
+from analyser.games.burraco.policies import HABITS, PACKAGE, Policy
 from analyser.games.burraco.rules import (
     R,
     Rules,
@@ -22,6 +22,7 @@ from analyser.games.burraco.rules import (
 )
 from analyser.games.records import positions
 from analyser.games.records import row as habits
+from analyser.games.sheets import RULE_WIDTH, rule_numbers
 
 ACE, THREE, SIX, SEVEN, EIGHT, NINE = (RANKS.index(rank) for rank in "A36789")
 MIDDLE: Final = (SIX, SEVEN, EIGHT, NINE)
@@ -78,6 +79,9 @@ BEHIND: Final = {
     "HOLDS": 1,
     "FINISHES": 1,
     "GIVES": 1,
+    # For which decision the player has a rule of thumb, from 1 (0: for none), and the rule.
+    "RULE_FOR": 1,
+    "RULE": RULE_WIDTH - 1,
 }
 """What lies behind the habits, and how many numbers of it."""
 _STARTS: Final = accumulate(BEHIND.values(), initial=len(HABITS))
@@ -155,7 +159,7 @@ def policy_row(policy: Policy, rules: Rules) -> list[int]:
         )
     row.append(pair)
     row += [_has_any(policy, kind) for kind in (WEIGHING, HOLDING, FINISHING, GIVING)]
-    return row
+    return row + rule_numbers(PACKAGE, policy)
 
 
 WEIGHING: Final = (

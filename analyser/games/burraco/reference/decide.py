@@ -52,7 +52,7 @@ class Decider(View):
             return False
         if not self.policy.thinks:
             return self.lot(2) == 1
-        if self.policy.rule_first:
+        if self.policy.rule_for:
             return takes_by_rule(self)
         forgotten = len(self.table.pile) - len(self.remembered)
         return self.pile_value(self.remembered, forgotten) + min(0, use) > self.bar()

@@ -1,16 +1,18 @@
 """What does a player know who must choose between pile and stock, in numbers?
 
-The facts of ``choices``, by name, word by word; a decision rule of the policy sheet asks about
-them.
+The facts of ``choices``, by name, word by word; a rule of the policy sheet is about them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from analyser.games.burraco.columns import FACTS, MOST_STALE
+from analyser.games.burraco.columns import MOST_STALE
+from analyser.games.burraco.policies import PACKAGE
 from analyser.games.burraco.reference.melds import is_burraco
 from analyser.games.burraco.reference.view import View
+from analyser.games.deciding.decision_rules import goes_first
+from analyser.games.sheets import rule_of
 
 
 def count_facts(view: View, pile: Sequence[str], size: int) -> dict[str, float | None]:
@@ -56,15 +58,6 @@ def count_facts(view: View, pile: Sequence[str], size: int) -> dict[str, float |
 
 def takes_by_rule(view: View) -> bool:
     """Decide between pile and stock by the player's rule."""
-    policy, known = view.policy, count_facts(view, view.remembered, len(view.table.pile))
-
-    def says_yes(about: int, least: int) -> bool:
-        found = known[FACTS[about].name]
-        # A player's score is in half points where the rule is played.
-        return about != 0 and found is not None and found * FACTS[about].parts >= least
-
-    if says_yes(policy.rule_first, policy.rule_first_least):
-        way = 3 if says_yes(policy.rule_then, policy.rule_then_least) else 2
-    else:
-        way = 1 if says_yes(policy.rule_else, policy.rule_else_least) else 0
-    return bool(policy.rule_takes >> way & 1)
+    rule = rule_of(PACKAGE, view.policy)
+    assert rule is not None
+    return goes_first(rule, count_facts(view, view.remembered, len(view.table.pile)))

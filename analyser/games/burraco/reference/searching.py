@@ -188,7 +188,7 @@ class SeenTable:
         if self.table.may_refuse():
             if base.refuses():
                 return [REFUSE], 0
-        elif base.policy.rule_first:
+        elif base.policy.rule_for:
             # A player who follows a rule for the pile does not search for another answer.
             return [TAKE if base.takes() else DRAW], 0
         elif base.may_take()[0]:

@@ -45,9 +45,9 @@ def takes(table, rules, policies, work):
     policy, mine = policy_of(policies, seat), T.seat_at(table, seat)
     if policy[H.THINKS] == 0:
         return lot(table, seat, 2)
-    if policy[H.RULE_CHOICE] == TAKE:
+    if policy[H.RULE_FOR] == TAKE:
         of_the_upcard(table, rules, part(work, FACTS), part(work, FOUND))
-        return 1 if goes_first(part(policy, H.RULE_FIRST), part(work, FACTS)) else 0
+        return 1 if goes_first(part(policy, H.RULE), part(work, FACTS)) else 0
     card = T.upcard(table)
     one, two, jokers = mine[T.ONE], mine[T.TWO], mine[T.JOKERS]
     if card == JOKER:
@@ -88,9 +88,9 @@ def goes_down(table, rules, policies, work):
         return 0
     if goes_out(table):
         return 1
-    if policy[H.RULE_CHOICE] == DOWN:
+    if policy[H.RULE_FOR] == DOWN:
         of_the_contract(table, rules, part(work, FACTS), room)
-        return 1 if goes_first(part(policy, H.RULE_FIRST), part(work, FACTS)) else 0
+        return 1 if goes_first(part(policy, H.RULE), part(work, FACTS)) else 0
     return 0 if waiting(table, rules, policy, room) > policy[H.DOWN_BAR] else 1
 
 

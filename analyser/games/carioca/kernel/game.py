@@ -252,7 +252,7 @@ def list_options(table, rules, policies, spec, work, race):
     most, stage = spec[stepping.OPTIONS], table[T.STAGE]
     move = choose(table, rules, policies, work)
     stepping.first_option(race, move)
-    rule = decide.policy_of(policies, table[T.TO_MOVE])[H.RULE_CHOICE]
+    rule = decide.policy_of(policies, table[T.TO_MOVE])[H.RULE_FOR]
     # A player with a rule for the choice does not search for another answer.
     if stage == T.AT_UPCARD:
         if rule != TAKE:

@@ -186,7 +186,7 @@ def asked(table, rules, policy, work):
         if wins(table, rules, work[laying.SETS + at]):
             return work[laying.SETS + at] | card
     if takes > 0:
-        if policy[H.RULE_CHOICE] == TAKE:
+        if policy[H.RULE_FOR] == TAKE:
             first = most_laid(table, rules, takes, work)
             return first if by_rule(TAKE, first, table, rules, policy, work) else 0
         best, most = best_of(table, rules, policy, card, takes, work)
@@ -251,7 +251,7 @@ def bar(table, rules, policy, work):
 @kernel
 def may_force(table, rules, policy, work):
     """Say whether a player who thinks forces the other to take the card."""
-    if policy[H.RULE_CHOICE] == FORCE:
+    if policy[H.RULE_FOR] == FORCE:
         return 1 if by_rule(FORCE, 1, table, rules, policy, work) else 0
     other = T.seat_at(table, 1 - table[T.TO_MOVE])
     if bits_set(other[T.LAIN]) + 1 >= rules[R.MELD_TARGET]:
@@ -288,7 +288,7 @@ def by_rule(choice, first, table, rules, policy, work):
     """Say what a player's rule says of a choice whose first way is the move ``first``."""
     found = part(work, FACTS)
     count_facts(choice, first, table, rules, found, work)
-    return goes_first(part(policy, H.RULE_FIRST), found)
+    return goes_first(part(policy, H.RULE), found)
 
 
 # -- what the player to move has, and knows -------------------------------------------------------

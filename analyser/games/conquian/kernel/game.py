@@ -82,7 +82,7 @@ def list_options(table, rules, policies, spec, work, race):
     """List the options of the player to move, the rollout policy's first."""
     stepping.first_option(race, decide.choose(table, rules, policies, work))
     seat, most = table[T.TO_MOVE], spec[stepping.OPTIONS]
-    choice = decide.policy_of(policies, seat)[H.RULE_CHOICE]
+    choice = decide.policy_of(policies, seat)[H.RULE_FOR]
     if choice != 0 and decide.first(choice, table, rules, policies, work) != NO_MOVE:
         # A player with a rule for the choice does not search for another answer.
         return

@@ -59,8 +59,8 @@ def choose(table, rules, policies, work):
         return lowest_bit(rows)
     if policy[H.THINKS] == 0:
         return by_lot(table, seat, rows)
-    if policy[H.RULE_CHOICE] != 0:
-        both = ways(policy[H.RULE_CHOICE], table, rules)
+    if policy[H.RULE_FOR] != 0:
+        both = ways(policy[H.RULE_FOR], table, rules)
         if both != NO_WAYS:
             takes = by_rule(both, table, rules, policy, part(work, FACTS))
             return first_of(both) if takes else second_of(both)
@@ -87,7 +87,7 @@ def by_lot(table, seat, rows):
 def by_rule(both, table, rules, policy, found):
     """Say what a player's rule says of a choice whose ways out are ``both``."""
     facts_of(both, table, rules, found)
-    return goes_first(part(policy, H.RULE_FIRST), found)
+    return goes_first(part(policy, H.RULE), found)
 
 
 # -- worths ----------------------------------------------------------------------------------------

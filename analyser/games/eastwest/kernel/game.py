@@ -43,7 +43,7 @@ def list_options(table, rules, policies, spec, work, race):
     """List the rows in which the player to move may place the card, the rollout policy's first."""
     stepping.first_option(race, decide.choose(table, rules, policies, work))
     seat = table[T.TO_MOVE]
-    choice = decide.policy_of(policies, seat)[H.RULE_CHOICE]
+    choice = decide.policy_of(policies, seat)[H.RULE_FOR]
     if choice != 0 and decide.ways(choice, table, rules) != decide.NO_WAYS:
         # A player with a rule for the choice does not search for another answer.
         return

@@ -91,7 +91,7 @@ def stands(table, rules, policies, work):
     if policy[H.THINKS] == 0:
         return lot(table, 2) == 0
     first = table[T.DONE] == 0
-    if first and policy[H.RULE_CHOICE] == 1:
+    if first and policy[H.RULE_FOR] == 1:
         return by_rule(table, policy, work)
     hand, trumps = T.seat_at(table, table[T.TO_MOVE])[T.HAND], table[T.TRUMPS]
     worth = value(hand, trumps, policy)
@@ -114,7 +114,7 @@ def refuses(table, rules, policies, work):
     if policy[H.THINKS] == 0:
         return lot(table, 2) == 1
     first = table[T.DONE] == 0
-    if first and policy[H.RULE_CHOICE] == 2:
+    if first and policy[H.RULE_FOR] == 2:
         return by_rule(table, policy, work)
     hand, trumps = T.seat_at(table, table[T.TO_MOVE])[T.HAND], table[T.TRUMPS]
     bar = policy[H.REFUSE_BAR] if first else policy[H.LATER_REFUSE_BAR]
@@ -129,7 +129,7 @@ def refuses(table, rules, policies, work):
 def by_rule(table, policy, work):
     """Say what a player's rule says."""
     count_facts(table, work)
-    return goes_first(part(policy, H.RULE_FIRST), work)
+    return goes_first(part(policy, H.RULE), work)
 
 
 @inlined

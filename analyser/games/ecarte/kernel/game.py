@@ -174,7 +174,7 @@ def list_options(table, rules, policies, spec, work, race):
     stepping.first_option(race, decide.choose(table, rules, policies, work))
     if to_do <= T.ANSWER:
         # A player with a rule for the choice does not search for another answer.
-        if table[T.DONE] == 0 and policy[H.RULE_CHOICE] == 1 + to_do - T.SPEAK:
+        if table[T.DONE] == 0 and policy[H.RULE_FOR] == 1 + to_do - T.SPEAK:
             return
         stepping.add_option(race, 1, most)
         stepping.add_option(race, 0, most)

@@ -57,7 +57,7 @@ def lead(table, rules, policy, seat, hand, work):
     suit = T.bound_cards(table, hand)
     winners = T.elsewhere(table, rules, hand, suit)
     queens = T.callable_queens(table, rules, hand, suit, winners)
-    if policy[H.THINKS] == 0 or policy[H.RULE_CHOICE] != 0:
+    if policy[H.THINKS] == 0 or policy[H.RULE_FOR] != 0:
         return lead_otherwise(table, rules, policy, seat, hand, work, FREELY)
     if winners != 0:
         card = best_winner(table, rules, winners)
@@ -76,7 +76,7 @@ def lead_otherwise(table, rules, policy, seat, hand, work, how):
     told_cash, told_zwang = how >> 1 == CASH, how >> 1 == ZWANG
     # 1: yes, 0: no, −1: it has not been said.
     calls = how & 1 if told_zwang else -1
-    if calls == -1 and thinks and queens != 0 and policy[H.RULE_CHOICE] == ZWANG:
+    if calls == -1 and thinks and queens != 0 and policy[H.RULE_FOR] == ZWANG:
         calls = 1 if by_rule(ZWANG, table, rules, policy, work) else 0
     if calls == 1 and queens != 0:
         return lowest_bit(queens) + CALL
@@ -86,7 +86,7 @@ def lead_otherwise(table, rules, policy, seat, hand, work, how):
         card = best_winner(table, rules, winners)
         if told_cash:
             takes = how & 1 != 0
-        elif policy[H.RULE_CHOICE] == CASH:
+        elif policy[H.RULE_FOR] == CASH:
             takes = by_rule(CASH, table, rules, policy, work)
         else:
             takes = cashes(table, rules, policy, hand, card)
@@ -160,7 +160,7 @@ def by_rule(choice, table, rules, policy, work):
     """Say what a player's rule says."""
     found = part(work, 0)
     count_facts(choice, table, rules, found)
-    return goes_first(part(policy, H.RULE_FIRST), found)
+    return goes_first(part(policy, H.RULE), found)
 
 
 @inlined

@@ -157,7 +157,7 @@ def list_options(table, rules, policies, spec, work, race):
     seat, most = table[T.TO_MOVE], spec[stepping.OPTIONS]
     stepping.first_option(race, decide.choose(table, rules, policies, work))
     hand = T.seat_at(table, seat)[T.HAND]
-    choice = decide.policy_of(policies, seat)[H.RULE_CHOICE]
+    choice = decide.policy_of(policies, seat)[H.RULE_FOR]
     if choice != 0 and decide.card_of_choice(choice, table, rules) != decide.NO_CARD:
         # A player with a rule for the choice does not search for another answer.
         return

@@ -41,7 +41,7 @@ def draws_otherwise(table, rules, policy, seat, bar, work):
     if policy[H.THINKS] == 0:
         # A seat decides once for each card, and passing is the last of it.
         return shuffle.choice(table[T.KEY], table[T.DEAL], seat, drawn, 2) == 1
-    if policy[H.RULE_DRAW] == drawn + 1:
+    if policy[H.RULE_FOR] == drawn + 1:
         return by_rule(table, rules, policy, work)
     if policy[H.COUNTS] != 0:
         return gains(table, rules, seat, part(work, UNSEEN))
@@ -72,7 +72,7 @@ def by_rule(table, rules, policy, work):
     """Say what a player's rule says."""
     found = part(work, FACTS)
     count_facts(table, rules, found)
-    return goes_first(part(policy, H.RULE_FIRST), found)
+    return goes_first(part(policy, H.RULE), found)
 
 
 @kernel

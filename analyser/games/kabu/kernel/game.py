@@ -153,7 +153,7 @@ def list_options(table, rules, policies, spec, work, race):
     seat, most = table[T.TO_MOVE], spec[stepping.OPTIONS]
     stepping.first_option(race, choose(table, rules, policies, work))
     # A player with a rule for the card does not search for another answer.
-    if decide.policy_of(policies, seat)[H.RULE_DRAW] != T.seat_at(table, seat)[T.DRAWN] + 1:
+    if decide.policy_of(policies, seat)[H.RULE_FOR] != T.seat_at(table, seat)[T.DRAWN] + 1:
         stepping.add_option(race, 1, most)
         stepping.add_option(race, 0, most)
 

@@ -120,9 +120,9 @@ def claims(table, rules, policy, work):
         return 1 + way_by_lot(table, seat, T.claims_book(rules))
     gain, way = best_claim(table, rules, policy, work)
     does = gain >= policy[H.BUMP_BAR]
-    if policy[H.RULE_CHOICE] == BUMP:
+    if policy[H.RULE_FOR] == BUMP:
         claim_facts(table, rules, way, part(work, FACTS), part(work, BEST))
-        does = goes_first(part(policy, H.RULE_FIRST), part(work, FACTS))
+        does = goes_first(part(policy, H.RULE), part(work, FACTS))
     return 1 + way if does else 0
 
 
@@ -188,9 +188,9 @@ def contests(table, rules, policy, work):
             return 0
         return 1 + way_by_lot(table, seat, T.whole_book(rules))
     way = best_contest(table, rules)
-    if policy[H.RULE_CHOICE] == CHALLENGE:
+    if policy[H.RULE_FOR] == CHALLENGE:
         claim_facts(table, rules, way, part(work, FACTS), part(work, BEST))
-        does = goes_first(part(policy, H.RULE_FIRST), part(work, FACTS))
+        does = goes_first(part(policy, H.RULE), part(work, FACTS))
     else:
         mine = T.seat_at(table, seat)
         u1, u2, _ = T.unseen(table, rules, seat)
@@ -378,9 +378,9 @@ def way_out(table, rules, work):
 @kernel
 def goes_out(table, rules, policy, card, work):
     """Say whether a player goes out who may, with this card."""
-    if policy[H.RULE_CHOICE] == GO_OUT:
+    if policy[H.RULE_FOR] == GO_OUT:
         out_facts(table, rules, card, part(work, FACTS), part(work, BEST))
-        return goes_first(part(policy, H.RULE_FIRST), part(work, FACTS))
+        return goes_first(part(policy, H.RULE), part(work, FACTS))
     seat = table[T.TO_MOVE]
     mine = T.seat_at(table, seat)
     one, two = mine[T.HAND_ONE], mine[T.HAND_TWO]

@@ -249,7 +249,7 @@ def list_ways(table, seat, book, race, most):
 @kernel
 def list_throws(table, rules, policy, race, most, work):
     """List going out, and the cards that may be discarded, those that leave most first."""
-    if policy[H.RULE_CHOICE] != GO_OUT:
+    if policy[H.RULE_FOR] != GO_OUT:
         card = decide.way_out(table, rules, work)
         if card != T.NO_CARD:
             stepping.add_option(race, card + T.OUT, most)
@@ -269,7 +269,7 @@ def list_options(table, rules, policies, spec, work, race):
     policy = decide.policy_of(policies, seat)
     chosen = decide.choose(table, rules, policies, work)
     stepping.first_option(race, chosen)
-    ruled = policy[H.RULE_CHOICE]
+    ruled = policy[H.RULE_FOR]
     if stage == T.CLAIM:
         if ruled != BUMP:
             list_ways(table, seat, T.claims_book(rules), race, most)

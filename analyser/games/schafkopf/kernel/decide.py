@@ -83,8 +83,8 @@ def takes(table, rules, policy, seat, work):
         return drawn(table, seat, 2) == 1
     found = part(work, 0)
     count_facts(table, found)
-    if policy[H.RULE_CHOICE] != 0:
-        return goes_first(part(policy, H.RULE_FIRST), found)
+    if policy[H.RULE_FOR] != 0:
+        return goes_first(part(policy, H.RULE), found)
     value = policy[H.PICK_QUEEN] * found[F.QUEENS]
     value += policy[H.PICK_JACK] * (found[F.TOPS] - found[F.QUEENS])
     value += policy[H.PICK_TRUMP] * (found[F.TRUMPS] - found[F.TOPS])

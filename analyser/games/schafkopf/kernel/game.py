@@ -230,7 +230,7 @@ def list_options(table, rules, policies, spec, work, race):
     stepping.first_option(race, decide.choose(table, rules, policies, work))
     if table[T.PHASE] == T.SPEAK:
         # A player with a rule for the choice does not search for another answer.
-        if not T.must_take(table, rules) and policy[H.RULE_CHOICE] == 0:
+        if not T.must_take(table, rules) and policy[H.RULE_FOR] == 0:
             stepping.add_option(race, PASS, most)
             stepping.add_option(race, TAKE, most)
         return

@@ -30,7 +30,7 @@ def agrees(table, rules, policy, seat, found):
         return True
     if policy[H.THINKS] == 0:
         return False
-    if policy[H.RULE_CHOICE] != AGREE:
+    if policy[H.RULE_FOR] != AGREE:
         return table[T.TICK] >= policy[H.PATIENCE]
     if table[T.TICK] % STEP != 0:
         return False
@@ -41,7 +41,7 @@ def agrees(table, rules, policy, seat, found):
 def by_rule(table, rules, policy, seat, found):
     """Say whether a player's rule goes the first way."""
     count_facts(table, rules, seat, found)
-    return goes_first(part(policy, H.RULE_FIRST), found)
+    return goes_first(part(policy, H.RULE), found)
 
 
 @kernel
@@ -49,7 +49,7 @@ def takes_back(table, rules, policy, seat, found):
     """Return which of its cards a player takes back, 0 or 1 as they lie; ``found``: for facts."""
     if rules[R.PLAYERS] != 2:
         return 0
-    if policy[H.THINKS] != 0 and policy[H.RULE_CHOICE] == GIVE_BACK and decides(table, rules, seat):
+    if policy[H.THINKS] != 0 and policy[H.RULE_FOR] == GIVE_BACK and decides(table, rules, seat):
         high = by_rule(table, rules, policy, seat, found)
         return 1 - lower(table, seat) if high else lower(table, seat)
     mine = T.seat_at(table, seat)

@@ -1,0 +1,90 @@
+"""Is a rule of thumb said as a player would say it?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from analyser.games import game
+from analyser.games.deciding import decision_rules
+from analyser.games.interface import Comparison, DecisionRule
+from analyser.report.rules_of_thumb import explained, rule_words
+
+
+def said(name: str, decision: str, rule: str) -> str:
+    played: Any = game(name)
+    (choice,) = (each for each in played.choices if each.name == decision)
+    return rule_words(decision_rules.read(rule, choice, played.choices), choice)
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        ("always", "Always take the pile."),
+        ("never", "Always draw from the stock."),
+        ("useful >= 2",
+         "Take the pile if 2 or more of its cards are useful, otherwise draw from the stock."),
+        ("pile <= 3",
+         "Draw from the stock if the pile has 4 or more cards, otherwise take the pile."),
+        ("not own_pot",
+         "Draw from the stock if your team has taken its pot, otherwise take the pile."),
+        ("pile >= 3 and pile <= 5",
+         "Take the pile if the pile has 3 to 5 cards, otherwise draw from the stock."),
+        # Of a fact that no rule asks about yet.
+        ("stock >= 5", "Take the pile if there are 5 or more cards left in the stock, otherwise "
+                       "draw from the stock."),
+        ("turn <= 4", "Take the pile if the turn of the hand is 4 or less, otherwise draw from the "
+                      "stock."),
+        ("useful >= 1 and hand <= 3", "Take the pile if 1 or more of its cards are useful and you "
+                                      "hold 3 or fewer cards, otherwise draw from the stock."),
+        ("useful >= 2 or pile >= 7 and not own_pot or fewest <= 3",
+         "Take the pile if 2 or more of its cards are useful, or if the pile has 7 or more cards "
+         "and your team has not taken its pot, or if an opponent holds at most 3 cards; otherwise "
+         "draw from the stock."),
+        ("2 useful + pile - connects >= 5",
+         "Count 2 for each useful card in it and 1 for each card in the pile, less 1 for each of "
+         "the cards of it that pair or connect. Take the pile at 5 or more, otherwise draw from "
+         "the stock."),
+        ("3 own_pot + 2 useful <= 4",
+         "Count 3 if your team has taken its pot and 2 for each useful card in it. Take the pile "
+         "at 4 or less, otherwise draw from the stock."),
+        # Nobody counts below nothing.
+        ("-useful - 2 turn - stage >= -4",
+         "Count 1 for each useful card in it, 2 times the turn of the hand and 1 for each of the "
+         "fifths of the stock that are gone. Take the pile at 4 or less, otherwise draw from the "
+         "stock."),
+        ("own_pot or 2 useful + wild >= 3",
+         "Take the pile if your team has taken its pot, or if 2 for each useful card in it and 1 "
+         "for each of the jokers and twos in it make 3 or more; otherwise draw from the stock."),
+    ],
+)  # fmt: skip
+def test_a_rule_for_the_pile_in_words(rule: str, words: str) -> None:
+    assert said("burraco", "pile", rule) == words
+
+
+@pytest.mark.parametrize(
+    ("name", "decision", "rule", "words"),
+    [
+        ("kabu", "draw", "total <= 5",
+         "Draw a first card at a total of 5 or less, otherwise stand."),
+        ("kabu", "draw", "total <= 5 or pair",
+         "Draw a first card if your total is 5 or less, or if your cards are of one rank; "
+         "otherwise stand."),
+        ("conquian", "force", "not own_turn and live <= 0",
+         "Make them take it if it is not so that the other turned the card and no open cards would "
+         "go on for you, otherwise let it go."),
+        ("carioca", "take", "contract <= 3 and not met",
+         "Take the upcard if the contract is number 3 or earlier and you have not met the "
+         "contract, otherwise draw from the stock."),
+    ],
+)  # fmt: skip
+def test_a_rule_of_another_game_in_words(name: str, decision: str, rule: str, words: str) -> None:
+    assert said(name, decision, rule) == words
+
+
+def test_facts_of_a_count_are_explained() -> None:
+    choice = game("burraco").choices[0]  # type: ignore[attr-defined]
+    count = DecisionRule(((Comparison((("pile", 1), ("useful", 2)), 3),),))
+    assert explained([count], choice) == [choice.explains["useful"]]
+    assert explained([DecisionRule(((),))], choice) == []
