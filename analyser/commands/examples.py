@@ -23,6 +23,7 @@ EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
         "analyser weigh --rules italian,closed --policies balanced,cautious",
         "analyser weigh --decisions 20_000 --page pile.html --chart chart.pdf",
         "analyser weigh --when 'pile >= 5 and hand <= 3'",
+        "analyser weigh pile --count my-count.toml",
         "analyser weigh first-card --rules closed",
         "analyser weigh --rules italian,closed --set jokers=2",
         "analyser weigh zwang --game fuenfzehnern",

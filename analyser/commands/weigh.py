@@ -18,6 +18,7 @@ from analyser.streams import say
 
 if TYPE_CHECKING:
     from analyser.games.interface import Game
+    from analyser.scenario.given_rule import GivenRule
     from analyser.scenario.spec import RunSpec
 
 DEFAULT_DEALS = 100_000
@@ -30,13 +31,6 @@ MARGIN = 1.03
 """The spread that a first run measures is some per cent off."""
 OUT_OF_REACH = 5
 """Exit code: what was asked for was not reached."""
-DUEL_HANDS = 10_000
-"""Default hands of each duel in which a rule is played, at most."""
-SEARCHED_DUEL_HANDS = 4_000
-"""… of search players, at most: some minutes for all rules."""
-DUEL_HANDS_A_DEAL = 2
-"""… and at most this many for each deal that is weighed.  A user who asks for a hundred wants an
-answer at once, and thousands of hands could not confirm a rule learnt from those."""
 
 
 def weigh(
@@ -134,6 +128,17 @@ def weigh(
             show_default=False,
         ),
     ] = None,
+    count: Annotated[
+        Path | None,
+        typer.Option(
+            "--count",
+            metavar="FILE",
+            help="Play a rule of thumb of yours too, and say what following it gains or loses: a"
+            " TOML file with game, decision, name and rule, as in rule = '2 useful + wild >= 3'; -"
+            " reads standard input.",
+            show_default=False,
+        ),
+    ] = None,
     seed: options.Seed = None,
     threads: options.Threads = None,
     cluster: options.ClusterAt = None,
@@ -185,24 +190,26 @@ def weigh(
         first = _spec(*asked, PILOT_DEALS, rollouts, seed)
         decisions = _needed(replace(first, seed=first.seed + 2), precision, workers, command)
     spec = _spec(*asked, decisions, rollouts, seed)
+    of_each = rules_of_thumb.hands_of_each(spec, confirm_hands, confirm_search_hands)
+    given = None if count is None else _given(count, spec, file, of_each)
     if dry_run:
         place = options.folder(spec, options.place(out))
-        besides = _besides(spec, precision, confirm_hands, confirm_search_hands)
+        besides = _besides(spec, precision, of_each, given)
         playing.dry_run(spec, place, workers, as_json, besides)
         return
     spec = runner.with_kept_seed(spec, options.folder(spec, options.place(out)))
     run = playing.play(spec, options.place(out), workers, command).run
     with playing.page_of(run, command):
         found = weighed.read(run)
-    of_each = _of_each(spec, confirm_hands, confirm_search_hands)
-    duels = rules_of_thumb.spec_of(spec, found, *of_each)
+    duels = rules_of_thumb.spec_of(spec, found, *of_each, given)
     widest = max(each.worth.half for each in found)
     # The page reads them again: twice is more than memory need have.
     del found
+    played = None if duels is None else rules_of_thumb.folder(run.place, duels)
     if duels is not None:
-        playing.play(duels, rules_of_thumb.folder(run.place, duels), workers, command)
+        playing.play(duels, played, workers, command)
     with playing.page_of(run, command):
-        made = report.build(run)
+        made = report.build(run, played)
 
     def print_answer(written: list[str]) -> None:
         if as_json:
@@ -212,7 +219,8 @@ def weigh(
         following = [first_screen_text.next_report(run.place)]
         if str(page) in written:
             following = [f"The page: {page}", f"The rows: {run.place}"]
-        first_screen_text.show(made.form.first_screen, *playing.drawn(spec), *following)
+        note = " ".join(made.summary["given"])
+        first_screen_text.show(made.form.first_screen, *playing.drawn(spec), *following, note=note)
 
     with output.answering(print_answer) as written, playing.page_of(run, command):
         charts = playing.write_chart(made.form, chart)
@@ -273,15 +281,28 @@ def _decisions(game: str) -> list[str]:
     return [each.name for each in the_game.choices] if isinstance(the_game, HasDecisions) else []
 
 
-def _of_each(spec: RunSpec, asked: int | None, searched: int | None) -> tuple[int, int]:
-    """Return the hands of each duel in which a rule is played, and of those of search players."""
-    few = DUEL_HANDS_A_DEAL * max(cell.units for cell in spec.cells)
-    hands = min(few, DUEL_HANDS) if asked is None else asked
-    return hands, min(hands, SEARCHED_DUEL_HANDS) if searched is None else searched
+def _given(file: Path, spec: RunSpec, scenario: Path | None, of_each: tuple[int, int]) -> GivenRule:
+    """Return the rule of a user's file; ``UsageError`` where it could not be played."""
+    from analyser.scenario import given_rule
+
+    if reading.STANDARD_INPUT == file == scenario:
+        raise UsageError(
+            "--count: found - as the scenario too, which is read once (expected a file)"
+        )
+    cells = [cell for cell in spec.cells if not cell.when]
+    if not cells:
+        raise UsageError(
+            "--count: found --when too (expected one of the two: a policy follows a rule in every "
+            "decision)"
+        )
+    if not any(of_each):
+        raise UsageError("--count: found --confirm-hands 0 too (expected hands, to play the rule)")
+    asked = list(dict.fromkeys(cell.choice for cell in cells))
+    return given_rule.read(file, options.game(spec.game), asked)
 
 
 def _besides(
-    spec: RunSpec, precision: float | None, asked: int | None, searched: int | None
+    spec: RunSpec, precision: float | None, of_each: tuple[int, int], given: GivenRule | None
 ) -> str:
     """Return what is played besides the decisions, of which a dry run cannot know how much.
 
@@ -291,11 +312,10 @@ def _besides(
     from analyser.wording import counted, listed
 
     pilot = "a first run of other deals, to find how many deals it takes" if precision else ""
-    of_each = _of_each(spec, asked, searched)
     duels = [
         f"up to {counted(many, 'duels')}{whose} of {counted(hands, 'hands')} ({flag})"
         for many, hands, whose, flag in zip(
-            rules_of_thumb.most_duels(spec), of_each, ("", " of search players"),
+            rules_of_thumb.most_duels(spec, given), of_each, ("", " of search players"),
             ("--confirm-hands", "--confirm-search-hands"), strict=True,
         )
         if many and hands

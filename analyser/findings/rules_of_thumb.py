@@ -19,6 +19,7 @@ import numpy as np
 from analyser import games
 from analyser.findings import playing_style, same_deals
 from analyser.findings.decisions import Weighed
+from analyser.games.deciding import decision_rules
 from analyser.games.interface import (
     Choice,
     Comparison,
@@ -32,6 +33,7 @@ from analyser.games.interface import (
 )
 from analyser.games.searching.sheet import searches
 from analyser.scenario import build
+from analyser.scenario.given_rule import LEARNT_TAGS, GivenRule
 from analyser.scenario.policy_lookup import todays
 from analyser.scenario.request import Count
 from analyser.scenario.spec import Cell, RunSpec
@@ -44,6 +46,13 @@ from analyser.storage.run_folder import Run
 if TYPE_CHECKING:
     import pandas as pd
 
+DUEL_HANDS: Final = 10_000
+"""Default hands of each duel in which a rule is played, at most."""
+SEARCHED_DUEL_HANDS: Final = 4_000
+"""… of search players, at most: some minutes for all rules."""
+DUEL_HANDS_A_DEAL: Final = 2
+"""… and at most this many for each deal that is weighed.  A user who asks for a hundred wants an
+answer at once, and thousands of hands could not confirm a rule learnt from those."""
 OTHERS: Final = 3
 """Players that both meet beside each other."""
 LEASTS: Final = (1, 2)
@@ -61,8 +70,10 @@ class Candidate:
     """A rule that may be worth following."""
 
     tag: str
-    """Short, and unique among those of a cell: letters, digits, ``-``."""
+    """Short, and unique among those of a cell: letters, digits, ``-``; of a given rule its name."""
     rule: DecisionRule
+    given: bool = False
+    """Whether a user gave it."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +92,8 @@ class Played:
     """What lies within ±this is too small to matter: it neither gains nor loses."""
     promised: Difference | None = None
     """What single decisions promise of it, as ``Weighed.promised``; ``None``: nobody asked."""
+    given: str = ""
+    """Of a rule that a user gave: its name."""
 
     @property
     def changes_nothing(self) -> bool:
@@ -186,16 +199,36 @@ class Followed:
         return max(self.played, key=lambda each: (not each.faults, each.own.value))
 
 
-def candidates(found: Weighed, lender: Weighed | None = None) -> list[Candidate]:
-    """Return the rules of a cell that are to be played, each once.
+def candidates(
+    found: Weighed, lender: Weighed | None = None, given: GivenRule | None = None
+) -> list[Candidate]:
+    """Return the rules of a cell that are to be played, each once, a given one first.
 
-    None where nothing is learnt, or only some decisions were weighed.
+    None where only some decisions were weighed; where nothing is learnt the given one alone.
 
     Which answer to a simple question leads to the first way is learnt too, from the same half.
     ``lender``: other players, whose learnt rules are played too.
     """
-    if found.rule is None or found.cell.when:
+    if found.cell.when:
         # A policy follows a rule in every decision, and not in some of them.
+        return []
+    own = [] if given is None or given.decision != found.choice.name else [given]
+    made = [Candidate(each.name, each.rule, given=True) for each in own]
+    made += [Candidate(*each) for each in _learnt(found, lender)]
+    seen: list[np.ndarray] = []
+    kept = []
+    for each in made:
+        says = found.follows(each.rule)
+        # Two rules that decide alike are one.
+        if not any((says == other).all() for other in seen):
+            seen.append(says)
+            kept.append(each)
+    return kept
+
+
+def _learnt(found: Weighed, lender: Weighed | None) -> list[tuple[str, DecisionRule]]:
+    """Return the rules that decisions teach, and what each is called; none of too few decisions."""
+    if found.rule is None:
         return []
     fact = next(iter(found.choice.asks))
     one = found.learnt(levels=1)
@@ -210,15 +243,7 @@ def candidates(found: Weighed, lender: Weighed | None = None) -> list[Candidate]
     ]
     if lender is not None and lender.rule is not None:
         made += [("lent-question", lender.learnt(levels=1)), ("lent-rule", lender.rule.rule)]
-    seen: list[np.ndarray] = []
-    kept = []
-    for tag, rule in made:
-        says = found.follows(rule)
-        # Two rules that decide alike are one.
-        if not any((says == other).all() for other in seen):
-            seen.append(says)
-            kept.append(Candidate(tag, rule))
-    return kept
+    return made
 
 
 def _lender(found: Weighed, all_found: Sequence[Weighed]) -> Weighed | None:
@@ -277,6 +302,15 @@ def _follower(game: Game, found: Weighed, each: Candidate) -> Record:
     )
 
 
+def hands_of_each(
+    spec: RunSpec, asked: int | None = None, searched: int | None = None
+) -> tuple[int, int]:
+    """Return the hands of each duel in which a rule is played, and of those of search players."""
+    few = DUEL_HANDS_A_DEAL * max(cell.units for cell in spec.cells)
+    hands = min(few, DUEL_HANDS) if asked is None else asked
+    return hands, min(hands, SEARCHED_DUEL_HANDS) if searched is None else searched
+
+
 def folder(decisions: Where, duels: RunSpec) -> Where:
     """Return where the duels of a run of decisions are played: beside it, by what they are."""
     return decisions.with_name(f"{decisions.name}-played-{duels.digest()[:8]}")
@@ -287,13 +321,37 @@ def folders(decisions: Where) -> list[Where]:
     return run_folder.beside(decisions, "-played-")
 
 
+def _given(spec: RunSpec, found: Weighed) -> GivenRule | None:
+    """Return the rule that a user gave, of the duels of a cell's players; ``None``: there is none.
+
+    It is the habit of the player who follows it, whose name ends in the rule's.
+    """
+    for cell in spec.cells:
+        first, *others = cell.entrants
+        own = [str(each["name"]) for each in others] == [found.names]
+        if cell.rules_name != found.cell.rules_name or not own or not first.get("rule"):
+            continue
+        _, *parts = str(first["name"]).split("-by-")
+        for at in range(len(parts)):
+            name = "-by-".join(parts[at:])
+            if name_of(found, name) == first["name"] and not LEARNT_TAGS.fullmatch(name):
+                rule = decision_rules.read(str(first["rule"]), found.choice)
+                return GivenRule(name, str(first["rule_for"]), rule)
+    return None
+
+
 def spec_of(
-    spec: RunSpec, found: Sequence[Weighed], hands: int, searched: int | None = None
+    spec: RunSpec,
+    found: Sequence[Weighed],
+    hands: int,
+    searched: int | None = None,
+    given: GivenRule | None = None,
 ) -> RunSpec | None:
     """Return the duels that play the candidates of a run of decisions; ``None``: it has none.
 
     ``hands`` per duel, or ``searched`` for search players, whose duels take hundreds of times as
     long: only the first of their cells is played.  0: none is; ``None``: as many as for others.
+    ``given``: a rule that is played too.
     """
     game = games.game(spec.game)
     in_turn = sorted(found, key=lambda each: each.number)
@@ -306,7 +364,7 @@ def spec_of(
             continue
         amount = Count(many)
         others = list(_others(game, each, found).values())
-        tried = candidates(each, _lender(each, found))
+        tried = candidates(each, _lender(each, found), given)
         players = [_follower(game, each, one) for one in tried]
         pairs = [(player, own) for player in players]
         pairs += [(player, other) for other in others for player in (*players, own)]
@@ -319,7 +377,7 @@ def spec_of(
     return build.spec_of(spec.game, "", name, spec.seed + 1, list(cells.values()))
 
 
-def most_duels(spec: RunSpec) -> tuple[int, int]:
+def most_duels(spec: RunSpec, given: GivenRule | None = None) -> tuple[int, int]:
     """Return at most how many duels a run of decisions plays, and how many of search players.
 
     Equal rules are played once: so it may be fewer.
@@ -333,7 +391,8 @@ def most_duels(spec: RunSpec) -> tuple[int, int]:
         choice = choice_of(game, cell.choice)
         first = next(each for each in spec.cells if each.rules_name == cell.rules_name)
         lent = LENT if choice.lent and cell != first else 0
-        tried = OF_ITS_OWN + len(choice.nearby) + lent
+        is_given = given is not None and given.decision == choice.name
+        tried = OF_ITS_OWN + len(choice.nearby) + lent + is_given
         others = len(_met_beside(game, cell, spec.cells))
         made[searches(own)] += tried * (1 + others) + others
     return made[0], made[1]
@@ -382,7 +441,7 @@ def read(run: Run, found: Sequence[Weighed]) -> dict[str, Followed]:
                 for cell in spec.cells}  # fmt: skip
     made = {}
     for each in found:
-        tried = candidates(each, _lender(each, found))
+        tried = candidates(each, _lender(each, found), _given(spec, each))
         others = list(_others(game, each, found))
         duels = [
             [by_names.get((each.cell.rules_name, name_of(each, one.tag), other))
@@ -411,7 +470,8 @@ def read(run: Run, found: Sequence[Weighed]) -> dict[str, Followed]:
                     tuple(zip(others, numbers[1:], strict=True)),
                     line_up.faults if line_up else (),
                     (run.scale or game.scale).band,
-                    each.promised(one.rule),
+                    each.promised(one.rule) if each.decisions else None,
+                    one.tag if one.given else "",
                 )
                 for one, numbers, line_up in zip(tried, found_here, line_ups, strict=True)
             ),

@@ -325,7 +325,7 @@ def decides() -> Any:
 class FollowsRule:
     """The habits by which a policy makes one decision by a rule of thumb.
 
-    They stand beside each other behind a game's own.
+    They follow a game's own habits, in this order.
     """
 
     rule_for: str = declared(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from analyser import games
 from analyser.errors import UsageError, unknown
-from analyser.findings import agreement, decisions
+from analyser.findings import agreement, decisions, rules_of_thumb
 from analyser.findings.answers import Answers
 from analyser.findings.decisions import Weighed
 from analyser.library import notebook
@@ -33,12 +33,17 @@ Bounds: TypeAlias = "Sequence[Sequence[tuple[int, int | None]]]"
 class Weighing:
     """What a choice is worth, on average and by situation; printed, it is sentences."""
 
-    def __init__(self, run: OpenRun) -> None:
-        """Read the decisions of a run; ``DataError`` where it has none."""
+    def __init__(self, run: OpenRun, duels: OpenRun | None = None) -> None:
+        """Read the decisions of a run; ``DataError`` where it has none.
+
+        ``duels``: the run in which rules of thumb were played.
+        """
         self.run = run
         """The run that has them, one row per deal."""
         self.found: list[Weighed] = decisions.read(run.run)
         """The result for each rule set and policy."""
+        self.duels = duels
+        """The duels of players who follow rules of thumb; ``None``: none were played."""
 
     @property
     def facts(self) -> tuple[str, ...]:
@@ -124,7 +129,8 @@ class Weighing:
         from analyser.report import decisions as told
 
         agreed = agreement.read(self.found, straw_men(self._read.game))
-        return told.part(self.found, agreed, self._read, {}, {})
+        followed = {} if self.duels is None else rules_of_thumb.read(self.duels.run, self.found)
+        return told.part(self.found, agreed, self._read, followed, {})
 
     def __str__(self) -> str:
         return "\n".join(self.sentences)

@@ -1,19 +1,21 @@
-"""The effect of a decision: ``analyser.weigh``, as the command without the duels after it."""
+"""The effect of a decision: ``analyser.weigh``, as the command; duels only for a given rule."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from analyser import games
 from analyser.errors import UsageError
+from analyser.findings import rules_of_thumb
+from analyser.findings.decisions import read as read_decisions
 from analyser.games.interface import Game, HasDecisions, able
 from analyser.library import players, runs
 from analyser.library.players import NameOrRecord
 from analyser.library.weighed_decisions import Weighing
 from analyser.play.runner import Progress
-from analyser.scenario import arguments, build, limits, old_names, shipped
+from analyser.scenario import arguments, build, given_rule, limits, old_names, shipped
 from analyser.scenario.old_names import accept_old_names
 from analyser.scenario.request import Count, Request
 
@@ -27,6 +29,7 @@ def weigh(
     rules: NameOrRecord | Sequence[NameOrRecord] | None = None,
     policies: NameOrRecord | Sequence[NameOrRecord] | None = None,
     when: str | None = None,
+    count: str | os.PathLike[str] | Mapping[str, Any] | None = None,
     decisions: int | None = None,
     rollouts: int | None = None,
     seed: int | None = None,
@@ -42,6 +45,10 @@ def weigh(
     ``decisions``, each from a deal of its own, both ways, with this many ``rollouts`` each: under
     each of the ``rules``, with each of the ``policies`` in every seat by itself.  ``when`` keeps
     only decisions in which it is true, as in ``"pile >= 5"``.  ``output`` is as for ``simulate``.
+
+    ``count`` is a rule of thumb of yours: a TOML file with ``game``, ``decision``, ``name`` and
+    ``rule``, or a mapping of these.  It is played in duels, as are the rules that are learnt, and
+    the result says what following it gains or loses.
     """
     the_game = games.game(game)
     if decision is not None and _is_scenario(the_game, decision):
@@ -73,7 +80,24 @@ def weigh(
             more,
             heard=old_names.warn,
         )
-    return Weighing(runs.played(spec, output, threads, progress, "analyser.weigh"))
+    if count is None:
+        return Weighing(runs.played(spec, output, threads, progress, "analyser.weigh"))
+    cells = [cell for cell in spec.cells if not cell.when]
+    if not cells:
+        raise UsageError(
+            "count: found when too (expected one of the two: a policy follows a rule in every "
+            "decision)"
+        )
+    given = given_rule.read(
+        count, games.game(spec.game), list(dict.fromkeys(cell.choice for cell in cells))
+    )
+    run = runs.played(spec, output, threads, progress, "analyser.weigh")
+    of_each = rules_of_thumb.hands_of_each(spec)
+    duels = rules_of_thumb.spec_of(run.spec, read_decisions(run.run), *of_each, given)
+    if duels is None:
+        return Weighing(run)
+    beside = None if output is None else str(rules_of_thumb.folder(run.run.place, duels))
+    return Weighing(run, runs.played(duels, beside, threads, progress, "analyser.weigh"))
 
 
 def _is_scenario(game: Game, decision: str | os.PathLike[str]) -> bool:

@@ -85,6 +85,7 @@ def part(
     said = [
         *exact_counts.sentences(read.game, main.cell.rules, main.choice),
         *sentences(weighed, agreed, followed, scale),
+        *rules_of_thumb.given_sentences(weighed, followed, scale.unit),
     ]
     return Part(
         f"{read.game.title}: is {main.choice.doing} worth it{_with(main)}?",
@@ -616,6 +617,7 @@ def summary(
     return {
         "kind": "decisions",
         "sentence": " ".join(sentences(found, agreed, followed, scale)),
+        "given": rules_of_thumb.given_sentences(found, followed, scale.unit),
         "choice": found[0].choice.name,
         "unit": main["unit"],
         **{key: main[key] for key in keys},

@@ -53,6 +53,7 @@ from analyser.scenario.spec import Cell, RunSpec
 from analyser.scenario.studies import Design
 from analyser.statistics.intervals import CONFIDENCE
 from analyser.storage import run_folder
+from analyser.storage.address import Where
 from analyser.storage.run_folder import Run
 
 if TYPE_CHECKING:
@@ -133,15 +134,17 @@ class Page:
         return render.write(self.form, out, self.summary, chart)
 
 
-def build(run: Run) -> Page:
+def build(run: Run, duels: Where | None = None) -> Page:
     """Return the page of a run, finished or not.
+
+    ``duels``: where rules were played, of decisions whose rules were played more than once.
 
     Raises what :func:`answers.read` raises, and ``DataError`` for duels that are read together of
     which one has not begun.
     """
     spec = RunSpec.from_json(run.header["spec"])
     if any(cell.choice for cell in spec.cells):
-        return _weighed(run, spec)
+        return _weighed(run, spec, duels)
     return _page(run, *_played(run, spec))
 
 
@@ -195,8 +198,11 @@ def _called(run: Run, spec: RunSpec, tables: Sequence[Cell]) -> tuple[Answers, P
     return read, replace(part, method=[*part.method, PEOPLE]), read.done, read.hands
 
 
-def _weighed(run: Run, spec: RunSpec) -> Page:
-    """Return the page of decisions, with how their rules fared where that was played."""
+def _weighed(run: Run, spec: RunSpec, duels: Where | None) -> Page:
+    """Return the page of decisions, with how their rules fared where that was played.
+
+    ``duels``: which of the runs that played them; otherwise that of most hands.
+    """
     game = games.game(spec.game)
     read = Answers(spec, game, run.scale or game.scale, [], runner.planned(spec, run))
     read = answers.watch(read)
@@ -204,7 +210,8 @@ def _weighed(run: Run, spec: RunSpec) -> Page:
     agreed = agreement.read(found, straw_men(game))
     found = agreement.shared(found, agreed)
     followed: dict[str, rules_of_thumb.Followed] = {}
-    for beside in filter(run_folder.holds_run, rules_of_thumb.folders(run.place)):
+    places = rules_of_thumb.folders(run.place) if duels is None else [duels]
+    for beside in filter(run_folder.holds_run, places):
         for name, each in rules_of_thumb.read(run_folder.open(beside), found).items():
             if name not in followed or followed[name].hands < each.hands:
                 followed[name] = each

@@ -14,6 +14,7 @@ from typing import Any, Final
 from analyser.findings.decisions import Weighed
 from analyser.findings.playing_style import marked
 from analyser.findings.rules_of_thumb import Followed, Played, asks, nearby
+from analyser.games.deciding import decision_rules
 from analyser.games.deciding.decision_rules import YES_NO
 from analyser.games.interface import Choice, Comparison, DecisionRule, Scale
 from analyser.games.searching.sheet import searches
@@ -382,6 +383,48 @@ def _unsettled(played: Played, unit: str) -> str:
     )
 
 
+def given_sentences(
+    found: Sequence[Weighed], followed: Mapping[str, Followed], unit: str
+) -> list[str]:
+    """Return what a rule that a user gave brings each player; nothing where none was played."""
+    told = [
+        (each, fared, rule)
+        for each in found
+        if (fared := followed.get(each.cell.name)) is not None
+        for rule in fared.played
+        if rule.given
+    ]
+    said: list[str] = []
+    for each, _fared, rule in told:
+        head = f"{rule.given}: {_told(rule.rule, each.choice)}"
+        said += [head] if head not in said else []
+    return [*said, *(_brings(each, fared, rule, unit) for each, fared, rule in told)]
+
+
+def _brings(found: Weighed, fared: Followed, rule: Played, unit: str) -> str:
+    """Return what a given rule gains or loses a player."""
+    own, who = rule.own, f"{found.names} itself"
+    where = f"(rules {found.cell.rules_name}, {counted(fared.hands, 'hands')} per duel)"
+    if rule.changes_nothing:
+        return f"{found.names} already plays exactly like {rule.given} {where}."
+    if rule.little:
+        said = f"is as good as {who}: {signed_plus_minus(own)} {unit} per hand"
+    elif own.low > 0:
+        said = f"gains {plus_minus(own.value, own.half)} {unit} per hand on {who}"
+    elif own.high < 0:
+        said = f"loses {plus_minus(-own.value, own.half)} {unit} per hand to {who}"
+    else:
+        told = f"{signed_plus_minus(own)} {unit} per hand"
+        return f"Whether following {rule.given} gains on {who} is not known yet: {told} {where}."
+    fault = ", which is degenerate play" if rule.faults else ""
+    losses = [(gain, name) for name, gain in rule.others if gain.high < 0]
+    also = ""
+    if losses and own.high >= 0:
+        gain, name = min(losses, key=lambda each: each[0].value)
+        also = f", but loses {plus_minus(-gain.value, gain.half)} against {name}"
+    return f"Following {rule.given} {said}{also}{fault} {where}."
+
+
 def _promises(found: Sequence[Weighed], followed: Mapping[str, Followed], unit: str,
               band: float) -> list[Section]:  # fmt: skip
     """Return what single decisions promise of the first player's rules, and what these gain."""
@@ -508,7 +551,7 @@ def _table(found: Weighed, fared: Followed, unit: str) -> Table:
     in_turn = sorted(fared.played, key=lambda each: -each.own.value)
     rows = [
         [
-            rule_words(each.rule, found.choice),
+            f"{f'{each.given}: ' if each.given else ''}{rule_words(each.rule, found.choice)}",
             marked(signed_plus_minus(each.own), each.faults),
             *(signed_plus_minus(gain) for _, gain in each.others),
             _verdict(each),
@@ -568,7 +611,9 @@ def as_json(found: Weighed, fared: Followed | None) -> dict[str, Any]:
             "unit": f"{found.choice.unit} per hand",
             "rules": [
                 {
+                    "name": each.given or None,
                     "rule": rule_words(each.rule, found.choice),
+                    "written": decision_rules.text(each.rule, found.choice),
                     "against_itself": each.own.as_json(),
                     "against": {name: gain.as_json() for name, gain in each.others},
                     "verdict": _verdict(each),

@@ -14,7 +14,7 @@ from enum import StrEnum
 from itertools import islice
 from math import isfinite
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from analyser import reading
 from analyser.errors import AnalyserError, ScenarioError, UsageError, quoted
@@ -145,6 +145,10 @@ def checked_name(name: Any, where: str, kind: type[AnalyserError] = ScenarioErro
     raise kind(f"{where}: found the name {found(name)} (expected {NAME_WANTED}{near})")
 
 
+WORD_LETTERS: Final = 2_000
+"""Letters of a word of a policy, at most: the longest rule of thumb has fewer."""
+
+
 def check_values(prefix: str, values: Mapping[str, Any]) -> None:
     """Raise ``ScenarioError`` unless all values are plain: what a rule or a habit can be.
 
@@ -156,7 +160,7 @@ def check_values(prefix: str, values: Mapping[str, Any]) -> None:
         for item in value if listed else [value]:
             number = isinstance(item, int) and abs(item) <= MAX_SEED
             decimal = isinstance(item, float) and isfinite(item) and not listed
-            word = isinstance(item, str) and len(item) <= 100 and not listed
+            word = isinstance(item, str) and len(item) <= WORD_LETTERS and not listed
             if not (number or decimal or word):
                 raise ScenarioError(
                     f"{prefix}{key(name)}: found {found(item)} "

@@ -52,7 +52,7 @@ player: the hand, and a pot that lies face down before them.
    Where the pile needs *something to lay* (L18) it is the same with whatever can be laid (2.); but
    while first melds are due, only a pile that is remembered whole can be taken.
    *A rule of thumb* instead of value and bar: where ``rule_for`` is ``pile``, the pile is taken
-   where ``rule`` says so; ``games.deciding.decision_rules`` says how one is written.
+   if the ``rule`` is met; ``games.deciding.decision_rules`` says how one is written.
 
 2. *Lay down*, one thing at a time, until nothing is worth more than 0.  With the top card of a
    closed pile owed, only what holds it is looked at, and the best of that is laid whatever it is

@@ -26,7 +26,7 @@ no solution, who has slapped, and all cards that ever lay face up.
    lowest, 3 the one without which most cards not on the table would make a set that can be solved,
    the other's cards staying, 4 a ten, or at random where there is none.  With a rule for it
    (``rule_for``: ``give-back``), where one is higher and cards are left in the pile, they take back
-   the higher where ``rule`` says so.
+   the higher if the ``rule`` is met.
 6. Of four players, the one who has to ask asks the one who slapped first (``ask`` 0), or last (1).
 
 Ties: the lowest card, by suit and then rank.  ``ask`` has no effect for two.

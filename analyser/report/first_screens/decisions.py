@@ -78,11 +78,20 @@ def first_screen(
         _picture(seen, fact, scale, words, day),
         _facts(seen, scale, words),
         [
+            *_given(found, followed, scale),
             *_together(main, card, scale, words),
             *_by_players(seen, fact, play, scale, words),
             *_by_rules(seen, fact, play, scale, words),
         ],
     )
+
+
+def _given(
+    found: Sequence[Weighed], followed: Mapping[str, Followed], scale: Scale
+) -> list[Section]:
+    """Return what a rule that a user gave brings; nothing where none was played."""
+    said = rules_of_thumb.given_sentences(found, followed, scale.unit)
+    return [Section("Your rule, played", said)] if said else []
 
 
 @dataclass(frozen=True)
