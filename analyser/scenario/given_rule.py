@@ -1,4 +1,4 @@
-"""Which rule of thumb does a user give?  A TOML file, or its content, in; a rule out.
+"""Which rule of thumb does a user give?  A TOML file, or a mapping, in; a rule out.
 
 ``weigh --count`` plays it beside the rules that it learns (``findings.rules_of_thumb``).  Left
 out: how a rule is written (``games.deciding.decision_rules``).
@@ -46,7 +46,7 @@ class GivenRule:
 def read(
     given: str | os.PathLike[str] | Mapping[str, Any], game: Game, decisions: Collection[str]
 ) -> GivenRule:
-    """Return the rule of a file (``-``: standard input), or of what such a file says.
+    """Return the rule of a file (``-``: standard input), or of a mapping with its keys.
 
     ``decisions``: those that are weighed, of which it is for one.  Raises ``ScenarioError``: the
     file, the key, what was found, what is allowed.

@@ -21,6 +21,7 @@ from analyser.findings import chart, decisions
 from analyser.findings import decisions as match_effects
 from analyser.findings.answers import Answers
 from analyser.findings.decisions import Weighed, bounds_of
+from analyser.games.deciding import decision_rules
 from analyser.games.interface import Comparison, DecisionRule, Goal
 from analyser.play import runner
 from analyser.report import decisions as choice_words
@@ -157,6 +158,18 @@ def test_a_fact_without_a_value_makes_its_comparison_false() -> None:
         rule = DecisionRule(((asked,),))
         assert found.follows(rule)[width == 0].all()
         assert (without.follows(rule) == found.follows(rule) & (width > 0)).all()
+
+
+def test_a_fact_that_a_run_has_no_value_of_is_known_to_be_missing() -> None:
+    asked = Request("burraco", "italian-2p", Count(20), 7)
+    run = played(build.decisions_spec(asked, "pile", ["balanced"], 1), "two")
+    (found,) = decisions.read(run)
+    # Of two players nobody has a partner.
+    assert set(found.missing) == {"partner"}
+    assert found.missing["partner"].all()
+    assert (found.facts["partner"] == -1).all()
+    for text in ("partner <= 30", "partner >= -5", "hand - partner >= -99"):
+        assert not found.follows(decision_rules.read(text, found.choice)).any()
 
 
 def test_a_score_in_half_points_is_asked_in_points() -> None:
