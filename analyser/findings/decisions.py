@@ -33,7 +33,7 @@ from analyser.games.deciding import decision_rules
 from analyser.games.interface import Choice, Comparison, DecisionRule, Game, Goal, Scale, choice_of
 from analyser.play import runner
 from analyser.scenario.spec import Cell, RunSpec
-from analyser.statistics import decision_rule
+from analyser.statistics.effect_model import first_is_better
 from analyser.statistics.intervals import (
     CONFIDENCE,
     Difference,
@@ -42,6 +42,13 @@ from analyser.statistics.intervals import (
     Ratio,
     estimate,
     share,
+)
+from analyser.statistics.rule_search import (
+    Frontier,
+    Sample,
+    find_checklists,
+    find_counts,
+    learn,
 )
 from analyser.statistics.win_chance import FEWEST_HANDS, Chances
 from analyser.storage.run_folder import Run
@@ -64,10 +71,8 @@ LEAST_SHARE: Final = 0.005
 """Of all decisions: the highest values, where each has less, are one group."""
 MOST_GROUPS: Final = 9
 """Groups of a fact that are shown apart; what lies beyond is one group."""
-JUDGE_LEAVES: Final = 64
-"""Leaves of the finer judgement, which says how often the first way would have been right."""
-JUDGE_LEAF: Final = 400
-"""Fewest decisions of such a leaf: so that a leaf's mean is known to a twentieth of the spread."""
+MOST_LEARNT: Final = 200_000
+"""Decisions from which rules are learnt at most: they take a minute."""
 
 
 Situation: TypeAlias = tuple[tuple[str, int, int | None], ...]
@@ -296,15 +301,37 @@ class Weighed:
         ]
 
     @cached_property
-    def rule(self) -> Ruled | None:
-        """Return the best rule of a tree of two levels, quoted from other deals than it learnt.
+    def frontiers(self) -> Mapping[str, Frontier] | None:
+        """The best counts and checklists of each size, learnt from one half of the deals.
 
+        By form: ``count`` and ``checklist``.  Only facts that a card may ask about are compared.
         ``None`` where the game's policies follow no rule, or too little was weighed.
         """
-        asked = list(self.choice.asks)
+        asked = [fact.name for fact in self.choice.facts if fact.name in self.choice.asks]
         if not asked or self.decisions < 10 * FEWEST:
             return None
-        found = self.learnt(levels=2)
+        where = np.flatnonzero(self.half)[:MOST_LEARNT]
+        sample = Sample(
+            {name: self.facts[name][where] for name in asked},
+            self.gain[where],
+            self.weight[where],
+            {name: self.missing[name][where] for name in asked if name in self.missing},
+        )
+        return {
+            "count": learn(sample, find_counts),
+            "checklist": learn(sample, find_checklists),
+        }
+
+    @cached_property
+    def rule(self) -> Ruled | None:
+        """Return the best count or checklist, quoted from other deals than it was learnt on.
+
+        ``None`` where nothing is learnt (``frontiers``).
+        """
+        if self.frontiers is None:
+            return None
+        best = max(self.frontiers.values(), key=lambda each: each.judged)
+        found = best.best.rule
         yes, other = self.follows(found), ~self.half
         return Ruled(
             found,
@@ -317,12 +344,11 @@ class Weighed:
             self.promised(found),
         )
 
-    def learnt(self, levels: int) -> DecisionRule:
-        """Return the rule that a tree of a given depth learns from one half of the deals."""
-        asked, half = list(self.choice.asks), self.half
-        return decision_rule.learnt(
-            asked, self._table(asked)[half], self.gain[half], self.weight[half], levels
-        )
+    @property
+    def one_question(self) -> DecisionRule | None:
+        """The best rule of one fact that is learnt; ``None``: nothing is, or none gains."""
+        every = self.frontiers["count"].rules if self.frontiers is not None else ()
+        return next((each.rule for each in every if each.size == 1), None)
 
     def promised(self, rule: DecisionRule) -> Difference:
         """Return the gain of a rule, in units per hand of a side, if single decisions added up.
@@ -330,7 +356,22 @@ class Weighed:
         It is the sum over all decisions of a hand, in the half that no rule is learnt from.  Deals
         without a decision count as hands that gain nothing.
         """
-        gained, where = (self.follows(rule) - self.chose) * self.gain, ~self.half
+        return self._a_hand(self.follows(rule), ~self.half)
+
+    @cached_property
+    def promised_by_all_facts(self) -> Difference | None:
+        """The same of choosing by all that the player could see, as far as a model tells.
+
+        Each half of the deals is judged by what the other taught.  ``None``: too little was
+        weighed.
+        """
+        if self._better is None:
+            return None
+        return self._a_hand(self._better[0], np.ones(self.decisions, dtype=bool))
+
+    def _a_hand(self, says: npt.NDArray[np.bool_], where: npt.NDArray[np.bool_]) -> Difference:
+        """Return what a choice in these decisions gains on the player's own, units per hand."""
+        gained = (says - self.chose) * self.gain
         deals = self.deals * np.count_nonzero(where) / max(1, self.decisions)
         sums = (self.weight * gained)[where] / self.sides
         rest = np.zeros(max(0, round(deals) - sums.size))
@@ -366,18 +407,9 @@ class Weighed:
     @cached_property
     def judged(self) -> Judged | None:
         """Return how often the first way should have been chosen, as far as facts can tell."""
-        if self.decisions < 10 * FEWEST:
+        if self._better is None:
             return None
-        names = [name for name in self.facts if len(np.unique(self.facts[name])) > 1]
-        table = self._table(names)
-        better = np.zeros(self.decisions, dtype=bool)
-        shares = []
-        for half in (self.half, ~self.half):
-            tree = decision_rule.tree(max_leaf_nodes=JUDGE_LEAVES, min_samples_leaf=JUDGE_LEAF)
-            tree.fit(table[half], self.gain[half], sample_weight=self.weight[half])
-            says = tree.predict(table) > 0
-            better[~half] = says[~half]
-            shares.append(self.share(says))
+        better, shares = self._better
         counted = estimate(Ratio.of(self.weight * better, self.weight), self.cell.units, spread=0.0)
         takes = self.share(better)
         # Where all are judged alike, as of a player who never chooses, they might not have been.
@@ -391,9 +423,23 @@ class Weighed:
             Interval(takes, low, high, self.decisions),
         )
 
-    def _table(self, names: Sequence[str]) -> npt.NDArray[np.float32]:
-        # What trees turn it into anyhow, so it is made once.
-        return np.stack([self.facts[name] for name in names], axis=1).astype(np.float32)
+    @cached_property
+    def _better(self) -> tuple[npt.NDArray[np.bool_], list[float]] | None:
+        """Return in which decisions all facts say that the first way is better.
+
+        And the share of all decisions in which each half finds that.
+        """
+        if self.decisions < 10 * FEWEST:
+            return None
+        every = [column for column in self.facts.values() if (column != column[0]).any()]
+        table = np.stack(every or [np.zeros(self.decisions)], axis=1).astype(np.float32)
+        better = np.zeros(self.decisions, dtype=bool)
+        shares = []
+        for half in (self.half, ~self.half):
+            says = first_is_better(table, self.gain, self.weight, half)
+            better[~half] = says[~half]
+            shares.append(self.share(says))
+        return better, shares
 
 
 def bounds_of(

@@ -1,11 +1,12 @@
 """What does a rule of thumb gain when a player really follows it?  Rules in, duels out.
 
 Some rules of thumb are *candidates*: always one option, always the other, a question about the most
-telling fact, and what trees of one and of two levels learn.  Each becomes a policy: the player
-makes this decision by the rule, and everything else as before (by search, if it is a search
-player).  It meets the player itself, and both meet some others, on deals that no decision was drawn
-from: those of the next seed.  All ± of one cell's candidates hold at once.  Left out: how a rule is
-learnt (``findings.decisions``), and the words (``report.rules_of_thumb``).
+telling fact, and what is learnt: the best question, the best count and the best checklist.  Each
+becomes a policy: the player makes this decision by the rule, and everything else as before (by
+search, if it is a search player).  It meets the player itself, and both meet some others, on deals
+that no decision was drawn from: those of the next seed.  All ± of one cell's candidates hold at
+once.  Left out: how a rule is learnt (``statistics.rule_search``), and the words
+(``report.rules_of_thumb``).
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ OTHERS: Final = 3
 """Players that both meet beside each other."""
 LEASTS: Final = (1, 2)
 """From how much on the most telling fact is asked about."""
-OF_ITS_OWN: Final = 4 + len(LEASTS)
+OF_ITS_OWN: Final = 5 + len(LEASTS)
 """Rules that a cell's decisions teach at most, without those that are a little off."""
 LENT: Final = 2
 """… and that other players lend it."""
@@ -231,19 +232,29 @@ def _learnt(found: Weighed, lender: Weighed | None) -> list[tuple[str, DecisionR
     if found.rule is None:
         return []
     fact = next(iter(found.choice.asks))
-    one = found.learnt(levels=1)
+    one = found.one_question
     simple = [(f"{least}-or-more", _asking(found, fact, least)) for least in LEASTS]
     made = [
         ("always", DecisionRule(((),))),
         ("never", DecisionRule(())),
         *simple,
-        ("one-question", one),
-        ("rule", found.rule.rule),
-        *((f"near-{at}", near) for at, near in enumerate(nearby(one, found.choice), start=1)),
+        *_own(found),
     ]
+    if one is not None:
+        near = enumerate(nearby(one, found.choice), start=1)
+        made += [(f"near-{at}", each) for at, each in near]
     if lender is not None and lender.rule is not None:
-        made += [("lent-question", lender.learnt(levels=1)), ("lent-rule", lender.rule.rule)]
+        question = lender.one_question
+        made += [("lent-question", question)] if question is not None else []
+        made.append(("lent-rule", lender.rule.rule))
     return made
+
+
+def _own(found: Weighed) -> list[tuple[str, DecisionRule]]:
+    """Return the rules that a cell teaches: of one fact, and the best of each form."""
+    one, frontiers = found.one_question, found.frontiers or {}
+    made = [("one-question", one)] if one is not None else []
+    return made + [(form, frontier.best.rule) for form, frontier in frontiers.items()]
 
 
 def _lender(found: Weighed, all_found: Sequence[Weighed]) -> Weighed | None:

@@ -41,7 +41,7 @@ MOST_COMPARISONS: Final = 8
 MOST_WEIGHT: Final = 3
 """The largest weight of a fact in a count."""
 MOST_VALUES: Final = 256
-"""A fact whose values span more is no number that a person counts at a table."""
+"""A fact whose values span more is left out: nobody counts so far at a table."""
 BEAM: Final = 12
 """Counts of one size from which larger ones are grown."""
 LINE_BEAM: Final = 4
@@ -75,6 +75,9 @@ class Frontier:
     kept: int
     """Which of them to use: the smallest within a standard error of the best, where each was
     judged by decisions that it was not learnt from."""
+    judged: float
+    """What such decisions say of that size: the sum of the effects where it chooses the first
+    way."""
 
     @property
     def best(self) -> FoundRule:
@@ -188,7 +191,7 @@ def _exact(values: FloatArray) -> FloatArray:
 
 
 class _Count(NamedTuple):
-    """A count on the way: the sum of the terms is at least so much, in codes."""
+    """A count on the way: the sum of the terms is at least ``least``."""
 
     value: float
     terms: tuple[tuple[int, int], ...]
@@ -220,8 +223,8 @@ def learn(sample: Sample, find: Find) -> Frontier:
     for at in range(best):
         error = math.sqrt(float(np.square(sample.value[says[best] != says[at]]).sum()))
         if gained[best] - gained[at] <= error:
-            return Frontier(rules, at)
-    return Frontier(rules, best)
+            return Frontier(rules, at, gained[at])
+    return Frontier(rules, best, gained[best])
 
 
 def find_counts(sample: Sample, most: int = MOST_FACTS, beam: int = BEAM) -> list[FoundRule]:
@@ -314,7 +317,7 @@ def _weights(largest: int) -> list[tuple[int, int]]:
 
 
 def _best_threshold(table: FloatArray, old: int, new: int) -> tuple[float, int, int]:
-    """Return the best value, a sign and the threshold: sign × sum is at least so much.
+    """Return the best value, a sign and the threshold: sign × sum is at least that.
 
     ``table``: the values by the code of the new fact (rows) and of the sum so far (columns).
     """

@@ -251,14 +251,29 @@ def test_what_a_rule_gains_a_decision_counts_decisions_of_the_quoted_half() -> N
 
 
 def test_a_rule_is_learnt_from_one_half_alone() -> None:
-    # 2,000 deals in which a leap pays in the half that is learnt from, and costs in the other.
-    found = weighed(2_000)
+    # 6,000 deals in which a leap pays in the half that is learnt from, and costs in the other.
+    found = weighed(6_000)
     apart = replace(found, gain=np.where(found.half, 1.0, -3.0), chose=np.zeros(found.decisions))
     always = DecisionRule(((),))
-    assert apart.learnt(levels=2) == always
+    assert apart.rule is not None
+    assert apart.rule.rule == always
     # Of the quoted half each decision loses 3 points, and four deals in five have decisions.
     decisions = float(apart.weight[~apart.half].sum())
-    assert apart.promised(always).mean == pytest.approx(-3 * decisions / 2 / 1_000)
+    assert apart.promised(always).mean == pytest.approx(-3 * decisions / 2 / 3_000)
+    # The model of all facts judges either half by what the other teaches: here always, there never.
+    by_all = apart.promised_by_all_facts
+    assert by_all is not None
+    assert by_all.mean == pytest.approx(-3 * decisions / 2 / 6_000)
+
+
+def test_what_all_facts_promise_is_what_choosing_by_them_gains() -> None:
+    found = weighed()
+    # The best choice by width and rain, of which the mean effect is known.
+    best = 40 - 10 * found.facts["width"] - 20 * found.facts["wet"] > 0
+    gained = float((found.weight * (best - found.chose) * found.gain).sum()) / 2 / found.deals
+    by_all = found.promised_by_all_facts
+    assert by_all is not None
+    assert 0 < by_all.low < gained < by_all.high
 
 
 def test_words_of_a_rule() -> None:
