@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 MOST_DECISIONS: Final = 5_000_000
-"""Decisions of a run that are read: they are in memory together, since trees learn from them; a
+"""Decisions of a run that are read: they are in memory together, since rules learn from them.  A
 page of that many takes under two gigabytes.  Where a run has more, each cell's share is the same,
 and what smaller cells leave of theirs is the others'."""
 NO_VALUE: Final = int(np.iinfo(np.int16).min)
@@ -72,7 +72,7 @@ LEAST_SHARE: Final = 0.005
 MOST_GROUPS: Final = 9
 """Groups of a fact that are shown apart; what lies beyond is one group."""
 MOST_LEARNT: Final = 200_000
-"""Decisions from which rules are learnt at most: they take a minute."""
+"""Decisions from which rules and models are learnt at most: they take a minute."""
 
 
 Situation: TypeAlias = tuple[tuple[str, int, int | None], ...]
@@ -436,7 +436,8 @@ class Weighed:
         better = np.zeros(self.decisions, dtype=bool)
         shares = []
         for half in (self.half, ~self.half):
-            says = first_is_better(table, self.gain, self.weight, half)
+            taught = np.flatnonzero(half)[:MOST_LEARNT]
+            says = first_is_better(table, self.gain, self.weight, taught)
             better[~half] = says[~half]
             shares.append(self.share(says))
         return better, shares

@@ -538,9 +538,9 @@ def how_rules_fared(
         made += _promises(found, followed, unit, scale.band)
     if promised is not None:
         text = (
-            "A rule of two questions at most, learnt on the even deals by a regression tree; all "
-            "that is said of it comes from the odd ones, and counts as if all else stayed as it "
-            "was. It is what single decisions teach, not advice."
+            "The best count or checklist that is learnt on the even deals; all that is said of it "
+            "comes from the odd ones, and counts as if all else stayed as it was. It is what "
+            "single decisions teach, not advice."
         )
         made.append(Section("What single decisions teach", [Folded("All rules", [text, promised])]))
     return made

@@ -20,12 +20,12 @@ def first_is_better(
     table: npt.NDArray[np.floating[Any]],
     effect: FloatArray,
     weight: FloatArray,
-    taught: npt.NDArray[np.bool_],
+    taught: npt.NDArray[np.intp],
 ) -> npt.NDArray[np.bool_]:
-    """Return in which decisions the first way is better, as some of them (``taught``) teach.
+    """Return in which decisions the first way is better, as some of them teach.
 
     ``table``: facts of each decision, (decisions, facts); ``effect``: what the first way gained,
-    ``weight``: how much each counts.
+    ``weight``: how much each counts; ``taught``: the places of the decisions that are learnt from.
     """
     from sklearn.ensemble import HistGradientBoostingRegressor
 
