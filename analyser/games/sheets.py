@@ -15,7 +15,7 @@ from importlib import import_module
 from importlib.resources import files
 from typing import Any, Final, Generic, TypeVar
 
-from analyser.errors import ScenarioError, UsageError, said, unknown
+from analyser.errors import DataError, ScenarioError, UsageError, said, unknown
 from analyser.games.deciding import decision_rules
 from analyser.games.deciding.decision_words import choices_of
 from analyser.games.default_game import flag
@@ -163,9 +163,21 @@ class Sheets(Generic[T]):
         return {name: about for name, (about, _player) in self._named.items()}
 
     def read(self, record: Record) -> T:
-        """Return a full record of habits as the frozen one."""
+        """Return a full record of habits as the frozen one.
+
+        Raises ``DataError`` for a record of another version, as old runs have, with other habits.
+        """
         check_no_engine(record)
-        return self.record(**{key: value for key, value in record.items() if key != "name"})
+        habits = {key: value for key, value in record.items() if key != "name"}
+        try:
+            return self.record(**habits)
+        except TypeError:
+            known = {each.id for each in self.fields}
+            strange = ", ".join(sorted(key for key in habits if key not in known)) or "too few"
+            raise DataError(
+                f"policies.{record.get('name', '')}: found habits of another version: {strange} "
+                "(expected those of this one; play the run again)"
+            ) from None
 
     def row(self, player: T) -> list[int]:
         """Return a player as the row of integers that compiled code reads."""

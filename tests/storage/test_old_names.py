@@ -23,6 +23,7 @@ import analyser
 from analyser import games
 from analyser.errors import DataError, UsageError
 from analyser.findings import answers, curves, decisions, querying
+from analyser.games.deciding import decision_rules
 from analyser.games.deciding.decision_words import ANY
 from analyser.games.interface import HasDecisions, able, old_names
 from analyser.library.weighed_decisions import Weighing
@@ -172,7 +173,7 @@ def test_a_condition_understands_an_old_fact(name: str, old: str, new: str) -> N
     choice = able(games.game(name), HasDecisions).choices[0]
     (fact,) = (fact for fact in choice.facts if fact.name == new)
     said, today = (
-        each if fact.unit == conditions.YES_NO else f"{each} >= 1" for each in (old, new)
+        each if fact.unit == decision_rules.YES_NO else f"{each} >= 1" for each in (old, new)
     )
     found = conditions.read(said, choice)
     assert found == conditions.read(today, choice) != ()

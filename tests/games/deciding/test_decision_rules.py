@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analyser.errors import ScenarioError, UsageError
+from analyser.errors import DataError, ScenarioError, UsageError
 from analyser.games import game
 from analyser.games.burraco import GAME
+from analyser.games.burraco.policies import as_policy
 from analyser.games.deciding import decision_rules, rule_of_thumb
 from analyser.games.deciding.decision_words import NULL
 from analyser.games.interface import Comparison, DecisionRule
@@ -122,6 +123,16 @@ def test_a_policy_with_a_bad_rule_is_refused(
 def test_a_policy_keeps_its_rule_in_one_spelling() -> None:
     made = GAME.policy("balanced", {"rule_for": "pile", "rule": "useful>1 or  not own_pot"})
     assert made["rule"] == "useful >= 2 or not own_pot"
+
+
+def test_a_policy_of_an_old_run_with_other_habits_is_refused_in_a_sentence() -> None:
+    old = {**GAME.policy("balanced"), "rule_first": 3, "rule_takes": 4}
+    with pytest.raises(DataError) as caught:
+        as_policy(old)
+    assert str(caught.value) == (
+        "policies.balanced: found habits of another version: rule_first, rule_takes (expected "
+        "those of this one; play the run again)"
+    )
 
 
 # -- any rule
