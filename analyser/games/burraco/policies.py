@@ -180,6 +180,26 @@ the best, ``search_near`` points less at most.  Of options after which the polic
 the same melds and pile one is tried.  One alone is played untried.  The policy's choice takes the
 place of the base's.  In a rollout the player's own turn is played to its end by the policy, what
 comes after as in any search; it is cut after four turns at least, where it is cut.
+
+**A tip.** A search or learnt player follows the tip ``search_bars``: it bars options, and the
+player chooses among the rest as ever.  Where no other option is left, nothing is barred.
+
+* ``thin-piles``: taking a thin pile (1.).  ``thin-piles-late``: taking one from stage 3, and
+  before stage 2 leaving it.
+* ``drawing-second``: drawing in the second turn of the hand, unless an opponent holds two cards or
+  five.  ``drawing-at-stranded``: drawing while an opponent holds two cards or fewer and their team
+  has no burraco.
+* ``middle-groups``: laying cards in a group of sixes, sevens, eights or nines.  ``wild-in-groups``:
+  laying a wild card in a group.  ``dirtying``: laying a wild card on one of our melds without one.
+* ``stopping``: laying no more while something without a wild card, a two included, is an option.
+  ``stopping-before-pot``: laying no more with nine cards or fewer while our team may take a pot.
+  ``stopping-before-close``: laying no more while our melds let our team close.
+* ``feeding``: discarding a natural card that lengthens one of their melds.  ``seven-eight`` and
+  ``six-nine``: discarding a natural card of these ranks.  ``before-ace-three``: discarding another
+  natural card than an ace or a three before stage 2.  A discard is barred only where another
+  natural card may go: a tip makes nobody discard a wild card.
+
+Barred plays come last where the most valuable are listed, barred discards are not listed.
 """
 
 from __future__ import annotations
@@ -197,6 +217,31 @@ SET_BY_HAND_FOR: Final = "italian"
 """The rules at which the policies of ``policies.toml`` were tried while they were written."""
 LIMIT: Final = 100_000
 """Largest weight: sums of a whole pack of them stay far below 2^63."""
+
+BARS: Final = (
+    NONE,
+    "thin-piles",
+    "thin-piles-late",
+    "drawing-second",
+    "drawing-at-stranded",
+    "middle-groups",
+    "wild-in-groups",
+    "dirtying",
+    "stopping",
+    "stopping-before-pot",
+    "stopping-before-close",
+    "feeding",
+    "seven-eight",
+    "six-nine",
+    "before-ace-three",
+)
+"""What a tip may bar a search or learnt player from."""
+POT_IN_REACH: Final = 9
+"""Most cards in hand with which ``stopping-before-pot`` bars."""
+EARLY: Final = 2
+"""The stage before which what a tip says of the beginning of the hand holds."""
+LATE: Final = 3
+"""The stage from which what a tip says of its end holds."""
 
 UNSAID: Final = 0
 """What a habit is in a record that does not say it, made before there was that habit."""
@@ -349,6 +394,13 @@ class Policy(Searching, FollowsRule, Habits):
         unit="points",
         ordered=False,
         default=UNSAID,
+    )
+    search_bars: str = declared(
+        "choice",
+        "tip that bars the player from options, where another is left",
+        choices=BARS,
+        ordered=False,
+        default=NONE,
     )
 
 

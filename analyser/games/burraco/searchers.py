@@ -60,7 +60,13 @@ LEARNS_BY: Final = {"search_worlds": 16, "search_options": 8}
 """How who learns differs from ``search-fast-v1``: a little stronger, for hands that teach more."""
 TEACHES_BY: Final = {"search_drop": 30, "search_options": 8}
 """How whose choices are imitated differs from ``search-v1``: options are dropped later."""
-AS_UNSAID: Final = {"search_policy": NONE, "search_near": UNSAID, "rule_for": "", "rule": ""}
+AS_UNSAID: Final = {
+    "search_policy": NONE,
+    "search_near": UNSAID,
+    "search_bars": NONE,
+    "rule_for": "",
+    "rule": "",
+}
 """What of a search, or of a rule of thumb, is as if a record did not say it."""
 REMEMBERS: Final = 108
 """Cards of the pile that a searching player remembers: all."""

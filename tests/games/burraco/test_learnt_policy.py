@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
 import numpy as np
 import pytest
+from breadth import broad_but
 from compiling import OFF
 from games.burraco import side_by_side
 from games.burraco.agreement import as_row
@@ -25,8 +27,9 @@ from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
 from analyser.games.burraco.option_features import DECISIONS
-from analyser.games.burraco.policies import policy_of
+from analyser.games.burraco.policies import BARS, policy_of
 from analyser.games.burraco.reference import play as reference
+from analyser.games.burraco.reference import searching as reference_searching
 from analyser.games.burraco.reference.features import seen_features
 from analyser.games.burraco.reference.laying import Lay
 from analyser.games.burraco.reference.option_features import (
@@ -35,14 +38,22 @@ from analyser.games.burraco.reference.option_features import (
     of_lay,
     of_turn,
 )
-from analyser.games.burraco.reference.searching import Companions, Searcher, SeenTable
+from analyser.games.burraco.reference.searching import Companions, Option, Searcher, SeenTable
 from analyser.games.burraco.rules import presets, rules_of, rules_row
+from analyser.games.searching.sheet import NONE
 
 KEY = 22
 HANDS = 1 if OFF else 2
 OPTIONS = 6
 MANY = 12
 """Hands a preset of the long proof."""
+LIKE = {
+    "italian-2p": "options-italian-2p",
+    "closed": "options-closed",
+    "italian": "options-italian",
+    "open-dirty-2p": "options-italian-2p",
+}
+"""A learnt policy that ships, by the rules under which a tip is followed."""
 NAMES = {
     decision: [feature.name for feature in features] for decision, features in DECISIONS.items()
 }
@@ -136,10 +147,11 @@ def test_both_engines_see_the_same_options(preset: str) -> None:
     assert min(seen.values()) > 0
 
 
-def agree(preset: str, number: int, tries: bool = False, learnt: str = "") -> int:
+def agree(preset: str, number: int, tries: bool = False, learnt: str = "", bars: str = "") -> int:
     """Play a hand of learnt and other players with both engines; returns its turns.
 
-    ``tries``: of players who try what to lay, with a learnt policy; ``learnt``: one that ships.
+    ``tries``: of players who try what to lay, with a learnt policy; ``learnt``: one that ships;
+    ``bars``: the tip that all of them follow.
     """
     rules, chance = rules_of(preset), Random(f"learnt {preset} {number}")
     if tries:
@@ -149,6 +161,8 @@ def agree(preset: str, number: int, tries: bool = False, learnt: str = "") -> in
     if learnt:
         networks = option_networks(learnt, GAME.rules(preset))
         models = {seat: replace(each, options=networks) for seat, each in models.items()}
+    for seat in models if bars else ():
+        players[seat] = replace(players[seat], search_bars=bars)
     table = reference.deal(rules, pack.order(KEY, number), number % rules.players)
     reference.play(table, players, KEY, number, models)
     log, out = (
@@ -190,6 +204,31 @@ def test_both_engines_try_lays_alike(preset: str) -> None:
 def test_both_engines_try_one_of_those_that_lead_to_the_same() -> None:
     # A policy that ships lays much in a turn, in any order.
     assert agree("italian", 5, tries=True, learnt="options-italian") > 1
+
+
+@pytest.mark.parametrize("bars", broad_but(BARS[1:], ("stopping", "feeding")))
+def test_both_engines_follow_a_tip_alike(bars: str) -> None:
+    dropped = 0
+
+    class Watched(SeenTable):
+        """Counts the decisions in which the tip leaves other options than there would be."""
+
+        def options(self, most: int) -> tuple[Sequence[Option], int]:
+            nonlocal dropped
+            found = super().options(most)
+            policy = self.searcher.policy
+            self.searcher.policy = replace(policy, search_bars=NONE)
+            dropped += super().options(most) != found
+            self.searcher.policy = policy
+            return found
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reference_searching, "SeenTable", Watched)
+        for number, preset in enumerate(("italian-2p", "closed", "italian", "open-dirty-2p")):
+            assert agree(preset, 20 + number, learnt=LIKE[preset], bars=bars) > 1
+            if dropped:
+                break
+    assert dropped
 
 
 @pytest.mark.slow

@@ -142,6 +142,7 @@ def test_the_sheet_says_what_each_word_of_a_search_means(about: Field) -> None:
     sheet = (policies.__doc__ or "").replace("\n", " ")
     assert re.search(rf"``{about.id}``", sheet), "the sheet does not mention it"
     assert len(about.meaning) > 10
+    assert [word for word in about.choices[1:] if f"``{word}``" not in sheet] == []
 
 
 def test_the_ends_of_a_range_are_allowed() -> None:

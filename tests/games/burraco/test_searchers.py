@@ -190,13 +190,25 @@ def test_a_base_by_name_gives_its_habits_and_one_of_its_own_keeps_them() -> None
         ({"search_policy": 5}, "search_policy: found 5 (expected "),
         ({"search_policy": "options-italian 12"}, "search_policy: "),
         ({"lay_new": 3}, "the habits of a search player are those of its base"),
+        ({"search_bars": "feding"}, "search_bars: found 'feding' (expected none, thin-piles, "),
+        ({"search_bars": "feding"}, "before-ace-three; did you mean 'feeding'?)"),
     ],
 )
 def test_nonsense_is_one_sentence(changes: dict[str, Any], said: str) -> None:
     assert said in sentence(changes)
 
 
+def test_a_tip_is_the_players_own_and_no_base_takes_it_away() -> None:
+    rules = GAME.rules("italian")
+    for name in ("learnt", "search", "search-v1"):
+        plain = settled(GAME, GAME.policy(name), rules)
+        tipped = settled(GAME, GAME.policy(name, {"search_bars": "feeding"}), rules)
+        assert tipped == {**plain, "search_bars": "feeding"}
+
+
 def test_what_a_search_is_like_needs_a_search() -> None:
+    with pytest.raises(ScenarioError, match="search_bars: balanced does not search"):
+        GAME.policy("balanced", {"search_bars": "feeding"})
     with pytest.raises(ScenarioError, match="search_near: balanced does not search"):
         GAME.policy("balanced", {"search_near": 6})
     assert GAME.policy("balanced", {"search_worlds": 4, "search_near": 6})["search_near"] == 6

@@ -11,6 +11,7 @@ from analyser.cards import ranks
 from analyser.cards.sets import ACES, count, lowest
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
+from analyser.games.burraco.kernel import barred_options as B
 from analyser.games.burraco.kernel import candidates as C
 from analyser.games.burraco.kernel import decide, legal_moves
 from analyser.games.burraco.kernel import laying as L
@@ -49,6 +50,9 @@ KINDS = 2
 WHAT = KINDS + MOST_OPTIONS
 WORTH = WHAT + MOST_OPTIONS
 OPTIONS_SIZE = WORTH + MOST_OPTIONS
+
+BARRED = 1 << 40
+"""More than any play is worth: a barred one, worth that much less, comes after all others."""
 
 
 @inlined
@@ -128,6 +132,8 @@ def offer(table, rules, policy, view, lay, most, options):
     if not legal_moves.is_legal(table, rules, view, lay):
         return
     worth = worth_of(table, rules, policy, view, lay)
+    if policy[H.BARS] != 0 and B.is_lay_barred(table, rules, policy, lay):
+        worth -= BARRED
     at = options[MANY]
     if at == most:
         at -= 1
@@ -276,6 +282,43 @@ def as_add(lay):
 
 @kernel
 def options_of_laying(table, rules, policy, most, by_base, options, work, log):
+    """List what may be laid next, and to stop, without what a tip bars; leaves a full view.
+
+    Arguments as for ``list_laying``.
+    """
+    list_laying(table, rules, policy, most, by_base, options, work, log)
+    if policy[H.BARS] != 0 and options[MANY] > 1:
+        drop_barred(table, rules, policy, part(work, K.VIEW), options)
+
+
+@kernel
+def drop_barred(table, rules, policy, view, options):
+    """Drop of what may be laid, and to stop, what a tip bars, if anything else is left."""
+    barred = without_wild = 0
+    for option in range(options[MANY]):
+        if options[KINDS + option] == LAY:
+            lay = options[WHAT + option]
+            without_wild |= 0 if B.has_wild(lay) else 1
+            barred |= (1 if B.is_lay_barred(table, rules, policy, lay) else 0) << option
+    if options[KINDS + options[MANY] - 1] == STOP:
+        stops = B.is_stop_barred(table, rules, policy, view, without_wild)
+        barred |= (1 if stops else 0) << options[MANY] - 1
+    if barred == (1 << options[MANY]) - 1:
+        return
+    left, default = 0, 0
+    for option in range(options[MANY]):
+        if barred >> option & 1 == 0:
+            default = left if option == options[DEFAULT] else default
+            options[KINDS + left], options[WHAT + left] = (
+                options[KINDS + option],
+                options[WHAT + option],
+            )
+            left += 1
+    options[MANY], options[DEFAULT] = left, default
+
+
+@kernel
+def list_laying(table, rules, policy, most, by_base, options, work, log):
     """List what may be laid next, and to stop; leaves a full view.
 
     No option: nothing can be laid, or no plan makes the team's first melds worth enough.
@@ -350,17 +393,27 @@ def options_of_turn(table, rules, policy, by_base, options, work, log):
     put(options, DRAW, 0)
     if by_base != 0 and not decide.takes(table, rules, policy, view, use, part(work, K.FACTS)):
         options[DEFAULT] = 1
+    if policy[H.BARS] != 0:
+        barred = B.barred_at_turn(table, rules, policy, view)
+        if barred != B.NEITHER:
+            only(options, DRAW if barred == B.TAKING else TAKE, 0)
 
 
 @kernel
 def options_of_throwing(table, rules, policy, most, options, work):
-    """List the cards that cost least to discard by the sheet, cheapest first; needs a full view."""
+    """List the cards that cost least to discard by the sheet, cheapest first; needs a full view.
+
+    Those that a tip bars are left out where another natural card may be discarded.
+    """
     view = part(work, K.VIEW)
     options[MANY] = options[DEFAULT] = 0
     banned = table[T.BANNED]
     faces, jokers = view[V.ONE], 1 if view[V.JOKERS] != 0 and banned != JOKER else 0
     if 0 <= banned < JOKER:
         faces &= ~(1 << banned)
+    if policy[H.BARS] != 0:
+        free = faces & ~B.barred_discards(table, rules, policy, view)
+        faces = free if free & V.NATURAL != 0 else faces
     while options[MANY] < most and (faces | jokers) != 0:
         put(options, THROW, decide.cheapest(table, rules, policy, view, ~faces, jokers))
         card = options[WHAT + options[MANY] - 1]

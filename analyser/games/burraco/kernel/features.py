@@ -277,8 +277,7 @@ def look_at_team(table, rules, team, hands, here):
         players += 1
     look_at_melds(table, rules, team, first, second, here)
     pot = 1 if ours[T.POT] >= 0 else 0
-    burracos = ours[T.CLEAN_ONES] if rules[R.CLOSE_NEEDS_CLEAN] != 0 else ours[T.BURRACOS]
-    may_close = 1 if V.pot_lets_close(table, rules, team) and burracos != 0 else 0
+    may_close = 1 if V.may_close(table, rules, team) else 0
     here[POT] += pot
     here[MAY_CLOSE] += may_close
     here[CLOSING] += may_close * max(0, 8 - fewest)

@@ -12,7 +12,7 @@ from typing import Final
 
 from analyser.cards.codes import RANKS
 from analyser.games.burraco.pack import TWO
-from analyser.games.burraco.policies import HABITS, PACKAGE, Policy
+from analyser.games.burraco.policies import BARS, HABITS, PACKAGE, Policy
 from analyser.games.burraco.rules import (
     R,
     Rules,
@@ -79,6 +79,8 @@ BEHIND: Final = {
     "HOLDS": 1,
     "FINISHES": 1,
     "GIVES": 1,
+    # Which tip bars options: its place among ``BARS``.
+    "BARS": 1,
     # For which decision the player has a rule of thumb, from 1 (0: for none), and the rule.
     "RULE_FOR": 1,
     "RULE": RULE_WIDTH - 1,
@@ -159,6 +161,7 @@ def policy_row(policy: Policy, rules: Rules) -> list[int]:
         )
     row.append(pair)
     row += [_has_any(policy, kind) for kind in (WEIGHING, HOLDING, FINISHING, GIVING)]
+    row.append(BARS.index(policy.search_bars))
     return row + rule_numbers(PACKAGE, policy)
 
 

@@ -40,8 +40,9 @@ def move(table, rules, policies, nets, stopped, most, options, work, log, room):
         if options[O.MANY] == 0:
             K.play_on(table, rules, policies, work, log, 1)
             return 0
-        choices = 1
-        best = learnt_policy.choose(table, rules, policies, nets, options, 0, work, log, room)
+        if options[O.MANY] > 1:
+            choices = 1
+            best = learnt_policy.choose(table, rules, policies, nets, options, 0, work, log, room)
     else:
         lays = False
         if stopped == 0:

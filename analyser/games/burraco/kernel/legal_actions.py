@@ -344,7 +344,7 @@ def list_discards(table, rules, view, legal, mask):
     if banned == JOKER:
         jokers = 0
     if view[V.CARDS] == 1 and view[V.POT_OPEN] == 0:
-        if not may_close(table, rules, view[V.TEAM]):
+        if not V.may_close(table, rules, view[V.TEAM]):
             return 0
         if rules[R.CLOSING_DISCARD_MAY_BE_WILD] == 0:
             rest, jokers = rest & V.NATURAL, 0
@@ -355,14 +355,6 @@ def list_discards(table, rules, view, legal, mask):
     if jokers != 0:
         many = put(A.DISCARD0 + A.CARDS - 1, legal, mask, many)
     return many
-
-
-@inlined
-def may_close(table, rules, team):
-    """Say whether a team may close as its melds lie."""
-    ours = T.team_at(table, team)
-    enough = ours[T.CLEAN_ONES] if rules[R.CLOSE_NEEDS_CLEAN] != 0 else ours[T.BURRACOS]
-    return V.pot_lets_close(table, rules, team) and enough != 0
 
 
 @inlined

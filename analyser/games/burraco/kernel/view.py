@@ -163,6 +163,14 @@ def pot_lets_close(table, rules, team):
 
 
 @inlined
+def may_close(table, rules, team):
+    """Say whether a team may close as its melds lie."""
+    ours = T.team_at(table, team)
+    enough = ours[T.CLEAN_ONES] if rules[R.CLOSE_NEEDS_CLEAN] != 0 else ours[T.BURRACOS]
+    return pot_lets_close(table, rules, team) and enough != 0
+
+
+@inlined
 def wants_to_close(table, rules, policy, view):
     """Say whether a player would rather close than play on; the burraco is left out."""
     if view[WISH] == UNKNOWN:

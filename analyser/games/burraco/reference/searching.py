@@ -17,6 +17,12 @@ from analyser.cards.codes import card_code
 from analyser.games.burraco.option_features import KEPT, LISTED
 from analyser.games.burraco.playing_style import A_LINE, A_LOOK, A_TRY
 from analyser.games.burraco.policies import Policy
+from analyser.games.burraco.reference.barred_options import (
+    barred_at_turn,
+    is_discard_barred,
+    is_lay_barred,
+    is_stop_barred,
+)
 from analyser.games.burraco.reference.decide import Decider
 from analyser.games.burraco.reference.features import features
 from analyser.games.burraco.reference.information_set import world
@@ -28,7 +34,7 @@ from analyser.games.burraco.reference.laying import (
     next_of_plan,
 )
 from analyser.games.burraco.reference.learnt_policy import choose, worths
-from analyser.games.burraco.reference.melds import Meld
+from analyser.games.burraco.reference.melds import Meld, is_wild_card
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.scoring import outcome as score
 from analyser.games.searching.plain import Chance, Position, Search, value
@@ -180,7 +186,7 @@ class SeenTable:
         if not self.table.has_drawn:
             return self._beginnings()
         if not self.has_stopped:
-            return self._lays(most)
+            return self._without_barred(*self._lays(most))
         return self._throws(most), 0
 
     def _beginnings(self) -> tuple[Sequence[Option], int]:
@@ -192,6 +198,9 @@ class SeenTable:
             # A player who follows a rule for the pile does not search for another answer.
             return [TAKE if base.takes() else DRAW], 0
         elif base.may_take()[0]:
+            barred = barred_at_turn(base)
+            if barred:
+                return [DRAW if barred == TAKE else TAKE], 0
             return [TAKE, DRAW], 0 if base.takes() else 1
         return [DRAW], 0
 
@@ -199,7 +208,9 @@ class SeenTable:
         base, table = self.searcher, self.table
         if not table.reaches():
             return self._first_melds()
-        lays = sorted(told_apart(base), key=lambda lay: -lay_value(base, lay))[:most]
+        lays = sorted(
+            told_apart(base), key=lambda lay: (is_lay_barred(base, lay), -lay_value(base, lay))
+        )[:most]
         # A learnt policy does not ask what the base would lay.
         chosen = None if base.companions.options else base.next_lay()
         if chosen is not None and not any(is_same(lay, chosen) for lay in lays):
@@ -208,6 +219,26 @@ class SeenTable:
         if chosen is not None:
             default = next(at for at, lay in enumerate(lays) if is_same(lay, chosen))
         return (lays if table.owed is not None else [*lays, STOP]), default
+
+    def _without_barred(
+        self, options: Sequence[Option], default: int
+    ) -> tuple[Sequence[Option], int]:
+        """Return what may be laid, and to stop, without what a tip bars, and the default in it.
+
+        All of it, if nothing else is left.  A default that is barred gives way to the first.
+        """
+        base = self.searcher
+        lays = [option for option in options if isinstance(option, Lay)]
+        barred = [
+            is_lay_barred(base, option)
+            if isinstance(option, Lay)
+            else bool(lays) and is_stop_barred(base, lays)
+            for option in options
+        ]
+        if all(barred):
+            return options, default
+        left = [at for at in range(len(options)) if not barred[at]]
+        return [options[at] for at in left], left.index(default) if default in left else 0
 
     def _first_melds(self) -> tuple[Sequence[Option], int]:
         base, table = self.searcher, self.table
@@ -222,6 +253,9 @@ class SeenTable:
     def _throws(self, most: int) -> Sequence[Option]:
         base, table = self.searcher, self.table
         legal = [card for card in set(base.hand) if table.why_not_discard(base.seat, card) is None]
+        free = [card for card in legal if not is_discard_barred(base, card)]
+        if not all(map(is_wild_card, free)):
+            legal = free
         return sorted(legal, key=lambda card: (base.discard_cost(card), card_code(card)))[:most]
 
     # -- the moves --------------------------------------------------------------------------------
