@@ -380,12 +380,9 @@ def _sentence(answer: Answer) -> str:
         return answer.matches.sentence(answer.estimate() if answer.cell.duel else None)
     if not answer.cell.duel:
         return _table_sentence(answer)
-    first, second, *company = (entry.label for entry in answer.entries)
+    first, second = (entry.label for entry in answer.entries)
     found, arms = answer.estimate(), len(answer.cell.arms)
     said = duel_sentence(first, second, found, arms, scale=answer.scale, planned=answer.planned)
-    if company:
-        # Two who never meet, one of them at each table.
-        said = f"Among {listed(company)}, {said}"
     more = answer.victories.sentence() if answer.victories else ""
     return f"{said} {more}".rstrip()
 

@@ -3,12 +3,11 @@
 A tip is tested by duels of a player who follows it against one who does not, under some rule sets
 and among some companions.  A deal is played once per seating, the same cards, and two seatings can
 differ only from the first decision that the two players make differently.  So a deal whose rows are
-not the same in all seatings (among companions: in both with the same seats) is one in which a
-decision differed.  (One that leaves no trace in the row is missed, so the share of such deals is a
-lower bound.)  All intervals hold at once and however often you look:
-each is a confidence sequence with Bonferroni's part of the risk.  Left out: words and pictures
-(``report.tips``), the formulas (``statistics.intervals``), and how a tip becomes two players
-(``tips``).
+not the same in all seatings is one in which a decision differed.  (One that leaves no trace in the
+row is missed, so the share of such deals is a lower bound.)  All intervals hold at once and however
+often you look: each is a confidence sequence with Bonferroni's part of the risk.  Left out: words
+and pictures (``report.tips``), the formulas (``statistics.intervals``), and how a tip becomes two
+players (``tips``).
 """
 
 from __future__ import annotations
@@ -25,7 +24,8 @@ from analyser.errors import DataError
 from analyser.findings import aggregates
 from analyser.findings.answers import Answers
 from analyser.games.interface import Game
-from analyser.games.sides import COMPANY, Pairing
+from analyser.games.searching.sheet import searches
+from analyser.games.sides import Pairing
 from analyser.scenario.spec import Cell
 from analyser.scenario.tips import Tip
 from analyser.statistics.intervals import (
@@ -79,8 +79,8 @@ class Trial:
     """Units per hand, either way, that are too small to matter."""
     faults: tuple[str, ...] = ()
     """Why this is degenerate play, a clause each; empty: it is none, or nobody has looked."""
-    alone: bool = False
-    """Whether who follows the tip sits alone among a company that plays by other lights."""
+    barred: bool = False
+    """Whether the tip bars options, of players who do not decide by habits."""
 
     @property
     def verdict(self) -> str:
@@ -210,9 +210,9 @@ def _trial(
     scale = run.scale or game.scale
     mean = estimate(total.points, cell.units, confidence, spread=scale.spread)
     each = _each(total, cell, scale.spread, confidence)
-    alone = any(COMPANY in arm for arm in cell.arms)
+    barred = any(map(searches, cell.entrants))
     known = cell.rules_name if cell.own_rules else cell.preset
-    return Trial(cell.rules_name, known, companion, share, each, mean, scale.band, alone=alone)
+    return Trial(cell.rules_name, known, companion, share, each, mean, scale.band, barred=barred)
 
 
 def _deals(played: IntArray, game: Game, cell: Cell) -> tuple[FloatArray, FloatArray]:
@@ -223,13 +223,7 @@ def _deals(played: IntArray, game: Game, cell: Cell) -> tuple[FloatArray, FloatA
     deals = played.reshape(-1, arms, played.shape[1])
     pairing = Pairing.of(game, cell.rules, cell.arms)
     ahead = [pairing.of_rows(arm, deals[:, arm]) for arm in range(arms)]
-    # The mirror of a seating has the same company in the same seats.
-    firsts: dict[tuple[bool, ...], int] = {}
-    mirror = [
-        firsts.setdefault(tuple(who >= COMPANY for who in arm), at)
-        for at, arm in enumerate(cell.arms)
-    ]
-    differ = (deals != deals[:, mirror]).any(axis=(1, 2))
+    differ = (deals != deals[:, :1]).any(axis=(1, 2))
     return np.mean(ahead, axis=0), differ.astype(np.float64)
 
 

@@ -7,9 +7,8 @@ and of a duel, the sides that are an entrant's in one of them, and the *margin*.
 The margin of two entrants on one deal is what the first scored, the mean over the tables at which
 it sat, less the same for the second; at a table where an entrant has several sides, the mean of
 those.  So it is right where the two meet at one table, in teams or each for itself, where what one
-wins another need not lose, and where each plays by itself, as in a puzzle.  Two who are compared
-among a company, and never meet, are each so far ahead of the sides of that company.  Left out:
-intervals (``statistics``), and where scores are read from.
+wins another need not lose, and where each plays by itself, as in a puzzle.  Left out: intervals
+(``statistics``), and where scores are read from.
 """
 
 from __future__ import annotations
@@ -27,9 +26,6 @@ from analyser.errors import ScenarioError
 from analyser.games.interface import Column, Game, Record
 
 FloatArray: TypeAlias = npt.NDArray[np.float64]
-
-COMPANY = 2
-"""The entrant among whom two others are compared."""
 
 
 def empty(game: Game, rules: Sequence[Record], columns: Sequence[Column]) -> tuple[str, ...]:
@@ -89,27 +85,10 @@ def duel_seatings(game: Game, rules: Record) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(who[side] for side in seats) for who in fair)
 
 
-def company_seatings(game: Game, rules: Record) -> tuple[tuple[int, ...], ...]:
-    """Return the seatings, arm by arm, in which two are compared who never meet.
-
-    Each of the two sits alone among :data:`COMPANY`, once on every side, in its first seat.
-    """
-    seats = game.seats(rules)
-    firsts = [seats.index(side) for side in range(len(game.sides(rules)))]
-    return tuple(
-        tuple(entrant if seat == first else COMPANY for seat in range(len(seats)))
-        for first in firsts
-        for entrant in (0, 1)
-    )
-
-
 def owners(game: Game, rules: Record, seated: Sequence[int]) -> tuple[int, ...]:
-    """Return side → entrant of a seating; where partners differ, who is not a company."""
+    """Return side → entrant of a seating."""
     sides = game.seats(rules)
-    return tuple(
-        min(who for who, other in zip(seated, sides, strict=True) if other == side)
-        for side in range(len(game.sides(rules)))
-    )
+    return tuple(seated[sides.index(side)] for side in range(len(game.sides(rules))))
 
 
 def score_names(game: Game, rules: Record) -> list[str]:
@@ -137,7 +116,7 @@ class Pairing:
 
     @classmethod
     def of(cls, game: Game, rules: Record, arms: Sequence[Sequence[int]]) -> Pairing:
-        """Return the pairing of entrants 0 and 1 in these seatings; any other is company."""
+        """Return the pairing of entrants 0 and 1 in these seatings."""
         columns = game.columns
         names = score_names(game, rules)
         places = [column.name for column in columns]
@@ -166,20 +145,15 @@ class Pairing:
 
         ``scores``: an array a side, units.  Where both sit at every table it is what the first is
         ahead at this one.  Where one sits at some of the tables alone, what it scored there counts
-        for as many tables as it is missing at; of that the mean of its company is taken off.
+        for as many tables as it is missing at.
         """
         made = np.zeros(len(scores[0]))
-        company = [score for score, who in zip(scores, self.owners[arm], strict=True)
-                   if who >= COMPANY]  # fmt: skip
         for entrant, sign in ((0, 1.0), (1, -1.0)):
             own = [score for score, who in zip(scores, self.owners[arm], strict=True)
                    if who == entrant]  # fmt: skip
             if own:
                 tables = sum(entrant in owner for owner in self.owners)
-                alone = np.mean(own, axis=0)
-                if company:
-                    alone -= np.mean(company, axis=0)
-                made += sign * alone * (len(self.owners) / tables)
+                made += sign * np.mean(own, axis=0) * (len(self.owners) / tables)
         return made
 
     def scored(self, by_arm: Sequence[Sequence[FloatArray]]) -> FloatArray:

@@ -12,7 +12,6 @@ from typing import Any, Final
 from analyser.findings.answers import Answers
 from analyser.findings.playing_style import LineUp, PlayingStyle, marked
 from analyser.games.interface import Conduct, Game, Trait, able
-from analyser.games.sides import COMPANY
 from analyser.report.parts import Block, Fine, Folded, Section
 from analyser.statistics.intervals import ALIKE, Difference
 from analyser.wording import Table, listed, number
@@ -116,7 +115,7 @@ def _players(read: Answers) -> list[tuple[str, PlayingStyle]]:
     """Return each player of a page under its name, under each rule set, in all its line-ups.
 
     The two players of a tip are not players of their own: with it and without it they are the
-    companion, or the rollout policy of a companion that searches.
+    companion.
     """
     tips = _tips(read)
     found: dict[tuple[str, str], PlayingStyle] = {}
@@ -125,10 +124,8 @@ def _players(read: Answers) -> list[tuple[str, PlayingStyle]]:
         line_up = read.line_ups.get(cell.name)
         if line_up is None:
             continue
-        for place, (entrant, manner) in enumerate(
-            zip(cell.entrants, line_up.entrants, strict=True)
-        ):
-            told = at in tips and place < COMPANY
+        for entrant, manner in zip(cell.entrants, line_up.entrants, strict=True):
+            told = at in tips
             who = f"{tips[at][1]}, with and without tips" if told else manner.name
             key = repr(cell.rules), who if told else repr(entrant)
             name = who if _alike(read) else f"{read.spec.rules_called(cell)}: {who}"

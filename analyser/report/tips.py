@@ -17,6 +17,7 @@ from analyser.findings.answers import Answers
 from analyser.findings.playing_style import marked
 from analyser.findings.tips import BETTER, EQUIVALENT, RARELY, UNDECIDED, WORSE, Finding, Trial
 from analyser.games.interface import Game, Scale
+from analyser.games.searching.sheet import searches
 from analyser.report.first_screens import tips as screens
 from analyser.report.parts import (
     Block,
@@ -123,7 +124,7 @@ def _section(found: Sequence[Finding], said: Sequence[Claim], read: Answers) -> 
                 f"companions: at a table, {others} have the same other habits, all balanced or all "
                 "cautious, say. A tip meets no opponents of another kind than its own."
             ),
-            *_strangers(trials),
+            *_barred(trials),
             Fine(
                 "A tip says “never” or “early”, not how much. Each is tested by two players whose "
                 "habits differ as listed below, and the verdict is about those: a milder habit "
@@ -198,18 +199,16 @@ def _in_words(found: Finding, rules: str) -> str:
     return "; ".join(told) or NONE
 
 
-def _strangers(trials: Sequence[Trial]) -> list[Fine]:
-    """Return who is meant where the companions do not decide by habits, and so follow no tip."""
-    names = dict.fromkeys(trial.companion for trial in trials if trial.alone)
+def _barred(trials: Sequence[Trial]) -> list[Fine]:
+    """Return how companions that do not decide by habits follow a tip."""
+    names = dict.fromkeys(trial.companion for trial in trials if trial.barred)
     if not names:
         return []
     return [
         Fine(
-            f"{_listed(list(names))}: these players do not decide by habits. The player who "
-            "follows the tip and the one who does not are rule-based. They have the habits "
-            "that these players fall back on, and each sits alone at a table of such players. The "
-            "number is how far the one with the tip is ahead of the opponents, less how far the "
-            "one without it is, in the same seat on the same deals."
+            f"{_listed(list(names))}: these players do not decide by habits. The one who follows "
+            "the tip may not choose what it speaks against, where another option is left. Among "
+            "the rest it chooses as ever."
         )
     ]
 
@@ -297,7 +296,7 @@ def say(found: Finding, scale: Scale) -> Claim:
 
 def _left_out(found: Finding) -> list[str]:
     """Return where a tip is not judged, since what is played there is no play."""
-    where = [f"in {trial.rules} {_among([trial.companion], found)}" for trial in found.left_out]
+    where = [f"in {trial.rules} among {trial.companion} players" for trial in found.left_out]
     if where:
         return [f"Left out as degenerate play: {_listed(where)}."]
     return ["All of that is degenerate play."] if any(t.faults for t in found.counted) else []
@@ -331,22 +330,13 @@ def _where(some: Sequence[Trial], found: Finding) -> str:
         everybody = Counter(getattr(trial, kind) for trial in found.counted)
         here = Counter(getattr(trial, kind) for trial in some)
         whole = [name for name, count in here.items() if count == everybody[name]]
-        words = [f"in {_listed(whole)}" if kind == "rules" else _among(whole, found)]
+        words = [f"in {_listed(whole)}" if kind == "rules" else f"among {_listed(whole)} players"]
         rest = [trial for trial in some if getattr(trial, kind) not in whole]
         for name in dict.fromkeys(trial.companion for trial in rest):
             rules = [trial.rules for trial in rest if trial.companion == name]
-            words.append(f"in {_listed(rules)} {_among([name], found)}")
+            words.append(f"in {_listed(rules)} among {name} players")
         said.append(", and ".join(words if whole else words[1:]))
     return min(said, key=len)
-
-
-def _among(names: Sequence[str], found: Finding) -> str:
-    """Return among whom a tip was followed; players without habits follow none, a guest does."""
-    alone = {trial.companion for trial in found.trials if trial.alone}
-    own, hosts = ([name for name in names if (name in alone) is guest] for guest in (False, True))
-    said = [f"among {_listed(own)} players"] if own else []
-    said += [f"for a rule-based guest of {_listed(hosts)} players"] if hosts else []
-    return " and ".join(said)
 
 
 def _spoken(one: Claim) -> str:
@@ -394,13 +384,15 @@ def _habits(spec: RunSpec, game: Game, found: Sequence[Finding]) -> Table:
     about = {habit.id: habit for habit in game.policy_fields}
     rows = []
     for place, each in enumerate(found, start=1):
-        for habit in dict.fromkeys((*each.tip.follow, *each.tip.ignore)):
-            sides = [
-                {who: spec.cells[at].entrants[side][habit] for at, who in each.tip.duels}
-                for side in (0, 1)
-            ]
-            name = f"{place}. {each.tip.says}"
-            rows.append([name, habit, *map(_values, sides), about[habit].meaning])
+        pairs = {who: spec.cells[at].entrants for at, who in each.tip.duels}
+        of_habits = {who: pair for who, pair in pairs.items() if not searches(pair[0])}
+        others = {who: pair for who, pair in pairs.items() if who not in of_habits}
+        laid = dict.fromkeys((*each.tip.follow, *each.tip.ignore), of_habits)
+        for habit, those in {**laid, **dict.fromkeys(each.tip.learnt, others)}.items():
+            if those:
+                sides = [{who: pair[side][habit] for who, pair in those.items()} for side in (0, 1)]
+                name = f"{place}. {each.tip.says}"
+                rows.append([name, habit, *map(_values, sides), about[habit].meaning])
     head = ["tip", "habit", "with the tip", "without it", "meaning"]
     return Table("The habits that make each pair of players", head, rows, left=(1, 2, 3, 4))
 

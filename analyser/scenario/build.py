@@ -31,8 +31,8 @@ from analyser.games.interface import (
     is_engine,
     settled,
 )
-from analyser.games.searching.sheet import by_habits, searches
-from analyser.games.sides import company_seatings, duel_seatings, seating
+from analyser.games.searching.sheet import searches
+from analyser.games.sides import duel_seatings, seating
 from analyser.scenario import (
     conditions,
     engine_lookup,
@@ -432,24 +432,31 @@ def _one_rule_at_a_time(
 
 def _tip(draft: _Draft, place: int, entry: file.TipEntry) -> None:
     where = f"tips.{place}"
+    if entry.learnt and not any(searches(each.policy) for each in draft.companions):
+        raise ScenarioError(
+            f"{where}.learnt: found no companion that would follow it (expected a search or learnt "
+            "player among the companions)"
+        )
     duels = []
     for key, preset in draft.presets(where, entry):
         rules = draft.rules(key, preset)
         for companion in draft.companions:
             if companion.presets is not None and preset not in companion.presets:
                 continue
-            base, company = companion.policy, None
+            base, laid = companion.policy, {"with": entry.follow, "without": entry.ignore}
             if searches(base):
-                with limits.at(where):
-                    base, company = by_habits(settled(draft.game, base, rules)), base
-            pair = tips.pair(draft.book, place, base, entry.follow, entry.ignore)
+                if not entry.learnt:
+                    continue
+                laid = {"learnt": entry.learnt}
+            pair = tips.pair(draft.book, place, base, laid)
             amount = draft.overruling or companion.amount or draft.amount(entry)
             duels.append((len(draft.cells), str(base["name"])))
             with limits.at(where):
-                draft.cells.append(cell_of(draft.game, rules, pair, True, amount, company=company))
+                draft.cells.append(cell_of(draft.game, rules, pair, True, amount))
     if not duels:
         raise ScenarioError(f"{where}: no companion is asked for under one of its presets")
-    draft.tips.append(Tip(entry.says, plain(entry.follow), plain(entry.ignore), tuple(duels)))
+    follow, ignore, learnt = map(plain, (entry.follow, entry.ignore, entry.learnt))
+    draft.tips.append(Tip(entry.says, follow, ignore, tuple(duels), learnt))
 
 
 def _decision(draft: _Draft, place: int, entry: file.DecisionEntry) -> None:
@@ -613,12 +620,10 @@ def cell_of(
     duel: bool,
     amount: Count,
     award: Award | None = None,
-    company: Record | None = None,
 ) -> Cell:
     """Return one cell; ``entrants`` are the policies of a duel, one for all seats, or one per side.
 
-    With ``company`` the two of a duel never meet: each sits alone among such players.  Raises
-    ``UsageError`` for a wrong number of players.
+    Raises ``UsageError`` for a wrong number of players.
     """
     sides = len(game.sides(rules))
     if amount.matches:
@@ -629,11 +634,7 @@ def cell_of(
             f"(expected one, or one per side, which is {sides})"
         )
     players = (" v " if duel else " and ").join(str(entrant["name"]) for entrant in entrants)
-    if company is not None:
-        arms = company_seatings(game, rules)
-        entrants, players = [*entrants, company], f"{players} among {company['name']}"
-    else:
-        arms = duel_seatings(game, rules) if duel else (seating(game, rules, len(entrants)),)
+    arms = duel_seatings(game, rules) if duel else (seating(game, rules, len(entrants)),)
     if award is not None and amount.match_hands is not None:
         raise UsageError(
             "match_hands: found victory_points too (expected one of the two: their table sets how "

@@ -29,7 +29,7 @@ A scenario is a small TOML file::
     [[tips]]                  # advice: a player with it against one without, under each preset and
     says = "Never wait."      # with each of the file's `companions`: a policy, or a table of
     with = { take_bar = 0 }   # `policy`, and its own `rules` and `hands`; `without`, by default
-                              # none, is the opposite: see ``tips``
+                              # none, is the opposite; `learnt`: of a learnt player: see ``tips``
 
 Or, instead of these four, studies: duels that are read together, each under each rule set::
 
@@ -252,13 +252,17 @@ class LineupEntry(_Entry):
 
 
 class TipEntry(_Ruled):
-    """Advice, as habits of a player who follows it and of one who does not."""
+    """Advice, as habits of a player who follows it and of one who does not.
+
+    ``learnt``: those of a search or learnt player who follows it.
+    """
 
     says: Annotated[_Line, Field(min_length=1)] = Field(
         description="the tip in one line of 1 to 200 characters"
     )
     follow: _Habits = Field(alias="with", description="a table of habit = value")
     ignore: _Habits = Field({}, alias="without", description="a table of habit = value")
+    learnt: _Habits = Field({}, description="a table of habit = value")
     hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
 
 

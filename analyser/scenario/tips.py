@@ -3,15 +3,15 @@
 A tip is advice that players give each other ("never discard a seven").  It is two sets of habits,
 of a player who follows it and of one who does not, laid over a *companion*: the policy of all
 others at the table.  So the two differ in nothing else.  Search and learnt players do not decide by
-habits.  Among such companions the two have the habits of the companion's base, those of the tip
-laid over these, and each sits alone.  Left out: where a scenario defines tips (``file``), their
-duels (``build``), and their results (``findings.tips``).
+such habits.  Among them a tip has habits of its own, ``learnt``, which bar options: the player who
+follows it chooses among the rest.  A tip without these is not played among them.  Left out: where a
+scenario defines tips (``file``), their duels (``build``), and their results (``findings.tips``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from analyser.errors import DataError, ScenarioError
@@ -34,6 +34,8 @@ class Tip:
     """Habits of a player who does not; empty: those of the companion."""
     duels: tuple[tuple[int, str], ...]
     """Each duel: number of the run's cell, from 0, and the companion's name."""
+    learnt: Record = field(default_factory=dict)
+    """Habits of a search or learnt player who follows it; empty: none does."""
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any], cells: int) -> Tip:
@@ -61,17 +63,20 @@ def pair(
     book: Roster,
     number: int,
     base: Record,
-    follow: Mapping[str, Any],
-    ignore: Mapping[str, Any],
+    laid: Mapping[str, Mapping[str, Any]],
 ) -> Sequence[Record]:
     """Return who follows tip ``number`` (from 1) and who does not, otherwise as ``base``.
 
-    They are called ``<base>-tip-<number>-with`` and ``-without``.  Raises ``ScenarioError``
-    for a habit that there is not, or two players who are the same.
+    ``laid``: the habits laid over it, by the key of the tip where they stand: the follower's first,
+    then the other's; none: as ``base``.  They are called ``<base>-tip-<number>-with``
+    and ``-without``.  Raises ``ScenarioError`` for a habit that there is not, or two players who
+    are the same.
     """
     made = [
-        book.varied(base, f"{base['name']}-tip-{number}-{side}", f"tips.{number}.{side}.", laid)
-        for side, laid in (("with", follow), ("without", ignore))
+        book.varied(base, f"{base['name']}-tip-{number}-{side}", f"tips.{number}.{key}.", habits)
+        for side, (key, habits) in zip(
+            ("with", "without"), (*laid.items(), ("without", {})), strict=False
+        )
     ]
     habits = [{key: value for key, value in each.items() if key != "name"} for each in made]
     if habits[0] == habits[1]:

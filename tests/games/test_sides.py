@@ -16,7 +16,7 @@ from games.each import HANDS, KEY, any_table, column
 from toy import Toy
 
 from analyser.games.interface import Column, Game, Record
-from analyser.games.sides import Pairing, company_seatings, duel_seatings, owners
+from analyser.games.sides import Pairing, duel_seatings, owners
 
 
 @dataclass
@@ -39,10 +39,10 @@ class Table(Toy):
         return self.places
 
 
-def margin(table: Table, scores: Sequence[Sequence[int]], among: bool = False) -> float:
+def margin(table: Table, scores: Sequence[Sequence[int]]) -> float:
     """Return the margin of one deal: the sides' scores, an arm each."""
     game = cast("Game", table)
-    arms = company_seatings(game, {}) if among else duel_seatings(game, {})
+    arms = duel_seatings(game, {})
     assert len(arms) == len(scores)
     pairing = Pairing.of(game, {}, arms)
     told = [pairing.of_rows(arm, np.array([row])) for arm, row in enumerate(scores)]
@@ -54,25 +54,6 @@ def test_two_sides_change_places(seated: tuple[int, ...]) -> None:
     # 40 ahead at one table, 10 behind at the other, where the first sits on side 1.
     assert margin(Table(places=seated), [(100, 60), (50, 40)]) == (40 - 10) / 2
     assert margin(Table(places=seated, parts=2), [(100, 60), (50, 40)]) == (40 - 10) / 4
-
-
-def test_two_who_never_meet_are_compared_by_how_far_they_are_ahead_of_their_company() -> None:
-    """Each sits alone on a side, once on every side; a partner there is company, too."""
-    teams = Table(places=(0, 1, 0, 1))
-    arms = ((0, 2, 2, 2), (1, 2, 2, 2), (2, 0, 2, 2), (2, 1, 2, 2))
-    assert company_seatings(cast("Game", teams), {}) == arms
-    assert [owners(cast("Game", teams), {}, arm) for arm in arms] == [
-        (0, 2),
-        (1, 2),
-        (2, 0),
-        (2, 1),
-    ]
-    # The first is 40 and 10 ahead of the company, the other 30 and 5 behind.
-    tables = [(100, 60), (50, 80), (20, 30), (45, 40)]
-    assert margin(teams, tables, among=True) == (40 + 10) / 2 - (-30 - 5) / 2
-    # Each for itself: the mean of the two others is taken off.
-    three = [(9, 2, 4), (3, 2, 4), (2, 9, 4), (2, 3, 4), (2, 4, 9), (2, 4, 3)]
-    assert margin(Table(places=(0, 1, 2)), three, among=True) == 6
 
 
 def test_what_one_wins_the_other_need_not_lose() -> None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from club import HEAD, Club, tip, written
+from club import HEAD, Club, Seers, tip, written
 from findings.test_tips import finding, slipping
 from report.test_page import PAYLOADS, Outline
 from toy import SCALE, install
@@ -193,19 +193,24 @@ def test_the_headline_counts_the_verdicts() -> None:
     )
 
 
-def test_a_tip_that_a_guest_followed_is_not_said_of_the_hosts() -> None:
-    """Learnt players have no habits: a rule-based player at their table follows the tip."""
-    found = finding("better", "worse", "better", "worse")
-    hosted = replace(
-        found,
-        trials=tuple(replace(each, alone=each.companion == "bold") for each in found.trials),
-    )
-    said = tips.say(hosted, SCALE).sentence
-    assert "gains 5.0 ± 4.0 points per hand among balanced players; it costs" in said
-    assert said.endswith("for a rule-based guest of bold players.")
-    guest = "At a table of bold players a rule-based guest followed it."
-    assert screens.first_screen([hosted], SCALE).deck.endswith(guest)
-    assert "guest" not in screens.first_screen([found], SCALE).deck
+def test_players_who_do_not_decide_by_habits_are_named_with_how_they_follow_a_tip(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    install(monkeypatch, Seers(policies={**Club().policies, "seer": "looks ahead"}))
+    tipped = f"{TIPS[0]}learnt = {{ idle = 2 }}\n{TIPS[2]}"
+    text = "hands = 400\n" + HEAD.replace('"bold"', '"seer"') + tipped
+    made = report.build(runner.run(spec_at(tmp_path, text), tmp_path / "run", 2, ["analyser"]))
+    assert (
+        "seer: these players do not decide by habits. The one who follows the tip may not choose "
+        "what it speaks against, where another option is left."
+    ) in text_of(made)
+    # A habit is listed for the companions for whom it is the tip.
+    assert [row[:4] for row in habits_in(made)] == [
+        ["1. Be bold.", "always", "90", "0"],
+        ["1. Be bold.", "idle", "2", "0"],
+        ["2. Do nothing else.", "idle", "5", "0"],
+    ]
+    assert [each["companion"] for each in made.summary["tips"][1]["duels"]] == ["balanced"] * 2
 
 
 def test_the_answer_is_short_where_no_tip_holds() -> None:
@@ -255,11 +260,16 @@ def test_the_page_is_whole_and_its_picture_has_its_numbers_below(page: report.Pa
     assert "36 intervals" in text
 
 
-def test_the_table_names_the_habits_of_each_pair(page: report.Page) -> None:
+def habits_in(page: report.Page) -> list[list[str]]:
+    """Return the rows of the table of habits."""
     table = re.search(r"<caption>The habits that make.*?</table>", page.html, re.DOTALL)
     assert table is not None
     rows = re.findall(r"<tr[^>]*>(.*?)</tr>", table.group(), re.DOTALL)[1:]
-    cells = [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row) for row in rows]
+    return [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row) for row in rows]
+
+
+def test_the_table_names_the_habits_of_each_pair(page: report.Page) -> None:
+    cells = habits_in(page)
     assert [row[:4] for row in cells] == [
         ["1. Be bold.", "always", "90", "0"],
         ["2. Mind the rules.", "by_rules", "90", "0"],

@@ -78,30 +78,53 @@ def test_a_companion_may_have_rule_sets_and_hands_of_its_own(tmp_path: Path) -> 
     assert {cell.units for cell in load(written(tmp_path, text + TIP), 8).cells} == {4}
 
 
-def test_among_companions_who_search_the_two_sit_alone(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    seers = Seers(policies={**Club().policies, "seer": "looks ahead"})
-    install(monkeypatch, seers)
-    text = HEAD.replace('"bold"', '"seer"').replace(', "rich"', "") + TIP
-    plain, among = load(written(tmp_path, text)).cells
+SEEN = HEAD.replace('"bold"', '"seer"').replace(', "rich"', "")
+"""Companions of whom one searches, under one rule set."""
+
+
+@pytest.fixture
+def seers(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, Seers(policies={**Club().policies, "seer": "looks ahead"}))
+
+
+def test_among_companions_who_search_the_two_search_as_well(seers: None, tmp_path: Path) -> None:
+    text = SEEN + TIP + "learnt = { idle = 2 }\n"
+    spec = load(written(tmp_path, text))
+    plain, among = spec.cells
     assert plain.name == "plain: balanced-tip-1-with v balanced-tip-1-without"
-    assert among.name == "plain: seer-tip-1-with v seer-tip-1-without among seer"
-    # They have what the searcher plays on by, and do not search.
-    assert [(each["skill"], each["search_worlds"]) for each in among.entrants] == [
-        (7, 0),
-        (7, 0),
-        (7, 4),
-    ]
-    assert [each["always"] for each in among.entrants] == [30, 0, 0]
-    assert among.arms == ((0, 2, 2, 2), (1, 2, 2, 2), (2, 0, 2, 2), (2, 1, 2, 2))
-    assert (plain.units, among.units) == (30, 15)
+    assert among.name == "plain: seer-tip-1-with v seer-tip-1-without"
+    # Both are the companion but for what the tip says of a player who searches.
+    assert [(each["skill"], each["search_worlds"]) for each in among.entrants] == [(7, 4), (7, 4)]
+    assert [(each["always"], each["idle"]) for each in among.entrants] == [(0, 2), (0, 0)]
+    assert [(each["always"], each["idle"]) for each in plain.entrants] == [(30, 0), (0, 1)]
+    assert among.arms == plain.arms
+    assert (plain.units, among.units) == (30, 30)
+    (only,) = spec.tips
+    assert (only.learnt, only.duels) == ({"idle": 2}, ((0, "balanced"), (1, "seer")))
+    assert RunSpec.from_json(json.loads(json.dumps(spec.as_json()))) == spec
     # A hand of theirs takes as long as many others: their shards are smaller, and theirs alone.
     spec = replace(load(written(tmp_path, text)), shard_deals=20_000)
     assert [spec.shard_units(cell) for cell in spec.cells] == [20_000, 500]
     spec = replace(spec, shard_deals=2_000)
-    assert [spec.shard_units(cell) for cell in spec.cells] == [2_000, 100]
+    assert [spec.shard_units(cell) for cell in spec.cells] == [2_000, 200]
     assert replace(spec, until={"mode": "decide"}).shard_units(spec.cells[1]) == 2_000
+
+
+def test_a_tip_that_says_nothing_of_them_is_not_played_among_those_who_search(
+    seers: None, tmp_path: Path
+) -> None:
+    spec = load(written(tmp_path, SEEN + TIP))
+    assert [each.duels for each in spec.tips] == [((0, "balanced"),)]
+
+
+def test_a_habit_of_those_who_search_is_refused_where_it_stands(
+    seers: None, tmp_path: Path
+) -> None:
+    with pytest.raises(ScenarioError, match=r"tips\.1\.learnt\.alwais: unknown field 'alwais'"):
+        load(written(tmp_path, SEEN + TIP + "learnt = { alwais = 2 }\n"))
+    nobody = r"tips\.1\.learnt: found no companion that would follow it \(expected a search or "
+    with pytest.raises(ScenarioError, match=nobody):
+        load(written(tmp_path, HEAD.replace('"bold"', '"timid"') + TIP + "learnt = { idle = 2 }\n"))
 
 
 def test_presets_at_the_head_are_those_of_all_entries(tmp_path: Path) -> None:
@@ -259,5 +282,5 @@ def test_the_tips_of_the_club_are_all_told() -> None:
         assert len(companions) >= (2 if of_few else 3)
         assert len(rules) >= (1 if of_few else 2)
         for cell in cells:
-            follows, ignores, *_company = cell.entrants
+            follows, ignores = cell.entrants
             assert 1 <= sum(follows[key] != ignores[key] for key in follows) - 1 <= 3

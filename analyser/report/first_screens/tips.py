@@ -53,14 +53,10 @@ def first_screen(found: Sequence[Finding], scale: Scale) -> FirstScreen:
         of = f"{counts['depends']} of {many}"
         facts.append(Fact(of, "depend on the rule set or on the players."))
     players = list(dict.fromkeys(trial.companion for each in found for trial in each.trials))
-    hosts = dict.fromkeys(trial.companion for each in found for trial in each.trials if trial.alone)
-    guests = f" At a table of {listed(list(hosts))} players a rule-based guest followed it." * bool(
-        hosts
-    )
     return FirstScreen(
         said,
         f"Each tip was played by pairs of players who differ only in following it, among "
-        f"{listed([*players[:4], *(['others'] if len(players) > 4 else [])])}.{guests}",
+        f"{listed([*players[:4], *(['others'] if len(players) > 4 else [])])}.",
         _grid(found, scale),
         facts,
     )
