@@ -140,7 +140,7 @@ def compare(
     game: options.GameName = options.DEFAULT_GAME,
     policies: compare_rules.Policies = None,
     vary: compare_rules.Vary = None,
-    against: compare_rules.Against = None,
+    panel: compare_rules.Panel = None,
     rescore: compare_rules.Rescore = None,
     goal: compare_rules.Goal = None,
     one_rule_at_a_time: compare_rules.OneRule = None,
@@ -150,7 +150,7 @@ def compare(
     Without --hands, --precision or --until-verdict it plays until the game's precision is reached.
     Or compare rule sets: several --rules play the same deals with the same players.
     """
-    if compare_rules.asked(rules, policies, vary or None, against, rescore, goal,
+    if compare_rules.asked(rules, policies, vary or None, panel, rescore, goal,
                            one_rule_at_a_time):  # fmt: skip
         told = {
             a: a,
@@ -167,7 +167,7 @@ def compare(
                     "set, or rule sets with --policies)"
                 )
         compare_rules.compare(
-            ctx, rules, settings, vary, policies, against, rescore, goal, one_rule_at_a_time,
+            ctx, rules, settings, vary, policies, panel, rescore, goal, one_rule_at_a_time,
             hands, seed, options.workers(threads, cluster), options.place(out), more, as_json, game,
         )  # fmt: skip
         return

@@ -33,11 +33,11 @@ if TYPE_CHECKING:
 DEFAULT_HANDS = 20_000
 """At each table and in each duel: three rule sets, with the panel, in about half a minute."""
 
-PANEL = "Rule sets: several --rules, or --vary"
+HELP_PANEL = "Rule sets: several --rules, or --vary"
 """Over the options that two players have no use for."""
 
 NOBODY = "none"
-"""As ``--against`` says that skill is left out."""
+"""As ``--panel`` says that skill is left out."""
 
 MOST_TABLES = 5
 """Rule sets of which each is shown in a table of all measures; of more, the common ones in one."""
@@ -53,7 +53,7 @@ Policies = Annotated[
     typer.Option(
         "--policies",
         autocompletion=completing.policies,
-        rich_help_panel=PANEL,
+        rich_help_panel=HELP_PANEL,
         metavar="P[,Q…]",
         help="Players, by policy or TOML file: one for all seats, or one per side. Default: the"
         " game's.",
@@ -64,22 +64,22 @@ Vary = Annotated[
     list[str] | None,
     typer.Option(
         "--vary",
-        rich_help_panel=PANEL,
+        rich_help_panel=HELP_PANEL,
         metavar="RULE=VALUES",
         help="Compare each rule set also with this rule at other values, FIRST:LAST:STEP or with"
         " commas; with a second --vary, only with both rules changed, in all combinations.",
         show_default=False,
     ),
 ]
-Against = Annotated[
+Panel = Annotated[
     str | None,
     typer.Option(
-        "--against",
+        "--panel",
         autocompletion=completing.policies,
-        rich_help_panel=PANEL,
+        rich_help_panel=HELP_PANEL,
         metavar="A,B[,C…]",
-        help="Opponents used to measure the share of skill; none: leave skill out. Default: up to"
-        " four of the game's that try to win.",
+        help="Players on whom skill is judged, beside the one at the tables; all must try to win."
+        " none: leave skill out. Default: up to four of the game's, rule-based and learnt.",
         show_default=False,
     ),
 ]
@@ -87,7 +87,7 @@ Goal = Annotated[
     str | None,
     typer.Option(
         "--goal",
-        rich_help_panel=PANEL,
+        rich_help_panel=HELP_PANEL,
         metavar="WISHES",
         help="Put the rule sets in order by this, e.g. 'shorter, no less skill': more, less, same,"
         " no more or no less of length, score, seat, skill, luck or a measure of the game.",
@@ -98,7 +98,7 @@ Rescore = Annotated[
     bool | None,
     typer.Option(
         "--rescore/--play-all",
-        rich_help_panel=PANEL,
+        rich_help_panel=HELP_PANEL,
         help="Play the first rule set only and rescore its hands under the others, or play all."
         " Default: rescore where only bonuses and penalties change.",
         show_default=False,
@@ -110,7 +110,7 @@ OneRule = Annotated[
     bool | None,
     typer.Option(
         "--one-rule-at-a-time",
-        rich_help_panel=PANEL,
+        rich_help_panel=HELP_PANEL,
         help="Also play each rule that is not as in the first: alone on the first, and taken back"
         " alone.",
         show_default=False,
@@ -129,7 +129,7 @@ def compare(
     settings: Sequence[str] | None,
     vary: Sequence[str] | None,
     policies: str | None,
-    against: str | None,
+    panel: str | None,
     rescore: bool | None,
     goal: str | None,
     one_rule_at_a_time: bool | None,
@@ -159,7 +159,7 @@ def compare(
             rule_goal.read_goal(the_game, goal)
         except ScenarioError as error:
             raise UsageError(f"--{error}") from error
-    met = None if against is None else options.names(against, "--against")
+    met = None if panel is None else options.names(panel, "--panel")
     named = f"rules {presets[0]}{games.flag(game)}"
     habits = {"habit of players": [each.id for each in the_game.policy_fields]}
     spec = rule_sets.spec(

@@ -8,15 +8,16 @@ skill counts.  The shards of the cells are read in step, so that no more than on
 in memory (``same_deals``).  Left out: words (``report.rule_sets``) and pictures
 (``report.rule_sets``), the formulas of the ± (``statistics.simultaneous``).
 
-*Skill.*  A fixed panel of K strategies plays every rule set.  With s_p the units per hand by which
-strategy p beats the first one, two of them drawn at random differ by a strength whose mean square
-is 2 S², S² = Σ (s_p − s̄)² / (K − 1).  One hand between equals differs by luck alone, variance L².
-The *share of skill* is 2 S² / (2 S² + L²): the part of the variance of one hand's result that comes
-from the players, an intraclass correlation.  To put games in order by the spread of their players'
-strengths follows Duersch, Lambrecht and Oechssler, "Measuring skill and chance in games", European
-Economic Review 127 (2020) 103472; luck as the complement of skill in a given population of players,
-Gilbert and Wells, arXiv 1811.00673.  Strengths come from duels with the first strategy alone, so
-circles among the others are not seen, and the share is one of this panel.
+*Skill.*  A fixed panel of K strategies, all of which try to win, plays every rule set.  With s_p
+the units per hand by which strategy p beats the first one, two of them drawn at random differ by a
+strength whose mean square is 2 S², S² = Σ (s_p − s̄)² / (K − 1).  One hand between equals differs
+by luck alone, variance L².  The *share of skill* is 2 S² / (2 S² + L²): the part of the variance of
+one hand's result that comes from the players, an intraclass correlation.  To put games in order by
+the spread of their players' strengths follows Duersch, Lambrecht and Oechssler, "Measuring skill
+and chance in games", European Economic Review 127 (2020) 103472; luck as the complement of skill
+in a given population of players, Gilbert and Wells, arXiv 1811.00673.  Strengths come from duels
+with the first strategy alone, so circles among the others are not seen, and the share is one of
+this panel.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ from analyser.findings.same_deals import Reader, Source
 from analyser.games.interface import Game, Measure, Measured, Record, Rescores, Scale, able
 from analyser.games.searching.sheet import searches
 from analyser.games.sides import Pairing, duel_seatings
+from analyser.scenario.policy_lookup import straw_men
 from analyser.scenario.rule_goal import LUCK_SPREAD, SKILL_SHARE
 from analyser.scenario.spec import Cell
 from analyser.statistics.intervals import CONFIDENCE, FloatArray
@@ -236,20 +238,35 @@ def beside(read: Answers, found: Comparison) -> list[Answer]:
     say how much skill counts, also where some are not played yet.
     """
     first = found.variants[0]
-    own = players_of(first.cell)
-    met: dict[str, Record | str] = {}
-    for answer in read.duels:
-        players = players_of(answer.cell)
-        if len(own) == 1 and own[0] in players and not answer.cell.matches:
-            met[answer.cell.name] = players[1 if players[0] == own[0] else 0]
+    own, straw = players_of(first.cell), straw_men(read.game)
+    met = {answer.cell.name: _opponent(answer.cell, own, straw) for answer in read.duels}
     panel = [
-        met[answer.cell.name]
+        players_of(answer.cell)[place]
         for answer in read.duels
-        if answer.cell.name in met and answer.cell.rules == first.played.rules
+        for place in [met[answer.cell.name]]
+        if place is not None and answer.cell.rules == first.played.rules
     ]
     if len(panel) + 1 < SMALLEST_PANEL:
         return read.duels
-    return [answer for answer in read.duels if met.get(answer.cell.name) not in panel]
+    return [
+        answer
+        for answer in read.duels
+        for place in [met[answer.cell.name]]
+        if place is None or players_of(answer.cell)[place] not in panel
+    ]
+
+
+def _opponent(cell: Cell, own: Sequence[Record | str], straw: set[str]) -> int | None:
+    """Return which of a duel's two, 0 or 1, the tables' strategy meets there to measure skill.
+
+    ``None`` where it plays in no such duel: matches, or one in which a player does not try to win.
+    """
+    players = players_of(cell)
+    if len(own) != 1 or own[0] not in players or cell.matches:
+        return None
+    if straw & {str(each["name"]) for each in cell.entrants}:
+        return None
+    return 1 if players[0] == own[0] else 0
 
 
 def measures_of(run: Run, game: Game) -> list[Measure]:
@@ -362,23 +379,23 @@ def _margin(game: Game, variant: Variant, duel: Cell, sign: float) -> Reader:
 def _panel(read: Answers, variants: Sequence[Variant]) -> dict[str, dict[str, tuple[Cell, float]]]:
     """Return variant → opponent → the duel, and 1 or −1 as the tables' strategy comes first or not.
 
-    The panel is the same for all: whom that strategy meets under the first rule set.  Empty when
-    they are too few; a rule set without one of these duels has no entry.
+    The panel is the same for all: whom that strategy meets under the first rule set, of those that
+    try to win.  Empty when they are too few; a rule set without one of these duels has no entry.
     """
     own = players_of(variants[0].cell)
     if len(read.game.sides(variants[0].cell.rules)) < 2:
         # Where each plays by itself no hand is between two.
         return {}
     met: dict[str, dict[str, tuple[Cell, float]]] = {each.name: {} for each in variants}
-    for answer in read.duels if len(own) == 1 else []:
-        cell = answer.cell
-        if not answer.hands or cell.matches or own[0] not in players_of(cell):
+    straw = straw_men(read.game)
+    for answer in read.duels:
+        cell, place = answer.cell, _opponent(answer.cell, own, straw)
+        if not answer.hands or place is None:
             continue
-        first = players_of(cell)[0] == own[0]
-        opponent = cell.entrants[1 if first else 0]
+        opponent = cell.entrants[place]
         for each in variants:
             if each.played.rules == cell.rules:
-                met[each.name][str(opponent["name"])] = (cell, 1.0 if first else -1.0)
+                met[each.name][str(opponent["name"])] = (cell, 1.0 if place == 1 else -1.0)
     wanted = list(met[variants[0].name])
     if len(wanted) + 1 < SMALLEST_PANEL:
         return {}

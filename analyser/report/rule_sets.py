@@ -111,7 +111,10 @@ def _first_screen(
     if not by_base:
         return screen
     met, *rest = by_base[0]
-    return replace(screen, answer=shortened(met), deck=" ".join([*rest, screen.deck]))
+    said, judged = shortened(met), _judged_on(found, read_goal(game, goal))
+    if judged not in said:
+        rest = [f"{capital(judged)}.", *rest]
+    return replace(screen, answer=said, deck=" ".join([*rest, screen.deck]))
 
 
 def _in_order(found: Comparison, read: Answers) -> list[Section]:
@@ -453,26 +456,28 @@ def _ranked(found: Comparison, game: Game, goal: str) -> list[tuple[Variant, lis
 def _goal_met(found: Comparison, game: Game, goal: str) -> list[list[str]]:
     """Return, for each that others are compared with, which rule sets meet a goal, in sentences.
 
-    First which do; then what comes nearest, what could not be judged and why, and whose skill it
-    is.
+    First which do, and on whom skill is judged; then what comes nearest, what could not be judged
+    and why.
     """
     said = []
     for base, ranked in _ranked(found, game, goal):
         wishes = read_goal(game, goal)
         met = [each.variant.name for each in ranked if each.meets_all]
+        judged = _judged_on(found, wishes)
+        where = f"against {base.name}{f', with {judged}' if judged else ''}"
         if met:
             verb = "meets" if len(met) == 1 else "meet"
             most = f", {met[0]} most" if len(met) > 1 else ""
-            told = [f"{_few(met)} {verb} the goal “{goal}” against {base.name}{most}."]
+            told = [f"{_few(met)} {verb} the goal “{goal}” {where}{most}."]
         else:
             none = all(MISSED in each.verdicts for each in ranked)
             verb = "meets" if none else "is known to meet"
             (nearest, *_) = ranked
             told = [
-                f"No rule set {verb} the goal “{goal}” against {base.name}.",
+                f"No rule set {verb} the goal “{goal}” {where}.",
                 f"The nearest is {nearest.variant.label} ({_verdict(nearest, wishes)}).",
             ]
-        said.append([*told, *_not_measured(found, wishes, ranked), *_whose_skill(found, wishes)])
+        said.append([*told, *_not_measured(found, wishes, ranked)])
     return said
 
 
@@ -505,11 +510,12 @@ def _not_measured(found: Comparison, wishes: Sequence[Wish], ranked: Sequence[Ra
     return said
 
 
-def _whose_skill(found: Comparison, wishes: Sequence[Wish]) -> list[str]:
-    """Return among whom skill was measured, where a wish is about that."""
-    if not found.panel or all(wish.measure not in OF_PANEL for wish in wishes):
-        return []
-    return [f"Skill is measured among {listed(found.panel)}."]
+def _judged_on(found: Comparison, wishes: Sequence[Wish]) -> str:
+    """Return on whom skill, or luck, is judged: ``skill judged on …``; ``""``: no wish asks."""
+    asked = {wish.measure for wish in wishes} & {*OF_PANEL}
+    if not found.panel or not asked:
+        return ""
+    return f"{'skill' if SHARE.name in asked else 'luck'} judged on {listed(found.panel)}"
 
 
 def by_goal(found: Comparison, game: Game, goal: str) -> list[Table]:

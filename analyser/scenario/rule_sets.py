@@ -36,7 +36,7 @@ def spec(
     presets: Sequence[str],
     varied: Mapping[str, Sequence[Any]],
     policies: Sequence[str],
-    against: Sequence[str] | None,
+    panel: Sequence[str] | None,
     hands: int,
     seed: int | None,
     changes: Record | None = None,
@@ -50,7 +50,7 @@ def spec(
 
     ``changes`` apply to each of them.  With ``varied``, a mapping of rules to values, each rule set
     is played as it is and in every combination of these.  ``policies`` are one for all seats or one
-    per side; ``against`` are the opponents of a single one in duels, which measure how much skill
+    per side; ``panel`` are the opponents of a single one in duels, which measure how much skill
     counts (``None``: some of the game's; empty: no duels).  ``hands`` are played at each table and
     in each duel.  ``rescore``: ``None``, play again what must be; ``True``, play the first alone;
     ``False``, play all.  ``goal``: what they are put
@@ -64,10 +64,10 @@ def spec(
     wanted = _wanted(player, presets, varied, changes or {})
     book = Roster(player, Path())
     seated = [book.policy(name) for name in policies]
-    panel = _panel(player, book, wanted[0], seated, against)
+    opponents = _panel(player, book, wanted[0], seated, panel)
     played, lent = _lenders(player, wanted, rescore)
     tables = [(wanted[at], seated) for at in played]
-    duels = [(wanted[at], seated[0], other) for at in played for other in panel]
+    duels = [(wanted[at], seated[0], other) for at in played for other in opponents]
     name = f"rules-{'-'.join(dict.fromkeys(map(rules_lookup.called, wanted)))}"
     asked = Request(game, wanted[0], Count(hands), seed)
     made = build.duels_spec(asked, name, duels, tables)
@@ -136,26 +136,32 @@ def _panel(
     book: Roster,
     rules: Record,
     seated: Sequence[Record],
-    against: Sequence[str] | None,
+    panel: Sequence[str] | None,
 ) -> list[Record]:
     """Return whom the policy at the tables meets; ``rules``: the reference."""
     if len(seated) > 1:
-        if against:
+        if panel:
             raise UsageError(
-                f"--against: found it with {len(seated)} policies at a table (expected with one, "
+                f"--panel: found it with {len(seated)} policies at a table (expected with one, "
                 "who then meets the others)"
             )
         return []
-    own = str(seated[0]["name"])
-    if against is None:
-        return usual_panel(game, own, str(rules["preset"]))
-    met = {str(each["name"]): each for each in map(book.policy, against)}
+    own, straw = str(seated[0]["name"]), straw_men(game)
+    if panel is None:
+        return [] if own in straw else usual_panel(game, own, str(rules["preset"]))
+    met = {str(each["name"]): each for each in map(book.policy, panel)}
     if own in met:
-        raise UsageError(f"--against: found {own!r}, who sits at the tables (expected others)")
-    if len(met) < len(against) or len(met) == 1:
+        raise UsageError(f"--panel: found {own!r}, who sits at the tables (expected others)")
+    if len(met) < len(panel) or len(met) == 1:
         raise UsageError(
-            f"--against: found {', '.join(against)} (expected two policies or more, each once, or "
-            "none)"
+            f"--panel: found {', '.join(panel)} (expected two policies or more, each once, or none)"
+        )
+    idle = [name for name in (own, *met) if met and name in straw]
+    if idle:
+        where = "--policies" if idle[0] == own else "--panel"
+        raise UsageError(
+            f"{where}: found {idle[0]!r}, which does not try to win (expected players that do, "
+            "since skill is judged on them)"
         )
     return list(met.values())
 

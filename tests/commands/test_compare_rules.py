@@ -21,10 +21,11 @@ from analyser import games
 from analyser.errors import DataError, ScenarioError, UsageError
 from analyser.findings import answers
 from analyser.findings import rule_sets as variants
+from analyser.games.searching.sheet import searches
 from analyser.play import runner
 from analyser.report import page as report
 from analyser.report import rule_sets as rule_words
-from analyser.scenario import rule_sets
+from analyser.scenario import build, rule_sets
 from analyser.scenario.policy_lookup import straw_men
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.simultaneous import Number
@@ -46,12 +47,12 @@ def spec(
     presets: Sequence[str],
     varied: dict[str, list[Any]] | None = None,
     rescore: bool | None = None,
-    against: Sequence[str] | None = (),
+    panel: Sequence[str] | None = (),
     hands: int = 400,
     **changes: Any,
 ) -> RunSpec:
     return rule_sets.spec(
-        "toy", presets, varied or {}, ["balanced"], against, hands, 7, changes, rescore
+        "toy", presets, varied or {}, ["balanced"], panel, hands, 7, changes, rescore
     )
 
 
@@ -102,15 +103,15 @@ class TestWhatIsPlayed:
         ]
 
     def test_the_panel_is_the_games_first_policies_or_who_is_named(self, toy: Toy) -> None:
-        made = spec(["plain"], {"turn_limit": [200]}, against=None)
+        made = spec(["plain"], {"turn_limit": [200]}, panel=None)
         assert [cell.name for cell in made.cells if cell.duel] == [
             f"plain{rules}: balanced v {name}"
             for rules in ("", " (turn_limit = 200)")
             for name in ("bold", "timid")
         ]
         for wrong in (["balanced", "bold"], ["bold"], ["bold", "bold"]):
-            with pytest.raises(UsageError, match="--against: found"):
-                spec(["plain", "rich"], against=wrong)
+            with pytest.raises(UsageError, match="--panel: found"):
+                spec(["plain", "rich"], panel=wrong)
         with pytest.raises(UsageError, match="with 2 policies at a table"):
             rule_sets.spec("toy", ["plain", "rich"], {}, ["bold", "timid"], ["bold"], 10, 1)
 
@@ -139,9 +140,7 @@ class TestWhatIsCounted:
         """The toy never asks for the bonus, so played again it is the same to the last digit."""
         found = []
         for rescore in (None, False):
-            made = spec(
-                ["plain", "other"], {"bonus": [40, 500]}, rescore, against=["bold", "timid"]
-            )
+            made = spec(["plain", "other"], {"bonus": [40, 500]}, rescore, panel=["bold", "timid"])
             kept = runner.run(made, tmp_path / str(rescore), 1, [])
             found.append(compared(kept))
         counted, played = found
@@ -226,7 +225,7 @@ class TestMadeForOtherRules:
 
     def test_who_was_made_for_other_rules_is_named(self, many: Many, tmp_path: Path) -> None:
         many.tuned_for = {"balanced": "plain", "bold": "plain", "timid": "rich"}
-        made = spec(["plain", "other", "rich"], rescore=False, against=["bold", "timid"])
+        made = spec(["plain", "other", "rich"], rescore=False, panel=["bold", "timid"])
         assert self.said(many, made, tmp_path / "run") == [
             "balanced and bold were made for plain: under other and rich, the effect of the rules "
             "and of playing by habits made for others cannot be separated.",
@@ -295,7 +294,7 @@ class TestCommand:
 
     def test_kept_rows_become_the_same_page(self, toy: Toy, tmp_path: Path) -> None:
         folder = tmp_path / "kept"
-        found = answer(*self.WORDS, "--against", "none", "--output", str(folder))
+        found = answer(*self.WORDS, "--panel", "none", "--output", str(folder))
         assert found["page"] == f"analyser report {folder}"
         page = report.build(run_folder.open(folder))
         assert page.sentence == found["sentence"]
@@ -305,7 +304,7 @@ class TestCommand:
             each["rules"] for each in found["presets"]
         ]
         assert "holds another run" in fails(
-            6, "compare", "--rules", "plain", "--vary", "bonus=41", *GAME, "--against", "none",
+            6, "compare", "--rules", "plain", "--vary", "bonus=41", *GAME, "--panel", "none",
             "--hands", "600", "--output", str(folder),
         )  # fmt: skip
 
@@ -347,7 +346,7 @@ def test_many_rule_sets_are_a_row_each(toy: Toy) -> None:
             "--vary",
             f"bonus={values}",
             *GAME,
-            "--against",
+            "--panel",
             "none",
             "--hands",
             "40",
@@ -373,7 +372,7 @@ def test_a_scenario_of_rule_sets_answers_as_compare_does(
         f"{duel.format('bold')}{duel.format('timid')}"
     )
     words = (
-        "compare", "--rules", "plain,short.toml", *GAME, "--against", "bold,timid",
+        "compare", "--rules", "plain,short.toml", *GAME, "--panel", "bold,timid",
         "--hands", "400", "--seed", "7", "--goal", "longer, no less skill",
     )  # fmt: skip
     of_scenario = answer("simulate", "sets.toml", "--output", "run")["rule_sets"]
@@ -389,9 +388,8 @@ def test_a_scenario_of_rule_sets_answers_as_compare_does(
     ]
     said = " ".join(run("simulate", "sets.toml", "--output", "run").stdout.split())
     assert said.startswith(
-        "No rule set meets the goal “longer, no less skill” against plain. The nearest is "
-        "short (missed: longer; not known: no less skill). Skill is measured among balanced, "
-        "bold and timid. "
+        "No rule set meets the goal “longer, no less skill” against plain, with skill judged on "
+        "balanced, bold and timid. The nearest is short (missed: longer; not known: no less skill)."
     )
     assert said.count("the goal “") == 1
     assert "short: balanced against bold" not in said
@@ -402,7 +400,7 @@ def test_a_scenario_of_rule_sets_answers_as_compare_does(
 
 def test_a_wish_that_nothing_measures_is_named_with_the_reason(toy: Toy) -> None:
     words = ("compare", "--rules", "plain,rich", *GAME, "--hands", "200")
-    said = run(*words, "--goal", "no less skill, shorter", "--against", "none").stdout
+    said = run(*words, "--goal", "no less skill, shorter", "--panel", "none").stdout
     assert (
         "“no less skill” was not measured: that takes duels of one player with two others or more, "
         "and there are none."
@@ -417,6 +415,35 @@ def test_skill_is_measured_on_players_that_try_to_win(game: str) -> None:
     names = {str(each["name"]) for each in met}
     assert len(names) >= 2
     assert not names & {player.default_policy, *straw_men(player)}
+    # Rule-based players, and a learnt one where the game has one.
+    assert any(not searches(each) for each in met)
+    has_learnt = any(name.startswith("learnt") for name in player.policies)
+    assert any(each["name"].startswith("learnt") for each in met) == has_learnt
+
+
+@pytest.mark.parametrize(
+    ("policy", "panel", "said"),
+    [
+        ("balanced", ["cautious", "never-take"], "--panel: found 'never-take', which does not try"),
+        ("always-take", ["cautious", "greedy"], "--policies: found 'always-take', which does not"),
+    ],
+)
+def test_skill_is_not_judged_on_a_player_that_does_not_try_to_win(
+    policy: str, panel: list[str], said: str
+) -> None:
+    with pytest.raises(UsageError, match=f"^{said}"):
+        rule_sets.spec("burraco", ["italian", "closed"], {}, [policy], panel, 10, 1)
+    # The tables themselves may show what such a player makes of a hand.
+    made = rule_sets.spec("burraco", ["italian", "closed"], {}, ["always-take"], None, 10, 1)
+    assert not any(cell.duel for cell in made.cells)
+
+
+@pytest.mark.parametrize("name", ["rule-variants", "rule-variants-among-searchers"])
+def test_the_pages_on_rules_judge_skill_on_players_that_try(name: str) -> None:
+    made = build.load(Path(__file__).parents[2] / "scenarios" / f"{name}.toml")
+    met = [who for cell in made.cells if cell.duel for who in cell.entrants]
+    assert not {str(who["name"]) for who in met} & straw_men(games.game("burraco"))
+    assert {searches(who) for who in met} == {True, False}
 
 
 def test_answers_need_no_row_of_what_is_re_scored(toy: Toy, tmp_path: Path) -> None:
@@ -431,7 +458,7 @@ def test_answers_need_no_row_of_what_is_re_scored(toy: Toy, tmp_path: Path) -> N
 @pytest.mark.broad
 def test_burraco_says_all_that_is_asked_of_it() -> None:
     words = ("--rules", "italian,italian-semiclean,open", "--policies", "champion-italian")
-    found = answer("compare", *words, "--against", "cautious,greedy", "--hands", "20")
+    found = answer("compare", *words, "--panel", "cautious,greedy", "--hands", "20")
     assert [each["play"] for each in found["presets"]] == [
         "play adapted", "same play, re-scored", "play adapted",
     ]  # fmt: skip
@@ -452,7 +479,7 @@ def test_burraco_says_all_that_is_asked_of_it() -> None:
 class TestOneRuleAtATime:
     """``--one-rule-at-a-time``: each rule alone on the first rule set, and taken back."""
 
-    ASKED = ("compare", *GAME, "--rules", "plain,whole", "--hands", "300", "--against", "none")
+    ASKED = ("compare", *GAME, "--rules", "plain,whole", "--hands", "300", "--panel", "none")
 
     @pytest.fixture(autouse=True)
     def ruled(self, monkeypatch: pytest.MonkeyPatch) -> Ruled:

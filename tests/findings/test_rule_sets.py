@@ -357,6 +357,23 @@ class TestSkill:
         shares = [SHARE.name in each.levels for each in found.variants]
         assert shares == [True, True, False]
 
+    def test_those_that_do_not_try_to_win_are_not_of_the_panel(
+        self, toy: Many, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        toy.policies = dict.fromkeys(("balanced", *self.OPPONENTS), "a toy")
+        duels = {(p, "balanced", name): 40 for p in ("plain", "rich") for name in self.OPPONENTS}
+        run = runner.run(spec_of({"plain": 40, "rich": 40}, duels), tmp_path / "run", 1, [])
+        assert compared(run).panel == ("balanced", *self.OPPONENTS)
+        idle, *others = self.OPPONENTS
+        monkeypatch.setattr(rule_sets, "straw_men", lambda game: {idle})
+        found, read = compared(run), answers.read(run)
+        assert found.panel == ("balanced", *others)
+        # What is no part of it is a duel like any other.
+        beside = rule_sets.beside(read, found)
+        assert [cell.entrants[1]["name"] for cell in (each.cell for each in beside)] == [idle] * 2
+        monkeypatch.setattr(rule_sets, "straw_men", lambda game: {"balanced"})
+        assert compared(run).panel == ()
+
     def test_the_better_is_ahead_95_times_in_100_after_so_many_hands(self) -> None:
         # Two that are 100 points apart, with a luck of 300 points per hand: 2 S² = 100²
         hands = rule_sets.hands_until_ahead(100**2 / (100**2 + 300**2))

@@ -96,7 +96,7 @@ def test_commands_print_what_the_page_shows(
     said = report.first_screen(made).answer
     assert said == report.build(made).form.first_screen.answer
     assert said in " ".join(run("simulate", "calls.toml", "--output", "run").output.split())
-    vary = ["--vary", "whistle=5:12", "--policies", "bold", "--against", "none"]
+    vary = ["--vary", "whistle=5:12", "--policies", "bold", "--panel", "none"]
     compared = run("compare", "--rules", "plain", *vary, "--game", "toy", "--hands", "500").output
     assert "the side in turn" in " ".join(compared.split())
 
