@@ -84,8 +84,8 @@ class Answer:
     turns: Tally = field(default_factory=Tally)
     endings: Counter[str] = field(default_factory=Counter)
     """Hands by how they ended; kinds that did not occur included."""
-    unmeasured: bool = False
-    """Whether an engine of a duel forfeited every hand, so that the hands tell nothing of it."""
+    unmeasured: tuple[str, ...] = ()
+    """Its engines that forfeited every hand, so that the hands tell nothing of them."""
     line_up: LineUp | None = None
     """How its entrants play, where that was counted (:func:`watch`)."""
 
@@ -154,6 +154,11 @@ class Answers:
         """The cells as a reader wants them: duels first, and what is degenerate play last."""
         tables = [answer for answer in self.cells if not answer.cell.duel]
         return sorted([*self.duels, *tables], key=lambda answer: bool(answer.faults))
+
+    @property
+    def unmeasured(self) -> dict[str, tuple[str, ...]]:
+        """By the name of a cell, the engines that forfeited every hand of it."""
+        return {each.cell.name: each.unmeasured for each in self.cells if each.unmeasured}
 
     @property
     def players(self) -> dict[str, str]:
@@ -236,7 +241,7 @@ def read(run: Run, terms: bool = True, without: Collection[int] = ()) -> Answers
     asked = {"answers": {"terms": terms, "scale": asdict(scale)}}
     aggregates.add_up(run, asked, "the cells", steps, _Sums(answers), add)
     for at, lost in forfeits.read_cells(run).items():
-        answers[at].unmeasured = lost.nothing_measured
+        answers[at].unmeasured = lost.unmeasured
     left = [one for at, one in enumerate(answers) if at not in without]
     return Answers(spec, game, scale, left, runner.planned(spec, run))
 
@@ -376,6 +381,12 @@ def per_side(columns: Sequence[Column], sides: int) -> list[str]:
 def _sentence(answer: Answer) -> str:
     if answer.hands == 0:
         return f"{answer.label} has not been played yet."
+    if answer.unmeasured and answer.cell.duel:
+        first, second = (entry.label for entry in answer.entries[:2])
+        return (
+            f"{first} against {second} is undecided: {listed(answer.unmeasured)} forfeited every "
+            "hand."
+        )
     if answer.matches:
         return answer.matches.sentence(answer.estimate() if answer.cell.duel else None)
     if not answer.cell.duel:

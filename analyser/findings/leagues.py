@@ -124,7 +124,7 @@ def _ahead(kept: Kept, game: Game, pair: str) -> FloatArray:
     None where an engine of the pair forfeited every hand.
     """
     run = kept.runs.get(pair)
-    if run is None or forfeits.read(run).nothing_measured:
+    if run is None or forfeits.read(run).unmeasured:
         return np.empty(0)
     reader = same_deals.margin(game, kept.league.pairs[pair].cells[0])
     each = [reader.of(run.table(line, reader.columns))[:, 0] for line in run.shards]

@@ -67,7 +67,7 @@ def read(run: Run, answers: Answers, design: Sums, confidence: float = CONFIDENC
         weights,
         planned,
         confidence,
-        spread=same_deals.spread(cells, answers.scale),
+        spread=same_deals.spread(cells, answers.scale, answers.unmeasured),
     )
     faulty = np.array([bool(answer.faults) for answer in answers.cells])
     no_play = np.flatnonzero((weights != 0) @ faulty)

@@ -8,7 +8,8 @@ numbers are wanted, and the estimates from them (``statistics.simultaneous``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import math
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
@@ -157,12 +158,19 @@ def hands(game: Game, duel: Cell, table: pd.DataFrame) -> Hands:
     )
 
 
-def spread(cells: Sequence[Cell], scale: Scale) -> FloatArray:
+def spread(cells: Sequence[Cell], scale: Scale, unmeasured: Collection[str] = ()) -> FloatArray:
     """Return (k,) how far a deal's margin lies from 0 where it does, units, about, a duel each.
 
-    0 where a player meets itself.
+    0 where a player meets itself; infinite where an engine forfeited every hand: the names of those
+    cells are ``unmeasured``.
     """
-    return np.array([0.0 if cell.alike else scale.spread for cell in cells])
+    known = [0.0 if cell.alike else scale.spread for cell in cells]
+    return np.array(
+        [
+            math.inf if cell.name in unmeasured else each
+            for cell, each in zip(cells, known, strict=True)
+        ]
+    )
 
 
 def margin(game: Game, duel: Cell, sign: float = 1.0) -> Reader:

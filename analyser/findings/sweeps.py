@@ -88,7 +88,7 @@ def read(run: Run, answers: Answers, design: Sweep, confidence: float = CONFIDEN
         total,
         planned,
         len(cells[0].arms),
-        same_deals.spread(cells, answers.scale),
+        same_deals.spread(cells, answers.scale, answers.unmeasured),
         confidence,
     )
     faulty = [bool(answer.faults) for answer in answers.cells]

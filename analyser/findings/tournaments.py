@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from analyser.errors import DataError
 from analyser.findings import same_deals
-from analyser.findings.answers import Answers
+from analyser.findings.answers import Answer, Answers
 from analyser.scenario.studies import Tournament
 from analyser.statistics import ratings
 from analyser.statistics.intervals import CONFIDENCE, FloatArray
@@ -55,6 +55,9 @@ class Standings:
     """Players most of whose duels are that."""
     others: Standings | None = None
     """The standings without those, where some are left out and two are left."""
+    unmeasured: tuple[str, ...] = ()
+    """Engines that forfeited every hand of a duel.  The standings are those of the others; where
+    fewer than two are left, of all, and nothing is known."""
 
     @cached_property
     def rivals(self) -> list[int]:
@@ -76,6 +79,12 @@ def read(
     ``answers`` is what ``answers.read`` says of its duels; all ± hold at once with
     ``confidence``.  Raises ``DataError`` while a duel has not begun, and when a shard is damaged.
     """
+    out = sorted({name for names in answers.unmeasured.values() for name in names})
+    left = tuple(name for name in design.players if name not in out)
+    if out and len(left) > 1:
+        met = [each for each in answers.cells if not {*out} & {*_names(each)}]
+        others = read(run, replace(answers, cells=met), Tournament(left), confidence)
+        return replace(others, unmeasured=tuple(out))
     cells = [answer.cell for answer in answers.cells]
     sources = [(cell, same_deals.margin(answers.game, cell)) for cell in cells]
     found = same_deals.total(run, sources)
@@ -86,9 +95,15 @@ def read(
     planned = min(cell.units for cell in cells)
     arms = len(cells[0].arms)
     faulty = np.array([bool(answer.faults) for answer in answers.cells])
-    spread = same_deals.spread(cells, answers.scale)
+    spread = same_deals.spread(cells, answers.scale, answers.unmeasured)
     margins, won = found.moments, found.won
-    return of_play(design.players, margins, won, planned, arms, spread, confidence, faulty)
+    made = of_play(design.players, margins, won, planned, arms, spread, confidence, faulty)
+    return replace(made, unmeasured=tuple(out))
+
+
+def _names(answer: Answer) -> list[str]:
+    """Return the names of the two who met in a duel."""
+    return [str(each["name"]) for each in answer.cell.entrants]
 
 
 def of_play(

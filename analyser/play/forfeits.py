@@ -110,13 +110,13 @@ class Forfeits:
         return made
 
     @property
-    def nothing_measured(self) -> bool:
-        """Whether an engine played no hand to its end, so that a duel with it tells nothing."""
-        return any(each.nothing_played for each in self.engines.values())
+    def unmeasured(self) -> tuple[str, ...]:
+        """The engines that played no hand to its end, so that a duel with them tells nothing."""
+        return tuple(name for name, each in self.engines.items() if each.nothing_played)
 
     def check_measured(self) -> None:
         """Raise ``PlayerError`` where nothing was measured of an engine."""
-        if self.nothing_measured:
+        if self.unmeasured:
             said = " ".join(self.sentences).rstrip(".")
             raise PlayerError(f"{said} (expected a hand that it plays to the end)")
 

@@ -8,6 +8,7 @@ it (``combined``).
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -73,16 +74,19 @@ def sentences(climbs: Sequence[LadderResult], unit: str, band: float = 0.0) -> l
     some = [climb for climb in climbs if climb.played]
     if not some:
         return [playing_style.NO_ANSWER]
-    named = some
-    if len(some) > MOST_NAMED:
-        named = [pick(some, key=lambda climb: climb.played[-1][2].value) for pick in (min, max)]
+    known = [climb for climb in some if math.isfinite(climb.played[-1][2].half)]
+    named = known
+    if len(known) > MOST_NAMED:
+        named = [pick(known, key=lambda climb: climb.played[-1][2].value) for pick in (min, max)]
     last = [
         f"{_size(climb.played[-1][2])}{f' {unit} per hand' * (not at)} in {climb.rules}"
         for at, climb in enumerate(named)
     ]
     rungs = ", ".join(climbs[0].ladder.rungs)
     rungs = f"{rungs[0].upper()}{rungs[1:]}"
-    step = f"the last step is {listed(last) if named is some else ' to '.join(last)}"
+    step = f"the last step is {listed(last) if named is known else ' to '.join(last)}"
+    if not known:
+        step = "the last step is not known yet"
     out = [
         f"{upper} over {lower} in {climb.rules}"
         for climb in climbs

@@ -35,7 +35,11 @@ def sections(read: Answers) -> list[Section]:
         made.append(Section("Matches won", [_until(read), won]))
     told = [answer for answer in read.ordered if _leads(answer) is not None][:MOST_LEADS]
     made += [_of_leads(answer, place, len(told) > 1) for place, answer in enumerate(told)]
-    counted = [answer for answer in read.ordered if answer.victories and answer.victories.matches]
+    counted = [
+        answer
+        for answer in read.ordered
+        if answer.victories and answer.victories.matches and not answer.unmeasured
+    ]
     return [*made, *([_of_victories(counted)] if counted else [])]
 
 

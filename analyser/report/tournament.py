@@ -45,12 +45,21 @@ MOST_WITH_ENDS: Final = 6
 def sentences(found: Standings, scale: Scale) -> list[str]:
     """Return the answer: who is best and by how much, who is last, and how far the order is clear.
 
-    Players of degenerate play are left out, and a sentence names them.
+    Players of degenerate play are left out, and a sentence names them; so are engines of which
+    nothing was measured.
     """
+    said = _answer(found, scale)
+    if found.unmeasured and math.isfinite(found.gaps[0][1].half):
+        said.append(f"Left out: {screens.forfeiting(found)}.")
+    return said
+
+
+def _answer(found: Standings, scale: Scale) -> list[str]:
+    """Return the same of those who were measured."""
     if found.left_out and found.others is None:
         return [playing_style.NO_ANSWER]
     if found.others is not None:
-        first, *more = sentences(found.others, scale)
+        first, *more = _answer(found.others, scale)
         without = f"Without {listed(found.left_out)} (mostly degenerate play)"
         return [
             f"{without} {first[0].lower()}{first[1:]}"
@@ -77,7 +86,8 @@ def _first(found: Standings, scale: Scale) -> str:
     how = f"{'in every duel ' * several}{times(found.arms)}"
     over = played_over(found.deals, "deals", how)
     if not math.isfinite(gap.half):
-        return f"It is not known yet who is the {of}: {too_few(found.deals)}."
+        why = screens.forfeiting(found) if found.unmeasured else too_few(found.deals)
+        return f"It is not known yet who is the {of}: {why}."
     if gap.still and not several:
         size = f": {plus_minus(0, gap.half)} {scale.unit} per hand" if gap.half else ""
         never = "did not differ in any deal" if gap.half else "never differ"

@@ -237,7 +237,8 @@ def sequences(
     with the root of the risk's logarithm.  ``planned`` is the number of deals settled before play
     began.  A sum that was the same in every deal so far need not stay so: ``spread``, one for all
     or one a number (k,), is how far a number lies from 0 where it does, about
-    (``intervals.estimate``); 0 says that it never will.  So while fewer than ``FEWEST_PAIRS``
+    (``intervals.estimate``); 0 says that it never will, and an infinite one that the number was not
+    measured, so that nothing is known of a sum with it.  So while fewer than ``FEWEST_PAIRS``
     deals are other than usual, as :meth:`Moments.usual` knows.
     """
     n, risk = moments.n, (1 - confidence) / max(len(weights), 1)
@@ -247,8 +248,13 @@ def sequences(
     rho = tuned_rho(planned, risk)
     made = []
     each = np.broadcast_to(np.asarray(spread, dtype=np.float64), weights.shape[1])
-    spreads = np.sqrt(np.square(weights) @ np.square(each))
+    known = np.isfinite(each)
+    spreads = np.sqrt(np.square(weights) @ np.square(np.where(known, each, 0.0)))
+    spreads[(weights[:, ~known] != 0).any(axis=1)] = math.inf
     for value, row, far in zip(values, weights, spreads, strict=True):
+        if far == math.inf:
+            made.append(Number(float(value), math.inf))
+            continue
         variance = float(row @ moments.products @ row) / (n - 1)
         alone = float(np.square(row) @ np.diag(moments.products)) / (n - 1)
         if variance <= SAME * alone:

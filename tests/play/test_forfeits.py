@@ -207,6 +207,7 @@ def test_hands_that_were_all_forfeited_give_no_verdict(
         found = run("report", "two")
         assert found.stdout.startswith("Not known yet which of the two plays better"), found.output
         assert "nothing was measured of it." in " ".join(found.stdout.split())
+        assert run("report", "one").stdout.startswith("Not known yet which player is best.")
 
 
 def test_on_error_is_one_of_two_words_and_names_another_run(tmp_path: Path) -> None:

@@ -367,3 +367,16 @@ class TestSequences:
         print(f"missed {missed} of {trials}")
         # 5 % of 400 is 20; three standard errors above it are 33.
         assert missed <= 33
+
+
+def test_of_a_sum_with_a_number_that_was_not_measured_nothing_is_known() -> None:
+    rows = np.random.default_rng(3).normal(5, 1, (400, 2))
+    weights = np.array([[1.0, 0.0], [0.0, 1.0], [1.0, -1.0]])
+    known, *unknown = simultaneous.sequences(
+        Moments.of(rows), weights, 400, spread=np.array([1.0, math.inf])
+    )
+    both = simultaneous.sequences(Moments.of(rows), weights, 400, spread=1.0)
+    assert known == both[0]
+    assert 0 < known.half < 5
+    assert [each.half for each in unknown] == [math.inf, math.inf]
+    assert [each.value for each in unknown] == [each.value for each in both[1:]]

@@ -31,12 +31,17 @@ def tournament(found: Standings, scale: Scale, rules: str) -> FirstScreen | None
         return None
     best, unit = play.players[0], scale.unit
     near = [play.players[at] for at in play.rivals]
-    if near:
+    known = math.isfinite(play.gaps[0][-1].half)
+    if not known:
+        said = "Not known yet which player is best."
+    elif near:
         said = f"Not known yet which player is best: {listed([best, *near][:3])} are close."
     else:
         said = f"{capital(best)} is the best of these {len(play.players)} players."
     lanes = [_lane(name, rating) for name, rating in zip(play.players, play.ratings, strict=True)]
     out = f" Left out as degenerate play: {listed(found.left_out)}." if found.left_out else ""
+    if found.unmeasured:
+        out += f" Left out: {forfeiting(found)}." if known else f" {capital(forfeiting(found))}."
     if not near and play.gaps[0][1].high <= scale.band:
         out += f" The lead lies within the {scale.band:g} {unit} that count as equal."
     last, gap = play.players[-1], play.gaps[0][-1]
@@ -56,8 +61,13 @@ def tournament(found: Standings, scale: Scale, rules: str) -> FirstScreen | None
             [Rows(lanes, f"{unit} per hand", "behind", "ahead", band=scale.band)],
             caption="Bar: rating. Line: 95 % interval, all at once.",
         ),
-        facts,
+        facts if known else [],
     )
+
+
+def forfeiting(found: Standings) -> str:
+    """Return which engines forfeited every hand of a duel, as a clause."""
+    return f"{listed(found.unmeasured)} forfeited every hand of a duel"
 
 
 def sweep(
