@@ -31,6 +31,14 @@ WEAK, STRONG = 10, 16
 """Points that a lead of one is worth in the end."""
 
 
+def searching(game: Toy, changes: Record) -> Record:
+    """Return the fields of a search player that a user changed; its model must be known."""
+    model = changes.get("search_model", "own")
+    if model != "own" and model not in game.policies:
+        raise UsageError(f"policies.toy.search_model: {unknown('policy', model, game.policies)}")
+    return {"search_model": "bold", **changes}
+
+
 @dataclass
 class LearningToy(Toy):
     """The toy; ``played`` counts the blocks asked for, by kind and first deal."""
@@ -45,11 +53,8 @@ class LearningToy(Toy):
     stop_at: int | None = None
     """After so many blocks somebody presses Ctrl-C."""
 
-    def learner(self, rules: Record, base: str | None, model: str | None) -> Record:
-        for name in (base, model):
-            if name is not None and name not in self.policies:
-                raise UsageError(unknown("policy", name, self.policies))
-        return {**self.policy(base or "balanced"), "search_worlds": 4, "model": model or "bold"}
+    def learner(self, rules: Record, changes: Record) -> Record:
+        return {**self.policy("balanced"), "search_worlds": 4, **searching(self, changes)}
 
     def plain_positions(
         self,
@@ -132,8 +137,8 @@ class PolicyToy(Toy):
             ),
         }
 
-    def teacher(self, rules: Record) -> Record:
-        return {**self.policy("balanced"), "search_worlds": 8}
+    def teacher(self, rules: Record, changes: Record) -> Record:
+        return {**self.policy("balanced"), "search_worlds": 8, **searching(self, changes)}
 
     def learnt_policy(
         self, where: str, said: str, rules: Record

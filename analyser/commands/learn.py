@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import shlex
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -15,7 +17,7 @@ from analyser.streams import say
 from analyser.typed_text import named
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from analyser.games.interface import Game, Record
     from analyser.play.runner import Progress
@@ -29,6 +31,12 @@ POSITIONS = 4
 HANDS = 20_000
 ROUNDS = 1
 """A second one gained little where it was tried: 12 points of 250 with two players."""
+PLAYERS = {
+    "search_base": "--rollout-policy",
+    "search_model": "--opponent-model",
+    "search_evaluation": "--evaluation",
+}
+"""The options that say a field of the search players, by the field."""
 
 
 def learn(
@@ -109,7 +117,8 @@ def learn(
         typer.Option(
             "--rollout-policy",
             metavar="POLICY",
-            help="Policy for the rollouts of the search players. Default: depends on the rules.",
+            help="Policy for the rollouts of the search players: a rule-based player, by its name"
+            " or its file. Default: depends on the rules.",
             show_default=False,
         ),
     ] = None,
@@ -118,7 +127,18 @@ def learn(
         typer.Option(
             "--opponent-model",
             metavar="POLICY",
-            help="How the search players expect the others to play. Default: depends on the rules.",
+            help="How the search players expect the others to play: a rule-based player, by its"
+            " name, or the file of the rollout policy. Default: depends on the rules.",
+            show_default=False,
+        ),
+    ] = None,
+    evaluation: Annotated[
+        str | None,
+        typer.Option(
+            "--evaluation",
+            metavar="NAME",
+            help="With --policy: evaluation function of the search players, by its name or its"
+            " file, or none. Default: depends on the rules.",
             show_default=False,
         ),
     ] = None,
@@ -154,30 +174,31 @@ def learn(
     the_game = options.game(game)
     workers = options.processors(threads)
     counts = {"--hands-per-round": hands, "--rounds": rounds}
-    of_positions = {
-        "--rule-based-hands": plain_hands,
-        "--positions-per-hand": positions,
-        "--rollout-policy": base,
-        "--opponent-model": model,
-    }
+    of_positions = {"--rule-based-hands": plain_hands, "--positions-per-hand": positions}
+    of_players = {"--rollout-policy": base, "--opponent-model": model, "--evaluation": evaluation}
     used = _seed(seed)
     full = options.rulebook(the_game).rules(rules, options.changes(the_game, rules, settings))
     plan: LearningPlan | PolicyPlan
+    changes = _changes(the_game, base, model, evaluation)
     if policy:
-        plan = _policy_plan(the_game, full, used, hands, rounds, start, of_positions)
-        said: dict[str, Any] = {**counts, "--start": start}
+        plan = _policy_plan(the_game, full, used, hands, rounds, start, of_positions, changes)
+        said: dict[str, Any] = {**counts, "--start": start, **of_players}
     else:
         if start is not None:
             raise UsageError("--start: found without --policy; only a policy starts from another")
+        if evaluation is not None:
+            raise UsageError(
+                "--evaluation: found without --policy; an evaluation function is what is learnt"
+            )
         usual = {
             "--hands-per-round": HANDS,
             "--rounds": ROUNDS,
             "--rule-based-hands": PLAIN_HANDS,
             "--positions-per-hand": POSITIONS,
         }
-        given = {key: value for key, value in (counts | of_positions).items() if value is not None}
-        said = usual | given
-        plan = _plan(the_game, full, used, said)
+        asked = counts | of_positions | of_players
+        said = usual | {key: value for key, value in asked.items() if value is not None}
+        plan = _plan(the_game, full, used, said, changes)
     path = out if out is not None else _default_out(plan, the_game, rules, policy)
     work = _work_of(path)
     if dry_run:
@@ -225,7 +246,61 @@ def _check_hands(flag: str, hands: int | None) -> None:
         raise UsageError(f"{flag}: found {hands} (expected {ALLOWED_HANDS})")
 
 
-def _plan(game: Game, rules: Record, seed: int, said: Mapping[str, Any]) -> LearningPlan:
+def _changes(
+    game: Game, base: str | None, model: str | None, evaluation: str | None
+) -> dict[str, Any]:
+    """Return the fields of a search player that three options change."""
+    from analyser.games.interface import check_no_engine
+    from analyser.games.searching.sheet import OWN, searches
+    from analyser.games.sheets import SEARCH
+
+    found = dict[str, Any]()
+    if base is not None:
+        try:
+            player = options.policy(game.name, base)
+            check_no_engine(player)
+        except UsageError as error:
+            raise UsageError(f"--rollout-policy: {error}") from None
+        if searches(player) or not player.get("thinks", 1):
+            raise UsageError(
+                f"--rollout-policy: found {base!r} (expected a rule-based player, which neither "
+                "searches nor plays at random)"
+            )
+        found = {
+            key: value
+            for key, value in player.items()
+            if key != "name" and not key.startswith(SEARCH)
+        }
+        found["search_base"] = OWN
+    if model is not None:
+        found["search_model"] = model
+        if model.endswith(".toml"):
+            if model != base:
+                raise UsageError(
+                    f"--opponent-model: found {model}, which is not the rollout policy (expected a "
+                    "name, or the file that --rollout-policy has too)"
+                )
+            found["search_model"] = OWN
+    if evaluation is not None:
+        found["search_evaluation"] = evaluation
+    return found
+
+
+@contextmanager
+def _by_flags() -> Iterator[None]:
+    """Have an error about a search player's field name the option that says it."""
+    try:
+        yield
+    except (ScenarioError, UsageError) as error:
+        sentence = str(error)
+        for field, flag in PLAYERS.items():
+            sentence = re.sub(rf"^policies\.[^ ]*\.{field}:", f"{flag}:", sentence)
+        raise UsageError(sentence) from None
+
+
+def _plan(
+    game: Game, rules: Record, seed: int, said: Mapping[str, Any], changes: Record
+) -> LearningPlan:
     """Return which evaluation function is to be learnt; ``said``: by flag."""
     from analyser.games.interface import Learns, able
     from analyser.tuning import learning
@@ -233,7 +308,8 @@ def _plan(game: Game, rules: Record, seed: int, said: Mapping[str, Any]) -> Lear
     for flag in ("--hands-per-round", "--rule-based-hands"):
         _check_hands(flag, said[flag])
     learns = able(game, Learns)
-    learner = learns.learner(rules, said.get("--rollout-policy"), said.get("--opponent-model"))
+    with _by_flags():
+        learner = learns.learner(rules, changes)
     turns = learning.turns_a_hand(game, rules, learner, seed)
     return learning.LearningPlan(
         game=game.name,
@@ -256,6 +332,7 @@ def _policy_plan(
     rounds: int | None,
     start: str | None,
     others: Mapping[str, Any],
+    changes: Record,
 ) -> PolicyPlan:
     """Return which policy is to be learnt; ``others``: what may not be said beside."""
     from analyser.tuning import policy_learning
@@ -263,15 +340,13 @@ def _policy_plan(
     for flag, value in others.items():
         if value is not None:
             raise UsageError(
-                f"{flag}: found beside --policy, whose teacher is search; leave it out"
+                f"{flag}: found beside --policy, which learns from search players; leave it out"
             )
     _check_hands("--hands-per-round", hands)
     if rounds == 0:
         raise UsageError("--rounds: found 0 beside --policy (expected 1 to 20)")
-    try:
-        return policy_learning.plan_of(game, rules, seed, hands, rounds, start)
-    except ScenarioError as error:
-        raise UsageError(str(error)) from None
+    with _by_flags():
+        return policy_learning.plan_of(game, rules, seed, hands, rounds, start, changes)
 
 
 def _learnt(

@@ -1249,12 +1249,12 @@ class Learns(Protocol):
         """The features of a position, in their order."""
         ...
 
-    def learner(self, rules: Record, base: str | None, model: str | None) -> Record:
+    def learner(self, rules: Record, changes: Record) -> Record:
         """Return the player in full from whose hands an evaluation for these rules learns.
 
-        One that searches and is not too slow; ``base``, ``model``: names of policies in the place
-        of what the rules call for.  With ``search_worlds`` 0 it plays plainly, by its base.  Raises
-        as ``Game.policy`` does, for a name that cannot be either.
+        One that searches and is not too slow; ``changes``: fields of it in the place of what the
+        rules call for, as ``search_model``.  With ``search_worlds`` 0 it plays plainly, by its
+        base.  Raises as ``Game.policy`` and ``settled`` do.
         """
         ...
 
@@ -1333,8 +1333,11 @@ class LearnsPolicy(Protocol):
         """
         ...
 
-    def teacher(self, rules: Record, /) -> Record:
-        """Return the search player in full whose choices are imitated under these rules."""
+    def teacher(self, rules: Record, changes: Record, /) -> Record:
+        """Return the search player in full whose choices are imitated under these rules.
+
+        ``changes``: as of ``Learns.learner``.
+        """
         ...
 
     def learnt_policy(

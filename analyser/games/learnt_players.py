@@ -89,9 +89,15 @@ class LearntGame(SearchingGame):
         """How many features a position has."""
         return int(self._room("kernel.game").GAME.seen)
 
-    def teacher(self, rules: Record, /) -> Record:
-        """Return the search player in full whose choices are imitated under these rules."""
-        return self.settled(self.policy("search", TEACHER), rules)
+    def teacher(self, rules: Record, changes: Record, /) -> Record:
+        """Return the search player in full whose choices are imitated; as ``LearnsPolicy``."""
+        found = self.settled(self.policy("search", {**TEACHER, **changes}), rules)
+        if found["search_evaluation"] != NONE:
+            # Then it made no rollouts, and would be imitated without any values.
+            SearchingGame.evaluation_of(
+                self, "policies.search.search_evaluation", str(found["search_evaluation"])
+            )
+        return found
 
     def learnt_policy(
         self, where: str, said: str, _rules: Record, /

@@ -71,11 +71,12 @@ def plan_of(
     hands: int | None,
     rounds: int | None,
     start: str | None = None,
+    changes: Record | None = None,
 ) -> PolicyPlan:
     """Return a plan; ``hands``: of each round, ``rounds``: how many; ``None``: as is usual.
 
     ``start``: the learnt policy to start from, as a user names it; ``ScenarioError`` or
-    ``DataError`` where there is none such.
+    ``DataError`` where there is none such.  ``changes``: fields of the teacher.
     """
     many = len(HANDS) if rounds is None else rounds
     usual = [*HANDS, *[HANDS[-1]] * many][:many]
@@ -83,7 +84,7 @@ def plan_of(
         game.name,
         seed,
         rules,
-        teacher=able(game, LearnsPolicy).teacher(rules),
+        teacher=able(game, LearnsPolicy).teacher(rules, changes or {}),
         hands=tuple(usual if hands is None else [hands] * many),
         strays=tuple([*STRAYS, *[STRAYS[-1]] * many][:many]),
         start=start and able(game, LearnsPolicy).learnt_policy("--start", start, rules)[0],

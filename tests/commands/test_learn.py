@@ -91,8 +91,8 @@ def test_the_command_in_the_file_makes_the_same_bytes(toy: LearningToy) -> None:
     answer(*command[1:], "--output", "again.json")
     assert Path("again.json").read_bytes() == first
     assert found["rules"]["bonus"] == 200
-    assert found["learner"]["name"] == "bold"
-    assert found["learner"]["model"] == "timid"
+    assert found["learner"]["skill"] == toy.policy("bold")["skill"] != 0
+    assert (found["learner"]["search_base"], found["learner"]["search_model"]) == ("own", "timid")
 
 
 @pytest.mark.broad
@@ -448,6 +448,39 @@ def test_a_policy_starts_from_another(policy_toy: PolicyToy) -> None:
     assert "--start: found without --policy" in said
 
 
+def test_a_policy_learns_from_search_players_that_play_on_by_a_file(policy_toy: PolicyToy) -> None:
+    Path("mine.toml").write_text('base = "bold"\ntake_bias = 7\n')
+    words = ["--rollout-policy", "mine.toml", "--opponent-model", "mine.toml"]
+    words += ["--evaluation", "mine-evaluation.json"]
+    found = answer(*POLICY, *words, "--output", "new.json")
+    teacher = json.loads(Path("new.json").read_text(encoding="utf-8"))["teacher"]
+    assert (teacher["skill"], teacher["take_bias"]) == (policy_toy.policy("bold")["skill"], 7)
+    assert (teacher["search_base"], teacher["search_model"]) == ("own", "own")
+    assert teacher["search_evaluation"] == "mine-evaluation.json"
+    command = " ".join(found["made"]["command"])
+    assert " ".join(words) in command
+    said = fails(2, *QUICK, "--evaluation", "none")
+    assert "--evaluation: found without --policy" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--rollout-policy", "search"], "--rollout-policy: found 'search' (expected a rule-based"),
+        (["--rollout-policy", "random"], "--rollout-policy: found 'random' (expected a rule-based"),
+        (["--opponent-model", "search"], "--opponent-model: found 'search', which searches itself"),
+        (["--policy", "--evaluation", "options-italian"], "values options (expected one that"),
+        (["--policy", "--evaluation", "closed"], "--evaluation: closed was learnt for the rules"),
+    ],
+)
+def test_players_who_cannot_teach_are_one_sentence(
+    words: list[str], sentence: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert sentence in fails(2, "learn", "italian", *words, "--dry-run")
+    assert files() == set()
+
+
 POSITIONS = Path(str(analyser.__file__)).parent / "games/burraco/learnt/italian.json"
 
 
@@ -479,7 +512,9 @@ def test_a_policy_to_start_from_that_is_none_is_one_sentence(
     ("words", "sentence"),
     [
         (["--rounds", "0"], "--rounds: found 0 beside --policy (expected 1 to 20)"),
-        (["--rollout-policy", "bold"], "--rollout-policy: found beside --policy"),
+        (["--rollout-policy", "bald"], "--rollout-policy: unknown policy 'bald'"),
+        (["--opponent-model", "bald"], "--opponent-model: unknown policy 'bald'"),
+        (["--opponent-model", "bold.toml"], "bold.toml, which is not the rollout policy (expected"),
         (["--rule-based-hands", "9"], "--rule-based-hands: found beside --policy"),
         (["--hands-per-round", "99999999999"], "--hands-per-round: found 99999999999 (expected"),
         (["--hands-per-round", "1", "--output", "new.json"], "too few decisions to learn from"),

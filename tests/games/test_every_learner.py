@@ -57,7 +57,7 @@ def test_features_have_names_and_say_what_they_count(played: Game) -> None:
 @pytest.mark.parametrize(("played", "preset"), TABLES)
 def test_positions_of_plain_play(played: Game, preset: str) -> None:
     learns, rules = able(played, Learns), played.rules(preset)
-    learner = learns.learner(rules, None, None)
+    learner = learns.learner(rules, {})
     assert learner["search_worlds"] > 0
     assert json.loads(json.dumps(learner)) == learner
 
@@ -85,7 +85,7 @@ def test_positions_of_plain_play(played: Game, preset: str) -> None:
 )
 def test_positions_of_players_who_search(played: Game, preset: str) -> None:
     learns, rules = able(played, Learns), played.rules(preset)
-    learner, hands = learns.learner(rules, None, None), 2 if compiling.OFF else 6
+    learner, hands = learns.learner(rules, {}), 2 if compiling.OFF else 6
 
     def told(first: int, count: int) -> Any:
         return learns.searched_positions(rules, learner, weights(learns), KEY, first, count)
@@ -106,7 +106,6 @@ def test_positions_of_players_who_search(played: Game, preset: str) -> None:
 @pytest.mark.parametrize("played", GAMES, ids=lambda each: str(each.name))
 def test_a_learner_by_a_name_that_none_has_is_refused(played: Game) -> None:
     rules = played.rules(played.default_preset)
-    for names in (("nobody", None), (None, "nobody")):
-        with pytest.raises(AnalyserError, match="nobody") as caught:
-            able(played, Learns).learner(rules, *names)
-        assert caught.value.exit_code in (2, 3)
+    with pytest.raises(AnalyserError, match="nobody") as caught:
+        able(played, Learns).learner(rules, {"search_model": "nobody"})
+    assert caught.value.exit_code in (2, 3)

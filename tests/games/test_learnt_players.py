@@ -210,7 +210,7 @@ def test_what_is_recorded_is_what_the_search_found(name: str) -> None:
     played: Any = game(name)
     rules, lots = played.rules(played.default_preset), Random(name)
     teacher = played.settled(
-        {**played.teacher(rules), "search_worlds": 6, "search_batch": 3}, rules
+        {**played.teacher(rules, {}), "search_worlds": 6, "search_batch": 3}, rules
     )
     found = played.recorded_options(rules, teacher, [], KEY, 5, 2, 0)
     seats = played.seats(rules)
@@ -286,6 +286,8 @@ def test_a_bad_file_is_refused_in_a_sentence(name: str, tmp_path: Path) -> None:
     with pytest.raises(ScenarioError, match="expected by-rules, none, options-"):
         settled("nowhere")
     file.write_text(good, encoding="utf-8")
+    with pytest.raises(ScenarioError, match=r"search_evaluation: found .* \(expected none, since"):
+        played.teacher({}, {"search_evaluation": str(file)})
     once = settled(str(file))
     assert once["search_evaluation"].startswith(f"{file} sha256:")
     assert played.settled(once, {}) == once

@@ -31,7 +31,7 @@ def plan_of(game: LearningToy, **changes: Any) -> L.LearningPlan:
         game=game.name,
         seed=3,
         rules=rules,
-        learner=game.learner(rules, None, None),
+        learner=game.learner(rules, {}),
         plain_hands=3_000,
         each=2,
         futures=4,
@@ -268,5 +268,5 @@ def test_the_plan_has_a_digest_of_all_of_it() -> None:
 def test_turns_of_a_hand_are_judged_by_plain_play() -> None:
     game = LearningToy()
     rules = game.rules("plain")
-    turns = L.turns_a_hand(game, rules, game.learner(rules, None, None), 3)
+    turns = L.turns_a_hand(game, rules, game.learner(rules, {}), 3)
     assert 1 <= turns <= 300

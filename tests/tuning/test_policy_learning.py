@@ -22,7 +22,9 @@ def plan_of(
     game: PolicyToy, hands: tuple[int, ...] = (150, 100), seed: int = 3, bonus: int = 100
 ) -> P.PolicyPlan:
     rules = game.rules("plain", {"bonus": bonus})
-    return P.PolicyPlan("toy", seed, rules, game.teacher(rules), hands, (60, 30, 30)[: len(hands)])
+    return P.PolicyPlan(
+        "toy", seed, rules, game.teacher(rules, {}), hands, (60, 30, 30)[: len(hands)]
+    )
 
 
 def learnt(folder: Path, game: PolicyToy | None = None, threads: int = 2, **changes: Any) -> str:

@@ -93,27 +93,32 @@ def rivals(rules: Record) -> tuple[str, str]:
     return "champion-italian-v1", "balanced"
 
 
-def learner(rules: Record, base: str | None, model: str | None) -> Record:
+def learner(rules: Record, changes: Record) -> Record:
     """Return who plays the hands that an evaluation for these rules is learnt from, settled.
 
-    It has no evaluation yet: whoever lets it play hands that in.
+    It has no evaluation yet: whoever lets it play hands that in.  ``changes``: as ``Learns``.
     """
+    own = {"search_evaluation": NONE, "search_turns": 0}
     policy = {
         "name": "learner",
-        **asdict(policy_of("search-fast-v1", LEARNS_BY)),
-        "search_base": base if base is not None else BY_RULES,
-        "search_model": model if model is not None else BY_RULES,
-        "search_evaluation": NONE,
-        "search_turns": 0,
+        **asdict(policy_of("search-fast-v1", {**LEARNS_BY, **changes, **own})),
     }
     sides = sides_of(rules)
     turns = sides if sides > 2 else turns_of(rules, BY_RULES)
     return {**settled(policy, rules), "search_turns": turns}
 
 
-def teacher(rules: Record) -> Record:
-    """Return whose choices a learnt policy for these rules imitates, settled."""
-    return settled({"name": "teacher", **asdict(policy_of("search-v1", TEACHES_BY))}, rules)
+def teacher(rules: Record, changes: Record) -> Record:
+    """Return whose choices a learnt policy for these rules imitates; as ``LearnsPolicy``."""
+    policy = {"name": "teacher", **asdict(policy_of("search-v1", {**TEACHES_BY, **changes}))}
+    found = settled(policy, rules)
+    said = str(found["search_evaluation"])
+    if said != NONE and evaluations.is_of_options(said):
+        raise ScenarioError(
+            f"policies.teacher.search_evaluation: found {said.partition(' ')[0]!r}, which values "
+            f"options (expected one that values positions, {NONE} or {BY_RULES})"
+        )
+    return found
 
 
 def values_by(teacher: Record) -> Record:

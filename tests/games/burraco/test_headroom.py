@@ -60,7 +60,7 @@ def test_a_gain_is_that_of_a_duel() -> None:
 @plays
 def test_of_a_hand_against_a_player_only_the_learners_decisions_are_recorded() -> None:
     networks = [*option_networks(LEARNT["search_evaluation"], RULES).values()]
-    arguments = (RULES, GAME.teacher(RULES), networks, run_key(7), 3, 2, 0)
+    arguments = (RULES, GAME.teacher(RULES, {}), networks, run_key(7), 3, 2, 0)
     every = recorded_options(*arguments)
     some = recorded_options(*arguments, against=LEARNT)
     for all_seats, learners in zip(every, some, strict=True):

@@ -27,7 +27,7 @@ RULES = GAME.rules("italian")
 
 def recorded(first: int, count: int, learnt: bool = False) -> list[OptionsRecorded]:
     networks = [NETWORKS[kind] for kind in DECISIONS] if learnt else []
-    teacher = GAME.teacher(RULES)
+    teacher = GAME.teacher(RULES, {})
     found: list[OptionsRecorded] = GAME.recorded_options(
         RULES, teacher, networks, run_key(5), first, count, 60
     )
@@ -73,7 +73,7 @@ def test_a_learnt_player_values_all_options_by_its_own_play() -> None:
 
 
 def test_the_teacher_is_settled() -> None:
-    teacher = GAME.teacher(RULES)
+    teacher = GAME.teacher(RULES, {})
     assert GAME.settled(teacher, RULES) == teacher
     # One that tries everything: what a learnt policy leaves out, nobody could learn.
     assert teacher["search_worlds"] == GAME.policy("search-v1")["search_worlds"]

@@ -51,6 +51,26 @@ def sentence(changes: dict[str, Any], name: str = "search", preset: str = "itali
     return said
 
 
+def test_who_teaches_plays_on_by_another_policy_where_it_is_told_to() -> None:
+    rules, greedy = GAME.rules("italian"), GAME.policy("greedy")
+    habits = {key: greedy[key] for key in ("lay_card", "keep_wild", "wild_joker")}
+    told = {**habits, "search_base": OWN, "search_model": OWN}
+    learner = GAME.learner(rules, told)
+    teacher = GAME.teacher(rules, {**told, "search_evaluation": "italian"})
+    for player in (learner, teacher):
+        assert {key: player[key] for key in habits} == habits
+        assert player["search_model"] == OWN
+    assert GAME.settled(teacher, rules) == teacher
+    assert teacher == {
+        **GAME.teacher(rules, told),
+        "search_evaluation": teacher["search_evaluation"],
+    }
+    assert teacher["search_evaluation"].startswith("italian sha256:")
+    assert GAME.teacher(rules, {**told, "search_evaluation": NONE})["search_turns"] == 0
+    with pytest.raises(ScenarioError, match=r"search_evaluation: found 'options-italian', which"):
+        GAME.teacher(rules, {"search_evaluation": "options-by-rules"})
+
+
 def test_the_last_of_the_policies_search_and_no_other_does() -> None:
     names = [name for name in named_policies() if searches(GAME.policy(name))]
     learnt = [name for name in names if name.startswith(LEARNT.partition("-")[0])]
