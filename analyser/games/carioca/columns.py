@@ -76,8 +76,7 @@ FACTS: Final[tuple[Column, ...]] = (
     fact(
         "lay_off_cards",
         "cards",
-        "whether the upcard can be laid off at once; if the player can go down: how many of the "
-        "cards that would stay can be laid off",
+        "if the player can go down: how many of the cards that would stay can be laid off",
         formerly="fits",
     ),
     fact(
@@ -94,5 +93,6 @@ FACTS: Final[tuple[Column, ...]] = (
         "unseen cards that the upcard adds to those that would finish a meld",
         formerly="nears",
     ),
+    fact("upcard_fits", "yes/no", "whether the upcard can be laid off at once"),
 )
 F: Final = positions(FACTS)

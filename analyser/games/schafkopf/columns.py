@@ -84,6 +84,9 @@ FACTS: Final[tuple[Column, ...]] = (
         "4 for each queen, 3 for a jack, 2 for another trump or a plain ace, 1 for a plain ten, "
         "and 1 if both others have passed",
     ),
+    fact("jacks", "cards", "jacks held"),
+    fact("black_queens", "cards", "queens of clubs and of spades held: the two highest cards"),
+    fact("tens", "cards", "tens of plain suits held"),
 )
 F: Final = positions(
     FACTS, HAND_COUNT=next(at for at, each in enumerate(FACTS) if each.name == "count")

@@ -559,10 +559,13 @@ def test_what_is_known_of_the_upcard_by_who_is_down() -> None:
     assert facts(TAKE, table) == {
         "contract": 1, "own_turns_played": 1, "down": 1, "fewest": 9, "met": 1, "points": 60,
         "jokers": 1,
-        "lay_off_cards": 1,
+        "upcard_fits": 1,
     }  # fmt: skip
     table.pile.append("Ks")
-    assert "lay_off_cards" not in facts(TAKE, table)
+    assert "upcard_fits" not in facts(TAKE, table)
+    # A joker goes with a trio.
+    table.pile.append("*")
+    assert facts(TAKE, table)["upcard_fits"] == 1
 
 
 def test_what_is_known_of_a_contract() -> None:

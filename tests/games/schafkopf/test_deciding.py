@@ -118,8 +118,9 @@ def facts(table: Table) -> dict[str, int]:
 
 def test_facts_are_what_the_hand_says() -> None:
     assert facts(asked(RICH, 1, before=(18, 30, 7))) == dict(
-        trumps=5, tops=3, queens=2, aces=2, voids=1, points_to_bury=22, passed=1, ahead=2, count=20
-    )
+        trumps=5, tops=3, queens=2, aces=2, voids=1, points_to_bury=22, passed=1, ahead=2, count=20,
+        jacks=1, black_queens=2, tens=1,
+    )  # fmt: skip
     # Two queens 8, a jack 3, two more trumps 4, two plain aces 4, a ten 1; and one for the dealer.
     assert facts(asked(RICH, 2))["count"] == 21
     # Two points ahead but a sixth: one whole point.
@@ -127,6 +128,9 @@ def test_facts_are_what_the_hand_says() -> None:
     poor = facts(asked("Qc 7d 8d 9d Tc 7c 8c 9c Kc 7h"))
     # A queen 4, three more trumps 6, a ten 1.
     assert (poor["points_to_bury"], poor["count"]) == (10, 11)
+    # The queens of hearts and diamonds are none of the two highest, trumps no plain tens.
+    red = facts(asked("Qh Qd Jc Jh Js Td 7c 8c 9c Kc"))
+    assert (red["queens"], red["black_queens"], red["jacks"], red["tens"]) == (2, 0, 3, 0)
 
 
 @pytest.mark.parametrize(

@@ -452,7 +452,8 @@ def of_the_table(table, rules, found):
         found[F.FINISHING_CARDS],
         found[F.FINISHES],
         found[F.MORE_FINISHING_CARDS],
-    ) = 0, 0, 0, 0
+        found[F.UPCARD_FITS],
+    ) = 0, 0, 0, 0, 0
 
 
 @inlined
@@ -471,7 +472,7 @@ def of_the_upcard(table, rules, found, stands):
     found[F.POINTS], found[F.JOKERS] = cost(rules, one, two, jokers), jokers
     if mine[T.DOWN_TURN] > 0:
         fits = table[T.JOKER_FITS] if card == JOKER else table[T.FITS] >> card & 1
-        found[F.LAY_OFF_CARDS] = fits
+        found[F.UPCARD_FITS] = fits
         return
     once = C.unseen_once(table, rules, seat)
     twice = C.unseen_twice(table, rules, seat)

@@ -303,8 +303,9 @@ def count_facts(table, found):
     aces, tens = bits_set(loose & T.ACES), bits_set(loose & T.TENS)
     found[F.TRUMPS] = bits_set(hand & T.TRUMP_SET)
     found[F.TOPS] = bits_set(hand & (T.QUEENS | T.JACKS))
-    found[F.QUEENS] = bits_set(hand & T.QUEENS)
-    found[F.ACES] = aces
+    found[F.QUEENS], found[F.JACKS] = bits_set(hand & T.QUEENS), bits_set(hand & T.JACKS)
+    found[F.BLACK_QUEENS] = bits_set(hand & T.BLACK_QUEENS)
+    found[F.ACES], found[F.TENS] = aces, tens
     found[F.VOIDS] = missing(hand)
     heavy = min(2, aces)
     found[F.POINTS_TO_BURY] = T.ACE_POINTS * heavy + T.TEN_POINTS * min(2 - heavy, tens)
@@ -312,7 +313,7 @@ def count_facts(table, found):
     found[F.AHEAD] = ahead(table, seat) // PARTS
     others = found[F.TRUMPS] - found[F.TOPS]
     found[F.HAND_COUNT] = QUEEN_COUNTS * found[F.QUEENS] + TRUMP_COUNTS * others
-    found[F.HAND_COUNT] += JACK_COUNTS * (found[F.TOPS] - found[F.QUEENS])
+    found[F.HAND_COUNT] += JACK_COUNTS * found[F.JACKS]
     found[F.HAND_COUNT] += ACE_COUNTS * aces + TEN_COUNTS * tens
     if table[T.PASSED] == SEATS - 1:
         found[F.HAND_COUNT] += LAST_COUNTS

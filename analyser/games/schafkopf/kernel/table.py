@@ -18,6 +18,7 @@ DECK0 = R.COUNT
 ALL_CARDS = (1 << CARD_COUNT) - 1
 TRUMP_SET = sum(1 << NUMBERS[card] for card in TRUMP_CARDS)
 QUEENS, JACKS, ACES, TENS = (sum(1 << NUMBERS[rank + suit] for suit in "cdhs") for rank in "QJAT")
+BLACK_QUEENS = sum(1 << NUMBERS[card] for card in ("Qc", "Qs"))
 OF_POINTS = tuple(sum(1 << NUMBERS[rank + suit] for suit in "cdhs") for rank in POINTS)
 """Aces, tens, kings, queens, jacks,"""
 ACE_POINTS, TEN_POINTS, KING_POINTS, QUEEN_POINTS, JACK_POINTS = POINTS.values()
