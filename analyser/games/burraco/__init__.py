@@ -12,8 +12,8 @@ scenario makes to them, single hands and whole matches.
 To read, in this order:
 
 * data: ``rules``, ``pack`` (the cards), ``policies`` (the sheet by which players think),
-  ``columns`` (a hand's row and a decision's) and ``playing_style`` (what is counted of a player,
-  and when play is none);
+  ``laying_all`` (what it is to lay all one can), ``columns`` (a hand's row and a decision's) and
+  ``playing_style`` (what is counted of a player, and when play is none);
 * ``reference``, the game in plain Python; a file of the same name in ``kernel`` is its compiled
   twin;
 * ``history``: a hand as text, ``hand`` (written and verified), ``reading`` and ``narration``; as
@@ -22,12 +22,13 @@ To read, in this order:
   for a player that names moves) and ``guest`` (how its answers become moves);
 * ``kernel``, the compiled modules, the lowest first: ``habits`` (a policy as numbers), ``pack``,
   ``melds``, ``table``, ``legal_moves``, ``view``, ``candidates``, ``worth``, ``laying``, ``moves``,
-  ``planning``, ``facts``, ``decide``, ``scoring``; ``play``, the boundary, and ``calls``, how plain
-  records get there; ``forks``, ``rollouts`` and ``option_rollouts``, hands played on from one
-  decision; ``chance_values``, other cards than those that came; ``playing_style``; of the search
-  player ``information_set``, ``choosing``, ``features`` and ``searching``, and for the player who
-  learns ``recording`` and ``positions``; of the learnt player ``option_features`` and
-  ``learnt_policy``, and ``option_recording`` and ``recorded_options``, from which it learns;
+  ``planning``, ``laid_cards``, ``facts``, ``decide``, ``scoring``; ``play``, the boundary, and
+  ``calls``, how plain records get there; ``forks``, ``rollouts`` and ``option_rollouts``, hands
+  played on from one decision; ``chance_values``, other cards than those that came;
+  ``playing_style``; of the search player ``information_set``, ``choosing``, ``features`` and
+  ``searching``, and for the player who learns ``recording`` and ``positions``; of the learnt player
+  ``option_features`` and ``learnt_policy``, and ``option_recording`` and ``recorded_options``, from
+  which it learns;
 * ``notation``, a position in one line: ``position`` (its content), ``melds`` and ``text`` (written
   and read), ``possible``, ``turns`` (those of a hand), ``drawn``, ``asking``;
 * ``advice`` in one position: ``advising``, the door; ``position`` (what its player knows),

@@ -8,7 +8,8 @@ hand are counted is the business of ``kernel.scoring`` and of its plain twin in
 A decision of one turn has two ways out: to take the pile or to draw, to put the first card on the
 pile or to keep it (L5).  *Facts* are what the player who decides could see: the hand history as far
 as it lies open, their own cards, and how many cards others hold.  ``kernel.facts`` counts them
-compiled, ``reference.facts`` plainly.
+compiled, ``reference.facts`` plainly.  ``laying_all`` says what it is to lay all; of a first card
+there are no such facts.
 """
 
 from __future__ import annotations
@@ -129,5 +130,25 @@ FACTS: Final[tuple[Column, ...]] = (
     fact("stale", "turns", "turns in a row that count towards a stalemate (L10)"),
     fact("own_score", "points", "the own side's score before the hand", "float32", 2),
     fact("other_score", "points", "the best other side's score before the hand", "float32", 2),
+    fact(
+        "useful_with_wild",
+        "cards",
+        "useful cards, and those that can be laid at once with a wild card of the hand",
+    ),
+    fact("fits_others", "cards", "natural cards of the pile that lengthen melds of the opponents"),
+    fact("next_hand", "cards", "cards of the next opponent to play"),
+    fact("longest", "cards", "cards of the team's longest meld"),
+    fact("left_if_taken", "cards", "cards left in hand after taking and laying all"),
+    fact(
+        "left_if_drawn",
+        "cards",
+        "cards left in hand after drawing and laying all, the card drawn left out",
+    ),
+    fact("more_laid", "cards", "cards laid after taking less those laid after drawing"),
+    fact(
+        "burraco_if_taken",
+        "yes/no",
+        "whether taking and laying all makes a burraco more than drawing does",
+    ),
 )
 F: Final = positions(FACTS)

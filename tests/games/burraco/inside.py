@@ -14,6 +14,7 @@ from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco.kernel import candidates as C
 from analyser.games.burraco.kernel import decide as D
+from analyser.games.burraco.kernel import facts as F
 from analyser.games.burraco.kernel import laying as L
 from analyser.games.burraco.kernel import moves as M
 from analyser.games.burraco.kernel import planning as P
@@ -164,3 +165,14 @@ def addable(table: Numbers, team: int) -> tuple[int, int]:
     """Return the faces that lengthen a team's melds, and those that lengthen nearly long ones."""
     tables = part(table, 0)
     return T.addable(tables, team), T.nearly(tables, team)
+
+
+@kernel
+def count_facts(
+    table: Numbers, rules: Numbers, policy: Numbers, seat: int, work: Numbers, facts: Numbers
+) -> None:
+    """Look at the pile, and count the facts of the decision about it; ``work``: as of ``play``."""
+    tables, row, habits, work = part(table, 0), part(rules, 0), part(policy, 0), part(work, 0)
+    view = part(work, K.VIEW)
+    V.look_at_pile(tables, row, seat, view)
+    F.count_facts(tables, row, habits, view, part(work, K.SAVED), part(facts, 0))

@@ -204,7 +204,6 @@ def _is(cards: Sequence[str]) -> str:
 
 def about_table(player: Decider) -> str:
     """Say how the hand stands."""
-    known = count_facts(player, [], 0)
     table = player.table
     held = [
         f"seat {number} holds {seat.held(table.pots)}"
@@ -213,7 +212,7 @@ def about_table(player: Decider) -> str:
     ]
     pots = counted(len(table.untaken), "pot")
     return (
-        f"Seat {player.seat}, turn {table.turn}: {known['stock']:g} cards in the stock, "
+        f"Seat {player.seat}, turn {table.turn}: {len(table.left)} cards in the stock, "
         f"{pots} left; {', '.join(held)}."
     )
 

@@ -391,7 +391,7 @@ def options_of_turn(table, rules, policy, by_base, options, work, log):
         return
     put(options, TAKE, 0)
     put(options, DRAW, 0)
-    if by_base != 0 and not decide.takes(table, rules, policy, view, use, part(work, K.FACTS)):
+    if by_base != 0 and not decide.takes(table, rules, policy, view, use, part(work, K.SAVED)):
         options[DEFAULT] = 1
     if policy[H.BARS] != 0:
         barred = B.barred_at_turn(table, rules, policy, view)

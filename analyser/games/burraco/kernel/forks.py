@@ -13,7 +13,7 @@ from analyser.cards import shuffle
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import copy, part
 from analyser.games.burraco.columns import FIRST_CARD, PILE, ROW_SIZE, F
-from analyser.games.burraco.kernel import facts, pack
+from analyser.games.burraco.kernel import facts, laid_cards, pack
 from analyser.games.burraco.kernel import moves as M
 from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import searching as X
@@ -208,11 +208,12 @@ def know(choice, table, rules, policies, found, work):
     policy, view = part(policies, H.POLICY_COUNT * seat), part(work, K.VIEW)
     V.look_at_pile(table, rules, seat, view)
     if choice == PILE:
-        facts.count_facts(table, rules, policy, view, found)
+        facts.count_facts(table, rules, policy, view, part(work, K.SAVED), found)
         return
     one, two, jokers, counts = V.one_more(0, 0, 0, 0, M.first_card(table, seat))
     facts.count_cards(table, rules, view, one, two, jokers, counts, 1, found)
     facts.count_table(table, view, found)
+    laid_cards.count_none(found)
 
 
 @kernel

@@ -11,9 +11,9 @@ from __future__ import annotations
 from analyser.cards.sets import lowest
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
-from analyser.games.burraco.columns import ROW_SIZE, F
+from analyser.games.burraco.columns import ROW_SIZE
 from analyser.games.burraco.kernel import candidates as C
-from analyser.games.burraco.kernel import decide, legal_moves
+from analyser.games.burraco.kernel import decide, facts, legal_moves
 from analyser.games.burraco.kernel import laying as L
 from analyser.games.burraco.kernel import moves as M
 from analyser.games.burraco.kernel import planning as P
@@ -25,13 +25,12 @@ from analyser.games.burraco.kernel.scoring import write_row
 from analyser.games.burraco.rules import R
 
 # Where things lie in the scratch array that playing needs: what it is busy with (a number of
-# PHASES, for whoever watches), a view, two tables, facts.
+# PHASES, for whoever watches), a view, two tables, facts; the last three are that of a rule too.
 BUSY = 0
 VIEW = BUSY + 1
 SAVED = VIEW + V.VIEW_SIZE
 KEPT = SAVED + P.SAVED_SIZE
-FACTS = KEPT + P.SAVED_SIZE
-WORK_SIZE: int = FACTS + F.COUNT
+WORK_SIZE: int = SAVED + facts.SCRATCH_SIZE
 # And in that of a block: a table, the scores, and the above.
 TABLE = 0
 SCORES = TABLE + T.TABLE_SIZE
@@ -180,7 +179,7 @@ def begin_turn(table, rules, policy, seat, work, log):
         if by_lot:
             wants = legal_moves.lot(table, seat, 2) == 1
         else:
-            wants = decide.takes(table, rules, policy, view, use, part(work, FACTS))
+            wants = decide.takes(table, rules, policy, view, use, part(work, SAVED))
     if refuses:
         M.refuse(table, seat, log)
     elif wants:

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 
 from analyser.games.burraco.columns import MOST_STALE
 from analyser.games.burraco.policies import PACKAGE
-from analyser.games.burraco.reference.melds import is_burraco
-from analyser.games.burraco.reference.view import View
+from analyser.games.burraco.reference.laid_cards import count_laid
+from analyser.games.burraco.reference.melds import Illegal, added, is_burraco, is_wild_card
+from analyser.games.burraco.reference.view import USEFUL, View, neighbours
 from analyser.games.deciding.decision_rules import goes_first
 from analyser.games.sheets import rule_of
 
@@ -27,6 +28,11 @@ def count_facts(view: View, pile: Sequence[str], size: int) -> dict[str, float |
     melds = [meld for _number, meld in table.melds_of(team)]
     theirs = [meld for meld in table.melds if meld.team != team]
     partners, other_teams = view.partners(), {table.team_of(seat) for seat in opponents}
+    next_opponent = min(opponents, key=lambda seat: (seat - view.seat) % len(table.seats))
+    completed = [
+        card for card, use in zip(pile, uses, strict=True) if use not in USEFUL
+        and completes(view, card, [*view.hand, *pile])
+    ]  # fmt: skip
     return {
         "seat": view.seat,
         "turn": table.turn,
@@ -53,7 +59,36 @@ def count_facts(view: View, pile: Sequence[str], size: int) -> dict[str, float |
         "stale": min(table.stale, MOST_STALE),
         "own_score": table.scores[mine],
         "other_score": max(each for side, each in enumerate(table.scores) if side != mine),
+        "useful_with_wild": used + uses.count("wild") + len(completed),
+        "fits_others": sum(bool(view.lengthened(card)[1]) for card in pile),
+        "next_hand": view.held([next_opponent]),
+        "longest": max((meld.size for meld in melds), default=0),
+        **count_laid(view, pile, size),
     }
+
+
+def completes(view: View, card: str, cards: Sequence[str]) -> bool:
+    """Say whether a natural card of ``cards`` can be laid at once with a wild card of the hand.
+
+    The two and a third of ``cards`` are a new meld; or both go on a run of the team's.  The wild
+    card is taken for a joker.
+    """
+    rules = view.table.rules
+    if not any(map(is_wild_card, view.hand)):
+        return False
+    pairs = sum(other[0] == card[0] for other in cards) >= 2
+    if pairs and rules.group_wild_allowed and view.may_begin_group(card[0]):
+        return True
+    if any(face in cards for face in neighbours(card, 1) + neighbours(card, 2)):
+        return True
+    for _number, meld in view.table.melds_of(view.team):
+        if meld.is_run:
+            try:
+                added(added(meld, "*", rules), card, rules)
+            except Illegal:
+                continue
+            return True
+    return False
 
 
 def takes_by_rule(view: View) -> bool:

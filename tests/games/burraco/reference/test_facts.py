@@ -50,7 +50,7 @@ def cards(text: str) -> list[str]:
 def test_useful_cards_of_a_pile(hand: str, pile: str, melds: list[Meld], useful: int) -> None:
     hands = [cards(hand), ["3c"] * 11, ["3s"] * 11, ["3d"] * 11]
     table = TableInPlay(rules_of("italian"), hands, [["3h"] * 11] * 2, ["3h"] * 40, None)
-    table.melds, table.pile, table.must_draw = list(melds), cards(pile), True
+    table.melds, table.pile = list(melds), cards(pile)
     table.left = list(range(40))
     seen = View(policy_of("balanced"), table, 0, 0)
     found = count_facts(seen, table.pile, len(table.pile))
