@@ -60,7 +60,7 @@ LEASTS: Final = (1, 2)
 """From how much on the most telling fact is asked about."""
 OF_ITS_OWN: Final = 5 + len(LEASTS)
 """Rules that a cell's decisions teach at most, without those that are a little off."""
-LENT: Final = 2
+LENT: Final = 3
 """… and that other players lend it."""
 NAME: Final = 41
 """Letters of a policy's name, at most."""
@@ -243,10 +243,8 @@ def _learnt(found: Weighed, lender: Weighed | None) -> list[tuple[str, DecisionR
     if one is not None:
         near = enumerate(nearby(one, found.choice), start=1)
         made += [(f"near-{at}", each) for at, each in near]
-    if lender is not None and lender.rule is not None:
-        question = lender.one_question
-        made += [("lent-question", question)] if question is not None else []
-        made.append(("lent-rule", lender.rule.rule))
+    if lender is not None:
+        made += [(f"lent-{tag}", rule) for tag, rule in _own(lender)]
     return made
 
 
@@ -258,10 +256,15 @@ def _own(found: Weighed) -> list[tuple[str, DecisionRule]]:
 
 
 def _lender(found: Weighed, all_found: Sequence[Weighed]) -> Weighed | None:
-    """Return the first kind of players under the same rules, where it lends others its rules."""
-    asked = [each for each in all_found if each.cell.rules_name == found.cell.rules_name]
-    first = min(asked, key=lambda each: each.number)
-    return first if found.choice.lent and first.number != found.number else None
+    """Return who lends a kind of players their rules, where any does.
+
+    It is the first kind under the same rules; to that one the first of all lends its own, so that
+    one rule is played under all rule sets.
+    """
+    alike = [each for each in all_found if each.cell.rules_name == found.cell.rules_name]
+    first, first_of_all = (min(each, key=lambda one: one.number) for each in (alike, all_found))
+    lender = first_of_all if first.number == found.number else first
+    return lender if found.choice.lent and lender.number != found.number else None
 
 
 def asks(rule: DecisionRule) -> int:
@@ -400,8 +403,7 @@ def most_duels(spec: RunSpec, given: GivenRule | None = None) -> tuple[int, int]
         if cell.when:
             continue
         choice = choice_of(game, cell.choice)
-        first = next(each for each in spec.cells if each.rules_name == cell.rules_name)
-        lent = LENT if choice.lent and cell != first else 0
+        lent = LENT if choice.lent and cell != spec.cells[0] else 0
         is_given = given is not None and given.decision == choice.name
         tried = OF_ITS_OWN + len(choice.nearby) + lent + is_given
         others = len(_met_beside(game, cell, spec.cells))

@@ -53,14 +53,6 @@ def sentences(found: Sequence[Agreement], unit: str, band: float = 0.0) -> list[
     return said
 
 
-def means_alone(found: Sequence[Agreement]) -> bool:
-    """Return whether the first that holds for every player is a mean over all situations."""
-    for each in (*_over_all(found), *_alone(found)[:1]):
-        if claims := first_claims(each):
-            return all(claim.least is None for claim in claims)
-    return False
-
-
 def _little(claims: Sequence[Claim], band: float) -> bool:
     """Return whether the effects of all claims are within the margin, for every player."""
     worths = [worth for claim in claims for worth in claim.asked.worths]
@@ -130,27 +122,29 @@ def claim_words(choice: Choice, claim: Claim, again: bool = False) -> str:
     return f"{does} {where}" if again else f"{choice.doing} {does} on average {where}"
 
 
-def advice_words(choice: Choice, claim: Claim, again: bool = False) -> str:
-    """Return a claim as what to do: for a rule that was played and lost nothing."""
-    does = choice.first if claim.asked.agreed > 0 else choice.second
-    return f"{does} {_where(choice, claim, again)}"
-
-
 def _where(choice: Choice, claim: Claim, again: bool = False) -> str:
     """Return in which positions a claim holds on average."""
     if claim.least is None:
         return "over all positions"
-    ends = "or more" if claim.yes else "or less"
-    value = claim.least if claim.yes else claim.least - 1
-    asks = choice.asks.get(claim.fact)
-    if claim.fact in choice.at:
-        return choice.at[claim.fact][again].format(f"{value} {ends}")
-    if not claim.yes and claim.fact in choice.fewer:
-        fewer = choice.fewer[claim.fact].format(f"fewer than {claim.least}")
+    return where_words(choice, claim.fact, claim.least, claim.yes, again)
+
+
+def where_words(choice: Choice, fact: str, least: int, yes: bool, again: bool = False) -> str:
+    """Return where a fact has this value or more, or has less: ``if the pile has 3 or more cards``.
+
+    ``again``: the fact has just been named.
+    """
+    ends = "or more" if yes else "or less"
+    value = least if yes else least - 1
+    asks = choice.asks.get(fact)
+    if fact in choice.at:
+        return choice.at[fact][again].format(f"{value} {ends}")
+    if not yes and fact in choice.fewer:
+        fewer = choice.fewer[fact].format(f"fewer than {least}")
         return f"if {fewer.replace('fewer than 1 ', 'no ')}"
     if asks is not None:
-        return f"{'if' if claim.yes else 'unless'} {asks.format(claim.least)}"
-    return f"where “{choice.shown[claim.fact]}” is {value} {ends}"
+        return f"{'if' if yes else 'unless'} {asks.format(least)}"
+    return f"where “{choice.shown[fact]}” is {value} {ends}"
 
 
 def _spans(found: Agreement, claims: Sequence[Claim]) -> str:

@@ -11,12 +11,15 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from analyser.findings import decision_advice
 from analyser.findings.agreement import Agreement
 from analyser.findings.answers import Answers
 from analyser.findings.chart import Card
+from analyser.findings.decision_advice import DecisionAdvice
 from analyser.findings.decisions import Group, Judged, MatchEffect, Ruled, Weighed, ranges
 from analyser.findings.playing_style import marked
-from analyser.findings.rules_of_thumb import Followed
+from analyser.findings.rules_of_thumb import Followed, Played
+from analyser.games.deciding import decision_rules
 from analyser.games.interface import Choice, Scale, is_engine
 from analyser.report import agreement, by_seat, exact_counts, playing_style, rules_of_thumb
 from analyser.report import chart as cards
@@ -64,6 +67,7 @@ def part(
     ``card``: the cells of the strategy chart; ``day``: when the run was played.
     """
     main, scale = weighed[0], read.scale
+    advice = decision_advice.advise(weighed, followed)
     rules = list(dict.fromkeys(each.cell.rules_name for each in weighed))
     # Where the choice never came up, there is no more to say than that.
     found = [each for each in weighed if each.decisions]
@@ -92,11 +96,11 @@ def part(
         said,
         sections,
         _method(main),
-        summary(weighed, agreed, followed, effects, scale),
+        summary(weighed, agreed, followed, effects, advice, scale),
         rules=listed(rules),
         names=list(dict.fromkeys([*(each.names for each in weighed), *rules])),
         certain="Every ± is a 95 % interval.",
-        first_screen=screens.first_screen(weighed, agreed, read, followed, day, card),
+        first_screen=screens.first_screen(weighed, advice, read, followed, day, card),
     )
 
 
@@ -468,13 +472,9 @@ def sentences(
     unit, said = scale.unit, list[str]()
     if main.faults:
         said.append(playing_style.NO_ANSWER)
-    fared = followed.get(main.cell.name)
-    # Where all that holds for every player is a mean, a rule that is known to be as good as the
-    # player is more useful, and comes first.
-    first = fared is not None and fared.tells and agreement.means_alone(agreed)
-    rule = rules_of_thumb.sentences(main, followed, unit, apart=first)
+    # How a rule fared that was played is more than a mean over many positions, so it comes first.
     said += [
-        *(rule if first else []),
+        *rules_of_thumb.sentences(main, followed, unit),
         *agreement.sentences(agreed, unit, scale.band),
         *by_seat.sentences(main, unit),
         " ".join([average(main, scale), *_steps(main, unit)]),
@@ -483,7 +483,6 @@ def sentences(
     ]
     play = [each for each in found if not each.faults and each.decisions]
     said += _turns(play, main, scale) or _ranges_over(play, scale)
-    said += [] if first else rule
     return [*said, *_for_others(main, play, followed, unit)]
 
 
@@ -609,6 +608,7 @@ def summary(
     agreed: Sequence[Agreement],
     followed: Mapping[str, Followed],
     effects: MatchEffects,
+    advice: DecisionAdvice,
     scale: Scale,
 ) -> dict[str, Any]:
     """Return the answers for a program, JSON-able; null where an end is infinite."""
@@ -622,8 +622,48 @@ def summary(
         "unit": main["unit"],
         **{key: main[key] for key in keys},
         "confidence": CONFIDENCE,
+        "advice": _advice_json(advice),
+        "ladder": None if advice.ladder is None else advice.ladder.as_json(found[0].choice),
         "whoever_plays": agreement.as_json(agreed),
         "cells": [cell_json(each, followed, effects) for each in found],
+    }
+
+
+def _advice_json(advice: DecisionAdvice) -> dict[str, Any]:
+    """Return the rule that is printed, how it fared when it was played, and the picture's rows."""
+    choice = advice.found.choice
+
+    def fared(played: Played | None) -> dict[str, Any] | None:
+        return (
+            None
+            if played is None
+            else {
+                "rule": decision_rules.text(played.rule, choice),
+                "words": rules_of_thumb.rule_words(played.rule, choice),
+                "unit": f"{choice.unit} per hand",
+                **played.own.as_json(),
+            }
+        )
+
+    return {
+        "player": advice.found.names,
+        "rules": advice.found.cell.rules_name,
+        "loses_nothing": advice.holds,
+        "rule": fared(advice.rule),
+        "constant": fared(advice.constant),
+        "others": [
+            {"player": each.names, "rules": each.cell.rules_name, **(fared(played) or {})}
+            for each, played in advice.others
+        ],
+        "picture": [
+            {
+                "row": screens.row_name(advice, row),
+                "says": row.first,
+                "share": row.share,
+                **difference_json(row.worth),
+            }
+            for row in advice.rows
+        ],
     }
 
 

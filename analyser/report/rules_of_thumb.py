@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from analyser.findings.decision_advice import upright
 from analyser.findings.decisions import Weighed
 from analyser.findings.playing_style import marked
 from analyser.findings.rules_of_thumb import Followed, Played, asks, nearby
@@ -41,20 +42,25 @@ def rule_words(rule: DecisionRule, choice: Choice) -> str:
     if len(rule.lines) == 1 == len(rule.lines[0]):
         ((asked,),) = rule.lines
         return _of_one(asked, choice)
-    lines = [" and ".join(_said(each, choice) for each in line) for line in rule.lines]
+    lines = [line_words(line, choice) for line in rule.lines]
     stop = "; " if len(lines) > 1 else ", "
     return f"{first} if {', or if '.join(lines)}{stop}otherwise {second}."
+
+
+def line_words(line: Sequence[Comparison], choice: Choice) -> str:
+    """Return a line of a rule as words that follow "if"."""
+    return " and ".join(_said(each, choice) for each in line)
 
 
 def _of_one(asked: Comparison, choice: Choice) -> str:
     """Return a rule of one comparison."""
     first, second = capital(choice.first), choice.second
     if not _is_fact(asked):
-        asked = _upright(asked)
-        return f"Count {_sum_words(asked, choice)}. {first} at {_ends(asked)}, otherwise {second}."
+        asked = upright(asked)
+        return f"Count {_sum_words(asked, choice)}. {first} at {ends(asked)}, otherwise {second}."
     ((fact, _weight),) = asked.terms
     if fact in choice.at and None in (asked.least, asked.most):
-        return f"{first} {choice.at[fact][0].format(_ends(asked))}, otherwise {second}."
+        return f"{first} {choice.at[fact][0].format(ends(asked))}, otherwise {second}."
     if asked.least is None and asked.most is not None:
         more = choice.asks.get(fact)
         if more is not None:
@@ -69,8 +75,8 @@ def _is_fact(asked: Comparison) -> bool:
 def _said(asked: Comparison, choice: Choice) -> str:
     """Return a comparison as words that follow "if"."""
     if not _is_fact(asked):
-        asked = _upright(asked)
-        return f"{_sum_words(asked, choice)} make {_ends(asked)}"
+        asked = upright(asked)
+        return f"{_sum_words(asked, choice)} make {ends(asked)}"
     ((fact, _weight),) = asked.terms
     least, most = asked.least, asked.most
     how = choice.asks.get(fact)
@@ -80,8 +86,8 @@ def _said(asked: Comparison, choice: Choice) -> str:
     if how is None:
         heading = choice.shown.get(fact, about.meaning.partition(";")[0])
         if heading.split()[0].endswith("s"):
-            return f"there are {_ends(asked)} {heading}"
-        return f"the {heading} is {_ends(asked)}"
+            return f"there are {ends(asked)} {heading}"
+        return f"the {heading} is {ends(asked)}"
     if most is None:
         return how.format(least)
     if "{}" not in how:
@@ -105,17 +111,6 @@ def _denied(how: str) -> str:
     return f"{how[: does.end()]} not{how[does.end() :]}".replace("can not", "cannot")
 
 
-def _upright(asked: Comparison) -> Comparison:
-    """Return the same of a sum that has more to count than to take away."""
-    if any(weight > 0 for _fact, weight in asked.terms):
-        return asked
-    return Comparison(
-        tuple((fact, -weight) for fact, weight in asked.terms),
-        None if asked.most is None else -asked.most,
-        None if asked.least is None else -asked.least,
-    )
-
-
 def _sum_words(asked: Comparison, choice: Choice) -> str:
     """Return a sum as it is counted: ``2 for each useful card in it, less 1 for each …``."""
     added = [_term_words(fact, each, choice) for fact, each in asked.terms if each > 0]
@@ -137,7 +132,7 @@ def _term_words(fact: str, weight: int, choice: Choice) -> str:
     return f"the {heading}" if weight == 1 else f"{weight} times the {heading}"
 
 
-def _ends(asked: Comparison) -> str:
+def ends(asked: Comparison) -> str:
     """Return between what a number lies, as in ``3 or more``."""
     if asked.most is None:
         return f"{asked.least} or more"
@@ -187,13 +182,11 @@ def sentences(
     found: Weighed,
     followed: Mapping[str, Followed],
     unit: str,
-    apart: bool = False,
     opening: str = OPENING,
 ) -> list[str]:
     """Return which rule gains when it is played, or that none does; nothing where none was.
 
-    ``apart``: the rule is a paragraph of its own, since it is the headline.  ``opening``: how a
-    rule is introduced.
+    ``opening``: how a rule is introduced.
     """
     fared = followed.get(found.cell.name)
     if fared is None:
@@ -208,11 +201,11 @@ def sentences(
             f"Following it exactly gains {plus_minus(best.own.value, best.own.half)} {unit} per "
             f"hand {against}{beside}."
         )
-        return _paragraphs([head, gains, *_by_others(best, found, followed, unit)], apart)
+        return [" ".join([head, gains, *_by_others(best, found, followed, unit)])]
     if (known := fared.known(found)) is not None:
         return [" ".join(_known(known, found, fared, followed, unit, opening))]
     if (equal := fared.as_good) is not None:
-        return _paragraphs([*_as_good(equal, found, fared, followed, unit, opening)], apart)
+        return [" ".join(_as_good(equal, found, fared, followed, unit, opening))]
     nearest, many = fared.nearest, len(fared.played)
     if many > 1 and all(each.own.high < 0 and not each.little for each in fared.played):
         play = [each for each in fared.played if not each.faults] or fared.played
@@ -229,11 +222,6 @@ def sentences(
         f"{signed_plus_minus(nearest.own)} {unit} per hand{_and_loses(nearest)}."
         f"{_unsettled(nearest, unit)}"
     ]
-
-
-def _paragraphs(parts: list[str], apart: bool) -> list[str]:
-    """Return a rule and what it brings in one paragraph, or the rule ``apart``."""
-    return [parts[0], " ".join(parts[1:])] if apart else [" ".join(parts)]
 
 
 def _known(

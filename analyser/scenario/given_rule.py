@@ -20,7 +20,7 @@ from analyser.games.interface import DecisionRule, Game, HasDecisions, able
 from analyser.scenario import limits
 
 LEARNT_TAGS: Final = re.compile(
-    r"always|never|\d+-or-more|one-question|rule|near-\d+|lent-question|lent-rule"
+    r"always|never|\d+-or-more|near-\d+|(lent-)?(one-question|count|checklist)"
 )
 """What rules are called that are learnt, and so none that is given."""
 KEYS: Final = {

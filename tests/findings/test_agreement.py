@@ -93,10 +93,6 @@ def test_who_gains_alike_agrees_where_the_truth_is_plain() -> None:
         "leaping costs on average if the ditch is 4 feet or wider",
         "leaping gains on average if the ditch has fewer than 3 feet",
     ]
-    assert [words.advice_words(choice, each) for each in found.claims[:2]] == [
-        "stay if the ditch is 4 feet or wider",
-        "leap if the ditch has fewer than 3 feet",
-    ]
     none = replace(found.claims[1], least=1)
     assert words.claim_words(choice, none) == "leaping gains on average if the ditch has no feet"
     worth = words.sentences([found], "points")[1]

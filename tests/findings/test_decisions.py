@@ -17,7 +17,7 @@ from toy import SCALE, Toy, install
 
 from analyser import games
 from analyser.errors import DataError, UsageError
-from analyser.findings import chart, decisions
+from analyser.findings import chart, decision_advice, decisions
 from analyser.findings import decisions as match_effects
 from analyser.findings.answers import Answers
 from analyser.findings.decisions import Weighed, bounds_of
@@ -406,8 +406,8 @@ def test_a_choice_in_chances_to_win() -> None:
 @pytest.mark.parametrize(
     ("worth", "half", "says"),
     [
-        (52.5, 13.1, "On average, leap."),
-        (-52.5, 13.1, "On average, stay."),
+        (52.5, 13.1, "Leaping gains on average 52 points."),
+        (-52.5, 13.1, "Leaping costs on average 52 points."),
         (0.6, 0.2, "Under plain it hardly matters on average whether you leap."),
         (5.25, 13.1, "Not known yet whether to leap or to stay."),
     ],
@@ -418,7 +418,8 @@ def test_the_answer_is_what_to_do_or_that_it_is_not_known(
     found = weighed(2_000)
     found.__dict__["worth"] = worth_of(found, worth, half)
     read = Answers(spec_of(2_000), games.game("toy"), SCALE, [], runner.Amount(0, 0))
-    assert screens.first_screen([found], [], read, {}).answer == says
+    advice = replace(decision_advice.advise([found], {}), rows=())
+    assert screens.first_screen([found], advice, read, {}).answer == says
 
 
 def test_the_shares_of_all_decisions_add_up() -> None:

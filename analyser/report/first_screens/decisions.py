@@ -11,19 +11,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-import numpy as np
-
-from analyser.findings.agreement import Agreement, Claim
 from analyser.findings.answers import Answers
 from analyser.findings.chart import Card
+from analyser.findings.decision_advice import CONSTANT, AdviceRow, DecisionAdvice, sole_comparison
 from analyser.findings.decisions import Group, Weighed, ranges
-from analyser.findings.rules_of_thumb import Followed, Played, asks
+from analyser.findings.rules_of_thumb import Followed, Played
 from analyser.games.interface import Game, Scale
 from analyser.report import agreement, rules_of_thumb
 from analyser.report.first_screens.words import (
     fits,
     in_plural,
-    in_sentence,
     label,
     made_by,
     rule_set,
@@ -32,13 +29,11 @@ from analyser.report.parts import MOST_WORDS, Fact, FirstScreen, Framed, Grids, 
 from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of, strength
 from analyser.statistics.intervals import Difference
 from analyser.wording import (
-    all_of,
     capital,
     counted,
     in_100,
     listed,
     number,
-    plus_minus,
     short_plus_minus,
     span,
 )
@@ -55,7 +50,7 @@ ON_AVERAGE: Final = "on average, "
 
 def first_screen(
     found: Sequence[Weighed],
-    agreed: Sequence[Agreement],
+    advice: DecisionAdvice,
     read: Answers,
     followed: Mapping[str, Followed],
     day: str = "",
@@ -65,23 +60,24 @@ def first_screen(
 
     ``card``: the cells of the strategy chart.
     """
-    main, scale = found[0], read.scale
+    main, scale = advice.found, read.scale
     if not main.decisions:
         choice = main.choice
         return FirstScreen(f"No player ever had to choose whether to {choice.first}.")
     play = [each for each in found if each.decisions and not each.faults]
-    claims = _claims(agreed, main, play, followed)
     words = Words(read.game)
-    seen, fact = _told_by(main, play, claims)
+    fact = advice.fact or next(iter(main.choice.shown))
     return FirstScreen(
-        *_answer_and_deck(main, play, claims, followed, scale, words),
-        _picture(seen, fact, scale, words, day),
-        _facts(seen, scale, words),
+        answer(advice, scale, words),
+        deck(advice, play, scale, words),
+        _picture(advice, scale, words, day),
+        _facts(main, scale, words),
         [
+            *_ladder(advice, scale, words, day),
             *_given(found, followed, scale),
             *_together(main, card, scale, words),
-            *_by_players(seen, fact, play, scale, words),
-            *_by_rules(seen, fact, play, scale, words),
+            *_by_players(main, fact, play, scale, words),
+            *_by_rules(main, fact, play, scale, words),
         ],
     )
 
@@ -113,169 +109,161 @@ class Words:
         return rule_set(self.game, cell.cell.rules_name, cell.cell.preset)
 
 
-def _claims(
-    agreed: Sequence[Agreement],
-    main: Weighed,
-    play: Sequence[Weighed],
-    followed: Mapping[str, Followed],
-) -> tuple[Agreement, list[str]] | None:
-    """Return what holds for every kind of player, in words: where the first way gains on average.
-
-    Under the first rules, as in the picture; under others too where these say nothing.  It is what
-    to do only where the player of the picture followed just that, and lost nothing.
-    """
-    for each in agreed:
-        if main.cell.rules_name not in each.rules or not (claims := agreement.first_claims(each)):
-            continue
-        first, *others = sorted(claims, key=lambda claim: -claim.asked.agreed)
-        choice, seen = main.choice, _seen(each, main, play)
-        is_proven = first.least is not None and _is_proven(claims, seen, followed)
-        tells = agreement.advice_words if is_proven else agreement.claim_words
-        said = [tells(choice, first)]
-        return each, [*said, *[tells(choice, claim, again=True) for claim in others]]
-    return None
-
-
-def _is_proven(claims: Sequence[Claim], seen: Weighed, followed: Mapping[str, Followed]) -> bool:
-    """Return whether claims, which say something of every position, were played at no loss."""
-    played = _played_as(claims, seen, followed)
-    says = np.any([seen.so(claim.asked.situation) for claim in claims], axis=0)
-    return (
-        bool(says.all())
-        and played is not None
-        and not played.loses
-        and (played.little or played.gains)
-    )
-
-
-def _played_as(
-    claims: Sequence[Claim], seen: Weighed, followed: Mapping[str, Followed]
-) -> Played | None:
-    """Return how the rule fared that is read off claims: the first way just where it gains.
-
-    ``None``: it was not played, or its duel is degenerate play.
-    """
-    fared = followed.get(seen.cell.name)
-    if fared is None or any(claim.least is None for claim in claims):
-        return None
-    gains = [claim for claim in claims if claim.asked.agreed > 0]
-    if gains:
-        first = np.any([seen.so(claim.asked.situation) for claim in gains], axis=0)
-    else:
-        first = ~np.any([seen.so(claim.asked.situation) for claim in claims], axis=0)
-    return next(
-        (
-            each
-            for each in fared.played
-            if (seen.follows(each.rule) == first).all() and not each.faults
-        ),
-        None,
-    )
-
-
-def _told_by(
-    main: Weighed, play: Sequence[Weighed], claims: tuple[Agreement, list[str]] | None
-) -> tuple[Weighed, str]:
-    """Return whose decisions are shown, and by which fact: those that the answer is about.
-
-    A player that decided too seldom for the answer is not the one to show it.
-    """
-    fact = next(iter(main.choice.shown))
-    if claims is None:
-        return main, fact
-    told = agreement.first_claims(claims[0])[0]
-    return _seen(claims[0], main, play), fact if told.least is None else told.fact
-
-
-def _seen(agreed: Agreement, main: Weighed, play: Sequence[Weighed]) -> Weighed:
-    """Return the first player that has a say in what all agree about."""
-    who = {each.cell.name for each in agreed.kinds}
-    rules = main.cell.rules_name
-    own = [each for each in play if each.cell.name in who and each.cell.rules_name == rules]
-    return main if main.cell.name in who or not own else own[0]
-
-
 def _way(main: Weighed, sign: float) -> str:
     return main.choice.first if sign > 0 else main.choice.second
 
 
-def _answer_and_deck(
-    main: Weighed,
-    play: Sequence[Weighed],
-    claims: tuple[Agreement, list[str]] | None,
-    followed: Mapping[str, Followed],
-    scale: Scale,
-    words: Words,
-) -> tuple[str, str]:
-    """Return what to do, and for whom that holds: a rule of thumb before an average."""
-    told = rules_of_thumb.to_follow(main, play, followed)
-    if told is not None and (claims is None or claims[1][0].startswith(ON_AVERAGE)):
-        player, rule = told
-        answer = rules_of_thumb.rule_words(rule.rule, main.choice)
-        own = followed[main.cell.name].played
-        lost = any(each.rule == rule.rule and each.own.high < 0 for each in own)
-        if fits(answer) and asks(rule.rule) and not lost:
-            meanings = rules_of_thumb.explained([rule.rule], main.choice)
-            better = "gains by it" if rule.gains else "does no better without it"
-            names = [in_sentence(words.game, str(one["name"])) for one in player.cell.entrants]
-            whom = f"{capital(', '.join(names))} {better}; rules: {words.rules(main)}."
-            return answer, " ".join([*meanings, whom])
-    return _answer(main, claims, scale, words), _deck(main, play, claims, followed, scale, words)
+def answer(advice: DecisionAdvice, scale: Scale, words: Words) -> str:
+    """Return in one sentence what to do, or what following the best rule costs.
+
+    An imperative only where the rule was followed and lost nothing.  Where no rule was played, what
+    the picture shows on average.
+    """
+    main, rule = advice.found, advice.rule
+    if rule is None:
+        return _on_average(advice, scale, words)
+    told = rules_of_thumb.rule_words(rule.rule, main.choice)
+    if advice.holds:
+        short = f"The count below loses nothing: {main.choice.first} {_threshold(rule)}."
+        return next((each for each in (told, short) if fits(each)), _HOLDS)
+    whom = words.among(main)
+    if rule.own.high >= 0:
+        return f"No simple rule is known yet to be as good as what {whom} choose themselves."
+    loss = f"{_points(-rule.own.value)} {scale.unit} per hand"
+    if rule.rule in CONSTANT:
+        how = "always" if rule.rule.lines else "never"
+        return f"No simple rule is good: the best, {how} {main.choice.doing}, costs {whom} {loss}."
+    costs = f"The best simple rule costs {whom} {loss}"
+    worst = advice.constant
+    if worst is None or worst.own.high >= 0:
+        return f"{costs}."
+    how = "always" if worst.rule.lines else "never"
+    return f"{costs}; {how} {main.choice.doing} costs {_points(-worst.own.value)}."
 
 
-def _answer(
-    main: Weighed, claims: tuple[Agreement, list[str]] | None, scale: Scale, words: Words
-) -> str:
-    """Return where the first way gains, or whether it does, in one sentence."""
-    if claims is not None:
-        for said in (claims[1], claims[1][:1]):
-            if fits(answer := f"{capital(' and '.join(said))}."):
-                return answer
-    worth = main.worth
-    side = side_of(worth.mean, worth.low, worth.high)
+_HOLDS: Final = "The rule below loses nothing when it is followed."
+
+
+def _threshold(rule: Played) -> str:
+    """Return from how much on a count goes the first way: ``at 5 or more``."""
+    asked = sole_comparison(rule.rule)
+    if asked is None:
+        return "where it says so"
+    return f"at {rules_of_thumb.ends(asked)}"
+
+
+def _points(value: float) -> str:
+    """Return a number of points, with no more digits than are known of it."""
+    return short_plus_minus(value, abs(value) / 10).partition(" ± ")[0].lstrip("+")
+
+
+def _on_average(advice: DecisionAdvice, scale: Scale, words: Words) -> str:
+    """Return where the first way gains on average: all rows of the picture that are clear."""
+    main = advice.found
+    choice, worth = main.choice, main.worth
     if not math.isfinite(worth.half):
         return "Not known yet: too few decisions."
+    if told := _where_it_gains(advice):
+        return told
+    side = side_of(worth.mean, worth.low, worth.high)
     if -scale.band <= worth.low and worth.high <= scale.band:
         # Of one rule set alone, where others were played: there it may matter.
         under = f"Under {words.rules(main)} it hardly matters on average whether you"
-        return f"{under} {main.choice.first}."
+        return f"{under} {choice.first}."
     if side == "open":
-        return f"Not known yet whether to {main.choice.first} or to {main.choice.second}."
-    return f"On average, {_way(main, worth.mean)}."
+        return f"Not known yet whether to {choice.first} or to {choice.second}."
+    gains = "gains" if side == "first" else "costs"
+    return f"{capital(choice.doing)} {gains} on average {_points(abs(worth.mean))} {scale.unit}."
 
 
-def _deck(
-    main: Weighed,
-    play: Sequence[Weighed],
-    claims: tuple[Agreement, list[str]] | None,
-    followed: Mapping[str, Followed],
-    scale: Scale,
-    words: Words,
-) -> str:
-    """Return among whom that holds and under which rules, and where it is not so."""
-    rules, (seen, fact) = words.rules(main), _told_by(main, play, claims)
-    one = len({each.names for each in play if each.cell.rules_name == main.cell.rules_name}) < 2
-    if claims is not None:
-        kinds = claims[0].kinds
-        many = len({each.names for each in kinds})
-        names = [*dict.fromkeys(words.rules(each) for each in kinds)]
-        whom = f"The same result for {all_of(many, 'players tested')}; rules: {listed(names)}."
-        depends = any(each.contradicted for each in claims[0].asked)
-        where = " In some positions it depends on the player." if depends else ""
-        few = [words.among(each) for each in claims[0].seldom]
-        unknown = f" Too few decisions of {listed(few)} to say." if few else ""
-        played = _played_as(agreement.first_claims(claims[0]), seen, followed)
-        if played is not None and played.own.high < 0 and not played.little:
-            lost = plus_minus(-played.own.value, played.own.half)
-            # What it costs says more than that it depends.
-            where = (
-                f" Followed as a rule it costs {words.among(seen)} {lost} {scale.unit} per hand."
-            )
-        return f"{whom}{_explained(main, fact)}{where}{unknown}"
-    whom = f"Tested: {words.among(main)}; rules: {rules}."
-    if not one:
-        whom = f"For {words.among(main)}; rules: {rules}. Other players are below."
-    return f"{whom}{_explained(main, fact)}{_elsewhere(main, play, scale, words)}"
+def _where_it_gains(advice: DecisionAdvice) -> str:
+    """Return in which rows the first way clearly gains on average, and in which it costs.
+
+    Empty where none is clear, or where there is one row alone.
+    """
+    main, rows = advice.found, advice.rows
+    signs = [row.sign for row in rows]
+    does = {sign: word for sign, word in ((1, "gains"), (-1, "costs")) if sign in signs}
+    if not does or len(rows) < 2:
+        return ""
+    doing = capital(main.choice.doing)
+    if len({*signs}) == 1:
+        return f"{doing} {does[signs[0]]} on average in every row."
+    told = [_where(advice, sign) for sign in does]
+    said = " and ".join(f"{word} {where}" for word, where in zip(does.values(), told, strict=True))
+    if all(told) and fits(answer := f"{doing} {said.replace(' ', ' on average ', 1)}."):
+        return answer
+    said = " and ".join(f"{word} on average in some rows" for word in does.values())
+    return f"It depends: {main.choice.doing} {said.replace('some rows and', 'some rows,')}."
+
+
+def _where(advice: DecisionAdvice, sign: int) -> str:
+    """Return in words which rows have a sign; empty where they do not follow each other."""
+    fact, signs = advice.fact, [row.sign for row in advice.rows]
+    many = signs.count(sign)
+    again = sign < 0 and 1 in signs
+    if fact is None:
+        return ""
+    if signs[-many:] == [sign] * many:
+        least, yes = advice.rows[-many].low, True
+    elif signs[:many] == [sign] * many:
+        least, yes = advice.rows[many].low, False
+    else:
+        return ""
+    return agreement.where_words(advice.found.choice, fact, least, yes, again)
+
+
+def deck(advice: DecisionAdvice, play: Sequence[Weighed], scale: Scale, words: Words) -> str:
+    """Return the rule where the answer does not say it, who was tested, and where it fails."""
+    main, rule = advice.found, advice.rule
+    said = []
+    if rule is None:
+        whom = words.among(main)
+        one = len({each.names for each in play if _same_rules(each, main)}) < 2
+        said.append(f"{'Tested' if one else 'For'}: {whom}; rules: {words.rules(main)}.")
+        said.append(_explained(main, advice.fact))
+        said.append(_elsewhere(main, play, scale, words))
+    else:
+        told = rules_of_thumb.rule_words(rule.rule, main.choice)
+        if told != answer(advice, scale, words):
+            said.append(told)
+        said += rules_of_thumb.explained([rule.rule], main.choice)
+        does = "gain by it" if rule.gains else "lose nothing by it"
+        whom = (
+            f"{capital(words.among(main))} {does}" if advice.holds else "Followed by equal players"
+        )
+        said.append(f"{whom}; rules: {words.rules(main)}.")
+        said.append(_for_others(advice, words))
+    said.append(_where_others_differ(advice, words))
+    return " ".join(filter(None, said))
+
+
+def _same_rules(one: Weighed, other: Weighed) -> bool:
+    return one.cell.rules_name == other.cell.rules_name
+
+
+def _for_others(advice: DecisionAdvice, words: Words) -> str:
+    """Return what the same rule gains or costs others, where that is clear."""
+    told = []
+    for each, played in advice.others:
+        if not (played.own.low > 0 or played.own.high < 0):
+            continue
+        whom = words.among(each)
+        if not _same_rules(each, advice.found):
+            whom = f"{words.rules(each)} {whom}"
+        does = "gains" if played.own.value > 0 else "costs"
+        told.append(f"{does} {whom} {_points(abs(played.own.value))}")
+    return f"It {listed(told[:MOST_ELSEWHERE])}." if told else ""
+
+
+def _where_others_differ(advice: DecisionAdvice, words: Words) -> str:
+    """Return which players gain by the other choice, and in which rows."""
+    if not advice.differing:
+        return ""
+    names = listed([words.among(each) for each, _rows in advice.differing[:MOST_ELSEWHERE]])
+    rows = {row_name(advice, row): None for _each, rows in advice.differing for row in rows}
+    where = f" ({listed([*rows])})" if len(rows) <= MOST_ELSEWHERE else ""
+    return f"For {names} the other choice is better in some rows{where}."
 
 
 def _elsewhere(main: Weighed, play: Sequence[Weighed], scale: Scale, words: Words) -> str:
@@ -293,24 +281,36 @@ def _elsewhere(main: Weighed, play: Sequence[Weighed], scale: Scale, words: Word
     return f" What it is worth under other rules: {told} {scale.unit} per decision."
 
 
-def _explained(main: Weighed, fact: str) -> str:
-    said = main.choice.explains.get(fact, "")
-    return f" {said}" if said and len(said.split()) <= MOST_WORDS else ""
+def _explained(main: Weighed, fact: str | None) -> str:
+    said = main.choice.explains.get(fact or "", "")
+    return said if len(said.split()) <= MOST_WORDS else ""
 
 
-def _picture(main: Weighed, fact: str, scale: Scale, words: Words, day: str) -> Framed:
-    heading, groups = main.choice.shown[fact], main.by(fact)
-    choice = main.choice
-    if len(groups) < 2:
+def row_name(advice: DecisionAdvice, row: AdviceRow) -> str:
+    """Return what a row of the picture is called: a value, or the line of the rule that decides."""
+    main, rule = advice.found, advice.rule
+    if row.line is not None and rule is not None:
+        return capital(rules_of_thumb.line_words(rule.rule.lines[row.line], main.choice))
+    if rule is not None and advice.fact is None and sole_comparison(rule.rule) is None:
+        return "None of these"
+    if advice.fact is None:
+        return span(row.low, row.high)
+    return _names(main, advice.fact, [(row.low, row.high)])[0]
+
+
+def _picture(advice: DecisionAdvice, scale: Scale, words: Words, day: str) -> Framed:
+    main, choice = advice.found, advice.found.choice
+    if len(advice.rows) < 2:
         lanes = [_lane("whenever there is the choice", main.worth, math.nan)]
-        heading = ""
+        by = ""
     else:
-        names = _names(main, fact, [(each.low[0], each.high[0]) for each in groups])
-        lanes = [
-            _lane(name, each.worth, each.share) for name, each in zip(names, groups, strict=True)
-        ]
-    by = f", by {heading}" if heading else ""
-    share = " Grey: how often it comes up." if heading else ""
+        lanes = [_lane(row_name(advice, row), row.worth, row.share) for row in advice.rows]
+        by = ", by the rule"
+        if advice.fact is not None:
+            by = f", by {choice.shown.get(advice.fact, advice.fact)}"
+        elif advice.rule is not None and sole_comparison(advice.rule.rule) is not None:
+            by = ", by the count"
+    share = " Grey: how often it comes up." if by else ""
     return Framed(
         "answer",
         f"What {choice.doing} is worth{by}",
@@ -319,6 +319,39 @@ def _picture(main: Weighed, fact: str, scale: Scale, words: Words, day: str) -> 
         f"Bar: mean of {counted(main.decisions, 'decisions')}, each played both ways. "
         f"Line: 95 % interval. {made_by(day)}",
     )
+
+
+def _ladder(advice: DecisionAdvice, scale: Scale, words: Words, day: str) -> list[Section]:
+    """Return what each way to decide costs against the player's own choice, as played."""
+    main, ladder = advice.found, advice.ladder
+    if ladder is None:
+        return []
+    choice = main.choice
+    named = {
+        "never": f"Always {choice.second}",
+        "always": f"Always {choice.first}",
+        "question": "The best rule of one question",
+        "card": "The best rule of several",
+        "facts": "All visible facts",
+        "own": "The player’s own choice",
+    }
+    lanes = []
+    for rung in ladder.rungs:
+        note = "" if math.isnan(rung.share) else in_100(max(0.0, rung.share))
+        if not rung.was_played:
+            note = f"{note}, not played: an estimate"
+        gain = rung.gain
+        said = short_plus_minus(gain.value, gain.half) if gain.half else "0"
+        lanes.append(Lane(named[rung.name], gain.value, gain.low, gain.high, said, note))
+    picture = Framed(
+        "ladder",
+        f"What it costs to decide otherwise than {words.among(main)} do",
+        [Rows(lanes, f"{scale.unit} per hand", "costs", "gains", band=scale.band)],
+        f"{capital(scale.unit)} per hand as played by an equal player. Small: the share of what "
+        "choosing well is worth.",
+        f"Line: 95 % interval. {made_by(day)}",
+    )
+    return [Section("How much of the choice fits on a card?", [picture])]
 
 
 def _ahead(main: Weighed) -> str:

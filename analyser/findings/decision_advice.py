@@ -1,0 +1,270 @@
+"""What does a decision's page advise?  Of the rules that were played, the one that costs least.
+
+A rule is an imperative only where a player that followed it lost nothing: its whole loss lies
+within the equivalence margin.  Where each of them loses, the page says how much, and what it costs
+to choose always the same.  The picture under the headline is of the same player, and cut by the
+same rule: a row for each value of the fact or of the count that it asks, or for each of its lines.
+So the headline is about the picture.  Left out: the duels (``rules_of_thumb``), and all words
+(``report.first_screens.decisions``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser.findings.decision_ladders import DecisionLadder, build_ladder
+from analyser.findings.decisions import FEWEST, Weighed, bounds_of, each_of, ranges
+from analyser.findings.rules_of_thumb import Followed, Played, asks
+from analyser.games.interface import Comparison, DecisionRule
+from analyser.statistics.intervals import Difference
+from analyser.statistics.rule_search import ALWAYS, NEVER
+
+CONSTANT: Final = (ALWAYS, NEVER)
+"""The rules that ask nothing."""
+
+ERRORS: Final = 3
+"""Standard errors in the ± of a rule, about: all rules of a player hold at once."""
+
+Range = tuple[int, int | None]
+"""Least and most, both included; ``None``: no end."""
+
+
+@dataclass(frozen=True)
+class AdviceRow:
+    """The decisions of one row of the picture."""
+
+    line: int | None
+    """Which line of a checklist decides, from 0; ``None``: none of them, or the rule is none."""
+    low: int
+    high: int | None
+    """Of a fact or a count the least and the most, both included; ``None``: no end."""
+    first: bool | None
+    """Whether the rule chooses the first way here; ``None``: there is no rule, or it asks what the
+    row does not show."""
+    worth: Difference
+    """What the first way is worth here, units per decision; all rows hold at once."""
+    share: float
+    """How much of all decisions."""
+
+    @property
+    def sign(self) -> int:
+        """1 where the first way is clearly better, −1 where the second is, or 0."""
+        return (self.worth.low > 0) - (self.worth.high < 0)
+
+
+@dataclass(frozen=True)
+class DecisionAdvice:
+    """What a page says: whom it is about, the rule, and the rows of its picture."""
+
+    found: Weighed
+    """The player that heads the page: the first one whose rules were played, if any were."""
+    rule: Played | None
+    """The rule that costs this player least; ``None``: none was played."""
+    constant: Played | None
+    """Of always and never the one that costs more, where both or one was played."""
+    fact: str | None
+    """By which fact the rows are cut; ``None``: by a count, or by the lines of a checklist."""
+    rows: tuple[AdviceRow, ...]
+    others: tuple[tuple[Weighed, Played], ...]
+    """How the same rule fares when other players follow it, the first player under other rule sets
+    too."""
+    ladder: DecisionLadder | None
+    """What each way to decide costs this player."""
+    differing: tuple[tuple[Weighed, tuple[AdviceRow, ...]], ...]
+    """Which other players under the same rules clearly gain by the other choice, and in which of
+    the rows: theirs."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether following the rule loses nothing, so that it may be printed as what to do.
+
+        Rows that are clear must not say the contrary.
+        """
+        played = self.rule
+        return (
+            played is not None
+            and not played.loses
+            and (played.little or played.gains)
+            and all(row.first is None or row.sign != (-1 if row.first else 1) for row in self.rows)
+        )
+
+
+def advise(found: Sequence[Weighed], followed: Mapping[str, Followed]) -> DecisionAdvice:
+    """Return what a page of decisions advises; ``found`` has the players it is about first."""
+    main = _heading(found, followed)
+    fared = followed.get(main.cell.name)
+    rule = None if fared is None else best_of(fared)
+    constant = None
+    if fared is not None:
+        same = [each for each in fared.played if each.rule in CONSTANT]
+        constant = min(same, key=lambda each: each.own.value, default=None)
+    fact, rows = rows_of(main, None if rule is None else rule.rule)
+    return DecisionAdvice(
+        main,
+        rule,
+        constant,
+        fact,
+        rows,
+        () if rule is None else tuple(_others(main, rule.rule, found, followed)),
+        None if fared is None else build_ladder(main, fared),
+        tuple(_differing(main, rows, None if rule is None else rule.rule, found)),
+    )
+
+
+def _heading(found: Sequence[Weighed], followed: Mapping[str, Followed]) -> Weighed:
+    """Return the first player under the first rules whose rules of thumb were played."""
+    first = found[0]
+    alike = [
+        each
+        for each in found
+        if each.cell.rules_name == first.cell.rules_name and each.decisions and not each.faults
+    ]
+    return next((each for each in alike if each.cell.name in followed), first)
+
+
+def best_of(fared: Followed) -> Played | None:
+    """Return the rule that costs a player least: what gains, then what is as good, then the rest.
+
+    Of these last, those about a standard error behind the best are as good, and the one that asks
+    least is returned.
+    """
+    if (told := fared.advised or fared.as_good) is not None:
+        return told
+    play = [each for each in fared.played if not each.faults] or list(fared.played)
+    if not play:
+        return None
+    best = max(play, key=lambda each: each.own.value)
+    if not math.isfinite(best.own.half):
+        return best
+    alike = [each for each in play if each.own.value >= best.own.value - best.own.half / ERRORS]
+    return min(alike, key=lambda each: (asks(each.rule), -each.own.value))
+
+
+def rows_of(
+    found: Weighed, rule: DecisionRule | None, ends: Sequence[Range] = ()
+) -> tuple[str | None, tuple[AdviceRow, ...]]:
+    """Return the rows by which a rule is seen, and the fact they are cut by, if it is one.
+
+    Without a rule, or with one that asks nothing, they are cut by the choice's first fact.
+    ``ends``: where they are cut, so that two players have the same rows; empty: as suits these
+    decisions.
+    """
+    asked = None if rule is None else sole_comparison(rule)
+    if rule is not None and rule not in CONSTANT and asked is None:
+        return None, _rows(found, _cut_by_line(found, rule), rule)
+    terms = ((next(iter(found.choice.shown)), 1),) if asked is None else asked.terms
+    values = np.zeros(found.decisions, dtype=np.int64)
+    known = np.ones(found.decisions, dtype=bool)
+    for name, weight in terms:
+        values += weight * found.facts[name].astype(np.int64)
+        known &= ~found.missing.get(name, np.zeros(1, dtype=bool))
+    bounds = ends or _cut_at(bounds_of(values[known], found.weight[known]), asked)
+    cells = [
+        _Cell(None, low, high, known & (values >= low) & (True if high is None else values <= high))
+        for low, high in bounds
+    ]
+    return terms[0][0] if len(terms) == 1 else None, _rows(found, cells, rule)
+
+
+def upright(asked: Comparison) -> Comparison:
+    """Return the same of a sum that has more to count than to take away."""
+    if any(weight > 0 for _fact, weight in asked.terms):
+        return asked
+    return Comparison(
+        tuple((fact, -weight) for fact, weight in asked.terms),
+        None if asked.most is None else -asked.most,
+        None if asked.least is None else -asked.least,
+    )
+
+
+def sole_comparison(rule: DecisionRule) -> Comparison | None:
+    """Return the one comparison that a rule makes; ``None``: it makes more, or none."""
+    return upright(rule.lines[0][0]) if len(rule.lines) == 1 == len(rule.lines[0]) else None
+
+
+def _cut_at(bounds: Sequence[Range], asked: Comparison | None) -> list[Range]:
+    """Return ranges of which none lies on both sides of what a rule asks."""
+    starts = {low for low, _ in bounds}
+    if asked is not None and starts:
+        ends = [asked.least, None if asked.most is None else asked.most + 1]
+        starts |= {each for each in ends if each is not None and each > min(starts)}
+    return ranges(sorted(starts))
+
+
+class _Cell(NamedTuple):
+    """A row before anything is said of it: which line, from where to where, which decisions."""
+
+    line: int | None
+    low: int
+    high: int | None
+    where: npt.NDArray[np.bool_]
+
+
+def _cut_by_line(found: Weighed, rule: DecisionRule) -> list[_Cell]:
+    """Return a cell for each line of a checklist, the first that holds, then one for the rest."""
+    left = np.ones(found.decisions, dtype=bool)
+    cells = []
+    for at, line in enumerate(rule.lines):
+        holds = found.follows(DecisionRule((line,))) & left
+        left &= ~holds
+        cells.append(_Cell(at, 0, None, holds))
+    return [*cells, _Cell(None, 0, None, left)]
+
+
+def _rows(
+    found: Weighed, cells: Sequence[_Cell], rule: DecisionRule | None
+) -> tuple[AdviceRow, ...]:
+    """Return what the first way is worth in each cell, rare ones left out."""
+    kept = [each for each in cells if np.count_nonzero(each.where) >= FEWEST]
+    confidence = each_of(len(kept))
+    says = None if rule is None else found.follows(rule)
+    made = []
+    for line, low, high, where in kept:
+        chosen = set() if says is None else {bool(each) for each in np.unique(says[where])}
+        first = chosen.pop() if len(chosen) == 1 else None
+        worth = found.mean(found.gain, where, confidence)
+        made.append(AdviceRow(line, low, high, first, worth, found.share(where)))
+    return tuple(made)
+
+
+def _others(
+    main: Weighed,
+    rule: DecisionRule,
+    found: Sequence[Weighed],
+    followed: Mapping[str, Followed],
+) -> list[tuple[Weighed, Played]]:
+    """Return how a rule fares for others under the same rules, and for the first under others."""
+    made = []
+    for each in found:
+        fared = followed.get(each.cell.name)
+        same_rules = each.cell.rules_name == main.cell.rules_name
+        if fared is None or each is main or not (same_rules or each.names == main.names):
+            continue
+        made += [(each, played) for played in fared.played if played.rule == rule][:1]
+    return made
+
+
+def _differing(
+    main: Weighed,
+    rows: Sequence[AdviceRow],
+    rule: DecisionRule | None,
+    found: Sequence[Weighed],
+) -> list[tuple[Weighed, tuple[AdviceRow, ...]]]:
+    """Return who clearly gains by the other choice than the first player, and where."""
+    signs = {(row.line, row.low): row.sign for row in rows}
+    ends = [(row.low, row.high) for row in rows]
+    made = []
+    for each in found:
+        alike = each.cell.rules_name == main.cell.rules_name
+        if each is main or not alike or not each.decisions or each.faults:
+            continue
+        theirs = rows_of(each, rule, ends)[1]
+        other = tuple(row for row in theirs if row.sign * signs.get((row.line, row.low), 0) < 0)
+        made += [(each, other)] if other else []
+    return made

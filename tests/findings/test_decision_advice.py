@@ -1,0 +1,227 @@
+"""Is a rule what to do only where following it lost nothing, and does the picture show it?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from toy import SCALE
+
+from analyser import games
+from analyser.findings import decisions
+from analyser.findings.answers import Answers
+from analyser.findings.decision_advice import DecisionAdvice, advise
+from analyser.findings.decisions import Weighed
+from analyser.findings.rules_of_thumb import Followed, Played
+from analyser.games.interface import Comparison, DecisionRule
+from analyser.play import runner
+from analyser.report import rules_of_thumb as words
+from analyser.report.first_screens import decisions as screens
+from analyser.report.parts import FirstScreen, Framed
+from analyser.report.pictures import Rows
+from analyser.scenario import build
+from analyser.scenario.request import Count, Request
+from analyser.scenario.spec import RunSpec
+from analyser.statistics.rule_search import ALWAYS, NEVER
+from analyser.statistics.simultaneous import Number
+
+pytestmark = pytest.mark.usefixtures("toy")
+
+NARROW = DecisionRule(((Comparison((("width", 1),), most=2),),))
+COUNT = DecisionRule(((Comparison((("width", 2), ("wet", 3)), most=6),),))
+LINES = DecisionRule(
+    (
+        (Comparison((("width", 1),), most=1),),
+        (Comparison((("width", 1),), most=3), Comparison((("wet", 1),), most=0)),
+    )
+)
+
+
+@pytest.fixture
+def spec() -> RunSpec:
+    return build.decisions_spec(
+        Request("toy", "plain", Count(8_000), 7), "leap", ["bold", "timid"], 2
+    )
+
+
+@pytest.fixture
+def kinds(spec: RunSpec, tmp_path: Path) -> list[Weighed]:
+    return decisions.read(runner.run(spec, tmp_path / "run", 1, ["analyser"]))
+
+
+def played(rule: DecisionRule, value: float, half: float = 1.0, **more: object) -> Played:
+    gains = (("timid", Number(0.0, 1.0)),)
+    return replace(Played(rule, Number(value, half), gains, band=5.0), **more)  # type: ignore[arg-type]
+
+
+def advised(kinds: list[Weighed], *fared: Played, more: tuple[Played, ...] = ()) -> DecisionAdvice:
+    """Return what is advised where the first kind followed these rules, and the second others."""
+    followed = {kinds[0].cell.name: Followed(fared, 400, (), "plain", "bold")}
+    if more:
+        followed[kinds[1].cell.name] = Followed(more, 400, (), "plain", "timid")
+    return advise(kinds, followed)
+
+
+def screen(kinds: list[Weighed], spec: RunSpec, advice: DecisionAdvice) -> FirstScreen:
+    read = Answers(spec, games.game("toy"), SCALE, [], runner.Amount(0, 0))
+    return screens.first_screen(kinds, advice, read, {})
+
+
+def labels(shown: FirstScreen) -> list[str]:
+    assert isinstance(shown.picture, Framed)
+    (rows,) = shown.picture.drawn
+    assert isinstance(rows, Rows)
+    return [lane.label for lane in rows.lanes]
+
+
+def test_a_rule_is_what_to_do_only_where_following_it_loses_nothing(
+    kinds: list[Weighed], spec: RunSpec
+) -> None:
+    advice = words.rule_words(NARROW, kinds[0].choice)
+    for good in (played(NARROW, 7), played(NARROW, 1)):
+        found = advised(kinds, good, played(NEVER, -40), played(ALWAYS, -90))
+        assert found.holds
+        assert screen(kinds, spec, found).answer == advice
+    # It loses; it is not clear yet; others gain against it; the duel is degenerate play.
+    for bad in (
+        played(NARROW, -9),
+        played(NARROW, 0, 9.0),
+        played(NARROW, 7, others=(("timid", Number(-9.0, 1.0)),)),
+        played(NARROW, 7, faults=("they yawn",)),
+    ):
+        found = advised(kinds, bad, played(NEVER, -40), played(ALWAYS, -90))
+        assert not found.holds
+        assert screen(kinds, spec, found).answer != advice
+
+
+def test_where_each_rule_loses_the_headline_says_how_much(
+    kinds: list[Weighed], spec: RunSpec
+) -> None:
+    """As of the pile: the best simple rule loses, and never to take it loses far more."""
+    found = advised(kinds, played(NARROW, -35), played(NEVER, -178), played(ALWAYS, -90))
+    shown = screen(kinds, spec, found)
+    assert shown.answer == (
+        "The best simple rule costs bold 35 points per hand; never leaping costs 178."
+    )
+    assert shown.deck.startswith(words.rule_words(NARROW, kinds[0].choice))
+    always = advised(kinds, played(ALWAYS, -12), played(NEVER, -178))
+    assert screen(kinds, spec, always).answer == (
+        "No simple rule is good: the best, always leaping, costs bold 12 points per hand."
+    )
+    open_yet = advised(kinds, played(NARROW, 0, 9.0))
+    assert "not known yet" in screen(kinds, spec, open_yet).answer.replace(
+        "known yet", "not known yet"
+    )
+
+
+def test_a_rule_that_a_clear_row_contradicts_is_not_what_to_do(kinds: list[Weighed]) -> None:
+    wide = DecisionRule(((Comparison((("width", 1),), least=5),),))
+    assert not advised(kinds, played(wide, 7)).holds
+
+
+def test_of_rules_that_may_be_the_same_the_one_that_asks_least_is_printed(
+    kinds: list[Weighed],
+) -> None:
+    best = [played(COUNT, -20, 6.0), played(NARROW, -21.5, 6.0), played(LINES, -20.5, 6.0)]
+    assert advised(kinds, *best).rule == best[1]
+    # Their intervals overlap, and yet the one is likely better.
+    assert advised(kinds, best[0], played(NARROW, -26, 6.0)).rule == best[0]
+
+
+@pytest.mark.parametrize(
+    ("rule", "says"),
+    [
+        (NARROW, ["0", "1", "2", "3", "4", "5", "6+"]),
+        (ALWAYS, ["0", "1", "2", "3", "4", "5", "6+"]),
+    ],
+)
+def test_the_picture_is_cut_by_the_fact_that_the_rule_asks(
+    kinds: list[Weighed], spec: RunSpec, rule: DecisionRule, says: list[str]
+) -> None:
+    shown = screen(kinds, spec, advised(kinds, played(rule, 7)))
+    assert labels(shown)[:6] == says[:6]
+    assert shown.picture is not None
+    assert shown.picture.title.endswith("by width of the ditch")
+
+
+def test_the_picture_of_a_count_has_a_row_for_its_values_and_none_across_the_threshold(
+    kinds: list[Weighed], spec: RunSpec
+) -> None:
+    found = advised(kinds, played(COUNT, 7))
+    assert all(row.first is not None for row in found.rows)
+    says = [row.first for row in found.rows]
+    assert says == sorted(says, key=lambda first: not first)
+    shown = screen(kinds, spec, found)
+    assert shown.picture is not None
+    assert shown.picture.title.endswith("by the count")
+    values = 2 * kinds[0].facts["width"].astype(int) + 3 * kinds[0].facts["wet"]
+    (first, *_others) = found.rows
+    where = (values >= first.low) & (values <= (first.high if first.high is not None else 99))
+    assert first.worth.mean == pytest.approx(kinds[0].mean(kinds[0].gain, where).mean)
+
+
+def test_the_picture_of_a_checklist_has_a_row_for_each_line_then_the_rest(
+    kinds: list[Weighed], spec: RunSpec
+) -> None:
+    found = advised(kinds, played(LINES, 7))
+    assert [(row.line, row.first) for row in found.rows] == [(0, True), (1, True), (None, False)]
+    # The second line counts only what the first left.
+    wide = kinds[0].facts["width"]
+    second = (wide > 1) & (wide <= 3) & (kinds[0].facts["wet"] == 0)
+    assert found.rows[1].share == pytest.approx(kinds[0].share(second))
+    assert sum(row.share for row in found.rows) == pytest.approx(1)
+    said = labels(screen(kinds, spec, found))
+    assert said[-1] == "None of these"
+    assert len(said) == 3
+
+
+def test_the_deck_says_what_others_gain_or_lose_by_the_rule_and_where_they_differ(
+    kinds: list[Weighed], spec: RunSpec
+) -> None:
+    bold, timid = kinds
+    contrary = [bold, replace(timid, gain=-timid.gain)]
+    fared = (played(NARROW, -12), played(NEVER, -90))
+    found = advised(contrary, *fared, more=(played(NARROW, 20),))
+    shown = screen(contrary, spec, found)
+    assert "It gains timid 20." in shown.deck
+    assert "For timid the other choice is better in some rows" in shown.deck
+    assert "better in some rows" not in screen(kinds, spec, advised(kinds, *fared)).deck
+
+
+def test_the_ladder_is_the_second_picture(kinds: list[Weighed], spec: RunSpec) -> None:
+    fared = (played(NARROW, -12), played(NEVER, -90), played(ALWAYS, -30), played(COUNT, -9))
+    shown = screen(kinds, spec, advised(kinds, *fared))
+    (picture,) = shown.sections[0].pictures
+    assert isinstance(picture, Framed)
+    (rows,) = picture.drawn
+    assert isinstance(rows, Rows)
+    assert rows.lanes[0].words.startswith("−90")
+    assert (rows.lanes[0].note, rows.lanes[-1].note) == ("0 in 100", "100 in 100")
+
+
+def test_what_was_not_played_is_an_average_over_the_rows_that_are_clear(
+    kinds: list[Weighed], spec: RunSpec
+) -> None:
+    def answer(*gains: float) -> str:
+        by_width = np.array(gains)
+        found = [
+            replace(
+                each, gain=by_width[each.facts["width"]] + np.resize([1.0, -1.0], each.decisions)
+            )
+            for each in kinds
+        ]
+        return screen(found, spec, advise(found, {})).answer
+
+    assert answer(9, 9, 9, 0, 0, 0, 0) == (
+        "Leaping gains on average unless the ditch is 3 feet or wider."
+    )
+    both = "It depends: leaping gains on average in some rows, costs on average in some rows."
+    # Too long to be said by the fact; not one behind the other.
+    assert answer(9, 9, 9, 0, -9, -9, -9) == both
+    assert answer(9, -9, 9, -9, 9, -9, 9) == both
+    assert answer(9, 9, 9, 9, 9, 9, 9) == "Leaping gains on average in every row."
+    assert (
+        answer(0, 0, 0, 0, 0, 0, 0) == "Under plain it hardly matters on average whether you leap."
+    )
