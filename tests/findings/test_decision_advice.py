@@ -105,7 +105,8 @@ def test_where_each_rule_loses_the_headline_says_how_much(
     assert shown.answer == (
         "The best simple rule costs bold 35 points per hand; never leaping costs 178."
     )
-    assert shown.deck.startswith(words.rule_words(NARROW, kinds[0].choice))
+    rule = words.rule_words(NARROW, kinds[0].choice)
+    assert shown.deck.startswith(f"The rule: {rule[0].lower()}{rule[1:]} Tested: bold; ")
     always = advised(kinds, played(ALWAYS, -12), played(NEVER, -178))
     assert screen(kinds, spec, always).answer == (
         "No simple rule is good: the best, always leaping, costs bold 12 points per hand."

@@ -15,7 +15,7 @@ from analyser.findings.answers import Answers
 from analyser.findings.chart import Card
 from analyser.findings.decision_advice import CONSTANT, AdviceRow, DecisionAdvice, sole_comparison
 from analyser.findings.decisions import Group, Weighed, ranges
-from analyser.findings.rules_of_thumb import Followed, Played
+from analyser.findings.rules_of_thumb import Followed, Played, asks
 from analyser.games.interface import Game, Scale
 from analyser.report import agreement, rules_of_thumb
 from analyser.report.first_screens.words import (
@@ -226,12 +226,12 @@ def deck(advice: DecisionAdvice, play: Sequence[Weighed], scale: Scale, words: W
     else:
         told = rules_of_thumb.rule_words(rule.rule, main.choice)
         if told != answer(advice, scale, words):
-            said.append(told)
+            said.append(f"The {'rule' if asks(rule.rule) else 'best'}: {told[0].lower()}{told[1:]}")
         said += rules_of_thumb.explained([rule.rule], main.choice)
-        does = "gain by it" if rule.gains else "lose nothing by it"
-        whom = (
-            f"{capital(words.among(main))} {does}" if advice.holds else "Followed by equal players"
-        )
+        whom = f"Tested: {words.among(main)}"
+        if advice.holds:
+            does = "gain by it" if rule.gains else "lose nothing by it"
+            whom = f"{capital(words.among(main))} {does}"
         said.append(f"{whom}; rules: {words.rules(main)}.")
         said.append(_for_others(advice, words))
     said.append(_where_others_differ(advice, words))
