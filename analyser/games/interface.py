@@ -197,8 +197,8 @@ class Choice:
     less``.  One that is not here is said as a rule asks about it."""
     fewer: Mapping[str, str] = dataclasses.field(default_factory=dict)
     """Of facts that a rule asks about: how it is said that there is less of it, as in ``you hold {}
-    trumps``; in the braces comes ``fewer than 3``, or ``no`` in front of what is counted.  One that
-    is not here is said as ``unless`` what a rule asks."""
+    trumps``; in the braces comes ``fewer than 3``, ``at most 2``, or ``no`` in front of what is
+    counted.  One that is not here is said as ``unless`` what a rule asks, or as "2 or fewer"."""
     nearby: tuple[int, ...] = ()
     """By how much more a learnt question of one fact is played too, to see what it costs to be a
     little off; empty: it is not."""
