@@ -33,7 +33,7 @@ from analyser.games.deciding import decision_rules
 from analyser.games.interface import Choice, Comparison, DecisionRule, Game, Goal, Scale, choice_of
 from analyser.play import runner
 from analyser.scenario.spec import Cell, RunSpec
-from analyser.statistics.effect_model import first_is_better
+from analyser.statistics.effect_model import foresee_effects
 from analyser.statistics.intervals import (
     CONFIDENCE,
     Difference,
@@ -48,6 +48,7 @@ from analyser.statistics.rule_search import (
     Sample,
     find_checklists,
     find_counts,
+    folds,
     learn,
 )
 from analyser.statistics.win_chance import FEWEST_HANDS, Chances
@@ -305,6 +306,8 @@ class Weighed:
         """The best counts and checklists of each size, learnt from one half of the deals.
 
         By form: ``count`` and ``checklist``.  Only facts that a card may ask about are compared.
+        They are learnt from what a model says of the effects, by all facts and by what the player
+        chose, which tells of what no fact does.
         ``None`` where the game's policies follow no rule, or too little was weighed.
         """
         asked = [fact.name for fact in self.choice.facts if fact.name in self.choice.asks]
@@ -317,9 +320,16 @@ class Weighed:
             self.weight[where],
             {name: self.missing[name][where] for name in asked if name in self.missing},
         )
+        known = np.column_stack([self._table[where], self.chose[where]]).astype(np.float32)
+        every = np.ones(where.size, dtype=bool)
+        foreseen = [
+            self.weight[where]
+            * foresee_effects(known, self.gain[where], self.weight[where], np.flatnonzero(taught))
+            for taught in (every, *folds(where.size))
+        ]
         return {
-            "count": learn(sample, find_counts),
-            "checklist": learn(sample, find_checklists),
+            "count": learn(sample, find_counts, foreseen),
+            "checklist": learn(sample, find_checklists, foreseen),
         }
 
     @cached_property
@@ -423,6 +433,12 @@ class Weighed:
             Interval(takes, low, high, self.decisions),
         )
 
+    @property
+    def _table(self) -> npt.NDArray[np.float32]:
+        """What could be seen of each decision, as a model reads it: (decisions, facts)."""
+        every = [column for column in self.facts.values() if (column != column[0]).any()]
+        return np.stack(every or [np.zeros(self.decisions)], axis=1).astype(np.float32)
+
     @cached_property
     def _better(self) -> tuple[npt.NDArray[np.bool_], list[float]] | None:
         """Return in which decisions all facts say that the first way is better.
@@ -431,13 +447,11 @@ class Weighed:
         """
         if self.decisions < 10 * FEWEST:
             return None
-        every = [column for column in self.facts.values() if (column != column[0]).any()]
-        table = np.stack(every or [np.zeros(self.decisions)], axis=1).astype(np.float32)
         better = np.zeros(self.decisions, dtype=bool)
         shares = []
         for half in (self.half, ~self.half):
             taught = np.flatnonzero(half)[:MOST_LEARNT]
-            says = first_is_better(table, self.gain, self.weight, taught)
+            says = foresee_effects(self._table, self.gain, self.weight, taught) > 0
             better[~half] = says[~half]
             shares.append(self.share(says))
         return better, shares

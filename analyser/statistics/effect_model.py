@@ -1,13 +1,15 @@
-"""When is the first way better, by all that a player could see?  A library's regression model.
+"""What is the effect of a decision, by all that could be seen of it?  A library's regression model.
 
-It is gradient boosting: what it says is the bound of every rule that asks about the same facts, and
-nobody could follow it at a table.  Left out: rules that fit on a card (``rule_search``), and which
-decisions are learnt from and which are judged (``findings.decisions``).
+It is gradient boosting.  Where it says that the first way gains is the bound of every rule that
+asks about the same facts, though nobody could follow it at a table.  Rules are also learnt from
+what it says, since single effects are noisy.  Left out: rules that fit on a card (``rule_search``),
+and which decisions are learnt from and which are judged (``findings.decisions``).
 """
 
 from __future__ import annotations
 
-from typing import Any
+import math
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -15,17 +17,21 @@ from threadpoolctl import threadpool_limits
 
 from analyser.statistics.intervals import FloatArray
 
+STEPS: Final = 1024
+"""Into how many steps the spread of the effects is cut: what is said is rounded to such a step, so
+that the last digits of a machine's sums do not matter."""
 
-def first_is_better(
+
+def foresee_effects(
     table: npt.NDArray[np.floating[Any]],
     effect: FloatArray,
     weight: FloatArray,
     taught: npt.NDArray[np.intp],
-) -> npt.NDArray[np.bool_]:
-    """Return in which decisions the first way is better, as some of them teach.
+) -> FloatArray:
+    """Return what the first way gains in each decision, as some of them teach.
 
-    ``table``: facts of each decision, (decisions, facts); ``effect``: what the first way gained,
-    ``weight``: how much each counts; ``taught``: the places of the decisions that are learnt from.
+    ``table``: what is known of each decision, (decisions, facts); ``effect``: what the first way
+    gained, ``weight``: how much each counts; ``taught``: the places of those that are learnt from.
     """
     from sklearn.ensemble import HistGradientBoostingRegressor
 
@@ -41,4 +47,6 @@ def first_is_better(
     # With more threads its sums are made in another order, and differ in their last digits.
     with threadpool_limits(limits=1):
         model.fit(table[taught], effect[taught], sample_weight=weight[taught])
-        return np.asarray(model.predict(table) > 0)
+        said = np.asarray(model.predict(table), dtype=np.float64)
+    step = math.ldexp(1.0, math.frexp(float(np.std(effect)))[1]) / STEPS
+    return np.rint(said / step) * step

@@ -124,10 +124,10 @@ class Sample:
         """The numbers of the facts."""
         return range(len(self.names))
 
-    def part(self, where: npt.NDArray[np.bool_]) -> Sample:
-        """Return some of the decisions, coded alike."""
+    def part(self, where: npt.NDArray[np.bool_], value: FloatArray | None = None) -> Sample:
+        """Return some of the decisions, coded alike; ``value``: other values of all of them."""
         made = copy(self)
-        made.value = self.value[where]
+        made.value = self.value[where] if value is None else _exact(value[where])
         made.codes = [codes[where] for codes in self.codes]
         return made
 
@@ -204,19 +204,29 @@ class _Count(NamedTuple):
         return (-self.value, sum(abs(weight) for _, weight in self.terms), self.terms, self.least)
 
 
-def learn(sample: Sample, find: Find) -> Frontier:
+def folds(many: int) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
+    """Return the two folds of so many decisions, by which the size of a rule is chosen."""
+    first = np.arange(many) % 2 == 0
+    return first, ~first
+
+
+def learn(sample: Sample, find: Find, foreseen: Sequence[FloatArray] = ()) -> Frontier:
     """Return the best rules of one form, and which of them to use.
 
-    The size is chosen by two-fold cross-validation: each half of the sample judges what the other
+    The size is chosen by two-fold cross-validation: each fold of the sample judges what the other
     taught.  Of sizes within a standard error of the best the smallest is taken.
+
+    ``foreseen``: what models say of the effects, by their weights, to learn from in place of the
+    effects themselves: of a model that learnt from all decisions, from the first of the ``folds``
+    and from the second.  They are less noisy.  What judges a rule is always the effects.
     """
-    first = np.arange(sample.value.size) % 2 == 0
-    rules = tuple(find(sample))
+    whole, *of_each = foreseen or [sample.value] * 3
+    rules = tuple(find(sample.part(np.ones(sample.value.size, dtype=bool), whole)))
     says = np.zeros((len(rules), sample.value.size), dtype=bool)
-    for where in (first, ~first):
-        taught = find(sample.part(where))
-        for at, whole in enumerate(rules):
-            one = max((each for each in taught if each.size <= whole.size), key=lambda it: it.size)
+    for where, values in zip(folds(sample.value.size), of_each, strict=True):
+        taught = find(sample.part(where, values))
+        for at, each in enumerate(rules):
+            one = max((it for it in taught if it.size <= each.size), key=lambda it: it.size)
             says[at, ~where] = sample.follows(one.rule)[~where]
     gained = [float(sample.value[each].sum()) for each in says]
     best = int(np.argmax(gained))

@@ -255,6 +255,21 @@ def test_the_size_is_chosen_where_it_was_not_learnt(
 
 
 @FORMS
+def test_a_rule_is_learnt_from_what_is_foreseen_and_judged_by_the_effects(find: Find) -> None:
+    facts = drawn_facts(6)
+    planted = np.where(facts["d"] >= 2, 3.0, -3.0)
+    sample = sample_of(facts, -planted)
+    found = learn(sample, find, [planted] * 3)
+    assert found.rules[-1].rule == DecisionRule(((at_least(2, d=1),),))
+    # It loses all that there is, and always less.
+    assert found.best.rule == ALWAYS
+    assert found.judged == -planted.sum()
+    sure = learn(sample_of(facts, planted), find, [planted] * 3)
+    assert sure.best.rule == found.rules[-1].rule
+    assert sure.judged == planted[planted > 0].sum()
+
+
+@FORMS
 def test_noise_teaches_no_rule(find: Find) -> None:
     """What is learnt from noise gains where it was learnt, and nothing on other decisions."""
     facts, fresh = drawn_facts(4), drawn_facts(5)
