@@ -9,14 +9,16 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from analyser.errors import DataError
+from analyser import games
+from analyser.errors import AnalyserError, DataError, UsageError
 from analyser.games.interface import (
     Bound,
     Condition,
+    Field,
     Game,
     Goal,
     PlaysMatches,
@@ -25,6 +27,7 @@ from analyser.games.interface import (
     is_engine,
 )
 from analyser.games.record_types import made
+from analyser.games.records import checked
 from analyser.scenario.tips import Tip
 
 MATCH_HANDS = 10
@@ -33,6 +36,8 @@ WORLD_HANDS = 10
 """Rule-based hands that a hand costs, about, for each world that a search player samples."""
 ENGINE_DEALS = 50
 """Most deals in a shard with an engine: what is played again where one fails, or is stopped."""
+MOST_SAID = 300
+"""Characters of what is wrong with a stored spec that are said: the values may be any."""
 FEWEST_SEARCHED = 400
 """Fewest hands in a shard with a search player, if others of the run have more."""
 
@@ -225,16 +230,21 @@ class RunSpec:
                 when = tuple(made(Bound, each) for each in cell.get("when", ()))
                 own = {"entrants": tuple(cell["entrants"]), "arms": arms, "when": when}
                 cells.append(made(Cell, {**cell, **own}))
-                _check_seats(cells[-1])
             tips = tuple(Tip.from_json(tip, len(cells)) for tip in data.get("tips", ()))
             rescored = tuple(made(Rescored, each) for each in data.get("rescored", ()))
             tables = [at for at, cell in enumerate(cells) if not cell.duel and not cell.matches]
             if not {each.of for each in rescored} <= set(tables):
                 raise DataError("what is re-scored is not a table of single hands")
             parts = {"cells": tuple(cells), "tips": tips, "rescored": rescored}
-            return made(cls, {**data, **parts})
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise DataError(f"not the spec of a run of this version: {error}") from error
+            spec = made(cls, {**data, **parts})
+            _check_records(spec)
+            return spec
+        except DataError:
+            raise
+        except (AnalyserError, KeyError, TypeError, ValueError, AttributeError) as error:
+            said = str(error)
+            said = said if len(said) <= MOST_SAID else f"{said[:MOST_SAID]}…"
+            raise DataError(f"not the spec of a run of this version: {said}") from error
 
     def digest(self) -> str:
         """Return the sha256 (hexadecimal) of everything that shapes the rows and the shards.
@@ -254,11 +264,41 @@ class RunSpec:
         return (replace(self, seed=0) if self.drawn else self).digest()
 
 
-def _check_seats(cell: Cell) -> None:
-    """Raise ``ValueError`` where a seat's player is none of the cell's."""
-    for arm in cell.arms:
-        if not all(0 <= who < len(cell.entrants) for who in arm):
-            raise ValueError(f"found the seating {list(arm)} of {len(cell.entrants)} players")
+def _check_records(spec: RunSpec) -> None:
+    """Raise ``ValueError`` or ``ScenarioError`` for records that are none of the game's.
+
+    A rule or a habit that no record of the run has was added since.
+    """
+    try:
+        game = games.game(spec.game)
+    except UsageError:
+        return  # Whatever needs the game says so.
+    rules = [cell.rules for cell in spec.cells] + [each.rules for each in spec.rescored]
+    _check_fields("rules", game.rule_fields, rules)
+    players = [who for cell in spec.cells for who in cell.entrants]
+    _check_fields("policies", game.policy_fields, [who for who in players if not is_engine(who)])
+    if not all(isinstance(who.get("name"), str) for who in players):
+        raise ValueError("policies: name is missing")
+    for cell in spec.cells:
+        if min(cell.units, spec.shard_deals) < 1 or min(cell.match_hands, cell.futures) < 0:
+            raise ValueError(f"{cell.name}: found {cell.units} units (expected 1 or more)")
+        if not cell.arms or (cell.duel and len(cell.entrants) < 2):
+            raise ValueError(f"{cell.name}: found nobody to sit down")
+        seats = len(game.seats(cell.rules))
+        for arm in cell.arms:
+            if len(arm) != seats or not all(0 <= who < len(cell.entrants) for who in arm):
+                raise ValueError(f"found the seating {list(arm)} of {len(cell.entrants)} players")
+
+
+def _check_fields(where: str, fields: Iterable[Field], kept: Sequence[Record]) -> None:
+    """Raise where a record lacks a field that another has, or a value is none of its field."""
+    known = [about for about in fields if any(about.id in record for record in kept)]
+    for record in {json.dumps(record, sort_keys=True): record for record in kept}.values():
+        for about in known:
+            if about.id not in record:
+                raise ValueError(f"{where}: {about.id} is missing")
+            if about.kind not in ("int", "ints") or about.low is not None:
+                checked(about, f"{where}.{about.id}", record[about.id])
 
 
 def name_matches(match_hands: int) -> str:

@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeAlias
 
 from analyser import games
 from analyser.errors import DataError, ScenarioError, UsageError, nearest, other_kind
+from analyser.games import record_types
 from analyser.games.interface import Field, Game, Record
 from analyser.scenario import limits, policy_lookup
 from analyser.scenario.policy_lookup import Roster
@@ -131,7 +132,9 @@ class Ladder(Design, kind="ladder", entries="ladders", alone=False):
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> Self:
         """Return what :meth:`as_json` wrote; see :meth:`Design.from_json`."""
-        return cls(tuple(kept["players"]), tuple(kept["rungs"]))
+        return record_types.made(
+            cls, {"players": tuple(kept["players"]), "rungs": tuple(kept["rungs"])}
+        )
 
     def fits(self, duels: int) -> bool:
         """Return whether there is a duel a step."""
@@ -161,7 +164,7 @@ class Tournament(Design, kind="tournament", entries="tournaments", alone=True):
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> Self:
         """Return what :meth:`as_json` wrote; see :meth:`Design.from_json`."""
-        return cls(tuple(kept["players"]))
+        return record_types.made(cls, {"players": tuple(kept["players"])})
 
     def fits(self, duels: int) -> bool:
         """Return whether there is a duel a pair."""
@@ -215,9 +218,9 @@ class Axis:
     of: str
     """``policy`` or ``rule``."""
     field: str
-    points: tuple[Any, ...]
+    points: tuple[bool | float | str, ...]
     """Its values, in the order in which they are shown."""
-    now: Any
+    now: bool | float | str
     """What the policy, or the rule set, has."""
 
     @property
@@ -257,8 +260,16 @@ class Sweep(Design, kind="sweep", entries="sweeps", alone=True):
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> Self:
         """Return what :meth:`as_json` wrote; see :meth:`Design.from_json`."""
-        axes = tuple(Axis(**{**axis, "points": tuple(axis["points"])}) for axis in kept["axes"])
-        return cls(kept["policy"], kept["against"], axes, tuple(kept["cells"]), kept["now"])
+        axes = tuple(
+            record_types.made(Axis, {**axis, "points": tuple(axis["points"])})
+            for axis in kept["axes"]
+        )
+        for axis in axes:
+            words = {isinstance(each, str) for each in (*axis.points, axis.now)}
+            if len(words) > 1:
+                raise ValueError(f"{axis.field}: found words among numbers")
+        own = {key: kept[key] for key in ("policy", "against", "now")}
+        return record_types.made(cls, {**own, "axes": axes, "cells": tuple(kept["cells"])})
 
     def fits(self, duels: int) -> bool:
         """Return whether each combination has one of the duels, and each duel serves some."""
@@ -404,15 +415,16 @@ class Ablations(Design, kind="knockouts", entries="ablations", alone=False):
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> Self:
         """Return what :meth:`as_json` wrote; see :meth:`Design.from_json`."""
-        return cls(
-            kept["policy"],
-            kept["base"],
-            tuple((words, tuple(habits)) for words, habits in kept["groups"]),
-            tuple((key, then, now) for key, then, now in kept["habits"]),
-            tuple(kept["cells"]),
-            kept.get("against", ""),
-            kept.get("reference", 0),
-        )
+        own = {
+            "policy": kept["policy"],
+            "base": kept["base"],
+            "groups": tuple((words, tuple(habits)) for words, habits in kept["groups"]),
+            "habits": tuple((key, then, now) for key, then, now in kept["habits"]),
+            "cells": tuple(kept["cells"]),
+            "against": kept.get("against", ""),
+            "reference": kept.get("reference", 0),
+        }
+        return record_types.made(cls, own)
 
     def fits(self, duels: int) -> bool:
         """Return whether base, groups and habits have a duel each, and each duel serves some."""
@@ -537,21 +549,21 @@ def of(spec: RunSpec) -> Design | Several | None:
 
 
 def _by_itself(kept: Mapping[str, Any], duels: int) -> Design:
-    made = _design_of(kept, duels)
-    if not made.alone:
-        raise ValueError(f"a {made.kind} by itself")
-    return made
+    design = _design_of(kept, duels)
+    if not design.alone:
+        raise ValueError(f"a {design.kind} by itself")
+    return design
 
 
 def _design_of(kept: Mapping[str, Any], duels: int) -> Design:
     """Return the design of a number of duels; raises as :meth:`Design.from_json`."""
     kind = KINDS.get(kept["kind"])
-    made = None if kind is None else kind.from_json(kept)
-    if made is None or not made.fits(duels):
+    design = None if kind is None else kind.from_json(kept)
+    if design is None or not design.fits(duels):
         raise ValueError(f"no design of {duels} duels")
-    return made
+    return design
 
 
 def _plain(kept: Mapping[str, Any]) -> dict[str, Any]:
-    made: dict[str, Any] = json.loads(json.dumps(kept))
-    return made
+    plain: dict[str, Any] = json.loads(json.dumps(kept))
+    return plain

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import random
 import re
+import shutil
 import signal
 import warnings
 from collections import Counter
@@ -26,7 +27,6 @@ import toy
 from faults import fuzzing
 from games.hand_worked import all_of, valid
 from report.test_parts import EVERY, form
-from terminal import run
 
 from analyser import games
 from analyser.commands import first_screen_text
@@ -41,13 +41,15 @@ from analyser.games.interface import HasNotation, Histories, able
 from analyser.games.searching import evaluations
 from analyser.games.seat_view import SeatView
 from analyser.games.sides import duel_seatings
+from analyser.play import runner
 from analyser.play.policy_engine import PolicyEngine
-from analyser.report import answer_file, evaluation, render, reproduce, share_image
+from analyser.report import answer_file, evaluation, page, render, reproduce, share_image
 from analyser.scenario import award_lookup, build, leagues, movements
 from analyser.scenario.request import Count, Request
 from analyser.scenario.rules_lookup import Rulebook
 from analyser.scenario.spec import RunSpec
 from analyser.storage import journal, run_folder, sealed_log
+from analyser.storage.backend import MANIFEST
 
 ROOT = Path(__file__).parents[2]
 CORPUS = Path(__file__).with_name("corpus")
@@ -56,7 +58,7 @@ MOST_CUT = 6
 """Histories of a game that are cut off, and positions in a line."""
 LONGEST_SENTENCE = 3_000
 HANGS = 20
-"""Seconds after which an input counts as one that hangs; all take milliseconds."""
+"""Processor seconds after which an input counts as one that hangs; all take milliseconds."""
 MOST_SAID = 40
 """Messages of a conversation."""
 
@@ -121,10 +123,26 @@ def position_lines() -> tuple[bytes, ...]:
     return tuple(found[:: len(found) // MOST_CUT])
 
 
-def manifest(folder: Path) -> list[bytes]:
-    words = ("simulate", "--game", "toy", "--hands", "40", "--output", str(folder / "seed"))
-    assert run(*words).exit_code == 0
-    return [(folder / "seed" / "_manifest.jsonl").read_bytes()]
+CELLS = """
+rules = ["plain", "rich"]
+duels = [{a = "bold", b = "timid"}]
+lineups = [{policies = ["balanced"]}]
+"""
+STUDIES = """
+tournaments = [{policies = ["balanced", "bold", "timid"]}]
+ladders = [{policies = ["timid", "bold"]}]
+sweeps = [{policy = "timid", against = "bold", habits = {skill = [1, 20]}}]
+"""
+
+
+def manifest(asked: str) -> Callable[[Path], list[bytes]]:
+    def played(folder: Path) -> list[bytes]:
+        scenario = folder / "asks.toml"
+        scenario.write_text(f'game = "toy"\nhands = 40\n{asked}', encoding="utf-8")
+        runner.run(build.load(scenario), folder / "seed", 1, ["analyser"])
+        return [(folder / "seed" / MANIFEST).read_bytes()]
+
+    return played
 
 
 def a_journal(folder: Path) -> list[bytes]:
@@ -134,7 +152,7 @@ def a_journal(folder: Path) -> list[bytes]:
     return [(folder / "seed.jsonl").read_bytes()]
 
 
-def page(_folder: Path) -> list[bytes]:
+def a_page(_folder: Path) -> list[bytes]:
     whole = (ROOT / "reports" / "pile-or-stock.html").read_bytes()
     head = whole[whole.index(b"<main") : whole.index(b"<svg")]
     made = whole.index(b"<summary>How to make it again")
@@ -153,10 +171,13 @@ def read_policy(path: Path) -> object:
 
 
 def read_run(path: Path) -> object:
-    folder = path.with_name("run")
+    folder, seed = path.with_name("run"), path.with_name("seed")
     folder.mkdir(exist_ok=True)
-    (folder / "_manifest.jsonl").write_bytes(path.read_bytes())
-    return RunSpec.from_json(run_folder.beginning(folder).header["spec"])
+    if seed.exists():
+        shutil.copytree(seed, folder, dirs_exist_ok=True)
+    (folder / MANIFEST).write_bytes(path.read_bytes())
+    found = RunSpec.from_json(run_folder.beginning(folder).header["spec"])
+    return page.build(run_folder.open(folder)).sentence, found
 
 
 def verified(game: str) -> Callable[[Path], object]:
@@ -208,6 +229,20 @@ def log_resealed(data: bytes, chance: random.Random) -> bytes:
     lines, check = b"", ""
     for body in bodies:
         line, check = sealed_log.sealed(body if isinstance(body, dict) else {}, check)
+        lines += line
+    return lines
+
+
+def spec_resealed(data: bytes, chance: random.Random) -> bytes:
+    """Return a manifest likewise: most of the values are those of what was to be played."""
+    if chance.random() < 0.2:
+        return log_resealed(data, chance)
+    first, *others = (json.loads(line) for line in data.splitlines())
+    first["spec"] = fuzzing.value_changed(first["spec"], chance)
+    lines, check = b"", ""
+    for body in (first, *others):
+        del body["check"]
+        line, check = sealed_log.sealed(body, check)
         lines += line
     return lines
 
@@ -379,13 +414,14 @@ KINDS = {
         evaluation_resealed,
     ),
     "answer.json": Kind(an_answer, read_answer, answer_resealed),
-    "manifest.jsonl": Kind(manifest, read_run, log_resealed),
+    "manifest.jsonl": Kind(manifest(CELLS), read_run, spec_resealed),
+    "manifest-of-studies.jsonl": Kind(manifest(STUDIES), read_run, spec_resealed),
     "journal.jsonl": Kind(a_journal, lambda path: journal.begin(path, {}).release(), log_resealed),
     **{
         f"served-{game}.jsonl": Kind(conversations(game), serve(game), lines_changed)
         for game in ("burraco", "kabu")
     },
-    "page.html": Kind(page, read_page),
+    "page.html": Kind(a_page, read_page),
 }
 
 
@@ -394,13 +430,13 @@ def awake() -> Iterator[None]:
     def slept(_number: int, _frame: FrameType | None) -> None:
         raise TimeoutError("it hangs")
 
-    before = signal.signal(signal.SIGALRM, slept)
-    signal.alarm(HANGS)
+    before = signal.signal(signal.SIGPROF, slept)
+    signal.setitimer(signal.ITIMER_PROF, HANGS)
     try:
         yield
     finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def ends(kind: Kind, path: Path) -> str:
