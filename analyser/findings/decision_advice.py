@@ -1,7 +1,7 @@
 """What does a decision's page advise?  Of the rules that were played, the one that costs least.
 
 A rule is an imperative only where a player that followed it lost nothing: its whole loss lies
-within the equivalence margin.  Where each of them loses, the page says how much, and what it costs
+within the equivalence margin.  Where each of them loses, the page prints how much, and what it costs
 to choose always the same.  The picture under the headline is of the same player, and cut by the
 same rule: a row for each value of the fact or of the count that it asks, or for each of its lines.
 So the headline is about the picture.  Left out: the duels (``rules_of_thumb``), and all words
@@ -60,7 +60,7 @@ class AdviceRow:
 
 @dataclass(frozen=True)
 class DecisionAdvice:
-    """What a page says: whom it is about, the rule, and the rows of its picture."""
+    """What a page prints: whom it is about, the rule, and the rows of its picture."""
 
     found: Weighed
     """The player that heads the page: the first one whose rules were played, if any were."""

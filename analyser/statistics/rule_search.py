@@ -36,7 +36,7 @@ MOST_FACTS: Final = 5
 """Facts of a count."""
 MOST_LINES: Final = 4
 """Lines of a checklist."""
-MOST_COMPARISONS: Final = 8
+MOST_COMPARISONS: Final = 6
 """… and comparisons in them together, of which a line makes one or two."""
 MOST_WEIGHT: Final = 3
 """The largest weight of a fact in a count."""
@@ -205,7 +205,7 @@ class _Count(NamedTuple):
 
 
 def folds(many: int) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
-    """Return the two folds of so many decisions, by which the size of a rule is chosen."""
+    """Return the two folds of this many decisions, by which the size of a rule is chosen."""
     first = np.arange(many) % 2 == 0
     return first, ~first
 

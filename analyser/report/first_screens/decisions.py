@@ -148,7 +148,7 @@ def _threshold(rule: Played) -> str:
     """Return from how much on a count goes the first way: ``at 5 or more``."""
     asked = sole_comparison(rule.rule)
     if asked is None:
-        return "where it says so"
+        return "where it holds"
     return f"at {rules_of_thumb.ends(asked)}"
 
 
