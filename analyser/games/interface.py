@@ -205,6 +205,8 @@ class Choice:
     lent: bool = False
     """Whether the rules that the first kind of players teaches are played by the other kinds too,
     to see what they bring to whom."""
+    counts: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    """Of facts that are numbers: what one of it is called in a count, as in ``2 for each {}``."""
     explains: Mapping[str, str] = dataclasses.field(default_factory=dict)
     """Of facts whose name does not say it all: what they are, a sentence, said beside a rule that
     asks about them and where an answer is shown by them."""

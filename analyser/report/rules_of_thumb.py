@@ -122,6 +122,8 @@ def _term_words(fact: str, weight: int, choice: Choice) -> str:
     about = next(each for each in choice.facts if each.name == fact)
     if about.unit == YES_NO:
         return f"{weight} if {choice.asks.get(fact, about.meaning.removeprefix('whether '))}"
+    if fact in choice.counts:
+        return f"{weight} for each {choice.counts[fact]}"
     heading = choice.shown.get(fact, about.meaning.partition(";")[0])
     one = ONE_OF_MANY.fullmatch(heading) if " and " not in heading else None
     # A verb that goes on would have to change: "each of the cards that fit", "each card of it".
