@@ -1,10 +1,10 @@
 """What does a decision's page advise?  Of the rules that were played, the one that costs least.
 
 A rule is an imperative only where a player that followed it lost nothing: its whole loss lies
-within the equivalence margin.  Where each of them loses, the page prints how much, and what it costs
-to choose always the same.  The picture under the headline is of the same player, and cut by the
-same rule: a row for each value of the fact or of the count that it asks, or for each of its lines.
-So the headline is about the picture.  Left out: the duels (``rules_of_thumb``), and all words
+within the equivalence margin.  Where each of them loses, the page prints how much, and what always
+choosing the same costs.  The picture under the headline is of the same player, and cut by the same
+rule: a row for each value of the fact or of the count that it asks, or for each of its lines.  So
+the headline is about the picture.  Left out: the duels (``rules_of_thumb``), and all words
 (``report.first_screens.decisions``).
 """
 

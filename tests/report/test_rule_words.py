@@ -43,9 +43,9 @@ def said(name: str, decision: str, rule: str) -> str:
          "and your team has not taken its pot, or if an opponent holds at most 3 cards; otherwise "
          "draw from the stock."),
         ("2 useful + pile - connects >= 5",
-         "Count 2 for each useful card in the pile and 1 for each card in the pile, less 1 for each "
-         "card of the pile that pairs or connects. Take the pile at 5 or more, otherwise draw from "
-         "the stock."),
+         "Count 2 for each useful card in the pile and 1 for each card in the pile, less 1 for "
+         "each card of the pile that pairs or connects. Take the pile at 5 or more, otherwise draw "
+         "from the stock."),
         ("3 own_pot + 2 useful <= 4",
          "Count 3 if your team has taken its pot and 2 for each useful card in the pile. Take the "
          "pile at 4 or less, otherwise draw from the stock."),
@@ -55,8 +55,8 @@ def said(name: str, decision: str, rule: str) -> str:
          "fifth of the stock that is gone. Take the pile at 4 or less, otherwise draw from the "
          "stock."),
         ("own_pot or 2 useful + wild >= 3",
-         "Take the pile if your team has taken its pot, or if 2 for each useful card in the pile and 1 "
-         "for each of the jokers and twos in it make 3 or more; otherwise draw from the stock."),
+         "Take the pile if your team has taken its pot, or if 2 for each useful card in the pile "
+         "and 1 for each of the jokers and twos in it make 3 or more; otherwise draw from the stock."),
     ],
 )  # fmt: skip
 def test_a_rule_for_the_pile_in_words(rule: str, words: str) -> None:
