@@ -198,6 +198,14 @@ class Answers:
         }
 
 
+def game_of(run: Run, spec: RunSpec) -> Game:
+    """Return the game of a run; ``DataError`` where there is none of that name here."""
+    try:
+        return games.game(spec.game)
+    except UsageError as error:
+        raise DataError(f"{run.place}: {error}") from error
+
+
 def read(run: Run, terms: bool = True, without: Collection[int] = ()) -> Answers:
     """Read all finished shards and return their answers.
 
@@ -210,10 +218,7 @@ def read(run: Run, terms: bool = True, without: Collection[int] = ()) -> Answers
     another way from this version's.
     """
     spec = RunSpec.from_json(run.header["spec"])
-    try:
-        game = games.game(spec.game)
-    except UsageError as error:
-        raise DataError(f"{run.place}: {error}") from error
+    game = game_of(run, spec)
     if any(cell.choice for cell in spec.cells):
         raise DataError(f"{run.place}: holds decisions; `analyser report` makes a page of them")
     if not _readable(run, spec, game):

@@ -14,7 +14,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from analyser import games
 from analyser.findings import agreement, answers, own_rules, rules_of_thumb
 from analyser.findings import chart as cards
 from analyser.findings import decisions as weighed
@@ -154,7 +153,7 @@ def first_screen(run: Run) -> FirstScreen:
     Raises what :func:`build` raises.
     """
     spec = RunSpec.from_json(run.header["spec"])
-    if studies.of(spec) is None and not calls.tables(games.game(spec.game), spec):
+    if studies.of(spec) is None and not calls.tables(answers.game_of(run, spec), spec):
         read, kinds = _kinds(run, spec)
         # The sections, of which a first screen has none, would take longer than a few hands.
         if shown := kinds.shown(read, _day(run)):
@@ -174,7 +173,7 @@ def _played(run: Run, spec: RunSpec) -> tuple[Answers, Part, Amount, int]:
     """Return what was played, the content of its page, and how much that is, in hands too."""
     design = studies.of(spec)
     if design is None:
-        if called := calls.tables(games.game(spec.game), spec):
+        if called := calls.tables(answers.game_of(run, spec), spec):
             return _called(run, spec, [each.table for each in called])
         return _each_for_itself(run, spec)
     # Only the page of cells that answer each for itself shows what a score is made of.
@@ -203,7 +202,7 @@ def _weighed(run: Run, spec: RunSpec, duels: Where | None) -> Page:
 
     ``duels``: which of the runs that played them; otherwise that of most hands.
     """
-    game = games.game(spec.game)
+    game = answers.game_of(run, spec)
     read = Answers(spec, game, run.scale or game.scale, [], runner.planned(spec, run))
     read = answers.watch(read)
     found = weighed.watched(weighed.read(run), read.line_ups)

@@ -272,7 +272,7 @@ def _check_records(spec: RunSpec) -> None:
     try:
         game = games.game(spec.game)
     except UsageError:
-        return  # What needs the game finds that out.
+        return  # Readers that need the game refuse the run.
     rules = [cell.rules for cell in spec.cells] + [each.rules for each in spec.rescored]
     _check_fields("rules", game.rule_fields, rules)
     players = [who for cell in spec.cells for who in cell.entrants]

@@ -15,7 +15,8 @@ from pkgutil import iter_modules
 import pytest
 from toy import Toy, install
 
-from analyser.errors import DataError, StorageError
+from analyser import games
+from analyser.errors import DataError, StorageError, UsageError
 from analyser.games.interface import Record
 from analyser.play import runner
 from analyser.report import __path__ as path
@@ -267,6 +268,21 @@ def test_what_the_rule_sets_are_is_said_below_the_answer(toy: Toy, tmp_path: Pat
 
 
 @pytest.mark.broad
+def test_a_run_of_a_game_that_is_not_here_is_refused(
+    toy: Toy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spec = build.table_spec(Request("toy", "plain", Count(20), 1), ["balanced"])
+    run = runner.run(spec, tmp_path / "run", 1, ["analyser"])
+
+    def none(name: str) -> Toy:
+        raise UsageError(f"unknown game {name!r}")
+
+    monkeypatch.setattr(games, "game", none)
+    for read in (report.build, report.first_screen):
+        with pytest.raises(DataError, match=r"run: unknown game 'toy'$"):
+            read(run)
+
+
 def test_an_unfinished_run_says_so(toy: Toy, tmp_path: Path) -> None:
     spec = replace(spec_of(), shard_deals=100)
     run = played(tmp_path, spec)
