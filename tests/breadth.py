@@ -14,11 +14,19 @@ def broad_if_compiled(test: Any) -> Any:
     return test if OFF else pytest.mark.broad(test)
 
 
-def broad_but(values: Iterable[Any], kept: Collection[Any]) -> Sequence[Any]:
-    """Return all values, as ``parametrize`` takes them; those not in ``kept`` are broad."""
+def broad_but(
+    values: Iterable[Any], kept: Collection[Any], broad: Collection[Any] | None = None
+) -> Sequence[Any]:
+    """Return all values, as ``parametrize`` takes them; those not in ``kept`` are broad.
+
+    Where some are named that are ``broad``, all others are slow.
+    """
+
+    def mark(value: Any) -> pytest.MarkDecorator:
+        return pytest.mark.broad if broad is None or value in broad else pytest.mark.slow
+
     return [
-        each if each in kept else pytest.param(*_parts(each), marks=pytest.mark.broad)
-        for each in values
+        each if each in kept else pytest.param(*_parts(each), marks=mark(each)) for each in values
     ]
 
 

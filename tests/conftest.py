@@ -28,17 +28,23 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+REFEREED = ("test_hand_worked.py", "test_corrupted.py", "test_sibling_rules.py")
+"""Files of tests of referees and rules alone, which are plain Python with the compiler too."""
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Leave half of the tests on games to ``make test-all``.
 
     ``make test`` runs Burraco compiled and the others without the compiler: to compile nine more
-    takes minutes, and Burraco without it does too.
+    takes minutes, and Burraco without it does too.  What it has run without the compiler, and what
+    compiles nothing, is left to ``make test-slow``.
     """
     for item in items:
         games = games_of(item)
         if games and ("burraco" in games if OFF else games != {"burraco"}):
-            item.add_marker(pytest.mark.broad)
+            again = not OFF and item.path.name in REFEREED and not item.get_closest_marker("broad")
+            item.add_marker(pytest.mark.slow if again else pytest.mark.broad)
 
 
 def games_of(item: pytest.Item) -> set[str]:

@@ -27,22 +27,15 @@ from analyser.games.interface import (
     Reviews,
 )
 
-COUNTED = ("players", "partners", "pots", "rows")
-"""Rules that say how many there are of what is named."""
+FEW = ("italian", "italian-3p", "italian-5p-solo")
+"""Those that are broad, by how many play; ``test_all_games`` has each game's default."""
 
 
 def _tables() -> Iterator[Any]:
-    """Yield all rule sets: a game's default is broad, where hands are reviewed the first with its
-    numbers too; the others are slow.
-    """
+    """Yield all rule sets; all but a few are slow."""
     for game in OWN:
-        met = set[tuple[Any, ...]]()
         for preset in game.presets:
-            rules = game.rules(preset)
-            numbers = tuple(rules.get(name) for name in COUNTED)
-            first = numbers not in met if isinstance(game, Reviews) else not met
-            marks = () if first else pytest.mark.slow
-            met.add(numbers)
+            marks = () if preset in FEW else pytest.mark.slow
             yield pytest.param(game, preset, id=f"{game.name}: {preset}", marks=marks)
 
 

@@ -79,15 +79,13 @@ def covering(played: Game) -> list[str]:
 
 
 def marks_of(played: Game) -> dict[str, tuple[pytest.MarkDecorator, ...]]:
-    """Return each preset's marks: the default has none, other covering ones are broad, others slow.
+    """Return each preset's marks: the default has none, the others are slow.
 
-    ``make test`` meets each rule in the tests of agreement.
+    ``make test`` and ``make test-all`` meet each value of each rule in the tests of agreement, and
+    each preset in the golden hands.
     """
-    ordinary = covering(played)
-    marks = {
-        name: pytest.mark.broad if name in ordinary else pytest.mark.slow for name in played.presets
-    }
-    return {name: () if name == played.default_preset else (mark,) for name, mark in marks.items()}
+    slow = (pytest.mark.slow,)
+    return {name: () if name == played.default_preset else slow for name in played.presets}
 
 
 def every_preset(played: Game) -> pytest.MarkDecorator:

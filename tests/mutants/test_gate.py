@@ -51,6 +51,7 @@ def differ(before: str, after: str) -> bool:
     return ast.dump(ast.parse(before)) != ast.dump(ast.parse(after))
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("mutant", EVERY, ids=[mutant.name for mutant in EVERY])
 def test_a_mutant_exchanges_texts_and_is_still_a_program(mutant: Mutant) -> None:
     for file, (before, after) in gate.mutated_files(mutant, ROOT).items():

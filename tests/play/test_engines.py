@@ -235,7 +235,7 @@ WRONG: Final = {
     "time.sleep(60)": r"gave no answer for 0\.5 s \(expected a move\)",
     'print("hello world", flush=True)': r"wrote 'hello world' \(expected a JSON object a line\)",
     'print("[1]", flush=True)': r"wrote '\[1\]' \(expected a JSON object a line\)",
-    'sys.stdout.write("x" * 10**9)': r"wrote more than 65,536 bytes in a line",
+    'sys.stdout.write("x" * 10**7)': r"wrote more than 65,536 bytes in a line",
     'say(type="move", hand=99, move={})': r'wrote \{"type": "move", "hand": 99.*nobody asked for',
     'say(type="bid", hand=message["hand"])': r"answered with the type \"bid\" \(expected 'move'\)",
     'say(type="error", message="no book")': (
@@ -443,6 +443,7 @@ def test_a_run_with_an_engine_goes_on_where_it_failed(
 
 
 @pytest.mark.skipif(OFF, reason="compiled code proves itself first, which takes minutes without it")
+@pytest.mark.usefixtures("undrawn")
 def test_the_file_of_a_run_starts_no_program(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -139,7 +139,7 @@ def test_a_kill_before_the_last_line_is_made_good_without_play(
 def test_kill_9_at_any_time_ends_with_the_same_bytes(tmp_path: Path) -> None:
     here = Path(__file__).parents[1]
     draw = random.Random(11)
-    for _ in range(4):
+    for _ in range(2):
         process = subprocess.Popen(
             [sys.executable, "-c", SCRIPT, str(tmp_path / "run"), "0.03"],
             env={**os.environ, "PYTHONPATH": os.pathsep.join([str(here), str(here.parent)])},

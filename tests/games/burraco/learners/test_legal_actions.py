@@ -62,7 +62,9 @@ def play(rules: Rules, number: int, met: Counter[str]) -> None:
     assert scoring.row(side.plain, number)["turns"] == side.table[layout.TURN]
 
 
-@pytest.mark.parametrize("preset", broad_but(presets(), ("italian", "online-2p")))
+@pytest.mark.parametrize(
+    "preset", broad_but(presets(), ("italian", "online-2p"), ("open-dirty", "international"))
+)
 def test_what_is_offered_is_what_the_reference_allows(preset: str) -> None:
     met: Counter[str] = Counter()
     rules = rules_of(preset, {"turn_limit": 60})

@@ -108,7 +108,7 @@ def hold(both: BothTables, met: Counter[str]) -> None:
     }
 
 
-@pytest.mark.parametrize("preset", broad_but(PRESETS, ("italian",)))
+@pytest.mark.parametrize("preset", broad_but(PRESETS, ("italian",), ("fibur", "ntcr-closed")))
 def test_a_learner_sees_what_lies_on_the_table(preset: str) -> None:
     met: Counter[str] = Counter()
     rules = rules_of(preset, {"turn_limit": 60})

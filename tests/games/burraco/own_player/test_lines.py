@@ -80,7 +80,7 @@ def hand(preset: str, number: int, watch: Callable[[SeatView, SeatView], None]) 
     assert table.ending
 
 
-@pytest.mark.parametrize("preset", broad_but(PRESETS, ("italian",)))
+@pytest.mark.parametrize("preset", broad_but(PRESETS, ("italian",), ("open-dirty", "online-2p")))
 def test_lines_have_what_the_seat_saw_and_are_a_position(preset: str) -> None:
     met: Counter[str] = Counter()
 
