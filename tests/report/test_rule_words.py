@@ -56,7 +56,8 @@ def said(name: str, decision: str, rule: str) -> str:
          "stock."),
         ("own_pot or 2 useful + wild >= 3",
          "Take the pile if your team has taken its pot, or if 2 for each useful card in the pile "
-         "and 1 for each of the jokers and twos in it make 3 or more; otherwise draw from the stock."),
+         "and 1 for each of the jokers and twos in it make 3 or more; otherwise draw from the "
+         "stock."),
     ],
 )  # fmt: skip
 def test_a_rule_for_the_pile_in_words(rule: str, words: str) -> None:
