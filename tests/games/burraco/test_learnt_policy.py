@@ -231,6 +231,12 @@ def test_both_engines_follow_a_tip_alike(bars: str) -> None:
     assert dropped
 
 
+@pytest.mark.broad
+@pytest.mark.parametrize("bars", ["stopping", "feeding"])
+def test_both_engines_follow_a_tip_alike_where_lays_are_tried(bars: str) -> None:
+    assert agree("italian-2p", 24, tries=True, learnt=LIKE["italian-2p"], bars=bars) > 1
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("tries", [False, True])
 @pytest.mark.parametrize("preset", presets())
