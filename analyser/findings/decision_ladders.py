@@ -59,7 +59,7 @@ class Step:
     promised: Difference
     """What single decisions promise of it, units per hand, on deals it was not learnt from."""
     kept: bool
-    """Whether this size was chosen: the smallest within a standard error of the best."""
+    """Whether this size was chosen: the smallest that is about as good as the best."""
 
 
 @dataclass(frozen=True)

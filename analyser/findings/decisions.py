@@ -173,6 +173,8 @@ class Weighed:
     """Deals that were played too, and not read: there are more than memory has room for."""
     faults: tuple[str, ...] = ()
     """Why this is degenerate play, a clause each; empty: it is none, or nobody has looked."""
+    band: float = 0.0
+    """Units per hand that are too small to matter, either way."""
     missing: Mapping[str, npt.NDArray[np.bool_]] = field(default_factory=dict)
     """In which decisions a fact has no value, and is −1 in ``facts``; only facts that lack any."""
     known: Mapping[Situation, Difference] = field(default_factory=dict)
@@ -327,9 +329,11 @@ class Weighed:
             * foresee_effects(known, self.gain[where], self.weight[where], np.flatnonzero(taught))
             for taught in (every, *folds(where.size))
         ]
+        hands = self.deals * where.size / self.decisions
+        little = self.band * self.sides * hands
         return {
-            "count": learn(sample, find_counts, foreseen),
-            "checklist": learn(sample, find_checklists, foreseen),
+            "count": learn(sample, find_counts, foreseen, little),
+            "checklist": learn(sample, find_checklists, foreseen, little),
         }
 
     @cached_property
@@ -580,6 +584,7 @@ def _read(run: Run, game: Game, number: int, cell: Cell, most: int) -> Weighed:
         number,
         every,
         unread,
+        band=(run.scale or game.scale).band,
         missing=missing,
     )
 

@@ -73,8 +73,8 @@ class Frontier:
     rules: tuple[FoundRule, ...]
     """From no fact on; a size that gains nothing on a smaller one is left out."""
     kept: int
-    """Which of them to use: the smallest within a standard error of the best, where each was
-    judged by decisions that it was not learnt from."""
+    """Which of them to use: the smallest that is about as good as the best, where each was judged
+    by decisions that it was not learnt from."""
     judged: float
     """What such decisions say of that size: the sum of the effects where it chooses the first
     way."""
@@ -210,11 +210,14 @@ def folds(many: int) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
     return first, ~first
 
 
-def learn(sample: Sample, find: Find, foreseen: Sequence[FloatArray] = ()) -> Frontier:
+def learn(
+    sample: Sample, find: Find, foreseen: Sequence[FloatArray] = (), little: float = 0.0
+) -> Frontier:
     """Return the best rules of one form, and which of them to use.
 
     The size is chosen by two-fold cross-validation: each fold of the sample judges what the other
-    taught.  Of sizes within a standard error of the best the smallest is taken.
+    taught.  Of sizes within a standard error of the best the smallest is taken; within ``little``
+    too, a sum of effects that is too small to matter.
 
     ``foreseen``: what models say of the effects, by their weights, to learn from in place of the
     effects themselves: of a model that learnt from all decisions, from the first of the ``folds``
@@ -232,7 +235,7 @@ def learn(sample: Sample, find: Find, foreseen: Sequence[FloatArray] = ()) -> Fr
     best = int(np.argmax(gained))
     for at in range(best):
         error = math.sqrt(float(np.square(sample.value[says[best] != says[at]]).sum()))
-        if gained[best] - gained[at] <= error:
+        if gained[best] - gained[at] <= max(error, little):
             return Frontier(rules, at, gained[at])
     return Frontier(rules, best, gained[best])
 

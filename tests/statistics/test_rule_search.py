@@ -284,3 +284,12 @@ def test_noise_teaches_no_rule(find: Find) -> None:
     assert learnt > 2 * error
     assert abs(sum(promised)) < 2 * error
     assert sorted(sizes)[len(sizes) // 2] == 0
+
+
+def test_of_sizes_that_differ_by_too_little_to_matter_the_smallest_is_kept() -> None:
+    facts = drawn_facts()
+    effect = np.where(holds(DecisionRule(((at_least(5, a=1, b=1),),)), facts), 5.0, -5.0)
+    found = learn(sample_of(facts, effect), find_counts)
+    assert found.best.size == 2
+    first, last = (found.rules[at].value for at in (0, found.kept))
+    assert learn(sample_of(facts, effect), find_counts, little=2 * (last - first)).kept == 0
