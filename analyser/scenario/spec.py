@@ -284,6 +284,8 @@ def _check_records(spec: RunSpec) -> None:
             raise ValueError(f"{cell.name}: found {cell.units} units (expected 1 or more)")
         if not cell.arms or (cell.duel and len(cell.entrants) < 2):
             raise ValueError(f"{cell.name}: found nobody to sit down")
+        if (cell.matches or cell.choice) and isinstance(game, PlaysMatches):
+            game.goal(cell.rules)
         seats = len(game.seats(cell.rules))
         for arm in cell.arms:
             if len(arm) != seats or not all(0 <= who < len(cell.entrants) for who in arm):
