@@ -85,7 +85,7 @@ test: $(READY) ## every package and every game; five minutes
 	@NUMBA_DISABLE_JIT=1 $(PYTEST) $(SIBLINGS)
 	@$(PYTEST) $(addprefix --ignore=,$(SIBLING_FOLDERS))
 
-test-all: $(READY) ## the rest: the same for all games, rule sets, formats, interruptions; ten minutes
+test-all: $(READY) ## the rest: the same for all games, formats, interruptions; ten minutes
 	@NUMBA_DISABLE_JIT=1 $(PYTEST) -m "$(ALL)" $(PLAIN)
 	@$(PYTEST) -m "broad and $(ALL)"
 

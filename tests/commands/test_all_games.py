@@ -45,6 +45,9 @@ pytestmark = [
 
 NAMED = games.GAMES[1:]
 """The games that somebody has to name."""
+COMPILING = {"advise", "learn", "review", "serve", "tune", "weigh"}
+"""Commands that compile for seconds what the others do not: broad of a few games, else slow."""
+FEW = NAMED[:3]
 
 
 class Ask(NamedTuple):
@@ -223,8 +226,17 @@ def test_the_table_has_every_command_and_knows_which_take_a_game() -> None:
         assert (command in BROKEN) == takes, command
 
 
-@pytest.mark.broad
-@pytest.mark.parametrize("command", COMMANDS)
+def each_of(command: str, name: str) -> Any:
+    """Return a command and a game as ``parametrize`` takes them."""
+    is_slow = command in COMPILING and name not in FEW
+    return pytest.param(name, command, marks=pytest.mark.slow if is_slow else pytest.mark.broad)
+
+
+@pytest.mark.parametrize(
+    ("kept", "command"),
+    [each_of(command, name) for name in NAMED for command in COMMANDS],
+    indirect=["kept"],
+)
 def test_a_command_answers_of_a_game_or_refuses_in_a_sentence(command: str, game: Game) -> None:
     for ask in ASKS[command]:
         done = run(command, *split(ask.words, game), *flag(game.name, ask))
