@@ -67,7 +67,7 @@ class DecisionAdvice:
     rule: Played | None
     """The rule that costs this player least; ``None``: none was played."""
     constant: Played | None
-    """Of always and never the one that costs more, where both or one was played."""
+    """Of always and never the one that costs less; ``None``: neither was played."""
     fact: str | None
     """By which fact the rows are cut; ``None``: by a count, or by the lines of a checklist."""
     rows: tuple[AdviceRow, ...]
@@ -103,7 +103,7 @@ def advise(found: Sequence[Weighed], followed: Mapping[str, Followed]) -> Decisi
     constant = None
     if fared is not None:
         same = [each for each in fared.played if each.rule in CONSTANT]
-        constant = min(same, key=lambda each: each.own.value, default=None)
+        constant = max(same, key=lambda each: each.own.value, default=None)
     fact, rows = rows_of(main, None if rule is None else rule.rule)
     return DecisionAdvice(
         main,

@@ -103,7 +103,7 @@ def test_where_each_rule_loses_the_headline_says_how_much(
     found = advised(kinds, played(NARROW, -35), played(NEVER, -178), played(ALWAYS, -90))
     shown = screen(kinds, spec, found)
     assert shown.answer == (
-        "The best simple rule costs bold 35 points per hand; never leaping costs 178."
+        "The best simple rule costs bold 35 points per hand; always leaping costs 90."
     )
     rule = words.rule_words(NARROW, kinds[0].choice)
     assert shown.deck.startswith(f"The rule: {rule[0].lower()}{rule[1:]} Tested: bold; ")

@@ -134,11 +134,11 @@ def answer(advice: DecisionAdvice, scale: Scale, words: Words) -> str:
         how = "always" if rule.rule.lines else "never"
         return f"No simple rule is good: the best, {how} {main.choice.doing}, costs {whom} {loss}."
     costs = f"The best simple rule costs {whom} {loss}"
-    worst = advice.constant
-    if worst is None or worst.own.high >= 0:
+    constant = advice.constant
+    if constant is None or constant.own.high >= 0:
         return f"{costs}."
-    how = "always" if worst.rule.lines else "never"
-    return f"{costs}; {how} {main.choice.doing} costs {_points(-worst.own.value)}."
+    how = "always" if constant.rule.lines else "never"
+    return f"{costs}; {how} {main.choice.doing} costs {_points(-constant.own.value)}."
 
 
 _HOLDS: Final = "The rule below loses nothing when it is followed."
