@@ -20,6 +20,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from hashlib import blake2b
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
@@ -65,6 +66,8 @@ NO_VALUE: Final = int(np.iinfo(np.int16).min)
 """What stands for a fact without a value while rows are read."""
 EFFECTS_AT_ONCE: Final = 50_000
 """Decisions whose chances to win are looked up at a time."""
+_LEARNT: Final[dict[bytes, dict[str, Frontier]]] = {}
+"""What decisions taught, by a digest of them: it takes as long as to play them."""
 FEWEST: Final = 200
 """Decisions weighed below which nothing is said of a situation: the interval is of large samples,
 and deals of few decisions have much the same spread as others, but not exactly."""
@@ -315,6 +318,16 @@ class Weighed:
         asked = [fact.name for fact in self.choice.facts if fact.name in self.choice.asks]
         if not asked or self.decisions < 10 * FEWEST:
             return None
+        # Duels and page are made of the same decisions, each read for itself.
+        read = [self.gain, self.weight, self.chose, self.half, *self.facts.values()]
+        about = repr((list(self.facts), asked, self.deals, self.sides, self.band))
+        key = blake2b(about.encode() + b"".join(each.tobytes() for each in read)).digest()
+        if key not in _LEARNT:
+            _LEARNT[key] = self._learnt(asked)
+        return _LEARNT[key]
+
+    def _learnt(self, asked: Sequence[str]) -> dict[str, Frontier]:
+        """Return the best rules of each form, which compare these facts."""
         where = np.flatnonzero(self.half)[:MOST_LEARNT]
         sample = Sample(
             {name: self.facts[name][where] for name in asked},

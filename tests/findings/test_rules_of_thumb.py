@@ -404,8 +404,8 @@ def test_what_was_promised_stands_beside_what_was_gained() -> None:
     markers = [line.get_marker() for line in picture.figure.axes[0].get_lines()]
     assert markers.count("s") == markers.count("o") == len(told)
     assert str(section.blocks[0]) == (
-        "Single decisions promise a gain by 2 of the 6 rules that were played among bold players "
-        "(rules plain); of these, 1 gained when played, and 1 lost."
+        "Single decisions promise a gain by 1 of the 5 rules that were played among bold players "
+        "(rules plain); of these, none gained when played, and 1 lost."
     )
 
 
