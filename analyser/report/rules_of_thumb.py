@@ -93,7 +93,8 @@ def _said(asked: Comparison, choice: Choice) -> str:
     if "{}" not in how:
         return _denied(how) if least is None else how
     if least is None and fact in choice.fewer:
-        return choice.fewer[fact].format("no" if most == 0 else f"at most {most}")
+        fewer = choice.fewer[fact].format("no" if most == 0 else f"at most {most}")
+        return fewer.replace("at most 1 cards", "at most 1 card")
     if least is not None:
         between = f"exactly {most}" if least == most else f"{least} to {most}"
         return OR_MORE.sub("", how).format(between)

@@ -40,6 +40,8 @@ from analyser.wording import (
 
 MOST_COLUMNS: Final = 5
 """Columns of a grid: more have no room on a telephone."""
+LONG_DECK: Final = 60
+"""Words of a rule and its meanings: with more, the meanings are left to the page's folds."""
 MOST_ELSEWHERE: Final = 2
 """Other rule sets that a deck names."""
 MOST_ROWS: Final = 8
@@ -227,7 +229,8 @@ def deck(advice: DecisionAdvice, play: Sequence[Weighed], scale: Scale, words: W
         told = rules_of_thumb.rule_words(rule.rule, main.choice)
         if told != answer(advice, scale, words):
             said.append(f"The {'rule' if asks(rule.rule) else 'best'}: {told[0].lower()}{told[1:]}")
-        said += rules_of_thumb.explained([rule.rule], main.choice)
+        meanings = rules_of_thumb.explained([rule.rule], main.choice)
+        said += meanings if len(" ".join([*said, *meanings]).split()) <= LONG_DECK else []
         whom = f"Tested: {words.among(main)}"
         if advice.holds:
             does = "gain by it" if rule.gains else "lose nothing by it"
