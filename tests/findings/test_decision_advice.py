@@ -191,6 +191,17 @@ def test_the_deck_says_what_others_gain_or_lose_by_the_rule_and_where_they_diffe
     assert "better in some rows" not in screen(kinds, spec, advised(kinds, *fared)).deck
 
 
+def test_the_deck_leaves_out_who_does_not_try_to_win(
+    kinds: list[Weighed], spec: RunSpec, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bold, timid = kinds
+    contrary = [bold, replace(timid, gain=-timid.gain)]
+    found = advised(contrary, played(NARROW, -12), more=(played(NARROW, 20),))
+    assert "timid" in screen(contrary, spec, found).deck
+    monkeypatch.setattr(screens, "straw_men", lambda _game: {"timid"})
+    assert "timid" not in screen(contrary, spec, found).deck
+
+
 def test_the_ladder_is_the_second_picture(kinds: list[Weighed], spec: RunSpec) -> None:
     fared = (played(NARROW, -12), played(NEVER, -90), played(ALWAYS, -30), played(COUNT, -9))
     shown = screen(kinds, spec, advised(kinds, *fared))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from analyser.games import game
 from analyser.games.burraco import GAME
 from analyser.report.first_screens import words
 
@@ -20,7 +21,7 @@ from analyser.report.first_screens import words
             "champions of Italian, two players",
         ),
         ("learnt-closed", "the learnt player of closed piles", "learnt players of closed piles"),
-        ("never-take", "never takes the pile", "Never takes the pile"),
+        ("never-take", "never takes the pile", "players of “Never takes the pile”"),
         ("champion-of-mine", "champion-of-mine", "champion-of-mine"),
     ],
 )
@@ -29,3 +30,10 @@ def test_a_label_that_names_a_player_has_an_article_and_a_plural(
 ) -> None:
     assert words.in_sentence(GAME, name) == one
     assert words.in_plural(GAME, name) == several
+
+
+@pytest.mark.parametrize(
+    ("name", "several"), [("beginner", "beginners"), ("counter", "card counters")]
+)
+def test_some_players_have_a_word_of_their_own(name: str, several: str) -> None:
+    assert words.in_plural(game("kabu"), name) == several

@@ -27,6 +27,7 @@ from analyser.report.first_screens.words import (
 )
 from analyser.report.parts import MOST_WORDS, Fact, FirstScreen, Framed, Grids, Section
 from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of, strength
+from analyser.scenario.policy_lookup import straw_men
 from analyser.statistics.intervals import Difference
 from analyser.wording import (
     capital,
@@ -105,6 +106,11 @@ class Words:
     def among(self, cell: Weighed) -> str:
         """Return who plays in a cell, within a sentence."""
         return ", ".join(in_plural(self.game, str(one["name"])) for one in cell.cell.entrants)
+
+    def tries(self, cell: Weighed) -> bool:
+        """Say whether they try to win: what holds for straw men is no news."""
+        straw = straw_men(self.game)
+        return not any(str(one["name"]) in straw for one in cell.cell.entrants)
 
     def rules(self, cell: Weighed) -> str:
         """Return by which rules they play."""
@@ -249,7 +255,7 @@ def _for_others(advice: DecisionAdvice, words: Words) -> str:
     """Return what the same rule gains or costs others, where that is clear."""
     told = []
     for each, played in advice.others:
-        if not (played.own.low > 0 or played.own.high < 0):
+        if not (played.own.low > 0 or played.own.high < 0) or not words.tries(each):
             continue
         whom = words.among(each)
         if not _same_rules(each, advice.found):
@@ -261,10 +267,11 @@ def _for_others(advice: DecisionAdvice, words: Words) -> str:
 
 def _where_others_differ(advice: DecisionAdvice, words: Words) -> str:
     """Return which players gain by the other choice, and in which rows."""
-    if not advice.differing:
+    differing = [(each, rows) for each, rows in advice.differing if words.tries(each)]
+    if not differing:
         return ""
-    names = listed([words.among(each) for each, _rows in advice.differing[:MOST_ELSEWHERE]])
-    rows = {row_name(advice, row): None for _each, rows in advice.differing for row in rows}
+    names = listed([words.among(each) for each, _rows in differing[:MOST_ELSEWHERE]])
+    rows = {row_name(advice, row): None for _each, rows in differing for row in rows}
     where = f" ({listed([*rows])})" if len(rows) <= MOST_ELSEWHERE else ""
     return f"For {names} the other choice is better in some rows{where}."
 

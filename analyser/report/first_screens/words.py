@@ -13,7 +13,7 @@ from analyser.games.interface import Described, Game
 from analyser.report.parts import MOST_WORDS
 from analyser.scenario.policy_lookup import about_policies, todays
 
-_PLAYER: Final = re.compile(r"\b(player|champion)\b", re.IGNORECASE)
+_PLAYER: Final = re.compile(r"\b(player|champion|beginner|counter)\b", re.IGNORECASE)
 """What a label calls a player; one without says what they do ("Never takes the pile")."""
 
 
@@ -46,8 +46,10 @@ def in_sentence(game: Game, name: str) -> str:
 def in_plural(game: Game, name: str) -> str:
     """Return what players of a policy are called within a sentence: ``balanced players``."""
     said = label(game, [name])
-    if said == name or not _PLAYER.search(said):
+    if said == name:
         return said
+    if not _PLAYER.search(said):
+        return f"players of “{said}”"
     return _PLAYER.sub(r"\1s", f"{said[0].lower()}{said[1:]}", count=1)
 
 
