@@ -11,7 +11,7 @@ A game gives the features (``option_features.DECISIONS``; compiled in ``kernel.o
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -25,21 +25,22 @@ from analyser.games.searching.sheet import BY_RULES, NONE
 from analyser.games.standard_game import from_room
 
 Small = npt.NDArray[np.int16]
-TEACHER: Final = {"search_drop": 30}
-"""How the search that is imitated differs from ``search``: options are dropped later."""
 
 
 class LearntGame(SearchingGame):
     """A game some of whose players learnt to choose; ``games.interface.LearnsPolicy``."""
 
     option_features: Mapping[str, tuple[Feature, ...]] = from_room("option_features", "DECISIONS")
-    learns_from_own_play = False
     """By kind of decision the features of a position, then those of an option, in order."""
+    learns_from_own_play = False
+    teacher_habits: Mapping[str, int] = {"search_drop": 30}
+    """How the search that is imitated differs from ``search``: options are dropped later."""
 
     @property
     def learnt_player(self) -> str:
         """The learnt player that ships: of the game's own rules, for all of them."""
-        return f"learnt-{self.default_preset}"
+        name = f"learnt-{self.default_preset}"
+        return name if name in self.policies else ""
 
     def evaluation_of(self, where: str, said: str) -> str:
         """Return what values a settled player's options: its name and digest, or ``none``."""
@@ -91,7 +92,7 @@ class LearntGame(SearchingGame):
 
     def teacher(self, rules: Record, changes: Record, /) -> Record:
         """Return the search player in full whose choices are imitated; as ``LearnsPolicy``."""
-        found = self.settled(self.policy("search", {**TEACHER, **changes}), rules)
+        found = self.settled(self.policy("search", {**self.teacher_habits, **changes}), rules)
         if found["search_evaluation"] != NONE:
             # Then it made no rollouts, and would be imitated without any values.
             SearchingGame.evaluation_of(
@@ -159,7 +160,7 @@ class LearntGame(SearchingGame):
         rows = np.repeat(which, about[:, R.OPTIONS])
         features = len([*self.option_features.values()][kind]) - self._seen
         worlds = told[rows, R.WORLDS]
-        parts = self._room("columns").OUTCOME_PARTS
+        parts = self._room("kernel.game").GAME.parts
         return OptionsRecorded(
             seen[which],
             described[rows, :features],

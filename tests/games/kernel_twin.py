@@ -160,6 +160,12 @@ class Twin:
             move = self.choose_plainly(table, policies)
             doors.make(self.kernel, table, self.rules, move, self.work, nothing)
 
+    def noted(self, state: State, move: int) -> list[int]:
+        """Return a move as a log has it, before it is made."""
+        noted = zeros(self.kernel.move)
+        doors.note(self.kernel, state.table, move, self.work, noted)
+        return [int(each) for each in noted]
+
     def make(self, state: State, move: int) -> None:
         doors.make(self.kernel, state.table, self.rules, move, self.work, state.room)
 
@@ -177,9 +183,8 @@ class Twin:
         """Return the log of a hand, and its row."""
         state, log = self.deal(key, deal, lead, before), list[int]()
         while not self.is_over(state):
-            move, noted = self.choose(state), zeros(self.kernel.move)
-            doors.note(self.kernel, state.table, move, self.work, noted)
-            log += noted.tolist()
+            move = self.choose(state)
+            log += self.noted(state, move)
             self.make(state, move)
         row = zeros(self.kernel.row)
         doors.write_row(self.kernel, state.table, self.rules, row, self.work)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import combinations
 from typing import Any, Final
 
+from analyser.games.conquian import referee as conquian_referee
+from analyser.games.conquian.rules import RANKS as CONQUIAN_RANKS
 from analyser.games.fuenfzehnern import referee as fuenfzehnern_referee
 from analyser.games.schafkopf.rules import DECK, TRUMPS
 from analyser.games.tricks import plain
@@ -300,7 +303,138 @@ class Schafkopf:
         }
 
 
+# -- Conquian
+
+
+def in_a_row(card: str, cards: Iterable[str]) -> list[str]:
+    """The cards of its suit next to a card, without a gap."""
+    ranks, at, found = {each[0] for each in cards if each[1] == card[1]}, card[0], list[str]()
+    for step in (-1, 1):
+        place = CONQUIAN_RANKS.index(at) + step
+        while 0 <= place < len(CONQUIAN_RANKS) and CONQUIAN_RANKS[place] in ranks:
+            found.append(CONQUIAN_RANKS[place] + card[1])
+            place += step
+    return found
+
+
+class Outlook:
+    """What may still come to a player, as the policy sheet says it: open card → what it helps."""
+
+    def __init__(
+        self, melds: Iterable[Sequence[str]], hand: Collection[str], unseen: Iterable[str]
+    ) -> None:
+        runs = [meld for meld in melds if conquian_referee.is_run(meld)]
+        threes = {meld[0][0] for meld in melds if len(meld) == 3 and meld not in runs}
+        run_cards = [*hand, *(card for meld in runs for card in meld)]
+        self.helps: dict[str, set[str]] = {}
+        self.along: dict[str, set[str]] = {}
+        for card in unseen:
+            row = in_a_row(card, run_cards)
+            pair = [each for each in hand if each[0] == card[0]]
+            in_run = {*row} & {*hand} if len(row) > 1 else set[str]()
+            of_rank = {*pair} if len(pair) > 1 else set[str]()
+            if len(row) > 1 or of_rank or card[0] in threes:
+                self.helps[card] = in_run | of_rank
+                self.along[card] = max(in_run, of_rank, key=len)
+        self.dead = {*hand}.difference(*self.helps.values())
+
+    def wins(self, lacks: int, many: int) -> int:
+        """Of so many open cards, how many sets win with what goes along."""
+        sets = combinations(self.along.values(), many)
+        return sum(len(set[str]().union(*each)) + many >= lacks for each in sets)
+
+
+class Conquian:
+    """What the player to move knows."""
+
+    def __init__(self, table: Any) -> None:
+        self.table, self.seat, self.other = table, table.to_move, 1 - table.to_move
+        self.hand, self.melds = table.hands[self.seat], table.melds[self.seat]
+        self.theirs = table.melds[self.other]
+        seen = {*self.hand, *table.dead, table.card}
+        seen |= {card for seat in (0, 1) for card in table.lain(seat)}
+        self.unseen = [card for card in conquian_referee.NUMBERS if card not in seen]
+        self.asks = table.phase == conquian_referee.ASK
+
+    @property
+    def kind(self) -> str:
+        return str(self.table.phase)
+
+    def lacks(self, seat: int) -> int:
+        return int(self.table.rules.meld_target) - self.table.melded(seat)
+
+    def position(self) -> Numbers:
+        table, outlook = self.table, Outlook(self.melds, self.hand, self.unseen)
+        return {
+            "melded": table.melded(self.seat),
+            "held": len(self.hand),
+            "other_lacks": self.lacks(self.other),
+            "other_held": len(table.hands[self.other]),
+            "stock": len(table.stock) - table.turned,
+            "own_turn": int(self.asks and table.own_turn),
+            "last": int(self.asks and table.last),
+            "live": len(outlook.helps),
+            "dead": len(outlook.dead),
+            "longest": conquian_referee.longest_run(self.melds),
+            "other_longest": conquian_referee.longest_run(self.theirs),
+            "other_live": len(Outlook(self.theirs, [], self.unseen).helps),
+        }
+
+    def option(self, line: dict[str, Any]) -> Numbers:
+        table, card = self.table, self.table.card
+        if self.kind == "force":
+            forces = line["do"] == "force"
+            melds = self.first(self.other, card, ()) if forces else self.theirs
+            return {
+                "forces": int(forces),
+                "their_run": conquian_referee.longest_run(melds),
+                "their_live": len(Outlook(melds, [], self.unseen).helps),
+            }
+        takes, melds, hand, given = line["do"] == "take", self.melds, self.hand, ""
+        if "melds" in line:
+            laid = {each for meld in line["melds"] for each in meld} & {*hand}
+            melds = self.first(self.seat, card if takes else None, laid)
+            hand = [each for each in hand if each not in laid]
+        if line["do"] == "discard":
+            given = line["card"]
+            hand = [each for each in hand if each != given]
+        elif not takes and not table.last:
+            given = card
+        lain = [each for meld in melds for each in meld]
+        lacks, outlook = table.rules.meld_target - len(lain), Outlook(melds, hand, self.unseen)
+        feeds = given and conquian_referee.fits(table.rules, table.lain(self.other), given)
+        along, place = outlook.along.values(), CONQUIAN_RANKS.index((given or "A")[0])
+        near = [at for at in range(10) if 0 < abs(at - place) < 3]
+        may_force = self.asks and not takes and table.rules.force == "table" and hand
+        return {
+            "takes": int(takes),
+            "laid": len(lain) - table.melded(self.seat) - takes,
+            "lacks": lacks,
+            "live_then": len(outlook.helps),
+            "dead_then": len(outlook.dead),
+            "longest_then": conquian_referee.longest_run(melds),
+            "along_then": sum(map(len, along)),
+            "most_along": max(map(len, along), default=0),
+            "wins_by_one": outlook.wins(lacks, 1),
+            "wins_by_two": outlook.wins(lacks, 2),
+            "wins_by_three": outlook.wins(lacks, 3),
+            "feeds": int(bool(feeds)),
+            "fed_wins": int(bool(feeds) and self.lacks(self.other) <= 1),
+            "of_its_rank": sum(bool(given) and each[0] == given[0] for each in self.unseen),
+            "near_it": sum(CONQUIAN_RANKS[at] + given[1:] in self.unseen for at in near)
+            if given
+            else 0,
+            "forced": int(bool(may_force) and conquian_referee.fits(table.rules, lain, card)),
+        }
+
+    def first(self, seat: int, card: str | None, laid: Collection[str]) -> list[list[str]]:
+        """The melds of a player with these of the hand, in their first arrangement."""
+        lain, cards = self.table.lain(seat), conquian_referee.in_order(laid)
+        return conquian_referee.arrangements(self.table.rules, lain, card, cards)[0]
+
+
 VIEWS: Final[dict[str, Callable[[Any], Any]]] = {
+    "conquian": Conquian,
     "fuenfzehnern": Fuenfzehnern,
     "schafkopf": Schafkopf,
 }

@@ -104,12 +104,14 @@ def walks(
         twin = Twin(played, played.engine.numbers(rules, players, seats), len(seats))
         state, referee = twin.deal(KEY, number), played._room("referee")
         table = referee.deal(played.rule_sets.read(rules), KEY, number)
+        referee.replay(table, [])
         while not twin.is_over(state):
             if searches(players[twin.mover(state)]):
                 yield twin, state, table, players, rules
             move = twin.choose(state)
+            noted = twin.noted(state, move)
             twin.make(state, move)
-            referee.replay(table, [move])
+            referee.replay(table, noted)
 
 
 @every_game
@@ -230,7 +232,7 @@ def test_what_is_recorded_is_what_the_search_found(name: str) -> None:
                 described[kind] += [twin.described(state, option)[2] for option in options]
             twin.make(state, move)
     assert sum(map(len, expected.values())) > 20
-    parts = played._room("columns").OUTCOME_PARTS
+    parts = twin.kernel.parts
     for kind, recorded in enumerate(found):
         told = zip(
             recorded.seen.tolist(), recorded.many.tolist(), recorded.chosen.tolist(),

@@ -176,9 +176,13 @@ def _beside_learnt(
     learnt = searches(asked) and game.networks_of(game.settled(asked, rules)) is not None
     if learnt or not game.learnt_player:
         return found
-    number = game.learnt_move(rules, adviser.row(table))
-    way = next(way for way in adviser.every(table) if way.code[0] == number)
-    return with_choice(found, game.learnt_player, way)
+    ways, moves = adviser.every(table), game.learnt_moves(rules, adviser.row(table))
+    for at, number in enumerate(moves):
+        ways = tuple(way for way in ways if way.code[at] == number)
+        if len(ways) < 2:
+            break
+    # It may do something that is not listed, such as to lay off some of what fits.
+    return with_choice(found, game.learnt_player, ways[0]) if ways else found
 
 
 def worth(

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
@@ -201,10 +201,11 @@ class AdvisingGame(SearchingGame):
 
         return worth(self._room("advice").ADVISER, text, name, policies, effort)
 
-    def learnt_move(self, rules: Record, hand: Rows) -> int:
-        """Return what :attr:`learnt_player` does in a position, as compiled code numbers moves.
+    def learnt_moves(self, rules: Record, hand: Rows) -> Iterator[int]:
+        """Yield what :attr:`learnt_player` does from a position on, as compiled code numbers moves.
 
-        ``hand``: the position, as the game's ``advice`` writes it.
+        ``hand``: the position, as the game's ``advice`` writes it.  A second move is asked for only
+        where that is a table, and the player decides again.
         """
         import numpy as np
 
@@ -212,12 +213,17 @@ class AdvisingGame(SearchingGame):
         policy, seats = self.policy(self.learnt_player), [0] * len(self.seats(rules))
         numbers = self.engine.numbers(rules, [policy], seats)
         scratch = np.zeros(kernel.GAME.play_size + kernel.GAME.search_size, np.int64)
-        # It deals no worlds, so that it needs no chance.
-        return int(
-            kernel.WHOLES.decide_searched(
-                0, 0, hand, numbers.rules, numbers.policies, np.zeros(1, np.int64), scratch
+        more, log = np.zeros(1, np.int64), np.zeros(kernel.GAME.move, np.int64)
+        while True:
+            # It deals no worlds, so that it needs no chance.
+            move = kernel.WHOLES.decide_searched(
+                0, 0, hand, numbers.rules, numbers.policies, more, scratch
             )
-        )
+            yield int(move)
+            kernel.WHOLES.play_between_searched(
+                numbers.rules, numbers.policies, move, more[0], 0, log, scratch
+            )
+            hand = scratch[: kernel.GAME.table].copy()
 
     def consult(
         self,

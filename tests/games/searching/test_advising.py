@@ -90,8 +90,14 @@ def advised(case: Case, lines: Sequence[str], *policies: str, **how: Any) -> Adv
 
 def cards_played(lines: Sequence[str]) -> Iterator[tuple[list[str], list[str]]]:
     """Yield histories that break off before a move, and the cards of that move."""
+    rummy = not any('"trick"' in line for line in lines)
     for at, line in enumerate(lines[1:-1], start=1):
         move = json.loads(line)
+        if rummy:
+            # What else there is to do may be several moves, or none that is written.
+            if move["do"] == "discard":
+                yield list(lines[:at]), [move["card"]]
+            continue
         if move["do"] != "trick":
             yield list(lines[:at]), move.get("cards", []) if move["do"] == "bury" else []
             continue
@@ -118,6 +124,9 @@ def test_what_a_learnt_player_would_do_is_what_it_does_at_the_table(case: Case) 
             continue
         asked += 1
         choice = said.numbers["learnt"]
+        if choice["do"] == "wait":
+            # It could go down before it discards, and does not.
+            continue
         assert choice["policy"] == game.learnt_player
         assert sorted(choice["cards"]) == sorted(cards), before[-1]
         assert said.says[1].startswith(f"A learnt player (`{game.learnt_player}`) would ")

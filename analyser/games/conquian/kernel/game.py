@@ -12,7 +12,7 @@ from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import copy, part
 from analyser.games import kernels
 from analyser.games.conquian.columns import FORCE, C, S
-from analyser.games.conquian.kernel import decide, laying
+from analyser.games.conquian.kernel import decide, laying, option_features
 from analyser.games.conquian.kernel import table as T
 from analyser.games.conquian.policies import H
 from analyser.games.conquian.rules import CARD_COUNT, SEATS
@@ -24,7 +24,8 @@ NUMBERS_A_WORLD = 32
 """How many numbers of a player's stream a world has to itself, with room to spare."""
 CARDS = SEATS
 """Where in the room of a search the cards are that are dealt."""
-ROOM_SIZE = CARDS + CARD_COUNT
+ROOM_SIZE = option_features.WORK + decide.WORK_SIZE
+"""Behind them a learnt player works out what options are like."""
 
 
 @inlined
@@ -121,7 +122,7 @@ def deal_world(table, rules, _roll, seat, number, world, _work, room):
 
 
 GAME = kernels.kernel_of(
-    __name__, T, decide, None, seats=SEATS, move=3, option=2, places=CARD_COUNT
+    __name__, T, decide, None, option_features, seats=SEATS, move=3, option=2, places=CARD_COUNT
 )
 
 WHOLES = kernels.wholes_of(GAME, __name__)
