@@ -108,7 +108,7 @@ class Words:
         return ", ".join(in_plural(self.game, str(one["name"])) for one in cell.cell.entrants)
 
     def tries(self, cell: Weighed) -> bool:
-        """Say whether they try to win: what holds for straw men is no news."""
+        """Say whether they try to win: what holds for straw men says nothing."""
         straw = straw_men(self.game)
         return not any(str(one["name"]) in straw for one in cell.cell.entrants)
 
