@@ -32,7 +32,7 @@ from analyser.games.interface import (
     choice_of,
     is_engine,
 )
-from analyser.games.searching.sheet import searches
+from analyser.games.searching.sheet import plays_rollouts, searches
 from analyser.scenario import build
 from analyser.scenario.given_rule import LEARNT_TAGS, GivenRule
 from analyser.scenario.policy_lookup import todays
@@ -364,7 +364,7 @@ def spec_of(
     """Return the duels that play the candidates of a run of decisions; ``None``: it has none.
 
     ``hands`` per duel, or ``searched`` for search players, whose duels take hundreds of times as
-    long: only the first of their cells is played.  0: none is; ``None``: as many as for others.
+    long: of those that play rollouts only the first cell is played.  0: none is; ``None``: as many as for others.
     ``given``: a rule that is played too.
     """
     game = games.game(spec.game)
@@ -412,12 +412,12 @@ def most_duels(spec: RunSpec, given: GivenRule | None = None) -> tuple[int, int]
 
 
 def _judged(cells: Sequence[Cell]) -> list[Cell]:
-    """Return the cells whose candidates are played: all that do not search, the first that does.
+    """Return the cells whose candidates are played: of those that play rollouts only the first.
 
     None in which an engine plays, since a rule cannot be put into a program.
     """
     policies = [each for each in cells if not is_engine(each.entrants[0])]
-    later = [each for each in policies if searches(each.entrants[0])][1:]
+    later = [each for each in policies if plays_rollouts(each.entrants[0])][1:]
     return [each for each in policies if each not in later]
 
 

@@ -519,7 +519,7 @@ def how_rules_fared(
                 "All ± of a table hold at once. "
                 + (f"What single decisions promise is not what a rule brings, since {apart}. "
                    if apart else "")
-                + "Of search players only the first one’s rules were played."
+                + "Of players that try options in rollouts only the first one’s rules were played."
             )
         )  # fmt: skip
     promised = _promised(found, unit)

@@ -23,6 +23,8 @@ NONE: Final = "none"
 """Instead of an evaluation: none; whoever plays on plays to the end of the hand."""
 TURNS_BY_RULES: Final = -1
 MOST_WORLDS: Final = 512
+LEARNT: Final = "options-"
+"""Begins the name of what a policy learnt that options are worth."""
 MOST_OPTIONS: Final = 24
 """Most options of one decision, those that always stand among them included."""
 
@@ -120,6 +122,11 @@ def check_plays_on(where: str, name: str, policy: Any) -> None:
 def searches(policy: Record) -> bool:
     """Return whether a policy's record is of a search player; not every game has any."""
     return bool(policy.get("search_worlds"))
+
+
+def plays_rollouts(policy: Record) -> bool:
+    """Return whether a search player tries options in rollouts; a learnt one values them by itself."""
+    return searches(policy) and not str(policy.get("search_evaluation", "")).startswith(LEARNT)
 
 
 def by_habits(policy: Record) -> Record:
