@@ -364,7 +364,8 @@ def spec_of(
     """Return the duels that play the candidates of a run of decisions; ``None``: it has none.
 
     ``hands`` per duel, or ``searched`` for search players, whose duels take hundreds of times as
-    long: of those that play rollouts only the first cell is played.  0: none is; ``None``: as many as for others.
+    long: of those that play rollouts only the first cell is played.  0: none is; ``None``: as many
+    as for others.
     ``given``: a rule that is played too.
     """
     game = games.game(spec.game)

@@ -182,6 +182,8 @@ class FirstScreen:
     facts: Sequence[Fact] = ()
     sections: Sequence[Section] = ()
     """Two or three."""
+    rule: str = ""
+    """Of a decision the rule that is printed, in full, for a chart that has no picture."""
     next: str = ""
     """One more question, with the command that answers it."""
 

@@ -84,6 +84,8 @@ def figure(form: Form) -> Figure:
 
         say(form.question, 8.5, color=plots.GREY)
         say(screen.answer, 15, weight="bold", color=plots.INK)
+        if screen.rule and screen.rule != screen.answer:
+            say(screen.rule, 10, color=plots.INK)
         say(screen.deck, 8.5, color=plots.INK)
         bottom = MARGIN + 1.15
         room = (top - bottom) / len(found)

@@ -125,7 +125,7 @@ def searches(policy: Record) -> bool:
 
 
 def plays_rollouts(policy: Record) -> bool:
-    """Return whether a search player tries options in rollouts; a learnt one values them by itself."""
+    """Return whether a search player tries options in rollouts; a learnt one values them."""
     return searches(policy) and not str(policy.get("search_evaluation", "")).startswith(LEARNT)
 
 

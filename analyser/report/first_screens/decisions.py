@@ -41,8 +41,8 @@ from analyser.wording import (
 
 MOST_COLUMNS: Final = 5
 """Columns of a grid: more have no room on a telephone."""
-LONG_DECK: Final = 60
-"""Words of a rule and its meanings: with more, the meanings are left to the page's folds."""
+LONGEST_DECK: Final = 45
+"""Words of a deck."""
 MOST_ELSEWHERE: Final = 2
 """Other rule sets that a deck names."""
 MOST_ROWS: Final = 8
@@ -82,6 +82,9 @@ def first_screen(
             *_by_players(main, fact, play, scale, words),
             *_by_rules(main, fact, play, scale, words),
         ],
+        rule=""
+        if advice.rule is None
+        else rules_of_thumb.rule_words(advice.rule.rule, main.choice),
     )
 
 
@@ -222,29 +225,52 @@ def _where(advice: DecisionAdvice, sign: int) -> str:
 
 
 def deck(advice: DecisionAdvice, play: Sequence[Weighed], scale: Scale, words: Words) -> str:
-    """Return the rule where the answer does not say it, who was tested, and where it fails."""
+    """Return the rule where the answer does not say it, who was tested, and where it fails.
+
+    What is last is left out where there is no room.
+    """
     main, rule = advice.found, advice.rule
-    said = []
     if rule is None:
         whom = words.among(main)
         one = len({each.names for each in play if _same_rules(each, main)}) < 2
-        said.append(f"{'Tested' if one else 'For'}: {whom}; rules: {words.rules(main)}.")
-        said.append(_explained(main, advice.fact))
-        said.append(_elsewhere(main, play, scale, words))
+        said = [
+            f"{'Tested' if one else 'For'}: {whom}; rules: {words.rules(main)}.",
+            _explained(main, advice.fact),
+            _elsewhere(main, play, scale, words),
+        ]
     else:
-        told = rules_of_thumb.rule_words(rule.rule, main.choice)
-        if told != answer(advice, scale, words):
-            said.append(f"The {'rule' if asks(rule.rule) else 'best'}: {told[0].lower()}{told[1:]}")
-        meanings = rules_of_thumb.explained([rule.rule], main.choice)
-        said += meanings if len(" ".join([*said, *meanings]).split()) <= LONG_DECK else []
         whom = f"Tested: {words.among(main)}"
         if advice.holds:
             does = "gain by it" if rule.gains else "lose nothing by it"
             whom = f"{capital(words.among(main))} {does}"
-        said.append(f"{whom}; rules: {words.rules(main)}.")
-        said.append(_for_others(advice, words))
+        said = [
+            _printed_rule(advice, scale, words),
+            f"{whom}; rules: {words.rules(main)}.",
+            _for_others(advice, words),
+            *rules_of_thumb.explained([rule.rule], main.choice),
+        ]
     said.append(_where_others_differ(advice, words))
-    return " ".join(filter(None, said))
+    kept = [each for each in said if each]
+    while len(kept) > 2 and len(" ".join(kept).split()) > LONGEST_DECK:
+        kept.pop()
+    return " ".join(kept)
+
+
+def _printed_rule(advice: DecisionAdvice, scale: Scale, words: Words) -> str:
+    """Return the rule, where the answer does not say it; a long checklist is in the picture."""
+    assert advice.rule is not None
+    choice, rule = advice.found.choice, advice.rule.rule
+    told = rules_of_thumb.rule_words(rule, choice)
+    if told == answer(advice, scale, words):
+        return ""
+    by_line = advice.fact is None and sole_comparison(rule) is None
+    if by_line and len(told.split()) > LONGEST_DECK // 2:
+        many = number(len(rule.lines), 0)
+        return (
+            f"The rule: {choice.first} in the first {many} cases of the picture, otherwise"
+            f" {choice.second}."
+        )
+    return f"The {'rule' if asks(rule) else 'best'}: {told[0].lower()}{told[1:]}"
 
 
 def _same_rules(one: Weighed, other: Weighed) -> bool:
@@ -271,9 +297,7 @@ def _where_others_differ(advice: DecisionAdvice, words: Words) -> str:
     if not differing:
         return ""
     names = listed([words.among(each) for each, _rows in differing[:MOST_ELSEWHERE]])
-    rows = {row_name(advice, row): None for _each, rows in differing for row in rows}
-    where = f" ({listed([*rows])})" if len(rows) <= MOST_ELSEWHERE else ""
-    return f"For {names} the other choice is better in some rows{where}."
+    return f"For {names} the other choice is better in some rows."
 
 
 def _elsewhere(main: Weighed, play: Sequence[Weighed], scale: Scale, words: Words) -> str:
@@ -288,7 +312,7 @@ def _elsewhere(main: Weighed, play: Sequence[Weighed], scale: Scale, words: Word
     if not others:
         return ""
     told = listed(others[:MOST_ELSEWHERE])
-    return f" What it is worth under other rules: {told} {scale.unit} per decision."
+    return f"What it is worth under other rules: {told} {scale.unit} per decision."
 
 
 def _explained(main: Weighed, fact: str | None) -> str:
