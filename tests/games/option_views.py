@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any, Final
 
+from analyser.cards.codes import RANKS as THIRTEEN
+from analyser.cards.codes import SUITS
+from analyser.games.carioca import referee as carioca_referee
+from analyser.games.carioca.advice import contracts, fitting
+from analyser.games.carioca.rules import points_of
 from analyser.games.conquian import referee as conquian_referee
 from analyser.games.conquian.rules import RANKS as CONQUIAN_RANKS
 from analyser.games.fuenfzehnern import referee as fuenfzehnern_referee
@@ -433,7 +439,209 @@ class Conquian:
         return conquian_referee.arrangements(self.table.rules, lain, card, cards)[0]
 
 
+# -- Carioca
+
+
+def escaleras(rules: Any) -> Iterator[list[str]]:
+    """The cards of each escalera, the lowest first."""
+    for suit in SUITS:
+        for low in range(13 if rules.round_the_corner else 11):
+            yield [THIRTEEN[(low + at) % 13] + suit for at in range(4)]
+
+
+class Standing:
+    """How a hand stands to the contract, by point 3 of the policy sheet."""
+
+    def __init__(self, table: Any, cards: Collection[str]) -> None:
+        self.rules, self.left = table.rules, Counter(card for card in cards if card != "*")
+        self.trios, self.escaleras = table.needs
+        self.finished = self.by_joker = 0
+        while self.escaleras and self.set_aside_escalera(4):
+            self.finished += 1
+        while self.trios and self.set_aside_trio(3):
+            self.finished += 1
+        for _ in range([*cards].count("*") if table.rules.contract_jokers else 0):
+            if self.escaleras and self.set_aside_escalera(3):
+                self.by_joker += 1
+            elif self.trios and self.set_aside_trio(2):
+                self.by_joker += 1
+        held = {*self.left}
+        self.near: set[str] = set()
+        serving, self.far = set[str](), set[str]()
+        if self.escaleras:
+            for many, found in ((3, self.near), (2, self.far)):
+                for cards in escaleras(self.rules):
+                    if len(held & {*cards}) == many:
+                        found |= {*cards} - held
+                        serving |= held & {*cards}
+        pairs = {rank + suit for rank in self.ranks(2) if self.trios for suit in SUITS}
+        self.near |= pairs
+        self.far -= self.near
+        self.spare = [card for card in self.left if card not in pairs | serving]
+        self.spare += [card for card in self.left if self.left[card] == 2 and card not in pairs]
+
+    def ranks(self, least: int) -> list[str]:
+        """The ranks of which so many cards are left, the lowest first."""
+        counts = Counter(card[0] for card in self.left.elements())
+        return [rank for rank in THIRTEEN if counts[rank] >= least]
+
+    def set_aside_escalera(self, many: int) -> bool:
+        for cards in escaleras(self.rules):
+            held = [card for card in cards if self.left[card]]
+            if len(held) == many:
+                self.take_away(held)
+                self.escaleras -= 1
+                return True
+        return False
+
+    def set_aside_trio(self, many: int) -> bool:
+        for rank in self.ranks(many):
+            once = [rank + suit for suit in SUITS if self.left[rank + suit]]
+            again = [card for card in once if self.left[card] == 2]
+            self.take_away([*once[:many], *again][:many])
+            self.trios -= 1
+            return True
+        return False
+
+    def take_away(self, cards: Sequence[str]) -> None:
+        self.left = self.left - Counter(cards)
+
+
+class Carioca:
+    """What the player to move knows."""
+
+    def __init__(self, table: Any) -> None:
+        self.table, self.seat, players = table, table.to_move, table.rules.players
+        self.hand = table.hands[self.seat]
+        self.next = (self.seat + 1) % players
+        self.others = [seat for seat in range(players) if seat != self.seat]
+        self.fits = fitting(table.melds, table.rules)
+        self.unseen = carioca_referee.whole_pack(table.rules.jokers) - Counter(self.hand)
+        self.unseen -= Counter(table.pile)
+        for meld in table.melds:
+            self.unseen -= Counter(meld.cards)
+        for seat in self.others:
+            self.unseen -= table.known[seat]
+
+    @property
+    def kind(self) -> str:
+        table = self.table
+        if not table.has_drawn:
+            return "take"
+        if table.waits or table.is_down(self.seat):
+            return "discard"
+        return "down" if contracts(table.rules, table.needs, self.hand) else "discard"
+
+    def position(self) -> Numbers:
+        table, held = self.table, [len(self.table.hands[seat]) for seat in self.others]
+        return {
+            "players": table.rules.players,
+            "contract": table.contract,
+            "trios": table.needs[0],
+            "escaleras": table.needs[1],
+            "turns": table.own_turns(),
+            "stock": len(table.left),
+            "down": sum(map(table.is_down, self.others)),
+            "next_down": int(table.is_down(self.next)),
+            "fewest": min(held),
+            "next_held": len(table.hands[self.next]),
+            "met": int(table.is_down(self.seat)),
+            "held": len(self.hand),
+            "jokers": self.hand.count("*"),
+        }
+
+    def copies(self, cards: Iterable[str]) -> int:
+        """How many of some cards are unseen."""
+        return sum(self.unseen[card] for card in cards)
+
+    def points(self, cards: Iterable[str]) -> int:
+        return sum(points_of(self.table.rules, card) for card in cards)
+
+    def option(self, line: dict[str, Any]) -> Numbers:
+        if self.kind == "down":
+            return self.going_down(line.get("melds", []))
+        hand, card = list(self.hand), line["card"] if line["do"] != "draw" else ""
+        if line["do"] == "discard":
+            hand.remove(card)
+        elif card:
+            hand.append(card)
+        found = self.of_hand(hand)
+        found["card_points"] = self.points([card] if card else [])
+        found["is_joker"] = int(card == "*")
+        if self.kind == "take":
+            return found | {"takes": int(bool(card))}
+        return found | self.discarding(card)
+
+    def of_hand(self, hand: Collection[str]) -> Numbers:
+        stands = Standing(self.table, hand)
+        ranks = Counter(card[0] for card in hand if card != "*")
+        threes = [len({*cards} & {*hand}) == 3 for cards in escaleras(self.table.rules)]
+        unfit = [card for card in hand if card not in self.fits]
+        met = self.table.is_down(self.seat)
+        about = {
+            "finished_then": stands.finished + stands.by_joker,
+            "by_joker": stands.by_joker,
+            "lacking_then": stands.trios + stands.escaleras,
+            "near_then": self.copies(stands.near),
+            "far_then": self.copies(stands.far),
+            "spare_points": self.points(stands.spare),
+            "spare_cards": len(stands.spare),
+        }
+        return {name: 0 if met else each for name, each in about.items()} | {
+            "pairs_then": sum(many > 1 for many in ranks.values()),
+            "threes_then": sum(threes),
+            "points_then": self.points(hand),
+            "fitting_then": len(hand) - len(unfit),
+            "unfit_points": self.points(unfit),
+        }
+
+    def discarding(self, card: str) -> Numbers:
+        down = self.table.is_down(self.next)
+        feeds, near = down and card in self.fits, list[str]()
+        if card != "*":
+            place = THIRTEEN.index(card[0])
+            near = [
+                THIRTEEN[at] + card[1]
+                for at in (place - 2, place - 1, place + 1, place + 2)
+                if 0 <= at < 13
+            ]
+            known = {each for each, many in self.table.known[self.next].items() if many}
+            feeds = feeds or any(each[0] == card[0] or each in near for each in known - {"*"})
+        return {
+            "feeds": int(feeds),
+            "fits": int(card in self.fits),
+            "of_its_rank": self.copies(card[0] + suit for suit in SUITS) if card != "*" else 0,
+            "near_it": self.copies(near),
+        }
+
+    def going_down(self, melds: Sequence[Sequence[str]]) -> Numbers:
+        laid = Counter(card for cards in melds for card in cards)
+        left = [*(Counter(self.hand) - laid).elements()]
+        made = [
+            carioca_referee.Meld(list(cards), *self.lies(cards, at))
+            for at, cards in enumerate(melds)
+        ]
+        fits = self.fits | fitting(made, self.table.rules)
+        fitting_left = [card for card in left if card in fits or card == "*"]
+        return {
+            "goes_down": int(bool(melds)),
+            "laid_jokers": laid["*"],
+            "left_points": self.points(left) if melds else 0,
+            "left_fitting": len(fitting_left) if melds else 0,
+            "left_cards": len(left) if melds else 0,
+        }
+
+    def lies(self, cards: Sequence[str], at: int) -> tuple[str, int]:
+        """Suit and lowest place of a meld of the contract; of a trio none."""
+        if at < self.table.needs[0]:
+            return "", 0
+        low = carioca_referee.lowest_place(cards, self.table.rules)
+        assert low is not None
+        return next(card[1] for card in cards if card != "*"), low
+
+
 VIEWS: Final[dict[str, Callable[[Any], Any]]] = {
+    "carioca": Carioca,
     "conquian": Conquian,
     "fuenfzehnern": Fuenfzehnern,
     "schafkopf": Schafkopf,

@@ -136,7 +136,8 @@ def test_the_kernel_sees_what_the_referee_s_table_shows(name: str, tmp_path: Pat
 @every_game
 def test_hands_of_learnt_players_are_those_of_the_twin(name: str, tmp_path: Path) -> None:
     played: Any = game(name)
-    lots, differs = Random(f"{name} hands"), 0
+    # To try options there is a search, which may take minutes without the compiler.
+    lots, differs, slow = Random(f"{name} hands"), False, Compiled(name).slow
     for number, preset in enumerate(played.presets):
         rules = played.rules(preset)
         seats = played.seats(rules)
@@ -146,9 +147,10 @@ def test_hands_of_learnt_players_are_those_of_the_twin(name: str, tmp_path: Path
         log, row = twin.hand(KEY, number, 0, [0] * twin.kernel.seats)
         assert played.engine.logged(rules, players, seats, KEY, number, len(log)) == log
         assert played.play(rules, players, seats, KEY, number, 1)[0].tolist() == row.tolist()
-        plainly = [{**each, "search_evaluation": "none"} for each in players]
-        differs += played.engine.logged(rules, plainly, seats, KEY, number, len(log)) != log
-    assert differs
+        if not differs and not (compiling.OFF and slow):
+            plainly = [{**each, "search_evaluation": "none"} for each in players]
+            differs = played.engine.logged(rules, plainly, seats, KEY, number, len(log)) != log
+    assert differs or (compiling.OFF and slow)
 
 
 @pytest.mark.broad

@@ -15,19 +15,24 @@ Which melds some cards make is found by what the three rummies share: ``games/me
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from analyser.games.carioca.rules import RULE_SETS, contract_count
 from analyser.games.custom_seats import SeatingGame
 from analyser.games.interface import Goal, Record, Scale
+from analyser.games.learnt_players import LearntGame
 from analyser.games.standard_game import TrainingGame
 
 
-class Carioca(TrainingGame, SeatingGame):
+class Carioca(LearntGame, TrainingGame, SeatingGame):
     """The game as ``games.interface.Game`` describes it; the rest is in ``standard_game``."""
 
     title = "Carioca"
     description = "Rummy for four over a series of hands, each with its own contract to lay down"
     question = "Take the upcard? Go down now, or wait?"
     scale = Scale("points", band=0.5, precision=0.25, spread=45.0, decimals=0, lead_steps=8)
+    # Few worlds: of as many tries, those of more hands teach more.
+    teacher_habits: Mapping[str, int] = {"search_worlds": 16, "search_drop": 30}
 
     def goal(self, rules: Record) -> Goal:
         """Return how a match is won: by the fewest penalty points after all hands."""

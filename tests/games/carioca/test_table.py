@@ -197,5 +197,5 @@ def test_what_a_hand_is_worth_is_counted_in_parts() -> None:
     rules, work = numbers(table).rules, np.zeros(KERNEL.work, np.int64)
     doors.outcome(KERNEL, state, rules, 0, work, found)
     assert found.tolist() == [12 * -15, 12 * -(52 + 23) // 2]
-    # 15 points each behind two others, who have 75 together.
-    assert doors.value(KERNEL, state, rules, 0, work) == 75 - 2 * 15
+    # 15 points, and two others who have 75 together.
+    assert doors.value(KERNEL, state, rules, 0, work) == 12 * -15 + 12 * 75 // 2

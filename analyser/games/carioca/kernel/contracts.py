@@ -16,7 +16,7 @@ from analyser.compiled.memory import part
 from analyser.games.carioca.kernel import melds as M
 from analyser.games.carioca.kernel import table as T
 from analyser.games.carioca.policies import H
-from analyser.games.carioca.rules import ESCALERA, MOST_MELDS, TRIO, R
+from analyser.games.carioca.rules import ESCALERA, KIND_BITS, MOST_MELDS, TRIO, WAY_BITS, R
 from analyser.games.melds import finder
 from analyser.games.melds.catalogue import JOKERS, MOST_WAYS, ONE, TWO
 
@@ -198,6 +198,14 @@ def jokers_of(table, rules, room):
     for place in range(table[T.TRIOS] + table[T.ESCALERAS]):
         found += finder.of_way(book, room[CHOSEN + place], JOKERS)
     return found
+
+
+@kernel
+def find_again(table, move, room):
+    """Put the contract that a move lays where one that is found stands."""
+    what = move >> KIND_BITS
+    for place in range(table[T.TRIOS] + table[T.ESCALERAS]):
+        room[CHOSEN + place] = (what >> WAY_BITS * place & (1 << WAY_BITS) - 1) - 1
 
 
 @kernel

@@ -16,7 +16,7 @@ from analyser.compiled.memory import copy, part
 from analyser.games import kernels
 from analyser.games.carioca import rules as K
 from analyser.games.carioca.columns import DOWN, TAKE, C, S
-from analyser.games.carioca.kernel import contracts, decide
+from analyser.games.carioca.kernel import contracts, decide, option_features
 from analyser.games.carioca.kernel import melds as M
 from analyser.games.carioca.kernel import table as T
 from analyser.games.carioca.policies import H
@@ -92,14 +92,6 @@ def contract_found(table, work):
     return K.CONTRACT | what << K.KIND_BITS
 
 
-@kernel
-def find_again(table, move, room):
-    """Put the contract that a move lays where one that is found stands."""
-    what = move >> K.KIND_BITS
-    for place in range(table[T.TRIOS] + table[T.ESCALERAS]):
-        room[contracts.CHOSEN + place] = (what >> K.WAY_BITS * place & (1 << K.WAY_BITS) - 1) - 1
-
-
 @inlined
 def make(table, rules, move, work):
     """Make a move."""
@@ -126,7 +118,7 @@ def lay(table, rules, move, work):
     kind, what = kind_of(move), move >> K.KIND_BITS
     if kind == K.CONTRACT:
         room = part(work, decide.CONTRACT)
-        find_again(table, move, room)
+        contracts.find_again(table, move, room)
         contracts.lay(table, rules, room)
         table[T.STAGE] = T.AT_MELD
     elif kind == K.MELD:
@@ -175,15 +167,6 @@ def write_seat(table, rules, seat, here, _work):
     here[S.TAKES] = mine[T.TAKES]
 
 
-@kernel
-def value(_kernel, table, rules, seat, work):
-    """Return a player's score less the mean of the others', as many times as those are."""
-    found = 0
-    for other in range(rules[R.PLAYERS]):
-        found += score(table, rules, seat, work) - score(table, rules, other, work)
-    return found
-
-
 # -- one decision ----------------------------------------------------------------------------------
 
 
@@ -214,7 +197,7 @@ def count_facts(choice, way, table, rules, found, work):
     """Fill in what the player to move knows."""
     if choice == DOWN:
         room = part(work, decide.CONTRACT)
-        find_again(table, way, room)
+        contracts.find_again(table, way, room)
         decide.of_the_contract(table, rules, found, room)
     else:
         decide.of_the_upcard(table, rules, found, part(work, decide.FOUND))
@@ -359,7 +342,7 @@ def set_up(_kernel, hand, _rules, table, _work, room):
 
 
 GAME = kernels.kernel_of(
-    *(__name__, T, decide, None),
+    *(__name__, T, decide, None, option_features),
     seats=MOST_PLAYERS,
     option=OPTION_WIDTH,
     places=T.PACK_SIZE,
