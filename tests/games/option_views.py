@@ -7,6 +7,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any, Final
 
+from games.khanhoo import plainly
+
 from analyser.cards.codes import RANKS as THIRTEEN
 from analyser.cards.codes import SUITS
 from analyser.games.carioca import referee as carioca_referee
@@ -15,6 +17,8 @@ from analyser.games.carioca.rules import points_of
 from analyser.games.conquian import referee as conquian_referee
 from analyser.games.conquian.rules import RANKS as CONQUIAN_RANKS
 from analyser.games.fuenfzehnern import referee as fuenfzehnern_referee
+from analyser.games.khanhoo import splitting
+from analyser.games.khanhoo.melds import shown
 from analyser.games.schafkopf.rules import DECK, TRUMPS
 from analyser.games.tricks import plain
 from analyser.games.tricks.deck import CARDS, RANKS, Deck
@@ -640,9 +644,98 @@ class Carioca:
         return next(card[1] for card in cards if card != "*"), low
 
 
+# -- Khanhoo
+
+
+class Khanhoo:
+    """What the player to move knows."""
+
+    def __init__(self, table: Any) -> None:
+        self.table, self.seat, players = table, table.to_move, table.rules.players
+        self.hand, self.unseen = table.hands[self.seat], plainly.unseen(table, self.seat)
+        self.next = (self.seat + 1) % players
+        self.others = [seat for seat in range(players) if seat != self.seat]
+
+    @property
+    def kind(self) -> str:
+        return str(self.table.stage)
+
+    def shown(self, seat: int) -> tuple[int, int]:
+        """How many cards a player has shown, and their points."""
+        ways = self.table.shown[seat]
+        return sum(len(shown(way)) for way in ways), sum(way.worth for way in ways)
+
+    def position(self) -> Numbers:
+        table, theirs = self.table, [self.shown(seat) for seat in self.others]
+        best = splitting.best_points(table.rules, self.hand)
+        return {
+            "players": table.rules.players,
+            "stock": len(table.left),
+            "restocks": table.restocks,
+            "thrown": table.turns,
+            "held": len(self.hand),
+            "melded": best + self.shown(self.seat)[1],
+            "next_held": len(table.hands[self.next]),
+            "most_shown": max(cards for cards, _points in theirs),
+            "shown_points": max(points for _cards, points in theirs),
+            "next_taken": len(table.wanted[self.next] - {"*"}),
+        }
+
+    def option(self, line: dict[str, Any]) -> Numbers:
+        table, rules, do = self.table, self.table.rules, line["do"]
+        if self.kind == "throw":
+            card, out = line["card"], do == "out"
+            left = plainly.without(self.hand, [card])
+            taken = table.wanted[self.next] - {"*"}
+            wanted = any(card in plainly.PARTNERS[other] for other in taken)
+            feeds = plainly.feed_points(rules, card, self.unseen) if card != "*" else 0
+            return self.of_hand(left) | {
+                "goes_out": int(out),
+                "out_points": splitting.scored_split(rules, left, is_out=True).points if out else 0,
+                "feeds": feeds,
+                "wanted": int(wanted),
+                "is_joker": int(card == "*"),
+            }
+        offered = table.pile[-1]
+        with_card = [*self.hand, offered]
+        if self.kind == "draw":
+            takes = do == "take"
+            return self.of_hand(with_card if takes else self.hand) | {"takes": int(takes)}
+        meld = line.get("meld", [])
+        way = table.books.way_of(meld, claimed=self.kind == "claim") if meld else None
+        if self.kind == "contest":
+            return self.of_hand(with_card if meld else self.hand) | {
+                "contests": int(bool(meld)),
+                "declared_points": way.worth if way else 0,
+            }
+        between = (self.seat - table.thrower) % rules.players - 1
+        return self.of_hand(plainly.without(with_card, meld) if meld else self.hand) | {
+            "bumps": int(bool(meld)),
+            "meld_points": way.worth if way else 0,
+            "double": int(
+                bool(way) and plainly.double_possible(way, self.hand, offered, self.unseen)
+            ),
+            "skipped": between if meld else 0,
+        }
+
+    def of_hand(self, cards: Sequence[str]) -> Numbers:
+        rules, split = self.table.rules, splitting.best_split(self.table.rules, cards)
+        near, far = plainly.near_doubles(rules, cards, self.unseen)
+        return {
+            "points_then": split.points,
+            "unmelded_then": splitting.over(split, cards),
+            "near_then": plainly.near_points(rules, cards, self.unseen),
+            "doubles_then": near,
+            "far_doubles": far,
+            "lone_then": plainly.lone(cards),
+            "jokers_then": cards.count("*"),
+        }
+
+
 VIEWS: Final[dict[str, Callable[[Any], Any]]] = {
     "carioca": Carioca,
     "conquian": Conquian,
     "fuenfzehnern": Fuenfzehnern,
+    "khanhoo": Khanhoo,
     "schafkopf": Schafkopf,
 }

@@ -17,10 +17,11 @@ from __future__ import annotations
 
 from analyser.games.custom_seats import SeatingGame
 from analyser.games.interface import Goal, Record, Scale
+from analyser.games.learnt_players import LearntGame
 from analyser.games.standard_game import TrainingGame
 
 
-class Khanhoo(TrainingGame, SeatingGame):
+class Khanhoo(LearntGame, TrainingGame, SeatingGame):
     """The game as ``games.interface.Game`` describes it; the rest is in ``standard_game``."""
 
     title = "Khanhoo"

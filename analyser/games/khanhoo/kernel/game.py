@@ -12,7 +12,7 @@ from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
 from analyser.games import kernels
 from analyser.games.khanhoo.columns import BUMP, CHALLENGE, GO_OUT
-from analyser.games.khanhoo.kernel import decide, faces, scoring
+from analyser.games.khanhoo.kernel import decide, faces, option_features, scoring
 from analyser.games.khanhoo.kernel import table as T
 from analyser.games.khanhoo.policies import H
 from analyser.games.khanhoo.rules import MOST_PLAYERS, R
@@ -31,7 +31,8 @@ PAST = -(1 << 40)
 # Where things are in the room of a search:
 CARDS = MOST_PLAYERS
 """the cards that the player has not seen, shuffled."""
-ROOM_SIZE = CARDS + T.MOST_CARDS
+ROOM_SIZE = option_features.WORK + scoring.BEST_SIZE
+"""Behind them a learnt player works out what options are like."""
 
 
 # -- one decision
@@ -285,7 +286,10 @@ def list_options(table, rules, policies, spec, work, race):
 
 
 GAME = kernels.kernel_of(
-    __name__, T, decide, scoring, seats=MOST_PLAYERS, places=T.MOST_STOCK, order=T.STOCK0
+    *(__name__, T, decide, scoring, option_features),
+    seats=MOST_PLAYERS,
+    places=T.MOST_STOCK,
+    order=T.STOCK0,
 )
 
 WHOLES = kernels.wholes_of(GAME, __name__)
