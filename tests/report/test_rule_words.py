@@ -75,6 +75,18 @@ def test_a_rule_for_the_pile_in_words(rule: str, words: str) -> None:
         ("conquian", "force", "not own_turn and live <= 0",
          "Make them take it if it is not so that the other turned the card and no open cards would "
          "go on for you, otherwise let it go."),
+        ("fuenfzehnern", "cash", "2 suit + 3 points_out + tricks_left <= 28",
+         "Count 2 for each card of the bound suit, 3 for each point out in the winner's suit and 1 "
+         "for each trick left. Cash the winner at 28 or less, otherwise go on in the suit."),
+        ("fuenfzehnern", "cash", "points_out <= 0 or winners <= 2",
+         "Cash the winner if others hold no points of the winner's suit, or if you have at most 2 "
+         "winners elsewhere; otherwise go on in the suit."),
+        ("schafkopf", "take", "3 trumps + 2 tops + aces - voids >= 9",
+         "Count 3 for each trump, 2 for each queen or jack and 1 for each plain ace, less 1 for "
+         "each missing plain suit. Take the widow at 9 or more, otherwise pass."),
+        ("khanhoo", "out", "points - thrown >= 2",
+         "Count 1 for each point of your melds, less 1 for each discard so far. Go out at 2 or "
+         "more, otherwise wait."),
         ("carioca", "take", "contract <= 3 and not met",
          "Take the upcard if the contract is number 3 or earlier and you have not met the "
          "contract, otherwise draw from the stock."),
