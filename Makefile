@@ -176,8 +176,8 @@ pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, one for
 	@$(BIN)/analyser weigh scenarios/fuenfzehnern-zwang.toml --confirm-hands 200_000 \
 		--confirm-search-hands 40_000 --page reports/fuenfzehnern-zwang.html \
 		--chart reports/fuenfzehnern-zwang-card.pdf
-	@$(BIN)/analyser weigh scenarios/schafkopf.toml --confirm-hands 200_000 \
-		--confirm-search-hands 8_000 --page reports/schafkopf.html \
+	@$(BIN)/analyser weigh scenarios/schafkopf.toml --confirm-hands 100_000 \
+		--confirm-search-hands 16_000 --page reports/schafkopf.html \
 		--chart reports/schafkopf-card.pdf
 	@$(BIN)/analyser weigh scenarios/eastwest.toml --confirm-hands 20_000 \
 		--confirm-search-hands 1_000 --page reports/eastwest.html \
