@@ -371,7 +371,7 @@ def _ladder(advice: DecisionAdvice, scale: Scale, words: Words, day: str) -> lis
     }
     lanes = []
     for rung in ladder.rungs:
-        note = "" if math.isnan(rung.share) else in_100(max(0.0, rung.share))
+        note = "" if math.isnan(rung.share) else in_100(min(1.0, max(0.0, rung.share)))
         if not rung.was_played:
             note = f"{note}, not played: an estimate"
         gain = rung.gain
@@ -432,8 +432,8 @@ def _do(first: str) -> str:
     return f"choose to {first}"
 
 
-def _cell(main: Weighed, group: Group | None, scale: Scale) -> Cell:
-    return cell(group, scale, (_short(main, 1), _short(main, -1)))
+def _cell(group: Group | None, scale: Scale) -> Cell:
+    return cell(group, scale, ("gains", "costs"))
 
 
 def cell(group: Group | None, scale: Scale, words: tuple[str, str] = ("", "")) -> Cell:
@@ -448,14 +448,6 @@ def cell(group: Group | None, scale: Scale, words: tuple[str, str] = ("", "")) -
     )
 
 
-def _short(main: Weighed, sign: int) -> str:
-    """Return a way out in a word: its verb."""
-    first, second = (way.split()[0] for way in (main.choice.first, main.choice.second))
-    word = first if sign > 0 else second
-    # Two ways that begin alike are told apart by all their words.
-    return word if first != second else _way(main, sign)
-
-
 def _together(main: Weighed, card: Card | None, scale: Scale, words: Words) -> list[Section]:
     """Return the answer by two facts together, a grid for each stage of the hand."""
     panels = [] if card is None else [each for each in card.panels if each.found.cell == main.cell]
@@ -466,7 +458,7 @@ def _together(main: Weighed, card: Card | None, scale: Scale, words: Words) -> l
     grids = []
     for panel in panels:
         at = {(cell.across, cell.up): cell.group for cell in panel.cells}
-        cells = [[_cell(main, at.get((c, r)), scale) for c in card.across] for r in card.up]
+        cells = [[_cell(at.get((c, r)), scale) for c in card.across] for r in card.up]
         stage = f"{choice.shown[choice.stage]}: {span(*panel.stage)}" if panel.stage else ""
         grids.append(
             _without_empty(
@@ -478,7 +470,7 @@ def _together(main: Weighed, card: Card | None, scale: Scale, words: Words) -> l
                 f"{f'{capital(stage)}; ' if stage else ''}{choice.shown[across]} →",
             )
         )
-    said = f"{capital(scale.unit)} per decision among {words.among(main)}."
+    said = f"{capital(scale.unit)} per decision, on average, among {words.among(main)}."
     title = f"By {choice.shown[across]} and {choice.shown[up]}"
     grids = [grid for grid in grids if grid.rows]
     return [Section(title, [said, Grids(grids)])] if grids else []
@@ -497,7 +489,7 @@ def _side_by_side(
         groups = {group.low[0]: group for group in each.groups([fact], [bounds])}
         if groups:
             rows.append((name, note))
-            cells.append([_cell(main, groups.get(low), scale) for low, _ in bounds])
+            cells.append([_cell(groups.get(low), scale) for low, _ in bounds])
     columns = _names(main, fact, bounds)
     grid = _without_empty(rows, columns, cells, corner, main, f"{capital(heading)} →")
     return Grids([grid]) if grid.rows else None
@@ -535,7 +527,7 @@ def _by_players(
     grids = _side_by_side(named, main, fact, scale, "player")
     if grids is None:
         return []
-    said = f"{capital(scale.unit)} per decision, {words.rules(main)}."
+    said = f"{capital(scale.unit)} per decision, on average; {words.rules(main)}."
     return [Section("Does it hold for your table?", [said, grids])]
 
 
