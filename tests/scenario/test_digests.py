@@ -83,7 +83,7 @@ policies = ["balanced", "bold", "ace-{preset}"]
         (DUELS, "2f124939e5b34dc9d6700df226f7cd6176783c0c29cbab9e9e33a14244e5a8d2"),
         (
             'companions = ["timid", "balanced"]',
-            "4dea7034b21ca6828210eac0a879181e066baf1555e44b37af497ea14b16f4ad",
+            "d5e4d42e890c92af7c34044f84ff44764cb7ec46f87fa980ed0d556523a806c5",
         ),
         (DECISIONS, "8422c21192758baa57467ffe3ac2d71406510fb74a49826832c6774fcf9d1b01"),
         (STUDIES, "17c09e228e1cb904d39b1e7ec5446a7fd2a828d475f646dd30c5e496bccd210e"),
