@@ -419,7 +419,8 @@ def _facts(main: Weighed, scale: Scale, words: Words) -> list[Fact]:
         )
     facts.append(Fact(in_100(main.chosen), f"times {words.among(main)} {_do(choice.first)}."))
     often = main.a_hand
-    if often >= 1:
+    # From two in three on, one in so many would be one in one.
+    if often >= 2 / 3:
         facts.append(
             Fact(number(often, 1), "such decisions come up in a hand, all players together.")
         )
