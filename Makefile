@@ -162,14 +162,12 @@ pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, one for
 	@$(BIN)/analyser weigh scenarios/first-card.toml --page reports/first-card.html \
 		--chart reports/first-card-card.pdf
 	@$(BIN)/analyser weigh scenarios/kabu.toml --confirm-hands 100_000 \
-		--confirm-search-hands 10_000 --page reports/kabu.html \
+		--confirm-search-hands 4_000 --page reports/kabu.html \
 		--chart reports/kabu-card.pdf
-	@$(BIN)/analyser weigh scenarios/ecarte.toml --confirm-hands 200_000 \
-		--confirm-search-hands 20_000 --page reports/ecarte.html \
-		--chart reports/ecarte-card.pdf
-	@$(BIN)/analyser weigh scenarios/ecarte-refuse.toml --confirm-hands 200_000 \
-		--confirm-search-hands 20_000 --page reports/ecarte-refuse.html \
-		--chart reports/ecarte-refuse-card.pdf
+	@$(BIN)/analyser weigh scenarios/ecarte.toml --confirm-hands 100_000 \
+		--page reports/ecarte.html --chart reports/ecarte-card.pdf
+	@$(BIN)/analyser weigh scenarios/ecarte-refuse.toml --confirm-hands 100_000 \
+		--page reports/ecarte-refuse.html --chart reports/ecarte-refuse-card.pdf
 	@$(BIN)/analyser weigh scenarios/fuenfzehnern.toml --confirm-hands 200_000 \
 		--confirm-search-hands 10_000 --page reports/fuenfzehnern.html \
 		--chart reports/fuenfzehnern-card.pdf
@@ -182,9 +180,8 @@ pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, one for
 	@$(BIN)/analyser weigh scenarios/eastwest.toml --confirm-hands 20_000 \
 		--confirm-search-hands 1_000 --page reports/eastwest.html \
 		--chart reports/eastwest-card.pdf
-	@$(BIN)/analyser weigh scenarios/eastwest-dump.toml --confirm-hands 20_000 \
-		--confirm-search-hands 400 --page reports/eastwest-dump.html \
-		--chart reports/eastwest-dump-card.pdf
+	@$(BIN)/analyser weigh scenarios/eastwest-dump.toml --confirm-hands 200_000 \
+		--page reports/eastwest-dump.html --chart reports/eastwest-dump-card.pdf
 	@$(BIN)/analyser weigh scenarios/twentyfour.toml --confirm-hands 16_000 \
 		--page reports/twentyfour.html --chart reports/twentyfour-card.pdf
 	@$(BIN)/analyser weigh scenarios/khanhoo.toml --confirm-hands 6_000 \
