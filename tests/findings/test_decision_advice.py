@@ -206,11 +206,11 @@ def test_the_deck_leaves_out_who_does_not_try_to_win(
     ("a_hand", "figure"), [(2.5, "2.5"), (0.84, "0.8"), (0.5, "1 in 2"), (0.21, "1 in 5")]
 )
 def test_how_often_a_decision_comes_up_is_never_one_in_one(
-    kinds: list[Weighed], spec: RunSpec, a_hand: float, figure: str
+    kinds: list[Weighed], a_hand: float, figure: str
 ) -> None:
-    few = [replace(kinds[0], deals=round(float(kinds[0].weight.sum()) / a_hand))]
-    shown = screen(few, spec, advised(few, played(NARROW, -12)))
-    assert shown.facts[-1].number == figure
+    main = replace(kinds[0], deals=round(float(kinds[0].weight.sum()) / a_hand))
+    facts = screens._facts(main, SCALE, screens.Words(games.game("toy")))
+    assert facts[-1].number == figure
 
 
 def test_the_ladder_is_the_second_picture(kinds: list[Weighed], spec: RunSpec) -> None:
