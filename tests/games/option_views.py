@@ -15,6 +15,7 @@ from analyser.games.carioca import referee as carioca_referee
 from analyser.games.carioca.advice import contracts, fitting
 from analyser.games.carioca.rules import points_of
 from analyser.games.conquian import referee as conquian_referee
+from analyser.games.conquian.rules import CARDS as CONQUIAN_CARDS
 from analyser.games.conquian.rules import RANKS as CONQUIAN_RANKS
 from analyser.games.fuenfzehnern import referee as fuenfzehnern_referee
 from analyser.games.khanhoo import splitting
@@ -363,7 +364,7 @@ class Conquian:
         self.theirs = table.melds[self.other]
         seen = {*self.hand, *table.dead, table.card}
         seen |= {card for seat in (0, 1) for card in table.lain(seat)}
-        self.unseen = [card for card in conquian_referee.NUMBERS if card not in seen]
+        self.unseen = [card for card in CONQUIAN_CARDS if card not in seen]
         self.asks = table.phase == conquian_referee.ASK
 
     @property
@@ -371,7 +372,7 @@ class Conquian:
         return str(self.table.phase)
 
     def lacks(self, seat: int) -> int:
-        return int(self.table.rules.meld_target) - self.table.melded(seat)
+        return int(self.table.rules.meld_target - self.table.melded(seat))
 
     def position(self) -> Numbers:
         table, outlook = self.table, Outlook(self.melds, self.hand, self.unseen)
