@@ -168,45 +168,37 @@ pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, one for
 		--page reports/ecarte.html --chart reports/ecarte-card.pdf
 	@$(BIN)/analyser weigh scenarios/ecarte-refuse.toml --confirm-hands 100_000 \
 		--page reports/ecarte-refuse.html --chart reports/ecarte-refuse-card.pdf
-	@$(BIN)/analyser weigh scenarios/fuenfzehnern.toml --confirm-hands 200_000 \
-		--confirm-search-hands 10_000 --page reports/fuenfzehnern.html \
+	@$(BIN)/analyser weigh scenarios/fuenfzehnern.toml --confirm-hands 100_000 \
+		--confirm-search-hands 4_000 --page reports/fuenfzehnern.html \
 		--chart reports/fuenfzehnern-card.pdf
-	@$(BIN)/analyser weigh scenarios/fuenfzehnern-zwang.toml --confirm-hands 200_000 \
-		--confirm-search-hands 40_000 --page reports/fuenfzehnern-zwang.html \
+	@$(BIN)/analyser weigh scenarios/fuenfzehnern-zwang.toml --confirm-hands 40_000 \
+		--confirm-search-hands 8_000 --page reports/fuenfzehnern-zwang.html \
 		--chart reports/fuenfzehnern-zwang-card.pdf
 	@$(BIN)/analyser weigh scenarios/schafkopf.toml --confirm-hands 100_000 \
 		--confirm-search-hands 16_000 --page reports/schafkopf.html \
 		--chart reports/schafkopf-card.pdf
-	@$(BIN)/analyser weigh scenarios/eastwest.toml --confirm-hands 20_000 \
-		--confirm-search-hands 1_000 --page reports/eastwest.html \
-		--chart reports/eastwest-card.pdf
+	@$(BIN)/analyser weigh scenarios/eastwest.toml --confirm-hands 10_000 \
+		--page reports/eastwest.html --chart reports/eastwest-card.pdf
 	@$(BIN)/analyser weigh scenarios/eastwest-dump.toml --confirm-hands 200_000 \
 		--page reports/eastwest-dump.html --chart reports/eastwest-dump-card.pdf
-	@$(BIN)/analyser weigh scenarios/twentyfour.toml --confirm-hands 16_000 \
+	@$(BIN)/analyser weigh scenarios/twentyfour.toml --confirm-hands 1_600 \
 		--page reports/twentyfour.html --chart reports/twentyfour-card.pdf
-	@$(BIN)/analyser weigh scenarios/khanhoo.toml --confirm-hands 6_000 \
-		--confirm-search-hands 60 --page reports/khanhoo.html \
-		--chart reports/khanhoo-card.pdf
+	@$(BIN)/analyser weigh scenarios/khanhoo.toml --confirm-hands 4_000 \
+		--page reports/khanhoo.html --chart reports/khanhoo-card.pdf
 	@$(BIN)/analyser weigh scenarios/khanhoo-challenge.toml --confirm-hands 2_000 \
-		--confirm-search-hands 0 --page reports/khanhoo-challenge.html \
-		--chart reports/khanhoo-challenge-card.pdf
-	@$(BIN)/analyser weigh scenarios/khanhoo-out.toml --confirm-hands 6_000 \
-		--confirm-search-hands 0 --page reports/khanhoo-out.html \
-		--chart reports/khanhoo-out-card.pdf
-	@$(BIN)/analyser weigh scenarios/conquian.toml --confirm-hands 40_000 \
-		--confirm-search-hands 500 --page reports/conquian.html \
-		--chart reports/conquian-card.pdf
-	@$(BIN)/analyser weigh scenarios/conquian-take.toml --confirm-hands 40_000 \
-		--confirm-search-hands 500 --page reports/conquian-take.html \
-		--chart reports/conquian-take-card.pdf
+		--page reports/khanhoo-challenge.html --chart reports/khanhoo-challenge-card.pdf
+	@$(BIN)/analyser weigh scenarios/khanhoo-out.toml --confirm-hands 12_000 \
+		--page reports/khanhoo-out.html --chart reports/khanhoo-out-card.pdf
+	@$(BIN)/analyser weigh scenarios/conquian.toml --confirm-hands 60_000 \
+		--page reports/conquian.html --chart reports/conquian-card.pdf
+	@$(BIN)/analyser weigh scenarios/conquian-take.toml --confirm-hands 20_000 \
+		--page reports/conquian-take.html --chart reports/conquian-take-card.pdf
 	@$(BIN)/analyser weigh scenarios/twentyfour-back.toml --confirm-hands 4_000 \
 		--page reports/twentyfour-back.html --chart reports/twentyfour-back-card.pdf
-	@$(BIN)/analyser weigh scenarios/carioca.toml --confirm-hands 10_000 \
-		--confirm-search-hands 200 --page reports/carioca.html \
-		--chart reports/carioca-card.pdf
-	@$(BIN)/analyser weigh scenarios/carioca-down.toml --confirm-hands 10_000 \
-		--confirm-search-hands 64 --page reports/carioca-down.html \
-		--chart reports/carioca-down-card.pdf
+	@$(BIN)/analyser weigh scenarios/carioca.toml --confirm-hands 4_000 \
+		--page reports/carioca.html --chart reports/carioca-card.pdf
+	@$(BIN)/analyser weigh scenarios/carioca-down.toml --confirm-hands 3_000 \
+		--page reports/carioca-down.html --chart reports/carioca-down-card.pdf
 	@$(GALLERY)
 
 report: $(READY) ## play the full scenarios (resuming) and make the committed pages in reports/
