@@ -268,10 +268,14 @@ def _lender(found: Weighed, all_found: Sequence[Weighed]) -> Weighed | None:
 
 
 def asks(rule: DecisionRule) -> int:
-    """Return about how many facts a rule asks; none where it always goes the same way."""
+    """Return about how much a rule asks; nothing where it always goes the same way.
+
+    A comparison asks 1, and a count what it counts: 2 for each of one fact is as much as two facts.
+    """
     if () in rule.lines:
         return 0
-    return sum(len(each.terms) for line in rule.lines for each in line)
+    terms = [term for line in rule.lines for each in line for term in each.terms]
+    return sum(abs(weight) for _fact, weight in terms)
 
 
 def nearby(rule: DecisionRule, choice: Choice) -> list[DecisionRule]:

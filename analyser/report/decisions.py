@@ -83,6 +83,7 @@ def part(
             *by_seat.section(main, scale.unit),
             *_everywhere(found, scale.unit),
             *rules_of_thumb.how_rules_fared(found, followed, scale),
+            *_frontier_section(advice, scale.unit),
             *rules_of_thumb.who_wins_hands(found, followed, scale.unit),
             *_match_section(found, effects, scale.unit),
         ]
@@ -102,6 +103,32 @@ def part(
         certain="Every ± is a 95 % interval.",
         first_screen=screens.first_screen(weighed, advice, read, followed, day, card),
     )
+
+
+def _frontier_section(advice: DecisionAdvice, unit: str) -> list[Section]:
+    """Return what longer rules promise: how much of choosing well a card can hold."""
+    ladder = advice.ladder
+    if ladder is None or not ladder.frontier:
+        return []
+    choice = advice.found.choice
+    rows = [
+        [
+            f"{step.form} of {step.size}",
+            rules_of_thumb.rule_words(step.rule, choice),
+            signed(step.promised),
+            "yes" if step.kept else "",
+        ]
+        for step in ladder.frontier
+        if step.size
+    ]
+    text = (
+        "The best count of each number of facts, and the best checklist of each number of "
+        "comparisons, learnt on the even deals. What it promises on the odd ones counts as if "
+        "single decisions added up. The shortest that is about as good as the best was played."
+    )
+    head = ["rule of", "rule", f"promised, {unit} per hand", "played"]
+    table = Table(f"By how much is asked: {advice.found.label}", head, rows, left=(1,))
+    return [Section("What longer rules promise", [Folded("All lengths", [text, table])])]
 
 
 def _average_section(found: Sequence[Weighed], scale: Scale) -> Section:

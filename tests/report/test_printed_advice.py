@@ -1,0 +1,100 @@
+"""Was each imperative of a committed page followed before it was printed, and is it pictured?"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import pytest
+
+from analyser.report import answer_file
+from analyser.report.parts import FirstScreen, Framed
+from analyser.report.pictures import Rows
+
+ROOT: Final = Path(__file__).parents[2]
+
+
+class Printed(NamedTuple):
+    """A committed page of decisions."""
+
+    name: str
+    screen: FirstScreen
+    summary: dict[str, Any]
+
+    @property
+    def rows(self) -> Rows:
+        """The first picture."""
+        assert isinstance(self.screen.picture, Framed)
+        (rows,) = self.screen.picture.drawn
+        assert isinstance(rows, Rows)
+        return rows
+
+    @property
+    def is_imperative(self) -> bool:
+        """Whether the headline says what to do."""
+        begins = (self.rows.more, self.rows.less, "always", "never", "the count below")
+        return self.screen.answer.lower().startswith(begins)
+
+
+def pages() -> list[Printed]:
+    found = []
+    for file in sorted(ROOT.glob("reports/*.json")):
+        form, summary = answer_file.read(file)
+        if summary.get("kind") == "decisions":
+            found.append(Printed(file.stem, form.first_screen, summary))
+    return found
+
+
+PAGES: Final = pages()
+each_page = pytest.mark.parametrize("page", PAGES, ids=[each.name for each in PAGES])
+
+
+@each_page
+def test_what_to_do_was_followed_and_lost_nothing(page: Printed) -> None:
+    advice = page.summary["advice"]
+    if not page.is_imperative:
+        assert not advice["loses_nothing"]
+        return
+    assert advice["loses_nothing"]
+    duels = [
+        each
+        for cell in page.summary["cells"]
+        if (cell["policies"], cell["rules"]) == ([advice["player"]], advice["rules"])
+        for each in (cell["rules_played"] or {"rules": []})["rules"]
+    ]
+    (own,) = [each for each in duels if each["rule"] == advice["rule"]["words"]]
+    assert own["against_itself"] == {key: advice["rule"][key] for key in ("mean", "low", "high")}
+    assert own["verdict"] in ("gains", "too little to matter", "is how they play already")
+
+
+@each_page
+def test_a_rule_that_loses_is_printed_with_what_it_costs(page: Printed) -> None:
+    advice, said = page.summary["advice"], page.screen.answer
+    rule = advice["rule"]
+    if rule is None or advice["loses_nothing"] or rule["high"] >= 0:
+        return
+    numbers = [float(each) for each in re.findall(r"\d+(?:\.\d+)?", said)]
+    assert any(abs(each + rule["mean"]) <= 0.06 * abs(rule["mean"]) for each in numbers), said
+
+
+@each_page
+def test_the_picture_has_the_rows_of_the_advice_and_none_contradicts_it(page: Printed) -> None:
+    advice = page.summary["advice"]
+    rows, lanes = advice["picture"], page.rows.lanes
+    if len(rows) > 1:
+        assert [each["row"] for each in rows] == [lane.label for lane in lanes]
+        assert [each["mean"] for each in rows] == pytest.approx([lane.mean for lane in lanes])
+    for each in rows if advice["loses_nothing"] else ():
+        clear = (each["low"] > 0) - (each["high"] < 0)
+        assert each["says"] is None or clear * (1 if each["says"] else -1) >= 0, each
+
+
+@each_page
+def test_a_mean_is_said_as_a_mean(page: Printed) -> None:
+    if page.summary["advice"]["rule"] is None:
+        assert re.search("on average|Not known|No player ever|depends", page.screen.answer)
+
+
+def test_there_are_pages_of_decisions() -> None:
+    assert len(PAGES) >= 19
