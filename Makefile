@@ -157,7 +157,8 @@ strong: $(READY) ## measure how strong search players are; a page in reports/
 	@$(GALLERY)
 
 pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, one for each game; pages and charts in reports/
-	@$(BIN)/analyser weigh scenarios/is-the-pile-worth-it.toml --page reports/is-the-pile-worth-it.html \
+	@$(BIN)/analyser weigh scenarios/is-the-pile-worth-it.toml --confirm-hands 40_000 \
+		--confirm-search-hands 16_000 --page reports/is-the-pile-worth-it.html \
 		--chart reports/is-the-pile-worth-it-card.pdf
 	@$(BIN)/analyser weigh scenarios/first-card.toml --page reports/first-card.html \
 		--chart reports/first-card-card.pdf
