@@ -83,6 +83,7 @@ def part(
             *by_seat.section(main, scale.unit),
             *_everywhere(found, scale.unit),
             *rules_of_thumb.how_rules_fared(found, followed, scale),
+            *_by_rule_set(advice, found, followed, scale.unit),
             *_frontier_section(advice, scale.unit),
             *rules_of_thumb.who_wins_hands(found, followed, scale.unit),
             *_match_section(found, effects, scale.unit),
@@ -103,6 +104,44 @@ def part(
         certain="Every ± is a 95 % interval.",
         first_screen=screens.first_screen(weighed, advice, read, followed, day, card),
     )
+
+
+def _by_rule_set(
+    advice: DecisionAdvice,
+    found: Sequence[Weighed],
+    followed: Mapping[str, Followed],
+    unit: str,
+) -> list[Section]:
+    """Return the best rule of the first player under each rule set, and how the printed one fares.
+
+    None where one rule set alone was played.
+    """
+    firsts: dict[str, Weighed] = {}
+    for each in found:
+        firsts.setdefault(each.cell.rules_name, each)
+    played = {name: followed.get(each.cell.name) for name, each in firsts.items()}
+    printed = advice.rule
+    if printed is None or sum(fared is not None for fared in played.values()) < 2:
+        return []
+    rows = []
+    for name, fared in played.items():
+        best = None if fared is None else decision_advice.best_of(fared)
+        if fared is None or best is None:
+            continue
+        common = next((each for each in fared.played if each.rule == printed.rule), None)
+        rows.append(
+            [
+                name,
+                firsts[name].names,
+                rules_of_thumb.rule_words(best.rule, advice.found.choice),
+                signed(best.own),
+                "–" if common is None else signed(common.own),
+            ]
+        )
+    head = ["rules", "players", "the best rule there", f"gained, {unit} per hand",
+            "by the rule of the first"]  # fmt: skip
+    table = Table("Each rule set, as played", head, rows, left=(1, 2))
+    return [Section("A rule for each rule set, and one for all", [table])]
 
 
 def _frontier_section(advice: DecisionAdvice, unit: str) -> list[Section]:
