@@ -173,7 +173,7 @@ pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, one for
 		--confirm-search-hands 4_000 --page reports/fuenfzehnern.html \
 		--chart reports/fuenfzehnern-card.pdf
 	@$(BIN)/analyser weigh scenarios/fuenfzehnern-zwang.toml --confirm-hands 40_000 \
-		--confirm-search-hands 8_000 --page reports/fuenfzehnern-zwang.html \
+		--confirm-search-hands 30_000 --page reports/fuenfzehnern-zwang.html \
 		--chart reports/fuenfzehnern-zwang-card.pdf
 	@$(BIN)/analyser weigh scenarios/schafkopf.toml --confirm-hands 100_000 \
 		--confirm-search-hands 16_000 --page reports/schafkopf.html \
@@ -196,9 +196,9 @@ pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, one for
 		--page reports/conquian-take.html --chart reports/conquian-take-card.pdf
 	@$(BIN)/analyser weigh scenarios/twentyfour-back.toml --confirm-hands 4_000 \
 		--page reports/twentyfour-back.html --chart reports/twentyfour-back-card.pdf
-	@$(BIN)/analyser weigh scenarios/carioca.toml --confirm-hands 4_000 \
+	@$(BIN)/analyser weigh scenarios/carioca.toml --confirm-hands 3_000 \
 		--page reports/carioca.html --chart reports/carioca-card.pdf
-	@$(BIN)/analyser weigh scenarios/carioca-down.toml --confirm-hands 3_000 \
+	@$(BIN)/analyser weigh scenarios/carioca-down.toml --confirm-hands 5_000 \
 		--page reports/carioca-down.html --chart reports/carioca-down-card.pdf
 	@$(GALLERY)
 
