@@ -45,10 +45,18 @@ MOST_CONTRACTS: Final = 8
 
 
 def ready(table: Table, _name: str) -> None:
-    """Make a new stock of the pile where there has to be one."""
+    """Make a new stock of the pile where there has to be one; wait where there is no contract."""
     if table.must_restock:
         # In which order it is shuffled nobody knows.
         table.restock(table.pile[:-1])
+    wait_without_contract(table)
+
+
+def wait_without_contract(table: Table) -> None:
+    """Have the player to move wait where they hold no contract: nothing is to be decided then."""
+    seat = table.to_move
+    if table.has_drawn and not table.is_down(seat):
+        table.waits = table.waits or not contracts(table.rules, table.needs, table.hands[seat])
 
 
 # -- the options

@@ -6,7 +6,12 @@ from typing import Final
 
 from analyser.cards.codes import card_code
 from analyser.games.carioca import rules as K
-from analyser.games.carioca.advice import _number, contracts, held_ways
+from analyser.games.carioca.advice import (
+    _number,
+    contracts,
+    held_ways,
+    wait_without_contract,
+)
 from analyser.games.carioca.referee import JOKER, Table, added, as_laid, in_order_of_cards, laid
 from analyser.games.custom_seats import LegalMove, Seats, drawn_unseen
 from analyser.games.seat_view import UNSEEN, Line
@@ -80,12 +85,6 @@ def _additions(table: Table) -> list[LegalMove]:
 def wait(table: Table) -> None:
     """Have the player to move lay no contract in this turn."""
     table.waits = True
-
-
-def wait_without_contract(table: Table) -> None:
-    """Have the player to move wait where they hold no contract: nothing is to be decided then."""
-    if table.has_drawn and not table.is_down(table.to_move) and not _downs(table):
-        wait(table)
 
 
 SEATS: Final = Seats(
