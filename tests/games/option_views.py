@@ -714,7 +714,7 @@ class Khanhoo:
             "bumps": int(bool(meld)),
             "meld_points": way.worth if way else 0,
             "double": int(
-                bool(way) and plainly.double_possible(way, self.hand, offered, self.unseen)
+                way is not None and plainly.double_possible(way, self.hand, offered, self.unseen)
             ),
             "skipped": between if meld else 0,
         }
