@@ -169,8 +169,8 @@ pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, one for
 		--page reports/ecarte.html --chart reports/ecarte-card.pdf
 	@$(BIN)/analyser weigh scenarios/ecarte-refuse.toml --confirm-hands 100_000 \
 		--page reports/ecarte-refuse.html --chart reports/ecarte-refuse-card.pdf
-	@$(BIN)/analyser weigh scenarios/fuenfzehnern.toml --confirm-hands 100_000 \
-		--confirm-search-hands 4_000 --page reports/fuenfzehnern.html \
+	@$(BIN)/analyser weigh scenarios/fuenfzehnern.toml --confirm-hands 40_000 \
+		--confirm-search-hands 40_000 --page reports/fuenfzehnern.html \
 		--chart reports/fuenfzehnern-card.pdf
 	@$(BIN)/analyser weigh scenarios/fuenfzehnern-zwang.toml --confirm-hands 40_000 \
 		--confirm-search-hands 30_000 --page reports/fuenfzehnern-zwang.html \
@@ -178,7 +178,7 @@ pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, one for
 	@$(BIN)/analyser weigh scenarios/schafkopf.toml --confirm-hands 100_000 \
 		--confirm-search-hands 16_000 --page reports/schafkopf.html \
 		--chart reports/schafkopf-card.pdf
-	@$(BIN)/analyser weigh scenarios/eastwest.toml --confirm-hands 10_000 \
+	@$(BIN)/analyser weigh scenarios/eastwest.toml --confirm-hands 40_000 \
 		--page reports/eastwest.html --chart reports/eastwest-card.pdf
 	@$(BIN)/analyser weigh scenarios/eastwest-dump.toml --confirm-hands 200_000 \
 		--page reports/eastwest-dump.html --chart reports/eastwest-dump-card.pdf
@@ -196,7 +196,7 @@ pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, one for
 		--page reports/conquian-take.html --chart reports/conquian-take-card.pdf
 	@$(BIN)/analyser weigh scenarios/twentyfour-back.toml --confirm-hands 4_000 \
 		--page reports/twentyfour-back.html --chart reports/twentyfour-back-card.pdf
-	@$(BIN)/analyser weigh scenarios/carioca.toml --confirm-hands 3_000 \
+	@$(BIN)/analyser weigh scenarios/carioca.toml --confirm-hands 4_000 \
 		--page reports/carioca.html --chart reports/carioca-card.pdf
 	@$(BIN)/analyser weigh scenarios/carioca-down.toml --confirm-hands 5_000 \
 		--page reports/carioca-down.html --chart reports/carioca-down-card.pdf
