@@ -43,6 +43,8 @@ MOST_COLUMNS: Final = 5
 """Columns of a grid: more have no room on a telephone."""
 LONGEST_DECK: Final = 45
 """Words of a deck."""
+MOST_SECTIONS: Final = 3
+"""Sections below the first picture: a page has no room for more; its folds have all."""
 MOST_ELSEWHERE: Final = 2
 """Other rule sets that a deck names."""
 MOST_ROWS: Final = 8
@@ -70,18 +72,19 @@ def first_screen(
     play = [each for each in found if each.decisions and not each.faults]
     words = Words(read.game)
     fact = advice.fact or next(iter(main.choice.shown))
+    sections = [
+        *_ladder(advice, scale, words, day),
+        *_given(found, followed, scale),
+        *_together(main, card, scale, words),
+        *_by_players(main, fact, play, scale, words),
+        *_by_rules(main, fact, play, scale, words),
+    ]
     return FirstScreen(
         answer(advice, scale, words),
         deck(advice, play, scale, words),
         _picture(advice, scale, words, day),
         _facts(main, scale, words),
-        [
-            *_ladder(advice, scale, words, day),
-            *_given(found, followed, scale),
-            *_together(main, card, scale, words),
-            *_by_players(main, fact, play, scale, words),
-            *_by_rules(main, fact, play, scale, words),
-        ],
+        sections[:MOST_SECTIONS],
         rule=""
         if advice.rule is None
         else rules_of_thumb.rule_words(advice.rule.rule, main.choice),
@@ -278,16 +281,23 @@ def _same_rules(one: Weighed, other: Weighed) -> bool:
 
 
 def _for_others(advice: DecisionAdvice, words: Words) -> str:
-    """Return what the same rule gains or costs others, where that is clear."""
-    told = []
-    for each, played in advice.others:
-        if not (played.own.low > 0 or played.own.high < 0) or not words.tries(each):
-            continue
-        whom = words.among(each)
-        if not _same_rules(each, advice.found):
-            whom = f"{words.rules(each)} {whom}"
-        does = "gains" if played.own.value > 0 else "costs"
-        told.append(f"{does} {whom} {_points(abs(played.own.value))}")
+    """Return what the same rule gains or costs others, where that is clear.
+
+    Others under the same rules; where there are none, the same players under other rules.
+    """
+    clear = [
+        (each, played.own)
+        for each, played in advice.others
+        if words.tries(each) and (played.own.low > 0 or played.own.high < 0)
+    ]
+    told = [
+        f"{'gains' if own.value > 0 else 'costs'} {words.among(each)} {_points(abs(own.value))}"
+        for each, own in clear
+        if _same_rules(each, advice.found)
+    ] or [
+        f"{'gains' if own.value > 0 else 'costs'} {_points(abs(own.value))} under {words.rules(each)}"
+        for each, own in clear
+    ]
     return f"It {listed(told[:MOST_ELSEWHERE])}." if told else ""
 
 
