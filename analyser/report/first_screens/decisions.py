@@ -114,7 +114,7 @@ class Words:
         return ", ".join(in_plural(self.game, str(one["name"])) for one in cell.cell.entrants)
 
     def tries(self, cell: Weighed) -> bool:
-        """Say whether they try to win: what holds for straw men says nothing."""
+        """Say whether they try to win; a deck leaves straw men out."""
         straw = straw_men(self.game)
         return not any(str(one["name"]) in straw for one in cell.cell.entrants)
 
@@ -295,7 +295,8 @@ def _for_others(advice: DecisionAdvice, words: Words) -> str:
         for each, own in clear
         if _same_rules(each, advice.found)
     ] or [
-        f"{'gains' if own.value > 0 else 'costs'} {_points(abs(own.value))} under {words.rules(each)}"
+        f"{'gains' if own.value > 0 else 'costs'} {_points(abs(own.value))} "
+        f"under {words.rules(each)}"
         for each, own in clear
     ]
     return f"It {listed(told[:MOST_ELSEWHERE])}." if told else ""
@@ -429,7 +430,7 @@ def _facts(main: Weighed, scale: Scale, words: Words) -> list[Fact]:
         )
     facts.append(Fact(in_100(main.chosen), f"times {words.among(main)} {_do(choice.first)}."))
     often = main.a_hand
-    # From two in three on, one in so many would be one in one.
+    # From two in three on, "1 in n" would be rounded to one in one.
     if often >= 2 / 3:
         facts.append(
             Fact(number(often, 1), "such decisions come up in a hand, all players together.")
