@@ -713,11 +713,12 @@ class Khanhoo:
         return self.of_hand(plainly.without(with_card, meld) if meld else self.hand) | {
             "bumps": int(bool(meld)),
             "meld_points": way.worth if way else 0,
-            "double": int(
-                way is not None and plainly.double_possible(way, self.hand, offered, self.unseen)
-            ),
+            "double": int(way is not None and self.may_be_double(way)),
             "skipped": between if meld else 0,
         }
+
+    def may_be_double(self, way: Any) -> bool:
+        return plainly.double_possible(way, self.hand, self.table.pile[-1], self.unseen)
 
     def of_hand(self, cards: Sequence[str]) -> Numbers:
         rules, split = self.table.rules, splitting.best_split(self.table.rules, cards)
