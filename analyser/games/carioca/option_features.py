@@ -52,7 +52,7 @@ OF_GOING_DOWN: Final = {
     "left_cards": "cards left",
 }
 OF_DISCARDING: Final = {
-    "feeds": "whether the next player could use the card, as far as the sheet says",
+    "feeds": "whether the next player could use the card, as the sheet counts it",
     "fits": "whether it fits",
     "of_its_rank": "unseen cards of its rank",
     "near_it": "unseen cards of its suit one or two places from it, the ace being the lowest",

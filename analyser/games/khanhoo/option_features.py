@@ -17,7 +17,7 @@ POSITION: Final = {
     "restocks": "times that the stock was made of the discards",
     "thrown": "cards discarded so far",
     "held": "cards held",
-    "melded": "points of the own melds, in hand and shown",
+    "melded": "points of the melds of the player to move, in hand and shown",
     "next_held": "cards of the next player",
     "most_shown": "cards that the other who has shown most has shown",
     "shown_points": "points that the other who has shown most has shown",
