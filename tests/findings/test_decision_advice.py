@@ -96,6 +96,15 @@ def test_a_rule_is_what_to_do_only_where_following_it_loses_nothing(
         assert screen(kinds, spec, found).answer != advice
 
 
+def test_a_checklist_too_long_for_a_headline_is_called_a_rule_and_not_a_count(
+    kinds: list[Weighed],
+) -> None:
+    found = advised(kinds, played(DecisionRule(LINES.lines * 3), 7))
+    assert found.holds
+    said = screens.answer(found, SCALE, screens.Words(games.game("toy")))
+    assert said == f"The rule below loses nothing: {kinds[0].choice.first} where it holds."
+
+
 def test_where_each_rule_loses_the_headline_says_how_much(
     kinds: list[Weighed], spec: RunSpec
 ) -> None:

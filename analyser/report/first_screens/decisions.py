@@ -138,7 +138,8 @@ def answer(advice: DecisionAdvice, scale: Scale, words: Words) -> str:
         return _on_average(advice, scale, words)
     told = rules_of_thumb.rule_words(rule.rule, main.choice)
     if advice.holds:
-        short = f"The count below loses nothing: {main.choice.first} {_threshold(rule)}."
+        what = "rule" if sole_comparison(rule.rule) is None else "count"
+        short = f"The {what} below loses nothing: {main.choice.first} {_threshold(rule)}."
         return next((each for each in (told, short) if fits(each)), _HOLDS)
     whom = words.among(main)
     if rule.own.high >= 0:
