@@ -169,8 +169,8 @@ pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, one for
 		--page reports/ecarte.html --chart reports/ecarte-card.pdf
 	@$(BIN)/analyser weigh scenarios/ecarte-refuse.toml --confirm-hands 100_000 \
 		--page reports/ecarte-refuse.html --chart reports/ecarte-refuse-card.pdf
-	@$(BIN)/analyser weigh scenarios/fuenfzehnern.toml --confirm-hands 100_000 \
-		--confirm-search-hands 4_000 --page reports/fuenfzehnern.html \
+	@$(BIN)/analyser weigh scenarios/fuenfzehnern.toml --confirm-hands 40_000 \
+		--confirm-search-hands 40_000 --page reports/fuenfzehnern.html \
 		--chart reports/fuenfzehnern-card.pdf
 	@$(BIN)/analyser weigh scenarios/fuenfzehnern-zwang.toml --confirm-hands 40_000 \
 		--confirm-search-hands 30_000 --page reports/fuenfzehnern-zwang.html \
