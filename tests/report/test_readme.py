@@ -125,8 +125,8 @@ SAID = {
         "holds 8 or more cards and taking lets you lay 1 or more extra cards, or if you would have "
         "at most 1 card left, or if taking lets you lay 3 or more extra cards, or if it makes a "
         "burraco at once; otherwise draw from the stock”",
-        "otherwise draw from the stock. −134.9 ± 10.8",
-        "Always draw from the stock. −214.4 ± 11.2",
+        "otherwise draw from the stock. −135 ± 11",
+        "Always draw from the stock. −214 ± 12",
     ),
     "pile-or-stock": (
         "balanced beats never-take by 211.5 ± 1.3 points per hand",
