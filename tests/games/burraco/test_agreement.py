@@ -260,7 +260,7 @@ def test_who_forgets_a_part_of_the_pile_has_something_to_lay_with_it(least: int)
 def test_kernel_plays_stacked_packs_like_the_reference() -> None:
     met: Counter[str] = Counter()
     assert stacked_hands(0, 5 if OFF else 30, met) == []
-    assert stacked_hands(250, 10 if OFF else 400, met, together=False) == []
+    assert stacked_hands(1450, 10 if OFF else 400, met, together=False) == []
     print(table_of(met))
     assert OFF or [branch for branch in BRANCHES if not met[branch]] == []
 
