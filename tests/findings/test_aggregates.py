@@ -295,7 +295,7 @@ def test_every_function_that_adds_is_in_a_file_that_names_the_sums(
     monkeypatch.setattr(aggregates, "add_up", watched)
     policies, rules = ["balanced"], {"closing_points": [0, 100]}
     compared = rule_sets_of.spec(
-        "burraco", ["italian-2p"], rules, policies, ["never-take", "cautious"], 20, 1
+        "burraco", ["italian-2p"], rules, policies, ["greedy", "cautious"], 20, 1
     )
     assert compared.rescored
     run = played(compared, tmp_path / "rules")

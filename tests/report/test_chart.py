@@ -18,7 +18,7 @@ from analyser.scenario.request import Count, Request
 from analyser.storage import run_folder
 from analyser.wording import Table
 
-WORD = {"take the pile": "take", "draw from the stock": "draw", "not known": "open"}
+WORD = {"take the pile": "gains", "draw from the stock": "costs", "not known": "open"}
 """What a cell of the chart is called in the table of the page."""
 
 

@@ -33,7 +33,14 @@ class Printed(NamedTuple):
     @property
     def is_imperative(self) -> bool:
         """Whether the headline says what to do."""
-        begins = (self.rows.more, self.rows.less, "always", "never", "the count below")
+        begins = (
+            self.rows.more,
+            self.rows.less,
+            "always",
+            "never",
+            "the count below",
+            "the rule below",
+        )
         return self.screen.answer.lower().startswith(begins)
 
 
