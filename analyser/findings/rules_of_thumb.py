@@ -190,11 +190,6 @@ class Followed:
         return min(alike, key=lambda each: (asks(each.rule), -each.own.value), default=None)
 
     @property
-    def tells(self) -> bool:
-        """Whether a rule is known to gain on the player itself, or to be as good."""
-        return self.advised is not None or self.as_good is not None
-
-    @property
     def nearest(self) -> Played:
         """The rule that does best against the player itself; degenerate play last."""
         return max(self.played, key=lambda each: (not each.faults, each.own.value))
