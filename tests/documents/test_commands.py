@@ -30,6 +30,8 @@ QUICK = {"games", "rules", "scenarios"}
 """Commands that play nothing."""
 DRY = {"simulate", "weigh", "tournament", "sweep"}
 """Commands that can say what they would do."""
+COUNT = 'game = "burraco"\ndecision = "pile"\nname = "mine"\nrule = "2 useful + wild >= 3"\n'
+"""The reader's own rule of thumb, where a page names its file and another page shows it."""
 ANSWERED: set[tuple[str, ...]] = set()
 """What stands on several pages and was run for one of them in this process."""
 
@@ -113,6 +115,7 @@ def test_what_is_quick_is_answered_and_what_is_dear_would_be(
     monkeypatch.chdir(tmp_path)
     os.symlink(ROOT / "scenarios", "scenarios")
     Path("club.toml").write_text(CLUB)
+    Path("my-count.toml").write_text(COUNT)
     # In the place of the reader's own program.
     bot = (ROOT / "docs" / "examples" / "engines" / "collector.py").read_text(encoding="utf-8")
     Path("bot").write_text(f"#!{sys.executable}\n{bot}", encoding="utf-8")

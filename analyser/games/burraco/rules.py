@@ -382,6 +382,20 @@ def as_rules(record: Record) -> Rules:
     return RULE_SETS.read({key: each for key, each in record.items() if key != CUT_ACCURACY.id})
 
 
+def barest_rules(**changes: Any) -> Rules:
+    """Return rules of least values and without what may be left out, ``changes`` laid over.
+
+    Nobody plays by them.  They are for compiled code that needs rules of which few matter, and that
+    may not follow from a data file.
+    """
+    least: dict[str, Any] = {
+        each.id: each.choices[0] if each.choices else False if each.low is None else each.low
+        for each in RULE_SETS.fields
+    }
+    pots = [least["pot_cards"]] * POT_SIZES
+    return Rules(**least | {"pot_cards": (*pots,)} | changes)
+
+
 def special_bonuses(rules: Rules) -> bool:
     """Say whether a burraco may have another bonus than that of a clean or a dirty one."""
     return bool(

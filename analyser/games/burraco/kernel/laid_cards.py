@@ -20,12 +20,12 @@ from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
 from analyser.games.burraco.kernel.habits import H, policy_row
 from analyser.games.burraco.laying_all import ANYTHING, LENGTHENING
-from analyser.games.burraco.rules import R, rules_of
+from analyser.games.burraco.rules import R, barest_rules
 from analyser.games.deciding.decision_words import NULL
 
 SHEETS = np.array(
     [
-        policy_row(policy, rules_of("italian", {"groups_make_burracos": make_burracos}))
+        policy_row(policy, barest_rules(groups_make_burracos=make_burracos))
         for make_burracos in (False, True)
         for policy in (LENGTHENING, ANYTHING)
     ],
