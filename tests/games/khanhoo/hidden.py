@@ -24,7 +24,8 @@ def hidden(table: Numbers, rules: Record, _room: Numbers) -> tuple[list[Zone], s
         at = T.SEATS0 + T.SEAT_WIDTH * other
         held, known = cards_at(table, at + T.HAND_ONE), cards_at(table, at + T.KNOWN_ONE)
         zones.append(Zone(without(held, known)))
-        own = (T.HAND_ONE, T.HAND_TWO, T.HAND_JOKERS, T.BEST, T.NEXT, T.NEXT_BEST)
+        # Lots: a random player draws one where they could bump, which nobody else sees.
+        own = (T.HAND_ONE, T.HAND_TWO, T.HAND_JOKERS, T.CAST, T.BEST, T.NEXT, T.NEXT_BEST)
         places |= {at + each for each in own}
     if table[T.STAGE] in (T.CLAIM, T.CONTEST):
         # The mover does not know which earlier players bump, nor with what.

@@ -21,7 +21,7 @@ from analyser.cards.codes import card_text
 from analyser.games.khanhoo import GAME, melds
 from analyser.games.khanhoo.advice import row_of
 from analyser.games.khanhoo.kernel import table as T
-from analyser.games.khanhoo.referee import CLAIM, PASS, Move, Table, read_move
+from analyser.games.khanhoo.referee import CLAIM, DRAW, PASS, Move, Table, read_move
 from analyser.games.khanhoo.rules import RULE_SETS
 from analyser.games.melds.catalogue import Way
 
@@ -178,6 +178,20 @@ def test_those_asked_before_are_asked_again_in_each_world() -> None:
                 met[bumps] += bool(claims)
         # What seat 2 said changes nothing.
         assert WORLDS // 20 < met["always-bumps"] < WORLDS
+
+
+def test_no_world_depends_on_how_often_others_drew_lots() -> None:
+    """A random player draws one where they could bump, which the others do not see."""
+    found = thrown()
+    found.make(PASS)
+    assert (found.to_move, found.stage) == (1, DRAW)
+    twin = seated(found, GAME.policy("random"))
+    dealt = []
+    for lots in (0, 1):
+        state = state_of(found, twin)
+        state.table[T.SEATS0 + T.SEAT_WIDTH * 2 + T.CAST] += lots
+        dealt.append([twin.world(state, twin.policies, 0, at).tolist() for at in range(3)])
+    assert dealt[0] == dealt[1]
 
 
 def test_stocks_are_made_anew_by_other_numbers_in_each_world_and_each_future() -> None:

@@ -206,6 +206,8 @@ def deal_world(table, rules, roll, seat, _number, world, work, room):
             theirs[T.HAND_ONE], theirs[T.HAND_TWO] = theirs[T.KNOWN_ONE], theirs[T.KNOWN_TWO]
             theirs[T.HAND_JOKERS] = theirs[T.KNOWN_JOKERS]
             T.forget(theirs)
+            # How often a random player drew one tells whether they could bump.
+            theirs[T.CAST] = 0
             if other == claimer:
                 add_to(theirs, T.HAND_ONE, given_one, given_two, given_jokers)
             for _ in range(size - T.hand_size(theirs)):
