@@ -33,7 +33,7 @@ import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
 from analyser import __version__, interrupts
-from analyser.commands import examples, option_aliases, usage_errors
+from analyser.commands import examples, usage_errors
 from analyser.errors import (
     AnalyserError,
     ForfeitWarning,
@@ -177,9 +177,7 @@ class Door(TyperGroup):
         returned instead.
         """
         typed = [*map(option, sys.argv[1:] if args is None else args)]
-        words, others = option_aliases.read([word for word in typed if word != "--debug"])
-        for line in others:
-            say(f"analyser: {line}", error=True)
+        words = [word for word in typed if word != "--debug"]
         sentence, more = "", list[str]()
         try:
             for word in words:

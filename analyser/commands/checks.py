@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 import typer
 
 from analyser import reading
-from analyser.commands import option_aliases, output
+from analyser.commands import output
 from analyser.errors import DataError, UsageError
 from analyser.streams import say
 
@@ -77,8 +77,6 @@ def _made(words: Sequence[str]) -> str:
 
     with TemporaryDirectory(prefix="analyser-") as folder:
         out = Path(folder) / "page.html"
-        # Older pages name options as they were called then.
-        words, _ = option_aliases.read(words)
         kept = [*without(words, "--page"), "--page", str(out)]
         carded = without(kept, "--chart")
         if carded != kept:

@@ -24,7 +24,7 @@ from toy import Telling, Toy, install
 from typer.testing import CliRunner
 
 from analyser import __version__, wording
-from analyser.commands import COMMANDS, app, examples, option_aliases, options, output
+from analyser.commands import COMMANDS, app, examples, options, output
 from analyser.errors import UsageError
 from analyser.storage import run_folder
 
@@ -192,12 +192,7 @@ def test_the_shell_completes_names(toy: Toy, typed: list[str], meant: str) -> No
     assert meant in done.stdout.split(), done.output
 
 
-def test_another_word_for_a_flag_is_read_and_the_word_is_said(toy: Toy) -> None:
-    other = run("simulate", "--game", "toy", "--preset", "rich", "--policy=bold", "--hands", "4")
-    assert other.exit_code == 0
-    assert other.stderr == (
-        "analyser: --preset is now called --rules\nanalyser: --policy is now called --policies\n"
-    )
+def test_rules_and_policies_are_called_so_by_every_command(toy: Toy) -> None:
     usual = run("simulate", "--game", "toy", "--rules", "rich", "--policies=bold", "--hands", "4")
     assert usual.stderr == ""
     assert answer("simulate", "--game", "toy", "--rules", "rich", "--policies", "bold", "--hands",
@@ -495,36 +490,11 @@ def test_threads_are_as_asked_or_one_a_processor() -> None:
     assert 1 <= options.processors(None) <= (os.cpu_count() or 1)
 
 
-@pytest.mark.parametrize(
-    ("typed", "read", "said"),
-    [
-        ("report run --out page.html", "report run --page page.html", "--out is now called --page"),
-        ("report run --out=page.html", "report run --page=page.html", "--out is now called --page"),
-        ("advise x --html a.html", "advise x --page a.html", "--html is now called --page"),
-        ("review x --html=a.html", "review x --page=a.html", "--html is now called --page"),
-        ("replay --html a.html", "replay --page a.html", "--html is now called --page"),
-        ("bench --policy bold", "bench --policies bold", "--policy is now called --policies"),
-        # Of others these words are their own, or none.
-        ("simulate --output report", "simulate --output report", None),
-        ("query --output report.csv run", "query --output report.csv run", None),
-        ("report --page --out", "report --page --page", "--out is now called --page"),
-        ("verify --html x", "verify --html x", None),
-        ("sweep --policy bold", "sweep --policy bold", None),
-        ("report -- --out", "report -- --out", None),
-    ],
-)
-def test_words_of_other_days(typed: str, read: str, said: str | None) -> None:
-    assert option_aliases.read(typed.split()) == (read.split(), [said] if said else [])
-
-
 @pytest.mark.broad
 def test_a_page_goes_to_page_whatever_writes_it(toy: Toy) -> None:
     answer("simulate", "--game", "toy", "--hands", "20", "--output", "run")
-    result = run("report", "run", "--out", "old.html")
-    assert (result.exit_code, result.stderr) == (0, "analyser: --out is now called --page\n")
     assert run("report", "run", "--page", "new.html").stderr == ""
-    # The page says the word of today, whichever was typed.
-    assert "old.html" not in Path("new.html").read_text()
+    assert Path("new.html").is_file()
     for words in (["advise", "x"], ["review", "x"], ["replay"], ["weigh"], ["report", "run"]):
         assert "--page: found 'x.pdf' (expected " in fails(2, *words, "--page", "x.pdf")
         assert "--page: found an address" in fails(2, *words, "--page", "s3://games/p.html")

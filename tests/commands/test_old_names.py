@@ -1,4 +1,4 @@
-"""Are renamed commands, options and Python arguments read under both names, and the new one said?
+"""Are renamed Python arguments read under both names, and the new one said?
 
 And does the help show the new names alone, in groups, with no type of a flag?
 """
@@ -11,46 +11,15 @@ from typing import Any
 
 import pytest
 import typer
-from terminal import answer, run
+from terminal import run
 from toy import Toy
 
 import analyser
-from analyser.commands import COMMANDS, GROUPS, app, examples, option_aliases, usage_errors
+from analyser.commands import COMMANDS, GROUPS, app, examples, usage_errors
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 
 WRITES = ("simulate", "compare", "tournament", "sweep", "weigh", "plot", "query", "tune", "learn")
-RENAMED = [
-    *((command, "--out", "--output") for command in WRITES),
-    *((command, "--preset", "--rules") for command in ("simulate", "compare", "bench")),
-    *((command, "--policy", "--policies") for command in ("simulate", "weigh", "bench")),
-    *((command, "--html", "--page") for command in ("advise", "replay", "review")),
-    *((command, "--policies", "--rollout-policy") for command in ("advise", "review")),
-    *((command, "--card", "--chart") for command in ("weigh", "report")),
-    ("report", "--out", "--page"),
-    ("compare", "--decide", "--until-verdict"),
-    ("compare", "--cap", "--max-hands"),
-    ("compare", "--band", "--equivalence"),
-    ("compare", "--replay", "--play-all"),
-    ("weigh", "--futures", "--rollouts"),
-    ("weigh", "--hands", "--decisions"),
-    ("weigh", "--duel-hands", "--confirm-hands"),
-    ("weigh", "--searched-duel-hands", "--confirm-search-hands"),
-    ("check", "--replay", "--replay-shards"),
-    ("sweep", "--field", "--habit"),
-    ("tune", "--fields", "--habits"),
-    ("tune", "--pool", "--opponents"),
-    ("tune", "--hands", "--hands-per-sample"),
-    ("tune", "--select-hands", "--validation-hands"),
-    ("tune", "--report-hands", "--test-hands"),
-    ("learn", "--hands", "--hands-per-round"),
-    ("learn", "--plain-hands", "--rule-based-hands"),
-    ("learn", "--model", "--opponent-model"),
-    ("learn", "--base", "--rollout-policy"),
-    ("learn", "--positions", "--positions-per-hand"),
-    ("query", "--columns", "--schema"),
-    ("bench", "--compare", "--baseline"),
-]
 SHORT = [
     *((command, "-o", "--output") for command in WRITES),
     *((command, "-j", "--threads") for command in ("simulate", "compare", "weigh", "query")),
@@ -65,104 +34,10 @@ def options_of(command: str) -> dict[str, Any]:
     return {name: each for each in params for name in [*each.opts, *each.secondary_opts]}
 
 
-@pytest.mark.parametrize(("command", "old", "new"), RENAMED)
-def test_an_old_option_is_read_as_the_new_one(command: str, old: str, new: str) -> None:
-    known = options_of(command)
-    assert new in known
-    assert old not in known
-    said = [f"{old} is now called {new}"]
-    for typed, read in (([old, "x"], [new, "x"]), ([f"{old}=x"], [f"{new}=x"])):
-        assert option_aliases.read([command, *typed]) == ([command, *read], said)
-    assert option_aliases.read([command, new, "x"]) == ([command, new, "x"], [])
-
-
-def test_every_option_that_is_read_under_an_old_name_is_listed_here() -> None:
-    """So that none is added untested; of those of all commands some commands stand for all."""
-    listed = {(command, old) for command, old, _ in RENAMED}
-    told = {(command, old) for command, olds in option_aliases.OF_A_COMMAND.items()
-            for old, new in olds.items() if new and old != new}  # fmt: skip
-    left_out = {("report", "--output"), ("report", "-o"), ("advise", "--policy"),
-                ("review", "--policy")}  # fmt: skip
-    assert told - left_out <= listed
-
-
 @pytest.mark.parametrize(("command", "other", "name"), SHORT)
 def test_an_option_has_a_second_name(command: str, other: str, name: str) -> None:
     known = options_of(command)
     assert known[other] is known[name]
-    assert option_aliases.read([command, other, "x"]) == ([command, other, "x"], [])
-
-
-def test_an_option_of_another_command_stays_as_it_is() -> None:
-    for words in (
-        "replay --positions", "compare --hands 4", "tune --base a", "simulate --policies a",
-        "sweep --policy a", "policies a --hands 4", "report run --check a.html",
-    ):  # fmt: skip
-        assert option_aliases.read(words.split()) == (words.split(), [])
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "said"),
-    [
-        (["pile", "leap"], ["weigh", "leap"], ["pile is now called weigh"]),
-        (
-            ["pile", "--choice", "leap"],
-            ["weigh", "leap"],
-            [
-                "pile is now called weigh",
-                "--choice NAME is now written without --choice: weigh NAME",
-            ],
-        ),
-        (
-            ["weigh", "--choice=leap"],
-            ["weigh", "leap"],
-            ["--choice NAME is now written without --choice: weigh NAME"],
-        ),
-        (["runs"], ["show"], ["runs is now called show"]),
-        (["runs", "here", "--json"], ["show", "here", "--json"], ["runs is now called show"]),
-        (["columns"], ["query", "--schema"], ["columns is now called query --schema"]),
-        (
-            ["--debug", "columns", "--rules", "a"],
-            ["--debug", "query", "--schema", "--rules", "a"],
-            ["columns is now called query --schema"],
-        ),
-    ],
-)
-def test_an_old_command_is_read_as_the_new_one(
-    old: list[str], new: list[str], said: list[str]
-) -> None:
-    assert option_aliases.read(old) == (new, said)
-    assert option_aliases.read(new) == (new, [])
-    command = next(word for word in new if not word.startswith("-"))
-    assert command in COMMANDS
-
-
-def test_old_commands_answer_as_the_new_ones_and_say_so(toy: Toy) -> None:
-    game = ("--game", "toy")
-    weighed = (*game, "--policies", "bold", "--seed", "3", "--json")
-    new = run("weigh", "leap", *weighed, "--decisions", "400", "--confirm-hands", "0", "-o", "a")
-    old = run("pile", "--choice", "leap", *weighed, "--hands", "400", "--duel-hands", "0",
-              "--out", "b")  # fmt: skip
-    assert (new.exit_code, new.stderr) == (0, "")
-    assert old.exit_code == 0
-    assert old.stderr.splitlines() == [
-        "analyser: pile is now called weigh",
-        "analyser: --choice NAME is now written without --choice: weigh NAME",
-        "analyser: --hands is now called --decisions",
-        "analyser: --duel-hands is now called --confirm-hands",
-        "analyser: --out is now called --output",
-    ]
-    said = re.compile(r'"(mean|decisions|take_rate)": [^,]*')
-    assert said.findall(old.stdout) == said.findall(new.stdout)
-    # What a run keeps of its command is in the words of today.
-    assert answer("show", "b")["command"].startswith("analyser weigh leap --game toy")
-    for before, after in ((("runs", "."), ("show", ".")),
-                          (("columns", *game), ("query", "--schema", *game))):  # fmt: skip
-        one, other = run(*before), run(*after)
-        assert (one.exit_code, one.stdout) == (0, other.stdout)
-        assert one.stderr == f"analyser: {before[0]} is now called {' '.join(after[:-1])}\n" or (
-            one.stderr == f"analyser: {before[0]} is now called query --schema\n"
-        )
 
 
 @pytest.mark.parametrize(
@@ -199,13 +74,9 @@ def test_the_help_has_groups_and_begins_with_five_commands() -> None:
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])
-def test_the_help_shows_no_type_of_a_flag_and_no_old_name(command: str) -> None:
+def test_the_help_shows_no_type_of_a_flag(command: str) -> None:
     said = run(*[command] if command else [], "--help").stdout
     assert "bool" not in said
-    words = set(re.findall(r"(?<!\w)--[a-z-]+", said))
-    renamed = {**option_aliases.OPTIONS, **option_aliases.OF_A_COMMAND.get(command, {})}
-    assert words & {old for old, new in renamed.items() if old != new} == set()
-    assert not re.search(r"analyser (pile|runs|columns)\b", said)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
