@@ -9,6 +9,7 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
 
 VENV := .venv
 BIN := $(VENV)/bin
+PLAYS := $(VENV)/plays
 READY := $(VENV)/ready
 DEMO_HANDS := 100_000
 # Makers of pages, docs and benchmarks.
@@ -49,7 +50,8 @@ help: ## list these targets
 
 setup: $(READY) ## make the environment in .venv (every target that needs it does it by itself)
 
-$(READY): pyproject.toml constraints.txt
+# What plays and reports: two fifths of what is installed for the tests.
+$(PLAYS): pyproject.toml constraints.txt
 	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
 		echo "make: analyser needs Python 3.11 or newer, and '$(PYTHON)' is not one;" \
 			"name one with: make PYTHON=/path/to/python3" >&2; exit 1; }
@@ -57,16 +59,24 @@ $(READY): pyproject.toml constraints.txt
 		echo "make: '$(PYTHON) -m venv' failed;" \
 			"its venv module is missing (on Debian and Ubuntu: the package python3-venv)" >&2; \
 		exit 1; }
-	@echo "Installing into $(VENV) ..."
-	@# Python translates what is imported; to do it for all that is not takes half of the time.
-	@$(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --no-input \
-		--no-compile --editable '.[dev]' --constraint constraints.txt
+	@$(call INSTALL,.)
 	@touch $@
+
+$(READY): $(PLAYS)
+	@$(call INSTALL,.[dev])
+	@touch $@
+
+# Python translates what is imported; to do it for all that is not takes half of the time.
+define INSTALL
+echo "Installing into $(VENV) ..."; \
+$(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --no-input \
+	--no-compile --editable '$(1)' --constraint constraints.txt
+endef
 
 hooks: ## have git run `make check` before each commit
 	@git config core.hooksPath .githooks
 
-demo: $(READY) ## play fewer deals of the first question, and make its page in runs/demo/
+demo: $(PLAYS) ## play fewer deals of the first question, and make its page in runs/demo/
 	@rm -rf runs/demo
 	@$(BIN)/analyser simulate scenarios/pile-or-stock.toml --hands $(DEMO_HANDS) --output runs/demo/run
 	@$(BIN)/analyser report runs/demo/run --page runs/demo/pile-or-stock.html >/dev/null
