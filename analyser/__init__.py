@@ -17,6 +17,7 @@ The map of the package, from the command line down; a folder imports downwards o
 ``games``       what a game is, and a folder for each
 ``cards``       codes, sets, and the order in which a deal lays them
 ``compiled``    how functions become machine code
+``confidence``  how sure intervals are, and how that is said
 ``reading``     the only way in for files that the user names; ``typed_text``: what was meant
 ``errors``      what can go wrong, in one sentence, and with which exit code; ``_version``
 ``interrupts``  how a signal ends the program; ``streams``: what an output may lack

@@ -13,6 +13,7 @@ import signal
 from pathlib import Path
 
 import pytest
+from blank_pictures import leave_blank
 from compiling import OFF
 from hypothesis import settings
 from toy import Toy, install
@@ -103,14 +104,4 @@ def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
 
     Every kind of page is drawn, and looked at, in ``tests/report``.
     """
-    from analyser.report.figures import plots, standalone
-    from analyser.storage.files import write_atomically
-
-    def svg(figure: object, title: str, description: str, prefix: str) -> str:
-        return '<svg viewBox="0 0 1 1"></svg>'
-
-    def png(figure: object, path: Path, *words: object) -> None:
-        write_atomically(path, b"PNG")
-
-    monkeypatch.setattr(plots, "svg", svg)
-    monkeypatch.setattr(standalone, "png", png)
+    leave_blank(monkeypatch)

@@ -18,6 +18,7 @@ import typer
 
 from analyser import games, interrupts
 from analyser.commands import completing, first_screen_text, options, output, playing, ranges
+from analyser.confidence import CONFIDENCE, PERCENT
 from analyser.errors import ScenarioError, UsageError
 from analyser.streams import say
 
@@ -255,7 +256,6 @@ def _summary(
     from analyser.findings import one_rule
     from analyser.report import rule_sets as told
     from analyser.scenario import build
-    from analyser.statistics import intervals
 
     first = read.cells[0].cell
     return {
@@ -265,7 +265,7 @@ def _summary(
         "seed": read.spec.seed,
         "hands": read.hands + one_rule.hands(played.run, read),
         "hands_per_cell": first.units,
-        "confidence": intervals.CONFIDENCE,
+        "confidence": CONFIDENCE,
         "signature": played.run.header["provenance"]["signature"],
         "run": None if out is None else str(out),
         "page": page,
@@ -322,6 +322,6 @@ def _footing(found: Comparison, read: Answers) -> str:
         skill = f"; skill by duels of {listed(found.panel)} over {found.panel_deals:,}"
     return (
         f"{seated}, over the same {counted(found.deals, 'deals')} of seed {read.spec.seed}"
-        f"{skill}. All the ± hold at once, with 95 % certainty; ± 0 is what must be the "
+        f"{skill}. All the ± hold at once, with {PERCENT} certainty; ± 0 is what must be the "
         "same."
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from analyser.commands import options, output
+from analyser.confidence import PERCENT
 from analyser.errors import UsageError
 from analyser.streams import say
 
@@ -50,7 +51,7 @@ def plot(
     ] = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Plot the mean of a column by another column, a habit or a rule, with 95 % intervals.
+    """Plot the mean of a column by another column, a habit or a rule, with confidence intervals.
 
     Columns of a side go without its number: score, takes. Where x has many values, neighbours are
     pooled. The plot shows what goes together, not what causes what.
@@ -100,7 +101,7 @@ def _print(found: Curve) -> None:
     output.show(output.table(f"{found.y.name}: {found.y.meaning}", heads, rows[:MOST]))
     if len(rows) > MOST:
         say(f"And {len(rows) - MOST:,} more; --json has them all.")
-    say("Each interval holds the true mean with 95 %, each for itself.")
+    say(f"Each interval holds the true mean with {PERCENT}, each for itself.")
 
 
 def _mean(dot: Dot) -> str:

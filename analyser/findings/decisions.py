@@ -28,6 +28,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser import games
+from analyser.confidence import CONFIDENCE
 from analyser.errors import DataError
 from analyser.findings.playing_style import LineUp, marked
 from analyser.games.deciding import decision_rules
@@ -35,15 +36,7 @@ from analyser.games.interface import Choice, Comparison, DecisionRule, Game, Goa
 from analyser.play import runner
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics.effect_model import foresee_effects
-from analyser.statistics.intervals import (
-    CONFIDENCE,
-    Difference,
-    FloatArray,
-    Interval,
-    Ratio,
-    estimate,
-    share,
-)
+from analyser.statistics.intervals import Difference, FloatArray, Interval, Ratio, estimate, share
 from analyser.statistics.rule_search import (
     Frontier,
     Sample,

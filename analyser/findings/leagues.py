@@ -19,12 +19,13 @@ from typing import Final
 import numpy as np
 
 from analyser import games
+from analyser.confidence import CONFIDENCE
 from analyser.findings import same_deals
 from analyser.games.interface import Game
 from analyser.play import forfeits
 from analyser.play.leagues import Kept, version
 from analyser.statistics import ratings
-from analyser.statistics.intervals import CONFIDENCE, FloatArray
+from analyser.statistics.intervals import FloatArray
 from analyser.statistics.simultaneous import Moments, Number, sequences
 
 TUNED: Final = 1_000

@@ -15,10 +15,10 @@ from typing import Protocol
 
 import numpy as np
 
+from analyser.confidence import CONFIDENCE
 from analyser.errors import DataError
 from analyser.findings import same_deals
 from analyser.findings.answers import Answers
-from analyser.statistics.intervals import CONFIDENCE
 from analyser.statistics.simultaneous import Number, sequences
 from analyser.storage.run_folder import Run
 

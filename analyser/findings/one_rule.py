@@ -15,13 +15,13 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from analyser.confidence import CONFIDENCE
 from analyser.findings import rule_sets, same_deals
 from analyser.findings.answers import Answers
 from analyser.findings.rule_sets import Comparison, Quantity, Slice, Variant
 from analyser.games.interface import Game, Record
 from analyser.scenario.one_rule import OneRule, differing, one_changed
 from analyser.scenario.spec import Cell
-from analyser.statistics.intervals import CONFIDENCE
 from analyser.statistics.simultaneous import Family, Number, numbers
 from analyser.storage.run_folder import Run
 

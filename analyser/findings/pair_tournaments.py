@@ -24,6 +24,7 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from analyser.confidence import normal_half
 from analyser.errors import UsageError
 from analyser.games.awards import victory_points
 from analyser.games.interface import Award, Game, Record
@@ -31,8 +32,8 @@ from analyser.scenario.movements import EVER, MOST_TABLES, NAMES, Movement, fits
 from analyser.statistics.intervals import FloatArray, Interval, share
 from analyser.storage.run_folder import Run
 
-NORMAL: Final = 1.959964
-"""Standard errors on either side that of a mean that hold the truth with 95 %."""
+NORMAL: Final = normal_half()
+"""Standard errors in half an interval of a mean."""
 PODIUM: Final = 3
 BLOCK: Final = 400_000
 """Numbers in an array of pairs, at most, which limits the tournaments played at a time."""
@@ -54,7 +55,7 @@ class HandSpread:
     sd: float
     """Standard deviation of the difference of their scores, points."""
     half: float
-    """Half of its 95 % interval."""
+    """Half of its interval."""
     differences: FloatArray
     """(hands,): less their mean, since each pair sits here and there; empty where it was given."""
 

@@ -31,6 +31,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from analyser.confidence import CONFIDENCE
 from analyser.findings import same_deals
 from analyser.findings.answers import Answer, Answers
 from analyser.findings.playing_style import marked
@@ -41,7 +42,7 @@ from analyser.games.sides import Pairing, duel_seatings
 from analyser.scenario.policy_lookup import straw_men
 from analyser.scenario.rule_goal import LUCK_SPREAD, SKILL_SHARE
 from analyser.scenario.spec import Cell
-from analyser.statistics.intervals import CONFIDENCE, FloatArray
+from analyser.statistics.intervals import FloatArray
 from analyser.statistics.simultaneous import SAME, Family, Moments, Number, numbers
 from analyser.storage.frames import limits, rows
 from analyser.storage.run_folder import Run
@@ -59,7 +60,7 @@ MOST_TRIED: Final = 5
 ENDLESS: Final = (-math.inf, math.inf)
 """Bounds of a number of which none are known."""
 
-AHEAD: Final = 0.95
+AHEAD: Final = CONFIDENCE
 """Chance with which the better of two strategies is to be ahead."""
 
 
@@ -129,7 +130,7 @@ class Variant:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Rule sets on the same deals; all ± hold at once with 95 % certainty."""
+    """Rule sets on the same deals; all ± hold at once."""
 
     variants: tuple[Variant, ...]
     """In the run's order, after each those with the same play; the first is the reference."""
@@ -190,7 +191,7 @@ def lead_over(name: str) -> str:
 
 
 def hands_until_ahead(share: float) -> float:
-    """Return after how many hands the better of two strategies is ahead, 95 times in 100.
+    """Return after how many hands the better of two strategies is ahead with the chance ``AHEAD``.
 
     ``share`` is the share of skill, 0 … 1; the two differ by the root mean square √2·S.  After n
     hands the lead has mean n·√2·S and standard deviation √n·L, so n = z²·L² / 2S².

@@ -13,11 +13,12 @@ from functools import cached_property
 
 import numpy as np
 
+from analyser.confidence import CONFIDENCE
 from analyser.errors import DataError
 from analyser.findings import same_deals
 from analyser.findings.answers import Answers
 from analyser.scenario.studies import Sweep
-from analyser.statistics.intervals import CONFIDENCE, FloatArray
+from analyser.statistics.intervals import FloatArray
 from analyser.statistics.simultaneous import Moments, Number, sequences
 from analyser.storage.run_folder import Run
 

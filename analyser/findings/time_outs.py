@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
+from analyser.confidence import CONFIDENCE
 from analyser.errors import DataError
 from analyser.findings import same_deals
 from analyser.findings.answers import Answers
@@ -28,7 +29,7 @@ from analyser.games.interface import CallsTime, Game, Record
 from analyser.games.searching.sheet import searches
 from analyser.games.sides import score_names
 from analyser.scenario.spec import Cell, RunSpec
-from analyser.statistics.intervals import CONFIDENCE, FloatArray
+from analyser.statistics.intervals import FloatArray
 from analyser.statistics.simultaneous import Family, Moments, Number, numbers
 from analyser.storage.frames import numbers as column
 from analyser.storage.run_folder import Run
@@ -131,7 +132,7 @@ def tables(game: Game, spec: RunSpec) -> list[Called]:
 def read(run: Run, answers: Answers) -> list[TimeOuts]:
     """Return what calls bring, for each player of a run that is about them; otherwise nothing.
 
-    Of each player, the deals that all its tables have.  All ± hold at once with 95 % confidence.
+    Of each player, the deals that all its tables have.  All ± hold at once.
     Raises ``DataError`` while a table has not begun, and when a shard is damaged.
     """
     by_policy: dict[str, list[Called]] = {}

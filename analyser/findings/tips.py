@@ -20,6 +20,7 @@ from typing import ClassVar, Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from analyser.confidence import CONFIDENCE
 from analyser.errors import DataError
 from analyser.findings import aggregates
 from analyser.findings.answers import Answers
@@ -29,7 +30,6 @@ from analyser.games.sides import Pairing
 from analyser.scenario.spec import Cell
 from analyser.scenario.tips import Tip
 from analyser.statistics.intervals import (
-    CONFIDENCE,
     Difference,
     FloatArray,
     Interval,

@@ -4,8 +4,9 @@ What was asked is compared rule by rule and habit by habit.  What came of it is 
 have a cell of the same kind (of the same name, or in the same place): the margin of a duel, the
 mean score of a table's sides.  Runs of the same game and seed played the same deals, so these are
 taken deal by deal (Student's pairing), and cards cancel out; others are taken as independent: then
-each interval is taken at 97.5 % and the ends are subtracted, so that both hold at once (Bonferroni)
-and the difference with them.  Left out: matches and weighed decisions, whose unit is another.
+each interval is taken at half of the risk and the ends are subtracted, so that both hold at once
+(Bonferroni) and the difference with them.  Left out: matches and weighed decisions, whose unit is
+another.
 """
 
 from __future__ import annotations
@@ -16,20 +17,14 @@ from typing import Any, Final
 
 import numpy as np
 
+from analyser.confidence import CONFIDENCE
 from analyser.errors import DataError
 from analyser.findings import answers, same_deals
 from analyser.findings.runs import About
 from analyser.findings.same_deals import Reader
 from analyser.games.interface import Game, Scale
 from analyser.scenario.spec import Cell
-from analyser.statistics.intervals import (
-    CONFIDENCE,
-    Difference,
-    FloatArray,
-    Tally,
-    estimate,
-    verdict,
-)
+from analyser.statistics.intervals import Difference, FloatArray, Tally, estimate, verdict
 from analyser.storage.frames import numbers
 from analyser.storage.run_folder import Run
 

@@ -66,7 +66,7 @@ class Weighing:
         ``<fact>`` and ``<fact>_most``).  ``bounds`` may give the groups, a list of (least, most)
         for each fact; those of fewer than 200 decisions are left out.  Further columns: ``worth``,
         ``low``, ``high`` (points per decision; the intervals of one rule set and policy hold
-        together with 95 %), ``chosen`` (how often the players chose the first way), ``share`` and
+        together), ``chosen`` (how often the players chose the first way), ``share`` and
         ``decisions``.  Raises ``UsageError`` for an unknown fact.
         """
         import pandas as pd

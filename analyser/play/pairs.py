@@ -61,7 +61,7 @@ class Comparison:
     worse: str
     lead: float
     half: float
-    """Of the interval that holds for all comparisons of the evening at once (95 %, Bonferroni)."""
+    """Of the interval that holds for all comparisons of the evening at once (Bonferroni)."""
 
     @property
     def clear(self) -> bool:

@@ -20,6 +20,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from analyser.confidence import normal_half
 from analyser.errors import UsageError
 from analyser.games.interface import (
     Game,
@@ -53,13 +54,13 @@ SEEDS: Final = 2**32
 BLUNDER: Final = 0.08
 """A decision is a blunder where at least this part of a deal's spread was surely lost: 20 points of
 Burraco, from which on pictures have a stronger colour too."""
-WITHIN: Final = 1.959964
-"""Standard errors in half of a 95 % interval."""
+WITHIN: Final = normal_half()
+"""Standard errors in half an interval."""
 
 
 @dataclass(frozen=True)
 class Loss:
-    """Units that were lost, and half of their interval (95 %, each for itself)."""
+    """Units that were lost, and half of their interval (each for itself)."""
 
     mean: float
     half: float

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from analyser.confidence import PERCENT
 from analyser.games.interface import Scale
 from analyser.games.sides import player_name
 from analyser.play import pairs_wording
@@ -150,7 +151,7 @@ def method(found: Review, scale: Scale) -> list[str]:
         "lower end of its interval is that or more. Per 100 decisions none counts for more than "
         f"{number(found.most, 0)}. {NO_SUM}",
         "The ± of a decision is over worlds, that of a rate over hands: each holds for itself, at "
-        "95 %. Of many decisions the worst ones look somewhat worse than they are; the rates do "
-        "not.",
+        f"{PERCENT}. Of many decisions the worst ones look somewhat worse than they are; the rates "
+        "do not.",
         *([] if all(is_known(each, found.blunder) for each in rates) else [WHY_NOT_KNOWN]),
     ]

@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
+from analyser.confidence import AT_ONCE, INTERVAL
 from analyser.findings.margins import Margins
 from analyser.findings.playing_style import marked
 from analyser.games.interface import Field, Scale
 from analyser.report.first_screens import studies as screens
-from analyser.report.parts import AT_ONCE, Fact, Part, Picture, Section, Study
+from analyser.report.parts import Fact, Part, Picture, Section, Study
 from analyser.report.pictures import Rows
 from analyser.scenario.studies import Ablations
 from analyser.statistics.simultaneous import Number
@@ -261,7 +262,7 @@ def parts(studies: Sequence[Study]) -> list[Part]:
             rules=", ".join(dict.fromkeys(each.rules for each in told)),
             names=[name for each in told for name in (each.design.policy, each.design.base)],
             deals=min(each.found.deals for each in told),
-            certain=AT_ONCE,
+            certain=AT_ONCE.certain,
             headline=first,
             first_screen=screens.ablations(
                 told[0].design.policy,
@@ -331,7 +332,7 @@ def _picture(told: AblationResult, scale: Scale, name: str) -> Picture:
         f"most first. {' '.join(sentences(told, unit))}",
         f"How to read it: a dot says how many {unit} per hand {told.design.policy} loses against "
         f"{told.whom} with this habit, or all of this kind, put back as {told.design.base} has it; "
-        f"the bar is its 95 % interval, the grey strip less than {scale.band:g} {unit} either "
+        f"the bar is its {INTERVAL}, the grey strip less than {scale.band:g} {unit} either "
         f"way. Of the single habits, {few if many < len(told.habits) else 'all'}. Each duel: "
         f"{counted(told.found.deals, 'deals')}, each played {times(told.found.arms)}, rules "
         f"{told.rules}.",
@@ -360,7 +361,7 @@ def table(told: AblationResult, unit: str) -> Table:
         for habit in told.habits
     ]
     head = ["habit", told.design.base, told.design.policy, f"worth, {unit} per hand"]
-    return Table("What it loses without, with the 95 % interval", head, rows)
+    return Table(f"What it loses without, with the {INTERVAL}", head, rows)
 
 
 def method(told: Sequence[AblationResult]) -> list[str]:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from analyser._version import __version__
+from analyser.confidence import EACH
 from analyser.games.interface import Advice, Race, Scene, Tried
 from analyser.report import render
 from analyser.report.parts import (
@@ -88,7 +89,7 @@ def _first_screen(
         picture = Framed(
             "answer", drawn[0].question,
             [replace(rows, lanes=rows.lanes[:MOST_LANES])] if isinstance(rows, Rows) else [],
-            drawn[0].against, "Bar: mean over imagined deals. Line: 95 % interval.",
+            drawn[0].against, f"Bar: mean over imagined deals. Line: {EACH.line}.",
         )  # fmt: skip
     seen = [Section("The table", [_placed(scene)])] if scene is not None else []
     open_ = "not clear" in answer

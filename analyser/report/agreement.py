@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from analyser.confidence import PERCENT
 from analyser.findings.agreement import Agreement, Claim, TestedSituation
 from analyser.findings.decisions import Situation
 from analyser.games.interface import Choice
@@ -234,8 +235,8 @@ def what_holds(found: Sequence[Agreement], unit: str) -> list[Section]:
     blocks += _by_rules(found)
     blocks.append(
         Fine(
-            "All ± of this section and the next hold at once with 95 % certainty, for all players, "
-            "situations and rule sets that are compared: they are wider than elsewhere. A "
+            f"All ± of this section and the next hold at once with {PERCENT} certainty, for all "
+            "players, situations and rule sets that are compared: they are wider than elsewhere. A "
             "situation that is too rare for one of the players is left out for all. “Share” is how "
             f"much of all decisions that is among {main.kinds[0].names} players. Situations are "
             "made only of what a player can see; degenerate play is left out."

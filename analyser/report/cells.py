@@ -9,9 +9,10 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
+from analyser.confidence import EACH, PERCENT
 from analyser.findings.answers import Answer, Answers
 from analyser.report import playing_style
-from analyser.report.parts import EACH, Block, Fine, Headline, Part
+from analyser.report.parts import Block, Fine, Headline, Part
 from analyser.wording import percent_each
 
 MOST_DRAWN: Final = 6
@@ -39,7 +40,7 @@ def part(read: Answers) -> Part:
         [],
         summary,
         ", ".join(dict.fromkeys(cell.rules_name for cell in read.spec.cells if not cell.one_rule)),
-        certain=EACH,
+        certain=EACH.certain,
         head=head,
     )
 
@@ -131,9 +132,9 @@ def intervals(read: Answers, the: str = "The") -> list[str]:
     """Return of what kind the intervals are."""
     won = ", and so have the matches won where nobody changes seats" * has_matches(read)
     return [
-        f"{the} interval holds the true mean with 95 % confidence, however often one looks while "
-        "the hands are played: it is the asymptotic confidence sequence of Waudby-Smith, Arbour, "
-        "Sinha, Kennedy and Ramdas (arXiv 2103.06476, Theorem 2.2), tightest at the planned number "
-        "of deals. The ± is rounded up. Shares of endings have Wilson's interval, with deals "
-        f"counted and not hands{won}; the score curves count every hand."
+        f"{the} interval holds the true mean with {PERCENT} confidence, however often one looks "
+        "while the hands are played: it is the asymptotic confidence sequence of Waudby-Smith, "
+        "Arbour, Sinha, Kennedy and Ramdas (arXiv 2103.06476, Theorem 2.2), tightest at the "
+        "planned number of deals. The ± is rounded up. Shares of endings have Wilson's interval, "
+        f"with deals counted and not hands{won}; the score curves count every hand."
     ]

@@ -2,7 +2,7 @@
 
 The results of the ladders and the ablations come first.  Each other study is as on a page of its
 own, under a heading with its rules.  All intervals of the page hold together: the studies share the
-5 % equally, and in each study its numbers share its part.  Left out: what is in each (``ladder``,
+risk equally, and in each study its numbers share its part.  Left out: what is in each (``ladder``,
 ``tournament``, ``sweep``, ``ablations``) and the page around it (``page``).
 """
 
@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from analyser.confidence import AT_ONCE, CONFIDENCE, RISKED
 from analyser.findings.answers import Answers
 from analyser.report.kinds import KINDS
-from analyser.report.parts import AT_ONCE, Block, FirstScreen, Part, Picture, Section, Study
+from analyser.report.parts import Block, FirstScreen, Part, Picture, Section, Study
 from analyser.scenario import studies
 from analyser.scenario.studies import Several
-from analyser.statistics.intervals import CONFIDENCE
 from analyser.storage.run_folder import Run
 
 MOST_SECTIONS: Final = 2
@@ -57,7 +57,7 @@ def part(run: Run, read: Answers, design: Several) -> Part:
     rules = list(dict.fromkeys(answer.cell.rules_name for answer in read.cells))
     together = (
         "All intervals of this page hold at once, and however often one looks: each is a "
-        f"confidence sequence, the {len(design.parts)} studies share the 5 % alike, and the "
+        f"confidence sequence, the {len(design.parts)} studies share the {RISKED} alike, and the "
         "numbers of a study share its part (Bonferroni). A duel that several studies ask for is "
         "played once, and a study uses the deals that all its duels have."
     )
@@ -75,7 +75,7 @@ def part(run: Run, read: Answers, design: Several) -> Part:
         rules=", ".join(rules),
         names=list(dict.fromkeys([*(name for each in parts for name in each.names), *rules])),
         deals=min(each.deals for each in parts if each.deals is not None),
-        certain=AT_ONCE,
+        certain=AT_ONCE.certain,
         first_screen=_first_screen(lead),
     )
 

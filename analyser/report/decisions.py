@@ -11,6 +11,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from analyser.confidence import CONFIDENCE, INTERVAL
 from analyser.findings import decision_advice
 from analyser.findings.agreement import Agreement
 from analyser.findings.answers import Answers
@@ -28,7 +29,7 @@ from analyser.report.first_screens import decisions as screens
 from analyser.report.parts import Block, Folded, Part, Picture, Section
 from analyser.report.pictures import Cells, Lane, Rows
 from analyser.scenario import conditions
-from analyser.statistics.intervals import CONFIDENCE, Difference
+from analyser.statistics.intervals import Difference
 from analyser.wording import (
     Table,
     capital,
@@ -101,7 +102,7 @@ def part(
         summary(weighed, agreed, followed, effects, advice, scale),
         rules=listed(rules),
         names=list(dict.fromkeys([*(each.names for each in weighed), *rules])),
-        certain="Every ± is a 95 % interval.",
+        certain=f"Every ± is a {INTERVAL}.",
         first_screen=screens.first_screen(weighed, advice, read, followed, day, card),
     )
 
@@ -230,7 +231,7 @@ def _average_section(found: Sequence[Weighed], scale: Scale) -> Section:
                 figure,
                 f"What {choice.doing} is worth",
                 "Forest plot, grouped by rule set: a dot for each player, a bar for its "
-                f"{CONFIDENCE:.0%} interval. {average(found[0], scale)}",
+                f"{INTERVAL}. {average(found[0], scale)}",
                 f"How to read it: the grey strip is a difference of less than {scale.band:g} "
                 f"{unit} per decision, too small to matter at the table.",
                 [table],
@@ -260,8 +261,8 @@ def _situations(found: Weighed, scale: Scale) -> list[Section]:
             figure,
             f"By {heading}",
             text,
-            "How to read it: a dot is the mean of the decisions with this value, the bar its 95 % "
-            f"interval; the grey strip is less than {scale.band:g} {scale.unit} per decision "
+            f"How to read it: a dot is the mean of the decisions with this value, the bar "
+            f"its {INTERVAL}; the grey strip is less than {scale.band:g} {scale.unit} per decision "
             "either way.",
             [table],
         )
@@ -469,7 +470,7 @@ def _method(found: Weighed) -> list[str]:
         f"are one fair draw of what they could be. {_futures(found.choice, found.cell.futures)} "
         f"and all played on as {_players_of_rollouts(found)}. Redealing the opponents' cards would "
         "discard what their play reveals; a test shows that this biases the answer.",
-        "Every ± is a 95 % interval: an asymptotic confidence sequence (Waudby-Smith, Arbour, "
+        f"Every ± is a {INTERVAL}: an asymptotic confidence sequence (Waudby-Smith, Arbour, "
         "Sinha, Kennedy and Ramdas, arXiv 2103.06476, Theorem 2.2). The ± of one answer by "
         "situation hold at once (Bonferroni). So do those of what holds for all players, and those "
         "of the rules of thumb in play. A situation in two of these groups has the wider ± in "

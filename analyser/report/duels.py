@@ -9,6 +9,7 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from analyser.confidence import INTERVAL
 from analyser.findings.answers import Answer, Answers
 from analyser.report import cells
 from analyser.report.parts import Picture, Section
@@ -42,9 +43,9 @@ def sections(read: Answers) -> list[Section]:
             read.scale.band,
         ),
         f"How many {read.scale.unit} per hand one strategy is ahead of the other",
-        "Forest plot, grouped by rule set: a dot for each difference, a bar for its 95 % interval, "
+        f"Forest plot, grouped by rule set: a dot for each difference, a bar for its {INTERVAL}, "
         f"a line at 0, and a grey strip for differences of {strip}. {said}",
-        "How to read it: the dot is the measured difference, the bar the 95 % interval. The grey "
+        f"How to read it: the dot is the measured difference, the bar the {INTERVAL}. The grey "
         f"strip is a difference of {strip} per hand either way, too small to matter at the table."
         f"{few}",
         [found],
@@ -85,7 +86,7 @@ def table(read: Answers) -> Table:
             row += [_end(end, decimals + 1) for end in (found.low, found.high)]
             row += [f"{found.pairs:,}", number(found.sd, decimals)]
             rows.append([*row, answer.verdict()])
-    return Table("First strategy minus second, with the 95 % interval", head, rows)
+    return Table(f"First strategy minus second, with the {INTERVAL}", head, rows)
 
 
 def _end(value: float, decimals: int) -> str:

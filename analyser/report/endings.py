@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 
+from analyser.confidence import INTERVAL
 from analyser.findings.answers import Answer, Answers
 from analyser.report import cells
 from analyser.report.parts import Picture, Section
@@ -73,4 +74,4 @@ def table(read: Answers) -> Table:
             row = [f"{answer.label}: {cells.words(kind)}", f"{count:,}"]
             rows.append([*row, shares[kind], percent(low), percent(high)])
     head = ["who plays: ending", "hands", "share", "from", "to"]
-    return Table("Share of hands by ending, with the 95 % interval", head, rows)
+    return Table(f"Share of hands by ending, with the {INTERVAL}", head, rows)

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from analyser import games
+from analyser.confidence import INTERVAL, PERCENT, normal_half
 from analyser.errors import DataError, UsageError
 from analyser.games.interface import Game, Learns
 from analyser.games.searching import evaluations
@@ -24,8 +25,8 @@ from analyser.report.parts import Folded, Form, Picture, Section, in_turn
 from analyser.report.pictures import Chart, Series
 from analyser.wording import Table, listed, number, percent, plus_minus
 
-SURE: Final = 1.96
-"""Standard errors of an interval that holds the truth with 95 %."""
+SURE: Final = normal_half()
+"""Standard errors in half an interval."""
 NAMED: Final = 3
 """Features that are named in a sentence."""
 TOLD: Final = 15
@@ -154,7 +155,7 @@ def form(name: str, found: Evaluation) -> Form:
             _steps(found, unit),
         ]
         method = _method(found, unit)
-        sure = " Each ± holds the true number with 95 % certainty."
+        sure = f" Each ± holds the true number with {PERCENT} certainty."
     return Form(
         game.title,
         f"{name}: {question}",
@@ -190,7 +191,7 @@ def _said_and_true(found: Evaluation, unit: str) -> Section:
         f"Dots along a diagonal: {told}.",
         "How to read it: positions are sorted by what the evaluation says of them and cut into "
         "groups of one size. A dot is as far right as it says on average, and as high as what came "
-        "of them on average, with a 95 % interval. On the line the evaluation is right on average; "
+        f"of them on average, with a {INTERVAL}. On the line the evaluation is right on average; "
         "above it, it undervalues positions, below it it overvalues them.",
         [
             Table(

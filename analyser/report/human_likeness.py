@@ -9,6 +9,7 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
+from analyser.confidence import EACH, normal_half
 from analyser.findings import human_likeness
 from analyser.findings.answers import Answer, Answers
 from analyser.findings.human_likeness import (
@@ -22,13 +23,13 @@ from analyser.findings.human_likeness import (
     Played,
 )
 from analyser.findings.playing_style import marked
-from analyser.report.parts import EACH, Fact, Fine, FirstScreen, Framed, Part, Section
+from analyser.report.parts import Fact, Fine, FirstScreen, Framed, Part, Section
 from analyser.report.pictures import Lane, Rows
 from analyser.wording import Table, listed, number, plus_minus
 
 PEOPLE: Final = "people"
 """What the row of people is called."""
-HALF: Final = 1.96
+HALF: Final = normal_half()
 """Standard errors that the ± of people's mean is: their matches were looked at once."""
 FEWEST: Final = 3
 """Fewest line-ups with which the most human-like player leads a page of matches alone."""
@@ -45,7 +46,7 @@ def part(read: Answers) -> Part | None:
         return None
     said = sentences(played)
     summary = {"sentence": " ".join(said), "people": [each.as_json() for each in played]}
-    return Part("", said, [], [], summary, certain=EACH, first_screen=first_screen(played))
+    return Part("", said, [], [], summary, certain=EACH.certain, first_screen=first_screen(played))
 
 
 def first_screen(played: Sequence[Played]) -> FirstScreen:

@@ -13,12 +13,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from analyser.confidence import AT_ONCE, INTERVAL
 from analyser.findings.margins import Margins
 from analyser.findings.playing_style import marked
 from analyser.games.interface import Scale
 from analyser.report import playing_style
 from analyser.report.first_screens import studies as screens
-from analyser.report.parts import AT_ONCE, Part, Picture, Section, Study
+from analyser.report.parts import Part, Picture, Section, Study
 from analyser.report.pictures import Cell, Cells, Rows, side_of, strength
 from analyser.scenario.studies import Ladder
 from analyser.statistics.simultaneous import Number
@@ -133,7 +134,7 @@ def _part(studies: Sequence[Study], name: str) -> Part:
         rules=", ".join(dict.fromkeys(climb.rules for climb in climbs)),
         names=[player for climb in climbs for player in climb.ladder.players],
         deals=min(climb.found.deals for climb in climbs),
-        certain=AT_ONCE,
+        certain=AT_ONCE.certain,
         headline=said,
         first_screen=screens.ladder(
             said,
@@ -200,7 +201,7 @@ def _picture(climbs: Sequence[LadderResult], scale: Scale, name: str) -> Picture
         "Forest plot, grouped by rule set: a dot for each step, a bar for its interval. "
         + " ".join(sentences(climbs, unit, scale.band)),
         f"How to read it: a dot says how many {unit} per hand a player is ahead of the one below "
-        "them when the two meet, the bar is its 95 % interval, the grey strip less than "
+        f"them when the two meet, the bar is its {INTERVAL}, the grey strip less than "
         f"{scale.band:g} {unit} either way. Each duel: {counted(played.deals, 'deals')}, each "
         f"played {times(played.arms)}.",
         [table(climbs, unit)],
@@ -223,9 +224,7 @@ def table(climbs: Sequence[LadderResult], unit: str) -> Table:
         )
     ]
     head = ["rules", "player", "against", f"{unit} per hand", "deals"]
-    return Table(
-        f"{capital(unit)} per hand above the one below, with the 95 % interval", head, rows
-    )
+    return Table(f"{capital(unit)} per hand above the one below, with the {INTERVAL}", head, rows)
 
 
 def summary(study: Study) -> dict[str, Any]:

@@ -20,11 +20,6 @@ from analyser.report.first_screens import leagues as screens
 from analyser.report.parts import Form, Section, in_turn
 from analyser.wording import Table, all_of, counted, number
 
-CERTAIN = (
-    "All the true numbers of a table lie within their ± at once with 95 % certainty, however often "
-    "you look."
-)
-
 
 def summary(kept: Kept, tables: Sequence[RatedTable]) -> dict[str, Any]:
     """Return the numbers for a program, JSON-able."""
@@ -121,7 +116,7 @@ def form(
         spec.question or screens.QUESTION,
         screens.answer(tables, game),
         in_turn([screens.answer(tables, game)]),
-        f"{what}. {CERTAIN}",
+        f"{what}. {screens.TABLE.certain}",
         [*_sections(tables), *([_versions(earlier)] if earlier else [])],
         method(tables),
         shlex.join(command),

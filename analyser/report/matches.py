@@ -12,6 +12,7 @@ from typing import Final
 
 import numpy as np
 
+from analyser.confidence import INTERVAL
 from analyser.findings.answers import Answer, Answers
 from analyser.findings.victory_points import Victories
 from analyser.games.interface import Scale
@@ -79,7 +80,7 @@ def wins(read: Answers) -> Table:
             row.append(number(part.final.mean, read.scale.decimals))
             rows.append([*row, number(matches.hands.mean, 1), f"{matches.played:,}"])
     head = ["who", "matches won", "from", "to", "final score", "hands per match", "matches"]
-    return Table("Matches won, with the 95 % interval", head, rows)
+    return Table(f"Matches won, with the {INTERVAL}", head, rows)
 
 
 def method(read: Answers) -> list[str]:
@@ -119,7 +120,7 @@ def _of_leads(answer: Answer, place: int, several: bool) -> Section:
     caption = (
         f"How to read it: each line is one number of {unit} that the side behind has; at the "
         f"bottom stands how many more {who} has, and the height is how often {who} goes on to win. "
-        "The dots, with their 95 % intervals, are matches that stood about there."
+        f"The dots, with their {INTERVAL}s, are matches that stood about there."
     )
     name = f"leads-{place + 1}" if several else "leads"
     title = f"What a lead is worth{of}"
@@ -215,7 +216,7 @@ def _of_victories(counted: Sequence[Answer]) -> Section:
         "is played as the first of a match: a rule that looks at the score carried sees none. The "
         "player with more victory points wins it.",
     ]
-    caption = "Victory points per match, with the 95 % interval"
+    caption = f"Victory points per match, with the {INTERVAL}"
     return Section("Victory points", [*text, Table(caption, head, rows)])
 
 

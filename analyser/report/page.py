@@ -14,6 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from analyser.confidence import CONFIDENCE
 from analyser.findings import agreement, answers, own_rules, rules_of_thumb
 from analyser.findings import chart as cards
 from analyser.findings import decisions as weighed
@@ -50,7 +51,6 @@ from analyser.scenario import studies
 from analyser.scenario.policy_lookup import straw_men
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.scenario.studies import Design
-from analyser.statistics.intervals import CONFIDENCE
 from analyser.storage import run_folder
 from analyser.storage.address import Where
 from analyser.storage.run_folder import Run

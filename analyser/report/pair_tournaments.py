@@ -12,13 +12,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from analyser.confidence import EACH, INTERVAL, normal_half
 from analyser.findings.pair_tournaments import Chances, Comparisons, TournamentResult
 from analyser.games.interface import Game
 from analyser.play import answer_provenance
 from analyser.report.cells import plain
 from analyser.report.first_screens import pair_tournaments as screens
 from analyser.report.first_screens.pair_tournaments import QUESTION, by_rounds, in_a_cell
-from analyser.report.parts import EACH, Form, Section, in_turn
+from analyser.report.parts import Form, Section, in_turn
 from analyser.statistics.intervals import Interval
 from analyser.wording import Table, counted, number, plus_minus, short_plus_minus
 
@@ -103,7 +104,7 @@ def form(
         QUESTION,
         screens.answer(found),
         in_turn(sentences(found, unit)),
-        f"{what}. Victory points by {plan.award.name}. {EACH}",
+        f"{what}. Victory points by {plan.award.name}. {EACH.certain}",
         _folded(found, more),
         method(found, unit),
         shlex.join(command),
@@ -155,8 +156,8 @@ def method(found: TournamentResult, unit: str) -> list[str]:
         f"{plan.award.name} ({plan.award.source}). Equal victory points are told apart by "
         "points. In a Mitchell movement both lines are ranked together.",
         "The best pair is the one with the greatest strength. Rounds are enough when it wins every "
-        "second tournament. Each ± is Wilson's 95 % interval, "
-        "or 1.96 standard errors of a mean.",
+        f"second tournament. Each ± is Wilson's {INTERVAL}, "
+        f"or {normal_half():.2f} standard errors of a mean.",
     ]
 
 
@@ -183,7 +184,7 @@ def _folded(found: TournamentResult, more: Comparisons) -> list[Section]:
             for at, each in enumerate(rounds)
         ]
         head = ["", *(f"skill spread {cases[0].skill_spread:g}" for cases in found.chances)]
-        sections.append(Section(title, [Table(f"{caption}, ± 95 % interval", head, rows)]))
+        sections.append(Section(title, [Table(f"{caption}, ± {INTERVAL}", head, rows)]))
     if more.resampled:
         far = max(
             abs(one.wins.value - other.wins.value)
@@ -198,7 +199,7 @@ def _folded(found: TournamentResult, more: Comparisons) -> list[Section]:
                     f"chances move by at most {number(100 * far, 1)} of 100.",
                     by_rounds(
                         "chance",
-                        "Of 100 tournaments, won by the best pair, ± 95 % interval",
+                        f"Of 100 tournaments, won by the best pair, ± {INTERVAL}",
                         rounds,
                         [("normal", found.middle), ("as played", more.resampled)],
                     ),

@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 
 MOST_WORDS: Final = 20
 """Words of an answer."""
-AT_ONCE: Final = "All the true numbers lie within their ± at once with 95 % certainty."
-EACH: Final = "The true number lies within the ± with 95 % certainty."
-"""How sure the numbers of a page are: all of them together, or each for itself."""
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from analyser._version import __version__
+from analyser.confidence import EACH
 from analyser.games.interface import Game, Scale
 from analyser.play import pairs_wording, review_wording
 from analyser.play.luck import luck_wording
@@ -106,7 +107,7 @@ def _first_screen(game: Game, found: Review) -> FirstScreen:
         "worst", "The costliest decisions, by kind",
         [Rows(lanes, f"{scale.unit} lost", more="lost")],
         f"{capital(scale.unit)} that each decision lost, against the best option.",
-        f"Bar: mean over imagined deals. Line: 95 % interval. {review_wording.NO_SUM}",
+        f"Bar: mean over imagined deals. Line: {EACH.line}. {review_wording.NO_SUM}",
     ) if lanes else None  # fmt: skip
     deck = f"{what} A blunder clearly loses {number(found.blunder, 0)} {scale.unit} or more, {HOW}."
     sections = timeline.of_costliest_hand(found)

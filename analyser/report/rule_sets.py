@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from analyser.confidence import EACH, INTERVAL, PERCENT
 from analyser.findings import one_rule, own_rules, rule_sets
 from analyser.findings import rule_sets as variants
 from analyser.findings.answers import Answers
@@ -27,7 +28,6 @@ from analyser.report import playing_style
 from analyser.report.first_screens import one_rule as one_rule_screens
 from analyser.report.first_screens import rule_sets as screens
 from analyser.report.parts import (
-    EACH,
     Block,
     Fine,
     FirstScreen,
@@ -88,7 +88,7 @@ def part_of(
         _method(found),
         summary(found, read.game, read.spec.goal, groups),
         names=[each.name for each in found.variants],
-        certain=EACH,
+        certain=EACH.certain,
         first_screen=_first_screen(found, read.game, read.spec.goal, groups, day),
         # Duels about something else are what was asked for, and their answer stands first.
         headline=() if variants.beside(read, found) else said,
@@ -204,7 +204,7 @@ def _how_much_skill(found: Comparison) -> list[Section]:
                     f"The first columns are how many {found.scale.unit} per hand the first "
                     f"strategy is ahead of each other, over {counted(found.panel_deals, 'deals')}. "
                     "The last says after how many hands the better of two strategies that lie as "
-                    "far apart as is typical is ahead with 95 % chance."
+                    f"far apart as is typical is ahead with {PERCENT} chance."
                 ),
             ],
         )
@@ -216,9 +216,9 @@ def _method(found: Comparison) -> list[str]:
     said = [
         "Rule sets are compared on the same deals: a change is the mean, over the deals, of the "
         "number under one rule set minus that under the other. The intervals of all means, and of "
-        "all changes, hold at once with 95 % confidence, for one look at the finished run: their "
-        "width comes from the joint distribution of all of them (single-step max-T; Hothorn, Bretz "
-        "and Westfall, Biometrical Journal 50, 2008, 346–363), spreads by the delta method. "
+        f"all changes, hold at once with {PERCENT} confidence, for one look at the finished run: "
+        "their width comes from the joint distribution of all of them (single-step max-T; Hothorn, "
+        "Bretz and Westfall, Biometrical Journal 50, 2008, 346–363), spreads by the delta method. "
         "Endings of fewer than 25 hands have Clopper and Pearson's interval. What was the same in "
         "every deal so far need not stay so: a part p of all deals that differ would have shown "
         "with a chance of 1 − (1 − p)^n, and there it may differ as far as the rules let it go; "
@@ -353,9 +353,9 @@ def _picture(found: Comparison, quantity: Quantity) -> Picture:
         f"change-{quantity.name.replace('_', '-')}",
         Rows.of(rows, unit, "less", "more"),
         f"Which rules change {quantity.words}",
-        f"Forest plot: a dot for each rule set's change, a bar for its 95 % interval, a line at 0, "
+        f"Forest plot: a dot for each rule set's change, a bar for its {INTERVAL}, a line at 0, "
         f"no change. In {unit}: {said}.",
-        "How to read it: the dot is how much a rule set changes it, the bar the 95 % interval. All "
+        f"How to read it: the dot is how much a rule set changes it, the bar the {INTERVAL}. All "
         "the intervals here hold at once.",
         [
             Table(

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from analyser.confidence import EACH, INTERVAL, PERCENT
 from analyser.findings import search_gains
 from analyser.findings.answers import Answers
 from analyser.findings.playing_style import marked
 from analyser.findings.search_gains import Curve, Gain
 from analyser.games.interface import HasHeadroom
-from analyser.report.parts import EACH, Block, Fact, FirstScreen, Framed, Part, Picture, Section
+from analyser.report.parts import Block, Fact, FirstScreen, Framed, Part, Picture, Section
 from analyser.report.pictures import Chart, Lane, Rows, Series
 from analyser.wording import (
     Table,
@@ -51,7 +52,9 @@ def part(read: Answers) -> Part | None:
     if not lead or len(found) < len(read.spec.cells):
         return None
     summary = {"sentence": " ".join(lead), **as_json(found)}
-    return Part("", lead, [], [], summary, certain=EACH, first_screen=_first_screen(found, read))
+    return Part(
+        "", lead, [], [], summary, certain=EACH.certain, first_screen=_first_screen(found, read)
+    )
 
 
 def _first_screen(found: Sequence[Gain], read: Answers) -> FirstScreen:
@@ -77,7 +80,7 @@ def _first_screen(found: Sequence[Gain], read: Answers) -> FirstScreen:
             f"What {who} gains",
             [_lanes(some[:MOST_FIRST], [(each.rules, f"on {each.whom}") for each in some], read)],
             f"{capital(unit)} per hand.",
-            "Bar: mean difference. Line: 95 % interval.",
+            f"Bar: mean difference. Line: {EACH.line}.",
         ),
         *_by_cost(search_gains.curves(found), read),
     )
@@ -274,7 +277,7 @@ def _curves(read: Answers, lines: Sequence[Curve]) -> Picture:
         "What searching gains over what it costs",
         f"Lines of gains over search cost. {told}.",
         "How to read it: each line is one opponent, each dot one player. Its height is the "
-        "gain per hand, with its 95 % interval. To the right it costs more, on a logarithmic "
+        f"gain per hand, with its {INTERVAL}. To the right it costs more, on a logarithmic "
         "scale. A player whose rollouts run to the end of the hand, without an evaluation "
         "function, is beside the line.",
         [table],
@@ -314,7 +317,7 @@ def _by_rules(read: Answers, found: Sequence[Gain]) -> Section:
         Rows.of(rows, f"{unit} per hand", "loses", "gains", read.scale.band),
         f"What {who} gains under each rule set",
         f"Forest plot, a lane a rule set: {'; '.join(rows['label'] + ' ' + rows['words'])}.",
-        f"How to read it: the dot is what {who} gains on the player named, the bar the 95 % "
+        f"How to read it: the dot is what {who} gains on the player named, the bar the {PERCENT} "
         "interval. Under a rule set with several opponents it is the least of its gains.",
         [_table(read, ordered)],
     )

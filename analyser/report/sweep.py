@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from analyser.confidence import AT_ONCE, CONFIDENCE, INTERVAL, RISKED
 from analyser.findings.answers import Answers
 from analyser.findings.sweeps import Response
 from analyser.games.interface import Game, Scale
 from analyser.report import playing_style
 from analyser.report.first_screens import studies as screens
-from analyser.report.parts import AT_ONCE, Part, Picture, Section, Study
+from analyser.report.parts import Part, Picture, Section, Study
 from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of, strength
 from analyser.scenario.studies import Axis, field_of
-from analyser.statistics.intervals import CONFIDENCE, FEWEST_PAIRS
+from analyser.statistics.intervals import FEWEST_PAIRS
 from analyser.statistics.simultaneous import Number
 from analyser.wording import (
     Table,
@@ -215,7 +216,7 @@ def table(found: Response, unit: str) -> Table:
         row += [] if own else [signed_plus_minus(change)]
         words = ["best tried"] * best + ["now"] * now + ["degenerate play"] * none
         rows.append([*row, ", ".join(words)])
-    return Table(f"{capital(unit)} per hand, with the 95 % interval", [*head, ""], rows)
+    return Table(f"{capital(unit)} per hand, with the {INTERVAL}", [*head, ""], rows)
 
 
 def _rules(found: Response, read: Answers) -> str:
@@ -256,7 +257,7 @@ def part(found: Response, read: Answers) -> Part:
         rules=_rules(found, read),
         names=[policy, against, *_settings(axes)],
         deals=found.deals,
-        certain=AT_ONCE,
+        certain=AT_ONCE.certain,
         first_screen=screens.sweep(
             found, read.scale, _names(found), drawn(found, read.scale), _rules(found, read)
         ),
@@ -326,7 +327,7 @@ def _line(found: Response, read: Answers, said: Sequence[str]) -> Picture:
         rows(found, scale),
         f"What {_with_unit(read.game, axis)} brings",
         f"A bar for each value of {axis.field}, in {scale.unit} per hand. {' '.join(said)}",
-        "How to read it: a bar is what a value brings, the line its 95 % interval; the grey strip "
+        f"How to read it: a bar is what a value brings, the line its {INTERVAL}; the grey strip "
         f"is a difference of less than {scale.band:g} {scale.unit} per hand either way, too small "
         f"to matter at the table. Every value played {counted(found.deals, 'deals')}.",
         [table(found, scale.unit)],
@@ -383,7 +384,7 @@ def _method(found: Response) -> list[str]:
         "out of it.",
         "Every ± here holds at once with the others, and however often one looks: each is an "
         "asymptotic confidence sequence (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, arXiv "
-        "2103.06476, Theorem 2.2) with its part of the 5 % (Bonferroni). So that of the best "
+        f"2103.06476, Theorem 2.2) with its part of the {RISKED} (Bonferroni). So that of the best "
         "setting is right although it was picked for looking best.",
     ]
     if "rule" not in kinds:

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from analyser.confidence import AT_ONCE, CONFIDENCE, INTERVAL, RISKED
 from analyser.findings.time_outs import Call, TimeOut, TimeOuts
 from analyser.games.interface import Game
 from analyser.report.first_screens import time_outs as screens
 from analyser.report.first_screens.time_outs import in_a_cell, turns_more
-from analyser.report.parts import AT_ONCE, Part, Section
-from analyser.statistics.intervals import CONFIDENCE
+from analyser.report.parts import Part, Section
 from analyser.wording import Table, capital, counted, number, signed_plus_minus
 
 QUESTION: Final = "What is calling time worth?"
@@ -32,7 +32,7 @@ def part(found: Sequence[TimeOuts], game: Game, day: str) -> Part:
         summary(found, game),
         ", ".join(dict.fromkeys(table.called for table in tables)),
         deals=min(each.deals for each in found),
-        certain=AT_ONCE,
+        certain=AT_ONCE.certain,
         first_screen=screens.first_screen(found, game, day),
     )
 
@@ -60,7 +60,7 @@ def _call_by_call(found: TimeOuts, game: Game) -> Section:
             "the same, per hand"]  # fmt: skip
     made = [
         Table(
-            f"{name}: {game.scale.unit} of the side in turn, ± 95 % interval",
+            f"{name}: {game.scale.unit} of the side in turn, ± {INTERVAL}",
             head,
             [_row(each) for each in one.calls],
             left=(2,),
@@ -97,8 +97,8 @@ def _method() -> list[str]:
         "often a call met a hand that was still going.",
         "These ratios of means have intervals by the delta method. They hold at once, by the joint "
         "distribution of all of them (single-step max-T; Hothorn, Bretz and Westfall, Biometrical "
-        "Journal 50, 2008, 346–363): half of the 5 % for what calls bring the first player, half "
-        "for single calls and other players.",
+        f"Journal 50, 2008, 346–363): half of the {RISKED} for what calls bring the first player, "
+        "half for single calls and other players.",
     ]
 
 

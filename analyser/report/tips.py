@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from analyser.confidence import EACH, PERCENT
 from analyser.findings import own_rules, tips
 from analyser.findings.answers import Answers
 from analyser.findings.playing_style import marked
@@ -90,7 +91,7 @@ def part(run: Run, read: Answers) -> Part | None:
         [_section(found, said, read)],
         _method(found, scale.unit),
         summary,
-        certain="The true number lies within the ± with 95 % certainty, for all the tips at once.",
+        certain=f"{EACH.certain[:-1]}, for all the tips at once.",
         first_screen=screens.first_screen(found, scale),
         head=[Headline(headline(found)), *_at_a_glance(found, scale), Claims(said)],
     )
@@ -236,7 +237,7 @@ def _method(found: Sequence[Finding], unit: str) -> list[str]:
         "A tip is “true” when it is better in every duel that is decided, “false” when it is worse "
         "in all of those, “too small to matter” when all are equivalent; where they are not alike "
         f"it “depends”. The {together} intervals of the tips, of {unit} and of shares, hold at "
-        "once with 95 % confidence, however often you look: each takes its part of the risk "
+        f"once with {PERCENT} confidence, however often you look: each takes its part of the risk "
         "(Bonferroni).",
     ]
 

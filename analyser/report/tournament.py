@@ -12,16 +12,16 @@ from typing import Any, Final
 
 import numpy as np
 
+from analyser.confidence import AT_ONCE, CONFIDENCE, INTERVAL, RISKED
 from analyser.findings.answers import Answers
 from analyser.findings.playing_style import marked
 from analyser.findings.tournaments import Standings
 from analyser.games.interface import Scale
 from analyser.report import playing_style
 from analyser.report.first_screens import studies as screens
-from analyser.report.parts import AT_ONCE, Part, Picture, Section, Study
+from analyser.report.parts import Part, Picture, Section, Study
 from analyser.report.pictures import Cell, Cells, side_of, strength
 from analyser.statistics import ratings
-from analyser.statistics.intervals import CONFIDENCE
 from analyser.statistics.simultaneous import Number
 from analyser.wording import (
     Table,
@@ -174,7 +174,7 @@ def matrix(found: Standings, unit: str) -> Table:
     ]
     head = [f"{at}. {name}" for at, name in enumerate(names, 1)]
     head.insert(0, f"{unit} per hand ahead of …")
-    return Table("Row's player minus column's, with the 95 % interval", head, rows)
+    return Table(f"Row's player minus column's, with the {INTERVAL}", head, rows)
 
 
 def _names(found: Standings) -> list[str]:
@@ -263,7 +263,7 @@ def part(found: Standings, read: Answers) -> Part:
         rules=rules,
         names=[*found.players],
         deals=found.deals,
-        certain=AT_ONCE,
+        certain=AT_ONCE.certain,
         contrary=[f"Under the rules {rules}, {against[0].lower()}{against[1:]}"] if against else [],
         first_screen=screens.tournament(found, scale, rules),
     )
@@ -305,7 +305,8 @@ def _method(found: Standings) -> list[str]:
         "Every ± here, of the matrix, of the ratings and of their differences, holds at once with "
         "the others, and however often one looks: each is an asymptotic confidence sequence "
         "(Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, arXiv 2103.06476, Theorem 2.2) with "
-        "its part of the 5 % (Bonferroni). So they are wider than that of one comparison alone.",
+        f"its part of the {RISKED} (Bonferroni). So they are wider than that of one "
+        "comparison alone.",
     ]
     if found.mix is not None:
         said.append("The mix is that of the measured means; how sure it is, is not said.")

@@ -11,6 +11,7 @@ import shlex
 from collections.abc import Sequence
 from typing import Any, Final
 
+from analyser.confidence import EACH, INTERVAL, PERCENT
 from analyser.findings.answers import Answers, watch
 from analyser.games.interface import Game, Scale
 from analyser.play import answer_provenance
@@ -68,7 +69,7 @@ def form(name: str, outcome: Outcome, game: Game) -> Form:
         said[0],
         in_turn(said),
         f"{game.title}, rules {plan.called}; {outcome.hands:,} hands played; seed "
-        f"{plan.seed}. The true number lies within each ± with 95 % certainty.",
+        f"{plan.seed}. The true number lies within each ± with {PERCENT} certainty.",
         sections,
         _method(outcome, base),
         shlex.join(str(word) for word in outcome.made.get("command", [])),
@@ -107,7 +108,7 @@ def _first_screen(name: str, answer: str, outcome: Outcome) -> FirstScreen:
         "answer",
         f"What {name} gains on each opponent, more than {base}",
         [_meetings(outcome, unit)],
-        caption="Bar: gain. Line: 95 % interval.",
+        caption=f"Bar: gain. Line: {EACH.line}.",
     )
     return FirstScreen(shortened(answer), deck, picture, facts)
 
@@ -142,7 +143,7 @@ def _how_it_went(outcome: Outcome, scale: Scale, said: Sequence[str]) -> Section
         f"on the deals of the choice; level: the gain on fresh deals. {' '.join(said)}",
         "How to read it: the line is what each generation's mean gained on the deals that it had "
         "just learnt from. Orange dots, on other deals, are what was chosen among. The green dot "
-        "is the chosen one's gain on fresh deals. Bars are 95 % intervals.",
+        f"is the chosen one's gain on fresh deals. Bars are {INTERVAL}s.",
         [_checks_table(outcome, scale.unit), _course_table(outcome, scale)],
     )
     return Section("How the search went", [picture])
@@ -155,9 +156,9 @@ def _against_each(outcome: Outcome, opponents: Table, unit: str) -> Section:
         "meetings",
         _meetings(outcome, unit),
         title,
-        f"Forest plot: a dot for each gain, a bar for its 95 % interval. {met}.",
+        f"Forest plot: a dot for each gain, a bar for its {INTERVAL}. {met}.",
         f"How to read it: the dot is how many {unit} per hand the new player does better than "
-        f"{outcome.plan.base['name']} against this opponent, the bar the 95 % interval. A player "
+        f"{outcome.plan.base['name']} against this opponent, the bar the {INTERVAL}. A player "
         "who only learnt to beat the pool would gain nothing from the others.",
         [opponents],
     )
@@ -191,9 +192,9 @@ def _method(outcome: Outcome, base: str) -> list[str]:
         f"counting the same; every deal is played {times(outcome.arms)}. What comes out is the "
         "mean of the search, never the sample that did best. A gain is the player's lead over the "
         f"pool minus that of {base}, deal by deal on the same cards.",
-        "Each interval holds the true mean with 95 % confidence: it is the asymptotic confidence "
-        "sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas (arXiv 2103.06476, Theorem "
-        "2.2), tightest at the number of deals played. The ± is rounded up.",
+        f"Each interval holds the true mean with {PERCENT} confidence: it is the asymptotic "
+        "confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas (arXiv 2103.06476, "
+        "Theorem 2.2), tightest at the number of deals played. The ± is rounded up.",
         "The player is tuned for one set of rules and against these opponents; elsewhere they may "
         "be worth less.",
     ]

@@ -17,9 +17,9 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-FloatArray = npt.NDArray[np.float64]
+from analyser.confidence import CONFIDENCE
 
-CONFIDENCE: Final = 0.95
+FloatArray = npt.NDArray[np.float64]
 
 FEWEST_PAIRS: Final = 5
 """Below it no interval is given.  At its tuned number of pairs the sequence is 3.04 standard
@@ -54,7 +54,7 @@ class Difference:
     drawn: float
     lost: float
     confidence: float
-    """Chance that the interval holds the truth at every look: 0.95."""
+    """Chance that the interval holds the truth at every look."""
 
     @property
     def half(self) -> float:

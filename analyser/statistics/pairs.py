@@ -21,8 +21,8 @@ from typing import Final
 
 import numpy as np
 
+from analyser.confidence import CONFIDENCE
 from analyser.statistics.intervals import (
-    CONFIDENCE,
     FEWEST_PAIRS,
     FloatArray,
     Interval,

@@ -17,8 +17,8 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from analyser.confidence import CONFIDENCE
 from analyser.statistics.intervals import (
-    CONFIDENCE,
     FEWEST_PAIRS,
     FloatArray,
     Tally,

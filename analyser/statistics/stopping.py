@@ -17,8 +17,8 @@ from typing import Any, Final
 
 import numpy as np
 
+from analyser.confidence import CONFIDENCE
 from analyser.statistics.intervals import (
-    CONFIDENCE,
     Difference,
     FloatArray,
     Tally,

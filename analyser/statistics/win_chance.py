@@ -25,8 +25,9 @@ from typing import Any, ClassVar, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from analyser.confidence import CONFIDENCE
 from analyser.games.interface import Goal
-from analyser.statistics.intervals import CONFIDENCE, FloatArray, Interval, Tally, mean_share, share
+from analyser.statistics.intervals import FloatArray, Interval, Tally, mean_share, share
 
 IntArray = npt.NDArray[np.int64]
 
@@ -95,7 +96,7 @@ class Chances:
         return self.solved.at(own, other)
 
     def half(self, own: npt.ArrayLike, other: npt.ArrayLike) -> FloatArray:
-        """Return the 95 % interval's half-width: how far the hands at hand may have misled.
+        """Return the interval's half-width: how far the hands at hand may have misled.
 
         Student's, from the chances that ``BATCHES`` parts of the hands give, each solved apart: so
         hands of one deal or match may hang together.

@@ -12,6 +12,7 @@ import textwrap
 from collections.abc import Sequence
 from typing import Final
 
+from analyser.confidence import INTERVAL
 from analyser.games.interface import Game
 from analyser.statistics.intervals import Difference, Tally, estimate
 from analyser.tuning.search import Outcome
@@ -108,7 +109,7 @@ def text(name: str, outcome: Outcome, game: Game) -> str:
     lines += _columns(["deals", "gain", "number"], families(outcome))
     lines += ["#", f"# Report, {unit} per hand against each opponent:"]
     lines += _columns(["opponent", "", name, start, "gain"], opponents(outcome))
-    lines += ["#", "# The ± are 95 % intervals, each for itself.  Made by:"]
+    lines += ["#", f"# The ± are {INTERVAL}s, each for itself.  Made by:"]
     lines += _command(outcome.made.get("command", []))
     facts = {key: value for key, value in outcome.made.items() if key != "command"}
     facts |= {"seed": plan.seed, "generation": outcome.chosen.generation}

@@ -14,8 +14,8 @@ from calibration.findings import RUNS, Case, Proofs
 from calibration.proofs import prove
 from compiling import OFF
 
+from analyser.confidence import CONFIDENCE
 from analyser.games import game
-from analyser.statistics.intervals import CONFIDENCE
 
 SCALE = game("burraco").scale
 RISK = 1 - CONFIDENCE

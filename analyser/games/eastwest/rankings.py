@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from analyser.confidence import normal_half
 from analyser.games.interface import Counted, CountedTable
 
 HANDS: Final = 100_000
@@ -61,6 +62,6 @@ def both_rankings() -> Counted:
 
 
 def _share(share: float) -> str:
-    """Return a share of all games with the half width of its 95 % interval."""
-    half = 1.96 * (share * (1 - share) / HANDS) ** 0.5
+    """Return a share of all games with the half width of its interval."""
+    half = normal_half() * (share * (1 - share) / HANDS) ** 0.5
     return f"{100 * share:.2f} ± {100 * half:.2f} %"

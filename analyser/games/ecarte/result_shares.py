@@ -12,6 +12,7 @@ import math
 from dataclasses import dataclass
 from typing import Any, Final
 
+from analyser.confidence import of_kept
 from analyser.games.interface import Counted, CountedTable
 from analyser.games.records import tables
 
@@ -29,7 +30,7 @@ FIXED: Final = "fixed"
 
 @dataclass(frozen=True)
 class Share:
-    """A share from 0 to 1, and half of its 95 % interval."""
+    """A share from 0 to 1, and half of its interval."""
 
     share: float
     half: float
@@ -47,7 +48,10 @@ def read_shares() -> dict[str, dict[str, Any]]:
     ``deals`` is how many were played; every other number is a :class:`Share`.
     """
     return {
-        name: {key: value if key == "deals" else Share(**value) for key, value in fields.items()}
+        name: {
+            key: value if key == "deals" else Share(value["share"], of_kept(value["half"]))
+            for key, value in fields.items()
+        }
         for name, fields in tables("analyser.games.ecarte", FILE).items()
     }
 

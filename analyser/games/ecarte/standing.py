@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from analyser.cards.codes import picture
+from analyser.confidence import of_kept
 from analyser.games.interface import Counted, CountedTable
 from analyser.games.records import tables
 
@@ -32,7 +33,7 @@ class Standing:
     gain: float
     """What standing is worth more than proposing with the best plan, in points per decision."""
     half: float
-    """Half of its 95 % interval."""
+    """Half of its interval."""
     plan: str
     """The cards to give up after a proposal, by the best plan; empty: none."""
 
@@ -47,7 +48,10 @@ class Standing:
 def hands() -> tuple[Standing, ...]:
     """Return the hands in the order of the books: from many trumps to none."""
     found = tables("analyser.games.ecarte", FILE)
-    return tuple(Standing(name, **fields) for name, fields in found.items())
+    return tuple(
+        Standing(name, **{**fields, "half": of_kept(fields["half"])})
+        for name, fields in found.items()
+    )
 
 
 def counted() -> tuple[Counted, ...]:

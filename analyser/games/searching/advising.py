@@ -21,6 +21,7 @@ import numpy.typing as npt
 
 from analyser.cards.codes import picture
 from analyser.cards.shuffle import run_key
+from analyser.confidence import PERCENT
 from analyser.errors import ScenarioError
 from analyser.games.histories import Refereed
 from analyser.games.history_lines import OVER
@@ -437,7 +438,8 @@ def _rests_on(
         f"Every option is played to the end of the hand in the same {found.worlds:,} worlds: what "
         f"you have not seen is dealt at random{stays}.{fewer} "
         "Where two end alike, that counts half as better. "
-        f"{'All ± of each table' if after else 'All ±'} hold at once, at 95 %, whenever one stops.",
+        f"{'All ± of each table' if after else 'All ±'} hold at once, at "
+        f"{PERCENT}, whenever one stops.",
         f"In them you play on as {names[seat]}, and {others_play_on(names, seat)}"
         f"{model}. What their play so far tells is not read.",
     ]

@@ -20,12 +20,12 @@ from typing import Final, Generic, TypeVar
 
 import numpy as np
 
+from analyser.confidence import RISK
 from analyser.games.interface import Effort
 from analyser.games.searching.rollouts import (
     OTHER,
     OWN,
     PIECE,
-    RISK,
     ROUND,
     TUNED,
     Outlook,

@@ -20,6 +20,7 @@ from typing import Final, Generic, TypeAlias, TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from analyser.confidence import RISK
 from analyser.games.interface import Sureness
 
 Way = TypeVar("Way")
@@ -34,8 +35,6 @@ TUNED: Final = 4_096
 FOLLOWED: Final = 16_384
 """Worlds from which on but one option would be followed, and half of it two, which are the fewest:
 in half as many worlds twice as many."""
-RISK: Final = 0.05
-"""That any of the intervals, at any look, is wrong."""
 
 # How a hand ended after an option, in parts of a point:
 OWN, OTHER = range(2)

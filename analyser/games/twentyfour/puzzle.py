@@ -13,6 +13,7 @@ from functools import cache
 from math import comb, prod, sqrt
 from typing import Any, Final, TypeAlias
 
+from analyser.confidence import INTERVAL, normal_half
 from analyser.games.interface import Counted, CountedTable, Record, Rows
 from analyser.games.twentyfour.columns import FACTORS
 from analyser.games.twentyfour.expressions import solutions
@@ -30,7 +31,7 @@ SMALL: Final = 0.01
 """A chance that is small."""
 GAMES: Final = 2_000
 """Played to see how long they last."""
-LASTS: Final = 1.96
+LASTS: Final = normal_half()
 """Standard errors of the ± there: each number is looked at once."""
 
 
@@ -141,7 +142,7 @@ def _counted(rules: Rules) -> tuple[Counted, ...]:
             "How long a game lasts",
             (
                 f"Played, {GAMES:,} deals each, all players alike: sets that a player took or that "
-                "were split, with 95 % intervals.",
+                f"were split, with {INTERVAL}s.",
             ),
             (_lasting(rules),),
         ),

@@ -15,15 +15,16 @@ from typing import Any, Final
 
 import numpy as np
 
+from analyser.confidence import RISK
 from analyser.games.interface import ChanceEvent, Fortune, Game, MeasuresLuck, able
 
-SURE: Final = 0.975
-"""Below this quantile of Student's t lies the upper end of a 95 % interval."""
+SURE: Final = 1 - RISK / 2
+"""Below this quantile of Student's t lies the upper end of an interval."""
 
 
 @dataclass(frozen=True)
 class Mean:
-    """A mean over hands, and half of its interval (95 %, each for itself; of one hand infinite)."""
+    """A mean over hands, and half of its interval (each for itself; of one hand infinite)."""
 
     mean: float
     half: float

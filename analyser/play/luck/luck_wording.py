@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from analyser.confidence import PERCENT
 from analyser.games.interface import ChanceEvent, Fortune, Scale
 from analyser.games.sides import player_name, side_name
 from analyser.play.luck.luck import Luck, Mean, ahead, strokes_of
@@ -151,7 +152,7 @@ def method(found: Luck) -> list[str]:
         else ""
     )
     hint = " Of one hand it is a hint: what the evaluation does not see stays in it."
-    several = " Each ± is over hands, at 95 %."
+    several = f" Each ± is over hands, at {PERCENT}."
     return [said + shrunk + (hint if len(found.told) == 1 else several)]
 
 

@@ -10,6 +10,7 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
+from analyser.confidence import EACH
 from analyser.findings import answers
 from analyser.findings.answers import Answer, Answers, Entry
 from analyser.games.interface import Game
@@ -176,7 +177,7 @@ def _duels(game: Game, duels: Sequence[Answer], day: str) -> FirstScreen:
             f"How far the first is ahead, {unit} per hand",
             [Rows(lanes, f"{unit} per hand", "the second is ahead", "the first is ahead")],
             more.strip(),
-            f"Bar: mean difference. Line: 95 % interval. Less than {duels[0].scale.band:g} "
+            f"Bar: mean difference. Line: {EACH.line}. Less than {duels[0].scale.band:g} "
             f"either way counts as equal. {made_by(day)}",
         ),
         [],
@@ -253,7 +254,7 @@ def _tables(tables: Sequence[Answer], day: str) -> FirstScreen:
             f"What a hand brings, {unit}",
             [Rows(lanes, f"{unit} per hand")],
             "",
-            f"Bar: mean score. Line: 95 % interval. {made_by(day)}",
+            f"Bar: mean score. Line: {EACH.line}. {made_by(day)}",
         ),
         facts,
         _spread(answer) if len(answer.entries) >= 2 else [],

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from analyser.confidence import EACH
 from analyser.findings.answers import Answers
 from analyser.findings.chart import Card
 from analyser.findings.decision_advice import CONSTANT, AdviceRow, DecisionAdvice, sole_comparison
@@ -363,7 +364,7 @@ def _picture(advice: DecisionAdvice, scale: Scale, words: Words, day: str) -> Fr
         [Rows(lanes, f"{scale.unit} per decision", choice.second, choice.first)],
         f"{capital(scale.unit)} per decision{_ahead(main)} among {words.among(main)}.{share}",
         f"Bar: mean of {counted(main.decisions, 'decisions')}, each played both ways. "
-        f"Line: 95 % interval. {made_by(day)}",
+        f"Line: {EACH.line}. {made_by(day)}",
     )
 
 
@@ -395,7 +396,7 @@ def _ladder(advice: DecisionAdvice, scale: Scale, words: Words, day: str) -> lis
         [Rows(lanes, f"{scale.unit} per hand", "costs", "gains", band=scale.band)],
         f"{capital(scale.unit)} per hand as played by an equal player. Small: the share of what "
         "choosing well is worth.",
-        f"Line: 95 % interval. {made_by(day)}",
+        f"Line: {EACH.line}. {made_by(day)}",
     )
     return [Section("How much of the choice fits on a card?", [picture])]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from analyser.confidence import EACH
 from analyser.games.interface import Scale
 from analyser.report.first_screens.words import fits, made_by
 from analyser.report.parts import Fact, FirstScreen, Framed, Section
@@ -68,7 +69,7 @@ def first_screen(
                 Rows([lane], f"{unit} per hand", f"{second} ahead", f"{first} ahead"),
             ],
             f"Both get the same cards; whoever has more {unit} after all its hands wins the deal.",
-            f"Bar: {unit} per hand ahead. Line: 95 % interval. Less than {band:g} either way counts"
+            f"Bar: {unit} per hand ahead. Line: {EACH.line}. Less than {band:g} either way counts"
             f" as equal. {made_by(day)}",
         ),
         facts,

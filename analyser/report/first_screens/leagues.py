@@ -9,6 +9,7 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
+from analyser.confidence import INTERVAL, Coverage
 from analyser.findings.leagues import APART, NO_DEALS, WON, RatedTable, Standing
 from analyser.games.interface import Game
 from analyser.report.first_screens.words import fits, in_sentence, label, made_by, rule_set
@@ -26,6 +27,8 @@ from analyser.wording import (
     short_plus_minus,
 )
 
+TABLE: Final = Coverage(at_once=True, of="a table", always=True)
+"""What the intervals of a league promise."""
 QUESTION: Final = "Who leads the league?"
 UNIT: Final = "rating points"
 _VERBS: Final = {APART: "cannot be compared yet"}
@@ -122,7 +125,7 @@ def screen(
             "answer",
             "Rating points, 0 for the average player of a table",
             [Rows(_lanes(tables, game), UNIT, "weaker", "stronger")],
-            caption=f"Bar: rating. Line: 95 % interval, all of a table at once. {made_by(days)}",
+            caption=f"Bar: rating. Line: {TABLE.line}. {made_by(days)}",
         ),
         _facts(tables, game, days),
         [Section(_under(table, game), [_table(table, game)]) for table in tables],
@@ -178,7 +181,7 @@ def _table(table: RatedTable, game: Game) -> Table:
     ]
     fewest, most = (pick(each.deals for each in table.meetings) for pick in (min, max))
     deals = counted(most, "deals") if fewest == most else f"{fewest:,} to {most:,} deals"
-    caption = f"With 95 % intervals, all at once; {deals} for each pair"
+    caption = f"With {INTERVAL}s, all at once; {deals} for each pair"
     return Table(caption, ["player", "rating points", _gain(game)], rows)
 
 

@@ -9,6 +9,7 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
+from analyser.confidence import AT_ONCE
 from analyser.findings.one_rule import OneAtATime, Parted, Single
 from analyser.findings.rule_sets import Quantity
 from analyser.games.interface import Game
@@ -106,7 +107,7 @@ def _picture(game: Game, group: OneAtATime, quantity: Quantity, day: str) -> Fra
         told,
         [Rows(lanes, unit_of(quantity), "less", "more", stacked=stacked)],
         note,
-        "Bar: change. Line or ±: 95 % interval, all at once; "
+        f"Bar: change. Line or ±: {AT_ONCE.line}; "
         f"{counted(group.deals, 'deals')}. {words.made_by(day)}",
     )
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from analyser.confidence import EACH, INTERVAL
 from analyser.findings.pair_tournaments import Chances, Comparisons, TournamentResult, even_chance
 from analyser.report.first_screens.words import made_by
 from analyser.report.parts import Fact, FirstScreen, Framed, Section
@@ -87,7 +88,7 @@ def screen(
             "How many of 100 tournaments the best pair wins",
             [_chart(found) if more and len(middle) > 1 else _rows(found)],
             f"Skill spread in {unit} per hand" if more else "",
-            f"Line: 95 % interval. {made_by(day)}",
+            f"Line: {EACH.line}. {made_by(day)}",
         ),
         [
             Fact(in_100(usual.wins.value), f"tournaments of {rounds} go to the best pair.",
@@ -167,7 +168,7 @@ def by_rounds(
 def _sections(found: TournamentResult, more: Comparisons, unit: str) -> list[Section]:
     plan, middle = found.plan, found.middle
     rounds = _few([each.rounds for each in middle])
-    caption = "Of 100 tournaments, won by the best pair, ± 95 % interval"
+    caption = f"Of 100 tournaments, won by the best pair, ± {INTERVAL}"
     spreads = [(f"{cases[0].skill_spread:g} {unit}", cases) for cases in found.chances]
     sections = [
         Section(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from analyser.confidence import AT_ONCE
 from analyser.findings.rule_sets import Comparison, Quantity, Variant
 from analyser.games.interface import Game
 from analyser.report.first_screens.words import called
@@ -54,7 +55,7 @@ def first_screen(
             )
         ],
         f"{capital(_unit(quantity))}. A rule set is several rules at once.",
-        f"Bar: change. Line: 95 % interval, all at once; {counted(found.deals, 'deals')}.",
+        f"Bar: change. Line: {AT_ONCE.line}; {counted(found.deals, 'deals')}.",
     )  # fmt: skip
     facts: list[Fact] = []
     for other in found.quantities:

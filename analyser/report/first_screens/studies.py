@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from analyser.confidence import AT_ONCE
 from analyser.findings.sweeps import Response
 from analyser.findings.tournaments import Standings
 from analyser.games.interface import Scale
@@ -59,7 +60,7 @@ def tournament(found: Standings, scale: Scale, rules: str) -> FirstScreen | None
             "answer",
             f"How far each is ahead of the average player, {unit} per hand",
             [Rows(lanes, f"{unit} per hand", "behind", "ahead", band=scale.band)],
-            caption="Bar: rating. Line: 95 % interval, all at once.",
+            caption=f"Bar: rating. Line: {AT_ONCE.line}.",
         ),
         facts if known else [],
     )
@@ -95,7 +96,7 @@ def sweep(
             "answer",
             f"What {names} brings, {scale.unit} per hand",
             [drawn],
-            caption="Line: 95 % interval, all at once. Now: the present setting.",
+            caption=f"Line: {AT_ONCE.line}. Now: the present setting.",
         ),
         _sweep_facts(found, scale.unit, rules),
     )
@@ -153,9 +154,9 @@ def ladder(
             "How far each is above the one before it",
             [drawn],
             unit,
-            "Bar: difference. Line: 95 % interval, all at once."
+            f"Bar: difference. Line: {AT_ONCE.line}."
             if isinstance(drawn, Rows)
-            else "±: 95 % interval, all at once. Hatched: the interval holds 0.",
+            else f"±: {AT_ONCE.line}. Hatched: the interval holds 0.",
         ),
     )
 
@@ -178,7 +179,7 @@ def ablations(
             "What each habit is worth",
             [replace(rows, lanes=rows.lanes[:MOST_LANES])],
             rows.unit,
-            "Bar: what is lost without it. Line: 95 % interval, all at once.",
+            f"Bar: what is lost without it. Line: {AT_ONCE.line}.",
         ),
         facts,
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from analyser.confidence import AT_ONCE, INTERVAL
 from analyser.findings.time_outs import TimeOut, TimeOuts
 from analyser.games.interface import Game
 from analyser.report.first_screens.words import fits, in_sentence, label, made_by, rule_set
@@ -50,7 +51,7 @@ def first_screen(found: Sequence[TimeOuts], game: Game, day: str) -> FirstScreen
             "What the call brings the side in turn, by whose turn it is",
             [Rows(lanes, unit, "it loses", "it gains")],
             f"{capital(unit)}. The first player began the hand.",
-            f"Bar: change by the call. Line: 95 % interval, all at once. {made_by(day)}",
+            f"Bar: change by the call. Line: {AT_ONCE.line}. {made_by(day)}",
         ),
         _facts(found, names, game.scale.unit),
         [*_others(found, game, unit), _why(found, game, unit), *_how_early(first, names, unit)],
@@ -219,7 +220,7 @@ def _why(found: Sequence[TimeOuts], game: Game, unit: str) -> Section:
 
 
 def _table(unit: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
-    return Table(f"{capital(unit)}, for the side in turn, ± 95 % interval", head, rows)
+    return Table(f"{capital(unit)}, for the side in turn, ± {INTERVAL}", head, rows)
 
 
 def _how_early(found: TimeOuts, names: Sequence[str], unit: str) -> list[Section]:

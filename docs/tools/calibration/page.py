@@ -30,11 +30,11 @@ from calibration.findings import (
 from calibration.proofs import prove
 from calibration.sections import method, sections, share
 
+from analyser.confidence import CONFIDENCE
 from analyser.games import game
 from analyser.report import render
 from analyser.report.parts import Fact, FirstScreen, Form, Framed, in_turn
 from analyser.report.pictures import Lane, Rows
-from analyser.statistics.intervals import CONFIDENCE
 from analyser.storage import provenance
 from analyser.wording import in_100, plus_minus
 

@@ -12,8 +12,9 @@ import numpy as np
 from calibration.findings import Ends
 from calibration.simulation import Coverage, Prefixes
 
+from analyser.confidence import CONFIDENCE
 from analyser.report.pictures import Chart, Series
-from analyser.statistics.intervals import CONFIDENCE, FloatArray
+from analyser.statistics.intervals import FloatArray
 
 BLUE, ORANGE, GREEN, GREY = 0, 1, 2, 4
 """The page's colours, by their place."""

@@ -16,8 +16,8 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from analyser.confidence import CONFIDENCE
 from analyser.statistics.intervals import (
-    CONFIDENCE,
     FEWEST_PAIRS,
     FloatArray,
     Interval,

@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from analyser.confidence import PERCENT
 from analyser.games.burraco.advice.consultation import Consultation
 from analyser.games.burraco.advice.line_position import Standing
 from analyser.games.burraco.advice.questions import Answered, done_said
@@ -155,7 +156,7 @@ def _rests_on(
     says = [
         f"Every option is played to the end of the hand in the same {found.worlds:,} worlds: "
         f"{knows}.{fewer} {'All ± of each table' if tables > 1 else 'All ±'} hold at once, at "
-        "95 %, whenever one stops.",
+        f"{PERCENT}, whenever one stops.",
         f"In them you play on as {cast.names[known.mover]}, and {others}"
         f"{_model(asked, names)}. {_of_play(asked)}",
     ]

@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from analyser.cards.codes import card_code, card_text
 from analyser.cards.shuffle import run_key
+from analyser.confidence import RISK
 from analyser.games.burraco.advice.decision import Dilemma
 from analyser.games.burraco.columns import OUTCOME_PARTS
 from analyser.games.burraco.kernel import rollouts as W
@@ -166,9 +167,9 @@ def throws_after(asked: Dilemma, found: Numbers, way: int) -> tuple[Throw, ...]:
 
 
 def mean_and_half(means: npt.NDArray[np.float64], asked_at_once: int = 1) -> tuple[float, float]:
-    """Return the mean of the chains and half of its 95 % interval (Student's t)."""
+    """Return the mean of the chains and half of its interval (Student's t)."""
     from scipy.special import stdtrit
 
     chains = len(means)
-    wide = float(stdtrit(chains - 1, 1 - 0.025 / asked_at_once))
+    wide = float(stdtrit(chains - 1, 1 - RISK / 2 / asked_at_once))
     return float(means.mean()), wide * float(means.std(ddof=1)) / math.sqrt(chains)

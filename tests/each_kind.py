@@ -1,0 +1,120 @@
+"""A small run of each kind of study, by the toys: what it asks for, and what makes its page.
+
+Tests that hold for every kind of study go through ``KINDS``; a new kind is a line here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import club
+import pytest
+from blank_pictures import leave_blank
+from many import Many
+from ruled import Ruled
+from seeking_toy import SeekingToy
+from terminal import run
+from timed_toy import TimedToy
+from toy import Telling, Toy, install
+from tunable import Tunable
+
+from analyser.games.interface import Game
+
+HEAD = 'question = "Who is best?"\ngame = "toy"\nhands = 600\nseed = 7\n'
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of study."""
+
+    toy: Callable[[], Game]
+    scenario: str
+    """What it asks for; written to ``study.toml``."""
+    command: tuple[str, ...] = ("report", "study.toml", "--page", "study.html")
+
+
+def duel(a: str, b: str, more: str = "") -> str:
+    return f'[[duels]]\na = "{a}"\nb = "{b}"\n{more}'
+
+
+def lineup(rules: str, policy: str = "balanced", more: str = "") -> str:
+    return f'[[lineups]]\nrules = [{rules}]\npolicies = ["{policy}"]\n{more}'
+
+
+SEEKERS = (
+    '[policies.few]\nbase = "bold"\nskill = 300\nsearch_worlds = 2\n'
+    '[policies.many]\nbase = "bold"\nskill = 600\nsearch_worlds = 20\n'
+)
+STRENGTH = (
+    '[[ladders]]\npolicies = ["timid", "balanced", "bold"]\n'
+    '[[ablations]]\npolicy = "bold"\nbase = "timid"\ngroups = { all = ["*"] }\n'
+)
+ROUNDS = "[rules.long]\nround = 6\n[rules.short]\nround = 3\n"
+
+KINDS: dict[str, Kind] = {
+    "tables": Kind(Toy, HEAD + '[[tables]]\npolicies = ["bold", "timid"]\n'),
+    "duel": Kind(Toy, HEAD + duel("bold", "timid")),
+    "duels": Kind(Toy, HEAD + duel("bold", "timid") + duel("balanced", "bold")),
+    "matches": Kind(
+        Toy, HEAD.replace("hands = 600", "matches = 40") + duel("bold", "timid")
+    ),
+    "gains": Kind(
+        SeekingToy,
+        HEAD + SEEKERS + duel("few", "bold") + duel("many", "bold") + duel("many", "few"),
+    ),
+    "rule sets": Kind(Many, HEAD + lineup('"plain", "rich", "other"')),
+    "one rule": Kind(
+        Ruled, HEAD + lineup('"plain", "pair"', more="one_rule_at_a_time = true\n")
+    ),
+    "time-outs": Kind(
+        TimedToy,
+        HEAD + ROUNDS + lineup('"long", "short"', "bold", "vary = { whistle = [5, 6, 7, 8] }\n"),
+    ),
+    "tips": Kind(
+        club.Club,
+        'question = "Who is right?"\nhands = 600\n' + club.HEAD
+        + club.tip("Be bold.", "always = 90") + club.tip("Do nothing else.", "idle = 5"),
+    ),
+    "tournament": Kind(
+        Toy, HEAD + '[[tournaments]]\npolicies = ["bold", "timid", "balanced"]\n'
+    ),
+    "sweep": Kind(Toy, HEAD + '[[sweeps]]\npolicy = "bold"\nhabits = { skill = [0, 20, 40] }\n'),
+    "strength": Kind(Toy, HEAD + STRENGTH),
+    "decisions": Kind(Toy, HEAD + '[[decisions]]\nchoice = "leap"\npolicies = ["bold", "timid"]\n'),
+    "league": Kind(
+        Telling,
+        'game = "toy"\nseed = 5\nhands_per_day = 120\n'
+        '[[tournaments]]\npolicies = ["bold", "timid", "balanced"]\n',
+        ("league", "study.toml", "--page", "study.html"),
+    ),
+    "pair tournament": Kind(
+        Toy, "",
+        ("tournament", "--game", "toy", "--movement", "mitchell", "--tables", "4", "--rounds", "4",
+         "--hands", "400", "--tournaments", "200", "--page", "study.html"),
+    ),
+    "tuning": Kind(
+        lambda: Tunable(noise=60), "",
+        ("tune", "--game", "toy", "--generations", "4", "--population", "6", "--hands-per-sample",
+         "80", "--validation-hands", "200", "--test-hands", "400", "--seed", "3",
+         "--output", "study.toml"),
+    ),
+}  # fmt: skip
+"""By name."""
+
+
+def made(kind: Kind) -> str:
+    """Play a kind of study in the folder where you are; return what the terminal says.
+
+    Its page is ``study.html``, its pictures blank, and what a program gets lies beside it.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        install(patch, kind.toy())
+        patch.setenv("SOURCE_DATE_EPOCH", "86400")
+        leave_blank(patch)
+        if kind.scenario:
+            Path("study.toml").write_text(kind.scenario)
+        found = run(*kind.command)
+    assert found.exit_code == 0, found.output
+    return found.stdout
