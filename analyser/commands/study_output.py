@@ -27,23 +27,18 @@ def answer(
     as_json: bool,
 ) -> None:
     """Play a spec's run and print its findings; ``dry_run``: only how much it would be."""
-    from analyser.findings import answers
     from analyser.play import forfeits
     from analyser.report import page
-    from analyser.scenario import studies
 
     if dry_run:
         playing.dry_run(spec, options.folder(spec, options.place(out)), workers, as_json)
         return
     played = playing.play(spec, options.place(out), workers, options.words(ctx))
-    cells = answers.watch(answers.read(played.run, terms=False))
-    design = studies.of(spec)
-    assert isinstance(design, studies.Design), "each of these commands asks for one study"
-    part = page.study(played.run, cells, design)
+    found, part = page.told(played.run)
     lost = forfeits.read(played.run)
     lost.check_measured()
     if as_json:
-        output.say_json({**playing.origin(played, cells), **part.summary, **lost.summary()})
+        output.say_json({**playing.origin(played, found.read), **part.summary, **lost.summary()})
         return
     following = [*playing.drawn_of(played.run), first_screen_text.next_report(played.run.place)]
     first_screen_text.show(part.screen, *following, note=" ".join(lost.sentences))

@@ -18,7 +18,7 @@ from analyser.findings.margins import Margins
 from analyser.findings.playing_style import marked
 from analyser.games.interface import Field, Scale
 from analyser.report.first_screens import studies as screens
-from analyser.report.parts import Fact, Part, Picture, Section, Study
+from analyser.report.parts import Asked, Fact, Part, Picture, Section
 from analyser.report.pictures import Rows
 from analyser.scenario.studies import Ablations
 from analyser.statistics.simultaneous import Number
@@ -237,7 +237,7 @@ def _named(habits: Sequence[Habit]) -> str:
     )
 
 
-def parts(studies: Sequence[Study]) -> list[Part]:
+def parts(studies: Sequence[Asked]) -> list[Part]:
     """Return a page's sections about its ablations, one each."""
     if not studies:
         return []
@@ -288,7 +288,7 @@ def _facts(told: AblationResult, unit: str) -> list[Fact]:
     return said
 
 
-def _told(study: Study) -> AblationResult:
+def _told(study: Asked) -> AblationResult:
     return AblationResult(study.rules, study.design, study.found, study.read.game.policy_fields)
 
 
@@ -378,7 +378,7 @@ def method(told: Sequence[AblationResult]) -> list[str]:
     ]
 
 
-def summary(study: Study) -> dict[str, Any]:
+def summary(study: Asked) -> dict[str, Any]:
     """Return what the habits are worth for a program, JSON-able; null where an end is infinite."""
     told = _told(study)
     return {

@@ -13,6 +13,7 @@ from analyser.confidence import EACH, PERCENT
 from analyser.findings.answers import Answer, Answers
 from analyser.report import playing_style
 from analyser.report.parts import Block, Fine, Headline, Part
+from analyser.report.study import PlayedRun
 from analyser.wording import percent_each
 
 MOST_DRAWN: Final = 6
@@ -22,7 +23,7 @@ MOST_DETAILS: Final = 20
 """Cells with tables of their own, curves in a table or a lane, so that a page stays below 2 MB."""
 
 
-def part(read: Answers) -> Part:
+def part(_: PlayedRun, read: Answers) -> Part:
     """Return the answer of each cell, one after the other; the sections have files of their own."""
     summary = read.summary()
     head: list[Block] = [_said(read, answer) for answer in read.ordered]

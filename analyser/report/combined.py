@@ -1,46 +1,104 @@
-"""What is the page of several studies?  Ladders, tournaments, sweeps and ablations on one page.
+"""What is the page of duels that are read together?  One study of them, or several on one page.
 
-The results of the ladders and the ablations come first.  Each other study is as on a page of its
-own, under a heading with its rules.  All intervals of the page hold together: the studies share the
-risk equally, and in each study its numbers share its part.  Left out: what is in each (``ladder``,
-``tournament``, ``sweep``, ``ablations``) and the page around it (``page``).
+Of several, the results of the ladders and the ablations come first.  Each other study is as on a
+page of its own, under a heading with its rules.  All intervals of the page hold together: the
+studies share the risk equally, and in each study its numbers share its part.  Left out: what is in
+each (``ladder``, ``tournament``, ``sweep``, ``ablations``) and the page around it (``page``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeAlias
 
-from analyser.confidence import AT_ONCE, CONFIDENCE, RISKED
+from analyser.confidence import AT_ONCE, CONFIDENCE, RISK, RISKED
+from analyser.findings import answers
 from analyser.findings.answers import Answers
-from analyser.report.kinds import KINDS
-from analyser.report.parts import Block, FirstScreen, Part, Picture, Section, Study
+from analyser.report import cells
+from analyser.report.parts import Asked, Block, FirstScreen, Part, Picture, Section
+from analyser.report.study import Found, PlayedRun
 from analyser.scenario import studies
-from analyser.scenario.studies import Several
+from analyser.scenario.studies import Design, Several
 from analyser.storage.run_folder import Run
 
 MOST_SECTIONS: Final = 2
 """Pictures of other studies that a reader sees without opening anything."""
 
 
-def part(run: Run, read: Answers, design: Several) -> Part:
-    """Return the content of a page about several studies.
+@dataclass(frozen=True)
+class DuelStudy:
+    """What a page asks of a kind of study whose duels are read together."""
 
-    Raises ``DataError`` while a duel has not begun, and when a shard is damaged.
-    """
-    confidence = 1 - (1 - CONFIDENCE) / len(design.parts)
-    found = []
+    read: Callable[[Run, Answers, Any, float], Any]
+    """What the duels come to: the run, the answers of those duels alone, the design, and with
+    what confidence all intervals of the study hold at once.  Raises ``DataError`` while a duel has
+    not begun, and when a shard is damaged."""
+    parts: Callable[[Sequence[Asked]], list[Part]]
+    """The content of a page about all its studies of this kind: a part each, or, of a kind that is
+    ``together``, as few as there can be."""
+    summary: Callable[[Asked], Mapping[str, Any]]
+    """One study for a program, JSON-able."""
+    together: bool = False
+    """Whether studies of this kind are at the head of a page of several; otherwise each is as on a
+    page of its own, under a heading."""
+
+
+Designs: TypeAlias = Mapping[str, DuelStudy]
+
+
+def is_alone(played: PlayedRun) -> bool:
+    """Return whether a run is of one such study and nothing else."""
+    return isinstance(played.design, Design)
+
+
+def is_several(played: PlayedRun) -> bool:
+    """Return whether a run is of several."""
+    return isinstance(played.design, Several)
+
+
+def read(designs: Designs, played: PlayedRun) -> Found:
+    """Return what the duels of each study come to; see ``Study.read``."""
+    design = played.design
+    # Only the page of cells that answer each for itself shows what a score is made of.
+    found = answers.watch(answers.read(played.run, terms=False))
+    if not isinstance(design, Several):
+        assert design is not None, "its cells answer each for itself"
+        numbers = designs[design.kind].read(played.run, found, design, CONFIDENCE)
+        return Found(found, [Asked(1, design, numbers, found)], played.day)
+    confidence = 1 - RISK / len(design.parts)
+    made = []
     for number, asked in enumerate(design.parts, start=1):
-        own = replace(read, cells=[read.cells[at] for at in asked.cells])
-        numbers = KINDS[asked.design.kind].read(run, own, asked.design, confidence)
-        found.append(Study(number, asked.design, numbers, own))
+        own = replace(found, cells=[found.cells[at] for at in asked.cells])
+        numbers = designs[asked.design.kind].read(played.run, own, asked.design, confidence)
+        made.append(Asked(number, asked.design, numbers, own))
+    return Found(found, made, played.day)
+
+
+def tell_one(designs: Designs, found: Found) -> Part:
+    """Return what is said of one study."""
+    (study,) = found.numbers
+    (part,) = designs[study.design.kind].parts([study])
+    return _with_play(part, found.read)
+
+
+def tell_several(designs: Designs, found: Found) -> Part:
+    """Return what is said of several."""
+    return _with_play(_together(designs, found.numbers, found.read), found.read)
+
+
+def _with_play(part: Part, read: Answers) -> Part:
+    played = cells.how_played(read, where=" in each duel")
+    return replace(part, method=[*played, *part.method])
+
+
+def _together(designs: Designs, found: Sequence[Asked], read: Answers) -> Part:
     parts: list[Part] = []
     lead: list[Part] = []
     answers: list[str] = []
     sections: list[Section] = []
     for word in studies.KINDS:
-        kind, mine = KINDS[word], [study for study in found if study.design.kind == word]
+        kind, mine = designs[word], [study for study in found if study.design.kind == word]
         told = kind.parts(mine)
         parts += told
         # The ladder is the answer; the kinds after it say the more, the later they come.
@@ -57,7 +115,7 @@ def part(run: Run, read: Answers, design: Several) -> Part:
     rules = list(dict.fromkeys(answer.cell.rules_name for answer in read.cells))
     together = (
         "All intervals of this page hold at once, and however often one looks: each is a "
-        f"confidence sequence, the {len(design.parts)} studies share the {RISKED} alike, and the "
+        f"confidence sequence, the {len(found)} studies share the {RISKED} alike, and the "
         "numbers of a study share its part (Bonferroni). A duel that several studies ask for is "
         "played once, and a study uses the deals that all its duels have."
     )
@@ -69,7 +127,7 @@ def part(run: Run, read: Answers, design: Several) -> Part:
         {
             "kind": "several",
             "sentence": " ".join(said),
-            "studies": [KINDS[study.design.kind].summary(study) for study in found],
+            "studies": [designs[study.design.kind].summary(study) for study in found],
             "confidence": CONFIDENCE,
         },
         rules=", ".join(rules),
@@ -98,7 +156,7 @@ def _first_screen(parts: Sequence[Part]) -> FirstScreen | None:
     )
 
 
-def _under(study: Study, own: Part) -> list[Section]:
+def _under(study: Asked, own: Part) -> list[Section]:
     """Return the sections of one study for a page of several: what it says stands first."""
     first, *others = own.sections
     title = own.question.partition(": ")[2] or own.question

@@ -12,11 +12,12 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from analyser.confidence import CONFIDENCE, INTERVAL
-from analyser.findings import decision_advice
+from analyser.findings import decision_advice, decision_study
 from analyser.findings.agreement import Agreement
 from analyser.findings.answers import Answers
 from analyser.findings.chart import Card
 from analyser.findings.decision_advice import DecisionAdvice
+from analyser.findings.decision_study import DecisionStudy
 from analyser.findings.decisions import Group, Judged, MatchEffect, Ruled, Weighed, ranges
 from analyser.findings.playing_style import marked
 from analyser.findings.rules_of_thumb import Followed, Played
@@ -28,6 +29,7 @@ from analyser.report.figures import drawing
 from analyser.report.first_screens import decisions as screens
 from analyser.report.parts import Block, Folded, Part, Picture, Section
 from analyser.report.pictures import Cells, Lane, Rows
+from analyser.report.study import Found, PlayedRun
 from analyser.scenario import conditions
 from analyser.statistics.intervals import Difference
 from analyser.wording import (
@@ -52,6 +54,26 @@ OF_OTHERS: Final = "A rule of thumb for rule-based players"
 """How the rule of weaker players is introduced."""
 PICTURED: Final = 4
 """Facts by which the answer is drawn; the tables have all."""
+
+
+def is_asked(played: PlayedRun) -> bool:
+    """Return whether a run weighs decisions."""
+    return any(cell.choice for cell in played.spec.cells)
+
+
+def read(played: PlayedRun) -> Found:
+    """Return all that is known of its decisions; see ``Study.read``."""
+    read = decision_study.read(played.run, played.spec, played.game, played.duels)
+    return Found(*read, played.day)
+
+
+def tell(found: Found) -> Part:
+    """Return what is said of them."""
+    every: DecisionStudy = found.numbers
+    return part(
+        every.weighed, every.agreed, found.read, every.followed, every.effects, every.card,
+        found.day,
+    )  # fmt: skip
 
 
 def part(
@@ -103,6 +125,8 @@ def part(
         rules=listed(rules),
         names=list(dict.fromkeys([*(each.names for each in weighed), *rules])),
         certain=f"Every ± is a {INTERVAL}.",
+        unit="deals",
+        card=card,
         first_screen=screens.first_screen(weighed, advice, read, followed, day, card),
     )
 

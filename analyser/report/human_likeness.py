@@ -25,6 +25,7 @@ from analyser.findings.human_likeness import (
 from analyser.findings.playing_style import marked
 from analyser.report.parts import Fact, Fine, FirstScreen, Framed, Part, Section
 from analyser.report.pictures import Lane, Rows
+from analyser.report.study import PlayedRun
 from analyser.wording import Table, listed, number, plus_minus
 
 PEOPLE: Final = "people"
@@ -39,7 +40,7 @@ MOST_NAMED: Final = 3
 """Line-ups that are named with a word; more are counted, and the table has their names."""
 
 
-def part(read: Answers) -> Part | None:
+def part(_: PlayedRun, read: Answers) -> Part | None:
     """Return what leads a page that is of nothing but matches to be set beside people's."""
     played = found(read)
     if len(played) < FEWEST or len(played) < len(read.spec.cells):

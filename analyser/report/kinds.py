@@ -1,52 +1,78 @@
-"""Which kinds of studies are there, and which files read and word each?  A line for each kind.
+"""Which kinds of studies are there?  A line for each, with the file that reads and words it.
 
-A study is duels that are read together.  Each kind has one file that computes its findings (in
-``findings``) and one that words them (here); what both have in common is in :class:`Kind`.  Left
-out: how several studies share a page (``combined``).
+A new kind is a file that computes it (in ``findings``), one that words it (here), and a line below.
+Left out: how studies of duels that are read together share a page (``combined``), how those of
+cells that answer each for itself do (``side_by_side``), and what stands on every page (``page``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
 from analyser.findings import margins, sweeps, tournaments
 from analyser.findings.answers import Answers
-from analyser.report import ablations, ladder, sweep, tournament
-from analyser.report.parts import Part, Study
-from analyser.storage.run_folder import Run
+from analyser.report import (
+    ablations,
+    cells,
+    combined,
+    decisions,
+    human_likeness,
+    ladder,
+    rule_sets,
+    search_gains,
+    side_by_side,
+    sweep,
+    time_outs,
+    tips,
+    tournament,
+)
+from analyser.report.combined import DuelStudy
+from analyser.report.parts import Asked, Part
+from analyser.report.study import PlayedRun, Study
 
 
-@dataclass(frozen=True)
-class Kind:
-    """What a page asks of a kind of studies."""
-
-    read: Callable[[Run, Answers, Any, float], Any]
-    """What the duels come to: the run, the answers of those duels alone, the design, and with
-    what confidence all intervals of the study hold at once.  Raises ``DataError`` while a duel has
-    not begun, and when a shard is damaged."""
-    parts: Callable[[Sequence[Study]], list[Part]]
-    """The content of a page about all its studies of this kind: a part each, or, of a kind that is
-    ``together``, as few as there can be."""
-    summary: Callable[[Study], Mapping[str, Any]]
-    """One study for a program, JSON-able."""
-    together: bool = False
-    """Whether studies of this kind are at the head of a page of several; otherwise each is as on a
-    page of its own, under a heading."""
-
-
-def _with_rules(summary: Callable[..., Mapping[str, Any]]) -> Callable[[Study], Mapping[str, Any]]:
-    def told(study: Study) -> Mapping[str, Any]:
+def _with_rules(summary: Callable[..., Mapping[str, Any]]) -> Callable[[Asked], Mapping[str, Any]]:
+    def told(study: Asked) -> Mapping[str, Any]:
         return {**summary(study.found, study.read.scale), "rules": study.rules}
 
     return told
 
 
-KINDS: Final[Mapping[str, Kind]] = {
-    "ladder": Kind(margins.read, ladder.parts, ladder.summary, together=True),
-    "tournament": Kind(tournaments.read, tournament.parts, _with_rules(tournament.summary)),
-    "sweep": Kind(sweeps.read, sweep.parts, _with_rules(sweep.summary)),
-    "knockouts": Kind(margins.read, ablations.parts, ablations.summary, together=True),
+DESIGNS: Final[Mapping[str, DuelStudy]] = {
+    "ladder": DuelStudy(margins.read, ladder.parts, ladder.summary, together=True),
+    "tournament": DuelStudy(tournaments.read, tournament.parts, _with_rules(tournament.summary)),
+    "sweep": DuelStudy(sweeps.read, sweep.parts, _with_rules(sweep.summary)),
+    "knockouts": DuelStudy(margins.read, ablations.parts, ablations.summary, together=True),
 }
 """By the word of ``scenario.studies.KINDS``, whose order is that of the page."""
+
+SIDES: Final[Mapping[str, Callable[[PlayedRun, Answers], Part | None]]] = {
+    "tips": tips.part,
+    "rule_sets": rule_sets.part,
+    "people": human_likeness.part,
+    "gains": search_gains.part,
+    "own": cells.part,
+}
+"""What cells that answer each for itself may show, by the names of ``side_by_side.Sides``."""
+
+KINDS: Final[Mapping[str, Study]] = {
+    "decisions": Study(decisions.is_asked, decisions.read, decisions.tell),
+    "duels": Study(
+        combined.is_alone, partial(combined.read, DESIGNS), partial(combined.tell_one, DESIGNS)
+    ),
+    "several": Study(
+        combined.is_several,
+        partial(combined.read, DESIGNS),
+        partial(combined.tell_several, DESIGNS),
+    ),
+    "time-outs": Study(time_outs.is_asked, time_outs.read, time_outs.tell),
+    "cells": Study(side_by_side.is_asked, partial(side_by_side.read, SIDES), side_by_side.tell),
+}
+"""Which page a run becomes: that of the first for which it was played."""
+
+
+def of(played: PlayedRun) -> Study:
+    """Return what a run was played for."""
+    return next(kind for kind in KINDS.values() if kind.asked(played))

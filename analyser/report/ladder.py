@@ -19,7 +19,7 @@ from analyser.findings.playing_style import marked
 from analyser.games.interface import Scale
 from analyser.report import playing_style
 from analyser.report.first_screens import studies as screens
-from analyser.report.parts import Part, Picture, Section, Study
+from analyser.report.parts import Asked, Part, Picture, Section
 from analyser.report.pictures import Cell, Cells, Rows, side_of, strength
 from analyser.scenario.studies import Ladder
 from analyser.statistics.simultaneous import Number
@@ -113,15 +113,15 @@ def _fails(size: Number, band: float) -> str:
     return "loses to" if size.high < 0 else "may be no better than"
 
 
-def parts(studies: Sequence[Study]) -> list[Part]:
+def parts(studies: Sequence[Asked]) -> list[Part]:
     """Return the content of a page about its ladders: those with the same rungs together."""
-    alike: dict[tuple[str, ...], list[Study]] = {}
+    alike: dict[tuple[str, ...], list[Asked]] = {}
     for study in studies:
         alike.setdefault(study.design.rungs, []).append(study)
     return [_part(some, f"ladder-{at}") for at, some in enumerate(alike.values(), start=1)]
 
 
-def _part(studies: Sequence[Study], name: str) -> Part:
+def _part(studies: Sequence[Asked], name: str) -> Part:
     """Return what is said of ladders with the same rungs, with the picture called ``name``."""
     climbs, scale = [_climb(study) for study in studies], studies[0].read.scale
     said = sentences(climbs, scale.unit, scale.band)
@@ -147,7 +147,7 @@ def _part(studies: Sequence[Study], name: str) -> Part:
     )
 
 
-def _climb(study: Study) -> LadderResult:
+def _climb(study: Asked) -> LadderResult:
     return LadderResult(study.rules, study.design, study.found)
 
 
@@ -227,7 +227,7 @@ def table(climbs: Sequence[LadderResult], unit: str) -> Table:
     return Table(f"{capital(unit)} per hand above the one below, with the {INTERVAL}", head, rows)
 
 
-def summary(study: Study) -> dict[str, Any]:
+def summary(study: Asked) -> dict[str, Any]:
     """Return a ladder for a program, JSON-able; null where an end is infinite."""
     climb = _climb(study)
     return {

@@ -8,67 +8,27 @@ study), and how it becomes a file (``render``).
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
-from analyser.confidence import CONFIDENCE
-from analyser.findings import agreement, answers, own_rules, rules_of_thumb
-from analyser.findings import chart as cards
-from analyser.findings import decisions as weighed
-from analyser.findings import time_outs as calls
+from analyser.findings import own_rules
 from analyser.findings.answers import Answers
 from analyser.findings.chart import Card
-from analyser.games.interface import PlaysMatches
 from analyser.play import answer_provenance, forfeits, runner
 from analyser.play.runner import Amount
-from analyser.report import (
-    appendix,
-    cells,
-    combined,
-    decisions,
-    duels,
-    endings,
-    habits,
-    human_likeness,
-    matches,
-    means,
-    render,
-    rule_sets,
-    scores,
-    search_gains,
-    time_outs,
-    tips,
-)
+from analyser.report import appendix, cells, kinds, render
 from analyser.report import playing_style as conducted
-from analyser.report.first_screens import cells as screens
-from analyser.report.kinds import KINDS
-from analyser.report.parts import FirstScreen, Folded, Form, Part, Section, Study
+from analyser.report.parts import FirstScreen, Form, Part
 from analyser.report.render import Shown
-from analyser.scenario import studies
-from analyser.scenario.policy_lookup import straw_men
-from analyser.scenario.spec import Cell, RunSpec
-from analyser.scenario.studies import Design
-from analyser.storage import run_folder
+from analyser.report.study import Found, PlayedRun
 from analyser.storage.address import Where
 from analyser.storage.run_folder import Run
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
-
-SECTIONS: Final[Sequence[Callable[[Answers], list[Section]]]] = (
-    human_likeness.sections,
-    matches.sections,
-    search_gains.sections,
-    duels.sections,
-    scores.sections,
-    endings.sections,
-    means.sections,
-    habits.sections,
-)
-"""What is said of cells that answer each for itself, in the order of the page."""
 
 PEOPLE: Final = (
     "The numbers are true of these strategies, which are played by the computer; people may play "
@@ -141,192 +101,34 @@ def build(run: Run, duels: Where | None = None) -> Page:
     Raises what :func:`answers.read` raises, and ``DataError`` for duels that are read together of
     which one has not begun.
     """
-    spec = RunSpec.from_json(run.header["spec"])
-    if any(cell.choice for cell in spec.cells):
-        return _weighed(run, spec, duels)
-    return _page(run, *_played(run, spec))
+    found, part = told(run, duels)
+    return _page(run, found.read, part)
 
 
 def first_screen(run: Run) -> FirstScreen:
-    """Return what the page of a run shows first, without the page; not of weighed decisions.
+    """Return what the page of a run shows first, without the page.
 
     Raises what :func:`build` raises.
     """
-    spec = RunSpec.from_json(run.header["spec"])
-    if studies.of(spec) is None and not calls.tables(answers.game_of(run, spec), spec):
-        read, kinds = _kinds(run, spec)
-        # The sections, of which a first screen has none, would take longer than a few hands.
-        if shown := kinds.shown(read, _day(run)):
-            return shown
-    _, part, *_ = _played(run, spec)
-    return part.screen
+    return told(run)[1].screen
 
 
-def study(run: Run, read: Answers, design: Design) -> Part:
-    """Return the content of a page about one study, such as a tournament."""
-    kind = KINDS[design.kind]
-    (part,) = kind.parts([Study(1, design, kind.read(run, read, design, CONFIDENCE), read)])
-    return part
+def told(run: Run, duels: Where | None = None) -> tuple[Found, Part]:
+    """Return what a run was played for: what was found, and what is said of it.
 
-
-def _played(run: Run, spec: RunSpec) -> tuple[Answers, Part, Amount, int]:
-    """Return what was played, the content of its page, and how much that is, in hands too."""
-    design = studies.of(spec)
-    if design is None:
-        if called := calls.tables(answers.game_of(run, spec), spec):
-            return _called(run, spec, [each.table for each in called])
-        return _each_for_itself(run, spec)
-    # Only the page of cells that answer each for itself shows what a score is made of.
-    read = answers.watch(answers.read(run, terms=False))
-    if isinstance(design, studies.Several):
-        part = combined.part(run, read, design)
-    else:
-        part = study(run, read, design)
-    played = cells.how_played(read, where=" in each duel")
-    part = replace(part, method=[*played, *part.method, PEOPLE])
-    return read, part, read.done, read.hands
-
-
-def _called(run: Run, spec: RunSpec, tables: Sequence[Cell]) -> tuple[Answers, Part, Amount, int]:
-    """Return the same of a run about calling time; ``tables``: those at which it is not called."""
-    read = answers.read(run, terms=False)
-    # Where time is called early hardly a hand is closed, and the players cannot help it.
-    watched = answers.watch(replace(read, spec=replace(spec, cells=tuple(tables)), cells=[]))
-    read = replace(read, line_ups=watched.line_ups)
-    part = time_outs.part(calls.read(run, read), read.game, _day(run))
-    return read, replace(part, method=[*part.method, PEOPLE]), read.done, read.hands
-
-
-def _weighed(run: Run, spec: RunSpec, duels: Where | None) -> Page:
-    """Return the page of decisions, with how their rules fared where that was played.
-
-    ``duels``: which of the runs that played them; otherwise that of most hands.
+    Raises what :func:`build` raises.
     """
-    game = answers.game_of(run, spec)
-    read = Answers(spec, game, run.scale or game.scale, [], runner.planned(spec, run))
-    read = answers.watch(read)
-    found = weighed.watched(weighed.read(run), read.line_ups)
-    agreed = agreement.read(found, straw_men(game))
-    found = agreement.shared(found, agreed)
-    followed: dict[str, rules_of_thumb.Followed] = {}
-    places = rules_of_thumb.folders(run.place) if duels is None else [duels]
-    for beside in filter(run_folder.holds_run, places):
-        for name, each in rules_of_thumb.read(run_folder.open(beside), found).items():
-            if name not in followed or followed[name].hands < each.hands:
-                followed[name] = each
-    worth = {
-        each.cell.name: weighed.match_effects(each, game.goal(each.cell.rules), read.scale)
-        if isinstance(game, PlaysMatches)
-        else []
-        for each in found
-    }
-    card = cards.read(found, read.scale.band)
-    part = decisions.part(found, agreed, read, followed, worth, card, _day(run))
-    part = replace(part, method=[*part.method, PEOPLE])
-    done = runner.played(spec, run)
-    page = _page(run, read, part, done, done.hands, unit="deals")
-    return replace(page, card=card)
+    played = PlayedRun(run, duels)
+    study = kinds.of(played)
+    found = study.read(played)
+    return found, study.tell(found)
 
 
-class _Kinds(NamedTuple):
-    """What there is to say of cells that answer each for itself, by kind."""
-
-    told: Part | None
-    compared: Part | None
-    own: Part
-    beside: Part | None
-    gained: Part | None
-
-    @property
-    def first(self) -> Part:
-        """What is said first: whoever has more to say than each cell for itself.
-
-        But a duel that was asked for is not answered by what rules change.
-        """
-        leads = self.compared if self.compared and self.compared.headline else None
-        return self.told or leads or self.beside or self.gained or self.own
-
-    def shown(self, read: Answers, day: str) -> FirstScreen | None:
-        """Return the first screen; ``None`` before any hand is played."""
-        return self.first.first_screen or screens.first_screen(read, day)
-
-
-def _kinds(run: Run, spec: RunSpec) -> tuple[Answers, _Kinds]:
-    # Of the duels that tell tips, nothing is said but what they tell.
-    read = answers.watch(answers.read(run, without=tips.cells(spec)))
-    return read, _Kinds(
-        tips.part(run, read),
-        rule_sets.part(run, read, _day(run)),
-        cells.part(read),
-        human_likeness.part(read),
-        search_gains.part(read),
-    )
-
-
-def _each_for_itself(run: Run, spec: RunSpec) -> tuple[Answers, Part, Amount, int]:
-    """Return the same of cells that answer each for itself, tell tips or compare rule sets."""
-    read, kinds = _kinds(run, spec)
-    told, compared, own, beside, gained = kinds
-    first = kinds.first
-    sections = [*(told.sections if told else [])]
-    if compared and first is not compared:
-        sections.append(Section("Rule sets compared", compared.sentences))
-    sections += compared.sections if compared else []
-    if own.head and first is not own:
-        folded = Folded(f"{len(own.head)} answers, one by one", own.head)
-        sections.append(Section("Each table and each duel", [folded]))
-    sections += [section for of in SECTIONS for section in of(read)]
-    what = "Every deal, or every match, is" if cells.has_matches(read) else "Every deal is"
-    method = [
-        *cells.how_played(read, what),
-        *(told.method if told else []),
-        *cells.verdicts(read, " of a duel" if told else ""),
-        *matches.method(read),
-        *(compared.method if compared else []),
-        *cells.intervals(read, "Elsewhere the" if compared else "The"),
-        PEOPLE,
-    ]
-    done = runner.played(spec, run)
+def _page(run: Run, read: Answers, part: Part) -> Page:
+    """Return the page of a part, with what every page shows of its run."""
+    done, lost = runner.played(read.spec, run), forfeits.read(run)
+    # What tells tips, and decisions, are not among the cells that were read.
     hands = read.hands + done.hands - read.done.hands
-    summary = {**own.summary, "hands": hands, "digest": run.digest()}
-    if compared:
-        summary |= {"variants": compared.summary}
-        summary |= {"sentence": compared.summary["sentence"]} if first is compared else {}
-    if beside:
-        summary |= beside.summary if first is beside else {"people": beside.summary["people"]}
-    if gained:
-        summary |= gained.summary if first is gained else {"gains": gained.summary["gains"]}
-    if told:
-        summary |= told.summary
-    part = Part(
-        own.question,
-        first.sentences,
-        sections,
-        method,
-        summary,
-        rules=own.rules,
-        names=compared.names if compared else (),
-        certain=first.certain,
-        head=first.answer,
-        first_screen=kinds.shown(read, _day(run)),
-    )
-    return read, part, done, hands
-
-
-def _day(run: Run) -> str:
-    """Return on which day the run was played; empty: it is not known."""
-    return answer_provenance.day(answer_provenance.of_run(run))
-
-
-def _page(
-    run: Run, read: Answers, part: Part, done: Amount, hands: int, *, unit: str = "hands"
-) -> Page:
-    """Return the page of a part, with what every page shows of its run.
-
-    ``done``: how much of the run is played; ``hands``: how many hands that is; ``unit``: in what
-    the facts count them.
-    """
-    lost = forfeits.read(run)
     summary = {
         **part.summary,
         "question": read.spec.question,
@@ -338,7 +140,7 @@ def _page(
     }
     # Matches do not say by themselves how many hands that is.
     amount = done.words() + (f", {hands:,} hands in all" if done.matches else "")
-    amount = amount.replace("hands", unit)
+    amount = amount.replace("hands", part.unit)
     note = "" if done == read.planned else _unfinished(read, part, done)
     made = answer_provenance.of_run(run)
     what = f"{read.game.title}, rules {part.rules}; {amount}; seed {read.spec.seed}"
@@ -349,7 +151,7 @@ def _page(
         part.answer,
         " ".join([f"{what}.", *own_rules.sentences(read.spec, read.game), part.certain]),
         part.sections,
-        part.method,
+        [*part.method, PEOPLE],
         shlex.join(str(word) for word in run.header["provenance"].get("command", [])),
         _origin(run, read, done, made),
         appendix.told(read.spec),
@@ -363,7 +165,7 @@ def _page(
         what=what,
         made=made,
     )
-    return Page(summary["sentence"], summary, note, made, form, part.sentences)
+    return Page(summary["sentence"], summary, note, made, form, part.sentences, part.card)
 
 
 def _rule_sets(read: Answers, part: Part) -> dict[str, str]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from analyser.findings.answers import Answers
+from analyser.findings.chart import Card
 from analyser.report.pictures import Cells, Drawn
 from analyser.wording import Table
 
@@ -242,6 +243,10 @@ class Part:
     """What its page shows first; ``None``: its first sentence and its first picture."""
     contrary: Sequence[str] = ()
     """What must be beside the headlines of others, since it goes against them."""
+    unit: str = "hands"
+    """In what the facts count what was played."""
+    card: Card | None = None
+    """The cells of a strategy chart, of a choice that was weighed."""
 
     @property
     def answer(self) -> Sequence[Block]:
@@ -255,7 +260,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Study:
+class Asked:
     """Duels that are read together: what was asked, and what was found."""
 
     number: int

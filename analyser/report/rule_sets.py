@@ -40,11 +40,11 @@ from analyser.report.parts import (
     shortened,
 )
 from analyser.report.pictures import Rows
+from analyser.report.study import PlayedRun
 from analyser.scenario import build
 from analyser.scenario.policy_lookup import todays
 from analyser.scenario.rule_goal import Wish, common_measures, read_goal
 from analyser.statistics.simultaneous import Number, largest
-from analyser.storage.run_folder import Run
 from analyser.wording import (
     Table,
     capital,
@@ -59,15 +59,15 @@ NOTHING: Final = ("–", "")
 """A cell of a grid that has no number."""
 
 
-def part(run: Run, read: Answers, day: str = "") -> Part | None:
+def part(played: PlayedRun, read: Answers) -> Part | None:
     """Return the content of a page about rule sets; ``None`` when the run compares none.
 
-    ``day``: when it was played.  Raises what ``rule_sets.read`` raises.
+    Raises what ``rule_sets.read`` raises.
     """
-    found = variants.read(run, read)
+    found = variants.read(played.run, read)
     if found is None:
         return None
-    return part_of(found, read, one_rule.read(run, read, found), day)
+    return part_of(found, read, one_rule.read(played.run, read, found), played.day)
 
 
 def part_of(

@@ -16,6 +16,7 @@ from analyser.findings.search_gains import Curve, Gain
 from analyser.games.interface import HasHeadroom
 from analyser.report.parts import Block, Fact, FirstScreen, Framed, Part, Picture, Section
 from analyser.report.pictures import Chart, Lane, Rows, Series
+from analyser.report.study import PlayedRun
 from analyser.wording import (
     Table,
     all_of,
@@ -44,7 +45,7 @@ DIGITS: Final = 2
 """Digits of a search cost: the cost of a hand varies by about that."""
 
 
-def part(read: Answers) -> Part | None:
+def part(_: PlayedRun, read: Answers) -> Part | None:
     """Return the head of a page on which every duel's first player searches."""
     found = search_gains.read(read)
     lead = _everywhere(search_gains.everywhere(found), search_gains.nowhere(found))

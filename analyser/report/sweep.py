@@ -15,7 +15,7 @@ from analyser.findings.sweeps import Response
 from analyser.games.interface import Game, Scale
 from analyser.report import playing_style
 from analyser.report.first_screens import studies as screens
-from analyser.report.parts import Part, Picture, Section, Study
+from analyser.report.parts import Asked, Part, Picture, Section
 from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of, strength
 from analyser.scenario.studies import Axis, field_of
 from analyser.statistics.intervals import FEWEST_PAIRS
@@ -232,7 +232,7 @@ def _than_now(found: Response) -> str:
     return "more than now" if rule else "better than now"
 
 
-def parts(studies: Sequence[Study]) -> list[Part]:
+def parts(studies: Sequence[Asked]) -> list[Part]:
     """Return the content of a page about its sweeps, a part each."""
     return [part(study.found, study.read) for study in studies]
 

@@ -7,17 +7,40 @@ the page around it (``page``).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from analyser.confidence import AT_ONCE, CONFIDENCE, INTERVAL, RISKED
+from analyser.findings import answers, time_outs
 from analyser.findings.time_outs import Call, TimeOut, TimeOuts
 from analyser.games.interface import Game
 from analyser.report.first_screens import time_outs as screens
 from analyser.report.first_screens.time_outs import in_a_cell, turns_more
 from analyser.report.parts import Part, Section
+from analyser.report.study import Found, PlayedRun
 from analyser.wording import Table, capital, counted, number, signed_plus_minus
 
 QUESTION: Final = "What is calling time worth?"
+
+
+def is_asked(played: PlayedRun) -> bool:
+    """Return whether a run is about calling time."""
+    return played.design is None and bool(time_outs.tables(played.game, played.spec))
+
+
+def read(played: PlayedRun) -> Found:
+    """Return what calls bring each player; see ``Study.read``."""
+    run, spec = played.run, played.spec
+    read = answers.read(run, terms=False)
+    # Where time is called early hardly a hand is closed, and the players cannot help it.
+    uncalled = tuple(each.table for each in time_outs.tables(played.game, spec))
+    watched = answers.watch(replace(read, spec=replace(spec, cells=uncalled), cells=[]))
+    return Found(replace(read, line_ups=watched.line_ups), time_outs.read(run, read), played.day)
+
+
+def tell(found: Found) -> Part:
+    """Return what is said of them."""
+    return part(found.numbers, found.read.game, found.day)
 
 
 def part(found: Sequence[TimeOuts], game: Game, day: str) -> Part:

@@ -32,10 +32,10 @@ from analyser.report.parts import (
     Section,
 )
 from analyser.report.pictures import Rows
+from analyser.report.study import PlayedRun
 from analyser.scenario.policy_lookup import todays
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import Difference, Interval
-from analyser.storage.run_folder import Run
 from analyser.wording import Table, mean_decimals, number, plus_minus
 
 REACH: Final = 10
@@ -74,12 +74,12 @@ CELL: Final = {
 NONE: Final = "–"
 
 
-def part(run: Run, read: Answers) -> Part | None:
+def part(played: PlayedRun, read: Answers) -> Part | None:
     """Return the content of a page about tips; ``None`` when the run has none.
 
     Raises what ``tips.read`` raises.
     """
-    found = tips.read(run, read, read.spec.tips)
+    found = tips.read(played.run, read, read.spec.tips)
     if not found:
         return None
     scale = read.scale

@@ -19,7 +19,7 @@ from analyser.findings.tournaments import Standings
 from analyser.games.interface import Scale
 from analyser.report import playing_style
 from analyser.report.first_screens import studies as screens
-from analyser.report.parts import Part, Picture, Section, Study
+from analyser.report.parts import Asked, Part, Picture, Section
 from analyser.report.pictures import Cell, Cells, side_of, strength
 from analyser.statistics import ratings
 from analyser.statistics.simultaneous import Number
@@ -231,7 +231,7 @@ def _matrix(found: Standings, scale: Scale) -> Cells:
     )
 
 
-def parts(studies: Sequence[Study]) -> list[Part]:
+def parts(studies: Sequence[Asked]) -> list[Part]:
     """Return the content of a page about its tournaments, a part each."""
     return [part(study.found, study.read) for study in studies]
 

@@ -23,6 +23,7 @@ from analyser.report import rule_sets
 from analyser.report import rule_sets as rule_words
 from analyser.report.first_screens import rule_sets as screens
 from analyser.report.parts import Block, Fine, Folded, Grid, Part
+from analyser.report.study import PlayedRun
 from analyser.scenario import build
 from analyser.scenario.spec import Cell
 from analyser.statistics.simultaneous import Number
@@ -276,7 +277,7 @@ def test_every_number_of_the_comparison_stands_on_the_page(
     json.dumps(page.summary, allow_nan=False)
     with pytest.MonkeyPatch.context() as patch:
         install(patch, Many())
-        part = rule_sets.part(run, answers.read(run))
+        part = rule_sets.part(PlayedRun(run), answers.read(run))
     assert part is not None
     grids = [[block for block in blocks if isinstance(block, Grid)] for blocks in _blocks(part)]
     (levels, apart), changes, skill = grids

@@ -124,4 +124,4 @@ def test_scores_of_a_few_units_are_drawn_unit_by_unit(toy: TrickToy, tmp_path: P
 
 
 def test_every_kind_of_study_is_told() -> None:
-    assert list(kinds.KINDS) == list(studies.KINDS)
+    assert list(kinds.DESIGNS) == list(studies.KINDS)
