@@ -104,9 +104,10 @@ KINDS: dict[str, Kind] = {
 """By name."""
 
 
-def made(kind: Kind) -> str:
+def made(kind: Kind, *more: str) -> str:
     """Play a kind of study in the folder where you are; return what the terminal says.
 
+    ``more``: words of the command.
     Its page is ``study.html``, its pictures blank, and what a program gets lies beside it.
     """
     with pytest.MonkeyPatch.context() as patch:
@@ -115,6 +116,6 @@ def made(kind: Kind) -> str:
         leave_blank(patch)
         if kind.scenario:
             Path("study.toml").write_text(kind.scenario)
-        found = run(*kind.command)
+        found = run(*kind.command, *more)
     assert found.exit_code == 0, found.output
     return found.stdout

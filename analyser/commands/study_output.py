@@ -38,7 +38,7 @@ def answer(
     lost = forfeits.read(played.run)
     lost.check_measured()
     if as_json:
-        output.say_json({**playing.origin(played, found.read), **part.summary, **lost.summary()})
+        output.say_json({**playing.origin(played, found.read), **part.numbers, **lost.summary()})
         return
     following = [*playing.drawn_of(played.run), first_screen_text.next_report(played.run.place)]
     first_screen_text.show(part.screen, *following, note=" ".join(lost.sentences))

@@ -25,10 +25,10 @@ MOST_DETAILS: Final = 20
 
 def part(_: PlayedRun, read: Answers) -> Part:
     """Return the answer of each cell, one after the other; the sections have files of their own."""
-    summary = read.summary()
+    said = [read.sentence(answer) for answer in read.ordered]
     head: list[Block] = [_said(read, answer) for answer in read.ordered]
     if read.cells and all(answer.faults for answer in read.cells):
-        summary = {**summary, "sentence": f"{playing_style.NO_ANSWER} {summary['sentence']}"}
+        said.insert(0, playing_style.NO_ANSWER)
         head.insert(0, Headline(playing_style.NO_ANSWER))
     question = "what does a hand bring?"
     if len(read.cells) == 1 and read.cells[0].cell.duel:
@@ -36,10 +36,10 @@ def part(_: PlayedRun, read: Answers) -> Part:
         question = f"who plays better, {first} or {second}?"
     return Part(
         f"{read.game.title}: {question}",
-        [summary["sentence"]],
+        said,
         [],
         [],
-        summary,
+        read.summary(),
         ", ".join(dict.fromkeys(cell.rules_name for cell in read.spec.cells if not cell.one_rule)),
         certain=EACH.certain,
         head=head,

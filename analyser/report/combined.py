@@ -126,7 +126,6 @@ def _together(designs: Designs, found: Sequence[Asked], read: Answers) -> Part:
         [*dict.fromkeys(text for each in parts for text in each.method), together],
         {
             "kind": "several",
-            "sentence": " ".join(said),
             "studies": [designs[study.design.kind].summary(study) for study in found],
             "confidence": CONFIDENCE,
         },

@@ -707,7 +707,6 @@ def summary(
     keys = ("mean", "low", "high", "decisions", "take_rate", "should_take_rate", "rule")
     return {
         "kind": "decisions",
-        "sentence": " ".join(sentences(found, agreed, followed, scale)),
         "given": rules_of_thumb.given_sentences(found, followed, scale.unit),
         "choice": found[0].choice.name,
         "unit": main["unit"],

@@ -46,7 +46,7 @@ def part(_: PlayedRun, read: Answers) -> Part | None:
     if len(played) < FEWEST or len(played) < len(read.spec.cells):
         return None
     said = sentences(played)
-    summary = {"sentence": " ".join(said), "people": [each.as_json() for each in played]}
+    summary = {"people": [each.as_json() for each in played]}
     return Part("", said, [], [], summary, certain=EACH.certain, first_screen=first_screen(played))
 
 

@@ -41,12 +41,9 @@ class Page:
     """A report, ready to be written; its pictures are drawn when they are first needed."""
 
     sentence: str
-    """The answer: of a tournament, a sweep or several studies; a line for each tip if there are
-    any; what rule sets change; otherwise a sentence for each cell."""
+    """The answer: what the page, the terminal and the share image say first."""
     summary: dict[str, Any]
-    """The same in numbers, JSON-able: ``answers.Answers.summary``, the run's ``digest`` and, where
-    rule sets are compared, ``findings.rule_sets``, where there are tips, ``tips``, whose duels are
-    then not among the cells; of a tournament, a sweep or several studies, what their pages hold."""
+    """The same in numbers, JSON-able: ``Part.numbers``, and what every page has of its run."""
     note: str
     """That the run is not finished, and how much of it is there; ``""``: it is."""
     made: dict[str, Any]
@@ -54,9 +51,12 @@ class Page:
     form: Form = field(repr=False)
     """All that stands on it, in its order."""
     sentences: Sequence[str] = ()
-    """The answer, a sentence each."""
+    """The answer in full, with each ±."""
     card: Card | None = field(default=None, repr=False)
     """What stands on the card of a choice that was weighed."""
+
+    def __str__(self) -> str:
+        return self.sentence
 
     @cached_property
     def html(self) -> str:
@@ -130,7 +130,7 @@ def _page(run: Run, read: Answers, part: Part) -> Page:
     # What tells tips, and decisions, are not among the cells that were read.
     hands = read.hands + done.hands - read.done.hands
     summary = {
-        **part.summary,
+        **part.numbers,
         "question": read.spec.question,
         "seed": read.spec.seed,
         "hands": hands,

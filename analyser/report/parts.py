@@ -226,7 +226,7 @@ class Part:
     method: Sequence[str]
     """How the numbers are made: paragraphs."""
     summary: Mapping[str, Any]
-    """The same for a program, JSON-able."""
+    """The numbers for a program, JSON-able; :attr:`numbers` has the sentences too."""
     rules: str = ""
     """The rule set, and what is changed in it."""
     names: Sequence[str] = ()
@@ -256,7 +256,13 @@ class Part:
     @property
     def screen(self) -> FirstScreen:
         """What its page shows first."""
-        return self.first_screen or _plain_screen(self.summary["sentence"], "", self.sections)
+        return self.first_screen or _plain_screen(" ".join(self.sentences), "", self.sections)
+
+    @property
+    def numbers(self) -> dict[str, Any]:
+        """All for a program, JSON-able: the answer as the page says it, in full, and in numbers."""
+        said = {"sentence": self.screen.answer, "sentences": [*self.sentences]}
+        return {**self.summary, **said}
 
 
 @dataclass(frozen=True)
@@ -285,7 +291,7 @@ class Form:
     game: str
     question: str
     sentence: str
-    """The answer in one line, for whoever lists pages."""
+    """The answer: what is read first, in one line."""
     answer: Sequence[Block]
     """The answer in full."""
     facts: str

@@ -52,9 +52,14 @@ def part(_: PlayedRun, read: Answers) -> Part | None:
     lead += _on_the_way(search_gains.curves(found))
     if not lead or len(found) < len(read.spec.cells):
         return None
-    summary = {"sentence": " ".join(lead), **as_json(found)}
     return Part(
-        "", lead, [], [], summary, certain=EACH.certain, first_screen=_first_screen(found, read)
+        "",
+        lead,
+        [],
+        [],
+        as_json(found),
+        certain=EACH.certain,
+        first_screen=_first_screen(found, read),
     )
 
 

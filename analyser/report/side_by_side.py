@@ -118,4 +118,4 @@ def _summary(sides: Sides) -> Mapping[str, object]:
         made["variants"] = sides.rule_sets.summary
     for each in (sides.people, sides.gains, sides.tips):
         made |= each.summary if each else {}
-    return {**made, "sentence": sides.first.summary["sentence"]}
+    return made

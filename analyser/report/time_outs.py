@@ -129,7 +129,6 @@ def summary(found: Sequence[TimeOuts], game: Game) -> dict[str, Any]:
     """Return the numbers for a program, JSON-able."""
     return {
         "kind": "time-outs",
-        "sentence": " ".join(sentences(found, game)),
         "players": [
             {
                 "policy": each.policy,

@@ -84,13 +84,12 @@ def part(played: PlayedRun, read: Answers) -> Part | None:
         return None
     scale = read.scale
     said = [say(each, scale) for each in found]
-    summary = _summary(found, said, headline(found))
     return Part(
         "",
-        summary["sentence"].splitlines(),
+        [headline(found), *map(_spoken, said)],
         [_section(found, said, read)],
         _method(found, scale.unit),
-        summary,
+        _summary(found, said),
         certain=f"{EACH.certain[:-1]}, for all the tips at once.",
         first_screen=screens.first_screen(found, scale),
         head=[Headline(headline(found)), *_at_a_glance(found, scale), Claims(said)],
@@ -412,9 +411,8 @@ def _words(
     return Table(caption, head, rows, left=(1,))
 
 
-def _summary(found: Sequence[Finding], said: Sequence[Claim], first: str) -> dict[str, Any]:
+def _summary(found: Sequence[Finding], said: Sequence[Claim]) -> dict[str, Any]:
     return {
-        "sentence": "\n".join([first, *map(_spoken, said)]),
         "tips": [
             {
                 "says": each.tip.says,

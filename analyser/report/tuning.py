@@ -205,7 +205,8 @@ def summary(name: str, outcome: Outcome) -> dict[str, Any]:
     plan = outcome.plan
     return {
         "policy": name,
-        "sentence": " ".join(policy_file.sentences(name, outcome)),
+        "sentence": shortened(policy_file.sentences(name, outcome)[0]),
+        "sentences": policy_file.sentences(name, outcome),
         "rules": plan.called,
         "base": plan.base["name"],
         "pool": [each["name"] for each in plan.pool],
